@@ -1,0 +1,223 @@
+//! `bench`: how fast the rules are, and exactly what was measured.
+
+mod measure;
+mod sample;
+
+use std::io::Write;
+use std::time::Duration;
+
+use cardwright_bots::BotSpec;
+use cardwright_table::catalogue::Catalogue;
+use cardwright_table::{Asking, Seed};
+use clap::Args;
+use serde::Serialize;
+use serde_json::Map;
+
+use crate::commands::Command;
+use crate::failure::Failure;
+use crate::field::{Field, pair_up};
+use crate::out::Out;
+use crate::shelf::{Cards, builtin_decks, find_format};
+
+use measure::Fixed;
+use sample::Samples;
+
+const EXAMPLES: &str = "\
+EXAMPLES
+  cardwright bench skirmish
+  cardwright bench skirmish --json --seconds 10
+  cardwright bench skirmish --paranoid     play the same games with every cached value recomputed, and compare
+
+One core. Random players go through ask, command, check and commit, question by question, with the decks in the
+box, every pairing, seats rotated, prompts with one answer skipped.
+  randomGamesPerSecond   whole games, deal included
+  decisionsPerSecond     commands given in them; decisionsPerGame the same by games
+  applyNs                check and commit of one command, replayed from recorded games
+  askNs                  one call of ask, each question on the way to a command and the closing one
+  cloneNs                a plain clone of a state and its release; search clones into memory it has
+  stateBytes             the largest state met: its own size and its heap
+  allocationsPerDecision heap blocks asked for between the deal and the end, over all decisions
+  digest                 of outcomes and last states of the first games, a fixed number";
+
+/// Measure how fast the rules are
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct BenchArgs {
+    /// The game
+    pub(crate) game: String,
+
+    /// Print one JSON object on standard output; the definition goes to standard error
+    #[arg(long)]
+    json: bool,
+
+    /// How long to play for the games per second
+    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
+    seconds: f64,
+
+    /// How many games the digest is over
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+
+    /// Where all chance comes from
+    #[arg(long, value_name = "SEED", default_value = "1")]
+    seed: Seed,
+
+    /// Play the games of the digest again, auditing the state after every command, and compare
+    #[arg(long)]
+    paranoid: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
+    seconds.ok_or_else(|| "write a number of seconds from 0.01 to 3600".to_owned())
+}
+
+/// What was measured.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Measured {
+    random_games_per_second: f64,
+    decisions_per_second: f64,
+    decisions_per_game: f64,
+    apply_ns: f64,
+    ask_ns: f64,
+    clone_ns: f64,
+    state_bytes: u64,
+    allocations_per_decision: f64,
+    digest: String,
+}
+
+impl Command for BenchArgs {
+    fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        let field = field::<G>()?;
+        let fixed = measure::fixed(&field, self.games, self.seed)?;
+        let samples = Samples::take(&field, self.seed);
+        self.define(&field, &fixed, &samples, out)?;
+        if self.paranoid {
+            let audited = measure::paranoid(&field, self.games, self.seed)?;
+            if audited != fixed.digest {
+                let problem =
+                    format!("the paranoid run has the digest {audited}, the fast one {}", fixed.digest);
+                return Err(Failure::check(problem));
+            }
+            out.remark(
+                "paranoid: every state agreed with itself after every command, and the digest is the same",
+            );
+        }
+        let pace = measure::pace(&field, self.seed, Duration::from_secs_f64(self.seconds))?;
+        let cloning = samples.cloning();
+        let measured = Measured {
+            random_games_per_second: rounded(pace.games_per_second, 1),
+            decisions_per_second: rounded(pace.decisions_per_second, 1),
+            decisions_per_game: rounded(fixed.decisions as f64 / self.games as f64, 100),
+            apply_ns: rounded(samples.apply_ns(&field), 10),
+            ask_ns: rounded(samples.ask_ns(&field), 10),
+            clone_ns: rounded(cloning.plain_ns, 10),
+            state_bytes: samples.state_bytes().bytes,
+            allocations_per_decision: rounded(fixed.blocks as f64 / fixed.decisions as f64, 10_000),
+            digest: fixed.digest,
+        };
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&measured).map_err(std::io::Error::from)?)?;
+            return Ok(());
+        }
+        measured.write(out)?;
+        writeln!(out, "\nclone_from into memory at hand: {:.0} ns", cloning.into_ns)?;
+        writeln!(out, "the largest state has {} heap blocks", samples.state_bytes().blocks)?;
+        Ok(())
+    }
+}
+
+impl BenchArgs {
+    /// Says what is being measured.
+    fn define<G: Catalogue>(
+        &self,
+        field: &Field<G>,
+        fixed: &Fixed,
+        samples: &Samples<G>,
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
+        let decks: Vec<&str> = field.entries.iter().map(|entry| entry.deck.name.as_str()).collect();
+        let questions = samples.questions_per_decision();
+        let text = format!(
+            "{} ruleset {}, one core, random players, decks {} ({} tables), seed {}\n\
+             digest over {} games: {} decisions, about {:.2} questions each; won by seat {:?}, drawn {}, capped {}\n",
+            G::TITLE,
+            G::VERSION,
+            decks.join(", "),
+            field.tables.len(),
+            self.seed,
+            self.games,
+            fixed.decisions,
+            questions,
+            fixed.won,
+            fixed.drawn,
+            fixed.capped,
+        );
+        if self.json {
+            out.remark(text.trim_end());
+            return Ok(());
+        }
+        Ok(writeln!(out, "{text}")?)
+    }
+}
+
+impl Measured {
+    fn write(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        writeln!(out, "random games a second      {:>12.0}", self.random_games_per_second)?;
+        writeln!(out, "decisions a second         {:>12.0}", self.decisions_per_second)?;
+        writeln!(out, "decisions a game           {:>12.2}", self.decisions_per_game)?;
+        writeln!(out, "apply (check and commit)   {:>9.0} ns", self.apply_ns)?;
+        writeln!(out, "ask                        {:>9.0} ns", self.ask_ns)?;
+        writeln!(out, "clone                      {:>9.0} ns", self.clone_ns)?;
+        writeln!(out, "state                      {:>6} bytes", self.state_bytes)?;
+        writeln!(out, "allocations a decision     {:>12.4}", self.allocations_per_decision)?;
+        writeln!(out, "digest                     {}", self.digest)?;
+        Ok(())
+    }
+}
+
+/// All decks in the box for the first format that has any, played at random.
+fn field<G: Catalogue>() -> Result<Field<G>, Failure> {
+    let format = find_format::<G>(None)?;
+    let decks = builtin_decks::<G>(format.name)?;
+    if decks.is_empty() {
+        return Err(Failure::input(format!("{} has no decks in the box to play with", G::TITLE)));
+    }
+    let entries = pair_up(&decks, &[BotSpec::Random])?;
+    Field::new(format, Asking::Free, entries, &Map::new(), &Cards::with::<G>(&[])?)
+}
+
+fn rounded(number: f64, parts: u32) -> f64 {
+    (number * f64::from(parts)).round() / f64::from(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::ran;
+
+    #[test]
+    fn the_json_has_its_keys_and_the_digest_does_not_depend_on_time() {
+        let done = ran::<BenchArgs>("toy --json --seconds 0.02 --games 40 --paranoid");
+        assert!(done.failure.is_none(), "{:?}", done.failure);
+        let json: serde_json::Value = serde_json::from_str(&done.results).unwrap();
+        for key in [
+            "randomGamesPerSecond",
+            "decisionsPerSecond",
+            "decisionsPerGame",
+            "applyNs",
+            "askNs",
+            "cloneNs",
+            "stateBytes",
+            "allocationsPerDecision",
+        ] {
+            assert!(json[key].is_number(), "{key}: {json}");
+        }
+        assert!(done.remarks.contains("decks Pebbles, Rocks, Gravel (6 tables), seed 1"), "{}", done.remarks);
+        assert!(done.remarks.contains("the digest is the same"), "{}", done.remarks);
+        let again = ran::<BenchArgs>("toy --json --seconds 0.05 --games 40");
+        let again: serde_json::Value = serde_json::from_str(&again.results).unwrap();
+        assert_eq!(json["digest"], again["digest"]);
+    }
+}

@@ -1,0 +1,103 @@
+//! `fuzz`: the promises of a ruleset over many random games.
+
+use std::io::Write;
+
+use cardwright_bots::BotSpec;
+use cardwright_table::catalogue::Catalogue;
+use cardwright_table::kit::{Plan, Report, exercise};
+use cardwright_table::{Asking, Seed};
+use clap::Args;
+use rayon::prelude::*;
+use serde_json::Map;
+
+use crate::commands::Command;
+use crate::commands::sim::progress;
+use crate::failure::Failure;
+use crate::field::{Field, pair_up};
+use crate::out::Out;
+use crate::shelf::{Cards, builtin_decks};
+
+const EXAMPLES: &str = "\
+EXAMPLES
+  cardwright fuzz skirmish --games 2000
+  cardwright fuzz skirmish --games 100000 --seed 7
+
+Plays at random and examines on the way: there is always a way on and every offered answer is legal; a log
+gives the same match again; a state can be written, read and resumed; nobody receives a byte that depends on
+cards they have not seen; imagined states depend only on what a seat knows. A broken promise is shown with a
+short game that breaks it.";
+
+/// How many games a thread takes at once.
+const CHUNK: u64 = 32;
+
+/// Test the promises of a ruleset over many random games
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct FuzzArgs {
+    /// The game
+    pub(crate) game: String,
+
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+
+    /// Where all chance comes from: a number, or 64 hexadecimal digits
+    #[arg(long, value_name = "SEED", default_value = "1")]
+    seed: Seed,
+}
+
+impl Command for FuzzArgs {
+    fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        let cards = Cards::with::<G>(&[])?;
+        let mut fields = Vec::new();
+        for format in G::formats() {
+            let decks = builtin_decks::<G>(format.name)?;
+            if decks.is_empty() {
+                continue;
+            }
+            for asking in [Asking::Free, Asking::Public, Asking::Always] {
+                let entries = pair_up(&decks, &[BotSpec::Random])?;
+                fields.push(Field::<G>::new(format, asking, entries, &Map::new(), &cards)?);
+            }
+        }
+        let report = self.exercise(&fields)?;
+        writeln!(out, "{}: every promise held over {report}", G::NAME)?;
+        Ok(())
+    }
+}
+
+impl FuzzArgs {
+    /// Plays the games in chunks on all threads, each chunk at the next table.
+    fn exercise<G: Catalogue>(&self, fields: &[Field<G>]) -> Result<Report, Failure> {
+        let tables: Vec<_> = fields.iter().flat_map(|field| &field.tables).collect();
+        if tables.is_empty() {
+            return Err(Failure::input(format!("{} has no decks in the box to play with", G::TITLE)));
+        }
+        let bar = progress(self.games);
+        let chunks = (0..self.games.div_ceil(CHUNK)).into_par_iter().map(|chunk| {
+            let first = chunk * CHUNK;
+            let games = CHUNK.min(self.games - first);
+            let plan = Plan { games, first, seed: self.seed, ..Plan::default() };
+            let report = exercise(&tables[chunk as usize % tables.len()].opening, &plan);
+            bar.inc(games);
+            report
+        });
+        let reports = chunks.collect::<Result<Vec<Report>, _>>();
+        bar.finish_and_clear();
+        let reports = reports.map_err(|broken| Failure::check(format!("a promise is broken: {broken}")))?;
+        Ok(reports.into_iter().fold(Report::default(), Report::and))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::ran;
+
+    #[test]
+    fn every_game_of_the_run_is_played() {
+        let done = ran::<FuzzArgs>("toy --games 70");
+        assert!(done.failure.is_none(), "{:?}", done.failure);
+        assert!(done.results.starts_with("toy: every promise held over 70 games, "), "{}", done.results);
+    }
+}

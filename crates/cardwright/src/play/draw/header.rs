@@ -1,0 +1,146 @@
+//! The first lines: where the match is, and the players.
+
+use cardwright_table::scene::{Layout, SeatPanel, Zone};
+use cardwright_table::{Anchor, Seat};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Pen;
+use super::chip::{Chip, draw_chips, lead};
+use super::text::shorten;
+use crate::play::inspect::card_name;
+use crate::play::map::Spot;
+
+/// The game, the headline, and the ribbon on the right.
+pub(crate) fn draw_header(frame: &mut Frame<'_>, pen: &Pen<'_>, area: Rect) {
+    let session = pen.session;
+    let mut ribbon = Line::default();
+    for mark in &session.scene.ribbon {
+        let note = if mark.note.is_empty() { String::new() } else { format!(" {}", session.say(&mark.note)) };
+        let name = session.say(&mark.name);
+        let span = if mark.now {
+            Span::styled(format!(" ▸{name}{note} "), pen.theme.lit())
+        } else {
+            Span::styled(format!(" {name}{note} "), pen.theme.quiet())
+        };
+        ribbon.push_span(span);
+    }
+    let ribbon_room = (ribbon.width() as u16).min(area.width / 2);
+    let room = area.width - ribbon_room;
+    let title = format!(" {} ", session.title);
+    let headline = shorten(
+        &session.say(&session.scene.headline),
+        usize::from(room).saturating_sub(super::text::width(&title) + 3),
+    );
+    let left = Line::from(vec![
+        Span::styled(title, pen.theme.title()),
+        Span::styled("│ ", pen.theme.quiet()),
+        Span::styled(headline, pen.theme.strong()),
+    ]);
+    frame.render_widget(left, Rect { width: room, ..area });
+    frame.render_widget(ribbon, Rect { x: area.x + room, width: ribbon_room, ..area });
+}
+
+/// One line for each player, who looks last.
+pub(crate) fn draw_seats(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect) {
+    let scene = &pen.session.scene;
+    let longest = pen.session.names.iter().map(|name| super::text::width(name)).max().unwrap_or(0);
+    for (row, seat) in seating(pen).into_iter().enumerate().take(area.height.into()) {
+        let Some(panel) = scene.seats.iter().find(|panel| panel.seat == seat) else { continue };
+        let line = Rect { y: area.y + row as u16, height: 1, ..area };
+        draw_seat(frame, pen, line, panel, longest);
+    }
+}
+
+/// The seats from the far side of the table to the near one.
+pub(crate) fn seating(pen: &Pen<'_>) -> Vec<Seat> {
+    let count = pen.session.scene.seats.len();
+    let near = near_seat(pen);
+    let mut seats: Vec<Seat> = Seat::all(count).filter(|&seat| seat != near).collect();
+    if near == Seat(0) {
+        seats.reverse();
+    }
+    seats.push(near);
+    seats
+}
+
+/// Who sits on the near side.
+pub(crate) fn near_seat(pen: &Pen<'_>) -> Seat {
+    pen.session.eyes.unwrap_or(Seat(0))
+}
+
+fn draw_seat(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, panel: &SeatPanel, longest: usize) {
+    let session = pen.session;
+    let mark = session.mark(Anchor::Seat(panel.seat));
+    let you = session.eyes == Some(panel.seat);
+    let name = session.name(panel.seat);
+    let turn = if panel.to_act { " ●" } else { "  " };
+    let mut spans = vec![Span::styled(turn, pen.theme.notice())];
+    spans.extend(lead(pen, &mark));
+    let plain = if mark.lit { pen.theme.lit() } else { pen.theme.strong() };
+    spans.push(Span::styled(name.to_owned(), pen.style(&mark, plain)));
+    if !mark.note.is_empty() {
+        spans.push(Span::styled(format!(" {}", mark.note), pen.theme.notice()));
+    }
+    let label = Line::from(spans);
+    let you_room = if session.eyes.is_some() { 6 } else { 0 };
+    let own = Rect { width: (label.width() as u16).min(area.width), ..area };
+    frame.render_widget(label, own);
+    pen.map.add(Spot::Anchor(Anchor::Seat(panel.seat)), own);
+    if you {
+        let tag = Rect { x: own.right(), width: (area.right() - own.right()).min(6), ..area };
+        frame.render_widget(Span::styled(" (you)", pen.theme.quiet()), tag);
+    }
+    let start = (area.x + (longest + 5 + you_room) as u16).max(own.right() + 1).min(area.right());
+    let chips = facts(pen, panel);
+    draw_chips(frame, pen, Rect { x: start, width: area.right() - start, ..area }, &chips);
+}
+
+/// The player's numbers, piles and states. A pile with the name of a fact stands for it.
+fn facts(pen: &Pen<'_>, panel: &SeatPanel) -> Vec<Chip> {
+    let session = pen.session;
+    let seat = Anchor::Seat(panel.seat);
+    let counted: Vec<&Zone> =
+        session.scene.zones.iter().filter(|zone| is_counted(pen, zone, panel.seat)).collect();
+    let same = |name: &str| counted.iter().any(|zone| zone.name.eq_ignore_ascii_case(name));
+    let mut chips = Vec::new();
+    for badge in &panel.badges {
+        chips.push(Chip::words(
+            Spot::Anchor(seat),
+            format!("[{}]", session.say(badge)),
+            pen.theme.badge(),
+            false,
+        ));
+    }
+    for fact in panel.facts.iter().filter(|fact| !same(&fact.name)) {
+        let text = format!("{} {}", fact.name, session.say(&fact.value));
+        chips.push(Chip::words(Spot::Anchor(seat), text, pen.theme.text(), false));
+    }
+    for zone in counted {
+        let anchor = Anchor::Zone(zone.id);
+        let mark = session.mark(anchor);
+        let top = zone.cards.last().filter(|card| card.front.is_some() && zone.layout == Layout::Pile);
+        let top = top.map_or_else(String::new, |card| format!(" ({})", shorten(card_name(card), 12)));
+        let key = match (mark.focused, mark.key) {
+            (true, Some(key)) => format!("{key}▸"),
+            (true, None) => "▸".to_owned(),
+            (false, Some(key)) => format!("{key}·"),
+            (false, None) => String::new(),
+        };
+        let plain = if mark.lit { pen.theme.lit() } else { pen.theme.quiet() };
+        let text = format!("{key}{} {}{top}", zone.name, zone.count);
+        chips.push(Chip::words(Spot::Anchor(anchor), text, pen.style(&mark, plain), mark.focused));
+    }
+    chips
+}
+
+/// Whether a zone is shown as a count beside its owner's name: piles, and hands that nobody here may see.
+fn is_counted(pen: &Pen<'_>, zone: &Zone, owner: Seat) -> bool {
+    zone.owner == Some(owner)
+        && match zone.layout {
+            Layout::Pile => true,
+            Layout::Hand => !super::hand::is_open(pen, zone),
+            Layout::Row | Layout::Cell { .. } | Layout::Pending => false,
+        }
+}

@@ -1,0 +1,91 @@
+use super::*;
+use ratatui::style::Color;
+
+#[test]
+fn a_board_with_a_hand_fits_a_small_screen() {
+    let mut session = against_bot("small", Show::Board);
+    insta::assert_snapshot!(small_screen(&mut session));
+}
+
+#[test]
+fn a_large_screen_shows_texts_too() {
+    let mut session = against_bot("large", Show::Board);
+    press(&mut session, "2");
+    insta::assert_snapshot!(screen(&mut session, 120, 40));
+}
+
+#[test]
+fn the_second_question_lights_the_places() {
+    let mut session = against_bot("places", Show::Board);
+    press(&mut session, "2 Right");
+    insta::assert_snapshot!(small_screen(&mut session));
+}
+
+#[test]
+fn looking_around_shows_any_card_in_full_words() {
+    let mut session = against_bot("look", Show::Board);
+    press(&mut session, "i Up Right Right Right");
+    insta::assert_snapshot!(small_screen(&mut session));
+    press(&mut session, "Enter");
+    assert!(small_screen(&mut session).contains("to an own empty place"));
+}
+
+#[test]
+fn a_discard_pile_can_be_opened() {
+    let mut session = against_bot("pile", Show::Board);
+    session.page = crate::play::session::Page::Inspect(cardwright_table::Anchor::Zone(17));
+    press(&mut session, "Enter Down");
+    insta::assert_snapshot!(small_screen(&mut session));
+}
+
+#[test]
+fn help_has_the_keys_and_the_rules() {
+    let mut session = against_bot("help", Show::Board);
+    press(&mut session, "?");
+    assert!(small_screen(&mut session).contains("take back the last answer"));
+    for _ in 0..10 {
+        session.press(Input::PageDown);
+    }
+    assert!(small_screen(&mut session).contains("Put cards on places."));
+    press(&mut session, "Esc");
+    assert!(small_screen(&mut session).contains("Play a card or pass"));
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so() {
+    let mut session = against_bot("tiny", Show::Board);
+    assert!(screen(&mut session, 59, 24).contains("too small"));
+    assert!(screen(&mut session, 10, 2).len() < 100);
+}
+
+#[test]
+fn every_size_from_the_smallest_on_can_be_drawn() {
+    let mut session = against_bot("sizes", Show::Board);
+    for (columns, lines) in
+        (60..140).step_by(7).flat_map(|columns| (20..60).step_by(3).map(move |lines| (columns, lines)))
+    {
+        let picture = screen(&mut session, columns, lines);
+        assert!(picture.contains("Archer") && picture.contains("Pass"), "{columns}x{lines}\n{picture}");
+    }
+}
+
+#[test]
+fn without_colour_nothing_is_coloured() {
+    let session = against_bot("plain", Show::Board);
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| drop(draw(frame, &session, Theme::PLAIN))).unwrap();
+    let cells = terminal.backend().buffer().content();
+    assert!(cells.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+}
+
+#[test]
+fn a_click_chooses_what_is_lit() {
+    let mut session = against_bot("click", Show::Board);
+    let picture = small_screen(&mut session);
+    let line = picture.lines().position(|line| line.contains("2·Bard")).unwrap();
+    session.press(Input::Click(
+        4 + picture.lines().nth(line).unwrap().find("2·Bard").unwrap() as u16,
+        line as u16,
+    ));
+    assert!(small_screen(&mut session).contains("Where does Bard go?"));
+}

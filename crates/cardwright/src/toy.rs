@@ -1,0 +1,216 @@
+//! Nim with a box of cards around it: a second ruleset for the tests of what is written for all rulesets.
+
+#[path = "../../table/tests/games/nim.rs"]
+#[rustfmt::skip]
+#[allow(unreachable_pub, reason = "the file is also an example, where everything is public")]
+mod nim;
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+use std::{env, fs, process};
+
+use cardwright_table::cards::{CardPool, CardSource, Printed};
+use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
+use cardwright_table::deck::{BlankLine, Deck};
+use cardwright_table::open::{LegalMove, Open, OpenEvent, OpenState};
+use cardwright_table::scene::Scene;
+use cardwright_table::{
+    Ask, Choice, Game, Leaving, Menu, Rejected, Reply, Rng, Seat, Seed, SetupError, Sink, Viewer, Waiting,
+};
+
+use clap::{Args, Parser};
+
+use crate::commands::Command;
+use crate::failure::Failure;
+use crate::out::Out;
+use nim::{Heap, Nim, Take};
+
+/// What a command did.
+pub(crate) struct Ran {
+    /// What it wrote to standard output.
+    pub(crate) results: String,
+    /// What it wrote to standard error.
+    pub(crate) remarks: String,
+    /// Why it stopped, if it did.
+    pub(crate) failure: Option<Failure>,
+}
+
+/// A command line that is nothing but one command's arguments.
+#[derive(Parser)]
+pub(crate) struct Line<A: Args> {
+    #[command(flatten)]
+    pub(crate) args: A,
+}
+
+/// Carries out a command for the toy.
+pub(crate) fn ran<A: Args + Command>(line: &str) -> Ran {
+    let args = Line::<A>::parse_from(["cardwright"].into_iter().chain(line.split_whitespace())).args;
+    ran_with(|out| args.run::<Toy>(out))
+}
+
+/// Carries out some work and keeps what it wrote.
+pub(crate) fn ran_with(work: impl FnOnce(&mut Out<'_>) -> Result<(), Failure>) -> Ran {
+    let (mut results, mut remarks) = (Vec::new(), Vec::new());
+    let done = work(&mut Out::new(&mut results, &mut remarks));
+    let text = |bytes| String::from_utf8(bytes).expect("commands write text");
+    Ran { results: text(results), remarks: text(remarks), failure: done.err() }
+}
+
+/// An empty folder for one test.
+pub(crate) fn scratch(name: &str) -> PathBuf {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = env::temp_dir().join(format!("cardwright-{}-{name}-{number}", process::id()));
+    fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    folder
+}
+
+/// Nim, whose decks and cards have no influence on it.
+pub(crate) struct Toy(Open<Nim>);
+
+impl Game for Toy {
+    const NAME: &'static str = "toy";
+    const VERSION: u32 = 1;
+    const LANGUAGE: u32 = 1;
+    type Setup = ();
+    type Start = ();
+    type State = OpenState<Heap>;
+    type Command = Take;
+    type Event = OpenEvent<Take>;
+    type View = OpenState<Heap>;
+    type Legal = LegalMove<Take>;
+
+    fn open(setup: &(), cards: &dyn CardSource) -> Result<Toy, SetupError> {
+        Open::open(setup, cards).map(Toy)
+    }
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    fn deal(&self, start: &(), seed: Seed, out: &mut impl Sink<Self::Event>) -> Self::State {
+        self.0.deal(start, seed, out)
+    }
+
+    fn waiting(&self, state: &Self::State) -> Waiting {
+        self.0.waiting(state)
+    }
+
+    fn ask(&self, state: &Self::State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
+        self.0.ask(state, seat, reply, menu)
+    }
+
+    fn command(&self, state: &Self::State, seat: Seat, reply: &Reply) -> Take {
+        self.0.command(state, seat, reply)
+    }
+
+    fn check(&self, state: &Self::State, seat: Seat, command: &Take) -> Result<Self::Legal, Rejected> {
+        self.0.check(state, seat, command)
+    }
+
+    fn commit(&self, state: &mut Self::State, legal: Self::Legal, out: &mut impl Sink<Self::Event>) {
+        self.0.commit(state, legal, out);
+    }
+
+    fn default_answer(&self, state: &Self::State, seat: Seat) -> Take {
+        self.0.default_answer(state, seat)
+    }
+
+    fn leave(&self, state: &mut Self::State, seat: Seat, why: Leaving, out: &mut impl Sink<Self::Event>) {
+        self.0.leave(state, seat, why, out);
+    }
+
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View {
+        self.0.view(state, viewer)
+    }
+
+    fn witness(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event> {
+        self.0.witness(event, viewer)
+    }
+
+    fn imagine(&self, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::State {
+        self.0.imagine(state, seat, rng)
+    }
+
+    fn scene(&self, view: &Self::View) -> Scene {
+        self.0.scene(view)
+    }
+
+    fn title(&self, state: &Self::State, seat: Seat, reply: &Reply) -> String {
+        self.0.title(state, seat, reply)
+    }
+
+    fn label(&self, state: &Self::State, seat: Seat, reply: &Reply, choice: Choice) -> String {
+        self.0.label(state, seat, reply, choice)
+    }
+
+    fn narrate(&self, event: &Self::Event) -> Option<String> {
+        self.0.narrate(event)
+    }
+}
+
+static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
+    let mut pool = CardPool::default();
+    pool.read("toy.cards", "[Pebble]\ntake a stone\n\n[Rock]\ntake two stones\n")
+        .expect("the toy's cards are fine");
+    pool
+});
+
+impl Catalogue for Toy {
+    const TITLE: &'static str = "Toy";
+    const SUMMARY: &'static str = "Take one to three stones; the last stone wins.";
+    const RULES: &'static str = "Take one to three stones.";
+
+    fn formats() -> &'static [Format] {
+        &[Format { name: "heap", summary: "One heap.", min_seats: 2, max_seats: 2 }]
+    }
+
+    fn builtin_cards() -> &'static dyn CardSource {
+        &*CARDS
+    }
+
+    fn builtin_decks() -> &'static [BuiltinDeck] {
+        const fn deck(name: &'static str, text: &'static str) -> BuiltinDeck {
+            BuiltinDeck { name, summary: "Stones.", format: "heap", text }
+        }
+        const DECKS: &[BuiltinDeck] =
+            &[deck("Pebbles", "3 Pebble\n"), deck("Rocks", "3 Rock\n"), deck("Gravel", "1 Rock\n2 Pebble\n")];
+        DECKS
+    }
+
+    fn read_deck(text: &str) -> Result<Deck, Vec<String>> {
+        Deck::parse(text, &[], BlankLine::Spacing)
+            .map_err(|errors| errors.iter().map(ToString::to_string).collect())
+    }
+
+    fn deck_problems(_format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String> {
+        let unknown = deck.entries.iter().filter(|entry| cards.find(&entry.name).is_none());
+        unknown.map(|entry| format!("line {}: no card is called `{}`", entry.line, entry.name)).collect()
+    }
+
+    fn setup(_order: &Order, _cards: &dyn CardSource) -> Result<(), SetupError> {
+        Ok(())
+    }
+
+    fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
+        let known = |word: &&str| ["take", "a", "two", "please", "stone", "stones"].contains(word);
+        match card.body.split_whitespace().find(|word| !known(word)) {
+            None => Ok(Compiled {
+                program: card.body.replace("please", "").split_whitespace().collect::<Vec<_>>().join(" "),
+                rendered: card.body.to_owned(),
+                rules_text: card.body.to_owned(),
+                rows: vec!["take {stones}".to_owned()],
+            }),
+            Some(word) => Err(CardFault {
+                name: card.name.to_owned(),
+                file: card.file.to_owned(),
+                line: card.line,
+                column: 1,
+                ambiguous: false,
+                clause: card.body.to_owned(),
+                report: format!("`{word}` is not a word of this game"),
+            }),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The language of the cards: from printed English to programs.
+
+pub(crate) mod grammar;
+pub(crate) mod lower;
+pub mod tree;
+
+use cardwright_table::SetupError;
+use cardwright_table::cards::{CardSource, Printed};
+use cardwright_table::catalogue::{CardFault, Compiled};
+use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span, strip_reminders};
+
+use crate::card::{Card, Cards, Kind};
+use crate::program::{Ability, AbilityId, CardId};
+use grammar::GRAMMAR;
+use lower::{Bearer, Linker, Lowered, lower};
+use tree::{Cat, Line, Phrase};
+
+/// A card's text as trees.
+struct Read {
+    kind: Kind,
+    text: String,
+    lines: Vec<(Line, Span)>,
+    rows: Vec<RowId>,
+    /// The text with its place in the file, for messages.
+    source: String,
+}
+
+/// The type line of a card: `Unit 3`, `Token 1` or `Action`.
+pub fn type_line(body: &str) -> Result<Kind, String> {
+    let line = body.lines().next().unwrap_or_default().trim();
+    let expected = || format!("`{line}` is not a type line: write `Unit 3`, `Token 1` or `Action`");
+    if line == "Action" {
+        return Ok(Kind::Action);
+    }
+    let (word, power) = line.split_once(' ').ok_or_else(expected)?;
+    let power: i16 = power.trim().parse().map_err(|_| expected())?;
+    if !(1..=99).contains(&power) {
+        return Err(format!("a unit's power is 1 to 99, not {power}"));
+    }
+    match word {
+        "Unit" => Ok(Kind::Unit(power)),
+        "Token" => Ok(Kind::Token(power)),
+        _ => Err(expected()),
+    }
+}
+
+fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
+    // Blank lines in front make the positions in messages those of the file.
+    let above = card.line.saturating_sub(1) as usize;
+    let first = card.body.lines().next().unwrap_or_default();
+    let source = format!("{}{}", "\n".repeat(above), card.body);
+    let kind = type_line(card.body).map_err(|problem| {
+        Diagnostic::new(Code::Meaning, problem, &source, Span::new(above, above + first.len().max(1)))
+    })?;
+    let rest = strip_reminders(&card.body[first.len()..]);
+    let blanked = format!("{}{}{rest}", "\n".repeat(above), " ".repeat(first.len()));
+    let names = Names::none();
+    let lexed = GRAMMAR.lex(&blanked, &names).map_err(|diagnostic| with_source(diagnostic, &source))?;
+    let mut parser = Parser::new(&GRAMMAR);
+    let mut read =
+        Read { kind, text: card.body[first.len()..].trim().to_owned(), lines: Vec::new(), rows: Vec::new(), source };
+    for range in lexed.lines() {
+        let span = lexed.tokens[range.start].span.to(lexed.tokens[range.end - 1].span);
+        let parsed = parser
+            .parse(Cat::Line, &lexed, range)
+            .map_err(|error| with_source(error.into_diagnostic(), &read.source))?;
+        if let Phrase::Line(line) = parsed.value {
+            read.lines.push((line, span));
+        }
+        read.rows.extend(parsed.rows);
+    }
+    if kind == Kind::Action && read.lines.len() != 1 {
+        let problem = format!("an action has one paragraph of text, not {}", read.lines.len());
+        let span = Span::new(above, above + first.len().max(1));
+        return Err(Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, span)));
+    }
+    Ok(read)
+}
+
+fn with_source(mut diagnostic: Diagnostic, source: &str) -> Box<Diagnostic> {
+    diagnostic.source = source.into();
+    Box::new(diagnostic)
+}
+
+/// Lowers all lines of a card.
+fn lower_all(read: &Read, linker: &mut impl Linker) -> Result<Vec<Lowered>, Box<Diagnostic>> {
+    let bearer = if read.kind == Kind::Action { Bearer::Action } else { Bearer::Unit };
+    let lower_one = |(line, span): &(Line, Span)| {
+        lower(line, bearer, linker)
+            .map_err(|problem| Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, *span)))
+    };
+    read.lines.iter().map(lower_one).collect()
+}
+
+/// Adds a card and all tokens that it makes to the cards of a match.
+pub fn add_card(cards: &mut Cards, name: &str, source: &dyn CardSource) -> Result<CardId, SetupError> {
+    if let Some(id) = cards.named(name) {
+        return Ok(id);
+    }
+    let printed = source.find(name).ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?;
+    let not_understood = |diagnostic: Box<Diagnostic>| {
+        SetupError::CardNotUnderstood(fault(printed, &diagnostic).report)
+    };
+    let read = read(printed).map_err(not_understood)?;
+    let id = cards.add(Card {
+        name: printed.name.to_owned(),
+        kind: read.kind,
+        text: read.text.clone(),
+        hash: printed.hash(),
+        abilities: Vec::new(),
+        standing: Vec::new(),
+    });
+    if cards.all().len() > usize::from(u8::MAX) {
+        return Err(SetupError::Invalid("a match can use at most 255 different cards".to_owned()));
+    }
+    let lowered = lower_all(&read, &mut Pool { cards, source }).map_err(not_understood)?;
+    for part in lowered {
+        match part {
+            Lowered::Ability(ability) => {
+                let ability = cards.add_ability(ability);
+                cards.card_mut(id).abilities.push(ability);
+            }
+            Lowered::Standing(standing) => cards.card_mut(id).standing.push(standing),
+        }
+    }
+    Ok(id)
+}
+
+/// Links to the cards of a match.
+struct Pool<'a> {
+    cards: &'a mut Cards,
+    source: &'a dyn CardSource,
+}
+
+impl Linker for Pool<'_> {
+    fn token(&mut self, name: &str) -> Result<CardId, String> {
+        let id = add_card(self.cards, name, self.source).map_err(|error| error.to_string())?;
+        match self.cards.card(id).kind {
+            Kind::Token(_) => Ok(id),
+            _ => Err(format!("{name} is not a token")),
+        }
+    }
+
+    fn add_ability(&mut self, ability: Ability) -> AbilityId {
+        self.cards.add_ability(ability)
+    }
+}
+
+/// Links to nothing: for a card that is only checked.
+#[derive(Default)]
+struct Draft {
+    abilities: Vec<Ability>,
+    tokens: Vec<String>,
+}
+
+impl Linker for Draft {
+    fn token(&mut self, name: &str) -> Result<CardId, String> {
+        self.tokens.push(name.to_owned());
+        Ok(CardId((self.tokens.len() - 1) as u8))
+    }
+
+    fn add_ability(&mut self, ability: Ability) -> AbilityId {
+        self.abilities.push(ability);
+        AbilityId((self.abilities.len() - 1) as u8)
+    }
+}
+
+/// Compiles one card on its own.
+pub fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
+    let refused = |diagnostic: Box<Diagnostic>| fault(card, &diagnostic);
+    let read = read(card).map_err(refused)?;
+    let mut draft = Draft::default();
+    let lowered = lower_all(&read, &mut draft).map_err(refused)?;
+    let rendered: Vec<String> = read
+        .lines
+        .iter()
+        .map(|(line, _)| GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default())
+        .collect();
+    let mut program = format!("{:?}\n", read.kind);
+    for part in &lowered {
+        program.push_str(&format!("{part:#?}\n"));
+    }
+    for (index, ability) in draft.abilities.iter().enumerate() {
+        program.push_str(&format!("effect {index}: {ability:#?}\n"));
+    }
+    for token in &draft.tokens {
+        program.push_str(&format!("token: {token}\n"));
+    }
+    let mut rows = read.rows.clone();
+    rows.sort_unstable();
+    rows.dedup();
+    let names: Vec<String> = GRAMMAR.rows().map(|row| row.name.to_string()).collect();
+    Ok(Compiled {
+        program,
+        rendered: rendered.join("\n"),
+        rules_text: read.text.clone(),
+        rows: rows.iter().filter_map(|row| names.get(row.0 as usize).cloned()).collect(),
+    })
+}
+
+fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
+    let (line, column) = diagnostic.position();
+    let excerpt = diagnostic.render();
+    let excerpt = excerpt.split_once('\n').map_or("", |(_, rest)| rest);
+    CardFault {
+        name: card.name.to_owned(),
+        file: card.file.to_owned(),
+        line: line as u32,
+        column: column as u32,
+        ambiguous: diagnostic.code == Code::Ambiguous,
+        clause: diagnostic.words().to_owned(),
+        report: format!("{}:{line}:{column}: {}: {}\n{excerpt}", card.file, card.name, diagnostic.message),
+    }
+}

@@ -1,0 +1,266 @@
+//! A match as programs see it that know no ruleset: the server, a terminal client.
+//!
+//! Commands and views are JSON here. An act is staged on a copy of the state first; only when the caller has
+//! made it durable is it adopted, so that trouble in a ruleset harms nothing.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::game::{Code, Game, Rejected, Waiting, finish, question, walk};
+use crate::host::log::Act;
+use crate::host::play::{Match, Opening, apply};
+use crate::question::{Menu, Question};
+use crate::replay::Replay;
+use crate::reply::Reply;
+use crate::scene::Scene;
+use crate::seat::{Seat, Viewer};
+
+/// A match of any ruleset.
+pub trait Host: Send + Sync {
+    /// The ruleset's name.
+    fn game(&self) -> &'static str;
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+    /// How many acts have been applied.
+    fn version(&self) -> u32;
+    /// What the match waits for.
+    fn waiting(&self) -> Waiting;
+    /// All that a viewer may know.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// The same, ready to draw.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// The next question after a partial reply.
+    fn question(&self, seat: Seat, reply: &Reply) -> Result<Question, Rejected>;
+    /// Whether the seat's open question is the same after `staged` as it is now.
+    fn same_question(&self, seat: Seat, staged: &dyn Staged) -> bool;
+    /// Tries an act on a copy of the state.
+    fn stage(&self, act: Act<Input>) -> Result<Box<dyn Staged>, Rejected>;
+    /// Makes a staged act part of the match that staged it. Panics if the match has moved since.
+    fn adopt(&mut self, staged: Box<dyn Staged>);
+    /// Where an undo by this seat would lead: just before its last answer.
+    fn undo_point(&self, seat: Seat) -> Option<UndoPoint>;
+    /// The match as a document.
+    fn replay(&self) -> Replay;
+    /// What happened when the cards were dealt.
+    fn dealing(&self, viewer: Viewer) -> Vec<Told>;
+    /// The same match after only the first `length` acts that count.
+    fn fork_at(&self, length: usize) -> Option<Box<dyn Host>>;
+    /// How many acts count.
+    fn course_length(&self) -> usize;
+    /// The typed match, for code that knows the ruleset.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// What a client sends as its answer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Input {
+    /// A command in the ruleset's own words.
+    Command(Value),
+    /// The answers to all questions.
+    Reply(Reply),
+}
+
+/// An act that has been tried and can be adopted.
+pub trait Staged: Send {
+    /// What to write into the log.
+    fn act(&self) -> Act<Value>;
+    /// What a viewer perceives of it.
+    fn told(&self, viewer: Viewer) -> Vec<Told>;
+    /// What the match will wait for.
+    fn waiting(&self) -> Waiting;
+    /// For the match that staged it.
+    fn into_any(self: Box<Self>) -> Box<dyn Any>;
+    /// For the match that staged it.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// An event as one viewer perceives it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Told {
+    /// The event.
+    pub event: Value,
+    /// The line for the log, with players as `@0`.
+    pub line: Option<String>,
+}
+
+/// Where an undo leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UndoPoint {
+    /// How many acts count afterwards.
+    pub to: u32,
+    /// Whether nothing would be known that was not known before: no card was shown to anybody, no randomness
+    /// was used, and nobody else has answered since.
+    pub harmless: bool,
+}
+
+struct StagedAct<G: Game> {
+    opening: Arc<Opening<G>>,
+    base: u32,
+    act: Act<G::Command>,
+    /// The new state.
+    state: G::State,
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Staged for StagedAct<G> {
+    fn act(&self) -> Act<Value> {
+        self.act.clone().map(|command| serde_json::to_value(command)).expect("a command can always be written")
+    }
+
+    fn told(&self, viewer: Viewer) -> Vec<Told> {
+        told(&self.opening.game, &self.events, viewer)
+    }
+
+    fn waiting(&self) -> Waiting {
+        self.opening.game.waiting(&self.state)
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn told<G: Game>(game: &G, events: &[G::Event], viewer: Viewer) -> Vec<Told> {
+    let witnessed = events.iter().filter_map(|event| game.witness(event, viewer));
+    witnessed.map(|event| Told { event: json(&event), line: game.narrate(&event) }).collect()
+}
+
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("views and events can always be written")
+}
+
+impl<G: Game> Match<G> {
+    fn typed(&self, act: Act<Input>) -> Result<Act<G::Command>, Rejected> {
+        let seat = act.seat();
+        act.map(|input| match (input, seat) {
+            (Input::Command(value), _) => serde_json::from_value(value).map_err(|error| {
+                Rejected::new(Code::InvalidCommand, format!("That is not a command of this game: {error}."))
+            }),
+            (Input::Reply(reply), Some(seat)) => finish(self.game(), self.state(), seat, &reply),
+            (Input::Reply(_), None) => unreachable!("every answer has a seat"),
+        })
+    }
+
+    /// The viewer; a spectator instead of a seat that this table does not have.
+    fn admitted(&self, viewer: Viewer) -> Viewer {
+        match viewer {
+            Viewer::Seat(seat) if seat.index() >= self.game().seats() => Viewer::Spectator,
+            viewer => viewer,
+        }
+    }
+
+    fn before_last_answer_of(&self, seat: Seat) -> Option<usize> {
+        let acts: Vec<_> = self.course().collect();
+        acts.iter().rposition(|act| matches!(act, Act::Answer { seat: who, .. } if *who == seat))
+    }
+}
+
+impl<G: Game> Host for Match<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> usize {
+        self.game().seats()
+    }
+
+    fn version(&self) -> u32 {
+        self.version()
+    }
+
+    fn waiting(&self) -> Waiting {
+        self.waiting()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.game().view(self.state(), self.admitted(viewer)))
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.game().scene(&self.game().view(self.state(), self.admitted(viewer)))
+    }
+
+    fn question(&self, seat: Seat, reply: &Reply) -> Result<Question, Rejected> {
+        walk(self.game(), self.state(), seat, reply, &mut Menu::new())?;
+        Ok(question(self.game(), self.state(), seat, reply))
+    }
+
+    fn same_question(&self, seat: Seat, staged: &dyn Staged) -> bool {
+        let Some(staged) = staged.as_any().downcast_ref::<StagedAct<G>>() else { return false };
+        let (Waiting::For(before), Waiting::For(after)) = (self.waiting(), staged.waiting()) else {
+            return false;
+        };
+        before.kind == after.kind
+            && before.seats.has(seat)
+            && after.seats.has(seat)
+            && question(self.game(), self.state(), seat, &Reply::new())
+                == question(self.game(), &staged.state, seat, &Reply::new())
+    }
+
+    fn stage(&self, act: Act<Input>) -> Result<Box<dyn Staged>, Rejected> {
+        let act = self.typed(act)?;
+        let mut events = Vec::new();
+        let state = if let Act::Undo { to } = act {
+            self.state_after(to as usize).ok_or_else(|| {
+                Rejected::new(Code::InvalidCommand, format!("There is no point {to} to go back to."))
+            })?
+        } else {
+            let mut state = self.state().clone();
+            apply(self.game(), &mut state, &act, &mut events)?;
+            state
+        };
+        let (opening, base) = (Arc::clone(self.opening()), self.version());
+        Ok(Box::new(StagedAct { opening, base, act, state, events }))
+    }
+
+    fn adopt(&mut self, staged: Box<dyn Staged>) {
+        let staged = staged.into_any().downcast::<StagedAct<G>>().expect("staged by a match of this game");
+        assert_eq!(staged.base, self.version(), "an act is adopted by the match as it was when it was staged");
+        match staged.act {
+            Act::Undo { to } => self.undo(to).expect("the point was there when the undo was staged"),
+            act => self.adopt(act, staged.state),
+        }
+    }
+
+    fn undo_point(&self, seat: Seat) -> Option<UndoPoint> {
+        let to = self.before_last_answer_of(seat)?;
+        let before = self.state_after(to)?;
+        let alone = self.course().skip(to).all(|act| act.seat() == Some(seat));
+        let untold = match (self.game().secrets(self.state()), self.game().secrets(&before)) {
+            (Some(now), Some(then)) => !now.told_anyone_since(then),
+            (None, None) => true,
+            _ => false,
+        };
+        Some(UndoPoint { to: to as u32, harmless: alone && untold })
+    }
+
+    fn replay(&self) -> Replay {
+        Replay::of(self)
+    }
+
+    fn dealing(&self, viewer: Viewer) -> Vec<Told> {
+        let mut events = Vec::new();
+        self.opening().deal(&mut events);
+        told(self.game(), &events, self.admitted(viewer))
+    }
+
+    fn fork_at(&self, length: usize) -> Option<Box<dyn Host>> {
+        Some(Box::new(self.fork_at(length)?))
+    }
+
+    fn course_length(&self) -> usize {
+        self.course().len()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

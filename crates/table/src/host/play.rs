@@ -1,0 +1,285 @@
+//! One match: its rules, its state and its log.
+
+use std::sync::Arc;
+
+use crate::cards::CardSource;
+use crate::digest::digest;
+use crate::game::{Code, Game, Leaving, Outcome, Rejected, SetupError, Waiting, finish, owes};
+use crate::host::log::{Act, Audit};
+use crate::reply::Reply;
+use crate::seat::Seat;
+use crate::seed::Seed;
+use crate::sink::{Silent, Sink};
+
+/// What a match grows from: rules, start and seed. Shared by all its forks.
+#[derive(Debug)]
+pub struct Opening<G: Game> {
+    /// The rules.
+    pub game: G,
+    /// What the rules were made from.
+    pub setup: G::Setup,
+    /// What is special about this game of a series.
+    pub start: G::Start,
+    /// Where all randomness comes from.
+    pub seed: Seed,
+}
+
+impl<G: Game> Opening<G> {
+    /// Opens the rules of a match.
+    pub fn new(
+        setup: G::Setup,
+        start: G::Start,
+        seed: Seed,
+        cards: &dyn CardSource,
+    ) -> Result<Opening<G>, SetupError> {
+        Ok(Opening { game: G::open(&setup, cards)?, setup, start, seed })
+    }
+
+    /// The state before the first command.
+    pub fn deal(&self, out: &mut impl Sink<G::Event>) -> G::State {
+        self.game.deal(&self.start, self.seed, out)
+    }
+}
+
+/// How many acts lie between two kept states; going back replays at most so many.
+const KEEP_EVERY: usize = 32;
+
+/// A match in progress.
+pub struct Match<G: Game> {
+    opening: Arc<Opening<G>>,
+    state: G::State,
+    /// All acts, undone ones included.
+    log: Vec<Act<G::Command>>,
+    /// The places in the log of the acts that count.
+    course: Vec<u32>,
+    /// States after so many acts of the course.
+    kept: Vec<(usize, G::State)>,
+    digests: Vec<(u32, String)>,
+    audit: Audit,
+    paranoid: bool,
+}
+
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Match<G> {
+        Match {
+            opening: Arc::clone(&self.opening),
+            state: self.state.clone(),
+            log: self.log.clone(),
+            course: self.course.clone(),
+            kept: self.kept.clone(),
+            digests: self.digests.clone(),
+            audit: self.audit,
+            paranoid: self.paranoid,
+        }
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// Deals the cards.
+    pub fn new(opening: Arc<Opening<G>>, out: &mut impl Sink<G::Event>) -> Match<G> {
+        let state = opening.deal(out);
+        let kept = vec![(0, state.clone())];
+        let (log, course, digests) = (Vec::new(), Vec::new(), Vec::new());
+        Match { opening, state, log, course, kept, digests, audit: Audit::Off, paranoid: false }
+    }
+
+    /// Notes digests in the log from now on.
+    #[must_use]
+    pub fn audited(mut self, audit: Audit) -> Match<G> {
+        self.audit = audit;
+        self
+    }
+
+    /// Has the game audit its own state after every act, and panics where it finds a difference.
+    #[must_use]
+    pub fn paranoid(mut self) -> Match<G> {
+        self.paranoid = true;
+        self
+    }
+
+    /// What the match grew from.
+    pub fn opening(&self) -> &Arc<Opening<G>> {
+        &self.opening
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.opening.game
+    }
+
+    /// The present state.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// All acts so far, undone ones included.
+    pub fn log(&self) -> &[Act<G::Command>] {
+        &self.log
+    }
+
+    /// The digests noted so far, each with the length of the log at that moment.
+    pub fn digests(&self) -> &[(u32, String)] {
+        &self.digests
+    }
+
+    /// How many acts have been applied; it only grows.
+    pub fn version(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    /// The acts that count, in order.
+    pub fn course(&self) -> impl ExactSizeIterator<Item = &Act<G::Command>> {
+        self.course.iter().map(|&place| &self.log[place as usize])
+    }
+
+    /// What the match waits for.
+    pub fn waiting(&self) -> Waiting {
+        self.game().waiting(&self.state)
+    }
+
+    /// The outcome, once there is one.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.waiting().outcome()
+    }
+
+    /// Carries out a command.
+    pub fn answer(
+        &mut self,
+        seat: Seat,
+        command: G::Command,
+        out: &mut impl Sink<G::Event>,
+    ) -> Result<(), Rejected> {
+        self.act(Act::Answer { seat, command }, out)
+    }
+
+    /// Carries out what a finished reply means.
+    pub fn reply(
+        &mut self,
+        seat: Seat,
+        reply: &Reply,
+        out: &mut impl Sink<G::Event>,
+    ) -> Result<(), Rejected> {
+        let command = finish(self.game(), &self.state, seat, reply)?;
+        self.answer(seat, command, out)
+    }
+
+    /// Carries out any act; a refused one changes nothing.
+    pub fn act(&mut self, act: Act<G::Command>, out: &mut impl Sink<G::Event>) -> Result<(), Rejected> {
+        if let Act::Undo { to } = act {
+            return self.undo(to);
+        }
+        apply(&self.opening.game, &mut self.state, &act, out)?;
+        self.record(act);
+        Ok(())
+    }
+
+    /// Takes over a state that `act` led to.
+    pub(crate) fn adopt(&mut self, act: Act<G::Command>, state: G::State) {
+        self.state = state;
+        self.record(act);
+    }
+
+    fn record(&mut self, act: Act<G::Command>) {
+        self.course.push(self.log.len() as u32);
+        self.log.push(act);
+        if self.course.len().is_multiple_of(KEEP_EVERY) {
+            self.kept.push((self.course.len(), self.state.clone()));
+        }
+        self.note();
+    }
+
+    /// Goes back to where the match was after `to` acts that count.
+    pub fn undo(&mut self, to: u32) -> Result<(), Rejected> {
+        let state = self.state_after(to as usize).ok_or_else(|| {
+            Rejected::new(Code::InvalidCommand, format!("There is no point {to} to go back to."))
+        })?;
+        self.state = state;
+        self.course.truncate(to as usize);
+        self.kept.retain(|(length, _)| *length <= to as usize);
+        self.log.push(Act::Undo { to });
+        self.note();
+        Ok(())
+    }
+
+    fn note(&mut self) {
+        if self.audit.due(self.log.len()) {
+            self.digests.push((self.log.len() as u32, digest(&self.state)));
+        }
+        if self.paranoid
+            && let Err(difference) = self.game().audit(&self.state)
+        {
+            panic!("the state disagrees with itself after act {}: {difference}", self.log.len());
+        }
+    }
+
+    /// The state after the first `length` acts that count.
+    pub fn state_after(&self, length: usize) -> Option<G::State> {
+        if length > self.course.len() {
+            return None;
+        }
+        let (start, kept) = self.kept.iter().rev().find(|(kept, _)| *kept <= length)?;
+        let mut state = kept.clone();
+        for &place in &self.course[*start..length] {
+            apply(self.game(), &mut state, &self.log[place as usize], &mut Silent)
+                .expect("an act that was legal once is legal again");
+        }
+        Some(state)
+    }
+
+    /// Another match that shares the first `length` acts that count and may then go its own way.
+    pub fn fork_at(&self, length: usize) -> Option<Match<G>> {
+        let state = self.state_after(length)?;
+        let log: Vec<_> = self.course().take(length).cloned().collect();
+        let course = (0..length as u32).collect();
+        let kept = self.kept.iter().filter(|(kept, _)| *kept <= length).cloned().collect();
+        let opening = Arc::clone(&self.opening);
+        let (audit, paranoid) = (self.audit, self.paranoid);
+        Some(Match { opening, state, log, course, kept, digests: Vec::new(), audit, paranoid })
+    }
+}
+
+/// Applies one act other than an undo to a state.
+pub(crate) fn apply<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    act: &Act<G::Command>,
+    out: &mut impl Sink<G::Event>,
+) -> Result<(), Rejected> {
+    match act {
+        Act::Answer { seat, .. } if seat.index() >= game.seats() => {
+            return Err(Rejected::new(Code::NotYourTurn, "This table has no such seat."));
+        }
+        Act::Answer { seat, command } => {
+            let legal = game.check(state, *seat, command)?;
+            game.commit(state, legal, out);
+        }
+        Act::Timeout { seat } => {
+            owes(&game.waiting(state), *seat)?;
+            let command = game.default_answer(state, *seat);
+            let legal = game.check(state, *seat, &command)?;
+            game.commit(state, legal, out);
+        }
+        Act::Leave { seat, why } => leave(game, state, *seat, *why, out)?,
+        Act::Undo { .. } => {
+            return Err(Rejected::new(Code::InvalidCommand, "Only a match can go back, not a state."));
+        }
+    }
+    Ok(())
+}
+
+fn leave<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    seat: Seat,
+    why: Leaving,
+    out: &mut impl Sink<G::Event>,
+) -> Result<(), Rejected> {
+    if game.waiting(state).outcome().is_some() {
+        return Err(Rejected::new(Code::MatchOver, "The match has ended."));
+    }
+    if seat.index() >= game.seats() || !game.plays(state, seat) {
+        return Err(Rejected::new(Code::InvalidCommand, "That seat is not playing any more."));
+    }
+    game.leave(state, seat, why, out);
+    Ok(())
+}

@@ -1,0 +1,356 @@
+//! Replays: matches as documents that a person can read and that open in years.
+//!
+//! One JSON value a line: what the match grew from, then every act, then the end with a checksum. Loading
+//! compares ruleset, language and the printed text of every card, and says precisely what differs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use crate::cards::CardSource;
+use crate::digest::digest;
+use crate::game::{Game, Outcome, SetupError};
+use crate::host::{Act, Audit, Match, Opening};
+use crate::seed::{Seed, hex};
+use crate::sink::Silent;
+
+const FORMAT: &str = "replay 1";
+
+/// A match as a document.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Replay {
+    /// Which rules, in which version.
+    pub head: Head,
+    /// Whatever the writer wants to remember: players, date, title.
+    pub about: BTreeMap<String, String>,
+    /// The cards in use and the hash of what is printed on each.
+    pub cards: BTreeMap<String, String>,
+    /// The ruleset's setup.
+    pub setup: Value,
+    /// What is special about this game of a series.
+    pub start: Value,
+    /// The seed, and how it was agreed on.
+    pub seed: SeedRecord,
+    /// Everything that was done.
+    pub acts: Vec<Act<Value>>,
+    /// Digests of the state after so many acts.
+    pub digests: Vec<(u32, String)>,
+    /// How it ended, or that it has not ended.
+    pub end: End,
+}
+
+/// The first line: what this is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Head {
+    /// The form of the document.
+    pub cardwright: String,
+    /// The ruleset.
+    pub game: String,
+    /// The ruleset's version.
+    pub ruleset: u32,
+    /// The version of its language.
+    pub language: u32,
+}
+
+/// The seed and, where it was agreed on, the parts it was combined from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeedRecord {
+    /// The seed that was used.
+    pub seed: Seed,
+    /// The commitment that was published before the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+    /// The parts; the first is the one that was committed to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Seed>,
+}
+
+impl SeedRecord {
+    /// A seed that nobody had to agree on.
+    pub fn plain(seed: Seed) -> SeedRecord {
+        SeedRecord { seed, commitment: None, parts: Vec::new() }
+    }
+
+    fn verify(&self) -> Result<(), ReplayError> {
+        let Some(commitment) = &self.commitment else { return Ok(()) };
+        let honest = self.parts.first().is_some_and(|part| part.commitment() == *commitment);
+        if !honest || Seed::combine(&self.parts) != self.seed {
+            return Err(ReplayError::BrokenCommitment);
+        }
+        Ok(())
+    }
+}
+
+/// The last line: how the match stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct End {
+    /// How many acts there are.
+    pub acts: u32,
+    /// The outcome; none if the match was saved in the middle.
+    pub outcome: Option<Outcome>,
+    /// The digest of the last state.
+    pub state: String,
+}
+
+/// Why a replay cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// Some other kind of file.
+    #[error("this is not a Cardwright replay")]
+    Foreign,
+    /// A form of the document that this program does not know.
+    #[error("this replay has the form `{0}`; this program reads `{FORMAT}`")]
+    OtherFormat(String),
+    /// The end is missing.
+    #[error("the replay breaks off after line {0}: its last part is missing")]
+    Truncated(usize),
+    /// A line that is not what it should be.
+    #[error("line {line} of the replay is damaged: {problem}")]
+    Damaged {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The checksum does not fit the lines.
+    #[error("the replay was changed or damaged after it was written: its checksum does not fit")]
+    WrongSum,
+    /// A replay of another game.
+    #[error("this is a replay of {found}, not of {wanted}")]
+    OtherGame {
+        /// The game it is of.
+        found: String,
+        /// The game that was asked for.
+        wanted: String,
+    },
+    /// Other rules than ours.
+    #[error("the replay was made with {what} {theirs} of {game}; this program has {what} {ours}")]
+    OtherVersion {
+        /// The game.
+        game: String,
+        /// "ruleset" or "language".
+        what: &'static str,
+        /// The version in the file.
+        theirs: u32,
+        /// The version here.
+        ours: u32,
+    },
+    /// Cards whose text has changed or that are gone.
+    #[error("these cards are not what they were when the match was played: {}", .0.join(", "))]
+    OtherCards(Vec<String>),
+    /// The setup does not open.
+    #[error("the match cannot be set up: {0}")]
+    Setup(#[from] SetupError),
+    /// An act that the rules refuse.
+    #[error("act {act} of the replay is refused: {problem}")]
+    Refused {
+        /// Which act, counted from 1.
+        act: usize,
+        /// What the rules said.
+        problem: String,
+    },
+    /// The match took another course than the one recorded.
+    #[error("after act {0} the match is not in the state that the replay recorded")]
+    Diverged(u32),
+    /// The seed is not the one that was committed to.
+    #[error("the seed is not the one that was committed to before the match")]
+    BrokenCommitment,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Line {
+    About(BTreeMap<String, String>),
+    Cards(BTreeMap<String, String>),
+    Setup(Value),
+    Start(Value),
+    Seed(SeedRecord),
+    Digest { after: u32, state: String },
+    End(End),
+    Sum(String),
+    #[serde(untagged)]
+    Act(Act<Value>),
+}
+
+impl Replay {
+    /// The document of a match as it stands.
+    pub fn of<G: Game>(game: &Match<G>) -> Replay {
+        let opening = game.opening();
+        let value = |act: &Act<G::Command>| {
+            act.clone().map(|command| serde_json::to_value(command)).expect("a command can always be written")
+        };
+        Replay {
+            head: Head {
+                cardwright: FORMAT.to_owned(),
+                game: G::NAME.to_owned(),
+                ruleset: G::VERSION,
+                language: G::LANGUAGE,
+            },
+            about: BTreeMap::new(),
+            cards: opening.game.cards().into_iter().collect(),
+            setup: serde_json::to_value(&opening.setup).expect("a setup can always be written"),
+            start: serde_json::to_value(&opening.start).expect("a start can always be written"),
+            seed: SeedRecord::plain(opening.seed),
+            acts: game.log().iter().map(value).collect(),
+            digests: game.digests().to_vec(),
+            end: End { acts: game.version(), outcome: game.outcome(), state: digest(game.state()) },
+        }
+    }
+
+    /// The document's text.
+    pub fn write(&self) -> String {
+        let mut text = serde_json::to_string(&self.head).expect("the head can always be written");
+        text.push('\n');
+        let mut push = |line: &Line| {
+            let line = serde_json::to_string(line).expect("lines can always be written");
+            text.push_str(&line);
+            text.push('\n');
+        };
+        push(&Line::About(self.about.clone()));
+        push(&Line::Cards(self.cards.clone()));
+        push(&Line::Setup(self.setup.clone()));
+        push(&Line::Start(self.start.clone()));
+        push(&Line::Seed(self.seed.clone()));
+        let mut digests = self.digests.iter().peekable();
+        for (after, act) in (1u32..).zip(&self.acts) {
+            push(&Line::Act(act.clone()));
+            while let Some((after, state)) = digests.next_if(|(noted, _)| *noted <= after) {
+                push(&Line::Digest { after: *after, state: state.clone() });
+            }
+        }
+        push(&Line::End(self.end.clone()));
+        let sum = checksum(&text);
+        let _ = writeln!(text, "{}", serde_json::json!({ "sum": sum }));
+        text
+    }
+
+    /// Reads a document and checks that it is whole.
+    pub fn read(text: &str) -> Result<Replay, ReplayError> {
+        let head = read_head(text)?;
+        let mut replay = Replay {
+            head,
+            about: BTreeMap::new(),
+            cards: BTreeMap::new(),
+            setup: Value::Null,
+            start: Value::Null,
+            seed: SeedRecord::plain(Seed::from(0)),
+            acts: Vec::new(),
+            digests: Vec::new(),
+            end: End { acts: 0, outcome: None, state: String::new() },
+        };
+        let mut offset = 0;
+        let mut count = 0;
+        for (number, raw) in (1..).zip(text.split_inclusive('\n')) {
+            count = number;
+            if number > 1 {
+                let whole = raw.ends_with('\n');
+                let line: Line = serde_json::from_str(raw).map_err(|error| match whole {
+                    true => ReplayError::Damaged { line: number, problem: plain(&error) },
+                    false => ReplayError::Truncated(number - 1),
+                })?;
+                if let Line::Sum(sum) = &line {
+                    let last = text[offset + raw.len()..].trim().is_empty();
+                    let fits = last && *sum == checksum(&text[..offset]);
+                    return if fits { Ok(replay) } else { Err(ReplayError::WrongSum) };
+                }
+                replay.take(line);
+            }
+            offset += raw.len();
+        }
+        Err(ReplayError::Truncated(count))
+    }
+
+    fn take(&mut self, line: Line) {
+        match line {
+            Line::About(about) => self.about = about,
+            Line::Cards(cards) => self.cards = cards,
+            Line::Setup(setup) => self.setup = setup,
+            Line::Start(start) => self.start = start,
+            Line::Seed(seed) => self.seed = seed,
+            Line::Digest { after, state } => self.digests.push((after, state)),
+            Line::End(end) => self.end = end,
+            Line::Act(act) => self.acts.push(act),
+            Line::Sum(_) => {}
+        }
+    }
+
+    /// Plays the match again and checks every recorded digest, the end and the seed's commitment.
+    pub fn open<G: Game>(&self, cards: &dyn CardSource) -> Result<Match<G>, ReplayError> {
+        self.fits::<G>(cards)?;
+        self.seed.verify()?;
+        let damaged = |what: &str, error: &serde_json::Error| {
+            SetupError::Invalid(format!("its {what} cannot be read: {}", plain(error)))
+        };
+        let setup = G::Setup::deserialize(&self.setup).map_err(|error| damaged("setup", &error))?;
+        let start = G::Start::deserialize(&self.start).map_err(|error| damaged("start", &error))?;
+        let opening = Arc::new(Opening::<G>::new(setup, start, self.seed.seed, cards)?);
+        let mut played = Match::new(opening, &mut Silent);
+        let mut digests = self.digests.iter().peekable();
+        for (number, act) in (1..).zip(&self.acts) {
+            let refused = |problem: String| ReplayError::Refused { act: number, problem };
+            let act = act
+                .clone()
+                .map(|command| G::Command::deserialize(command))
+                .map_err(|error| refused(plain(&error)))?;
+            played.act(act, &mut Silent).map_err(|rejected| refused(rejected.message))?;
+            while let Some((after, state)) = digests.next_if(|(after, _)| *after as usize <= number) {
+                if digest(played.state()) != *state {
+                    return Err(ReplayError::Diverged(*after));
+                }
+            }
+        }
+        if let Some((after, _)) = digests.next() {
+            return Err(ReplayError::Diverged(*after));
+        }
+        let end = End { acts: played.version(), outcome: played.outcome(), state: digest(played.state()) };
+        if end != self.end {
+            return Err(ReplayError::Diverged(played.version()));
+        }
+        Ok(played.audited(Audit::Off))
+    }
+
+    fn fits<G: Game>(&self, cards: &dyn CardSource) -> Result<(), ReplayError> {
+        if self.head.game != G::NAME {
+            return Err(ReplayError::OtherGame { found: self.head.game.clone(), wanted: G::NAME.to_owned() });
+        }
+        let versions =
+            [("ruleset", self.head.ruleset, G::VERSION), ("language", self.head.language, G::LANGUAGE)];
+        for (what, theirs, ours) in versions {
+            if theirs != ours {
+                return Err(ReplayError::OtherVersion { game: G::NAME.to_owned(), what, theirs, ours });
+            }
+        }
+        let changed = |(name, hash): (&String, &String)| match cards.find(name) {
+            None => Some(format!("{name} (missing)")),
+            Some(card) if card.hash() != *hash => Some(format!("{name} (its text has changed)")),
+            Some(_) => None,
+        };
+        let changed: Vec<String> = self.cards.iter().filter_map(changed).collect();
+        if changed.is_empty() { Ok(()) } else { Err(ReplayError::OtherCards(changed)) }
+    }
+}
+
+fn read_head(text: &str) -> Result<Head, ReplayError> {
+    let first = text.lines().next().unwrap_or_default();
+    let value: Value = serde_json::from_str(first).map_err(|_| ReplayError::Foreign)?;
+    let form = value.get("cardwright").and_then(Value::as_str).ok_or(ReplayError::Foreign)?;
+    if form != FORMAT {
+        return Err(ReplayError::OtherFormat(form.to_owned()));
+    }
+    serde_json::from_value(value)
+        .map_err(|error| ReplayError::Damaged { line: 1, problem: plain(&error) })
+}
+
+/// What a JSON error says, without its position: the caller names the line.
+fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or(&text).to_owned()
+}
+
+fn checksum(text: &str) -> String {
+    hex(&Sha256::digest(text.as_bytes())[..16])
+}

@@ -1,0 +1,23 @@
+//! Where events go: into a list, or nowhere at no cost.
+
+/// Takes what happens while a command is carried out.
+pub trait Sink<E> {
+    /// Takes an event; `make` runs only if somebody listens.
+    fn emit(&mut self, make: impl FnOnce() -> E);
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Silent;
+
+impl<E> Sink<E> for Silent {
+    #[inline]
+    fn emit(&mut self, _make: impl FnOnce() -> E) {}
+}
+
+impl<E> Sink<E> for Vec<E> {
+    #[inline]
+    fn emit(&mut self, make: impl FnOnce() -> E) {
+        self.push(make());
+    }
+}

@@ -1,0 +1,10 @@
+//! Measures of a grammar that cannot be gamed: does every word count, does the
+//! text come back as it was printed, and what is not understood most often.
+
+mod clauses;
+mod deletion;
+mod fidelity;
+
+pub use clauses::ClauseShapes;
+pub use deletion::{Silent, word_deletion};
+pub use fidelity::{Difference, Fidelity, normalise};

@@ -1,0 +1,77 @@
+//! Developer commands: `cargo xtask <command>`.
+//!
+//! Needs nothing but Rust, so that a fresh clone can be tested at once.
+
+mod spec;
+mod step;
+mod suite;
+mod tally;
+
+use std::env;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use step::{Broken, cargo};
+
+const HELP: &str = "\
+Developer commands of Cardwright.
+
+  cargo xtask play [ARGS]   build in release mode and play Skirmish in the terminal
+  cargo xtask test          everything that must hold: format, lints, tests, examples, citations, documentation
+  cargo xtask spec          which tests cite each statement of docs/spec.md; fails where one is missing
+  cargo xtask bench [ARGS]  the benchmarks, with the arguments for `cargo bench`
+  cargo xtask long [GAMES]  the promises of every ruleset over 100,000 random games
+";
+
+/// The rulesets whose promises `long` tests.
+const RULESETS: &[&str] = &["skirmish"];
+
+fn main() -> ExitCode {
+    let mut arguments = env::args().skip(1);
+    let command = arguments.next().unwrap_or_default();
+    let rest: Vec<String> = arguments.collect();
+    let done = match command.as_str() {
+        "play" => play(&rest),
+        "test" => suite::run(),
+        "spec" => spec::run(),
+        "bench" => bench(&rest),
+        "long" => long(&rest),
+        "" | "help" | "-h" | "--help" => {
+            step::say(HELP.trim_end());
+            Ok(())
+        }
+        other => Err(Broken::new(format!("there is no command `{other}`\n\n{HELP}"))),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(broken) => {
+            let _ = writeln!(io::stderr(), "xtask: {broken}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map_or_else(|| here.clone(), PathBuf::from)
+}
+
+fn play(rest: &[String]) -> Result<(), Broken> {
+    let game = ["run", "--quiet", "--release", "--package", "cardwright", "--", "play", "skirmish"];
+    cargo(game).args(rest).run()
+}
+
+fn bench(rest: &[String]) -> Result<(), Broken> {
+    cargo(["bench", "--workspace", "--benches"]).args(rest).run()
+}
+
+fn long(rest: &[String]) -> Result<(), Broken> {
+    let games = rest.first().map_or("100000", String::as_str);
+    for ruleset in RULESETS {
+        let fuzz = ["run", "--quiet", "--release", "--package", "cardwright", "--", "fuzz", ruleset];
+        cargo(fuzz).args(["--games", games, "--seed", "1"]).run()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! `cargo xtask test`: everything that must hold, one step after the other, until one fails.
+
+use std::time::Instant;
+
+use crate::spec;
+use crate::step::{Broken, cargo, say};
+use crate::tally::Tally;
+
+/// A named step of the suite.
+type Step = (&'static str, fn(&mut Tally) -> Result<(), Broken>);
+
+const STEPS: &[Step] = &[
+    ("format", |_| cargo(["fmt", "--all", "--check"]).run()),
+    ("lints", |_| cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()),
+    ("citations", |_| spec::run()),
+    ("tests", tests),
+    ("examples", |tally| cargo(["test", "--doc", "--workspace"]).count_tests(tally)),
+    ("documentation", |_| {
+        cargo(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").run()
+    }),
+];
+
+/// Runs all steps and says how long each took and how many tests passed.
+pub(crate) fn run() -> Result<(), Broken> {
+    let mut tally = Tally::default();
+    let mut took = Vec::new();
+    let mut failure = None;
+    for (name, step) in STEPS {
+        say(&format!("\n==> {name}"));
+        let start = Instant::now();
+        let done = step(&mut tally);
+        took.push(format!("{name} {:.1} s", start.elapsed().as_secs_f32()));
+        if let Err(broken) = done {
+            failure = Some(Broken::new(format!("the step `{name}` failed: {broken}")));
+            break;
+        }
+    }
+    say(&format!("\n{}", took.join(", ")));
+    say(&format!("{} passed, {} failed", tally.passed, tally.failed));
+    failure.map_or(Ok(()), Err)
+}
+
+/// Nextest where it is installed: it runs the tests of all crates at once.
+fn tests(tally: &mut Tally) -> Result<(), Broken> {
+    if cargo(["nextest", "--version"]).works() {
+        cargo(["nextest", "run", "--workspace", "--no-fail-fast"]).count_tests(tally)
+    } else {
+        cargo(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"]).count_tests(tally)
+    }
+}
