@@ -47,7 +47,7 @@ pub enum BadSpec {
         max: u32,
     },
     /// More parts than the bot has settings.
-    #[error("`{0}` has too many parts: a bot is written like search:1000:12:800 at the longest")]
+    #[error("`{0}` has too many parts: a bot is written like search:1000:12:1200 at the longest")]
     TooLong(String),
 }
 

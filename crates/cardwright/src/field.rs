@@ -56,7 +56,7 @@ impl<G: Catalogue> Field<G> {
     pub(crate) fn new(
         format: &Format,
         asking: Asking,
-        entries: Vec<Entry>,
+        entries: &[Entry],
         options: &Map<String, Value>,
         cards: &dyn CardSource,
     ) -> Result<Field<G>, Failure> {

@@ -54,5 +54,5 @@ macro_rules! rulesets {
 }
 
 rulesets! {
-    crate::toy::Toy,
+    cardwright_skirmish::Skirmish,
 }

@@ -79,22 +79,24 @@ impl Teller {
         self.fill(&format!("{turn}{name}: {}{badges}", facts.join(", ")))
     }
 
-    /// The places of a board, a row for each owner; nothing if the game has no board.
+    /// The places of a board, a row for each owner under the places' names; nothing if the game has no board.
     fn board(&self, scene: &Scene) -> Option<Grid> {
+        let mut headings: BTreeMap<u8, String> = BTreeMap::new();
         let mut rows: BTreeMap<Option<Seat>, BTreeMap<u8, String>> = BTreeMap::new();
         for zone in &scene.zones {
             if let Layout::Cell { column } = zone.layout {
+                headings.entry(column).or_insert_with(|| self.fill(&zone.name));
                 rows.entry(zone.owner).or_default().insert(column, self.contents(zone));
             }
         }
-        let columns = rows.values().flat_map(|row| row.keys()).max().map(|&last| usize::from(last) + 1)?;
-        let mut grid = Grid::new((0..=columns).map(|column| match column {
-            0 => (String::new(), Side::Left),
-            column => (format!("{}", column - 1), Side::Left),
-        }));
+        if headings.is_empty() {
+            return None;
+        }
+        let columns = [String::new()].into_iter().chain(headings.values().cloned());
+        let mut grid = Grid::new(columns.map(|heading| (heading, Side::Left)));
         for (owner, cells) in rows {
-            let cell = |column: usize| cells.get(&(column as u8)).cloned().unwrap_or_default();
-            grid.row([self.owner(owner)].into_iter().chain((0..columns).map(cell)));
+            let cell = |column: &u8| cells.get(column).cloned().unwrap_or_default();
+            grid.row([self.owner(owner)].into_iter().chain(headings.keys().map(cell)));
         }
         Some(grid)
     }

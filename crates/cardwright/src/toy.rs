@@ -1,29 +1,25 @@
-//! Nim with a box of cards around it: a second ruleset for the tests of what is written for all rulesets.
-
-#[path = "../../table/tests/games/nim.rs"]
-#[rustfmt::skip]
-#[allow(unreachable_pub, reason = "the file is also an example, where everything is public")]
-mod nim;
+//! A game of stones with a box of cards around it: a second ruleset for the tests of what is written for all rulesets.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
-use std::{env, fs, process};
+use std::{env, fmt, fs, process};
 
 use cardwright_table::cards::{CardPool, CardSource, Printed};
 use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
 use cardwright_table::deck::{BlankLine, Deck};
-use cardwright_table::open::{LegalMove, Open, OpenEvent, OpenState};
+use cardwright_table::open::{LegalMove, Open, OpenEvent, OpenGame, OpenState};
 use cardwright_table::scene::Scene;
 use cardwright_table::{
-    Ask, Choice, Game, Leaving, Menu, Rejected, Reply, Rng, Seat, Seed, SetupError, Sink, Viewer, Waiting,
+    Ask, Choice, Game, Leaving, Menu, Outcome, Rejected, Reply, Rng, Seat, SeatSet, Seed, SetupError, Sink,
+    Viewer, Waiting,
 };
 
 use clap::{Args, Parser};
+use serde::{Deserialize, Serialize};
 
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::out::Out;
-use nim::{Heap, Nim, Take};
 
 /// What a command did.
 pub(crate) struct Ran {
@@ -66,8 +62,58 @@ pub(crate) fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// Nim, whose decks and cards have no influence on it.
-pub(crate) struct Toy(Open<Nim>);
+/// Take one to three stones; the last stone wins.
+#[derive(Default)]
+struct Stones;
+
+/// The stones that are left.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Heap {
+    stones: u32,
+    turn: Seat,
+}
+
+/// How many stones to take.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Take(u32);
+
+impl OpenGame for Stones {
+    const NAME: &'static str = "stones";
+    const SEATS: usize = 2;
+    type Position = Heap;
+    type Move = Take;
+
+    fn begin(&self, rng: &mut Rng) -> Heap {
+        Heap { stones: 15 + rng.below(7), turn: Seat(0) }
+    }
+
+    fn turn(&self, heap: &Heap) -> Result<Seat, Outcome> {
+        if heap.stones == 0 { Err(Outcome::Won(SeatSet::only(heap.turn.other()))) } else { Ok(heap.turn) }
+    }
+
+    fn moves(&self, heap: &Heap) -> Vec<Take> {
+        (1..=heap.stones.min(3)).map(Take).collect()
+    }
+
+    fn play(&self, heap: &mut Heap, take: &Take) {
+        *heap = Heap { stones: heap.stones - take.0, turn: heap.turn.other() };
+    }
+}
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} stones", self.stones)
+    }
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "take {}", self.0)
+    }
+}
+
+/// The game of stones as a ruleset; its decks and cards have no influence on it.
+pub(crate) struct Toy(Open<Stones>);
 
 impl Game for Toy {
     const NAME: &'static str = "toy";

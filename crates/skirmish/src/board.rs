@@ -40,7 +40,7 @@ impl Cell {
     /// The slot of a player in a terrain.
     #[inline]
     pub const fn new(player: Seat, terrain: u8) -> Cell {
-        Cell(player.0 * TERRAINS as u8 + terrain)
+        Cell(2 * terrain + player.0)
     }
 
     /// The slot with this index.
@@ -49,11 +49,13 @@ impl Cell {
     }
 
     /// All slots, terrain by terrain, player 0 first.
+    #[inline]
     pub fn all() -> impl Iterator<Item = Cell> {
-        (0..TERRAINS as u8).flat_map(|terrain| [Cell::new(Seat(0), terrain), Cell::new(Seat(1), terrain)])
+        (0..CELLS as u8).map(Cell)
     }
 
     /// A player's slots from left to right.
+    #[inline]
     pub fn of(player: Seat) -> impl Iterator<Item = Cell> + Clone {
         (0..TERRAINS as u8).map(move |terrain| Cell::new(player, terrain))
     }
@@ -67,20 +69,20 @@ impl Cell {
     /// Whose slot it is.
     #[inline]
     pub const fn player(self) -> Seat {
-        Seat(self.0 / TERRAINS as u8)
+        Seat(self.0 & 1)
     }
 
     /// In which terrain it is.
     #[inline]
     pub const fn terrain(self) -> u8 {
-        self.0 % TERRAINS as u8
+        self.0 >> 1
     }
 
     /// The other player's slot of the same terrain.
     #[inline]
     #[must_use]
     pub const fn front(self) -> Cell {
-        Cell::new(self.player().other(), self.terrain())
+        Cell(self.0 ^ 1)
     }
 
     /// Whether the other slot is close: left or right on either side, or in front.

@@ -50,15 +50,25 @@ impl Kind {
     }
 }
 
+/// What the rules look up about a card again and again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Facts {
+    power: i16,
+    waits_for: u16,
+    stands: u8,
+    activated: Option<(AbilityId, u8)>,
+}
+
 /// All cards of a match with their programs.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Cards {
     cards: Vec<Card>,
+    facts: Vec<Facts>,
     abilities: Vec<Ability>,
 }
 
 impl Cards {
-    /// Adds an ability.
+    /// Adds the ability of a lasting effect.
     pub fn add_ability(&mut self, ability: Ability) -> AbilityId {
         self.abilities.push(ability);
         AbilityId((self.abilities.len() - 1) as u8)
@@ -66,8 +76,28 @@ impl Cards {
 
     /// Adds a card.
     pub fn add(&mut self, card: Card) -> CardId {
+        let power = card.kind.power().unwrap_or(0);
         self.cards.push(card);
+        self.facts.push(Facts { power, waits_for: 0, stands: 0, activated: None });
         CardId((self.cards.len() - 1) as u8)
+    }
+
+    /// Gives a card an ability.
+    pub fn give_ability(&mut self, card: CardId, ability: Ability) {
+        let when = ability.when;
+        let id = self.add_ability(ability);
+        self.cards[usize::from(card.0)].abilities.push(id);
+        let facts = &mut self.facts[usize::from(card.0)];
+        facts.waits_for |= when.bit();
+        if let When::Activate { cooldown } = when {
+            facts.activated.get_or_insert((id, cooldown));
+        }
+    }
+
+    /// Gives a card a standing rule.
+    pub fn give_standing(&mut self, card: CardId, standing: Standing) {
+        self.cards[usize::from(card.0)].standing.push(standing);
+        self.facts[usize::from(card.0)].stands |= standing.bit();
     }
 
     /// The card of this name.
@@ -82,11 +112,6 @@ impl Cards {
         &self.cards[usize::from(id.0)]
     }
 
-    /// A card, to change.
-    pub(crate) fn card_mut(&mut self, id: CardId) -> &mut Card {
-        &mut self.cards[usize::from(id.0)]
-    }
-
     /// An ability.
     #[inline]
     pub fn ability(&self, id: AbilityId) -> &Ability {
@@ -98,25 +123,33 @@ impl Cards {
         &self.cards
     }
 
-    /// The card's abilities that run at this moment.
+    /// The printed power; 0 for an action.
     #[inline]
+    pub fn power(&self, card: CardId) -> i16 {
+        self.facts[usize::from(card.0)].power
+    }
+
+    /// Whether the card has an ability that runs at this moment.
+    #[inline]
+    pub fn waits_for(&self, card: CardId, when: When) -> bool {
+        self.facts[usize::from(card.0)].waits_for & when.bit() != 0
+    }
+
+    /// The card's abilities that run at this moment.
     pub fn abilities(&self, card: CardId, when: When) -> impl Iterator<Item = AbilityId> {
         let abilities = self.card(card).abilities.iter().copied();
         abilities.filter(move |&ability| self.ability(ability).when == when)
     }
 
     /// The card's activated ability and its cooldown.
+    #[inline]
     pub fn activated(&self, card: CardId) -> Option<(AbilityId, u8)> {
-        self.card(card).abilities.iter().find_map(|&ability| match self.ability(ability).when {
-            When::Activate { cooldown } => Some((ability, cooldown)),
-            _ => None,
-        })
+        self.facts[usize::from(card.0)].activated
     }
 
     /// Whether the card does this merely by standing there.
     #[inline]
     pub fn stands(&self, card: CardId, standing: Standing) -> bool {
-        self.card(card).standing.contains(&standing)
+        self.facts[usize::from(card.0)].stands & standing.bit() != 0
     }
 }
-

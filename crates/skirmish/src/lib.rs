@@ -3,7 +3,7 @@
 //! This crate knows `table` and `text`, nothing else of ours. The chapters:
 //!
 //! - [`setup`]: policies, decks, the deal;
-//! - [`board`], [`state`], [`event`]: terrains and slots, the plain data of a match, what happens;
+//! - [`board`], [`pile`], [`state`], [`event`]: terrains and slots, piles, the plain data of a match, what happens;
 //! - [`rules`]: turns, deploying, power, death, rounds, the queue, what a player may do;
 //! - [`program`], [`card`], [`language`]: what card text compiles to, and how;
 //! - [`view`], [`rate`]: what a seat may know, and a rough guide for bots;
@@ -25,6 +25,7 @@ pub mod catalogue;
 pub mod event;
 mod game;
 pub mod language;
+pub mod pile;
 pub mod program;
 pub mod rate;
 pub mod rules;

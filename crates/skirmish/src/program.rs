@@ -49,6 +49,25 @@ pub enum When {
     Play,
 }
 
+impl When {
+    /// A bit for each kind of moment, so that a card tells at a glance what it waits for.
+    pub(crate) const fn bit(self) -> u16 {
+        1 << match self {
+            When::Deploy => 0,
+            When::Death => 1,
+            When::Conquer => 2,
+            When::Consume => 3,
+            When::Consumed => 4,
+            When::TurnStart => 5,
+            When::CloseDeath => 6,
+            When::CloseDamage => 7,
+            When::ActionPlayed => 8,
+            When::Activate { .. } => 9,
+            When::Play => 10,
+        }
+    }
+}
+
 /// What a unit does merely by standing there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Standing {
@@ -58,6 +77,13 @@ pub enum Standing {
     GuardsFront,
     /// The lower strength wins its terrain.
     LowerWins,
+}
+
+impl Standing {
+    /// A bit for each rule.
+    pub(crate) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
 }
 
 /// Whose unit, seen from the ability's player.

@@ -58,7 +58,7 @@ impl Skirmish {
         let mut places = vec![0u8; state.secrets.len()];
         let mut count = |slot: Slot| places[slot.index()] += 1;
         for player in &state.players {
-            player.deck.iter().chain(&player.hand).chain(&player.discard).for_each(|&slot| count(slot));
+            player.deck.iter().chain(&*player.hand).chain(&*player.discard).for_each(|&slot| count(slot));
         }
         state.units.iter().flatten().for_each(|unit| count(unit.slot));
         state.spare_tokens.iter().for_each(|&slot| count(slot));

@@ -12,9 +12,10 @@ use crate::board::{CELLS, TERRAINS};
 use crate::card::{Cards, Kind};
 use crate::event::Event;
 use crate::language;
+use crate::pile::DECK_MAX;
 use crate::program::CardId;
 use crate::rules::{Table, identity_of};
-use crate::state::{DECK_MAX, Player, Stage, State};
+use crate::state::{Player, Stage, State};
 
 /// The fewest cards in a deck.
 pub const DECK_MIN: usize = 20;
@@ -69,7 +70,7 @@ impl Default for Policies {
             deck_lists: DeckLists::Open,
             first_hand: 8,
             later_draws: 3,
-            max_turns: 1_000,
+            max_turns: 300,
         }
     }
 }
@@ -200,7 +201,7 @@ impl Skirmish {
             let slot: Slot = state.secrets.add(identity_of(card, copy), seat);
             state.players[seat.index()].deck.push(slot);
         }
-        let slots = state.players[seat.index()].deck.clone();
+        let slots = state.players[seat.index()].deck;
         state.secrets.shuffle(&slots);
     }
 }

@@ -2,15 +2,12 @@
 
 use std::collections::VecDeque;
 
-use arrayvec::ArrayVec;
 use cardwright_table::{Outcome, Seat, Secrets, Slot};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{CELLS, Cell, TERRAINS};
+use crate::pile::Pile;
 use crate::program::{AbilityId, CardId, REGISTERS};
-
-/// The most cards in a deck, and so in any zone of a player.
-pub const DECK_MAX: usize = 30;
 
 /// An instance of a unit: a new one each time a card is deployed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -39,14 +36,14 @@ pub struct Unit {
 }
 
 /// A player's cards and score.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Player {
     /// The deck; the last card is on top.
-    pub deck: ArrayVec<Slot, DECK_MAX>,
+    pub deck: Pile,
     /// The hand.
-    pub hand: ArrayVec<Slot, DECK_MAX>,
+    pub hand: Pile,
     /// The discard; the last card is on top.
-    pub discard: ArrayVec<Slot, DECK_MAX>,
+    pub discard: Pile,
     /// Whether the player has passed in this round.
     pub passed: bool,
     /// Victory points of this round.
@@ -218,7 +215,7 @@ impl State {
     /// The strength of the unit in a slot: power and modifier, at least 0.
     #[inline]
     pub fn strength(&self, cell: Cell) -> Option<i16> {
-        self.unit(cell).map(|unit| (unit.power + self.modifiers[cell.index()]).max(0))
+        self.unit(cell).map(|unit| unit.power.saturating_add(self.modifiers[cell.index()]).max(0))
     }
 
     /// A player.

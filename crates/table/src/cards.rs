@@ -100,10 +100,9 @@ impl CardPool {
                 continue;
             }
             if let Some(opened) = content.strip_prefix('[') {
-                let name = opened
-                    .strip_suffix(']')
-                    .map(str::trim)
-                    .ok_or_else(|| wrong(format!("`{content}` opens a name with `[` but does not close it")))?;
+                let name = opened.strip_suffix(']').map(str::trim).ok_or_else(|| {
+                    wrong(format!("`{content}` opens a name with `[` but does not close it"))
+                })?;
                 if name.is_empty() {
                     return Err(wrong("a card needs a name between the brackets".to_owned()));
                 }

@@ -61,7 +61,8 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The next question on the way to a command of `seat`, with its options in `menu` (empty when called).
     ///
-    /// `reply` holds answers that this method allowed. The seat must owe an answer.
+    /// `reply` holds answers that this method allowed. The seat must owe an answer. What is asked depends only on
+    /// what the seat knows.
     fn ask(&self, state: &Self::State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask;
 
     /// The command that a finished reply means.
@@ -128,7 +129,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// How well a seat stands, from -1,000 (lost) to 1,000 (won): a rough guide for bots, which call it only
-    /// on states they imagined.
+    /// on states they imagined. At the end it is the payoff; a game that leaves it at 0 is judged by its outcome.
     fn rate(&self, _state: &Self::State, _seat: Seat) -> i32 {
         0
     }
@@ -341,8 +342,9 @@ pub fn walk<G: Game>(
     for answer in reply.answers() {
         menu.clear();
         let ask = game.ask(state, seat, &so_far, menu);
-        ask.accepts(menu, answer)
-            .map_err(|misfit| Rejected::new(Code::InvalidSelection, format!("That is not possible: {misfit}.")))?;
+        ask.accepts(menu, answer).map_err(|misfit| {
+            Rejected::new(Code::InvalidSelection, format!("That is not possible: {misfit}."))
+        })?;
         so_far.push(answer);
     }
     menu.clear();

@@ -19,7 +19,7 @@
 //!
 //! ```
 #![doc = include_str!("../tests/games/nim.rs")]
-//! use cardwright_table::{Match, Opening, Seat, cards::NoCards, open::Open, sink::Silent};
+//! use cardwright_table::{Match, Opening, cards::NoCards, open::Open, sink::Silent};
 //!
 //! let opening = Opening::<Open<Nim>>::new((), (), 1.into(), &NoCards).unwrap();
 //! let mut game = Match::new(opening.into(), &mut Silent);

@@ -126,7 +126,11 @@ impl Menu {
     }
 
     fn times_of(&self, value: i32) -> usize {
-        self.choices.iter().filter(|choice| choice.value == value).map(|choice| usize::from(choice.times)).sum()
+        self.choices
+            .iter()
+            .filter(|choice| choice.value == value)
+            .map(|choice| usize::from(choice.times))
+            .sum()
     }
 }
 

@@ -169,7 +169,10 @@ enum Line {
     Setup(Value),
     Start(Value),
     Seed(SeedRecord),
-    Digest { after: u32, state: String },
+    Digest {
+        after: u32,
+        state: String,
+    },
     End(End),
     Sum(String),
     #[serde(untagged)]
@@ -181,7 +184,7 @@ impl Replay {
     pub fn of<G: Game>(game: &Match<G>) -> Replay {
         let opening = game.opening();
         let value = |act: &Act<G::Command>| {
-            act.clone().map(|command| serde_json::to_value(command)).expect("a command can always be written")
+            act.clone().map(serde_json::to_value).expect("a command can always be written")
         };
         Replay {
             head: Head {
@@ -292,10 +295,7 @@ impl Replay {
         let mut digests = self.digests.iter().peekable();
         for (number, act) in (1..).zip(&self.acts) {
             let refused = |problem: String| ReplayError::Refused { act: number, problem };
-            let act = act
-                .clone()
-                .map(|command| G::Command::deserialize(command))
-                .map_err(|error| refused(plain(&error)))?;
+            let act = act.clone().map(G::Command::deserialize).map_err(|error| refused(plain(&error)))?;
             played.act(act, &mut Silent).map_err(|rejected| refused(rejected.message))?;
             while let Some((after, state)) = digests.next_if(|(after, _)| *after as usize <= number) {
                 if digest(played.state()) != *state {
@@ -341,8 +341,7 @@ fn read_head(text: &str) -> Result<Head, ReplayError> {
     if form != FORMAT {
         return Err(ReplayError::OtherFormat(form.to_owned()));
     }
-    serde_json::from_value(value)
-        .map_err(|error| ReplayError::Damaged { line: 1, problem: plain(&error) })
+    serde_json::from_value(value).map_err(|error| ReplayError::Damaged { line: 1, problem: plain(&error) })
 }
 
 /// What a JSON error says, without its position: the caller names the line.

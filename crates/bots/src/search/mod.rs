@@ -52,7 +52,7 @@ pub struct SearchOptions {
 impl SearchOptions {
     /// The usual options with this many nodes.
     pub const fn with_nodes(nodes: u32) -> SearchOptions {
-        SearchOptions { nodes, cut: 12, explore: 1000, tries: 2 }
+        SearchOptions { nodes, cut: 12, explore: 1200, tries: 2 }
     }
 }
 

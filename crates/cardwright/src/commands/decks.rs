@@ -15,7 +15,7 @@ use crate::shelf::{Cards, find_deck, find_format, listed, read_text};
 const EXAMPLES: &str = "\
 EXAMPLES
   cardwright decks list skirmish
-  cardwright decks show skirmish Vanguard
+  cardwright decks show skirmish vanguard
   cardwright decks check skirmish my.deck their.deck
 
 A deck list has a line for each card, such as `2 Archer`; most programs' forms are read.";

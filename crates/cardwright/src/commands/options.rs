@@ -12,7 +12,7 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
 
-    /// A policy of the rules, such as --option next_starter=loser; may be repeated
+    /// A policy of the rules, such as --option nextStarter=loser; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
     options: Vec<(String, Value)>,
 
@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn numbers_are_numbers_and_words_are_words() {
         assert_eq!(option("hand=8").unwrap(), ("hand".to_owned(), json!(8)));
-        assert_eq!(option("next_starter=loser").unwrap().1, json!("loser"));
+        assert_eq!(option("nextStarter=loser").unwrap().1, json!("loser"));
         assert!(option("hand").is_err());
     }
 }

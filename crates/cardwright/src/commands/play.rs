@@ -264,7 +264,7 @@ fn word(who: &Opponent) -> String {
 fn name(seat: usize, who: Opponent) -> String {
     match who {
         Opponent::Human => format!("Player {}", seat + 1),
-        Opponent::Bot(spec) => format!("Bot {} ({spec})", seat + 1),
+        Opponent::Bot(_) => format!("Bot {}", seat + 1),
     }
 }
 

@@ -131,14 +131,11 @@ impl Opened<'_> {
         writeln!(out, "{}: {}", G::TITLE, teller.names.join(" against "))?;
         let mut events = Vec::new();
         let mut game = Match::<G>::new(Arc::clone(played.opening()), &mut events);
-        told(&teller, game.game(), "deal", &mut events, out)?;
+        told(&teller, game.game(), "deal", None, &mut events, out)?;
         for (number, act) in (1..).zip(&played.log()[..at]) {
             game.act(act.clone(), &mut events)
                 .map_err(|rejected| Failure::input(format!("act {number} is refused: {rejected}")))?;
-            if let Some(remark) = remark(act) {
-                writeln!(out, "{number:>5}  {}", teller.fill(&remark))?;
-            }
-            told(&teller, game.game(), &number.to_string(), &mut events, out)?;
+            told(&teller, game.game(), &number.to_string(), remark(act), &mut events, out)?;
         }
         writeln!(out)?;
         if self.args.at.is_some() {
@@ -163,16 +160,17 @@ impl Opened<'_> {
     }
 }
 
-/// Writes what the listener perceives of some events, the first line with a number.
+/// Writes a remark and what the listener perceives of some events, the first line with a number.
 fn told<G: Catalogue>(
     teller: &Teller,
     game: &G,
     number: &str,
+    remark: Option<String>,
     events: &mut Vec<G::Event>,
     out: &mut Out<'_>,
 ) -> Result<(), Failure> {
     let witnessed = events.drain(..).filter_map(|event| game.witness(&event, teller.viewer));
-    let lines = witnessed.filter_map(|event| game.narrate(&event));
+    let lines = remark.into_iter().chain(witnessed.filter_map(|event| game.narrate(&event)));
     for (place, line) in lines.enumerate() {
         let number = if place == 0 { number } else { "" };
         writeln!(out, "{number:>5}  {}", teller.fill(&line))?;

@@ -33,6 +33,8 @@ pub(crate) fn things(scene: &Scene) -> Vec<Anchor> {
         if zone.layout != Layout::Pile {
             let seen = zone.cards.iter().filter(|card| card.front.is_some());
             things.extend(seen.map(|card| Anchor::Card(card.slot)));
+            // Things that wait to happen may be no cards of their own and share a slot.
+            things.dedup();
         }
     }
     things
@@ -81,10 +83,6 @@ fn describe_card(place: &str, zone: &Zone, card: &CardFace, host: Option<&CardFa
     let mut lines = Vec::new();
     let numbers: Vec<String> =
         card.numbers.iter().map(|figure| format!("{} {}", figure.name, figure.value)).collect();
-    let states: Vec<String> = numbers.into_iter().chain(card.badges.iter().cloned()).collect();
-    if !states.is_empty() {
-        lines.push(states.join(" · "));
-    }
     if let Some(host) = host {
         lines.push(format!("Attached to {}.", card_name(host)));
     }
@@ -95,9 +93,10 @@ fn describe_card(place: &str, zone: &Zone, card: &CardFace, host: Option<&CardFa
         lines.extend(effects(zone));
     }
     let kind = card.front.as_ref().map_or("", |front| &front.kind);
-    let kind = [kind, place].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    let states = numbers.iter().chain(&card.badges).map(String::as_str);
+    let kind: Vec<&str> = [kind, place].into_iter().chain(states).filter(|part| !part.is_empty()).collect();
     let aside = card.front.as_ref().map_or_else(String::new, |front| front.cost.clone());
-    Detail { title: card_name(card).to_owned(), aside, kind, lines }
+    Detail { title: card_name(card).to_owned(), aside, kind: kind.join(" · "), lines }
 }
 
 fn describe_zone(place: &str, zone: &Zone) -> Detail {

@@ -18,6 +18,8 @@ pub(crate) enum Spot {
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Map {
     places: Vec<(Spot, Rect)>,
+    /// How far the text on the screen can be scrolled.
+    pub(crate) deepest: usize,
 }
 
 impl Map {

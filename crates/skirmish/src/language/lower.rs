@@ -74,8 +74,12 @@ fn moment_when(moment: Moment) -> When {
     }
 }
 
+/// The largest number that a card may print.
+const LARGEST: i32 = 99;
+
 fn small<T: TryFrom<i32>>(number: i32) -> Result<T, String> {
-    T::try_from(number).map_err(|_| format!("{number} is too large or too small here"))
+    let small = T::try_from(number).ok().filter(|_| number.abs() <= LARGEST);
+    small.ok_or_else(|| format!("{number} is too large or too small here"))
 }
 
 /// What has been mentioned, so that later words can refer to it.

@@ -116,11 +116,8 @@ pub fn add_card(cards: &mut Cards, name: &str, source: &dyn CardSource) -> Resul
     let lowered = lower_all(&read, &mut Pool { cards, source }).map_err(not_understood)?;
     for part in lowered {
         match part {
-            Lowered::Ability(ability) => {
-                let ability = cards.add_ability(ability);
-                cards.card_mut(id).abilities.push(ability);
-            }
-            Lowered::Standing(standing) => cards.card_mut(id).standing.push(standing),
+            Lowered::Ability(ability) => cards.give_ability(id, ability),
+            Lowered::Standing(standing) => cards.give_standing(id, standing),
         }
     }
     Ok(id)

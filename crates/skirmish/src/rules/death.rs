@@ -15,16 +15,16 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn check_deaths(&mut self) {
         let mut dying: ArrayVec<(Cell, Cause), CELLS> = ArrayVec::new();
         for cell in Cell::all() {
-            if self.state.strength(cell) == Some(0) {
-                let hit = self.state.unit(cell).is_some_and(|unit| unit.before_damage.is_some());
-                dying.push((cell, if hit { Cause::Damage } else { Cause::Weakness }));
+            let Some(unit) = &mut self.state.units[cell.index()] else { continue };
+            if unit.power.saturating_add(self.state.modifiers[cell.index()]) <= 0 {
+                let cause = if unit.before_damage.is_some() { Cause::Damage } else { Cause::Weakness };
+                dying.push((cell, cause));
+            } else {
+                unit.before_damage = None;
             }
         }
         if !dying.is_empty() {
             self.die(&dying);
-        }
-        for unit in self.state.units.iter_mut().flatten() {
-            unit.before_damage = None;
         }
     }
 
@@ -74,6 +74,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         for watcher in Cell::all() {
             if watcher.is_close(cell)
                 && let Some(unit) = self.state.unit(watcher)
+                && self.rules.cards.waits_for(unit.card, when)
             {
                 let frame = Frame { amount, ..self.frame_of(unit, watcher) };
                 self.trigger(when, frame);
@@ -83,6 +84,9 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Puts the abilities of a unit that run at this moment into the queue.
     pub(super) fn trigger(&mut self, when: When, frame: Frame) {
+        if !self.rules.cards.waits_for(frame.card, when) {
+            return;
+        }
         for ability in self.rules.cards.abilities(frame.card, when) {
             self.state.agenda.push_back(Work::Run { ability, step: 0, action: None, frame });
         }

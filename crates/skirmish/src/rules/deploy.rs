@@ -20,7 +20,7 @@ impl Skirmish {
 
     /// The printed power of a unit.
     pub(crate) fn printed_power(&self, card: CardId) -> i16 {
-        self.cards.card(card).kind.power().unwrap_or(0)
+        self.cards.power(card)
     }
 }
 

@@ -264,7 +264,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     fn leave_hand(&mut self, slot: Slot, cell: Option<Cell>) {
         let player = self.state.secrets.owner(slot);
-        self.state.player_mut(player).hand.retain(|card| *card != slot);
+        self.state.player_mut(player).hand.take(slot);
         self.state.secrets.show(slot, SeatSet::PUBLIC);
         self.emit(|rules, state| Event::CardPlayed { player, card: rules.glimpse(state, slot), cell });
     }

@@ -15,7 +15,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             return;
         }
         unit.before_damage.get_or_insert(unit.power);
-        unit.power = (unit.power - amount).max(0);
+        unit.power = unit.power.saturating_sub(amount).max(0);
         let unit = *unit;
         self.emit(|rules, _| Event::UnitDamaged {
             unit: rules.unit_name(&unit, cell),
@@ -52,7 +52,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn set_power(&mut self, cell: Cell, power: i16) {
         let Some(unit) = &mut self.state.units[cell.index()] else { return };
         let power = power.max(0);
-        let amount = power - unit.power;
+        let amount = power.saturating_sub(unit.power);
         if amount == 0 {
             return;
         }
@@ -87,7 +87,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Clears a slot's modifier and effects.
     pub(super) fn clear_slot(&mut self, cell: Cell) {
         let modifier = self.state.modifiers[cell.index()];
-        self.modify(cell, -modifier);
+        self.modify(cell, modifier.saturating_neg());
         while let Some(place) = self.state.effects.iter().position(|effect| effect.cell == cell) {
             let effect = self.state.effects.remove(place);
             self.emit(|rules, _| Event::SlotEffectRemoved { cell, name: rules.name(effect.card).to_owned() });

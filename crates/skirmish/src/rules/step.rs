@@ -69,7 +69,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Amount::Fixed(amount) => Some(amount),
             Amount::PerEmptyOwnSlot(each) => {
                 let empty = Cell::of(frame.player).filter(|&cell| self.state.unit(cell).is_none()).count();
-                Some(each * empty as i16)
+                Some(each.saturating_mul(empty as i16))
             }
             Amount::FrontStrength => self.state.strength(here(self.state, frame)?.front()),
             Amount::FromTrigger | Amount::PowerBeforeDeath => Some(frame.amount),
@@ -127,9 +127,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             Deployed::Token(card) => self.token(card, frame.player),
             Deployed::Chosen(register) => {
                 let Some(slot) = chosen_card(register, frame) else { return };
-                let discard = &mut self.state.player_mut(frame.player).discard;
-                let Some(place) = discard.iter().position(|&card| card == slot) else { return };
-                discard.remove(place)
+                let Some(slot) = self.state.player_mut(frame.player).discard.take(slot) else { return };
+                slot
             }
         };
         self.queue_deploy(slot, cell);
@@ -137,18 +136,15 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     fn discard_chosen(&mut self, register: Register, frame: &Frame) {
         let Some(slot) = chosen_card(register, frame) else { return };
-        let player = frame.player;
-        let hand = &mut self.state.player_mut(player).hand;
-        let Some(place) = hand.iter().position(|&card| card == slot) else { return };
-        hand.remove(place);
-        self.discard(slot);
+        if self.state.player_mut(frame.player).hand.take(slot).is_some() {
+            self.discard(slot);
+        }
     }
 
     fn recover_chosen(&mut self, register: Register, frame: &Frame) {
         let Some(slot) = chosen_card(register, frame) else { return };
         let player = self.state.player_mut(frame.player);
-        let Some(place) = player.discard.iter().position(|&card| card == slot) else { return };
-        player.discard.remove(place);
+        let Some(slot) = player.discard.take(slot) else { return };
         player.hand.push(slot);
         let player = frame.player;
         self.emit(|rules, state| Event::CardRecovered { player, card: rules.glimpse(state, slot) });

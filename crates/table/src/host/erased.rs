@@ -108,7 +108,7 @@ struct StagedAct<G: Game> {
 
 impl<G: Game> Staged for StagedAct<G> {
     fn act(&self) -> Act<Value> {
-        self.act.clone().map(|command| serde_json::to_value(command)).expect("a command can always be written")
+        self.act.clone().map(serde_json::to_value).expect("a command can always be written")
     }
 
     fn told(&self, viewer: Viewer) -> Vec<Told> {
@@ -223,7 +223,11 @@ impl<G: Game> Host for Match<G> {
 
     fn adopt(&mut self, staged: Box<dyn Staged>) {
         let staged = staged.into_any().downcast::<StagedAct<G>>().expect("staged by a match of this game");
-        assert_eq!(staged.base, self.version(), "an act is adopted by the match as it was when it was staged");
+        assert_eq!(
+            staged.base,
+            self.version(),
+            "an act is adopted by the match as it was when it was staged"
+        );
         match staged.act {
             Act::Undo { to } => self.undo(to).expect("the point was there when the undo was staged"),
             act => self.adopt(act, staged.state),

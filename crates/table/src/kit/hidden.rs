@@ -23,8 +23,9 @@ impl<G: Game> Walk<'_, G> {
         self.looks_the_same(seat, &imagined, tape)?;
         self.cannot_tell_exchanged_cards(seat, &imagined, rng(0), tape)?;
         self.report.imagined += 1;
-        self.can_be_played_on(imagined, tape)
-            .map_err(|problem| ("fair", format!("a state that {seat} imagined cannot be played on: {problem}")))
+        self.can_be_played_on(imagined, tape).map_err(|problem| {
+            ("fair", format!("a state that {seat} imagined cannot be played on: {problem}"))
+        })
     }
 
     /// Views, prompt and questions may depend only on what the seat knows.
@@ -33,7 +34,10 @@ impl<G: Game> Walk<'_, G> {
             let ours = json(&self.game().view(&self.state, viewer))?;
             let theirs = json(&self.game().view(other, viewer))?;
             if let Some(place) = difference(&ours, &theirs) {
-                return broken("blind", format!("the view of {viewer:?} tells more than {seat} knows: {place}"));
+                return broken(
+                    "blind",
+                    format!("the view of {viewer:?} tells more than {seat} knows: {place}"),
+                );
             }
         }
         if self.game().waiting(other) != self.game().waiting(&self.state) {
@@ -55,7 +59,10 @@ impl<G: Game> Walk<'_, G> {
             let ours = question(self.game(), &self.state, seat, &so_far);
             let theirs = question(self.game(), other, seat, &so_far);
             if ours != theirs {
-                return broken("blind", format!("{seat} is asked {ours:?}, but {theirs:?} if others had other cards"));
+                return broken(
+                    "blind",
+                    format!("{seat} is asked {ours:?}, but {theirs:?} if others had other cards"),
+                );
             }
         }
         Ok(())
@@ -76,7 +83,10 @@ impl<G: Game> Walk<'_, G> {
         secrets.exchange(one, two);
         self.looks_the_same(seat, &other, tape)?;
         if self.game().imagine(&other, seat, &mut rng) != *imagined {
-            return broken("fair", format!("what {seat} imagines depends on the cards in {one:?} and {two:?}"));
+            return broken(
+                "fair",
+                format!("what {seat} imagines depends on the cards in {one:?} and {two:?}"),
+            );
         }
         Ok(())
     }
@@ -90,7 +100,9 @@ impl<G: Game> Walk<'_, G> {
         let (one, told_one) = self.after_some_answer(who, tape)?;
         let (two, told_two) = self.after_some_answer(who, tape)?;
         let still_owes = |state, seat| self.game().waiting(state).seats().has(seat);
-        for &seat in owing.iter().filter(|&&seat| seat != who && still_owes(&one, seat) && still_owes(&two, seat)) {
+        for &seat in
+            owing.iter().filter(|&&seat| seat != who && still_owes(&one, seat) && still_owes(&two, seat))
+        {
             let told = |state, events: &[G::Event]| received(self.game(), state, events, seat.into());
             let imagine = |state| self.game().imagine(state, seat, &mut self.seed.derive("sealed", 0).rng());
             if told(&one, &told_one) == told(&two, &told_two) && imagine(&one) != imagine(&two) {
@@ -103,8 +115,9 @@ impl<G: Game> Walk<'_, G> {
     fn after_some_answer(&self, seat: Seat, tape: &mut Tape) -> Result<(G::State, Vec<G::Event>), Finding> {
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let (reply, _) = random_reply(self.game(), &state, seat, tape)?;
-        let (_, legal) = finished(self.game(), &state, seat, &reply)
-            .map_err(|rejected| ("total", format!("the finished reply {reply:?} of {seat} is refused: {rejected}")))?;
+        let (_, legal) = finished(self.game(), &state, seat, &reply).map_err(|rejected| {
+            ("total", format!("the finished reply {reply:?} of {seat} is refused: {rejected}"))
+        })?;
         self.game().commit(&mut state, legal, &mut events);
         Ok((state, events))
     }

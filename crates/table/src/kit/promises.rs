@@ -77,7 +77,7 @@ impl<'a, G: Game> Walk<'a, G> {
 
     fn run(mut self, tape: &mut Tape) -> Result<Report, Finding> {
         self.play(tape)?;
-        self.look_back(tape)?;
+        self.look_back()?;
         self.report.games = 1;
         self.report.longest = self.log.len() as u32;
         Ok(self.report)
@@ -97,8 +97,8 @@ impl<'a, G: Game> Walk<'a, G> {
             if seats.is_empty() || seats.iter().any(|seat| seat.index() >= self.game().seats()) {
                 return broken("total", format!("the prompt `{}` asks nobody", prompt.kind));
             }
-            if (self.log.len() as u32).is_multiple_of(self.plan.closely.max(1)) {
-                self.look_closely(&seats, tape)?;
+            if self.plan.closely > 0 && (self.log.len() as u32).is_multiple_of(self.plan.closely) {
+                self.look_closely(&seats)?;
             }
             let seat = seats[tape.pick(seats.len() as u32) as usize];
             self.decide(seat, tape)?;
@@ -108,8 +108,9 @@ impl<'a, G: Game> Walk<'a, G> {
     fn decide(&mut self, seat: Seat, tape: &mut Tape) -> Found {
         let (reply, questions) = random_reply(self.game(), &self.state, seat, tape)?;
         self.report.questions += questions;
-        let (command, legal) = finished(self.game(), &self.state, seat, &reply)
-            .map_err(|rejected| ("total", format!("the finished reply {reply:?} of {seat} is refused: {rejected}")))?;
+        let (command, legal) = finished(self.game(), &self.state, seat, &reply).map_err(|rejected| {
+            ("total", format!("the finished reply {reply:?} of {seat} is refused: {rejected}"))
+        })?;
         for other in Seat::all(self.game().seats()) {
             self.refuses_out_of_turn(other, &command)?;
         }
@@ -132,12 +133,14 @@ impl<'a, G: Game> Walk<'a, G> {
         }
     }
 
-    fn look_closely(&mut self, owing: &[Seat], tape: &mut Tape) -> Found {
+    /// Examines the costly promises, with choices of its own: the tape has only those that the game is made of.
+    fn look_closely(&mut self, owing: &[Seat]) -> Found {
+        let tape = &mut Tape::random(self.seed.derive("look", self.log.len() as u64));
         for &seat in owing {
             let command = self.game().default_answer(&self.state, seat);
-            self.game()
-                .check(&self.state, seat, &command)
-                .map_err(|rejected| ("total", format!("the default answer of {seat} is refused: {rejected}")))?;
+            self.game().check(&self.state, seat, &command).map_err(|rejected| {
+                ("total", format!("the default answer of {seat} is refused: {rejected}"))
+            })?;
             self.judges_any_command(seat, &command, tape)?;
         }
         self.is_plain_data()?;
@@ -183,7 +186,8 @@ impl<'a, G: Game> Walk<'a, G> {
         for _ in 0..tape.pick(PLAY_ON) {
             let Some(seat) = self.game().waiting(&state).seats().lowest() else { break };
             let (reply, _) = random_reply(self.game(), &state, seat, tape).map_err(|(_, problem)| problem)?;
-            let (_, legal) = finished(self.game(), &state, seat, &reply).map_err(|rejected| rejected.message)?;
+            let (_, legal) =
+                finished(self.game(), &state, seat, &reply).map_err(|rejected| rejected.message)?;
             self.game().commit(&mut state, legal, &mut Silent);
             self.game().audit(&state)?;
         }
@@ -203,16 +207,18 @@ impl<'a, G: Game> Walk<'a, G> {
         if waiting.outcome().is_none() && waiting.seats().is_empty() {
             return broken("total", format!("nobody is asked after {seat} has left"));
         }
-        self.can_be_played_on(state, tape)
-            .map_err(|problem| ("total", format!("the others cannot play on after {seat} has left: {problem}")))
+        self.can_be_played_on(state, tape).map_err(|problem| {
+            ("total", format!("the others cannot play on after {seat} has left: {problem}"))
+        })
     }
 
-    fn look_back(&mut self, tape: &mut Tape) -> Found {
+    fn look_back(&mut self) -> Found {
+        let tape = &mut Tape::random(self.seed.derive("look back", 0));
         self.refuses_after_the_end()?;
         trace::same_again(self.opening, &self.trace, self.log, &self.state)?;
         if self.plan.exchanges {
             for viewer in trace::viewers(self.game().seats()) {
-                if trace::exchanged(self.opening, &self.trace, self.log, &self.state, viewer, tape)? {
+                if trace::exchanged(self.opening, &self.trace, self.log, viewer, tape)? {
                     self.report.traces += 1;
                 }
             }

@@ -7,8 +7,8 @@ use crate::kit::tape::Tape;
 use crate::kit::{Failure, Plan};
 use crate::seed::Seed;
 
-/// How many games may be tried on the way to a shorter one.
-const ATTEMPTS: u32 = 3_000;
+/// How many commands may be played on the way to a shorter game.
+const WORK: usize = 20_000;
 
 pub(super) fn shortest<G: Game>(
     opening: &Opening<G>,
@@ -17,8 +17,8 @@ pub(super) fn shortest<G: Game>(
     tape: &Tape,
     broken: Broken,
 ) -> Failure {
-    let plan = Plan { closely: 1, ..*plan };
-    let mut best = Shrinking { opening, seed, plan, words: tape.used().to_vec(), broken, left: ATTEMPTS };
+    let plan = Plan { closely: plan.closely.min(1), ..*plan };
+    let mut best = Shrinking { opening, seed, plan, words: tape.used().to_vec(), broken, left: WORK };
     loop {
         let before = best.words.clone();
         best.drop_runs();
@@ -37,7 +37,7 @@ struct Shrinking<'a, G: Game> {
     plan: Plan,
     words: Vec<u32>,
     broken: Broken,
-    left: u32,
+    left: usize,
 }
 
 impl<G: Game> Shrinking<'_, G> {
@@ -71,9 +71,12 @@ impl<G: Game> Shrinking<'_, G> {
         if self.left == 0 {
             return false;
         }
-        self.left -= 1;
         let mut tape = Tape::fixed(words);
-        match walk(self.opening, self.seed, &self.plan, &mut tape) {
+        let tried = walk(self.opening, self.seed, &self.plan, &mut tape);
+        let played =
+            tried.as_ref().map_or_else(|broken| broken.commands.len(), |played| played.decisions as usize);
+        self.left = self.left.saturating_sub(played + 1);
+        match tried {
             Err(broken)
                 if broken.promise == self.broken.promise
                     && broken.commands.len() <= self.broken.commands.len() =>

@@ -1,5 +1,7 @@
 //! Whole games compared: the same deal again, and deals in which unseen cards are exchanged.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
@@ -12,6 +14,7 @@ use crate::reply::Reply;
 use crate::seat::{Seat, Viewer};
 use crate::secrets::Slot;
 use crate::seed::Seed;
+use crate::sink::Silent;
 
 /// What each viewer received after each act, as hashes.
 pub(super) struct Trace<G: Game> {
@@ -43,12 +46,7 @@ pub(super) fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
 }
 
 /// Everything that a viewer gets to see after an act: view, question, events.
-pub(super) fn received<G: Game>(
-    game: &G,
-    state: &G::State,
-    events: &[G::Event],
-    viewer: Viewer,
-) -> [u8; 32] {
+pub(super) fn received<G: Game>(game: &G, state: &G::State, events: &[G::Event], viewer: Viewer) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(bytes(&game.view(state, viewer)));
     if let Viewer::Seat(seat) = viewer
@@ -86,22 +84,23 @@ pub(super) fn same_again<G: Game>(
     Ok(())
 }
 
-/// Exchanges two cards at the deal that the viewer never saw, and plays the same commands as long as they are
-/// legal: until then the viewer must receive the same bytes.
+/// Exchanges two cards at the deal that the viewer did not see up to some act, and plays the same commands up
+/// to there, as long as they are legal: so far the viewer must receive the same bytes.
 ///
 /// Says whether there was such a pair.
 pub(super) fn exchanged<G: Game>(
     opening: &Opening<G>,
     trace: &Trace<G>,
     log: &[Act<G::Command>],
-    last: &G::State,
     viewer: Viewer,
     tape: &mut Tape,
 ) -> Result<bool, Finding> {
     let game = &opening.game;
     let mut events = Vec::new();
     let mut state = game.deal(&opening.start, trace.seed, &mut events);
-    let Some((one, two)) = never_seen_pair(game, &state, last, viewer, tape) else { return Ok(false) };
+    let some = tape.pick(2 * log.len() as u32 + 1) as usize;
+    let log = &log[..some.min(log.len())];
+    let Some((one, two)) = never_seen_pair(game, &state, log, viewer, tape) else { return Ok(false) };
     if let Some(secrets) = game.secrets_mut(&mut state) {
         secrets.exchange(one, two);
     }
@@ -110,26 +109,36 @@ pub(super) fn exchanged<G: Game>(
         None => Ok(true),
         Some(act) => Err((
             "blind",
-            format!("after act {act} {viewer:?} could tell that {one:?} and {two:?} were exchanged at the deal"),
+            format!(
+                "after act {act} {viewer:?} could tell that {one:?} and {two:?} were exchanged at the deal"
+            ),
         )),
     }
 }
 
-/// Two slots of one owner at the deal whose cards the viewer has not seen by the end.
+/// Two slots of one owner at the deal whose cards the viewer has not met in all these acts.
 fn never_seen_pair<G: Game>(
     game: &G,
-    first: &G::State,
-    last: &G::State,
+    dealt: &G::State,
+    log: &[Act<G::Command>],
     viewer: Viewer,
     tape: &mut Tape,
 ) -> Option<(Slot, Slot)> {
-    let (first, last) = (game.secrets(first)?, game.secrets(last)?);
-    let unmet: Vec<_> = slots(last)
-        .filter(|&slot| !last.met(slot).admits(viewer))
-        .map(|slot| last.truth(slot))
-        .collect();
-    let places: Vec<Slot> = slots(first).filter(|&slot| unmet.contains(&first.truth(slot))).collect();
-    pair(first, &places, tape)
+    let mut met = BTreeSet::new();
+    let mut state = dealt.clone();
+    let mut acts = log.iter();
+    loop {
+        if let Some(secrets) = game.secrets(&state) {
+            let known = slots(secrets).filter(|&slot| secrets.met(slot).admits(viewer));
+            met.extend(known.map(|slot| secrets.truth(slot)));
+        }
+        let Some(Act::Answer { seat, command }) = acts.next() else { break };
+        let Ok(legal) = game.check(&state, *seat, command) else { break };
+        game.commit(&mut state, legal, &mut Silent);
+    }
+    let secrets = game.secrets(dealt)?;
+    let places: Vec<Slot> = slots(secrets).filter(|&slot| !met.contains(&secrets.truth(slot))).collect();
+    pair(secrets, &places, tape)
 }
 
 /// Plays the log on this state up to the first command that is refused.

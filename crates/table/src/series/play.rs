@@ -116,7 +116,7 @@ impl<I: Interlude> Game for Series<I> {
     fn waiting(&self, state: &State<I>) -> Waiting {
         match &state.stage {
             Stage::Between(between) => {
-                Waiting::For(self.interlude.waiting(between).ok().expect("a settled series asks or plays"))
+                Waiting::For(self.interlude.waiting(between).expect("a settled series asks or plays"))
             }
             Stage::Playing { state, .. } => self.game.waiting(state),
             Stage::Over(outcome) => Waiting::Over(*outcome),
@@ -139,12 +139,7 @@ impl<I: Interlude> Game for Series<I> {
         }
     }
 
-    fn check(
-        &self,
-        state: &State<I>,
-        seat: Seat,
-        command: &Self::Command,
-    ) -> Result<Self::Legal, Rejected> {
+    fn check(&self, state: &State<I>, seat: Seat, command: &Self::Command) -> Result<Self::Legal, Rejected> {
         owes(&self.waiting(state), seat)?;
         match (&state.stage, command) {
             (Stage::Between(between), SeriesCommand::Between(command)) => {
@@ -183,13 +178,7 @@ impl<I: Interlude> Game for Series<I> {
     }
 
     /// Leaves the whole series: everybody else wins it.
-    fn leave(
-        &self,
-        state: &mut State<I>,
-        seat: Seat,
-        _why: Leaving,
-        out: &mut impl Sink<Self::Event>,
-    ) {
+    fn leave(&self, state: &mut State<I>, seat: Seat, _why: Leaving, out: &mut impl Sink<Self::Event>) {
         out.emit(|| SeriesEvent::Left { seat });
         end::<I>(state, Outcome::Won(SeatSet::first(self.seats()).without(seat.into())), out);
     }
@@ -228,9 +217,11 @@ impl<I: Interlude> Game for Series<I> {
         let mut scene = match &view.stage {
             StageView::Playing(inner) => self.game.scene(inner),
             StageView::Between(_) => Scene { headline: "Between games".to_owned(), ..Scene::default() },
-            StageView::Over(outcome) => {
-                Scene { headline: "The series is over".to_owned(), outcome: Some(*outcome), ..Scene::default() }
-            }
+            StageView::Over(outcome) => Scene {
+                headline: "The series is over".to_owned(),
+                outcome: Some(*outcome),
+                ..Scene::default()
+            },
         };
         scene.outcome = match view.stage {
             StageView::Over(outcome) => Some(outcome),
@@ -277,7 +268,9 @@ impl<I: Interlude> Game for Series<I> {
             SeriesEvent::Answered { seat } => format!("{seat} [has|have] decided."),
             SeriesEvent::Revealed { what } => what.clone(),
             SeriesEvent::GameBegan { number } => format!("Game {number} begins."),
-            SeriesEvent::GameEnded { number, outcome } => format!("Game {number} is {}.", outcome_words(outcome)),
+            SeriesEvent::GameEnded { number, outcome } => {
+                format!("Game {number} is {}.", outcome_words(outcome))
+            }
             SeriesEvent::Left { seat } => format!("{seat} [leaves|leave] the series."),
             SeriesEvent::SeriesEnded { outcome } => format!("The series is {}.", outcome_words(outcome)),
         })

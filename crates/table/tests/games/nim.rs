@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 pub struct Nim;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Heap { stones: u32, turn: Seat }
+pub struct Heap {
+    stones: u32,
+    turn: Seat,
+}
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Take(pub u32);
@@ -32,8 +35,12 @@ impl OpenGame for Nim {
 }
 
 impl std::fmt::Display for Heap {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { write!(f, "{} stones", self.stones) }
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} stones", self.stones)
+    }
 }
 impl std::fmt::Display for Take {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { write!(f, "take {}", self.0) }
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "take {}", self.0)
+    }
 }

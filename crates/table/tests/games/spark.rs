@@ -14,8 +14,8 @@ use cardwright_table::question::{Anchor, Ask, Choice, Menu};
 use cardwright_table::scene::Scene;
 use cardwright_table::secrets::Sealed;
 use cardwright_table::{
-    Asking, Code, Game, Identity, Leaving, Outcome, Prompt, Rejected, Reply, Rng, Seat, SeatSet, Secrets, Seed,
-    SetupError, Sink, Slot, Viewer, Waiting,
+    Asking, Code, Game, Identity, Leaving, Outcome, Prompt, Rejected, Reply, Rng, Seat, SeatSet, Secrets,
+    Seed, SetupError, Sink, Slot, Viewer, Waiting,
 };
 use serde::{Deserialize, Serialize};
 
@@ -140,11 +140,18 @@ pub enum Command {
     Bid(i8),
     Play(Slot),
     Veil(Slot),
-    Cast { spark: Slot, target: Option<Seat> },
+    Cast {
+        spark: Slot,
+        target: Option<Seat>,
+    },
     EndTurn,
     Pass,
-    Take { row: Option<u8> },
-    Attack { whom: Vec<Option<Seat>> },
+    /// By slot, like every card in a command: what a card is may change under the eyes of a player who does not
+    /// see it, where it lies may not.
+    Take(Option<Slot>),
+    Attack {
+        whom: Vec<Option<Seat>>,
+    },
 }
 
 /// What happens; each viewer gets the part it may perceive.
@@ -215,7 +222,9 @@ impl Game for Spark {
     /// Questions depend on the answers before them; none leads into a dead end.
     fn ask(&self, state: &State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
         match &state.phase {
-            Phase::Bidding(_) if reply.is_empty() => Ask::Number { min: 0, max: state.highest_bid(seat).into() },
+            Phase::Bidding(_) if reply.is_empty() => {
+                Ask::Number { min: 0, max: state.highest_bid(seat).into() }
+            }
             Phase::Turn | Phase::Answering { .. } => ask_act(state, seat, reply, menu),
             Phase::Searching(_) if reply.is_empty() => {
                 menu.add(-1, Anchor::Button);
@@ -230,11 +239,14 @@ impl Game for Spark {
     }
 
     fn command(&self, state: &State, seat: Seat, reply: &Reply) -> Command {
-        let answer = |index| reply.one(index).expect("a finished reply answers each question with one number");
+        let answer =
+            |index| reply.one(index).expect("a finished reply answers each question with one number");
         match &state.phase {
             Phase::Bidding(_) => Command::Bid(answer(0) as i8),
-            Phase::Searching(_) => Command::Take { row: u8::try_from(answer(0)).ok() },
-            Phase::Attacking => Command::Attack { whom: (0..reply.len()).map(|at| chosen(answer(at))).collect() },
+            Phase::Searching(_) => Command::Take(state.find(seat, answer(0))),
+            Phase::Attacking => {
+                Command::Attack { whom: (0..reply.len()).map(|at| chosen(answer(at))).collect() }
+            }
             Phase::Turn | Phase::Answering { .. } | Phase::Over(_) => {
                 act(state, seat, answer(0), reply.one(1).and_then(chosen))
             }
@@ -258,14 +270,14 @@ impl Game for Spark {
             (Phase::Turn | Phase::Answering { .. }, Command::Cast { spark, target }) => {
                 state.may_cast(seat, *spark, *target)?;
             }
-            (Phase::Searching(_), Command::Take { row: Some(row) }) if state.find(seat, *row).is_none() => {
+            (Phase::Searching(_), Command::Take(Some(slot))) if !state.player(seat).deck.contains(slot) => {
                 return refuse("That card is not in your deck.");
             }
             (Phase::Attacking, Command::Attack { whom }) => may_attack(state, seat, whom)?,
             (Phase::Bidding(_), Command::Bid(_))
             | (Phase::Turn, Command::Play(_) | Command::Veil(_) | Command::EndTurn)
             | (Phase::Answering { .. }, Command::Pass)
-            | (Phase::Searching(_), Command::Take { .. }) => {}
+            | (Phase::Searching(_), Command::Take(_)) => {}
             _ => return Err(Rejected::new(Code::InvalidCommand, "That does not answer what is asked now.")),
         }
         Ok(Legal { seat, command: command.clone() })
@@ -281,7 +293,7 @@ impl Game for Spark {
             Phase::Bidding(_) => Command::Bid(0),
             Phase::Turn => Command::EndTurn,
             Phase::Answering { .. } | Phase::Over(_) => Command::Pass,
-            Phase::Searching(_) => Command::Take { row: None },
+            Phase::Searching(_) => Command::Take(None),
             // The requirement has to be met: the first answer to each question does it.
             Phase::Attacking => {
                 let (mut reply, mut menu) = (Reply::new(), Menu::new());
@@ -418,7 +430,8 @@ fn ask_attack(state: &State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask 
     let free = state.opponents(seat).without(so_far.iter().flatten().copied().collect());
     let option_is_open = |whom: Option<Seat>| {
         let attacks: Vec<_> = so_far.iter().copied().chain([whom]).collect();
-        let done = restless.iter().zip(&attacks).filter(|(restless, whom)| **restless && whom.is_some()).count();
+        let done =
+            restless.iter().zip(&attacks).filter(|(restless, whom)| **restless && whom.is_some()).count();
         let to_come = restless[attacks.len()..].iter().filter(|restless| **restless).count();
         done + to_come.min(free.len() - usize::from(whom.is_some())) >= required(state, seat)
     };

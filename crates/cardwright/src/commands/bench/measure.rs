@@ -110,6 +110,9 @@ pub(super) struct Pace {
     pub(super) games_per_second: f64,
     /// Commands in them.
     pub(super) decisions_per_second: f64,
+    /// The share of the time in which this thread had a core, where the system tells: with much less than 1
+    /// other programs have disturbed the measurement.
+    pub(super) core: Option<f64>,
 }
 
 /// Plays games for about this long, in rounds of all tables so that each is played as often.
@@ -120,6 +123,7 @@ pub(super) fn pace<G: Catalogue>(field: &Field<G>, seed: Seed, time: Duration) -
         crew.play(number, seed)?;
     }
     let (mut games, mut decisions) = (0, 0);
+    let on_core = time_on_core();
     let start = Instant::now();
     while start.elapsed() < time {
         for number in games..games + round {
@@ -128,5 +132,16 @@ pub(super) fn pace<G: Catalogue>(field: &Field<G>, seed: Seed, time: Duration) -
         games += round;
     }
     let seconds = start.elapsed().as_secs_f64();
-    Ok(Pace { games_per_second: games as f64 / seconds, decisions_per_second: decisions as f64 / seconds })
+    let core = time_on_core().zip(on_core).map(|(after, before)| (after - before).as_secs_f64() / seconds);
+    Ok(Pace {
+        games_per_second: games as f64 / seconds,
+        decisions_per_second: decisions as f64 / seconds,
+        core,
+    })
+}
+
+/// How long this thread has run on a core so far; Linux tells it in a file.
+fn time_on_core() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }

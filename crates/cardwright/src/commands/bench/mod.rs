@@ -105,6 +105,9 @@ impl Command for BenchArgs {
             );
         }
         let pace = measure::pace(&field, self.seed, Duration::from_secs_f64(self.seconds))?;
+        if let Some(core) = pace.core {
+            out.remark(format!("this thread had a core for {:.0}% of the time", 100.0 * core));
+        }
         let cloning = samples.cloning();
         let measured = Measured {
             random_games_per_second: rounded(pace.games_per_second, 1),
@@ -185,7 +188,7 @@ fn field<G: Catalogue>() -> Result<Field<G>, Failure> {
         return Err(Failure::input(format!("{} has no decks in the box to play with", G::TITLE)));
     }
     let entries = pair_up(&decks, &[BotSpec::Random])?;
-    Field::new(format, Asking::Free, entries, &Map::new(), &Cards::with::<G>(&[])?)
+    Field::new(format, Asking::Free, &entries, &Map::new(), &Cards::with::<G>(&[])?)
 }
 
 fn rounded(number: f64, parts: u32) -> f64 {

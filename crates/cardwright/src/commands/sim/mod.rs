@@ -29,9 +29,9 @@ EXAMPLES
   Every deck in the box against every other, played at random:
       cardwright sim skirmish --games 10000
   Your deck against one in the box, both played by the greedy bot:
-      cardwright sim skirmish --deck my.deck --deck Vanguard --bots greedy
+      cardwright sim skirmish --deck my.deck --deck vanguard --bots greedy
   Which bot is better, with the same deck on both sides:
-      cardwright sim skirmish --deck Vanguard --bots search:1000,greedy --games 400
+      cardwright sim skirmish --deck vanguard --bots search:1000,greedy --games 400
   For a program: one JSON object on standard output:
       cardwright sim skirmish --games 1000 --seed 7 --json
 
@@ -89,7 +89,7 @@ impl Command for SimArgs {
             check_deck::<G>(format.name, deck, &cards)?;
         }
         let entries = pair_up(&decks, &self.bots)?;
-        let field = Field::<G>::new(format, Asking::Free, entries, &self.rules.options(), &cards)?;
+        let field = Field::<G>::new(format, Asking::Free, &entries, &self.rules.options(), &cards)?;
         let results = self.play(&field, &cards)?;
         self.write(&results, out)
     }

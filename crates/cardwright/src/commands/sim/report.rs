@@ -41,6 +41,8 @@ fn totals(standings: &[Standing]) -> Grid {
     for (number, Standing { deck, bot, total, .. }) in (1..).zip(standings) {
         let Score { wins, draws, losses, capped } = total;
         let (low, high) = total.interval();
+        let played = total.games() > 0;
+        let known = |text: String| if played { text } else { "-".to_owned() };
         grid.row([
             format!("{number}"),
             deck.clone(),
@@ -50,8 +52,8 @@ fn totals(standings: &[Standing]) -> Grid {
             format!("{draws}"),
             format!("{losses}"),
             format!("{capped}"),
-            format!("{:.1}%", 100.0 * total.share()),
-            format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high),
+            known(format!("{:.1}%", 100.0 * total.share())),
+            known(format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high)),
         ]);
     }
     grid

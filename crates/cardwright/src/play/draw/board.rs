@@ -167,13 +167,13 @@ fn draw_line(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, zone: &Zone) 
 fn line_chips(pen: &Pen<'_>, zone: &Zone) -> Vec<Chip> {
     let spot = Spot::Anchor(Anchor::Zone(zone.id));
     let words = |text: String, style| Chip::words(spot, text, style, false);
-    let mut chips: Vec<Chip> = Vec::new();
-    for (place, card) in (1..).zip(&zone.cards) {
-        if zone.layout == Layout::Pending {
-            chips.push(words(format!("{place}."), pen.theme.quiet()));
-        }
-        chips.push(Chip::card(pen, card));
-    }
+    let mut chips = if zone.layout == Layout::Pending {
+        let number = |place: usize| words(format!("{place}."), pen.theme.quiet());
+        let cards = zone.cards.iter().map(|card| Chip::cards(pen, std::slice::from_ref(card)));
+        (1..).zip(cards).flat_map(|(place, card)| std::iter::once(number(place)).chain(card)).collect()
+    } else {
+        Chip::cards(pen, &zone.cards)
+    };
     let rest = zone.count.saturating_sub(zone.cards.len());
     if zone.count == 0 {
         chips.push(words("empty".to_owned(), pen.theme.quiet()));

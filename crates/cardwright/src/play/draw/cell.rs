@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, BorderType};
 
 use super::Pen;
 use super::chip::lead;
-use super::text::{shorten, wrap};
+use super::text::{shorten, shorten_name, width, wrap};
 use super::theme::tone_sign;
 use crate::play::inspect::card_name;
 use crate::play::map::Spot;
@@ -30,7 +30,8 @@ pub(crate) fn draw_cell(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, zo
     let mut title = lead(pen, &mark);
     let used: usize = title.iter().map(Span::width).sum();
     let note = if mark.note.is_empty() { String::new() } else { format!(" {}", mark.note) };
-    let name = shorten(&format!("{}{note}", zone.name), usize::from(area.width).saturating_sub(4 + used));
+    let room = usize::from(area.width).saturating_sub(4 + used + width(&note));
+    let name = shorten_name(&zone.name, room) + &note;
     title.push(Span::styled(name, pen.style(&mark, style)));
     title.insert(0, Span::raw(" "));
     title.push(Span::raw(" "));
@@ -97,7 +98,7 @@ fn card_line(pen: &Pen<'_>, card: &CardFace, room: usize) -> Line<'static> {
     let mut spans = lead(pen, &mark);
     let used: usize = spans.iter().chain(&right).map(Span::width).sum();
     let name = shorten(card_name(card), room.saturating_sub(used + 1));
-    let gap = room.saturating_sub(used + super::text::width(&name));
+    let gap = room.saturating_sub(used + width(&name));
     spans.push(Span::styled(name, pen.style(&mark, plain)));
     spans.push(Span::styled(" ".repeat(gap), pen.style(&mark, pen.theme.text())));
     spans.extend(right);

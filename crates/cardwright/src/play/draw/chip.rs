@@ -16,16 +16,33 @@ use crate::play::map::Spot;
 
 /// Something in one line that can be pointed at.
 pub(crate) struct Chip {
-    spot: Spot,
+    spots: Vec<Spot>,
     spans: Vec<Span<'static>>,
     focused: bool,
 }
 
 impl Chip {
-    /// A card with its numbers and states.
-    pub(crate) fn card(pen: &Pen<'_>, card: &CardFace) -> Chip {
-        let anchor = Anchor::Card(card.slot);
-        let mark = pen.session.mark(anchor);
+    /// The cards of a zone. Equal ones that are no options of their own join the first of their kind.
+    pub(crate) fn cards(pen: &Pen<'_>, cards: &[CardFace]) -> Vec<Chip> {
+        let lit = |card: &CardFace| pen.session.mark(Anchor::Card(card.slot)).lit;
+        let mut groups: Vec<Vec<&CardFace>> = Vec::new();
+        for card in cards.iter().filter(|card| lit(card)).chain(cards.iter().filter(|card| !lit(card))) {
+            match groups.iter_mut().find(|group| !lit(card) && equal(group[0], card)) {
+                Some(group) => group.push(card),
+                None => groups.push(vec![card]),
+            }
+        }
+        let place = |group: &Vec<&CardFace>| cards.iter().position(|card| card.slot == group[0].slot);
+        groups.sort_by_key(place);
+        groups.iter().map(|group| Chip::group(pen, group)).collect()
+    }
+
+    /// One card, or several equal ones.
+    fn group(pen: &Pen<'_>, cards: &[&CardFace]) -> Chip {
+        let anchors = || cards.iter().map(|card| Anchor::Card(card.slot));
+        let card = cards[0];
+        let mut mark = pen.session.mark(Anchor::Card(card.slot));
+        mark.focused = anchors().any(|anchor| pen.session.mark(anchor).focused);
         let mut spans = lead(pen, &mark);
         let plain = if mark.lit { pen.theme.lit() } else { pen.theme.text() };
         let style = pen.style(&mark, plain);
@@ -34,6 +51,9 @@ impl Chip {
             let joint = if index == 0 { " " } else { "/" };
             let style = pen.style(&mark, pen.theme.number(figure.tone));
             spans.push(Span::styled(format!("{joint}{}{}", figure.value, tone_sign(figure.tone)), style));
+        }
+        if cards.len() > 1 {
+            spans.push(Span::styled(format!(" ×{}", cards.len()), pen.style(&mark, pen.theme.quiet())));
         }
         let turned = card.turned.then_some("↷");
         let badges: Vec<&str> = turned.into_iter().chain(card.badges.iter().map(String::as_str)).collect();
@@ -44,7 +64,7 @@ impl Chip {
         if !mark.note.is_empty() {
             spans.push(Span::styled(format!(" {}", mark.note), pen.theme.notice()));
         }
-        Chip { spot: Spot::Anchor(anchor), spans, focused: mark.focused }
+        Chip { spots: anchors().map(Spot::Anchor).collect(), spans, focused: mark.focused }
     }
 
     /// A button, or an option in the list of the prompt.
@@ -54,17 +74,28 @@ impl Chip {
         if !mark.note.is_empty() {
             spans.push(Span::styled(format!(" {}", mark.note), pen.theme.notice()));
         }
-        Chip { spot: Spot::Option(index), spans, focused: mark.focused }
+        Chip { spots: vec![Spot::Option(index)], spans, focused: mark.focused }
     }
 
     /// Any words about something on the table.
     pub(crate) fn words(spot: Spot, text: String, style: Style, focused: bool) -> Chip {
-        Chip { spot, spans: vec![Span::styled(text, style)], focused }
+        Chip { spots: vec![spot], spans: vec![Span::styled(text, style)], focused }
     }
 
+    /// Whether the chip stands for this thing.
+    pub(crate) fn is_about(&self, anchor: Anchor) -> bool {
+        self.spots.contains(&Spot::Anchor(anchor))
+    }
+
+    /// How many columns it takes.
     pub(crate) fn width(&self) -> usize {
         self.spans.iter().map(Span::width).sum()
     }
+}
+
+/// Whether nothing tells two cards apart.
+fn equal(one: &CardFace, other: &CardFace) -> bool {
+    one.front.is_some() && CardFace { slot: one.slot, ..other.clone() } == *one
 }
 
 /// The key that picks it, or the cursor.
@@ -78,14 +109,15 @@ pub(crate) fn lead(pen: &Pen<'_>, mark: &Mark) -> Vec<Span<'static>> {
     }
 }
 
+/// Columns between chips; one is enough where there is little room.
 const GAP: usize = 2;
 
 /// Chips in lines, as many in each as fit.
-fn flow(chips: &[Chip], room: usize) -> Vec<std::ops::Range<usize>> {
+fn flow(chips: &[Chip], room: usize, gap: usize) -> Vec<std::ops::Range<usize>> {
     let mut lines = Vec::new();
     let (mut start, mut used) = (0, 0);
     for (index, chip) in chips.iter().enumerate() {
-        let needed = chip.width() + if used == 0 { 0 } else { GAP };
+        let needed = chip.width() + if used == 0 { 0 } else { gap };
         if used > 0 && used + needed > room {
             lines.push(start..index);
             (start, used) = (index, chip.width());
@@ -101,7 +133,7 @@ fn flow(chips: &[Chip], room: usize) -> Vec<std::ops::Range<usize>> {
 
 /// How many lines the chips take.
 pub(crate) fn lines_needed(chips: &[Chip], room: u16) -> u16 {
-    flow(chips, room.into()).len() as u16
+    flow(chips, room.into(), GAP).len() as u16
 }
 
 /// Draws chips; if there are more lines than room, those around the cursor.
@@ -109,8 +141,9 @@ pub(crate) fn draw_chips(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, c
     if area.is_empty() {
         return;
     }
-    let lines = flow(chips, area.width.into());
-    let height = usize::from(area.height);
+    let (room, height) = (usize::from(area.width), usize::from(area.height));
+    let gap = if flow(chips, room, GAP).len() <= height { GAP } else { 1 };
+    let lines = flow(chips, room, gap);
     let cursor =
         lines.iter().position(|line| chips[line.clone()].iter().any(|chip| chip.focused)).unwrap_or(0);
     let first = (cursor + 1).saturating_sub(height).min(lines.len().saturating_sub(height));
@@ -121,8 +154,10 @@ pub(crate) fn draw_chips(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, c
             let room = (area.right().saturating_sub(x)).min(chip.width() as u16);
             let place = Rect::new(x, y, room, 1);
             frame.render_widget(Line::from(chip.spans.clone()), place);
-            pen.map.add(chip.spot, place);
-            x += room + GAP as u16;
+            for spot in &chip.spots {
+                pen.map.add(*spot, place);
+            }
+            x += room + gap as u16;
         }
     }
     let hidden = lines.len().saturating_sub(first + height);

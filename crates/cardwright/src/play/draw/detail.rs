@@ -58,7 +58,7 @@ fn body(pen: &Pen<'_>, detail: &Detail, room: usize) -> Vec<Line<'static>> {
 }
 
 /// A thing in a window of its own.
-pub(crate) fn draw_closer(frame: &mut Frame<'_>, pen: &Pen<'_>, anchor: Anchor, top: usize) {
+pub(crate) fn draw_closer(frame: &mut Frame<'_>, pen: &mut Pen<'_>, anchor: Anchor, top: usize) {
     let Some(detail) = detail_of(pen, anchor) else { return };
     let columns = frame.area().width.min(64);
     let lines = body(pen, &detail, usize::from(columns) - 4);
@@ -70,13 +70,14 @@ pub(crate) fn draw_closer(frame: &mut Frame<'_>, pen: &Pen<'_>, anchor: Anchor, 
 /// Lines from `top` on, and under them how to go on.
 pub(crate) fn draw_scrolled(
     frame: &mut Frame<'_>,
-    pen: &Pen<'_>,
+    pen: &mut Pen<'_>,
     area: Rect,
     lines: Vec<Line<'static>>,
     top: usize,
 ) {
     let height = usize::from(area.height).saturating_sub(1);
     let all = lines.len() <= height;
+    pen.map.deepest = lines.len().saturating_sub(height);
     let top = top.min(lines.len().saturating_sub(height));
     for (row, line) in lines.into_iter().skip(top).take(height).enumerate() {
         frame.render_widget(line, Rect { y: area.y + row as u16, height: 1, ..area });

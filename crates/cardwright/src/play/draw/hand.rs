@@ -27,7 +27,7 @@ fn hands<'s>(pen: &Pen<'s>) -> Vec<&'s Zone> {
 }
 
 fn chips(pen: &Pen<'_>, zone: &Zone) -> Vec<Chip> {
-    let mut chips: Vec<Chip> = zone.cards.iter().map(|card| Chip::card(pen, card)).collect();
+    let mut chips = Chip::cards(pen, &zone.cards);
     let hidden = zone.count.saturating_sub(zone.cards.len());
     if zone.count == 0 || hidden > 0 {
         let words = if zone.count == 0 { "no cards".to_owned() } else { format!("{hidden} face down") };
@@ -77,9 +77,9 @@ pub(crate) fn draw_hands(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect) {
 /// One card a line, with what it does.
 fn draw_list(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, zone: &Zone, chips: &[Chip]) {
     let names = chips.iter().map(Chip::width).max().unwrap_or(0) as u16;
-    let texts = zone.cards.iter().map(|card| card.front.as_ref().map_or("", |front| &front.text));
-    let texts = texts.chain(std::iter::repeat(""));
-    for ((row, chip), text) in chips.iter().enumerate().take(area.height.into()).zip(texts) {
+    for (row, chip) in chips.iter().enumerate().take(area.height.into()) {
+        let card = zone.cards.iter().find(|card| chip.is_about(Anchor::Card(card.slot)));
+        let text = card.and_then(|card| card.front.as_ref()).map_or("", |front| &front.text);
         let line = Rect { y: area.y + row as u16, height: 1, ..area };
         draw_chips(frame, pen, line, std::slice::from_ref(chip));
         let start = (line.x + names + 2).min(line.right());

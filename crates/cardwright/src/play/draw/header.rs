@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Pen;
-use super::chip::{Chip, draw_chips, lead};
-use super::text::shorten;
+use super::chip::{Chip, draw_chips, lead, lines_needed};
+use super::text::{shorten, width};
 use crate::play::inspect::card_name;
 use crate::play::map::Spot;
 
@@ -29,10 +29,8 @@ pub(crate) fn draw_header(frame: &mut Frame<'_>, pen: &Pen<'_>, area: Rect) {
     let ribbon_room = (ribbon.width() as u16).min(area.width / 2);
     let room = area.width - ribbon_room;
     let title = format!(" {} ", session.title);
-    let headline = shorten(
-        &session.say(&session.scene.headline),
-        usize::from(room).saturating_sub(super::text::width(&title) + 3),
-    );
+    let headline =
+        shorten(&session.say(&session.scene.headline), usize::from(room).saturating_sub(width(&title) + 3));
     let left = Line::from(vec![
         Span::styled(title, pen.theme.title()),
         Span::styled("│ ", pen.theme.quiet()),
@@ -45,7 +43,7 @@ pub(crate) fn draw_header(frame: &mut Frame<'_>, pen: &Pen<'_>, area: Rect) {
 /// One line for each player, who looks last.
 pub(crate) fn draw_seats(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect) {
     let scene = &pen.session.scene;
-    let longest = pen.session.names.iter().map(|name| super::text::width(name)).max().unwrap_or(0);
+    let longest = Seat::all(scene.seats.len()).map(|seat| label_width(pen, seat)).max().unwrap_or(0);
     for (row, seat) in seating(pen).into_iter().enumerate().take(area.height.into()) {
         let Some(panel) = scene.seats.iter().find(|panel| panel.seat == seat) else { continue };
         let line = Rect { y: area.y + row as u16, height: 1, ..area };
@@ -70,6 +68,15 @@ pub(crate) fn near_seat(pen: &Pen<'_>) -> Seat {
     pen.session.eyes.unwrap_or(Seat(0))
 }
 
+/// The longest name that leaves room for the facts.
+const NAME: usize = 14;
+
+/// The columns of a player's name and the word that it is the reader's own.
+fn label_width(pen: &Pen<'_>, seat: Seat) -> usize {
+    let you = if pen.session.eyes == Some(seat) { 6 } else { 0 };
+    width(pen.session.name(seat)).min(NAME) + you
+}
+
 fn draw_seat(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, panel: &SeatPanel, longest: usize) {
     let session = pen.session;
     let mark = session.mark(Anchor::Seat(panel.seat));
@@ -79,12 +86,11 @@ fn draw_seat(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, panel: &SeatP
     let mut spans = vec![Span::styled(turn, pen.theme.notice())];
     spans.extend(lead(pen, &mark));
     let plain = if mark.lit { pen.theme.lit() } else { pen.theme.strong() };
-    spans.push(Span::styled(name.to_owned(), pen.style(&mark, plain)));
+    spans.push(Span::styled(shorten(name, NAME), pen.style(&mark, plain)));
     if !mark.note.is_empty() {
         spans.push(Span::styled(format!(" {}", mark.note), pen.theme.notice()));
     }
     let label = Line::from(spans);
-    let you_room = if session.eyes.is_some() { 6 } else { 0 };
     let own = Rect { width: (label.width() as u16).min(area.width), ..area };
     frame.render_widget(label, own);
     pen.map.add(Spot::Anchor(Anchor::Seat(panel.seat)), own);
@@ -92,18 +98,24 @@ fn draw_seat(frame: &mut Frame<'_>, pen: &mut Pen<'_>, area: Rect, panel: &SeatP
         let tag = Rect { x: own.right(), width: (area.right() - own.right()).min(6), ..area };
         frame.render_widget(Span::styled(" (you)", pen.theme.quiet()), tag);
     }
-    let start = (area.x + (longest + 5 + you_room) as u16).max(own.right() + 1).min(area.right());
-    let chips = facts(pen, panel);
-    draw_chips(frame, pen, Rect { x: start, width: area.right() - start, ..area }, &chips);
+    let start = (area.x + (longest + 5) as u16).max(own.right() + 1).min(area.right());
+    let rest = Rect { x: start, width: area.right() - start, ..area };
+    let mut chips = facts(pen, panel, true);
+    if lines_needed(&chips, rest.width) > 1 {
+        chips = facts(pen, panel, false);
+    }
+    draw_chips(frame, pen, rest, &chips);
 }
 
-/// The player's numbers, piles and states. A pile with the name of a fact stands for it.
-fn facts(pen: &Pen<'_>, panel: &SeatPanel) -> Vec<Chip> {
+/// The player's numbers, piles and states. A zone with the name of a fact stands for it; a
+/// face-up pile may tell its top card.
+fn facts(pen: &Pen<'_>, panel: &SeatPanel, with_tops: bool) -> Vec<Chip> {
     let session = pen.session;
     let seat = Anchor::Seat(panel.seat);
     let counted: Vec<&Zone> =
         session.scene.zones.iter().filter(|zone| is_counted(pen, zone, panel.seat)).collect();
-    let same = |name: &str| counted.iter().any(|zone| zone.name.eq_ignore_ascii_case(name));
+    let own = session.scene.zones.iter().filter(|zone| zone.owner == Some(panel.seat));
+    let same = |name: &str| own.clone().any(|zone| zone.name.eq_ignore_ascii_case(name));
     let mut chips = Vec::new();
     for badge in &panel.badges {
         chips.push(Chip::words(
@@ -120,7 +132,8 @@ fn facts(pen: &Pen<'_>, panel: &SeatPanel) -> Vec<Chip> {
     for zone in counted {
         let anchor = Anchor::Zone(zone.id);
         let mark = session.mark(anchor);
-        let top = zone.cards.last().filter(|card| card.front.is_some() && zone.layout == Layout::Pile);
+        let top =
+            zone.cards.last().filter(|card| with_tops && card.front.is_some() && zone.layout == Layout::Pile);
         let top = top.map_or_else(String::new, |card| format!(" ({})", shorten(card_name(card), 12)));
         let key = match (mark.focused, mark.key) {
             (true, Some(key)) => format!("{key}▸"),

@@ -42,7 +42,7 @@ const WATCHING: &[(&str, &str)] = &[
 ];
 
 /// The whole page, from line `top` on.
-pub(crate) fn draw_help(frame: &mut Frame<'_>, pen: &Pen<'_>, top: usize) {
+pub(crate) fn draw_help(frame: &mut Frame<'_>, pen: &mut Pen<'_>, top: usize) {
     let screen = frame.area();
     let inside = draw_rule(frame, pen, screen, &format!("{}: keys and rules", pen.session.title));
     let text = Rect { x: inside.x + 1, width: (inside.width - 2).min(96), ..inside };

@@ -8,7 +8,7 @@ use super::{Pen, board, hand, prompt};
 const WIDE: u16 = 110;
 /// A board this high leaves nothing to be desired; more lines are better given to the hand.
 const ROOMY: u16 = 14;
-/// The fewest lines for log and details under the table.
+/// The fewest lines for log and details under the table; half of what a taller screen has more goes there.
 const STRIP: u16 = 4;
 
 /// The parts of the screen; a part without content is empty.
@@ -31,7 +31,7 @@ pub(crate) fn plan(pen: &Pen<'_>, screen: Rect) -> Plan {
     let main = Rect { width: screen.width - side, ..below };
     let seats_height = (pen.session.scene.seats.len() as u16).min(main.height / 4);
     let mut left = main.height - seats_height;
-    let strip = if wide { 0 } else { STRIP };
+    let strip = if wide { 0 } else { STRIP + main.height.saturating_sub(22) / 2 };
     let prompt_height = prompt::lines_needed(pen, main.width).clamp(3, (main.height / 3).max(3));
     left -= prompt_height + strip;
     let (short, long) = hand::lines_needed(pen, main.width);

@@ -69,12 +69,12 @@ pub(crate) fn draw(frame: &mut Frame<'_>, session: &Session, theme: Theme) -> Ma
         Page::Curtain(seat) => cover::draw_curtain(frame, &pen, *seat),
         Page::Consent { asker, .. } => cover::draw_consent(frame, &pen, *asker),
         Page::Quit if session.eyes.is_none() && !session.watching() => cover::draw_quit(frame, &pen),
-        Page::Help(top) => help::draw_help(frame, &pen, *top),
-        Page::Log(up) => log::draw_whole_log(frame, &pen, *up),
+        Page::Help(top) => help::draw_help(frame, &mut pen, *top),
+        Page::Log(up) => log::draw_whole_log(frame, &mut pen, *up),
         page => {
             draw_table(frame, &mut pen);
             match page {
-                Page::Closer(anchor, top) => detail::draw_closer(frame, &pen, *anchor, *top),
+                Page::Closer(anchor, top) => detail::draw_closer(frame, &mut pen, *anchor, *top),
                 Page::Pile(zone, cursor) => detail::draw_pile(frame, &pen, *zone, *cursor),
                 Page::Quit => cover::draw_quit(frame, &pen),
                 Page::Concede => cover::draw_concede(frame, &pen),

@@ -29,6 +29,16 @@ pub(crate) fn shorten(text: &str, room: usize) -> String {
     short
 }
 
+/// The same for a name that may end in a number, which is kept.
+pub(crate) fn shorten_name(name: &str, room: usize) -> String {
+    let head = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let number = &name[head.len()..];
+    if number.is_empty() || width(name) <= room || room < number.len() + 3 {
+        return shorten(name, room);
+    }
+    shorten(head.trim_end(), room - number.len()) + number
+}
+
 /// The text in lines of at most `room` columns, broken between words.
 pub(crate) fn wrap(text: &str, room: usize) -> Vec<String> {
     wrap_spans(&[Span::raw(text)], room, 0)
@@ -156,6 +166,7 @@ mod tests {
         assert_eq!(wrap("one two three", 8), ["one two ", "three"]);
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
         assert_eq!(shorten("Necromancer", 6), "Necro…");
+        assert_eq!(shorten_name("Terrain 12", 8), "Terra…12");
     }
 
     #[test]

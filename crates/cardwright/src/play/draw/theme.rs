@@ -67,7 +67,7 @@ impl Theme {
 
     /// States of cards and players.
     pub(crate) fn badge(self) -> Style {
-        self.paint(Color::Blue).add_modifier(Modifier::ITALIC)
+        self.paint(Color::LightBlue).add_modifier(Modifier::ITALIC)
     }
 
     /// Something the person must know.

@@ -1,7 +1,5 @@
 //! What keys do, on each page.
 
-use std::time::Duration;
-
 use cardwright_table::scene::Layout;
 use cardwright_table::{Anchor, Seat};
 
@@ -94,10 +92,7 @@ impl Session {
                 self.pace.step = true;
             }
             Input::Char('+' | '=') => self.pace.each /= 2,
-            Input::Char('-') => {
-                self.pace.each =
-                    (self.pace.each * 2).clamp(Duration::from_millis(20), Duration::from_secs(10))
-            }
+            Input::Char('-') => self.pace.slow_down(),
             Input::Char('o') => {
                 self.open_hands = !self.open_hands;
                 self.look();
@@ -158,17 +153,20 @@ impl Session {
     }
 
     fn scroll(&mut self, input: Input, top: usize, page: impl Fn(usize) -> Page) {
-        self.page = match (input, input.way()) {
+        let deepest = self.map.deepest;
+        let top = match (input, input.way()) {
             (Input::Escape | Input::Enter | Input::Help | Input::Char('q' | '?' | 'g'), _) => {
                 return self.close();
             }
-            (Input::Wheel(Way::Up), _) | (_, Some(Way::Up)) => page(top.saturating_sub(1)),
-            (Input::Wheel(Way::Down), _) | (_, Some(Way::Down)) => page(top + 1),
-            (Input::PageUp, _) => page(top.saturating_sub(PAGE)),
-            (Input::PageDown | Input::Char(' '), _) => page(top + PAGE),
-            (Input::Home, _) => page(0),
+            (Input::Wheel(Way::Up), _) | (_, Some(Way::Up)) => top.saturating_sub(1),
+            (Input::Wheel(Way::Down), _) | (_, Some(Way::Down)) => top + 1,
+            (Input::PageUp, _) => top.saturating_sub(PAGE),
+            (Input::PageDown | Input::Char(' '), _) => top + PAGE,
+            (Input::Home, _) => 0,
+            (Input::End, _) => deepest,
             _ => return,
         };
+        self.page = page(top.min(deepest));
     }
 
     fn start_inspecting(&mut self) {
@@ -234,7 +232,9 @@ impl Session {
 
     fn press_closer(&mut self, anchor: Anchor, top: usize, input: Input) {
         self.page = match (input, input.way()) {
-            (_, Some(Way::Down)) | (Input::PageDown, _) => Page::Closer(anchor, top + 1),
+            (_, Some(Way::Down)) | (Input::PageDown, _) => {
+                Page::Closer(anchor, (top + 1).min(self.map.deepest))
+            }
             (_, Some(Way::Up)) | (Input::PageUp, _) => Page::Closer(anchor, top.saturating_sub(1)),
             (Input::Escape | Input::Enter | Input::Backspace | Input::Char('i' | ' ' | 'q'), _) => {
                 Page::Inspect(anchor)
@@ -269,6 +269,8 @@ fn reversed(input: Input) -> Input {
         Input::Wheel(Way::Down) => Input::Wheel(Way::Up),
         Input::PageUp => Input::PageDown,
         Input::PageDown => Input::PageUp,
+        Input::Home => Input::End,
+        Input::End => Input::Home,
         other => other,
     }
 }

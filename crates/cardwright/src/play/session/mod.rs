@@ -104,6 +104,13 @@ pub(crate) struct Pace {
     step: bool,
 }
 
+impl Pace {
+    /// Moves stay twice as long, within reason.
+    fn slow_down(&mut self) {
+        self.each = (self.each * 2).clamp(Duration::from_millis(20), Duration::from_secs(10));
+    }
+}
+
 impl Session {
     /// Sits down at a table.
     pub(crate) fn new(table: Table) -> Result<Session, PlayError> {

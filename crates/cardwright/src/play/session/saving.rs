@@ -22,7 +22,7 @@ impl Session {
     pub(super) fn autosave(&mut self) -> bool {
         let path = self.saving.autosave.clone();
         let written = write(&path, &self.document());
-        self.report(&path, written, None)
+        self.report(&path, &written, None)
     }
 
     /// Writes the match to a file of its own.
@@ -30,11 +30,11 @@ impl Session {
         let path = unused(&self.saving.folder, self.host.game());
         let written = write(&path, &self.document());
         let done = format!("Saved as {}.", path.display());
-        self.report(&path, written, Some(done));
+        self.report(&path, &written, Some(done));
     }
 
-    fn report(&mut self, path: &Path, written: io::Result<()>, done: Option<String>) -> bool {
-        match &written {
+    fn report(&mut self, path: &Path, written: &io::Result<()>, done: Option<String>) -> bool {
+        match written {
             Ok(()) => self.notice = done.or(self.notice.take()),
             Err(error) => self.notice = Some(format!("Not saved! {}: {error}.", path.display())),
         }

@@ -1,5 +1,6 @@
 //! Going back: free against bots, by consent between people.
 
+use cardwright_table::host::UndoPoint;
 use cardwright_table::{Act, Seat};
 
 use super::{Page, Session};
@@ -18,9 +19,19 @@ impl Session {
         }
     }
 
+    /// Before the seat's last decision; giving up is one.
+    fn undo_point(&self, seat: Seat) -> Option<UndoPoint> {
+        let gave_up =
+            matches!(self.host.replay().acts.last(), Some(Act::Leave { seat: who, .. }) if *who == seat);
+        match self.host.course_length().checked_sub(1) {
+            Some(before) if gave_up => Some(UndoPoint { to: before as u32, harmless: true }),
+            _ => self.host.undo_point(seat),
+        }
+    }
+
     /// Goes back to the last decision of who looks, or asks the others whether that is allowed.
     pub(super) fn undo(&mut self) {
-        let point = self.undoer().and_then(|seat| Some((seat, self.host.undo_point(seat)?)));
+        let point = self.undoer().and_then(|seat| Some((seat, self.undo_point(seat)?)));
         let Some((seat, point)) = point else {
             self.notice = Some("There is nothing to take back.".to_owned());
             return;

@@ -1,21 +1,17 @@
 //! Matches played by keys on a screen that is only memory.
 
+mod mashing;
 mod pageant;
 mod people;
 mod questions;
 mod screens;
 mod solo;
 
-#[path = "../../../../table/tests/games/nim.rs"]
-#[rustfmt::skip]
-mod nim;
-
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
 use cardwright_table::cards::NoCards;
-use cardwright_table::open::Open;
 use cardwright_table::{Game, Host, Match, Opening, Seat, Silent};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -25,6 +21,7 @@ use super::draw::{Theme, draw};
 use super::input::{Input, Way};
 use super::session::Session;
 use super::table::{Options, Player, Saving, Table};
+use crate::toy::Toy;
 use pageant::{Pageant, Show};
 
 fn open<G: Game<Start = ()>>(setup: G::Setup) -> Box<dyn Host> {
@@ -32,8 +29,9 @@ fn open<G: Game<Start = ()>>(setup: G::Setup) -> Box<dyn Host> {
     Box::new(Match::new(opening.into(), &mut Silent))
 }
 
+/// Nim.
 fn nim_match() -> Box<dyn Host> {
-    open::<Open<nim::Nim>>(())
+    open::<Toy>(())
 }
 
 /// A folder of this test alone.
@@ -64,7 +62,7 @@ fn sit_down(test: &str, host: Box<dyn Host>, players: [Player; 2]) -> Session {
 
 /// A bot that takes one stone in Nim and passes in the pageant.
 fn simple_bot() -> Player {
-    Player::Bot(Box::new(|host, _| if host.game() == "nim" { json!(1) } else { json!("Pass") }))
+    Player::Bot(Box::new(|host, _| if host.game() == "toy" { json!(1) } else { json!("Pass") }))
 }
 
 fn broken_bot() -> Player {

@@ -1,4 +1,5 @@
 use super::*;
+use cardwright_table::scene::{CardFace, Layout, Zone};
 use ratatui::style::Color;
 
 #[test]
@@ -45,6 +46,7 @@ fn help_has_the_keys_and_the_rules() {
     assert!(small_screen(&mut session).contains("take back the last answer"));
     for _ in 0..10 {
         session.press(Input::PageDown);
+        small_screen(&mut session);
     }
     assert!(small_screen(&mut session).contains("Put cards on places."));
     press(&mut session, "Esc");
@@ -88,4 +90,31 @@ fn a_click_chooses_what_is_lit() {
         line as u16,
     ));
     assert!(small_screen(&mut session).contains("Where does Bard go?"));
+}
+
+#[test]
+fn rows_piles_and_what_is_pending_are_lines() {
+    let mut session = against_bot("rows", Show::Board);
+    let zones = std::mem::take(&mut session.scene.zones);
+    let hand = zones.iter().find(|zone| zone.layout == Layout::Hand && zone.owner == Some(Seat(0))).unwrap();
+    let zone = |id, name: &str, owner, layout, cards: Vec<CardFace>| Zone {
+        id,
+        name: name.to_owned(),
+        owner,
+        layout,
+        count: cards.len() + 2,
+        cards,
+        effects: Vec::new(),
+    };
+    let mut tapped = hand.cards.clone();
+    tapped[1].turned = true;
+    tapped[2].badges = vec!["sick".to_owned()];
+    tapped.extend(hand.cards.clone());
+    session.scene.zones = vec![
+        zone(60, "Creatures", Some(Seat(1)), Layout::Row, hand.cards.clone()),
+        zone(61, "Creatures", Some(Seat(0)), Layout::Row, tapped),
+        zone(62, "Stack", None, Layout::Pending, hand.cards[..2].to_vec()),
+        zone(63, "Supply", None, Layout::Pile, Vec::new()),
+    ];
+    insta::assert_snapshot!(small_screen(&mut session));
 }

@@ -60,6 +60,8 @@ fn conceding_is_asked_twice_and_ends_the_match() {
     assert!(session.outcome().is_none());
     press(&mut session, "c y");
     assert!(small_screen(&mut session).contains("You lose. Bob wins."));
+    press(&mut session, "u");
+    assert_eq!(asked(&session), Some(Seat(0)));
 }
 
 #[test]
@@ -76,7 +78,7 @@ fn quitting_saves_the_match_and_says_how_to_resume_it() {
     let replay = Replay::read(&text).unwrap();
     assert_eq!(replay.about["seat 1"], "Bob");
     assert_eq!(replay.about["level"], "easy");
-    let resumed = replay.open::<Open<nim::Nim>>(&NoCards).unwrap();
+    let resumed = replay.open::<Toy>(&NoCards).unwrap();
     let session = sit_down("resumed", Box::new(resumed), [Player::Person, simple_bot()]);
     assert_eq!(log(&session), ["You: take 2", "Bob: take 1"]);
 }
@@ -85,8 +87,8 @@ fn quitting_saves_the_match_and_says_how_to_resume_it() {
 fn saving_on_purpose_never_overwrites() {
     let mut session = nim("save");
     press(&mut session, "s s");
-    assert!(folder("save").join("nim-001.replay").exists());
-    assert!(folder("save").join("nim-002.replay").exists());
+    assert!(folder("save").join("toy-001.replay").exists());
+    assert!(folder("save").join("toy-002.replay").exists());
 }
 
 #[test]

@@ -81,8 +81,8 @@ impl State {
     }
 
     /// Where a card of this row is in the deck.
-    pub(super) fn find(&self, seat: Seat, wanted: u8) -> Option<Slot> {
-        self.player(seat).deck.iter().copied().find(|&slot| self.row(slot) == usize::from(wanted))
+    pub(super) fn find(&self, seat: Seat, wanted: i32) -> Option<Slot> {
+        self.player(seat).deck.iter().copied().find(|&slot| self.row(slot) as i32 == wanted)
     }
 
     /// For each creature of the player whether it is restless; a veiled one has no text.
@@ -110,7 +110,7 @@ impl State {
                     (*seat, *passes) = (seat.next(SEATS), *passes + 1);
                 }
             }
-            Command::Take { row } => self.take(seat, row, out),
+            Command::Take(found) => self.take(seat, found, out),
             Command::Attack { whom } => self.attack(seat, &whom, out),
         }
     }
@@ -130,6 +130,7 @@ impl State {
             _ => {}
         }
         let active_is_out = !living.has(self.active);
+        let nothing_attacks = self.player(self.active).field.is_empty();
         match &mut self.phase {
             Phase::Over(_) => return false,
             Phase::Bidding(bids) => match bids.open_by_seat() {
@@ -142,9 +143,8 @@ impl State {
                 self.end_search(seat);
             }
             _ if active_is_out => self.next_round(),
-            Phase::Turn => return false,
-            Phase::Attacking if self.players[self.active.index()].field.is_empty() => self.next_round(),
-            Phase::Attacking => return false,
+            Phase::Attacking if nothing_attacks => self.next_round(),
+            Phase::Turn | Phase::Attacking => return false,
             Phase::Answering { passes, .. } if usize::from(*passes) >= SEATS => self.resolve(out),
             Phase::Answering { seat, .. } => {
                 let seat = *seat;
@@ -225,7 +225,8 @@ impl State {
         self.discard(spark.slot);
         match self.what(spark.slot) {
             What::Damage { to_all, amount } => {
-                let whom = if to_all { self.living() } else { spark.target.map_or(SeatSet::NONE, SeatSet::only) };
+                let whom =
+                    if to_all { self.living() } else { spark.target.map_or(SeatSet::NONE, SeatSet::only) };
                 for seat in whom.iter() {
                     self.lose(seat, amount, out);
                 }
@@ -248,14 +249,15 @@ impl State {
 
     /// Takes a card out of the searched deck. It is brought to the top first, unseen: otherwise the place it
     /// came from would tell the others something.
-    fn take(&mut self, seat: Seat, wanted: Option<u8>, out: &mut impl Sink<Event>) {
-        if let Some(found) = wanted.and_then(|row| self.find(seat, row))
+    fn take(&mut self, seat: Seat, found: Option<Slot>, out: &mut impl Sink<Event>) {
+        let row = found.map(|slot| self.row(slot) as u8);
+        if let Some(found) = found
             && let Some(top) = self.player_mut(seat).deck.pop()
         {
             self.secrets.exchange(found, top);
             self.player_mut(seat).hand.push(top);
         }
-        out.emit(|| Event::Found { seat, row: wanted });
+        out.emit(|| Event::Found { seat, row });
         self.end_search(seat);
     }
 
@@ -290,12 +292,11 @@ impl State {
         out.emit(|| Event::Unveiled { slot, row });
         let stays = matches!(self.what(slot), What::Creature { .. });
         let field = &mut self.player_mut(seat).field;
-        match stays {
-            true => field.iter_mut().filter(|other| other.slot == slot).for_each(|other| other.veiled = false),
-            false => {
-                field.retain(|other| other.slot != slot);
-                self.discard(slot);
-            }
+        field.retain(|creature| stays || creature.slot != slot);
+        if let Some(creature) = field.iter_mut().find(|creature| creature.slot == slot) {
+            creature.veiled = false;
+        } else {
+            self.discard(slot);
         }
     }
 

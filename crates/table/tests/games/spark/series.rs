@@ -89,7 +89,9 @@ impl Interlude for Sideboarding {
     fn check(&self, state: &Between, seat: Seat, command: &Answer) -> Result<(Seat, Answer), Rejected> {
         match (state, command) {
             (Between::Swapping { .. }, Answer::Swap(_)) => Ok((seat, command.clone())),
-            (Between::Choosing { .. }, Answer::First(first)) if first.index() < SEATS => Ok((seat, command.clone())),
+            (Between::Choosing { .. }, Answer::First(first)) if first.index() < SEATS => {
+                Ok((seat, command.clone()))
+            }
             _ => Err(Rejected::new(Code::InvalidCommand, "That does not answer what is asked now.")),
         }
     }
@@ -102,8 +104,11 @@ impl Interlude for Sideboarding {
                 swaps.put(seat, swap);
                 let chooser = *chooser;
                 if let Some(swaps) = swaps.open().and_then(|swaps| <[bool; SEATS]>::try_from(swaps).ok()) {
-                    let who = Seat::all(SEATS).filter(|seat| swaps[seat.index()]).map(|seat| format!(" {seat}"));
-                    out.emit(|| SeriesEvent::Revealed { what: format!("Sideboards:{}.", who.collect::<String>()) });
+                    let who =
+                        Seat::all(SEATS).filter(|seat| swaps[seat.index()]).map(|seat| format!(" {seat}"));
+                    out.emit(|| SeriesEvent::Revealed {
+                        what: format!("Sideboards:{}.", who.collect::<String>()),
+                    });
                     *state = Between::Choosing { swaps, chooser };
                 }
             }

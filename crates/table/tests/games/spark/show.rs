@@ -148,7 +148,7 @@ fn front(card: Card) -> Front {
 pub(super) fn title(state: &State, seat: Seat, reply: &Reply) -> String {
     match &state.phase {
         Phase::Bidding(_) => "How much life do you bid?".to_owned(),
-        _ if matches!(state.phase, Phase::Attacking) => {
+        Phase::Attacking => {
             let creature = state.player(seat).field.get(reply.len());
             let name = creature.map_or("", |creature| known_name(state, seat, creature.slot));
             format!("Whom does {name} attack?")

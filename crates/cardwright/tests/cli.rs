@@ -1,0 +1,234 @@
+//! The program as a shell sees it: what it prints, where, and how it ends.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What a run left behind.
+struct Ran {
+    out: String,
+    err: String,
+    code: Option<i32>,
+}
+
+fn cardwright(line: &str) -> Ran {
+    let ran = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(line.split_whitespace())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes text");
+    Ran { out: text(ran.stdout), err: text(ran.stderr), code: ran.status.code() }
+}
+
+impl Ran {
+    /// It went well and complained of nothing.
+    fn fine(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.out);
+        self.out
+    }
+
+    /// It was refused as bad input, with this in the sentence and nothing on standard output.
+    fn refused(&self, words: &str) {
+        assert_eq!((self.code, self.out.as_str()), (Some(2), ""), "{}", self.err);
+        assert!(self.err.starts_with("error: "), "{}", self.err);
+        assert!(self.err.contains(words), "{}", self.err);
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+    }
+}
+
+/// A file for one test.
+fn file(name: &str, text: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join(name);
+    fs::write(&path, text).expect("the test folder can be written");
+    path
+}
+
+/// The replays of some games, in a folder of their own.
+fn replays(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let ran = cardwright(&format!("sim skirmish --games 2 --seed 4 --replays {}", folder.display()));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    folder.join("skirmish-0000.replay")
+}
+
+#[test]
+fn said_alone_it_shows_the_games_and_what_can_be_done() {
+    let out = cardwright("").fine();
+    assert!(out.contains("GAMES\n  skirmish "), "{out}");
+    assert!(out.contains("cardwright play skirmish"), "{out}");
+}
+
+#[test]
+fn bad_flags_are_refused_in_a_sentence() {
+    cardwright("sim skrimish").refused("there is no game `skrimish`; did you mean `skirmish`?");
+    cardwright("sim skirmish --games many").refused("'many'");
+    cardwright("sim skirmish --games 0").refused("--games");
+    cardwright("sim skirmish --jobs 0").refused("--jobs");
+    cardwright("sim skirmish --seed tuesday").refused("`tuesday` is not a seed");
+    cardwright("sim skirmish --bots deepblue").refused("no bot is called `deepblue`");
+    cardwright("sim skirmish --bots search:0").refused("`0` is not a number of nodes");
+    cardwright("sim skirmish --format chess").refused("has no format `chess`");
+    cardwright("sim skirmish --option color=red --games 1").refused("color");
+    cardwright("bench skirmish --seconds -1").refused("-1");
+    cardwright("replay x.replay --view nobody").refused("write a seat");
+    cardwright("simulate skirmish").refused("simulate");
+}
+
+#[test]
+fn bad_decks_are_refused_with_their_place() {
+    cardwright("sim skirmish --deck vangaurd").refused("did you mean `vanguard`?");
+    cardwright("sim skirmish --deck nowhere/my.deck").refused("`nowhere/my.deck` cannot be read");
+    let unreadable = file("unreadable.deck", "2 Archer\nArcher\n0 Bard\n");
+    cardwright(&format!("sim skirmish --deck {}", unreadable.display())).refused("line 2: ");
+    let small = file("small.deck", "2 Archer\n");
+    cardwright(&format!("sim skirmish --deck {}", small.display()))
+        .refused("`small` is not legal in skirmish");
+    let binary = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("binary.deck");
+    fs::write(&binary, [0xff, 0xfe, 0x00]).expect("the test folder can be written");
+    cardwright(&format!("sim skirmish --deck {}", binary.display())).refused("is not a text file in UTF-8");
+}
+
+/// spec 1
+#[test]
+fn checking_a_deck_names_each_problem_and_fails() {
+    let bad = file("bad.deck", "3 Archer\n2 Basilisk\n");
+    let ran = cardwright(&format!("decks check skirmish {}", bad.display()));
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.out.contains("Archer") && ran.out.contains("Basilisk"), "{}", ran.out);
+    assert_eq!(ran.err, "error: 1 of 1 decks cannot be played\n");
+}
+
+#[test]
+fn bad_card_files_are_refused_with_the_line() {
+    let open = file("open.cards", "[Archer\nUnit 3\n");
+    cardwright(&format!("cards check skirmish {}", open.display())).refused("open.cards:1: ");
+    cardwright("cards check skirmish nowhere.cards").refused("`nowhere.cards` cannot be read");
+    cardwright("cards show skirmish Acher").refused("no card is called `Acher`; did you mean `Archer`?");
+}
+
+#[test]
+fn a_card_that_is_not_understood_fails_the_check_and_the_word_is_shown() {
+    let odd = file("odd.cards", "[Juggler]\nUnit 3\nDeploy: Juggle 2 close enemies.\n");
+    let ran = cardwright(&format!("cards check skirmish {} --clauses", odd.display()));
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_eq!(ran.err, "error: 1 of 1 cards are not understood\n");
+    assert!(ran.out.contains("odd.cards:3:"), "{}", ran.out);
+    assert!(ran.out.contains("Juggle"), "{}", ran.out);
+    let last: Value =
+        serde_json::from_str(ran.out.lines().last().unwrap_or_default()).expect("JSON at the end");
+    assert_eq!((&last["cards"], &last["compiled"]), (&1.into(), &0.into()));
+}
+
+#[test]
+fn every_card_in_the_box_is_understood_and_every_word_of_it_counts() {
+    let out = cardwright("cards check skirmish --audit").fine();
+    let last: Value = serde_json::from_str(out.lines().last().unwrap_or_default()).expect("JSON at the end");
+    assert_eq!(last["cards"], last["compiled"]);
+    assert_eq!(last["ambiguous"], 0);
+}
+
+#[test]
+fn cards_and_decks_can_be_looked_at() {
+    assert!(cardwright("cards list skirmish").fine().contains("Archer"));
+    let card = cardwright("cards show skirmish archer").fine();
+    for section in ["printed", "program", "as the grammar writes it", "rows used"] {
+        assert!(card.contains(section), "{card}");
+    }
+    assert!(cardwright("decks list skirmish").fine().contains("vanguard"));
+    assert!(cardwright("decks show skirmish vanguard").fine().contains(" Archer\n"));
+}
+
+/// spec 5
+#[test]
+fn a_simulation_gives_the_same_object_on_any_number_of_jobs() {
+    let alone = cardwright("sim skirmish --games 60 --seed 7 --jobs 1 --json").fine();
+    let together = cardwright("sim skirmish --games 60 --seed 7 --jobs 4 --json").fine();
+    assert_eq!(alone, together);
+    assert_eq!(alone.lines().count(), 1);
+    let result: Value = serde_json::from_str(&alone).expect("one JSON object");
+    assert_eq!((&result["game"], &result["games"]), (&"skirmish".into(), &60.into()));
+    for entry in result["entries"].as_array().expect("entries") {
+        assert!(entry["deck"].is_string() && entry["bot"] == "random", "{entry}");
+        assert!(entry["wins"].as_u64() <= entry["games"].as_u64(), "{entry}");
+    }
+}
+
+#[test]
+fn ones_own_cards_take_part() {
+    let cards = file("own.cards", "[Giant]\nUnit 9\n");
+    let deck = cardwright("decks show skirmish vanguard").fine();
+    let lines = deck.lines().skip(1).map(str::trim).collect::<Vec<_>>().join("\n");
+    let deck = file("giants.deck", &format!("{lines}\n2 Giant\n"));
+    let line = format!("sim skirmish --games 20 --deck {} --deck vanguard", deck.display());
+    cardwright(&line).refused("Giant");
+    let out = cardwright(&format!("{line} --cards {}", cards.display())).fine();
+    assert!(out.contains("giants"), "{out}");
+}
+
+/// spec 90
+#[test]
+fn a_replay_is_told_shown_and_verified() {
+    let replay = replays("told");
+    let story = cardwright(&format!("replay {}", replay.display())).fine();
+    assert!(story.starts_with("Skirmish: "), "{story}");
+    let table = cardwright(&format!("replay {} --at 3 --view 1", replay.display())).fine();
+    assert!(table.contains("face down"), "{table}");
+    let verified = cardwright(&format!("replay {} --verify", replay.display())).fine();
+    assert!(verified.contains("each legal when it was played"), "{verified}");
+}
+
+/// spec 90
+#[test]
+fn bad_replays_are_refused_with_what_is_wrong() {
+    let text = fs::read_to_string(replays("damaged")).expect("a replay was written");
+    let refused = |name: &str, text: &str, words: &str| {
+        let path = file(name, text);
+        cardwright(&format!("replay {}", path.display())).refused(words);
+        let verified = cardwright(&format!("replay {} --verify", path.display()));
+        assert_eq!(verified.code, Some(1), "{}", verified.err);
+    };
+    refused("cut.replay", &text[..text.len() / 2], "its last part is missing");
+    refused("changed.replay", &text.replacen("\"play\"", "\"pass\"", 1), "checksum");
+    refused("foreign.replay", "4 Archer\n", "this is not a Cardwright replay");
+    refused("empty.replay", "", "this is not a Cardwright replay");
+    refused("old.replay", &text.replacen("replay 1", "replay 0", 1), "has the form `replay 0`");
+    refused("alien.replay", &text.replacen("\"game\":\"skirmish\"", "\"game\":\"chess\"", 1), "");
+    cardwright("replay nowhere.replay").refused("`nowhere.replay` cannot be read");
+    cardwright("play --resume nowhere.replay").refused("`nowhere.replay` cannot be read");
+}
+
+#[test]
+fn playing_without_a_terminal_is_refused_with_a_hint() {
+    cardwright("play skirmish").refused("needs a terminal");
+    cardwright("play skirmish --seat 7").refused("there is no seat 7");
+    cardwright("play skirmish --against nobody").refused("no bot is called `nobody`");
+    cardwright("play").refused("required");
+}
+
+#[test]
+fn a_benchmark_prints_its_keys_and_its_definition() {
+    let ran = cardwright("bench skirmish --json --seconds 0.05 --games 30 --paranoid");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let json: Value = serde_json::from_str(&ran.out).expect("one JSON object");
+    assert!(json["randomGamesPerSecond"].as_f64() > Some(0.0), "{json}");
+    assert!(json["stateBytes"].as_u64() > Some(0), "{json}");
+    assert!(ran.err.contains("random players, decks vanguard"), "{}", ran.err);
+}
+
+#[test]
+fn a_reader_who_leaves_early_is_no_problem() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(["cards", "list", "skirmish"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().expect("the program ends");
+    assert_eq!(ended.status.code(), Some(0));
+    assert!(ended.stderr.is_empty(), "{}", String::from_utf8_lossy(&ended.stderr));
+}
