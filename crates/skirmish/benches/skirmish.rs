@@ -34,7 +34,9 @@ fn games(c: &mut Criterion) {
             play_out(&opening.game, &mut state, &mut players, CAP)
         });
     });
-    c.bench_function("skirmish/deal", |b| b.iter(|| opening.game.deal(&(), black_box(Seed::from(7)), &mut Silent)));
+    c.bench_function("skirmish/deal", |b| {
+        b.iter(|| opening.game.deal(&(), black_box(Seed::from(7)), &mut Silent));
+    });
 }
 
 fn pieces(c: &mut Criterion) {

@@ -122,6 +122,8 @@ mod tests {
     fn a_slot_off_the_board_cannot_be_named() {
         let read = |json| serde_json::from_str::<Cell>(json).map_err(|error| error.to_string());
         assert_eq!(read(r#"{"player":1,"terrain":4}"#), Ok(Cell::new(Seat(1), 4)));
-        assert!(read(r#"{"player":0,"terrain":5}"#).unwrap_err().contains("no slot of player 0 in terrain 5"));
+        assert!(
+            read(r#"{"player":0,"terrain":5}"#).unwrap_err().contains("no slot of player 0 in terrain 5")
+        );
     }
 }

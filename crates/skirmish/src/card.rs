@@ -1,6 +1,5 @@
 //! Cards of a match, and the abilities they bring.
 
-
 use crate::program::{Ability, AbilityId, CardId, Standing, When};
 
 /// A card in use.
@@ -65,13 +64,21 @@ pub struct Cards {
     cards: Vec<Card>,
     facts: Vec<Facts>,
     abilities: Vec<Ability>,
+    effect_texts: Vec<(AbilityId, String)>,
 }
 
 impl Cards {
-    /// Adds the ability of a lasting effect.
-    pub fn add_ability(&mut self, ability: Ability) -> AbilityId {
+    /// Adds the ability of a lasting effect, with its words.
+    pub fn add_effect(&mut self, ability: Ability, text: String) -> AbilityId {
         self.abilities.push(ability);
-        AbilityId((self.abilities.len() - 1) as u8)
+        let id = AbilityId((self.abilities.len() - 1) as u8);
+        self.effect_texts.push((id, text));
+        id
+    }
+
+    /// The words of a lasting effect.
+    pub fn effect_text(&self, effect: AbilityId) -> &str {
+        self.effect_texts.iter().find(|(id, _)| *id == effect).map_or("", |(_, text)| text)
     }
 
     /// Adds a card.
@@ -85,7 +92,8 @@ impl Cards {
     /// Gives a card an ability.
     pub fn give_ability(&mut self, card: CardId, ability: Ability) {
         let when = ability.when;
-        let id = self.add_ability(ability);
+        self.abilities.push(ability);
+        let id = AbilityId((self.abilities.len() - 1) as u8);
         self.cards[usize::from(card.0)].abilities.push(id);
         let facts = &mut self.facts[usize::from(card.0)];
         facts.waits_for |= when.bit();

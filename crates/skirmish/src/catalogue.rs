@@ -68,7 +68,8 @@ impl Catalogue for Skirmish {
     }
 
     fn read_deck(text: &str) -> Result<Deck, Vec<String>> {
-        let readable = |errors: Vec<cardwright_table::deck::DeckError>| errors.iter().map(ToString::to_string).collect();
+        let readable =
+            |errors: Vec<cardwright_table::deck::DeckError>| errors.iter().map(ToString::to_string).collect();
         Deck::parse(text, &[], BlankLine::Spacing).map_err(readable)
     }
 
@@ -92,6 +93,11 @@ impl Catalogue for Skirmish {
             if !problems.is_empty() {
                 return Err(SetupError::InvalidDeck { seat: seat as u8, problems });
             }
+        }
+        if order.options.contains_key("asking") {
+            return Err(SetupError::Invalid(
+                "`asking` is part of the order itself, not of its options".to_owned(),
+            ));
         }
         let options = serde_json::Value::Object(order.options.clone());
         let mut policies: Policies = serde_json::from_value(options)

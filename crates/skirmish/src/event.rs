@@ -75,21 +75,55 @@ pub enum Event {
     /// A card goes from a discard to a hand.
     CardRecovered { player: Seat, card: Glimpse },
     /// A unit enters the battlefield.
-    UnitDeployed { #[serde(flatten)] unit: UnitName, power: i16 },
+    UnitDeployed {
+        #[serde(flatten)]
+        unit: UnitName,
+        power: i16,
+    },
     /// A unit makes room for another one of its player.
-    UnitReplaced { #[serde(flatten)] unit: UnitName, by: UnitId },
+    UnitReplaced {
+        #[serde(flatten)]
+        unit: UnitName,
+        by: UnitId,
+    },
     /// A unit dies.
-    UnitDied { #[serde(flatten)] unit: UnitName, cause: Cause },
+    UnitDied {
+        #[serde(flatten)]
+        unit: UnitName,
+        cause: Cause,
+    },
     /// A unit returns to its owner's hand.
-    UnitBounced { #[serde(flatten)] unit: UnitName },
+    UnitBounced {
+        #[serde(flatten)]
+        unit: UnitName,
+    },
     /// A unit is damaged; the amount is what was dealt, also beyond its power.
-    UnitDamaged { #[serde(flatten)] unit: UnitName, amount: i16, new_power: i16 },
+    UnitDamaged {
+        #[serde(flatten)]
+        unit: UnitName,
+        amount: i16,
+        new_power: i16,
+    },
     /// A unit is healed.
-    UnitHealed { #[serde(flatten)] unit: UnitName, amount: i16, new_power: i16 },
+    UnitHealed {
+        #[serde(flatten)]
+        unit: UnitName,
+        amount: i16,
+        new_power: i16,
+    },
     /// A unit's power changes otherwise.
-    UnitPowerChanged { #[serde(flatten)] unit: UnitName, amount: i16, new_power: i16 },
+    UnitPowerChanged {
+        #[serde(flatten)]
+        unit: UnitName,
+        amount: i16,
+        new_power: i16,
+    },
     /// A unit changes its slot.
-    UnitMoved { #[serde(flatten)] unit: UnitName, from: Cell },
+    UnitMoved {
+        #[serde(flatten)]
+        unit: UnitName,
+        from: Cell,
+    },
     /// A slot's modifier changes.
     SlotModifierChanged { cell: Cell, amount: i16, modifier: i16 },
     /// A slot gets a lasting effect.
@@ -97,9 +131,16 @@ pub enum Event {
     /// A slot loses a lasting effect.
     SlotEffectRemoved { cell: Cell, name: String },
     /// A unit is activated.
-    AbilityActivated { #[serde(flatten)] unit: UnitName },
+    AbilityActivated {
+        #[serde(flatten)]
+        unit: UnitName,
+    },
     /// A unit gets nearer to being ready.
-    CooldownReduced { #[serde(flatten)] unit: UnitName, cooldown: u8 },
+    CooldownReduced {
+        #[serde(flatten)]
+        unit: UnitName,
+        cooldown: u8,
+    },
     /// A turn begins.
     TurnStarted { player: Seat },
     /// The turn goes to this player.
@@ -111,7 +152,11 @@ pub enum Event {
     /// A terrain is decided.
     SlotResolved { slot_id: u8, winner: Option<Seat>, unit0_power: i16, unit1_power: i16 },
     /// A unit conquers its terrain.
-    ConquerTriggered { #[serde(flatten)] unit: UnitName, slot_id: u8 },
+    ConquerTriggered {
+        #[serde(flatten)]
+        unit: UnitName,
+        slot_id: u8,
+    },
     /// A round is decided.
     RoundEnded { round_number: u8, winner: Option<Seat>, vp: [u8; 2] },
     /// A player gives up.

@@ -3,8 +3,8 @@
 use cardwright_table::cards::CardSource;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
-    Anchor, Ask, Choice, Game, Leaving, Menu, Outcome, Prompt, Rejected, Reply, Rng, Seat, SeatSet, Secrets, Seed,
-    SetupError, Sink, Slot, Viewer, Waiting,
+    Anchor, Ask, Choice, Game, Leaving, Menu, Outcome, Prompt, Rejected, Reply, Rng, Seat, SeatSet, Secrets,
+    Seed, SetupError, Sink, Slot, Viewer, Waiting,
 };
 
 use crate::board::Cell;
@@ -85,7 +85,9 @@ impl Skirmish {
     fn offer(&self, state: &State, frame: &Frame, what: Pickable, may: bool, menu: &mut Menu) {
         for (pick, held) in self.candidates(state, frame, what) {
             let anchor = match (pick, held) {
-                (_, Held::Unit(_, cell)) => state.unit(cell).map_or(Anchor::Button, |unit| Anchor::Card(unit.slot)),
+                (_, Held::Unit(_, cell)) => {
+                    state.unit(cell).map_or(Anchor::Button, |unit| Anchor::Card(unit.slot))
+                }
                 (Pick::Slot(cell), _) => Anchor::Zone(cell.index() as u16),
                 (Pick::Card(slot), _) => Anchor::Card(slot),
                 (Pick::Nothing, _) => Anchor::Button,

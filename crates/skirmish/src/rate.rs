@@ -8,7 +8,7 @@ use crate::card::Kind;
 use crate::program::CardId;
 use crate::rules::{card_of, identity_of};
 use crate::setup::COPIES;
-use crate::state::State;
+use crate::state::{State, Work};
 
 const ROUND: i32 = 330;
 const LEAD: i32 = 30;
@@ -63,15 +63,16 @@ impl Skirmish {
         state.units.iter().flatten().for_each(|unit| count(unit.slot));
         state.spare_tokens.iter().for_each(|&slot| count(slot));
         state.agenda.iter().for_each(|work| match work {
-            crate::state::Work::Deploy { slot, .. } => count(*slot),
-            crate::state::Work::Run { action: Some(slot), .. } => count(*slot),
+            Work::Deploy { slot, .. } | Work::Run { action: Some(slot), .. } => count(*slot),
             _ => {}
         });
         let over = state.outcome.is_some();
         if let Some(slot) = places.iter().position(|&times| if over { times > 1 } else { times != 1 }) {
             return Err(format!("card {slot} is in {} places", places[slot]));
         }
-        if state.choosing != self.open_choice(state).is_some() || (!state.choosing && !state.agenda.is_empty()) {
+        if state.choosing != self.open_choice(state).is_some()
+            || (!state.choosing && !state.agenda.is_empty())
+        {
             return Err("the queue and the open choice disagree".to_owned());
         }
         for cell in Cell::all() {

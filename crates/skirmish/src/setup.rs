@@ -15,7 +15,7 @@ use crate::language;
 use crate::pile::DECK_MAX;
 use crate::program::CardId;
 use crate::rules::{Table, identity_of};
-use crate::state::{Player, Stage, State};
+use crate::state::{Player, ROUNDS, Stage, State};
 
 /// The fewest cards in a deck.
 pub const DECK_MIN: usize = 20;
@@ -124,7 +124,8 @@ pub fn deck_problems(deck: &Deck, cards: &dyn CardSource) -> Vec<String> {
         match cards.find(&entry.name) {
             None => problems.push(format!("line {}: no card is called `{}`", entry.line, entry.name)),
             Some(card) if language::type_line(card.body).is_ok_and(|kind| matches!(kind, Kind::Token(_))) => {
-                problems.push(format!("line {}: {} is a token, which no deck can have", entry.line, card.name));
+                problems
+                    .push(format!("line {}: {} is a token, which no deck can have", entry.line, card.name));
             }
             Some(_) => {}
         }
@@ -141,11 +142,17 @@ impl Skirmish {
         let mut decks: [Vec<CardId>; 2] = [Vec::new(), Vec::new()];
         for (seat, (deck, names)) in decks.iter_mut().zip(&setup.decks).enumerate() {
             if !(DECK_MIN..=DECK_MAX).contains(&names.len()) {
-                let problem = format!("it has {} cards, but a deck has {DECK_MIN} to {DECK_MAX}", names.len());
+                let problem =
+                    format!("it has {} cards, but a deck has {DECK_MIN} to {DECK_MAX}", names.len());
                 return Err(SetupError::InvalidDeck { seat: seat as u8, problems: vec![problem] });
             }
             for name in names {
-                deck.push(language::add_card(&mut cards, name, source)?);
+                let card = language::add_card(&mut cards, name, source)?;
+                if matches!(cards.card(card).kind, Kind::Token(_)) {
+                    let problem = format!("{name} is a token, which no deck can have");
+                    return Err(SetupError::InvalidDeck { seat: seat as u8, problems: vec![problem] });
+                }
+                deck.push(card);
             }
         }
         if setup.policies.deck_lists == DeckLists::Closed {
@@ -153,11 +160,12 @@ impl Skirmish {
                 language::add_card(&mut cards, card.name, source)?;
             }
         }
-        let fits = |deck: &Vec<CardId>| {
-            cards.all().iter().enumerate().all(|(index, _)| {
-                deck.iter().filter(|card| usize::from(card.0) == index).count() <= COPIES
-            })
-        };
+        let fits =
+            |deck: &Vec<CardId>| {
+                cards.all().iter().enumerate().all(|(index, _)| {
+                    deck.iter().filter(|card| usize::from(card.0) == index).count() <= COPIES
+                })
+            };
         if let Some(seat) = decks.iter().position(|deck| !fits(deck)) {
             let problem = format!("it has more than {COPIES} copies of a card");
             return Err(SetupError::InvalidDeck { seat: seat as u8, problems: vec![problem] });
@@ -180,6 +188,7 @@ impl Skirmish {
             starter: Seat(0),
             last_to_pass: None,
             round: 1,
+            results: [None; ROUNDS],
             ties: 0,
             turns: 0,
             births: 0,

@@ -137,6 +137,19 @@ pub enum Work {
     },
 }
 
+/// The most rounds that a match can take.
+pub const ROUNDS: usize = 3;
+
+/// How a round went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum RoundResult {
+    /// This player won it.
+    Won(Seat),
+    /// Nobody won it.
+    Tied,
+}
+
 /// What goes on when the queue is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Stage {
@@ -185,6 +198,8 @@ pub struct State {
     pub last_to_pass: Option<Seat>,
     /// The round, counted from 1.
     pub round: u8,
+    /// How each round went.
+    pub results: [Option<RoundResult>; ROUNDS],
     /// Tied rounds so far.
     pub ties: u8,
     /// Turns so far.

@@ -8,7 +8,7 @@ use crate::Skirmish;
 use crate::board::{Cell, TERRAINS};
 use crate::program::CardId;
 use crate::rules::card_of;
-use crate::state::{State, UnitId, Work};
+use crate::state::{ROUNDS, RoundResult, State, UnitId, Work};
 
 /// All that one viewer may know.
 #[derive(PartialEq, Debug, Serialize)]
@@ -28,6 +28,8 @@ pub struct View {
     pub has_passed: [bool; 2],
     /// Rounds won by each.
     pub rounds_won: [u8; 2],
+    /// How each round went, those to come empty.
+    pub rounds: [Option<RoundResult>; ROUNDS],
     /// Tied rounds.
     pub tie_rounds: u8,
     /// Victory points of this round.
@@ -138,6 +140,8 @@ pub struct PlayerView {
 /// Something that is still to happen.
 #[derive(PartialEq, Eq, Debug, Serialize)]
 pub struct QueuedView {
+    /// The physical card it comes from, where there is one.
+    pub slot: Option<Slot>,
     /// Whose it is.
     pub player: Seat,
     /// The card it comes from.
@@ -159,11 +163,14 @@ impl Skirmish {
 impl View {
     pub(crate) fn of(rules: &Skirmish, state: &State, viewer: Viewer) -> View {
         let eyes = state.secrets.eyes(viewer);
-        let each = |value: fn(&crate::state::Player) -> u8| [value(&state.players[0]), value(&state.players[1])];
+        let each =
+            |value: fn(&crate::state::Player) -> u8| [value(&state.players[0]), value(&state.players[1])];
         View {
             viewer,
             prompt: match rules.waiting(state) {
-                Waiting::For(prompt) => prompt.seats.lowest().map(|seat| PromptView { kind: prompt.kind, seat }),
+                Waiting::For(prompt) => {
+                    prompt.seats.lowest().map(|seat| PromptView { kind: prompt.kind, seat })
+                }
                 Waiting::Over(_) => None,
             },
             current_round: state.round,
@@ -171,12 +178,13 @@ impl View {
             starter: state.starter,
             has_passed: [state.players[0].passed, state.players[1].passed],
             rounds_won: each(|player| player.rounds_won),
+            rounds: state.results,
             tie_rounds: state.ties,
             vp: each(|player| player.vp),
             projected_vp: rules.projected(state),
             slots: (0..TERRAINS as u8).map(|terrain| terrain_view(rules, state, terrain)).collect(),
             players: [Seat(0), Seat(1)].map(|seat| player_view(rules, state, seat, eyes)).into(),
-            queue: state.agenda.iter().filter_map(|work| queued_view(rules, work)).collect(),
+            queue: state.agenda.iter().filter_map(|work| queued_view(rules, state, work)).collect(),
             outcome: state.outcome,
         }
     }
@@ -209,8 +217,8 @@ fn unit_view(rules: &Skirmish, state: &State, cell: Cell) -> Option<UnitView> {
 fn effect_views(rules: &Skirmish, state: &State, cell: Cell) -> Vec<EffectView> {
     let here = state.effects.iter().filter(|effect| effect.cell == cell);
     here.map(|effect| {
-        let card = rules.cards.card(effect.card);
-        EffectView { name: card.name.clone(), text: card.text.clone() }
+        let text = rules.cards.effect_text(effect.ability).to_owned();
+        EffectView { name: rules.name(effect.card).to_owned(), text }
     })
     .collect()
 }
@@ -224,9 +232,9 @@ fn player_view(rules: &Skirmish, state: &State, seat: Seat, eyes: Eyes<'_>) -> P
     PlayerView { seat, hand: held(&player.hand), deck: player.deck.len(), discard: held(&player.discard) }
 }
 
-fn queued_view(rules: &Skirmish, work: &Work) -> Option<QueuedView> {
-    match work {
-        Work::Run { frame, .. } => Some(QueuedView { player: frame.player, card: rules.card_view(frame.card) }),
-        _ => None,
-    }
+fn queued_view(rules: &Skirmish, state: &State, work: &Work) -> Option<QueuedView> {
+    let Work::Run { frame, action, .. } = work else { return None };
+    let unit = frame.unit.and_then(|unit| state.find(unit)).and_then(|cell| state.unit(cell));
+    let slot = action.or_else(|| unit.map(|unit| unit.slot));
+    Some(QueuedView { slot, player: frame.player, card: rules.card_view(frame.card) })
 }

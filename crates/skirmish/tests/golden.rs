@@ -3,6 +3,8 @@
 //! If a rule has to change, `Skirmish::VERSION` grows and the matches are recorded anew:
 //! `UPDATE_GOLDEN=1 cargo test -p cardwright-skirmish --test golden`.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test that cannot go on says so")]
+
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,7 +55,10 @@ fn recorded_matches_take_the_same_course_as_ever() {
         let path = entry.unwrap().path();
         let replay = Replay::read(&fs::read_to_string(&path).unwrap()).unwrap();
         if let Err(error) = replay.open::<Skirmish>(Skirmish::builtin_cards()) {
-            panic!("{}: {error}\nIf the rules had to change, let VERSION grow and record anew.", path.display());
+            panic!(
+                "{}: {error}\nIf the rules had to change, let VERSION grow and record anew.",
+                path.display()
+            );
         }
         count += 1;
     }

@@ -33,7 +33,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Start: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// Plain data: ids and numbers only.
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// A whole act by one seat.
+    /// A whole act by one seat. It names physical cards, never kinds of hidden cards: which card is meant must not
+    /// depend on what others hold.
     type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// One thing that happened.
     type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
@@ -56,7 +57,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The state before the first command.
     fn deal(&self, start: &Self::Start, seed: Seed, out: &mut impl Sink<Self::Event>) -> Self::State;
 
-    /// What the match waits for.
+    /// What the match waits for: read from the state, never worked out from hidden cards.
     fn waiting(&self, state: &Self::State) -> Waiting;
 
     /// The next question on the way to a command of `seat`, with its options in `menu` (empty when called).
@@ -109,6 +110,11 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// One option in words, with players as `@0`.
     fn label(&self, state: &Self::State, seat: Seat, reply: &Reply, choice: Choice) -> String;
+
+    /// What a bin of an [`Ask::Arrange`] question is called: "top of the deck".
+    fn bin_label(&self, _state: &Self::State, _seat: Seat, _reply: &Reply, bin: u8) -> String {
+        format!("pile {}", bin + 1)
+    }
 
     /// One line for the log about a witnessed event, with players as `@0`; `None` for what needs no words.
     fn narrate(&self, event: &Self::Event) -> Option<String>;
@@ -326,7 +332,11 @@ pub fn question<G: Game>(game: &G, state: &G::State, seat: Seat, reply: &Reply) 
         times: choice.times,
     };
     let title = if ask == Ask::Done { String::new() } else { game.title(state, seat, reply) };
-    Question { ask, title, options: menu.choices().iter().map(offer).collect() }
+    let bins = match ask {
+        Ask::Arrange { bins } => (0..bins).map(|bin| game.bin_label(state, seat, reply, bin)).collect(),
+        _ => Vec::new(),
+    };
+    Question { ask, title, options: menu.choices().iter().map(offer).collect(), bins }
 }
 
 /// Whether each answer of the reply fits its question, in order; the next question if so.

@@ -44,13 +44,17 @@ fn fill_name<S: AsRef<str>>(
     let Some(digit) = rest[1..].chars().next().and_then(|c| c.to_digit(10)) else { return 0 };
     let Some(name) = names.get(digit as usize) else { return 0 };
     *second_person = you == Some(Seat(digit as u8));
-    if *second_person {
-        let starts_sentence = out.is_empty() || out.ends_with(['\n', '.']) || out.ends_with(". ");
-        out.push_str(if starts_sentence { "You" } else { "you" });
-    } else {
+    if !*second_person {
         out.push_str(name.as_ref());
+        return 2;
     }
-    2
+    let starts_sentence = out.is_empty() || out.ends_with(['\n', '.']) || out.ends_with(". ");
+    out.push_str(if starts_sentence { "You" } else { "you" });
+    if !rest[2..].starts_with("'s") {
+        return 2;
+    }
+    out.push('r');
+    4
 }
 
 fn fill_verb(rest: &str, second_person: bool, out: &mut String) -> usize {
@@ -67,6 +71,12 @@ mod tests {
     #[test]
     fn text_without_marks_is_unchanged() {
         assert_eq!(fill("Deal [2] damage @ dawn", &["Ann"], None), "Deal [2] damage @ dawn");
+    }
+
+    #[test]
+    fn what_is_the_readers_is_yours() {
+        assert_eq!(fill("It is @0's turn.", &["Ann"], None), "It is Ann's turn.");
+        assert_eq!(fill("It is @0's turn.", &["Ann"], Some(Seat(0))), "It is your turn.");
     }
 
     #[test]

@@ -331,8 +331,11 @@ pub struct Question {
     pub ask: Ask,
     /// The question in words.
     pub title: String,
-    /// The options.
+    /// The options. One that may be taken several times stands for equal things, of which it names one.
     pub options: Vec<Offer>,
+    /// What the bins are called, where things are arranged.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bins: Vec<String>,
 }
 
 /// One option with its words.

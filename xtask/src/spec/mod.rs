@@ -1,8 +1,8 @@
 //! `cargo xtask spec`: which tests cite each statement of the specification.
 //!
 //! A statement in `docs/spec.md` ends in the parts it concerns: `13. Mulligan kinds ... {applies: magic}`.
-//! A test cites it in a comment above: `/// spec 13, 62..80`. A statement that concerns a part which exists
-//! must have a test.
+//! A test cites it in a comment above: `/// spec 13, 62..80`. Each part that exists must have a test of its own for
+//! every statement that binds it.
 
 mod citations;
 mod statements;
@@ -53,17 +53,21 @@ fn report(
     let mut covered = 0;
     for Statement { number, text, parts } in statements {
         let citing = tests.remove(number).unwrap_or_default();
-        let built =
-            parts.iter().filter(|part| exists(part)).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let state = match (citing.len(), built.is_empty()) {
-            (0, true) => "later".to_owned(),
-            (0, false) => "MISSING".to_owned(),
-            (1, _) => "1 test".to_owned(),
-            (count, _) => format!("{count} tests"),
+        let built: Vec<&String> = parts.iter().filter(|part| exists(part)).collect();
+        let untested: Vec<&String> = built
+            .iter()
+            .copied()
+            .filter(|part| !citing.iter().any(|citation| is_in(citation, part)))
+            .collect();
+        let state = match (citing.len(), built.is_empty(), untested.is_empty()) {
+            (0, true, _) => "later".to_owned(),
+            (_, _, false) => "MISSING".to_owned(),
+            (1, ..) => "1 test".to_owned(),
+            (count, ..) => format!("{count} tests"),
         };
-        if citing.is_empty() && !built.is_empty() {
+        for part in untested {
             problems
-                .push(format!("statement {number} concerns {built} and no test cites it: {}", short(text)));
+                .push(format!("statement {number} binds {part}, where no test cites it: {}", short(text)));
         }
         covered += usize::from(!citing.is_empty());
         lines.push(format!("{number:>4}  {state:<9} {}", short(text)));
@@ -75,6 +79,12 @@ fn report(
     }
     lines.push(format!("{covered} of {} statements are cited by tests", statements.len()));
     (lines, problems)
+}
+
+/// Whether the test stands in this part of the project.
+fn is_in(citation: &Citation, part: &str) -> bool {
+    let place = citation.place.strip_prefix("crates/").unwrap_or(&citation.place);
+    place.strip_prefix(part).is_some_and(|rest| rest.starts_with('/'))
 }
 
 fn short(text: &str) -> String {
@@ -119,21 +129,28 @@ fn decks_are_checked() {}
 ";
 
     #[test]
+    fn a_test_of_one_part_does_not_speak_for_another() {
+        let cited = citations("crates/skirmish/a.rs", "/// spec 1\n#[test]\nfn decks_are_checked() {}\n");
+        let (_, problems) = report(&statements(SPEC).unwrap()[..1], &cited, |_| true);
+        assert_eq!(problems, ["statement 1 binds magic, where no test cites it: Decks are checked."]);
+    }
+
+    #[test]
     fn a_statement_of_a_part_that_exists_needs_a_test_and_a_citation_needs_a_statement() {
         let statements = statements(SPEC).unwrap();
-        let cited = citations("a.rs", TESTS);
+        let cited = citations("crates/skirmish/a.rs", TESTS);
         let (lines, problems) = report(&statements, &cited, |part| part == "skirmish");
         let expected = [
             "   1  1 test    Decks are checked.",
-            "                a.rs:3 decks_are_checked",
+            "                crates/skirmish/a.rs:3 decks_are_checked",
             "   2  later     Mulligans.",
             "   3  MISSING   Draws.",
             "1 of 3 statements are cited by tests",
         ];
         assert_eq!(lines, expected);
         let expected = [
-            "statement 3 concerns skirmish and no test cites it: Draws.",
-            "a.rs:3: `decks_are_checked` cites spec 9, which does not exist",
+            "statement 3 binds skirmish, where no test cites it: Draws.",
+            "crates/skirmish/a.rs:3: `decks_are_checked` cites spec 9, which does not exist",
         ];
         assert_eq!(problems, expected);
     }

@@ -27,10 +27,6 @@ gives the same match again; a state can be written, read and resumed; nobody rec
 cards they have not seen; imagined states depend only on what a seat knows. A broken promise is shown with a
 short game that breaks it.";
 
-/// The ways of asking under which being asked tells nothing: only they promise that nobody learns of cards
-/// they have not seen.
-const BLIND: [Asking; 2] = [Asking::Always, Asking::Public];
-
 /// How many games a thread takes at once.
 const CHUNK: u64 = 32;
 
@@ -59,9 +55,9 @@ impl Command for FuzzArgs {
             if decks.is_empty() {
                 continue;
             }
-            for asking in BLIND {
+            for asking in [Asking::Always, Asking::Public, Asking::Free] {
                 let entries = pair_up(&decks, &[BotSpec::Random])?;
-                fields.push(Field::<G>::new(format, asking, &entries, &Map::new(), &cards)?);
+                fields.push((asking, Field::<G>::new(format, asking, &entries, &Map::new(), &cards)?));
             }
         }
         let report = self.exercise(&fields)?;
@@ -72,8 +68,11 @@ impl Command for FuzzArgs {
 
 impl FuzzArgs {
     /// Plays the games in chunks on all threads, each chunk at the next table.
-    fn exercise<G: Catalogue>(&self, fields: &[Field<G>]) -> Result<Report, Failure> {
-        let tables: Vec<_> = fields.iter().flat_map(|field| &field.tables).collect();
+    fn exercise<G: Catalogue>(&self, fields: &[(Asking, Field<G>)]) -> Result<Report, Failure> {
+        let tables: Vec<_> = fields
+            .iter()
+            .flat_map(|(asking, field)| field.tables.iter().map(|table| (*asking, table)))
+            .collect();
         if tables.is_empty() {
             return Err(Failure::input(format!("{} has no decks in the box to play with", G::TITLE)));
         }
@@ -81,8 +80,11 @@ impl FuzzArgs {
         let chunks = (0..self.games.div_ceil(CHUNK)).into_par_iter().map(|chunk| {
             let first = chunk * CHUNK;
             let games = CHUNK.min(self.games - first);
-            let plan = Plan { games, first, seed: self.seed, ..Plan::default() };
-            let report = exercise(&tables[chunk as usize % tables.len()].opening, &plan);
+            let (asking, table) = tables[chunk as usize % tables.len()];
+            // Where forced prompts are skipped, being asked tells something by design.
+            let exchanges = asking != Asking::Free;
+            let plan = Plan { games, first, seed: self.seed, exchanges, ..Plan::default() };
+            let report = exercise(&table.opening, &plan);
             bar.inc(games);
             report
         });

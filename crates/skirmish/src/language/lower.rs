@@ -2,20 +2,21 @@
 
 use cardwright_text::Mentions;
 
+use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{
-    Condition, Deed, Header, Line, Measure, Moment, Place, SlotKind, UnitKind, Units as Noun,
+    Condition, Deed, Header, Line, Measure, Moment, Phrase, Place, SlotKind, UnitKind, Units as Noun,
 };
 use crate::program::{
-    Ability, AbilityId, Amount, CardId, Condition as Test, Deployed, Near, Pickable, REGISTERS, Register, Side,
-    SlotRule, SlotSide, Slots, Standing, Step, UnitRule, Units, When,
+    Ability, AbilityId, Amount, CardId, Condition as Test, Deployed, Near, Pickable, REGISTERS, Register,
+    Side, SlotRule, SlotSide, Slots, Standing, Step, UnitRule, Units, When,
 };
 
 /// What lowering needs from the match that is being set up.
 pub(crate) trait Linker {
     /// The token of this name.
     fn token(&mut self, name: &str) -> Result<CardId, String>;
-    /// A place for the ability of a lasting effect.
-    fn add_ability(&mut self, ability: Ability) -> AbilityId;
+    /// A place for the ability of a lasting effect, and its words.
+    fn add_effect(&mut self, ability: Ability, text: String) -> AbilityId;
 }
 
 /// What one line of a card became.
@@ -35,7 +36,9 @@ pub(crate) enum Bearer {
 
 pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Result<Lowered, String> {
     let (when, deeds) = match line {
-        Line::Standing(_) if bearer != Bearer::Unit => return Err("only a unit can have this rule".to_owned()),
+        Line::Standing(_) if bearer != Bearer::Unit => {
+            return Err("only a unit can have this rule".to_owned());
+        }
         Line::Standing(standing) => return Ok(Lowered::Standing(*standing)),
         Line::Text(deeds) if bearer == Bearer::Action => (When::Play, deeds),
         Line::Text(_) => return Err("this needs to say when it happens, as in `Deploy: ...`".to_owned()),
@@ -102,39 +105,34 @@ impl<L: Linker> Lowering<'_, L> {
     /// Adds the steps of a deed; `may` makes its first choice optional.
     fn deed(&mut self, deed: &Deed, may: bool) -> Result<(), String> {
         match deed {
-            Deed::May(inner) => self.optional(inner)?,
-            Deed::If(condition, inner) => self.conditional(*condition, inner)?,
-            Deed::Choose(place) => {
-                self.one_place(place, may)?;
-            }
-            Deed::Damage(n, units) => self.with_units(units, may, |units| Ok(Step::Damage(fixed(*n)?, units)))?,
+            Deed::May(inner) => self.optional(inner),
+            Deed::If(condition, inner) => self.conditional(*condition, inner),
+            Deed::Choose(place) => self.one_place(place, may).map(|_| ()),
+            Deed::Damage(n, units) => self.amount_to_units(fixed(*n)?, units, may, Step::Damage),
             Deed::DamageBoth(n, units, others) => {
-                self.with_units(units, may, |units| Ok(Step::Damage(fixed(*n)?, units)))?;
-                self.with_units(others, may, |units| Ok(Step::Damage(fixed(*n)?, units)))?;
+                self.amount_to_units(fixed(*n)?, units, may, Step::Damage)?;
+                self.amount_to_units(fixed(*n)?, others, may, Step::Damage)
             }
-            Deed::DamageX(units, measure) => {
-                let amount = self.measure(*measure)?;
-                self.with_units(units, may, |units| Ok(Step::Damage(amount, units)))?;
-            }
-            Deed::Heal(units, n) => self.with_units(units, may, |units| Ok(Step::Heal(fixed(*n)?, units)))?,
-            Deed::Raise(units, n) => self.with_units(units, may, |units| Ok(Step::Raise(fixed(*n)?, units)))?,
+            Deed::DamageX(units, x) => self.amount_to_units(self.measure(*x)?, units, may, Step::Damage),
+            Deed::Heal(units, n) => self.amount_to_units(fixed(*n)?, units, may, Step::Heal),
+            Deed::Raise(units, n) => self.amount_to_units(fixed(*n)?, units, may, Step::Raise),
             Deed::RaisePerEmptySlot(units, n) => {
-                let amount = Amount::PerEmptyOwnSlot(small(*n)?);
-                self.with_units(units, may, |units| Ok(Step::Raise(amount, units)))?;
+                self.amount_to_units(Amount::PerEmptyOwnSlot(small(*n)?), units, may, Step::Raise)
             }
-            Deed::RaiseX(units, measure) => {
-                let amount = self.measure(*measure)?;
-                self.with_units(units, may, |units| Ok(Step::Raise(amount, units)))?;
+            Deed::RaiseX(units, x) => self.amount_to_units(self.measure(*x)?, units, may, Step::Raise),
+            Deed::PowerBecomes(units, x) => {
+                self.amount_to_units(self.measure(*x)?, units, may, Step::SetPower)
             }
-            Deed::PowerBecomes(units, measure) => {
-                let amount = self.measure(*measure)?;
-                self.with_units(units, may, |units| Ok(Step::SetPower(amount, units)))?;
+            Deed::Kill(units) => {
+                let units = self.units(units, may)?;
+                self.add(Step::Kill(units))
             }
-            Deed::Kill(units) => self.with_units(units, may, |units| Ok(Step::Kill(units)))?,
-            Deed::Bounce(units) => self.with_units(units, may, |units| Ok(Step::Bounce(units)))?,
-            other => self.slot_or_card_deed(other, may)?,
+            Deed::Bounce(units) => {
+                let units = self.units(units, may)?;
+                self.add(Step::Bounce(units))
+            }
+            other => self.slot_or_card_deed(other, may),
         }
-        Ok(())
     }
 
     fn slot_or_card_deed(&mut self, deed: &Deed, may: bool) -> Result<(), String> {
@@ -142,44 +140,47 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::Move(units, place) => {
                 let units = self.units(units, may)?;
                 let to = self.one_place(place, may)?;
-                self.steps.push(Step::Move(units, to));
+                self.add(Step::Move(units, to))
             }
-            Deed::Modify(place, n) => self.with_places(place, may, fixed(*n)?)?,
-            Deed::ModifyX(place, measure) => {
-                let amount = self.measure(*measure)?;
-                self.with_places(place, may, amount)?;
-            }
+            Deed::Modify(place, n) => self.modify(place, may, fixed(*n)?),
+            Deed::ModifyX(place, x) => self.modify(place, may, self.measure(*x)?),
             Deed::Cleanse(place) => {
                 let slots = self.places(place, may)?;
                 self.steps.extend(slots.into_iter().map(Step::Cleanse));
+                Ok(())
             }
-            Deed::Enchant(place, line) => self.enchant(place, line, may)?,
+            Deed::Enchant(place, line) => self.enchant(place, line, may),
             Deed::DeployToken(name, place) => {
                 let token = Deployed::Token(self.linker.token(name)?);
                 let to = self.choose_place(place, may, Some(token))?;
-                self.steps.push(Step::Deploy(token, to));
+                self.add(Step::Deploy(token, to))
             }
-            Deed::DeployFromDiscard(n) => {
-                let card = self.choose(Pickable::DiscardCard { unit_up_to: Some(small(*n)?) }, may)?;
-                let what = Deployed::Chosen(card);
-                let rule =
-                    SlotRule { side: SlotSide::Own, near: Near::Anywhere, empty: false, deploys: Some(what) };
-                let to = self.choose(Pickable::Slot(rule), may)?;
-                self.steps.push(Step::Deploy(what, to));
-            }
-            Deed::Draw(n) => self.steps.push(Step::Draw(small(*n)?)),
+            Deed::DeployFromDiscard(n) => self.deploy_from_discard(small(*n)?, may),
+            Deed::Draw(n) => self.add(Step::Draw(small(*n)?)),
             Deed::Discard => {
                 let card = self.choose(Pickable::HandCard, may)?;
-                self.steps.push(Step::Discard(card));
+                self.add(Step::Discard(card))
             }
             Deed::Recover => {
                 let card = self.choose(Pickable::DiscardCard { unit_up_to: None }, may)?;
-                self.steps.push(Step::Recover(card));
+                self.add(Step::Recover(card))
             }
-            Deed::Score(n) => self.steps.push(Step::Score(small(*n)?)),
-            _ => return Err("this cannot stand here".to_owned()),
+            Deed::Score(n) => self.add(Step::Score(small(*n)?)),
+            _ => Err("this cannot stand here".to_owned()),
         }
+    }
+
+    fn add(&mut self, step: Step) -> Result<(), String> {
+        self.steps.push(step);
         Ok(())
+    }
+
+    fn deploy_from_discard(&mut self, most: i16, may: bool) -> Result<(), String> {
+        let card = self.choose(Pickable::DiscardCard { unit_up_to: Some(most) }, may)?;
+        let what = Deployed::Chosen(card);
+        let rule = SlotRule { side: SlotSide::Own, near: Near::Anywhere, empty: false, deploys: Some(what) };
+        let to = self.choose(Pickable::Slot(rule), may)?;
+        self.add(Step::Deploy(what, to))
     }
 
     fn optional(&mut self, inner: &Deed) -> Result<(), String> {
@@ -204,23 +205,24 @@ impl<L: Linker> Lowering<'_, L> {
             return Err("a slot can only gain an ability".to_owned());
         };
         let slots = self.places(place, may)?;
-        let ability = self.linker.add_ability(ability);
+        let text = GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default();
+        let ability = self.linker.add_effect(ability, text);
         self.steps.extend(slots.into_iter().map(|slots| Step::Enchant(ability, slots)));
         Ok(())
     }
 
-    fn with_units(
+    fn amount_to_units(
         &mut self,
+        amount: Amount,
         noun: &Noun,
         may: bool,
-        step: impl FnOnce(Units) -> Result<Step, String>,
+        step: fn(Amount, Units) -> Step,
     ) -> Result<(), String> {
         let units = self.units(noun, may)?;
-        self.steps.push(step(units)?);
-        Ok(())
+        self.add(step(amount, units))
     }
 
-    fn with_places(&mut self, place: &Place, may: bool, amount: Amount) -> Result<(), String> {
+    fn modify(&mut self, place: &Place, may: bool, amount: Amount) -> Result<(), String> {
         let slots = self.places(place, may)?;
         self.steps.extend(slots.into_iter().map(|slots| Step::Modify(amount, slots)));
         Ok(())
@@ -232,9 +234,7 @@ impl<L: Linker> Lowering<'_, L> {
             Noun::EnemyInFront => {
                 self.need(self.bearer != Bearer::Action, "the enemy in front").map(|()| Units::FrontEnemy)
             }
-            Noun::NewUnit => {
-                self.need(self.when == When::Consumed, "the new unit").map(|()| Units::Newcomer)
-            }
+            Noun::NewUnit => self.need(self.when == When::Consumed, "the new unit").map(|()| Units::Newcomer),
             Noun::DeployedHere => self
                 .need(self.bearer == Bearer::SlotEffect, "the unit deployed here")
                 .map(|()| Units::Newcomer),

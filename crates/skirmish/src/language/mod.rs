@@ -57,8 +57,13 @@ fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
     let names = Names::none();
     let lexed = GRAMMAR.lex(&blanked, &names).map_err(|diagnostic| with_source(diagnostic, &source))?;
     let mut parser = Parser::new(&GRAMMAR);
-    let mut read =
-        Read { kind, text: card.body[first.len()..].trim().to_owned(), lines: Vec::new(), rows: Vec::new(), source };
+    let mut read = Read {
+        kind,
+        text: card.body[first.len()..].trim().to_owned(),
+        lines: Vec::new(),
+        rows: Vec::new(),
+        source,
+    };
     for range in lexed.lines() {
         let span = lexed.tokens[range.start].span.to(lexed.tokens[range.end - 1].span);
         let parsed = parser
@@ -98,9 +103,8 @@ pub fn add_card(cards: &mut Cards, name: &str, source: &dyn CardSource) -> Resul
         return Ok(id);
     }
     let printed = source.find(name).ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?;
-    let not_understood = |diagnostic: Box<Diagnostic>| {
-        SetupError::CardNotUnderstood(fault(printed, &diagnostic).report)
-    };
+    let not_understood =
+        |diagnostic: Box<Diagnostic>| SetupError::CardNotUnderstood(fault(printed, &diagnostic).report);
     let read = read(printed).map_err(not_understood)?;
     let id = cards.add(Card {
         name: printed.name.to_owned(),
@@ -138,8 +142,8 @@ impl Linker for Pool<'_> {
         }
     }
 
-    fn add_ability(&mut self, ability: Ability) -> AbilityId {
-        self.cards.add_ability(ability)
+    fn add_effect(&mut self, ability: Ability, text: String) -> AbilityId {
+        self.cards.add_effect(ability, text)
     }
 }
 
@@ -156,7 +160,7 @@ impl Linker for Draft {
         Ok(CardId((self.tokens.len() - 1) as u8))
     }
 
-    fn add_ability(&mut self, ability: Ability) -> AbilityId {
+    fn add_effect(&mut self, ability: Ability, _text: String) -> AbilityId {
         self.abilities.push(ability);
         AbilityId((self.abilities.len() - 1) as u8)
     }
@@ -183,16 +187,17 @@ pub fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
     for token in &draft.tokens {
         program.push_str(&format!("token: {token}\n"));
     }
-    let mut rows = read.rows.clone();
-    rows.sort_unstable();
-    rows.dedup();
-    let names: Vec<String> = GRAMMAR.rows().map(|row| row.name.to_string()).collect();
     Ok(Compiled {
         program,
         rendered: rendered.join("\n"),
         rules_text: read.text.clone(),
-        rows: rows.iter().filter_map(|row| names.get(row.0 as usize).cloned()).collect(),
+        rows: used_rows(&read.rows),
     })
+}
+
+/// The wordings of these rows, in table order.
+fn used_rows(rows: &[RowId]) -> Vec<String> {
+    GRAMMAR.rows().filter(|row| rows.contains(&row.id)).map(|row| row.name.to_owned()).collect()
 }
 
 fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {

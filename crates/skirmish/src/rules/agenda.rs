@@ -24,7 +24,6 @@ impl<S: Sink<Event>> Table<'_, S> {
                 return;
             }
         }
-        self.state.agenda.clear();
     }
 
     /// Carries out one item; says whether to go on.
@@ -52,13 +51,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Runs an ability from a step on; says whether it came to its end.
-    fn run_ability(
-        &mut self,
-        ability: AbilityId,
-        from: u8,
-        action: Option<Slot>,
-        mut frame: Frame,
-    ) -> bool {
+    fn run_ability(&mut self, ability: AbilityId, from: u8, action: Option<Slot>, mut frame: Frame) -> bool {
         let rules = self.rules;
         let steps = &rules.cards.ability(ability).steps;
         let mut next = usize::from(from);

@@ -115,7 +115,9 @@ impl Skirmish {
         let side = match rule.side {
             SlotSide::Any => true,
             SlotSide::Own => cell.player() == frame.player,
-            SlotSide::SameAs(register) => held_cell(frame, register).is_some_and(|at| at.player() == cell.player()),
+            SlotSide::SameAs(register) => {
+                held_cell(frame, register).is_some_and(|at| at.player() == cell.player())
+            }
         };
         side && is_near(state, frame, rule.near, cell)
             && (!rule.empty || state.unit(cell).is_none())

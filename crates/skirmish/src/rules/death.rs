@@ -37,7 +37,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
         }
         for &(unit, cell, cause) in &dead {
-            self.to_discard(&unit, cell);
+            self.lay_to_rest(&unit, cell);
             self.emit(|rules, _| Event::UnitDied { unit: rules.unit_name(&unit, cell), cause });
         }
         for &(unit, cell, _) in &dead {
@@ -60,7 +60,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// A unit's card to its owner's discard; a token ceases to exist.
-    pub(super) fn to_discard(&mut self, unit: &Unit, cell: Cell) {
+    pub(super) fn lay_to_rest(&mut self, unit: &Unit, cell: Cell) {
         if matches!(self.rules.cards.card(unit.card).kind, Kind::Token(_)) {
             self.state.spare_tokens.push(unit.slot);
         } else {

@@ -10,8 +10,8 @@ use crate::board::{Cell, TERRAINS};
 use crate::card::Kind;
 use crate::event::Event;
 use crate::program::{AbilityId, CardId, Pickable, REGISTERS, Register, Step, When};
-pub use crate::rules::choice::Pick;
 use crate::rules::Table;
+pub use crate::rules::choice::Pick;
 use crate::rules::choice::with_held;
 use crate::setup::Activation;
 use crate::state::{Frame, Held, Stage, State, Work};
@@ -66,7 +66,9 @@ impl Skirmish {
             return self.legal_choice(state, command).map(Legal);
         }
         match command {
-            Command::Play { card, terrain, targets } => self.legal_play(state, seat, *card, *terrain, targets),
+            Command::Play { card, terrain, targets } => {
+                self.legal_play(state, seat, *card, *terrain, targets)
+            }
             Command::Activate { terrain } => self.legal_activation(state, seat, *terrain),
             Command::Pass => Ok(Checked::Pass { seat }),
             Command::Choose(_) => refuse(Code::InvalidCommand, "There is nothing to choose now."),
@@ -187,7 +189,10 @@ impl Skirmish {
 
     /// The text of an action.
     pub(crate) fn action(&self, card: CardId) -> AbilityId {
-        self.cards.abilities(card, When::Play).next().expect("every action has a text, or it does not compile")
+        self.cards
+            .abilities(card, When::Play)
+            .next()
+            .expect("every action has a text, or it does not compile")
     }
 
     /// The choices of an ability, in order.
@@ -232,7 +237,15 @@ impl Skirmish {
 
 /// What an action knows before anything is chosen.
 pub(crate) fn action_frame(player: Seat, card: CardId) -> Frame {
-    Frame { player, card, unit: None, cell: None, newcomer: None, amount: 0, held: [Held::Nothing; REGISTERS] }
+    Frame {
+        player,
+        card,
+        unit: None,
+        cell: None,
+        newcomer: None,
+        amount: 0,
+        held: [Held::Nothing; REGISTERS],
+    }
 }
 
 impl<S: Sink<Event>> Table<'_, S> {

@@ -8,7 +8,7 @@ use crate::event::{Event, Reason};
 use crate::program::When;
 use crate::rules::Table;
 use crate::setup::NextStarter;
-use crate::state::{Stage, State};
+use crate::state::{RoundResult, Stage, State};
 
 impl Skirmish {
     /// Who wins a terrain as the board stands: the higher strength, with a Rogue there the lower one.
@@ -76,7 +76,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         let Some(winner) = self.state.winners[usize::from(terrain)] else { return };
         let cell = Cell::new(winner, terrain);
         let Some(&unit) = self.state.unit(cell) else { return };
-        self.emit(|rules, _| Event::ConquerTriggered { unit: rules.unit_name(&unit, cell), slot_id: terrain });
+        self.emit(|rules, _| Event::ConquerTriggered {
+            unit: rules.unit_name(&unit, cell),
+            slot_id: terrain,
+        });
         let frame = self.frame_of(&unit, cell);
         self.trigger(When::Conquer, frame);
     }
@@ -89,6 +92,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             std::cmp::Ordering::Less => Some(Seat(1)),
             std::cmp::Ordering::Equal => None,
         };
+        let round = usize::from(self.state.round - 1);
+        self.state.results[round] = Some(winner.map_or(RoundResult::Tied, RoundResult::Won));
         match winner {
             Some(seat) => self.state.player_mut(seat).rounds_won += 1,
             None => self.state.ties += 1,
@@ -134,7 +139,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn clean_up(&mut self) {
         for cell in Cell::all() {
             if let Some(unit) = self.state.units[cell.index()].take() {
-                self.to_discard(&unit, cell);
+                self.lay_to_rest(&unit, cell);
             }
             self.clear_slot(cell);
         }
@@ -144,6 +149,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(crate) fn end(&mut self, outcome: Outcome, reason: Reason) {
         self.state.outcome = Some(outcome);
         self.state.choosing = false;
+        self.state.agenda.clear();
         let winner = match outcome {
             Outcome::Won(winners) => winners.lowest(),
             Outcome::Drawn | Outcome::Capped => None,

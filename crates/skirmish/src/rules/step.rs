@@ -51,13 +51,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
-    fn each_unit(
-        &mut self,
-        amount: Amount,
-        units: Units,
-        frame: &Frame,
-        act: impl Fn(&mut Self, Cell, i16),
-    ) {
+    fn each_unit(&mut self, amount: Amount, units: Units, frame: &Frame, act: impl Fn(&mut Self, Cell, i16)) {
         let Some(amount) = self.amount(amount, frame) else { return };
         for cell in self.units(units, frame) {
             act(self, cell, amount);

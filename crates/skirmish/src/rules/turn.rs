@@ -73,7 +73,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         let seat = self.state.current;
         let forced = match self.rules.policies.asking {
             Asking::Always => false,
-            Asking::Public => self.state.player(seat).hand.is_empty() && !self.rules.can_activate(self.state, seat),
+            Asking::Public => {
+                self.state.player(seat).hand.is_empty() && !self.rules.can_activate(self.state, seat)
+            }
             Asking::Free => !self.rules.can_do_more_than_pass(self.state, seat),
         };
         if forced {

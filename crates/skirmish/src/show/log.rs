@@ -69,7 +69,11 @@ fn narrate_table(event: &Event) -> Option<String> {
             }
         }
         Event::RoundEnded { round_number, winner, vp } => match winner {
-            Some(seat) => format!("{seat} [wins|win] round {round_number}, {} to {}.", vp[seat.index()], vp[seat.other().index()]),
+            Some(seat) => format!(
+                "{seat} [wins|win] round {round_number}, {} to {}.",
+                vp[seat.index()],
+                vp[seat.other().index()]
+            ),
             None => format!("Round {round_number} is tied at {}.", vp[0]),
         },
         Event::PlayerLeft { player, why: Leaving::Concede } => format!("{player} [gives|give] up."),

@@ -1,17 +1,18 @@
 //! The view as anything can draw it.
 
-use cardwright_table::scene::{CardFace, Effect, Fact, Figure, Front, Layout, Mark, Scene, SeatPanel, Tone, Zone};
+use cardwright_table::scene::{
+    CardFace, Effect, Fact, Figure, Front, Layout, Mark, Scene, SeatPanel, Tone, Zone,
+};
 use cardwright_table::{Outcome, Seat, Slot};
 
 use crate::board::{Cell, TERRAINS};
-use crate::view::{CardView, HeldView, PlayerView, TerrainView, UnitView, View};
+use crate::state::RoundResult;
+use crate::view::{CardView, HeldView, PlayerView, QueuedView, TerrainView, UnitView, View};
 
 const HAND: u16 = 20;
 const DECK: u16 = 30;
 const DISCARD: u16 = 40;
 const QUEUE: u16 = 50;
-/// The most rounds a match can take.
-const ROUNDS: u8 = 3;
 
 pub(crate) fn scene(view: &View) -> Scene {
     let mut zones: Vec<Zone> = Cell::all().map(|cell| cell_zone(view, cell)).collect();
@@ -21,7 +22,7 @@ pub(crate) fn scene(view: &View) -> Scene {
     }
     Scene {
         headline: headline(view),
-        ribbon: (1..=ROUNDS).map(|round| mark(view, round)).collect(),
+        ribbon: view.rounds.iter().zip(1..).map(|(result, round)| mark(view, *result, round)).collect(),
         seats: [Seat(0), Seat(1)].map(|seat| panel(view, seat)).into(),
         zones,
         outcome: view.outcome,
@@ -41,9 +42,13 @@ fn headline(view: &View) -> String {
     }
 }
 
-fn mark(view: &View, round: u8) -> Mark {
-    let note = if round < view.current_round { "over" } else { "" };
-    Mark { name: format!("Round {round}"), now: round == view.current_round, note: note.to_owned() }
+fn mark(view: &View, result: Option<RoundResult>, round: u8) -> Mark {
+    let note = match result {
+        Some(RoundResult::Won(seat)) => seat.to_string(),
+        Some(RoundResult::Tied) => "tied".to_owned(),
+        None => String::new(),
+    };
+    Mark { name: format!("Round {round}"), now: round == view.current_round, note }
 }
 
 fn panel(view: &View, seat: Seat) -> SeatPanel {
@@ -61,9 +66,6 @@ fn panel(view: &View, seat: Seat) -> SeatPanel {
         facts: vec![
             Fact::new("rounds won", view.rounds_won[index]),
             Fact::new("points now", view.projected_vp[index]),
-            Fact::new("hand", view.players[index].hand.len()),
-            Fact::new("deck", view.players[index].deck),
-            Fact::new("discard", view.players[index].discard.len()),
         ],
         badges,
     }
@@ -153,9 +155,10 @@ fn player_zones(player: &PlayerView) -> [Zone; 3] {
 }
 
 fn queue_zone(view: &View) -> Zone {
-    let face = |card: &CardView| CardFace {
-        slot: Slot(u16::MAX),
-        front: Some(front(card)),
+    // Effects of units that are gone have no card; each gets a number that no card has.
+    let face = |(index, queued): (u16, &QueuedView)| CardFace {
+        slot: queued.slot.unwrap_or(Slot(u16::MAX - index)),
+        front: Some(front(&queued.card)),
         numbers: Vec::new(),
         badges: Vec::new(),
         turned: false,
@@ -167,7 +170,7 @@ fn queue_zone(view: &View) -> Zone {
         owner: None,
         layout: Layout::Pending,
         count: view.queue.len(),
-        cards: view.queue.iter().map(|queued| face(&queued.card)).collect(),
+        cards: (0..).zip(&view.queue).map(face).collect(),
         effects: Vec::new(),
     }
 }

@@ -90,7 +90,8 @@ fn unit_words(rule: UnitRule) -> String {
         Side::Ally => "ally",
         Side::Enemy => "enemy",
     };
-    let strong = rule.strength_at_least.map_or_else(String::new, |least| format!(" with strength {least} or more"));
+    let strong =
+        rule.strength_at_least.map_or_else(String::new, |least| format!(" with strength {least} or more"));
     with_article(&format!("{close}{wounded}{noun}{strong}"))
 }
 
@@ -106,6 +107,7 @@ fn slot_words(rule: SlotRule) -> String {
 }
 
 fn with_article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !noun.starts_with("uni") { "an" } else { "a" };
+    let article =
+        if noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !noun.starts_with("uni") { "an" } else { "a" };
     format!("{article} {noun}")
 }

@@ -1,11 +1,14 @@
 //! Bots at a Skirmish table.
 
+use std::collections::BTreeSet;
+
 use cardwright_bots::{BotSpec, Chair, make, play_out};
 use cardwright_skirmish::catalogue::starter_match;
-use cardwright_skirmish::{Command, Pick, Skirmish, View};
+use cardwright_skirmish::setup::DeckLists;
+use cardwright_skirmish::{Command, Pick, Policies, Skirmish, View};
 use cardwright_table::{Game as _, Match, Outcome, Seat, Seed, Silent, Viewer};
 
-use crate::table::{A, B, Table, position};
+use crate::table::{A, B, Table, named, position};
 
 /// What a bot must not be told apart from: the same position with other hidden cards.
 fn exchanged(game: &Table, seat: Seat) -> Table {
@@ -66,11 +69,32 @@ fn an_imagined_state_looks_the_same_to_the_seat_that_imagines_it() {
 
 /// spec 91
 #[test]
+fn with_closed_deck_lists_an_unseen_card_may_be_any_card() {
+    let policies = Policies { deck_lists: DeckLists::Closed, ..Policies::default() };
+    let game =
+        position().policies(policies).hand(A, "Study").hand(B, "Study, Strike").on("b1", "Scout").begin();
+    let mut hands = BTreeSet::new();
+    for seed in 0..40u64 {
+        let imagined = game.game.imagine(&game.state, A, &mut Seed::from(seed).rng());
+        assert_eq!(game.game.view(&imagined, A.into()), game.game.view(&game.state, A.into()));
+        game.game.audit(&imagined).unwrap();
+        hands.insert(named(&game.game, &imagined, imagined.player(B).hand[0]));
+    }
+    assert!(hands.len() > 10, "{hands:?}");
+    assert!(!hands.contains("Squire"), "a token is in no deck");
+}
+
+/// spec 91
+#[test]
 fn the_default_answer_is_legal_whatever_is_asked() {
     let mut tables = some_positions();
     let mut may = position().hand(A, "Knight").begin();
     may.play(A, "Knight", "a2");
-    assert_eq!(may.game.default_answer(&may.state, A), Command::Choose(Pick::Nothing), "what may be declined is");
+    assert_eq!(
+        may.game.default_answer(&may.state, A),
+        Command::Choose(Pick::Nothing),
+        "what may be declined is"
+    );
     tables.push(may);
     let mut hand = position().hand(A, "Bouncer, Study").on("a1", "Scout").begin();
     hand.play(A, "Bouncer", "a2");
@@ -89,7 +113,7 @@ fn the_default_answer_is_legal_whatever_is_asked() {
 
 /// spec 91
 #[test]
-fn an_illegal_choice_of_a_bot_falls_back_to_the_default() {
+fn a_chair_tells_an_illegal_choice_and_has_a_legal_one_to_fall_back_to() {
     for game in some_positions() {
         let chair = Chair::new(&game.game, &game.state, A);
         let illegal = Command::Activate { terrain: 4 };

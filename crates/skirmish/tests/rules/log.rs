@@ -95,7 +95,8 @@ fn by_kind() -> BTreeMap<String, Vec<Value>> {
 #[test]
 fn every_kind_of_event_of_the_specification_happens() {
     let kinds = by_kind();
-    let missing: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).filter(|kind| !kinds.contains_key(*kind)).collect();
+    let missing: Vec<&str> =
+        KINDS.iter().map(|(kind, _)| *kind).filter(|kind| !kinds.contains_key(*kind)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -106,7 +107,9 @@ fn events_have_the_fields_of_the_specification_under_their_names() {
     let mut missing = Vec::new();
     for (kind, fields) in KINDS {
         for field in fields {
-            let all = kinds[kind].iter().all(|event| event.as_object().is_some_and(|event| event.contains_key(*field)));
+            let all = kinds[kind]
+                .iter()
+                .all(|event| event.as_object().is_some_and(|event| event.contains_key(*field)));
             if !all {
                 missing.push(format!("{kind}.{field}"));
             }

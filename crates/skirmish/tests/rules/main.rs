@@ -3,6 +3,7 @@
 //! `spec 67` above a test is a number of the checklist. A slot is written like a square: `a1` is player 0's
 //! slot in terrain 1, `b1` the slot in front of it.
 
+mod asking;
 mod bots;
 mod cards;
 mod language;

@@ -13,7 +13,8 @@ fn damage_floors_at_0_and_the_event_tells_the_amount_before_the_floor() {
 /// spec 67
 #[test]
 fn damage_and_buffs_are_one_number_that_lasts() {
-    let mut game = position().hand(A, "Strike, Energize").hand(B, "Study, Study").on("a1", "Champion").begin();
+    let mut game =
+        position().hand(A, "Strike, Energize").hand(B, "Study, Study").on("a1", "Champion").begin();
     game.cast(A, "Strike", &["a1"]);
     game.cast(B, "Study", &[]);
     game.cast(A, "Energize", &["a1"]);
@@ -52,7 +53,8 @@ fn heal_of_an_unhurt_unit_says_nothing() {
 /// spec 67, 70
 #[test]
 fn heal_ignores_the_slots_modifier() {
-    let mut game = position().hand(A, "Field Medic").with_power("a1", "Champion", 1).modifier("a1", 6).begin();
+    let mut game =
+        position().hand(A, "Field Medic").with_power("a1", "Champion", 1).modifier("a1", 6).begin();
     game.play(A, "Field Medic", "a0");
     let log = game.choose(A, "a1");
     assert_eq!(log.of("unitHealed"), ["unitHealed a1 Champion 3 -> 4"]);
@@ -69,7 +71,11 @@ fn strength_decides_death_and_not_bare_power() {
     assert_eq!((game.power("b1"), game.unit("b1")), (0, "Scout 1".into()));
     game.cast(B, "Study", &[]);
     let log = game.cast(A, "Strike", &["b1"]);
-    assert_eq!(log.of("unitDamaged"), ["unitDamaged b1 Scout 3 -> 0"], "damage above 0 is told at power 0 too");
+    assert_eq!(
+        log.of("unitDamaged"),
+        ["unitDamaged b1 Scout 3 -> 0"],
+        "damage above 0 is told at power 0 too"
+    );
     assert_eq!(game.unit("b1"), "Scout 1");
 }
 
@@ -80,7 +86,10 @@ const BLIGHT: &str = "[Blight]\nAction\nA slot gets -2.\n";
 fn a_unit_whose_slot_takes_its_strength_to_0_dies() {
     let mut game = position().cards(BLIGHT).hand(A, "Blight").on("b1", "Scout").begin();
     let log = game.cast(A, "Blight", &["b1"]);
-    assert_eq!(log.of("slotModifierChanged unitDied"), ["slotModifierChanged b1 -2 -> -2", "unitDied b1 Scout weakness"]);
+    assert_eq!(
+        log.of("slotModifierChanged unitDied"),
+        ["slotModifierChanged b1 -2 -> -2", "unitDied b1 Scout weakness"]
+    );
 }
 
 /// spec 68, 70
@@ -97,7 +106,8 @@ fn strength_floors_at_0_and_a_unit_deployed_onto_a_blighted_slot_dies_at_once() 
 /// spec 68, 70
 #[test]
 fn a_unit_that_leaves_its_good_slot_may_die_of_it() {
-    let mut game = position().hand(A, "Repositioning").with_power("a1", "Martyr", 0).modifier("a1", 3).begin();
+    let mut game =
+        position().hand(A, "Repositioning").with_power("a1", "Martyr", 0).modifier("a1", 3).begin();
     let log = game.cast(A, "Repositioning", &["a1", "a2"]);
     assert_eq!(log.of("unitMoved unitDied"), ["unitMoved a2 Martyr from a1", "unitDied a2 Martyr weakness"]);
 }
@@ -112,8 +122,7 @@ fn units_at_0_die_after_the_effect_all_at_once() {
         .with_power("b2", "Roots", 1)
         .begin();
     let log = game.play(A, "Shock Trooper", "a1");
-    let kinds: Vec<String> =
-        log.of("unitDamaged unitDied").iter().map(|line| line[..8].to_owned()).collect();
+    let kinds: Vec<String> = log.of("unitDamaged unitDied").iter().map(|line| line[..8].to_owned()).collect();
     assert_eq!(kinds, ["unitDama", "unitDama", "unitDama", "unitDied", "unitDied", "unitDied"]);
     assert!(log.lacks("unitPowerChanged"), "Scout and Roots are gone when the Martyr's Death runs");
 }
@@ -131,7 +140,11 @@ fn a_watcher_that_dies_in_the_same_check_does_not_see_the_others_die() {
     let log = game.cast(A, "Fireball", &["b2"]);
     assert_eq!(log.of("unitDied").len(), 2);
     let told = log.of("unitPowerChanged");
-    assert_eq!(told, ["unitPowerChanged a1 Ghoul +2 -> 2", "unitPowerChanged a1 Ghoul +2 -> 4"], "the living Ghoul sees both");
+    assert_eq!(
+        told,
+        ["unitPowerChanged a1 Ghoul +2 -> 2", "unitPowerChanged a1 Ghoul +2 -> 4"],
+        "the living Ghoul sees both"
+    );
 }
 
 /// spec 68
@@ -188,7 +201,8 @@ fn a_unit_that_died_is_its_printed_card_again() {
 /// spec 70
 #[test]
 fn a_modifier_belongs_to_one_players_slot_and_outlives_its_unit() {
-    let mut game = position().hand(A, "Seed, Unsummon, Champion").passed(B).on("a1", "Scout").on("b1", "Scout").begin();
+    let mut game =
+        position().hand(A, "Seed, Unsummon, Champion").passed(B).on("a1", "Scout").on("b1", "Scout").begin();
     game.cast(A, "Seed", &["a1"]);
     assert_eq!((game.unit("a1"), game.unit("b1")), ("Scout 3".into(), "Scout 2".into()));
     game.cast(A, "Unsummon", &["a1"]);
@@ -205,7 +219,9 @@ fn the_greatest_numbers_do_no_harm() {
         .with_power("a1", "Scout", i16::MAX - 1)
         .modifier("a1", i16::MAX - 1)
         .begin();
-    for (action, at) in [("Energize", "a1"), ("Seed", "a1"), ("Energize", "a1"), ("Seed", "a1"), ("Fireball", "a1")] {
+    for (action, at) in
+        [("Energize", "a1"), ("Seed", "a1"), ("Energize", "a1"), ("Seed", "a1"), ("Fireball", "a1")]
+    {
         game.cast(A, action, &[at]);
         assert!(game.state.strength(cell("a1")).unwrap() > i16::MAX - 8);
     }

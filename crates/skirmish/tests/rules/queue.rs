@@ -138,7 +138,8 @@ fn a_choice_suspends_the_queue_until_it_is_answered() {
 /// spec 43, 92
 #[test]
 fn only_listed_candidates_are_accepted() {
-    let mut game = position().hand(A, "Archer, Study").on("b1", "Champion").on("b4", "Scout").on("a0", "Scout").begin();
+    let mut game =
+        position().hand(A, "Archer, Study").on("b1", "Champion").on("b4", "Scout").on("a0", "Scout").begin();
     game.play(A, "Archer", "a1");
     for wrong in ["b4", "a0", "a1", "b2"] {
         game.refused(A, &Command::Choose(at(wrong)), Code::InvalidSelection);
@@ -178,7 +179,10 @@ fn two_choices_in_one_queue_are_asked_one_after_the_other() {
     game.play(A, "Marksman", "a1");
     assert_eq!(game.options(), "b1 b2");
     let log = game.choose(A, "b2");
-    assert_eq!(log.of("unitDamaged unitDied"), ["unitDamaged b2 Champion 1 -> 0", "unitDied b2 Champion damage"]);
+    assert_eq!(
+        log.of("unitDamaged unitDied"),
+        ["unitDamaged b2 Champion 1 -> 0", "unitDied b2 Champion damage"]
+    );
     assert_eq!((game.prompt(), game.options()), ("chooseUnit a".into(), "b1".into()));
     game.choose(A, "b1");
     assert_eq!(game.unit("b1"), "Champion 3");

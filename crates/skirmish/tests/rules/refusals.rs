@@ -26,7 +26,8 @@ fn acting_out_of_turn_is_refused() {
 /// spec 43
 #[test]
 fn a_card_that_is_not_in_the_own_hand_is_refused() {
-    let game = position().hand(A, "Study").hand(B, "Champion").discard(A, "Veteran").on("a1", "Scout").begin();
+    let game =
+        position().hand(A, "Study").hand(B, "Champion").discard(A, "Veteran").on("a1", "Scout").begin();
     let player = game.state.player(A);
     let elsewhere = [player.deck[0], player.discard[0], game.body("a1").slot, game.in_hand(B, "Champion")];
     for card in elsewhere.into_iter().chain([Slot(9_999), Slot(u16::MAX)]) {
@@ -192,7 +193,10 @@ fn absurd_commands_from_a_client_are_refused_without_a_panic() {
         json!({"play": {"card": card, "terrain": 0}, "pass": null}),
     ] {
         let refusal = stage(&game, seat, command.clone()).expect_err(&command.to_string());
-        assert!(matches!(refusal.code, Code::InvalidCommand | Code::InvalidSelection), "{command}: {refusal:?}");
+        assert!(
+            matches!(refusal.code, Code::InvalidCommand | Code::InvalidSelection),
+            "{command}: {refusal:?}"
+        );
     }
     for seat in [seat.other(), Seat(2), Seat(8), Seat(255)] {
         assert_eq!(stage(&game, seat, json!("pass")).unwrap_err().code, Code::NotYourTurn);

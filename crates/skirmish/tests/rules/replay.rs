@@ -15,7 +15,16 @@ use crate::table::{A, B, Log, position};
 
 /// A deck in which most units ask something.
 const CURIOUS: [&str; 10] = [
-    "Knight", "Archer", "Bouncer", "Priest", "Necromancer", "Rookie", "Recycler", "Field Medic", "Fireball", "Study",
+    "Knight",
+    "Archer",
+    "Bouncer",
+    "Priest",
+    "Necromancer",
+    "Rookie",
+    "Recycler",
+    "Field Medic",
+    "Fireball",
+    "Study",
 ];
 
 fn opening(seed: u64) -> Arc<Opening<Skirmish>> {
@@ -37,7 +46,11 @@ fn step(game: &mut Match<Skirmish>) {
     let hand: Vec<_> = game.state().player(seat).hand.to_vec();
     let empty = Cell::of(seat).filter(|cell| game.state().unit(*cell).is_none()).map(Cell::terrain);
     let plays = empty.flat_map(|terrain| {
-        let play = move |card: &Slot| Command::Play { card: *card, terrain: Some(terrain), targets: Default::default() };
+        let play = move |card: &Slot| Command::Play {
+            card: *card,
+            terrain: Some(terrain),
+            targets: Default::default(),
+        };
         hand.iter().map(play)
     });
     let mut plays = plays.filter(|command| game.game().check(game.state(), seat, command).is_ok());

@@ -55,13 +55,8 @@ fn a_later_round_draws_3_each_and_begins_in_order() {
 /// spec 63
 #[test]
 fn draws_from_an_empty_deck_are_skipped_without_penalty() {
-    let mut game = position()
-        .passed(B)
-        .on("a1", "Scout")
-        .deck(A, "Study")
-        .no_more_deck(A)
-        .no_more_deck(B)
-        .begin();
+    let mut game =
+        position().passed(B).on("a1", "Scout").deck(A, "Study").no_more_deck(A).no_more_deck(B).begin();
     let log = game.pass(A);
     assert_eq!(log.of("cardDrawn"), ["cardDrawn @0 Study"]);
     assert_eq!((game.hand(A), game.hand(B), game.outcome()), ("Study".into(), String::new(), None));
@@ -152,7 +147,11 @@ fn conquer_belongs_to_the_unit_that_stands_in_the_winners_slot_at_that_moment() 
     let log = game.pass(A);
     assert_eq!(log.of("conquerTriggered"), ["conquerTriggered 1 Wanderer"]);
     let log = game.choose(A, "a2");
-    assert_eq!(log.of("conquerTriggered"), ["conquerTriggered 2 Wanderer"], "the Noble stands in terrain 1 by now");
+    assert_eq!(
+        log.of("conquerTriggered"),
+        ["conquerTriggered 2 Wanderer"],
+        "the Noble stands in terrain 1 by now"
+    );
     let log = game.choose(A, "a3");
     assert!(log.lacks("conquerTriggered"), "terrain 3 was won by nobody");
     assert_eq!(log.of("roundEnded"), ["roundEnded 1 @0 2:0"]);
@@ -183,8 +182,7 @@ fn a_conquer_with_a_choice_suspends_the_resolution() {
 /// spec 74
 #[test]
 fn points_gained_while_conquering_decide_the_round() {
-    let mut game =
-        position().passed(B).on("a0", "Elite Guard").on("b1", "Scout").on("b2", "Scout").begin();
+    let mut game = position().passed(B).on("a0", "Elite Guard").on("b1", "Scout").on("b2", "Scout").begin();
     let log = game.pass(A);
     assert_eq!(log.of("roundEnded"), ["roundEnded 1 nobody 2:2"], "even for the player who would lose");
 }
@@ -225,12 +223,8 @@ fn cleanup_clears_modifiers_and_slot_effects() {
 /// spec 76
 #[test]
 fn units_that_were_cleaned_up_are_their_printed_cards_again() {
-    let mut game = position()
-        .passed(B)
-        .starter(B)
-        .with_power("a0", "Scout", 9)
-        .hand(A, "Necromancer, Study")
-        .begin();
+    let mut game =
+        position().passed(B).starter(B).with_power("a0", "Scout", 9).hand(A, "Necromancer, Study").begin();
     game.pass(A);
     assert_eq!(game.prompt(), "action a");
     game.play(A, "Necromancer", "a1");
@@ -290,5 +284,8 @@ fn no_unit_is_left_for_the_first_turn_start_of_a_round() {
     let mut game = position().passed(B).starter(B).on("a0", "Engineer").on("a1", "Bard").begin();
     let log = game.pass(A);
     assert_eq!(log.lines().last().unwrap(), "turnStarted @0");
-    assert!(log.lacks("slotModifierChanged") || log.of("slotModifierChanged").iter().all(|line| line.ends_with("-> 0")));
+    assert!(
+        log.lacks("slotModifierChanged")
+            || log.of("slotModifierChanged").iter().all(|line| line.ends_with("-> 0"))
+    );
 }

@@ -66,9 +66,15 @@ fn every_combination_of_rounds_ends_or_goes_on_as_it_should() {
 #[test]
 fn rounds_won_and_tied_are_counted() {
     let (game, _) = resolve([0, 0], 0, "a");
-    assert_eq!((game.state.players[0].rounds_won, game.state.players[1].rounds_won, game.state.ties), (1, 0, 0));
+    assert_eq!(
+        (game.state.players[0].rounds_won, game.state.players[1].rounds_won, game.state.ties),
+        (1, 0, 0)
+    );
     let (game, lines) = resolve([0, 0], 0, "tie");
-    assert_eq!((game.state.players[0].rounds_won, game.state.players[1].rounds_won, game.state.ties), (0, 0, 1));
+    assert_eq!(
+        (game.state.players[0].rounds_won, game.state.players[1].rounds_won, game.state.ties),
+        (0, 0, 1)
+    );
     assert!(lines.contains(&"roundEnded 1 nobody 1:1".to_owned()));
 }
 

@@ -35,7 +35,8 @@ fn problems(list: &str) -> Vec<String> {
 }
 
 /// Twenty legal cards.
-const TWENTY: &str = "2 Champion\n2 Veteran\n2 Scout\n2 Martyr\n2 Archer\n2 Bard\n2 Knight\n2 Strike\n2 Study\n2 Seed\n";
+const TWENTY: &str =
+    "2 Champion\n2 Veteran\n2 Scout\n2 Martyr\n2 Archer\n2 Bard\n2 Knight\n2 Strike\n2 Study\n2 Seed\n";
 
 /// spec 1
 #[test]
@@ -52,7 +53,11 @@ fn a_deck_has_20_to_30_cards() {
     let thirty = format!("{TWENTY}2 Noble\n2 Rogue\n2 Roots\n2 Turret\n2 Fireball\n");
     assert!(problems(&thirty).is_empty());
     let nineteen = TWENTY.replace("2 Seed", "1 Seed");
-    assert!(problems(&nineteen).iter().any(|problem| problem.contains("19 cards")), "{:?}", problems(&nineteen));
+    assert!(
+        problems(&nineteen).iter().any(|problem| problem.contains("19 cards")),
+        "{:?}",
+        problems(&nineteen)
+    );
     let more = format!("{thirty}1 Hunter\n");
     assert!(problems(&more).iter().any(|problem| problem.contains("31 cards")));
     assert!(problems("").iter().any(|problem| problem.contains("0 cards")));
@@ -90,7 +95,8 @@ fn an_illegal_deck_prevents_the_match_and_the_seat_is_named() {
 fn a_setup_that_did_not_come_from_an_order_is_checked_again() {
     let setup = |cards: Vec<&str>| {
         let cards: Vec<String> = cards.into_iter().map(str::to_owned).collect();
-        let good: Vec<String> = set_up(&order(vec![builtin(0), builtin(1)], &json!({}))).unwrap().decks[0].clone();
+        let good: Vec<String> =
+            set_up(&order(vec![builtin(0), builtin(1)], &json!({}))).unwrap().decks[0].clone();
         let setup = Setup { decks: [good, cards], policies: Policies::default() };
         Opening::<Skirmish>::new(setup, (), 1.into(), Skirmish::builtin_cards()).map(|_| ())
     };
@@ -98,7 +104,9 @@ fn a_setup_that_did_not_come_from_an_order_is_checked_again() {
     assert!(matches!(setup(vec!["Champion"; 20]), Err(SetupError::InvalidDeck { seat: 1, .. })));
     let mut unknown = vec!["Gandalf"];
     unknown.extend(["Champion", "Veteran", "Scout", "Martyr", "Archer", "Bard", "Knight", "Strike", "Study"]);
-    unknown.extend(["Champion", "Veteran", "Scout", "Martyr", "Archer", "Bard", "Knight", "Strike", "Study", "Seed"]);
+    unknown.extend([
+        "Champion", "Veteran", "Scout", "Martyr", "Archer", "Bard", "Knight", "Strike", "Study", "Seed",
+    ]);
     assert!(matches!(setup(unknown.clone()), Err(SetupError::UnknownCard(name)) if name == "Gandalf"));
     unknown[0] = "Squire";
     assert!(setup(unknown).is_err(), "a token is no card for a deck");

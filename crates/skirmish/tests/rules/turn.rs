@@ -198,9 +198,14 @@ fn a_unit_killed_at_the_turn_start_is_not_looked_at_any_more() {
 /// spec 71
 #[test]
 fn turn_start_happens_each_time_also_when_the_same_player_goes_again() {
-    let mut game = position().passed(B).hand(A, "Study, Champion").on("a0", "Rookie").on("b0", "Rookie").begin();
+    let mut game =
+        position().passed(B).hand(A, "Study, Champion").on("a0", "Rookie").on("b0", "Rookie").begin();
     let log = game.cast(A, "Study", &[]);
-    assert_eq!(log.of("cooldownReduced"), ["cooldownReduced a0 Rookie 1"], "only of the player whose turn begins");
+    assert_eq!(
+        log.of("cooldownReduced"),
+        ["cooldownReduced a0 Rookie 1"],
+        "only of the player whose turn begins"
+    );
     let log = game.play(A, "Champion", "a4");
     assert_eq!(log.of("cooldownReduced"), ["cooldownReduced a0 Rookie 0"]);
 }
@@ -225,7 +230,11 @@ fn a_unit_is_deployed_with_its_full_cooldown_and_ready_at_0() {
     let log = game.activate("a1");
     assert_eq!(log.lines(), ["abilityActivated a1 Rookie"]);
     let log = game.choose(A, "a2");
-    assert_eq!(log.of("cooldownReduced"), ["cooldownReduced a1 Rookie 1"], "reset to 2, then the next turn start");
+    assert_eq!(
+        log.of("cooldownReduced"),
+        ["cooldownReduced a1 Rookie 1"],
+        "reset to 2, then the next turn start"
+    );
     game.refused(A, &Command::Activate { terrain: 1 }, Code::InvalidCommand);
 }
 

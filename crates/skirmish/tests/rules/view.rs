@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::table::{A, B, Table, cell, position};
 
 fn json_of(game: &Table, viewer: impl Into<Viewer>) -> Value {
-    serde_json::to_value(game.view(viewer.into())).unwrap()
+    serde_json::to_value(game.view(viewer.into())).expect("views can be written")
 }
 
 fn scene(game: &Table, viewer: impl Into<Viewer>) -> Scene {
@@ -134,7 +134,10 @@ fn victory_points_are_projected_from_the_board() {
         .begin();
     let view = game.view(Viewer::Spectator);
     assert_eq!((view.projected_vp, view.vp), ([2, 1], [0, 0]));
-    assert_eq!(view.slots.iter().map(|slot| slot.projected).collect::<Vec<_>>(), [Some(A), Some(A), Some(B), None, None]);
+    assert_eq!(
+        view.slots.iter().map(|slot| slot.projected).collect::<Vec<_>>(),
+        [Some(A), Some(A), Some(B), None, None]
+    );
 }
 
 /// spec 61, 83
@@ -143,13 +146,17 @@ fn the_opponents_hand_and_both_decks_have_no_names() {
     let game = Match::<Skirmish>::new(starter_match(2.into()).into(), &mut Silent);
     for seat in [A, B] {
         let view: View = game.game().view(game.state(), seat.into());
-        let faces = |owner: Seat| view.players[owner.index()].hand.iter().filter(|held| held.card.is_some()).count();
+        let faces =
+            |owner: Seat| view.players[owner.index()].hand.iter().filter(|held| held.card.is_some()).count();
         assert_eq!((faces(seat), faces(seat.other())), (8, 0));
         assert_eq!(view.players[seat.other().index()].hand.len(), 8, "the count is public");
     }
     let view = game.game().view(game.state(), Viewer::Spectator);
     assert!(view.players.iter().all(|player| player.hand.iter().all(|held| held.card.is_none())));
-    assert!(game.view(Viewer::Seat(Seat(9))) == game.view(Viewer::Spectator), "a seat that is not there is a spectator");
+    assert!(
+        game.view(Viewer::Seat(Seat(9))) == game.view(Viewer::Spectator),
+        "a seat that is not there is a spectator"
+    );
 }
 
 /// spec 83, 93
@@ -157,7 +164,11 @@ fn the_opponents_hand_and_both_decks_have_no_names() {
 fn what_a_player_draws_is_told_by_name_only_to_that_player() {
     let mut game = position().hand(A, "Study").deck(A, "Strike, Seed").begin();
     let log = game.cast(A, "Study", &[]);
-    let drawn = log.0.iter().find(|event| crate::table::Log(vec![(*event).clone()]).of("cardDrawn").len() == 1).unwrap();
+    let drawn = log
+        .0
+        .iter()
+        .find(|event| crate::table::Log(vec![(*event).clone()]).of("cardDrawn").len() == 1)
+        .unwrap();
     let name = |viewer: Viewer| {
         let told = game.game.witness(drawn, viewer).expect("everybody notices the draw");
         serde_json::to_value(told).unwrap()["cardDrawn"]["card"]["name"].clone()
@@ -214,6 +225,9 @@ fn a_terrains_winner_is_shown_while_conquering() {
         .begin();
     game.pass(A);
     let view = game.view(Viewer::Spectator);
-    assert_eq!(view.slots.iter().map(|slot| slot.winner).collect::<Vec<_>>(), [Some(A), Some(B), None, None, None]);
+    assert_eq!(
+        view.slots.iter().map(|slot| slot.winner).collect::<Vec<_>>(),
+        [Some(A), Some(B), None, None, None]
+    );
     assert_eq!(view.vp, [1, 1]);
 }

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::game::{Code, Game, Rejected, Waiting, finish, question, walk};
 use crate::host::log::Act;
 use crate::host::play::{Match, Opening, apply};
-use crate::question::{Menu, Question};
+use crate::question::{Domain, Menu, Question};
 use crate::replay::Replay;
 use crate::reply::Reply;
 use crate::scene::Scene;
@@ -34,6 +34,8 @@ pub trait Host: Send + Sync {
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The next question after a partial reply.
     fn question(&self, seat: Seat, reply: &Reply) -> Result<Question, Rejected>;
+    /// A name out of a long list, for questions that ask for one.
+    fn name_in(&self, domain: Domain, index: u32) -> Option<String>;
     /// Whether the seat's open question is the same after `staged` as it is now.
     fn same_question(&self, seat: Seat, staged: &dyn Staged) -> bool;
     /// Tries an act on a copy of the state.
@@ -191,6 +193,10 @@ impl<G: Game> Host for Match<G> {
     fn question(&self, seat: Seat, reply: &Reply) -> Result<Question, Rejected> {
         walk(self.game(), self.state(), seat, reply, &mut Menu::new())?;
         Ok(question(self.game(), self.state(), seat, reply))
+    }
+
+    fn name_in(&self, domain: Domain, index: u32) -> Option<String> {
+        self.game().name_in(domain, index).map(str::to_owned)
     }
 
     fn same_question(&self, seat: Seat, staged: &dyn Staged) -> bool {

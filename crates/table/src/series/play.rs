@@ -254,6 +254,13 @@ impl<I: Interlude> Game for Series<I> {
         }
     }
 
+    fn bin_label(&self, state: &State<I>, seat: Seat, reply: &Reply, bin: u8) -> String {
+        match &state.stage {
+            Stage::Playing { state, .. } => self.game.bin_label(state, seat, reply, bin),
+            Stage::Between(_) | Stage::Over(_) => format!("pile {}", bin + 1),
+        }
+    }
+
     fn narrate(&self, event: &Self::Event) -> Option<String> {
         let outcome_words = |outcome: &Outcome| match outcome {
             Outcome::Won(winners) => {

@@ -91,7 +91,8 @@ fn fireball_kills_all_its_victims_at_the_same_time() {
 /// spec 78, 79
 #[test]
 fn fortify_gives_2_to_every_unit_deployed_there_later() {
-    let mut game = position().hand(A, "Fortify, Champion, Veteran").hand(B, "Study, Study").on("a1", "Scout").begin();
+    let mut game =
+        position().hand(A, "Fortify, Champion, Veteran").hand(B, "Study, Study").on("a1", "Scout").begin();
     let log = game.cast(A, "Fortify", &["a1"]);
     assert_eq!(log.of("slotEffectAdded"), ["slotEffectAdded a1 Fortify"]);
     assert_eq!((game.unit("a1"), game.effects("a1")), ("Scout 2".into(), vec!["Fortify".to_owned()]));
@@ -151,7 +152,11 @@ fn repositioning_exchanges_two_units_with_all_they_have() {
         .begin();
     let log = game.cast(A, "Repositioning", &["a1", "a2"]);
     assert_eq!(log.of("unitMoved").len(), 2);
-    assert_eq!((game.unit("a1"), game.unit("a2")), ("Scout 7".into(), "Champion 2".into()), "the modifier stays");
+    assert_eq!(
+        (game.unit("a1"), game.unit("a2")),
+        ("Scout 7".into(), "Champion 2".into()),
+        "the modifier stays"
+    );
 }
 
 /// spec 79
@@ -173,7 +178,12 @@ fn seed_raises_a_slot_and_its_close_slots_of_that_player() {
 /// spec 67, 79
 #[test]
 fn strike_deals_3_damage_to_any_unit() {
-    let mut game = position().hand(A, "Strike, Strike").hand(B, "Study").on("b1", "Champion").on("a4", "Veteran").begin();
+    let mut game = position()
+        .hand(A, "Strike, Strike")
+        .hand(B, "Study")
+        .on("b1", "Champion")
+        .on("a4", "Veteran")
+        .begin();
     let log = game.cast(A, "Strike", &["b1"]);
     assert_eq!(log.of("unitDamaged"), ["unitDamaged b1 Champion 3 -> 2"]);
     game.cast(B, "Study", &[]);

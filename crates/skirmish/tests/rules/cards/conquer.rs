@@ -15,10 +15,7 @@ fn elite_guard_gains_a_victory_point_that_counts() {
 fn noble_draws_2_when_it_conquers() {
     let mut game = position().passed(B).on("a1", "Noble").deck(A, "Strike, Seed, Study").begin();
     let log = game.pass(A);
-    assert_eq!(
-        log.lines()[6..9],
-        ["conquerTriggered 1 Noble", "cardDrawn @0 Strike", "cardDrawn @0 Seed"]
-    );
+    assert_eq!(log.lines()[6..9], ["conquerTriggered 1 Noble", "cardDrawn @0 Strike", "cardDrawn @0 Seed"]);
 }
 
 /// spec 74, 79

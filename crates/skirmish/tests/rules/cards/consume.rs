@@ -98,7 +98,11 @@ fn warlock_deals_the_power_of_the_consumed_unit_to_a_close_enemy() {
     game.play(A, "Warlock", "a1");
     assert_eq!((game.prompt(), game.options()), ("chooseUnit a".into(), "b0 b1".into()));
     let log = game.choose(A, "b0");
-    assert_eq!(log.lines()[0], "unitDamaged b0 Champion 7 -> 2", "its power just before it left, without the slot");
+    assert_eq!(
+        log.lines()[0],
+        "unitDamaged b0 Champion 7 -> 2",
+        "its power just before it left, without the slot"
+    );
 }
 
 /// spec 79
@@ -130,14 +134,14 @@ fn warlock_that_consumes_a_unit_of_power_0_deals_no_damage() {
 /// spec 66, 79
 #[test]
 fn warlock_resolves_after_the_death_of_what_it_consumed() {
-    let mut game = position()
-        .hand(A, "Warlock")
-        .on("a1", "Martyr")
-        .on("a2", "Scout")
-        .on("b1", "Champion")
-        .begin();
+    let mut game =
+        position().hand(A, "Warlock").on("a1", "Martyr").on("a2", "Scout").on("b1", "Champion").begin();
     let log = game.play(A, "Warlock", "a1");
-    assert_eq!(log.of("unitPowerChanged"), ["unitPowerChanged a2 Scout +2 -> 4"], "the Martyr's Death comes first");
+    assert_eq!(
+        log.of("unitPowerChanged"),
+        ["unitPowerChanged a2 Scout +2 -> 4"],
+        "the Martyr's Death comes first"
+    );
     let log = game.choose(A, "b1");
     assert_eq!(log.lines()[0], "unitDamaged b1 Champion 2 -> 3");
     assert_eq!(game.prompt(), "action b");

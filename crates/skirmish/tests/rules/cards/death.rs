@@ -14,7 +14,10 @@ fn ghoul_gets_2_when_a_close_unit_of_either_player_dies() {
         .on("a3", "Rogue")
         .begin();
     let log = game.cast(A, "Strike", &["b2"]);
-    assert_eq!(log.of("unitDied unitPowerChanged"), ["unitDied b2 Scout damage", "unitPowerChanged a1 Ghoul +2 -> 3"]);
+    assert_eq!(
+        log.of("unitDied unitPowerChanged"),
+        ["unitDied b2 Scout damage", "unitPowerChanged a1 Ghoul +2 -> 3"]
+    );
     game.cast(B, "Study", &[]);
     game.cast(A, "Strike", &["a3"]);
     assert_eq!(game.unit("a1"), "Ghoul 3", "terrain 3 is not close to terrain 1");
@@ -39,7 +42,8 @@ fn ghoul_gets_2_for_each_of_several_deaths() {
 /// spec 66, 79
 #[test]
 fn ghoul_sees_a_replaced_unit_die_but_not_a_bounced_one() {
-    let mut game = position().hand(A, "Champion, Unsummon").hand(B, "Study").on("a1", "Ghoul").on("a2", "Scout").begin();
+    let mut game =
+        position().hand(A, "Champion, Unsummon").hand(B, "Study").on("a1", "Ghoul").on("a2", "Scout").begin();
     game.play(A, "Champion", "a2");
     assert_eq!(game.unit("a1"), "Ghoul 3");
     game.cast(B, "Study", &[]);
@@ -100,7 +104,8 @@ fn martyr_that_is_bounced_gives_nothing() {
 /// spec 79, 92
 #[test]
 fn recycler_returns_a_card_of_its_players_choice() {
-    let mut game = position().hand(B, "Strike").turn(B).on("a1", "Recycler").discard(A, "Study, Champion").begin();
+    let mut game =
+        position().hand(B, "Strike").turn(B).on("a1", "Recycler").discard(A, "Study, Champion").begin();
     let log = game.cast(B, "Strike", &["a1"]);
     assert_eq!(log.of("unitDied"), ["unitDied a1 Recycler damage"]);
     assert_eq!(game.prompt(), "chooseDiscardCard a", "the Recycler's player chooses, in the opponent's turn");
@@ -146,7 +151,8 @@ fn roots_counts_only_the_damage_that_killed_it() {
 /// spec 79
 #[test]
 fn roots_leaves_its_power_without_the_slots_modifier() {
-    let mut game = position().hand(B, "Fireball").turn(B).with_power("a1", "Roots", 2).modifier("a1", -1).begin();
+    let mut game =
+        position().hand(B, "Fireball").turn(B).with_power("a1", "Roots", 2).modifier("a1", -1).begin();
     game.cast(B, "Fireball", &["a1"]);
     assert_eq!(game.modifier("a1"), 1, "-1 and the power 2");
 }
@@ -168,7 +174,8 @@ fn roots_killed_otherwise_leaves_the_power_it_had_when_it_died() {
 /// spec 79
 #[test]
 fn roots_wounded_and_killed_otherwise_later_leaves_what_was_left() {
-    let mut game = position().hand(B, "Strike, Hunter").hand(A, "Study").turn(B).with_power("a1", "Roots", 4).begin();
+    let mut game =
+        position().hand(B, "Strike, Hunter").hand(A, "Study").turn(B).with_power("a1", "Roots", 4).begin();
     game.cast(B, "Strike", &["a1"]);
     assert_eq!(game.unit("a1"), "Roots 1");
     game.cast(A, "Study", &[]);

@@ -41,13 +41,17 @@ fn bouncer_returns_a_close_enemy_and_discards_nothing() {
     let log = game.choose(A, "b1");
     assert_eq!(log.lines()[0], "unitBounced b1 Champion");
     assert!(log.lacks("cardDiscarded unitDied"));
-    assert_eq!((game.hand(A), game.hand(B), game.prompt()), ("Study".into(), "Champion".into(), "action b".into()));
+    assert_eq!(
+        (game.hand(A), game.hand(B), game.prompt()),
+        ("Study".into(), "Champion".into(), "action b".into())
+    );
 }
 
 /// spec 79
 #[test]
 fn bouncer_lets_its_player_choose_the_discard_after_an_ally() {
-    let mut game = position().hand(A, "Bouncer, Study, Strike").on("a2", "Scout").on("b1", "Champion").begin();
+    let mut game =
+        position().hand(A, "Bouncer, Study, Strike").on("a2", "Scout").on("b1", "Champion").begin();
     game.play(A, "Bouncer", "a1");
     let log = game.choose(A, "a2");
     assert_eq!(log.lines(), ["unitBounced a2 Scout"]);
@@ -112,8 +116,7 @@ fn hunter_kills_a_close_wounded_unit_of_either_player() {
 /// spec 79, 92
 #[test]
 fn hunter_with_no_target_asks_nothing() {
-    let mut game =
-        position().hand(A, "Hunter").on("b1", "Champion").with_power("b0", "Scout", 5).begin();
+    let mut game = position().hand(A, "Hunter").on("b1", "Champion").with_power("b0", "Scout", 5).begin();
     game.play(A, "Hunter", "a1");
     assert_eq!((game.prompt(), game.unit("a1")), ("action b".into(), "Hunter 4".into()));
 }
@@ -129,15 +132,23 @@ fn hunter_sees_wounds_in_power_and_not_in_the_slot() {
         .modifier("b2", -2)
         .begin();
     game.play(A, "Hunter", "a1");
-    assert_eq!(game.options(), "b1", "strength 7 of 5 is wounded at power 4; strength 3 of 5 is not at power 5");
+    assert_eq!(
+        game.options(),
+        "b1",
+        "strength 7 of 5 is wounded at power 4; strength 3 of 5 is not at power 5"
+    );
 }
 
 /// spec 79
 #[test]
 fn mimic_takes_the_strength_of_the_enemy_in_front() {
-    let mut game = position().hand(A, "Mimic").on("b2", "Champion").modifier("b2", 2).on("b1", "Veteran").begin();
+    let mut game =
+        position().hand(A, "Mimic").on("b2", "Champion").modifier("b2", 2).on("b1", "Veteran").begin();
     let log = game.play(A, "Mimic", "a2");
-    assert_eq!(log.of("unitDeployed unitPowerChanged"), ["unitDeployed a2 Mimic 1", "unitPowerChanged a2 Mimic +6 -> 7"]);
+    assert_eq!(
+        log.of("unitDeployed unitPowerChanged"),
+        ["unitDeployed a2 Mimic 1", "unitPowerChanged a2 Mimic +6 -> 7"]
+    );
     assert_eq!((game.unit("a2"), game.power("a2")), ("Mimic 7".into(), 7));
 }
 
@@ -169,7 +180,8 @@ fn mimic_of_a_unit_of_strength_1_changes_nothing_and_says_nothing() {
 /// spec 79
 #[test]
 fn opportunist_gets_1_for_each_empty_own_slot() {
-    let mut game = position().hand(A, "Opportunist").on("a0", "Scout").on("b4", "Scout").on("b3", "Scout").begin();
+    let mut game =
+        position().hand(A, "Opportunist").on("a0", "Scout").on("b4", "Scout").on("b3", "Scout").begin();
     let log = game.play(A, "Opportunist", "a2");
     assert_eq!(log.of("unitPowerChanged"), ["unitPowerChanged a2 Opportunist +3 -> 5"]);
 }
@@ -203,7 +215,11 @@ fn priest_cleanses_a_close_slot_of_buffs_modifiers_and_effects() {
     let log = game.choose(A, "a1");
     assert_eq!(log.of("slotModifierChanged slotEffectRemoved").len(), 2, "{:?}", log.lines());
     assert_eq!((game.unit("a1"), game.modifier("a1"), game.effects("a1").len()), ("Scout 2".into(), 0, 0));
-    assert_eq!((game.modifier("b1"), game.unit("b3")), (4, "Champion 2".into()), "other slots stay as they are");
+    assert_eq!(
+        (game.modifier("b1"), game.unit("b3")),
+        (4, "Champion 2".into()),
+        "other slots stay as they are"
+    );
 }
 
 /// spec 79
@@ -226,7 +242,11 @@ fn priest_on_a_clean_slot_changes_nothing_and_says_nothing() {
     let mut game = position().hand(A, "Priest").on("b2", "Champion").begin();
     game.play(A, "Priest", "a2");
     let log = game.choose(A, "b2");
-    assert!(log.lacks("unitHealed unitPowerChanged slotModifierChanged slotEffectRemoved"), "{:?}", log.lines());
+    assert!(
+        log.lacks("unitHealed unitPowerChanged slotModifierChanged slotEffectRemoved"),
+        "{:?}",
+        log.lines()
+    );
 }
 
 /// spec 79

@@ -32,7 +32,10 @@ fn knight_may_decline_the_squire() {
     game.play(A, "Knight", "a2");
     let log = game.decline(A);
     assert!(log.lacks("unitDeployed"));
-    assert_eq!((game.unit("a1"), game.unit("a3"), game.prompt()), ("-".into(), "-".into(), "action b".into()));
+    assert_eq!(
+        (game.unit("a1"), game.unit("a3"), game.prompt()),
+        ("-".into(), "-".into(), "action b".into())
+    );
 }
 
 /// spec 79, 92
@@ -60,7 +63,10 @@ fn knight_cannot_send_its_squire_in_front_of_a_sentinel() {
 fn squire_is_not_a_card_for_decks() {
     let deck = Skirmish::read_deck("1 Squire\n").unwrap();
     let problems = Skirmish::deck_problems("skirmish", &deck, Skirmish::builtin_cards());
-    assert!(problems.iter().any(|problem| problem.contains("Squire") && problem.contains("token")), "{problems:?}");
+    assert!(
+        problems.iter().any(|problem| problem.contains("Squire") && problem.contains("token")),
+        "{problems:?}"
+    );
 }
 
 /// spec 79
@@ -114,7 +120,12 @@ fn squire_can_be_consumed() {
     let log = game.play(A, "Apprentice", "a1");
     assert_eq!(
         log.of("unitReplaced unitDied unitDeployed cardDrawn"),
-        ["unitReplaced a1 Squire", "unitDied a1 Squire replaced", "unitDeployed a1 Apprentice 3", "cardDrawn @0 Strike"]
+        [
+            "unitReplaced a1 Squire",
+            "unitDied a1 Squire replaced",
+            "unitDeployed a1 Apprentice 3",
+            "cardDrawn @0 Strike"
+        ]
     );
     assert_eq!(game.discard(A), "");
 }

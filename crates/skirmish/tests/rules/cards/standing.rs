@@ -114,7 +114,10 @@ fn sentinel_stops_deployments_by_abilities_but_not_moves() {
 fn wizard_raises_its_slot_when_its_player_plays_an_action() {
     let mut game = position().hand(A, "Study").hand(B, "Study").on("a1", "Wizard").on("a2", "Wizard").begin();
     let log = game.cast(A, "Study", &[]);
-    assert_eq!(log.of("slotModifierChanged"), ["slotModifierChanged a1 +2 -> 2", "slotModifierChanged a2 +2 -> 2"]);
+    assert_eq!(
+        log.of("slotModifierChanged"),
+        ["slotModifierChanged a1 +2 -> 2", "slotModifierChanged a2 +2 -> 2"]
+    );
     assert_eq!((game.unit("a1"), game.power("a1")), ("Wizard 5".into(), 3));
     game.cast(B, "Study", &[]);
     assert_eq!(game.unit("a1"), "Wizard 5", "the opponent's actions do not count");
@@ -129,7 +132,11 @@ fn wizard_comes_after_the_effect_of_the_action() {
 
     let mut game = position().hand(A, "Repositioning").on("a1", "Wizard").begin();
     game.cast(A, "Repositioning", &["a1", "a2"]);
-    assert_eq!((game.modifier("a1"), game.unit("a2")), (0, "Wizard 5".into()), "its slot is the one it stands in then");
+    assert_eq!(
+        (game.modifier("a1"), game.unit("a2")),
+        (0, "Wizard 5".into()),
+        "its slot is the one it stands in then"
+    );
 }
 
 /// spec 68, 79

@@ -19,7 +19,10 @@ fn bard_gives_1_to_close_allies_at_its_players_turn_start() {
         log.of("turnStarted unitPowerChanged"),
         ["turnStarted @0", "unitPowerChanged a0 Scout +1 -> 3", "unitPowerChanged a2 Roots +1 -> 3"]
     );
-    assert_eq!((game.unit("a1"), game.unit("a3"), game.unit("b1")), ("Bard 2".into(), "Rogue 2".into(), "Champion 5".into()));
+    assert_eq!(
+        (game.unit("a1"), game.unit("a3"), game.unit("b1")),
+        ("Bard 2".into(), "Rogue 2".into(), "Champion 5".into())
+    );
 }
 
 /// spec 71, 79
@@ -35,7 +38,10 @@ fn bard_is_silent_at_the_opponents_turn_start() {
 fn engineer_raises_its_slot_at_each_turn_start() {
     let mut game = position().passed(B).hand(A, "Study, Seed").on("a1", "Engineer").begin();
     let log = game.cast(A, "Study", &[]);
-    assert_eq!(log.of("turnStarted slotModifierChanged"), ["turnStarted @0", "slotModifierChanged a1 +1 -> 1"]);
+    assert_eq!(
+        log.of("turnStarted slotModifierChanged"),
+        ["turnStarted @0", "slotModifierChanged a1 +1 -> 1"]
+    );
     assert_eq!((game.unit("a1"), game.power("a1")), ("Engineer 2".into(), 1));
     game.cast(A, "Seed", &["b4"]);
     assert_eq!(game.unit("a1"), "Engineer 3");
@@ -56,7 +62,11 @@ fn necromancer_deploys_a_small_unit_from_the_own_discard() {
     game.choose_card(A, "Scout");
     assert_eq!(game.prompt(), "chooseSlot a");
     let log = game.choose(A, "a3");
-    assert_eq!(log.of("unitDeployed cardDrawn"), ["unitDeployed a3 Scout 2", "cardDrawn @0 Study"], "its Deploy runs");
+    assert_eq!(
+        log.of("unitDeployed cardDrawn"),
+        ["unitDeployed a3 Scout 2", "cardDrawn @0 Study"],
+        "its Deploy runs"
+    );
     assert_eq!(game.discard(A), "Champion, Veteran, Archer, Strike");
 }
 
@@ -111,7 +121,10 @@ fn rookie_raises_its_slot_and_an_own_close_slot() {
     game.activate("a1");
     assert_eq!((game.prompt(), game.options()), ("chooseSlot a".into(), "a0 a2".into()));
     let log = game.choose(A, "a2");
-    assert_eq!(log.of("slotModifierChanged"), ["slotModifierChanged a1 +2 -> 2", "slotModifierChanged a2 +2 -> 2"]);
+    assert_eq!(
+        log.of("slotModifierChanged"),
+        ["slotModifierChanged a1 +2 -> 2", "slotModifierChanged a2 +2 -> 2"]
+    );
     assert_eq!((game.unit("a1"), game.unit("a2")), ("Rookie 5".into(), "Scout 4".into()));
 }
 

@@ -7,7 +7,10 @@ use crate::table::{A, B, position};
 fn vampire_gains_the_amount_before_the_floor() {
     let mut game = position().hand(A, "Strike").on("a1", "Vampire").on("b1", "Scout").begin();
     let log = game.cast(A, "Strike", &["b1"]);
-    assert_eq!(log.of("unitDamaged unitPowerChanged"), ["unitDamaged b1 Scout 3 -> 0", "unitPowerChanged a1 Vampire +3 -> 5"]);
+    assert_eq!(
+        log.of("unitDamaged unitPowerChanged"),
+        ["unitDamaged b1 Scout 3 -> 0", "unitPowerChanged a1 Vampire +3 -> 5"]
+    );
 }
 
 /// spec 79
@@ -66,7 +69,8 @@ fn vampire_killed_by_the_same_damage_gains_nothing() {
 /// spec 72, 79
 #[test]
 fn vampire_deals_2_damage_to_a_close_unit_and_feeds_on_it() {
-    let mut game = position().ready("a1", "Vampire").on("b1", "Champion").on("a2", "Veteran").on("b4", "Scout").begin();
+    let mut game =
+        position().ready("a1", "Vampire").on("b1", "Champion").on("a2", "Veteran").on("b4", "Scout").begin();
     game.activate("a1");
     assert_eq!((game.prompt(), game.options()), ("chooseUnit a".into(), "a2 b1".into()));
     let log = game.choose(A, "b1");
@@ -82,7 +86,11 @@ fn vampire_needs_a_turn_start_between_two_activations() {
     let mut game = position().passed(B).hand(A, "Study").ready("a1", "Vampire").on("a2", "Champion").begin();
     game.activate("a1");
     let log = game.choose(A, "a2");
-    assert_eq!(log.of("cooldownReduced"), ["cooldownReduced a1 Vampire 0"], "the next turn of the same player begins");
+    assert_eq!(
+        log.of("cooldownReduced"),
+        ["cooldownReduced a1 Vampire 0"],
+        "the next turn of the same player begins"
+    );
     game.activate("a1");
     assert_eq!(game.prompt(), "chooseUnit a");
 }

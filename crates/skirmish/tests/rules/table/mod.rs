@@ -223,7 +223,8 @@ impl Table {
         let seat = prompt.seats.lowest().expect("a prompt has a seat");
         let mut menu = Menu::new();
         self.game.ask(&self.state, seat, &Reply::new(), &mut menu);
-        let mut options: Vec<String> = menu.choices().iter().map(|choice| self.anchor(choice.anchor)).collect();
+        let mut options: Vec<String> =
+            menu.choices().iter().map(|choice| self.anchor(choice.anchor)).collect();
         options.sort();
         options.join(" ")
     }

@@ -13,9 +13,21 @@ use super::{A, B, Table, cell};
 
 /// Cards that fill the decks up to twenty.
 const FILL: [&str; 12] = [
-    "Champion", "Veteran", "Noble", "Tactician", "Elite Guard", "Rogue", "Study", "Energize", "Strike", "Seed",
-    "Unsummon", "Fortify",
+    "Champion",
+    "Veteran",
+    "Noble",
+    "Tactician",
+    "Elite Guard",
+    "Rogue",
+    "Study",
+    "Energize",
+    "Strike",
+    "Seed",
+    "Unsummon",
+    "Fortify",
 ];
+
+type Change = Box<dyn FnOnce(&mut State)>;
 
 /// A position to be.
 pub(crate) struct Position {
@@ -27,7 +39,7 @@ pub(crate) struct Position {
     custom: String,
     policies: Policies,
     ready: Vec<String>,
-    changes: Vec<Box<dyn FnOnce(&mut State)>>,
+    changes: Vec<Change>,
 }
 
 /// An empty board in round 1, player 0 to act, no cards in hand.
@@ -173,8 +185,7 @@ impl Position {
         pool.read("core.cards", include_str!("../../../../../cards/skirmish/core.cards"))
             .expect("the built-in cards can be read");
         pool.read("test.cards", &self.custom).expect("the test's cards can be read");
-        let setup =
-            Setup { decks: [self.wanted(A), self.wanted(B)], policies: self.policies.clone() };
+        let setup = Setup { decks: [self.wanted(A), self.wanted(B)], policies: self.policies.clone() };
         let opening = Opening::<Skirmish>::new(setup, (), 1.into(), &pool).expect("the match opens");
         let mut state = opening.deal(&mut Silent);
         let game = opening.game;
@@ -210,8 +221,7 @@ impl Position {
         let (hand, deck, discard) =
             (take(&self.hands[index]), take(&self.decks[index]), take(&self.discards[index]));
         let player = state.player_mut(seat);
-        (player.hand, player.deck, player.discard) =
-            (pile(&hand), pile(deck.iter().rev()), pile(&discard));
+        (player.hand, player.deck, player.discard) = (pile(&hand), pile(deck.iter().rev()), pile(&discard));
     }
 
     fn stand(&self, game: &Skirmish, state: &mut State, names: &mut BTreeMap<Slot, String>) {
@@ -224,7 +234,8 @@ impl Position {
             let cooldown = if self.ready.contains(at) { 0 } else { full };
             let id = state.next_unit_id();
             let power = power.unwrap_or(printed);
-            let unit = Unit { id, slot, card, power, cooldown, fresh: false, spent: false, before_damage: None };
+            let unit =
+                Unit { id, slot, card, power, cooldown, fresh: false, spent: false, before_damage: None };
             state.units[cell(at).index()] = Some(unit);
         }
     }
@@ -256,7 +267,7 @@ fn draw(state: &State, names: &mut BTreeMap<Slot, String>, seat: Seat, name: &st
 
 fn reveal(state: &mut State) {
     for seat in [A, B] {
-        let player = state.player(seat).clone();
+        let player = *state.player(seat);
         player.deck.iter().for_each(|slot| state.secrets.hide(*slot, SeatSet::NONE));
         for slot in player.hand.iter() {
             state.secrets.hide(*slot, SeatSet::NONE);
