@@ -1,6 +1,6 @@
 //! Playing a match to its end without a table around it.
 
-use cardwright_table::{Game, Outcome, Rejected, Seat, Silent, Waiting};
+use cardwright_table::{Game, Outcome, Silent, Waiting};
 
 use crate::chair::Chair;
 use crate::player::Player;
@@ -12,6 +12,8 @@ pub struct Played {
     pub outcome: Outcome,
     /// How many commands were given.
     pub decisions: u32,
+    /// How many of them the rules refused, so that the default answer was given instead.
+    pub refused: u32,
 }
 
 /// Why a match could not be played to its end.
@@ -25,20 +27,12 @@ pub enum PlayError {
         /// How many seats there are.
         seats: usize,
     },
-    /// A player gave a command that the rules refuse.
-    #[error("seat {} broke the rules: {rejected}", seat.0)]
-    Illegal {
-        /// Who.
-        seat: Seat,
-        /// Why the command was refused.
-        rejected: Rejected,
-    },
 }
 
 /// Plays a match from `state` to its end, or until `cap` commands have been given.
 ///
-/// `players[i]` sits on seat i. Seats that owe an answer at once are asked in seat order. The loop itself
-/// allocates nothing.
+/// `players[i]` sits on seat i. Seats that owe an answer at once are asked in seat order. For a player who breaks
+/// the rules the default answer is given. The loop itself allocates nothing.
 pub fn play_out<G: Game>(
     game: &G,
     state: &mut G::State,
@@ -48,20 +42,22 @@ pub fn play_out<G: Game>(
     if players.len() != game.seats() {
         return Err(PlayError::WrongNumber { players: players.len(), seats: game.seats() });
     }
-    let mut decisions = 0;
+    let mut played = Played { outcome: Outcome::Capped, decisions: 0, refused: 0 };
     loop {
         let prompt = match game.waiting(state) {
-            Waiting::Over(outcome) => return Ok(Played { outcome, decisions }),
+            Waiting::Over(outcome) => return Ok(Played { outcome, ..played }),
             Waiting::For(prompt) => prompt,
         };
-        let Some(seat) = prompt.seats.lowest().filter(|_| decisions < cap) else {
-            return Ok(Played { outcome: Outcome::Capped, decisions });
-        };
+        let Some(seat) = prompt.seats.lowest().filter(|_| played.decisions < cap) else { return Ok(played) };
         let command = players[seat.index()].answer(Chair::new(game, state, seat));
-        match game.check(state, seat, &command) {
+        let legal = game.check(state, seat, &command).or_else(|_| {
+            played.refused += 1;
+            game.check(state, seat, &game.default_answer(state, seat))
+        });
+        match legal {
             Ok(legal) => game.commit(state, legal, &mut Silent),
-            Err(rejected) => return Err(PlayError::Illegal { seat, rejected }),
+            Err(_) => return Ok(played),
         }
-        decisions += 1;
+        played.decisions += 1;
     }
 }

@@ -112,6 +112,6 @@ pub struct CardFault {
     pub ambiguous: bool,
     /// The clause that was not understood.
     pub clause: String,
-    /// The whole message, with the word underlined and what was expected there.
+    /// The whole message: the place, the card, the word underlined, and what was expected there.
     pub report: String,
 }

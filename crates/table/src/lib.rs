@@ -55,3 +55,8 @@ pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use secrets::{Identity, Object, Secrets, Slot};
 pub use seed::{Rng, Seed};
 pub use sink::{Silent, Sink};
+
+/// The examples of the README, so that they are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;

@@ -88,6 +88,19 @@ impl Diagnostic {
         self.source.get(self.span.range()).unwrap_or_default()
     }
 
+    /// The clause that the problem is in: the words between the marks of punctuation around it.
+    #[must_use]
+    pub fn clause(&self) -> &str {
+        const MARKS: [char; 7] = ['.', ',', ':', ';', '—', '"', '\n'];
+        let at = self.span.start as usize;
+        let (Some(before), Some(after)) = (self.source.get(..at), self.source.get(at..)) else { return "" };
+        let start = before
+            .rfind(MARKS)
+            .map_or(0, |mark| mark + before[mark..].chars().next().map_or(1, char::len_utf8));
+        let end = after.find(MARKS).map_or(self.source.len(), |mark| at + mark);
+        self.source[start..end].trim()
+    }
+
     /// Line and column of the span's start, both counted from 1, columns in characters.
     #[must_use]
     pub fn position(&self) -> (usize, usize) {

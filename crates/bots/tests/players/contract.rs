@@ -1,13 +1,13 @@
 //! What holds for every bot at every game: legal, fair, reproducible.
 
-use cardwright_bots::{BotSpec, Chair, make, play_out};
+use cardwright_bots::{BotSpec, Chair, Player, make, play_out};
 use cardwright_table::cards::NoCards;
 use cardwright_table::open::Open;
 use cardwright_table::{Game, Seat, Seed, Silent, Waiting};
 
 use crate::kuhn_game::Kuhn;
 use crate::medley_game::Medley;
-use crate::nim_game::Nim;
+use crate::nim_game::{Nim, Take};
 
 fn specs() -> [BotSpec; 4] {
     ["random", "greedy", "search:30", "search:60:3:500"].map(|spec| spec.parse().unwrap())
@@ -57,6 +57,7 @@ fn every_bot_is_legal_fair_and_reproducible_at_nim() {
     is_legal_fair_and_reproducible::<Open<Nim>>(4);
 }
 
+/// spec 91
 #[test]
 fn every_bot_is_legal_fair_and_reproducible_at_kuhn_poker() {
     is_legal_fair_and_reproducible::<Kuhn>(20);
@@ -90,4 +91,26 @@ fn the_same_seeds_give_the_same_match() {
         (play_out(&game, &mut state, &mut players, 100).unwrap(), state)
     };
     assert_eq!(play(), play());
+}
+
+/// A player who always takes more stones than there are.
+struct Cheat;
+
+impl Player<Open<Nim>> for Cheat {
+    fn answer(&mut self, _chair: Chair<'_, Open<Nim>>) -> Take {
+        Take(1_000)
+    }
+
+    fn begin(&mut self, _seed: Seed) {}
+}
+
+/// spec 91
+#[test]
+fn for_a_player_who_breaks_the_rules_the_default_answer_is_given() {
+    let game = game::<Open<Nim>>();
+    let mut state = game.deal(&(), Seed::from(1), &mut Silent);
+    let mut players: Vec<Box<dyn Player<Open<Nim>>>> = vec![Box::new(Cheat), Box::new(Cheat)];
+    let played = play_out(&game, &mut state, &mut players, 100).unwrap();
+    assert!(game.waiting(&state).outcome().is_some(), "the match goes on to its end");
+    assert_eq!(played.refused, played.decisions);
 }

@@ -210,7 +210,7 @@ fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
         line: line as u32,
         column: column as u32,
         ambiguous: diagnostic.code == Code::Ambiguous,
-        clause: diagnostic.words().to_owned(),
+        clause: diagnostic.clause().to_owned(),
         report: format!("{}:{line}:{column}: {}: {}\n{excerpt}", card.file, card.name, diagnostic.message),
     }
 }

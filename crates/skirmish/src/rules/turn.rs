@@ -2,11 +2,11 @@
 
 use cardwright_table::{Asking, Outcome, Seat, Sink};
 
-use crate::board::{Cell, TERRAINS};
+use crate::board::Cell;
 use crate::event::{Event, Reason};
 use crate::program::When;
 use crate::rules::Table;
-use crate::state::Stage;
+use crate::state::{Stage, Unit};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Goes on when the queue is empty; says whether there was anything to do.
@@ -46,14 +46,17 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.emit(|_, _| Event::TurnStarted { player });
     }
 
-    /// One terrain at the start of a turn: the cooldown, then the turn-start ability (spec 71).
-    fn start_terrain(&mut self, terrain: u8) {
-        if usize::from(terrain) == TERRAINS {
+    /// The next unit at the start of a turn: its cooldown, then its turn-start ability (spec 71).
+    fn start_terrain(&mut self, next: u8) {
+        let has_business = |cell: &Cell| {
+            let waits = |unit: &Unit| self.rules.cards.waits_for(unit.card, When::TurnStart);
+            self.state.unit(*cell).is_some_and(|unit| unit.cooldown > 0 || waits(unit))
+        };
+        let Some(cell) = Cell::of(self.state.current).skip(next.into()).find(has_business) else {
             self.state.stage = Stage::Action;
             return;
-        }
-        self.state.stage = Stage::TurnStart { next: terrain + 1 };
-        let cell = Cell::new(self.state.current, terrain);
+        };
+        self.state.stage = Stage::TurnStart { next: cell.terrain() + 1 };
         let Some(unit) = &mut self.state.units[cell.index()] else { return };
         let cooling = unit.cooldown > 0;
         unit.cooldown = unit.cooldown.saturating_sub(1);

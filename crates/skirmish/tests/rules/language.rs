@@ -307,3 +307,10 @@ fn a_match_with_a_card_that_is_not_understood_does_not_open() {
     let SetupError::CardNotUnderstood(report) = &error else { panic!("{error}") };
     assert!(report.starts_with("test.cards:3:9: Test:"), "{report}");
 }
+
+#[test]
+fn a_refused_card_names_the_clause_that_was_not_understood() {
+    let fault = compile("Unit 3\nDeploy: Deal 2 damages to a close enemy. Draw a card.").unwrap_err();
+    assert_eq!(fault.clause, "Deal 2 damages to a close enemy");
+    assert_eq!((fault.line, fault.column), (3, 16));
+}

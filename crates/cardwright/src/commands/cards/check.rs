@@ -102,7 +102,6 @@ fn verdict(summary: &Summary, audited: Option<&Audit>) -> Result<(), Failure> {
 
 fn show_faults(faults: &[&CardFault], out: &mut Out<'_>) -> Result<(), Failure> {
     for fault in faults.iter().take(SHOWN) {
-        writeln!(out, "{}:{}:{}: {}", fault.file, fault.line, fault.column, fault.name)?;
         writeln!(out, "{}\n", fault.report.trim_end())?;
     }
     if faults.len() > SHOWN {
