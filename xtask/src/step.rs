@@ -46,7 +46,20 @@ pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Program
     Program { command, shown: "cargo".to_owned() }.args(arguments)
 }
 
+/// Another program, found by its name.
+pub(crate) fn program(name: &str) -> Program {
+    let mut command = Command::new(name);
+    command.current_dir(root());
+    Program { command, shown: name.to_owned() }
+}
+
 impl Program {
+    /// The same in a folder of the workspace.
+    pub(crate) fn within(mut self, folder: &str) -> Program {
+        self.command.current_dir(root().join(folder));
+        self
+    }
+
     /// The same with more arguments.
     pub(crate) fn args<S: AsRef<str>>(mut self, arguments: impl IntoIterator<Item = S>) -> Program {
         for argument in arguments {

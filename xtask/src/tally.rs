@@ -16,15 +16,24 @@ impl Tally {
         self.failed += other.failed;
     }
 
-    /// Counts a line if it is a closing line of `cargo test` or of nextest.
+    /// Counts a line if it is a closing line of `cargo test`, of nextest, or a plain `3 passed, 0 failed`.
     pub(crate) fn read(&mut self, line: &str) {
         let line = without_colours(line);
-        if line.contains("test result:") || (line.contains("Summary [") && line.contains("run:")) {
+        if line.starts_with("test result:")
+            || (line.contains("Summary [") && line.contains("run:"))
+            || is_plain(&line)
+        {
             self.passed += number_before(&line, " passed").unwrap_or(0);
             let failures = [" failed", " timed out"];
             self.failed += failures.iter().filter_map(|word| number_before(&line, word)).sum::<u32>();
         }
     }
+}
+
+/// Whether the line is nothing but `3 passed, 0 failed`.
+fn is_plain(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    matches!(words[..], [passed, "passed,", failed, "failed"] if passed.parse::<u32>().is_ok() && failed.parse::<u32>().is_ok())
 }
 
 fn number_before(line: &str, word: &str) -> Option<u32> {
@@ -64,6 +73,12 @@ mod tests {
         assert_eq!(tally(&[cargo]), (12, 1));
         assert_eq!(tally(&[nextest]), (31, 3));
         assert_eq!(tally(&[cargo, "running 3 tests", nextest]), (43, 4));
+    }
+
+    #[test]
+    fn a_plain_closing_line_is_counted_and_other_talk_of_tests_is_not() {
+        assert_eq!(tally(&["41 passed, 2 failed\n"]), (41, 2));
+        assert_eq!(tally(&["all 3 passed, none failed", "  3 passed, 0 failed in the end"]), (0, 0));
     }
 
     #[test]

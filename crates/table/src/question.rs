@@ -200,7 +200,7 @@ impl Ask {
         match *self {
             Ask::One => !menu.choices.is_empty(),
             Ask::Some { min, max } => min <= max && usize::from(min) <= menu.total(),
-            Ask::Arrange { bins } => bins > 0,
+            Ask::Arrange { bins } => bins > 0 || menu.choices.is_empty(),
             Ask::Number { min, max } => min <= max,
             Ask::Share { total, least } => {
                 let least = i64::from(least) * menu.choices.len() as i64;

@@ -34,7 +34,9 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let (menu, mut rng, mut reply) = (menu(&times), Seed::from(seed).rng(), Reply::new());
-        prop_assume!(ask.has_answer(&menu));
+        if !ask.has_answer(&menu) {
+            return Ok(());
+        }
         ask.answer_with(&menu, |bound| rng.below(bound), &mut reply);
         prop_assert_eq!(ask.accepts(&menu, reply.answer(0).unwrap()), Ok(()));
     }
