@@ -6,6 +6,7 @@ mod spec;
 mod step;
 mod suite;
 mod tally;
+mod web;
 
 use std::env;
 use std::io::{self, Write};
@@ -17,7 +18,7 @@ use step::{Broken, cargo};
 const HELP: &str = "\
 Developer commands of Cardwright.
 
-  cargo xtask play [ARGS]   build in release mode and play Skirmish in the terminal
+  cargo xtask play          build everything and open the game in the browser; without Node, in the terminal
   cargo xtask test          everything that must hold: format, lints, tests, examples, citations, documentation
   cargo xtask spec          which tests cite each statement of docs/spec.md; fails where one is missing
   cargo xtask bench [ARGS]  the benchmarks, with the arguments for `cargo bench`
@@ -58,9 +59,20 @@ fn root() -> PathBuf {
     here.parent().map_or_else(|| here.clone(), PathBuf::from)
 }
 
+/// In the browser where Node can build the client, otherwise in the terminal.
 fn play(rest: &[String]) -> Result<(), Broken> {
-    let game = ["run", "--quiet", "--release", "--package", "cardwright", "--", "play", "skirmish"];
-    cargo(game).args(rest).run()
+    let start = |command: &[&str]| {
+        let run = ["run", "--quiet", "--release", "--package", "cardwright", "--"];
+        cargo(run).args(command).args(rest).run()
+    };
+    if web::can_be_built() {
+        web::build()?;
+        return start(&["serve", "--open"]);
+    }
+    step::say(
+        "Node is not installed, so the browser client cannot be built: here is the game in the terminal.",
+    );
+    start(&["play", "skirmish"])
 }
 
 fn bench(rest: &[String]) -> Result<(), Broken> {

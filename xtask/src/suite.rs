@@ -5,6 +5,7 @@ use std::time::Instant;
 use crate::spec;
 use crate::step::{Broken, cargo, say};
 use crate::tally::Tally;
+use crate::web;
 
 /// A named step of the suite.
 type Step = (&'static str, fn(&mut Tally) -> Result<(), Broken>);
@@ -14,6 +15,8 @@ const STEPS: &[Step] = &[
     ("lints", |_| cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()),
     ("citations", |_| spec::run()),
     ("tests", tests),
+    ("browser client", web::unit_tests),
+    ("browser", web::browser_tests),
     ("examples", |tally| cargo(["test", "--doc", "--workspace"]).count_tests(tally)),
     ("documentation", |_| {
         cargo(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").run()
