@@ -8,9 +8,11 @@ use crate::commands::bench::BenchArgs;
 use crate::commands::cards::CardsArgs;
 use crate::commands::decks::DecksArgs;
 use crate::commands::fuzz::FuzzArgs;
+use crate::commands::load::LoadArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::run_for;
+use crate::commands::serve::ServeArgs;
 use crate::commands::sim::SimArgs;
 use crate::failure::Failure;
 use crate::out::Out;
@@ -20,6 +22,7 @@ const EXAMPLES: &str = "\
 EXAMPLES
   cardwright play skirmish                   play against a bot in the terminal
   cardwright play skirmish --against human   two people on one screen
+  cardwright serve --open                    play in the browser
   cardwright decks list skirmish             the decks in the box
   cardwright sim skirmish --games 10000      which deck is best?
   cardwright cards check skirmish my.cards   does the game understand my cards?
@@ -38,12 +41,14 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 enum CommandLine {
     Play(PlayArgs),
+    Serve(ServeArgs),
     Sim(SimArgs),
     Replay(ReplayArgs),
     Cards(CardsArgs),
     Decks(DecksArgs),
     Bench(BenchArgs),
     Fuzz(FuzzArgs),
+    Load(LoadArgs),
 }
 
 impl Cli {
@@ -52,12 +57,14 @@ impl Cli {
         match &self.command {
             None => Ok(overview(out)?),
             Some(CommandLine::Play(args)) => args.run(out),
+            Some(CommandLine::Serve(args)) => args.run(out),
             Some(CommandLine::Sim(args)) => run_for(&args.game, args, out),
             Some(CommandLine::Replay(args)) => args.run(out),
             Some(CommandLine::Cards(args)) => args.run(out),
             Some(CommandLine::Decks(args)) => args.run(out),
             Some(CommandLine::Bench(args)) => run_for(&args.game, args, out),
             Some(CommandLine::Fuzz(args)) => run_for(&args.game, args, out),
+            Some(CommandLine::Load(args)) => args.run(out),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Everything here is written once against the contract in `cardwright-table`; only [`registry`] names the
 //! rulesets.
 
+mod assets;
 mod cli;
 mod commands;
 mod counting;

@@ -1,5 +1,6 @@
 //! The rulesets that come with the program. A new one is one line at the end of this file.
 
+use cardwright_server::{Ruleset, Shelf};
 use cardwright_table::Game;
 use cardwright_table::catalogue::Catalogue;
 
@@ -42,6 +43,11 @@ macro_rules! rulesets {
             title: <$game as Catalogue>::TITLE,
             summary: <$game as Catalogue>::SUMMARY,
         }),+];
+
+        /// All rulesets, ready to be served.
+        pub(crate) fn rulesets() -> Vec<Box<dyn Ruleset>> {
+            vec![$(Shelf::<$game>::boxed()),+]
+        }
 
         /// Does the visitor's work for the ruleset of this name.
         pub(crate) fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, UnknownGame> {

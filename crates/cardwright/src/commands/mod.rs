@@ -4,9 +4,11 @@ pub(crate) mod bench;
 pub(crate) mod cards;
 pub(crate) mod decks;
 pub(crate) mod fuzz;
+pub(crate) mod load;
 pub(crate) mod options;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod sim;
 
 use cardwright_table::catalogue::Catalogue;

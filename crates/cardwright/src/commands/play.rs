@@ -269,7 +269,7 @@ fn name(seat: usize, who: Opponent) -> String {
 }
 
 /// Where saved matches are kept.
-fn saves() -> PathBuf {
+pub(crate) fn saves() -> PathBuf {
     let data = env::var_os("XDG_DATA_HOME").map(PathBuf::from);
     let home = || env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
     data.or_else(home).unwrap_or_default().join("cardwright")

@@ -1,0 +1,62 @@
+//! `load`: how many matches a server on this machine can run at once.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cardwright_server::load::{LoadOptions, load, serve_measured};
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::registry::rulesets;
+
+const EXAMPLES: &str = "\
+EXAMPLES
+  cardwright load                                   100 matches for at most 20 seconds
+  cardwright load skirmish --matches 1000 --seconds 30
+
+Starts a server of its own on the loopback address, lets simple players play over real sockets, and prints commands
+a second, response times, bytes and memory, with a durable log and without.";
+
+/// Measure a server under many matches at once
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct LoadArgs {
+    /// The game
+    #[arg(default_value = "skirmish")]
+    game: String,
+
+    /// How many matches at once
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    matches: u32,
+
+    /// How long to play at the most
+    #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=600))]
+    seconds: u64,
+
+    /// The server that is measured: this program starts itself with it
+    #[arg(long, hide = true, num_args = 2, value_names = ["DATA", "DURABILITY"])]
+    measured: Vec<String>,
+}
+
+impl LoadArgs {
+    /// Plays and prints what was measured.
+    pub(crate) fn run(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        if let [data, durability] = &self.measured[..] {
+            let served = serve_measured(PathBuf::from(data), durability, rulesets());
+            return served.map_err(|error| Failure::input(error.to_string()));
+        }
+        let options = LoadOptions {
+            program: std::env::current_exe()?,
+            args: ["load", "--measured", "{data}", "{durability}"].map(str::to_owned).into(),
+            game: self.game.clone(),
+            matches: self.matches as usize,
+            time: Duration::from_secs(self.seconds),
+            seed: 1,
+        };
+        let report = load(&options).map_err(|error| Failure::input(error.to_string()))?;
+        write!(out, "{report}")?;
+        Ok(())
+    }
+}

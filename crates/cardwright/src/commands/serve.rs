@@ -1,0 +1,96 @@
+//! `serve`: matches over HTTP and WebSocket, with the browser client.
+
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use cardwright_server::{ServeError, ServeOptions, serve};
+use clap::Args;
+use tracing_subscriber::EnvFilter;
+
+use crate::assets;
+use crate::commands::play::saves;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::registry::rulesets;
+
+const EXAMPLES: &str = "\
+EXAMPLES
+  cardwright serve                                  on this machine, http://127.0.0.1:8080
+  cardwright serve --open                           the same, and opens the browser
+  cardwright serve --addr 0.0.0.0:80 --data /srv/cardwright
+  RUST_LOG=debug cardwright serve                   tells more of what it does
+
+All matches and decks are in one SQLite database in the data folder. A server that is killed goes on where it was.";
+
+const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+const ANY_PORT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// Serve matches to browsers and programs
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ServeArgs {
+    /// Where to listen; without it 127.0.0.1:8080, or another port if that one is taken
+    #[arg(long, value_name = "ADDRESS")]
+    addr: Option<SocketAddr>,
+
+    /// The folder of the database; made if it is missing
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+
+    /// A further origin whose pages may use this server
+    #[arg(long, value_name = "ORIGIN")]
+    origin: Vec<String>,
+
+    /// Open the browser
+    #[arg(long)]
+    open: bool,
+}
+
+impl ServeArgs {
+    /// Serves until it is told to stop.
+    pub(crate) fn run(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+        let logged = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+        let _ = logged.with_ansi(io::stderr().is_terminal()).try_init();
+        match self.serve_at(self.addr.unwrap_or(USUAL), out) {
+            Err(ServeError::Listen { error, .. })
+                if self.addr.is_none() && error.kind() == io::ErrorKind::AddrInUse =>
+            {
+                self.serve_at(ANY_PORT, out)
+            }
+            done => done,
+        }
+        .map_err(|error| Failure::input(error.to_string()))
+    }
+
+    fn serve_at(&self, addr: SocketAddr, out: &mut Out<'_>) -> Result<(), ServeError> {
+        let data = self.data.clone().unwrap_or_else(|| saves().join("server"));
+        let mut options = ServeOptions::new(addr, data, rulesets());
+        options.assets = assets::are_there().then_some(assets::find);
+        options.origins.clone_from(&self.origin);
+        serve(options, |server| {
+            let address = format!("http://{}", server.addr());
+            // Whoever closed the pipe does not want to know where the server is.
+            let _ = say(&address, out);
+            if self.open {
+                open(&address);
+            }
+        })
+    }
+}
+
+fn say(address: &str, out: &mut Out<'_>) -> io::Result<()> {
+    writeln!(out, "Cardwright is at {address} (ctrl-c stops it)")?;
+    if !assets::are_there() {
+        writeln!(out, "The browser client was not built into this binary: `cargo xtask play` builds it.")?;
+    }
+    out.flush()
+}
+
+/// Opens the browser where there is one; the address stands in the terminal anyway.
+fn open(address: &str) {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let _ = Command::new(opener).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+}

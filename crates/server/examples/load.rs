@@ -1,0 +1,31 @@
+//! Measures the server: `cargo run --release -p cardwright-server --example load -- 1000 30`.
+//!
+//! Started with `serve` it is the server that is measured.
+#![allow(clippy::print_stdout, reason = "it prints what it measured")]
+
+use std::time::Duration;
+
+use cardwright_server::Shelf;
+use cardwright_server::load::{LoadOptions, load, serve_measured};
+use cardwright_skirmish::Skirmish;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [first, data, durability] = &words[..]
+        && first == "serve"
+    {
+        return Ok(serve_measured(data.into(), durability, vec![Shelf::<Skirmish>::boxed()])?);
+    }
+    let number =
+        |place: usize, usual: u64| words.get(place).and_then(|word| word.parse().ok()).unwrap_or(usual);
+    let options = LoadOptions {
+        program: std::env::current_exe()?,
+        args: ["serve", "{data}", "{durability}"].map(str::to_owned).into(),
+        game: "skirmish".to_owned(),
+        matches: number(0, 100) as usize,
+        time: Duration::from_secs(number(1, 20)),
+        seed: 1,
+    };
+    print!("{}", load(&options)?);
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! Matches over HTTP and WebSocket.
+//!
+//! This crate knows the contract (`cardwright-table`) and the bots, and no ruleset: the binary hands it a list of
+//! [`Ruleset`]s. The chapters:
+//!
+//! - [`wire`]: every type that goes over HTTP or a socket, with its TypeScript and its JSON Schema;
+//! - `serve`, `routes`, `socket`: listening, requests, frames and their limits;
+//! - `house`, `table`: all tables, and one table: an actor that takes one message at a time;
+//! - [`store`]: the log behind a trait, in SQLite with group commit;
+//! - `guard`: where rules run, so that a panic or a hang harms only its own match;
+//! - [`load`]: many matches over real sockets, measured.
+//!
+//! A command goes this way: socket, table, rules on a copy of the state (guarded), log (durable), state adopted,
+//! snapshot to everybody. Nothing is acknowledged before it is in the log.
+//!
+//! ```no_run
+//! use cardwright_server::{ServeOptions, Shelf, serve};
+//! use cardwright_skirmish::Skirmish;
+//!
+//! let rulesets = vec![Shelf::<Skirmish>::boxed()];
+//! let options = ServeOptions::new(([127, 0, 0, 1], 8080).into(), "data".into(), rulesets);
+//! serve(options, |server| println!("http://{}", server.addr()))?;
+//! # Ok::<(), cardwright_server::ServeError>(())
+//! ```
+
+pub mod client;
+mod guard;
+mod house;
+mod limits;
+pub mod load;
+mod options;
+pub mod record;
+mod routes;
+mod serve;
+mod shelf;
+mod socket;
+pub mod store;
+mod table;
+mod token;
+pub mod wire;
+
+pub use options::{Asset, Assets, Durability, Limits, Rate, ServeOptions};
+pub use serve::{ServeError, Server, serve};
+pub use shelf::{LoggedAct, Ruleset, Shelf};
+pub use token::{NoRandomness, Token, TokenHash};

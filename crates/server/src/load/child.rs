@@ -1,0 +1,75 @@
+//! The server that is measured.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::process::Command;
+use tokio::time::timeout;
+
+use super::{LoadError, LoadOptions};
+use crate::options::Durability;
+use crate::token::random;
+
+/// How long the server may take to start.
+const START: Duration = Duration::from_secs(20);
+
+/// A server in a process of its own, with a folder of its own.
+pub(super) struct Child {
+    process: tokio::process::Child,
+    addr: SocketAddr,
+    data: PathBuf,
+}
+
+impl Child {
+    pub(super) async fn start(options: &LoadOptions, durability: Durability) -> Result<Child, LoadError> {
+        let number = random::<8>().map_err(|error| LoadError::Server(error.to_string()))?;
+        let data = std::env::temp_dir().join(format!("cardwright-load-{:016x}", u64::from_le_bytes(number)));
+        let durability = match durability {
+            Durability::Full => "full",
+            Durability::Process => "process",
+        };
+        let folder = data.display().to_string();
+        let filled = |word: &String| word.replace("{data}", &folder).replace("{durability}", durability);
+        let mut process = Command::new(&options.program)
+            .args(options.args.iter().map(filled))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()?;
+        let output = process.stdout.take().ok_or_else(|| LoadError::Server("it says nothing".to_owned()))?;
+        let mut lines = BufReader::new(output).lines();
+        let found = timeout(START, async {
+            while let Ok(Some(line)) = lines.next_line().await {
+                if let Some((_, addr)) = line.split_once("http://") {
+                    return addr.split_whitespace().next()?.parse().ok();
+                }
+            }
+            None
+        });
+        let addr = found.await.ok().flatten();
+        let addr = addr.ok_or_else(|| LoadError::Server("it does not say where it listens".to_owned()))?;
+        Ok(Child { process, addr, data })
+    }
+
+    pub(super) fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// The resident memory in bytes; 0 where the system does not say.
+    pub(super) fn memory(&self) -> u64 {
+        let Some(id) = self.process.id() else { return 0 };
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+        kib.unwrap_or_default() * 1024
+    }
+
+    /// Ends the server and forgets its folder.
+    pub(super) async fn stop(mut self) {
+        let _ = self.process.kill().await;
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}

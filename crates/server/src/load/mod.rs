@@ -1,0 +1,90 @@
+//! Many matches over real sockets, measured: how fast, how large, and what durability costs.
+//!
+//! The server runs in a process of its own, so that its memory can be told from the clients'.
+
+mod child;
+mod crowd;
+mod report;
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::client::ClientError;
+use crate::options::{Durability, Limits, ServeOptions};
+use crate::serve::{ServeError, serve};
+use crate::shelf::Ruleset;
+
+pub use report::{LoadReport, Run};
+
+use child::Child;
+use crowd::Crowd;
+
+/// What to measure.
+#[derive(Clone, Debug)]
+pub struct LoadOptions {
+    /// The program that serves.
+    pub program: PathBuf,
+    /// What it is told so that it calls [`serve_measured`]; `{data}` and `{durability}` are replaced.
+    pub args: Vec<String>,
+    /// The ruleset.
+    pub game: String,
+    /// How many matches at once, each with two sockets.
+    pub matches: usize,
+    /// How long they play at most.
+    pub time: Duration,
+    /// What the bots' choices grow from.
+    pub seed: u64,
+}
+
+/// Why nothing could be measured.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The server did not start.
+    #[error("the server did not start: {0}")]
+    Server(String),
+    /// The system refused something.
+    #[error("the system refused: {0}")]
+    System(#[from] io::Error),
+    /// A client did not get what it wanted.
+    #[error("a client failed: {0}")]
+    Client(#[from] ClientError),
+}
+
+/// The server that is measured: at a free port of this machine, with loose limits. Says where it is.
+pub fn serve_measured(
+    data: PathBuf,
+    durability: &str,
+    rulesets: Vec<Box<dyn Ruleset>>,
+) -> Result<(), ServeError> {
+    let mut options = ServeOptions::new(([127, 0, 0, 1], 0).into(), data, rulesets);
+    options.limits = Limits::loose();
+    options.durability = if durability == "full" { Durability::Full } else { Durability::Process };
+    serve(options, |server| {
+        // If nobody listens any more, nobody wants to measure.
+        let _ = writeln!(io::stdout(), "listening at http://{}", server.addr());
+    })
+}
+
+/// Measures with the log on the disk after every command, and without.
+pub fn load(options: &LoadOptions) -> Result<LoadReport, LoadError> {
+    // Two sockets for each match, and some more.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let durable = run(options, Durability::Full).await?;
+        let careless = run(options, Durability::Process).await?;
+        Ok(LoadReport { durable, careless })
+    })
+}
+
+async fn run(options: &LoadOptions, durability: Durability) -> Result<Run, LoadError> {
+    let child = Child::start(options, durability).await?;
+    let empty = child.memory();
+    let mut crowd = Crowd::seat(child.addr(), options).await?;
+    let seated = child.memory();
+    let played = crowd.play(options.time).await;
+    let after = child.memory();
+    child.stop().await;
+    Ok(Run::new(options.matches, played, [empty, seated, after]))
+}

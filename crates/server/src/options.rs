@@ -1,0 +1,133 @@
+//! What can be set when the server starts.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::shelf::Ruleset;
+use crate::wire::{Absence, Then};
+
+/// A file of the web client: its bytes and its MIME type.
+pub type Asset = (std::borrow::Cow<'static, [u8]>, String);
+
+/// Finds a file of the web client by its path, such as `index.html`.
+pub type Assets = fn(&str) -> Option<Asset>;
+
+/// Everything that `serve` needs to know.
+pub struct ServeOptions {
+    /// Where to listen.
+    pub addr: SocketAddr,
+    /// The folder of the database.
+    pub data: PathBuf,
+    /// The rulesets, in the order in which they are shown.
+    pub rulesets: Vec<Box<dyn Ruleset>>,
+    /// The files of the web client, if it is built in.
+    pub assets: Option<Assets>,
+    /// How careful the log is.
+    pub durability: Durability,
+    /// What clients may do.
+    pub limits: Limits,
+    /// Further origins whose pages may talk to this server, such as `http://localhost:5173`.
+    pub origins: Vec<String>,
+}
+
+impl ServeOptions {
+    /// The usual settings.
+    pub fn new(addr: SocketAddr, data: PathBuf, rulesets: Vec<Box<dyn Ruleset>>) -> ServeOptions {
+        ServeOptions {
+            addr,
+            data,
+            rulesets,
+            assets: None,
+            durability: Durability::Full,
+            limits: Limits::default(),
+            origins: Vec::new(),
+        }
+    }
+}
+
+/// When an act counts as written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Durability {
+    /// When the disk has it: survives a power cut.
+    #[default]
+    Full,
+    /// When the operating system has it: survives the death of this process only. For measuring.
+    Process,
+}
+
+/// What clients may do.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The largest message and request body, in bytes.
+    pub message_bytes: usize,
+    /// Messages a second on one socket, and how many at once.
+    pub socket_rate: Rate,
+    /// Requests and messages a second from one address, and how many at once.
+    pub address_rate: Rate,
+    /// Open connections from one address.
+    pub connections_per_address: usize,
+    /// Matches in memory.
+    pub matches: usize,
+    /// Saved decks.
+    pub decks: usize,
+    /// A socket that says nothing for so long is closed.
+    pub idle: Duration,
+    /// A client that does not read for so long is closed.
+    pub write: Duration,
+    /// A request that is not complete after so long is given up.
+    pub header: Duration,
+    /// Rules that take longer than this for one command are stalled.
+    pub rules: Duration,
+    /// A bot that takes longer than this is given the default answer.
+    pub bot: Duration,
+    /// How many bots think at once.
+    pub thinkers: usize,
+    /// A match without sockets is taken out of memory after so long.
+    pub sleep: Duration,
+    /// What happens to seats of people who are away, unless the match says otherwise.
+    pub absence: Absence,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            message_bytes: 16 * 1024,
+            socket_rate: Rate { per_second: 20, burst: 60 },
+            address_rate: Rate { per_second: 200, burst: 1000 },
+            connections_per_address: 64,
+            matches: 20_000,
+            decks: 100_000,
+            idle: Duration::from_secs(60),
+            write: Duration::from_secs(10),
+            header: Duration::from_secs(10),
+            rules: Duration::from_secs(5),
+            bot: Duration::from_secs(60),
+            thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+            sleep: Duration::from_secs(600),
+            absence: Absence { window_ms: 120_000, then: Then::Bot },
+        }
+    }
+}
+
+impl Limits {
+    /// Limits that one machine does not reach when it plays against itself, for measuring.
+    pub fn loose() -> Limits {
+        let rate = Rate { per_second: 1_000_000, burst: 1_000_000 };
+        Limits {
+            socket_rate: rate,
+            address_rate: rate,
+            connections_per_address: 100_000,
+            ..Limits::default()
+        }
+    }
+}
+
+/// So many a second on average, and so many at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rate {
+    /// On average.
+    pub per_second: u32,
+    /// At once.
+    pub burst: u32,
+}

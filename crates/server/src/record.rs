@@ -1,0 +1,175 @@
+//! What is kept of a match besides its log: who sits where, with which deck, under which options.
+
+use cardwright_bots::BotSpec;
+use cardwright_table::catalogue::Order;
+use cardwright_table::deck::Deck;
+use cardwright_table::replay::SeedRecord;
+use cardwright_table::{Asking, Seat, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::token::TokenHash;
+use crate::wire::{MatchListed, MatchOptions, Player, SEAT_NAMES, SeatShown, Stage};
+
+/// A match as the store keeps it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Record {
+    /// Its public id.
+    pub id: String,
+    /// The ruleset.
+    pub game: String,
+    /// The format.
+    pub format: String,
+    /// When it was created, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// How far it is.
+    pub stage: Stage,
+    /// How it is played.
+    pub options: MatchOptions,
+    /// Where its seed comes from.
+    pub source: SeedSource,
+    /// The seats.
+    pub chairs: Vec<Chair>,
+    /// The match in which the same players play again.
+    pub rematch: Option<String>,
+}
+
+/// Where the seed of a match comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SeedSource {
+    /// Everybody may know it.
+    Given(Seed),
+    /// The server's part, to which it committed; the seats add theirs.
+    Committed(Seed),
+}
+
+/// A seat and who sits there.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Chair {
+    /// Who.
+    pub holder: Holder,
+    /// The name that others see.
+    pub name: String,
+    /// The deck; there is one as soon as somebody sits there.
+    pub deck: Deck,
+    /// Whether the seat is ready to start.
+    pub ready: bool,
+    /// The seat's part of the seed.
+    pub part: Option<Seed>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Holder {
+    /// Nobody yet.
+    Nobody,
+    /// Somebody from the last match, who has not asked for the token of this seat yet.
+    Expected,
+    /// A person with this token.
+    Person(TokenHash),
+    /// A bot.
+    Bot(BotSpec),
+}
+
+impl Chair {
+    /// A seat that nobody has taken.
+    pub fn free() -> Chair {
+        Chair { holder: Holder::Nobody, name: String::new(), deck: Deck::default(), ready: false, part: None }
+    }
+
+    /// Whether a person sits there or is expected to.
+    pub fn is_person(&self) -> bool {
+        matches!(self.holder, Holder::Person(_) | Holder::Expected)
+    }
+}
+
+impl Record {
+    /// The seat that the token opens. Looks at every seat, whichever it is.
+    pub fn seat_of(&self, token: &str) -> Option<Seat> {
+        let opens = |chair: &Chair| matches!(&chair.holder, Holder::Person(hash) if hash.opens(token));
+        let opened: Vec<bool> = self.chairs.iter().map(opens).collect();
+        opened.iter().position(|&opened| opened).map(|index| Seat(index as u8))
+    }
+
+    /// What the server committed to before the match.
+    pub fn commitment(&self) -> Option<String> {
+        match &self.source {
+            SeedSource::Given(_) => None,
+            SeedSource::Committed(part) => Some(part.commitment()),
+        }
+    }
+
+    /// The seed, and how it was agreed on.
+    pub fn seed(&self) -> SeedRecord {
+        match self.source {
+            SeedSource::Given(seed) => SeedRecord::plain(seed),
+            SeedSource::Committed(ours) => {
+                let theirs = self.chairs.iter().filter_map(|chair| chair.part);
+                let parts: Vec<Seed> = std::iter::once(ours).chain(theirs).collect();
+                SeedRecord { seed: Seed::combine(&parts), commitment: Some(ours.commitment()), parts }
+            }
+        }
+    }
+
+    /// What the bots' thoughts grow from: known to nobody, and apart from the cards.
+    pub fn bot_seed(&self, seat: Seat) -> Seed {
+        let (SeedSource::Given(seed) | SeedSource::Committed(seed)) = self.source;
+        seed.derive("server bots", seat.0.into())
+    }
+
+    /// What the ruleset is asked to set up.
+    pub fn order(&self) -> Order {
+        Order {
+            format: self.format.clone(),
+            decks: self.chairs.iter().map(|chair| chair.deck.clone()).collect(),
+            asking: Asking::Always,
+            options: self.options.rules.clone(),
+        }
+    }
+
+    /// The players' names, in seat order.
+    pub fn names(&self) -> Vec<String> {
+        self.chairs.iter().map(|chair| chair.name.clone()).collect()
+    }
+
+    /// The seats as others see them; `present` says whose socket is open and for whom a bot plays on.
+    pub fn seats_shown(&self, present: impl Fn(Seat) -> (bool, bool)) -> Vec<SeatShown> {
+        let shown = |(index, chair): (usize, &Chair)| {
+            let seat = Seat(index as u8);
+            let (connected, substitute) = present(seat);
+            let (player, bot) = match &chair.holder {
+                Holder::Nobody => (Player::Nobody, None),
+                Holder::Person(_) | Holder::Expected => (Player::Person, None),
+                Holder::Bot(spec) => (Player::Bot, Some(spec.to_string())),
+            };
+            SeatShown {
+                seat: seat.0,
+                called: SEAT_NAMES.get(index).copied().unwrap_or_default().to_owned(),
+                name: chair.name.clone(),
+                connected: connected || player == Player::Bot,
+                player,
+                bot,
+                ready: chair.ready,
+                substitute,
+            }
+        };
+        self.chairs.iter().enumerate().map(shown).collect()
+    }
+
+    /// The match as it stands in a list.
+    pub fn listed(&self, seats: Vec<SeatShown>) -> MatchListed {
+        MatchListed {
+            match_id: self.id.clone(),
+            game: self.game.clone(),
+            format: self.format.clone(),
+            stage: self.stage,
+            seats,
+            spectators: self.options.spectators,
+            clock: self.options.clock.is_some(),
+            created_ms: self.created_ms,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Decks: saved, changed, checked.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use cardwright_table::deck::Deck;
+use serde::Deserialize;
+
+use super::extract::{Body, bearer, clean};
+use crate::guard::guarded;
+use crate::house::{House, not_kept, now_ms};
+use crate::shelf::Ruleset;
+use crate::store::DeckRow;
+use crate::table::{new_id, new_token};
+use crate::wire::{DeckChoice, DeckDraft, DeckKept, DeckMade, DeckReport, ErrorCode, Fault, Listed};
+
+/// How many decks are listed.
+const LISTED: u32 = 200;
+
+/// Whose decks.
+#[derive(Deserialize)]
+pub(super) struct Which {
+    game: Option<String>,
+}
+
+pub(super) async fn list(
+    State(house): State<Arc<House>>,
+    Query(which): Query<Which>,
+) -> Result<Json<Listed<DeckKept>>, Fault> {
+    let rows = house.store.decks(which.game, LISTED).await.map_err(|error| not_kept(&error))?;
+    let mut items = Vec::with_capacity(rows.len());
+    for row in rows {
+        items.push(kept(&house, row).await?);
+    }
+    Ok(Json(Listed { items }))
+}
+
+pub(super) async fn create(
+    State(house): State<Arc<House>>,
+    Body(draft): Body<DeckDraft>,
+) -> Result<(StatusCode, Json<DeckMade>), Fault> {
+    let count = house.store.deck_count().await.map_err(|error| not_kept(&error))?;
+    if count >= house.limits.decks {
+        return Err(Fault::new(ErrorCode::Unavailable, "This server has no room for another deck."));
+    }
+    let token = new_token()?;
+    let row = row(&house, new_id(), draft, token.hash())?;
+    house.store.put_deck(row.clone(), now_ms()).await.map_err(|error| not_kept(&error))?;
+    let deck = kept(&house, row).await?;
+    Ok((StatusCode::CREATED, Json(DeckMade { deck, deck_token: token.reveal().to_owned() })))
+}
+
+pub(super) async fn read(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<Json<DeckKept>, Fault> {
+    let row = find(&house, &id).await?;
+    Ok(Json(kept(&house, row).await?))
+}
+
+pub(super) async fn update(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(draft): Body<DeckDraft>,
+) -> Result<Json<DeckKept>, Fault> {
+    let old = own(&house, &id, &headers).await?;
+    let row = row(&house, old.id, draft, old.token)?;
+    house.store.put_deck(row.clone(), now_ms()).await.map_err(|error| not_kept(&error))?;
+    Ok(Json(kept(&house, row).await?))
+}
+
+pub(super) async fn delete(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Fault> {
+    own(&house, &id, &headers).await?;
+    house.store.delete_deck(&id).await.map_err(|error| not_kept(&error))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn validate(
+    State(house): State<Arc<House>>,
+    Body(draft): Body<DeckDraft>,
+) -> Result<Json<DeckReport>, Fault> {
+    let ruleset = house.ruleset(&draft.game)?;
+    let format = format_of(&*ruleset, draft.format.as_deref())?;
+    Ok(Json(examine(&house, ruleset, format, draft.text).await?.0))
+}
+
+/// The deck that somebody wants to play, checked.
+pub(super) async fn choose(
+    house: &House,
+    ruleset: &Arc<dyn Ruleset>,
+    format: &'static str,
+    choice: &DeckChoice,
+) -> Result<Deck, Fault> {
+    let (text, name) = match choice {
+        DeckChoice::Text(text) => (text.clone(), "This deck"),
+        DeckChoice::Builtin(name) => {
+            let found = ruleset.decks().iter().find(|deck| deck.name.eq_ignore_ascii_case(name));
+            let found = found.ok_or_else(|| {
+                Fault::deck(format!("There is no deck `{name}` in the box."), &[format!("no deck `{name}`")])
+            })?;
+            (found.text.to_owned(), found.name)
+        }
+        DeckChoice::Saved(id) => {
+            let row = find(house, id).await?;
+            if row.game != ruleset.name() {
+                return Err(Fault::deck("That deck is for another game.", &["another game".to_owned()]));
+            }
+            (row.text, "This deck")
+        }
+    };
+    let (report, deck) = examine(house, Arc::clone(ruleset), format, text).await?;
+    match deck.filter(|_| report.valid) {
+        Some(deck) => Ok(deck),
+        None => Err(Fault::deck(format!("{name} cannot be played in {format}."), &report.problems)),
+    }
+}
+
+/// The format of this name, or the ruleset's first.
+pub(super) fn format_of(ruleset: &dyn Ruleset, wanted: Option<&str>) -> Result<&'static str, Fault> {
+    let found = match wanted {
+        None => ruleset.formats().first(),
+        Some(name) => ruleset.formats().iter().find(|format| format.name.eq_ignore_ascii_case(name)),
+    };
+    found.map(|format| format.name).ok_or_else(|| {
+        let wanted = wanted.unwrap_or_default();
+        Fault::new(ErrorCode::UnsupportedFormat, format!("{} has no format `{wanted}`.", ruleset.title()))
+    })
+}
+
+async fn examine(
+    house: &House,
+    ruleset: Arc<dyn Ruleset>,
+    format: &'static str,
+    text: String,
+) -> Result<(DeckReport, Option<Deck>), Fault> {
+    let examined = guarded(house.limits.rules, move || match ruleset.read_deck(&text) {
+        Ok(deck) => {
+            let problems = ruleset.deck_problems(format, &deck);
+            let size = deck.size("main") as u32;
+            (DeckReport { valid: problems.is_empty(), problems, size }, Some(deck))
+        }
+        Err(problems) => (DeckReport { valid: false, problems, size: 0 }, None),
+    });
+    examined.await.map_err(|trouble| {
+        tracing::error!(%trouble, "a deck cannot be checked");
+        Fault::new(ErrorCode::Unavailable, "The rules of this game cannot check that deck.")
+    })
+}
+
+fn row(
+    house: &House,
+    id: String,
+    draft: DeckDraft,
+    token: crate::token::TokenHash,
+) -> Result<DeckRow, Fault> {
+    let ruleset = house.ruleset(&draft.game)?;
+    let format = format_of(&*ruleset, draft.format.as_deref())?.to_owned();
+    let name = clean(Some(&draft.name));
+    let name = if name.is_empty() { "Unnamed deck".to_owned() } else { name };
+    Ok(DeckRow { id, game: ruleset.name().to_owned(), format, name, text: draft.text, token })
+}
+
+async fn kept(house: &House, row: DeckRow) -> Result<DeckKept, Fault> {
+    let problems = match house.ruleset(&row.game) {
+        Ok(ruleset) => {
+            let format = format_of(&*ruleset, Some(&row.format))?;
+            examine(house, ruleset, format, row.text.clone()).await?.0.problems
+        }
+        Err(_) => vec![format!("this server does not have the game `{}`", row.game)],
+    };
+    let DeckRow { id, game, format, name, text, .. } = row;
+    Ok(DeckKept { id, game, format, name, text, problems })
+}
+
+async fn find(house: &House, id: &str) -> Result<DeckRow, Fault> {
+    let found = house.store.deck(id).await.map_err(|error| not_kept(&error))?;
+    found.ok_or_else(|| Fault::new(ErrorCode::NotFound, "There is no such deck."))
+}
+
+/// The deck, if the caller has its token.
+async fn own(house: &House, id: &str, headers: &HeaderMap) -> Result<DeckRow, Fault> {
+    let row = find(house, id).await?;
+    if bearer(headers).is_some_and(|token| row.token.opens(token)) {
+        return Ok(row);
+    }
+    Err(Fault::new(ErrorCode::BadToken, "Only who made this deck can change it; its token is missing."))
+}

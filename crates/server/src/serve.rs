@@ -1,0 +1,190 @@
+//! The server itself: listening, accepting, and closing in good order.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tower_service::Service as _;
+
+use crate::house::House;
+use crate::limits::Connection;
+use crate::options::ServeOptions;
+use crate::routes::{Caller, router};
+use crate::store::{LogError, Sqlite};
+
+/// How long closing may take.
+const CLOSING: Duration = Duration::from_secs(10);
+
+/// Why the server could not start or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be used.
+    #[error("cannot listen at {addr}: {error}")]
+    Listen {
+        /// The address.
+        addr: SocketAddr,
+        /// What is wrong with it.
+        error: io::Error,
+    },
+    /// The store cannot be opened or read.
+    #[error(transparent)]
+    Store(#[from] LogError),
+    /// The system gives no threads.
+    #[error("the server cannot start: {0}")]
+    System(io::Error),
+}
+
+/// A server that runs.
+pub struct Server {
+    addr: SocketAddr,
+    house: Arc<House>,
+    store: Arc<Sqlite>,
+    closing: watch::Sender<bool>,
+    accepting: JoinHandle<()>,
+    woken: usize,
+}
+
+impl Server {
+    /// Opens the store, wakes every match that was being played, and listens.
+    pub async fn start(options: ServeOptions) -> Result<Server, ServeError> {
+        // The address first: without one, the store is left alone. Clients wait until it has been read.
+        let listen = |error| ServeError::Listen { addr: options.addr, error };
+        let listener = TcpListener::bind(options.addr).await.map_err(listen)?;
+        let addr = listener.local_addr().map_err(listen)?;
+        let store = Arc::new(Sqlite::open(&options.data, options.durability)?);
+        // As many sockets as the system allows; with fewer, connections are refused one by one.
+        let _ = rlimit::increase_nofile_limit(u64::MAX);
+        let house = Arc::new(House::new(
+            options.rulesets,
+            Arc::clone(&store),
+            options.limits,
+            options.origins,
+            options.assets,
+        ));
+        let woken = house.wake_all().await?;
+        let (closing, closed) = watch::channel(false);
+        let accepting = tokio::spawn(accept(listener, Arc::clone(&house), closed));
+        tracing::info!(%addr, woken, "listening");
+        Ok(Server { addr, house, store, closing, accepting, woken })
+    }
+
+    /// Where it listens.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// How many matches were being played when the server was stopped last time.
+    pub fn woken(&self) -> usize {
+        self.woken
+    }
+
+    /// Lets every table finish what it does, tells the clients, closes the store.
+    pub async fn close(self) {
+        let _ = self.closing.send(true);
+        self.accepting.abort();
+        if timeout(CLOSING, self.house.close()).await.is_err() {
+            tracing::warn!("some tables did not close in time");
+        }
+        self.store.close().await;
+    }
+}
+
+async fn accept(listener: TcpListener, house: Arc<House>, closing: watch::Receiver<bool>) {
+    let router = router(&house);
+    loop {
+        let (stream, addr) = match listener.accept().await {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Out of file descriptors, most likely: others will close theirs.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let Some(connection) = house.addresses.connect(addr.ip(), Instant::now()) else { continue };
+        let _ = stream.set_nodelay(true);
+        let (router, header, closing) = (router.clone(), house.limits.header, closing.clone());
+        tokio::spawn(attend(stream, addr, router, header, connection, closing));
+    }
+}
+
+/// Answers the requests of one connection.
+async fn attend(
+    stream: TcpStream,
+    addr: SocketAddr,
+    router: Router,
+    header: Duration,
+    connection: Connection,
+    mut closing: watch::Receiver<bool>,
+) {
+    // The connection counts until its socket is closed, also after it has become a WebSocket.
+    let connection = Arc::new(connection);
+    let service = service_fn(move |request: Request<Incoming>| {
+        let mut router = router.clone();
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(Caller(addr.ip()));
+        request.extensions_mut().insert(Arc::clone(&connection));
+        async move { Ok::<_, Infallible>(router.call(request).await.unwrap_or_else(|never| match never {})) }
+    });
+    let talk = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(header)
+        .max_buf_size(32 * 1024)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(talk);
+    tokio::select! {
+        result = &mut talk => if let Err(error) = result {
+            tracing::debug!(%error, "a connection broke");
+        },
+        _ = closing.changed() => {
+            talk.as_mut().graceful_shutdown();
+            let _ = timeout(CLOSING, talk).await;
+        }
+    }
+}
+
+/// Serves until the process is asked to stop. `said` is told once where the server listens.
+pub fn serve(options: ServeOptions, said: impl FnOnce(&Server)) -> Result<(), ServeError> {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::System)?;
+    runtime.block_on(async {
+        let server = Server::start(options).await?;
+        said(&server);
+        asked_to_stop().await;
+        server.close().await;
+        Ok::<_, ServeError>(())
+    })?;
+    // A ruleset that hangs keeps its thread; nobody waits for it.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    Ok(())
+}
+
+/// Resolves at ctrl-c and, where there is such a thing, at SIGTERM.
+async fn asked_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

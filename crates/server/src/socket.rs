@@ -1,0 +1,246 @@
+//! One WebSocket: frames in, frames out, and the limits of both.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message as Wire, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt as _;
+use serde_json::Value;
+use tokio::sync::mpsc;
+use tokio::time::{interval, timeout};
+
+use crate::house::House;
+use crate::limits::Bucket;
+use crate::table::{Batch, Message, SocketId, written};
+use crate::wire::{ClientFrame, ErrorCode, Fault, Parcel, Pong, Problem, ServerFrame};
+
+/// How many batches may wait for a client that does not read.
+const OUTBOX: usize = 64;
+/// After so many frames in a row that came too fast, the socket is closed.
+const PATIENCE: u32 = 200;
+
+static NEXT: AtomicU64 = AtomicU64::new(1);
+
+/// Why a conversation ends.
+struct Farewell(u16, &'static str);
+
+/// One open socket.
+struct Conversation {
+    house: Arc<House>,
+    socket: WebSocket,
+    id: SocketId,
+    match_id: String,
+    address: IpAddr,
+    /// The way to this socket; once the table has it, it is the only one who keeps it.
+    out: Option<mpsc::Sender<Batch>>,
+    way: mpsc::WeakSender<Batch>,
+    table: Option<mpsc::Sender<Message>>,
+    bucket: Bucket,
+    impatient: u32,
+    frames: u64,
+    heard: Instant,
+}
+
+/// Talks with a client until one of the two has had enough.
+pub(crate) async fn converse(
+    house: Arc<House>,
+    socket: WebSocket,
+    match_id: String,
+    token: Option<String>,
+    address: IpAddr,
+) {
+    let now = Instant::now();
+    let (out, outbox) = mpsc::channel(OUTBOX);
+    let bucket = Bucket::new(house.limits.socket_rate, now);
+    let id = NEXT.fetch_add(1, Relaxed);
+    let (table, impatient, frames, heard) = (None, 0, 0, now);
+    house.counts.sockets.fetch_add(1, Relaxed);
+    let mut talk = Conversation {
+        house: Arc::clone(&house),
+        socket,
+        id,
+        match_id,
+        address,
+        way: out.downgrade(),
+        out: Some(out),
+        table,
+        bucket,
+        impatient,
+        frames,
+        heard,
+    };
+    let Farewell(code, reason) = talk.run(token, outbox).await;
+    if let Some(table) = talk.table.take() {
+        let _ = table.send(Message::Leave { socket: id }).await;
+    }
+    let close = Wire::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }));
+    let _ = timeout(house.limits.write, talk.socket.send(close)).await;
+    house.counts.sockets.fetch_sub(1, Relaxed);
+}
+
+impl Conversation {
+    async fn run(&mut self, token: Option<String>, mut outbox: mpsc::Receiver<Batch>) -> Farewell {
+        let named = token.is_some();
+        if let Err(fault) = self.enter(token).await
+            && (named || fault.code != ErrorCode::Forbidden)
+        {
+            let _ = self.refuse(fault, None).await;
+            return Farewell(close_code::POLICY, "no seat");
+        }
+        let idle = self.house.limits.idle;
+        let mut heartbeat = interval((idle / 3).max(Duration::from_millis(10)));
+        loop {
+            let done = tokio::select! {
+                batch = outbox.recv(), if self.table.is_some() => match batch {
+                    Some(batch) => self.deliver(batch).await,
+                    None => Err(self.dismissed()),
+                },
+                incoming = self.socket.recv() => match incoming {
+                    Some(Ok(message)) => self.hear(message).await,
+                    Some(Err(error)) => Err(self.unreadable(&error).await),
+                    None => Err(Farewell(close_code::NORMAL, "gone")),
+                },
+                _ = heartbeat.tick() => self.beat().await,
+            };
+            if let Err(farewell) = done {
+                return farewell;
+            }
+        }
+    }
+
+    /// Goes to the table, to the seat of a token or to watch.
+    async fn enter(&mut self, token: Option<String>) -> Result<(), Fault> {
+        let gone = || Fault::new(ErrorCode::Unavailable, "The match does not answer; try again.");
+        let (socket, out) = (self.id, self.way.upgrade().ok_or_else(gone)?);
+        let message = |reply| Message::Enter { socket, token: token.clone(), out: out.clone(), reply };
+        self.house.ask(&self.match_id, message).await??;
+        self.table = Some(self.house.find(&self.match_id).await?);
+        self.out = None;
+        Ok(())
+    }
+
+    /// The table has let go of this socket.
+    fn dismissed(&self) -> Farewell {
+        if self.house.is_closing() {
+            return Farewell(close_code::AWAY, "the server closes");
+        }
+        Farewell(close_code::AGAIN, "too slow")
+    }
+
+    async fn deliver(&mut self, batch: Batch) -> Result<(), Farewell> {
+        let slow = |_| Farewell(close_code::AGAIN, "too slow");
+        let gone = |_| Farewell(close_code::NORMAL, "gone");
+        let write = self.house.limits.write;
+        for frame in batch {
+            timeout(write, self.socket.feed(Wire::Text(frame))).await.map_err(slow)?.map_err(gone)?;
+        }
+        timeout(write, self.socket.flush()).await.map_err(slow)?.map_err(gone)
+    }
+
+    /// Asks for a sign of life, and gives up on who gives none.
+    async fn beat(&mut self) -> Result<(), Farewell> {
+        if self.heard.elapsed() > self.house.limits.idle {
+            return Err(Farewell(close_code::AWAY, "silent for too long"));
+        }
+        if self.table.is_none() && self.heard.elapsed() > self.house.limits.header {
+            return Err(Farewell(close_code::POLICY, "no seat"));
+        }
+        let ping = self.socket.send(Wire::Ping(Default::default()));
+        match timeout(self.house.limits.write, ping).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(Farewell(close_code::NORMAL, "gone")),
+            Err(_) => Err(Farewell(close_code::AGAIN, "too slow")),
+        }
+    }
+
+    async fn hear(&mut self, message: Wire) -> Result<(), Farewell> {
+        self.heard = Instant::now();
+        let text = match message {
+            Wire::Text(text) => text,
+            Wire::Binary(_) => {
+                let fault = Fault::new(ErrorCode::InvalidRequest, "Frames are text, not bytes.");
+                return self.refuse(fault, None).await;
+            }
+            Wire::Close(_) => return Err(Farewell(close_code::NORMAL, "bye")),
+            Wire::Ping(_) | Wire::Pong(_) => return Ok(()),
+        };
+        let now = self.heard;
+        if !self.bucket.draw(now) || !self.house.addresses.draw(self.address, now) {
+            self.impatient += 1;
+            if self.impatient > PATIENCE {
+                return Err(Farewell(close_code::POLICY, "too fast"));
+            }
+            return self.refuse(Fault::new(ErrorCode::RateLimited, "Not so fast."), None).await;
+        }
+        self.impatient = 0;
+        self.frames += 1;
+        match serde_json::from_str::<Parcel>(&text) {
+            Ok(parcel) => self.say(parcel).await,
+            Err(error) => {
+                let message = format!("This frame cannot be read: {error}.");
+                self.refuse(Fault::new(ErrorCode::InvalidRequest, message), in_reply_to(&text)).await
+            }
+        }
+    }
+
+    async fn say(&mut self, Parcel { id, frame }: Parcel) -> Result<(), Farewell> {
+        match (frame, &self.table) {
+            (ClientFrame::Ping(ping), _) => {
+                let nonce = ping.and_then(|ping| ping.nonce).unwrap_or(Value::Null);
+                self.deliver(vec![written(&ServerFrame::Pong(Pong { nonce }))]).await
+            }
+            (ClientFrame::TakeSeat(seat), None) => self.take_seat(seat.seat_token, id).await,
+            (ClientFrame::TakeSeat(seat), Some(_)) if self.frames == 1 => {
+                self.take_seat(seat.seat_token, id).await
+            }
+            (_, None) => {
+                let fault = Fault::new(
+                    ErrorCode::Forbidden,
+                    "Take a seat first: this match is not open to spectators.",
+                );
+                self.refuse(fault, id).await
+            }
+            (frame, Some(table)) => {
+                let message = Message::Frame { socket: self.id, id, frame };
+                table.send(message).await.map_err(|_| self.dismissed())
+            }
+        }
+    }
+
+    /// Goes from watching to a seat.
+    async fn take_seat(&mut self, token: String, id: Option<String>) -> Result<(), Farewell> {
+        let entered = self.enter(Some(token)).await;
+        match entered {
+            Ok(()) => Ok(()),
+            Err(fault) => self.refuse(fault, Some(id.unwrap_or_else(|| "takeSeat".to_owned()))).await,
+        }
+    }
+
+    /// Tells the client what was wrong.
+    async fn refuse(&mut self, fault: Fault, in_reply_to: Option<String>) -> Result<(), Farewell> {
+        self.house.counts.refused.fetch_add(1, Relaxed);
+        let Fault { code, message, details } = fault;
+        let problem = Problem { code, message, details, in_reply_to };
+        self.deliver(vec![written(&ServerFrame::Error(problem))]).await
+    }
+
+    async fn unreadable(&mut self, error: &axum::Error) -> Farewell {
+        let text = error.to_string();
+        if !text.contains("too long") && !text.contains("too large") && !text.contains("too big") {
+            return Farewell(close_code::PROTOCOL, "not understood");
+        }
+        let limit = self.house.limits.message_bytes;
+        let fault = Fault::new(ErrorCode::TooLarge, format!("A frame has at most {limit} bytes."));
+        let _ = self.refuse(fault, None).await;
+        Farewell(close_code::SIZE, "too large")
+    }
+}
+
+/// What a frame that cannot be read calls itself.
+fn in_reply_to(text: &str) -> Option<String> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    let name = value.get("id").or_else(|| value.get("type"))?.as_str()?;
+    Some(name.chars().take(64).collect())
+}

@@ -1,0 +1,92 @@
+//! Decks in the same database.
+
+use rusqlite::{OptionalExtension as _, Row, params};
+
+use super::log::Receipt;
+use super::sqlite::Sqlite;
+use crate::token::TokenHash;
+
+/// A deck as it is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct DeckRow {
+    pub(crate) id: String,
+    pub(crate) game: String,
+    pub(crate) format: String,
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) token: TokenHash,
+}
+
+const COLUMNS: &str = "id, game, format, name, text, token";
+
+fn row(row: &Row<'_>) -> rusqlite::Result<DeckRow> {
+    Ok(DeckRow {
+        id: row.get(0)?,
+        game: row.get(1)?,
+        format: row.get(2)?,
+        name: row.get(3)?,
+        text: row.get(4)?,
+        token: TokenHash::from(row.get::<_, String>(5)?),
+    })
+}
+
+impl Sqlite {
+    /// Keeps a deck, new or changed.
+    pub(crate) fn put_deck(&self, deck: DeckRow, now_ms: u64) -> Receipt<()> {
+        self.clerk.send(move |db| {
+            db.prepare_cached(
+                "INSERT INTO decks (id, game, format, name, text, token, changed)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                 ON CONFLICT (id) DO UPDATE SET game = ?2, format = ?3, name = ?4, text = ?5, changed = ?7",
+            )?
+            .execute(params![
+                deck.id,
+                deck.game,
+                deck.format,
+                deck.name,
+                deck.text,
+                deck.token.as_str(),
+                now_ms as i64
+            ])?;
+            Ok(())
+        })
+    }
+
+    /// One deck.
+    pub(crate) fn deck(&self, id: &str) -> Receipt<Option<DeckRow>> {
+        let id = id.to_owned();
+        self.clerk.send(move |db| {
+            let mut query = db.prepare_cached(&format!("SELECT {COLUMNS} FROM decks WHERE id = ?1"))?;
+            Ok(query.query_row([id], row).optional()?)
+        })
+    }
+
+    /// The decks of a game, or of all; the last changed first.
+    pub(crate) fn decks(&self, game: Option<String>, limit: u32) -> Receipt<Vec<DeckRow>> {
+        self.clerk.send(move |db| {
+            let mut query = db.prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM decks WHERE ?1 IS NULL OR game = ?1 ORDER BY changed DESC, id LIMIT ?2"
+            ))?;
+            let decks = query.query_map(params![game, limit], row)?.collect::<Result<_, _>>()?;
+            Ok(decks)
+        })
+    }
+
+    /// How many decks there are.
+    pub(crate) fn deck_count(&self) -> Receipt<usize> {
+        self.clerk.send(|db| {
+            let count: i64 =
+                db.prepare_cached("SELECT count(*) FROM decks")?.query_row([], |row| row.get(0))?;
+            Ok(usize::try_from(count).unwrap_or_default())
+        })
+    }
+
+    /// Forgets a deck.
+    pub(crate) fn delete_deck(&self, id: &str) -> Receipt<()> {
+        let id = id.to_owned();
+        self.clerk.send(move |db| {
+            db.prepare_cached("DELETE FROM decks WHERE id = ?1")?.execute([id])?;
+            Ok(())
+        })
+    }
+}

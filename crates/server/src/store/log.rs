@@ -1,0 +1,86 @@
+//! The log behind a small trait, so that the same server can keep it elsewhere.
+
+use std::pin::Pin;
+
+use crate::record::Record;
+use crate::shelf::LoggedAct;
+
+/// A promise of the store: resolves when the work is durable, or has failed.
+pub type Receipt<T> = Pin<Box<dyn Future<Output = Result<T, LogError>> + Send>>;
+
+/// Where matches are kept. Nothing is acknowledged to a player before its receipt has resolved.
+pub trait Log: Send + Sync {
+    /// Keeps a match that has not started, or what changed about its seats.
+    fn put(&self, record: &Record) -> Receipt<()>;
+    /// Keeps what a match grows from.
+    fn start(&self, record: &Record, opening: String) -> Receipt<()>;
+    /// Appends one act.
+    fn append(&self, entry: Entry) -> Receipt<()>;
+    /// Keeps the finished document.
+    fn finish(&self, record: &Record, replay: String) -> Receipt<()>;
+    /// Everything about a match.
+    fn load(&self, id: &str) -> Receipt<Option<Saved>>;
+    /// The document of a match that is over.
+    fn replay(&self, id: &str) -> Receipt<Option<String>>;
+    /// The ids of all matches that are being played.
+    fn unfinished(&self) -> Receipt<Vec<String>>;
+    /// The newest matches that are not over and may be listed.
+    fn newest(&self, limit: u32) -> Receipt<Vec<Record>>;
+}
+
+/// One act on its way into the log.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// The match.
+    pub id: String,
+    /// Which act it is, counted from 1.
+    pub number: u32,
+    /// The act and the digest before it.
+    pub logged: LoggedAct,
+    /// The milliseconds left in each seat's bank, if there is a clock.
+    pub banks: Option<Vec<u32>>,
+}
+
+/// A match as it was kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Saved {
+    /// Who sits where.
+    pub record: Record,
+    /// What it grew from, once it has started.
+    pub opening: Option<String>,
+    /// Its acts.
+    pub acts: Vec<LoggedAct>,
+    /// The banks after the last act.
+    pub banks: Option<Vec<u32>>,
+}
+
+/// Why the store did not do it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LogError {
+    /// It is closed.
+    #[error("the store is closed")]
+    Closed,
+    /// The database refused.
+    #[error("the store failed: {0}")]
+    Failed(String),
+    /// The folder cannot be used.
+    #[error("the folder `{folder}` cannot be used: {problem}")]
+    Folder {
+        /// The folder.
+        folder: String,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+impl From<rusqlite::Error> for LogError {
+    fn from(error: rusqlite::Error) -> LogError {
+        LogError::Failed(error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for LogError {
+    fn from(error: serde_json::Error) -> LogError {
+        LogError::Failed(error.to_string())
+    }
+}

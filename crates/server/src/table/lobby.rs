@@ -1,0 +1,194 @@
+//! Before the match: seats are taken, everybody says `ready`, the cards are dealt. After it: once more.
+
+use std::sync::Arc;
+
+use cardwright_table::{Seat, Seed};
+
+use super::{Message, Place, Table};
+use crate::guard::guarded;
+use crate::house::{not_kept, now_ms};
+use crate::record::{Chair, Holder, Record, SeedSource};
+use crate::token::{Token, random};
+use crate::wire::{ErrorCode, Fault, Seated, Stage, Stops};
+
+impl Table {
+    /// Gives the next free seat away.
+    pub(super) async fn join(&mut self, chair: Chair) -> Result<Seated, Fault> {
+        let free = self.record.chairs.iter().position(|chair| chair.holder == Holder::Nobody);
+        let Some(free) = free.filter(|_| self.record.stage == Stage::Lobby) else {
+            return Err(Fault::new(ErrorCode::MatchFull, "All seats of this match are taken."));
+        };
+        let seated = self.give(Seat(free as u8), chair).await?;
+        self.show().await;
+        Ok(seated)
+    }
+
+    /// Gives the seat back to who had it in the last match.
+    pub(super) async fn claim(&mut self, seat: Seat, part: Option<Seed>) -> Result<Seated, Fault> {
+        let mut chair = self.chair(seat).clone();
+        chair.part = part.or(chair.part);
+        let seated = self.give(seat, chair).await?;
+        self.show().await;
+        Ok(seated)
+    }
+
+    /// Seats somebody and makes the token.
+    async fn give(&mut self, seat: Seat, mut chair: Chair) -> Result<Seated, Fault> {
+        let token = new_token()?;
+        chair.holder = Holder::Person(token.hash());
+        if chair.name.is_empty() {
+            chair.name = format!("Player {}", seat.0 + 1);
+        }
+        let mut record = self.record.clone();
+        record.chairs[seat.index()] = chair;
+        self.house.log.put(&record).await.map_err(|error| not_kept(&error))?;
+        self.record = record;
+        Ok(Seated {
+            match_id: self.record.id.clone(),
+            seat: seat.0,
+            seat_token: token.reveal().to_owned(),
+            commitment: self.record.commitment(),
+            snapshot: self.snapshot(Some(seat)).await,
+        })
+    }
+
+    /// A seat is ready; when all are, the cards are dealt.
+    pub(super) async fn ready(&mut self, seat: Seat, part: Option<&str>) -> Result<(), Fault> {
+        if self.record.stage != Stage::Lobby {
+            // Said again after a lost connection: the match has started because it was heard before.
+            return Ok(());
+        }
+        let mut record = self.record.clone();
+        let chair = &mut record.chairs[seat.index()];
+        if let Some(part) = part.map(seed_part).transpose()? {
+            chair.part = chair.part.or(Some(part));
+        }
+        chair.ready = true;
+        self.house.log.put(&record).await.map_err(|error| not_kept(&error))?;
+        self.record = record;
+        if self.record.chairs.iter().all(|chair| chair.ready) {
+            self.start().await?;
+        }
+        self.settle().await;
+        Ok(())
+    }
+
+    /// Deals the cards.
+    async fn start(&mut self) -> Result<(), Fault> {
+        let (ruleset, order, seed) = (Arc::clone(&self.ruleset), self.record.order(), self.record.seed());
+        let dealt = guarded(self.house.limits.rules, move || {
+            let host = ruleset.open(&order, seed.seed)?;
+            let mut opening = host.replay();
+            opening.seed = seed;
+            Ok::<_, cardwright_table::SetupError>((host, opening.write()))
+        });
+        let (host, opening) = match dealt.await {
+            Ok(Ok(dealt)) => dealt,
+            Ok(Err(error)) => return Err(self.not_started(Fault::from(error)).await),
+            Err(trouble) => {
+                let fault = self.stumble(&trouble).await;
+                return Err(self.not_started(fault).await);
+            }
+        };
+        let record = Record { stage: Stage::Playing, ..self.record.clone() };
+        self.house.log.start(&record, opening).await.map_err(|error| not_kept(&error))?;
+        self.record = record;
+        self.host = Some(host);
+        self.begin(None);
+        let viewers = self.viewers();
+        let told = self.rules(move |host| {
+            viewers.into_iter().map(|seat| (seat, host.dealing(super::eyes(seat)))).collect::<Vec<_>>()
+        });
+        match told.await {
+            Ok(told) => told.into_iter().for_each(|(viewer, told)| self.tell(viewer, 0, told)),
+            Err(trouble) => drop(self.stumble(&trouble).await),
+        }
+        Ok(())
+    }
+
+    /// The match could not be set up: everybody sees why, and may say `ready` again.
+    async fn not_started(&mut self, fault: Fault) -> Fault {
+        for chair in &mut self.record.chairs {
+            chair.ready = !chair.is_person();
+        }
+        self.trouble = Some(fault.message.clone());
+        self.show().await;
+        fault
+    }
+
+    /// Sets the clock and forgets all stops.
+    pub(super) fn begin(&mut self, banks: Option<&[u32]>) {
+        let now = std::time::Instant::now();
+        let seats = self.record.chairs.len();
+        let rules = self.record.options.clock.filter(|_| self.record.stage == Stage::Playing);
+        self.clock = rules.map(|rules| super::Clock::new(rules, seats, banks));
+        let version = self.version();
+        for seat in self.seats() {
+            let away = (self.chair(seat).is_person() && !self.is_here(seat)).then_some(now);
+            *self.place(seat) =
+                Place { asked_since: version, away, stops: Stops::default(), ..Place::default() };
+        }
+        let asked = self.owing().iter().filter(|&seat| self.chair(seat).is_person()).collect();
+        if let Some(clock) = &mut self.clock {
+            clock.turn(asked, cardwright_table::SeatSet::NONE, now);
+        }
+    }
+
+    /// Gives a player of a finished match the same seat of the next one.
+    pub(super) async fn rematch(&mut self, token: &str, part: Option<Seed>) -> Result<Seated, Fault> {
+        let seat = self.record.seat_of(token).ok_or_else(Fault::bad_token)?;
+        if self.record.stage != Stage::Over {
+            return Err(Fault::new(ErrorCode::MatchRunning, "The match has not ended yet."));
+        }
+        let next = match &self.record.rematch {
+            Some(next) => next.clone(),
+            None => self.open_next().await?,
+        };
+        self.house.ask(&next, |reply| Message::Claim { seat, part, reply }).await?
+    }
+
+    async fn open_next(&mut self) -> Result<String, Fault> {
+        let again = |chair: &Chair| match &chair.holder {
+            Holder::Bot(_) => Chair { part: None, ..chair.clone() },
+            _ => Chair { holder: Holder::Expected, ready: false, part: None, ..chair.clone() },
+        };
+        let next = Record {
+            id: new_id(),
+            created_ms: now_ms(),
+            stage: Stage::Lobby,
+            source: SeedSource::Committed(new_part()?),
+            chairs: self.record.chairs.iter().map(again).collect(),
+            rematch: None,
+            ..self.record.clone()
+        };
+        let id = next.id.clone();
+        self.house.open(next).await?;
+        let record = Record { rematch: Some(id.clone()), ..self.record.clone() };
+        self.house.log.put(&record).await.map_err(|error| not_kept(&error))?;
+        self.record = record;
+        self.show().await;
+        Ok(id)
+    }
+}
+
+/// A new public id.
+pub(crate) fn new_id() -> String {
+    uuid::Uuid::new_v4().to_string()
+}
+
+/// The server's part of a new seed.
+pub(crate) fn new_part() -> Result<Seed, Fault> {
+    random().map(Seed::from_bytes).map_err(|error| Fault::new(ErrorCode::Unavailable, error.to_string()))
+}
+
+/// A new secret.
+pub(crate) fn new_token() -> Result<Token, Fault> {
+    Token::new().map_err(|error| Fault::new(ErrorCode::Unavailable, error.to_string()))
+}
+
+/// A player's part of the seed, as it was sent.
+pub(crate) fn seed_part(text: &str) -> Result<Seed, Fault> {
+    text.parse().map_err(|error: cardwright_table::seed::BadSeed| {
+        Fault::new(ErrorCode::InvalidRequest, format!("The part of the seed cannot be read: {error}."))
+    })
+}

@@ -1,0 +1,217 @@
+//! One match and everybody at it: an actor that takes one message at a time.
+
+mod act;
+mod bots;
+mod clock;
+mod frames;
+mod lobby;
+mod moments;
+mod presence;
+mod resume;
+mod show;
+mod stops;
+mod undo;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::ws::Utf8Bytes;
+use cardwright_table::host::Host;
+use cardwright_table::question::Domain;
+use cardwright_table::{Seat, SeatSet, Seed, Viewer, Waiting};
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant as Alarm, sleep_until};
+
+use crate::guard::{Trouble, caught, lend};
+use crate::house::House;
+use crate::record::{Chair, Record};
+use crate::shelf::Ruleset;
+use crate::store::Saved;
+use crate::wire::{ClientFrame, Fault, Moment, NameListed, PublicMatch, Seated, Stage, Stops};
+
+pub(crate) use lobby::{new_id, new_part, new_token, seed_part};
+pub(crate) use moments::viewer;
+pub(crate) use show::written;
+
+use clock::Clock;
+use undo::Asked;
+
+/// Frames that go to one socket together.
+pub(crate) type Batch = Vec<Utf8Bytes>;
+
+/// A socket's number in this process.
+pub(crate) type SocketId = u64;
+
+/// What a table can be told.
+pub(crate) enum Message {
+    /// Somebody wants the next seat; the deck has been checked.
+    Join { chair: Box<Chair>, reply: oneshot::Sender<Result<Seated, Fault>> },
+    /// Somebody from the last match wants the same seat.
+    Claim { seat: Seat, part: Option<Seed>, reply: oneshot::Sender<Result<Seated, Fault>> },
+    /// Somebody wants to play again.
+    Rematch { token: String, part: Option<Seed>, reply: oneshot::Sender<Result<Seated, Fault>> },
+    /// A socket opened, as a seat or as a spectator.
+    Enter {
+        socket: SocketId,
+        token: Option<String>,
+        out: mpsc::Sender<Batch>,
+        reply: oneshot::Sender<Result<(), Fault>>,
+    },
+    /// A socket closed.
+    Leave { socket: SocketId },
+    /// A socket sent a frame.
+    Frame { socket: SocketId, id: Option<String>, frame: ClientFrame },
+    /// Anybody wants to see what is public.
+    Look { reply: oneshot::Sender<PublicMatch> },
+    /// Anybody wants names out of a long list of the ruleset.
+    Names { list: u16, size: u32, search: String, reply: oneshot::Sender<Result<Vec<NameListed>, Fault>> },
+    /// Anybody wants to see a moment of a finished match.
+    Moment { number: u32, viewer: Viewer, reply: oneshot::Sender<Result<Moment, Fault>> },
+    /// A bot has decided.
+    Thought { seat: Seat, version: u32, command: Result<Value, String> },
+    /// The server closes.
+    Close,
+}
+
+/// A socket at the table.
+struct Guest {
+    /// Its seat; none for spectators.
+    seat: Option<Seat>,
+    out: mpsc::Sender<Batch>,
+}
+
+/// What the table knows of a seat besides its record.
+#[derive(Clone, Default)]
+struct Place {
+    /// The version since which the seat's question has been the same.
+    asked_since: u32,
+    /// Since when the person has been away.
+    away: Option<Instant>,
+    /// Whether a bot plays on for the person.
+    substitute: bool,
+    /// The version at which a bot thinks for this seat.
+    thinking: Option<u32>,
+    stops: Stops,
+}
+
+/// A table with a match on it.
+pub(crate) struct Table {
+    house: Arc<House>,
+    ruleset: Arc<dyn Ruleset>,
+    record: Record,
+    /// The match, once the cards are dealt; absent also while rules work on it, and if they broke it.
+    host: Option<Box<dyn Host>>,
+    guests: BTreeMap<SocketId, Guest>,
+    places: Vec<Place>,
+    clock: Option<Clock>,
+    undo: Option<Asked>,
+    /// What went wrong, for the players to see.
+    trouble: Option<String>,
+    /// How often the rules have stalled; each time costs a thread.
+    stalls: u32,
+    /// What each viewer is to be told with the next snapshot.
+    news: BTreeMap<Option<u8>, Batch>,
+    /// Since when no socket has been open.
+    empty_since: Instant,
+    own: mpsc::WeakSender<Message>,
+}
+
+/// The eyes of a seat, or of a spectator.
+fn eyes(seat: Option<Seat>) -> Viewer {
+    seat.map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+impl Table {
+    /// Runs a table until it falls asleep or the house closes.
+    pub(crate) async fn run(
+        house: Arc<House>,
+        ruleset: Arc<dyn Ruleset>,
+        saved: Saved,
+        mut inbox: mpsc::Receiver<Message>,
+        own: mpsc::WeakSender<Message>,
+    ) {
+        let mut table = Table::resumed(house, ruleset, saved, own).await;
+        loop {
+            let alarm = Alarm::from_std(table.next_alarm());
+            tokio::select! {
+                message = inbox.recv() => match message {
+                    None | Some(Message::Close) => return,
+                    Some(message) => table.take(message).await,
+                },
+                () = sleep_until(alarm) => {
+                    table.on_time().await;
+                    if table.may_sleep() && table.house.let_sleep(&table.record.id, &mut inbox).await {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn take(&mut self, message: Message) {
+        match message {
+            Message::Join { chair, reply } => drop(reply.send(self.join(*chair).await)),
+            Message::Claim { seat, part, reply } => drop(reply.send(self.claim(seat, part).await)),
+            Message::Rematch { token, part, reply } => drop(reply.send(self.rematch(&token, part).await)),
+            Message::Enter { socket, token, out, reply } => {
+                drop(reply.send(self.enter(socket, token.as_deref(), out).await));
+            }
+            Message::Leave { socket } => self.leave(socket).await,
+            Message::Frame { socket, id, frame } => self.frame(socket, id, frame).await,
+            Message::Look { reply } => drop(reply.send(self.look().await)),
+            Message::Names { list, size, search, reply } => {
+                drop(reply.send(self.names(Domain { list, size }, search).await));
+            }
+            Message::Moment { number, viewer, reply } => {
+                drop(reply.send(self.moment(number, viewer).await));
+            }
+            Message::Thought { seat, version, command } => self.thought(seat, version, command).await,
+            Message::Close => {}
+        }
+    }
+
+    /// Lends the match to its rules, which may panic or hang.
+    async fn rules<R: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut dyn Host) -> R + Send + 'static,
+    ) -> Result<R, Trouble> {
+        let Some(host) = self.host.take() else {
+            return Err(Trouble::Closed(self.trouble.clone().unwrap_or_default()));
+        };
+        let (host, result) = lend(host, self.house.limits.rules, move |host| work(&mut **host)).await;
+        self.host = host;
+        result
+    }
+
+    fn version(&self) -> u32 {
+        self.host.as_ref().map_or(0, |host| host.version())
+    }
+
+    /// What the match waits for; nothing before it starts or if the rules cannot say.
+    fn waiting(&self) -> Option<Waiting> {
+        let host = self.host.as_ref()?;
+        caught(|| host.waiting()).ok()
+    }
+
+    /// The seats that owe an answer.
+    fn owing(&self) -> SeatSet {
+        match self.record.stage {
+            Stage::Playing => self.waiting().map_or(SeatSet::NONE, |waiting| waiting.seats()),
+            Stage::Lobby | Stage::Over => SeatSet::NONE,
+        }
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.record.chairs.len())
+    }
+
+    fn chair(&self, seat: Seat) -> &Chair {
+        &self.record.chairs[seat.index()]
+    }
+
+    fn place(&mut self, seat: Seat) -> &mut Place {
+        &mut self.places[seat.index()]
+    }
+}

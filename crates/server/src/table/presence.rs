@@ -1,0 +1,162 @@
+//! Who is here: sockets that open and close, people who are away, and tables that fall asleep.
+
+use std::time::{Duration, Instant};
+
+use cardwright_table::host::Act;
+use cardwright_table::{Leaving, Seat};
+use tokio::sync::mpsc;
+
+use super::show::written;
+use super::{Batch, Guest, SocketId, Table};
+use crate::wire::{ErrorCode, Fault, PROTOCOL, SeatShown, ServerFrame, Stage, Then, Welcome};
+
+/// How many sockets a table has room for.
+const ROOM: usize = 256;
+/// How long a table waits for anything at all.
+const LONG: Duration = Duration::from_secs(3600);
+
+impl Table {
+    /// Lets a socket in: to its seat with a token, as a spectator without.
+    pub(super) async fn enter(
+        &mut self,
+        socket: SocketId,
+        token: Option<&str>,
+        out: mpsc::Sender<Batch>,
+    ) -> Result<(), Fault> {
+        let seat = match token {
+            Some(token) => Some(self.record.seat_of(token).ok_or_else(Fault::bad_token)?),
+            None if self.record.options.spectators => None,
+            None => return Err(Fault::new(ErrorCode::Forbidden, "This match is not open to spectators.")),
+        };
+        if self.guests.len() >= ROOM {
+            return Err(Fault::new(ErrorCode::RateLimited, "There is no room for another socket here."));
+        }
+        let welcome = Welcome {
+            match_id: self.record.id.clone(),
+            seat: seat.map(|seat| seat.0),
+            game: self.record.game.clone(),
+            protocol: PROTOCOL,
+            commitment: self.record.commitment(),
+        };
+        let _ = out.try_send(vec![written(&ServerFrame::Welcome(welcome))]);
+        let back = seat.filter(|&seat| !self.is_here(seat));
+        self.guests.insert(socket, Guest { seat, out });
+        match back {
+            Some(seat) => {
+                let place = self.place(seat);
+                (place.away, place.substitute) = (None, false);
+                self.show().await;
+            }
+            None => self.show_to(socket).await,
+        }
+        Ok(())
+    }
+
+    /// A socket has closed.
+    pub(super) async fn leave(&mut self, socket: SocketId) {
+        let Some(guest) = self.guests.remove(&socket) else { return };
+        if self.guests.is_empty() {
+            self.empty_since = Instant::now();
+        }
+        if let Some(seat) = guest.seat.filter(|&seat| !self.is_here(seat)) {
+            self.place(seat).away = Some(Instant::now());
+            self.show().await;
+        }
+    }
+
+    /// Whether a socket of this seat is open.
+    pub(super) fn is_here(&self, seat: Seat) -> bool {
+        self.guests.values().any(|guest| guest.seat == Some(seat))
+    }
+
+    /// The seats as they are now.
+    pub(super) fn seats_now(&self) -> Vec<SeatShown> {
+        self.record.seats_shown(|seat| (self.is_here(seat), self.places[seat.index()].substitute))
+    }
+
+    /// The person who has been away for too long first, and since when that is too long.
+    ///
+    /// The window runs only while another person waits: a table that everybody has left can wait, too.
+    fn first_missed(&self) -> Option<(Instant, Seat)> {
+        if self.record.stage != Stage::Playing {
+            return None;
+        }
+        let absence = self.record.options.absence.unwrap_or(self.house.limits.absence);
+        let window = Duration::from_millis(absence.window_ms.into());
+        let someone_waits = |seat: Seat| self.seats().any(|other| other != seat && self.is_here(other));
+        let missed = |seat: Seat| {
+            let place = &self.places[seat.index()];
+            let since = place.away.filter(|_| !place.substitute && someone_waits(seat))?;
+            Some((since + window, seat))
+        };
+        self.seats().filter_map(missed).min()
+    }
+
+    /// When something has to be done even if nobody says anything.
+    pub(super) fn next_alarm(&self) -> Instant {
+        let late = Instant::now() + LONG;
+        let clock = self.running_clock().map_or(late, |(due, _)| due);
+        let missed = self.first_missed().map_or(late, |(due, _)| due);
+        let sleep = if self.guests.is_empty() { self.sleep_at() } else { late };
+        late.min(clock).min(missed).min(sleep)
+    }
+
+    /// When to look whether the table may sleep; if it is late but may not yet, once more after a while.
+    fn sleep_at(&self) -> Instant {
+        let (now, limit) = (Instant::now(), self.house.limits.sleep);
+        let due = self.empty_since + limit;
+        if due <= now && !self.may_sleep() { now + limit } else { due }
+    }
+
+    fn running_clock(&self) -> Option<(Instant, Seat)> {
+        let clock = self.clock.as_ref().filter(|_| self.record.stage == Stage::Playing)?;
+        clock.first_due()
+    }
+
+    /// Does what is due.
+    pub(super) async fn on_time(&mut self) {
+        let now = Instant::now();
+        if let Some((due, seat)) = self.running_clock()
+            && due <= now
+        {
+            self.out_of_time(seat).await;
+        }
+        if let Some((due, seat)) = self.first_missed()
+            && due <= now
+        {
+            self.missed(seat).await;
+        }
+    }
+
+    /// The default answer is given for who did not answer in time; who does that too often is removed.
+    async fn out_of_time(&mut self, seat: Seat) {
+        let struck_out = self.clock.as_mut().is_some_and(|clock| clock.strike(seat));
+        let act = if struck_out { Act::Leave { seat, why: Leaving::Forfeit } } else { Act::Timeout { seat } };
+        if let Err(fault) = self.act(act).await {
+            tracing::error!(id = self.record.id, seat = seat.0, %fault, "a timeout was refused");
+            self.clock = None;
+        }
+        self.settle().await;
+    }
+
+    /// Somebody did not come back in time.
+    async fn missed(&mut self, seat: Seat) {
+        match self.record.options.absence.unwrap_or(self.house.limits.absence).then {
+            Then::Bot => self.place(seat).substitute = true,
+            Then::Forfeit => {
+                self.place(seat).away = None;
+                if let Err(fault) = self.act(Act::Leave { seat, why: Leaving::Forfeit }).await {
+                    tracing::error!(id = self.record.id, seat = seat.0, %fault, "a forfeit was refused");
+                }
+            }
+        }
+        self.settle().await;
+    }
+
+    /// Whether nobody would notice if the table were not in memory.
+    pub(super) fn may_sleep(&self) -> bool {
+        let idle = self.guests.is_empty() && self.empty_since.elapsed() >= self.house.limits.sleep;
+        let thinking = self.places.iter().any(|place| place.thinking.is_some());
+        idle && !thinking && self.running_clock().is_none()
+    }
+}

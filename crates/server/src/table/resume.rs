@@ -1,0 +1,127 @@
+//! Matches that come back: out of the log after a restart, a sleep or a stall. And how they end.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+use cardwright_table::host::Host;
+use cardwright_table::replay::Replay;
+use tokio::sync::mpsc;
+
+use super::show::ending;
+use super::{Message, Place, Table};
+use crate::guard::{Trouble, guarded};
+use crate::house::House;
+use crate::record::Record;
+use crate::shelf::Ruleset;
+use crate::store::Saved;
+use crate::wire::Stage;
+
+/// After so many stalls a match is not opened again: each one has cost a thread.
+const STALLS: u32 = 3;
+
+impl Table {
+    /// A table with a match as it was kept.
+    pub(super) async fn resumed(
+        house: Arc<House>,
+        ruleset: Arc<dyn Ruleset>,
+        saved: Saved,
+        own: mpsc::WeakSender<Message>,
+    ) -> Table {
+        let mut table = Table {
+            places: vec![Place::default(); saved.record.chairs.len()],
+            record: saved.record.clone(),
+            house,
+            ruleset,
+            host: None,
+            guests: BTreeMap::new(),
+            clock: None,
+            undo: None,
+            trouble: None,
+            stalls: 0,
+            news: BTreeMap::new(),
+            empty_since: Instant::now(),
+            own,
+        };
+        if table.record.stage != Stage::Lobby {
+            let banks = saved.banks.clone();
+            table.replay(saved).await;
+            table.begin(banks.as_deref());
+            table.settle().await;
+        }
+        table
+    }
+
+    /// Plays the match again from its log, as far as it was written.
+    pub(super) async fn reload(&mut self) {
+        self.host = None;
+        if self.stalls >= STALLS {
+            self.trouble = Some("The rules of this game hang too often; the match cannot go on.".to_owned());
+            return;
+        }
+        match self.house.log.load(&self.record.id).await {
+            Ok(Some(saved)) => {
+                let trouble = self.trouble.take();
+                self.replay(saved).await;
+                self.trouble = self.trouble.take().or(trouble);
+                let version = self.version();
+                self.places.iter_mut().for_each(|place| place.asked_since = version);
+            }
+            Ok(None) | Err(_) => {
+                self.trouble = Some("The match cannot be read; come back a little later.".to_owned());
+            }
+        }
+    }
+
+    async fn replay(&mut self, saved: Saved) {
+        match open_again(&self.ruleset, saved, self.house.limits.rules * 4).await {
+            Ok(host) => self.host = Some(host),
+            Err(trouble) => {
+                tracing::error!(id = self.record.id, %trouble, "a match cannot be opened again");
+                self.trouble = Some(match trouble {
+                    Trouble::Closed(problem) => format!("The match cannot be opened again: {problem}."),
+                    Trouble::Panicked(_) | Trouble::Stalled => {
+                        "The match cannot be opened again: the rules of this game failed.".to_owned()
+                    }
+                });
+            }
+        }
+    }
+
+    /// Writes the finished document.
+    pub(super) async fn finish(&mut self) {
+        let record = Record { stage: Stage::Over, ..self.record.clone() };
+        self.clock = None;
+        let seed = record.seed();
+        let mut about: BTreeMap<String, String> = BTreeMap::new();
+        for (seat, name) in record.names().into_iter().enumerate() {
+            about.insert(format!("seat {seat}"), name);
+        }
+        about.insert("match".to_owned(), record.id.clone());
+        self.record = record;
+        match self.rules(|host| host.replay()).await {
+            Ok(mut replay) => {
+                (replay.seed, replay.about) = (seed, about);
+                tracing::info!(id = self.record.id, outcome = ending(replay.end.outcome), "a match is over");
+                if let Err(error) = self.house.log.finish(&self.record, replay.write()).await {
+                    tracing::error!(id = self.record.id, %error, "a finished match could not be written");
+                }
+            }
+            Err(trouble) => drop(self.stumble(&trouble).await),
+        }
+    }
+}
+
+/// Plays a kept match again.
+async fn open_again(
+    ruleset: &Arc<dyn Ruleset>,
+    saved: Saved,
+    limit: std::time::Duration,
+) -> Result<Box<dyn Host>, Trouble> {
+    let ruleset = Arc::clone(ruleset);
+    let opened = guarded(limit, move || {
+        let opening = Replay::read(saved.opening.as_deref().unwrap_or_default())?;
+        ruleset.resume(&opening, &saved.acts)
+    });
+    opened.await?.map_err(|error| Trouble::Closed(error.to_string()))
+}

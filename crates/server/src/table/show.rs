@@ -1,0 +1,243 @@
+//! What each viewer is shown: one snapshot after everything has settled, events before it.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+use axum::extract::ws::Utf8Bytes;
+use cardwright_table::host::{Host, Told};
+use cardwright_table::names::fill;
+use cardwright_table::question::{Domain, Question};
+use cardwright_table::{Outcome, Reply, Seat, Waiting};
+use serde_json::Value;
+
+use super::{SocketId, Table, eyes};
+use crate::wire::{
+    ErrorCode, EventTold, Fault, NameListed, Problem, PromptShown, PublicMatch, ServerFrame, Snapshot, Stage,
+    UndoKind, UndoShown,
+};
+
+/// How many names are listed at once.
+const NAMES: usize = 50;
+
+impl Table {
+    /// Sends everybody the news and a snapshot.
+    pub(super) async fn show(&mut self) {
+        let viewers = self.viewers();
+        let shown = self.frames_for(viewers).await;
+        for (viewer, snapshot) in shown {
+            let mut batch = std::mem::take(self.news(viewer));
+            batch.push(snapshot);
+            self.guests.retain(|_, guest| {
+                // A client that does not read loses its socket; it may come back.
+                guest.seat != viewer || guest.out.try_send(batch.clone()).is_ok()
+            });
+        }
+        self.news.clear();
+    }
+
+    /// Sends one socket a snapshot.
+    pub(super) async fn show_to(&mut self, socket: SocketId) {
+        let Some(seat) = self.guests.get(&socket).map(|guest| guest.seat) else { return };
+        for (_, snapshot) in self.frames_for(vec![seat]).await {
+            if let Some(guest) = self.guests.get(&socket)
+                && guest.out.try_send(vec![snapshot]).is_err()
+            {
+                self.guests.remove(&socket);
+            }
+        }
+    }
+
+    /// Sends one socket one frame.
+    pub(super) fn send(&mut self, socket: SocketId, frame: &ServerFrame) {
+        if let Some(guest) = self.guests.get(&socket)
+            && guest.out.try_send(vec![written(frame)]).is_err()
+        {
+            self.guests.remove(&socket);
+        }
+    }
+
+    /// Adds to the news what a viewer perceived of an act.
+    pub(super) fn tell(&mut self, viewer: Option<Seat>, version: u32, told: Vec<Told>) {
+        let names = self.record.names();
+        let frame = |told: Told| {
+            let line = told.line.map(|line| fill(&line, &names, viewer));
+            written(&ServerFrame::Event(EventTold { version, event: told.event, line }))
+        };
+        let frames: Vec<Utf8Bytes> = told.into_iter().map(frame).collect();
+        self.news(viewer).extend(frames);
+    }
+
+    /// The match as one viewer sees it.
+    pub(super) async fn snapshot(&mut self, viewer: Option<Seat>) -> Snapshot {
+        let empty = self.outline();
+        match self.pictures(vec![viewer], empty.clone()).await {
+            Ok(mut pictures) => pictures.pop().map_or(empty, |(_, snapshot)| snapshot),
+            Err(_) => empty,
+        }
+    }
+
+    /// The public projection.
+    pub(super) async fn look(&mut self) -> PublicMatch {
+        let open = self.record.options.spectators;
+        let snapshot = if open { Some(self.snapshot(None).await) } else { None };
+        PublicMatch {
+            about: self.record.listed(self.seats_now()),
+            commitment: self.record.commitment(),
+            snapshot,
+        }
+    }
+
+    /// The names of a long list that contain a text, at most [`NAMES`].
+    pub(super) async fn names(&mut self, domain: Domain, search: String) -> Result<Vec<NameListed>, Fault> {
+        let wanted = search.to_lowercase();
+        let found = self.rules(move |host| {
+            let named = |index| Some(NameListed { index, name: host.name_in(domain, index)? });
+            let names = (0..domain.size).map_while(named);
+            names.filter(|found| found.name.to_lowercase().contains(&wanted)).take(NAMES).collect()
+        });
+        match found.await {
+            Ok(names) => Ok(names),
+            Err(trouble) => Err(self.stumble(&trouble).await),
+        }
+    }
+
+    /// Snapshots as frames. If the rules cannot draw one, the viewers are told so.
+    async fn frames_for(&mut self, viewers: Vec<Option<Seat>>) -> Vec<(Option<Seat>, Utf8Bytes)> {
+        if viewers.is_empty() {
+            return Vec::new();
+        }
+        let outline = self.outline();
+        match self.pictures(viewers.clone(), outline.clone()).await {
+            Ok(pictures) => {
+                let frame = |snapshot: Snapshot| written(&ServerFrame::Snapshot(Box::new(snapshot)));
+                pictures.into_iter().map(|(viewer, snapshot)| (viewer, frame(snapshot))).collect()
+            }
+            Err(trouble) => {
+                tracing::error!(id = self.record.id, %trouble, "a match cannot be shown");
+                self.house.counts.troubles.fetch_add(1, Relaxed);
+                let message = self.trouble.clone().unwrap_or_else(|| {
+                    "The rules of this game failed, so the match cannot be shown.".to_owned()
+                });
+                let code = ErrorCode::MatchBroken;
+                let problem = Problem { code, message, details: None, in_reply_to: None };
+                let frame = written(&ServerFrame::Error(problem));
+                viewers.into_iter().map(|viewer| (viewer, frame.clone())).collect()
+            }
+        }
+    }
+
+    async fn pictures(
+        &mut self,
+        viewers: Vec<Option<Seat>>,
+        outline: Snapshot,
+    ) -> Result<Vec<(Option<Seat>, Snapshot)>, crate::guard::Trouble> {
+        if self.record.stage == Stage::Lobby {
+            return Ok(viewers.into_iter().map(|viewer| (viewer, outline.clone())).collect());
+        }
+        let names = self.record.names();
+        self.rules(move |host| {
+            let picture = |viewer| (viewer, picture(host, viewer, &names, outline.clone()));
+            viewers.into_iter().map(picture).collect()
+        })
+        .await
+    }
+
+    /// What is the same for every viewer.
+    fn outline(&self) -> Snapshot {
+        let waiting = self.waiting();
+        let prompt = match self.record.stage {
+            Stage::Lobby => Some(self.lobby_ready()),
+            Stage::Playing | Stage::Over => waiting.as_ref().and_then(prompt),
+        };
+        Snapshot {
+            version: self.version(),
+            stage: self.record.stage,
+            prompt,
+            question: None,
+            view: Value::Null,
+            scene: Value::Null,
+            clock: self.clock.as_ref().map(|clock| clock.shown(Instant::now())),
+            seats: self.seats_now(),
+            outcome: waiting.as_ref().and_then(Waiting::outcome),
+            undo: UndoShown { kind: self.undo_kind(), asked_by: self.undo.as_ref().map(|asked| asked.by.0) },
+            trouble: self.trouble.clone(),
+            rematch: self.record.rematch.clone(),
+        }
+    }
+
+    /// The prompt until everybody is ready. It belongs to the table, not to the match.
+    fn lobby_ready(&self) -> PromptShown {
+        let seats: Vec<u8> =
+            self.seats().filter(|&seat| !self.chair(seat).ready).map(|seat| seat.0).collect();
+        PromptShown { kind: "lobbyReady".to_owned(), acts_for: seats.clone(), seats }
+    }
+
+    fn undo_kind(&self) -> UndoKind {
+        let people = self.record.chairs.iter().filter(|chair| chair.is_person()).count();
+        if people > 1 { UndoKind::Consent } else { UndoKind::Free }
+    }
+
+    /// A question with names in its words.
+    pub(super) fn in_words(&self, question: Question, viewer: Option<Seat>) -> Question {
+        in_words(question, &self.record.names(), viewer)
+    }
+}
+
+/// The match as one viewer sees it.
+fn picture(host: &dyn Host, viewer: Option<Seat>, names: &[String], outline: Snapshot) -> Snapshot {
+    let asked = viewer.filter(|&seat| host.waiting().seats().has(seat));
+    let question = asked.and_then(|seat| host.question(seat, &Reply::new()).ok());
+    let mut scene = serde_json::to_value(host.scene(eyes(viewer))).unwrap_or_default();
+    put_names(&mut scene, names, viewer);
+    Snapshot {
+        question: question.map(|question| in_words(question, names, viewer).into()),
+        view: host.view(eyes(viewer)),
+        scene,
+        ..outline
+    }
+}
+
+fn prompt(waiting: &Waiting) -> Option<PromptShown> {
+    let Waiting::For(prompt) = waiting else { return None };
+    Some(PromptShown {
+        kind: prompt.kind.to_owned(),
+        seats: prompt.seats.iter().map(|seat| seat.0).collect(),
+        acts_for: prompt.seats.iter().map(|seat| prompt.acts_for[seat.index()].0).collect(),
+    })
+}
+
+fn in_words(mut question: Question, names: &[String], viewer: Option<Seat>) -> Question {
+    question.title = fill(&question.title, names, viewer);
+    for option in &mut question.options {
+        option.label = fill(&option.label, names, viewer);
+    }
+    for bin in &mut question.bins {
+        *bin = fill(bin, names, viewer);
+    }
+    question
+}
+
+/// Puts names into every text of a scene.
+pub(super) fn put_names(value: &mut Value, names: &[String], viewer: Option<Seat>) {
+    match value {
+        Value::String(text) if text.contains('@') => *text = fill(text, names, viewer),
+        Value::Array(items) => items.iter_mut().for_each(|item| put_names(item, names, viewer)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| put_names(field, names, viewer)),
+        _ => {}
+    }
+}
+
+/// A frame as text.
+pub(crate) fn written(frame: &ServerFrame) -> Utf8Bytes {
+    serde_json::to_string(frame).unwrap_or_default().into()
+}
+
+/// The end of a match in a word, for the log.
+pub(super) fn ending(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Won(_)) => "won",
+        Some(Outcome::Drawn) => "drawn",
+        Some(Outcome::Capped) => "capped",
+        None => "open",
+    }
+}

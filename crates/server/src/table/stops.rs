@@ -1,0 +1,76 @@
+//! Stops: answers that are given for a seat that does not want to be asked.
+//!
+//! They are ordinary commands, given outside the rules, because being asked is information.
+
+use std::sync::Arc;
+
+use cardwright_table::host::{Act, Host, Input};
+use cardwright_table::{Ask, Reply, Seat, Viewer, Waiting};
+
+use super::Table;
+use crate::shelf::Ruleset;
+use crate::wire::{Stage, Stops};
+
+/// After so many automatic answers in a row somebody has to look.
+const IN_A_ROW: usize = 100;
+
+impl Table {
+    /// Gives automatic answers until somebody has to be asked.
+    pub(super) async fn answer_automatically(&mut self) {
+        for _ in 0..IN_A_ROW {
+            let Some((seat, input)) = self.automatic_answer().await else { return };
+            if let Err(fault) = self.act(Act::Answer { seat, command: input }).await {
+                tracing::warn!(id = self.record.id, seat = seat.0, %fault, "an automatic answer was refused");
+                self.place(seat).stops = Stops::default();
+            }
+        }
+        self.places.iter_mut().for_each(|place| place.stops = Stops::default());
+    }
+
+    async fn automatic_answer(&mut self) -> Option<(Seat, Input)> {
+        if self.record.stage != Stage::Playing {
+            return None;
+        }
+        let wants = |seat: &Seat| self.places[seat.index()].stops != Stops::default();
+        let seat = self.owing().iter().find(wants)?;
+        let stops = self.places[seat.index()].stops.clone();
+        let ruleset = Arc::clone(&self.ruleset);
+        let answer = self.rules(move |host| answer(host, &*ruleset, seat, &stops)).await;
+        match answer {
+            Ok(input) => input.map(|input| (seat, input)),
+            Err(trouble) => {
+                self.place(seat).stops = Stops::default();
+                self.stumble(&trouble).await;
+                None
+            }
+        }
+    }
+}
+
+/// The answer that a seat with these stops gives without being asked.
+fn answer(host: &dyn Host, ruleset: &dyn Ruleset, seat: Seat, stops: &Stops) -> Option<Input> {
+    let Waiting::For(prompt) = host.waiting() else { return None };
+    let passes = stops.pass.iter().filter(|stop| stop.prompt == prompt.kind).any(|stop| {
+        stop.phase.is_none() || {
+            let scene = host.scene(Viewer::Seat(seat));
+            scene.ribbon.iter().any(|mark| mark.now && Some(&mark.name) == stop.phase.as_ref())
+        }
+    });
+    if passes {
+        return ruleset.default_answer(host, seat).map(Input::Command);
+    }
+    if stops.forced { only_reply(host, seat).map(Input::Reply) } else { None }
+}
+
+/// The only reply there is, if there is only one.
+fn only_reply(host: &dyn Host, seat: Seat) -> Option<Reply> {
+    let mut reply = Reply::new();
+    loop {
+        let question = host.question(seat, &reply).ok()?;
+        match (question.ask, &question.options[..]) {
+            (Ask::Done, _) => return Some(reply),
+            (Ask::One, [only]) => reply.push_one(only.value),
+            _ => return None,
+        }
+    }
+}

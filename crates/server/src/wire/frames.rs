@@ -1,0 +1,245 @@
+//! What goes over a WebSocket.
+
+use cardwright_table::Reply;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+use super::fault::ErrorCode;
+use super::shape;
+use super::snapshot::Snapshot;
+
+/// What a client sends, with an id of its own choosing that an error names.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[ts(optional_fields)]
+pub struct Parcel {
+    /// Comes back as `inReplyTo` if the frame is refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The frame itself.
+    #[serde(flatten)]
+    pub frame: ClientFrame,
+}
+
+/// What a client can say.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "type", content = "payload", rename_all = "camelCase")]
+pub enum ClientFrame {
+    /// Takes the seat of a token, for clients that could not send it with the request; only as first frame.
+    TakeSeat(TakeSeat),
+    /// The seat is ready to start.
+    Ready(#[ts(optional)] Option<Readiness>),
+    /// The answer to the open prompt.
+    Command(Command),
+    /// Asks for the next question on the way to a command; changes nothing.
+    Explore(Explore),
+    /// Asks for a snapshot.
+    SyncRequest,
+    /// Asks for a `pong`.
+    Ping(#[ts(optional)] Option<Ping>),
+    /// Wants to take back the seat's last answer.
+    UndoRequest,
+    /// Allows or refuses another seat's wish to take back.
+    UndoAnswer(UndoAnswer),
+    /// Gives up.
+    Concede,
+    /// Says where the seat does not want to be asked.
+    SetStops(Stops),
+}
+
+impl ClientFrame {
+    /// The frame's name on the wire.
+    pub fn name(&self) -> &'static str {
+        match self {
+            ClientFrame::TakeSeat(_) => "takeSeat",
+            ClientFrame::Ready(_) => "ready",
+            ClientFrame::Command(_) => "command",
+            ClientFrame::Explore(_) => "explore",
+            ClientFrame::SyncRequest => "syncRequest",
+            ClientFrame::Ping(_) => "ping",
+            ClientFrame::UndoRequest => "undoRequest",
+            ClientFrame::UndoAnswer(_) => "undoAnswer",
+            ClientFrame::Concede => "concede",
+            ClientFrame::SetStops(_) => "setStops",
+        }
+    }
+}
+
+/// Which seat.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TakeSeat {
+    /// The secret of the seat.
+    pub seat_token: String,
+}
+
+impl std::fmt::Debug for TakeSeat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("TakeSeat(secret)")
+    }
+}
+
+/// What a seat adds when it is ready.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[ts(optional_fields)]
+pub struct Readiness {
+    /// The seat's part of the seed, if it added none before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed_part: Option<String>,
+}
+
+/// An answer: a command in the ruleset's words, or a finished reply.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Command {
+    /// The version of the snapshot that was answered.
+    pub version: u32,
+    /// `command` or `reply`.
+    #[serde(flatten)]
+    pub input: shape::Input,
+}
+
+/// A partial reply.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Explore {
+    /// The version of the snapshot that is being answered.
+    pub version: u32,
+    /// The answers so far.
+    #[ts(as = "Vec<Vec<i32>>")]
+    #[schemars(with = "Vec<Vec<i32>>")]
+    pub reply: Reply,
+}
+
+/// A sign of life.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[ts(optional_fields)]
+pub struct Ping {
+    /// Comes back unchanged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "unknown")]
+    pub nonce: Option<Value>,
+}
+
+/// Whether another seat may take back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct UndoAnswer {
+    /// Yes or no.
+    pub allow: bool,
+}
+
+/// Where a seat does not want to be asked. Replaces what was set before; cleared when the cards are dealt.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct Stops {
+    /// Prompts at which the usual answer (a pass, a decline) is given at once.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<Stop>>")]
+    pub pass: Vec<Stop>,
+    /// Whether an answer that is the only possible one is given at once.
+    #[serde(default)]
+    #[ts(as = "Option<bool>")]
+    pub forced: bool,
+}
+
+/// One kind of prompt, in one phase or in all.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct Stop {
+    /// The prompt's kind.
+    pub prompt: String,
+    /// The name of the phase or round that is `now` on the scene's ribbon; any if absent.
+    #[serde(default)]
+    pub phase: Option<String>,
+}
+
+/// What the server says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "type", content = "payload", rename_all = "camelCase")]
+pub enum ServerFrame {
+    /// The first frame: where the client is.
+    Welcome(Welcome),
+    /// The match as the viewer sees it now.
+    Snapshot(Box<Snapshot>),
+    /// The next question after a partial reply.
+    Question(NextQuestion),
+    /// Something that happened, for logs and animation.
+    Event(EventTold),
+    /// A frame that was refused, or trouble.
+    Error(Problem),
+    /// The answer to a ping.
+    Pong(Pong),
+}
+
+/// Where the client is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[ts(optional_fields)]
+pub struct Welcome {
+    /// The match.
+    pub match_id: String,
+    /// The seat; none for spectators.
+    #[ts(type = "number | null")]
+    pub seat: Option<u8>,
+    /// The ruleset.
+    pub game: String,
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// What the server committed to before anybody added a part of the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+}
+
+/// The next question after a partial reply.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct NextQuestion {
+    /// The version it belongs to.
+    pub version: u32,
+    /// The answers so far.
+    #[ts(as = "Vec<Vec<i32>>")]
+    #[schemars(with = "Vec<Vec<i32>>")]
+    pub reply: Reply,
+    /// The question itself; its `ask` is `done` if the reply is a whole command.
+    #[serde(flatten)]
+    pub question: shape::Question,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct EventTold {
+    /// The version after it.
+    pub version: u32,
+    /// The event in the ruleset's words, as the viewer perceives it.
+    #[ts(type = "unknown")]
+    pub event: Value,
+    /// The line for the log; none for what needs no words.
+    pub line: Option<String>,
+}
+
+/// A frame that was refused, or trouble.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[ts(optional_fields)]
+pub struct Problem {
+    /// What went wrong, for programs.
+    pub code: ErrorCode,
+    /// A sentence for a person.
+    pub message: String,
+    /// More, where there is more to say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "unknown")]
+    pub details: Option<Value>,
+    /// The id of the refused frame, or its type if it had none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_reply_to: Option<String>,
+}
+
+/// The answer to a ping.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Pong {
+    /// What the ping had.
+    #[ts(type = "unknown")]
+    pub nonce: Value,
+}

@@ -1,0 +1,32 @@
+//! The types of the wire: everything that goes over HTTP or a WebSocket.
+//!
+//! TypeScript types and JSON Schemas are made from them ([`generate`]); both stand in `wire/` of this crate and a
+//! test compares them.
+
+mod fault;
+mod frames;
+pub mod generate;
+mod http;
+mod options;
+pub mod shape;
+mod snapshot;
+
+pub use fault::{ErrorCode, Fault};
+pub use frames::{
+    ClientFrame, Command, Explore, Parcel, Ping, Readiness, ServerFrame, Stop, Stops, UndoAnswer, Welcome,
+};
+pub use frames::{EventTold, NextQuestion, Pong, Problem, TakeSeat};
+pub use http::{
+    CardListed, CardPage, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckListed, DeckMade, DeckReport,
+    FormatListed, GameListed, GameRules, JoinMatch, Listed, MatchListed, Moment, NameListed, PublicMatch,
+    Rematch, Seated, Stats,
+};
+pub use options::{Absence, BotSeat, ClockRules, MatchOptions, Then};
+pub use snapshot::{ClockShown, Player, PromptShown, SeatShown, Snapshot, Stage, UndoKind, UndoShown};
+
+/// The version of this protocol, said in every `welcome`.
+pub const PROTOCOL: u32 = 1;
+
+/// What a seat is called in snapshots.
+pub const SEAT_NAMES: [&str; cardwright_table::MAX_SEATS] =
+    ["one", "two", "three", "four", "five", "six", "seven", "eight"];

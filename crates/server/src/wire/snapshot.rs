@@ -1,0 +1,136 @@
+//! A match as one viewer sees it: the truth that a client shows.
+
+use cardwright_table::Outcome;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+use super::shape;
+
+/// All that a viewer may know of a match, with the open prompt and the legal options.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Snapshot {
+    /// How many acts have been applied.
+    pub version: u32,
+    /// How far the match is.
+    pub stage: Stage,
+    /// What the match waits for; nothing once it is over.
+    pub prompt: Option<PromptShown>,
+    /// What the viewer is asked, if the match waits for it.
+    pub question: Option<shape::Question>,
+    /// The ruleset's own view; null in the lobby.
+    #[ts(type = "unknown")]
+    pub view: Value,
+    /// The same, ready to draw; null in the lobby. Names stand in its texts, the viewer is "you".
+    #[ts(as = "Option<shape::Scene>")]
+    #[schemars(with = "Option<shape::Scene>")]
+    pub scene: Value,
+    /// The clock, if there is one.
+    pub clock: Option<ClockShown>,
+    /// Who sits where.
+    pub seats: Vec<SeatShown>,
+    /// How the match ended.
+    #[ts(as = "Option<shape::Outcome>")]
+    #[schemars(with = "Option<shape::Outcome>")]
+    pub outcome: Option<Outcome>,
+    /// Whether and how the last answer can be taken back.
+    pub undo: UndoShown,
+    /// What went wrong with the rules, in a sentence, until the next command.
+    pub trouble: Option<String>,
+    /// The match in which the same players play again.
+    pub rematch: Option<String>,
+}
+
+/// How far a match is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Stage {
+    /// Seats are being taken, or not everybody is ready.
+    Lobby,
+    /// The cards are dealt.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+/// What a match waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PromptShown {
+    /// `lobbyReady`, or a name out of the ruleset: `mulligan`, `action` ...
+    pub kind: String,
+    /// The seats that owe an answer.
+    pub seats: Vec<u8>,
+    /// For which player each of these seats decides, in the same order; nearly always for itself.
+    pub acts_for: Vec<u8>,
+}
+
+/// The clock as it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClockShown {
+    /// Milliseconds for each decision.
+    pub decision_ms: u32,
+    /// For each seat the milliseconds left in its bank.
+    pub bank_ms: Vec<u32>,
+    /// For each seat the milliseconds it has left for the open decision, bank included; none if it owes nothing.
+    pub left_ms: Vec<Option<u32>>,
+}
+
+/// One seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[ts(optional_fields)]
+pub struct SeatShown {
+    /// Which, counted from 0.
+    pub seat: u8,
+    /// The same as a word: one, two ... eight.
+    pub called: String,
+    /// The player's name.
+    pub name: String,
+    /// Who sits there.
+    pub player: Player,
+    /// Which bot, if one sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// Whether the seat is ready to start.
+    pub ready: bool,
+    /// Whether a person's socket is open; bots are always there.
+    pub connected: bool,
+    /// Whether a bot plays on for a person who is away.
+    pub substitute: bool,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Player {
+    /// Nobody yet.
+    Nobody,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// Whether and how the last answer can be taken back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UndoShown {
+    /// How it goes at this table.
+    pub kind: UndoKind,
+    /// The seat that asks the others for it now.
+    pub asked_by: Option<u8>,
+}
+
+/// How taking back goes at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum UndoKind {
+    /// The others are bots: freely.
+    Free,
+    /// There is another person: if nobody has learnt anything since, and the others allow it.
+    Consent,
+}

@@ -1,0 +1,5 @@
+//! Games that only tests play.
+
+mod twisted;
+
+pub(crate) use twisted::Twisted;

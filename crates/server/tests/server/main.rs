@@ -1,0 +1,15 @@
+//! The server over real sockets, from the outside.
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test fails where it unwraps in vain")]
+
+mod games;
+mod host;
+mod playing;
+
+mod blind;
+mod faults;
+mod loading;
+mod lobby;
+mod presence;
+mod refusals;
+mod table;
+mod wire;
