@@ -61,4 +61,5 @@ macro_rules! rulesets {
 
 rulesets! {
     cardwright_skirmish::Skirmish,
+    cardwright_unlimited::Unlimited,
 }

@@ -1,0 +1,65 @@
+//! Measures the language and the rules on card data that lies outside the project.
+//!
+//! `CARDWRIGHT_SHARED` names the folder with `corpus/` and `scenarios/`.
+
+use std::collections::BTreeMap;
+
+use cardwright_table::cards::CardSource as _;
+use cardwright_table::catalogue::Catalogue as _;
+use cardwright_unlimited::Unlimited;
+use cardwright_unlimited::conform::conform;
+use cardwright_unlimited::import::Imported;
+
+#[expect(clippy::print_stdout, reason = "it is a report")]
+fn main() {
+    let shared = std::env::var("CARDWRIGHT_SHARED").unwrap_or_else(|_| "../shared".to_owned());
+    let read = |path: &str| std::fs::read_to_string(format!("{shared}/{path}"));
+    let Ok(cards) = read("corpus/unlimited/cards.jsonl") else { return println!("skipped: no corpus") };
+    let filter = std::env::args().nth(1).unwrap_or_default();
+    let source = match Imported::read(&cards) {
+        Ok(source) => source,
+        Err(error) => return println!("{error}"),
+    };
+    let mut clauses: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut compiled, mut ambiguous, all) = (0, 0, source.all());
+    let started = std::time::Instant::now();
+    for card in &all {
+        match Unlimited::compile(*card) {
+            Ok(_) => compiled += 1,
+            Err(fault) => {
+                ambiguous += usize::from(fault.ambiguous);
+                *clauses.entry(fault.clause).or_default() += 1;
+                if filter == "faults" {
+                    println!("{}", fault.report);
+                }
+            }
+        }
+    }
+    println!("{compiled} of {} compile ({ambiguous} ambiguous) in {:?}", all.len(), started.elapsed());
+    let mut clauses: Vec<_> = clauses.into_iter().collect();
+    clauses.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    for (clause, count) in clauses.iter().take(if filter == "clauses" { 150 } else { 0 }) {
+        println!("{count:4} {clause}");
+    }
+    let Ok(scenarios) = read("scenarios/unlimited/scenarios.jsonl") else {
+        return println!("skipped: no scenarios");
+    };
+    if filter == "clauses" || filter == "faults" {
+        return;
+    }
+    match conform(&cards, &scenarios, &filter) {
+        Ok(report) => {
+            for failure in report.failures.iter().take(400) {
+                println!("FAILED {}: {}\n    {}", failure.id, failure.expectation, failure.log.join(" | "));
+            }
+            for error in report.errors.iter().take(40) {
+                println!("ERROR {error}");
+            }
+            let mut missing: Vec<_> = report.uncompiled.into_iter().collect();
+            missing.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+            println!("uncompiled: {:?}", missing.iter().take(60).collect::<Vec<_>>());
+            println!("{:?}", report.counts);
+        }
+        Err(error) => println!("{error}"),
+    }
+}

@@ -1,0 +1,198 @@
+//! Cards of a match: what is printed on them, and what that compiled to.
+
+use crate::program::{Ability, AbilityId, Arena, Aspect, CardId, Effect, Keyword, NodeId, SetupText, WordId};
+
+/// What kind of card it is (SWU 3.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CardType {
+    Leader,
+    Base,
+    Unit,
+    Event,
+    Upgrade,
+    TokenUnit,
+    TokenUpgrade,
+}
+
+impl CardType {
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            CardType::Leader => "Leader",
+            CardType::Base => "Base",
+            CardType::Unit => "Unit",
+            CardType::Event => "Event",
+            CardType::Upgrade => "Upgrade",
+            CardType::TokenUnit => "Token unit",
+            CardType::TokenUpgrade => "Token upgrade",
+        }
+    }
+
+    pub(crate) const fn is_token(self) -> bool {
+        matches!(self, CardType::TokenUnit | CardType::TokenUpgrade)
+    }
+
+    /// A deck of the game may hold it.
+    pub(crate) const fn is_deck_card(self) -> bool {
+        matches!(self, CardType::Unit | CardType::Event | CardType::Upgrade)
+    }
+}
+
+/// Everything printed on a card but its rules text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Facts {
+    pub(crate) title: String,
+    pub(crate) subtitle: String,
+    pub(crate) kind: CardType,
+    pub(crate) cost: u8,
+    pub(crate) power: i16,
+    pub(crate) hp: i16,
+    /// Power and HP that a unit or leader gives as an upgrade.
+    pub(crate) pilot: (i16, i16),
+    pub(crate) aspects: Vec<Aspect>,
+    pub(crate) traits: Vec<String>,
+    pub(crate) arena: Arena,
+    pub(crate) unique: bool,
+    /// Rules text of the front, and of a leader's unit side.
+    pub(crate) text: [String; 2],
+}
+
+impl Facts {
+    /// Title and subtitle: what makes two cards copies of each other.
+    pub(crate) fn full_name(&self) -> String {
+        if self.subtitle.is_empty() {
+            self.title.clone()
+        } else {
+            format!("{}, {}", self.title, self.subtitle)
+        }
+    }
+}
+
+/// One side of a card: its abilities, and what the rules look up again and again.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Face {
+    pub(crate) abilities: Vec<AbilityId>,
+    /// Moments that its abilities wait for.
+    pub(crate) waits_for: u32,
+    /// Keywords it has without further conditions.
+    pub(crate) keywords: u32,
+    /// Whether it has constant abilities or prices.
+    pub(crate) speaks: bool,
+    /// Whether it has action abilities.
+    pub(crate) acts: bool,
+}
+
+/// A card in use.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Card {
+    /// The name by which its source knows it.
+    pub(crate) name: String,
+    /// What is printed on it.
+    pub(crate) facts: Facts,
+    /// A hash of all that is printed.
+    pub(crate) hash: String,
+    /// Its traits as words.
+    pub(crate) traits: Vec<WordId>,
+    /// Its title as a word.
+    pub(crate) title: WordId,
+    /// Its abilities: for leaders the leader side and the unit side.
+    pub(crate) faces: [Face; 2],
+}
+
+/// All cards of a match with their programs.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Cards {
+    cards: Vec<Card>,
+    abilities: Vec<Ability>,
+    effects: Vec<Effect>,
+    words: Vec<String>,
+}
+
+impl Cards {
+    /// A trait or title as a number.
+    pub(crate) fn word(&mut self, word: &str) -> WordId {
+        let same = |known: &String| known.eq_ignore_ascii_case(word);
+        let place = self.words.iter().position(same).unwrap_or_else(|| {
+            self.words.push(word.to_owned());
+            self.words.len() - 1
+        });
+        WordId(place as u16)
+    }
+
+    pub(crate) fn add_effect(&mut self, effect: Effect) -> NodeId {
+        self.effects.push(effect);
+        NodeId((self.effects.len() - 1) as u16)
+    }
+
+    pub(crate) fn add_ability(&mut self, ability: Ability) -> AbilityId {
+        self.abilities.push(ability);
+        AbilityId((self.abilities.len() - 1) as u16)
+    }
+
+    pub(crate) fn add(&mut self, name: &str, facts: Facts, hash: String) -> CardId {
+        let traits = facts.traits.iter().map(|word| self.word(word)).collect();
+        let title = self.word(&facts.title);
+        self.cards.push(Card {
+            name: name.to_owned(),
+            facts,
+            hash,
+            traits,
+            title,
+            faces: Default::default(),
+        });
+        CardId((self.cards.len() - 1) as u16)
+    }
+
+    /// Gives one side of a card an ability.
+    pub(crate) fn give(&mut self, card: CardId, side: usize, ability: Ability) {
+        let face = &mut self.cards[usize::from(card.0)].faces[side];
+        match &ability {
+            Ability::Triggered { when, .. } => {
+                face.waits_for |= when.iter().fold(0, |bits, when| bits | when.bit());
+            }
+            Ability::Keyword(keyword, _) => face.keywords |= keyword.bit(),
+            Ability::Bounty(_) => face.keywords |= Keyword::Bounty.bit(),
+            Ability::Constant(_) | Ability::Price(_) => face.speaks = true,
+            Ability::Action { .. } => face.acts = true,
+            _ => {}
+        }
+        let id = self.add_ability(ability);
+        self.cards[usize::from(card.0)].faces[side].abilities.push(id);
+    }
+
+    pub(crate) fn named(&self, name: &str) -> Option<CardId> {
+        let same = |card: &Card| card.name.eq_ignore_ascii_case(name);
+        self.cards.iter().position(same).map(|index| CardId(index as u16))
+    }
+
+    #[inline]
+    pub(crate) fn card(&self, id: CardId) -> &Card {
+        &self.cards[usize::from(id.0)]
+    }
+
+    #[inline]
+    pub(crate) fn facts(&self, id: CardId) -> &Facts {
+        &self.card(id).facts
+    }
+
+    #[inline]
+    pub(crate) fn ability(&self, id: AbilityId) -> &Ability {
+        &self.abilities[usize::from(id.0)]
+    }
+
+    #[inline]
+    pub(crate) fn effect(&self, id: NodeId) -> &Effect {
+        &self.effects[usize::from(id.0)]
+    }
+
+    pub(crate) fn all(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The set-up text of a card.
+    pub(crate) fn setup_text(&self, id: CardId) -> impl Iterator<Item = SetupText> {
+        self.card(id).faces[0].abilities.iter().filter_map(|&ability| match self.ability(ability) {
+            Ability::Setup(text) => Some(*text),
+            _ => None,
+        })
+    }
+}

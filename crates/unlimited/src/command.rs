@@ -1,0 +1,71 @@
+//! What a seat can say: the commands by their names.
+
+use cardwright_table::{Seat, Slot};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A seat by its name: `one`, `two`, `three`, `four`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatName(pub Seat);
+
+const NAMES: [&str; 8] = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+impl Serialize for SeatName {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(NAMES.get(self.0.index()).copied().unwrap_or("none"))
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatName {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<SeatName, D::Error> {
+        let name = String::deserialize(from)?;
+        let place = NAMES.iter().position(|known| *known == name);
+        let place = place.ok_or_else(|| serde::de::Error::custom(format!("`{name}` is not a seat")))?;
+        Ok(SeatName(Seat(place as u8)))
+    }
+}
+
+/// A whole act by one seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(missing_docs, reason = "the fields say what they are, in the words of the rules")]
+pub enum Command {
+    /// Who starts with the initiative.
+    ChooseInitiative { seat: SeatName },
+    /// A new hand, or the one there is.
+    ChooseMulligan { take_mulligan: bool },
+    /// The first resources.
+    ChooseOpeningResources { card_ids: Vec<Slot> },
+    /// Play a card from the hand; a unit with Piloting may be played as an upgrade.
+    PlayCard {
+        card_id: Slot,
+        #[serde(default)]
+        as_pilot: bool,
+    },
+    /// Play a card from the resources.
+    Smuggle { card_id: Slot },
+    /// Attack a unit or base with a unit.
+    Attack { attacker_id: Slot, target_id: Slot },
+    /// Use an action ability of a card, counted from 0.
+    UseAbility { card_id: Slot, ability: u8 },
+    /// Deploy the leader by its Epic Action.
+    DeployLeader {
+        #[serde(default)]
+        as_pilot: bool,
+    },
+    /// Take the initiative.
+    TakeInitiative,
+    /// Pass.
+    Pass,
+    /// Resolve a pending ability next.
+    ResolveAbility { ability_id: u16 },
+    /// Cards for what asks for cards; `abilityId` is 0 where it is no ability.
+    ChooseAbilityCards { ability_id: u16, card_ids: Vec<Slot> },
+    /// Whose abilities resolve first.
+    ChooseFirst { seat: SeatName },
+    /// Yes or no to "you may".
+    Answer { yes: bool },
+    /// One of several modes, counted from 0.
+    ChooseMode { mode: u8 },
+    /// A player.
+    ChoosePlayer { seat: SeatName },
+}

@@ -1,0 +1,383 @@
+//! Unlimited as the table sees it.
+
+use cardwright_table::cards::CardSource;
+use cardwright_table::scene::Scene;
+use cardwright_table::{
+    Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError,
+    Sink, Slot, Viewer, Waiting,
+};
+
+use crate::command::{Command, SeatName};
+use crate::event::{Event, Reason};
+use crate::program::Effect;
+use crate::rules::{Legal, OfferedAction, Table};
+use crate::setup::Setup;
+use crate::state::{Pending, Stage, State};
+use crate::view::View;
+use crate::{Unlimited, show};
+
+const AS_PILOT: i32 = 1 << 17;
+const SMUGGLE: i32 = 1 << 18;
+const ATTACK: i32 = 1 << 19;
+const ABILITY: i32 = 1 << 20;
+const ABILITY_PLACE: i32 = 1 << 16;
+const DEPLOY: i32 = 1 << 24;
+const DEPLOY_PILOT: i32 = DEPLOY + 1;
+const INITIATIVE: i32 = DEPLOY + 2;
+const PASS: i32 = DEPLOY + 3;
+
+impl OfferedAction {
+    /// The action as an answer to a question.
+    pub(crate) fn code(self) -> i32 {
+        match self {
+            OfferedAction::Play(slot) => slot.0.into(),
+            OfferedAction::PlayAsPilot(slot) => AS_PILOT + i32::from(slot.0),
+            OfferedAction::Smuggle(slot) => SMUGGLE + i32::from(slot.0),
+            OfferedAction::Attack(slot) => ATTACK + i32::from(slot.0),
+            OfferedAction::Ability(slot, place) => {
+                ABILITY + ABILITY_PLACE * i32::from(place) + i32::from(slot.0)
+            }
+            OfferedAction::Deploy => DEPLOY,
+            OfferedAction::DeployAsPilot => DEPLOY_PILOT,
+            OfferedAction::TakeInitiative => INITIATIVE,
+            OfferedAction::Pass => PASS,
+        }
+    }
+
+    /// The action that an answer means.
+    pub(crate) fn decode(code: i32) -> OfferedAction {
+        let slot = Slot((code & 0xffff) as u16);
+        match code {
+            DEPLOY => OfferedAction::Deploy,
+            DEPLOY_PILOT => OfferedAction::DeployAsPilot,
+            INITIATIVE => OfferedAction::TakeInitiative,
+            PASS.. => OfferedAction::Pass,
+            ABILITY.. => OfferedAction::Ability(slot, ((code - ABILITY) / ABILITY_PLACE) as u8),
+            ATTACK.. => OfferedAction::Attack(slot),
+            SMUGGLE.. => OfferedAction::Smuggle(slot),
+            AS_PILOT.. => OfferedAction::PlayAsPilot(slot),
+            _ => OfferedAction::Play(slot),
+        }
+    }
+
+    fn anchor(self) -> Anchor {
+        match self {
+            OfferedAction::Play(slot)
+            | OfferedAction::PlayAsPilot(slot)
+            | OfferedAction::Smuggle(slot)
+            | OfferedAction::Attack(slot)
+            | OfferedAction::Ability(slot, _) => Anchor::Card(slot),
+            _ => Anchor::Button,
+        }
+    }
+}
+
+impl Unlimited {
+    fn ask_pending(&self, state: &State, pending: &Pending, menu: &mut Menu) -> Ask {
+        match pending {
+            Pending::Order { seat, floor } => {
+                for trigger in &state.triggers[usize::from(*floor)..] {
+                    if trigger.frame.player == *seat {
+                        menu.add(trigger.id.into(), Anchor::Card(trigger.frame.source.slot));
+                    }
+                }
+            }
+            Pending::First { floor, .. } => {
+                for seat in state.seats_from(Seat(0)) {
+                    if state.triggers[usize::from(*floor)..]
+                        .iter()
+                        .any(|trigger| trigger.frame.player == seat)
+                    {
+                        menu.add(seat.0.into(), Anchor::Seat(seat));
+                    }
+                }
+            }
+            Pending::May { .. } => {
+                menu.add(1, Anchor::Button);
+                menu.add(0, Anchor::Button);
+            }
+            Pending::Mode { node, taken, .. } => {
+                let Effect::Modes { options, .. } = self.cards.effect(*node) else { return Ask::Done };
+                for mode in (0..options.len()).filter(|mode| taken & (1 << mode) == 0) {
+                    menu.add(mode as i32, Anchor::Button);
+                }
+            }
+            Pending::Player { node, seat } => {
+                let opponents =
+                    matches!(self.cards.effect(*node), Effect::ChoosePlayer { opponents: true, .. });
+                for other in state.seats_from(*seat).filter(|other| !opponents || other != seat) {
+                    menu.add(other.0.into(), Anchor::Seat(other));
+                }
+            }
+            cards => return self.ask_cards(state, cards, menu),
+        }
+        Ask::One
+    }
+
+    fn ask_cards(&self, state: &State, pending: &Pending, menu: &mut Menu) -> Ask {
+        let Some(options) = self.options(state, pending) else { return Ask::Done };
+        for slot in &options.cards {
+            menu.add_equal(slot.0.into(), Anchor::Card(*slot));
+        }
+        if let Pending::Disclose { node, .. } = pending {
+            // All or nothing, so that every answer shows the aspects.
+            let all = self.discloses(state, *node, &options.cards);
+            menu.clear();
+            if all {
+                menu.add(1, Anchor::Button);
+            }
+            menu.add(0, Anchor::Button);
+            return Ask::One;
+        }
+        Ask::Some { min: options.min as u16, max: options.max as u16 }
+    }
+
+    fn ask_action(&self, state: &State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
+        match reply.one(0).map(OfferedAction::decode) {
+            None => {
+                self.actions(state, seat, &mut |action| menu.add(action.code(), action.anchor()));
+                Ask::One
+            }
+            Some(OfferedAction::Attack(unit)) if reply.len() == 1 => {
+                for target in self.eval(state).targets(unit, false, false) {
+                    menu.add(target.slot.0.into(), Anchor::Card(target.slot));
+                }
+                Ask::One
+            }
+            Some(_) => Ask::Done,
+        }
+    }
+
+    fn action_command(reply: &Reply) -> Command {
+        match OfferedAction::decode(reply.one(0).unwrap_or(PASS)) {
+            OfferedAction::Play(card_id) => Command::PlayCard { card_id, as_pilot: false },
+            OfferedAction::PlayAsPilot(card_id) => Command::PlayCard { card_id, as_pilot: true },
+            OfferedAction::Smuggle(card_id) => Command::Smuggle { card_id },
+            OfferedAction::Attack(attacker_id) => {
+                Command::Attack { attacker_id, target_id: Slot(reply.one(1).unwrap_or(-1) as u16) }
+            }
+            OfferedAction::Ability(card_id, ability) => Command::UseAbility { card_id, ability },
+            OfferedAction::Deploy => Command::DeployLeader { as_pilot: false },
+            OfferedAction::DeployAsPilot => Command::DeployLeader { as_pilot: true },
+            OfferedAction::TakeInitiative => Command::TakeInitiative,
+            OfferedAction::Pass => Command::Pass,
+        }
+    }
+
+    fn pending_command(&self, state: &State, pending: &Pending, reply: &Reply) -> Command {
+        let code = reply.one(0).unwrap_or(0);
+        let seat = SeatName(Seat(code as u8));
+        match pending {
+            Pending::Order { .. } => Command::ResolveAbility { ability_id: code as u16 },
+            Pending::First { .. } => Command::ChooseFirst { seat },
+            Pending::May { .. } => Command::Answer { yes: code == 1 },
+            Pending::Mode { .. } => Command::ChooseMode { mode: code as u8 },
+            Pending::Player { .. } => Command::ChoosePlayer { seat },
+            Pending::Disclose { .. } => {
+                let all = self.options(state, pending).filter(|_| code == 1).map(|options| options.cards);
+                Command::ChooseAbilityCards {
+                    ability_id: self.ability_handle(state),
+                    card_ids: all.unwrap_or_default(),
+                }
+            }
+            _ => Command::ChooseAbilityCards {
+                ability_id: self.ability_handle(state),
+                card_ids: cards_of(reply),
+            },
+        }
+    }
+
+    /// The name of the open prompt.
+    pub(crate) fn prompt_kind(&self, state: &State) -> &'static str {
+        match (&state.pending, state.stage) {
+            (Some(Pending::Order { .. }), _) => "resolveAbilities",
+            (Some(Pending::First { .. }), _) => "chooseFirst",
+            (Some(Pending::May { .. }), _) => "answer",
+            (Some(Pending::Mode { .. }), _) => "chooseMode",
+            (Some(Pending::Player { .. }), _) => "choosePlayer",
+            (Some(Pending::Target { .. }), _) => "chooseTarget",
+            (Some(Pending::Host { .. }), _) => "chooseHost",
+            (Some(Pending::Exploit { .. }), _) => "exploit",
+            (Some(Pending::Unique { .. }), _) => "chooseUnique",
+            (Some(Pending::Resource { .. }), _) => "resource",
+            (Some(Pending::Plot { .. }), _) => "plot",
+            (Some(Pending::Support { .. }), _) => "support",
+            (Some(Pending::Divide { .. }), _) => "divide",
+            (Some(_), _) => "chooseAbilityCards",
+            (None, Stage::ChooseInitiative) => "chooseInitiative",
+            (None, Stage::Mulligan) => "mulligan",
+            (None, Stage::OpeningResources) => "openingResources",
+            (None, Stage::Action | Stage::Regroup) => "action",
+        }
+    }
+}
+
+fn cards_of(reply: &Reply) -> Vec<Slot> {
+    reply.answer(0).unwrap_or_default().iter().map(|&code| Slot(code as u16)).collect()
+}
+
+impl Game for Unlimited {
+    const NAME: &'static str = "unlimited";
+    const VERSION: u32 = 1;
+    const LANGUAGE: u32 = 1;
+    type Setup = Setup;
+    type Start = ();
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type View = View;
+    type Legal = Legal;
+
+    fn open(setup: &Setup, cards: &dyn CardSource) -> Result<Unlimited, SetupError> {
+        Unlimited::open_match(setup, cards)
+    }
+
+    fn seats(&self) -> usize {
+        self.decks.len()
+    }
+
+    fn cards(&self) -> Vec<(String, String)> {
+        self.cards.all().iter().map(|card| (card.name.clone(), card.hash.clone())).collect()
+    }
+
+    fn deal(&self, _start: &(), seed: Seed, out: &mut impl Sink<Event>) -> State {
+        self.deal_match(seed, out)
+    }
+
+    fn waiting(&self, state: &State) -> Waiting {
+        if let Some(outcome) = state.outcome {
+            return Waiting::Over(outcome);
+        }
+        let kind = self.prompt_kind(state);
+        Waiting::For(match &state.pending {
+            Some(pending) => Prompt::new(kind, pending.seat()),
+            None => Prompt::new(kind, self.setup_seats(state)),
+        })
+    }
+
+    fn ask(&self, state: &State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
+        match (&state.pending, state.stage) {
+            (None, Stage::Action | Stage::Regroup) => self.ask_action(state, seat, reply, menu),
+            _ if !reply.is_empty() => Ask::Done,
+            (Some(pending), _) => self.ask_pending(state, pending, menu),
+            (None, Stage::ChooseInitiative) => {
+                state.seats_from(seat).for_each(|other| menu.add(other.0.into(), Anchor::Seat(other)));
+                Ask::One
+            }
+            (None, Stage::Mulligan) => {
+                menu.add(0, Anchor::Button);
+                if self.may_mulligan(state, seat) {
+                    menu.add(1, Anchor::Button);
+                }
+                Ask::One
+            }
+            (None, Stage::OpeningResources) => {
+                let hand = &state.player(seat).hand;
+                hand.iter().for_each(|slot| menu.add(slot.0.into(), Anchor::Card(*slot)));
+                let count = self.opening_resources(state, seat).min(hand.len()) as u16;
+                Ask::Some { min: count, max: count }
+            }
+        }
+    }
+
+    fn command(&self, state: &State, _seat: Seat, reply: &Reply) -> Command {
+        let code = reply.one(0).unwrap_or(0);
+        match (&state.pending, state.stage) {
+            (Some(pending), _) => self.pending_command(state, pending, reply),
+            (None, Stage::ChooseInitiative) => Command::ChooseInitiative { seat: SeatName(Seat(code as u8)) },
+            (None, Stage::Mulligan) => Command::ChooseMulligan { take_mulligan: code == 1 },
+            (None, Stage::OpeningResources) => Command::ChooseOpeningResources { card_ids: cards_of(reply) },
+            (None, Stage::Action | Stage::Regroup) => Self::action_command(reply),
+        }
+    }
+
+    fn check(&self, state: &State, seat: Seat, command: &Command) -> Result<Legal, Rejected> {
+        self.legal(state, seat, command)
+    }
+
+    fn commit(&self, state: &mut State, legal: Legal, out: &mut impl Sink<Event>) {
+        Table { rules: self, state, out }.commit(legal);
+    }
+
+    fn default_answer(&self, state: &State, seat: Seat) -> Command {
+        let mut menu = Menu::new();
+        let mut reply = Reply::new();
+        match (&state.pending, state.stage) {
+            (None, Stage::Action | Stage::Regroup) => return Command::Pass,
+            (Some(Pending::May { .. }), _) => return Command::Answer { yes: false },
+            (Some(Pending::Disclose { .. }), _) => {
+                return Command::ChooseAbilityCards {
+                    ability_id: self.ability_handle(state),
+                    card_ids: Vec::new(),
+                };
+            }
+            _ => {}
+        }
+        let ask = self.ask(state, seat, &reply, &mut menu);
+        match ask {
+            Ask::Some { min, .. } => {
+                let copies = menu
+                    .choices()
+                    .iter()
+                    .flat_map(|choice| std::iter::repeat_n(choice.value, choice.times.into()));
+                let first: Vec<i32> = copies.take(min.into()).collect();
+                reply.push(&first);
+            }
+            _ => reply.push_one(menu.choices().first().map_or(0, |choice| choice.value)),
+        }
+        self.command(state, seat, &reply)
+    }
+
+    fn plays(&self, state: &State, seat: Seat) -> bool {
+        state.outcome.is_none() && state.players.get(seat.index()).is_some_and(|player| !player.out)
+    }
+
+    fn leave(&self, state: &mut State, seat: Seat, why: Leaving, out: &mut impl Sink<Event>) {
+        out.emit(|| Event::PlayerLeft { seat, why });
+        let mut table = Table { rules: self, state, out };
+        table.remove_player(seat);
+        table.finish(Reason::Left);
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::of(self, state, viewer)
+    }
+
+    fn witness(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.witness(viewer))
+    }
+
+    fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
+        let mut imagined = state.clone();
+        imagined.secrets.imagine(seat, rng);
+        imagined
+    }
+
+    fn scene(&self, view: &View) -> Scene {
+        show::scene(view)
+    }
+
+    fn title(&self, state: &State, _seat: Seat, reply: &Reply) -> String {
+        self.title_of(state, reply)
+    }
+
+    fn label(&self, state: &State, _seat: Seat, reply: &Reply, choice: Choice) -> String {
+        self.label_of(state, reply, choice.value)
+    }
+
+    fn narrate(&self, event: &Event) -> Option<String> {
+        show::narrate(event)
+    }
+
+    fn secrets<'s>(&self, state: &'s State) -> Option<&'s Secrets> {
+        Some(&state.secrets)
+    }
+
+    fn secrets_mut<'s>(&self, state: &'s mut State) -> Option<&'s mut Secrets> {
+        Some(&mut state.secrets)
+    }
+
+    fn rate(&self, state: &State, seat: Seat) -> i32 {
+        self.rate_seat(state, seat)
+    }
+}

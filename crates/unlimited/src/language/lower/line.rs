@@ -1,0 +1,287 @@
+//! Lines: what kind of ability each is.
+
+use super::{Bearer, Linker, Lower, Lowering, Mentioned, small};
+use crate::language::tree::{Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Statement};
+use crate::program::{
+    Ability, Amount, Change, Condition, Constant, Costs, Effect, Filter, Keyword, Kind, Limit, NodeId,
+    Objects, Players, Price, Side, When,
+};
+
+/// How many units Coordinate needs (SWU 8.14).
+const COORDINATE: i16 = 3;
+
+/// The abilities that one line of a card gives.
+pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Result<Vec<Ability>, String> {
+    Ok(match line {
+        Line::Keywords(gains) => {
+            let keyword = |gain: &Gain| match gain {
+                Gain::Keyword(keyword) => Ok(Ability::Keyword(*keyword, 0)),
+                Gain::Numbered(keyword, n) => Ok(Ability::Keyword(*keyword, small(*n)?)),
+                Gain::Ability(_) => Err("a quoted ability has to be given to something".to_owned()),
+            };
+            gains.iter().map(keyword).collect::<Result<_, String>>()?
+        }
+        Line::Triggered(moments, deeds) => vec![triggered(moments, deeds, bearer, linker)?],
+        Line::Action(costs, deeds) => vec![action(costs, deeds, Limit::None, linker)?],
+        Line::Epic(costs, deeds) => vec![action(costs, deeds, Limit::Epic, linker)?],
+        Line::Deploy(n) => vec![Ability::Deploy { resources: small(*n)?, pilot: false }],
+        Line::DeployEither(n) => vec![Ability::Deploy { resources: small(*n)?, pilot: true }],
+        Line::Constant(statement) => vec![statement_ability(statement, None, linker)?],
+        Line::While(condition, statement) => {
+            let condition = Lowering::new(linker).condition(condition)?;
+            vec![statement_ability(statement, Some(condition), linker)?]
+        }
+        Line::Coordinate(line) => coordinate(line, bearer, linker)?,
+        Line::Bounty(deeds) => {
+            let (effect, _) = body(deeds, bearer, linker, &[])?;
+            vec![Ability::Bounty(effect)]
+        }
+        Line::Smuggle(n, aspects) => vec![Ability::Smuggle { cost: small(*n)?, aspects: aspects.clone() }],
+        Line::Piloting(n, aspects) => vec![Ability::Piloting { cost: small(*n)?, aspects: aspects.clone() }],
+        Line::PilotLeader(gains) => {
+            let mut changes = Lowering::new(linker).gains(gains)?;
+            changes.push(Change::IsLeader);
+            vec![Ability::Constant(Constant { condition: None, about: Objects::Host, changes })]
+        }
+        Line::AttachTo(kind) => vec![Ability::AttachTo(Lowering::new(linker).filter(kind)?)],
+        Line::Setup(text) => vec![Ability::Setup(*text)],
+        Line::Both(one, other) => {
+            let mut all = lower(one, bearer, linker)?;
+            all.extend(lower(other, bearer, linker)?);
+            all
+        }
+        Line::Text(deeds) if bearer == Bearer::Event => {
+            let (effect, _) = body(deeds, bearer, linker, &[])?;
+            vec![Ability::Event(effect)]
+        }
+        Line::Text(_) => return Err("this needs to say when it happens, as in `When Played: ...`".to_owned()),
+    })
+}
+
+/// What a body of sentences does, and whether it says "only once each round".
+fn body(
+    deeds: &[Deed],
+    bearer: Bearer,
+    linker: &mut impl Linker,
+    moments: &[Moment],
+) -> Lower<(NodeId, bool)> {
+    let mut lowering = Lowering::new(linker);
+    if bearer != Bearer::Event {
+        lowering.mention(Objects::This);
+        lowering.mentions.next_clause();
+    }
+    if let [
+        Moment::SomeDefeated(_)
+        | Moment::SomePlayed(..)
+        | Moment::SomeAttacks(_)
+        | Moment::SomeDamagesBase(_)
+        | Moment::SomeDamaged(_)
+        | Moment::SomeEnters(_)
+        | Moment::SomeLeaves(_)
+        | Moment::SomeAttackEnds(_),
+    ] = moments
+    {
+        lowering.mention(Objects::Subject);
+    }
+    if let [Moment::SomePlayed(who, _)] = moments {
+        let players = lowering.players(who)?;
+        lowering.mentions.introduce(Mentioned::Player, Objects::BasesOf(players), 0);
+    }
+    lowering.mentions.next_clause();
+    let effect = lowering.deeds(deeds)?;
+    Ok((effect, lowering.once_per_round))
+}
+
+fn triggered(moments: &[Moment], deeds: &[Deed], bearer: Bearer, linker: &mut impl Linker) -> Lower<Ability> {
+    let mut lowering = Lowering::new(linker);
+    let when = moments.iter().map(|moment| lowering.moment(moment)).collect::<Result<Vec<_>, _>>()?;
+    let (effect, once) = body(deeds, bearer, linker, moments)?;
+    Ok(Ability::Triggered { when, effect, limit: if once { Limit::Round } else { Limit::None } })
+}
+
+fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker) -> Lower<Ability> {
+    let mut all = Costs::default();
+    let mut lowering = Lowering::new(linker);
+    let mut nodes = Vec::new();
+    for cost in costs {
+        match cost {
+            Cost::Resources(n) => all.resources = small(*n)?,
+            Cost::Exhaust => all.exhaust = true,
+            Cost::Force => all.force = true,
+            Cost::Act(act) => {
+                nodes.push(lowering.act(act, &crate::language::tree::Who::You, false)?);
+                all.needs.extend(lowering.needs(act)?);
+            }
+        }
+    }
+    lowering.mentions.next_clause();
+    let effect = lowering.deeds(deeds)?;
+    let once = lowering.once_per_round;
+    if !nodes.is_empty() {
+        all.deeds = Some(lowering.chain(nodes));
+    }
+    let limit = if once && limit == Limit::None { Limit::Round } else { limit };
+    Ok(Ability::Action { costs: all, effect, limit })
+}
+
+/// "Coordinate — ...": only with three units.
+fn coordinate(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Lower<Vec<Ability>> {
+    let enough = || Condition::AtLeast(COORDINATE, Box::new(Filter::new(Kind::Unit, Side::Friendly)));
+    let mut changes = Vec::new();
+    for ability in lower(line, bearer, linker)? {
+        match ability {
+            Ability::Constant(Constant { condition: None, about: Objects::This, changes: own }) => {
+                changes.extend(own);
+            }
+            Ability::Keyword(keyword, n) => changes.push(Change::Keyword(keyword, n)),
+            ability @ (Ability::Triggered { .. } | Ability::Action { .. }) => {
+                changes.push(Change::Ability(linker.add_ability(ability)));
+            }
+            _ => return Err("this cannot depend on how many units there are".to_owned()),
+        }
+    }
+    let constant = Constant { condition: Some(enough()), about: Objects::This, changes };
+    Ok(vec![Ability::Keyword(Keyword::Coordinate, 0), Ability::Constant(constant)])
+}
+
+fn statement_ability(
+    statement: &Statement,
+    condition: Option<Condition>,
+    linker: &mut impl Linker,
+) -> Lower<Ability> {
+    let mut lowering = Lowering::new(linker);
+    // "While this unit is ready, it ...": the statement's "it" is the card itself.
+    lowering.mention(Objects::This);
+    let constant = |about: Objects, changes: Vec<Change>| {
+        Ok(Ability::Constant(Constant { condition: condition.clone(), about, changes }))
+    };
+    match statement {
+        Statement::Gets(noun, stats) => {
+            let about = lowering.known(noun)?;
+            constant(
+                about,
+                vec![Change::Stats(Amount::Fixed(small(stats.power)?), Amount::Fixed(small(stats.hp)?))],
+            )
+        }
+        Statement::Gains(noun, gains) => {
+            let about = lowering.known(noun)?;
+            constant(about, lowering.gains(gains)?)
+        }
+        Statement::GetsAndGains(noun, stats, gains) => {
+            let about = lowering.known(noun)?;
+            let mut changes = lowering.gains(gains)?;
+            changes.push(Change::Stats(Amount::Fixed(small(stats.power)?), Amount::Fixed(small(stats.hp)?)));
+            constant(about, changes)
+        }
+        Statement::GetsForEach(noun, stats, count) => {
+            let about = lowering.known(noun)?;
+            let power = lowering.per(small(stats.power)?, count)?;
+            let hp = lowering.per(small(stats.hp)?, count)?;
+            constant(about, vec![Change::Stats(power, hp)])
+        }
+        Statement::Cannot(noun, what) => {
+            let about = lowering.known(noun)?;
+            constant(about, vec![Change::Cannot(*what)])
+        }
+        Statement::StrikesFirst(noun) => {
+            let about = lowering.known(noun)?;
+            constant(about, vec![Change::StrikesFirst])
+        }
+        Statement::CostsLess(n, count) => {
+            let n = small(*n)?;
+            let less = match count {
+                Some(count) => lowering.per(n, count)?,
+                None => Amount::Fixed(n),
+            };
+            Ok(Ability::Price(Price { cards: None, condition, less, ignore_aspects: false }))
+        }
+        Statement::OthersCostLess(kind, n) => lowering.price(kind, condition, small(*n)?, false),
+        Statement::NoPenalty(kind) => lowering.price(kind, condition, 0, true),
+    }
+}
+
+impl<L: Linker> Lowering<'_, L> {
+    fn price(
+        &mut self,
+        kind: &KindTree,
+        condition: Option<Condition>,
+        less: i16,
+        ignore_aspects: bool,
+    ) -> Lower<Ability> {
+        let cards = Some(self.filter(kind)?);
+        Ok(Ability::Price(Price { cards, condition, less: Amount::Fixed(less), ignore_aspects }))
+    }
+
+    /// What something gains.
+    pub(super) fn gains(&mut self, gains: &[Gain]) -> Lower<Vec<Change>> {
+        let mut changes = Vec::new();
+        for gain in gains {
+            match gain {
+                Gain::Keyword(keyword) => changes.push(Change::Keyword(*keyword, 0)),
+                Gain::Numbered(keyword, n) => changes.push(Change::Keyword(*keyword, small(*n)?)),
+                Gain::Ability(line) => {
+                    for ability in lower(line, Bearer::Unit, self.linker)? {
+                        changes.push(match ability {
+                            Ability::Keyword(keyword, n) => Change::Keyword(keyword, n),
+                            ability @ (Ability::Triggered { .. }
+                            | Ability::Action { .. }
+                            | Ability::Bounty(_)) => Change::Ability(self.linker.add_ability(ability)),
+                            _ => return Err("this kind of ability cannot be given".to_owned()),
+                        });
+                    }
+                }
+            }
+        }
+        Ok(changes)
+    }
+
+    fn moment(&mut self, moment: &Moment) -> Lower<When> {
+        Ok(match moment {
+            Moment::Played => When::Played,
+            Moment::PlayedAs(upgrade) => When::PlayedAs { upgrade: *upgrade },
+            Moment::OnAttack | Moment::SomeAttacks(Noun::This) => When::OnAttack,
+            Moment::Defeated | Moment::SomeDefeated(Noun::This) => When::Defeated,
+            Moment::Deployed => When::Deployed,
+            Moment::AttackEnds => When::AttackEnds,
+            Moment::DefeatsDefender => When::DefeatsDefender,
+            Moment::DamagesBase => When::DamagesBase,
+            Moment::Attacked => When::Attacked,
+            Moment::SomeDefeated(noun) => When::SomeDefeated(self.watched(noun)?),
+            Moment::SomePlayed(who, noun) => {
+                let mut filter = self.watched(noun)?;
+                filter.side = Side::Any;
+                When::SomePlayed(filter, self.players(who)?)
+            }
+            Moment::SomeAttacks(noun) => When::SomeAttacks(self.watched(noun)?),
+            Moment::SomeDamagesBase(noun) => When::SomeDamagesBase(self.watched(noun)?, Players::You),
+            Moment::SomeDamaged(noun) => When::SomeDamaged(self.watched(noun)?),
+            Moment::SomeEnters(noun) => When::SomeEnters(self.watched(noun)?),
+            Moment::SomeLeaves(noun) => When::SomeLeaves(self.watched(noun)?),
+            Moment::SomeAttackEnds(noun) => When::SomeAttackEnds(self.watched(noun)?),
+            Moment::TakesInitiative(who) => When::TakesInitiative(self.players(who)?),
+            Moment::LeaderDeployed(who) => When::LeaderDeployed(self.players(who)?),
+            Moment::ActionPhase => When::ActionPhase,
+            Moment::RegroupPhase => When::RegroupPhase,
+            Moment::UsesForce(who) => When::UsesForce(self.players(who)?),
+            Moment::FirstActionPhase => When::FirstActionPhase,
+        })
+    }
+
+    /// "a friendly unit" in a moment: any that fits.
+    fn watched(&mut self, noun: &Noun) -> Lower<Filter> {
+        match noun {
+            Noun::A(kind) => self.filter(kind),
+            Noun::This => {
+                let mut filter = Filter::new(Kind::Unit, Side::Any);
+                filter.tests.push(crate::program::Test::Not(Box::new(crate::program::Test::Other)));
+                Ok(filter)
+            }
+            _ => Err("a trigger waits for one thing of a kind, as in \"a friendly unit\"".to_owned()),
+        }
+    }
+
+    /// An effect that nothing follows.
+    pub(super) fn nothing(&mut self) -> NodeId {
+        self.node(Effect::Nothing)
+    }
+}

@@ -1,0 +1,196 @@
+//! The language of the cards: from printed English to programs.
+
+mod grammar;
+mod lower;
+pub(crate) mod printed;
+mod tree;
+
+use cardwright_table::SetupError;
+use cardwright_table::cards::{CardSource, Printed};
+use cardwright_table::catalogue::{CardFault, Compiled};
+use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span};
+
+use crate::card::{CardType, Cards, Facts};
+use crate::program::{Ability, AbilityId, CardId, Effect, NodeId, WordId};
+use grammar::GRAMMAR;
+use lower::{Bearer, Linker, lower};
+use printed::Body;
+use tree::{Cat, Line, Phrase};
+
+/// A card's text as trees.
+struct Read {
+    facts: Facts,
+    /// The lines, each with the side it stands on.
+    lines: Vec<(Line, usize, Span)>,
+    rows: Vec<RowId>,
+    /// The text with its place in the file, for messages.
+    source: String,
+}
+
+fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
+    // Blank lines in front make the positions in messages those of the file.
+    let above = card.line.saturating_sub(1) as usize;
+    let source = format!("{}{}", "\n".repeat(above), card.body);
+    let body = Body::read(card.name, card.body).map_err(|(line, problem)| {
+        let start = above + line_start(card.body, line);
+        let length = card.body.lines().nth(line).map_or(1, str::len).max(1);
+        Box::new(Diagnostic::new(Code::Meaning, problem, &source, Span::new(start, start + length)))
+    })?;
+    let mut read = Read { facts: body.facts, lines: Vec::new(), rows: Vec::new(), source };
+    let mut parser = Parser::new(&GRAMMAR);
+    for (side, text) in body.blanked.iter().enumerate() {
+        let text = format!("{}{text}", "\n".repeat(above));
+        let lexed = GRAMMAR.lex(&text, &Names::none()).map_err(|error| with_source(error, &read.source))?;
+        for range in lexed.lines() {
+            let span = lexed.tokens[range.start].span.to(lexed.tokens[range.end - 1].span);
+            let parsed = parser
+                .parse(Cat::Line, &lexed, range)
+                .map_err(|error| with_source(error.into_diagnostic(), &read.source))?;
+            if let Phrase::Line(line) = parsed.value {
+                read.lines.push((line, side, span));
+            }
+            read.rows.extend(parsed.rows);
+        }
+    }
+    Ok(read)
+}
+
+fn line_start(text: &str, line: usize) -> usize {
+    text.lines().take(line).map(|line| line.len() + 1).sum()
+}
+
+fn with_source(mut diagnostic: Diagnostic, source: &str) -> Box<Diagnostic> {
+    diagnostic.source = source.into();
+    Box::new(diagnostic)
+}
+
+fn bearer(kind: CardType, side: usize) -> Bearer {
+    match kind {
+        CardType::Event => Bearer::Event,
+        CardType::Upgrade | CardType::TokenUpgrade => Bearer::Upgrade,
+        CardType::Base => Bearer::Base,
+        CardType::Leader if side == 0 => Bearer::LeaderSide,
+        _ => Bearer::Unit,
+    }
+}
+
+/// Lowers all lines of a card.
+fn lower_all(read: &Read, linker: &mut impl Linker) -> Result<Vec<(usize, Ability)>, Box<Diagnostic>> {
+    let mut all = Vec::new();
+    for (line, side, span) in &one_text(&read.lines) {
+        let abilities = lower(line, bearer(read.facts.kind, *side), linker)
+            .map_err(|problem| Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, *span)))?;
+        all.extend(abilities.into_iter().map(|ability| (*side, ability)));
+    }
+    Ok(all)
+}
+
+/// The paragraphs of an event are one text: later ones refer to earlier ones.
+fn one_text(lines: &[(Line, usize, Span)]) -> Vec<(Line, usize, Span)> {
+    let mut all: Vec<(Line, usize, Span)> = Vec::new();
+    for (line, side, span) in lines {
+        match (all.last_mut(), line) {
+            (Some((Line::Text(before), _, whole)), Line::Text(deeds)) => {
+                before.extend(deeds.iter().cloned());
+                *whole = whole.to(*span);
+            }
+            _ => all.push((line.clone(), *side, *span)),
+        }
+    }
+    all
+}
+
+/// Adds a card and all tokens that it makes to the cards of a match.
+pub(crate) fn add_card(cards: &mut Cards, name: &str, source: &dyn CardSource) -> Result<CardId, SetupError> {
+    let printed = printed::rules_token(name).or_else(|| source.find(name));
+    let printed = printed.ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?;
+    if let Some(id) = cards.named(printed.name) {
+        return Ok(id);
+    }
+    let not_understood =
+        |diagnostic: Box<Diagnostic>| SetupError::CardNotUnderstood(fault(printed, &diagnostic).report);
+    let read = read(printed).map_err(not_understood)?;
+    let id = cards.add(printed.name, read.facts.clone(), printed.hash());
+    let lowered = lower_all(&read, &mut Pool { cards, source }).map_err(not_understood)?;
+    for (side, ability) in lowered {
+        cards.give(id, side, ability);
+    }
+    Ok(id)
+}
+
+/// Links to the cards of a match.
+struct Pool<'a> {
+    cards: &'a mut Cards,
+    source: &'a dyn CardSource,
+}
+
+impl Linker for Pool<'_> {
+    fn token(&mut self, name: &str) -> Result<CardId, String> {
+        let id = add_card(self.cards, name, self.source).map_err(|error| error.to_string())?;
+        let is_token = self.cards.facts(id).kind.is_token();
+        if is_token { Ok(id) } else { Err(format!("{name} is not a token")) }
+    }
+
+    fn is_upgrade(&self, token: CardId) -> bool {
+        self.cards.facts(token).kind == CardType::TokenUpgrade
+    }
+
+    fn word(&mut self, word: &str) -> WordId {
+        self.cards.word(word)
+    }
+
+    fn add_ability(&mut self, ability: Ability) -> AbilityId {
+        self.cards.add_ability(ability)
+    }
+
+    fn add_effect(&mut self, effect: Effect) -> NodeId {
+        self.cards.add_effect(effect)
+    }
+}
+
+/// Compiles one card on its own; tokens come from the rules.
+pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
+    let refused = |diagnostic: Box<Diagnostic>| fault(card, &diagnostic);
+    let read = read(card).map_err(refused)?;
+    let mut cards = Cards::default();
+    let lowered =
+        lower_all(&read, &mut Pool { cards: &mut cards, source: &cardwright_table::cards::NoCards })
+            .map_err(refused)?;
+    let rendered: Vec<String> = read
+        .lines
+        .iter()
+        .map(|(line, ..)| GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default())
+        .collect();
+    let mut rows = read.rows.clone();
+    rows.sort_unstable();
+    rows.dedup();
+    let names: Vec<String> = GRAMMAR.rows().map(|row| row.name.to_string()).collect();
+    Ok(Compiled {
+        program: format!("{:#?}\n{lowered:#?}\n{cards:#?}", read.facts),
+        rendered: rendered.join("\n"),
+        rules_text: read
+            .facts
+            .text
+            .iter()
+            .filter(|text| !text.is_empty())
+            .cloned()
+            .collect::<Vec<_>>()
+            .join("\n"),
+        rows: rows.iter().filter_map(|row| names.get(row.0 as usize).cloned()).collect(),
+    })
+}
+
+fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
+    let (line, column) = diagnostic.position();
+    let excerpt = diagnostic.render();
+    let excerpt = excerpt.split_once('\n').map_or("", |(_, rest)| rest);
+    CardFault {
+        name: card.name.to_owned(),
+        file: card.file.to_owned(),
+        line: line as u32,
+        column: column as u32,
+        ambiguous: diagnostic.code == Code::Ambiguous,
+        clause: diagnostic.words().to_owned(),
+        report: format!("{}:{line}:{column}: {}: {}\n{excerpt}", card.file, card.name, diagnostic.message),
+    }
+}

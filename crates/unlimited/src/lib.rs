@@ -1,0 +1,75 @@
+//! The Unlimited ruleset: two arenas, bases to defend, leaders who join the fight.
+//!
+//! Cards are their printed text: [`language`](crate::catalogue) compiles it to typed programs, and the rules run
+//! those. This crate knows the contract (`cardwright-table`) and the text machinery (`cardwright-text`), and no
+//! client, bot, file or network.
+//!
+//! ```
+//! use cardwright_table::{Match, sink::Silent};
+//! use cardwright_unlimited::catalogue::starter_match;
+//!
+//! let game = Match::new(starter_match(7.into()).into(), &mut Silent);
+//! assert!(game.waiting().outcome().is_none());
+//! ```
+
+mod card;
+pub mod catalogue;
+pub mod command;
+pub mod conform;
+pub mod event;
+pub mod formats;
+mod game;
+pub mod import;
+mod language;
+mod program;
+mod rate;
+mod rules;
+pub mod setup;
+mod show;
+mod state;
+pub mod view;
+
+pub use command::Command;
+pub use event::Event;
+pub use program::{Arena, Aspect};
+pub use rules::Legal;
+pub use setup::{Policies, Setup};
+pub use state::{Stage, State};
+pub use view::View;
+
+use card::Cards;
+use program::{CardId, WordId};
+
+/// The rules of one match: the cards in use with their programs, the decks, the policies.
+#[derive(Clone, Debug)]
+pub struct Unlimited {
+    pub(crate) cards: Cards,
+    pub(crate) decks: Vec<PlayerDeck>,
+    pub(crate) policies: Policies,
+    pub(crate) tokens: Tokens,
+    pub(crate) words: Words,
+    /// Whether any card gives abilities to others.
+    pub(crate) grants: bool,
+}
+
+/// What a player brings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PlayerDeck {
+    pub(crate) leader: CardId,
+    pub(crate) base: CardId,
+    pub(crate) cards: Vec<CardId>,
+}
+
+/// Tokens that the rules themselves know.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Tokens {
+    pub(crate) shield: Option<CardId>,
+    pub(crate) advantage: Option<CardId>,
+}
+
+/// Traits that the rules themselves know.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Words {
+    pub(crate) vehicle: Option<WordId>,
+    pub(crate) pilot: Option<WordId>,
+}

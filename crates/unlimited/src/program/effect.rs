@@ -1,0 +1,239 @@
+//! What is done: effects, costs, durations.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    AbilityId, Amount, Aspect, CardId, Condition, Filter, Keyword, NodeId, Objects, Players, Register,
+};
+
+/// How often an ability can be used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Limit {
+    /// As often as it can be.
+    None,
+    /// Once each round.
+    Round,
+    /// Once a game: an Epic Action (SWU 7.4.2).
+    Epic,
+}
+
+/// What an action ability costs (SWU 7.4).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Costs {
+    /// Resources to exhaust.
+    pub(crate) resources: u8,
+    /// Whether its own card is exhausted.
+    pub(crate) exhaust: bool,
+    /// Whether the Force is used.
+    pub(crate) force: bool,
+    /// Things to choose and what is done to each; done before the effect.
+    pub(crate) deeds: Option<NodeId>,
+    /// What must exist for those deeds.
+    pub(crate) needs: Vec<Filter>,
+}
+
+/// The tokens that rules and cards make (SWU 3.7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Token {
+    /// A card of the match: a unit or upgrade.
+    Card(CardId),
+}
+
+/// How long a lasting effect lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Until {
+    /// For this phase.
+    Phase,
+    /// For this attack.
+    Attack,
+    /// For this round: until the regroup phase ends.
+    Round,
+    /// While the thing is in play.
+    Forever,
+}
+
+/// What a constant or lasting effect says of a thing.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Change {
+    /// Power and HP change by this.
+    Stats(Amount, Amount),
+    /// It has this keyword.
+    Keyword(Keyword, u8),
+    /// It has this ability.
+    Ability(AbilityId),
+    /// It has no abilities.
+    LosesAbilities,
+    /// It does not have this keyword.
+    LosesKeyword(Keyword),
+    /// It may not do this.
+    Cannot(Restriction),
+    /// It deals its combat damage first while attacking.
+    StrikesFirst,
+    /// It is a leader unit.
+    IsLeader,
+}
+
+/// What a unit may not do, or what may not be done to it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Restriction {
+    /// It can't attack.
+    Attack,
+    /// It can't attack bases.
+    AttackBases,
+    /// It can't be attacked.
+    BeAttacked,
+    /// It can't ready.
+    Ready,
+}
+
+/// Which of the chosen, where a card is put.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Which {
+    /// The top of the deck.
+    Top,
+    /// The bottom of the deck.
+    Bottom,
+}
+
+/// How a card is played by an ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Playing {
+    /// Whether no resources are paid.
+    pub(crate) free: bool,
+    /// How much less it costs.
+    pub(crate) less: Amount,
+    /// Whether it enters play ready.
+    pub(crate) ready: bool,
+    /// Whether aspect penalties are ignored.
+    pub(crate) ignore_aspects: bool,
+    /// What it gains as it enters play.
+    pub(crate) gains: Option<NodeId>,
+}
+
+/// How a unit attacks by an ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Attacking {
+    /// What it gains for the attack, perhaps on a condition.
+    pub(crate) gains: Vec<(Option<Condition>, Vec<Change>)>,
+}
+
+/// A search of the top of a deck.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Search {
+    /// How many cards are looked at.
+    pub(crate) top: u8,
+    /// What may be taken.
+    pub(crate) filter: Filter,
+    /// How many may be taken.
+    pub(crate) most: u8,
+}
+
+/// One node of an effect.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Effect {
+    /// Nothing.
+    Nothing,
+    /// One after the other.
+    Then(NodeId, NodeId),
+    /// The player may do it: yes or no.
+    May(NodeId),
+    /// Only if something holds; otherwise the other.
+    If(Condition, NodeId, Option<NodeId>),
+    /// Only if the step before was done; otherwise the other.
+    IfDone(NodeId, Option<NodeId>),
+    /// One of these, by the player's choice; so many times, each once.
+    Modes { options: Vec<NodeId>, count: u8, who: Players },
+    /// Players choose things.
+    Choose { who: Players, into: Register, filter: Filter, min: u8, max: u8 },
+    /// A player is chosen.
+    ChoosePlayer { into: Register, opponents: bool },
+    /// Damage (SWU 8.31).
+    Damage { amount: Amount, to: Objects },
+    /// Damage by a unit.
+    DamageBy { by: Objects, amount: Amount, to: Objects },
+    /// Indirect damage (SWU 8.35).
+    Indirect { amount: Amount, to: Players },
+    /// Damage divided by the player among things that fit.
+    Divide { amount: Amount, among: Filter, heal: bool, most: u8 },
+    /// Heals damage.
+    Heal { amount: Amount, from: Objects },
+    /// Defeats (SWU 8.7).
+    Defeat(Objects),
+    /// Exhausts.
+    Exhaust(Objects),
+    /// Readies.
+    Ready(Objects),
+    /// Returns to the owners' hands.
+    Return(Objects),
+    /// Puts cards onto or under their owners' decks.
+    ToDeck(Objects, Which),
+    /// Draws cards.
+    Draw { who: Players, amount: Amount },
+    /// Discards chosen cards.
+    Discard(Objects),
+    /// Discards the hand or random cards.
+    DiscardRandom { who: Players, amount: Amount },
+    /// Discards from the top of a deck.
+    Mill { who: Players, amount: Amount, into: Register },
+    /// Gives token upgrades.
+    Give { token: Token, amount: Amount, to: Objects },
+    /// Creates token units.
+    Create { token: Token, amount: Amount, who: Players, ready: bool, into: Register },
+    /// A lasting effect.
+    Lasting { to: Objects, changes: Vec<Change>, until: Until },
+    /// A unit attacks (SWU 7.6.2).
+    Attack { with: Objects, how: Attacking },
+    /// A card is played.
+    Play { card: Objects, how: Playing },
+    /// A player takes control.
+    Control { of: Objects, who: Players },
+    /// A unit captures another (SWU 8.33).
+    Capture { by: Objects, what: Objects },
+    /// Cards become resources.
+    Resource { cards: Objects, ready: bool },
+    /// The top card of the deck becomes a resource.
+    ResourceTop { who: Players, ready: bool },
+    /// Exhausts resources.
+    ExhaustResources { who: Players, amount: Amount },
+    /// Readies resources.
+    ReadyResources { who: Players, amount: Amount },
+    /// Pays resources; not done if it cannot be paid.
+    Pay(u8),
+    /// The Force is with a player.
+    GainForce(Players),
+    /// A player uses the Force; not done without it.
+    UseForce(Players),
+    /// Creates Credit tokens.
+    Credits { who: Players, amount: Amount },
+    /// Searches the top of the deck; what is taken is revealed and drawn.
+    Search { search: Search, into: Register },
+    /// Looks at the top of a deck.
+    LookTop { of: Players, amount: u8 },
+    /// Reveals the top card of a deck.
+    RevealTop { of: Players, into: Register },
+    /// A player looks at hands.
+    LookHand(Players),
+    /// Reveals cards showing these aspects from the hand; not done if declined.
+    Disclose(Vec<Aspect>),
+    /// Deploys the ability's leader.
+    Deploy,
+    /// At a later moment, once.
+    Later { when: LaterWhen, effect: NodeId },
+    /// Moves to the other arena.
+    Move(Objects, super::Arena),
+    /// Cards on the bottom, chosen in order from the hand (Nabat Village's shape).
+    HandToBottom { amount: u8 },
+    /// Discards the whole hand.
+    DiscardHand(Players),
+    /// Each of these players does it, as "you".
+    As(Players, NodeId),
+}
+
+/// When a delayed effect happens (SWU 7.7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum LaterWhen {
+    /// When the next regroup phase starts.
+    Regroup,
+    /// When the next action phase starts.
+    Action,
+}

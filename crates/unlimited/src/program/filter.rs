@@ -1,0 +1,253 @@
+//! Which things: filters, selectors, amounts, conditions.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Arena, Aspect, Keyword, Register, WordId};
+
+/// Whose, seen from the ability's player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Side {
+    /// Anybody's.
+    Any,
+    /// The player's own.
+    Friendly,
+    /// An opponent's.
+    Enemy,
+}
+
+/// What kind of thing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Kind {
+    /// A unit in play, or a unit card.
+    Unit,
+    /// An upgrade in play, or an upgrade card.
+    Upgrade,
+    /// A base.
+    Base,
+    /// A unit or a base.
+    UnitOrBase,
+    /// An event card.
+    Event,
+    /// Any card.
+    Card,
+    /// A leader, deployed or not.
+    Leader,
+    /// A resource.
+    Resource,
+}
+
+/// Where to look.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Area {
+    /// In play.
+    Play,
+    /// In hands.
+    Hand,
+    /// In discard piles.
+    Discard,
+    /// Among resources.
+    Resources,
+}
+
+/// A rule for things.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Filter {
+    /// What.
+    pub(crate) kind: Kind,
+    /// Where.
+    pub(crate) area: Area,
+    /// Whose.
+    pub(crate) side: Side,
+    /// What else must hold of it.
+    pub(crate) tests: Vec<Test>,
+}
+
+impl Filter {
+    pub(crate) fn new(kind: Kind, side: Side) -> Filter {
+        Filter { kind, area: Area::Play, side, tests: Vec::new() }
+    }
+}
+
+/// One thing that must hold.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Test {
+    /// It has this trait.
+    Trait(WordId),
+    /// It has this aspect.
+    Aspect(Aspect),
+    /// It has this title.
+    Title(WordId),
+    /// It is in this arena.
+    In(Arena),
+    /// It is in the arena of these.
+    SameArena(Box<Objects>),
+    /// Its cost is at most this.
+    CostAtMost(Amount),
+    /// Its cost is at least this.
+    CostAtLeast(Amount),
+    /// Its power is at most this.
+    PowerAtMost(Amount),
+    /// Its power is at least this.
+    PowerAtLeast(Amount),
+    /// Its remaining HP is at most this.
+    HpAtMost(Amount),
+    /// It has damage.
+    Damaged,
+    /// It is exhausted.
+    Exhausted,
+    /// It is unique.
+    Unique,
+    /// It is a leader.
+    Leader,
+    /// It is a token.
+    Token,
+    /// It has an upgrade.
+    Upgraded,
+    /// It has such a token or upgrade on it.
+    HasUpgrade(Box<Filter>),
+    /// It is not the ability's own card.
+    Other,
+    /// It is not among these.
+    NotAmong(Box<Objects>),
+    /// It has this keyword.
+    Keyword(Keyword),
+    /// It entered play this phase, played by the ability's player.
+    PlayedThisPhase,
+    /// It entered play this phase.
+    EnteredThisPhase,
+    /// It attacked this phase.
+    AttackedThisPhase,
+    /// It is attacking.
+    Attacking,
+    /// There is something that it could attack.
+    CanAttack,
+    /// What it is on fits.
+    HostFits(Box<Filter>),
+    /// All of these.
+    All(Vec<Test>),
+    /// It is on one of these.
+    On(Box<Objects>),
+    /// The opposite.
+    Not(Box<Test>),
+    /// Either.
+    Either(Box<Test>, Box<Test>),
+}
+
+/// Which players, seen from the ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Players {
+    /// The ability's player.
+    You,
+    /// The opponent; with several, the one that is chosen.
+    Opponent,
+    /// Each opponent.
+    Opponents,
+    /// Everyone.
+    All,
+    /// Who controls these.
+    ControllerOf(Box<Objects>),
+    /// Who owns these.
+    OwnerOf(Box<Objects>),
+    /// The player in a register.
+    Chosen(Register),
+    /// The defending player of the attack.
+    Defending,
+}
+
+/// Which things a step acts on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Objects {
+    /// The ability's own card.
+    This,
+    /// What the card is attached to.
+    Host,
+    /// What a register holds.
+    Chosen(Register),
+    /// What the trigger is about.
+    Subject,
+    /// The card that a step played.
+    Played,
+    /// The attacking unit.
+    Attacker,
+    /// The unit or base that is attacked.
+    Defender,
+    /// All that fit.
+    Each(Filter),
+    /// The bases of these players.
+    BasesOf(Players),
+    /// Both.
+    Both(Box<Objects>, Box<Objects>),
+}
+
+/// How much.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Amount {
+    /// As printed.
+    Fixed(i16),
+    /// The power of these.
+    PowerOf(Box<Objects>),
+    /// The remaining HP of these.
+    HpOf(Box<Objects>),
+    /// The damage on these.
+    DamageOn(Box<Objects>),
+    /// The cost of these.
+    CostOf(Box<Objects>),
+    /// So much for each that fits.
+    Per(i16, Box<Filter>),
+    /// So much for each card in a player's hand.
+    PerHandCard(i16, Players),
+    /// How much the step before did.
+    ThatMuch,
+    /// So much for each thing the step before did.
+    PerDone(i16),
+}
+
+/// What must hold.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Condition {
+    /// At least so many fit.
+    AtLeast(i16, Box<Filter>),
+    /// These fit.
+    Fits(Box<Objects>, Box<Filter>),
+    /// The player has the initiative.
+    Initiative(Players),
+    /// The Force is with the player.
+    Force(Players),
+    /// The ability's player controls more of these than the opponent.
+    MoreThanOpponent(Box<Filter>),
+    /// A base of these players has at least so much damage.
+    BaseDamage(Players, i16),
+    /// A card that fits was played by the player this phase.
+    PlayedThisPhase(Tally),
+    /// A unit of these was defeated this phase.
+    DefeatedThisPhase(Side),
+    /// A player has at most so many cards in hand.
+    HandAtMost(Players, i16),
+    /// A player has at least so many cards in hand.
+    HandAtLeast(Players, i16),
+    /// It is attacking a base.
+    AttacksBase,
+    /// It is attacking a unit.
+    AttacksUnit,
+    /// It is defending.
+    Defending,
+    /// The opposite.
+    Not(Box<Condition>),
+    /// Both.
+    Both(Box<Condition>, Box<Condition>),
+}
+
+/// What the rules count over a phase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Tally {
+    /// Cards of this aspect that a player played.
+    Aspect(Aspect),
+    /// Events that a player played.
+    Event,
+    /// Units that a player played.
+    Unit,
+    /// Upgrades that a player played.
+    Upgrade,
+    /// Cards of this trait that a player played.
+    Trait(WordId),
+}

@@ -1,0 +1,246 @@
+//! What a card's text compiles to: typed data that the rules interpret.
+//!
+//! Effects are trees in one arena, so that work in the middle of an effect is a number. What a step acts on is a
+//! rule ("each enemy unit") or a register that an earlier choice filled.
+
+mod effect;
+mod filter;
+
+pub(crate) use effect::{
+    Attacking, Change, Costs, Effect, LaterWhen, Limit, Playing, Restriction, Search, Token, Until, Which,
+};
+pub(crate) use filter::{Amount, Area, Condition, Filter, Kind, Objects, Players, Side, Tally, Test};
+
+use serde::{Deserialize, Serialize};
+
+/// A card of the match, by its place in the list of cards in use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct CardId(pub(crate) u16);
+
+/// An ability of the match, by its place in the list of abilities.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct AbilityId(pub(crate) u16);
+
+/// An effect of the match, by its place in the list of effects.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct NodeId(pub(crate) u16);
+
+/// A trait or a title, by its place in the list of words in use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct WordId(pub(crate) u16);
+
+/// A register that a choice fills.
+pub(crate) type Register = u8;
+
+/// How many things one ability can choose.
+pub(crate) const REGISTERS: usize = 5;
+
+/// The two arenas (SWU 4.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Arena {
+    /// The ground arena.
+    Ground,
+    /// The space arena.
+    Space,
+}
+
+/// The six aspects (SWU 2.4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "these are names")]
+pub enum Aspect {
+    Vigilance,
+    Command,
+    Aggression,
+    Cunning,
+    Heroism,
+    Villainy,
+}
+
+impl Aspect {
+    pub(crate) const ALL: [Aspect; 6] = [
+        Aspect::Vigilance,
+        Aspect::Command,
+        Aspect::Aggression,
+        Aspect::Cunning,
+        Aspect::Heroism,
+        Aspect::Villainy,
+    ];
+
+    pub(crate) fn named(word: &str) -> Option<Aspect> {
+        Aspect::ALL.into_iter().find(|aspect| format!("{aspect:?}").eq_ignore_ascii_case(word))
+    }
+}
+
+/// Keywords that the rules know by themselves (SWU 8).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "these are names")]
+pub(crate) enum Keyword {
+    Ambush,
+    Grit,
+    Hidden,
+    Overwhelm,
+    Plot,
+    Raid,
+    Restore,
+    Saboteur,
+    Sentinel,
+    Shielded,
+    Support,
+    Exploit,
+    Coordinate,
+    Bounty,
+    Smuggle,
+    Piloting,
+}
+
+impl Keyword {
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// When a triggered ability triggers; what "this" and "that" mean follows from it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum When {
+    /// The card itself was played.
+    Played,
+    /// The card itself was played as an upgrade, or (if not) as a unit.
+    PlayedAs { upgrade: bool },
+    /// The leader itself was deployed.
+    Deployed,
+    /// The unit itself, or the attached unit, declared an attack.
+    OnAttack,
+    /// The unit's attack has ended, with its combat damage dealt.
+    AttackEnds,
+    /// The unit is being attacked.
+    Attacked,
+    /// The card itself was defeated.
+    Defeated,
+    /// Something that fits was defeated.
+    SomeDefeated(Filter),
+    /// Something that fits was played by a player.
+    SomePlayed(Filter, Players),
+    /// A unit that fits attacks.
+    SomeAttacks(Filter),
+    /// The unit attacked and defeated the defender.
+    DefeatsDefender,
+    /// The unit dealt combat damage to a base.
+    DamagesBase,
+    /// A unit that fits dealt combat damage to a base of these players.
+    SomeDamagesBase(Filter, Players),
+    /// Damage was dealt to a unit that fits.
+    SomeDamaged(Filter),
+    /// A player took the initiative.
+    TakesInitiative(Players),
+    /// A player deployed a leader.
+    LeaderDeployed(Players),
+    /// The action phase starts.
+    ActionPhase,
+    /// The regroup phase starts.
+    RegroupPhase,
+    /// A unit that fits entered play, played or created.
+    SomeEnters(Filter),
+    /// A unit that fits left play.
+    SomeLeaves(Filter),
+    /// The attack of a unit that fits has ended.
+    SomeAttackEnds(Filter),
+    /// A player used the Force.
+    UsesForce(Players),
+    /// Once, when the first action phase starts: set-up text of a base.
+    FirstActionPhase,
+}
+
+impl When {
+    /// A bit for each kind of moment, so that a card tells at a glance what it waits for.
+    pub(crate) const fn bit(&self) -> u32 {
+        1 << match self {
+            When::Played | When::PlayedAs { .. } => 0,
+            When::Deployed => 1,
+            When::OnAttack => 2,
+            When::AttackEnds => 3,
+            When::Attacked => 4,
+            When::Defeated => 5,
+            When::SomeDefeated(_) => 6,
+            When::SomePlayed(..) => 7,
+            When::SomeAttacks(_) => 8,
+            When::DefeatsDefender => 9,
+            When::DamagesBase => 10,
+            When::SomeDamagesBase(..) => 11,
+            When::SomeDamaged(_) => 12,
+            When::TakesInitiative(_) => 13,
+            When::LeaderDeployed(_) => 14,
+            When::ActionPhase => 15,
+            When::RegroupPhase => 16,
+            When::SomeEnters(_) => 17,
+            When::UsesForce(_) => 18,
+            When::FirstActionPhase => 20,
+            When::SomeLeaves(_) => 21,
+            When::SomeAttackEnds(_) => 22,
+        }
+    }
+}
+
+/// A statement that holds while its card is in play.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Constant {
+    /// Only while this holds.
+    pub(crate) condition: Option<Condition>,
+    /// What it is about.
+    pub(crate) about: Objects,
+    /// What it says of each of them.
+    pub(crate) changes: Vec<Change>,
+}
+
+/// What set-up text on a leader or base says (seed 002).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum SetupText {
+    /// So many more cards in the starting hand; less if negative.
+    StartingHand(i8),
+    /// No mulligan.
+    NoMulligan,
+    /// So many starting resources.
+    StartingResources(u8),
+}
+
+/// One ability of a card.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Ability {
+    /// "When ...: ..."
+    Triggered { when: Vec<When>, effect: NodeId, limit: Limit },
+    /// "Action [...]: ..."
+    Action { costs: Costs, effect: NodeId, limit: Limit },
+    /// What an event does.
+    Event(NodeId),
+    /// A statement that holds while the card is in play.
+    Constant(Constant),
+    /// A statement about the price of cards.
+    Price(Price),
+    /// A keyword with its number.
+    Keyword(Keyword, u8),
+    /// A keyword that only counts while a condition holds or that carries an effect.
+    Bounty(NodeId),
+    /// An upgrade's host must fit.
+    AttachTo(Filter),
+    /// An alternative way to play the card.
+    Smuggle { cost: u8, aspects: Vec<Aspect> },
+    /// An alternative way to play the unit: as an upgrade.
+    Piloting { cost: u8, aspects: Vec<Aspect> },
+    /// Set-up text.
+    Setup(SetupText),
+    /// The leader is deployed by this Epic Action once there are so many resources.
+    Deploy { resources: u8, pilot: bool },
+}
+
+/// A change of what playing cards costs.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Price {
+    /// Which cards; nothing for the card itself.
+    pub(crate) cards: Option<Filter>,
+    /// Only while this holds.
+    pub(crate) condition: Option<Condition>,
+    /// How much less it costs.
+    pub(crate) less: Amount,
+    /// Whether the aspect penalty is ignored.
+    pub(crate) ignore_aspects: bool,
+}

@@ -1,0 +1,249 @@
+//! Carrying out commands (SWU 7.5).
+
+use cardwright_table::{Seat, Sink, Slot};
+
+use crate::card::CardType;
+use crate::command::Command;
+use crate::event::Event;
+use crate::program::{Ability, AbilityId, Effect, Limit};
+use crate::rules::{Happening, Legal, Table};
+use crate::state::{Flag, Frame, Group, Pending, Play, Work};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    pub(crate) fn commit(&mut self, legal: Legal) {
+        let Legal { seat, command } = legal;
+        match (self.state.pending.take(), command) {
+            (Some(pending), command) => self.answer(pending, command),
+            (None, Command::ChooseInitiative { seat }) => self.choose_initiative(seat.0),
+            (None, Command::ChooseMulligan { take_mulligan }) => self.mulligan(seat, take_mulligan),
+            (None, Command::ChooseOpeningResources { card_ids }) => self.opening_resources(seat, &card_ids),
+            (None, command) => self.act(seat, &command),
+        }
+        self.run();
+    }
+
+    fn act(&mut self, seat: Seat, command: &Command) {
+        self.state.agenda.push(Work::NextAction);
+        match *command {
+            Command::Pass => {
+                self.state.passes += 1;
+                self.out.emit(|| Event::Passed { seat });
+                return;
+            }
+            Command::TakeInitiative => {
+                self.state.passes += 1;
+                self.state.initiative = seat;
+                self.state.initiative_taken = true;
+                self.out.emit(|| Event::InitiativeTaken { seat });
+                self.state.agenda.push(Work::Settle(0));
+                self.happened(Happening::TakesInitiative(seat), 0);
+                return;
+            }
+            _ => self.state.passes = 0,
+        }
+        self.state.agenda.push(Work::Settle(0));
+        match *command {
+            Command::PlayCard { card_id, as_pilot } => {
+                self.state.agenda.push(Work::Play(Play { as_pilot, ..Play::new(card_id, seat) }));
+            }
+            Command::Smuggle { card_id } => {
+                self.state.agenda.push(Work::Play(Play { smuggled: true, ..Play::new(card_id, seat) }));
+            }
+            Command::Attack { attacker_id, target_id } => {
+                let (attacker, defender) = (self.state.object(attacker_id), self.state.object(target_id));
+                self.begin_attack(attacker, defender);
+            }
+            Command::UseAbility { card_id, ability } => {
+                if let Some(id) = self.rules.usable(self.state, seat, card_id, ability) {
+                    self.use_ability(seat, card_id, id);
+                }
+            }
+            Command::DeployLeader { as_pilot } => {
+                let leader = self.state.player(seat).leader;
+                self.state.thing_mut(leader).set(Flag::EpicUsed, true);
+                self.deploy(leader, seat, as_pilot);
+            }
+            _ => {}
+        }
+    }
+
+    /// Pays for an action ability and starts it (SWU 7.4).
+    fn use_ability(&mut self, seat: Seat, slot: Slot, id: AbilityId) {
+        let rules = self.rules;
+        let Ability::Action { costs, effect, limit } = rules.cards.ability(id) else { return };
+        let mut frame = Frame::new(seat, self.state.object(slot), rules.card_in(self.state, slot));
+        self.state.ability_ids = self.state.ability_ids.wrapping_add(1);
+        frame.ability = self.state.ability_ids;
+        self.emit(|rules, state| Event::AbilityUsed { seat, card: rules.glimpse(state, slot) });
+        match limit {
+            Limit::None => {}
+            Limit::Round => self.state.thing_mut(slot).set(Flag::RoundUsed, true),
+            Limit::Epic => self.state.thing_mut(slot).set(Flag::EpicUsed, true),
+        }
+        if costs.exhaust {
+            self.exhaust(slot);
+        }
+        self.pay(seat, costs.resources.into(), None);
+        if costs.force {
+            self.use_force(seat);
+        }
+        self.run_effect(*effect, frame);
+        if let Some(deeds) = costs.deeds {
+            self.state.agenda.push(Work::Do(deeds));
+        }
+    }
+
+    /// A leader is deployed, ready (SWU 3.4).
+    fn deploy(&mut self, leader: Slot, seat: Seat, as_pilot: bool) {
+        if as_pilot {
+            let eval = self.eval();
+            let host = self.state.units.iter().copied().find(|&unit| eval.can_be_piloted(seat, unit));
+            if let Some(host) = host {
+                self.attach(leader, host, seat);
+                self.state.thing_mut(leader).set(Flag::Pilot, true);
+            }
+        } else {
+            let arena = self.card(leader).facts.arena;
+            self.relocate(leader, Self::zone_of(arena), seat);
+        }
+        let thing = self.state.thing_mut(leader);
+        thing.set(Flag::Deployed, true);
+        thing.set(Flag::Entered, true);
+        self.emit(|rules, state| Event::LeaderDeployed { seat, card: rules.glimpse(state, leader) });
+        let object = self.state.object(leader);
+        self.state.agenda.push(Work::Plot { seat });
+        self.happened(Happening::Deployed(object, seat), 0);
+        self.happened(Happening::Entered(object), 0);
+    }
+
+    /// The ability's own leader is deployed by its text.
+    pub(super) fn deploy_source(&mut self) -> i16 {
+        let frame = self.frame();
+        let Some(slot) = self.state.live(frame.source) else { return 0 };
+        let is_leader = self.card(slot).facts.kind == CardType::Leader;
+        if !is_leader || self.state.thing(slot).has(Flag::Deployed) {
+            return 0;
+        }
+        self.deploy(slot, frame.player, false);
+        1
+    }
+
+    /// Takes the answer to a choice in the middle of an effect.
+    fn answer(&mut self, pending: Pending, command: Command) {
+        match (pending, command) {
+            (Pending::Order { floor, .. }, Command::ResolveAbility { ability_id }) => {
+                let place = self.state.triggers.iter().position(|trigger| trigger.id == ability_id);
+                // The settling that asked is on top of the agenda; resolving pushes it again.
+                self.state.agenda.pop();
+                if let Some(place) = place {
+                    self.resolve(place, floor);
+                }
+            }
+            (Pending::First { .. }, Command::ChooseFirst { seat }) => self.state.first_player = Some(seat.0),
+            (Pending::May { node, .. }, Command::Answer { yes }) => {
+                self.set_done(i16::from(yes));
+                if yes {
+                    self.state.agenda.push(Work::Do(node));
+                }
+            }
+            (Pending::Mode { node, seat, taken, left }, Command::ChooseMode { mode }) => {
+                self.take_mode(node, seat, taken, left, mode);
+            }
+            (Pending::Player { node, .. }, Command::ChoosePlayer { seat }) => {
+                if let Effect::ChoosePlayer { into, .. } = self.rules.cards.effect(node) {
+                    let base = self.state.player(seat.0).base;
+                    let object = self.state.object(base);
+                    self.chosen(*into, Group::from_slice(&[object]));
+                }
+            }
+            (pending, Command::ChooseAbilityCards { card_ids, .. }) => self.answer_cards(pending, &card_ids),
+            _ => {}
+        }
+    }
+
+    fn take_mode(&mut self, node: crate::program::NodeId, seat: Seat, taken: u16, left: u8, mode: u8) {
+        let Effect::Modes { options, .. } = self.rules.cards.effect(node) else { return };
+        let taken = taken | 1 << mode;
+        if left > 1 && taken.count_ones() < options.len() as u32 {
+            self.state.agenda.push(Work::MoreModes { node, seat, taken, left: left - 1 });
+        }
+        self.set_done(1);
+        self.state.agenda.push(Work::Do(options[usize::from(mode)]));
+    }
+
+    fn answer_cards(&mut self, pending: Pending, picks: &[Slot]) {
+        let objects: Group = picks.iter().map(|&slot| self.state.object(slot)).collect();
+        match pending {
+            Pending::Things { node, .. } => {
+                if let Effect::Choose { into, .. } = self.rules.cards.effect(node) {
+                    self.chosen(*into, objects);
+                }
+            }
+            Pending::Search { node, looked, .. } => self.searched(node, &looked, picks),
+            Pending::Divide { node, from, .. } => self.divided(node, from, picks),
+            Pending::Bottom { seat, .. } => self.put_on_bottom(picks, seat),
+            Pending::Target { unit, .. } => match objects.first() {
+                Some(&target) => self.begin_attack(unit, target),
+                None => self.set_done(0),
+            },
+            Pending::Host { play } => {
+                self.state.agenda.push(Work::Play(Play { host: picks.first().copied(), ..play }));
+            }
+            Pending::Exploit { play, .. } => {
+                self.defeat(picks);
+                let exploited = Some(picks.len() as u8);
+                self.state.agenda.push(Work::Play(Play { exploited, ..play }));
+            }
+            Pending::Unique { .. } => {
+                self.defeat(picks);
+            }
+            Pending::Resource { seat } => {
+                self.state.player_mut(seat).resourced = true;
+                if let Some(&slot) = picks.first() {
+                    self.resource(slot, seat, false);
+                }
+            }
+            Pending::Disclose { .. } => {
+                picks.iter().for_each(|&slot| self.reveal(slot));
+                self.set_done(picks.len() as i16);
+            }
+            Pending::Plot { seat } => match picks.first() {
+                Some(&slot) => self.state.agenda.push(Work::Play(Play::new(slot, seat))),
+                None => {
+                    self.state.agenda.pop();
+                }
+            },
+            Pending::Support { unit, .. } => {
+                if let Some(&attacker) = picks.first() {
+                    self.supported(unit, attacker);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Damage or healing was divided among things, one for each time that they were picked.
+    fn divided(&mut self, node: Option<crate::program::NodeId>, indirect: Option<Seat>, picks: &[Slot]) {
+        let mut shares: Vec<(Slot, i16)> = Vec::new();
+        for &slot in picks {
+            match shares.iter_mut().find(|(other, _)| *other == slot) {
+                Some((_, n)) => *n += 1,
+                None => shares.push((slot, 1)),
+            }
+        }
+        let heals = node
+            .is_some_and(|node| matches!(self.rules.cards.effect(node), Effect::Divide { heal: true, .. }));
+        for &(slot, n) in &shares {
+            if heals {
+                self.heal(slot, n);
+            } else if indirect.is_some() {
+                // Indirect damage cannot be prevented, so Shields stay (SWU 8.35).
+                self.wound(slot, n, false);
+            }
+        }
+        if !heals && indirect.is_none() {
+            self.deal(&shares, None);
+        }
+        self.set_done(picks.len() as i16);
+    }
+}

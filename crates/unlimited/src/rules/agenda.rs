@@ -1,0 +1,94 @@
+//! The agenda: one loop takes one item, until somebody has to decide or the match is over.
+
+use cardwright_table::{Outcome, Sink};
+
+use crate::event::{Event, Reason};
+use crate::program::NodeId;
+use crate::rules::Table;
+use crate::state::{Frame, Pending, Work};
+
+/// More work than this in one command is a mandatory loop.
+const MOST_WORK: u16 = 2_000;
+
+impl<S: Sink<Event>> Table<'_, S> {
+    pub(super) fn run(&mut self) {
+        self.state.work_done = 0;
+        while self.state.outcome.is_none() {
+            let Some(work) = self.state.agenda.pop() else {
+                self.state.setup_window = false;
+                return;
+            };
+            if !self.work(work) || self.state.pending.is_some() {
+                break;
+            }
+            self.state.work_done += 1;
+            if self.state.work_done > MOST_WORK {
+                self.end(Outcome::Drawn, Reason::Loop);
+            }
+        }
+        if self.state.outcome.is_some() {
+            self.state.agenda.clear();
+            self.state.frames.clear();
+            self.state.triggers.clear();
+            self.state.attacks.clear();
+            self.state.pending = None;
+        }
+    }
+
+    /// Carries out one item; says whether to go on without a choice.
+    fn work(&mut self, work: Work) -> bool {
+        match work {
+            Work::Do(node) => return self.effect(node),
+            Work::Leave => {
+                self.state.frames.pop();
+            }
+            Work::LeaveTelling => {
+                if let (Some(inner), Some(outer)) = (self.state.frames.pop(), self.state.frames.last_mut()) {
+                    outer.done = inner.done;
+                    outer.memory = inner.memory.or(outer.memory);
+                    // What each of several players chose is kept together.
+                    for (all, chosen) in outer.chosen.iter_mut().zip(inner.chosen) {
+                        chosen.into_iter().for_each(|object| {
+                            if !all.contains(&object) {
+                                all.push(object);
+                            }
+                        });
+                    }
+                }
+            }
+            Work::EnterAs(seat) => self.enter_as(seat),
+            Work::Settle(floor) => return self.settle(floor),
+            Work::CombatDamage => self.combat_damage(),
+            Work::EndAttack => self.end_attack(),
+            Work::NextAction => self.next_action(),
+            Work::Play(play) => return self.play_step(play),
+            Work::BeginAction => self.begin_action_phase(),
+            Work::RegroupDraw => self.regroup_draw(),
+            Work::RegroupResource => return self.regroup_resource(),
+            Work::RegroupEnd => self.regroup_end(),
+            Work::AttackWith { unit, no_bases, units_only } => {
+                return self.attack_with(unit, no_bases, units_only);
+            }
+            Work::SupportWith { unit } => return self.support_with(unit),
+            Work::MoreModes { node, seat, taken, left } => {
+                self.state.pending = Some(Pending::Mode { seat, node, taken, left });
+            }
+            Work::Plot { seat } => return self.plot(seat),
+        }
+        true
+    }
+
+    /// Starts an effect with a frame of its own.
+    pub(super) fn run_effect(&mut self, node: NodeId, frame: Frame) {
+        self.state.frames.push(frame);
+        self.state.agenda.push(Work::Leave);
+        self.state.agenda.push(Work::Do(node));
+    }
+
+    /// Notes how much the last step did.
+    pub(super) fn set_done(&mut self, done: i16) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.done = done;
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Attacks, step by step (SWU 7.6.3).
+
+use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+
+use crate::event::Event;
+use crate::program::{Keyword, Restriction, Until};
+use crate::rules::{Eval, Happening, Table};
+use crate::state::{Attack, Flag, Group, Pending, Work, Zone};
+
+impl Eval<'_> {
+    /// What a unit may attack: bases and units of opponents in its arena, Sentinels first.
+    pub(crate) fn targets(&self, unit: Slot, no_bases: bool, units_only: bool) -> Group {
+        let thing = self.state.thing(unit);
+        let mut group = Group::new();
+        if self.restricted(unit, Restriction::Attack) {
+            return group;
+        }
+        let past_sentinels = self.has_keyword(unit, Keyword::Saboteur);
+        let bases = !no_bases && !units_only && !self.restricted(unit, Restriction::AttackBases);
+        for seat in self.state.opponents(thing.controller) {
+            self.targets_of(seat, unit, past_sentinels, bases, &mut group);
+        }
+        group
+    }
+
+    fn targets_of(&self, seat: Seat, unit: Slot, past_sentinels: bool, bases: bool, group: &mut Group) {
+        let arena = self.state.thing(unit).arena();
+        let sentinel = |slot: Slot| self.has_keyword(slot, Keyword::Sentinel);
+        let units = self.state.units_of(seat, arena);
+        if !past_sentinels && units.clone().any(sentinel) {
+            group.extend(units.filter(|&slot| sentinel(slot)).map(|slot| self.state.object(slot)));
+            return;
+        }
+        group.extend(
+            units.filter(|&slot| sentinel(slot) || !self.evades(slot)).map(|slot| self.state.object(slot)),
+        );
+        if bases {
+            group.push(self.state.object(self.state.player(seat).base));
+        }
+    }
+
+    /// Whether the unit can't be attacked: by an effect, or by Hidden in the phase it was played (SWU 8.16).
+    fn evades(&self, slot: Slot) -> bool {
+        let hides = self.state.thing(slot).has(Flag::Played) && self.has_keyword(slot, Keyword::Hidden);
+        hides || self.restricted(slot, Restriction::BeAttacked)
+    }
+}
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// A unit attacks by an ability: its target is chosen first.
+    pub(super) fn attack_with(&mut self, unit: Object, no_bases: bool, units_only: bool) -> bool {
+        let Some(slot) = self.state.live(unit) else { return true };
+        let targets = self.eval().targets(slot, no_bases, units_only);
+        let Some(&only) = targets.first() else {
+            self.set_done(0);
+            return true;
+        };
+        let optional = units_only;
+        if targets.len() > 1 || optional || self.rules.policies.asking == Asking::Always {
+            let seat = self.state.thing(slot).controller;
+            self.state.pending = Some(Pending::Target { seat, unit, no_bases, units_only });
+            return false;
+        }
+        self.begin_attack(unit, only);
+        true
+    }
+
+    /// Declares the attack and resolves what it triggers, then damage, then what that triggers.
+    pub(super) fn begin_attack(&mut self, attacker: Object, defender: Object) {
+        let Some(slot) = self.state.live(attacker) else { return };
+        self.set_done(1);
+        let defending = self.state.thing(defender.slot).controller;
+        self.exhaust(slot);
+        self.state.thing_mut(slot).set(Flag::Attacked, true);
+        self.state.attacks.push(Attack { attacker, defender, defending, dealt: false });
+        self.emit(|rules, state| Event::AttackDeclared {
+            attacker: rules.glimpse(state, slot),
+            defender: rules.glimpse(state, defender.slot),
+        });
+        let floor = self.state.triggers.len() as u16;
+        for work in [Work::EndAttack, Work::Settle(floor), Work::CombatDamage, Work::Settle(floor)] {
+            self.state.agenda.push(work);
+        }
+        self.happened(Happening::Attacks(attacker, defender), 0);
+    }
+
+    /// Combat damage, dealt at the same time (SWU 7.6.3).
+    pub(super) fn combat_damage(&mut self) {
+        let Some(&attack) = self.state.attacks.last() else { return };
+        let Some(attacker) = self.state.live(attack.attacker) else { return };
+        let same_side = self.state.thing(attacker).controller == attack.defending;
+        if same_side || !self.eval().is_unit(attacker) {
+            return;
+        }
+        let eval = self.eval();
+        let power = eval.power(attacker);
+        let overwhelm = eval.has_keyword(attacker, Keyword::Overwhelm);
+        let first = eval.strikes_first(attacker);
+        let base = self.state.player(attack.defending).base;
+        if let Some(open) = self.state.attacks.last_mut() {
+            open.dealt = true;
+        }
+        match self.state.live(attack.defender) {
+            Some(defender) if self.state.thing(defender).zone == Zone::Base => {
+                self.combat_to_base(attack.attacker, defender, power, attack.defending);
+            }
+            Some(defender) if self.state.thing(defender).controller == attack.defending => {
+                let excess = power - self.eval().remaining(defender).max(0);
+                let before = self.state.thing(defender).damage;
+                let back = self.eval().power(defender);
+                self.deal(&[(defender, power)], Some(attack.attacker));
+                let struck = self.state.thing(defender).damage > before;
+                let falls = self.eval().remaining(defender) <= 0;
+                if !(first && falls) {
+                    self.deal(&[(attacker, back)], Some(attack.defender));
+                }
+                if overwhelm && struck && excess > 0 {
+                    self.combat_to_base(attack.attacker, base, excess, attack.defending);
+                }
+            }
+            _ if overwhelm => self.combat_to_base(attack.attacker, base, power, attack.defending),
+            _ => {}
+        }
+        self.happened(Happening::AttackEnds(attack.attacker), 0);
+        self.use_advantage(attack);
+    }
+
+    /// Advantage tokens of both units are used up by the fight.
+    fn use_advantage(&mut self, attack: Attack) {
+        let Some(advantage) = self.rules.tokens.advantage else { return };
+        for object in [attack.attacker, attack.defender] {
+            let Some(unit) = self.state.live(object) else { continue };
+            let used: Vec<Slot> = self
+                .state
+                .upgrades_on(unit)
+                .filter(|&upgrade| self.rules.card_in(self.state, upgrade) == advantage)
+                .collect();
+            self.defeat(&used);
+        }
+    }
+
+    fn combat_to_base(&mut self, attacker: Object, base: Slot, power: i16, seat: Seat) {
+        if self.deal(&[(base, power)], Some(attacker)) > 0 {
+            self.happened(Happening::DamagesBase(attacker, seat), power);
+        }
+    }
+
+    /// The attack is complete: what lasted for it ends.
+    pub(super) fn end_attack(&mut self) {
+        self.state.attacks.pop();
+        self.state.lasting.retain(|lasting| lasting.until != Until::Attack);
+    }
+}

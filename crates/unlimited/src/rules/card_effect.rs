@@ -1,0 +1,145 @@
+//! Effects on hands, decks, resources and counters.
+
+use cardwright_table::{Seat, Sink, Slot};
+
+use crate::event::Event;
+use crate::program::{Amount, Effect};
+use crate::rules::{Happening, Table};
+use crate::state::{Flag, Group};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Effects on hands, decks, resources and counters.
+    pub(super) fn with_cards(&mut self, effect: &Effect) -> i16 {
+        match effect {
+            Effect::Draw { who, amount } => self.each_player(who, amount, Self::draw),
+            Effect::Mill { who, amount, into } => {
+                let before: Vec<usize> =
+                    self.state.players.iter().map(|player| player.discard.len()).collect();
+                let milled = self.each_player(who, amount, Self::mill);
+                let discards = self.state.players.iter().zip(before);
+                let group = discards.flat_map(|(player, from)| player.discard[from..].iter().copied());
+                let group = group.map(|slot| self.state.object(slot)).collect();
+                self.chosen(*into, group);
+                milled
+            }
+            Effect::DiscardRandom { who, amount } => self.each_player(who, amount, Self::discard_random),
+            Effect::DiscardHand(who) => self.each_player(who, &Amount::Fixed(0), |table, seat, _| {
+                let hand = table.state.player(seat).hand.clone();
+                hand.iter().for_each(|&slot| table.discard(slot));
+                hand.len() as i16
+            }),
+            Effect::Credits { who, amount } => self.each_player(who, amount, |table, seat, n| {
+                let player = table.state.player_mut(seat);
+                player.credits = player.credits.saturating_add(n.max(0) as u8);
+                table.out.emit(|| Event::CreditsCreated { seat, amount: n });
+                n
+            }),
+            Effect::ReadyResources { who, amount } => {
+                self.each_player(who, amount, |table, seat, n| table.turn_resources(seat, n, false))
+            }
+            Effect::ExhaustResources { who, amount } => {
+                self.each_player(who, amount, |table, seat, n| table.turn_resources(seat, n, true))
+            }
+            Effect::ResourceTop { who, ready } => {
+                self.each_player(who, &Amount::Fixed(1), |table, seat, _| {
+                    let top = table.state.player(seat).deck.last().copied();
+                    top.map_or(0, |slot| {
+                        table.resource(slot, seat, *ready);
+                        1
+                    })
+                })
+            }
+            Effect::Resource { cards, ready } => {
+                let player = self.player();
+                self.count_each(cards, |table, slot| {
+                    table.resource(slot, player, *ready);
+                    true
+                })
+            }
+            Effect::Pay(n) => {
+                let seat = self.player();
+                let means = self.state.ready_resources(seat) + usize::from(self.state.player(seat).credits);
+                if means < usize::from(*n) {
+                    return 0;
+                }
+                self.pay(seat, (*n).into(), None);
+                1
+            }
+            Effect::GainForce(who) => self.each_player(who, &Amount::Fixed(1), |table, seat, _| {
+                table.out.emit(|| Event::ForceChanged { seat, with: true });
+                i16::from(!std::mem::replace(&mut table.state.player_mut(seat).force, true))
+            }),
+            Effect::UseForce(who) => {
+                self.each_player(who, &Amount::Fixed(1), |table, seat, _| i16::from(table.use_force(seat)))
+            }
+            Effect::LookHand(who) => {
+                let looker = self.player();
+                self.each_player(who, &Amount::Fixed(1), |table, seat, _| {
+                    let hand = table.state.player(seat).hand.clone();
+                    hand.iter().for_each(|&slot| table.state.secrets.show(slot, looker));
+                    1
+                })
+            }
+            Effect::RevealTop { of, into } => {
+                let Some(seat) = self.first_of(of) else { return 0 };
+                let Some(&top) = self.state.player(seat).deck.last() else { return 0 };
+                self.reveal(top);
+                let object = self.state.object(top);
+                self.chosen(*into, Group::from_slice(&[object]));
+                1
+            }
+            Effect::LookTop { of, amount } => {
+                let looker = self.player();
+                self.each_player(of, &Amount::Fixed((*amount).into()), |table, seat, n| {
+                    let top: Vec<Slot> =
+                        table.state.player(seat).deck.iter().rev().take(n as usize).copied().collect();
+                    top.iter().for_each(|&slot| table.state.secrets.show(slot, looker));
+                    top.len() as i16
+                })
+            }
+            _ => 0,
+        }
+    }
+
+    /// Uses the Force token; says whether there was one.
+    pub(super) fn use_force(&mut self, seat: Seat) -> bool {
+        let had = std::mem::take(&mut self.state.player_mut(seat).force);
+        if had {
+            self.out.emit(|| Event::ForceChanged { seat, with: false });
+            self.happened(Happening::UsesForce(seat), 0);
+        }
+        had
+    }
+
+    pub(super) fn mill(&mut self, seat: Seat, n: i16) -> i16 {
+        let mut milled = 0;
+        for _ in 0..n {
+            let Some(&slot) = self.state.player(seat).deck.last() else { break };
+            self.discard(slot);
+            milled += 1;
+        }
+        milled
+    }
+
+    pub(super) fn discard_random(&mut self, seat: Seat, n: i16) -> i16 {
+        let mut count = 0;
+        for _ in 0..n {
+            let hand = self.state.player(seat).hand.clone();
+            let Some(&slot) = self.state.secrets.rng().pick(&hand) else { break };
+            self.discard(slot);
+            count += 1;
+        }
+        count
+    }
+
+    pub(super) fn turn_resources(&mut self, seat: Seat, n: i16, exhaust: bool) -> i16 {
+        let mut turned = 0;
+        for slot in self.state.player(seat).resources.clone() {
+            if turned < n && self.state.thing(slot).has(Flag::Exhausted) != exhaust {
+                self.state.thing_mut(slot).set(Flag::Exhausted, exhaust);
+                turned += 1;
+            }
+        }
+        turned
+    }
+}

@@ -1,0 +1,310 @@
+//! Choices in the middle of effects: what may be chosen, by rule and not by list.
+
+use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+use smallvec::SmallVec;
+
+use crate::Unlimited;
+use crate::event::Event;
+use crate::program::{Amount, Area, Aspect, Effect, Filter, Kind, NodeId, Players};
+use crate::rules::{Table, card_of};
+use crate::state::{Frame, Group, Pending, State, Work, Zone};
+
+/// Cards that may be chosen, and how many; a card listed twice may be chosen twice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Options {
+    pub(crate) cards: Vec<Slot>,
+    pub(crate) min: usize,
+    pub(crate) max: usize,
+}
+
+impl Options {
+    /// Whether the picks are among the options, each as often as it is listed, in the right number.
+    pub(crate) fn allow(&self, picks: &[Slot]) -> bool {
+        let count = |list: &[Slot], slot: Slot| list.iter().filter(|&&other| other == slot).count();
+        (self.min..=self.max).contains(&picks.len())
+            && picks.iter().all(|&slot| count(picks, slot) <= count(&self.cards, slot))
+    }
+}
+
+/// Whether what fits depends on cards that others do not see.
+fn looks_hidden(filter: &Filter) -> bool {
+    matches!(filter.area, Area::Hand | Area::Resources)
+        && (!filter.tests.is_empty() || !matches!(filter.kind, Kind::Card | Kind::Resource))
+}
+
+impl Unlimited {
+    /// The cards that the open choice is about, if it is about cards.
+    pub(crate) fn options(&self, state: &State, pending: &Pending) -> Option<Options> {
+        let frame = state.frames.last();
+        Some(match pending {
+            Pending::Things { node, .. } => self.thing_options(state, frame?, *node)?,
+            Pending::Search { node, looked, .. } => {
+                let Effect::Search { search, .. } = self.cards.effect(*node) else { return None };
+                let eval = self.eval(state);
+                let fits = |slot: &Slot| {
+                    let kind = self.cards.facts(self.card_in(state, *slot)).kind;
+                    search.filter.kind_fits(kind)
+                        && frame.is_some_and(|frame| {
+                            search.filter.tests.iter().all(|test| eval.test(frame, test, *slot))
+                        })
+                };
+                let cards: Vec<Slot> = looked.iter().copied().filter(fits).collect();
+                Options { min: 0, max: cards.len().min(search.most.into()), cards }
+            }
+            Pending::Divide { node, total, from, .. } => self.divide_options(state, *node, *total, *from)?,
+            Pending::Bottom { seat, amount, .. } => {
+                let cards = state.player(*seat).hand.clone();
+                let n = cards.len().min((*amount).into());
+                Options { cards, min: n, max: n }
+            }
+            Pending::Target { unit, no_bases, units_only, .. } => {
+                let targets = self.eval(state).targets(unit.slot, *no_bases, *units_only);
+                let cards = targets.iter().map(|object| object.slot).collect();
+                Options { cards, min: usize::from(!units_only), max: 1 }
+            }
+            Pending::Host { play } => Options { cards: self.eval(state).hosts(play), min: 1, max: 1 },
+            Pending::Exploit { play, most } => {
+                let cards: Vec<Slot> = state.units_of(play.player, None).collect();
+                let eval = self.eval(state);
+                let enough = (0..=*most).find(|&n| {
+                    let play = crate::state::Play { exploited: Some(n), ..*play };
+                    eval.affordable(&play)
+                });
+                Options { cards, min: usize::from(enough.unwrap_or(0)), max: usize::from(*most) }
+            }
+            Pending::Unique { seat, card } => {
+                Options { cards: self.unique_copies(state, *seat, *card), min: 1, max: 1 }
+            }
+            Pending::Resource { seat } => Options { cards: state.player(*seat).hand.clone(), min: 0, max: 1 },
+            Pending::Disclose { seat, .. } => {
+                let cards = state.player(*seat).hand.clone();
+                Options { min: 0, max: cards.len(), cards }
+            }
+            Pending::Plot { seat } => Options { cards: self.plots(state, *seat), min: 0, max: 1 },
+            Pending::Support { seat, unit } => {
+                let eval = self.eval(state);
+                let can = |slot: &Slot| {
+                    *slot != unit.slot
+                        && state.thing(*slot).is_ready()
+                        && !eval.targets(*slot, false, false).is_empty()
+                };
+                Options { cards: state.units_of(*seat, None).filter(can).collect(), min: 0, max: 1 }
+            }
+            Pending::Order { .. }
+            | Pending::First { .. }
+            | Pending::May { .. }
+            | Pending::Mode { .. }
+            | Pending::Player { .. } => return None,
+        })
+    }
+
+    fn thing_options(&self, state: &State, frame: &Frame, node: NodeId) -> Option<Options> {
+        let Effect::Choose { filter, min, max, .. } = self.cards.effect(node) else { return None };
+        let cards: Vec<Slot> =
+            self.eval(state).things(frame, filter).iter().map(|object| object.slot).collect();
+        // Whoever chooses among hidden cards may always say that there are none.
+        let least = if looks_hidden(filter) { 0 } else { (*min).into() };
+        let max = cards.len().min((*max).into());
+        Some(Options { min: max.min(least), max, cards })
+    }
+
+    fn divide_options(
+        &self,
+        state: &State,
+        node: Option<NodeId>,
+        total: i16,
+        from: Option<Seat>,
+    ) -> Option<Options> {
+        let eval = self.eval(state);
+        let mut cards = Vec::new();
+        let total = total.max(0) as usize;
+        let mut list = |slot: Slot, times: usize| cards.extend(std::iter::repeat_n(slot, times));
+        if let Some(seat) = from {
+            // Indirect damage: units up to their remaining HP, the base without limit (SWU 8.35).
+            for unit in state.units_of(seat, None) {
+                list(unit, (eval.remaining(unit).max(0) as usize).min(total));
+            }
+            list(state.player(seat).base, total);
+            return Some(Options { cards, min: total, max: total });
+        }
+        let Effect::Divide { among, heal, .. } = self.cards.effect(node?) else { return None };
+        let frame = state.frames.last()?;
+        for object in eval.things(frame, among) {
+            let most = if *heal { state.thing(object.slot).damage.max(0) as usize } else { total };
+            list(object.slot, most.min(total));
+        }
+        let max = cards.len().min(total);
+        Some(Options { cards, min: if *heal { 0 } else { max }, max })
+    }
+
+    /// Whether cards together show the aspects (SWU 8.23).
+    pub(crate) fn discloses(&self, state: &State, node: NodeId, picks: &[Slot]) -> bool {
+        let Effect::Disclose(wanted) = self.cards.effect(node) else { return false };
+        let mut shown: Vec<Aspect> = picks
+            .iter()
+            .flat_map(|&slot| self.cards.facts(self.card_in(state, slot)).aspects.iter().copied())
+            .collect();
+        wanted.iter().all(|aspect| {
+            let place = shown.iter().position(|other| other == aspect);
+            place.map(|place| shown.swap_remove(place)).is_some()
+        })
+    }
+}
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// A `Choose` node: asks, or takes the only answer.
+    pub(super) fn choose(&mut self, node: NodeId) -> bool {
+        let rules = self.rules;
+        let Effect::Choose { who, into, filter, min, .. } = rules.cards.effect(node) else { return true };
+        let Some(seat) = self.first_of(who) else { return true };
+        let pending = Pending::Things { seat, node };
+        let Some(options) = rules.options(self.state, &pending) else { return true };
+        let hidden = looks_hidden(filter);
+        let empty_zone = filter.area == Area::Hand && self.state.player(seat).hand.is_empty();
+        let untold = !hidden || empty_zone || rules.policies.asking == Asking::Free;
+        if options.cards.is_empty() && untold {
+            self.chosen(*into, Group::new());
+            return true;
+        }
+        let forced = options.cards.len() == options.min && usize::from(*min) == options.min && !hidden;
+        if forced && !self.asks_forced() {
+            let group = options.cards.iter().map(|&slot| self.state.object(slot)).collect();
+            self.chosen(*into, group);
+            return true;
+        }
+        self.state.pending = Some(pending);
+        false
+    }
+
+    /// Keeps what was chosen.
+    pub(super) fn chosen(&mut self, into: u8, group: Group) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.done = group.len() as i16;
+            frame.chosen[usize::from(into)] = group;
+        }
+    }
+
+    pub(super) fn divide(&mut self, node: NodeId, total: i16) -> bool {
+        let seat = self.player();
+        let pending = Pending::Divide { seat, node: Some(node), total, from: None };
+        let max = self.rules.options(self.state, &pending).map_or(0, |options| options.max);
+        if max == 0 {
+            self.set_done(0);
+            return true;
+        }
+        self.state.pending = Some(pending);
+        false
+    }
+
+    /// Indirect damage: the player who gets it assigns it (SWU 8.35).
+    pub(super) fn indirect(&mut self, amount: &Amount, to: &Players) -> bool {
+        let total = self.amount(amount);
+        let Some(seat) = self.first_of(to).filter(|_| total > 0) else { return true };
+        self.set_done(total);
+        if self.state.units_of(seat, None).next().is_none() {
+            let base = self.state.player(seat).base;
+            self.wound(base, total, false);
+            return true;
+        }
+        self.state.pending = Some(Pending::Divide { seat, node: None, total, from: Some(seat) });
+        false
+    }
+
+    /// Looks at the top of the deck and takes what fits (SWU 8.27).
+    pub(super) fn search(&mut self, node: NodeId) -> bool {
+        let rules = self.rules;
+        let Effect::Search { search, .. } = rules.cards.effect(node) else { return true };
+        let seat = self.player();
+        let top = self.state.player(seat).deck.iter().rev().take(search.top.into());
+        let looked: SmallVec<[Slot; 10]> = top.copied().collect();
+        if looked.is_empty() {
+            self.set_done(0);
+            return true;
+        }
+        for &slot in &looked {
+            self.state.secrets.show(slot, seat);
+        }
+        self.state.pending = Some(Pending::Search { seat, node, looked });
+        false
+    }
+
+    /// The chosen cards are revealed and drawn; the others go to the bottom in random order.
+    pub(super) fn searched(&mut self, node: NodeId, looked: &[Slot], picks: &[Slot]) {
+        let seat = self.player();
+        let mut rest: Vec<Slot> = looked.iter().copied().filter(|slot| !picks.contains(slot)).collect();
+        let deck = &mut self.state.player_mut(seat).deck;
+        deck.retain(|slot| !rest.contains(slot));
+        self.state.secrets.shuffle(&rest);
+        rest.extend(&self.state.player(seat).deck);
+        self.state.player_mut(seat).deck = rest;
+        let mut group = Group::new();
+        for &slot in picks {
+            self.reveal(slot);
+            self.relocate(slot, Zone::Hand, seat);
+            group.push(self.state.object(slot));
+        }
+        if let Effect::Search { into, .. } = self.rules.cards.effect(node) {
+            self.chosen(*into, group);
+        }
+    }
+
+    /// Cards from the hand go to the bottom of the deck in a chosen order (seed 002, spec 26).
+    pub(super) fn hand_to_bottom(&mut self, amount: u8) -> bool {
+        let seat = self.player();
+        if self.state.player(seat).hand.is_empty() {
+            return true;
+        }
+        let ability = self.state.frames.last().map_or(0, |frame| frame.ability);
+        self.state.pending = Some(Pending::Bottom { seat, amount, ability });
+        false
+    }
+
+    /// The first chosen is put down first, so the last chosen is the bottom card.
+    pub(super) fn put_on_bottom(&mut self, picks: &[Slot], seat: Seat) {
+        let identities: Vec<_> = picks.iter().map(|&slot| self.state.secrets.truth(slot)).collect();
+        for identity in identities {
+            let hand = self.state.player(seat).hand.clone();
+            let Some(slot) = hand.into_iter().find(|&slot| self.state.secrets.truth(slot) == identity) else {
+                continue;
+            };
+            let slot = self.unseen_from_hand(slot, seat);
+            self.relocate(slot, Zone::Deck, seat);
+            let deck = &mut self.state.player_mut(seat).deck;
+            deck.pop();
+            deck.insert(0, slot);
+        }
+        let count = picks.len() as u8;
+        self.out.emit(|| Event::PutOnBottom { seat, count });
+    }
+
+    /// Another unit may attack with this unit's other abilities (Support).
+    pub(super) fn support_with(&mut self, unit: Object) -> bool {
+        let Some(slot) = self.state.live(unit) else { return true };
+        let seat = self.state.thing(slot).controller;
+        let pending = Pending::Support { seat, unit };
+        if self.rules.options(self.state, &pending).is_none_or(|options| options.cards.is_empty()) {
+            return true;
+        }
+        self.state.pending = Some(pending);
+        false
+    }
+
+    /// The supported unit gains the other abilities for its attack.
+    pub(super) fn supported(&mut self, unit: Object, attacker: Slot) {
+        let object = self.state.object(attacker);
+        let card = card_of(self.state.secrets.truth(unit.slot));
+        let frame = Frame::new(self.state.thing(attacker).controller, unit, card);
+        let mut gained = Vec::new();
+        self.eval().abilities(unit.slot, &mut |id| gained.push(id));
+        for id in gained {
+            let change = match self.rules.cards.ability(id) {
+                crate::program::Ability::Keyword(crate::program::Keyword::Support, _) => continue,
+                crate::program::Ability::Keyword(keyword, n) => crate::program::Change::Keyword(*keyword, *n),
+                crate::program::Ability::Triggered { .. } => crate::program::Change::Ability(id),
+                _ => continue,
+            };
+            self.change(object, &frame, &[change], crate::program::Until::Attack);
+        }
+        self.state.agenda.push(Work::AttackWith { unit: object, no_bases: false, units_only: false });
+    }
+}

@@ -1,0 +1,75 @@
+//! Damage and healing (SWU 8.31), Shields, indirect damage (SWU 8.35).
+
+use cardwright_table::{Object, Sink, Slot};
+
+use crate::event::Event;
+use crate::rules::{Happening, Table};
+use crate::state::Flag;
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Deals damage to units and bases at the same time; `by` is the unit whose combat damage it is.
+    /// Gives how much was dealt.
+    pub(super) fn deal(&mut self, hits: &[(Slot, i16)], by: Option<Object>) -> i16 {
+        let mut dealt = 0;
+        for &(slot, amount) in hits.iter().filter(|(_, amount)| *amount > 0) {
+            if self.shielded(slot) {
+                continue;
+            }
+            self.wound(slot, amount, by.is_some());
+            dealt += amount;
+        }
+        dealt
+    }
+
+    /// Puts damage on a thing; Shields have been looked at.
+    pub(super) fn wound(&mut self, slot: Slot, amount: i16, combat: bool) {
+        self.state.thing_mut(slot).damage += amount;
+        self.emit(|rules, state| Event::DamageDealt { card: rules.glimpse(state, slot), amount, combat });
+        if self.eval().is_unit(slot) {
+            let object = self.state.object(slot);
+            self.happened(Happening::Damaged(object), amount);
+        }
+    }
+
+    /// A Shield prevents the damage and is defeated (SWU 3.7.11).
+    fn shielded(&mut self, slot: Slot) -> bool {
+        let Some(shield) = self.rules.tokens.shield else { return false };
+        let found =
+            self.state.upgrades_on(slot).find(|&upgrade| self.rules.card_in(self.state, upgrade) == shield);
+        let Some(token) = found else { return false };
+        self.emit(|rules, state| Event::ShieldUsed { card: rules.glimpse(state, slot) });
+        self.defeat(&[token]);
+        true
+    }
+
+    /// Heals damage; gives how much.
+    pub(super) fn heal(&mut self, slot: Slot, amount: i16) -> i16 {
+        let healed = amount.min(self.state.thing(slot).damage).max(0);
+        if healed > 0 {
+            self.state.thing_mut(slot).damage -= healed;
+            self.emit(|rules, state| Event::Healed { card: rules.glimpse(state, slot), amount: healed });
+        }
+        healed
+    }
+
+    /// Exhausts a thing; says whether it was ready.
+    pub(super) fn exhaust(&mut self, slot: Slot) -> bool {
+        let was_ready = self.state.thing(slot).is_ready();
+        self.state.thing_mut(slot).set(Flag::Exhausted, true);
+        if was_ready {
+            self.emit(|rules, state| Event::Exhausted { card: rules.glimpse(state, slot) });
+        }
+        was_ready
+    }
+
+    /// Readies a thing; says whether it was exhausted.
+    pub(super) fn ready(&mut self, slot: Slot) -> bool {
+        let was_exhausted = !self.state.thing(slot).is_ready();
+        if was_exhausted && !self.eval().restricted(slot, crate::program::Restriction::Ready) {
+            self.state.thing_mut(slot).set(Flag::Exhausted, false);
+            self.emit(|rules, state| Event::Readied { card: rules.glimpse(state, slot) });
+            return true;
+        }
+        false
+    }
+}

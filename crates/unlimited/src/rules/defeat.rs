@@ -1,0 +1,115 @@
+//! Defeat (SWU 8.7), capture and rescue (SWU 8.33), control.
+
+use cardwright_table::{Object, Seat, Sink, Slot};
+
+use crate::event::Event;
+use crate::rules::{Happening, Table};
+use crate::state::{Flag, Memory, Zone};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Defeats things at the same time: all that waits for it sees all of them.
+    pub(super) fn defeat(&mut self, slots: &[Slot]) -> i16 {
+        let in_play = |slot: &&Slot| {
+            matches!(
+                self.state.thing(**slot).zone,
+                Zone::Ground | Zone::Space | Zone::Attached | Zone::Resources
+            )
+        };
+        let slots: Vec<Slot> = slots.iter().filter(in_play).copied().collect();
+        for &slot in &slots {
+            let object = self.state.object(slot);
+            if self.eval().is_unit(slot) {
+                let seat = self.state.thing(slot).controller;
+                self.state.player_mut(seat).lost_units += 1;
+            }
+            self.happened(Happening::Defeated(object), 0);
+            self.remember(slot);
+            self.emit(|rules, state| Event::Defeated { card: rules.glimpse(state, slot) });
+        }
+        for &slot in &slots {
+            self.leave_play(slot, Zone::Discard);
+        }
+        slots.len() as i16
+    }
+
+    /// What a thing is now, for abilities that look back.
+    pub(super) fn memory(&self, slot: Slot) -> Memory {
+        let eval = self.eval();
+        let thing = self.state.thing(slot);
+        Memory {
+            power: eval.power(slot),
+            hp: eval.remaining(slot),
+            controller: thing.controller.0,
+            arena: thing.arena(),
+        }
+    }
+
+    /// Lets the running ability look back at a thing that leaves play.
+    fn remember(&mut self, slot: Slot) {
+        let memory = self.memory(slot);
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.memory = Some(memory);
+        }
+    }
+
+    /// Returns a card to its owner's hand; a leader is defeated instead (SWU 3.4.6).
+    pub(super) fn return_to_hand(&mut self, slot: Slot) -> bool {
+        if self.card(slot).facts.kind == crate::card::CardType::Leader {
+            return self.defeat(&[slot]) > 0;
+        }
+        self.remember(slot);
+        self.emit(|rules, state| Event::ReturnedToHand { card: rules.glimpse(state, slot) });
+        self.leave_play(slot, Zone::Hand);
+        true
+    }
+
+    /// A unit captures another: it goes face down under its guard (SWU 8.33).
+    pub(super) fn capture(&mut self, guard: Slot, captive: Slot) -> bool {
+        if self.card(captive).facts.kind == crate::card::CardType::Leader {
+            return false;
+        }
+        let controller = self.state.thing(guard).controller;
+        self.bounties(self.state.object(captive));
+        self.emit(|rules, state| Event::Captured {
+            card: rules.glimpse(state, captive),
+            by: rules.glimpse(state, guard),
+        });
+        if self.card(captive).facts.kind.is_token() {
+            self.leave_play(captive, Zone::Aside);
+            return true;
+        }
+        self.happened(Happening::Leaves(self.state.object(captive)), 0);
+        self.attach(captive, guard, controller);
+        self.state.thing_mut(captive).set(Flag::Captive, true);
+        true
+    }
+
+    /// A captive comes back to its owner, exhausted (SWU 8.33).
+    pub(super) fn rescue(&mut self, captive: Slot) {
+        let owner = self.state.secrets.owner(captive);
+        let arena = self.card(captive).facts.arena;
+        self.relocate(captive, Self::zone_of(arena), owner);
+        let thing = self.state.thing_mut(captive);
+        thing.set(Flag::Exhausted, true);
+        thing.set(Flag::Entered, true);
+        self.emit(|rules, state| Event::Rescued { card: rules.glimpse(state, captive) });
+    }
+
+    /// A player takes control of a unit or upgrade; a leader unit is defeated instead (SWU 3.4.6).
+    pub(super) fn take_control(&mut self, object: Object, seat: Seat) -> bool {
+        let Some(slot) = self.state.live(object) else { return false };
+        if self.card(slot).facts.kind == crate::card::CardType::Leader {
+            return self.defeat(&[slot]) > 0;
+        }
+        if self.state.thing(slot).controller == seat {
+            return true;
+        }
+        self.state.thing_mut(slot).controller = seat;
+        if let Some(place) = self.state.units.iter().position(|&unit| unit == slot) {
+            let unit = self.state.units.remove(place);
+            self.state.units.push(unit);
+        }
+        self.emit(|rules, state| Event::ControlTaken { seat, card: rules.glimpse(state, slot) });
+        true
+    }
+}

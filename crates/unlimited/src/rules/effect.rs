@@ -1,0 +1,335 @@
+//! What each effect does. Impossible parts are left out; the rest happens (SWU 1.13).
+
+use cardwright_table::{Asking, Object, Seat, SeatSet, Sink, Slot};
+
+use crate::event::Event;
+use crate::program::{
+    Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Players, Playing, Until, Which,
+};
+use crate::rules::Table;
+use crate::state::{Delayed, Frame, Group, Lasting, Pending, Play, Says, State, Work, Zone};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Carries out one node with the innermost frame; says whether to go on without a choice.
+    pub(super) fn effect(&mut self, node: NodeId) -> bool {
+        let rules = self.rules;
+        match rules.cards.effect(node) {
+            Effect::Nothing => {}
+            Effect::Then(first, second) => {
+                self.state.agenda.push(Work::Do(*second));
+                self.state.agenda.push(Work::Do(*first));
+            }
+            Effect::May(inner) => return self.offer_may(*inner),
+            Effect::If(condition, then, otherwise) => {
+                let holds = self.with_frame(|eval, frame| eval.holds(frame, condition));
+                self.do_one_of(holds, *then, *otherwise);
+            }
+            Effect::IfDone(then, otherwise) => {
+                let done = self.state.frames.last().is_some_and(|frame| frame.done > 0);
+                self.do_one_of(done, *then, *otherwise);
+            }
+            Effect::Modes { count, who, .. } => {
+                let Some(seat) = self.first_of(who) else { return true };
+                self.state.pending = Some(Pending::Mode { seat, node, taken: 0, left: *count });
+                return false;
+            }
+            Effect::As(players, inner) => self.run_as(players, *inner),
+            Effect::Choose { .. } => return self.choose(node),
+            Effect::ChoosePlayer { .. } => {
+                let seat = self.player();
+                self.state.pending = Some(Pending::Player { seat, node });
+                return false;
+            }
+            Effect::Divide { amount, .. } => {
+                let total = self.amount(amount);
+                return self.divide(node, total);
+            }
+            Effect::Search { .. } => return self.search(node),
+            Effect::Disclose(_) => {
+                let seat = self.player();
+                let hand = &self.state.player(seat).hand;
+                let cannot = hand.is_empty() || !rules.discloses(self.state, node, hand);
+                if hand.is_empty() || (cannot && rules.policies.asking == Asking::Free) {
+                    self.set_done(0);
+                    return true;
+                }
+                self.state.pending = Some(Pending::Disclose { seat, node });
+                return false;
+            }
+            Effect::HandToBottom { amount } => return self.hand_to_bottom(*amount),
+            Effect::Indirect { amount, to } => return self.indirect(amount, to),
+            Effect::Attack { with, how } => self.attack_by_ability(with, how),
+            Effect::Play { card, how } => self.play_by_ability(card, how),
+            Effect::Later { when, effect } => {
+                let frame = self.frame();
+                let regroup = *when == LaterWhen::Regroup;
+                self.state.delayed.push(Delayed { regroup, effect: *effect, frame });
+            }
+            simple => self.simple(simple),
+        }
+        true
+    }
+
+    fn do_one_of(&mut self, holds: bool, then: NodeId, otherwise: Option<NodeId>) {
+        if holds {
+            self.state.agenda.push(Work::Do(then));
+        } else if let Some(otherwise) = otherwise {
+            self.state.agenda.push(Work::Do(otherwise));
+        } else {
+            self.set_done(0);
+        }
+    }
+
+    /// Effects that need no choice of their own.
+    fn simple(&mut self, effect: &Effect) {
+        let done = match effect {
+            Effect::Damage { amount, to } => {
+                let hits = self.hits(amount, to);
+                self.strike(&hits)
+            }
+            Effect::DamageBy { by, amount, to } => {
+                let hits = if self.objects(by).is_empty() { Vec::new() } else { self.hits(amount, to) };
+                self.strike(&hits)
+            }
+            Effect::Heal { amount, from } => {
+                let hits = self.hits(amount, from);
+                hits.iter().map(|&(slot, n)| self.heal(slot, n)).sum()
+            }
+            Effect::Defeat(objects) => {
+                let slots = self.slots(objects);
+                self.defeat(&slots)
+            }
+            Effect::Exhaust(objects) => self.count_each(objects, Self::exhaust),
+            Effect::Ready(objects) => self.count_each(objects, Self::ready),
+            Effect::Return(objects) => self.count_each(objects, Self::return_to_hand),
+            Effect::ToDeck(objects, which) => {
+                self.count_each(objects, |table, slot| table.put_into_deck(slot, *which))
+            }
+            Effect::Discard(objects) => self.count_each(objects, |table, slot| {
+                table.discard(slot);
+                true
+            }),
+            Effect::Give { token, amount, to } => self.give(*token, amount, to),
+            Effect::Create { token, amount, who, ready, into } => {
+                self.create(*token, amount, who, *ready, usize::from(*into))
+            }
+            Effect::Lasting { to, changes, until } => self.last(to, changes, *until),
+            Effect::Control { of, who } => self.control(of, who),
+            Effect::Capture { by, what } => self.capture_all(by, what),
+            Effect::Move(objects, arena) => self.count_each(objects, |table, slot| {
+                table.state.thing_mut(slot).zone = Self::zone_of(*arena);
+                true
+            }),
+            Effect::Deploy => self.deploy_source(),
+            other => self.with_cards(other),
+        };
+        self.set_done(done);
+    }
+
+    fn last(&mut self, to: &Objects, changes: &[Change], until: Until) -> i16 {
+        let frame = self.frame();
+        let group = self.objects(to);
+        for &on in &group {
+            self.change(on, &frame, changes, until);
+        }
+        group.len() as i16
+    }
+
+    /// Starts a lasting effect; its numbers are fixed now (SWU 7.7).
+    pub(super) fn change(&mut self, on: Object, frame: &Frame, changes: &[Change], until: Until) {
+        for change in changes {
+            let eval = self.eval();
+            let says = match change {
+                Change::Stats(power, hp) => Says::Stats(eval.amount(frame, power), eval.amount(frame, hp)),
+                Change::Keyword(keyword, n) => Says::Keyword(*keyword, *n),
+                Change::Ability(ability) => Says::Ability(*ability),
+                Change::LosesAbilities => Says::LosesAbilities,
+                Change::LosesKeyword(keyword) => Says::LosesKeyword(*keyword),
+                Change::Cannot(what) => Says::Cannot(*what),
+                Change::StrikesFirst => Says::StrikesFirst,
+                Change::IsLeader => continue,
+            };
+            self.state.lasting.push(Lasting { on, by: frame.player, says, until });
+        }
+    }
+
+    fn control(&mut self, of: &Objects, who: &Players) -> i16 {
+        let Some(seat) = self.first_of(who) else { return 0 };
+        let group = self.objects(of);
+        group.iter().filter(|&&object| self.take_control(object, seat)).count() as i16
+    }
+
+    fn capture_all(&mut self, by: &Objects, what: &Objects) -> i16 {
+        let Some(guard) = self.objects(by).first().copied() else { return 0 };
+        self.count_each(what, |table, slot| table.capture(guard.slot, slot))
+    }
+
+    fn put_into_deck(&mut self, slot: Slot, which: Which) -> bool {
+        let owner = self.state.secrets.owner(slot);
+        let slot = match self.state.thing(slot).zone {
+            Zone::Hand => self.unseen_from_hand(slot, owner),
+            _ => slot,
+        };
+        self.leave_play(slot, Zone::Deck);
+        if which == Which::Bottom && self.state.thing(slot).zone == Zone::Deck {
+            let deck = &mut self.state.player_mut(owner).deck;
+            deck.pop();
+            deck.insert(0, slot);
+        }
+        true
+    }
+
+    fn attack_by_ability(&mut self, with: &Objects, how: &Attacking) {
+        let frame = self.frame();
+        let Some(&unit) = self.objects(with).first() else { return self.set_done(0) };
+        for (condition, changes) in &how.gains {
+            if condition.as_ref().is_none_or(|condition| self.eval().holds(&frame, condition)) {
+                self.change(unit, &frame, changes, Until::Attack);
+            }
+        }
+        self.state.agenda.push(Work::AttackWith { unit, no_bases: false, units_only: false });
+    }
+
+    fn play_by_ability(&mut self, card: &Objects, how: &Playing) {
+        let frame = self.frame();
+        let Some(&object) = self.objects(card).first() else { return self.set_done(0) };
+        let mut play = Play::new(object.slot, frame.player);
+        play.free = how.free;
+        play.ready = how.ready;
+        play.ignore_aspects = how.ignore_aspects;
+        play.gains = how.gains;
+        play.less = self.eval().amount(&frame, &how.less);
+        if !self.eval().can_play(&play) {
+            return self.set_done(0);
+        }
+        self.state.agenda.push(Work::Play(play));
+    }
+
+    fn run_as(&mut self, players: &Players, inner: NodeId) {
+        let frame = self.frame();
+        let mut seats = self.eval().players(&frame, players);
+        seats.reverse();
+        for seat in seats {
+            self.state.agenda.extend([Work::LeaveTelling, Work::Do(inner), Work::EnterAs(seat)]);
+        }
+    }
+
+    /// A frame like the innermost, in which this seat is "you".
+    pub(super) fn enter_as(&mut self, seat: Seat) {
+        let frame = Frame { player: seat, ..self.frame() };
+        self.state.frames.push(frame);
+    }
+
+    /// Asks whether to do the node.
+    pub(super) fn offer_may(&mut self, node: NodeId) -> bool {
+        let seat = self.player();
+        if !self.possible(node, seat) {
+            self.set_done(0);
+            return true;
+        }
+        self.state.pending = Some(Pending::May { seat, node });
+        false
+    }
+
+    /// Whether everyone can see that the first step of an effect could be done.
+    fn possible(&self, node: NodeId, seat: Seat) -> bool {
+        let player = self.state.player(seat);
+        match self.rules.cards.effect(node) {
+            Effect::Then(first, _) => self.possible(*first, seat),
+            Effect::Pay(n) => {
+                self.state.ready_resources(seat) + usize::from(player.credits) >= usize::from(*n)
+            }
+            Effect::UseForce(_) => player.force,
+            Effect::Exhaust(objects @ Objects::This) => {
+                self.objects(objects).iter().any(|object| self.state.thing(object.slot).is_ready())
+            }
+            _ => true,
+        }
+    }
+
+    // Small helpers over the innermost frame.
+
+    pub(super) fn frame(&self) -> Frame {
+        let fallback = || {
+            Frame::new(self.state.active, Object { slot: Slot(0), generation: 0 }, crate::program::CardId(0))
+        };
+        self.state.frames.last().cloned().unwrap_or_else(fallback)
+    }
+
+    fn with_frame<T>(&self, with: impl FnOnce(crate::rules::Eval<'_>, &Frame) -> T) -> T {
+        match self.state.frames.last() {
+            Some(frame) => with(self.eval(), frame),
+            None => with(self.eval(), &self.frame()),
+        }
+    }
+
+    pub(super) fn player(&self) -> Seat {
+        self.state.frames.last().map_or(self.state.active, |frame| frame.player)
+    }
+
+    pub(super) fn amount(&self, amount: &Amount) -> i16 {
+        self.with_frame(|eval, frame| eval.amount(frame, amount))
+    }
+
+    pub(super) fn objects(&self, objects: &Objects) -> Group {
+        self.with_frame(|eval, frame| eval.objects(frame, objects))
+    }
+
+    fn slots(&self, objects: &Objects) -> Vec<Slot> {
+        self.objects(objects).iter().map(|object| object.slot).collect()
+    }
+
+    pub(super) fn first_of(&self, players: &Players) -> Option<Seat> {
+        self.with_frame(|eval, frame| eval.players(frame, players).first().copied())
+    }
+
+    fn hits(&self, amount: &Amount, to: &Objects) -> Vec<(Slot, i16)> {
+        let n = self.amount(amount);
+        let eval = self.eval();
+        let hittable = |slot: &Slot| eval.is_unit(*slot) || self.state.thing(*slot).zone == Zone::Base;
+        self.objects(to).iter().map(|object| object.slot).filter(hittable).map(|slot| (slot, n)).collect()
+    }
+
+    /// Deals damage; a Shield that prevents it does not make the step undone.
+    fn strike(&mut self, hits: &[(Slot, i16)]) -> i16 {
+        let dealt = self.deal(hits, None);
+        dealt.max(i16::from(hits.iter().any(|(_, n)| *n > 0)))
+    }
+
+    pub(super) fn count_each(
+        &mut self,
+        objects: &Objects,
+        mut act: impl FnMut(&mut Self, Slot) -> bool,
+    ) -> i16 {
+        let group = self.objects(objects);
+        let mut count = 0;
+        for object in group {
+            if self.state.live(object).is_some() && act(self, object.slot) {
+                count += 1;
+            }
+        }
+        count
+    }
+
+    pub(super) fn each_player(
+        &mut self,
+        who: &Players,
+        amount: &Amount,
+        mut act: impl FnMut(&mut Self, Seat, i16) -> i16,
+    ) -> i16 {
+        let seats = self.with_frame(|eval, frame| eval.players(frame, who));
+        let n = self.amount(amount);
+        seats.iter().map(|&seat| act(self, seat, n)).sum()
+    }
+
+    /// Whether a prompt with one answer is asked.
+    pub(super) fn asks_forced(&self) -> bool {
+        self.rules.policies.asking == Asking::Always
+    }
+
+    /// Reveals a card to everyone.
+    pub(super) fn reveal(&mut self, slot: Slot) {
+        self.state.secrets.show(slot, SeatSet::PUBLIC);
+        self.emit(|rules, state: &State| Event::Revealed { card: rules.glimpse(state, slot) });
+    }
+}

@@ -1,0 +1,346 @@
+//! Reading a state: which things fit, how much, what holds.
+
+use cardwright_table::{Object, Seat, Slot};
+use smallvec::SmallVec;
+
+use crate::Unlimited;
+use crate::card::CardType;
+use crate::program::{Amount, Area, Condition, Filter, Kind, Objects, Players, Side, Tally, Test};
+use crate::rules::card_of;
+use crate::state::{Flag, Frame, Group, State, Zone};
+
+/// The rules' eyes on a state. `depth` counts constant abilities that look at what constant abilities change.
+#[derive(Clone, Copy)]
+pub(crate) struct Eval<'a> {
+    pub(crate) rules: &'a Unlimited,
+    pub(crate) state: &'a State,
+    pub(super) depth: u8,
+}
+
+impl<'a> Eval<'a> {
+    pub(crate) fn new(rules: &'a Unlimited, state: &'a State) -> Eval<'a> {
+        Eval { rules, state, depth: 0 }
+    }
+
+    pub(crate) fn card(&self, slot: Slot) -> &'a crate::card::Card {
+        self.rules.cards.card(card_of(self.state.secrets.truth(slot)))
+    }
+
+    /// Whether the thing fits the filter, seen from the frame's player.
+    pub(crate) fn fits(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
+        self.in_area(filter, slot)
+            && self.of_kind(filter.kind, slot)
+            && self.on_side(frame, filter, slot)
+            && filter.tests.iter().all(|test| self.test(frame, test, slot))
+    }
+
+    fn in_area(&self, filter: &Filter, slot: Slot) -> bool {
+        let zone = self.state.thing(slot).zone;
+        match filter.area {
+            Area::Play => matches!(zone, Zone::Ground | Zone::Space | Zone::Base | Zone::Attached),
+            Area::Hand => zone == Zone::Hand,
+            Area::Discard => zone == Zone::Discard,
+            Area::Resources => zone == Zone::Resources,
+        }
+    }
+
+    fn of_kind(&self, kind: Kind, slot: Slot) -> bool {
+        let thing = self.state.thing(slot);
+        let printed = self.card(slot).facts.kind;
+        match thing.zone {
+            Zone::Ground | Zone::Space => {
+                matches!(kind, Kind::Unit | Kind::UnitOrBase | Kind::Card)
+                    || (kind == Kind::Leader && self.is_leader(slot))
+            }
+            Zone::Attached => matches!(kind, Kind::Upgrade | Kind::Card) && !thing.has(Flag::Captive),
+            Zone::Base if printed == CardType::Base => matches!(kind, Kind::Base | Kind::UnitOrBase),
+            Zone::Base => kind == Kind::Leader && !thing.has(Flag::Deployed),
+            Zone::Resources => matches!(kind, Kind::Resource | Kind::Card) || kind_of(printed) == Some(kind),
+            _ => kind == Kind::Card || kind_of(printed) == Some(kind),
+        }
+    }
+
+    fn on_side(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
+        let whose = match filter.area {
+            Area::Play | Area::Resources => self.state.thing(slot).controller,
+            Area::Hand | Area::Discard => self.state.secrets.owner(slot),
+        };
+        match filter.side {
+            Side::Any => true,
+            Side::Friendly => whose == frame.player,
+            Side::Enemy => whose != frame.player,
+        }
+    }
+
+    pub(crate) fn test(&self, frame: &Frame, test: &Test, slot: Slot) -> bool {
+        let thing = self.state.thing(slot);
+        let card = self.card(slot);
+        match test {
+            Test::Trait(word) => card.traits.contains(word),
+            Test::Aspect(aspect) => card.facts.aspects.contains(aspect),
+            Test::Title(word) => card.title == *word,
+            Test::In(arena) => thing.arena() == Some(*arena),
+            Test::SameArena(objects) => {
+                let others = self.objects(frame, objects);
+                if others.is_empty() {
+                    return frame
+                        .memory
+                        .is_some_and(|memory| memory.arena.is_some() && memory.arena == thing.arena());
+                }
+                others
+                    .iter()
+                    .any(|&other| self.arena_of(frame, other).is_some_and(|at| thing.arena() == Some(at)))
+            }
+            Test::CostAtMost(amount) => i16::from(card.facts.cost) <= self.amount(frame, amount),
+            Test::CostAtLeast(amount) => i16::from(card.facts.cost) >= self.amount(frame, amount),
+            Test::PowerAtMost(amount) => self.power(slot) <= self.amount(frame, amount),
+            Test::PowerAtLeast(amount) => self.power(slot) >= self.amount(frame, amount),
+            Test::HpAtMost(amount) => self.remaining(slot) <= self.amount(frame, amount),
+            Test::Damaged => thing.damage > 0,
+            Test::Exhausted => thing.has(Flag::Exhausted),
+            Test::Unique => card.facts.unique,
+            Test::Leader => self.is_leader(slot),
+            Test::Token => card.facts.kind.is_token(),
+            Test::Upgraded => self.state.upgrades_on(slot).next().is_some(),
+            Test::HasUpgrade(filter) => {
+                self.state.upgrades_on(slot).any(|upgrade| self.fits(frame, filter, upgrade))
+            }
+            Test::Other => slot != frame.source.slot,
+            Test::NotAmong(objects) => !self.objects(frame, objects).iter().any(|object| object.slot == slot),
+            Test::Keyword(keyword) => self.has_keyword(slot, *keyword),
+            Test::PlayedThisPhase => thing.has(Flag::Played),
+            Test::EnteredThisPhase => thing.has(Flag::Entered),
+            Test::AttackedThisPhase => thing.has(Flag::Attacked),
+            Test::CanAttack => !self.targets(slot, false, false).is_empty(),
+            Test::Attacking => self.state.attacks.last().is_some_and(|attack| attack.attacker.slot == slot),
+            Test::HostFits(filter) => thing.host.is_some_and(|host| self.fits(frame, filter, host)),
+            Test::All(tests) => tests.iter().all(|test| self.test(frame, test, slot)),
+            Test::On(objects) => {
+                self.objects(frame, objects).iter().any(|object| thing.host == Some(object.slot))
+            }
+            Test::Not(test) => !self.test(frame, test, slot),
+            Test::Either(one, other) => self.test(frame, one, slot) || self.test(frame, other, slot),
+        }
+    }
+
+    fn arena_of(&self, frame: &Frame, object: Object) -> Option<crate::program::Arena> {
+        let now = self.state.live(object).and_then(|slot| self.state.thing(slot).arena());
+        now.or_else(|| frame.memory.and_then(|memory| memory.arena))
+    }
+
+    /// All things that fit, in the order of the table.
+    pub(crate) fn things(&self, frame: &Frame, filter: &Filter) -> Group {
+        let state = self.state;
+        let fitting = |slot: &Slot| self.fits(frame, filter, *slot);
+        let seats = state.seats_from(frame.player);
+        let objects = |slots: &mut dyn Iterator<Item = Slot>| slots.map(|slot| state.object(slot)).collect();
+        match filter.area {
+            Area::Hand => {
+                objects(&mut seats.flat_map(|seat| state.player(seat).hand.iter().copied()).filter(fitting))
+            }
+            Area::Discard => objects(
+                &mut seats.flat_map(|seat| state.player(seat).discard.iter().copied()).filter(fitting),
+            ),
+            Area::Resources => objects(
+                &mut seats.flat_map(|seat| state.player(seat).resources.iter().copied()).filter(fitting),
+            ),
+            Area::Play => {
+                let in_play = state.units.iter().chain(&state.attached).copied();
+                objects(&mut in_play.chain(state.fixtures()).filter(fitting))
+            }
+        }
+    }
+
+    /// The things that a selector means.
+    pub(crate) fn objects(&self, frame: &Frame, objects: &Objects) -> Group {
+        let live = |object: Option<Object>| {
+            object.into_iter().filter(|&object| self.state.live(object).is_some()).collect()
+        };
+        match objects {
+            Objects::This => live(Some(self.followed(frame.source))),
+            Objects::Host => {
+                let host = self.state.live(frame.source).and_then(|slot| self.state.thing(slot).host);
+                host.map(|slot| self.state.object(slot)).into_iter().collect()
+            }
+            Objects::Chosen(register) => {
+                let chosen = &frame.chosen[usize::from(*register)];
+                chosen.iter().copied().filter(|&object| self.state.live(object).is_some()).collect()
+            }
+            Objects::Subject => live(frame.subject),
+            Objects::Played => live(frame.played),
+            Objects::Attacker => live(self.state.attacks.last().map(|attack| attack.attacker)),
+            Objects::Defender => live(self.state.attacks.last().map(|attack| attack.defender)),
+            Objects::Each(filter) => self.things(frame, filter),
+            Objects::BasesOf(players) => self
+                .players(frame, players)
+                .iter()
+                .map(|&seat| self.state.object(self.state.player(seat).base))
+                .collect(),
+            Objects::Both(one, other) => {
+                let mut group = self.objects(frame, one);
+                group.extend(self.objects(frame, other));
+                group
+            }
+        }
+    }
+
+    /// A card that was defeated is still "this" in the discard pile.
+    fn followed(&self, source: Object) -> Object {
+        let thing = self.state.thing(source.slot);
+        let moved_once = thing.generation == source.generation.wrapping_add(1) && thing.zone == Zone::Discard;
+        if moved_once { self.state.object(source.slot) } else { source }
+    }
+
+    /// The players that a selector means.
+    pub(crate) fn players(&self, frame: &Frame, players: &Players) -> SmallVec<[Seat; 4]> {
+        match players {
+            Players::You => [frame.player].into_iter().collect(),
+            Players::Opponent => self.state.opponents(frame.player).take(1).collect(),
+            Players::Opponents => self.state.opponents(frame.player).collect(),
+            Players::All => self.state.seats_from(frame.player).collect(),
+            Players::ControllerOf(objects) => {
+                let mut seats: SmallVec<[Seat; 4]> = SmallVec::new();
+                for object in self.objects(frame, objects) {
+                    seats.push(self.state.thing(object.slot).controller);
+                }
+                if let (true, Some(memory)) = (seats.is_empty(), frame.memory) {
+                    seats.push(Seat(memory.controller));
+                }
+                seats.dedup();
+                seats
+            }
+            Players::OwnerOf(objects) => {
+                let group = self.objects(frame, objects);
+                group.iter().map(|object| self.state.secrets.owner(object.slot)).collect()
+            }
+            Players::Chosen(register) => {
+                let chosen = frame.chosen[usize::from(*register)].first();
+                chosen.map(|object| self.state.thing(object.slot).controller).into_iter().collect()
+            }
+            Players::Defending => {
+                self.state.attacks.last().map(|attack| attack.defending).into_iter().collect()
+            }
+        }
+    }
+
+    /// How much.
+    pub(crate) fn amount(&self, frame: &Frame, amount: &Amount) -> i16 {
+        let sum = |objects: &Objects, of: &dyn Fn(Slot) -> i16| -> i16 {
+            self.objects(frame, objects).iter().map(|object| of(object.slot)).sum()
+        };
+        match amount {
+            Amount::Fixed(n) => *n,
+            Amount::PowerOf(objects) => match (&**objects, frame.memory) {
+                (Objects::This | Objects::Subject, Some(memory))
+                    if self.objects(frame, objects).is_empty() =>
+                {
+                    memory.power
+                }
+                _ => sum(objects, &|slot| self.power(slot)),
+            },
+            Amount::HpOf(objects) => sum(objects, &|slot| self.remaining(slot)),
+            Amount::DamageOn(objects) => sum(objects, &|slot| self.state.thing(slot).damage),
+            Amount::CostOf(objects) => sum(objects, &|slot| self.card(slot).facts.cost.into()),
+            Amount::Per(n, filter) => n.saturating_mul(self.things(frame, filter).len() as i16),
+            Amount::PerHandCard(n, players) => {
+                let seats = self.players(frame, players);
+                n * seats.iter().map(|&seat| self.state.player(seat).hand.len() as i16).sum::<i16>()
+            }
+            Amount::ThatMuch => frame.done,
+            Amount::PerDone(n) => n.saturating_mul(frame.done),
+        }
+    }
+
+    /// Whether a condition holds.
+    pub(crate) fn holds(&self, frame: &Frame, condition: &Condition) -> bool {
+        let state = self.state;
+        let any = |players: &Players, test: &dyn Fn(Seat) -> bool| {
+            self.players(frame, players).iter().any(|&seat| test(seat))
+        };
+        match condition {
+            Condition::AtLeast(n, filter) => self.things(frame, filter).len() as i16 >= *n,
+            Condition::Fits(objects, filter) => self
+                .objects(frame, objects)
+                .iter()
+                .any(|object| self.fits_wherever(frame, filter, object.slot)),
+            Condition::Initiative(players) => any(players, &|seat| state.initiative == seat),
+            Condition::Force(players) => any(players, &|seat| state.player(seat).force),
+            Condition::MoreThanOpponent(filter) => {
+                let own = self.things(frame, &Filter { side: Side::Friendly, ..(**filter).clone() }).len();
+                let theirs = self.things(frame, &Filter { side: Side::Enemy, ..(**filter).clone() }).len();
+                own > theirs
+            }
+            Condition::BaseDamage(players, n) => {
+                any(players, &|seat| state.thing(state.player(seat).base).damage >= *n)
+            }
+            Condition::PlayedThisPhase(tally) => state.player(frame.player).tallies.contains(tally),
+            Condition::DefeatedThisPhase(side) => {
+                let mut seats = state.seats_from(frame.player);
+                seats.any(|seat| state.player(seat).lost_units > 0 && side_has(*side, frame.player, seat))
+            }
+            Condition::HandAtMost(players, n) => {
+                any(players, &|seat| state.player(seat).hand.len() as i16 <= *n)
+            }
+            Condition::HandAtLeast(players, n) => {
+                any(players, &|seat| state.player(seat).hand.len() as i16 >= *n)
+            }
+            Condition::AttacksBase => state.attacks.last().is_some_and(|attack| {
+                attack.attacker.slot == frame.source.slot
+                    && state.thing(attack.defender.slot).zone == Zone::Base
+            }),
+            Condition::AttacksUnit => state.attacks.last().is_some_and(|attack| {
+                attack.attacker.slot == frame.source.slot
+                    && state.thing(attack.defender.slot).arena().is_some()
+            }),
+            Condition::Defending => {
+                state.attacks.last().is_some_and(|attack| attack.defender.slot == frame.source.slot)
+            }
+            Condition::Not(condition) => !self.holds(frame, condition),
+            Condition::Both(one, other) => self.holds(frame, one) && self.holds(frame, other),
+        }
+    }
+
+    /// Whether a card fits a filter, wherever it is now: "if it's a Vehicle unit".
+    fn fits_wherever(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
+        let thing = self.state.thing(slot);
+        let kind_fits = match thing.zone {
+            Zone::Ground | Zone::Space | Zone::Attached | Zone::Base => self.of_kind(filter.kind, slot),
+            _ => filter.kind == Kind::Card || kind_of(self.card(slot).facts.kind) == Some(filter.kind),
+        };
+        kind_fits
+            && side_has(filter.side, frame.player, thing.controller)
+            && filter.tests.iter().all(|test| self.test(frame, test, slot))
+    }
+}
+
+fn side_has(side: Side, player: Seat, seat: Seat) -> bool {
+    match side {
+        Side::Any => true,
+        Side::Friendly => player == seat,
+        Side::Enemy => player != seat,
+    }
+}
+
+fn kind_of(printed: CardType) -> Option<Kind> {
+    match printed {
+        CardType::Unit | CardType::TokenUnit => Some(Kind::Unit),
+        CardType::Upgrade | CardType::TokenUpgrade => Some(Kind::Upgrade),
+        CardType::Event => Some(Kind::Event),
+        CardType::Leader => Some(Kind::Leader),
+        CardType::Base => Some(Kind::Base),
+    }
+}
+
+impl Tally {
+    /// What playing this card counts as.
+    pub(super) fn of(card: &crate::card::Card) -> impl Iterator<Item = Tally> + '_ {
+        let kind = match card.facts.kind {
+            CardType::Event => Some(Tally::Event),
+            CardType::Unit => Some(Tally::Unit),
+            CardType::Upgrade => Some(Tally::Upgrade),
+            _ => None,
+        };
+        let traits = card.traits.iter().map(|&word| Tally::Trait(word));
+        card.facts.aspects.iter().map(|&aspect| Tally::Aspect(aspect)).chain(traits).chain(kind)
+    }
+}

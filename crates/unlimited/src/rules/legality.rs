@@ -1,0 +1,295 @@
+//! What may be done (SWU 7.5): commands, judged one by one.
+
+use cardwright_table::game::owes;
+use cardwright_table::{Code, Game as _, Rejected, Seat, Slot};
+
+use crate::Unlimited;
+use crate::command::Command;
+use crate::program::{Ability, AbilityId, Effect, Limit};
+use crate::state::{Flag, Pending, Play, Stage, State, Zone};
+
+/// The proof that a command is legal.
+#[derive(Clone, Debug)]
+pub struct Legal {
+    pub(super) seat: Seat,
+    pub(super) command: Command,
+}
+
+/// An action that a seat could take now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OfferedAction {
+    Play(Slot),
+    PlayAsPilot(Slot),
+    Smuggle(Slot),
+    Attack(Slot),
+    Ability(Slot, u8),
+    Deploy,
+    DeployAsPilot,
+    TakeInitiative,
+    Pass,
+}
+
+fn refuse<T>(code: Code, message: &str) -> Result<T, Rejected> {
+    Err(Rejected::new(code, message))
+}
+
+impl Unlimited {
+    pub(crate) fn legal(&self, state: &State, seat: Seat, command: &Command) -> Result<Legal, Rejected> {
+        owes(&self.waiting(state), seat)?;
+        match (&state.pending, state.stage) {
+            (Some(pending), _) => self.check_pending(state, pending, command)?,
+            (None, Stage::ChooseInitiative) => match command {
+                Command::ChooseInitiative { seat } if seat.0.index() < state.players.len() => {}
+                Command::ChooseInitiative { .. } => {
+                    return refuse(Code::InvalidSelection, "There is no such seat.");
+                }
+                _ => return refuse(Code::InvalidCommand, "Choose who starts with the initiative."),
+            },
+            (None, Stage::Mulligan) => match command {
+                Command::ChooseMulligan { take_mulligan: true } if !self.may_mulligan(state, seat) => {
+                    return refuse(Code::InvalidCommand, "You can't take a mulligan.");
+                }
+                Command::ChooseMulligan { .. } => {}
+                _ => return refuse(Code::InvalidCommand, "Keep your hand or take a mulligan."),
+            },
+            (None, Stage::OpeningResources) => self.check_resources(state, seat, command)?,
+            (None, Stage::Action | Stage::Regroup) => self.check_action(state, seat, command)?,
+        }
+        Ok(Legal { seat, command: command.clone() })
+    }
+
+    fn check_resources(&self, state: &State, seat: Seat, command: &Command) -> Result<(), Rejected> {
+        let Command::ChooseOpeningResources { card_ids } = command else {
+            return refuse(Code::InvalidCommand, "Choose your opening resources.");
+        };
+        let hand = &state.player(seat).hand;
+        let distinct = card_ids.iter().enumerate().all(|(place, card)| !card_ids[..place].contains(card));
+        let wanted = self.opening_resources(state, seat).min(hand.len());
+        if card_ids.len() != wanted || !distinct || !card_ids.iter().all(|card| hand.contains(card)) {
+            let message = format!("Choose exactly {wanted} different cards of your hand.");
+            return Err(Rejected::new(Code::InvalidSelection, message));
+        }
+        Ok(())
+    }
+
+    fn check_pending(&self, state: &State, pending: &Pending, command: &Command) -> Result<(), Rejected> {
+        let fits = match (pending, command) {
+            (Pending::Order { seat, floor }, Command::ResolveAbility { ability_id }) => {
+                let batch = &state.triggers[usize::from(*floor)..];
+                let known =
+                    batch.iter().any(|trigger| trigger.id == *ability_id && trigger.frame.player == *seat);
+                return if known {
+                    Ok(())
+                } else {
+                    refuse(Code::InvalidSelection, "That ability is not pending.")
+                };
+            }
+            (Pending::First { floor, .. }, Command::ChooseFirst { seat }) => {
+                state.triggers[usize::from(*floor)..].iter().any(|trigger| trigger.frame.player == seat.0)
+            }
+            (Pending::May { .. }, Command::Answer { .. }) => true,
+            (Pending::Mode { node, taken, .. }, Command::ChooseMode { mode }) => {
+                let Effect::Modes { options, .. } = self.cards.effect(*node) else {
+                    return refuse(Code::InvalidCommand, "There is nothing to choose.");
+                };
+                usize::from(*mode) < options.len() && taken & (1 << mode) == 0
+            }
+            (Pending::Player { node, seat }, Command::ChoosePlayer { seat: chosen }) => {
+                let opponents =
+                    matches!(self.cards.effect(*node), Effect::ChoosePlayer { opponents: true, .. });
+                chosen.0.index() < state.players.len() && !(opponents && chosen.0 == *seat)
+            }
+            (_, Command::ChooseAbilityCards { ability_id, card_ids }) => {
+                if *ability_id != self.ability_handle(state) {
+                    return refuse(Code::InvalidSelection, "That ability does not wait for cards.");
+                }
+                return self.check_cards(state, pending, card_ids);
+            }
+            _ => return refuse(Code::InvalidCommand, "That does not answer the open prompt."),
+        };
+        if fits { Ok(()) } else { refuse(Code::InvalidSelection, "That cannot be chosen.") }
+    }
+
+    fn check_cards(&self, state: &State, pending: &Pending, picks: &[Slot]) -> Result<(), Rejected> {
+        let Some(options) = self.options(state, pending) else {
+            return refuse(Code::InvalidCommand, "The open prompt does not ask for cards.");
+        };
+        if !options.allow(picks) {
+            let message = format!("Choose {} to {} of the listed cards.", options.min, options.max);
+            return Err(Rejected::new(Code::InvalidSelection, message));
+        }
+        if let Pending::Disclose { node, .. } = pending
+            && !picks.is_empty()
+            && !self.discloses(state, *node, picks)
+        {
+            return refuse(Code::InvalidSelection, "These cards do not show the aspects.");
+        }
+        Ok(())
+    }
+
+    /// The handle of the ability that waits for cards; 0 for rules that are no ability.
+    pub(crate) fn ability_handle(&self, state: &State) -> u16 {
+        match &state.pending {
+            Some(
+                Pending::Things { .. }
+                | Pending::Search { .. }
+                | Pending::Bottom { .. }
+                | Pending::Disclose { .. },
+            ) => state.frames.last().map_or(0, |frame| frame.ability),
+            _ => 0,
+        }
+    }
+
+    fn check_action(&self, state: &State, seat: Seat, command: &Command) -> Result<(), Rejected> {
+        let allowed = match command {
+            Command::PlayCard { card_id, as_pilot } => self.can_play_from(state, seat, *card_id, *as_pilot),
+            Command::Smuggle { card_id } => self.can_smuggle(state, seat, *card_id),
+            Command::Attack { attacker_id, target_id } => {
+                self.can_attack(state, seat, *attacker_id)
+                    && self
+                        .eval(state)
+                        .targets(*attacker_id, false, false)
+                        .iter()
+                        .any(|object| object.slot == *target_id)
+            }
+            Command::UseAbility { card_id, ability } => {
+                self.usable(state, seat, *card_id, *ability).is_some()
+            }
+            Command::DeployLeader { as_pilot } => self.can_deploy(state, seat, *as_pilot),
+            Command::TakeInitiative => !state.initiative_taken,
+            Command::Pass => true,
+            _ => {
+                return refuse(
+                    Code::InvalidCommand,
+                    "Take an action: play, attack, use an ability, or pass.",
+                );
+            }
+        };
+        if allowed { Ok(()) } else { refuse(Code::InvalidCommand, "That is not possible now.") }
+    }
+
+    fn can_play_from(&self, state: &State, seat: Seat, slot: Slot, as_pilot: bool) -> bool {
+        let play = Play { as_pilot, ..Play::new(slot, seat) };
+        state.player(seat).hand.contains(&slot)
+            && (!as_pilot || self.is_pilot(state, slot))
+            && self.eval(state).can_play(&play)
+    }
+
+    fn is_pilot(&self, state: &State, slot: Slot) -> bool {
+        let abilities = &self.cards.card(self.card_in(state, slot)).faces[0].abilities;
+        abilities.iter().any(|&id| matches!(self.cards.ability(id), Ability::Piloting { .. }))
+    }
+
+    fn can_smuggle(&self, state: &State, seat: Seat, slot: Slot) -> bool {
+        let abilities = |slot| &self.cards.card(self.card_in(state, slot)).faces[0].abilities;
+        let play = Play { smuggled: true, ..Play::new(slot, seat) };
+        state.player(seat).resources.contains(&slot)
+            && abilities(slot).iter().any(|&id| matches!(self.cards.ability(id), Ability::Smuggle { .. }))
+            && self.eval(state).can_play(&play)
+    }
+
+    fn can_attack(&self, state: &State, seat: Seat, slot: Slot) -> bool {
+        let Some(thing) = state.things.get(slot.index()) else { return false };
+        thing.controller == seat && thing.arena().is_some() && thing.is_ready()
+    }
+
+    /// The action abilities of a thing, in order (SWU 7.4).
+    fn actions_of(&self, state: &State, slot: Slot) -> smallvec::SmallVec<[AbilityId; 2]> {
+        let mut found = smallvec::SmallVec::new();
+        let gains = self.grants || !state.lasting.is_empty();
+        if !gains && !self.eval(state).face(slot).acts {
+            return found;
+        }
+        self.eval(state).abilities(slot, &mut |id| {
+            if matches!(self.cards.ability(id), Ability::Action { .. }) {
+                found.push(id);
+            }
+        });
+        found
+    }
+
+    /// The action ability at this place, if the seat can use it now.
+    pub(crate) fn usable(&self, state: &State, seat: Seat, slot: Slot, place: u8) -> Option<AbilityId> {
+        let thing = state.things.get(slot.index())?;
+        let in_play = matches!(thing.zone, Zone::Ground | Zone::Space | Zone::Base | Zone::Attached);
+        if !in_play || thing.controller != seat || thing.has(Flag::Captive) {
+            return None;
+        }
+        let id = *self.actions_of(state, slot).get(usize::from(place))?;
+        let Ability::Action { costs, limit, .. } = self.cards.ability(id) else { return None };
+        let player = state.player(seat);
+        let means = state.ready_resources(seat) + usize::from(player.credits);
+        let eval = self.eval(state);
+        let frame = crate::state::Frame::new(seat, state.object(slot), self.card_in(state, slot));
+        let payable = means >= usize::from(costs.resources)
+            && (!costs.exhaust || thing.is_ready())
+            && (!costs.force || player.force)
+            && costs.needs.iter().all(|filter| !eval.things(&frame, filter).is_empty());
+        let open = match limit {
+            Limit::None => true,
+            Limit::Round => !thing.has(Flag::RoundUsed),
+            Limit::Epic => !thing.has(Flag::EpicUsed),
+        };
+        (payable && open).then_some(id)
+    }
+
+    /// Whether the leader can be deployed by its Epic Action (SWU 3.4).
+    pub(crate) fn can_deploy(&self, state: &State, seat: Seat, as_pilot: bool) -> bool {
+        let leader = state.player(seat).leader;
+        let thing = state.thing(leader);
+        if thing.zone != Zone::Base || thing.has(Flag::EpicUsed) || thing.has(Flag::Deployed) {
+            return false;
+        }
+        let abilities = &self.cards.card(self.card_in(state, leader)).faces[0].abilities;
+        let enough = abilities.iter().any(|&id| match self.cards.ability(id) {
+            Ability::Deploy { resources, pilot } => {
+                state.player(seat).resources.len() >= usize::from(*resources) && (!as_pilot || *pilot)
+            }
+            _ => false,
+        });
+        let eval = self.eval(state);
+        enough && (!as_pilot || state.units.iter().any(|&unit| eval.can_be_piloted(seat, unit)))
+    }
+
+    /// Every action that the seat could take, for menus and views.
+    pub(crate) fn actions(&self, state: &State, seat: Seat, with: &mut dyn FnMut(OfferedAction)) {
+        let player = state.player(seat);
+        for &slot in &player.hand {
+            if self.can_play_from(state, seat, slot, false) {
+                with(OfferedAction::Play(slot));
+            }
+            if self.can_play_from(state, seat, slot, true) {
+                with(OfferedAction::PlayAsPilot(slot));
+            }
+        }
+        for &slot in &player.resources {
+            if self.can_smuggle(state, seat, slot) {
+                with(OfferedAction::Smuggle(slot));
+            }
+        }
+        let eval = self.eval(state);
+        for slot in state.units_of(seat, None) {
+            if self.can_attack(state, seat, slot) && !eval.targets(slot, false, false).is_empty() {
+                with(OfferedAction::Attack(slot));
+            }
+        }
+        let sources =
+            state.units_of(seat, None).chain(state.attached.iter().copied()).chain(state.fixtures());
+        for slot in sources {
+            for place in 0..self.actions_of(state, slot).len() as u8 {
+                if self.usable(state, seat, slot, place).is_some() {
+                    with(OfferedAction::Ability(slot, place));
+                }
+            }
+        }
+        for (as_pilot, action) in [(false, OfferedAction::Deploy), (true, OfferedAction::DeployAsPilot)] {
+            if self.can_deploy(state, seat, as_pilot) {
+                with(action);
+            }
+        }
+        if !state.initiative_taken {
+            with(OfferedAction::TakeInitiative);
+        }
+        with(OfferedAction::Pass);
+    }
+}

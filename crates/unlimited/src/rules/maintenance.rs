@@ -1,0 +1,147 @@
+//! Immediate maintenance, in its order (SWU 1.16.5).
+
+use cardwright_table::{Outcome, Seat, SeatSet, Sink, Slot};
+
+use crate::event::{Event, Reason};
+use crate::rules::Table;
+use crate::state::{Flag, Pending, Zone};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Looks until nothing is left to mend. Says whether the match can go on without a choice.
+    pub(super) fn maintain(&mut self) -> bool {
+        loop {
+            self.check_bases();
+            if self.state.outcome.is_some() {
+                return false;
+            }
+            if let Some((seat, card)) = self.double_unique() {
+                self.state.pending = Some(Pending::Unique { seat, card });
+                return false;
+            }
+            if !(self.check_orphans() || self.check_captives() || self.check_units()) {
+                return true;
+            }
+        }
+    }
+
+    /// A player whose base has no HP left has lost; all at once is a draw.
+    fn check_bases(&mut self) {
+        let fallen: Vec<Seat> = self
+            .seats()
+            .into_iter()
+            .filter(|&seat| self.eval().remaining(self.state.player(seat).base) <= 0)
+            .collect();
+        for &seat in &fallen {
+            self.state.player_mut(seat).out = true;
+        }
+        if !fallen.is_empty() {
+            self.finish(Reason::BaseDefeated);
+        }
+    }
+
+    /// Ends the match if at most one player is left.
+    pub(crate) fn finish(&mut self, reason: Reason) {
+        let left: SeatSet = self.seats().into_iter().collect();
+        if left.len() > 1 {
+            return;
+        }
+        let outcome = if left.is_empty() { Outcome::Drawn } else { Outcome::Won(left) };
+        self.end(outcome, reason);
+    }
+
+    /// Ends the match.
+    pub(crate) fn end(&mut self, outcome: Outcome, reason: Reason) {
+        self.state.outcome = Some(outcome);
+        self.state.pending = None;
+        self.state.agenda.clear();
+        let round = self.state.round;
+        self.out.emit(|| Event::GameOver { outcome, reason, round });
+    }
+
+    /// A player who controls two copies of a unique card (SWU 8.29).
+    fn double_unique(&self) -> Option<(Seat, crate::program::CardId)> {
+        let unique: Vec<Slot> = self.uniques().filter(|&slot| self.card(slot).facts.unique).collect();
+        for (place, &slot) in unique.iter().enumerate() {
+            let same = |&other: &Slot| {
+                self.state.thing(other).controller == self.state.thing(slot).controller
+                    && self.same_unique(slot, other)
+            };
+            if unique[..place].iter().any(same) {
+                return Some((self.state.thing(slot).controller, self.rules.card_in(self.state, slot)));
+            }
+        }
+        None
+    }
+
+    fn uniques(&self) -> impl Iterator<Item = Slot> {
+        let free = |slot: &Slot| !self.state.thing(*slot).has(Flag::Captive);
+        self.state.units.iter().chain(&self.state.attached).copied().filter(free)
+    }
+
+    /// Whether two things are copies of one unique card: the same title and subtitle.
+    fn same_unique(&self, one: Slot, other: Slot) -> bool {
+        let (one, other) = (&self.card(one).facts, &self.card(other).facts);
+        one.title == other.title && one.subtitle == other.subtitle
+    }
+
+    /// Upgrades whose unit is gone are defeated.
+    fn check_orphans(&mut self) -> bool {
+        let orphans: Vec<Slot> = self.attached_to_nothing(false);
+        self.defeat(&orphans) > 0
+    }
+
+    /// Captives whose guard is gone are rescued.
+    fn check_captives(&mut self) -> bool {
+        let free: Vec<Slot> = self.attached_to_nothing(true);
+        for &captive in &free {
+            self.rescue(captive);
+        }
+        !free.is_empty()
+    }
+
+    fn attached_to_nothing(&self, captive: bool) -> Vec<Slot> {
+        let gone = |slot: &Slot| {
+            let thing = self.state.thing(*slot);
+            let host = thing.host.map(|host| self.state.thing(host).zone);
+            thing.has(Flag::Captive) == captive
+                && !matches!(host, Some(Zone::Ground | Zone::Space | Zone::Base))
+        };
+        self.state.attached.iter().copied().filter(gone).collect()
+    }
+
+    /// Units without remaining HP are defeated.
+    fn check_units(&mut self) -> bool {
+        let eval = self.eval();
+        let fallen: Vec<Slot> =
+            self.state.units.iter().copied().filter(|&unit| eval.remaining(unit) <= 0).collect();
+        self.defeat(&fallen) > 0
+    }
+}
+
+impl crate::Unlimited {
+    /// The copies of a unique card that a player controls.
+    pub(crate) fn unique_copies(
+        &self,
+        state: &crate::state::State,
+        seat: Seat,
+        card: crate::program::CardId,
+    ) -> Vec<Slot> {
+        let name = self.cards.facts(card).full_name();
+        let in_play = state.units.iter().chain(&state.attached).copied();
+        in_play
+            .filter(|&slot| {
+                let thing = state.thing(slot);
+                thing.controller == seat
+                    && !thing.has(Flag::Captive)
+                    && self.cards.facts(self.card_in(state, slot)).full_name() == name
+            })
+            .collect()
+    }
+}
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// A player leaves the match: whatever they own goes with them (SWU 11.4).
+    pub(crate) fn remove_player(&mut self, seat: Seat) {
+        self.state.player_mut(seat).out = true;
+    }
+}

@@ -1,0 +1,96 @@
+//! The rules: one file for each concept of the rule book.
+
+mod action;
+mod agenda;
+mod attack;
+mod card_effect;
+mod choice;
+mod cost;
+mod damage;
+mod defeat;
+mod effect;
+mod eval;
+mod legality;
+mod maintenance;
+mod phases;
+mod play;
+mod setup_flow;
+mod token;
+mod trigger;
+mod values;
+mod zones;
+
+pub(crate) use eval::Eval;
+pub use legality::Legal;
+pub(crate) use legality::OfferedAction;
+pub(crate) use trigger::Happening;
+
+use cardwright_table::{Identity, Seat, Sink, Slot};
+
+use crate::Unlimited;
+use crate::event::{Event, Glimpse};
+use crate::program::CardId;
+use crate::state::State;
+
+/// A match in the middle of a command: the rules, the state, and who listens.
+pub(crate) struct Table<'a, S> {
+    pub(crate) rules: &'a Unlimited,
+    pub(crate) state: &'a mut State,
+    pub(crate) out: &'a mut S,
+}
+
+/// Bits of an identity that tell copies of a card apart.
+const COPY_BITS: u32 = 6;
+/// The most copies of a card that a player can bring.
+pub(crate) const MOST_COPIES: usize = 1 << COPY_BITS;
+/// The most different cards in a match.
+pub(crate) const MOST_CARDS: usize = 1 << (16 - COPY_BITS);
+
+/// Which card an identity is a copy of.
+#[inline]
+pub(crate) fn card_of(identity: Identity) -> CardId {
+    CardId(identity.0 >> COPY_BITS)
+}
+
+/// The identity of one copy of a card.
+pub(crate) fn identity_of(card: CardId, copy: u16) -> Identity {
+    Identity(card.0 << COPY_BITS | copy)
+}
+
+impl Unlimited {
+    /// What a physical card really is.
+    #[inline]
+    pub(crate) fn card_in(&self, state: &State, slot: Slot) -> CardId {
+        card_of(state.secrets.truth(slot))
+    }
+
+    /// The rules' eyes on a state.
+    #[inline]
+    pub(crate) fn eval<'a>(&'a self, state: &'a State) -> Eval<'a> {
+        Eval::new(self, state)
+    }
+
+    fn glimpse(&self, state: &State, slot: Slot) -> Glimpse {
+        let name = &self.cards.facts(self.card_in(state, slot)).title;
+        Glimpse::new(slot, name, state.secrets.seen(slot))
+    }
+}
+
+impl<'a, S: Sink<Event>> Table<'a, S> {
+    pub(crate) fn emit(&mut self, make: impl FnOnce(&Unlimited, &State) -> Event) {
+        let (rules, state) = (self.rules, &*self.state);
+        self.out.emit(|| make(rules, state));
+    }
+
+    fn eval(&self) -> Eval<'_> {
+        self.rules.eval(self.state)
+    }
+
+    fn card(&self, slot: Slot) -> &'a crate::card::Card {
+        self.rules.cards.card(self.rules.card_in(self.state, slot))
+    }
+
+    fn seats(&self) -> Vec<Seat> {
+        self.state.seats_from(self.state.active).collect()
+    }
+}

@@ -1,0 +1,128 @@
+//! Rounds and phases (SWU 5.3 to 5.5).
+
+use cardwright_table::{Outcome, Seat, Sink, Slot};
+
+use crate::event::{Event, Reason};
+use crate::program::Until;
+use crate::rules::{Happening, Table};
+use crate::state::{Flag, Pending, Stage, Triggered, Work};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// The action is over: the next player who has not taken the initiative acts.
+    pub(super) fn next_action(&mut self) {
+        let count = self.seats().len();
+        loop {
+            if usize::from(self.state.passes) >= count {
+                self.end_action_phase();
+                return;
+            }
+            self.state.active = self.state.next_seat(self.state.active);
+            if !(self.state.initiative_taken && self.state.active == self.state.initiative) {
+                return;
+            }
+            self.state.passes += 1;
+        }
+    }
+
+    fn end_action_phase(&mut self) {
+        self.end_phase();
+        self.state.stage = Stage::Regroup;
+        self.out.emit(|| Event::PhaseChanged { phase: Stage::Regroup });
+        let work =
+            [Work::RegroupEnd, Work::RegroupResource, Work::Settle(0), Work::RegroupDraw, Work::Settle(0)];
+        self.state.agenda.extend(work);
+        self.wake_delayed(true);
+        self.happened(Happening::RegroupPhase, 0);
+    }
+
+    /// What lasted for the phase ends, and the phase's counters start anew.
+    fn end_phase(&mut self) {
+        self.state.lasting.retain(|lasting| lasting.until != Until::Phase);
+        for thing in &mut self.state.things {
+            for flag in [Flag::Entered, Flag::Played, Flag::Attacked] {
+                thing.set(flag, false);
+            }
+        }
+        for player in &mut self.state.players {
+            player.tallies.clear();
+            player.lost_units = 0;
+            player.resourced = false;
+        }
+    }
+
+    /// Delayed effects of this moment come before ordinary triggers (SWU 7.7).
+    fn wake_delayed(&mut self, regroup: bool) {
+        let all = std::mem::take(&mut self.state.delayed);
+        for delayed in all {
+            if delayed.regroup == regroup {
+                self.enqueue(Triggered::Node(delayed.effect), delayed.frame);
+            } else {
+                self.state.delayed.push(delayed);
+            }
+        }
+    }
+
+    pub(super) fn regroup_draw(&mut self) {
+        for seat in self.seats_from_initiative() {
+            self.draw(seat, 2);
+        }
+    }
+
+    fn seats_from_initiative(&self) -> Vec<Seat> {
+        self.state.seats_from(self.state.initiative).collect()
+    }
+
+    /// Each player may resource a card, one after the other. Says whether all have decided.
+    pub(super) fn regroup_resource(&mut self) -> bool {
+        let due = self.seats_from_initiative().into_iter().find(|&seat| !self.state.player(seat).resourced);
+        let Some(seat) = due else { return true };
+        self.state.agenda.push(Work::RegroupResource);
+        self.state.pending = Some(Pending::Resource { seat });
+        false
+    }
+
+    pub(super) fn regroup_end(&mut self) {
+        self.ready_everything();
+        self.end_phase();
+        self.state.lasting.retain(|lasting| lasting.until != Until::Round);
+        self.state.round += 1;
+        if self.state.round > self.rules.policies.max_rounds {
+            self.end(Outcome::Capped, Reason::Capped);
+            return;
+        }
+        self.state.agenda.push(Work::BeginAction);
+    }
+
+    fn ready_everything(&mut self) {
+        let mut all: Vec<Slot> = self.state.units.clone();
+        for player in &self.state.players {
+            all.extend(&player.resources);
+            all.push(player.leader);
+        }
+        for slot in all {
+            self.state.thing_mut(slot).set(Flag::RoundUsed, false);
+            if self.eval().is_unit(slot) {
+                self.ready(slot);
+            } else {
+                self.state.thing_mut(slot).set(Flag::Exhausted, false);
+            }
+        }
+    }
+
+    /// The action phase begins: triggers of its start come before the first action (SWU 5.4).
+    pub(super) fn begin_action_phase(&mut self) {
+        self.state.stage = Stage::Action;
+        self.state.initiative_taken = false;
+        self.state.passes = 0;
+        self.state.active = self.state.initiative;
+        let round = self.state.round;
+        self.out.emit(|| Event::RoundStarted { round });
+        self.out.emit(|| Event::PhaseChanged { phase: Stage::Action });
+        self.state.agenda.push(Work::Settle(0));
+        self.wake_delayed(false);
+        self.happened(Happening::ActionPhase, 0);
+        if self.state.setup_window {
+            self.happened(Happening::FirstActionPhase, 0);
+        }
+    }
+}

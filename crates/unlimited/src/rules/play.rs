@@ -1,0 +1,179 @@
+//! Playing a card (SWU 7.6.1): declare, choose, pay, put into play.
+
+use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+
+use crate::card::CardType;
+use crate::event::Event;
+use crate::program::{Ability, Keyword, Tally};
+use crate::rules::{Happening, Table};
+use crate::state::{Flag, Frame, Pending, Play, Work, Zone};
+
+impl Play {
+    /// An ordinary play of this card.
+    pub(crate) fn new(card: Slot, player: Seat) -> Play {
+        Play {
+            card,
+            player,
+            as_pilot: false,
+            smuggled: false,
+            free: false,
+            ready: false,
+            ignore_aspects: false,
+            less: 0,
+            gains: None,
+            host: None,
+            exploited: None,
+        }
+    }
+}
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// The next step of a play: Exploit, the host, then all the rest. Says whether to go on without a choice.
+    pub(super) fn play_step(&mut self, mut play: Play) -> bool {
+        // Whoever declares a card shows it.
+        self.state.secrets.show(play.card, cardwright_table::SeatSet::PUBLIC);
+        if play.exploited.is_none() {
+            let most = self.eval().keyword_of_card(play.card, Keyword::Exploit);
+            let units = self.state.units_of(play.player, None).count();
+            if most > 0 && units > 0 && !play.as_pilot {
+                self.state.pending = Some(Pending::Exploit { play, most: most.min(units as u8) });
+                return false;
+            }
+            play.exploited = Some(0);
+        }
+        let needs_host = play.as_pilot || self.card(play.card).facts.kind == CardType::Upgrade;
+        if needs_host && play.host.is_none() {
+            let hosts = self.eval().hosts(&play);
+            match hosts[..] {
+                [] => {
+                    self.set_done(0);
+                    return true;
+                }
+                [only] if self.rules.policies.asking != Asking::Always => play.host = Some(only),
+                _ => {
+                    self.state.pending = Some(Pending::Host { play });
+                    return false;
+                }
+            }
+        }
+        self.carry_out(&play);
+        true
+    }
+
+    fn carry_out(&mut self, play: &Play) {
+        let cost = self.eval().cost(play);
+        self.pay(play.player, cost, Some(play.card));
+        let (seat, slot) = (play.player, play.card);
+        let from_resources = self.state.thing(slot).zone == Zone::Resources;
+        for tally in Tally::of(self.card(slot)) {
+            self.state.player_mut(seat).tallies.push(tally);
+        }
+        self.set_done(1);
+        match (self.card(slot).facts.kind, play.host) {
+            (CardType::Event, _) => {
+                let owner = self.state.secrets.owner(slot);
+                self.relocate(slot, Zone::Discard, owner);
+            }
+            (kind, Some(host)) => {
+                self.attach(slot, host, seat);
+                self.state.thing_mut(slot).set(Flag::Pilot, kind == CardType::Unit);
+            }
+            _ => {
+                let arena = self.card(slot).facts.arena;
+                self.relocate(slot, Self::zone_of(arena), seat);
+                self.state.thing_mut(slot).set(Flag::Exhausted, !play.ready);
+            }
+        }
+        let thing = self.state.thing_mut(slot);
+        if thing.zone != Zone::Discard {
+            thing.set(Flag::Entered, true);
+            thing.set(Flag::Played, true);
+        }
+        self.emit(|rules, state| Event::CardPlayed { seat, card: rules.glimpse(state, slot), cost });
+        if from_resources {
+            self.replace_resource(seat);
+        }
+        let object = self.state.object(slot);
+        self.remember_played(object);
+        if let Some(node) = play.gains {
+            self.effect(node);
+        }
+        self.happened(Happening::Played(object, seat), 0);
+        if self.eval().is_unit(slot) {
+            self.happened(Happening::Entered(object), 0);
+        }
+        if self.state.thing(slot).zone == Zone::Discard {
+            self.start_event(slot, seat);
+        }
+    }
+
+    /// "It" after "play a card" is the card that was played.
+    fn remember_played(&mut self, object: Object) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.played = Some(object);
+        }
+    }
+
+    /// An event is in the discard pile already when it does what it says (SWU 3.3).
+    fn start_event(&mut self, slot: Slot, seat: Seat) {
+        let rules = self.rules;
+        let id = rules.card_in(self.state, slot);
+        let mut frame = Frame::new(seat, self.state.object(slot), id);
+        self.state.ability_ids = self.state.ability_ids.wrapping_add(1);
+        frame.ability = self.state.ability_ids;
+        for &ability in rules.cards.card(id).faces[0].abilities.iter().rev() {
+            if let Ability::Event(node) = rules.cards.ability(ability) {
+                self.run_effect(*node, frame.clone());
+            }
+        }
+    }
+
+    /// A card played from the resources is replaced by the top card of the deck, exhausted (SWU 8.13).
+    fn replace_resource(&mut self, seat: Seat) {
+        if let Some(&top) = self.state.player(seat).deck.last() {
+            self.resource(top, seat, false);
+        }
+    }
+
+    /// Exhausts resources, and defeats Credits where those do not suffice.
+    pub(super) fn pay(&mut self, seat: Seat, cost: i16, first: Option<Slot>) {
+        let mut open = cost;
+        let mut resources = self.state.player(seat).resources.clone();
+        // A card that is played from the resources may pay for itself, and is replaced in any case.
+        resources.sort_by_key(|&slot| Some(slot) != first);
+        for slot in resources {
+            if open > 0 && self.state.thing(slot).is_ready() {
+                self.state.thing_mut(slot).set(Flag::Exhausted, true);
+                open -= 1;
+            }
+        }
+        let player = self.state.player_mut(seat);
+        player.credits -= (open.max(0) as u8).min(player.credits);
+        if cost > 0 {
+            self.out.emit(|| Event::ResourcesPaid { seat, amount: cost });
+        }
+    }
+
+    /// A card with Plot may be played when a leader is deployed (SWU 8.22).
+    pub(super) fn plot(&mut self, seat: Seat) -> bool {
+        // Whether there is such a card is hidden, so a served match asks whoever has resources.
+        let may_ask = self.asks_forced() && !self.state.player(seat).resources.is_empty();
+        if !may_ask && self.rules.plots(self.state, seat).is_empty() {
+            return true;
+        }
+        self.state.agenda.push(Work::Plot { seat });
+        self.state.pending = Some(Pending::Plot { seat });
+        false
+    }
+}
+
+impl crate::Unlimited {
+    /// The resources with Plot that a player could play now.
+    pub(crate) fn plots(&self, state: &crate::state::State, seat: Seat) -> Vec<Slot> {
+        let eval = self.eval(state);
+        let playable = |slot: &Slot| {
+            eval.keyword_of_card(*slot, Keyword::Plot) > 0 && eval.can_play(&Play::new(*slot, seat))
+        };
+        state.player(seat).resources.iter().copied().filter(playable).collect()
+    }
+}

@@ -1,0 +1,64 @@
+//! Tokens (SWU 3.7): upgrades that are given, units that are created.
+
+use cardwright_table::{Seat, Sink, Slot};
+
+use crate::event::Event;
+use crate::program::{Amount, Objects, Players, Token};
+use crate::rules::{Happening, Table};
+use crate::state::{Flag, Group, Zone};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    pub(super) fn give(&mut self, token: Token, amount: &Amount, to: &Objects) -> i16 {
+        let Token::Card(card) = token;
+        let seat = self.player();
+        let n = self.amount(amount);
+        self.count_each(to, |table, slot| {
+            (0..n).for_each(|_| table.give_token(card, slot, seat));
+            n > 0
+        })
+    }
+
+    /// Gives a unit a token upgrade.
+    pub(super) fn give_token(&mut self, card: crate::program::CardId, unit: Slot, seat: Seat) {
+        if !self.eval().is_unit(unit) {
+            return;
+        }
+        let token = self.mint(card, seat, Zone::Aside);
+        self.attach(token, unit, seat);
+        self.emit(|rules, state| Event::TokenGiven {
+            token: rules.glimpse(state, token),
+            card: rules.glimpse(state, unit),
+        });
+    }
+
+    pub(super) fn create(
+        &mut self,
+        token: Token,
+        amount: &Amount,
+        who: &Players,
+        ready: bool,
+        into: usize,
+    ) -> i16 {
+        let Token::Card(card) = token;
+        let arena = self.rules.cards.facts(card).arena;
+        let mut made = Group::new();
+        self.each_player(who, amount, |table, seat, n| {
+            for _ in 0..n {
+                let slot = table.mint(card, seat, Self::zone_of(arena));
+                table.state.thing_mut(slot).set(Flag::Exhausted, !ready);
+                table.state.thing_mut(slot).set(Flag::Entered, true);
+                made.push(table.state.object(slot));
+                table.emit(|rules, state| Event::TokenCreated { seat, card: rules.glimpse(state, slot) });
+            }
+            n
+        });
+        for &object in &made {
+            self.happened(Happening::Entered(object), 0);
+        }
+        let count = made.len() as i16;
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.chosen[into] = made;
+        }
+        count
+    }
+}

@@ -1,0 +1,356 @@
+//! Triggered abilities (SWU 7.6): who notices, who orders, what resolves.
+
+use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+
+use crate::event::Event;
+use crate::program::{Ability, AbilityId, Keyword, Limit, Players, When};
+use crate::rules::Table;
+use crate::state::{Flag, Frame, Pending, Trigger, Triggered, Work};
+
+/// Something that abilities may wait for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Happening {
+    Played(Object, Seat),
+    Entered(Object),
+    Deployed(Object, Seat),
+    Attacks(Object, Object),
+    AttackEnds(Object),
+    Defeated(Object),
+    DamagesBase(Object, Seat),
+    Damaged(Object),
+    Leaves(Object),
+    TakesInitiative(Seat),
+    ActionPhase,
+    RegroupPhase,
+    UsesForce(Seat),
+    FirstActionPhase,
+}
+
+impl Happening {
+    /// The moments that this may be, as bits of [`When`].
+    const fn bits(self) -> u32 {
+        match self {
+            Happening::Played(..) => 1 | 1 << 7,
+            Happening::Entered(_) => 1 << 17,
+            Happening::Deployed(..) => 1 | 1 << 1 | 1 << 14,
+            Happening::Attacks(..) => 1 << 2 | 1 << 4 | 1 << 8,
+            Happening::AttackEnds(_) => 1 << 3 | 1 << 22,
+            Happening::Leaves(_) => 1 << 21,
+            Happening::Defeated(_) => 1 << 5 | 1 << 6 | 1 << 9,
+            Happening::DamagesBase(..) => 1 << 10 | 1 << 11,
+            Happening::Damaged(_) => 1 << 12,
+            Happening::TakesInitiative(_) => 1 << 13,
+            Happening::ActionPhase => 1 << 15,
+            Happening::RegroupPhase => 1 << 16,
+            Happening::UsesForce(_) => 1 << 18,
+            Happening::FirstActionPhase => 1 << 20,
+        }
+    }
+
+    /// The thing it is about.
+    const fn subject(self) -> Option<Object> {
+        match self {
+            Happening::Played(object, _)
+            | Happening::Entered(object)
+            | Happening::Deployed(object, _)
+            | Happening::Attacks(object, _)
+            | Happening::AttackEnds(object)
+            | Happening::Defeated(object)
+            | Happening::DamagesBase(object, _)
+            | Happening::Leaves(object)
+            | Happening::Damaged(object) => Some(object),
+            _ => None,
+        }
+    }
+}
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Lets all abilities notice that something happened; those that trigger wait in the list.
+    pub(super) fn happened(&mut self, what: Happening, amount: i16) {
+        let bits = what.bits();
+        let state = &*self.state;
+        let listeners: smallvec::SmallVec<[Slot; 32]> = state
+            .units
+            .iter()
+            .chain(&state.attached)
+            .copied()
+            .chain(state.fixtures())
+            .filter(|&slot| self.may_listen(slot, bits))
+            .collect();
+        for slot in listeners {
+            self.listen(slot, what, amount);
+        }
+        // A played event is in the discard pile already.
+        if let Happening::Played(object, _) = what
+            && self.state.thing(object.slot).zone == crate::state::Zone::Discard
+        {
+            self.listen(object.slot, what, amount);
+        }
+        self.notice_keywords(what);
+    }
+
+    fn may_listen(&self, slot: Slot, bits: u32) -> bool {
+        let eval = self.eval();
+        let own = eval.face(slot).waits_for & bits != 0;
+        own || (eval.is_unit(slot)
+            && (!self.state.lasting.is_empty()
+                || self.state.upgrades_on(slot).next().is_some()
+                || self.rules.grants))
+    }
+
+    fn listen(&mut self, slot: Slot, what: Happening, amount: i16) {
+        let mut found: smallvec::SmallVec<[AbilityId; 4]> = smallvec::SmallVec::new();
+        let eval = self.eval();
+        eval.abilities(slot, &mut |id| {
+            if let Ability::Triggered { when, .. } = self.rules.cards.ability(id)
+                && when.iter().any(|when| self.notices(slot, when, what))
+            {
+                found.push(id);
+            }
+        });
+        for id in found {
+            let Ability::Triggered { limit, .. } = self.rules.cards.ability(id) else { continue };
+            if *limit == Limit::Round {
+                if self.state.thing(slot).has(Flag::RoundUsed) {
+                    continue;
+                }
+                self.state.thing_mut(slot).set(Flag::RoundUsed, true);
+            }
+            let seat = self.state.thing(slot).controller;
+            let mut frame = Frame::new(seat, self.state.object(slot), self.rules.card_in(self.state, slot));
+            frame.subject = what.subject();
+            frame.done = amount;
+            if let Some(subject) = frame.subject
+                && matches!(what, Happening::Defeated(_) | Happening::Leaves(_))
+            {
+                frame.memory = Some(self.memory(subject.slot));
+            }
+            self.enqueue(Triggered::Ability(id), frame);
+        }
+    }
+
+    pub(super) fn enqueue(&mut self, what: Triggered, mut frame: Frame) {
+        self.state.ability_ids = self.state.ability_ids.wrapping_add(1);
+        let id = self.state.ability_ids;
+        frame.ability = id;
+        self.state.triggers.push(Trigger { id, what, frame });
+    }
+
+    /// Whether an ability of the thing in `slot` waits for this.
+    fn notices(&self, slot: Slot, when: &When, what: Happening) -> bool {
+        let eval = self.eval();
+        let me = self.state.thing(slot);
+        let frame =
+            || Frame::new(me.controller, self.state.object(slot), self.rules.card_in(self.state, slot));
+        let of = |players: &Players, seat: Seat| eval.players(&frame(), players).contains(&seat);
+        match (when, what) {
+            (When::Played, Happening::Played(object, _))
+            | (When::Deployed, Happening::Deployed(object, _))
+            | (When::OnAttack, Happening::Attacks(object, _))
+            | (When::Attacked, Happening::Attacks(_, object))
+            | (When::AttackEnds, Happening::AttackEnds(object))
+            | (When::Defeated, Happening::Defeated(object))
+            | (When::DamagesBase, Happening::DamagesBase(object, _)) => object.slot == slot,
+            (When::PlayedAs { upgrade }, Happening::Played(object, _) | Happening::Deployed(object, _)) => {
+                object.slot == slot && me.has(Flag::Pilot) == *upgrade
+            }
+            (When::SomePlayed(filter, players), Happening::Played(object, seat)) => {
+                of(players, seat) && self.fits_played(&frame(), filter, object.slot)
+            }
+            (When::SomeDefeated(filter), Happening::Defeated(object))
+            | (When::SomeAttacks(filter), Happening::Attacks(object, _))
+            | (When::SomeDamaged(filter), Happening::Damaged(object))
+            | (When::SomeLeaves(filter), Happening::Leaves(object))
+            | (When::SomeAttackEnds(filter), Happening::AttackEnds(object))
+            | (When::SomeEnters(filter), Happening::Entered(object)) => {
+                eval.fits(&frame(), filter, object.slot)
+            }
+            (When::DefeatsDefender, Happening::Defeated(object)) => {
+                self.state.attacks.last().is_some_and(|attack| {
+                    attack.dealt && attack.attacker.slot == slot && attack.defender == object
+                })
+            }
+            (When::SomeDamagesBase(filter, players), Happening::DamagesBase(object, seat)) => {
+                of(players, seat) && eval.fits(&frame(), filter, object.slot)
+            }
+            (When::TakesInitiative(players), Happening::TakesInitiative(seat))
+            | (When::LeaderDeployed(players), Happening::Deployed(_, seat))
+            | (When::UsesForce(players), Happening::UsesForce(seat)) => of(players, seat),
+            (When::ActionPhase, Happening::ActionPhase)
+            | (When::RegroupPhase, Happening::RegroupPhase)
+            | (When::FirstActionPhase, Happening::FirstActionPhase) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a played card fits: events lie in the discard pile by then.
+    fn fits_played(&self, frame: &Frame, filter: &crate::program::Filter, slot: Slot) -> bool {
+        let condition = crate::program::Condition::Fits(
+            Box::new(crate::program::Objects::Subject),
+            Box::new(filter.clone()),
+        );
+        let mut frame = frame.clone();
+        frame.subject = Some(self.state.object(slot));
+        self.eval().holds(&frame, &condition)
+    }
+
+    /// Keywords that are triggered abilities (SWU 8).
+    fn notice_keywords(&mut self, what: Happening) {
+        match what {
+            Happening::Played(object, _) => {
+                self.keyword_trigger(object, Keyword::Ambush, |_| Triggered::Ambush);
+                self.keyword_trigger(object, Keyword::Shielded, |_| Triggered::Shielded);
+                self.keyword_trigger(object, Keyword::Support, |_| Triggered::Support);
+            }
+            Happening::Entered(object) if self.card(object.slot).facts.kind.is_token() => {
+                self.keyword_trigger(object, Keyword::Shielded, |_| Triggered::Shielded);
+            }
+            Happening::Deployed(object, _) => {
+                self.keyword_trigger(object, Keyword::Shielded, |_| Triggered::Shielded);
+                self.keyword_trigger(object, Keyword::Support, |_| Triggered::Support);
+            }
+            Happening::Attacks(attacker, _) => {
+                self.keyword_trigger(attacker, Keyword::Restore, Triggered::Restore);
+                self.keyword_trigger(attacker, Keyword::Saboteur, |_| Triggered::Saboteur);
+            }
+            Happening::Defeated(object) => self.bounties(object),
+            _ => {}
+        }
+    }
+
+    fn keyword_trigger(&mut self, object: Object, keyword: Keyword, make: impl Fn(u8) -> Triggered) {
+        let eval = self.eval();
+        if !eval.is_unit(object.slot) {
+            return;
+        }
+        let n = eval.keyword(object.slot, keyword);
+        if n > 0 {
+            let seat = self.state.thing(object.slot).controller;
+            let frame = Frame::new(seat, object, self.rules.card_in(self.state, object.slot));
+            self.enqueue(make(n), frame);
+        }
+    }
+
+    /// Bounties on a defeated or captured unit belong to the opponent (SWU 8.2).
+    pub(super) fn bounties(&mut self, object: Object) {
+        let mut found = Vec::new();
+        self.eval().abilities(object.slot, &mut |id| {
+            if let Ability::Bounty(node) = self.rules.cards.ability(id) {
+                found.push(*node);
+            }
+        });
+        let controller = self.state.thing(object.slot).controller;
+        let Some(collector) = self.state.opponents(controller).next() else { return };
+        for node in found {
+            let mut frame = Frame::new(collector, object, self.rules.card_in(self.state, object.slot));
+            frame.memory = Some(self.memory(object.slot));
+            self.enqueue(Triggered::Bounty(node), frame);
+        }
+    }
+
+    /// Maintenance, then the next trigger from `floor` on. Says whether to go on without a choice.
+    pub(super) fn settle(&mut self, floor: u16) -> bool {
+        if !self.maintain() {
+            if self.state.outcome.is_none() {
+                self.state.agenda.push(Work::Settle(floor));
+            }
+            return false;
+        }
+        let from = usize::from(floor);
+        if self.state.triggers.len() <= from {
+            return true;
+        }
+        let owners: Vec<Seat> =
+            self.state.triggers[from..].iter().map(|trigger| trigger.frame.player).collect();
+        let seat = match self.state.first_player {
+            Some(seat) if owners.contains(&seat) => seat,
+            _ if owners.iter().all(|&seat| seat == owners[0]) => owners[0],
+            _ => {
+                // The active player says whose abilities resolve first (SWU 7.6.11).
+                self.state.agenda.push(Work::Settle(floor));
+                self.state.pending = Some(Pending::First { seat: self.state.active, floor });
+                return false;
+            }
+        };
+        let own = owners.iter().filter(|&&owner| owner == seat).count();
+        let setup_window = self.state.setup_window;
+        if own > 1 || setup_window || self.rules.policies.asking == Asking::Always {
+            self.state.agenda.push(Work::Settle(floor));
+            self.state.pending = Some(Pending::Order { seat, floor });
+            return false;
+        }
+        let place = owners.iter().position(|&owner| owner == seat).unwrap_or(0);
+        self.resolve(from + place, floor);
+        true
+    }
+
+    /// Starts a waiting trigger; what it triggers in turn resolves before anything older (SWU 7.6.12).
+    pub(super) fn resolve(&mut self, place: usize, floor: u16) {
+        let trigger = self.state.triggers.remove(place);
+        let left = &self.state.triggers[usize::from(floor)..];
+        if !left.iter().any(|other| other.frame.player == trigger.frame.player) {
+            self.state.first_player = None;
+        } else {
+            self.state.first_player = Some(trigger.frame.player);
+        }
+        let nested = self.state.triggers.len() as u16;
+        self.state.agenda.push(Work::Settle(floor));
+        self.state.agenda.push(Work::Settle(nested));
+        let (seat, source) = (trigger.frame.player, trigger.frame.source.slot);
+        self.emit(|rules, state| Event::AbilityResolved {
+            seat,
+            ability_id: trigger.id,
+            card: rules.glimpse(state, source),
+        });
+        self.start_trigger(trigger);
+    }
+
+    fn start_trigger(&mut self, trigger: Trigger) {
+        let Trigger { what, frame, .. } = trigger;
+        let source = frame.source;
+        let live = self.state.live(source);
+        match what {
+            Triggered::Ability(id) => {
+                if let Ability::Triggered { effect, .. } = self.rules.cards.ability(id) {
+                    self.run_effect(*effect, frame);
+                }
+            }
+            Triggered::Node(node) => self.run_effect(node, frame),
+            Triggered::Bounty(node) => {
+                self.state.frames.push(frame);
+                self.state.agenda.push(Work::Leave);
+                self.offer_may(node);
+            }
+            Triggered::Shielded => {
+                if let (Some(slot), Some(shield)) = (live, self.rules.tokens.shield) {
+                    self.give_token(shield, slot, frame.player);
+                }
+            }
+            Triggered::Restore(n) => {
+                let base = self.state.player(frame.player).base;
+                self.heal(base, n.into());
+            }
+            Triggered::Saboteur => self.defeat_shields(),
+            Triggered::Ambush => {
+                if live.is_some() {
+                    let work = Work::AttackWith { unit: source, no_bases: true, units_only: true };
+                    self.state.agenda.push(work);
+                }
+            }
+            Triggered::Support => self.state.agenda.push(Work::SupportWith { unit: source }),
+        }
+    }
+
+    fn defeat_shields(&mut self) {
+        let (Some(attack), Some(shield)) = (self.state.attacks.last(), self.rules.tokens.shield) else {
+            return;
+        };
+        let Some(defender) = self.state.live(attack.defender) else { return };
+        let shields: Vec<Slot> = self
+            .state
+            .upgrades_on(defender)
+            .filter(|&upgrade| self.rules.card_in(self.state, upgrade) == shield)
+            .collect();
+        self.defeat(&shields);
+    }
+}

@@ -1,0 +1,231 @@
+//! Power, HP, keywords and abilities as they are now (SWU 7.2, 7.3).
+
+use cardwright_table::{Seat, Slot};
+
+use crate::card::{CardType, Face};
+use crate::program::{Ability, AbilityId, Change, Constant, Keyword, Restriction};
+use crate::rules::Eval;
+use crate::state::{Flag, Frame, Says, Zone};
+
+/// How many constant abilities may look at each other's changes.
+const DEEPEST: u8 = 2;
+
+impl<'a> Eval<'a> {
+    /// The side of the card that counts now.
+    pub(crate) fn face(&self, slot: Slot) -> &'a Face {
+        let card = self.card(slot);
+        let thing = self.state.thing(slot);
+        let unit_side =
+            card.facts.kind == CardType::Leader && (thing.arena().is_some() || thing.has(Flag::Deployed));
+        &card.faces[usize::from(unit_side)]
+    }
+
+    /// Whether the thing counts as a leader.
+    pub(crate) fn is_leader(&self, slot: Slot) -> bool {
+        self.card(slot).facts.kind == CardType::Leader || self.made_leader(slot)
+    }
+
+    /// Whether an upgrade makes it a leader unit.
+    fn made_leader(&self, slot: Slot) -> bool {
+        let mut found = false;
+        if self.state.upgrades_on(slot).any(|upgrade| self.card(upgrade).facts.kind == CardType::Leader) {
+            self.changes(slot, &mut |_, _, change| found |= *change == Change::IsLeader);
+        }
+        found
+    }
+
+    /// The unit's power (SWU 2.10), at least 0.
+    pub(crate) fn power(&self, slot: Slot) -> i16 {
+        self.stats(slot).0.max(0)
+    }
+
+    /// The unit's or base's HP (SWU 2.11).
+    pub(crate) fn hp(&self, slot: Slot) -> i16 {
+        self.stats(slot).1
+    }
+
+    /// HP less damage.
+    pub(crate) fn remaining(&self, slot: Slot) -> i16 {
+        self.hp(slot) - self.state.thing(slot).damage
+    }
+
+    fn stats(&self, slot: Slot) -> (i16, i16) {
+        let facts = &self.card(slot).facts;
+        let (mut power, mut hp) = (facts.power, facts.hp);
+        let thing = self.state.thing(slot);
+        if thing.arena().is_none() {
+            return (power, hp);
+        }
+        for upgrade in self.state.upgrades_on(slot) {
+            let facts = &self.card(upgrade).facts;
+            let (more_power, more_hp) = match facts.kind {
+                CardType::Unit | CardType::Leader => facts.pilot,
+                _ => (facts.power, facts.hp),
+            };
+            (power, hp) = (power + more_power, hp + more_hp);
+        }
+        self.changes(slot, &mut |eval, frame, change| {
+            if let Change::Stats(more_power, more_hp) = change {
+                power += eval.amount(frame, more_power);
+                hp += eval.amount(frame, more_hp);
+            }
+        });
+        for lasting in self.lasting(slot) {
+            if let Says::Stats(more_power, more_hp) = lasting {
+                (power, hp) = (power + more_power, hp + more_hp);
+            }
+        }
+        if self.depth < DEEPEST {
+            if self.has_keyword(slot, Keyword::Grit) {
+                power += thing.damage;
+            }
+            if self.state.attacks.last().is_some_and(|attack| self.state.live(attack.attacker) == Some(slot))
+            {
+                power += i16::from(self.keyword(slot, Keyword::Raid));
+            }
+        }
+        (power, hp)
+    }
+
+    /// What lasting effects say of a thing.
+    pub(crate) fn lasting(&self, slot: Slot) -> impl Iterator<Item = Says> {
+        let object = self.state.object(slot);
+        self.state.lasting.iter().filter(move |lasting| lasting.on == object).map(|lasting| lasting.says)
+    }
+
+    /// Calls `with` for each change that a constant ability makes to the thing.
+    pub(super) fn changes(&self, slot: Slot, with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change)) {
+        if self.depth >= DEEPEST {
+            return;
+        }
+        let deeper = Eval { depth: self.depth + 1, ..*self };
+        for source in
+            self.state.units.iter().chain(&self.state.attached).copied().chain(self.state.fixtures())
+        {
+            if !self.face(source).speaks || self.is_mute(source) {
+                continue;
+            }
+            for &id in &self.face(source).abilities {
+                if let Ability::Constant(constant) = self.rules.cards.ability(id) {
+                    deeper.constant(source, constant, slot, with);
+                }
+            }
+        }
+    }
+
+    fn constant(
+        &self,
+        source: Slot,
+        constant: &'a Constant,
+        slot: Slot,
+        with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change),
+    ) {
+        use crate::program::Objects;
+        let thing = self.state.thing(source);
+        let frame = Frame::new(
+            thing.controller,
+            self.state.object(source),
+            crate::rules::card_of(self.state.secrets.truth(source)),
+        );
+        let concerned = match &constant.about {
+            Objects::This => source == slot,
+            Objects::Host => thing.host == Some(slot),
+            Objects::Each(filter) => self.fits(&frame, filter, slot),
+            other => self.objects(&frame, other).iter().any(|object| object.slot == slot),
+        };
+        if concerned && constant.condition.as_ref().is_none_or(|condition| self.holds(&frame, condition)) {
+            for change in &constant.changes {
+                with(self, &frame, change);
+            }
+        }
+    }
+
+    /// Whether the card's own text does not count: captives, undeployed units, cards that lost their abilities.
+    pub(crate) fn is_mute(&self, slot: Slot) -> bool {
+        let thing = self.state.thing(slot);
+        thing.has(Flag::Captive) || self.lasting(slot).any(|says| says == Says::LosesAbilities)
+    }
+
+    /// The sum of a keyword's numbers; 0 without it. A keyword without a number counts as 1.
+    pub(crate) fn keyword(&self, slot: Slot, keyword: Keyword) -> u8 {
+        if self.lasting(slot).any(|says| says == Says::LosesKeyword(keyword)) {
+            return 0;
+        }
+        let mut sum = 0;
+        if !self.is_mute(slot) {
+            for &id in &self.face(slot).abilities {
+                if let Ability::Keyword(own, n) = self.rules.cards.ability(id)
+                    && *own == keyword
+                {
+                    sum += (*n).max(1);
+                }
+            }
+        }
+        self.changes(slot, &mut |_, _, change| {
+            if let Change::Keyword(gained, n) = change
+                && *gained == keyword
+            {
+                sum += (*n).max(1);
+            }
+        });
+        for says in self.lasting(slot) {
+            if let Says::Keyword(gained, n) = says
+                && gained == keyword
+            {
+                sum += n.max(1);
+            }
+        }
+        sum
+    }
+
+    /// Whether the thing has the keyword.
+    pub(crate) fn has_keyword(&self, slot: Slot, keyword: Keyword) -> bool {
+        let printed = self.face(slot).keywords & keyword.bit() != 0;
+        (printed && self.state.lasting.is_empty()) || self.keyword(slot, keyword) > 0
+    }
+
+    /// Whether something forbids the thing this.
+    pub(crate) fn restricted(&self, slot: Slot, what: Restriction) -> bool {
+        let mut found = self.lasting(slot).any(|says| says == Says::Cannot(what));
+        self.changes(slot, &mut |_, _, change| found |= *change == Change::Cannot(what));
+        found
+    }
+
+    /// Whether the attacker deals its combat damage first.
+    pub(super) fn strikes_first(&self, slot: Slot) -> bool {
+        let mut found = self.lasting(slot).any(|says| says == Says::StrikesFirst);
+        self.changes(slot, &mut |_, _, change| found |= *change == Change::StrikesFirst);
+        found
+    }
+
+    /// Calls `with` for each ability the thing has: its own, and those it gained.
+    pub(crate) fn abilities(&self, slot: Slot, with: &mut dyn FnMut(AbilityId)) {
+        if !self.is_mute(slot) {
+            for &ability in &self.face(slot).abilities {
+                with(ability);
+            }
+        }
+        self.changes(slot, &mut |_, _, change| {
+            if let Change::Ability(ability) = change {
+                with(*ability);
+            }
+        });
+        for says in self.lasting(slot) {
+            if let Says::Ability(ability) = says {
+                with(ability);
+            }
+        }
+    }
+
+    /// The aspects that a player's leader and base provide (SWU 2.4).
+    pub(crate) fn provided_aspects(&self, seat: Seat) -> impl Iterator<Item = crate::program::Aspect> {
+        let player = self.state.player(seat);
+        let (leader, base) = (self.card(player.leader), self.card(player.base));
+        leader.facts.aspects.iter().chain(&base.facts.aspects).copied()
+    }
+
+    /// Whether the slot is a unit in an arena.
+    pub(crate) fn is_unit(&self, slot: Slot) -> bool {
+        matches!(self.state.thing(slot).zone, Zone::Ground | Zone::Space)
+    }
+}

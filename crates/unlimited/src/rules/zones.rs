@@ -1,0 +1,164 @@
+//! Zones (SWU 4): how cards move, and who sees it.
+
+use cardwright_table::{Identity, Seat, SeatSet, Sink, Slot};
+
+use crate::card::CardType;
+use crate::event::Event;
+use crate::program::{Arena, CardId};
+use crate::rules::{Happening, Table, identity_of};
+use crate::state::{Flag, Thing, Zone};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Moves a card to a zone of its owner (or, in play, of a controller); it is a new object there (SWU 4.2).
+    pub(crate) fn relocate(&mut self, slot: Slot, to: Zone, controller: Seat) {
+        self.lift(slot);
+        let old = *self.state.thing(slot);
+        let mut thing = Thing::new(to, controller);
+        thing.generation = old.generation.wrapping_add(1);
+        thing.set(Flag::EpicUsed, old.has(Flag::EpicUsed));
+        *self.state.thing_mut(slot) = thing;
+        match to {
+            Zone::Deck => self.state.player_mut(controller).deck.push(slot),
+            Zone::Hand => self.state.player_mut(controller).hand.push(slot),
+            Zone::Resources => self.state.player_mut(controller).resources.push(slot),
+            Zone::Discard => self.state.player_mut(controller).discard.push(slot),
+            Zone::Ground | Zone::Space => self.state.units.push(slot),
+            Zone::Attached => self.state.attached.push(slot),
+            Zone::Base | Zone::Aside => {}
+        }
+        match to {
+            Zone::Ground | Zone::Space | Zone::Discard | Zone::Attached | Zone::Base => {
+                self.state.secrets.show(slot, SeatSet::PUBLIC);
+            }
+            Zone::Hand | Zone::Resources => self.state.secrets.show(slot, controller),
+            Zone::Deck | Zone::Aside => {}
+        }
+    }
+
+    /// Takes a card out of the list of its zone.
+    fn lift(&mut self, slot: Slot) {
+        let thing = *self.state.thing(slot);
+        let seat = match thing.zone {
+            Zone::Hand | Zone::Deck | Zone::Discard => self.state.secrets.owner(slot),
+            _ => thing.controller,
+        };
+        let list = match thing.zone {
+            Zone::Deck => &mut self.state.player_mut(seat).deck,
+            Zone::Hand => &mut self.state.player_mut(seat).hand,
+            Zone::Resources => &mut self.state.player_mut(seat).resources,
+            Zone::Discard => &mut self.state.player_mut(seat).discard,
+            Zone::Ground | Zone::Space => &mut self.state.units,
+            Zone::Attached => &mut self.state.attached,
+            Zone::Base | Zone::Aside => return,
+        };
+        if let Some(place) = list.iter().position(|&other| other == slot) {
+            list.remove(place);
+        }
+    }
+
+    /// Puts a card of the hand face down elsewhere: nobody else may follow a card that they knew.
+    /// Gives the slot in which the card lies afterwards.
+    pub(super) fn unseen_from_hand(&mut self, slot: Slot, seat: Seat) -> Slot {
+        let hand = self.state.player(seat).hand.clone();
+        let others = |slot: Slot| !self.state.secrets.seen(slot).without(seat.into()).is_empty();
+        if !hand.iter().any(|&card| others(card)) {
+            return slot;
+        }
+        let identity = self.state.secrets.truth(slot);
+        self.state.secrets.blur(&hand, seat);
+        self.find_identity(&hand, identity).unwrap_or(slot)
+    }
+
+    fn find_identity(&self, slots: &[Slot], identity: Identity) -> Option<Slot> {
+        slots.iter().copied().find(|&slot| self.state.secrets.truth(slot) == identity)
+    }
+
+    /// A player draws cards; each that is missing costs 3 damage to the own base (SWU 8.6).
+    pub(super) fn draw(&mut self, seat: Seat, count: i16) -> i16 {
+        let mut drawn = 0;
+        for _ in 0..count {
+            match self.state.player(seat).deck.last().copied() {
+                Some(slot) => {
+                    self.relocate(slot, Zone::Hand, seat);
+                    self.emit(|rules, state| Event::CardDrawn { seat, card: rules.glimpse(state, slot) });
+                    drawn += 1;
+                }
+                None => {
+                    let base = self.state.player(seat).base;
+                    self.deal(&[(base, 3)], None);
+                }
+            }
+        }
+        drawn
+    }
+
+    /// A card becomes a resource, face down (SWU 4.5).
+    pub(super) fn resource(&mut self, slot: Slot, seat: Seat, ready: bool) -> Slot {
+        let slot = match self.state.thing(slot).zone {
+            Zone::Hand => self.unseen_from_hand(slot, self.state.secrets.owner(slot)),
+            _ => slot,
+        };
+        self.relocate(slot, Zone::Resources, seat);
+        self.state.thing_mut(slot).set(Flag::Exhausted, !ready);
+        self.emit(|rules, state| Event::CardResourced { seat, card: rules.glimpse(state, slot) });
+        slot
+    }
+
+    /// A card goes to its owner's discard pile.
+    pub(super) fn discard(&mut self, slot: Slot) {
+        let owner = self.state.secrets.owner(slot);
+        self.relocate(slot, Zone::Discard, owner);
+        self.emit(|rules, state| Event::CardDiscarded { seat: owner, card: rules.glimpse(state, slot) });
+    }
+
+    /// Makes a token (SWU 3.7): it is created, not played.
+    pub(super) fn mint(&mut self, card: CardId, owner: Seat, zone: Zone) -> Slot {
+        let state = &mut *self.state;
+        let spare = (0..state.things.len() as u16).map(Slot).find(|&slot| {
+            let thing = state.thing(slot);
+            thing.zone == Zone::Aside && state.secrets.owner(slot) == owner && thing.controller == owner
+        });
+        let slot = match spare {
+            Some(slot) => {
+                state.secrets.replace(slot, identity_of(card, 0));
+                slot
+            }
+            None => {
+                state.things.push(Thing::new(Zone::Aside, owner));
+                state.secrets.add(identity_of(card, 0), owner)
+            }
+        };
+        self.relocate(slot, zone, owner);
+        slot
+    }
+
+    /// A card leaves play for a zone of its owner. Tokens cease to exist, leaders flip back instead (SWU 3.4.6).
+    pub(super) fn leave_play(&mut self, slot: Slot, to: Zone) {
+        let owner = self.state.secrets.owner(slot);
+        if self.eval().is_unit(slot) {
+            self.happened(Happening::Leaves(self.state.object(slot)), 0);
+        }
+        match self.card(slot).facts.kind {
+            kind if kind.is_token() => self.relocate(slot, Zone::Aside, owner),
+            CardType::Leader => {
+                self.relocate(slot, Zone::Base, owner);
+                self.state.thing_mut(slot).set(Flag::Exhausted, true);
+            }
+            _ if to == Zone::Discard => self.discard(slot),
+            _ => self.relocate(slot, to, owner),
+        }
+    }
+
+    /// Attaches a card to a unit or base.
+    pub(super) fn attach(&mut self, slot: Slot, host: Slot, controller: Seat) {
+        self.relocate(slot, Zone::Attached, controller);
+        self.state.thing_mut(slot).host = Some(host);
+    }
+
+    pub(super) fn zone_of(arena: Arena) -> Zone {
+        match arena {
+            Arena::Ground => Zone::Ground,
+            Arena::Space => Zone::Space,
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Setting up a match: policies, decks, the deal.
+
+use cardwright_table::cards::CardSource;
+use cardwright_table::{Asking, Seat, SeatSet, Secrets, Seed, SetupError, Sink};
+use serde::{Deserialize, Serialize};
+
+use crate::card::{CardType, Cards};
+use crate::event::Event;
+use crate::language;
+use crate::program::{Ability, Change};
+use crate::rules::{MOST_CARDS, MOST_COPIES, identity_of};
+use crate::state::{Player, Stage, State, Thing, Zone};
+use crate::{PlayerDeck, Tokens, Unlimited, Words};
+
+/// What a match is made from: plain data that a replay keeps.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// The decks in seat order.
+    pub decks: Vec<DeckList>,
+    /// The rules that a format may change.
+    pub policies: Policies,
+}
+
+/// One player's cards by name.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct DeckList {
+    /// The leader.
+    pub leader: String,
+    /// The base.
+    pub base: String,
+    /// The deck, card by card.
+    pub cards: Vec<String>,
+}
+
+/// The rules that a format may change.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct Policies {
+    /// The format's name.
+    #[serde(skip, default = "premier")]
+    pub format: &'static str,
+    /// Whether forced prompts are asked.
+    pub asking: Asking,
+    /// After so many rounds the match is stopped and counted apart.
+    pub max_rounds: u16,
+}
+
+fn premier() -> &'static str {
+    "premier"
+}
+
+impl Default for Policies {
+    fn default() -> Policies {
+        Policies { format: premier(), asking: Asking::Always, max_rounds: 100 }
+    }
+}
+
+impl Unlimited {
+    pub(crate) fn open_match(setup: &Setup, source: &dyn CardSource) -> Result<Unlimited, SetupError> {
+        if setup.decks.len() != 2 {
+            let seats = setup.decks.len();
+            return Err(SetupError::UnsupportedFormat(format!(
+                "these formats are for 2 players, not {seats}"
+            )));
+        }
+        let mut cards = Cards::default();
+        let mut decks = Vec::new();
+        for (seat, list) in setup.decks.iter().enumerate() {
+            decks.push(open_deck(&mut cards, seat as u8, list, source)?);
+        }
+        let mut rules = Unlimited::with_cards(cards, source)?;
+        rules.decks = decks;
+        rules.policies = setup.policies.clone();
+        Ok(rules)
+    }
+
+    /// The rules for cards that are compiled already, with the tokens that the rules know.
+    pub(crate) fn with_cards(mut cards: Cards, source: &dyn CardSource) -> Result<Unlimited, SetupError> {
+        let shield = language::add_card(&mut cards, "Shield", source).ok();
+        let advantage = language::add_card(&mut cards, "Advantage", source).ok();
+        if cards.all().len() > MOST_CARDS {
+            return Err(SetupError::Invalid(format!("a match can use at most {MOST_CARDS} different cards")));
+        }
+        let words = Words { vehicle: Some(cards.word("Vehicle")), pilot: Some(cards.word("Pilot")) };
+        let grants = cards.grants();
+        let tokens = Tokens { shield, advantage };
+        Ok(Unlimited { cards, decks: Vec::new(), policies: Policies::default(), tokens, words, grants })
+    }
+
+    pub(crate) fn deal_match(&self, seed: Seed, out: &mut impl Sink<Event>) -> State {
+        let mut state = empty_state(Secrets::new(seed));
+        for (index, deck) in self.decks.iter().enumerate() {
+            self.seat_player(&mut state, Seat(index as u8), deck);
+        }
+        let count = state.players.len() as u32;
+        let chooser = Seat(state.secrets.rng().below(count) as u8);
+        state.active = chooser;
+        let format = self.policies.format;
+        out.emit(|| Event::GameStarted { format, players: count as u8, chooser });
+        state
+    }
+
+    /// Puts a player's leader, base and deck on the table.
+    pub(crate) fn seat_player(&self, state: &mut State, seat: Seat, deck: &PlayerDeck) {
+        let mut add = |card, copy, zone| {
+            let slot = state.secrets.add(identity_of(card, copy), seat);
+            state.things.push(Thing::new(zone, seat));
+            slot
+        };
+        let leader = add(deck.leader, 0, Zone::Base);
+        let base = add(deck.base, 0, Zone::Base);
+        let mut slots = Vec::with_capacity(deck.cards.len());
+        for (place, &card) in deck.cards.iter().enumerate() {
+            let copy = deck.cards[..place].iter().filter(|&&other| other == card).count() as u16;
+            slots.push(add(card, copy, Zone::Deck));
+        }
+        state.secrets.show(leader, SeatSet::PUBLIC);
+        state.secrets.show(base, SeatSet::PUBLIC);
+        state.players.push(Player {
+            deck: slots,
+            hand: Vec::new(),
+            resources: Vec::new(),
+            discard: Vec::new(),
+            base,
+            leader,
+            force: false,
+            credits: 0,
+            decided: false,
+            mulligan_taken: false,
+            resourced: false,
+            out: false,
+            tallies: Vec::new(),
+            lost_units: 0,
+        });
+    }
+}
+
+/// A table without players.
+pub(crate) fn empty_state(secrets: Secrets) -> State {
+    State {
+        secrets,
+        players: Vec::new(),
+        things: Vec::new(),
+        units: Vec::new(),
+        attached: Vec::new(),
+        lasting: Vec::new(),
+        delayed: Vec::new(),
+        triggers: Vec::new(),
+        agenda: Vec::new(),
+        frames: Vec::new(),
+        attacks: Vec::new(),
+        pending: None,
+        first_player: None,
+        setup_window: false,
+        stage: Stage::ChooseInitiative,
+        active: Seat(0),
+        initiative: Seat(0),
+        initiative_taken: false,
+        passes: 0,
+        round: 1,
+        work_done: 0,
+        ability_ids: 0,
+        outcome: None,
+    }
+}
+
+fn open_deck(
+    cards: &mut Cards,
+    seat: u8,
+    list: &DeckList,
+    source: &dyn CardSource,
+) -> Result<PlayerDeck, SetupError> {
+    let mut deck = PlayerDeck {
+        leader: language::add_card(cards, &list.leader, source)?,
+        base: language::add_card(cards, &list.base, source)?,
+        cards: Vec::new(),
+    };
+    for name in &list.cards {
+        deck.cards.push(language::add_card(cards, name, source)?);
+    }
+    let mut problems = Vec::new();
+    if cards.facts(deck.leader).kind != CardType::Leader {
+        problems.push(format!("{} is not a leader", list.leader));
+    }
+    if cards.facts(deck.base).kind != CardType::Base {
+        problems.push(format!("{} is not a base", list.base));
+    }
+    for (&id, name) in deck.cards.iter().zip(&list.cards) {
+        if !cards.facts(id).kind.is_deck_card() {
+            problems.push(format!("{name} cannot be in a deck"));
+        } else if deck.cards.iter().filter(|&&other| other == id).count() > MOST_COPIES {
+            problems.push(format!("it has too many copies of {name}"));
+        }
+    }
+    if problems.is_empty() { Ok(deck) } else { Err(SetupError::InvalidDeck { seat, problems }) }
+}
+
+impl Cards {
+    /// Whether any card gives abilities to other things than what it is attached to.
+    fn grants(&self) -> bool {
+        let faces = self.all().iter().flat_map(|card| &card.faces);
+        faces.flat_map(|face| &face.abilities).any(|&id| match self.ability(id) {
+            Ability::Constant(constant) => {
+                constant.changes.iter().any(|change| matches!(change, Change::Ability(_)))
+            }
+            _ => false,
+        })
+    }
+}

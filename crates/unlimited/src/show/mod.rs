@@ -1,0 +1,8 @@
+//! Scenes, questions and the log in words.
+
+mod log;
+mod scene;
+mod words;
+
+pub(crate) use log::narrate;
+pub(crate) use scene::scene;

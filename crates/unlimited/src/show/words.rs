@@ -1,0 +1,82 @@
+//! Questions and options in words.
+
+use cardwright_table::{Reply, Seat, Slot};
+
+use crate::Unlimited;
+use crate::program::Effect;
+use crate::rules::OfferedAction;
+use crate::state::{Pending, Stage, State};
+
+impl Unlimited {
+    fn title_in(&self, state: &State, slot: Slot) -> &str {
+        &self.cards.facts(self.card_in(state, slot)).title
+    }
+
+    pub(crate) fn title_of(&self, state: &State, reply: &Reply) -> String {
+        let source = state.frames.last().map_or("", |frame| &self.cards.facts(frame.card).title);
+        match (&state.pending, state.stage) {
+            (Some(Pending::Order { .. }), _) => "Which ability resolves next?".to_owned(),
+            (Some(Pending::First { .. }), _) => "Whose abilities resolve first?".to_owned(),
+            (Some(Pending::May { .. }), _) => format!("{source}: do it?"),
+            (Some(Pending::Mode { .. }), _) => format!("{source}: choose one"),
+            (Some(Pending::Player { .. }), _) => format!("{source}: choose a player"),
+            (Some(Pending::Search { .. }), _) => format!("{source}: which cards do you take?"),
+            (Some(Pending::Divide { total, .. }), _) => {
+                format!("Divide {total}: choose one card for each point")
+            }
+            (Some(Pending::Bottom { amount, .. }), _) => {
+                format!("{source}: choose {amount} cards for the bottom of your deck, the last one lowest")
+            }
+            (Some(Pending::Host { .. }), _) => "What do you attach it to?".to_owned(),
+            (Some(Pending::Exploit { .. }), _) => "Which units do you give up?".to_owned(),
+            (Some(Pending::Unique { .. }), _) => "It is unique: which copy is defeated?".to_owned(),
+            (Some(Pending::Resource { .. }), _) => "Do you resource a card?".to_owned(),
+            (Some(Pending::Disclose { .. }), _) => format!("{source}: disclose?"),
+            (Some(Pending::Plot { .. }), _) => "Do you play a card with Plot?".to_owned(),
+            (Some(Pending::Support { .. }), _) => "Which unit attacks?".to_owned(),
+            (Some(Pending::Things { .. }), _) => format!("{source}: choose"),
+            (None, Stage::ChooseInitiative) => "Who starts with the initiative?".to_owned(),
+            (None, Stage::Mulligan) => "Do you keep your hand?".to_owned(),
+            (None, Stage::OpeningResources) => "Choose your opening resources".to_owned(),
+            (None, Stage::Action | Stage::Regroup) if reply.is_empty() => "Take an action".to_owned(),
+            (Some(Pending::Target { .. }) | None, _) => "What does it attack?".to_owned(),
+        }
+    }
+
+    pub(crate) fn label_of(&self, state: &State, reply: &Reply, code: i32) -> String {
+        let slot = Slot(code as u16);
+        match (&state.pending, state.stage) {
+            (Some(Pending::Order { .. }), _) => {
+                let trigger = state.triggers.iter().find(|trigger| i32::from(trigger.id) == code);
+                trigger.map_or_else(String::new, |trigger| self.cards.facts(trigger.frame.card).title.clone())
+            }
+            (Some(Pending::First { .. } | Pending::Player { .. }), _) | (None, Stage::ChooseInitiative) => {
+                Seat(code as u8).to_string()
+            }
+            (Some(Pending::May { .. } | Pending::Disclose { .. }), _) => {
+                if code == 1 { "Yes" } else { "No" }.to_owned()
+            }
+            (Some(Pending::Mode { node, .. }), _) => match self.cards.effect(*node) {
+                Effect::Modes { .. } => format!("Mode {}", code + 1),
+                _ => String::new(),
+            },
+            (None, Stage::Mulligan) => if code == 1 { "Take a mulligan" } else { "Keep" }.to_owned(),
+            (None, Stage::Action | Stage::Regroup) if reply.is_empty() => self.action_label(state, code),
+            _ => self.title_in(state, slot).to_owned(),
+        }
+    }
+
+    fn action_label(&self, state: &State, code: i32) -> String {
+        match OfferedAction::decode(code) {
+            OfferedAction::Play(slot) => format!("Play {}", self.title_in(state, slot)),
+            OfferedAction::PlayAsPilot(slot) => format!("Play {} as a pilot", self.title_in(state, slot)),
+            OfferedAction::Smuggle(slot) => format!("Smuggle {}", self.title_in(state, slot)),
+            OfferedAction::Attack(slot) => format!("Attack with {}", self.title_in(state, slot)),
+            OfferedAction::Ability(slot, _) => format!("Use {}", self.title_in(state, slot)),
+            OfferedAction::Deploy => "Deploy your leader".to_owned(),
+            OfferedAction::DeployAsPilot => "Deploy your leader as a pilot".to_owned(),
+            OfferedAction::TakeInitiative => "Take the initiative".to_owned(),
+            OfferedAction::Pass => "Pass".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The state of a match: plain data.
+
+mod thing;
+mod work;
+
+pub(crate) use thing::{Flag, Lasting, Says, Thing, Zone};
+pub(crate) use work::{Attack, Frame, Group, Memory, Pending, Play, Trigger, Triggered, Work};
+
+use cardwright_table::{Object, Outcome, Seat, Secrets, Slot};
+use serde::{Deserialize, Serialize};
+
+use crate::program::{Arena, NodeId, Tally};
+
+/// Where a match is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Stage {
+    /// The chooser says who has the initiative (SWU 5.2).
+    ChooseInitiative,
+    /// Players keep or take a new hand, from the initiative player on.
+    Mulligan,
+    /// Players choose their first resources, all at once.
+    OpeningResources,
+    /// The action phase (SWU 5.4).
+    Action,
+    /// The regroup phase (SWU 5.5): resourcing is due.
+    Regroup,
+}
+
+/// A player's own zones and counters.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Player {
+    /// The deck, its top card last.
+    pub(crate) deck: Vec<Slot>,
+    pub(crate) hand: Vec<Slot>,
+    /// The resources, oldest first.
+    pub(crate) resources: Vec<Slot>,
+    /// The discard pile, oldest first.
+    pub(crate) discard: Vec<Slot>,
+    pub(crate) base: Slot,
+    pub(crate) leader: Slot,
+    pub(crate) force: bool,
+    pub(crate) credits: u8,
+    /// Whether the mulligan has been decided, or the opening resources chosen.
+    pub(crate) decided: bool,
+    pub(crate) mulligan_taken: bool,
+    /// Whether this seat has decided about resourcing in this regroup phase.
+    pub(crate) resourced: bool,
+    pub(crate) out: bool,
+    /// What was played this phase.
+    pub(crate) tallies: Vec<Tally>,
+    /// Own units defeated this phase.
+    pub(crate) lost_units: u8,
+}
+
+/// A choice by cards that is due at a later moment (SWU 7.7).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Delayed {
+    pub(crate) regroup: bool,
+    pub(crate) effect: NodeId,
+    pub(crate) frame: Frame,
+}
+
+/// The state of a match.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) secrets: Secrets,
+    pub(crate) players: Vec<Player>,
+    /// One record for each slot.
+    pub(crate) things: Vec<Thing>,
+    /// Units in the arenas, in the order in which they came.
+    pub(crate) units: Vec<Slot>,
+    /// What is attached to units and bases, in the order in which it came: upgrades, tokens, captives.
+    pub(crate) attached: Vec<Slot>,
+    /// Effects with a duration.
+    pub(crate) lasting: Vec<Lasting>,
+    pub(crate) delayed: Vec<Delayed>,
+    /// Triggered abilities that wait (SWU 7.6), oldest batch first.
+    pub(crate) triggers: Vec<Trigger>,
+    /// What is to be done, the next item last.
+    pub(crate) agenda: Vec<Work>,
+    /// What running abilities know, the innermost last.
+    pub(crate) frames: Vec<Frame>,
+    /// The attacks that are going on, the innermost last.
+    pub(crate) attacks: Vec<Attack>,
+    /// The choice that the match waits for, if it is not the stage's own.
+    pub(crate) pending: Option<Pending>,
+    /// Whose triggers of the open batch resolve first, once it was said.
+    pub(crate) first_player: Option<Seat>,
+    /// Whether the first action phase is being opened (seed 002).
+    pub(crate) setup_window: bool,
+    pub(crate) stage: Stage,
+    /// Whose action it is.
+    pub(crate) active: Seat,
+    /// Who has the initiative.
+    pub(crate) initiative: Seat,
+    /// Whether it was taken in this round.
+    pub(crate) initiative_taken: bool,
+    /// Passes in a row.
+    pub(crate) passes: u8,
+    pub(crate) round: u16,
+    /// Work done since the last command, to notice loops.
+    pub(crate) work_done: u16,
+    /// Ids for pending abilities.
+    pub(crate) ability_ids: u16,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+impl State {
+    #[inline]
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn thing(&self, slot: Slot) -> &Thing {
+        &self.things[slot.index()]
+    }
+
+    #[inline]
+    pub(crate) fn thing_mut(&mut self, slot: Slot) -> &mut Thing {
+        &mut self.things[slot.index()]
+    }
+
+    /// The thing in this slot as it is now.
+    #[inline]
+    pub(crate) fn object(&self, slot: Slot) -> Object {
+        Object { slot, generation: self.thing(slot).generation }
+    }
+
+    /// The slot of an object that has not moved since.
+    #[inline]
+    pub(crate) fn live(&self, object: Object) -> Option<Slot> {
+        let thing = self.things.get(object.slot.index())?;
+        (thing.generation == object.generation).then_some(object.slot)
+    }
+
+    /// The seats still playing, from this one on clockwise.
+    pub(crate) fn seats_from(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        let count = self.players.len();
+        let seats = (0..count).map(move |step| Seat(((seat.index() + step) % count) as u8));
+        let here = self.players.iter().enumerate().filter(|(_, player)| !player.out);
+        let here = here.fold(0_u8, |bits, (index, _)| bits | 1 << index);
+        seats.filter(move |seat| here & 1 << seat.index() != 0)
+    }
+
+    /// The next seat clockwise that still plays.
+    pub(crate) fn next_seat(&self, seat: Seat) -> Seat {
+        self.seats_from(seat).find(|&other| other != seat).unwrap_or(seat)
+    }
+
+    /// The opponents of a seat.
+    pub(crate) fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        self.seats_from(seat).filter(move |&other| other != seat)
+    }
+
+    /// The units that a player controls in an arena, in order.
+    pub(crate) fn units_of(&self, seat: Seat, arena: Option<Arena>) -> impl Iterator<Item = Slot> + Clone {
+        self.units.iter().copied().filter(move |&slot| {
+            let thing = self.thing(slot);
+            thing.controller == seat && arena.is_none_or(|arena| thing.arena() == Some(arena))
+        })
+    }
+
+    /// What is attached to a unit or base, in order, captives included.
+    pub(crate) fn attached_to(&self, host: Slot) -> impl Iterator<Item = Slot> {
+        self.attached.iter().copied().filter(move |&slot| self.thing(slot).host == Some(host))
+    }
+
+    /// The upgrades on a unit or base, in order.
+    pub(crate) fn upgrades_on(&self, host: Slot) -> impl Iterator<Item = Slot> {
+        self.attached_to(host).filter(|&slot| !self.thing(slot).has(Flag::Captive))
+    }
+
+    /// The bases, and the leaders on their leader side.
+    pub(crate) fn fixtures(&self) -> impl Iterator<Item = Slot> {
+        let players = self.players.iter().filter(|player| !player.out);
+        let all = players.flat_map(|player| [player.base, player.leader]);
+        all.filter(|&slot| self.thing(slot).zone == Zone::Base)
+    }
+
+    /// How many ready resources a player has.
+    pub(crate) fn ready_resources(&self, seat: Seat) -> usize {
+        self.player(seat).resources.iter().filter(|&&slot| !self.thing(slot).has(Flag::Exhausted)).count()
+    }
+}

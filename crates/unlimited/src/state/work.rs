@@ -1,0 +1,218 @@
+//! What is still to be done.
+
+use cardwright_table::{Object, Seat, Slot};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::program::{AbilityId, Arena, CardId, NodeId, REGISTERS};
+
+/// Some things, in order.
+pub(crate) type Group = SmallVec<[Object; 3]>;
+
+/// What a thing was when it left play.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Memory {
+    pub(crate) power: i16,
+    pub(crate) hp: i16,
+    pub(crate) controller: u8,
+    pub(crate) arena: Option<Arena>,
+}
+
+/// What an ability knows while it runs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Frame {
+    /// Whose ability it is.
+    pub(crate) player: Seat,
+    /// The card it belongs to.
+    pub(crate) source: Object,
+    pub(crate) card: CardId,
+    /// What the trigger is about.
+    pub(crate) subject: Option<Object>,
+    /// What the subject, or the source, was when it left play.
+    pub(crate) memory: Option<Memory>,
+    /// What has been chosen.
+    pub(crate) chosen: [Group; REGISTERS],
+    /// How much the last step did; 0 if it was not done.
+    pub(crate) done: i16,
+    /// The card that a step played.
+    pub(crate) played: Option<Object>,
+    /// The handle of the ability while it is pending.
+    pub(crate) ability: u16,
+}
+
+impl Frame {
+    pub(crate) fn new(player: Seat, source: Object, card: CardId) -> Frame {
+        Frame {
+            player,
+            source,
+            card,
+            subject: None,
+            memory: None,
+            chosen: Default::default(),
+            done: 0,
+            played: None,
+            ability: 0,
+        }
+    }
+}
+
+/// A triggered ability that waits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Trigger {
+    /// A stable handle.
+    pub(crate) id: u16,
+    pub(crate) what: Triggered,
+    pub(crate) frame: Frame,
+}
+
+/// What a waiting trigger does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Triggered {
+    /// An ability of a card.
+    Ability(AbilityId),
+    /// Ambush (SWU 8.1).
+    Ambush,
+    /// Shielded (SWU 8.11).
+    Shielded,
+    /// Restore (SWU 8.8).
+    Restore(u8),
+    /// Saboteur (SWU 8.9).
+    Saboteur,
+    /// Support.
+    Support,
+    /// A Bounty (SWU 8.2), collected by an opponent.
+    Bounty(NodeId),
+    /// A delayed effect.
+    Node(NodeId),
+}
+
+/// One attack (SWU 7.6.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Attack {
+    pub(crate) attacker: Object,
+    /// The defending unit or base.
+    pub(crate) defender: Object,
+    pub(crate) defending: Seat,
+    /// Whether combat damage was dealt by the attacker.
+    pub(crate) dealt: bool,
+}
+
+/// One item of the agenda.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Work {
+    /// An effect, with the innermost frame.
+    Do(NodeId),
+    /// The innermost frame ends.
+    Leave,
+    /// Maintenance, then the triggers from this place of the list on.
+    Settle(u16),
+    /// The second step of an attack: "On Attack" and the like have been collected.
+    CombatDamage,
+    /// The last step of an attack.
+    EndAttack,
+    /// The action is over; the turn goes on.
+    NextAction,
+    /// A card is being played: choose what it needs, then pay and put it into play.
+    Play(Play),
+    /// The action phase begins.
+    BeginAction,
+    /// The players draw in the regroup phase.
+    RegroupDraw,
+    /// The players may resource a card.
+    RegroupResource,
+    /// Everything readies, the round ends.
+    RegroupEnd,
+    /// A unit chosen by an ability attacks; the target is to be chosen.
+    AttackWith { unit: Object, no_bases: bool, units_only: bool },
+    /// Another unit may attack with this unit's abilities (Support).
+    SupportWith { unit: Object },
+    /// A frame like the innermost begins, in which this seat is "you".
+    EnterAs(Seat),
+    /// The innermost frame ends, and what it did is told to the one around it.
+    LeaveTelling,
+    /// Further modes are chosen.
+    MoreModes { node: NodeId, seat: Seat, taken: u16, left: u8 },
+    /// Cards with Plot may be played, one after the other.
+    Plot { seat: Seat },
+}
+
+/// A card that is being played (SWU 7.6.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Play {
+    pub(crate) card: Slot,
+    pub(crate) player: Seat,
+    pub(crate) as_pilot: bool,
+    pub(crate) smuggled: bool,
+    pub(crate) free: bool,
+    pub(crate) ready: bool,
+    pub(crate) ignore_aspects: bool,
+    pub(crate) less: i16,
+    /// What the card gains as it enters play.
+    pub(crate) gains: Option<NodeId>,
+    pub(crate) host: Option<Slot>,
+    /// Units already given up by Exploit; none before it was asked.
+    pub(crate) exploited: Option<u8>,
+}
+
+/// A choice that the match waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Pending {
+    /// Which of these triggers resolves next; the list from this place on.
+    Order { seat: Seat, floor: u16 },
+    /// Which player's triggers resolve first.
+    First { seat: Seat, floor: u16 },
+    /// Things for the `Choose` at this node.
+    Things { seat: Seat, node: NodeId },
+    /// Yes or no for the node.
+    May { seat: Seat, node: NodeId },
+    /// A mode of the node; those taken are bits.
+    Mode { seat: Seat, node: NodeId, taken: u16, left: u8 },
+    /// A player for the node.
+    Player { seat: Seat, node: NodeId },
+    /// Cards among those looked at in a search.
+    Search { seat: Seat, node: NodeId, looked: SmallVec<[Slot; 10]> },
+    /// How damage is divided.
+    Divide { seat: Seat, node: Option<NodeId>, total: i16, from: Option<Seat> },
+    /// Cards from the hand, in order, to the bottom of the deck.
+    Bottom { seat: Seat, amount: u8, ability: u16 },
+    /// What to attack.
+    Target { seat: Seat, unit: Object, no_bases: bool, units_only: bool },
+    /// What a played upgrade attaches to.
+    Host { play: Play },
+    /// Units given up by Exploit.
+    Exploit { play: Play, most: u8 },
+    /// Which copy of a unique card is defeated.
+    Unique { seat: Seat, card: CardId },
+    /// Whether to resource a card in the regroup phase.
+    Resource { seat: Seat },
+    /// Cards from the hand showing aspects.
+    Disclose { seat: Seat, node: NodeId },
+    /// A resource with Plot.
+    Plot { seat: Seat },
+    /// Another unit to attack by Support.
+    Support { seat: Seat, unit: Object },
+}
+
+impl Pending {
+    /// Who owes the answer.
+    pub(crate) fn seat(&self) -> Seat {
+        match self {
+            Pending::Order { seat, .. }
+            | Pending::First { seat, .. }
+            | Pending::Things { seat, .. }
+            | Pending::May { seat, .. }
+            | Pending::Mode { seat, .. }
+            | Pending::Player { seat, .. }
+            | Pending::Search { seat, .. }
+            | Pending::Divide { seat, .. }
+            | Pending::Bottom { seat, .. }
+            | Pending::Target { seat, .. }
+            | Pending::Unique { seat, .. }
+            | Pending::Resource { seat }
+            | Pending::Disclose { seat, .. }
+            | Pending::Plot { seat }
+            | Pending::Support { seat, .. } => *seat,
+            Pending::Host { play } | Pending::Exploit { play, .. } => play.player,
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The built-in cards compile, every one, and the text comes back as it was printed.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use cardwright_table::catalogue::Catalogue as _;
+use cardwright_unlimited::Unlimited;
+
+#[test]
+fn every_built_in_card_is_understood_in_one_way() {
+    let cards = Unlimited::builtin_cards().all();
+    assert!(cards.len() >= 40);
+    for card in cards {
+        if let Err(fault) = Unlimited::compile(card) {
+            // A card may make a token of its own set, which a card alone does not know.
+            assert!(fault.report.contains("no card is called `Lamplighter`"), "{}", fault.report);
+        }
+    }
+}
+
+#[test]
+fn rendered_text_is_the_printed_text() {
+    let mut differing = Vec::new();
+    for card in Unlimited::builtin_cards().all() {
+        let Ok(compiled) = Unlimited::compile(card) else { continue };
+        if compiled.rendered != compiled.rules_text {
+            differing.push(format!("{}: {:?} / {:?}", card.name, compiled.rules_text, compiled.rendered));
+        }
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn a_word_that_is_not_understood_is_pointed_at() {
+    let card = cardwright_table::cards::Printed {
+        name: "Odd One",
+        body: "Event, cost 1\nDeal 2 damage to a purple unit.",
+        file: "test",
+        line: 1,
+    };
+    let fault = Unlimited::compile(card).unwrap_err();
+    assert_eq!((fault.line, fault.clause.as_str()), (2, "purple"));
+}
