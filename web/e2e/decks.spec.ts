@@ -1,0 +1,28 @@
+import { waitForTurn } from './play'
+import { expect, SHOTS, test } from './real'
+
+// spec 95
+test('a deck is built with live checks, saved, and played', async ({ page }) => {
+  await page.goto('/#/deck/skirmish')
+  await expect(page.getByTestId('report')).toContainText('Not legal yet')
+  await page.getByLabel('Name').fill('My own')
+  await page.getByLabel('Start from').selectOption({ index: 1 })
+  await expect(page.getByTestId('report')).toContainText('Legal')
+  await page.getByLabel(/^List/).fill('3 Archer\n1 Nobody')
+  await expect(page.getByTestId('report')).toContainText('Nobody')
+  await page.screenshot({ path: `${SHOTS}/deck-problems.png` })
+  await page.getByLabel('Start from').selectOption({ index: 2 })
+  await expect(page.getByTestId('report')).toContainText('✓ Legal')
+  await page.getByRole('button', { name: 'One Champion less' }).or(page.getByRole('button', { name: 'One Champion more' })).first().waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/deck\/skirmish\/.+/)
+  await page.goto('/')
+  await page.getByText('My own').click()
+  await page.getByRole('button', { name: 'Play now' }).click()
+  await waitForTurn(page)
+})
+
+test('a link to a match that is not there says so', async ({ page }) => {
+  await page.goto('/#/match/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('alert')).toContainText('no such match')
+})

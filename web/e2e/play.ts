@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How a person plays: by what glows, knowing no rules. */
+
+export const prompt = (page: Page): Locator => page.getByTestId('prompt')
+export const over = (page: Page): Locator => page.getByRole('region', { name: 'The match is over' })
+const lit = (page: Page): Locator => page.locator('[data-anchor], [data-option]:not(:disabled)')
+
+/** The first unit in hand that can be played. */
+export const litUnit = (page: Page): Locator => page.locator('.hand li', { hasText: 'Power' }).locator('[data-anchor]').first()
+
+/** Whether the match waits for this page. */
+const asked = (page: Page): Promise<boolean> => lit(page).first().isVisible()
+
+export async function waitForTurn(page: Page): Promise<'asked' | 'over'> {
+  let state: 'asked' | 'over' | null = null
+  await expect
+    .poll(async () => {
+      state = (await over(page).isVisible()) ? 'over' : (await asked(page)) ? 'asked' : null
+      return state
+    }, { timeout: 30_000 })
+    .not.toBeNull()
+  return state ?? 'over'
+}
+
+/** Takes the first thing that glows; what comes later in a match is chosen by the number of the step. */
+export async function clickSomething(page: Page, step: number): Promise<void> {
+  const cards = page.locator('.hand [data-anchor]')
+  const target = (await cards.count()) > 0 ? cards : lit(page)
+  const count = await target.count()
+  if (count === 0) return
+  // The table may change between looking and clicking; then the next look finds what is there.
+  await target.nth(step % count).click({ timeout: 2_000 }).catch(() => undefined)
+}
+
+/** Plays until the match is over or so many clicks were made. */
+export async function playOn(page: Page, most: number): Promise<number> {
+  let clicks = 0
+  for (; clicks < most; clicks += 1) {
+    if ((await waitForTurn(page)) === 'over') break
+    await clickSomething(page, clicks)
+  }
+  return clicks
+}
+
+export async function newMatch(page: Page, against: 'bot' | 'person', name: string): Promise<void> {
+  await page.goto('/')
+  await page.getByText(against === 'bot' ? 'Against a bot' : 'Against a person').click()
+  await page.getByLabel('Your name').fill(name)
+  if (against === 'bot') await page.getByRole('combobox', { name: /^Bot/ }).selectOption('easy')
+  await page.getByRole('button', { name: against === 'bot' ? 'Play now' : 'Open a table' }).click()
+}

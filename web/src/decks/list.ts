@@ -1,0 +1,32 @@
+/** A deck list as text, changed one card at a time; the text stays what the player wrote. */
+export type DeckLine = { count: number; name: string }
+
+const LINE = /^\s*(\d+)[xX]?\s+(.+?)\s*$/
+
+/** The cards of a list, with the copies of a name added up. */
+export function cardsOf(text: string): DeckLine[] {
+  const found = new Map<string, number>()
+  for (const line of text.split('\n')) {
+    const match = LINE.exec(line)
+    if (match?.[2]) found.set(match[2], (found.get(match[2]) ?? 0) + Number(match[1]))
+  }
+  return [...found].map(([name, count]) => ({ count, name }))
+}
+
+export const copiesOf = (text: string, name: string): number =>
+  cardsOf(text).find((line) => line.name.toLowerCase() === name.toLowerCase())?.count ?? 0
+
+/** The text with one copy more or less: changes the line of the card, adds it, or takes it out. */
+export function addCopies(text: string, name: string, by: number): string {
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => LINE.exec(line)?.[2]?.toLowerCase() === name.toLowerCase())
+  if (at < 0) {
+    if (by <= 0) return text
+    const before = text.trimEnd()
+    return `${before}${before ? '\n' : ''}${by} ${name}\n`
+  }
+  const count = Number(LINE.exec(lines[at] ?? '')?.[1] ?? 0) + by
+  if (count <= 0) lines.splice(at, 1)
+  else lines[at] = `${count} ${name}`
+  return lines.join('\n')
+}

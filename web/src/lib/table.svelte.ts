@@ -1,0 +1,188 @@
+import type { ClientFrame, Offer, Problem, Question, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
+import type { AnchorKey } from './anchor'
+import { Draft } from './draft.svelte'
+import { fill } from './names'
+import { Connection, type Line, type SocketLike, openSocket } from './socket'
+import { twins } from './twins'
+
+export type LogLine = { id: number; text: string; version: number }
+export type Happening = { id: number; event: unknown }
+
+/** After these there is no use in connecting again. */
+const FINAL = new Set<string>(['bad_token', 'match_not_found'])
+
+/** How many lines and events are kept. */
+const MOST_LINES = 500
+
+/** One match as this browser sees it: the last snapshot is the truth, events only tell how it came about. */
+export class Table {
+  line = $state<Line>('connecting')
+  welcome = $state.raw<Welcome | null>(null)
+  snapshot = $state.raw<Snapshot | null>(null)
+  log = $state.raw<LogLine[]>([])
+  /** What has just happened, for animation; emptied by whoever shows it. */
+  happenings = $state.raw<Happening[]>([])
+  problem = $state.raw<Problem | null>(null)
+  /** Several options on one thing: the player has to say which. */
+  between = $state.raw<Offer[]>([])
+  /** When the clock of the snapshot was read. */
+  readAt = $state(0)
+  stops = $state.raw<Stops>({})
+  readonly draft: Draft
+  private readonly connection: Connection
+  private count = 0
+
+  constructor(
+    readonly matchId: string,
+    readonly token: string | null,
+    open: () => SocketLike = () => openSocket(matchId, token),
+  ) {
+    this.draft = new Draft({
+      explore: (version, reply) => this.send({ type: 'explore', payload: { version, reply } }),
+      command: (version, reply) => this.send({ type: 'command', payload: { version, reply } }),
+    })
+    this.connection = new Connection({
+      open,
+      onFrame: (frame) => this.take(frame),
+      onLine: (line) => {
+        this.line = line
+      },
+    })
+  }
+
+  /** The seat of this browser; none for spectators. */
+  get seat(): number | null {
+    return this.welcome?.seat ?? null
+  }
+
+  get names(): string[] {
+    return this.snapshot?.seats.map((seat) => seat.name) ?? []
+  }
+
+  /** Whether the match waits for this seat. */
+  get myTurn(): boolean {
+    return this.seat !== null && (this.snapshot?.prompt?.seats.includes(this.seat) ?? false)
+  }
+
+  /** Whether this seat has said that it is ready. */
+  get ready(): boolean {
+    return this.snapshot?.seats.find((seat) => seat.seat === this.seat)?.ready ?? false
+  }
+
+  /** Whether all others are bots. */
+  get alone(): boolean {
+    return this.snapshot?.seats.every((seat) => seat.seat === this.seat || seat.player === 'bot') ?? false
+  }
+
+  send(frame: ClientFrame): void {
+    this.problem = null
+    if (!this.connection.send(frame)) {
+      this.problem = { code: 'unavailable', message: 'The line is down; it will be tried again.' }
+      this.draft.refused()
+    }
+  }
+
+  setStops(stops: Stops): void {
+    this.stops = stops
+    this.send({ type: 'setStops', payload: stops })
+  }
+
+  /** Copies of cards that the question names. */
+  private readonly copies = $derived.by(() => {
+    const { lit, instead, chosen } = this.draft
+    return twins(this.snapshot?.scene ?? null, (key) => lit.has(key) || instead.has(key) || chosen.has(key))
+  })
+
+  /** The thing that stands for this one in the question: itself, or the copy that is named. */
+  named(key: AnchorKey): AnchorKey {
+    return this.copies.get(key) ?? key
+  }
+
+  /** A click on something on the table: does the obvious, and says whether there was anything to do. */
+  touch(touched: AnchorKey): boolean {
+    const key = this.named(touched)
+    const offers = this.draft.lit.get(key)
+    const [only] = offers ?? []
+    if (offers && only) {
+      if (offers.length > 1) this.between = offers
+      else this.choose(only)
+      return true
+    }
+    if (this.draft.chosen.has(key) && this.draft.canTakeBack) {
+      this.takeBack()
+      return true
+    }
+    const [instead] = this.draft.instead.get(key) ?? []
+    if (!instead) return false
+    this.draft.chooseInstead(instead)
+    return true
+  }
+
+  choose(offer: Offer): void {
+    this.between = []
+    this.draft.choose(offer)
+  }
+
+  takeBack(): void {
+    if (this.between.length > 0) this.between = []
+    else this.draft.takeBack()
+  }
+
+  close(): void {
+    this.connection.close()
+  }
+
+  hurry(): void {
+    this.connection.hurry()
+  }
+
+  private take(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.welcome = frame.payload
+        return
+      case 'snapshot':
+        return this.show(frame.payload)
+      case 'question':
+        return this.draft.arrived({ ...frame.payload, ...this.worded(frame.payload) })
+      case 'event':
+        return this.tell(frame.payload.version, frame.payload.event, frame.payload.line)
+      case 'error':
+        this.problem = frame.payload
+        if (FINAL.has(frame.payload.code)) this.connection.close()
+        return this.draft.refused()
+      case 'pong':
+        return
+    }
+  }
+
+  private show(snapshot: Snapshot): void {
+    const before = this.snapshot
+    this.snapshot = snapshot
+    this.readAt = Date.now()
+    this.problem = null
+    const question = snapshot.question && this.worded(snapshot.question)
+    // Another seat's answer to the same prompt leaves this seat's half-made answer as it was.
+    const same = before?.question && JSON.stringify(before.question) === JSON.stringify(snapshot.question)
+    if (same && (!this.draft.waiting || before.version === snapshot.version)) this.draft.renew(snapshot.version)
+    else {
+      this.between = []
+      this.draft.open(snapshot.version, question)
+    }
+    if (snapshot.stage === 'lobby' && this.alone && this.seat !== null && !this.ready) this.send({ type: 'ready', payload: null })
+  }
+
+  private tell(version: number, event: unknown, line: string | null): void {
+    this.count += 1
+    this.happenings = [...this.happenings, { id: this.count, event }].slice(-MOST_LINES)
+    if (line === null) return
+    const text = fill(line, this.names, this.seat)
+    this.log = [...this.log, { id: this.count, text, version }].slice(-MOST_LINES)
+  }
+
+  private worded(question: Question): Question {
+    const words = (text: string) => fill(text, this.names, this.seat)
+    const options = question.options.map((offer) => ({ ...offer, label: words(offer.label) }))
+    return { ...question, title: words(question.title), options }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Happening, Table } from '../lib/table.svelte'
+import { ms } from '../lib/settings.svelte'
+import { type Flash, flashOf } from './happenings'
+
+export type Shown = { id: number; flash: Flash }
+
+const CELL_MS = 950
+const BOARD_MS = 2200
+/** Between one flash and the next, so that the order can be seen. */
+const GAP_MS = 220
+
+/** Plays events one after the other over a board that already shows how they ended. */
+export class Flashes {
+  shown = $state.raw<Shown[]>([])
+  private queue: Shown[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly table: Table) {}
+
+  /** Takes the new events off the table. */
+  take(happenings: readonly Happening[]): void {
+    for (const { id, event } of happenings) {
+      const flash = flashOf(event, this.table.names, this.table.seat)
+      if (flash && (ms(1) > 0 || flash.where === 'board')) this.queue.push({ id, flash })
+    }
+    this.table.happenings = []
+    if (this.timer === undefined) this.next()
+  }
+
+  /** Ends everything at once: any click or key does. */
+  skip(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.queue = []
+    this.shown = []
+  }
+
+  private next(): void {
+    this.timer = undefined
+    const first = this.queue.shift()
+    if (!first) return
+    this.shown = [...this.shown, first]
+    const stays = first.flash.where === 'board' ? BOARD_MS : CELL_MS
+    setTimeout(() => {
+      this.shown = this.shown.filter((other) => other.id !== first.id)
+    }, stays)
+    this.timer = setTimeout(() => this.next(), GAP_MS)
+  }
+}

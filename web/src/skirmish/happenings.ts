@@ -1,0 +1,53 @@
+import type { Seat } from '../wire'
+
+/** A slot in an event. */
+export type Cell = { player: Seat; terrain: number }
+
+/** Something to show for a moment: over a slot, or over the whole board. */
+export type Flash =
+  | { where: 'cell'; cell: Cell; text: string; tone: 'good' | 'bad' | 'plain' }
+  | { where: 'board'; title: string; text: string }
+
+type Fields = { cell?: Cell; amount?: number; winner?: Seat | null; vp?: [number, number]; roundNumber?: number; name?: string }
+
+const signed = (amount: number): string => (amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`)
+
+/** What an event of Skirmish looks like; nothing for those that the snapshot shows well enough. */
+export function flashOf(event: unknown, names: readonly string[], you: Seat | null): Flash | null {
+  const [kind, fields] = Object.entries((event ?? {}) as Record<string, Fields>)[0] ?? []
+  if (!kind || !fields || typeof fields !== 'object') return null
+  const { cell, amount = 0 } = fields
+  if (kind === 'roundEnded') return roundEnded(fields, names, you)
+  if (!cell) return null
+  const at = (text: string, tone: 'good' | 'bad' | 'plain'): Flash => ({ where: 'cell', cell, text, tone })
+  switch (kind) {
+    case 'unitDamaged':
+      return at(signed(-amount), 'bad')
+    case 'unitHealed':
+    case 'unitPowerChanged':
+    case 'slotModifierChanged':
+      return at(signed(amount), amount >= 0 ? 'good' : 'bad')
+    case 'unitDied':
+      return at('✕', 'bad')
+    case 'unitBounced':
+      return at('↩', 'plain')
+    case 'unitMoved':
+      return at('⇄', 'plain')
+    case 'unitDeployed':
+      return at('', 'plain')
+    case 'abilityActivated':
+      return at('✦', 'good')
+    case 'slotEffectAdded':
+      return at(fields.name ?? '', 'good')
+    default:
+      return null
+  }
+}
+
+function roundEnded(fields: Fields, names: readonly string[], you: Seat | null): Flash {
+  const { winner, vp = [0, 0], roundNumber = 0 } = fields
+  const score = you === 1 ? `${vp[1]} to ${vp[0]}` : `${vp[0]} to ${vp[1]}`
+  if (winner === null || winner === undefined) return { where: 'board', title: `Round ${roundNumber} is tied`, text: score }
+  const who = winner === you ? 'You win' : `${names[winner] ?? 'They'} wins`
+  return { where: 'board', title: `${who} round ${roundNumber}`, text: score }
+}
