@@ -124,7 +124,7 @@ fn a_forbidden_mulligan_is_refused_and_keeping_is_legal() {
     let mut table = Table::new("Hermit's Weir", 5);
     let chooser = table.chooser();
     table.say(chooser, json!({"chooseInitiative": {"seat": "one"}})).unwrap();
-    assert_eq!(table.hand(ONE).len(), 9);
+    assert_eq!(table.hand(ONE).len(), 10);
     let before = table.game.state().clone();
     let refused = table.say(ONE, json!({"chooseMulligan": {"takeMulligan": true}}));
     assert_eq!(refused, Err(Code::InvalidCommand));
@@ -171,7 +171,7 @@ fn set_up_text_changes_the_number_of_resources() {
     table.resource(ONE, 3).unwrap();
 }
 
-/// spec 25, spec 26, spec 84: nine cards, then three to the bottom in the chosen order before the first action.
+/// spec 25, spec 26, spec 84: ten cards, then four to the bottom in the chosen order before the first action.
 #[test]
 fn first_action_phase_triggers_come_before_the_first_action() {
     let mut table = Table::to_resources("Hermit's Weir");
@@ -184,26 +184,27 @@ fn first_action_phase_triggers_come_before_the_first_action() {
     let ability = pending["id"].clone();
     table.say(ONE, json!({"resolveAbility": {"abilityId": ability}})).unwrap();
     let prompt = table.view(ONE)["prompt"]["chooseAbilityCards"].clone();
-    assert_eq!((&prompt["min"], &prompt["max"], &prompt["abilityId"]), (&json!(3), &json!(3), &ability));
+    assert_eq!((&prompt["min"], &prompt["max"], &prompt["abilityId"]), (&json!(4), &json!(4), &ability));
     assert_eq!(table.view(TWO).get("pendingAbilityCardChoice"), None);
     let choice = table.view(ONE)["pendingAbilityCardChoice"].clone();
     let candidates: Vec<u64> =
         choice["candidateCardIds"].as_array().unwrap().iter().map(|id| id.as_u64().unwrap()).collect();
-    assert_eq!(candidates.len(), 7);
+    assert_eq!(candidates.len(), 8);
     let answer = |cards: &[u64]| json!({"chooseAbilityCards": {"abilityId": ability, "cardIds": cards}});
     assert_eq!(table.say(ONE, answer(&candidates[..2])), Err(Code::InvalidSelection));
     assert_eq!(
-        table.say(ONE, answer(&[candidates[0], candidates[0], candidates[1]])),
+        table.say(ONE, answer(&[candidates[0], candidates[0], candidates[1], candidates[2]])),
         Err(Code::InvalidSelection)
     );
-    let order = [candidates[2], candidates[0], candidates[1]];
+    let order = [candidates[2], candidates[0], candidates[1], candidates[3]];
     table.say(ONE, answer(&order)).unwrap();
     assert_eq!(table.hand(ONE).len(), 4);
     assert_eq!(table.view(ONE)["prompt"], json!({"action": {"seat": "one"}}));
     // The last chosen is the bottom card: it is in the lowest place of the deck.
     let state = serde_json::to_value(table.game.state()).unwrap();
     let deck = state["players"][0]["deck"].as_array().unwrap();
-    assert_eq!(&deck[..3], &[json!(order[2]), json!(order[1]), json!(order[0])]);
+    let bottom = [json!(order[3]), json!(order[2]), json!(order[1]), json!(order[0])];
+    assert_eq!(&deck[..4], &bottom);
 }
 
 /// spec 5: the same seed and the same choices give the same match; spec 6: the chooser comes from the seed.

@@ -221,7 +221,7 @@ pub(crate) enum Effect {
     Later { when: LaterWhen, effect: NodeId },
     /// Moves to the other arena.
     Move(Objects, super::Arena),
-    /// Cards on the bottom, chosen in order from the hand (Nabat Village's shape).
+    /// Cards on the bottom, chosen in order from the hand.
     HandToBottom { amount: u8 },
     /// Discards the whole hand.
     DiscardHand(Players),
