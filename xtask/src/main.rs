@@ -22,10 +22,10 @@ Developer commands of Cardwright.
   cargo xtask test          everything that must hold: format, lints, tests, examples, citations, documentation
   cargo xtask spec          which tests cite each statement of docs/spec.md; fails where one is missing
   cargo xtask bench [ARGS]  the benchmarks, with the arguments for `cargo bench`
-  cargo xtask long [GAMES]  the promises of every ruleset over 100,000 random games
+  cargo xtask long [GAMES]  the promises of Skirmish over 100,000 random games
 ";
 
-/// The rulesets whose promises `long` tests.
+/// The rulesets whose promises `long` tests: those fast enough for so many games.
 const RULESETS: &[&str] = &["skirmish"];
 
 fn main() -> ExitCode {

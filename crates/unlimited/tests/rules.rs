@@ -308,7 +308,7 @@ fn smuggle_plays_from_the_resources_and_exploit_gives_up_units() {
     );
 }
 
-/// spec 59, spec 61: a base without HP ends the game; both at once is no win.
+/// spec 59: a base without HP ends the game.
 #[test]
 fn a_defeated_base_ends_the_game() {
     scenario(
