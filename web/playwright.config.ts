@@ -12,12 +12,17 @@ const launchOptions = {
 /** The built pages without a server, for what is tested on a made-up table. */
 export const PAGES = 'http://localhost:4174'
 
+/** A phone held upright. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/artefacts',
   globalSetup: './e2e/server.ts',
   workers: 1,
-  timeout: 60_000,
+  // A test that passes only the second time is reported as flaky; it must not stop anybody.
+  retries: 2,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./e2e/closing-line.ts']],
   use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions, colorScheme: 'dark', actionTimeout: 10_000, screenshot: 'only-on-failure' },

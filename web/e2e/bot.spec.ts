@@ -40,8 +40,11 @@ test('a reload in the middle of a match goes on with the same prompt', async ({ 
 
 test('a lost line comes back with the open prompt', async ({ page }) => {
   const lines: WebSocketRoute[] = []
-  await page.routeWebSocket('**/ws/**', (line) => {
+  let mend = () => {}
+  const mended = new Promise<void>((done) => (mend = done))
+  await page.routeWebSocket('**/ws/**', async (line) => {
     lines.push(line)
+    if (lines.length > 1) await mended
     line.connectToServer()
   })
   await newMatch(page, 'bot', 'Ann')
@@ -49,7 +52,7 @@ test('a lost line comes back with the open prompt', async ({ page }) => {
   const title = await prompt(page).textContent()
   await lines[0]?.close({ code: 1001 })
   await expect(page.getByText('Connecting again')).toBeVisible()
-  await expect.poll(() => lines.length).toBe(2)
+  mend()
   await expect(page.getByText('Connecting again')).toBeHidden()
   await expect(prompt(page)).toHaveText(title ?? '')
   await playOn(page, 2)
@@ -75,10 +78,10 @@ test('a card is dragged onto a slot', async ({ page }) => {
   await newMatch(page, 'bot', 'Ann')
   await waitForTurn(page)
   const unit = litUnit(page)
+  await unit.hover({ position: { x: 20, y: 20 } })
   const from = await unit.boundingBox()
   const to = await page.locator('.slot.mine').nth(2).boundingBox()
   if (!from || !to) throw new Error('The table is not drawn.')
-  await page.mouse.move(from.x + 20, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y - 60, { steps: 4 })
   await expect(page.locator('.slot.mine > [data-anchor]').first()).toBeVisible()

@@ -10,7 +10,7 @@ const lit = (page: Page): Locator => page.locator('[data-anchor], [data-option]:
 export const litUnit = (page: Page): Locator => page.locator('.hand li', { hasText: 'Power' }).locator('[data-anchor]').first()
 
 /** Whether the match waits for this page. */
-const asked = (page: Page): Promise<boolean> => lit(page).first().isVisible()
+export const asked = (page: Page): Promise<boolean> => lit(page).first().isVisible()
 
 export async function waitForTurn(page: Page): Promise<'asked' | 'over'> {
   let state: 'asked' | 'over' | null = null
@@ -23,10 +23,18 @@ export async function waitForTurn(page: Page): Promise<'asked' | 'over'> {
   return state ?? 'over'
 }
 
+/** A whole answer is confirmed, an unclear one made clear; otherwise cards in hand come first. */
+async function whatToClick(page: Page): Promise<Locator> {
+  const confirm = page.getByRole('button', { name: 'Confirm' }).and(page.locator(':enabled'))
+  if ((await confirm.count()) > 0) return confirm
+  if (await page.getByText('Which do you mean?').isVisible()) return page.locator('[data-option]:not(:disabled)')
+  const cards = page.locator('.hand [data-anchor]:not([aria-pressed])')
+  return (await cards.count()) > 0 ? cards : lit(page)
+}
+
 /** Takes the first thing that glows; what comes later in a match is chosen by the number of the step. */
 export async function clickSomething(page: Page, step: number): Promise<void> {
-  const cards = page.locator('.hand [data-anchor]')
-  const target = (await cards.count()) > 0 ? cards : lit(page)
+  const target = await whatToClick(page)
   const count = await target.count()
   if (count === 0) return
   // The table may change between looking and clicking; then the next look finds what is there.
@@ -43,8 +51,9 @@ export async function playOn(page: Page, most: number): Promise<number> {
   return clicks
 }
 
-export async function newMatch(page: Page, against: 'bot' | 'person', name: string): Promise<void> {
+export async function newMatch(page: Page, against: 'bot' | 'person', name: string, game = 'Skirmish'): Promise<void> {
   await page.goto('/')
+  await page.getByRole('button', { name: game, exact: true }).click()
   await page.getByText(against === 'bot' ? 'Against a bot' : 'Against a person').click()
   await page.getByLabel('Your name').fill(name)
   if (against === 'bot') await page.getByRole('combobox', { name: /^Bot/ }).selectOption('easy')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newMatch, over, playOn, waitForTurn, clickSomething } from './play'
-import { expect, SHOTS, test } from './real'
+import { asked, clickSomething, newMatch, over, playOn, waitForTurn } from './play'
+import { expect, person, SHOTS, test } from './real'
 
 /** Two people at one table: Ann opens it, Bob comes by the link. */
 async function pair(ann: Page, bob: Page): Promise<void> {
@@ -13,10 +13,24 @@ async function pair(ann: Page, bob: Page): Promise<void> {
   await bob.getByRole('button', { name: 'I am ready' }).click()
 }
 
+/** Whoever has to answer now; nobody once the match is over. */
+async function whoIsAsked(pages: readonly Page[]): Promise<Page | undefined> {
+  let found: Page | undefined
+  const look = async () => {
+    for (const page of pages) {
+      if (await over(page).isVisible()) return true
+      if (await asked(page)) found = page
+    }
+    return found !== undefined
+  }
+  await expect.poll(look, { timeout: 30_000 }).toBe(true)
+  return found
+}
+
 // spec 27, 93
 test('two browsers play against each other, a third watches and sees no hand', async ({ browser, baseURL }) => {
   test.setTimeout(300_000)
-  const open = async () => (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  const open = () => person(browser, baseURL)
   const [ann, bob, eve] = [await open(), await open(), await open()]
   await pair(ann, bob)
   await expect(ann.locator('.terrain')).toHaveCount(5)
@@ -27,10 +41,9 @@ test('two browsers play against each other, a third watches and sees no hand', a
   await expect(eve.locator('.hand .card:not(.back)')).toHaveCount(0)
   await eve.screenshot({ path: `${SHOTS}/spectator.png` })
   for (let step = 0; step < 500; step += 1) {
-    if (await over(ann).isVisible()) break
-    for (const page of [ann, bob]) {
-      if (await page.locator('.prompt.asked').isVisible()) await clickSomething(page, step)
-    }
+    const next = await whoIsAsked([ann, bob])
+    if (!next) break
+    await clickSomething(next, step)
   }
   await expect(over(ann)).toBeVisible()
   await expect(over(bob)).toBeVisible()
@@ -38,12 +51,11 @@ test('two browsers play against each other, a third watches and sees no hand', a
 })
 
 test('undo against a person needs consent', async ({ browser, baseURL }) => {
-  const open = async () => (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  const open = () => person(browser, baseURL)
   const [ann, bob] = [await open(), await open()]
   await pair(ann, bob)
   await expect(ann.locator('.terrain')).toHaveCount(5)
-  await expect.poll(async () => (await ann.locator('.prompt.asked').isVisible()) || (await bob.locator('.prompt.asked').isVisible())).toBe(true)
-  const [first, second] = (await ann.locator('.prompt.asked').isVisible()) ? [ann, bob] : [bob, ann]
+  const [first, second] = (await whoIsAsked([ann, bob])) === ann ? [ann, bob] : [bob, ann]
   await first.getByRole('button', { name: /^Pass/ }).click()
   await waitForTurn(second)
   await first.getByRole('button', { name: 'Undo' }).click()

@@ -79,6 +79,33 @@ describe('a command in the making', () => {
     expect(explore).toHaveBeenLastCalledWith(5, [[17], [2]])
   })
 
+  it('holds a whole command back while a card is in the air', () => {
+    draft.hold()
+    draft.choose(card(17))
+    draft.arrived({ version: 3, reply: [[17]], ask: 'done', title: '', options: [] })
+    expect(command).not.toHaveBeenCalled()
+    draft.release(true)
+    expect(command).toHaveBeenCalledWith(3, [[17]])
+  })
+
+  it('sends a command that becomes whole only after the drop', () => {
+    draft.hold()
+    draft.choose(card(17))
+    draft.release(true)
+    expect(command).not.toHaveBeenCalled()
+    draft.arrived({ version: 3, reply: [[17]], ask: 'done', title: '', options: [] })
+    expect(command).toHaveBeenCalledWith(3, [[17]])
+  })
+
+  it('forgets the choice when the card is put back', () => {
+    draft.hold()
+    draft.choose(card(17))
+    draft.release(false)
+    draft.arrived({ version: 3, reply: [[17]], ask: 'done', title: '', options: [] })
+    expect(command).not.toHaveBeenCalled()
+    expect([...draft.lit.keys()]).toEqual(['card:17', 'card:18'])
+  })
+
   it('waits for a confirmation where several may be chosen', () => {
     draft.open(4, question({ some: { min: 2, max: 2 } }, [card(1), card(2), card(3)]))
     draft.choose(card(1))

@@ -70,12 +70,12 @@ export const view = {
 }
 
 const person = (seat: number, name: string) =>
-  ({ seat, called: 'one', name, player: 'person', ready: true, connected: true, substitute: false }) as const
+  ({ seat, called: 'one', name, player: 'person', host: seat === 0, ready: true, connected: true, substitute: false }) as const
 
 export function snapshot(question: Question | null, version = 7): Snapshot {
   return {
     version, stage: 'playing', prompt: { kind: 'action', seats: [0], actsFor: [0] }, question, view, scene: scene(), clock: null,
-    seats: [person(0, 'Ann'), person(1, 'Bob')], outcome: null, undo: { kind: 'free', askedBy: null }, trouble: null, rematch: null,
+    seats: [person(0, 'Ann'), person(1, 'Bob')], outcome: null, stops: {}, undo: { kind: 'free', askedBy: null }, trouble: null, rematch: null,
   }
 }
 

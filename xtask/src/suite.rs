@@ -12,10 +12,12 @@ type Step = (&'static str, fn(&mut Tally) -> Result<(), Broken>);
 
 const STEPS: &[Step] = &[
     ("format", |_| cargo(["fmt", "--all", "--check"]).run()),
+    // First of all that is compiled, because the binary embeds it.
+    ("browser client", |_| web::prepare()),
     ("lints", |_| cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()),
     ("citations", |_| spec::run()),
     ("tests", tests),
-    ("browser client", web::unit_tests),
+    ("tests of the browser client", web::unit_tests),
     ("browser", web::browser_tests),
     ("examples", |tally| cargo(["test", "--doc", "--workspace"]).count_tests(tally)),
     ("documentation", |_| {
@@ -43,7 +45,7 @@ pub(crate) fn run() -> Result<(), Broken> {
     failure.map_or(Ok(()), Err)
 }
 
-/// Nextest where it is installed: it runs the tests of all crates at once.
+/// Nextest where it is installed: it runs the tests of all crates at once. Either way the binary is built too.
 fn tests(tally: &mut Tally) -> Result<(), Broken> {
     if cargo(["nextest", "--version"]).works() {
         cargo(["nextest", "run", "--workspace", "--no-fail-fast"]).count_tests(tally)

@@ -2,12 +2,13 @@
 //!
 //! Whatever is missing and can be installed by name is installed: npm packages, Debian's Chromium.
 
+use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::root;
-use crate::step::{Broken, Program, cargo, program, say};
+use crate::step::{Broken, Program, program, say};
 use crate::tally::Tally;
 
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -25,31 +26,45 @@ pub(crate) fn build() -> Result<(), Broken> {
     npm(["run", "--silent", "build"]).run()
 }
 
-/// Types, then unit tests.
+/// Builds the client where that is possible.
+pub(crate) fn prepare() -> Result<(), Broken> {
+    if is_missing() { Ok(()) } else { build() }
+}
+
+/// Types, then unit tests, of a client that has been built.
 pub(crate) fn unit_tests(tally: &mut Tally) -> Result<(), Broken> {
-    if !can_be_built() {
-        say("skipped: the browser client needs Node, which is not installed");
+    if is_missing() {
         return Ok(());
     }
-    build()?;
     npm(["run", "--silent", "check"]).run()?;
     npm(["run", "--silent", "test"]).count_tests(tally)
 }
 
-/// The client in a real Chromium against a real server.
+/// The client in a real Chromium against a real server: the binary that was built for the Rust tests, since another
+/// build would choose other features and compile everything again.
 pub(crate) fn browser_tests(tally: &mut Tally) -> Result<(), Broken> {
-    if !can_be_built() {
-        say("skipped: the browser client needs Node, which is not installed");
+    if is_missing() {
         return Ok(());
     }
     install_chromium()?;
-    cargo(["build", "--package", "cardwright"]).run()?;
-    let binary = cargo_target().join("debug/cardwright");
+    let binary = cargo_target().join("debug").join(format!("cardwright{}", env::consts::EXE_SUFFIX));
+    if !binary.exists() {
+        return Err(Broken::new(format!("the tests have not built {}", binary.display())));
+    }
     npm(["run", "--silent", "e2e"]).env("CARDWRIGHT_BIN", binary).count_tests(tally)
 }
 
-fn cargo_target() -> std::path::PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into)
+/// Whether there is no client to test, and says so.
+fn is_missing() -> bool {
+    let missing = !can_be_built();
+    if missing {
+        say("skipped: the browser client needs Node, which is not installed");
+    }
+    missing
+}
+
+fn cargo_target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into)
 }
 
 fn npm<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Program {

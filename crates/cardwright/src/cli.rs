@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::bench::BenchArgs;
 use crate::commands::cards::CardsArgs;
+use crate::commands::conform::ConformArgs;
 use crate::commands::decks::DecksArgs;
 use crate::commands::fuzz::FuzzArgs;
 use crate::commands::load::LoadArgs;
@@ -45,6 +46,7 @@ enum CommandLine {
     Sim(SimArgs),
     Replay(ReplayArgs),
     Cards(CardsArgs),
+    Conform(ConformArgs),
     Decks(DecksArgs),
     Bench(BenchArgs),
     Fuzz(FuzzArgs),
@@ -61,6 +63,7 @@ impl Cli {
             Some(CommandLine::Sim(args)) => run_for(&args.game, args, out),
             Some(CommandLine::Replay(args)) => args.run(out),
             Some(CommandLine::Cards(args)) => args.run(out),
+            Some(CommandLine::Conform(args)) => args.run(out),
             Some(CommandLine::Decks(args)) => args.run(out),
             Some(CommandLine::Bench(args)) => run_for(&args.game, args, out),
             Some(CommandLine::Fuzz(args)) => run_for(&args.game, args, out),

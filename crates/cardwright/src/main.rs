@@ -6,6 +6,7 @@
 mod assets;
 mod cli;
 mod commands;
+mod conformance;
 mod counting;
 mod failure;
 mod field;

@@ -4,6 +4,7 @@ use cardwright_server::{Ruleset, Shelf};
 use cardwright_table::Game;
 use cardwright_table::catalogue::Catalogue;
 
+use crate::conformance::Runner;
 use crate::near::did_you_mean;
 
 /// Work that is the same for every ruleset.
@@ -63,3 +64,7 @@ rulesets! {
     cardwright_skirmish::Skirmish,
     cardwright_unlimited::Unlimited,
 }
+
+/// The rulesets that have behaviour checks in the form of scenarios.
+pub(crate) const RUNNERS: &[Runner] =
+    &[Runner { game: cardwright_unlimited::Unlimited::NAME, run: crate::conformance::unlimited }];

@@ -4,6 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use cardwright_table::host::Input;
 use cardwright_table::question::Question;
 use cardwright_table::{Ask, Menu, Reply, Rng};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -18,7 +19,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::wire::{ClientFrame, Command, Explore, Fault, Parcel, Problem, ServerFrame, Snapshot, shape};
+use crate::wire::{ClientFrame, Command, Explore, Fault, Parcel, Problem, ServerFrame, Snapshot};
 
 /// How long a client waits for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -146,7 +147,11 @@ impl Player {
 
     /// Opens a socket with a request of one's own.
     pub async fn connect_with(addr: SocketAddr, request: WsRequest) -> Result<Player, ClientError> {
-        let stream = TcpStream::connect(addr).await?;
+        Player::over(TcpStream::connect(addr).await?, request).await
+    }
+
+    /// Opens a socket over a connection of one's own.
+    pub async fn over(stream: TcpStream, request: WsRequest) -> Result<Player, ClientError> {
         stream.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let opened = timeout(PATIENCE, client_async_with_config(request, stream, Some(config))).await;
@@ -217,16 +222,16 @@ impl Player {
     pub async fn reply_by_lot(
         &mut self,
         version: u32,
-        question: &shape::Question,
+        question: &Question,
         rng: &mut Rng,
     ) -> Result<Reply, ClientError> {
-        let (mut question, mut reply) = (Question::from(question.clone()), Reply::new());
+        let (mut question, mut reply) = (question.clone(), Reply::new());
         while question.ask != Ask::Done {
             question.ask.answer_with(&menu(&question), |bound| rng.below(bound), &mut reply);
             self.send(ClientFrame::Explore(Explore { version, reply: reply.clone() })).await?;
             question = loop {
                 match self.next().await? {
-                    ServerFrame::Question(next) => break next.question.into(),
+                    ServerFrame::Question(next) => break next.question,
                     ServerFrame::Error(problem) => return Err(refused(problem)),
                     _ => {}
                 }
@@ -237,13 +242,12 @@ impl Player {
 
     /// Sends a finished reply.
     pub async fn answer(&mut self, version: u32, reply: &Reply) -> Result<(), ClientError> {
-        let answers = reply.answers().map(<[i32]>::to_vec).collect();
-        self.send(ClientFrame::Command(Command { version, input: shape::Input::Reply(answers) })).await
+        self.send(ClientFrame::Command(Command { version, input: Input::Reply(reply.clone()) })).await
     }
 
     /// Sends a command in the ruleset's words.
     pub async fn command(&mut self, version: u32, command: Value) -> Result<(), ClientError> {
-        self.send(ClientFrame::Command(Command { version, input: shape::Input::Command(command) })).await
+        self.send(ClientFrame::Command(Command { version, input: Input::Command(command) })).await
     }
 }
 

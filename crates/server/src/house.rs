@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use tokio::time::sleep;
 
 use crate::limits::Addresses;
 use crate::options::{Assets, Limits};
@@ -43,18 +44,21 @@ pub(crate) struct Counts {
 
 /// How many messages may wait for one table.
 const INBOX: usize = 64;
+/// How often old matches are looked for.
+const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
 
 impl House {
     pub(crate) fn new(
         rulesets: Vec<Box<dyn Ruleset>>,
         store: Arc<Sqlite>,
+        log: Option<Arc<dyn Log>>,
         limits: Limits,
         origins: Vec<String>,
         assets: Option<Assets>,
     ) -> House {
         House {
             rulesets: rulesets.into_iter().map(Arc::from).collect(),
-            log: Arc::clone(&store) as Arc<dyn Log>,
+            log: log.unwrap_or_else(|| Arc::clone(&store) as Arc<dyn Log>),
             store,
             addresses: Arc::new(Addresses::new(limits.address_rate, limits.connections_per_address)),
             thinkers: Arc::new(Semaphore::new(limits.thinkers.max(1))),
@@ -152,6 +156,20 @@ impl House {
             }
         }
         Ok(woken)
+    }
+
+    /// Forgets matches that are over or have not started for too long, now and then until the server closes.
+    pub(crate) async fn forget_old_matches(self: Arc<House>) {
+        loop {
+            let before = |kept: Duration| now_ms().saturating_sub(kept.as_millis() as u64);
+            let (finished, waiting) = (before(self.limits.keep_finished), before(self.limits.keep_waiting));
+            match self.log.prune(finished, waiting).await {
+                Ok(0) => {}
+                Ok(count) => tracing::info!(count, "old matches were forgotten"),
+                Err(error) => tracing::error!(%error, "old matches could not be forgotten"),
+            }
+            sleep(PRUNE_EVERY).await;
+        }
     }
 
     /// Lets every table finish what it does and closes them.

@@ -2,9 +2,11 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::shelf::Ruleset;
+use crate::store::Log;
 use crate::wire::{Absence, Then};
 
 /// A file of the web client: its bytes and its MIME type.
@@ -25,6 +27,8 @@ pub struct ServeOptions {
     pub assets: Option<Assets>,
     /// How careful the log is.
     pub durability: Durability,
+    /// Where matches are kept instead of the database in the folder; decks stay there.
+    pub log: Option<Arc<dyn Log>>,
     /// What clients may do.
     pub limits: Limits,
     /// Further origins whose pages may talk to this server, such as `http://localhost:5173`.
@@ -40,6 +44,7 @@ impl ServeOptions {
             rulesets,
             assets: None,
             durability: Durability::Full,
+            log: None,
             limits: Limits::default(),
             origins: Vec::new(),
         }
@@ -55,6 +60,8 @@ pub enum Durability {
     /// When the operating system has it: survives the death of this process only. For measuring.
     Process,
 }
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What clients may do.
 #[derive(Clone, Debug)]
@@ -75,6 +82,10 @@ pub struct Limits {
     pub idle: Duration,
     /// A client that does not read for so long is closed.
     pub write: Duration,
+    /// How many batches of frames may wait for a client that does not read; with one more it is closed.
+    pub outbox: usize,
+    /// The system's buffers for each connection and direction, in bytes.
+    pub socket_bytes: u32,
     /// A request that is not complete after so long is given up.
     pub header: Duration,
     /// Rules that take longer than this for one command are stalled.
@@ -85,6 +96,10 @@ pub struct Limits {
     pub thinkers: usize,
     /// A match without sockets is taken out of memory after so long.
     pub sleep: Duration,
+    /// Finished matches are forgotten so long after they were opened.
+    pub keep_finished: Duration,
+    /// Matches that never started are forgotten so long after they were opened.
+    pub keep_waiting: Duration,
     /// What happens to seats of people who are away, unless the match says otherwise.
     pub absence: Absence,
 }
@@ -100,11 +115,15 @@ impl Default for Limits {
             decks: 100_000,
             idle: Duration::from_secs(60),
             write: Duration::from_secs(10),
+            outbox: 64,
+            socket_bytes: 64 * 1024,
             header: Duration::from_secs(10),
             rules: Duration::from_secs(5),
             bot: Duration::from_secs(60),
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             sleep: Duration::from_secs(600),
+            keep_finished: DAY * 90,
+            keep_waiting: DAY * 7,
             absence: Absence { window_ms: 120_000, then: Then::Bot },
         }
     }

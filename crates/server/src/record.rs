@@ -30,6 +30,9 @@ pub struct Record {
     pub source: SeedSource,
     /// The seats.
     pub chairs: Vec<Chair>,
+    /// The seat of who opened the table; none if bots take all seats.
+    #[serde(default)]
+    pub host: Option<Seat>,
     /// The match in which the same players play again.
     pub rematch: Option<String>,
 }
@@ -152,6 +155,7 @@ impl Record {
                 connected: connected || player == Player::Bot,
                 player,
                 bot,
+                host: self.host == Some(seat),
                 ready: chair.ready,
                 substitute,
             }

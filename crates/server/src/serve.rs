@@ -13,7 +13,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -25,6 +25,8 @@ use crate::options::ServeOptions;
 use crate::routes::{Caller, router};
 use crate::store::{LogError, Sqlite};
 
+/// How many connections may wait to be accepted.
+const WAITING: u32 = 1024;
 /// How long closing may take.
 const CLOSING: Duration = Duration::from_secs(10);
 
@@ -54,6 +56,7 @@ pub struct Server {
     store: Arc<Sqlite>,
     closing: watch::Sender<bool>,
     accepting: JoinHandle<()>,
+    pruning: JoinHandle<()>,
     woken: usize,
 }
 
@@ -62,7 +65,7 @@ impl Server {
     pub async fn start(options: ServeOptions) -> Result<Server, ServeError> {
         // The address first: without one, the store is left alone. Clients wait until it has been read.
         let listen = |error| ServeError::Listen { addr: options.addr, error };
-        let listener = TcpListener::bind(options.addr).await.map_err(listen)?;
+        let listener = listener(options.addr, options.limits.socket_bytes).map_err(listen)?;
         let addr = listener.local_addr().map_err(listen)?;
         let store = Arc::new(Sqlite::open(&options.data, options.durability)?);
         // As many sockets as the system allows; with fewer, connections are refused one by one.
@@ -70,6 +73,7 @@ impl Server {
         let house = Arc::new(House::new(
             options.rulesets,
             Arc::clone(&store),
+            options.log,
             options.limits,
             options.origins,
             options.assets,
@@ -77,8 +81,9 @@ impl Server {
         let woken = house.wake_all().await?;
         let (closing, closed) = watch::channel(false);
         let accepting = tokio::spawn(accept(listener, Arc::clone(&house), closed));
+        let pruning = tokio::spawn(Arc::clone(&house).forget_old_matches());
         tracing::info!(%addr, woken, "listening");
-        Ok(Server { addr, house, store, closing, accepting, woken })
+        Ok(Server { addr, house, store, closing, accepting, pruning, woken })
     }
 
     /// Where it listens.
@@ -95,11 +100,24 @@ impl Server {
     pub async fn close(self) {
         let _ = self.closing.send(true);
         self.accepting.abort();
+        self.pruning.abort();
         if timeout(CLOSING, self.house.close()).await.is_err() {
             tracing::warn!("some tables did not close in time");
         }
         self.store.close().await;
     }
+}
+
+/// Listens with small buffers, which accepted connections inherit: a client that does not read holds little memory.
+fn listener(addr: SocketAddr, bytes: u32) -> io::Result<TcpListener> {
+    let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // As the standard library does where it is harmless: a restart need not wait for old connections.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(bytes)?;
+    socket.set_recv_buffer_size(bytes)?;
+    socket.bind(addr)?;
+    socket.listen(WAITING)
 }
 
 async fn accept(listener: TcpListener, house: Arc<House>, closing: watch::Receiver<bool>) {

@@ -16,8 +16,6 @@ use crate::limits::Bucket;
 use crate::table::{Batch, Message, SocketId, written};
 use crate::wire::{ClientFrame, ErrorCode, Fault, Parcel, Pong, Problem, ServerFrame};
 
-/// How many batches may wait for a client that does not read.
-const OUTBOX: usize = 64;
 /// After so many frames in a row that came too fast, the socket is closed.
 const PATIENCE: u32 = 200;
 
@@ -52,7 +50,7 @@ pub(crate) async fn converse(
     address: IpAddr,
 ) {
     let now = Instant::now();
-    let (out, outbox) = mpsc::channel(OUTBOX);
+    let (out, outbox) = mpsc::channel(house.limits.outbox.max(1));
     let bucket = Bucket::new(house.limits.socket_rate, now);
     let id = NEXT.fetch_add(1, Relaxed);
     let (table, impatient, frames, heard) = (None, 0, 0, now);

@@ -14,12 +14,12 @@ windowMs: number,
 then: Then, };
 
 /**
- * What on the table an option belongs to.
+ * What on the table an option belongs to, so that a client knows what to light up.
  */
-export type Anchor = "button" | { "card": number } | { "zone": number } | { "seat": number };
+export type Anchor = "button" | { "card": Slot } | { "zone": number } | { "seat": Seat };
 
 /**
- * What kind of answer is wanted.
+ * What kind of answer is wanted; the options are in the [`Menu`].
  */
 export type Ask = "one" | { "some": { 
 /**
@@ -75,7 +75,7 @@ export type CardFace = {
 /**
  * The physical card, for anchors.
  */
-slot: number, 
+slot: Slot, 
 /**
  * What is printed on it; nothing if it is face down for this viewer.
  */
@@ -95,7 +95,7 @@ turned: boolean,
 /**
  * The card it is attached to.
  */
-attachedTo: number | null, };
+attachedTo: Slot | null, };
 
 /**
  * A card with what is printed on it.
@@ -204,9 +204,9 @@ playerCount?: number,
  */
 seed?: string, 
 /**
- * The creator's deck.
+ * The creator's deck; absent only if bots take all seats.
  */
-deck: DeckChoice, 
+deck?: DeckChoice, 
 /**
  * The creator's name.
  */
@@ -327,7 +327,7 @@ problems: Array<string>,
 size: number, };
 
 /**
- * A long list of names.
+ * A long list of names that the ruleset knows; an answer is an index into it.
  */
 export type Domain = { 
 /**
@@ -340,7 +340,7 @@ list: number,
 size: number, };
 
 /**
- * A lasting effect on a place.
+ * A lasting effect on a place, with its full text for a tooltip.
  */
 export type Effect = { 
 /**
@@ -355,7 +355,7 @@ text: string, };
 /**
  * What went wrong, for programs.
  */
-export type ErrorCode = "invalid_command" | "invalid_selection" | "not_your_turn" | "match_over" | "match_running" | "unsupported_format" | "invalid_deck" | "match_not_found" | "not_found" | "match_full" | "bad_token" | "rate_limited" | "too_large" | "stale_version" | "invalid_request" | "forbidden" | "match_broken" | "unavailable";
+export type ErrorCode = "invalid_command" | "invalid_selection" | "not_your_turn" | "match_over" | "match_running" | "unsupported_format" | "invalid_deck" | "match_not_found" | "not_found" | "match_full" | "bad_token" | "rate_limited" | "too_large" | "stale_version" | "invalid_request" | "forbidden" | "removed" | "match_broken" | "unavailable";
 
 /**
  * Something that happened.
@@ -536,6 +536,15 @@ name?: string,
 seedPart?: string, };
 
 /**
+ * Who is to be removed.
+ */
+export type Kick = { 
+/**
+ * The seat.
+ */
+seat: number, };
+
+/**
  * How a zone is laid out.
  */
 export type Layout = "hand" | "row" | { "cell": { 
@@ -632,6 +641,10 @@ listed?: boolean,
  */
 absence?: Absence, 
 /**
+ * How long a bot takes for each answer at the least, in milliseconds, so that a match of bots can be followed.
+ */
+paceMs?: number, 
+/**
  * Policies in the ruleset's own words.
  */
 rules?: Record<string, unknown>, };
@@ -703,7 +716,7 @@ ask: Ask,
  */
 title: string, 
 /**
- * The options.
+ * The options. One that may be taken several times stands for equal things, of which it names one.
  */
 options: Array<Offer>, 
 /**
@@ -733,9 +746,14 @@ anchor: Anchor,
 times: number, };
 
 /**
+ * A new match: with a seat for its creator, or with bots on all of them.
+ */
+export type Opened = Seated | Watching;
+
+/**
  * How a match ended.
  */
-export type Outcome = { "won": number } | "drawn" | "capped";
+export type Outcome = { "won": SeatSet } | "drawn" | "capped";
 
 /**
  * What a client sends, with an id of its own choosing that an error names.
@@ -744,7 +762,20 @@ export type Parcel = {
 /**
  * Comes back as `inReplyTo` if the frame is refused.
  */
-id?: string, } & ({ "type": "takeSeat", "payload": TakeSeat } | { "type": "ready", "payload": Readiness | null } | { "type": "command", "payload": Command } | { "type": "explore", "payload": Explore } | { "type": "syncRequest" } | { "type": "ping", "payload": Ping | null } | { "type": "undoRequest" } | { "type": "undoAnswer", "payload": UndoAnswer } | { "type": "concede" } | { "type": "setStops", "payload": Stops });
+id?: string, } & ({ "type": "takeSeat", "payload": TakeSeat } | { "type": "ready", "payload": Readiness | null } | { "type": "command", "payload": Command } | { "type": "explore", "payload": Explore } | { "type": "syncRequest" } | { "type": "ping", "payload": Ping | null } | { "type": "undoRequest" } | { "type": "undoAnswer", "payload": UndoAnswer } | { "type": "concede" } | { "type": "kick", "payload": Kick } | { "type": "setStops", "payload": Stops });
+
+/**
+ * What has happened in a match so far, as one viewer perceived it.
+ */
+export type Past = { 
+/**
+ * How many acts had been applied when this was told.
+ */
+version: number, 
+/**
+ * The last lines of the log, the oldest first.
+ */
+lines: Array<string>, };
 
 /**
  * A sign of life.
@@ -825,7 +856,7 @@ commitment?: string,
 snapshot?: Snapshot, };
 
 /**
- * A question with all its words.
+ * A question with all its words, as a client shows it.
  */
 export type Question = { 
 /**
@@ -837,7 +868,7 @@ ask: Ask,
  */
 title: string, 
 /**
- * The options.
+ * The options. One that may be taken several times stands for equal things, of which it names one.
  */
 options: Array<Offer>, 
 /**
@@ -889,13 +920,20 @@ zones: Array<Zone>,
 outcome: Outcome | null, };
 
 /**
+ * A chair at the table, counted from 0.
+ *
+ * Shown in texts as `@0`, which [`crate::names::fill`] replaces by a name.
+ */
+export type Seat = number;
+
+/**
  * A player's name plate.
  */
 export type SeatPanel = { 
 /**
  * Whose.
  */
-seat: number, 
+seat: Seat, 
 /**
  * Whether the match waits for this player.
  */
@@ -908,6 +946,11 @@ facts: Array<Fact>,
  * Words such as "passed".
  */
 badges: Array<string>, };
+
+/**
+ * A set of seats, with one more bit for those who only watch.
+ */
+export type SeatSet = number;
 
 /**
  * One seat.
@@ -933,6 +976,10 @@ player: Player,
  * Which bot, if one sits there.
  */
 bot?: string, 
+/**
+ * Whether this player opened the table.
+ */
+host: boolean, 
 /**
  * Whether the seat is ready to start.
  */
@@ -977,6 +1024,11 @@ snapshot: Snapshot, };
 export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong };
 
 /**
+ * A physical card, public.
+ */
+export type Slot = number;
+
+/**
  * All that a viewer may know of a match, with the open prompt and the legal options.
  */
 export type Snapshot = { 
@@ -1016,6 +1068,10 @@ seats: Array<SeatShown>,
  * How the match ended.
  */
 outcome: Outcome | null, 
+/**
+ * Where the viewer does not want to be asked; none for spectators.
+ */
+stops: Stops | null, 
 /**
  * Whether and how the last answer can be taken back.
  */
@@ -1136,6 +1192,23 @@ kind: UndoKind,
 askedBy: number | null, };
 
 /**
+ * A match of bots, which has begun.
+ */
+export type Watching = { 
+/**
+ * The match.
+ */
+matchId: string, 
+/**
+ * What the server committed to; absent if the seed was given.
+ */
+commitment?: string, 
+/**
+ * The match as a spectator sees it.
+ */
+snapshot: Snapshot, };
+
+/**
  * Where the client is.
  */
 export type Welcome = { 
@@ -1175,7 +1248,7 @@ name: string,
 /**
  * Whose it is, if anybody's.
  */
-owner: number | null, 
+owner: Seat | null, 
 /**
  * How to lay it out.
  */

@@ -11,6 +11,7 @@ use crate::secrets::Slot;
 
 /// What kind of answer is wanted; the options are in the [`Menu`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Ask {
     /// Exactly one option.
@@ -50,6 +51,7 @@ pub enum Ask {
 
 /// A long list of names that the ruleset knows; an answer is an index into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Domain {
     /// Which list.
     pub list: u16,
@@ -59,6 +61,7 @@ pub struct Domain {
 
 /// What on the table an option belongs to, so that a client knows what to light up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Anchor {
     /// Nothing on the table: a button.
@@ -326,6 +329,7 @@ fn shared(menu: &Menu, answer: &[i32], total: i32, least: i32) -> Result<(), Mis
 
 /// A question with all its words, as a client shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Question {
     /// What kind of answer is wanted.
     pub ask: Ask,
@@ -335,11 +339,13 @@ pub struct Question {
     pub options: Vec<Offer>,
     /// What the bins are called, where things are arranged.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Vec<String>>", optional))]
     pub bins: Vec<String>,
 }
 
 /// One option with its words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Offer {
     /// What to answer.
     pub value: i32,

@@ -11,6 +11,7 @@ use crate::secrets::Slot;
 
 /// Everything that is to be drawn for one viewer.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Scene {
     /// Where the match is: "Round 2, your turn".
@@ -27,6 +28,7 @@ pub struct Scene {
 
 /// One round, phase or step on the ribbon.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Mark {
     /// Its name.
     pub name: String,
@@ -38,6 +40,7 @@ pub struct Mark {
 
 /// A player's name plate.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SeatPanel {
     /// Whose.
@@ -52,6 +55,7 @@ pub struct SeatPanel {
 
 /// A named number or word.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Fact {
     /// What it is.
     pub name: String,
@@ -69,6 +73,7 @@ impl Fact {
 
 /// A place with cards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Zone {
     /// The id that anchors use.
@@ -89,6 +94,7 @@ pub struct Zone {
 
 /// How a zone is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Layout {
     /// Cards side by side, held by a player.
@@ -108,6 +114,7 @@ pub enum Layout {
 
 /// A lasting effect on a place, with its full text for a tooltip.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Effect {
     /// Its name.
     pub name: String,
@@ -117,6 +124,7 @@ pub struct Effect {
 
 /// A card as it lies on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CardFace {
     /// The physical card, for anchors.
@@ -135,6 +143,7 @@ pub struct CardFace {
 
 /// What is printed on a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Front {
     /// Its name.
     pub name: String,
@@ -148,6 +157,7 @@ pub struct Front {
 
 /// A number on a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Figure {
     /// What it is: "strength".
     pub name: String,
@@ -159,6 +169,7 @@ pub struct Figure {
 
 /// How a number compares with the printed one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Tone {
     /// As printed.

@@ -11,6 +11,7 @@ pub const MAX_SEATS: usize = 8;
 ///
 /// Shown in texts as `@0`, which [`crate::names::fill`] replaces by a name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -66,7 +67,9 @@ impl From<Seat> for Viewer {
 
 /// A set of seats, with one more bit for those who only watch.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(from = "u16", into = "u16")]
+#[cfg_attr(feature = "wire", ts(type = "number"))]
 pub struct SeatSet(u16);
 
 impl SeatSet {

@@ -11,6 +11,7 @@ use crate::seed::{Rng, Seed};
 
 /// A physical card, public.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Slot(pub u16);
 

@@ -1,6 +1,6 @@
 import type {
   CardPage, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckReport, Fault, GameListed, GameRules, JoinMatch, Listed,
-  MatchListed, Moment, NameListed, PublicMatch, Seated,
+  MatchListed, Moment, NameListed, Opened, Past, PublicMatch, Seated,
 } from '../wire'
 
 /** A request that the server refused, or that never reached it. */
@@ -53,9 +53,10 @@ export const api = {
     json<CardPage>('GET', `/api/games/${at(game)}/cards?search=${at(search)}&page=${page}`),
   matches: async () => (await json<Listed<MatchListed>>('GET', '/api/matches')).items,
   match: (id: string) => json<PublicMatch>('GET', `/api/matches/${at(id)}`),
-  create: (wanted: CreateMatch) => json<Seated>('POST', '/api/matches', wanted),
+  create: (wanted: CreateMatch) => json<Opened>('POST', '/api/matches', wanted),
   join: (id: string, wanted: JoinMatch) => json<Seated>('POST', `/api/matches/${at(id)}/join`, wanted),
   rematch: (id: string, token: string) => json<Seated>('POST', `/api/matches/${at(id)}/rematch`, {}, token),
+  past: (id: string, token: string | null) => json<Past>('GET', `/api/matches/${at(id)}/log`, undefined, token ?? undefined),
   moment: (id: string, number: number, view: string) =>
     json<Moment>('GET', `/api/matches/${at(id)}/moments/${number}?view=${at(view)}`),
   names: async (id: string, list: number, size: number, search: string) =>

@@ -24,6 +24,9 @@ export class Draft {
   answer = $state.raw<Answer>({ kind: 'done' })
   /** The answers that the server is looking at now. */
   private sent = $state.raw<Reply | null>(null)
+  /** While a card is in the air, a whole command waits for the drop. */
+  private holding = false
+  private finished = false
 
   constructor(private readonly link: DraftLink) {}
 
@@ -31,6 +34,7 @@ export class Draft {
   open(version: number, question: Question | null): void {
     this.version = version
     this.sent = null
+    this.finished = false
     this.steps = question ? [{ question, reply: [] }] : []
     this.answer = question ? begin(question) : { kind: 'done' }
   }
@@ -107,7 +111,8 @@ export class Draft {
   arrived(next: NextQuestion): void {
     if (!this.sent || !same(next.reply, this.sent)) return
     if (next.ask === 'done') {
-      this.link.command(this.version, this.sent)
+      this.finished = true
+      if (!this.holding) this.finish()
       return
     }
     const { ask, title, options, bins } = next
@@ -117,9 +122,27 @@ export class Draft {
     this.sent = null
   }
 
+  /** From now on a whole command is not sent before `release`. */
+  hold(): void {
+    this.holding = true
+  }
+
+  /** Sends the command that waits, now or as soon as it is whole; or forgets what was being chosen. */
+  release(send: boolean): void {
+    this.holding = false
+    if (!send) this.refused()
+    else if (this.finished) this.finish()
+  }
+
+  private finish(): void {
+    this.finished = false
+    if (this.sent) this.link.command(this.version, this.sent)
+  }
+
   /** The server refused; the open question is asked once more. */
   refused(): void {
     this.sent = null
+    this.finished = false
     if (this.question) this.answer = begin(this.question)
   }
 

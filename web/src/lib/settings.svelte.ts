@@ -31,20 +31,3 @@ export function moves(): boolean {
 
 /** The time of a transition: none where nothing may move. */
 export const ms = (full: number): number => (moves() ? full : 0)
-
-let audio: AudioContext | undefined
-
-/** A soft tone, if sound is wanted. */
-export function chime(pitch: number): void {
-  if (!settings.sound) return
-  audio ??= new AudioContext()
-  const tone = audio.createOscillator()
-  const volume = audio.createGain()
-  const now = audio.currentTime
-  tone.frequency.value = pitch
-  volume.gain.setValueAtTime(0.06, now)
-  volume.gain.exponentialRampToValueAtTime(0.0001, now + 0.35)
-  tone.connect(volume).connect(audio.destination)
-  tone.start(now)
-  tone.stop(now + 0.36)
-}

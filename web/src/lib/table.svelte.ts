@@ -1,4 +1,4 @@
-import type { ClientFrame, Offer, Problem, Question, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
+import type { ClientFrame, Offer, Past, Problem, Question, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
 import type { AnchorKey } from './anchor'
 import { Draft } from './draft.svelte'
 import { fill } from './names'
@@ -9,7 +9,7 @@ export type LogLine = { id: number; text: string; version: number }
 export type Happening = { id: number; event: unknown }
 
 /** After these there is no use in connecting again. */
-const FINAL = new Set<string>(['bad_token', 'match_not_found'])
+const FINAL = new Set<string>(['bad_token', 'match_not_found', 'removed'])
 
 /** How many lines and events are kept. */
 const MOST_LINES = 500
@@ -36,6 +36,7 @@ export class Table {
     readonly matchId: string,
     readonly token: string | null,
     open: () => SocketLike = () => openSocket(matchId, token),
+    private readonly recall?: () => Promise<Past>,
   ) {
     this.draft = new Draft({
       explore: (version, reply) => this.send({ type: 'explore', payload: { version, reply } }),
@@ -69,6 +70,14 @@ export class Table {
     return this.snapshot?.seats.find((seat) => seat.seat === this.seat)?.ready ?? false
   }
 
+  /** How the match ended for this seat; for spectators somebody else's victory is nobody's. */
+  get ended(): 'won' | 'lost' | 'drawn' | null {
+    const outcome = this.snapshot?.outcome ?? null
+    if (outcome === null) return null
+    if (typeof outcome === 'string' || this.seat === null) return 'drawn'
+    return (outcome.won >> this.seat) & 1 ? 'won' : 'lost'
+  }
+
   /** Whether all others are bots. */
   get alone(): boolean {
     return this.snapshot?.seats.every((seat) => seat.seat === this.seat || seat.player === 'bot') ?? false
@@ -85,6 +94,17 @@ export class Table {
   setStops(stops: Stops): void {
     this.stops = stops
     this.send({ type: 'setStops', payload: stops })
+  }
+
+  /** Whether this seat may remove another player: before the match who opened the table, during it who waits in vain. */
+  mayRemove(other: SeatShown): boolean {
+    if (this.seat === null || other.seat === this.seat || other.player !== 'person') return false
+    if (this.snapshot?.stage === 'playing') return !other.connected
+    return this.snapshot?.stage === 'lobby' && (this.snapshot.seats[this.seat]?.host ?? false)
+  }
+
+  remove(other: SeatShown): void {
+    this.send({ type: 'kick', payload: { seat: other.seat } })
   }
 
   /** Copies of cards that the question names. */
@@ -140,6 +160,7 @@ export class Table {
     switch (frame.type) {
       case 'welcome':
         this.welcome = frame.payload
+        void this.readPast()
         return
       case 'snapshot':
         return this.show(frame.payload)
@@ -160,6 +181,7 @@ export class Table {
     const before = this.snapshot
     this.snapshot = snapshot
     this.readAt = Date.now()
+    this.stops = snapshot.stops ?? {}
     this.problem = null
     const question = snapshot.question && this.worded(snapshot.question)
     // Another seat's answer to the same prompt leaves this seat's half-made answer as it was.
@@ -170,6 +192,14 @@ export class Table {
       this.draft.open(snapshot.version, question)
     }
     if (snapshot.stage === 'lobby' && this.alone && this.seat !== null && !this.ready) this.send({ type: 'ready', payload: null })
+  }
+
+  /** Fetches what happened before this line was open; what is told meanwhile comes after it. */
+  private async readPast(): Promise<void> {
+    const past = await this.recall?.().catch(() => null)
+    if (!past) return
+    const old = past.lines.map((text) => ({ id: (this.count += 1), text, version: past.version }))
+    this.log = [...old, ...this.log.filter((line) => line.version > past.version)].slice(-MOST_LINES)
   }
 
   private tell(version: number, event: unknown, line: string | null): void {

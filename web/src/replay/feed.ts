@@ -31,9 +31,10 @@ export function snapshotOf(moment: Moment): Snapshot {
     scene: moment.scene,
     clock: null,
     seats: moment.names.map((name, seat) => ({
-      seat, called: '', name, player: 'person', ready: true, connected: true, substitute: false,
+      seat, called: '', name, player: 'person', host: false, ready: true, connected: true, substitute: false,
     })),
     outcome: null,
+    stops: null,
     undo: { kind: 'free', askedBy: null },
     trouble: null,
     rematch: null,

@@ -1,16 +1,7 @@
+import { type Cell, type Flash, type Mood, signed } from '../board/flash'
 import type { Seat } from '../wire'
 
-/** A slot in an event. */
-export type Cell = { player: Seat; terrain: number }
-
-/** Something to show for a moment: over a slot, or over the whole board. */
-export type Flash =
-  | { where: 'cell'; cell: Cell; text: string; tone: 'good' | 'bad' | 'plain' }
-  | { where: 'board'; title: string; text: string }
-
 type Fields = { cell?: Cell; amount?: number; winner?: Seat | null; vp?: [number, number]; roundNumber?: number; name?: string }
-
-const signed = (amount: number): string => (amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`)
 
 /** What an event of Skirmish looks like; nothing for those that the snapshot shows well enough. */
 export function flashOf(event: unknown, names: readonly string[], you: Seat | null): Flash | null {
@@ -19,7 +10,7 @@ export function flashOf(event: unknown, names: readonly string[], you: Seat | nu
   const { cell, amount = 0 } = fields
   if (kind === 'roundEnded') return roundEnded(fields, names, you)
   if (!cell) return null
-  const at = (text: string, tone: 'good' | 'bad' | 'plain'): Flash => ({ where: 'cell', cell, text, tone })
+  const at = (text: string, tone: Mood): Flash => ({ where: 'cell', cell, text, tone })
   switch (kind) {
     case 'unitDamaged':
       return at(signed(-amount), 'bad')
@@ -28,9 +19,9 @@ export function flashOf(event: unknown, names: readonly string[], you: Seat | nu
     case 'slotModifierChanged':
       return at(signed(amount), amount >= 0 ? 'good' : 'bad')
     case 'unitDied':
-      return at('✕', 'bad')
+      return at(`✕ ${fields.name ?? ''}`.trim(), 'bad')
     case 'unitBounced':
-      return at('↩', 'plain')
+      return at(`↩ ${fields.name ?? ''}`.trim(), 'plain')
     case 'unitMoved':
       return at('⇄', 'plain')
     case 'unitDeployed':

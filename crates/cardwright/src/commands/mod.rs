@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod cards;
+pub(crate) mod conform;
 pub(crate) mod decks;
 pub(crate) mod fuzz;
 pub(crate) mod load;

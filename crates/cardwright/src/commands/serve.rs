@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use cardwright_server::{ServeError, ServeOptions, serve};
 use clap::Args;
@@ -25,6 +26,7 @@ EXAMPLES
 All matches and decks are in one SQLite database in the data folder. A server that is killed goes on where it was.";
 
 const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const ANY_PORT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
 /// Serve matches to browsers and programs
@@ -42,6 +44,10 @@ pub(crate) struct ServeArgs {
     /// A further origin whose pages may use this server
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<String>,
+
+    /// Forget finished matches after so many days
+    #[arg(long, value_name = "DAYS", default_value_t = 90)]
+    keep: u32,
 
     /// Open the browser
     #[arg(long)]
@@ -70,6 +76,7 @@ impl ServeArgs {
         let mut options = ServeOptions::new(addr, data, rulesets());
         options.assets = assets::are_there().then_some(assets::find);
         options.origins.clone_from(&self.origin);
+        options.limits.keep_finished = DAY * self.keep;
         serve(options, |server| {
             let address = format!("http://{}", server.addr());
             // Whoever closed the pipe does not want to know where the server is.

@@ -69,6 +69,20 @@ impl Run {
     }
 }
 
+impl LoadReport {
+    /// What it costs that a command is on the disk before it is acknowledged, in a sentence.
+    pub fn price(&self) -> String {
+        let (durable, careless) = (&self.durable, &self.careless);
+        let fewer = 100.0 * (1.0 - durable.rate() / careless.rate().max(0.001));
+        let longer = durable.p50.as_secs_f64() - careless.p50.as_secs_f64();
+        format!(
+            "durability costs {:.0}% of the commands a second and {:.1} ms of the median response",
+            fewer.max(0.0),
+            longer.max(0.0) * 1000.0
+        )
+    }
+}
+
 impl fmt::Display for LoadReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (durable, careless) = (&self.durable, &self.careless);
@@ -86,6 +100,7 @@ impl fmt::Display for LoadReport {
         row("memory of a match after playing", kib(durable.played_bytes), kib(careless.played_bytes))?;
         row("seats that saw the end", durable.finished.to_string(), careless.finished.to_string())?;
         row("errors", durable.errors.len().to_string(), careless.errors.len().to_string())?;
+        writeln!(f, "{}", self.price())?;
         for error in durable.errors.iter().chain(&careless.errors).take(5) {
             writeln!(f, "  {error}")?;
         }

@@ -21,7 +21,7 @@ use crate::socket::converse;
 use crate::table::{Message, new_id, new_part, seed_part, viewer};
 use crate::wire::{
     CreateMatch, DeckChoice, ErrorCode, Fault, JoinMatch, Listed, MatchListed, MatchOptions, Moment,
-    NameListed, PublicMatch, Rematch, Seated, Stage,
+    NameListed, Opened, Past, PublicMatch, Rematch, Seated, Stage,
 };
 
 /// How many matches are listed.
@@ -45,22 +45,24 @@ pub(super) async fn show(
 pub(super) async fn create(
     State(house): State<Arc<House>>,
     Body(wanted): Body<CreateMatch>,
-) -> Result<(StatusCode, Json<Seated>), Fault> {
+) -> Result<(StatusCode, Json<Opened>), Fault> {
     let ruleset = house.ruleset(&wanted.game)?;
     let format = format_of(&*ruleset, wanted.format.as_deref())?;
     let seats = seat_count(&*ruleset, format, wanted.player_count)?;
     let part = wanted.seed_part.as_deref().map(seed_part).transpose()?;
     let mut chairs = bots(&house, &ruleset, format, seats, &wanted.options).await?;
-    let Some(seat) = chairs.iter().position(|chair| chair.holder == Holder::Nobody) else {
-        return Err(Fault::new(ErrorCode::InvalidRequest, "The bots have left no seat for you."));
-    };
-    chairs[seat] = Chair {
-        holder: Holder::Expected,
-        name: clean(wanted.name.as_deref()),
-        deck: choose(&house, &ruleset, format, &wanted.deck).await?,
-        ready: false,
-        part,
-    };
+    let host = chairs.iter().position(|chair| chair.holder == Holder::Nobody);
+    if let Some(seat) = host {
+        let deck = wanted.deck.as_ref().ok_or_else(|| Fault::deck("You need a deck to play.", &[]))?;
+        chairs[seat] = Chair {
+            holder: Holder::Expected,
+            name: clean(wanted.name.as_deref()),
+            deck: choose(&house, &ruleset, format, deck).await?,
+            ready: false,
+            part,
+        };
+    }
+    let host = host.map(|seat| Seat(seat as u8));
     let record = Record {
         id: new_id(),
         game: ruleset.name().to_owned(),
@@ -73,12 +75,19 @@ pub(super) async fn create(
             None => SeedSource::Committed(new_part()?),
         },
         chairs,
+        host,
         rematch: None,
     };
-    let (id, seat) = (record.id.clone(), Seat(seat as u8));
+    let id = record.id.clone();
     house.open(record).await?;
-    let seated = house.ask(&id, |reply| Message::Claim { seat, part: None, reply }).await??;
-    Ok((StatusCode::CREATED, Json(seated)))
+    let opened = match host {
+        Some(seat) => {
+            let seated = house.ask(&id, |reply| Message::Claim { seat, part: None, reply }).await??;
+            Opened::Seated(Box::new(seated))
+        }
+        None => Opened::Watching(Box::new(house.ask(&id, |reply| Message::Begin { reply }).await??)),
+    };
+    Ok((StatusCode::CREATED, Json(opened)))
 }
 
 fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result<usize, Fault> {
@@ -104,8 +113,11 @@ async fn bots(
     for wanted in &options.bots {
         let seat = match wanted.seat {
             Some(seat) => usize::from(seat),
-            // The first seat is the creator's, unless a bot was put there by its number.
-            None => (1..seats).find(|&seat| chairs[seat].holder == Holder::Nobody).unwrap_or(seats),
+            // The first seat is the creator's, unless the bots need it too.
+            None => {
+                let mut order = (1..seats).chain([0]);
+                order.find(|&seat| chairs[seat].holder == Holder::Nobody).unwrap_or(seats)
+            }
         };
         if chairs.get(seat).is_none_or(|chair| chair.holder != Holder::Nobody) {
             return Err(Fault::new(ErrorCode::InvalidRequest, "There is no free seat for that bot."));
@@ -186,6 +198,16 @@ pub(super) async fn names(
     let message = |reply| Message::Names { list, size, search: search.clone(), reply };
     let items = house.ask(&id, message).await??;
     Ok(Json(Listed { items }))
+}
+
+/// What has happened so far, as the seat of the token perceived it, or a spectator.
+pub(super) async fn log(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Past>, Fault> {
+    let token = bearer(&headers);
+    house.ask(&id, |reply| Message::Past { token: token.map(str::to_owned), reply }).await?.map(Json)
 }
 
 /// Through whose eyes.

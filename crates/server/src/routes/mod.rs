@@ -35,6 +35,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/matches/{id}", get(matches::show))
         .route("/api/matches/{id}/join", post(matches::join))
         .route("/api/matches/{id}/rematch", post(matches::rematch))
+        .route("/api/matches/{id}/log", get(matches::log))
         .route("/api/matches/{id}/names/{list}", get(matches::names))
         .route("/api/matches/{id}/moments/{number}", get(matches::moment))
         .route("/api/matches/{id}/replay", get(matches::replay))

@@ -24,6 +24,9 @@ pub trait Log: Send + Sync {
     fn replay(&self, id: &str) -> Receipt<Option<String>>;
     /// The ids of all matches that are being played.
     fn unfinished(&self) -> Receipt<Vec<String>>;
+    /// Forgets matches that were opened before these moments, in milliseconds since 1970: those that are over, and
+    /// those that never started. How many.
+    fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize>;
     /// The newest matches that are not over and may be listed.
     fn newest(&self, limit: u32) -> Receipt<Vec<Record>>;
 }

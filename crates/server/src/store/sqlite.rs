@@ -154,6 +154,16 @@ impl Log for Sqlite {
         })
     }
 
+    fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize> {
+        const OLD: &str = "(stage = 'over' AND created < ?1) OR (stage = 'lobby' AND created < ?2)";
+        let before = [finished as i64, waiting as i64];
+        self.clerk.send(move |db| {
+            let acts = format!("DELETE FROM acts WHERE match IN (SELECT id FROM matches WHERE {OLD})");
+            db.prepare_cached(&acts)?.execute(before)?;
+            Ok(db.prepare_cached(&format!("DELETE FROM matches WHERE {OLD}"))?.execute(before)?)
+        })
+    }
+
     fn newest(&self, limit: u32) -> Receipt<Vec<Record>> {
         self.clerk.send(move |db| {
             let mut query = db.prepare_cached(

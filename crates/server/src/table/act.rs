@@ -39,8 +39,9 @@ impl Table {
         let banks = self.clock.as_ref().map(|clock| clock.banks_at(Instant::now()));
         let entry = Entry { id: self.record.id.clone(), number, logged, banks };
         if let Err(error) = self.house.log.append(entry).await {
-            // Whether it was written is not known: what is in the log counts.
+            // Whether it was written is not known: what is in the log counts, and everybody sees it.
             self.reload().await;
+            self.show().await;
             return Err(not_kept(&error));
         }
         self.adopt(tried.staged, tried.told).await;

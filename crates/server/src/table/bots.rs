@@ -1,19 +1,26 @@
 //! Bots at the table: they think elsewhere, on a copy, and say what they would do.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use cardwright_bots::BotSpec;
 use cardwright_table::Seat;
 use cardwright_table::host::{Act, Input};
 use serde_json::Value;
 
+use tokio::time::{Instant, sleep, sleep_until};
+
 use super::{Message, Table};
 use crate::guard::lend;
 use crate::record::Holder;
-use crate::wire::Stage;
+use crate::wire::{ErrorCode, Fault, Stage};
 
 /// Who plays on for a person that is away.
 const SUBSTITUTE: BotSpec = BotSpec::Greedy;
+/// The slowest pace that bots can be told to keep, in milliseconds.
+const SLOWEST: u32 = 60_000;
+/// How long a bot waits before it says again what could not be written down.
+const AGAIN: Duration = Duration::from_secs(1);
 
 impl Table {
     /// The bot that decides for a seat, if one does.
@@ -50,8 +57,10 @@ impl Table {
         let Some(own) = self.own.upgrade() else { return };
         let (ruleset, house) = (Arc::clone(&self.ruleset), Arc::clone(&self.house));
         let seed = self.record.bot_seed(seat);
+        let pace = self.record.options.pace_ms.unwrap_or_default().min(SLOWEST);
+        let not_before = Instant::now() + Duration::from_millis(pace.into());
         tokio::spawn(async move {
-            let Ok(_permit) = Arc::clone(&house.thinkers).acquire_owned().await else { return };
+            let Ok(permit) = Arc::clone(&house.thinkers).acquire_owned().await else { return };
             let work = move |copy: &mut Box<dyn cardwright_table::Host>| {
                 ruleset.think(&**copy, seat, &spec, seed).map_err(|error| error.to_string())
             };
@@ -59,6 +68,8 @@ impl Table {
                 Ok(command) => command,
                 Err(trouble) => Err(trouble.to_string()),
             };
+            drop(permit);
+            sleep_until(not_before).await;
             let _ = own.send(Message::Thought { seat, version, command }).await;
         });
     }
@@ -70,29 +81,45 @@ impl Table {
             place.thinking = None;
         }
         let fresh = self.places[seat.index()].asked_since <= version && self.owing().has(seat);
-        if fresh && self.bot_of(seat).is_some() {
-            if !self.bot_acts(seat, command).await {
-                // It has failed at this question; a person or a restart has to help.
+        if !fresh || self.bot_of(seat).is_none() {
+            return self.wake_bots().await;
+        }
+        match self.bot_acts(seat, command.clone()).await {
+            Ok(()) => self.settle().await,
+            Err(fault) => {
+                // It has failed at this question. Unless only the store failed, a person or a restart has to help.
                 self.place(seat).thinking = Some(self.version());
-                return;
+                if fault.code == ErrorCode::Unavailable {
+                    self.say_again(seat, command);
+                }
             }
-            self.settle().await;
-        } else {
-            self.wake_bots().await;
         }
     }
 
-    /// A bot that fails is given the default answer; whether anything was done.
-    async fn bot_acts(&mut self, seat: Seat, command: Result<Value, String>) -> bool {
-        let refused = match command {
+    /// A bot that fails is given the default answer.
+    async fn bot_acts(&mut self, seat: Seat, command: Result<Value, String>) -> Result<(), Fault> {
+        let problem = match command {
             Ok(command) => {
                 let act = Act::Answer { seat, command: Input::Command(command) };
-                self.act(act).await.err().map(|fault| fault.message)
+                match self.act(act).await {
+                    Err(fault) if fault.code != ErrorCode::Unavailable => fault.message,
+                    done => return done,
+                }
             }
-            Err(problem) => Some(problem),
+            Err(problem) => problem,
         };
-        let Some(problem) = refused else { return true };
         tracing::error!(id = self.record.id, seat = seat.0, problem, "a bot failed");
-        self.act(Act::Timeout { seat }).await.is_ok()
+        self.act(Act::Timeout { seat }).await
+    }
+
+    /// Has a bot say the same once more, after a while.
+    fn say_again(&self, seat: Seat, command: Result<Value, String>) {
+        let (own, version) = (self.own.clone(), self.version());
+        tokio::spawn(async move {
+            sleep(AGAIN).await;
+            if let Some(own) = own.upgrade() {
+                let _ = own.send(Message::Thought { seat, version, command }).await;
+            }
+        });
     }
 }

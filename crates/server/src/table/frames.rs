@@ -43,11 +43,12 @@ impl Table {
             ClientFrame::Ready(readiness) => {
                 self.ready(seat, readiness.and_then(|ready| ready.seed_part).as_deref()).await
             }
-            ClientFrame::Command(command) => self.command(seat, command.version, command.input.into()).await,
+            ClientFrame::Command(command) => self.command(seat, command.version, command.input).await,
             ClientFrame::Explore(explore) => self.explore(socket, seat, explore.version, explore.reply).await,
             ClientFrame::UndoRequest => self.undo_request(seat).await,
             ClientFrame::UndoAnswer(answer) => self.undo_answer(seat, answer.allow).await,
             ClientFrame::Concede => self.concede(seat).await,
+            ClientFrame::Kick(kick) => self.kick(seat, Seat(kick.seat)).await,
             ClientFrame::SetStops(stops) => self.set_stops(seat, stops).await,
             ClientFrame::TakeSeat(_) => {
                 Err(Fault::new(ErrorCode::InvalidCommand, "A seat is taken with the first frame only."))
@@ -76,7 +77,7 @@ impl Table {
             Ok(question) => self.in_words(question?, Some(seat)),
             Err(trouble) => return Err(self.stumble(&trouble).await),
         };
-        let (version, question) = (self.version(), question.into());
+        let version = self.version();
         self.send(socket, &ServerFrame::Question(NextQuestion { version, reply, question }));
         Ok(())
     }

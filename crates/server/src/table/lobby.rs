@@ -9,7 +9,7 @@ use crate::guard::guarded;
 use crate::house::{not_kept, now_ms};
 use crate::record::{Chair, Holder, Record, SeedSource};
 use crate::token::{Token, random};
-use crate::wire::{ErrorCode, Fault, Seated, Stage, Stops};
+use crate::wire::{ErrorCode, Fault, Seated, Stage, Stops, Watching};
 
 impl Table {
     /// Gives the next free seat away.
@@ -71,6 +71,17 @@ impl Table {
         }
         self.settle().await;
         Ok(())
+    }
+
+    /// Deals the cards to bots only.
+    pub(super) async fn begin_watched(&mut self) -> Result<Watching, Fault> {
+        self.start().await?;
+        self.settle().await;
+        Ok(Watching {
+            match_id: self.record.id.clone(),
+            commitment: self.record.commitment(),
+            snapshot: self.snapshot(None).await,
+        })
     }
 
     /// Deals the cards.

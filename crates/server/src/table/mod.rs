@@ -4,8 +4,10 @@ mod act;
 mod bots;
 mod clock;
 mod frames;
+mod kick;
 mod lobby;
 mod moments;
+mod past;
 mod presence;
 mod resume;
 mod show;
@@ -29,7 +31,9 @@ use crate::house::House;
 use crate::record::{Chair, Record};
 use crate::shelf::Ruleset;
 use crate::store::Saved;
-use crate::wire::{ClientFrame, Fault, Moment, NameListed, PublicMatch, Seated, Stage, Stops};
+use crate::wire::{
+    ClientFrame, Fault, Moment, NameListed, Past, PublicMatch, Seated, Stage, Stops, Watching,
+};
 
 pub(crate) use lobby::{new_id, new_part, new_token, seed_part};
 pub(crate) use moments::viewer;
@@ -50,6 +54,8 @@ pub(crate) enum Message {
     Join { chair: Box<Chair>, reply: oneshot::Sender<Result<Seated, Fault>> },
     /// Somebody from the last match wants the same seat.
     Claim { seat: Seat, part: Option<Seed>, reply: oneshot::Sender<Result<Seated, Fault>> },
+    /// Bots have all seats: the cards are dealt.
+    Begin { reply: oneshot::Sender<Result<Watching, Fault>> },
     /// Somebody wants to play again.
     Rematch { token: String, part: Option<Seed>, reply: oneshot::Sender<Result<Seated, Fault>> },
     /// A socket opened, as a seat or as a spectator.
@@ -65,6 +71,8 @@ pub(crate) enum Message {
     Frame { socket: SocketId, id: Option<String>, frame: ClientFrame },
     /// Anybody wants to see what is public.
     Look { reply: oneshot::Sender<PublicMatch> },
+    /// The seat of a token, or a spectator, wants to know what has happened.
+    Past { token: Option<String>, reply: oneshot::Sender<Result<Past, Fault>> },
     /// Anybody wants names out of a long list of the ruleset.
     Names { list: u16, size: u32, search: String, reply: oneshot::Sender<Result<Vec<NameListed>, Fault>> },
     /// Anybody wants to see a moment of a finished match.
@@ -154,6 +162,7 @@ impl Table {
         match message {
             Message::Join { chair, reply } => drop(reply.send(self.join(*chair).await)),
             Message::Claim { seat, part, reply } => drop(reply.send(self.claim(seat, part).await)),
+            Message::Begin { reply } => drop(reply.send(self.begin_watched().await)),
             Message::Rematch { token, part, reply } => drop(reply.send(self.rematch(&token, part).await)),
             Message::Enter { socket, token, out, reply } => {
                 drop(reply.send(self.enter(socket, token.as_deref(), out).await));
@@ -161,6 +170,7 @@ impl Table {
             Message::Leave { socket } => self.leave(socket).await,
             Message::Frame { socket, id, frame } => self.frame(socket, id, frame).await,
             Message::Look { reply } => drop(reply.send(self.look().await)),
+            Message::Past { token, reply } => drop(reply.send(self.past(token.as_deref()).await)),
             Message::Names { list, size, search, reply } => {
                 drop(reply.send(self.names(Domain { list, size }, search).await));
             }

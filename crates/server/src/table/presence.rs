@@ -23,11 +23,7 @@ impl Table {
         token: Option<&str>,
         out: mpsc::Sender<Batch>,
     ) -> Result<(), Fault> {
-        let seat = match token {
-            Some(token) => Some(self.record.seat_of(token).ok_or_else(Fault::bad_token)?),
-            None if self.record.options.spectators => None,
-            None => return Err(Fault::new(ErrorCode::Forbidden, "This match is not open to spectators.")),
-        };
+        let seat = self.seat_or_spectator(token)?;
         if self.guests.len() >= ROOM {
             return Err(Fault::new(ErrorCode::RateLimited, "There is no room for another socket here."));
         }
@@ -50,6 +46,15 @@ impl Table {
             None => self.show_to(socket).await,
         }
         Ok(())
+    }
+
+    /// The seat that a token opens, or a spectator's place without one.
+    pub(super) fn seat_or_spectator(&self, token: Option<&str>) -> Result<Option<Seat>, Fault> {
+        match token {
+            Some(token) => self.record.seat_of(token).ok_or_else(Fault::bad_token).map(Some),
+            None if self.record.options.spectators => Ok(None),
+            None => Err(Fault::new(ErrorCode::Forbidden, "This match is not open to spectators.")),
+        }
     }
 
     /// A socket has closed.

@@ -131,13 +131,16 @@ impl Table {
         viewers: Vec<Option<Seat>>,
         outline: Snapshot,
     ) -> Result<Vec<(Option<Seat>, Snapshot)>, crate::guard::Trouble> {
-        if self.record.stage == Stage::Lobby {
-            return Ok(viewers.into_iter().map(|viewer| (viewer, outline.clone())).collect());
-        }
         let names = self.record.names();
+        let stops = |viewer: Option<Seat>| viewer.map(|seat| self.places[seat.index()].stops.clone());
+        let outline = |viewer| Snapshot { stops: stops(viewer), ..outline.clone() };
+        let outlines: Vec<_> = viewers.into_iter().map(|viewer| (viewer, outline(viewer))).collect();
+        if self.record.stage == Stage::Lobby {
+            return Ok(outlines);
+        }
         self.rules(move |host| {
-            let picture = |viewer| (viewer, picture(host, viewer, &names, outline.clone()));
-            viewers.into_iter().map(picture).collect()
+            let picture = |(viewer, outline)| (viewer, picture(host, viewer, &names, outline));
+            outlines.into_iter().map(picture).collect()
         })
         .await
     }
@@ -159,6 +162,7 @@ impl Table {
             clock: self.clock.as_ref().map(|clock| clock.shown(Instant::now())),
             seats: self.seats_now(),
             outcome: waiting.as_ref().and_then(Waiting::outcome),
+            stops: None,
             undo: UndoShown { kind: self.undo_kind(), asked_by: self.undo.as_ref().map(|asked| asked.by.0) },
             trouble: self.trouble.clone(),
             rematch: self.record.rematch.clone(),
@@ -190,7 +194,7 @@ fn picture(host: &dyn Host, viewer: Option<Seat>, names: &[String], outline: Sna
     let mut scene = serde_json::to_value(host.scene(eyes(viewer))).unwrap_or_default();
     put_names(&mut scene, names, viewer);
     Snapshot {
-        question: question.map(|question| in_words(question, names, viewer).into()),
+        question: question.map(|question| in_words(question, names, viewer)),
         view: host.view(eyes(viewer)),
         scene,
         ..outline

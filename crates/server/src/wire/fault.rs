@@ -45,6 +45,8 @@ pub enum ErrorCode {
     InvalidRequest,
     /// Not from there, or not without a seat.
     Forbidden,
+    /// The seat was taken away from the player.
+    Removed,
     /// The rules of the game failed; nothing has changed.
     MatchBroken,
     /// The server cannot do it now; nothing has changed.
@@ -69,7 +71,7 @@ impl ErrorCode {
             ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::InvalidRequest => StatusCode::BAD_REQUEST,
-            ErrorCode::Forbidden => StatusCode::FORBIDDEN,
+            ErrorCode::Forbidden | ErrorCode::Removed => StatusCode::FORBIDDEN,
             ErrorCode::MatchBroken => StatusCode::INTERNAL_SERVER_ERROR,
             ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }

@@ -1,13 +1,14 @@
 //! What goes over a WebSocket.
 
 use cardwright_table::Reply;
+use cardwright_table::host::Input;
+use cardwright_table::question::Question;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
 use super::fault::ErrorCode;
-use super::shape;
 use super::snapshot::Snapshot;
 
 /// What a client sends, with an id of its own choosing that an error names.
@@ -44,6 +45,9 @@ pub enum ClientFrame {
     UndoAnswer(UndoAnswer),
     /// Gives up.
     Concede,
+    /// Removes another player: before the match whoever opened the table may, during it those who wait for somebody
+    /// who is away.
+    Kick(Kick),
     /// Says where the seat does not want to be asked.
     SetStops(Stops),
 }
@@ -61,6 +65,7 @@ impl ClientFrame {
             ClientFrame::UndoRequest => "undoRequest",
             ClientFrame::UndoAnswer(_) => "undoAnswer",
             ClientFrame::Concede => "concede",
+            ClientFrame::Kick(_) => "kick",
             ClientFrame::SetStops(_) => "setStops",
         }
     }
@@ -97,7 +102,7 @@ pub struct Command {
     pub version: u32,
     /// `command` or `reply`.
     #[serde(flatten)]
-    pub input: shape::Input,
+    pub input: Input,
 }
 
 /// A partial reply.
@@ -126,6 +131,13 @@ pub struct Ping {
 pub struct UndoAnswer {
     /// Yes or no.
     pub allow: bool,
+}
+
+/// Who is to be removed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Kick {
+    /// The seat.
+    pub seat: u8,
 }
 
 /// Where a seat does not want to be asked. Replaces what was set before; cleared when the cards are dealt.
@@ -203,7 +215,7 @@ pub struct NextQuestion {
     pub reply: Reply,
     /// The question itself; its `ask` is `done` if the reply is a whole command.
     #[serde(flatten)]
-    pub question: shape::Question,
+    pub question: Question,
 }
 
 /// Something that happened.

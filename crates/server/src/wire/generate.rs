@@ -7,8 +7,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{
     CardPage, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckReport, Fault, GameListed, GameRules,
-    JoinMatch, Listed, MatchListed, Moment, NameListed, Parcel, PublicMatch, Rematch, Seated, ServerFrame,
-    Stats,
+    JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Parcel, Past, PublicMatch, Rematch, Seated,
+    ServerFrame, Stats,
 };
 
 /// The generated files: name and text.
@@ -23,6 +23,7 @@ pub fn files() -> Vec<(String, String)> {
     schema("create-match", schema_for!(CreateMatch));
     schema("join-match", schema_for!(JoinMatch));
     schema("deck-draft", schema_for!(DeckDraft));
+    schema("opened", schema_for!(Opened));
     schema("seated", schema_for!(Seated));
     schema("fault", schema_for!(Fault));
     schema("answers", schema_for!(Answers));
@@ -40,6 +41,7 @@ struct Answers {
     matches: Listed<MatchListed>,
     names: Listed<NameListed>,
     moment: Moment,
+    past: Past,
     public_match: PublicMatch,
     decks: Listed<DeckKept>,
     deck: DeckMade,
@@ -53,7 +55,8 @@ fn typescript() -> String {
     found.with::<ServerFrame>();
     found.with::<CreateMatch>();
     found.with::<JoinMatch>();
-    found.with::<Seated>();
+    found.with::<Opened>();
+    found.with::<Past>();
     found.with::<Rematch>();
     found.with::<PublicMatch>();
     found.with::<Listed<MatchListed>>();

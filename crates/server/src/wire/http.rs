@@ -1,5 +1,6 @@
 //! What goes over HTTP.
 
+use cardwright_table::scene::Scene;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,7 +8,6 @@ use ts_rs::TS;
 
 use super::frames::EventTold;
 use super::options::MatchOptions;
-use super::shape;
 use super::snapshot::{SeatShown, Snapshot, Stage};
 
 /// Counts since the server started, and of what is in memory now.
@@ -136,8 +136,8 @@ pub struct CreateMatch {
     /// A seed that everybody may know, for a match that can be repeated; otherwise the server commits to its part
     /// of the seed and every seat may add its own.
     pub seed: Option<String>,
-    /// The creator's deck.
-    pub deck: DeckChoice,
+    /// The creator's deck; absent only if bots take all seats.
+    pub deck: Option<DeckChoice>,
     /// The creator's name.
     pub name: Option<String>,
     /// The creator's part of the seed: a whole number or 64 hexadecimal digits.
@@ -146,6 +146,30 @@ pub struct CreateMatch {
     #[serde(default)]
     #[ts(as = "Option<MatchOptions>")]
     pub options: MatchOptions,
+}
+
+/// A new match: with a seat for its creator, or with bots on all of them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(untagged)]
+pub enum Opened {
+    /// The creator plays.
+    Seated(Box<Seated>),
+    /// The creator watches.
+    Watching(Box<Watching>),
+}
+
+/// A match of bots, which has begun.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[ts(optional_fields)]
+pub struct Watching {
+    /// The match.
+    pub match_id: String,
+    /// What the server committed to; absent if the seed was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+    /// The match as a spectator sees it.
+    pub snapshot: Snapshot,
 }
 
 /// A request for the next seat.
@@ -217,6 +241,15 @@ pub struct Listed<T> {
     pub items: Vec<T>,
 }
 
+/// What has happened in a match so far, as one viewer perceived it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Past {
+    /// How many acts had been applied when this was told.
+    pub version: u32,
+    /// The last lines of the log, the oldest first.
+    pub lines: Vec<String>,
+}
+
 /// A name out of a long list, for questions that ask for one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct NameListed {
@@ -257,8 +290,8 @@ pub struct Moment {
     #[ts(type = "unknown")]
     pub view: Value,
     /// The same, ready to draw.
-    #[ts(as = "shape::Scene")]
-    #[schemars(with = "shape::Scene")]
+    #[ts(as = "Scene")]
+    #[schemars(with = "Scene")]
     pub scene: Value,
     /// The players' names.
     pub names: Vec<String>,

@@ -8,18 +8,18 @@ mod frames;
 pub mod generate;
 mod http;
 mod options;
-pub mod shape;
 mod snapshot;
 
 pub use fault::{ErrorCode, Fault};
 pub use frames::{
-    ClientFrame, Command, Explore, Parcel, Ping, Readiness, ServerFrame, Stop, Stops, UndoAnswer, Welcome,
+    ClientFrame, Command, Explore, Kick, Parcel, Ping, Readiness, ServerFrame, Stop, Stops, UndoAnswer,
+    Welcome,
 };
 pub use frames::{EventTold, NextQuestion, Pong, Problem, TakeSeat};
 pub use http::{
     CardListed, CardPage, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckListed, DeckMade, DeckReport,
-    FormatListed, GameListed, GameRules, JoinMatch, Listed, MatchListed, Moment, NameListed, PublicMatch,
-    Rematch, Seated, Stats,
+    FormatListed, GameListed, GameRules, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Past,
+    PublicMatch, Rematch, Seated, Stats, Watching,
 };
 pub use options::{Absence, BotSeat, ClockRules, MatchOptions, Then};
 pub use snapshot::{ClockShown, Player, PromptShown, SeatShown, Snapshot, Stage, UndoKind, UndoShown};

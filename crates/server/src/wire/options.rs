@@ -25,6 +25,8 @@ pub struct MatchOptions {
     pub listed: bool,
     /// What happens when a person is away for too long.
     pub absence: Option<Absence>,
+    /// How long a bot takes for each answer at the least, in milliseconds, so that a match of bots can be followed.
+    pub pace_ms: Option<u32>,
     /// Policies in the ruleset's own words.
     #[ts(optional, type = "Record<string, unknown>")]
     pub rules: Map<String, Value>,
@@ -38,6 +40,7 @@ impl Default for MatchOptions {
             spectators: true,
             listed: true,
             absence: None,
+            pace_ms: None,
             rules: Map::new(),
         }
     }

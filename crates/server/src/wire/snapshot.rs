@@ -1,12 +1,14 @@
 //! A match as one viewer sees it: the truth that a client shows.
 
 use cardwright_table::Outcome;
+use cardwright_table::question::Question;
+use cardwright_table::scene::Scene;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use super::shape;
+use super::frames::Stops;
 
 /// All that a viewer may know of a match, with the open prompt and the legal options.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
@@ -19,22 +21,22 @@ pub struct Snapshot {
     /// What the match waits for; nothing once it is over.
     pub prompt: Option<PromptShown>,
     /// What the viewer is asked, if the match waits for it.
-    pub question: Option<shape::Question>,
+    pub question: Option<Question>,
     /// The ruleset's own view; null in the lobby.
     #[ts(type = "unknown")]
     pub view: Value,
     /// The same, ready to draw; null in the lobby. Names stand in its texts, the viewer is "you".
-    #[ts(as = "Option<shape::Scene>")]
-    #[schemars(with = "Option<shape::Scene>")]
+    #[ts(as = "Option<Scene>")]
+    #[schemars(with = "Option<Scene>")]
     pub scene: Value,
     /// The clock, if there is one.
     pub clock: Option<ClockShown>,
     /// Who sits where.
     pub seats: Vec<SeatShown>,
     /// How the match ended.
-    #[ts(as = "Option<shape::Outcome>")]
-    #[schemars(with = "Option<shape::Outcome>")]
     pub outcome: Option<Outcome>,
+    /// Where the viewer does not want to be asked; none for spectators.
+    pub stops: Option<Stops>,
     /// Whether and how the last answer can be taken back.
     pub undo: UndoShown,
     /// What went wrong with the rules, in a sentence, until the next command.
@@ -95,6 +97,8 @@ pub struct SeatShown {
     /// Which bot, if one sits there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// Whether this player opened the table.
+    pub host: bool,
     /// Whether the seat is ready to start.
     pub ready: bool,
     /// Whether a person's socket is open; bots are always there.

@@ -71,12 +71,15 @@ async fn received(
     while !watcher.snapshot().await.unwrap().seats[1].ready {}
     first.send(ClientFrame::Ready(None)).await.unwrap();
     let mut frames = [Vec::new(), Vec::new()];
+    let mut theirs = Vec::new();
+    read_to(&mut second, 0, &mut theirs).await;
     read_to(&mut first, 0, &mut frames[0]).await;
     read_to(&mut watcher, 0, &mut frames[1]).await;
     for (version, act) in (0u32..).zip(acts) {
         let Act::Answer { seat, command } = act else { panic!("only answers were rehearsed") };
         let player = if *seat == Seat(0) { &mut first } else { &mut second };
         player.command(version, serde_json::to_value(command).unwrap()).await.unwrap();
+        read_to(&mut second, version + 1, &mut theirs).await;
         read_to(&mut first, version + 1, &mut frames[0]).await;
         read_to(&mut watcher, version + 1, &mut frames[1]).await;
     }

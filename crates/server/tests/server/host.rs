@@ -2,11 +2,13 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::time::Duration;
 
 use cardwright_server::client::{Answer, Player, request, request_with};
 use cardwright_server::wire::{Seated, Snapshot};
 use cardwright_server::{Limits, Ruleset, ServeOptions, Server, Shelf};
 use cardwright_skirmish::Skirmish;
+use cardwright_unlimited::Unlimited;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -20,13 +22,15 @@ pub(crate) struct TestServer {
 
 /// The rulesets of the tests.
 pub(crate) fn rulesets() -> Vec<Box<dyn Ruleset>> {
-    vec![Shelf::<Skirmish>::boxed(), Shelf::<Twisted>::boxed()]
+    vec![Shelf::<Skirmish>::boxed(), Shelf::<Twisted>::boxed(), Shelf::<Unlimited>::boxed()]
 }
 
 /// Options for tests: everything as usual, limits that one test does not reach.
 pub(crate) fn options(data: &Path, change: impl FnOnce(&mut ServeOptions)) -> ServeOptions {
     let mut options = ServeOptions::new(([127, 0, 0, 1], 0).into(), data.to_owned(), rulesets());
     options.limits = Limits::loose();
+    // A busy machine is no reason to give up on rules; tests of such limits set their own.
+    options.limits.rules = Duration::from_secs(60);
     change(&mut options);
     options
 }

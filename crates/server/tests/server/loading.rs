@@ -38,5 +38,6 @@ fn some_matches_over_real_sockets_are_measured_without_an_error() {
         assert_eq!((run.finished, run.matches), (20, 10), "{report}");
         assert!(run.commands > 100 && run.snapshot_bytes > 1000 && run.p50 <= run.p99, "{report}");
     }
-    assert!(report.to_string().contains("commands a second"));
+    let text = report.to_string();
+    assert!(text.contains("commands a second") && text.contains("durability costs"), "{text}");
 }

@@ -7,9 +7,14 @@ mod playing;
 
 mod blind;
 mod faults;
+mod kicking;
 mod loading;
 mod lobby;
 mod presence;
 mod refusals;
+mod simultaneous;
+mod slow;
+mod store;
 mod table;
+mod watching;
 mod wire;

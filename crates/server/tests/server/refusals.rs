@@ -266,7 +266,7 @@ async fn requests_that_cannot_be_met_say_why() {
         (json!({ "game": "skirmish", "deck": { "builtin": "x" } }), 422, ErrorCode::InvalidDeck),
         (json!({ "game": "skirmish", "deck": { "text": "2 Archer" } }), 422, ErrorCode::InvalidDeck),
         (json!({ "game": "skirmish", "deck": { "saved": "x" } }), 404, ErrorCode::NotFound),
-        (json!({ "game": "skirmish" }), 400, ErrorCode::InvalidRequest),
+        (json!({ "game": "skirmish" }), 422, ErrorCode::InvalidDeck),
         (json!({ "game": "skirmish", "deck": deck, "seed": "x" }), 400, ErrorCode::InvalidRequest),
         (
             json!({ "game": "skirmish", "deck": deck, "options": { "bots": [{ "bot": "deep blue" }] } }),

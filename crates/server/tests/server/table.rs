@@ -102,6 +102,11 @@ async fn a_seat_that_does_not_want_to_be_asked_passes_by_ordinary_commands() {
         }
     };
     assert_eq!((now.version, now.stage), (2, Stage::Playing), "they stop in round 2");
+    assert_eq!(
+        now.stops.unwrap().pass[0].phase.as_deref(),
+        Some("Round 1"),
+        "a client that comes back knows"
+    );
     first.send(ClientFrame::Concede).await.unwrap();
     while first.snapshot().await.unwrap().stage != Stage::Over {}
     let replay =

@@ -58,12 +58,13 @@ pub trait Host: Send + Sync {
 
 /// What a client sends as its answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Input {
     /// A command in the ruleset's own words.
-    Command(Value),
+    Command(#[cfg_attr(feature = "wire", ts(type = "unknown"))] Value),
     /// The answers to all questions.
-    Reply(Reply),
+    Reply(#[cfg_attr(feature = "wire", ts(as = "Vec<Vec<i32>>"), schemars(with = "Vec<Vec<i32>>"))] Reply),
 }
 
 /// An act that has been tried and can be adopted.

@@ -6,6 +6,7 @@ use cardwright_skirmish::{Command, Event, Legal, Setup, Skirmish, State, View};
 use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
 use cardwright_table::deck::Deck;
+use cardwright_table::question::Domain;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
     Ask, Choice, Game, Leaving, Menu, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError, Sink, Slot,
@@ -129,6 +130,10 @@ impl Game for Twisted {
 
     fn narrate(&self, event: &Event) -> Option<String> {
         self.inner.narrate(event)
+    }
+
+    fn name_in(&self, _domain: Domain, index: u32) -> Option<&str> {
+        ["Archer", "Bard", "Archivist"].get(index as usize).copied()
     }
 
     fn secrets<'s>(&self, state: &'s State) -> Option<&'s Secrets> {

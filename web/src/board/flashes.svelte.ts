@@ -1,10 +1,11 @@
 import type { Happening, Table } from '../lib/table.svelte'
 import { ms } from '../lib/settings.svelte'
-import { type Flash, flashOf } from './happenings'
+import type { Flash } from './flash'
+import type { Seat } from '../wire'
 
 export type Shown = { id: number; flash: Flash }
 
-const CELL_MS = 950
+const SHORT_MS = 950
 const BOARD_MS = 2200
 /** Between one flash and the next, so that the order can be seen. */
 const GAP_MS = 220
@@ -15,12 +16,15 @@ export class Flashes {
   private queue: Shown[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    private readonly flashOf: (event: unknown, names: readonly string[], you: Seat | null) => Flash | null,
+  ) {}
 
   /** Takes the new events off the table. */
   take(happenings: readonly Happening[]): void {
     for (const { id, event } of happenings) {
-      const flash = flashOf(event, this.table.names, this.table.seat)
+      const flash = this.flashOf(event, this.table.names, this.table.seat)
       if (flash && (ms(1) > 0 || flash.where === 'board')) this.queue.push({ id, flash })
     }
     this.table.happenings = []
@@ -35,12 +39,17 @@ export class Flashes {
     this.shown = []
   }
 
+  /** What lies over one card now. */
+  over(slot: number): Shown[] {
+    return this.shown.filter(({ flash }) => flash.where === 'card' && flash.slot === slot)
+  }
+
   private next(): void {
     this.timer = undefined
     const first = this.queue.shift()
     if (!first) return
     this.shown = [...this.shown, first]
-    const stays = first.flash.where === 'board' ? BOARD_MS : CELL_MS
+    const stays = first.flash.where === 'board' ? BOARD_MS : SHORT_MS
     setTimeout(() => {
       this.shown = this.shown.filter((other) => other.id !== first.id)
     }, stays)

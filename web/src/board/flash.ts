@@ -1,0 +1,17 @@
+import type { Seat } from '../wire'
+
+/** A place of a board in an event: whose, and in which column. */
+export type Cell = { player: Seat; terrain: number }
+
+/** How a change looks. */
+export type Mood = 'good' | 'bad' | 'plain'
+
+/** Something to show for a moment: over a place, over a card, from one card to another, or over the whole board. */
+export type Flash =
+  | { where: 'cell'; cell: Cell; text: string; tone: Mood }
+  | { where: 'card'; slot: number; text: string; tone: Mood }
+  | { where: 'arrow'; from: number; to: number }
+  | { where: 'board'; title: string; text: string }
+
+/** A number with its sign. */
+export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`)
