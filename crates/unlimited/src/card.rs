@@ -1,6 +1,9 @@
 //! Cards of a match: what is printed on them, and what that compiled to.
 
-use crate::program::{Ability, AbilityId, Arena, Aspect, CardId, Effect, Keyword, NodeId, SetupText, WordId};
+use crate::program::{
+    Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, SetupText, Topics, When, WordId,
+};
+use crate::state::Scope;
 
 /// What kind of card it is (SWU 3.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -75,10 +78,22 @@ pub(crate) struct Face {
     pub(crate) waits_for: u32,
     /// Keywords it has without further conditions.
     pub(crate) keywords: u32,
-    /// Whether it has constant abilities or prices.
-    pub(crate) speaks: bool,
+    /// What its constant abilities are about.
+    pub(crate) says: Topics,
+    /// Moments that the abilities wait for which it gives to things.
+    pub(crate) teaches: u32,
+    /// Whether it changes prices.
+    pub(crate) prices: bool,
     /// Whether it has action abilities.
     pub(crate) acts: bool,
+}
+
+impl Face {
+    /// Moments of other things that its own or given abilities wait for.
+    #[inline]
+    pub(crate) const fn watches(&self) -> u32 {
+        (self.waits_for & !When::OWN) | self.teaches
+    }
 }
 
 /// A card in use.
@@ -94,6 +109,10 @@ pub(crate) struct Card {
     pub(crate) traits: Vec<WordId>,
     /// Its title as a word.
     pub(crate) title: WordId,
+    /// Its aspects, counted.
+    pub(crate) icons: Icons,
+    /// What its text is about while it is in play.
+    pub(crate) scope: Scope,
     /// Its abilities: for leaders the leader side and the unit side.
     pub(crate) faces: [Face; 2],
 }
@@ -105,6 +124,10 @@ pub(crate) struct Cards {
     abilities: Vec<Ability>,
     effects: Vec<Effect>,
     words: Vec<String>,
+    /// Keywords that are printed on any card.
+    keywords: u32,
+    /// Whether an upgrade takes HP away.
+    weaken: bool,
 }
 
 impl Cards {
@@ -131,12 +154,18 @@ impl Cards {
     pub(crate) fn add(&mut self, name: &str, facts: Facts, hash: String) -> CardId {
         let traits = facts.traits.iter().map(|word| self.word(word)).collect();
         let title = self.word(&facts.title);
+        let icons = Icons::of(&facts.aspects);
+        let unique = facts.unique;
+        let is_upgrade = matches!(facts.kind, CardType::Upgrade | CardType::TokenUpgrade);
+        self.weaken |= facts.pilot.1 < 0 || (is_upgrade && facts.hp < 0);
         self.cards.push(Card {
             name: name.to_owned(),
             facts,
             hash,
             traits,
             title,
+            icons,
+            scope: Scope { unique, ..Scope::default() },
             faces: Default::default(),
         });
         CardId((self.cards.len() - 1) as u16)
@@ -144,19 +173,35 @@ impl Cards {
 
     /// Gives one side of a card an ability.
     pub(crate) fn give(&mut self, card: CardId, side: usize, ability: Ability) {
+        let given = self.given_by(&ability);
         let face = &mut self.cards[usize::from(card.0)].faces[side];
+        face.teaches |= given;
+        let keyword = ability.keyword().map_or(0, |(keyword, _)| keyword.bit());
+        face.keywords |= keyword;
+        self.keywords |= keyword;
         match &ability {
-            Ability::Triggered { when, .. } => {
-                face.waits_for |= when.iter().fold(0, |bits, when| bits | when.bit());
+            Ability::Triggered { .. } => face.waits_for |= ability.waits_for(),
+            Ability::Constant(constant) => {
+                face.says =
+                    constant.changes.iter().fold(face.says, |says, change| says.and(change.topics()));
             }
-            Ability::Keyword(keyword, _) => face.keywords |= keyword.bit(),
-            Ability::Bounty(_) => face.keywords |= Keyword::Bounty.bit(),
-            Ability::Constant(_) | Ability::Price(_) => face.speaks = true,
+            Ability::Price(_) => face.prices = true,
             Ability::Action { .. } => face.acts = true,
             _ => {}
         }
         let id = self.add_ability(ability);
-        self.cards[usize::from(card.0)].faces[side].abilities.push(id);
+        let card = &mut self.cards[usize::from(card.0)];
+        card.faces[side].abilities.push(id);
+        card.scope = Scope::of(card);
+    }
+
+    /// Moments that abilities wait for which a constant ability gives to things.
+    fn given_by(&self, ability: &Ability) -> u32 {
+        let Ability::Constant(constant) = ability else { return 0 };
+        constant.changes.iter().fold(0, |bits, change| match change {
+            Change::Ability(given) => bits | self.ability(*given).waits_for(),
+            _ => bits,
+        })
     }
 
     pub(crate) fn named(&self, name: &str) -> Option<CardId> {
@@ -184,8 +229,39 @@ impl Cards {
         &self.effects[usize::from(id.0)]
     }
 
+    /// Whether the keyword is printed on any card in use.
+    #[inline]
+    pub(crate) const fn know(&self, keyword: Keyword) -> bool {
+        self.keywords & keyword.bit() != 0
+    }
+
+    /// Whether an upgrade in use takes HP away.
+    pub(crate) const fn weaken(&self) -> bool {
+        self.weaken
+    }
+
+    /// All effects of the cards in use.
+    pub(crate) fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
+    /// All abilities of the cards in use, and those that cards give to things.
+    pub(crate) fn abilities(&self) -> &[Ability] {
+        &self.abilities
+    }
+
     pub(crate) fn all(&self) -> &[Card] {
         &self.cards
+    }
+
+    /// The sum of a keyword's numbers printed on one side of a card.
+    #[inline]
+    pub(crate) fn printed_keyword(&self, face: &Face, keyword: Keyword) -> u8 {
+        if face.keywords & keyword.bit() == 0 {
+            return 0;
+        }
+        let printed = face.abilities.iter().filter_map(|&id| self.ability(id).keyword());
+        printed.filter(|(own, _)| *own == keyword).map(|(_, n)| n).sum()
     }
 
     /// The set-up text of a card.

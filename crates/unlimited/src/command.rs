@@ -2,6 +2,7 @@
 
 use cardwright_table::{Seat, Slot};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use smallvec::SmallVec;
 
 /// A seat by its name: `one`, `two`, `three`, `four`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +25,9 @@ impl<'de> Deserialize<'de> for SeatName {
     }
 }
 
+/// Cards that a command names, in order.
+pub type Picks = SmallVec<[Slot; 8]>;
+
 /// A whole act by one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -34,7 +38,7 @@ pub enum Command {
     /// A new hand, or the one there is.
     ChooseMulligan { take_mulligan: bool },
     /// The first resources.
-    ChooseOpeningResources { card_ids: Vec<Slot> },
+    ChooseOpeningResources { card_ids: Picks },
     /// Play a card from the hand; a unit with Piloting may be played as an upgrade.
     PlayCard {
         card_id: Slot,
@@ -59,7 +63,7 @@ pub enum Command {
     /// Resolve a pending ability next.
     ResolveAbility { ability_id: u16 },
     /// Cards for what asks for cards; `abilityId` is 0 where it is no ability.
-    ChooseAbilityCards { ability_id: u16, card_ids: Vec<Slot> },
+    ChooseAbilityCards { ability_id: u16, card_ids: Picks },
     /// Whose abilities resolve first.
     ChooseFirst { seat: SeatName },
     /// Yes or no to "you may".

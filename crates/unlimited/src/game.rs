@@ -7,7 +7,7 @@ use cardwright_table::{
     Sink, Slot, Viewer, Waiting,
 };
 
-use crate::command::{Command, SeatName};
+use crate::command::{Command, Picks, SeatName};
 use crate::event::{Event, Reason};
 use crate::program::Effect;
 use crate::rules::{Legal, OfferedAction, Table};
@@ -177,7 +177,7 @@ impl Unlimited {
                 let all = self.options(state, pending).filter(|_| code == 1).map(|options| options.cards);
                 Command::ChooseAbilityCards {
                     ability_id: self.ability_handle(state),
-                    card_ids: all.unwrap_or_default(),
+                    card_ids: all.unwrap_or_default().into_iter().collect(),
                 }
             }
             _ => Command::ChooseAbilityCards {
@@ -212,7 +212,7 @@ impl Unlimited {
     }
 }
 
-fn cards_of(reply: &Reply) -> Vec<Slot> {
+fn cards_of(reply: &Reply) -> Picks {
     reply.answer(0).unwrap_or_default().iter().map(|&code| Slot(code as u16)).collect()
 }
 
@@ -308,7 +308,7 @@ impl Game for Unlimited {
             (Some(Pending::Disclose { .. }), _) => {
                 return Command::ChooseAbilityCards {
                     ability_id: self.ability_handle(state),
-                    card_ids: Vec::new(),
+                    card_ids: Picks::new(),
                 };
             }
             _ => {}
@@ -379,5 +379,9 @@ impl Game for Unlimited {
 
     fn rate(&self, state: &State, seat: Seat) -> i32 {
         self.rate_seat(state, seat)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.audit_state(state)
     }
 }

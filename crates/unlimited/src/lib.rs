@@ -16,11 +16,13 @@ mod card;
 pub mod catalogue;
 pub mod command;
 pub mod conform;
+pub mod coverage;
 pub mod event;
 pub mod formats;
 mod game;
 pub mod import;
 mod language;
+pub mod medley;
 mod program;
 mod rate;
 mod rules;
@@ -37,6 +39,8 @@ pub use setup::{Policies, Setup};
 pub use state::{Stage, State};
 pub use view::View;
 
+use std::sync::Arc;
+
 use card::Cards;
 use program::{CardId, WordId};
 
@@ -48,8 +52,8 @@ pub struct Unlimited {
     pub(crate) policies: Policies,
     pub(crate) tokens: Tokens,
     pub(crate) words: Words,
-    /// Whether any card gives abilities to others.
-    pub(crate) grants: bool,
+    /// Notes what is carried out, if somebody wants to know.
+    pub(crate) coverage: Option<Arc<coverage::Coverage>>,
 }
 
 /// What a player brings.

@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::card::{CardType, Cards};
 use crate::event::Event;
 use crate::language;
-use crate::program::{Ability, Change};
 use crate::rules::{MOST_CARDS, MOST_COPIES, identity_of};
-use crate::state::{Player, Stage, State, Thing, Zone};
+use crate::state::{Player, ROOM, Stage, State, Thing, Voices, Zone};
 use crate::{PlayerDeck, Tokens, Unlimited, Words};
 
 /// What a match is made from: plain data that a replay keeps.
@@ -55,6 +54,9 @@ impl Default for Policies {
     }
 }
 
+/// Room for leaders, bases and tokens of a player.
+const SPARE: usize = 10;
+
 impl Unlimited {
     pub(crate) fn open_match(setup: &Setup, source: &dyn CardSource) -> Result<Unlimited, SetupError> {
         if setup.decks.len() != 2 {
@@ -82,13 +84,14 @@ impl Unlimited {
             return Err(SetupError::Invalid(format!("a match can use at most {MOST_CARDS} different cards")));
         }
         let words = Words { vehicle: Some(cards.word("Vehicle")), pilot: Some(cards.word("Pilot")) };
-        let grants = cards.grants();
         let tokens = Tokens { shield, advantage };
-        Ok(Unlimited { cards, decks: Vec::new(), policies: Policies::default(), tokens, words, grants })
+        Ok(Unlimited { cards, decks: Vec::new(), policies: Policies::default(), tokens, words, coverage: None })
     }
 
     pub(crate) fn deal_match(&self, seed: Seed, out: &mut impl Sink<Event>) -> State {
-        let mut state = empty_state(Secrets::new(seed));
+        let cards: usize = self.decks.iter().map(|deck| deck.cards.len() + SPARE).sum();
+        let mut state = empty_state(Secrets::with_capacity(seed, cards));
+        state.make_room(cards);
         for (index, deck) in self.decks.iter().enumerate() {
             self.seat_player(&mut state, Seat(index as u8), deck);
         }
@@ -114,22 +117,25 @@ impl Unlimited {
             let copy = deck.cards[..place].iter().filter(|&&other| other == card).count() as u16;
             slots.push(add(card, copy, Zone::Deck));
         }
-        state.secrets.show(leader, SeatSet::PUBLIC);
-        state.secrets.show(base, SeatSet::PUBLIC);
+        for (slot, card) in [(leader, deck.leader), (base, deck.base)] {
+            state.secrets.show(slot, SeatSet::PUBLIC);
+            state.voices.enter(slot, self.cards.card(card).scope);
+        }
         state.players.push(Player {
+            hand: Vec::with_capacity(ROOM),
+            resources: Vec::with_capacity(ROOM),
+            discard: Vec::with_capacity(slots.len()),
             deck: slots,
-            hand: Vec::new(),
-            resources: Vec::new(),
-            discard: Vec::new(),
             base,
             leader,
+            provides: self.cards.card(deck.leader).icons.and(self.cards.card(deck.base).icons),
             force: false,
             credits: 0,
             decided: false,
             mulligan_taken: false,
             resourced: false,
             out: false,
-            tallies: Vec::new(),
+            tallies: Vec::with_capacity(ROOM),
             lost_units: 0,
         });
     }
@@ -143,6 +149,7 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         things: Vec::new(),
         units: Vec::new(),
         attached: Vec::new(),
+        voices: Voices::default(),
         lasting: Vec::new(),
         delayed: Vec::new(),
         triggers: Vec::new(),
@@ -193,17 +200,4 @@ fn open_deck(
         }
     }
     if problems.is_empty() { Ok(deck) } else { Err(SetupError::InvalidDeck { seat, problems }) }
-}
-
-impl Cards {
-    /// Whether any card gives abilities to other things than what it is attached to.
-    fn grants(&self) -> bool {
-        let faces = self.all().iter().flat_map(|card| &card.faces);
-        faces.flat_map(|face| &face.abilities).any(|&id| match self.ability(id) {
-            Ability::Constant(constant) => {
-                constant.changes.iter().any(|change| matches!(change, Change::Ability(_)))
-            }
-            _ => false,
-        })
-    }
 }

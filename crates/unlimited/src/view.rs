@@ -244,7 +244,7 @@ fn prompt_view(rules: &Unlimited, state: &State) -> PromptView {
 
 fn card_choice(rules: &Unlimited, state: &State) -> Option<CardChoiceView> {
     let options = rules.options(state, state.pending.as_ref()?)?;
-    let mut candidate_card_ids = options.cards;
+    let mut candidate_card_ids = options.cards.into_vec();
     candidate_card_ids.dedup();
     let ability_id = rules.ability_handle(state);
     Some(CardChoiceView { ability_id, candidate_card_ids, min: options.min, max: options.max })

@@ -1,15 +1,59 @@
-//! The six promises over random play with the built-in decks.
+//! The six promises over random play: with the built-in decks, and with random decks of all cards there are.
+//!
+//! `CARDWRIGHT_GAMES` plays more of it; `CARDWRIGHT_SHARED` names a folder with further cards.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use cardwright_table::kit::{Plan, exercise};
+use cardwright_table::cards::CardSource;
+use cardwright_table::catalogue::Catalogue as _;
+use cardwright_table::kit::{Plan, Report, exercise};
+use cardwright_table::{Opening, Seed};
 use cardwright_unlimited::catalogue::starter_match;
+use cardwright_unlimited::import::Imported;
+use cardwright_unlimited::medley::Medley;
+use cardwright_unlimited::{Policies, Unlimited};
+
+/// Games with each pair of random decks.
+const GAMES_EACH: u64 = 4;
+
+fn games(usually: u64) -> u64 {
+    std::env::var("CARDWRIGHT_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(usually)
+}
 
 #[test]
 fn the_six_promises_hold_over_random_play() {
-    let games = std::env::var("CARDWRIGHT_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(40);
-    let plan = Plan { games, closely: 7, ..Plan::default() };
+    let plan = Plan { games: games(40), closely: 7, ..Plan::default() };
     match exercise(&starter_match(1.into()), &plan) {
         Ok(report) => println!("{report}"),
         Err(failure) => panic!("{failure}"),
     }
+}
+
+fn exercise_random_decks(source: &dyn CardSource, pairs: u64) {
+    let medley = Medley::of(source);
+    let mut all = Report::default();
+    for number in 0..pairs {
+        let seed = Seed::from(number);
+        let setup = medley.setup(Policies::default(), &mut seed.derive("decks", 0).rng()).unwrap();
+        let opening = Opening::<Unlimited>::new(setup.clone(), (), seed, source).unwrap();
+        let plan = Plan { games: GAMES_EACH, seed, closely: 7, ..Plan::default() };
+        match exercise(&opening, &plan) {
+            Ok(report) => all = all.and(report),
+            Err(failure) => panic!("decks {number}: {failure}\n{setup:?}"),
+        }
+    }
+    println!("decks of {} cards: {all}", medley.len());
+}
+
+#[test]
+fn the_six_promises_hold_for_random_decks_of_the_cards_in_the_box() {
+    exercise_random_decks(Unlimited::builtin_cards(), games(16) / GAMES_EACH);
+}
+
+#[test]
+fn the_six_promises_hold_for_random_decks_of_every_card_that_compiles() {
+    let Ok(shared) = std::env::var("CARDWRIGHT_SHARED") else { return println!("skipped: no corpus") };
+    let Ok(cards) = std::fs::read_to_string(format!("{shared}/corpus/unlimited/cards.jsonl")) else {
+        return println!("skipped: no corpus");
+    };
+    exercise_random_decks(&Imported::read(&cards).unwrap(), games(16) / GAMES_EACH);
 }

@@ -223,7 +223,7 @@ impl Check<'_> {
         let pending = self.state.pending.as_ref().filter(|pending| pending.seat() == seat);
         pending
             .and_then(|pending| self.rules.options(self.state, pending))
-            .map(|options| options.cards)
+            .map(|options| options.cards.into_vec())
             .unwrap_or_default()
     }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::Cards;
 use crate::event::Event;
-use crate::import::Imported;
+use crate::import::{ImportError, Imported};
 use crate::rules::Table;
 use crate::state::State;
 use crate::{Unlimited, language};
@@ -103,16 +103,36 @@ pub struct Report {
     pub errors: Vec<String>,
 }
 
+/// A file that cannot be used, with the line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadFile {
+    /// A line of the cards is no card.
+    Cards(ImportError),
+    /// A line of the scenarios is no scenario.
+    Scenarios(ImportError),
+}
+
+impl std::fmt::Display for BadFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            BadFile::Cards(error) => write!(f, "the cards, {error}"),
+            BadFile::Scenarios(error) => write!(f, "the scenarios, {error}"),
+        }
+    }
+}
+
+impl std::error::Error for BadFile {}
+
 /// Runs all scenarios whose id contains the filter.
 ///
 /// # Errors
-/// A file that cannot be read.
-pub fn conform(cards: &str, scenarios: &str, filter: &str) -> Result<Report, String> {
-    let source = Imported::read(cards).map_err(|error| error.to_string())?;
+/// The first line of either file that cannot be read.
+pub fn conform(cards: &str, scenarios: &str, filter: &str) -> Result<Report, BadFile> {
+    let source = Imported::read(cards).map_err(BadFile::Cards)?;
     let mut report = Report::default();
-    for (number, line) in scenarios.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let scenario: Scenario =
-            serde_json::from_str(line).map_err(|error| format!("scenario {}: {error}", number + 1))?;
+    for (line, content) in (1u32..).zip(scenarios.lines()).filter(|(_, content)| !content.trim().is_empty()) {
+        let scenario: Scenario = serde_json::from_str(content)
+            .map_err(|error| BadFile::Scenarios(ImportError { line, problem: error.to_string() }))?;
         if !scenario.id.contains(filter) {
             continue;
         }

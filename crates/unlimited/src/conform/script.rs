@@ -272,7 +272,7 @@ impl Player<'_> {
             Pending::Disclose { .. } if agrees => {
                 let cards =
                     self.rules.options(self.state, &pending).map(|options| options.cards).unwrap_or_default();
-                self.cards(cards);
+                self.cards(cards.into_vec());
             }
             Pending::Target { .. } if agrees => {
                 // Ambush is a question of its own there: yes, and then the target if there are several.
@@ -294,7 +294,7 @@ impl Player<'_> {
 
     fn cards(&mut self, card_ids: Vec<Slot>) {
         let ability_id = self.rules.ability_handle(self.state);
-        self.give(&Command::ChooseAbilityCards { ability_id, card_ids });
+        self.give(&Command::ChooseAbilityCards { ability_id, card_ids: card_ids.into() });
     }
 
     fn order(&mut self, seat: Seat, floor: u16, value: &str) {

@@ -73,6 +73,53 @@ pub(crate) enum Change {
     IsLeader,
 }
 
+/// What constant abilities speak about, as bits: whoever looks for one thing skips the cards that are silent on it.
+///
+/// The low half has a bit for each keyword that is given.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Topics(u64);
+
+impl Topics {
+    pub(crate) const STATS: Topics = Topics(1 << 32);
+    pub(crate) const ABILITIES: Topics = Topics(1 << 33);
+    pub(crate) const LOSSES: Topics = Topics(1 << 34);
+    pub(crate) const STRIKES_FIRST: Topics = Topics(1 << 35);
+    pub(crate) const LEADERS: Topics = Topics(1 << 36);
+    pub(crate) const LIMITS: Topics = Topics(1 << 37);
+    /// HP that may become less than printed.
+    pub(crate) const LESS_HP: Topics = Topics(1 << 38);
+
+    pub(crate) const fn keyword(keyword: Keyword) -> Topics {
+        Topics(keyword.bit() as u64)
+    }
+
+    #[inline]
+    pub(crate) const fn meets(self, other: Topics) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    #[must_use]
+    pub(crate) const fn and(self, other: Topics) -> Topics {
+        Topics(self.0 | other.0)
+    }
+}
+
+impl Change {
+    /// What the change is about.
+    pub(crate) const fn topics(&self) -> Topics {
+        match self {
+            Change::Stats(_, Amount::Fixed(0..)) => Topics::STATS,
+            Change::Stats(..) => Topics::STATS.and(Topics::LESS_HP),
+            Change::Keyword(keyword, _) => Topics::keyword(*keyword),
+            Change::Ability(_) => Topics::ABILITIES,
+            Change::LosesAbilities | Change::LosesKeyword(_) => Topics::LOSSES,
+            Change::Cannot(_) => Topics::LIMITS,
+            Change::StrikesFirst => Topics::STRIKES_FIRST,
+            Change::IsLeader => Topics::LEADERS,
+        }
+    }
+}
+
 /// What a unit may not do, or what may not be done to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Restriction {

@@ -36,6 +36,23 @@ pub(crate) enum Kind {
     Resource,
 }
 
+impl Kind {
+    /// Whether a unit in play can be of this kind.
+    pub(crate) const fn may_be_unit(self) -> bool {
+        matches!(self, Kind::Unit | Kind::UnitOrBase | Kind::Card | Kind::Leader)
+    }
+
+    /// Whether an attached card can be of this kind.
+    pub(crate) const fn may_be_attached(self) -> bool {
+        matches!(self, Kind::Upgrade | Kind::Card)
+    }
+
+    /// Whether a base, or a leader on its leader side, can be of this kind.
+    pub(crate) const fn may_be_fixture(self) -> bool {
+        matches!(self, Kind::Base | Kind::UnitOrBase | Kind::Leader)
+    }
+}
+
 /// Where to look.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Area {

@@ -7,7 +7,7 @@ mod effect;
 mod filter;
 
 pub(crate) use effect::{
-    Attacking, Change, Costs, Effect, LaterWhen, Limit, Playing, Restriction, Search, Token, Until, Which,
+    Attacking, Change, Costs, Effect, LaterWhen, Limit, Playing, Restriction, Search, Token, Topics, Until, Which,
 };
 pub(crate) use filter::{Amount, Area, Condition, Filter, Kind, Objects, Players, Side, Tally, Test};
 
@@ -69,6 +69,33 @@ impl Aspect {
 
     pub(crate) fn named(word: &str) -> Option<Aspect> {
         Aspect::ALL.into_iter().find(|aspect| format!("{aspect:?}").eq_ignore_ascii_case(word))
+    }
+}
+
+/// How often each aspect stands on a card, four bits for each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Icons(u32);
+
+impl Icons {
+    pub(crate) fn of(aspects: &[Aspect]) -> Icons {
+        Icons(aspects.iter().fold(0, |icons, aspect| icons + (1 << (4 * *aspect as u32))))
+    }
+
+    /// The icons of both.
+    #[must_use]
+    pub(crate) const fn and(self, other: Icons) -> Icons {
+        Icons(self.0 + other.0)
+    }
+
+    /// How many of these icons the others do not provide, each counted.
+    #[inline]
+    pub(crate) fn missing_from(self, provided: Icons) -> i16 {
+        if self.0 & provided.0 == self.0 {
+            return 0;
+        }
+        let count = |icons: Icons, place: u32| (icons.0 >> (4 * place) & 15) as i16;
+        let places = 0..Aspect::ALL.len() as u32;
+        places.map(|place| (count(self, place) - count(provided, place)).max(0)).sum()
     }
 }
 
@@ -152,6 +179,10 @@ pub(crate) enum When {
 }
 
 impl When {
+    /// Moments of the card itself: only the thing that something happened to looks for them. All others are
+    /// noticed by anything in play.
+    pub(crate) const OWN: u32 = 0b100_0011_1111;
+
     /// A bit for each kind of moment, so that a card tells at a glance what it waits for.
     pub(crate) const fn bit(&self) -> u32 {
         1 << match self {
@@ -230,6 +261,27 @@ pub(crate) enum Ability {
     Setup(SetupText),
     /// The leader is deployed by this Epic Action once there are so many resources.
     Deploy { resources: u8, pilot: bool },
+}
+
+impl Ability {
+    /// The keyword that it is, with its number; a keyword without a number counts as 1.
+    pub(crate) fn keyword(&self) -> Option<(Keyword, u8)> {
+        Some(match self {
+            Ability::Keyword(keyword, n) => (*keyword, (*n).max(1)),
+            Ability::Bounty(_) => (Keyword::Bounty, 1),
+            Ability::Smuggle { .. } => (Keyword::Smuggle, 1),
+            Ability::Piloting { .. } => (Keyword::Piloting, 1),
+            _ => return None,
+        })
+    }
+
+    /// The moments that it waits for, as bits of [`When`].
+    pub(crate) fn waits_for(&self) -> u32 {
+        match self {
+            Ability::Triggered { when, .. } => when.iter().fold(0, |bits, when| bits | when.bit()),
+            _ => 0,
+        }
+    }
 }
 
 /// A change of what playing cards costs.

@@ -71,6 +71,9 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn use_ability(&mut self, seat: Seat, slot: Slot, id: AbilityId) {
         let rules = self.rules;
         let Ability::Action { costs, effect, limit } = rules.cards.ability(id) else { return };
+        if let Some(coverage) = &rules.coverage {
+            coverage.ability(id);
+        }
         let mut frame = Frame::new(seat, self.state.object(slot), rules.card_in(self.state, slot));
         self.state.ability_ids = self.state.ability_ids.wrapping_add(1);
         frame.ability = self.state.ability_ids;

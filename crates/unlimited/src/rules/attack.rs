@@ -5,7 +5,7 @@ use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 use crate::event::Event;
 use crate::program::{Keyword, Restriction, Until};
 use crate::rules::{Eval, Happening, Table};
-use crate::state::{Attack, Flag, Group, Pending, Work, Zone};
+use crate::state::{Attack, Flag, Group, Pending, Slots, Work, Zone};
 
 impl Eval<'_> {
     /// What a unit may attack: bases and units of opponents in its arena, Sentinels first.
@@ -21,6 +21,15 @@ impl Eval<'_> {
             self.targets_of(seat, unit, past_sentinels, bases, &mut group);
         }
         group
+    }
+
+    /// Whether there is anything that a unit may attack by an ordinary attack.
+    pub(crate) fn can_attack_something(&self, unit: Slot) -> bool {
+        if self.restricted(unit, Restriction::AttackBases) {
+            return !self.targets(unit, false, false).is_empty();
+        }
+        // Every opponent has a base, or Sentinels that stand before it.
+        !self.restricted(unit, Restriction::Attack)
     }
 
     fn targets_of(&self, seat: Seat, unit: Slot, past_sentinels: bool, bases: bool, group: &mut Group) {
@@ -130,7 +139,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let Some(advantage) = self.rules.tokens.advantage else { return };
         for object in [attack.attacker, attack.defender] {
             let Some(unit) = self.state.live(object) else { continue };
-            let used: Vec<Slot> = self
+            let used: Slots = self
                 .state
                 .upgrades_on(unit)
                 .filter(|&upgrade| self.rules.card_in(self.state, upgrade) == advantage)

@@ -7,12 +7,12 @@ use crate::Unlimited;
 use crate::event::Event;
 use crate::program::{Amount, Area, Aspect, Effect, Filter, Kind, NodeId, Players};
 use crate::rules::{Table, card_of};
-use crate::state::{Frame, Group, Pending, State, Work, Zone};
+use crate::state::{Frame, Group, Kept, Pending, Slots, State, Work, Zone};
 
 /// Cards that may be chosen, and how many; a card listed twice may be chosen twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
-    pub(crate) cards: Vec<Slot>,
+    pub(crate) cards: Slots,
     pub(crate) min: usize,
     pub(crate) max: usize,
 }
@@ -48,12 +48,12 @@ impl Unlimited {
                             search.filter.tests.iter().all(|test| eval.test(frame, test, *slot))
                         })
                 };
-                let cards: Vec<Slot> = looked.iter().copied().filter(fits).collect();
+                let cards: Slots = looked.iter().copied().filter(fits).collect();
                 Options { min: 0, max: cards.len().min(search.most.into()), cards }
             }
             Pending::Divide { node, total, from, .. } => self.divide_options(state, *node, *total, *from)?,
             Pending::Bottom { seat, amount, .. } => {
-                let cards = state.player(*seat).hand.clone();
+                let cards = Slots::from_slice(&state.player(*seat).hand);
                 let n = cards.len().min((*amount).into());
                 Options { cards, min: n, max: n }
             }
@@ -64,20 +64,22 @@ impl Unlimited {
             }
             Pending::Host { play } => Options { cards: self.eval(state).hosts(play), min: 1, max: 1 },
             Pending::Exploit { play, most } => {
-                let cards: Vec<Slot> = state.units_of(play.player, None).collect();
+                let cards: Slots = state.units_of(play.player, None).collect();
                 let eval = self.eval(state);
                 let enough = (0..=*most).find(|&n| {
                     let play = crate::state::Play { exploited: Some(n), ..*play };
-                    eval.affordable(&play)
+                    eval.affordable(&play, eval.means(play.player))
                 });
                 Options { cards, min: usize::from(enough.unwrap_or(0)), max: usize::from(*most) }
             }
             Pending::Unique { seat, card } => {
                 Options { cards: self.unique_copies(state, *seat, *card), min: 1, max: 1 }
             }
-            Pending::Resource { seat } => Options { cards: state.player(*seat).hand.clone(), min: 0, max: 1 },
+            Pending::Resource { seat } => {
+                Options { cards: Slots::from_slice(&state.player(*seat).hand), min: 0, max: 1 }
+            }
             Pending::Disclose { seat, .. } => {
-                let cards = state.player(*seat).hand.clone();
+                let cards = Slots::from_slice(&state.player(*seat).hand);
                 Options { min: 0, max: cards.len(), cards }
             }
             Pending::Plot { seat } => Options { cards: self.plots(state, *seat), min: 0, max: 1 },
@@ -86,7 +88,7 @@ impl Unlimited {
                 let can = |slot: &Slot| {
                     *slot != unit.slot
                         && state.thing(*slot).is_ready()
-                        && !eval.targets(*slot, false, false).is_empty()
+                        && eval.can_attack_something(*slot)
                 };
                 Options { cards: state.units_of(*seat, None).filter(can).collect(), min: 0, max: 1 }
             }
@@ -100,7 +102,7 @@ impl Unlimited {
 
     fn thing_options(&self, state: &State, frame: &Frame, node: NodeId) -> Option<Options> {
         let Effect::Choose { filter, min, max, .. } = self.cards.effect(node) else { return None };
-        let cards: Vec<Slot> =
+        let cards: Slots =
             self.eval(state).things(frame, filter).iter().map(|object| object.slot).collect();
         // Whoever chooses among hidden cards may always say that there are none.
         let least = if looks_hidden(filter) { 0 } else { (*min).into() };
@@ -116,7 +118,7 @@ impl Unlimited {
         from: Option<Seat>,
     ) -> Option<Options> {
         let eval = self.eval(state);
-        let mut cards = Vec::new();
+        let mut cards = Slots::new();
         let total = total.max(0) as usize;
         let mut list = |slot: Slot, times: usize| cards.extend(std::iter::repeat_n(slot, times));
         if let Some(seat) = from {
@@ -180,7 +182,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn chosen(&mut self, into: u8, group: Group) {
         if let Some(frame) = self.state.frames.last_mut() {
             frame.done = group.len() as i16;
-            frame.chosen[usize::from(into)] = group;
+            frame.chosen[usize::from(into)] = Kept::from_slice(&group);
         }
     }
 
@@ -231,12 +233,11 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// The chosen cards are revealed and drawn; the others go to the bottom in random order.
     pub(super) fn searched(&mut self, node: NodeId, looked: &[Slot], picks: &[Slot]) {
         let seat = self.player();
-        let mut rest: Vec<Slot> = looked.iter().copied().filter(|slot| !picks.contains(slot)).collect();
+        let rest: Slots = looked.iter().copied().filter(|slot| !picks.contains(slot)).collect();
         let deck = &mut self.state.player_mut(seat).deck;
         deck.retain(|slot| !rest.contains(slot));
         self.state.secrets.shuffle(&rest);
-        rest.extend(&self.state.player(seat).deck);
-        self.state.player_mut(seat).deck = rest;
+        self.state.player_mut(seat).deck.splice(0..0, rest);
         let mut group = Group::new();
         for &slot in picks {
             self.reveal(slot);
@@ -261,12 +262,9 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// The first chosen is put down first, so the last chosen is the bottom card.
     pub(super) fn put_on_bottom(&mut self, picks: &[Slot], seat: Seat) {
-        let identities: Vec<_> = picks.iter().map(|&slot| self.state.secrets.truth(slot)).collect();
+        let identities: SmallVec<[_; 8]> = picks.iter().map(|&slot| self.state.secrets.truth(slot)).collect();
         for identity in identities {
-            let hand = self.state.player(seat).hand.clone();
-            let Some(slot) = hand.into_iter().find(|&slot| self.state.secrets.truth(slot) == identity) else {
-                continue;
-            };
+            let Some(slot) = self.find_identity(&self.state.player(seat).hand, identity) else { continue };
             let slot = self.unseen_from_hand(slot, seat);
             self.relocate(slot, Zone::Deck, seat);
             let deck = &mut self.state.player_mut(seat).deck;
@@ -294,7 +292,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let object = self.state.object(attacker);
         let card = card_of(self.state.secrets.truth(unit.slot));
         let frame = Frame::new(self.state.thing(attacker).controller, unit, card);
-        let mut gained = Vec::new();
+        let mut gained: SmallVec<[_; 8]> = SmallVec::new();
         self.eval().abilities(unit.slot, &mut |id| gained.push(id));
         for id in gained {
             let change = match self.rules.cards.ability(id) {

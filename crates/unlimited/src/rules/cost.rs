@@ -2,69 +2,79 @@
 
 use cardwright_table::{Seat, Slot};
 
-use crate::card::CardType;
-use crate::program::{Ability, Aspect, Keyword, Price};
+use crate::card::{Card, CardType};
+use crate::program::{Ability, Icons, Keyword, Price};
 use crate::rules::{Eval, card_of};
-use crate::state::{Flag, Frame, Play};
+use crate::state::{Flag, Frame, Play, Slots};
 
 /// Exploit makes a card cost this much less for each unit given up (SWU 8.15).
 const EXPLOIT: i16 = 2;
 
+/// What a player can pay with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Means {
+    /// Ready resources and Credits.
+    resources: i16,
+    /// Units that Exploit could give up.
+    units: i16,
+}
+
 impl Eval<'_> {
+    /// What a player can pay with now.
+    pub(crate) fn means(&self, seat: Seat) -> Means {
+        let credits = i16::from(self.state.player(seat).credits);
+        Means {
+            resources: self.state.ready_resources(seat) as i16 + credits,
+            units: self.state.units_of(seat, None).count() as i16,
+        }
+    }
+
     /// The resources that this play costs.
     pub(crate) fn cost(&self, play: &Play) -> i16 {
+        self.cost_of(play, self.card(play.card))
+    }
+
+    fn cost_of(&self, play: &Play, card: &Card) -> i16 {
         if play.free {
             return 0;
         }
-        let card = self.card(play.card);
-        let (printed, aspects) = self.printed_cost(play);
-        let mut cost = i16::from(printed);
+        let (printed, icons) = self.printed_cost(play, card);
         let mut ignores = play.ignore_aspects;
         let mut less = play.less + EXPLOIT * i16::from(play.exploited.unwrap_or(0));
-        self.prices(play, &mut |eval, frame, price| {
-            ignores |= price.ignore_aspects;
-            less += eval.amount(frame, &price.less);
-        });
-        if !ignores {
-            cost += 2 * self.missing_aspects(play.player, aspects.unwrap_or(&card.facts.aspects));
+        if card.scope.prices || self.state.voices.change_prices() {
+            self.prices(play, &mut |eval, frame, price| {
+                ignores |= price.ignore_aspects;
+                less += eval.amount(frame, &price.less);
+            });
         }
-        (cost - less).max(0)
+        // Each icon that leader and base do not provide costs 2 (SWU 8.1.1).
+        let provided = self.state.player(play.player).provides;
+        let penalty = if ignores { 0 } else { 2 * icons.missing_from(provided) };
+        (i16::from(printed) + penalty - less).max(0)
     }
 
-    /// The printed cost, and the aspects of a keyword that replaces it.
-    fn printed_cost(&self, play: &Play) -> (u8, Option<&Vec<Aspect>>) {
-        let card = self.card(play.card);
-        for &id in &card.faces[0].abilities {
-            match self.rules.cards.ability(id) {
-                Ability::Smuggle { cost, aspects } if play.smuggled => return (*cost, Some(aspects)),
-                Ability::Piloting { cost, aspects } if play.as_pilot => return (*cost, Some(aspects)),
-                _ => {}
-            }
-        }
-        (card.facts.cost, None)
-    }
-
-    /// Icons on the card that leader and base do not provide, each counted (SWU 8.1.1).
-    fn missing_aspects(&self, seat: Seat, aspects: &[Aspect]) -> i16 {
-        let mut provided: Vec<Aspect> = self.provided_aspects(seat).collect();
-        let mut missing = 0;
-        for aspect in aspects {
-            match provided.iter().position(|other| other == aspect) {
-                Some(place) => {
-                    provided.swap_remove(place);
+    /// The printed cost and aspects, or those of a keyword that replaces them.
+    #[inline]
+    fn printed_cost(&self, play: &Play, card: &Card) -> (u8, Icons) {
+        if play.smuggled || play.as_pilot {
+            for &id in &card.faces[0].abilities {
+                match self.rules.cards.ability(id) {
+                    Ability::Smuggle { cost, aspects } if play.smuggled => return (*cost, Icons::of(aspects)),
+                    Ability::Piloting { cost, aspects } if play.as_pilot => return (*cost, Icons::of(aspects)),
+                    _ => {}
                 }
-                None => missing += 1,
             }
         }
-        missing
+        (card.facts.cost, card.icons)
     }
 
     /// Calls `with` for each price change that concerns this play.
     fn prices(&self, play: &Play, with: &mut dyn FnMut(&Self, &Frame, &Price)) {
-        let in_play = self.state.units.iter().chain(&self.state.attached).copied();
-        let sources = in_play.chain(self.state.fixtures()).chain([play.card]);
-        for source in sources.filter(|&source| self.face(source).speaks && !self.is_mute(source)) {
-            if source != play.card && self.state.thing(source).controller != play.player {
+        let own = self.card(play.card).scope.prices.then_some(play.card);
+        for source in self.state.voices.of_prices().chain(own) {
+            let silent = !self.face(source).prices
+                || (source != play.card && self.state.thing(source).controller != play.player);
+            if silent || self.is_mute(source) {
                 continue;
             }
             for &id in &self.face(source).abilities {
@@ -93,52 +103,44 @@ impl Eval<'_> {
     }
 
     /// Whether the player can pay for it; units that Exploit could give up count.
-    pub(crate) fn affordable(&self, play: &Play) -> bool {
-        let player = self.state.player(play.player);
-        let mut means = self.state.ready_resources(play.player) as i16 + i16::from(player.credits);
+    pub(crate) fn affordable(&self, play: &Play, means: Means) -> bool {
+        let card = self.card(play.card);
+        let mut most = means.resources;
         if play.exploited.is_none() && !play.as_pilot {
-            let most = self.keyword_of_card(play.card, Keyword::Exploit);
-            let units = self.state.units_of(play.player, None).count() as i16;
-            means += EXPLOIT * i16::from(most).min(units);
+            let exploit = self.rules.cards.printed_keyword(&card.faces[0], Keyword::Exploit);
+            most += EXPLOIT * i16::from(exploit).min(means.units);
         }
-        self.cost(play) <= means
+        self.cost_of(play, card) <= most
     }
 
     /// The number of a keyword printed on a card that is not in play.
     pub(crate) fn keyword_of_card(&self, slot: Slot, keyword: Keyword) -> u8 {
-        let abilities = self.card(slot).faces[0].abilities.iter();
-        abilities
-            .filter_map(|&id| match self.rules.cards.ability(id) {
-                Ability::Keyword(own, n) if *own == keyword => Some((*n).max(1)),
-                _ => None,
-            })
-            .sum()
+        self.rules.cards.printed_keyword(&self.card(slot).faces[0], keyword)
     }
 
     /// The units and bases that a played upgrade could be attached to.
-    pub(crate) fn hosts(&self, play: &Play) -> Vec<Slot> {
+    pub(crate) fn hosts(&self, play: &Play) -> Slots {
+        let means = self.means(play.player);
+        self.state.units.iter().copied().filter(|&slot| self.can_host(play, slot, means)).collect()
+    }
+
+    /// Whether a played upgrade could be attached to this unit, and paid for.
+    fn can_host(&self, play: &Play, unit: Slot, means: Means) -> bool {
         let card = self.card(play.card);
         let frame = Frame::new(
             play.player,
             self.state.object(play.card),
             card_of(self.state.secrets.truth(play.card)),
         );
-        let rules: Vec<_> = card.faces[0]
-            .abilities
-            .iter()
-            .filter_map(|&id| match self.rules.cards.ability(id) {
-                Ability::AttachTo(filter) => Some(filter),
-                _ => None,
+        let fits = if play.as_pilot {
+            self.can_be_piloted(play.player, unit)
+        } else {
+            card.faces[0].abilities.iter().all(|&id| match self.rules.cards.ability(id) {
+                Ability::AttachTo(filter) => self.fits(&frame, filter, unit),
+                _ => true,
             })
-            .collect();
-        let fits = |slot: &Slot| {
-            if play.as_pilot {
-                return self.can_be_piloted(play.player, *slot);
-            }
-            rules.iter().all(|filter| self.fits(&frame, filter, *slot))
         };
-        let affordable = |slot: &Slot| self.affordable(&Play { host: Some(*slot), ..*play });
-        self.state.units.iter().copied().filter(fits).filter(affordable).collect()
+        fits && self.affordable(&Play { host: Some(unit), ..*play }, means)
     }
 
     /// A friendly Vehicle without a Pilot (SWU 8.18).
@@ -154,15 +156,15 @@ impl Eval<'_> {
     }
 
     /// Whether a play is possible: affordable, with a place to go.
-    pub(crate) fn can_play(&self, play: &Play) -> bool {
-        let kind = self.card(play.card).facts.kind;
-        if !self.affordable(play) {
+    pub(crate) fn can_play(&self, play: &Play, means: Means) -> bool {
+        if !self.affordable(play, means) {
             return false;
         }
-        match kind {
-            CardType::Upgrade => !self.hosts(play).is_empty(),
-            CardType::Unit if play.as_pilot => !self.hosts(play).is_empty(),
-            CardType::Unit | CardType::Event => true,
+        let has_host = || self.state.units.iter().any(|&unit| self.can_host(play, unit, means));
+        match self.card(play.card).facts.kind {
+            CardType::Upgrade => has_host(),
+            CardType::Unit => !play.as_pilot || has_host(),
+            CardType::Event => true,
             _ => false,
         }
     }

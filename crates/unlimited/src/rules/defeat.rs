@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, Sink, Slot};
 
 use crate::event::Event;
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Memory, Zone};
+use crate::state::{Flag, Memory, Slots, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Defeats things at the same time: all that waits for it sees all of them.
@@ -15,7 +15,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Zone::Ground | Zone::Space | Zone::Attached | Zone::Resources
             )
         };
-        let slots: Vec<Slot> = slots.iter().filter(in_play).copied().collect();
+        let slots: Slots = slots.iter().filter(in_play).copied().collect();
         for &slot in &slots {
             let object = self.state.object(slot);
             if self.eval().is_unit(slot) {

@@ -7,12 +7,18 @@ use crate::program::{
     Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Players, Playing, Until, Which,
 };
 use crate::rules::Table;
-use crate::state::{Delayed, Frame, Group, Lasting, Pending, Play, Says, State, Work, Zone};
+use crate::state::{Delayed, Frame, Group, Lasting, Pending, Play, Says, Slots, State, Work, Zone};
+
+/// How much damage or healing each thing gets.
+type Hits = smallvec::SmallVec<[(Slot, i16); 8]>;
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Carries out one node with the innermost frame; says whether to go on without a choice.
     pub(super) fn effect(&mut self, node: NodeId) -> bool {
         let rules = self.rules;
+        if let Some(coverage) = &rules.coverage {
+            coverage.effect(node);
+        }
         match rules.cards.effect(node) {
             Effect::Nothing => {}
             Effect::Then(first, second) => {
@@ -88,7 +94,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.strike(&hits)
             }
             Effect::DamageBy { by, amount, to } => {
-                let hits = if self.objects(by).is_empty() { Vec::new() } else { self.hits(amount, to) };
+                let hits = if self.objects(by).is_empty() { Hits::new() } else { self.hits(amount, to) };
                 self.strike(&hits)
             }
             Effect::Heal { amount, from } => {
@@ -199,7 +205,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         play.ignore_aspects = how.ignore_aspects;
         play.gains = how.gains;
         play.less = self.eval().amount(&frame, &how.less);
-        if !self.eval().can_play(&play) {
+        if !self.eval().can_play(&play, self.eval().means(play.player)) {
             return self.set_done(0);
         }
         self.state.agenda.push(Work::Play(play));
@@ -275,7 +281,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.with_frame(|eval, frame| eval.objects(frame, objects))
     }
 
-    fn slots(&self, objects: &Objects) -> Vec<Slot> {
+    fn slots(&self, objects: &Objects) -> Slots {
         self.objects(objects).iter().map(|object| object.slot).collect()
     }
 
@@ -283,7 +289,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.with_frame(|eval, frame| eval.players(frame, players).first().copied())
     }
 
-    fn hits(&self, amount: &Amount, to: &Objects) -> Vec<(Slot, i16)> {
+    fn hits(&self, amount: &Amount, to: &Objects) -> Hits {
         let n = self.amount(amount);
         let eval = self.eval();
         let hittable = |slot: &Slot| eval.is_unit(*slot) || self.state.thing(*slot).zone == Zone::Base;

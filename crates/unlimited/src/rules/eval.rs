@@ -1,13 +1,12 @@
 //! Reading a state: which things fit, how much, what holds.
 
 use cardwright_table::{Object, Seat, Slot};
-use smallvec::SmallVec;
 
 use crate::Unlimited;
 use crate::card::CardType;
 use crate::program::{Amount, Area, Condition, Filter, Kind, Objects, Players, Side, Tally, Test};
 use crate::rules::card_of;
-use crate::state::{Flag, Frame, Group, State, Zone};
+use crate::state::{Flag, Frame, Group, Seats, State, Zone};
 
 /// The rules' eyes on a state. `depth` counts constant abilities that look at what constant abilities change.
 #[derive(Clone, Copy)]
@@ -111,7 +110,7 @@ impl<'a> Eval<'a> {
             Test::PlayedThisPhase => thing.has(Flag::Played),
             Test::EnteredThisPhase => thing.has(Flag::Entered),
             Test::AttackedThisPhase => thing.has(Flag::Attacked),
-            Test::CanAttack => !self.targets(slot, false, false).is_empty(),
+            Test::CanAttack => self.can_attack_something(slot),
             Test::Attacking => self.state.attacks.last().is_some_and(|attack| attack.attacker.slot == slot),
             Test::HostFits(filter) => thing.host.is_some_and(|host| self.fits(frame, filter, host)),
             Test::All(tests) => tests.iter().all(|test| self.test(frame, test, slot)),
@@ -130,24 +129,49 @@ impl<'a> Eval<'a> {
 
     /// All things that fit, in the order of the table.
     pub(crate) fn things(&self, frame: &Frame, filter: &Filter) -> Group {
+        let mut group = Group::new();
+        self.each(frame, filter, &mut |slot| group.push(self.state.object(slot)));
+        group
+    }
+
+    /// How many things fit.
+    pub(crate) fn count(&self, frame: &Frame, filter: &Filter) -> i16 {
+        let mut count = 0;
+        self.each(frame, filter, &mut |_| count += 1);
+        count
+    }
+
+    /// Whether anything fits.
+    pub(crate) fn has_any(&self, frame: &Frame, filter: &Filter) -> bool {
+        self.count(frame, filter) > 0
+    }
+
+    /// Calls `with` for each thing that fits, in the order of the table.
+    fn each(&self, frame: &Frame, filter: &Filter, with: &mut dyn FnMut(Slot)) {
         let state = self.state;
-        let fitting = |slot: &Slot| self.fits(frame, filter, *slot);
-        let seats = state.seats_from(frame.player);
-        let objects = |slots: &mut dyn Iterator<Item = Slot>| slots.map(|slot| state.object(slot)).collect();
-        match filter.area {
-            Area::Hand => {
-                objects(&mut seats.flat_map(|seat| state.player(seat).hand.iter().copied()).filter(fitting))
+        let mut look = |slots: &[Slot]| {
+            slots.iter().copied().filter(|&slot| self.fits(frame, filter, slot)).for_each(&mut *with);
+        };
+        if filter.area == Area::Play {
+            if filter.kind.may_be_unit() {
+                look(&state.units);
             }
-            Area::Discard => objects(
-                &mut seats.flat_map(|seat| state.player(seat).discard.iter().copied()).filter(fitting),
-            ),
-            Area::Resources => objects(
-                &mut seats.flat_map(|seat| state.player(seat).resources.iter().copied()).filter(fitting),
-            ),
-            Area::Play => {
-                let in_play = state.units.iter().chain(&state.attached).copied();
-                objects(&mut in_play.chain(state.fixtures()).filter(fitting))
+            if filter.kind.may_be_attached() {
+                look(&state.attached);
             }
+            if filter.kind.may_be_fixture() {
+                state.fixtures().for_each(|slot| look(&[slot]));
+            }
+            return;
+        }
+        for seat in state.seats_from(frame.player) {
+            let player = state.player(seat);
+            look(match filter.area {
+                Area::Hand => &player.hand,
+                Area::Discard => &player.discard,
+                Area::Resources => &player.resources,
+                Area::Play => &[],
+            });
         }
     }
 
@@ -192,14 +216,14 @@ impl<'a> Eval<'a> {
     }
 
     /// The players that a selector means.
-    pub(crate) fn players(&self, frame: &Frame, players: &Players) -> SmallVec<[Seat; 4]> {
+    pub(crate) fn players(&self, frame: &Frame, players: &Players) -> Seats {
         match players {
             Players::You => [frame.player].into_iter().collect(),
             Players::Opponent => self.state.opponents(frame.player).take(1).collect(),
             Players::Opponents => self.state.opponents(frame.player).collect(),
             Players::All => self.state.seats_from(frame.player).collect(),
             Players::ControllerOf(objects) => {
-                let mut seats: SmallVec<[Seat; 4]> = SmallVec::new();
+                let mut seats = Seats::new();
                 for object in self.objects(frame, objects) {
                     seats.push(self.state.thing(object.slot).controller);
                 }
@@ -241,7 +265,7 @@ impl<'a> Eval<'a> {
             Amount::HpOf(objects) => sum(objects, &|slot| self.remaining(slot)),
             Amount::DamageOn(objects) => sum(objects, &|slot| self.state.thing(slot).damage),
             Amount::CostOf(objects) => sum(objects, &|slot| self.card(slot).facts.cost.into()),
-            Amount::Per(n, filter) => n.saturating_mul(self.things(frame, filter).len() as i16),
+            Amount::Per(n, filter) => n.saturating_mul(self.count(frame, filter)),
             Amount::PerHandCard(n, players) => {
                 let seats = self.players(frame, players);
                 n * seats.iter().map(|&seat| self.state.player(seat).hand.len() as i16).sum::<i16>()
@@ -258,7 +282,7 @@ impl<'a> Eval<'a> {
             self.players(frame, players).iter().any(|&seat| test(seat))
         };
         match condition {
-            Condition::AtLeast(n, filter) => self.things(frame, filter).len() as i16 >= *n,
+            Condition::AtLeast(n, filter) => self.count(frame, filter) >= *n,
             Condition::Fits(objects, filter) => self
                 .objects(frame, objects)
                 .iter()
@@ -266,9 +290,8 @@ impl<'a> Eval<'a> {
             Condition::Initiative(players) => any(players, &|seat| state.initiative == seat),
             Condition::Force(players) => any(players, &|seat| state.player(seat).force),
             Condition::MoreThanOpponent(filter) => {
-                let own = self.things(frame, &Filter { side: Side::Friendly, ..(**filter).clone() }).len();
-                let theirs = self.things(frame, &Filter { side: Side::Enemy, ..(**filter).clone() }).len();
-                own > theirs
+                let of = |side| self.count(frame, &Filter { side, ..(**filter).clone() });
+                of(Side::Friendly) > of(Side::Enemy)
             }
             Condition::BaseDamage(players, n) => {
                 any(players, &|seat| state.thing(state.player(seat).base).damage >= *n)
@@ -301,7 +324,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether a card fits a filter, wherever it is now: "if it's a Vehicle unit".
-    fn fits_wherever(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
+    pub(super) fn fits_wherever(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
         let thing = self.state.thing(slot);
         let kind_fits = match thing.zone {
             Zone::Ground | Zone::Space | Zone::Attached | Zone::Base => self.of_kind(filter.kind, slot),

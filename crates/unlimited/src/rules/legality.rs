@@ -5,7 +5,8 @@ use cardwright_table::{Code, Game as _, Rejected, Seat, Slot};
 
 use crate::Unlimited;
 use crate::command::Command;
-use crate::program::{Ability, AbilityId, Effect, Limit};
+use crate::program::{Ability, AbilityId, Effect, Keyword, Limit};
+use crate::rules::Means;
 use crate::state::{Flag, Pending, Play, Stage, State, Zone};
 
 /// The proof that a command is legal.
@@ -142,8 +143,14 @@ impl Unlimited {
 
     fn check_action(&self, state: &State, seat: Seat, command: &Command) -> Result<(), Rejected> {
         let allowed = match command {
-            Command::PlayCard { card_id, as_pilot } => self.can_play_from(state, seat, *card_id, *as_pilot),
-            Command::Smuggle { card_id } => self.can_smuggle(state, seat, *card_id),
+            Command::PlayCard { card_id, as_pilot } => {
+                state.player(seat).hand.contains(card_id)
+                    && self.can_play_from_hand(state, seat, *card_id, *as_pilot, self.eval(state).means(seat))
+            }
+            Command::Smuggle { card_id } => {
+                state.player(seat).resources.contains(card_id)
+                    && self.can_smuggle(state, seat, *card_id, self.eval(state).means(seat))
+            }
             Command::Attack { attacker_id, target_id } => {
                 self.can_attack(state, seat, *attacker_id)
                     && self
@@ -168,24 +175,27 @@ impl Unlimited {
         if allowed { Ok(()) } else { refuse(Code::InvalidCommand, "That is not possible now.") }
     }
 
-    fn can_play_from(&self, state: &State, seat: Seat, slot: Slot, as_pilot: bool) -> bool {
+    fn can_play_from_hand(
+        &self,
+        state: &State,
+        seat: Seat,
+        slot: Slot,
+        as_pilot: bool,
+        means: Means,
+    ) -> bool {
         let play = Play { as_pilot, ..Play::new(slot, seat) };
-        state.player(seat).hand.contains(&slot)
-            && (!as_pilot || self.is_pilot(state, slot))
-            && self.eval(state).can_play(&play)
+        (!as_pilot || self.is_printed(state, slot, Keyword::Piloting))
+            && self.eval(state).can_play(&play, means)
     }
 
-    fn is_pilot(&self, state: &State, slot: Slot) -> bool {
-        let abilities = &self.cards.card(self.card_in(state, slot)).faces[0].abilities;
-        abilities.iter().any(|&id| matches!(self.cards.ability(id), Ability::Piloting { .. }))
-    }
-
-    fn can_smuggle(&self, state: &State, seat: Seat, slot: Slot) -> bool {
-        let abilities = |slot| &self.cards.card(self.card_in(state, slot)).faces[0].abilities;
+    fn can_smuggle(&self, state: &State, seat: Seat, slot: Slot, means: Means) -> bool {
         let play = Play { smuggled: true, ..Play::new(slot, seat) };
-        state.player(seat).resources.contains(&slot)
-            && abilities(slot).iter().any(|&id| matches!(self.cards.ability(id), Ability::Smuggle { .. }))
-            && self.eval(state).can_play(&play)
+        self.is_printed(state, slot, Keyword::Smuggle) && self.eval(state).can_play(&play, means)
+    }
+
+    /// Whether the keyword stands on a card, wherever it is.
+    fn is_printed(&self, state: &State, slot: Slot, keyword: Keyword) -> bool {
+        self.cards.card(self.card_in(state, slot)).faces[0].keywords & keyword.bit() != 0
     }
 
     fn can_attack(&self, state: &State, seat: Seat, slot: Slot) -> bool {
@@ -196,10 +206,6 @@ impl Unlimited {
     /// The action abilities of a thing, in order (SWU 7.4).
     fn actions_of(&self, state: &State, slot: Slot) -> smallvec::SmallVec<[AbilityId; 2]> {
         let mut found = smallvec::SmallVec::new();
-        let gains = self.grants || !state.lasting.is_empty();
-        if !gains && !self.eval(state).face(slot).acts {
-            return found;
-        }
         self.eval(state).abilities(slot, &mut |id| {
             if matches!(self.cards.ability(id), Ability::Action { .. }) {
                 found.push(id);
@@ -220,11 +226,11 @@ impl Unlimited {
         let player = state.player(seat);
         let means = state.ready_resources(seat) + usize::from(player.credits);
         let eval = self.eval(state);
-        let frame = crate::state::Frame::new(seat, state.object(slot), self.card_in(state, slot));
+        let frame = || crate::state::Frame::new(seat, state.object(slot), self.card_in(state, slot));
         let payable = means >= usize::from(costs.resources)
             && (!costs.exhaust || thing.is_ready())
             && (!costs.force || player.force)
-            && costs.needs.iter().all(|filter| !eval.things(&frame, filter).is_empty());
+            && costs.needs.iter().all(|filter| eval.has_any(&frame(), filter));
         let open = match limit {
             Limit::None => true,
             Limit::Round => !thing.has(Flag::RoundUsed),
@@ -253,29 +259,35 @@ impl Unlimited {
 
     /// Every action that the seat could take, for menus and views.
     pub(crate) fn actions(&self, state: &State, seat: Seat, with: &mut dyn FnMut(OfferedAction)) {
+        let eval = self.eval(state);
         let player = state.player(seat);
+        let means = eval.means(seat);
+        let (piloting, smuggle) = (self.cards.know(Keyword::Piloting), self.cards.know(Keyword::Smuggle));
         for &slot in &player.hand {
-            if self.can_play_from(state, seat, slot, false) {
+            if self.can_play_from_hand(state, seat, slot, false, means) {
                 with(OfferedAction::Play(slot));
             }
-            if self.can_play_from(state, seat, slot, true) {
+            if piloting && self.can_play_from_hand(state, seat, slot, true, means) {
                 with(OfferedAction::PlayAsPilot(slot));
             }
         }
-        for &slot in &player.resources {
-            if self.can_smuggle(state, seat, slot) {
+        for &slot in player.resources.iter().filter(|_| smuggle) {
+            if self.can_smuggle(state, seat, slot, means) {
                 with(OfferedAction::Smuggle(slot));
             }
         }
-        let eval = self.eval(state);
         for slot in state.units_of(seat, None) {
-            if self.can_attack(state, seat, slot) && !eval.targets(slot, false, false).is_empty() {
+            if self.can_attack(state, seat, slot) && eval.can_attack_something(slot) {
                 with(OfferedAction::Attack(slot));
             }
         }
+        let gains = eval.some_gain_abilities();
         let sources =
             state.units_of(seat, None).chain(state.attached.iter().copied()).chain(state.fixtures());
-        for slot in sources {
+        let may_act = |slot: &Slot| {
+            state.thing(*slot).controller == seat && (gains || eval.face(*slot).acts)
+        };
+        for slot in sources.filter(may_act) {
             for place in 0..self.actions_of(state, slot).len() as u8 {
                 if self.usable(state, seat, slot, place).is_some() {
                     with(OfferedAction::Ability(slot, place));

@@ -4,7 +4,7 @@ use cardwright_table::{Outcome, Seat, SeatSet, Sink, Slot};
 
 use crate::event::{Event, Reason};
 use crate::rules::Table;
-use crate::state::{Flag, Pending, Zone};
+use crate::state::{Flag, Pending, Slots, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Looks until nothing is left to mend. Says whether the match can go on without a choice.
@@ -18,7 +18,8 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.state.pending = Some(Pending::Unique { seat, card });
                 return false;
             }
-            if !(self.check_orphans() || self.check_captives() || self.check_units()) {
+            let loose = self.state.attached.iter().any(|&slot| self.is_loose(slot));
+            if !(loose && (self.check_orphans() || self.check_captives())) && !self.check_units() {
                 return true;
             }
         }
@@ -26,22 +27,22 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// A player whose base has no HP left has lost; all at once is a draw.
     fn check_bases(&mut self) {
-        let fallen: Vec<Seat> = self
-            .seats()
-            .into_iter()
-            .filter(|&seat| self.eval().remaining(self.state.player(seat).base) <= 0)
-            .collect();
-        for &seat in &fallen {
-            self.state.player_mut(seat).out = true;
+        let mut fallen = false;
+        for index in 0..self.state.players.len() {
+            let player = &self.state.players[index];
+            if !player.out && self.eval().remaining(player.base) <= 0 {
+                self.state.players[index].out = true;
+                fallen = true;
+            }
         }
-        if !fallen.is_empty() {
+        if fallen {
             self.finish(Reason::BaseDefeated);
         }
     }
 
     /// Ends the match if at most one player is left.
     pub(crate) fn finish(&mut self, reason: Reason) {
-        let left: SeatSet = self.seats().into_iter().collect();
+        let left: SeatSet = self.state.seats_from(self.state.active).collect();
         if left.len() > 1 {
             return;
         }
@@ -60,7 +61,11 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// A player who controls two copies of a unique card (SWU 8.29).
     fn double_unique(&self) -> Option<(Seat, crate::program::CardId)> {
-        let unique: Vec<Slot> = self.uniques().filter(|&slot| self.card(slot).facts.unique).collect();
+        let free = |slot: &Slot| {
+            let thing = self.state.thing(*slot);
+            thing.zone != Zone::Base && !thing.has(Flag::Captive)
+        };
+        let unique: Slots = self.state.voices.unique().filter(free).collect();
         for (place, &slot) in unique.iter().enumerate() {
             let same = |&other: &Slot| {
                 self.state.thing(other).controller == self.state.thing(slot).controller
@@ -73,47 +78,41 @@ impl<S: Sink<Event>> Table<'_, S> {
         None
     }
 
-    fn uniques(&self) -> impl Iterator<Item = Slot> {
-        let free = |slot: &Slot| !self.state.thing(*slot).has(Flag::Captive);
-        self.state.units.iter().chain(&self.state.attached).copied().filter(free)
-    }
-
     /// Whether two things are copies of one unique card: the same title and subtitle.
     fn same_unique(&self, one: Slot, other: Slot) -> bool {
-        let (one, other) = (&self.card(one).facts, &self.card(other).facts);
-        one.title == other.title && one.subtitle == other.subtitle
+        let (one, other) = (self.card(one), self.card(other));
+        one.title == other.title && one.facts.subtitle == other.facts.subtitle
     }
 
     /// Upgrades whose unit is gone are defeated.
     fn check_orphans(&mut self) -> bool {
-        let orphans: Vec<Slot> = self.attached_to_nothing(false);
+        let orphans = self.attached_to_nothing(false);
         self.defeat(&orphans) > 0
     }
 
     /// Captives whose guard is gone are rescued.
     fn check_captives(&mut self) -> bool {
-        let free: Vec<Slot> = self.attached_to_nothing(true);
+        let free = self.attached_to_nothing(true);
         for &captive in &free {
             self.rescue(captive);
         }
         !free.is_empty()
     }
 
-    fn attached_to_nothing(&self, captive: bool) -> Vec<Slot> {
-        let gone = |slot: &Slot| {
-            let thing = self.state.thing(*slot);
-            let host = thing.host.map(|host| self.state.thing(host).zone);
-            thing.has(Flag::Captive) == captive
-                && !matches!(host, Some(Zone::Ground | Zone::Space | Zone::Base))
-        };
-        self.state.attached.iter().copied().filter(gone).collect()
+    fn attached_to_nothing(&self, captive: bool) -> Slots {
+        let fits = |slot: &Slot| self.state.thing(*slot).has(Flag::Captive) == captive;
+        self.state.attached.iter().copied().filter(|&slot| self.is_loose(slot)).filter(fits).collect()
+    }
+
+    /// Whether what a card is attached to is gone.
+    fn is_loose(&self, slot: Slot) -> bool {
+        let host = self.state.thing(slot).host.map(|host| self.state.thing(host).zone);
+        !matches!(host, Some(Zone::Ground | Zone::Space | Zone::Base))
     }
 
     /// Units without remaining HP are defeated.
     fn check_units(&mut self) -> bool {
-        let eval = self.eval();
-        let fallen: Vec<Slot> =
-            self.state.units.iter().copied().filter(|&unit| eval.remaining(unit) <= 0).collect();
+        let fallen = self.eval().fallen_units();
         self.defeat(&fallen) > 0
     }
 }
@@ -125,7 +124,7 @@ impl crate::Unlimited {
         state: &crate::state::State,
         seat: Seat,
         card: crate::program::CardId,
-    ) -> Vec<Slot> {
+    ) -> Slots {
         let name = self.cards.facts(card).full_name();
         let in_play = state.units.iter().chain(&state.attached).copied();
         in_play

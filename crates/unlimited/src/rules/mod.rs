@@ -3,6 +3,7 @@
 mod action;
 mod agenda;
 mod attack;
+mod audit;
 mod card_effect;
 mod choice;
 mod cost;
@@ -20,12 +21,13 @@ mod trigger;
 mod values;
 mod zones;
 
+pub(crate) use cost::Means;
 pub(crate) use eval::Eval;
 pub use legality::Legal;
 pub(crate) use legality::OfferedAction;
 pub(crate) use trigger::Happening;
 
-use cardwright_table::{Identity, Seat, Sink, Slot};
+use cardwright_table::{Identity, Sink, Slot};
 
 use crate::Unlimited;
 use crate::event::{Event, Glimpse};
@@ -88,9 +90,5 @@ impl<'a, S: Sink<Event>> Table<'a, S> {
 
     fn card(&self, slot: Slot) -> &'a crate::card::Card {
         self.rules.cards.card(self.rules.card_in(self.state, slot))
-    }
-
-    fn seats(&self) -> Vec<Seat> {
-        self.state.seats_from(self.state.active).collect()
     }
 }

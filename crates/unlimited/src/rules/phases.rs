@@ -1,16 +1,16 @@
 //! Rounds and phases (SWU 5.3 to 5.5).
 
-use cardwright_table::{Outcome, Seat, Sink, Slot};
+use cardwright_table::{Outcome, Sink};
 
 use crate::event::{Event, Reason};
 use crate::program::Until;
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Pending, Stage, Triggered, Work};
+use crate::state::{Flag, Pending, Seats, Stage, State, Triggered, Work};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// The action is over: the next player who has not taken the initiative acts.
     pub(super) fn next_action(&mut self) {
-        let count = self.seats().len();
+        let count = self.state.seats_from(self.state.active).count();
         loop {
             if usize::from(self.state.passes) >= count {
                 self.end_action_phase();
@@ -68,13 +68,13 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
-    fn seats_from_initiative(&self) -> Vec<Seat> {
+    fn seats_from_initiative(&self) -> Seats {
         self.state.seats_from(self.state.initiative).collect()
     }
 
     /// Each player may resource a card, one after the other. Says whether all have decided.
     pub(super) fn regroup_resource(&mut self) -> bool {
-        let due = self.seats_from_initiative().into_iter().find(|&seat| !self.state.player(seat).resourced);
+        let due = self.state.seats_from(self.state.initiative).find(|&seat| !self.state.player(seat).resourced);
         let Some(seat) = due else { return true };
         self.state.agenda.push(Work::RegroupResource);
         self.state.pending = Some(Pending::Resource { seat });
@@ -94,17 +94,19 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     fn ready_everything(&mut self) {
-        let mut all: Vec<Slot> = self.state.units.clone();
-        for player in &self.state.players {
-            all.extend(&player.resources);
-            all.push(player.leader);
+        for place in 0..self.state.units.len() {
+            let unit = self.state.units[place];
+            self.state.thing_mut(unit).set(Flag::RoundUsed, false);
+            self.ready(unit);
         }
-        for slot in all {
-            self.state.thing_mut(slot).set(Flag::RoundUsed, false);
-            if self.eval().is_unit(slot) {
-                self.ready(slot);
-            } else {
-                self.state.thing_mut(slot).set(Flag::Exhausted, false);
+        let State { players, things, .. } = &mut *self.state;
+        for player in players {
+            for slot in player.resources.iter().chain([&player.leader]) {
+                let thing = &mut things[slot.index()];
+                thing.set(Flag::RoundUsed, false);
+                if thing.arena().is_none() {
+                    thing.set(Flag::Exhausted, false);
+                }
             }
         }
     }

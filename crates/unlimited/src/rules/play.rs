@@ -6,7 +6,7 @@ use crate::card::CardType;
 use crate::event::Event;
 use crate::program::{Ability, Keyword, Tally};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Frame, Pending, Play, Work, Zone};
+use crate::state::{Flag, Frame, Pending, Play, Slots, State, Work, Zone};
 
 impl Play {
     /// An ordinary play of this card.
@@ -138,16 +138,17 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Exhausts resources, and defeats Credits where those do not suffice.
     pub(super) fn pay(&mut self, seat: Seat, cost: i16, first: Option<Slot>) {
         let mut open = cost;
-        let mut resources = self.state.player(seat).resources.clone();
+        let State { players, things, .. } = &mut *self.state;
+        let player = &mut players[seat.index()];
         // A card that is played from the resources may pay for itself, and is replaced in any case.
-        resources.sort_by_key(|&slot| Some(slot) != first);
-        for slot in resources {
-            if open > 0 && self.state.thing(slot).is_ready() {
-                self.state.thing_mut(slot).set(Flag::Exhausted, true);
+        let own = first.filter(|slot| player.resources.contains(slot));
+        for slot in own.iter().chain(&player.resources) {
+            let thing = &mut things[slot.index()];
+            if open > 0 && thing.is_ready() {
+                thing.set(Flag::Exhausted, true);
                 open -= 1;
             }
         }
-        let player = self.state.player_mut(seat);
         player.credits -= (open.max(0) as u8).min(player.credits);
         if cost > 0 {
             self.out.emit(|| Event::ResourcesPaid { seat, amount: cost });
@@ -169,10 +170,11 @@ impl<S: Sink<Event>> Table<'_, S> {
 
 impl crate::Unlimited {
     /// The resources with Plot that a player could play now.
-    pub(crate) fn plots(&self, state: &crate::state::State, seat: Seat) -> Vec<Slot> {
+    pub(crate) fn plots(&self, state: &State, seat: Seat) -> Slots {
         let eval = self.eval(state);
+        let means = eval.means(seat);
         let playable = |slot: &Slot| {
-            eval.keyword_of_card(*slot, Keyword::Plot) > 0 && eval.can_play(&Play::new(*slot, seat))
+            eval.keyword_of_card(*slot, Keyword::Plot) > 0 && eval.can_play(&Play::new(*slot, seat), means)
         };
         state.player(seat).resources.iter().copied().filter(playable).collect()
     }

@@ -5,7 +5,7 @@ use cardwright_table::{Seat, Sink, Slot};
 use crate::event::Event;
 use crate::program::{Amount, Objects, Players, Token};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Group, Zone};
+use crate::state::{Flag, Group, Kept, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn give(&mut self, token: Token, amount: &Amount, to: &Objects) -> i16 {
@@ -57,7 +57,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         let count = made.len() as i16;
         if let Some(frame) = self.state.frames.last_mut() {
-            frame.chosen[into] = made;
+            frame.chosen[into] = Kept::from_slice(&made);
         }
         count
     }

@@ -1,11 +1,12 @@
 //! Triggered abilities (SWU 7.6): who notices, who orders, what resolves.
 
 use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Ability, AbilityId, Keyword, Limit, Players, When};
+use crate::program::{Ability, AbilityId, Keyword, Limit, Players, Topics, When};
 use crate::rules::Table;
-use crate::state::{Flag, Frame, Pending, Trigger, Triggered, Work};
+use crate::state::{Flag, Frame, Pending, Says, Slots, Trigger, Triggered, Work};
 
 /// Something that abilities may wait for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +48,14 @@ impl Happening {
         }
     }
 
+    /// The things that it happens to.
+    const fn parties(self) -> [Option<Object>; 2] {
+        match self {
+            Happening::Attacks(attacker, defender) => [Some(attacker), Some(defender)],
+            other => [other.subject(), None],
+        }
+    }
+
     /// The thing it is about.
     const fn subject(self) -> Option<Object> {
         match self {
@@ -68,15 +77,29 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Lets all abilities notice that something happened; those that trigger wait in the list.
     pub(super) fn happened(&mut self, what: Happening, amount: i16) {
         let bits = what.bits();
-        let state = &*self.state;
-        let listeners: smallvec::SmallVec<[Slot; 32]> = state
-            .units
-            .iter()
-            .chain(&state.attached)
-            .copied()
-            .chain(state.fixtures())
-            .filter(|&slot| self.may_listen(slot, bits))
-            .collect();
+        if self.anyone_waits(what, bits) {
+            self.tell_everyone(what, bits, amount);
+        }
+        self.notice_keywords(what);
+    }
+
+    /// Whether anything could notice; most of what happens concerns nobody.
+    fn anyone_waits(&self, what: Happening, bits: u32) -> bool {
+        let eval = self.eval();
+        what.parties().iter().flatten().any(|object| eval.face(object.slot).waits_for & bits != 0)
+            || self.state.voices.watch(bits)
+            || self.state.lasting.iter().any(|lasting| self.gained_waits(lasting.says) & bits != 0)
+    }
+
+    fn gained_waits(&self, says: Says) -> u32 {
+        match says {
+            Says::Ability(id) => self.rules.cards.ability(id).waits_for(),
+            _ => 0,
+        }
+    }
+
+    fn tell_everyone(&mut self, what: Happening, bits: u32, amount: i16) {
+        let listeners: Slots = self.state.in_play().filter(|&slot| self.may_listen(slot, bits)).collect();
         for slot in listeners {
             self.listen(slot, what, amount);
         }
@@ -86,7 +109,6 @@ impl<S: Sink<Event>> Table<'_, S> {
         {
             self.listen(object.slot, what, amount);
         }
-        self.notice_keywords(what);
     }
 
     fn may_listen(&self, slot: Slot, bits: u32) -> bool {
@@ -94,12 +116,11 @@ impl<S: Sink<Event>> Table<'_, S> {
         let own = eval.face(slot).waits_for & bits != 0;
         own || (eval.is_unit(slot)
             && (!self.state.lasting.is_empty()
-                || self.state.upgrades_on(slot).next().is_some()
-                || self.rules.grants))
+                || (self.state.voices.mention(Topics::ABILITIES) && self.state.voices.watch(bits))))
     }
 
     fn listen(&mut self, slot: Slot, what: Happening, amount: i16) {
-        let mut found: smallvec::SmallVec<[AbilityId; 4]> = smallvec::SmallVec::new();
+        let mut found: SmallVec<[AbilityId; 4]> = SmallVec::new();
         let eval = self.eval();
         eval.abilities(slot, &mut |id| {
             if let Ability::Triggered { when, .. } = self.rules.cards.ability(id)
@@ -185,13 +206,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Whether a played card fits: events lie in the discard pile by then.
     fn fits_played(&self, frame: &Frame, filter: &crate::program::Filter, slot: Slot) -> bool {
-        let condition = crate::program::Condition::Fits(
-            Box::new(crate::program::Objects::Subject),
-            Box::new(filter.clone()),
-        );
-        let mut frame = frame.clone();
-        frame.subject = Some(self.state.object(slot));
-        self.eval().holds(&frame, &condition)
+        self.eval().fits_wherever(frame, filter, slot)
     }
 
     /// Keywords that are triggered abilities (SWU 8).
@@ -260,7 +275,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         if self.state.triggers.len() <= from {
             return true;
         }
-        let owners: Vec<Seat> =
+        let owners: SmallVec<[Seat; 8]> =
             self.state.triggers[from..].iter().map(|trigger| trigger.frame.player).collect();
         let seat = match self.state.first_player {
             Some(seat) if owners.contains(&seat) => seat,
@@ -311,6 +326,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         let live = self.state.live(source);
         match what {
             Triggered::Ability(id) => {
+                if let Some(coverage) = &self.rules.coverage {
+                    coverage.ability(id);
+                }
                 if let Ability::Triggered { effect, .. } = self.rules.cards.ability(id) {
                     self.run_effect(*effect, frame);
                 }
@@ -346,7 +364,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             return;
         };
         let Some(defender) = self.state.live(attack.defender) else { return };
-        let shields: Vec<Slot> = self
+        let shields: Slots = self
             .state
             .upgrades_on(defender)
             .filter(|&upgrade| self.rules.card_in(self.state, upgrade) == shield)

@@ -1,17 +1,18 @@
 //! Power, HP, keywords and abilities as they are now (SWU 7.2, 7.3).
 
-use cardwright_table::{Seat, Slot};
+use cardwright_table::Slot;
 
 use crate::card::{CardType, Face};
-use crate::program::{Ability, AbilityId, Change, Constant, Keyword, Restriction};
+use crate::program::{Ability, AbilityId, Change, Constant, Keyword, Restriction, Topics};
 use crate::rules::Eval;
-use crate::state::{Flag, Frame, Says, Zone};
+use crate::state::{Flag, Frame, Says, Slots, Zone};
 
 /// How many constant abilities may look at each other's changes.
 const DEEPEST: u8 = 2;
 
 impl<'a> Eval<'a> {
     /// The side of the card that counts now.
+    #[inline]
     pub(crate) fn face(&self, slot: Slot) -> &'a Face {
         let card = self.card(slot);
         let thing = self.state.thing(slot);
@@ -29,14 +30,25 @@ impl<'a> Eval<'a> {
     fn made_leader(&self, slot: Slot) -> bool {
         let mut found = false;
         if self.state.upgrades_on(slot).any(|upgrade| self.card(upgrade).facts.kind == CardType::Leader) {
-            self.changes(slot, &mut |_, _, change| found |= *change == Change::IsLeader);
+            self.changes(slot, Topics::LEADERS, &mut |_, _, change| found |= *change == Change::IsLeader);
         }
         found
     }
 
-    /// The unit's power (SWU 2.10), at least 0.
+    /// The unit's power (SWU 2.10), at least 0, with Grit and Raid (SWU 8).
     pub(crate) fn power(&self, slot: Slot) -> i16 {
-        self.stats(slot).0.max(0)
+        let mut power = self.stats(slot).0;
+        let thing = self.state.thing(slot);
+        if self.depth < DEEPEST && thing.arena().is_some() {
+            if thing.damage > 0 && self.has_keyword(slot, Keyword::Grit) {
+                power += thing.damage;
+            }
+            if self.state.attacks.last().is_some_and(|attack| self.state.live(attack.attacker) == Some(slot))
+            {
+                power += i16::from(self.keyword(slot, Keyword::Raid));
+            }
+        }
+        power.max(0)
     }
 
     /// The unit's or base's HP (SWU 2.11).
@@ -49,11 +61,22 @@ impl<'a> Eval<'a> {
         self.hp(slot) - self.state.thing(slot).damage
     }
 
+    /// The units without HP left.
+    pub(super) fn fallen_units(&self) -> Slots {
+        // Whoever has less damage than printed HP can only have fallen if something takes HP away.
+        let weakened = self.state.voices.mention(Topics::LESS_HP)
+            || (self.rules.cards.weaken() && !self.state.attached.is_empty())
+            || self.state.lasting.iter().any(|lasting| matches!(lasting.says, Says::Stats(_, ..0)));
+        let hurt = |unit: Slot| self.state.thing(unit).damage >= self.card(unit).facts.hp;
+        let fallen = |unit: &Slot| (weakened || hurt(*unit)) && self.remaining(*unit) <= 0;
+        self.state.units.iter().copied().filter(fallen).collect()
+    }
+
+    /// Power and HP with upgrades and effects.
     fn stats(&self, slot: Slot) -> (i16, i16) {
         let facts = &self.card(slot).facts;
         let (mut power, mut hp) = (facts.power, facts.hp);
-        let thing = self.state.thing(slot);
-        if thing.arena().is_none() {
+        if !self.is_unit(slot) {
             return (power, hp);
         }
         for upgrade in self.state.upgrades_on(slot) {
@@ -64,7 +87,7 @@ impl<'a> Eval<'a> {
             };
             (power, hp) = (power + more_power, hp + more_hp);
         }
-        self.changes(slot, &mut |eval, frame, change| {
+        self.changes(slot, Topics::STATS, &mut |eval, frame, change| {
             if let Change::Stats(more_power, more_hp) = change {
                 power += eval.amount(frame, more_power);
                 hp += eval.amount(frame, more_hp);
@@ -73,15 +96,6 @@ impl<'a> Eval<'a> {
         for lasting in self.lasting(slot) {
             if let Says::Stats(more_power, more_hp) = lasting {
                 (power, hp) = (power + more_power, hp + more_hp);
-            }
-        }
-        if self.depth < DEEPEST {
-            if self.has_keyword(slot, Keyword::Grit) {
-                power += thing.damage;
-            }
-            if self.state.attacks.last().is_some_and(|attack| self.state.live(attack.attacker) == Some(slot))
-            {
-                power += i16::from(self.keyword(slot, Keyword::Raid));
             }
         }
         (power, hp)
@@ -93,19 +107,32 @@ impl<'a> Eval<'a> {
         self.state.lasting.iter().filter(move |lasting| lasting.on == object).map(|lasting| lasting.says)
     }
 
-    /// Calls `with` for each change that a constant ability makes to the thing.
-    pub(super) fn changes(&self, slot: Slot, with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change)) {
-        if self.depth >= DEEPEST {
-            return;
+    /// Calls `with` for each change to the thing by constant abilities that speak about these topics.
+    #[inline]
+    pub(super) fn changes(
+        &self,
+        slot: Slot,
+        about: Topics,
+        with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change),
+    ) {
+        if self.depth < DEEPEST && self.state.voices.mention(about) {
+            self.spoken_changes(slot, about, with);
         }
+    }
+
+    fn spoken_changes(
+        &self,
+        slot: Slot,
+        about: Topics,
+        with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change),
+    ) {
         let deeper = Eval { depth: self.depth + 1, ..*self };
-        for source in
-            self.state.units.iter().chain(&self.state.attached).copied().chain(self.state.fixtures())
-        {
-            if !self.face(source).speaks || self.is_mute(source) {
+        for source in self.state.voices.about(about) {
+            let face = self.face(source);
+            if !face.says.meets(about) || self.is_mute(source) {
                 continue;
             }
-            for &id in &self.face(source).abilities {
+            for &id in &face.abilities {
                 if let Ability::Constant(constant) = self.rules.cards.ability(id) {
                     deeper.constant(source, constant, slot, with);
                 }
@@ -151,17 +178,9 @@ impl<'a> Eval<'a> {
         if self.lasting(slot).any(|says| says == Says::LosesKeyword(keyword)) {
             return 0;
         }
-        let mut sum = 0;
-        if !self.is_mute(slot) {
-            for &id in &self.face(slot).abilities {
-                if let Ability::Keyword(own, n) = self.rules.cards.ability(id)
-                    && *own == keyword
-                {
-                    sum += (*n).max(1);
-                }
-            }
-        }
-        self.changes(slot, &mut |_, _, change| {
+        let printed = self.rules.cards.printed_keyword(self.face(slot), keyword);
+        let mut sum = if printed > 0 && !self.is_mute(slot) { printed } else { 0 };
+        self.changes(slot, Topics::keyword(keyword), &mut |_, _, change| {
             if let Change::Keyword(gained, n) = change
                 && *gained == keyword
             {
@@ -187,15 +206,23 @@ impl<'a> Eval<'a> {
     /// Whether something forbids the thing this.
     pub(crate) fn restricted(&self, slot: Slot, what: Restriction) -> bool {
         let mut found = self.lasting(slot).any(|says| says == Says::Cannot(what));
-        self.changes(slot, &mut |_, _, change| found |= *change == Change::Cannot(what));
+        self.changes(slot, Topics::LIMITS, &mut |_, _, change| found |= *change == Change::Cannot(what));
         found
     }
 
     /// Whether the attacker deals its combat damage first.
     pub(super) fn strikes_first(&self, slot: Slot) -> bool {
         let mut found = self.lasting(slot).any(|says| says == Says::StrikesFirst);
-        self.changes(slot, &mut |_, _, change| found |= *change == Change::StrikesFirst);
+        self.changes(slot, Topics::STRIKES_FIRST, &mut |_, _, change| {
+            found |= *change == Change::StrikesFirst;
+        });
         found
+    }
+
+    /// Whether anything in play could have an ability that is not printed on it.
+    pub(super) fn some_gain_abilities(&self) -> bool {
+        self.state.voices.mention(Topics::ABILITIES)
+            || self.state.lasting.iter().any(|lasting| matches!(lasting.says, Says::Ability(_)))
     }
 
     /// Calls `with` for each ability the thing has: its own, and those it gained.
@@ -205,7 +232,7 @@ impl<'a> Eval<'a> {
                 with(ability);
             }
         }
-        self.changes(slot, &mut |_, _, change| {
+        self.changes(slot, Topics::ABILITIES, &mut |_, _, change| {
             if let Change::Ability(ability) = change {
                 with(*ability);
             }
@@ -215,13 +242,6 @@ impl<'a> Eval<'a> {
                 with(ability);
             }
         }
-    }
-
-    /// The aspects that a player's leader and base provide (SWU 2.4).
-    pub(crate) fn provided_aspects(&self, seat: Seat) -> impl Iterator<Item = crate::program::Aspect> {
-        let player = self.state.player(seat);
-        let (leader, base) = (self.card(player.leader), self.card(player.base));
-        leader.facts.aspects.iter().chain(&base.facts.aspects).copied()
     }
 
     /// Whether the slot is a unit in an arena.

@@ -6,7 +6,7 @@ use crate::card::CardType;
 use crate::event::Event;
 use crate::program::{Arena, CardId};
 use crate::rules::{Happening, Table, identity_of};
-use crate::state::{Flag, Thing, Zone};
+use crate::state::{Flag, Slots, Thing, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Moves a card to a zone of its owner (or, in play, of a controller); it is a new object there (SWU 4.2).
@@ -17,6 +17,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         thing.generation = old.generation.wrapping_add(1);
         thing.set(Flag::EpicUsed, old.has(Flag::EpicUsed));
         *self.state.thing_mut(slot) = thing;
+        if to.is_in_play() {
+            let scope = self.card(slot).scope;
+            self.state.voices.enter(slot, scope);
+        }
         match to {
             Zone::Deck => self.state.player_mut(controller).deck.push(slot),
             Zone::Hand => self.state.player_mut(controller).hand.push(slot),
@@ -38,6 +42,9 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Takes a card out of the list of its zone.
     fn lift(&mut self, slot: Slot) {
         let thing = *self.state.thing(slot);
+        if thing.zone.is_in_play() {
+            self.state.voices.leave(slot);
+        }
         let seat = match thing.zone {
             Zone::Hand | Zone::Deck | Zone::Discard => self.state.secrets.owner(slot),
             _ => thing.controller,
@@ -51,7 +58,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Zone::Attached => &mut self.state.attached,
             Zone::Base | Zone::Aside => return,
         };
-        if let Some(place) = list.iter().position(|&other| other == slot) {
+        if let Some(place) = list.iter().rposition(|&other| other == slot) {
             list.remove(place);
         }
     }
@@ -59,17 +66,17 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Puts a card of the hand face down elsewhere: nobody else may follow a card that they knew.
     /// Gives the slot in which the card lies afterwards.
     pub(super) fn unseen_from_hand(&mut self, slot: Slot, seat: Seat) -> Slot {
-        let hand = self.state.player(seat).hand.clone();
-        let others = |slot: Slot| !self.state.secrets.seen(slot).without(seat.into()).is_empty();
-        if !hand.iter().any(|&card| others(card)) {
+        let others = |slot: &Slot| !self.state.secrets.seen(*slot).without(seat.into()).is_empty();
+        if !self.state.player(seat).hand.iter().any(others) {
             return slot;
         }
+        let hand = Slots::from_slice(&self.state.player(seat).hand);
         let identity = self.state.secrets.truth(slot);
         self.state.secrets.blur(&hand, seat);
         self.find_identity(&hand, identity).unwrap_or(slot)
     }
 
-    fn find_identity(&self, slots: &[Slot], identity: Identity) -> Option<Slot> {
+    pub(super) fn find_identity(&self, slots: &[Slot], identity: Identity) -> Option<Slot> {
         slots.iter().copied().find(|&slot| self.state.secrets.truth(slot) == identity)
     }
 

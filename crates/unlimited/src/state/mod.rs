@@ -1,15 +1,19 @@
 //! The state of a match: plain data.
 
 mod thing;
+mod voices;
 mod work;
 
 pub(crate) use thing::{Flag, Lasting, Says, Thing, Zone};
-pub(crate) use work::{Attack, Frame, Group, Memory, Pending, Play, Trigger, Triggered, Work};
+pub(crate) use voices::{Scope, Voices};
+pub(crate) use work::{
+    Attack, Frame, Group, Kept, Memory, Pending, Play, Seats, Slots, Trigger, Triggered, Work,
+};
 
 use cardwright_table::{Object, Outcome, Seat, Secrets, Slot};
 use serde::{Deserialize, Serialize};
 
-use crate::program::{Arena, NodeId, Tally};
+use crate::program::{Arena, Icons, NodeId, Tally};
 
 /// Where a match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -39,6 +43,8 @@ pub(crate) struct Player {
     pub(crate) discard: Vec<Slot>,
     pub(crate) base: Slot,
     pub(crate) leader: Slot,
+    /// The aspects that leader and base provide (SWU 2.4).
+    pub(crate) provides: Icons,
     pub(crate) force: bool,
     pub(crate) credits: u8,
     /// Whether the mulligan has been decided, or the opening resources chosen.
@@ -72,6 +78,8 @@ pub struct State {
     pub(crate) units: Vec<Slot>,
     /// What is attached to units and bases, in the order in which it came: upgrades, tokens, captives.
     pub(crate) attached: Vec<Slot>,
+    /// What in play speaks about more than itself; follows from units, attached cards, bases and leaders.
+    pub(crate) voices: Voices,
     /// Effects with a duration.
     pub(crate) lasting: Vec<Lasting>,
     pub(crate) delayed: Vec<Delayed>,
@@ -106,7 +114,23 @@ pub struct State {
     pub(crate) outcome: Option<Outcome>,
 }
 
+/// Room for lists that are short in most matches, so that they do not grow on the way.
+pub(crate) const ROOM: usize = 16;
+
 impl State {
+    /// Makes room for a match with so many cards.
+    pub(crate) fn make_room(&mut self, cards: usize) {
+        self.things.reserve(cards);
+        self.units.reserve(ROOM);
+        self.attached.reserve(ROOM);
+        self.voices.reserve(ROOM);
+        self.agenda.reserve(ROOM);
+        self.lasting.reserve(ROOM);
+        self.triggers.reserve(ROOM / 4);
+        self.frames.reserve(ROOM / 4);
+        self.attacks.reserve(ROOM / 4);
+    }
+
     #[inline]
     pub(crate) fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
@@ -175,6 +199,11 @@ impl State {
     /// The upgrades on a unit or base, in order.
     pub(crate) fn upgrades_on(&self, host: Slot) -> impl Iterator<Item = Slot> {
         self.attached_to(host).filter(|&slot| !self.thing(slot).has(Flag::Captive))
+    }
+
+    /// Everything in play: units, what is attached, bases and leaders.
+    pub(crate) fn in_play(&self) -> impl Iterator<Item = Slot> {
+        self.units.iter().chain(&self.attached).copied().chain(self.fixtures())
     }
 
     /// The bases, and the leaders on their leader side.

@@ -23,6 +23,14 @@ pub(crate) enum Zone {
     Aside,
 }
 
+impl Zone {
+    /// Whether cards there are in play (SWU 4.3, 4.4).
+    #[inline]
+    pub(crate) const fn is_in_play(self) -> bool {
+        matches!(self, Zone::Ground | Zone::Space | Zone::Base | Zone::Attached)
+    }
+}
+
 /// What may be true of a thing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u16)]

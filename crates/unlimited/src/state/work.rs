@@ -6,8 +6,17 @@ use smallvec::SmallVec;
 
 use crate::program::{AbilityId, Arena, CardId, NodeId, REGISTERS};
 
-/// Some things, in order.
-pub(crate) type Group = SmallVec<[Object; 3]>;
+/// Some things, in order: what a selector finds.
+pub(crate) type Group = SmallVec<[Object; 16]>;
+
+/// What a register keeps: mostly one thing.
+pub(crate) type Kept = SmallVec<[Object; 3]>;
+
+/// Some physical cards, in order.
+pub(crate) type Slots = SmallVec<[Slot; 16]>;
+
+/// Some seats, in order.
+pub(crate) type Seats = SmallVec<[Seat; 4]>;
 
 /// What a thing was when it left play.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -31,7 +40,7 @@ pub(crate) struct Frame {
     /// What the subject, or the source, was when it left play.
     pub(crate) memory: Option<Memory>,
     /// What has been chosen.
-    pub(crate) chosen: [Group; REGISTERS],
+    pub(crate) chosen: [Kept; REGISTERS],
     /// How much the last step did; 0 if it was not done.
     pub(crate) done: i16,
     /// The card that a step played.

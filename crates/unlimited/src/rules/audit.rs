@@ -1,0 +1,49 @@
+//! What a state keeps twice, computed again; called in paranoid mode.
+
+use cardwright_table::Slot;
+
+use crate::Unlimited;
+use crate::state::{State, Zone};
+
+impl Unlimited {
+    /// Says what differs between what is kept and what follows from the rest of the state.
+    pub(crate) fn audit_state(&self, state: &State) -> Result<(), String> {
+        audit_zones(state)?;
+        let in_play = slots(state).filter(|&slot| state.thing(slot).zone.is_in_play());
+        let voices = in_play.map(|slot| (slot, self.cards.card(self.card_in(state, slot)).scope));
+        state.voices.differs_from(voices).map_or(Ok(()), Err)
+    }
+}
+
+fn slots(state: &State) -> impl Iterator<Item = Slot> {
+    (0..state.things.len() as u16).map(Slot)
+}
+
+/// Each card lies in the list of its zone, once, and in no other list.
+fn audit_zones(state: &State) -> Result<(), String> {
+    let mut listed: Vec<Option<Zone>> = vec![None; state.things.len()];
+    let mut list = |slots: &[Slot], zones: &[Zone]| {
+        for &slot in slots {
+            let zone = state.thing(slot).zone;
+            if !zones.contains(&zone) {
+                return Err(format!("{slot:?} is in {zone:?} and in a list of {zones:?}"));
+            }
+            if listed[slot.index()].replace(zone).is_some() {
+                return Err(format!("{slot:?} is listed twice"));
+            }
+        }
+        Ok(())
+    };
+    for player in &state.players {
+        list(&player.deck, &[Zone::Deck])?;
+        list(&player.hand, &[Zone::Hand])?;
+        list(&player.resources, &[Zone::Resources])?;
+        list(&player.discard, &[Zone::Discard])?;
+    }
+    list(&state.units, &[Zone::Ground, Zone::Space])?;
+    list(&state.attached, &[Zone::Attached])?;
+    let lost = slots(state).find(|&slot| {
+        listed[slot.index()].is_none() && !matches!(state.thing(slot).zone, Zone::Base | Zone::Aside)
+    });
+    lost.map_or(Ok(()), |slot| Err(format!("{slot:?} is in {:?} and in no list", state.thing(slot).zone)))
+}
