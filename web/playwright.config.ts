@@ -22,9 +22,9 @@ export default defineConfig({
   workers: 1,
   // A test that passes only the second time is reported as flaky; it must not stop anybody.
   retries: 2,
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./e2e/closing-line.ts']],
-  use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions, colorScheme: 'dark', actionTimeout: 10_000, screenshot: 'only-on-failure' },
+  use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions, colorScheme: 'dark', actionTimeout: 30_000, contextOptions: { reducedMotion: 'reduce' }, screenshot: 'only-on-failure' },
   webServer: { command: 'npx vite preview --port 4174 --strictPort', url: PAGES, reuseExistingServer: true },
 })

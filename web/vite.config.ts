@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['test/**/*.test.ts'],
+    // A busy machine is slow, not wrong.
+    testTimeout: 60_000,
     reporters: ['default', './test/closing-line.ts'],
   },
 })

@@ -2,6 +2,9 @@ import type { WebSocketRoute } from '@playwright/test'
 import { litUnit, newMatch, over, playOn, prompt, waitForTurn } from './play'
 import { expect, SHOTS, test } from './real'
 
+// Everything here moves as it does for people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 // spec 96
 test('a newcomer plays a whole match against a bot by clicking', async ({ page }) => {
   test.setTimeout(240_000)

@@ -15,6 +15,7 @@ export class MockTable {
       const seat = { matchId: 'mock', seat: 0, seatToken: 'secret', game: 'skirmish', sinceMs: 0 }
       localStorage.setItem('cardwright.seats', JSON.stringify([seat]))
     })
+    await this.page.route('**/api/matches/mock/log', (route) => route.fulfill({ json: { version: 0, lines: [] } }))
     await this.page.routeWebSocket('**/ws/mock', (socket) => {
       this.socket = socket
       socket.onMessage((message) => this.sent.push(JSON.parse(String(message)) as { type: string }))

@@ -25,10 +25,11 @@ export async function waitForTurn(page: Page): Promise<'asked' | 'over'> {
 
 /** A whole answer is confirmed, an unclear one made clear; otherwise cards in hand come first. */
 async function whatToClick(page: Page): Promise<Locator> {
-  const confirm = page.getByRole('button', { name: 'Confirm' }).and(page.locator(':enabled'))
-  if ((await confirm.count()) > 0) return confirm
-  if (await page.getByText('Which do you mean?').isVisible()) return page.locator('[data-option]:not(:disabled)')
   const cards = page.locator('.hand [data-anchor]:not([aria-pressed])')
+  const chosen = (await page.locator('[data-anchor][aria-pressed]').count()) > 0
+  const confirm = page.getByRole('button', { name: 'Confirm' }).and(page.locator(':enabled'))
+  if ((await confirm.count()) > 0 && (chosen || (await cards.count()) === 0)) return confirm
+  if (await page.getByText('Which do you mean?').isVisible()) return page.locator('[data-option]:not(:disabled)')
   return (await cards.count()) > 0 ? cards : lit(page)
 }
 

@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use cardwright_table::cards::CardSource as _;
+use cardwright_table::cards::{CardSource as _, Printed};
 use cardwright_table::catalogue::Catalogue as _;
+use cardwright_text::audit::Fidelity;
 use cardwright_unlimited::Unlimited;
 use cardwright_unlimited::conform::conform;
 use cardwright_unlimited::import::Imported;
@@ -41,6 +42,9 @@ fn main() {
     for (clause, count) in clauses.iter().take(if filter == "clauses" { 150 } else { 0 }) {
         println!("{count:4} {clause}");
     }
+    if filter == "audit" {
+        return audit(&all);
+    }
     let Ok(scenarios) = read("scenarios/unlimited/scenarios.jsonl") else {
         return println!("skipped: no scenarios");
     };
@@ -62,4 +66,20 @@ fn main() {
         }
         Err(error) => println!("{error}"),
     }
+}
+
+/// How many texts come back as they were printed, and which do not.
+#[expect(clippy::print_stdout, reason = "it is a report")]
+fn audit(all: &[Printed<'_>]) {
+    let mut fidelity = Fidelity::default();
+    for card in all {
+        if let Ok(compiled) = Unlimited::compile(*card) {
+            let before = fidelity.different.len();
+            fidelity.compare(&compiled.rules_text, Some(&compiled.rendered));
+            if let Some(different) = fidelity.different.get(before) {
+                println!("{}\n  {}\n  {:?}", card.name, different.printed, different.rendered);
+            }
+        }
+    }
+    println!("{} of {} come back", fidelity.same, fidelity.compared());
 }

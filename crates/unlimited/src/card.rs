@@ -1,7 +1,8 @@
 //! Cards of a match: what is printed on them, and what that compiled to.
 
 use crate::program::{
-    Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, SetupText, Topics, When, WordId,
+    Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, Recorded, SetupText,
+    Topics, When, WordId,
 };
 use crate::state::Scope;
 
@@ -124,6 +125,8 @@ pub(crate) struct Cards {
     abilities: Vec<Ability>,
     effects: Vec<Effect>,
     words: Vec<String>,
+    /// What abilities ask about the phase so far, as bits of [`Recorded`].
+    recalls: u32,
     /// Keywords that are printed on any card.
     keywords: u32,
     /// Whether an upgrade takes HP away.
@@ -131,6 +134,17 @@ pub(crate) struct Cards {
 }
 
 impl Cards {
+    /// Says that an ability asks about this.
+    pub(crate) const fn recall(&mut self, what: Recorded) {
+        self.recalls |= what.bit();
+    }
+
+    /// Whether any ability asks about this.
+    #[inline]
+    pub(crate) const fn recalls(&self, what: Recorded) -> bool {
+        self.recalls & what.bit() != 0
+    }
+
     /// A trait or title as a number.
     pub(crate) fn word(&mut self, word: &str) -> WordId {
         let same = |known: &String| known.eq_ignore_ascii_case(word);
@@ -139,6 +153,17 @@ impl Cards {
             self.words.len() - 1
         });
         WordId(place as u16)
+    }
+
+    /// A trait or title that is in use.
+    pub(crate) fn known_word(&self, word: &str) -> Option<WordId> {
+        let place = self.words.iter().position(|known| known.eq_ignore_ascii_case(word))?;
+        Some(WordId(place as u16))
+    }
+
+    /// A trait or title in letters.
+    pub(crate) fn spelled(&self, word: WordId) -> &str {
+        self.words.get(usize::from(word.0)).map_or("", String::as_str)
     }
 
     pub(crate) fn add_effect(&mut self, effect: Effect) -> NodeId {
@@ -182,8 +207,7 @@ impl Cards {
         match &ability {
             Ability::Triggered { .. } => face.waits_for |= ability.waits_for(),
             Ability::Constant(constant) => {
-                face.says =
-                    constant.changes.iter().fold(face.says, |says, change| says.and(change.topics()));
+                face.says = constant.changes.iter().fold(face.says, |says, change| says.and(change.topics()));
             }
             Ability::Price(_) => face.prices = true,
             Ability::Action { .. } => face.acts = true,

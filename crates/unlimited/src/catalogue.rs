@@ -80,6 +80,12 @@ impl Catalogue for Unlimited {
     fn setup(order: &Order, cards: &dyn CardSource) -> Result<Setup, SetupError> {
         let format = formats::format(&order.format)
             .ok_or_else(|| SetupError::UnsupportedFormat(format!("there is no format `{}`", order.format)))?;
+        if !format.playable {
+            let name = format.name;
+            return Err(SetupError::UnsupportedFormat(format!(
+                "decks for {name} can be checked, but not played"
+            )));
+        }
         if order.decks.len() != 2 {
             let seats = order.decks.len();
             return Err(SetupError::UnsupportedFormat(format!(

@@ -70,6 +70,8 @@ pub enum Command {
     Answer { yes: bool },
     /// One of several modes, counted from 0.
     ChooseMode { mode: u8 },
+    /// How many.
+    ChooseNumber { number: u8 },
     /// A player.
     ChoosePlayer { seat: SeatName },
 }

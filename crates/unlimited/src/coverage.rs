@@ -46,8 +46,7 @@ impl Unlimited {
     pub fn watch(&mut self) {
         let flags = |count: usize| (0..count).map(|_| AtomicBool::new(false)).collect();
         let (effects, abilities) = (self.cards.effects().len(), self.cards.abilities().len());
-        self.coverage =
-            Some(Arc::new(Coverage { effects: flags(effects), abilities: flags(abilities) }));
+        self.coverage = Some(Arc::new(Coverage { effects: flags(effects), abilities: flags(abilities) }));
     }
 
     /// Adds what was carried out to a table by kinds of nodes: effects, moments of triggered abilities, actions.

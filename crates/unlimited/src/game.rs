@@ -25,6 +25,8 @@ const DEPLOY: i32 = 1 << 24;
 const DEPLOY_PILOT: i32 = DEPLOY + 1;
 const INITIATIVE: i32 = DEPLOY + 2;
 const PASS: i32 = DEPLOY + 3;
+/// "No more" where cards are chosen one by one.
+pub(crate) const NO_MORE: i32 = -1;
 
 impl OfferedAction {
     /// The action as an answer to a question.
@@ -109,6 +111,9 @@ impl Unlimited {
                     menu.add(other.0.into(), Anchor::Seat(other));
                 }
             }
+            Pending::Number { most, .. } => {
+                return Ask::Number { min: 0, max: (*most).into() };
+            }
             cards => return self.ask_cards(state, cards, menu),
         }
         Ask::One
@@ -130,6 +135,24 @@ impl Unlimited {
             return Ask::One;
         }
         Ask::Some { min: options.min as u16, max: options.max as u16 }
+    }
+
+    /// Cards that together must not come to too much are chosen one by one, until no more are wanted.
+    fn ask_within_budget(&self, state: &State, pending: &Pending, reply: &Reply, menu: &mut Menu) -> Ask {
+        let Some(options) = self.options(state, pending) else { return Ask::Done };
+        let picks = cards_of_all(reply);
+        let ended = reply.len() > picks.len();
+        if ended || picks.len() >= options.max {
+            return Ask::Done;
+        }
+        for &slot in options.cards.iter().filter(|slot| !picks.contains(slot)) {
+            let more: Picks = picks.iter().copied().chain([slot]).collect();
+            if self.within_budget(state, pending, &more) {
+                menu.add(slot.0.into(), Anchor::Card(slot));
+            }
+        }
+        menu.add(NO_MORE, Anchor::Button);
+        Ask::One
     }
 
     fn ask_action(&self, state: &State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
@@ -173,6 +196,7 @@ impl Unlimited {
             Pending::May { .. } => Command::Answer { yes: code == 1 },
             Pending::Mode { .. } => Command::ChooseMode { mode: code as u8 },
             Pending::Player { .. } => Command::ChoosePlayer { seat },
+            Pending::Number { .. } => Command::ChooseNumber { number: code as u8 },
             Pending::Disclose { .. } => {
                 let all = self.options(state, pending).filter(|_| code == 1).map(|options| options.cards);
                 Command::ChooseAbilityCards {
@@ -180,6 +204,10 @@ impl Unlimited {
                     card_ids: all.unwrap_or_default().into_iter().collect(),
                 }
             }
+            budgeted if self.budget(budgeted).is_some() => Command::ChooseAbilityCards {
+                ability_id: self.ability_handle(state),
+                card_ids: cards_of_all(reply),
+            },
             _ => Command::ChooseAbilityCards {
                 ability_id: self.ability_handle(state),
                 card_ids: cards_of(reply),
@@ -195,6 +223,7 @@ impl Unlimited {
             (Some(Pending::May { .. }), _) => "answer",
             (Some(Pending::Mode { .. }), _) => "chooseMode",
             (Some(Pending::Player { .. }), _) => "choosePlayer",
+            (Some(Pending::Number { .. }), _) => "chooseNumber",
             (Some(Pending::Target { .. }), _) => "chooseTarget",
             (Some(Pending::Host { .. }), _) => "chooseHost",
             (Some(Pending::Exploit { .. }), _) => "exploit",
@@ -210,6 +239,15 @@ impl Unlimited {
             (None, Stage::Action | Stage::Regroup) => "action",
         }
     }
+}
+
+/// The cards of a reply that names one in each answer.
+fn cards_of_all(reply: &Reply) -> Picks {
+    (0..reply.len())
+        .filter_map(|at| reply.one(at))
+        .filter(|&code| code != NO_MORE)
+        .map(|code| Slot(code as u16))
+        .collect()
 }
 
 fn cards_of(reply: &Reply) -> Picks {
@@ -258,6 +296,9 @@ impl Game for Unlimited {
     fn ask(&self, state: &State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
         match (&state.pending, state.stage) {
             (None, Stage::Action | Stage::Regroup) => self.ask_action(state, seat, reply, menu),
+            (Some(pending), _) if self.budget(pending).is_some() => {
+                self.ask_within_budget(state, pending, reply, menu)
+            }
             _ if !reply.is_empty() => Ask::Done,
             (Some(pending), _) => self.ask_pending(state, pending, menu),
             (None, Stage::ChooseInitiative) => {
@@ -305,6 +346,13 @@ impl Game for Unlimited {
         match (&state.pending, state.stage) {
             (None, Stage::Action | Stage::Regroup) => return Command::Pass,
             (Some(Pending::May { .. }), _) => return Command::Answer { yes: false },
+            (Some(Pending::Number { .. }), _) => return Command::ChooseNumber { number: 0 },
+            (Some(pending), _) if self.budget(pending).is_some() => {
+                return Command::ChooseAbilityCards {
+                    ability_id: self.ability_handle(state),
+                    card_ids: Picks::new(),
+                };
+            }
             (Some(Pending::Disclose { .. }), _) => {
                 return Command::ChooseAbilityCards {
                     ability_id: self.ability_handle(state),
@@ -348,9 +396,7 @@ impl Game for Unlimited {
     }
 
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
-        let mut imagined = state.clone();
-        imagined.secrets.imagine(seat, rng);
-        imagined
+        self.imagine_state(state, seat, rng)
     }
 
     fn scene(&self, view: &View) -> Scene {

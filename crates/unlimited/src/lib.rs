@@ -20,6 +20,7 @@ pub mod coverage;
 pub mod event;
 pub mod formats;
 mod game;
+mod imagine;
 pub mod import;
 mod language;
 pub mod medley;
@@ -52,6 +53,8 @@ pub struct Unlimited {
     pub(crate) policies: Policies,
     pub(crate) tokens: Tokens,
     pub(crate) words: Words,
+    /// Cards that a deck with a closed list may hold.
+    pub(crate) possible: Vec<CardId>,
     /// Notes what is carried out, if somebody wants to know.
     pub(crate) coverage: Option<Arc<coverage::Coverage>>,
 }

@@ -45,6 +45,11 @@ impl Medley {
         medley
     }
 
+    /// The names of the cards that a deck may hold besides leader and base.
+    pub(crate) fn deck_cards(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.others.iter().map(|card| card.name.as_str())
+    }
+
     /// How many cards decks are made from.
     pub fn len(&self) -> usize {
         self.leaders.len() + self.bases.len() + self.others.len()

@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{CardType, Cards};
 use crate::event::Event;
+use crate::formats;
 use crate::language;
+use crate::medley::Medley;
+use crate::program::CardId;
 use crate::rules::{MOST_CARDS, MOST_COPIES, identity_of};
 use crate::state::{Player, ROOM, Stage, State, Thing, Voices, Zone};
 use crate::{PlayerDeck, Tokens, Unlimited, Words};
@@ -42,6 +45,19 @@ pub struct Policies {
     pub asking: Asking,
     /// After so many rounds the match is stopped and counted apart.
     pub max_rounds: u16,
+    /// Whether players know each other's deck lists.
+    pub deck_lists: DeckLists,
+}
+
+/// Whether players know each other's deck lists.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum DeckLists {
+    /// They do: what is hidden is only where the cards are.
+    #[default]
+    Open,
+    /// They do not: an unseen card may be any card there is.
+    Closed,
 }
 
 fn premier() -> &'static str {
@@ -50,8 +66,26 @@ fn premier() -> &'static str {
 
 impl Default for Policies {
     fn default() -> Policies {
-        Policies { format: premier(), asking: Asking::Always, max_rounds: 100 }
+        Policies { format: premier(), asking: Asking::Always, max_rounds: 100, deck_lists: DeckLists::Open }
     }
+}
+
+impl Policies {
+    /// The most copies of a card in a deck.
+    pub(crate) fn most_copies(&self) -> usize {
+        formats::format(self.format).and_then(|format| format.copies).unwrap_or(MOST_COPIES)
+    }
+}
+
+/// At most so many cards are considered for decks that nobody knows; of more, an even part.
+const POSSIBLE: usize = 600;
+
+/// The cards that a deck with a closed list may hold.
+fn possible_cards(cards: &mut Cards, source: &dyn CardSource) -> Result<Vec<CardId>, SetupError> {
+    let medley = Medley::of(source);
+    let names = medley.deck_cards();
+    let every = names.len().div_ceil(POSSIBLE).max(1);
+    names.step_by(every).map(|name| language::add_card(cards, name, source)).collect()
 }
 
 /// Room for leaders, bases and tokens of a player.
@@ -70,8 +104,13 @@ impl Unlimited {
         for (seat, list) in setup.decks.iter().enumerate() {
             decks.push(open_deck(&mut cards, seat as u8, list, source)?);
         }
+        let possible = match setup.policies.deck_lists {
+            DeckLists::Open => Vec::new(),
+            DeckLists::Closed => possible_cards(&mut cards, source)?,
+        };
         let mut rules = Unlimited::with_cards(cards, source)?;
         rules.decks = decks;
+        rules.possible = possible;
         rules.policies = setup.policies.clone();
         Ok(rules)
     }
@@ -85,7 +124,15 @@ impl Unlimited {
         }
         let words = Words { vehicle: Some(cards.word("Vehicle")), pilot: Some(cards.word("Pilot")) };
         let tokens = Tokens { shield, advantage };
-        Ok(Unlimited { cards, decks: Vec::new(), policies: Policies::default(), tokens, words, coverage: None })
+        Ok(Unlimited {
+            cards,
+            decks: Vec::new(),
+            policies: Policies::default(),
+            tokens,
+            words,
+            possible: Vec::new(),
+            coverage: None,
+        })
     }
 
     pub(crate) fn deal_match(&self, seed: Seed, out: &mut impl Sink<Event>) -> State {
@@ -136,7 +183,6 @@ impl Unlimited {
             resourced: false,
             out: false,
             tallies: Vec::with_capacity(ROOM),
-            lost_units: 0,
         });
     }
 }
@@ -152,6 +198,9 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         voices: Voices::default(),
         lasting: Vec::new(),
         delayed: Vec::new(),
+        past: Vec::new(),
+        next: Vec::new(),
+        no_healing: false,
         triggers: Vec::new(),
         agenda: Vec::new(),
         frames: Vec::new(),

@@ -10,6 +10,7 @@ use cardwright_table::{Opening, Seed};
 use cardwright_unlimited::catalogue::starter_match;
 use cardwright_unlimited::import::Imported;
 use cardwright_unlimited::medley::Medley;
+use cardwright_unlimited::setup::DeckLists;
 use cardwright_unlimited::{Policies, Unlimited};
 
 /// Games with each pair of random decks.
@@ -28,14 +29,14 @@ fn the_six_promises_hold_over_random_play() {
     }
 }
 
-fn exercise_random_decks(source: &dyn CardSource, pairs: u64) {
+fn exercise_random_decks(source: &dyn CardSource, pairs: u64, policies: &Policies) {
     let medley = Medley::of(source);
     let mut all = Report::default();
     for number in 0..pairs {
         let seed = Seed::from(number);
-        let setup = medley.setup(Policies::default(), &mut seed.derive("decks", 0).rng()).unwrap();
+        let setup = medley.setup(policies.clone(), &mut seed.derive("decks", 0).rng()).unwrap();
         let opening = Opening::<Unlimited>::new(setup.clone(), (), seed, source).unwrap();
-        let plan = Plan { games: GAMES_EACH, seed, closely: 7, ..Plan::default() };
+        let plan = Plan { games: GAMES_EACH, seed, closely: 11, ..Plan::default() };
         match exercise(&opening, &plan) {
             Ok(report) => all = all.and(report),
             Err(failure) => panic!("decks {number}: {failure}\n{setup:?}"),
@@ -46,7 +47,13 @@ fn exercise_random_decks(source: &dyn CardSource, pairs: u64) {
 
 #[test]
 fn the_six_promises_hold_for_random_decks_of_the_cards_in_the_box() {
-    exercise_random_decks(Unlimited::builtin_cards(), games(16) / GAMES_EACH);
+    exercise_random_decks(Unlimited::builtin_cards(), games(16) / GAMES_EACH, &Policies::default());
+}
+
+#[test]
+fn the_six_promises_hold_where_deck_lists_are_closed() {
+    let policies = Policies { deck_lists: DeckLists::Closed, ..Policies::default() };
+    exercise_random_decks(Unlimited::builtin_cards(), games(8) / GAMES_EACH, &policies);
 }
 
 #[test]
@@ -55,5 +62,5 @@ fn the_six_promises_hold_for_random_decks_of_every_card_that_compiles() {
     let Ok(cards) = std::fs::read_to_string(format!("{shared}/corpus/unlimited/cards.jsonl")) else {
         return println!("skipped: no corpus");
     };
-    exercise_random_decks(&Imported::read(&cards).unwrap(), games(16) / GAMES_EACH);
+    exercise_random_decks(&Imported::read(&cards).unwrap(), games(16) / GAMES_EACH, &Policies::default());
 }

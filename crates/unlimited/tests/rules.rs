@@ -28,6 +28,7 @@ const CARDS: &str = r#"
 {"id":"T_HEAD","title":"Wanted Head","type":"Unit","cost":2,"power":1,"hp":1,"aspects":["Command"],"traits":["Rogue"],"arena":"Ground","text":"Bounty — Draw a card."}
 {"id":"T_SLY","title":"Sly Crate","type":"Unit","cost":3,"power":2,"hp":2,"aspects":["Command"],"traits":["Rogue"],"arena":"Ground","text":"Smuggle [2 resources Command]"}
 {"id":"T_FEAST","title":"Feast","type":"Unit","cost":4,"power":4,"hp":4,"aspects":["Command"],"traits":["Creature"],"arena":"Ground","text":"Exploit 1"}
+{"id":"T_DOOM","title":"Doom","type":"Event","cost":1,"aspects":["Command"],"traits":["Trick"],"text":"Deal 5 damage to each base."}
 {"id":"T_DRUM","title":"Drum","type":"Unit","cost":2,"power":1,"hp":2,"aspects":["Command"],"traits":["Guard"],"arena":"Ground","text":"Each other friendly Guard unit gets +1/+0."}
 "#;
 
@@ -317,4 +318,12 @@ fn a_defeated_base_ends_the_game() {
         &["P1>AttackGroundArena:0:BASE", "P2>Pass"],
         &["P1WIN", "P2BASEDMG:31"],
     );
+}
+
+/// spec 61
+#[test]
+fn bases_that_fall_at_the_same_time_make_a_draw() {
+    let given = ["WithP1Hand: T_DOOM", "P1OnlyActions: true"];
+    scenario("myResources:1;myBaseDamage:26;theirBaseDamage:25", &given, &["P1>PlayHand:0"], &["DRAW"]);
+    scenario("myResources:1;myBaseDamage:24;theirBaseDamage:25", &given, &["P1>PlayHand:0"], &["P1WIN"]);
 }

@@ -29,3 +29,6 @@ export function textSize(text: string): 'none' | 'short' | 'medium' | 'long' | '
   if (text.length <= 72) return 'medium'
   return text.length <= 98 ? 'long' : 'dense'
 }
+
+/** A card that nobody knows anything of. */
+export const BACK: CardFace = { slot: -1, front: null, numbers: [], badges: [], turned: false, attachedTo: null }

@@ -56,6 +56,14 @@ impl Check<'_> {
                     parts.get(1).copied().unwrap_or_default().to_owned(),
                 );
             }
+            "ATTACKTARGETS" => {
+                let seat = Seat(number(&parts, 1)?.max(1) as u8 - 1);
+                let arena = if parts.get(2) == Some(&"G") { Arena::Ground } else { Arena::Space };
+                let unit = self.state.units_of(seat, Some(arena)).nth(number(&parts, 3)? as usize);
+                let targets = self.rules.eval(self.state).targets(unit.ok_or("no unit there")?, false, false);
+                return same(targets.len() as i32, number(&parts, 4)?);
+            }
+            "DRAW" => return holds(self.state.outcome == Some(Outcome::Drawn)),
             "P1WIN" | "P2WIN" => {
                 let winner = Seat(u8::from(head == "P2WIN"));
                 return holds(
@@ -112,6 +120,13 @@ impl Check<'_> {
                 match parts.get(1) {
                     Some(&"EPICUSED") => holds(used),
                     Some(&"EPICAVAILABLE") => holds(!used),
+                    Some(&"UPGRADECOUNT") => {
+                        same(self.state.attached_to(player.base).count() as i32, number(parts, 2)?)
+                    }
+                    Some(&"UPGRADE") => {
+                        let upgrade = self.state.attached_to(player.base).nth(number(parts, 2)? as usize);
+                        self.card_is(upgrade.as_ref(), parts.get(4))
+                    }
                     _ => Err("an expectation that is not known".to_owned()),
                 }
             }
@@ -173,16 +188,17 @@ impl Check<'_> {
             }
             "HASKEYWORD" => holds(self.has_keyword(slot, argument)?),
             "NOTKEYWORD" => holds(!self.has_keyword(slot, argument)?),
-            "HASTRAIT" => {
-                holds(eval.card(slot).facts.traits.iter().any(|word| word.eq_ignore_ascii_case(argument)))
-            }
-            "NOTTRAIT" => {
-                holds(!eval.card(slot).facts.traits.iter().any(|word| word.eq_ignore_ascii_case(argument)))
-            }
+            "HASTRAIT" => holds(self.has_trait(slot, argument)),
+            "NOTTRAIT" => holds(!self.has_trait(slot, argument)),
             "ISLEADERUNIT" => holds(eval.is_leader(slot)),
             "NOTLEADERUNIT" => holds(!eval.is_leader(slot)),
             _ => Err("an expectation that is not known".to_owned()),
         }
+    }
+
+    fn has_trait(&self, slot: Slot, name: &str) -> bool {
+        let eval = self.rules.eval(self.state);
+        self.rules.cards.known_word(name).is_some_and(|word| eval.has_trait(slot, word))
     }
 
     fn has_keyword(&self, slot: Slot, name: &str) -> Result<bool, String> {

@@ -89,7 +89,6 @@ pub(super) fn supported(scenario: &Scenario) -> bool {
         !(key.starts_with("WithP3")
             || key.starts_with("WithP4")
             || key == "WithSeatOrder"
-            || key.contains("BaseUpgrade")
             || key.contains("BaseCaptive")
             || key.contains("GlobalEffect")
             || key == "WithDefeatedPlayer")
@@ -396,6 +395,14 @@ fn attachments(builder: &mut Builder<'_>, scenario: &Scenario) -> Result<(), Str
         };
         let Some(kind) = rest.get(1..) else { continue };
         let arena = if kind.starts_with("Ground") { Arena::Ground } else { Arena::Space };
+        if kind == "BaseUpgrade" {
+            for id in list(value) {
+                let slot = builder.put(id, Zone::Attached, seat, seat)?;
+                let base = builder.state.player(seat).base;
+                builder.state.thing_mut(slot).host = Some(base);
+            }
+            continue;
+        }
         let captive = kind.ends_with("ArenaCaptive");
         if !(kind.ends_with("ArenaUpgrade") || captive || kind.ends_with("ArenaPilot")) {
             continue;

@@ -5,6 +5,7 @@
 
 mod expect;
 mod given;
+mod labels;
 mod script;
 
 use cardwright_table::cards::CardSource;

@@ -2,7 +2,7 @@
 
 use cardwright_table::{Game as _, Seat, Slot, Waiting};
 
-use super::Scenario;
+use super::{Scenario, labels};
 use crate::Unlimited;
 use crate::command::{Command, SeatName};
 use crate::event::Event;
@@ -47,6 +47,12 @@ pub(super) fn play(
 /// Whether the trigger is a keyword that the source harness resolves by itself.
 fn is_keyword(trigger: &crate::state::Trigger) -> bool {
     matches!(trigger.what, Triggered::Restore(_) | Triggered::Saboteur | Triggered::Shielded)
+}
+
+/// Whether the answer is only a number, perhaps with a word: `2`, `Heal2`.
+fn is_amount(value: &str) -> bool {
+    let digits = value.trim_start_matches(char::is_alphabetic);
+    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
 struct Player<'a> {
@@ -261,6 +267,18 @@ impl Player<'_> {
                 let (node, taken) = (*node, *taken);
                 self.mode(node, taken, value);
             }
+            Pending::Number { most, .. } => {
+                let digits: String = value.chars().filter(char::is_ascii_digit).collect();
+                let number = digits.parse::<u8>().unwrap_or(if agrees { *most } else { 0 }).min(*most);
+                self.give(&Command::ChooseNumber { number });
+            }
+            Pending::Divide { node: Some(_), .. } if is_amount(value) => {
+                let digits: String = value.chars().filter(char::is_ascii_digit).collect();
+                let options =
+                    self.rules.options(self.state, &pending).map(|options| options.cards).unwrap_or_default();
+                let wanted = digits.parse::<usize>().unwrap_or(0);
+                self.cards(options.into_iter().take(wanted).collect());
+            }
             Pending::Player { .. } => {
                 let seat = if agrees || value.starts_with("You") || value.starts_with("my") {
                     self.seat
@@ -307,16 +325,17 @@ impl Player<'_> {
         }
     }
 
-    /// Option labels have no common language: a number, or the place at which its first word could stand.
+    /// Option labels have no common language: the option that says most of the label's words, else the first.
     fn mode(&mut self, node: crate::program::NodeId, taken: u16, value: &str) {
         let crate::program::Effect::Modes { options, .. } = self.rules.cards.effect(node) else { return };
-        let wanted = value.to_lowercase();
-        let named = options.iter().enumerate().position(|(place, &option)| {
-            let shown = format!("{:?}", self.rules.cards.effect(option)).to_lowercase();
-            taken & (1 << place) == 0 && wanted.get(..4).is_some_and(|start| shown.contains(start))
-        });
-        let first_free = (0..options.len()).find(|place| taken & (1 << place) == 0);
-        if let Some(mode) = named.or(first_free) {
+        let free = |place: &usize| taken & (1 << place) == 0;
+        let wanted = labels::words(value);
+        let score = |place: &usize| {
+            let said = labels::describe(&self.rules.cards, options[*place]);
+            let hits = wanted.iter().filter(|word| said.contains(word.as_str())).count();
+            (hits, std::cmp::Reverse(*place))
+        };
+        if let Some(mode) = (0..options.len()).filter(free).max_by_key(score) {
             self.give(&Command::ChooseMode { mode: mode as u8 });
         }
     }

@@ -11,7 +11,7 @@ use cardwright_table::catalogue::{CardFault, Compiled};
 use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span};
 
 use crate::card::{CardType, Cards, Facts};
-use crate::program::{Ability, AbilityId, CardId, Effect, NodeId, WordId};
+use crate::program::{Ability, AbilityId, CardId, Effect, NodeId, Recorded, SetupText, WordId};
 use grammar::GRAMMAR;
 use lower::{Bearer, Linker, lower};
 use printed::Body;
@@ -146,6 +146,23 @@ impl Linker for Pool<'_> {
     fn add_effect(&mut self, effect: Effect) -> NodeId {
         self.cards.add_effect(effect)
     }
+
+    fn recall(&mut self, what: Recorded) {
+        self.cards.recall(what);
+    }
+}
+
+/// What a card's text says about deck and set-up; nothing if it is not understood.
+pub(crate) fn setup_texts(card: Printed<'_>) -> Vec<SetupText> {
+    fn texts(line: &Line) -> Vec<SetupText> {
+        match line {
+            Line::Setup(text) => vec![*text],
+            Line::Both(one, other) => [texts(one), texts(other)].concat(),
+            _ => Vec::new(),
+        }
+    }
+    read(card)
+        .map_or_else(|_| Vec::new(), |read| read.lines.iter().flat_map(|(line, ..)| texts(line)).collect())
 }
 
 /// Compiles one card on its own; tokens come from the rules.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AbilityId, Amount, Aspect, CardId, Condition, Filter, Keyword, NodeId, Objects, Players, Register,
+    AbilityId, Amount, Arena, Aspect, CardId, Condition, Filter, Keyword, NodeId, Objects, Players, Register,
+    WordId,
 };
 
 /// How often an ability can be used.
@@ -71,6 +72,16 @@ pub(crate) enum Change {
     StrikesFirst,
     /// It is a leader unit.
     IsLeader,
+    /// It has this trait.
+    GainsTrait(WordId),
+    /// It does not have this trait.
+    LosesTrait(WordId),
+    /// It enters play ready.
+    EntersReady,
+    /// It may also attack units in this arena; in both without one.
+    Reaches(Option<Arena>),
+    /// It has no abilities and cannot gain any.
+    LosesForGood,
 }
 
 /// What constant abilities speak about, as bits: whoever looks for one thing skips the cards that are silent on it.
@@ -86,6 +97,9 @@ impl Topics {
     pub(crate) const STRIKES_FIRST: Topics = Topics(1 << 35);
     pub(crate) const LEADERS: Topics = Topics(1 << 36);
     pub(crate) const LIMITS: Topics = Topics(1 << 37);
+    pub(crate) const TRAITS: Topics = Topics(1 << 41);
+    pub(crate) const ENTRY: Topics = Topics(1 << 39);
+    pub(crate) const REACH: Topics = Topics(1 << 40);
     /// HP that may become less than printed.
     pub(crate) const LESS_HP: Topics = Topics(1 << 38);
 
@@ -112,7 +126,10 @@ impl Change {
             Change::Stats(..) => Topics::STATS.and(Topics::LESS_HP),
             Change::Keyword(keyword, _) => Topics::keyword(*keyword),
             Change::Ability(_) => Topics::ABILITIES,
-            Change::LosesAbilities | Change::LosesKeyword(_) => Topics::LOSSES,
+            Change::LosesAbilities | Change::LosesForGood | Change::LosesKeyword(_) => Topics::LOSSES,
+            Change::GainsTrait(_) | Change::LosesTrait(_) => Topics::TRAITS,
+            Change::EntersReady => Topics::ENTRY,
+            Change::Reaches(_) => Topics::REACH,
             Change::Cannot(_) => Topics::LIMITS,
             Change::StrikesFirst => Topics::STRIKES_FIRST,
             Change::IsLeader => Topics::LEADERS,
@@ -131,6 +148,18 @@ pub(crate) enum Restriction {
     BeAttacked,
     /// It can't ready.
     Ready,
+    /// It can't be captured.
+    BeCaptured,
+    /// Enemy card abilities can't exhaust it.
+    BeExhausted,
+    /// Enemy card abilities can't defeat it.
+    BeDefeated,
+    /// Enemy card abilities can't return it to a hand.
+    BeReturned,
+    /// It can't deal combat damage.
+    Strike,
+    /// It can't be healed.
+    BeHealed,
 }
 
 /// Which of the chosen, where a card is put.
@@ -140,6 +169,8 @@ pub(crate) enum Which {
     Top,
     /// The bottom of the deck.
     Bottom,
+    /// The bottom of the deck, in a random order.
+    Random,
 }
 
 /// How a card is played by an ability.
@@ -167,12 +198,38 @@ pub(crate) struct Attacking {
 /// A search of the top of a deck.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Search {
-    /// How many cards are looked at.
-    pub(crate) top: u8,
+    /// How many cards are looked at; the whole deck without a number.
+    pub(crate) top: Option<u8>,
     /// What may be taken.
     pub(crate) filter: Filter,
     /// How many may be taken.
     pub(crate) most: u8,
+    /// What is done with them.
+    pub(crate) then: Found,
+}
+
+/// What is done with cards that a search finds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Found {
+    /// They are drawn, revealed or not.
+    Draw { reveal: bool },
+    /// They are discarded.
+    Discard,
+    /// They become resources.
+    Resource,
+    /// They stay where they are for the step after, which plays them.
+    Keep,
+}
+
+/// What is divided among things.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Share {
+    /// Damage: all of it.
+    Damage,
+    /// Healing: as much as wanted.
+    Healing,
+    /// Tokens: all of them, or as many as wanted.
+    Tokens { token: CardId, optional: bool },
 }
 
 /// One node of an effect.
@@ -201,7 +258,27 @@ pub(crate) enum Effect {
     /// Indirect damage (SWU 8.35).
     Indirect { amount: Amount, to: Players },
     /// Damage divided by the player among things that fit.
-    Divide { amount: Amount, among: Filter, heal: bool, most: u8 },
+    Divide { amount: Amount, among: Filter, what: Share },
+    /// So many times.
+    Repeat(Amount, NodeId),
+    /// The next card of this kind that the player plays this phase gets something.
+    Next { cards: Filter, less: i16, ready: bool, gains: Option<NodeId> },
+    /// Pays as many resources as wanted, up to so many.
+    PayAny(u8),
+    /// Defeats Credit tokens; as many as wanted, or exactly one.
+    DefeatCredits { who: Players, any: bool },
+    /// Takes a Credit token from a player.
+    TakeCredit(Players),
+    /// Reveals cards.
+    Reveal(Objects),
+    /// Captives come back to their owners.
+    Rescue(Objects),
+    /// Upgrades move to another unit.
+    Attach { what: Objects, to: Objects },
+    /// Two units change their controllers.
+    Exchange(Objects, Objects),
+    /// Bases can't be healed for this phase.
+    NoHealing,
     /// Heals damage.
     Heal { amount: Amount, from: Objects },
     /// Defeats (SWU 8.7).
@@ -255,7 +332,7 @@ pub(crate) enum Effect {
     /// Searches the top of the deck; what is taken is revealed and drawn.
     Search { search: Search, into: Register },
     /// Looks at the top of a deck.
-    LookTop { of: Players, amount: u8 },
+    LookTop { of: Players, amount: u8, into: Register },
     /// Reveals the top card of a deck.
     RevealTop { of: Players, into: Register },
     /// A player looks at hands.
@@ -267,7 +344,7 @@ pub(crate) enum Effect {
     /// At a later moment, once.
     Later { when: LaterWhen, effect: NodeId },
     /// Moves to the other arena.
-    Move(Objects, super::Arena),
+    Move(Objects, Arena),
     /// Cards on the bottom, chosen in order from the hand.
     HandToBottom { amount: u8 },
     /// Discards the whole hand.

@@ -34,6 +34,61 @@ pub(crate) enum Kind {
     Leader,
     /// A resource.
     Resource,
+    /// A captured card.
+    Captive,
+}
+
+/// What things are compared by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Feature {
+    Power,
+    Hp,
+    Cost,
+}
+
+/// What two things may share.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Shared {
+    Trait,
+    Aspect,
+    Keyword,
+    Name,
+}
+
+/// What the rules keep a record of during a phase, if a card of the match asks for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Recorded {
+    Attacked,
+    AttackedBase,
+    Left,
+    Defeated,
+    Entered,
+    Damaged,
+    HitBase,
+    Healed,
+    TokenCreated,
+    Discarded,
+    Indirect,
+    Played,
+    Drew,
+}
+
+impl Recorded {
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// A question about what happened this phase.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Query {
+    pub(crate) what: Recorded,
+    /// What it happened to, or who did it; its side is that of the record's player.
+    pub(crate) filter: Filter,
+    /// Whether things or amounts are counted.
+    pub(crate) amounts: bool,
+    /// Whether the ability's own card does not count.
+    pub(crate) other: bool,
 }
 
 impl Kind {
@@ -44,7 +99,7 @@ impl Kind {
 
     /// Whether an attached card can be of this kind.
     pub(crate) const fn may_be_attached(self) -> bool {
-        matches!(self, Kind::Upgrade | Kind::Card)
+        matches!(self, Kind::Upgrade | Kind::Card | Kind::Captive)
     }
 
     /// Whether a base, or a leader on its leader side, can be of this kind.
@@ -60,6 +115,8 @@ pub(crate) enum Area {
     Play,
     /// In hands.
     Hand,
+    /// In hands and discard piles.
+    HandOrDiscard,
     /// In discard piles.
     Discard,
     /// Among resources.
@@ -77,11 +134,13 @@ pub(crate) struct Filter {
     pub(crate) side: Side,
     /// What else must hold of it.
     pub(crate) tests: Vec<Test>,
+    /// What all that are chosen may come to together.
+    pub(crate) together: Option<(Feature, i16)>,
 }
 
 impl Filter {
     pub(crate) fn new(kind: Kind, side: Side) -> Filter {
-        Filter { kind, area: Area::Play, side, tests: Vec::new() }
+        Filter { kind, area: Area::Play, side, tests: Vec::new(), together: None }
     }
 }
 
@@ -144,6 +203,22 @@ pub(crate) enum Test {
     All(Vec<Test>),
     /// It is on one of these.
     On(Box<Objects>),
+    /// It is one of these.
+    Among(Box<Objects>),
+    /// It is of this kind.
+    Kind(Kind),
+    /// These players control it.
+    ControlledBy(Box<Players>),
+    /// It shares something with one of these.
+    Shares(Shared, Box<Objects>),
+    /// It has at least so many different keywords.
+    Keywords(u8),
+    /// It has the most, or the least, of all that fit.
+    Extreme { feature: Feature, most: bool, among: Box<Filter> },
+    /// Its cost is odd.
+    OddCost,
+    /// This happened to it this phase.
+    Recorded(Recorded),
     /// The opposite.
     Not(Box<Test>),
     /// Either.
@@ -213,6 +288,18 @@ pub(crate) enum Amount {
     Per(i16, Box<Filter>),
     /// So much for each card in a player's hand.
     PerHandCard(i16, Players),
+    /// So much more.
+    Plus(Box<Amount>, i16),
+    /// So much for each damage on these.
+    PerDamage(i16, Box<Objects>),
+    /// So much for each different aspect among those that fit.
+    PerAspect(i16, Box<Filter>),
+    /// So much for each different aspect of these.
+    PerAspectOf(i16, Box<Objects>),
+    /// So much for each different cost among those that fit.
+    PerCost(i16, Box<Filter>),
+    /// How often it happened this phase.
+    Recorded(i16, Box<Query>),
     /// How much the step before did.
     ThatMuch,
     /// So much for each thing the step before did.
@@ -230,18 +317,28 @@ pub(crate) enum Condition {
     Initiative(Players),
     /// The Force is with the player.
     Force(Players),
-    /// The ability's player controls more of these than the opponent.
-    MoreThanOpponent(Box<Filter>),
     /// A base of these players has at least so much damage.
     BaseDamage(Players, i16),
     /// A card that fits was played by the player this phase.
     PlayedThisPhase(Tally),
-    /// A unit of these was defeated this phase.
-    DefeatedThisPhase(Side),
     /// A player has at most so many cards in hand.
     HandAtMost(Players, i16),
     /// A player has at least so many cards in hand.
     HandAtLeast(Players, i16),
+    /// The first amount is greater.
+    More(Box<Amount>, Box<Amount>),
+    /// These were defeated, or will be at once.
+    Falls(Box<Objects>),
+    /// The attack defeated the defending unit.
+    DefenderFell,
+    /// The attack dealt at least so much combat damage to a base.
+    HitBase(i16),
+    /// The attacker is still there.
+    Survived,
+    /// It is attacking something that fits.
+    Attacks(Box<Filter>),
+    /// No other unit attacked this phase.
+    OnlyAttacker,
     /// It is attacking a base.
     AttacksBase,
     /// It is attacking a unit.

@@ -7,9 +7,13 @@ mod effect;
 mod filter;
 
 pub(crate) use effect::{
-    Attacking, Change, Costs, Effect, LaterWhen, Limit, Playing, Restriction, Search, Token, Topics, Until, Which,
+    Attacking, Change, Costs, Effect, Found, LaterWhen, Limit, Playing, Restriction, Search, Share, Token,
+    Topics, Until, Which,
 };
-pub(crate) use filter::{Amount, Area, Condition, Filter, Kind, Objects, Players, Side, Tally, Test};
+pub(crate) use filter::{
+    Amount, Area, Condition, Feature, Filter, Kind, Objects, Players, Query, Recorded, Shared, Side, Tally,
+    Test,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -72,30 +76,33 @@ impl Aspect {
     }
 }
 
-/// How often each aspect stands on a card, four bits for each.
+/// How often each aspect stands on a card, at most seven times: four bits for each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Icons(u32);
 
 impl Icons {
     pub(crate) fn of(aspects: &[Aspect]) -> Icons {
-        Icons(aspects.iter().fold(0, |icons, aspect| icons + (1 << (4 * *aspect as u32))))
+        aspects.iter().fold(Icons::default(), |icons, aspect| icons.and(Icons(1 << (4 * *aspect as u32))))
     }
 
     /// The icons of both.
     #[must_use]
-    pub(crate) const fn and(self, other: Icons) -> Icons {
-        Icons(self.0 + other.0)
+    pub(crate) fn and(self, other: Icons) -> Icons {
+        let count = |icons: Icons, place: u32| icons.0 >> (4 * place) & 7;
+        let sum = |place: u32| (count(self, place) + count(other, place)).min(7);
+        Icons((0..Aspect::ALL.len() as u32).fold(0, |icons, place| icons | sum(place) << (4 * place)))
     }
 
     /// How many of these icons the others do not provide, each counted.
     #[inline]
     pub(crate) fn missing_from(self, provided: Icons) -> i16 {
-        if self.0 & provided.0 == self.0 {
-            return 0;
-        }
-        let count = |icons: Icons, place: u32| (icons.0 >> (4 * place) & 15) as i16;
-        let places = 0..Aspect::ALL.len() as u32;
-        places.map(|place| (count(self, place) - count(provided, place)).max(0)).sum()
+        const HIGH: u32 = 0x88_8888;
+        // All six differences at once: the high bit of each four stays where there is nothing to borrow.
+        let differences = (self.0 | HIGH) - provided.0;
+        let wanting = differences & HIGH;
+        let missing = differences & (wanting - (wanting >> 3));
+        let pairs = (missing & 0x0f_0f0f) + (missing >> 4 & 0x0f_0f0f);
+        ((pairs & 0xff) + (pairs >> 8 & 0xff) + (pairs >> 16)) as i16
     }
 }
 
@@ -119,6 +126,7 @@ pub(crate) enum Keyword {
     Bounty,
     Smuggle,
     Piloting,
+    Fortify,
 }
 
 impl Keyword {
@@ -172,6 +180,22 @@ pub(crate) enum When {
     SomeLeaves(Filter),
     /// The attack of a unit that fits has ended.
     SomeAttackEnds(Filter),
+    /// A unit that fits attacks a base of these players.
+    SomeAttacksBase(Filter, Players),
+    /// A unit that fits attacks a unit that fits.
+    SomeAttacksUnit(Filter, Filter),
+    /// A unit that fits attacked and defeated the defender.
+    SomeDefeatsUnit(Filter),
+    /// A unit that fits dealt at least so much combat damage to a base.
+    SomeHitsBase(Filter, i16, Side),
+    /// These players drew cards.
+    Draws(Players),
+    /// These players discarded a card from their hand.
+    Discards(Players),
+    /// A unit that fits readied.
+    Readies(Filter),
+    /// These players healed damage from their base.
+    HealsBase(Players),
     /// A player used the Force.
     UsesForce(Players),
     /// Once, when the first action phase starts: set-up text of a base.
@@ -192,12 +216,12 @@ impl When {
             When::AttackEnds => 3,
             When::Attacked => 4,
             When::Defeated => 5,
-            When::SomeDefeated(_) => 6,
+            When::SomeDefeated(_) | When::SomeDefeatsUnit(_) => 6,
             When::SomePlayed(..) => 7,
-            When::SomeAttacks(_) => 8,
+            When::SomeAttacks(_) | When::SomeAttacksBase(..) | When::SomeAttacksUnit(..) => 8,
             When::DefeatsDefender => 9,
             When::DamagesBase => 10,
-            When::SomeDamagesBase(..) => 11,
+            When::SomeDamagesBase(..) | When::SomeHitsBase(..) => 11,
             When::SomeDamaged(_) => 12,
             When::TakesInitiative(_) => 13,
             When::LeaderDeployed(_) => 14,
@@ -208,6 +232,10 @@ impl When {
             When::FirstActionPhase => 20,
             When::SomeLeaves(_) => 21,
             When::SomeAttackEnds(_) => 22,
+            When::Draws(_) => 23,
+            When::Discards(_) => 24,
+            When::Readies(_) => 25,
+            When::HealsBase(_) => 26,
         }
     }
 }
@@ -232,6 +260,10 @@ pub(crate) enum SetupText {
     NoMulligan,
     /// So many starting resources.
     StartingResources(u8),
+    /// So many more cards in a deck at least; fewer if negative.
+    DeckSize(i8),
+    /// A deck may have so many copies of the card.
+    Copies(u8),
 }
 
 /// One ability of a card.
@@ -291,8 +323,14 @@ pub(crate) struct Price {
     pub(crate) cards: Option<Filter>,
     /// Only while this holds.
     pub(crate) condition: Option<Condition>,
-    /// How much less it costs.
+    /// How much less it costs; more if negative.
     pub(crate) less: Amount,
     /// Whether the aspect penalty is ignored.
     pub(crate) ignore_aspects: bool,
+    /// Whose plays.
+    pub(crate) payer: Side,
+    /// Only an upgrade played on such a unit.
+    pub(crate) on: Option<Filter>,
+    /// Only the first such card.
+    pub(crate) first: bool,
 }

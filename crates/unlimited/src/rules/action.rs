@@ -5,7 +5,7 @@ use cardwright_table::{Seat, Sink, Slot};
 use crate::card::CardType;
 use crate::command::Command;
 use crate::event::Event;
-use crate::program::{Ability, AbilityId, Effect, Limit};
+use crate::program::{Ability, AbilityId, Effect, Limit, Share};
 use crate::rules::{Happening, Legal, Table};
 use crate::state::{Flag, Frame, Group, Pending, Play, Work};
 
@@ -116,6 +116,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let object = self.state.object(leader);
         self.state.agenda.push(Work::Plot { seat });
         self.happened(Happening::Deployed(object, seat), 0);
+        self.record(crate::program::Recorded::Entered, object, 1);
         self.happened(Happening::Entered(object), 0);
     }
 
@@ -152,11 +153,12 @@ impl<S: Sink<Event>> Table<'_, S> {
             (Pending::Mode { node, seat, taken, left }, Command::ChooseMode { mode }) => {
                 self.take_mode(node, seat, taken, left, mode);
             }
+            (Pending::Number { node, .. }, Command::ChooseNumber { number }) => self.numbered(node, number),
             (Pending::Player { node, .. }, Command::ChoosePlayer { seat }) => {
                 if let Effect::ChoosePlayer { into, .. } = self.rules.cards.effect(node) {
                     let base = self.state.player(seat.0).base;
                     let object = self.state.object(base);
-                    self.chosen(*into, Group::from_slice(&[object]));
+                    self.chosen(*into, &[object]);
                 }
             }
             (pending, Command::ChooseAbilityCards { card_ids, .. }) => self.answer_cards(pending, &card_ids),
@@ -179,7 +181,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         match pending {
             Pending::Things { node, .. } => {
                 if let Effect::Choose { into, .. } = self.rules.cards.effect(node) {
-                    self.chosen(*into, objects);
+                    self.chosen(*into, &objects);
                 }
             }
             Pending::Search { node, looked, .. } => self.searched(node, &looked, picks),
@@ -234,18 +236,27 @@ impl<S: Sink<Event>> Table<'_, S> {
                 None => shares.push((slot, 1)),
             }
         }
-        let heals = node
-            .is_some_and(|node| matches!(self.rules.cards.effect(node), Effect::Divide { heal: true, .. }));
-        for &(slot, n) in &shares {
-            if heals {
-                self.heal(slot, n);
-            } else if indirect.is_some() {
+        let what = node.and_then(|node| match self.rules.cards.effect(node) {
+            Effect::Divide { what, .. } => Some(*what),
+            _ => None,
+        });
+        match (what, indirect) {
+            (_, Some(_)) => {
                 // Indirect damage cannot be prevented, so Shields stay (SWU 8.35).
-                self.wound(slot, n, false);
+                shares.iter().for_each(|&(slot, n)| self.wound(slot, n, false));
             }
-        }
-        if !heals && indirect.is_none() {
-            self.deal(&shares, None);
+            (Some(Share::Healing), None) => shares.iter().for_each(|&(slot, n)| {
+                self.heal(slot, n);
+            }),
+            (Some(Share::Tokens { token, .. }), None) => {
+                let seat = self.player();
+                for &(slot, n) in &shares {
+                    (0..n).for_each(|_| self.give_token(token, slot, seat));
+                }
+            }
+            (Some(Share::Damage) | None, None) => {
+                self.deal(&shares, None);
+            }
         }
         self.set_done(picks.len() as i16);
     }

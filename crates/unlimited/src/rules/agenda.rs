@@ -45,6 +45,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::LeaveTelling => {
                 if let (Some(inner), Some(outer)) = (self.state.frames.pop(), self.state.frames.last_mut()) {
                     outer.done = inner.done;
+                    outer.much = inner.much;
                     outer.memory = inner.memory.or(outer.memory);
                     // What each of several players chose is kept together.
                     for (all, chosen) in outer.chosen.iter_mut().zip(inner.chosen) {
@@ -73,6 +74,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::MoreModes { node, seat, taken, left } => {
                 self.state.pending = Some(Pending::Mode { seat, node, taken, left });
             }
+            Work::Again { node, left } => self.again(node, left),
             Work::Plot { seat } => return self.plot(seat),
         }
         true
@@ -89,6 +91,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn set_done(&mut self, done: i16) {
         if let Some(frame) = self.state.frames.last_mut() {
             frame.done = done;
+            frame.much = done;
         }
     }
 }

@@ -3,9 +3,9 @@
 use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::{Keyword, Restriction, Until};
+use crate::program::{Arena, Change, Keyword, Recorded, Restriction, Topics, Until};
 use crate::rules::{Eval, Happening, Table};
-use crate::state::{Attack, Flag, Group, Pending, Slots, Work, Zone};
+use crate::state::{Attack, Flag, Group, Pending, Says, Slots, Work, Zone};
 
 impl Eval<'_> {
     /// What a unit may attack: bases and units of opponents in its arena, Sentinels first.
@@ -33,7 +33,7 @@ impl Eval<'_> {
     }
 
     fn targets_of(&self, seat: Seat, unit: Slot, past_sentinels: bool, bases: bool, group: &mut Group) {
-        let arena = self.state.thing(unit).arena();
+        let arena = self.reached_arenas(unit);
         let sentinel = |slot: Slot| self.has_keyword(slot, Keyword::Sentinel);
         let units = self.state.units_of(seat, arena);
         if !past_sentinels && units.clone().any(sentinel) {
@@ -46,6 +46,14 @@ impl Eval<'_> {
         if bases {
             group.push(self.state.object(self.state.player(seat).base));
         }
+    }
+
+    /// The arena in which the unit may attack; none for both.
+    fn reached_arenas(&self, unit: Slot) -> Option<Arena> {
+        let own = self.state.thing(unit).arena();
+        let mut beyond = self.lasting(unit).any(|says| matches!(says, Says::Reaches(_)));
+        self.changes(unit, Topics::REACH, &mut |_, _, change| beyond |= matches!(change, Change::Reaches(_)));
+        own.filter(|_| !beyond)
     }
 
     /// Whether the unit can't be attacked: by an effect, or by Hidden in the phase it was played (SWU 8.16).
@@ -81,7 +89,18 @@ impl<S: Sink<Event>> Table<'_, S> {
         let defending = self.state.thing(defender.slot).controller;
         self.exhaust(slot);
         self.state.thing_mut(slot).set(Flag::Attacked, true);
-        self.state.attacks.push(Attack { attacker, defender, defending, dealt: false });
+        self.state.attacks.push(Attack {
+            attacker,
+            defender,
+            defending,
+            dealt: false,
+            to_base: 0,
+            fell: false,
+        });
+        self.record(Recorded::Attacked, attacker, 1);
+        if self.state.thing(defender.slot).zone == Zone::Base {
+            self.record(Recorded::AttackedBase, attacker, 1);
+        }
         self.emit(|rules, state| Event::AttackDeclared {
             attacker: rules.glimpse(state, slot),
             defender: rules.glimpse(state, defender.slot),
@@ -102,7 +121,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             return;
         }
         let eval = self.eval();
-        let power = eval.power(attacker);
+        let power = if eval.restricted(attacker, Restriction::Strike) { 0 } else { eval.power(attacker) };
         let overwhelm = eval.has_keyword(attacker, Keyword::Overwhelm);
         let first = eval.strikes_first(attacker);
         let base = self.state.player(attack.defending).base;
@@ -116,7 +135,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             Some(defender) if self.state.thing(defender).controller == attack.defending => {
                 let excess = power - self.eval().remaining(defender).max(0);
                 let before = self.state.thing(defender).damage;
-                let back = self.eval().power(defender);
+                let strikes = !self.eval().restricted(defender, Restriction::Strike);
+                let back = if strikes { self.eval().power(defender) } else { 0 };
                 self.deal(&[(defender, power)], Some(attack.attacker));
                 let struck = self.state.thing(defender).damage > before;
                 let falls = self.eval().remaining(defender) <= 0;
@@ -150,6 +170,10 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     fn combat_to_base(&mut self, attacker: Object, base: Slot, power: i16, seat: Seat) {
         if self.deal(&[(base, power)], Some(attacker)) > 0 {
+            if let Some(attack) = self.state.attacks.last_mut() {
+                attack.to_base += power;
+            }
+            self.record(Recorded::HitBase, attacker, power);
             self.happened(Happening::DamagesBase(attacker, seat), power);
         }
     }

@@ -18,8 +18,8 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let milled = self.each_player(who, amount, Self::mill);
                 let discards = self.state.players.iter().zip(before);
                 let group = discards.flat_map(|(player, from)| player.discard[from..].iter().copied());
-                let group = group.map(|slot| self.state.object(slot)).collect();
-                self.chosen(*into, group);
+                let group: Group = group.map(|slot| self.state.object(slot)).collect();
+                self.chosen(*into, &group);
                 milled
             }
             Effect::DiscardRandom { who, amount } => self.each_player(who, amount, Self::discard_random),
@@ -85,11 +85,28 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let Some(&top) = self.state.player(seat).deck.last() else { return 0 };
                 self.reveal(top);
                 let object = self.state.object(top);
-                self.chosen(*into, Group::from_slice(&[object]));
+                self.chosen(*into, &[object]);
                 1
             }
-            Effect::LookTop { of, amount } => {
+            Effect::DefeatCredits { who, .. } => {
+                self.each_player(who, &Amount::Fixed(1), Self::spend_credits)
+            }
+            Effect::TakeCredit(who) => {
+                let taken = self.each_player(who, &Amount::Fixed(1), Self::spend_credits);
+                let seat = self.player();
+                self.state.player_mut(seat).credits += taken as u8;
+                taken
+            }
+            Effect::LookTop { of, amount, into } => {
                 let looker = self.player();
+                let tops: Group = self
+                    .first_of(of)
+                    .map(|seat| {
+                        let deck = self.state.player(seat).deck.iter().rev();
+                        deck.take((*amount).into()).map(|&slot| self.state.object(slot)).collect()
+                    })
+                    .unwrap_or_default();
+                self.chosen(*into, &tops);
                 self.each_player(of, &Amount::Fixed((*amount).into()), |table, seat, n| {
                     let top: Vec<Slot> =
                         table.state.player(seat).deck.iter().rev().take(n as usize).copied().collect();
@@ -99,6 +116,14 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             _ => 0,
         }
+    }
+
+    /// Defeats Credit tokens; gives how many there were.
+    pub(super) fn spend_credits(&mut self, seat: Seat, n: i16) -> i16 {
+        let player = self.state.player_mut(seat);
+        let spent = n.clamp(0, player.credits.into());
+        player.credits -= spent as u8;
+        spent
     }
 
     /// Uses the Force token; says whether there was one.

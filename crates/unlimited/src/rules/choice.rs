@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::Unlimited;
 use crate::event::Event;
-use crate::program::{Amount, Area, Aspect, Effect, Filter, Kind, NodeId, Players};
+use crate::program::{Amount, Area, Aspect, Effect, Filter, Found, Kind, NodeId, Players, Share};
 use crate::rules::{Table, card_of};
 use crate::state::{Frame, Group, Kept, Pending, Slots, State, Work, Zone};
 
@@ -86,9 +86,7 @@ impl Unlimited {
             Pending::Support { seat, unit } => {
                 let eval = self.eval(state);
                 let can = |slot: &Slot| {
-                    *slot != unit.slot
-                        && state.thing(*slot).is_ready()
-                        && eval.can_attack_something(*slot)
+                    *slot != unit.slot && state.thing(*slot).is_ready() && eval.can_attack_something(*slot)
                 };
                 Options { cards: state.units_of(*seat, None).filter(can).collect(), min: 0, max: 1 }
             }
@@ -96,16 +94,16 @@ impl Unlimited {
             | Pending::First { .. }
             | Pending::May { .. }
             | Pending::Mode { .. }
+            | Pending::Number { .. }
             | Pending::Player { .. } => return None,
         })
     }
 
     fn thing_options(&self, state: &State, frame: &Frame, node: NodeId) -> Option<Options> {
         let Effect::Choose { filter, min, max, .. } = self.cards.effect(node) else { return None };
-        let cards: Slots =
-            self.eval(state).things(frame, filter).iter().map(|object| object.slot).collect();
+        let cards: Slots = self.eval(state).things(frame, filter).iter().map(|object| object.slot).collect();
         // Whoever chooses among hidden cards may always say that there are none.
-        let least = if looks_hidden(filter) { 0 } else { (*min).into() };
+        let least = if looks_hidden(filter) || filter.together.is_some() { 0 } else { (*min).into() };
         let max = cards.len().min((*max).into());
         Some(Options { min: max.min(least), max, cards })
     }
@@ -129,14 +127,18 @@ impl Unlimited {
             list(state.player(seat).base, total);
             return Some(Options { cards, min: total, max: total });
         }
-        let Effect::Divide { among, heal, .. } = self.cards.effect(node?) else { return None };
+        let Effect::Divide { among, what, .. } = self.cards.effect(node?) else { return None };
         let frame = state.frames.last()?;
         for object in eval.things(frame, among) {
-            let most = if *heal { state.thing(object.slot).damage.max(0) as usize } else { total };
+            let most = match what {
+                Share::Healing => state.thing(object.slot).damage.max(0) as usize,
+                Share::Damage | Share::Tokens { .. } => total,
+            };
             list(object.slot, most.min(total));
         }
         let max = cards.len().min(total);
-        Some(Options { cards, min: if *heal { 0 } else { max }, max })
+        let optional = matches!(what, Share::Healing | Share::Tokens { optional: true, .. });
+        Some(Options { cards, min: if optional { 0 } else { max }, max })
     }
 
     /// Whether cards together show the aspects (SWU 8.23).
@@ -165,13 +167,13 @@ impl<S: Sink<Event>> Table<'_, S> {
         let empty_zone = filter.area == Area::Hand && self.state.player(seat).hand.is_empty();
         let untold = !hidden || empty_zone || rules.policies.asking == Asking::Free;
         if options.cards.is_empty() && untold {
-            self.chosen(*into, Group::new());
+            self.chosen(*into, &[]);
             return true;
         }
         let forced = options.cards.len() == options.min && usize::from(*min) == options.min && !hidden;
         if forced && !self.asks_forced() {
-            let group = options.cards.iter().map(|&slot| self.state.object(slot)).collect();
-            self.chosen(*into, group);
+            let group: Group = options.cards.iter().map(|&slot| self.state.object(slot)).collect();
+            self.chosen(*into, &group);
             return true;
         }
         self.state.pending = Some(pending);
@@ -179,10 +181,10 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Keeps what was chosen.
-    pub(super) fn chosen(&mut self, into: u8, group: Group) {
+    pub(super) fn chosen(&mut self, into: u8, group: &[Object]) {
         if let Some(frame) = self.state.frames.last_mut() {
             frame.done = group.len() as i16;
-            frame.chosen[usize::from(into)] = Kept::from_slice(&group);
+            frame.chosen[usize::from(into)] = Kept::from_slice(group);
         }
     }
 
@@ -217,7 +219,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         let rules = self.rules;
         let Effect::Search { search, .. } = rules.cards.effect(node) else { return true };
         let seat = self.player();
-        let top = self.state.player(seat).deck.iter().rev().take(search.top.into());
+        let most = search.top.map_or(usize::MAX, usize::from);
+        let top = self.state.player(seat).deck.iter().rev().take(most);
         let looked: SmallVec<[Slot; 10]> = top.copied().collect();
         if looked.is_empty() {
             self.set_done(0);
@@ -238,15 +241,31 @@ impl<S: Sink<Event>> Table<'_, S> {
         deck.retain(|slot| !rest.contains(slot));
         self.state.secrets.shuffle(&rest);
         self.state.player_mut(seat).deck.splice(0..0, rest);
-        let mut group = Group::new();
-        for &slot in picks {
-            self.reveal(slot);
-            self.relocate(slot, Zone::Hand, seat);
-            group.push(self.state.object(slot));
+        let Effect::Search { search, into } = self.rules.cards.effect(node) else { return };
+        if search.top.is_none() {
+            let deck = Slots::from_slice(&self.state.player(seat).deck);
+            self.state.secrets.shuffle(&deck);
         }
-        if let Effect::Search { into, .. } = self.rules.cards.effect(node) {
-            self.chosen(*into, group);
+        let group: Group = picks.iter().map(|&slot| self.take_found(slot, seat, search.then)).collect();
+        self.chosen(*into, &group);
+    }
+
+    /// What becomes of a card that a search found.
+    fn take_found(&mut self, slot: Slot, seat: Seat, then: Found) -> Object {
+        match then {
+            Found::Draw { reveal } => {
+                if reveal {
+                    self.reveal(slot);
+                }
+                self.relocate(slot, Zone::Hand, seat);
+            }
+            Found::Discard => self.discard(slot),
+            Found::Resource => {
+                self.resource(slot, seat, false);
+            }
+            Found::Keep => self.reveal(slot),
         }
+        self.state.object(slot)
     }
 
     /// Cards from the hand go to the bottom of the deck in a chosen order (seed 002, spec 26).

@@ -3,7 +3,7 @@
 use cardwright_table::{Seat, Slot};
 
 use crate::card::{Card, CardType};
-use crate::program::{Ability, Icons, Keyword, Price};
+use crate::program::{Ability, Effect, Filter, Icons, Keyword, Price, Recorded, Side};
 use crate::rules::{Eval, card_of};
 use crate::state::{Flag, Frame, Play, Slots};
 
@@ -47,6 +47,16 @@ impl Eval<'_> {
                 less += eval.amount(frame, &price.less);
             });
         }
+        for next in self
+            .state
+            .next
+            .iter()
+            .filter(|next| self.rules.next_fits(self.state, **next, play.player, play.card))
+        {
+            if let Effect::Next { less: by, .. } = self.rules.cards.effect(next.node) {
+                less += by;
+            }
+        }
         // Each icon that leader and base do not provide costs 2 (SWU 8.1.1).
         let provided = self.state.player(play.player).provides;
         let penalty = if ignores { 0 } else { 2 * icons.missing_from(provided) };
@@ -59,8 +69,12 @@ impl Eval<'_> {
         if play.smuggled || play.as_pilot {
             for &id in &card.faces[0].abilities {
                 match self.rules.cards.ability(id) {
-                    Ability::Smuggle { cost, aspects } if play.smuggled => return (*cost, Icons::of(aspects)),
-                    Ability::Piloting { cost, aspects } if play.as_pilot => return (*cost, Icons::of(aspects)),
+                    Ability::Smuggle { cost, aspects } if play.smuggled => {
+                        return (*cost, Icons::of(aspects));
+                    }
+                    Ability::Piloting { cost, aspects } if play.as_pilot => {
+                        return (*cost, Icons::of(aspects));
+                    }
                     _ => {}
                 }
             }
@@ -72,9 +86,7 @@ impl Eval<'_> {
     fn prices(&self, play: &Play, with: &mut dyn FnMut(&Self, &Frame, &Price)) {
         let own = self.card(play.card).scope.prices.then_some(play.card);
         for source in self.state.voices.of_prices().chain(own) {
-            let silent = !self.face(source).prices
-                || (source != play.card && self.state.thing(source).controller != play.player);
-            if silent || self.is_mute(source) {
+            if !self.face(source).prices || self.is_mute(source) {
                 continue;
             }
             for &id in &self.face(source).abilities {
@@ -89,17 +101,34 @@ impl Eval<'_> {
         let card = card_of(self.state.secrets.truth(source));
         let mut frame = Frame::new(play.player, self.state.object(source), card);
         frame.subject = play.host.map(|host| self.state.object(host));
+        let own = source == play.card || self.state.thing(source).controller == play.player;
+        if own != (price.payer == Side::Friendly) {
+            return;
+        }
+        if price.on.as_ref().is_some_and(|on| !play.host.is_some_and(|host| self.fits(&frame, on, host))) {
+            return;
+        }
         let concerned = match &price.cards {
             None => source == play.card,
             Some(filter) => {
                 source != play.card
                     && filter.kind_fits(self.card(play.card).facts.kind)
                     && filter.tests.iter().all(|test| self.test(&frame, test, play.card))
+                    && !(price.first && self.played_already(play, filter))
             }
         };
         if concerned && price.condition.as_ref().is_none_or(|condition| self.holds(&frame, condition)) {
             with(self, &frame, price);
         }
+    }
+
+    /// Whether the player has played such a card this phase.
+    fn played_already(&self, play: &Play, filter: &Filter) -> bool {
+        self.state.past.iter().any(|past| {
+            past.what == Recorded::Played
+                && past.seat == play.player
+                && filter.kind_fits(self.card(past.object.slot).facts.kind)
+        })
     }
 
     /// Whether the player can pay for it; units that Exploit could give up count.
@@ -121,6 +150,10 @@ impl Eval<'_> {
     /// The units and bases that a played upgrade could be attached to.
     pub(crate) fn hosts(&self, play: &Play) -> Slots {
         let means = self.means(play.player);
+        if self.keyword_of_card(play.card, Keyword::Fortify) > 0 {
+            let base = self.state.player(play.player).base;
+            return Some(base).filter(|_| self.affordable(play, means)).into_iter().collect();
+        }
         self.state.units.iter().copied().filter(|&slot| self.can_host(play, slot, means)).collect()
     }
 
@@ -160,7 +193,8 @@ impl Eval<'_> {
         if !self.affordable(play, means) {
             return false;
         }
-        let has_host = || self.state.units.iter().any(|&unit| self.can_host(play, unit, means));
+        let fortifies = self.keyword_of_card(play.card, Keyword::Fortify) > 0;
+        let has_host = || fortifies || self.state.units.iter().any(|&unit| self.can_host(play, unit, means));
         match self.card(play.card).facts.kind {
             CardType::Upgrade => has_host(),
             CardType::Unit => !play.as_pilot || has_host(),
@@ -170,7 +204,7 @@ impl Eval<'_> {
     }
 }
 
-impl crate::program::Filter {
+impl Filter {
     /// Whether a printed card is of this filter's kind.
     pub(crate) fn kind_fits(&self, kind: CardType) -> bool {
         use crate::program::Kind;
@@ -181,7 +215,7 @@ impl crate::program::Filter {
             Kind::Event => kind == CardType::Event,
             Kind::Leader => kind == CardType::Leader,
             Kind::Base => kind == CardType::Base,
-            Kind::UnitOrBase | Kind::Resource => false,
+            Kind::UnitOrBase | Kind::Resource | Kind::Captive => false,
         }
     }
 }

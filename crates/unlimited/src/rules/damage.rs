@@ -3,6 +3,7 @@
 use cardwright_table::{Object, Sink, Slot};
 
 use crate::event::Event;
+use crate::program::{Recorded, Restriction};
 use crate::rules::{Happening, Table};
 use crate::state::Flag;
 
@@ -25,10 +26,9 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn wound(&mut self, slot: Slot, amount: i16, combat: bool) {
         self.state.thing_mut(slot).damage += amount;
         self.emit(|rules, state| Event::DamageDealt { card: rules.glimpse(state, slot), amount, combat });
-        if self.eval().is_unit(slot) {
-            let object = self.state.object(slot);
-            self.happened(Happening::Damaged(object), amount);
-        }
+        let object = self.state.object(slot);
+        self.record(Recorded::Damaged, object, amount);
+        self.happened(Happening::Damaged(object), amount);
     }
 
     /// A Shield prevents the damage and is defeated (SWU 3.7.11).
@@ -44,9 +44,22 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Heals damage; gives how much.
     pub(super) fn heal(&mut self, slot: Slot, amount: i16) -> i16 {
-        let healed = amount.min(self.state.thing(slot).damage).max(0);
+        let thing = self.state.thing(slot);
+        let healed = amount.min(thing.damage).max(0);
+        let base = thing.zone == crate::state::Zone::Base;
+        if healed > 0
+            && base
+            && (self.state.no_healing || self.eval().restricted(slot, Restriction::BeHealed))
+        {
+            return 0;
+        }
         if healed > 0 {
             self.state.thing_mut(slot).damage -= healed;
+            let object = self.state.object(slot);
+            self.record(Recorded::Healed, object, healed);
+            if base {
+                self.happened(Happening::BaseHealed(self.state.thing(slot).controller), healed);
+            }
             self.emit(|rules, state| Event::Healed { card: rules.glimpse(state, slot), amount: healed });
         }
         healed
@@ -65,9 +78,10 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Readies a thing; says whether it was exhausted.
     pub(super) fn ready(&mut self, slot: Slot) -> bool {
         let was_exhausted = !self.state.thing(slot).is_ready();
-        if was_exhausted && !self.eval().restricted(slot, crate::program::Restriction::Ready) {
+        if was_exhausted && !self.eval().restricted(slot, Restriction::Ready) {
             self.state.thing_mut(slot).set(Flag::Exhausted, false);
             self.emit(|rules, state| Event::Readied { card: rules.glimpse(state, slot) });
+            self.happened(Happening::Readied(self.state.object(slot)), 0);
             return true;
         }
         false

@@ -3,6 +3,7 @@
 use cardwright_table::{Object, Seat, Sink, Slot};
 
 use crate::event::Event;
+use crate::program::Recorded;
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Memory, Slots, Zone};
 
@@ -18,10 +19,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         let slots: Slots = slots.iter().filter(in_play).copied().collect();
         for &slot in &slots {
             let object = self.state.object(slot);
-            if self.eval().is_unit(slot) {
-                let seat = self.state.thing(slot).controller;
-                self.state.player_mut(seat).lost_units += 1;
+            if let Some(attack) = self.state.attacks.last_mut().filter(|attack| attack.defender == object) {
+                attack.fell = true;
             }
+            self.record(Recorded::Defeated, object, 1);
             self.happened(Happening::Defeated(object), 0);
             self.remember(slot);
             self.emit(|rules, state| Event::Defeated { card: rules.glimpse(state, slot) });

@@ -2,15 +2,21 @@
 
 use cardwright_table::{Asking, Object, Seat, SeatSet, Sink, Slot};
 
+use smallvec::SmallVec;
+
 use crate::event::Event;
 use crate::program::{
-    Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Players, Playing, Until, Which,
+    Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Players, Playing, Restriction, Until,
+    Which,
 };
 use crate::rules::Table;
-use crate::state::{Delayed, Frame, Group, Lasting, Pending, Play, Says, Slots, State, Work, Zone};
+use crate::state::{Delayed, Frame, Group, Lasting, Next, Pending, Play, Says, Slots, State, Work, Zone};
 
 /// How much damage or healing each thing gets.
-type Hits = smallvec::SmallVec<[(Slot, i16); 8]>;
+type Hits = SmallVec<[(Slot, i16); 8]>;
+
+/// More repetitions than any table has things for.
+const MOST_TIMES: i16 = 60;
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Carries out one node with the innermost frame; says whether to go on without a choice.
@@ -66,6 +72,20 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::Indirect { amount, to } => return self.indirect(amount, to),
             Effect::Attack { with, how } => self.attack_by_ability(with, how),
             Effect::Play { card, how } => self.play_by_ability(card, how),
+            Effect::Repeat(times, inner) => {
+                let left = self.amount(times).clamp(0, MOST_TIMES) as u8;
+                self.set_done(0);
+                self.again(*inner, left);
+            }
+            Effect::Next { .. } => {
+                let seat = self.player();
+                self.state.next.push(Next { seat, node });
+            }
+            Effect::PayAny(most) => return self.ask_number(node, self.means_of(self.player()).min(*most)),
+            Effect::DefeatCredits { who, any: true } => {
+                let most = self.first_of(who).map_or(0, |seat| self.state.player(seat).credits);
+                return self.ask_number(node, most);
+            }
             Effect::Later { when, effect } => {
                 let frame = self.frame();
                 let regroup = *when == LaterWhen::Regroup;
@@ -102,15 +122,18 @@ impl<S: Sink<Event>> Table<'_, S> {
                 hits.iter().map(|&(slot, n)| self.heal(slot, n)).sum()
             }
             Effect::Defeat(objects) => {
-                let slots = self.slots(objects);
+                let mut slots = self.slots(objects);
+                slots.retain(|slot| !self.protected(*slot, Restriction::BeDefeated));
                 self.defeat(&slots)
             }
-            Effect::Exhaust(objects) => self.count_each(objects, Self::exhaust),
+            Effect::Exhaust(objects) => self.count_each(objects, |table, slot| {
+                !table.protected(slot, Restriction::BeExhausted) && table.exhaust(slot)
+            }),
             Effect::Ready(objects) => self.count_each(objects, Self::ready),
-            Effect::Return(objects) => self.count_each(objects, Self::return_to_hand),
-            Effect::ToDeck(objects, which) => {
-                self.count_each(objects, |table, slot| table.put_into_deck(slot, *which))
-            }
+            Effect::Return(objects) => self.count_each(objects, |table, slot| {
+                !table.protected(slot, Restriction::BeReturned) && table.return_to_hand(slot)
+            }),
+            Effect::ToDeck(objects, which) => self.put_all_into_decks(objects, *which),
             Effect::Discard(objects) => self.count_each(objects, |table, slot| {
                 table.discard(slot);
                 true
@@ -127,9 +150,28 @@ impl<S: Sink<Event>> Table<'_, S> {
                 true
             }),
             Effect::Deploy => self.deploy_source(),
+            Effect::Rescue(objects) => self.count_each(objects, |table, slot| {
+                table.rescue(slot);
+                true
+            }),
+            Effect::Attach { what, to } => self.attach_to(what, to),
+            Effect::Exchange(one, other) => self.exchange(one, other),
+            Effect::Reveal(objects) => self.count_each(objects, |table, slot| {
+                table.reveal(slot);
+                true
+            }),
+            Effect::NoHealing => {
+                self.state.no_healing = true;
+                1
+            }
             other => self.with_cards(other),
         };
         self.set_done(done);
+    }
+
+    /// Whether an ability of an opponent can't do this to the thing.
+    fn protected(&self, slot: Slot, from: Restriction) -> bool {
+        self.state.thing(slot).controller != self.player() && self.eval().restricted(slot, from)
     }
 
     fn last(&mut self, to: &Objects, changes: &[Change], until: Until) -> i16 {
@@ -153,6 +195,11 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Change::LosesKeyword(keyword) => Says::LosesKeyword(*keyword),
                 Change::Cannot(what) => Says::Cannot(*what),
                 Change::StrikesFirst => Says::StrikesFirst,
+                Change::GainsTrait(word) => Says::GainsTrait(*word),
+                Change::LosesTrait(word) => Says::LosesTrait(*word),
+                Change::EntersReady => Says::EntersReady,
+                Change::Reaches(arena) => Says::Reaches(*arena),
+                Change::LosesForGood => Says::LosesForGood,
                 Change::IsLeader => continue,
             };
             self.state.lasting.push(Lasting { on, by: frame.player, says, until });
@@ -170,6 +217,37 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.count_each(what, |table, slot| table.capture(guard.slot, slot))
     }
 
+    /// Cards go into their owners' decks; a random order is nobody's knowledge.
+    fn put_all_into_decks(&mut self, objects: &Objects, which: Which) -> i16 {
+        let mut moved = Slots::new();
+        let count = self.count_each(objects, |table, slot| {
+            moved.push(slot);
+            table.put_into_deck(slot, which)
+        });
+        if which == Which::Random {
+            moved.retain(|slot| self.state.thing(*slot).zone == Zone::Deck);
+            self.state.secrets.shuffle(&moved);
+        }
+        count
+    }
+
+    fn attach_to(&mut self, what: &Objects, to: &Objects) -> i16 {
+        let Some(host) = self.objects(to).first().map(|object| object.slot) else { return 0 };
+        self.count_each(what, |table, slot| {
+            table.state.thing_mut(slot).host = Some(host);
+            true
+        })
+    }
+
+    fn exchange(&mut self, one: &Objects, other: &Objects) -> i16 {
+        let (Some(&one), Some(&other)) = (self.objects(one).first(), self.objects(other).first()) else {
+            return 0;
+        };
+        let (first, second) =
+            (self.state.thing(one.slot).controller, self.state.thing(other.slot).controller);
+        i16::from(self.take_control(one, second) & self.take_control(other, first))
+    }
+
     fn put_into_deck(&mut self, slot: Slot, which: Which) -> bool {
         let owner = self.state.secrets.owner(slot);
         let slot = match self.state.thing(slot).zone {
@@ -177,7 +255,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             _ => slot,
         };
         self.leave_play(slot, Zone::Deck);
-        if which == Which::Bottom && self.state.thing(slot).zone == Zone::Deck {
+        if which != Which::Top && self.state.thing(slot).zone == Zone::Deck {
             let deck = &mut self.state.player_mut(owner).deck;
             deck.pop();
             deck.insert(0, slot);
@@ -196,19 +274,26 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.agenda.push(Work::AttackWith { unit, no_bases: false, units_only: false });
     }
 
+    /// Plays the cards, one after the other.
     fn play_by_ability(&mut self, card: &Objects, how: &Playing) {
         let frame = self.frame();
-        let Some(&object) = self.objects(card).first() else { return self.set_done(0) };
-        let mut play = Play::new(object.slot, frame.player);
-        play.free = how.free;
-        play.ready = how.ready;
-        play.ignore_aspects = how.ignore_aspects;
-        play.gains = how.gains;
-        play.less = self.eval().amount(&frame, &how.less);
-        if !self.eval().can_play(&play, self.eval().means(play.player)) {
+        let mut plays = SmallVec::<[Play; 4]>::new();
+        for object in self.objects(card) {
+            let mut play = Play::new(object.slot, frame.player);
+            play.free = how.free;
+            play.ready = how.ready;
+            play.ignore_aspects = how.ignore_aspects;
+            play.gains = how.gains;
+            play.less = self.eval().amount(&frame, &how.less);
+            let eval = self.eval();
+            if eval.can_play(&play, eval.means(frame.player)) {
+                plays.push(play);
+            }
+        }
+        if plays.is_empty() {
             return self.set_done(0);
         }
-        self.state.agenda.push(Work::Play(play));
+        self.state.agenda.extend(plays.into_iter().rev().map(Work::Play));
     }
 
     fn run_as(&mut self, players: &Players, inner: NodeId) {

@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::Unlimited;
 use crate::card::CardType;
-use crate::program::{Amount, Area, Condition, Filter, Kind, Objects, Players, Side, Tally, Test};
+use crate::program::{Amount, Area, Condition, Filter, Kind, Objects, Players, Recorded, Side, Tally, Test};
 use crate::rules::card_of;
 use crate::state::{Flag, Frame, Group, Seats, State, Zone};
 
@@ -38,6 +38,7 @@ impl<'a> Eval<'a> {
         match filter.area {
             Area::Play => matches!(zone, Zone::Ground | Zone::Space | Zone::Base | Zone::Attached),
             Area::Hand => zone == Zone::Hand,
+            Area::HandOrDiscard => matches!(zone, Zone::Hand | Zone::Discard),
             Area::Discard => zone == Zone::Discard,
             Area::Resources => zone == Zone::Resources,
         }
@@ -51,7 +52,8 @@ impl<'a> Eval<'a> {
                 matches!(kind, Kind::Unit | Kind::UnitOrBase | Kind::Card)
                     || (kind == Kind::Leader && self.is_leader(slot))
             }
-            Zone::Attached => matches!(kind, Kind::Upgrade | Kind::Card) && !thing.has(Flag::Captive),
+            Zone::Attached if thing.has(Flag::Captive) => kind == Kind::Captive,
+            Zone::Attached => matches!(kind, Kind::Upgrade | Kind::Card),
             Zone::Base if printed == CardType::Base => matches!(kind, Kind::Base | Kind::UnitOrBase),
             Zone::Base => kind == Kind::Leader && !thing.has(Flag::Deployed),
             Zone::Resources => matches!(kind, Kind::Resource | Kind::Card) || kind_of(printed) == Some(kind),
@@ -62,7 +64,7 @@ impl<'a> Eval<'a> {
     fn on_side(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
         let whose = match filter.area {
             Area::Play | Area::Resources => self.state.thing(slot).controller,
-            Area::Hand | Area::Discard => self.state.secrets.owner(slot),
+            Area::Hand | Area::Discard | Area::HandOrDiscard => self.state.secrets.owner(slot),
         };
         match filter.side {
             Side::Any => true,
@@ -75,7 +77,7 @@ impl<'a> Eval<'a> {
         let thing = self.state.thing(slot);
         let card = self.card(slot);
         match test {
-            Test::Trait(word) => card.traits.contains(word),
+            Test::Trait(word) => self.has_trait(slot, *word),
             Test::Aspect(aspect) => card.facts.aspects.contains(aspect),
             Test::Title(word) => card.title == *word,
             Test::In(arena) => thing.arena() == Some(*arena),
@@ -116,6 +118,16 @@ impl<'a> Eval<'a> {
             Test::All(tests) => tests.iter().all(|test| self.test(frame, test, slot)),
             Test::On(objects) => {
                 self.objects(frame, objects).iter().any(|object| thing.host == Some(object.slot))
+            }
+            Test::Among(objects) => self.objects(frame, objects).iter().any(|object| object.slot == slot),
+            Test::Kind(kind) => self.kind_wherever(*kind, slot),
+            Test::ControlledBy(players) => self.players(frame, players).contains(&thing.controller),
+            Test::Shares(shared, objects) => self.shares(frame, *shared, objects, slot),
+            Test::Keywords(least) => self.different_keywords(slot) >= *least,
+            Test::Extreme { feature, most, among } => self.is_extreme(frame, *feature, *most, among, slot),
+            Test::OddCost => card.facts.cost % 2 == 1,
+            Test::Recorded(what) => {
+                self.state.past.iter().any(|past| past.what == *what && past.object.slot == slot)
             }
             Test::Not(test) => !self.test(frame, test, slot),
             Test::Either(one, other) => self.test(frame, one, slot) || self.test(frame, other, slot),
@@ -166,12 +178,15 @@ impl<'a> Eval<'a> {
         }
         for seat in state.seats_from(frame.player) {
             let player = state.player(seat);
-            look(match filter.area {
-                Area::Hand => &player.hand,
-                Area::Discard => &player.discard,
-                Area::Resources => &player.resources,
-                Area::Play => &[],
-            });
+            if matches!(filter.area, Area::Hand | Area::HandOrDiscard) {
+                look(&player.hand);
+            }
+            if matches!(filter.area, Area::Discard | Area::HandOrDiscard) {
+                look(&player.discard);
+            }
+            if filter.area == Area::Resources {
+                look(&player.resources);
+            }
         }
     }
 
@@ -264,14 +279,29 @@ impl<'a> Eval<'a> {
             },
             Amount::HpOf(objects) => sum(objects, &|slot| self.remaining(slot)),
             Amount::DamageOn(objects) => sum(objects, &|slot| self.state.thing(slot).damage),
-            Amount::CostOf(objects) => sum(objects, &|slot| self.card(slot).facts.cost.into()),
+            // What a card costs is printed on it, wherever it went.
+            Amount::CostOf(objects) => match &**objects {
+                Objects::Chosen(register) => {
+                    let chosen = frame.chosen[usize::from(*register)].iter();
+                    chosen.map(|object| i16::from(self.card(object.slot).facts.cost)).sum()
+                }
+                other => sum(other, &|slot| self.card(slot).facts.cost.into()),
+            },
             Amount::Per(n, filter) => n.saturating_mul(self.count(frame, filter)),
             Amount::PerHandCard(n, players) => {
                 let seats = self.players(frame, players);
                 n * seats.iter().map(|&seat| self.state.player(seat).hand.len() as i16).sum::<i16>()
             }
-            Amount::ThatMuch => frame.done,
-            Amount::PerDone(n) => n.saturating_mul(frame.done),
+            Amount::Plus(amount, n) => self.amount(frame, amount) + n,
+            Amount::PerDamage(n, objects) => {
+                n.saturating_mul(sum(objects, &|slot| self.state.thing(slot).damage))
+            }
+            Amount::PerAspect(n, filter) => n * self.aspects_among(&self.things(frame, filter)),
+            Amount::PerAspectOf(n, objects) => n * self.aspects_among(&self.objects(frame, objects)),
+            Amount::PerCost(n, filter) => n * self.costs_among(&self.things(frame, filter)),
+            Amount::Recorded(n, query) => n.saturating_mul(self.recorded(frame, query)),
+            Amount::ThatMuch => frame.much,
+            Amount::PerDone(n) => n.saturating_mul(frame.much),
         }
     }
 
@@ -289,23 +319,33 @@ impl<'a> Eval<'a> {
                 .any(|object| self.fits_wherever(frame, filter, object.slot)),
             Condition::Initiative(players) => any(players, &|seat| state.initiative == seat),
             Condition::Force(players) => any(players, &|seat| state.player(seat).force),
-            Condition::MoreThanOpponent(filter) => {
-                let of = |side| self.count(frame, &Filter { side, ..(**filter).clone() });
-                of(Side::Friendly) > of(Side::Enemy)
-            }
             Condition::BaseDamage(players, n) => {
                 any(players, &|seat| state.thing(state.player(seat).base).damage >= *n)
             }
             Condition::PlayedThisPhase(tally) => state.player(frame.player).tallies.contains(tally),
-            Condition::DefeatedThisPhase(side) => {
-                let mut seats = state.seats_from(frame.player);
-                seats.any(|seat| state.player(seat).lost_units > 0 && side_has(*side, frame.player, seat))
-            }
             Condition::HandAtMost(players, n) => {
                 any(players, &|seat| state.player(seat).hand.len() as i16 <= *n)
             }
             Condition::HandAtLeast(players, n) => {
                 any(players, &|seat| state.player(seat).hand.len() as i16 >= *n)
+            }
+            Condition::More(one, other) => self.amount(frame, one) > self.amount(frame, other),
+            Condition::Falls(objects) => self.falls(frame, objects),
+            Condition::DefenderFell => state.attacks.last().is_some_and(|attack| attack.fell),
+            Condition::HitBase(least) => state.attacks.last().is_some_and(|attack| attack.to_base >= *least),
+            Condition::Survived => {
+                let attacker = state.attacks.last().and_then(|attack| state.live(attack.attacker));
+                attacker.is_some_and(|slot| self.remaining(slot) > 0)
+            }
+            Condition::Attacks(filter) => state.attacks.last().is_some_and(|attack| {
+                (attack.attacker.slot == frame.source.slot
+                    || Some(attack.attacker.slot) == self.host_of(frame))
+                    && self.fits(frame, filter, attack.defender.slot)
+            }),
+            Condition::OnlyAttacker => {
+                let attacked = state.past.iter().filter(|past| past.what == Recorded::Attacked);
+                let current = state.attacks.last().map(|attack| attack.attacker.slot);
+                attacked.filter(|past| Some(past.object.slot) != current).count() == 0
             }
             Condition::AttacksBase => state.attacks.last().is_some_and(|attack| {
                 attack.attacker.slot == frame.source.slot
@@ -323,14 +363,18 @@ impl<'a> Eval<'a> {
         }
     }
 
+    /// Whether a card is of a kind, wherever it is now.
+    pub(super) fn kind_wherever(&self, kind: Kind, slot: Slot) -> bool {
+        match self.state.thing(slot).zone {
+            Zone::Ground | Zone::Space | Zone::Attached | Zone::Base => self.of_kind(kind, slot),
+            _ => kind == Kind::Card || kind_of(self.card(slot).facts.kind) == Some(kind),
+        }
+    }
+
     /// Whether a card fits a filter, wherever it is now: "if it's a Vehicle unit".
     pub(super) fn fits_wherever(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
         let thing = self.state.thing(slot);
-        let kind_fits = match thing.zone {
-            Zone::Ground | Zone::Space | Zone::Attached | Zone::Base => self.of_kind(filter.kind, slot),
-            _ => filter.kind == Kind::Card || kind_of(self.card(slot).facts.kind) == Some(filter.kind),
-        };
-        kind_fits
+        self.kind_wherever(filter.kind, slot)
             && side_has(filter.side, frame.player, thing.controller)
             && filter.tests.iter().all(|test| self.test(frame, test, slot))
     }

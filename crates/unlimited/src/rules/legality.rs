@@ -95,6 +95,7 @@ impl Unlimited {
                 };
                 usize::from(*mode) < options.len() && taken & (1 << mode) == 0
             }
+            (Pending::Number { most, .. }, Command::ChooseNumber { number }) => number <= most,
             (Pending::Player { node, seat }, Command::ChoosePlayer { seat: chosen }) => {
                 let opponents =
                     matches!(self.cards.effect(*node), Effect::ChoosePlayer { opponents: true, .. });
@@ -119,6 +120,9 @@ impl Unlimited {
             let message = format!("Choose {} to {} of the listed cards.", options.min, options.max);
             return Err(Rejected::new(Code::InvalidSelection, message));
         }
+        if !self.within_budget(state, pending, picks) {
+            return refuse(Code::InvalidSelection, "Together these come to too much.");
+        }
         if let Pending::Disclose { node, .. } = pending
             && !picks.is_empty()
             && !self.discloses(state, *node, picks)
@@ -126,6 +130,29 @@ impl Unlimited {
             return refuse(Code::InvalidSelection, "These cards do not show the aspects.");
         }
         Ok(())
+    }
+
+    /// What all that are picked may come to together.
+    pub(crate) fn budget(&self, pending: &Pending) -> Option<(crate::program::Feature, i16)> {
+        match pending {
+            Pending::Things { node, .. } => match self.cards.effect(*node) {
+                Effect::Choose { filter, .. } => filter.together,
+                _ => None,
+            },
+            Pending::Search { node, .. } => match self.cards.effect(*node) {
+                Effect::Search { search, .. } => search.filter.together,
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether picks keep to the budget, if there is one.
+    pub(crate) fn within_budget(&self, state: &State, pending: &Pending, picks: &[Slot]) -> bool {
+        self.budget(pending).is_none_or(|(feature, most)| {
+            let eval = self.eval(state);
+            picks.iter().map(|&slot| eval.feature(feature, slot)).sum::<i16>() <= most
+        })
     }
 
     /// The handle of the ability that waits for cards; 0 for rules that are no ability.
@@ -284,9 +311,7 @@ impl Unlimited {
         let gains = eval.some_gain_abilities();
         let sources =
             state.units_of(seat, None).chain(state.attached.iter().copied()).chain(state.fixtures());
-        let may_act = |slot: &Slot| {
-            state.thing(*slot).controller == seat && (gains || eval.face(*slot).acts)
-        };
+        let may_act = |slot: &Slot| state.thing(*slot).controller == seat && (gains || eval.face(*slot).acts);
         for slot in sources.filter(may_act) {
             for place in 0..self.actions_of(state, slot).len() as u8 {
                 if self.usable(state, seat, slot, place).is_some() {

@@ -43,9 +43,11 @@ impl<S: Sink<Event>> Table<'_, S> {
                 thing.set(flag, false);
             }
         }
+        self.state.past.clear();
+        self.state.next.clear();
+        self.state.no_healing = false;
         for player in &mut self.state.players {
             player.tallies.clear();
-            player.lost_units = 0;
             player.resourced = false;
         }
     }
@@ -74,7 +76,8 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Each player may resource a card, one after the other. Says whether all have decided.
     pub(super) fn regroup_resource(&mut self) -> bool {
-        let due = self.state.seats_from(self.state.initiative).find(|&seat| !self.state.player(seat).resourced);
+        let due =
+            self.state.seats_from(self.state.initiative).find(|&seat| !self.state.player(seat).resourced);
         let Some(seat) = due else { return true };
         self.state.agenda.push(Work::RegroupResource);
         self.state.pending = Some(Pending::Resource { seat });

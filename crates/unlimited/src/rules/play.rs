@@ -4,7 +4,7 @@ use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 
 use crate::card::CardType;
 use crate::event::Event;
-use crate::program::{Ability, Keyword, Tally};
+use crate::program::{Ability, Keyword, Recorded, Tally};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Frame, Pending, Play, Slots, State, Work, Zone};
 
@@ -64,6 +64,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let cost = self.eval().cost(play);
         self.pay(play.player, cost, Some(play.card));
         let (seat, slot) = (play.player, play.card);
+        let next = self.take_next(seat, slot);
         let from_resources = self.state.thing(slot).zone == Zone::Resources;
         for tally in Tally::of(self.card(slot)) {
             self.state.player_mut(seat).tallies.push(tally);
@@ -81,7 +82,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             _ => {
                 let arena = self.card(slot).facts.arena;
                 self.relocate(slot, Self::zone_of(arena), seat);
-                self.state.thing_mut(slot).set(Flag::Exhausted, !play.ready);
+                let ready = play.ready || next.ready || self.eval().enters_ready(slot);
+                self.state.thing_mut(slot).set(Flag::Exhausted, !ready);
             }
         }
         let thing = self.state.thing_mut(slot);
@@ -95,8 +97,12 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         let object = self.state.object(slot);
         self.remember_played(object);
-        if let Some(node) = play.gains {
-            self.effect(node);
+        self.record(Recorded::Played, object, 1);
+        if self.eval().is_unit(slot) {
+            self.record(Recorded::Entered, object, 1);
+        }
+        for node in play.gains.into_iter().chain(next.gains) {
+            self.change_played(object, seat, node);
         }
         self.happened(Happening::Played(object, seat), 0);
         if self.eval().is_unit(slot) {

@@ -3,7 +3,7 @@
 use cardwright_table::{Seat, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::{Amount, Objects, Players, Token};
+use crate::program::{Amount, Objects, Players, Recorded, Token};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Group, Kept, Zone};
 
@@ -53,6 +53,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             n
         });
         for &object in &made {
+            self.record(Recorded::TokenCreated, object, 1);
+            self.record(Recorded::Entered, object, 1);
             self.happened(Happening::Entered(object), 0);
         }
         let count = made.len() as i16;

@@ -25,6 +25,10 @@ pub(crate) enum Happening {
     RegroupPhase,
     UsesForce(Seat),
     FirstActionPhase,
+    Drew(Seat),
+    DiscardedFromHand(Seat),
+    Readied(Object),
+    BaseHealed(Seat),
 }
 
 impl Happening {
@@ -45,6 +49,10 @@ impl Happening {
             Happening::RegroupPhase => 1 << 16,
             Happening::UsesForce(_) => 1 << 18,
             Happening::FirstActionPhase => 1 << 20,
+            Happening::Drew(_) => 1 << 23,
+            Happening::DiscardedFromHand(_) => 1 << 24,
+            Happening::Readied(_) => 1 << 25,
+            Happening::BaseHealed(_) => 1 << 26,
         }
     }
 
@@ -67,6 +75,7 @@ impl Happening {
             | Happening::Defeated(object)
             | Happening::DamagesBase(object, _)
             | Happening::Leaves(object)
+            | Happening::Readied(object)
             | Happening::Damaged(object) => Some(object),
             _ => None,
         }
@@ -141,6 +150,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             let mut frame = Frame::new(seat, self.state.object(slot), self.rules.card_in(self.state, slot));
             frame.subject = what.subject();
             frame.done = amount;
+            frame.much = amount;
             if let Some(subject) = frame.subject
                 && matches!(what, Happening::Defeated(_) | Happening::Leaves(_))
             {
@@ -183,8 +193,32 @@ impl<S: Sink<Event>> Table<'_, S> {
             | (When::SomeDamaged(filter), Happening::Damaged(object))
             | (When::SomeLeaves(filter), Happening::Leaves(object))
             | (When::SomeAttackEnds(filter), Happening::AttackEnds(object))
+            | (When::Readies(filter), Happening::Readied(object))
             | (When::SomeEnters(filter), Happening::Entered(object)) => {
                 eval.fits(&frame(), filter, object.slot)
+            }
+            (When::SomeAttacksBase(filter, players), Happening::Attacks(object, target)) => {
+                let base = self.state.thing(target.slot);
+                base.zone == crate::state::Zone::Base
+                    && of(players, base.controller)
+                    && eval.fits(&frame(), filter, object.slot)
+            }
+            (When::SomeAttacksUnit(filter, target), Happening::Attacks(object, defender)) => {
+                let frame = Frame { subject: Some(object), ..frame() };
+                eval.fits(&frame, filter, object.slot) && eval.fits(&frame, target, defender.slot)
+            }
+            (When::SomeDefeatsUnit(filter), Happening::Defeated(object)) => {
+                self.state.attacks.last().is_some_and(|attack| {
+                    attack.dealt
+                        && attack.defender == object
+                        && eval.fits(&frame(), filter, attack.attacker.slot)
+                })
+            }
+            (When::SomeHitsBase(filter, least, side), Happening::DamagesBase(object, seat)) => {
+                let enough = self.state.attacks.last().is_some_and(|attack| attack.to_base >= *least);
+                enough
+                    && (*side != crate::program::Side::Enemy || seat != me.controller)
+                    && eval.fits(&frame(), filter, object.slot)
             }
             (When::DefeatsDefender, Happening::Defeated(object)) => {
                 self.state.attacks.last().is_some_and(|attack| {
@@ -196,6 +230,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             (When::TakesInitiative(players), Happening::TakesInitiative(seat))
             | (When::LeaderDeployed(players), Happening::Deployed(_, seat))
+            | (When::Draws(players), Happening::Drew(seat))
+            | (When::Discards(players), Happening::DiscardedFromHand(seat))
+            | (When::HealsBase(players), Happening::BaseHealed(seat))
             | (When::UsesForce(players), Happening::UsesForce(seat)) => of(players, seat),
             (When::ActionPhase, Happening::ActionPhase)
             | (When::RegroupPhase, Happening::RegroupPhase)

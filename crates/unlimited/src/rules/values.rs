@@ -120,12 +120,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn spoken_changes(
-        &self,
-        slot: Slot,
-        about: Topics,
-        with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change),
-    ) {
+    fn spoken_changes(&self, slot: Slot, about: Topics, with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change)) {
         let deeper = Eval { depth: self.depth + 1, ..*self };
         for source in self.state.voices.about(about) {
             let face = self.face(source);

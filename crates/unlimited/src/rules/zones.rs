@@ -4,7 +4,7 @@ use cardwright_table::{Identity, Seat, SeatSet, Sink, Slot};
 
 use crate::card::CardType;
 use crate::event::Event;
-use crate::program::{Arena, CardId};
+use crate::program::{Arena, CardId, Recorded};
 use crate::rules::{Happening, Table, identity_of};
 use crate::state::{Flag, Slots, Thing, Zone};
 
@@ -96,6 +96,11 @@ impl<S: Sink<Event>> Table<'_, S> {
                 }
             }
         }
+        if drawn > 0 {
+            let base = self.state.object(self.state.player(seat).base);
+            self.record(Recorded::Drew, base, drawn);
+            self.happened(Happening::Drew(seat), drawn);
+        }
         drawn
     }
 
@@ -114,7 +119,14 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// A card goes to its owner's discard pile.
     pub(super) fn discard(&mut self, slot: Slot) {
         let owner = self.state.secrets.owner(slot);
+        let from = self.state.thing(slot).zone;
         self.relocate(slot, Zone::Discard, owner);
+        if matches!(from, Zone::Hand | Zone::Deck) {
+            self.record(Recorded::Discarded, self.state.object(slot), 1);
+        }
+        if from == Zone::Hand {
+            self.happened(Happening::DiscardedFromHand(owner), 1);
+        }
         self.emit(|rules, state| Event::CardDiscarded { seat: owner, card: rules.glimpse(state, slot) });
     }
 
@@ -143,7 +155,9 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn leave_play(&mut self, slot: Slot, to: Zone) {
         let owner = self.state.secrets.owner(slot);
         if self.eval().is_unit(slot) {
-            self.happened(Happening::Leaves(self.state.object(slot)), 0);
+            let object = self.state.object(slot);
+            self.record(Recorded::Left, object, 1);
+            self.happened(Happening::Leaves(object), 0);
         }
         match self.card(slot).facts.kind {
             kind if kind.is_token() => self.relocate(slot, Zone::Aside, owner),

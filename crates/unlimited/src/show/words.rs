@@ -27,6 +27,7 @@ impl Unlimited {
             (Some(Pending::Bottom { amount, .. }), _) => {
                 format!("{source}: choose {amount} cards for the bottom of your deck, the last one lowest")
             }
+            (Some(Pending::Number { .. }), _) => "How many?".to_owned(),
             (Some(Pending::Host { .. }), _) => "What do you attach it to?".to_owned(),
             (Some(Pending::Exploit { .. }), _) => "Which units do you give up?".to_owned(),
             (Some(Pending::Unique { .. }), _) => "It is unique: which copy is defeated?".to_owned(),
@@ -53,6 +54,7 @@ impl Unlimited {
             (Some(Pending::First { .. } | Pending::Player { .. }), _) | (None, Stage::ChooseInitiative) => {
                 Seat(code as u8).to_string()
             }
+            (Some(_), _) if code == crate::game::NO_MORE => "No more".to_owned(),
             (Some(Pending::May { .. } | Pending::Disclose { .. }), _) => {
                 if code == 1 { "Yes" } else { "No" }.to_owned()
             }

@@ -13,7 +13,7 @@ pub(crate) use work::{
 use cardwright_table::{Object, Outcome, Seat, Secrets, Slot};
 use serde::{Deserialize, Serialize};
 
-use crate::program::{Arena, Icons, NodeId, Tally};
+use crate::program::{Arena, Icons, NodeId, Recorded, Tally};
 
 /// Where a match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,8 +55,6 @@ pub(crate) struct Player {
     pub(crate) out: bool,
     /// What was played this phase.
     pub(crate) tallies: Vec<Tally>,
-    /// Own units defeated this phase.
-    pub(crate) lost_units: u8,
 }
 
 /// A choice by cards that is due at a later moment (SWU 7.7).
@@ -65,6 +63,23 @@ pub(crate) struct Delayed {
     pub(crate) regroup: bool,
     pub(crate) effect: NodeId,
     pub(crate) frame: Frame,
+}
+
+/// Something that happened this phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Past {
+    pub(crate) what: Recorded,
+    /// Who did it, or whose thing it was.
+    pub(crate) seat: Seat,
+    pub(crate) object: Object,
+    pub(crate) amount: i16,
+}
+
+/// What the next card of a player gets; the node says which and what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Next {
+    pub(crate) seat: Seat,
+    pub(crate) node: NodeId,
 }
 
 /// The state of a match.
@@ -83,6 +98,12 @@ pub struct State {
     /// Effects with a duration.
     pub(crate) lasting: Vec<Lasting>,
     pub(crate) delayed: Vec<Delayed>,
+    /// What happened this phase, as far as a card of the match asks for it.
+    pub(crate) past: Vec<Past>,
+    /// What the next cards that players play get.
+    pub(crate) next: Vec<Next>,
+    /// Whether bases can't be healed this phase.
+    pub(crate) no_healing: bool,
     /// Triggered abilities that wait (SWU 7.6), oldest batch first.
     pub(crate) triggers: Vec<Trigger>,
     /// What is to be done, the next item last.

@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 
-use crate::program::{AbilityId, Arena, Keyword, Restriction, Until};
+use crate::program::{AbilityId, Arena, Keyword, Restriction, Until, WordId};
 
 /// Where a card is (SWU 4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -109,6 +109,11 @@ pub(crate) enum Says {
     LosesAbilities,
     LosesKeyword(Keyword),
     Cannot(Restriction),
+    GainsTrait(WordId),
+    LosesTrait(WordId),
+    EntersReady,
+    Reaches(Option<Arena>),
+    LosesForGood,
     StrikesFirst,
 }
 

@@ -43,6 +43,8 @@ pub(crate) struct Frame {
     pub(crate) chosen: [Kept; REGISTERS],
     /// How much the last step did; 0 if it was not done.
     pub(crate) done: i16,
+    /// How much the last step other than a choice did: "that much".
+    pub(crate) much: i16,
     /// The card that a step played.
     pub(crate) played: Option<Object>,
     /// The handle of the ability while it is pending.
@@ -59,6 +61,7 @@ impl Frame {
             memory: None,
             chosen: Default::default(),
             done: 0,
+            much: 0,
             played: None,
             ability: 0,
         }
@@ -104,6 +107,10 @@ pub(crate) struct Attack {
     pub(crate) defending: Seat,
     /// Whether combat damage was dealt by the attacker.
     pub(crate) dealt: bool,
+    /// Combat damage that the attacker dealt to a base.
+    pub(crate) to_base: i16,
+    /// Whether the defending unit was defeated.
+    pub(crate) fell: bool,
 }
 
 /// One item of the agenda.
@@ -139,6 +146,8 @@ pub(crate) enum Work {
     EnterAs(Seat),
     /// The innermost frame ends, and what it did is told to the one around it.
     LeaveTelling,
+    /// An effect once more, so many times.
+    Again { node: NodeId, left: u8 },
     /// Further modes are chosen.
     MoreModes { node: NodeId, seat: Seat, taken: u16, left: u8 },
     /// Cards with Plot may be played, one after the other.
@@ -170,6 +179,8 @@ pub(crate) enum Pending {
     Order { seat: Seat, floor: u16 },
     /// Which player's triggers resolve first.
     First { seat: Seat, floor: u16 },
+    /// A number for the node, up to so many.
+    Number { seat: Seat, node: NodeId, most: u8 },
     /// Things for the `Choose` at this node.
     Things { seat: Seat, node: NodeId },
     /// Yes or no for the node.
@@ -208,6 +219,7 @@ impl Pending {
         match self {
             Pending::Order { seat, .. }
             | Pending::First { seat, .. }
+            | Pending::Number { seat, .. }
             | Pending::Things { seat, .. }
             | Pending::May { seat, .. }
             | Pending::Mode { seat, .. }

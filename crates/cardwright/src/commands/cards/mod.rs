@@ -2,6 +2,7 @@
 
 mod audit;
 mod check;
+mod import;
 mod list;
 mod show;
 
@@ -20,6 +21,8 @@ EXAMPLES
       cardwright cards check skirmish my.cards
   Does every word count, and does each text come back as it was printed?
       cardwright cards check skirmish --audit
+  The cards of a published game, from a JSON dump that you have:
+      cardwright cards import unlimited cards.jsonl --out published.cards
 
 A card file has the name in brackets and what is printed below it:
       [Archer]
@@ -39,6 +42,7 @@ enum What {
     List(list::ListArgs),
     Show(show::ShowArgs),
     Check(check::CheckArgs),
+    Import(import::ImportArgs),
 }
 
 impl CardsArgs {
@@ -48,6 +52,7 @@ impl CardsArgs {
             What::List(args) => run_for(&args.game, args, out),
             What::Show(args) => run_for(&args.game, args, out),
             What::Check(args) => run_for(&args.game, args, out),
+            What::Import(args) => args.run(out),
         }
     }
 }

@@ -2,63 +2,28 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Act, Change, Count, Deed, Much, Phrase, Stats, Who};
-use crate::program::Until;
-
-pub(super) fn sentences(g: &mut Rows<Phrase>) {
-    rows! { g;
-        Deeds: "{deed:Sentence}" => vec<Deed>(deed);
-        Deeds: "{deeds} {deed:Sentence}" => push<Deed>(deeds, deed);
-        Sentence: "{deed}." => deed;
-        Sentence: "then, {deed}." => Deed::Then(deed);
-        Sentence: "choose {n:Numeral}: {deeds:Options}" => Deed::Modes(n, deeds);
-        Sentence: "choose {n:Numeral}, in any order: {deeds:Options}" [parse_only] => Deed::Modes(n, deeds);
-        Sentence: "It costs {n:Number} resource#n less." => Deed::CostsLess(n);
-        Sentence: "It enters play ready." => Deed::EntersReady;
-        Sentence: "Use this ability only once each round." => Deed::OncePerRound;
-        Options: "• {deed:Sentence^}" => vec<Deed>(deed);
-        Options: "{options} • {deed:Sentence^}" => push<Deed>(options, deed);
-
-        Deed: "{deed:Clause}" => deed;
-        Deed: "if {condition}, {deed:Clause}" => Deed::If(condition, deed);
-        Deed: "if you do, {deed:Clause}" [prefer 1] => Deed::IfDo(deed);
-        Deed: "if they do, {deed:Clause}" [prefer 1, parse_only] => Deed::IfDo(deed);
-        Deed: "if you don't, {deed:Clause}" [prefer 1] => Deed::Otherwise(deed);
-        Deed: "otherwise, {deed:Clause}" [parse_only] => Deed::Otherwise(deed);
-        Deed: "at the start of the next action phase, {deed:Clause}" => Deed::AtAction(deed);
-        Deed: "at the start of the regroup phase, {deed:Clause}" => Deed::AtRegroup(deed);
-
-        Clause: "{act:Act.base}" => Deed::Do(Who::You, act);
-        Clause: "{who} {act:Act~who}" => Deed::Do(who, act);
-        Clause: "{who} may {act:Act.base}" => Deed::May(who, act);
-        Clause: "{noun:Subject} {changes:Changes~noun} {until}" => Deed::Lasting(noun, changes, until);
-        Clause: "{until}, {noun:Subject} {changes:Changes~noun}" [parse_only] => Deed::Lasting(noun, changes, until);
-        Clause: "{by:Noun} capture~by {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
-        Clause: "{by:Noun} deal~by damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
-        Clause: "{by:Noun} deal~by {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
-        Clause: "the Force is with you" => Deed::Do(Who::You, Act::GainForce);
-
-        Until: "for this phase" => Until::Phase;
-        Until: "for this attack" => Until::Attack;
-        Until: "for this round" => Until::Round;
-        Changes.=change: "{change}" => vec<Change>(change);
-        Changes.=changes: "{changes} and {change:Change~changes}" => push<Change>(changes, change);
-        Change.verb: "get~ {stats}" => Change::Stats(stats);
-        Change.verb: "get~ {stats} for each {count}" => Change::StatsForEach(stats, count);
-        Change.verb: "gain~ {gains}" => Change::Gains(gains);
-        Change.verb: "lose~ {keyword}" => Change::LosesKeyword(keyword);
-        Change.verb: "lose~ all abilities" => Change::LosesAbilities;
-        Change.verb: "can't/can't~ {restriction}" => Change::Cannot(restriction);
-        Stats: "{power:Signed}/{hp:Signed}" => Stats { power, hp };
-    }
-}
+use crate::language::tree::{Act, Adj, Change, Count, Kind, Much, Noun, Phrase, Take, Way, Who};
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
     rows! { g;
         Act.=act: "{act:OneAct}" => act;
         Act.=a: "{a:OneAct} and {b:OneAct~a}" [prefer -1] => Act::Both(a, b);
         Act.=a: "{a:OneAct}, then {b:OneAct~a}" [parse_only] => Act::Both(a, b);
-        OneAct.verb: "deal~ damage {much} to {noun}" [parse_only] => Act::Deal(much, noun);
+        OneAct.verb: "deal~ damage {much} to {noun}" => with(
+            |much: Much, noun| much.is_equal().then_some(Act::Deal(much, noun)),
+            |act: &Act| match act {
+                Act::Deal(much, noun) if much.is_equal() => Some((much.clone(), noun.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "deal~ damage {much} divided as you choose among {kind:Kind.many}" => with(
+            |much: Much, kind| much.is_equal().then_some(Act::Divide(much, kind)),
+            |act: &Act| match act {
+                Act::Divide(much, kind) if much.is_equal() => Some((much.clone(), kind.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "deal~ damage {much} divided as you choose among any number of {kind:Kind.many}" [parse_only] => Act::Divide(much, kind);
         OneAct.verb: "deal~ {n:Number} damage to {noun} for each {count}" => Act::DealForEach(n, noun, count);
         OneAct.verb: "give~ a {name:TokenName} token to {noun} for each {count}" => Act::GiveForEach(name, noun, count);
         OneAct.verb: "reveal~ the top card of your deck" => Act::RevealTop(Who::You);
@@ -67,21 +32,54 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "look~ at the top card of your deck" => Act::LookTop(1, Who::You);
         OneAct.verb: "play~ {noun}, ignoring its aspect penalties" => Act::PlayIgnoring(noun);
         OneAct.verb: "deal~ {much} damage to {noun}" => Act::Deal(much, noun);
-        OneAct.verb: "deal~ damage to {noun} {much}" => Act::Deal(much, noun);
+        OneAct.verb: "deal~ damage to {noun} {much}" => Act::DealTo(noun, much);
+        OneAct.verb: "deal~ indirect damage {much} to {who}" [parse_only] => Act::Indirect(much, who);
+        OneAct.verb: "deal~ indirect damage to {who} {much}" => with(
+            |who, much: Much| much.is_equal().then_some(Act::Indirect(much, who)),
+            |act: &Act| match act {
+                Act::Indirect(much, who) if much.is_equal() => Some((who.clone(), much.clone())),
+                _ => None,
+            },
+        );
         OneAct.verb: "deal~ {much} damage to {noun} and {more:Much} damage to {other:Noun}" => Act::DealBoth(much, noun, more, other);
         OneAct.verb: "deal~ {much} indirect damage to {who}" => Act::Indirect(much, who);
-        OneAct.verb: "deal~ {n:Number} damage divided as you choose among {kind:Kind.many}" => Act::Divide(n, kind);
+        OneAct.verb: "deal~ {much} damage divided as you choose among {kind:Kind.many}" => Act::Divide(much, kind);
         OneAct.verb: "heal~ {much} damage from {noun}" => Act::Heal(much, noun);
-        OneAct.verb: "heal~ all damage from {noun}" => Act::Heal(Much::Fixed(999), noun);
+        OneAct.verb: "heal~ {much} damage from {one:Noun} or from {other:Noun}" => Act::Heal(much, Noun::OneOf(one, other));
+        OneAct.verb: "heal~ {n:Number} damage from {noun} for each {count}" => Act::HealForEach(n, noun, count);
+        OneAct.verb: "heal~ up to {n:Number} damage from {noun}" => Act::HealUpTo(n, noun);
+        OneAct.verb: "heal~ up to {n:Number} total damage from any number of {kind:Kind.many}" => Act::HealAmong(n, kind);
+        OneAct.verb: "heal~ up to {n:Number} damage from among {kind:Kind.many}" [parse_only] => Act::HealAmong(n, kind);
+        OneAct.verb: "heal~ damage from {noun} {much}" => Act::HealTo(noun, much);
+        OneAct.verb: "heal~ all damage from {noun}" => Act::HealAll(noun);
+        OneAct.verb: "distribute~ {n:Number} {name:TokenName} tokens among {kind:Kind.many}" => Act::Distribute(n, false, name, kind);
+        OneAct.verb: "distribute~ up to {n:Number} {name:TokenName} tokens among any number of {kind:Kind.many}" => Act::Distribute(n, true, name, kind);
+        OneAct.verb: "rescue~ {noun}" => Act::Rescue(noun);
+        OneAct.verb: "deal~ {n:Number} damage" => Act::DealSame(n);
+        OneAct.verb: "heal~ {n:Number} damage" => Act::HealSame(n);
+        OneAct.verb: "deal~ {n:Number} indirect damage" => Act::IndirectSame(n);
+        OneAct.verb: "attach~ {noun} to {host:Noun}" => Act::Attach(noun, host);
+        OneAct.verb: "exchange~ control of those units" => Act::Exchange;
+        OneAct.verb: "choose~ an arena" => Act::ArenaChoice;
+        OneAct.verb: "choose~ {one:Noun} and {other:Noun}" => Act::ChooseBoth(one, other);
+        OneAct.verb: "exhaust~ {one:Noun} and {other:Noun}" => Act::ExhaustBoth(one, other);
+        OneAct.verb: "reveal~ {noun}" => Act::RevealHand(noun);
         OneAct.verb: "defeat~ {noun}" => Act::Defeat(noun);
         OneAct.verb: "exhaust~ {noun}" => Act::Exhaust(noun);
         OneAct.verb: "ready~ {noun}" => Act::Ready(noun);
         OneAct.verb: "return~ {noun} to its owner's hand" => Act::Return(noun);
         OneAct.verb: "return~ {noun} to his|her|their owner's hand" [parse_only] => Act::Return(noun);
+        OneAct.verb: "return~ {noun} to their owners' hands" => Act::ReturnMany(noun);
+        OneAct.verb: "return~ {noun} to their owner's hands" [parse_only] => Act::ReturnMany(noun);
+        OneAct.verb: "return~ {noun} to the top of your deck" => Act::ReturnToTop(noun);
         OneAct.verb: "return~ {noun} to your hand" => Act::ReturnFromDiscard(noun);
         OneAct.verb: "give~ a {name:TokenName} token to {noun}" => Act::Give(1, name, noun);
         OneAct.verb: "give~ {n:Number} {name:TokenName} tokens to {noun}" => Act::Give(n, name, noun);
         OneAct.verb: "give~ {noun} a {name:TokenName} token" [parse_only] => Act::Give(1, name, noun);
+        OneAct.verb: "give~ {noun} a {name:TokenName} token for each {count}" [parse_only] => Act::GiveForEach(name, noun, count);
+        OneAct.verb: "give~ a {first:TokenName} token and {n:Number} {second:TokenName} tokens to {noun}" => Act::GiveCounted(first, noun, n, second);
+        OneAct.verb: "give~ a {first:TokenName} token or a {second:TokenName} token to {noun}" => Act::GiveEither(first, second, noun);
+        OneAct.verb: "give~ a {name:TokenName} token to {one:Noun} and {other:Noun}" => Act::GiveAlso(name, one, other);
         OneAct.verb: "give~ a {first:TokenName} token and a {second:TokenName} token to {noun}" => Act::GiveBoth(first, second, noun);
         OneAct.verb: "create~ a {name:TokenName} token" => Act::Create(1, name);
         OneAct.verb: "create~ {n:Number} {name:TokenName} tokens" => Act::Create(n, name);
@@ -104,6 +102,8 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        OneAct.verb: "give~ {noun} {stats} {until} for each {count}" => Act::TakesStatsForEach(noun, stats, until, count);
+        OneAct.verb: "give~ {noun} {stats} and {gains} {until}" => Act::TakesStatsAndGains(noun, stats, gains, until);
         OneAct.verb: "give~ {noun} {gains} {until}" => with(
             |noun, gains, until| Some(Act::TakesStats(noun, vec![Change::Gains(gains)], until)),
             |act: &Act| match act {
@@ -130,6 +130,21 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "discard~ {n:Number} cards from your deck" => Act::Mill(n, Who::You);
         OneAct.verb: "discard~ a card from the defending player's deck" => Act::Mill(1, Who::DefendingPlayer);
         OneAct.verb: "discard~ {n:Number} cards from the defending player's deck" => Act::Mill(n, Who::DefendingPlayer);
+        OneAct.verb: "discard~ the top card of your deck" [parse_only] => Act::Mill(1, Who::You);
+        OneAct.verb: "look~ at {who}'s hand and discard {noun} from it" => Act::LookHandDiscard(who, noun);
+        OneAct.verb: "pay~ any number of resources" => Act::PayAny(None);
+        OneAct.verb: "pay~ up to {n:Number} resources" => Act::PayAny(Some(n));
+        OneAct.verb: "create~ {name:TokenName} tokens {much}" => Act::CreateMany(name, much);
+        OneAct.verb: "defeat~ {noun:CreditNoun}" [prefer 2] => Act::DefeatCredits(noun);
+        CreditNoun: "a {kind:Credit}" => Noun::A(kind);
+        CreditNoun: "any number of friendly Credit tokens" => with(
+            || Some(Noun::AnyNumber(Kind::Credit)),
+            |noun: &Noun| matches!(noun, Noun::AnyNumber(Kind::Credit)).then_some(()),
+        );
+        Credit: "Credit token" => Kind::Credit;
+        Credit: "friendly {kind:Credit}" => Kind::Adj(Adj::Friendly, kind);
+        Credit: "enemy {kind:Credit}" => Kind::Adj(Adj::Enemy, kind);
+        OneAct.verb: "take~ control of an enemy Credit token" [prefer 2] => Act::TakeCredit;
         OneAct.verb: "discard~ a card from an opponent's deck" => Act::Mill(1, Who::AnOpponent);
         OneAct.verb: "discard~ {n:Number} cards from an opponent's deck" => Act::Mill(n, Who::AnOpponent);
         OneAct.verb: "play~ {noun}" => Act::Play(noun);
@@ -141,15 +156,23 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "put~ {noun} into play as a resource and ready it" => Act::Resource(noun, true);
         OneAct.verb: "put~ this event into play as a resource" => Act::ResourceThis;
         OneAct.verb: "resource~ {noun}" [parse_only] => Act::Resource(noun, false);
-        OneAct.verb: "exhaust~ {n:Number} enemy resource#n" => Act::ExhaustResources(n, Who::AnOpponent);
-        OneAct.verb: "ready~ {n:Number} resource#n" [prefer -1] => Act::ReadyResources(n);
-        OneAct.verb: "ready~ a resource" => Act::ReadyResources(1);
+        OneAct.verb: "resource~ the top card of their deck" [parse_only] => Act::ResourceTop(false);
         OneAct.verb: "pay~ {n:Number} resource#n" => Act::Pay(n);
         OneAct.verb: "use~ the Force" => Act::UseForce;
         OneAct.verb: "create~ a Credit token" [prefer 2] => Act::Credits(1);
         OneAct.verb: "create~ {n:Number} Credit tokens" [prefer 2] => Act::Credits(n);
-        OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun}, reveal it, and draw it" => Act::Search(n, noun);
-        OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun}, reveal them, and draw them" => Act::Search(n, noun);
+        OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun}{take}" => Act::Search(Some(n), noun, take);
+        OneAct.verb: "search~ your deck for {noun}{take}" => Act::Search(None, noun, take);
+        Take: ", reveal it, and draw it" => Take::RevealAndDraw;
+        Take: ", reveal them, and draw them" => Take::RevealAndDrawThem;
+        Take: ", reveal it, and play it" => Take::RevealAndPlay;
+        Take: "and draw it" => Take::Draw;
+        Take: "and discard it" => Take::Discard;
+        Take: "and discard them" => Take::DiscardThem;
+        Take: "and resource it" => Take::Resource;
+        Take: "and play it" => Take::Play;
+        Take: "and play it for free" => Take::PlayFree;
+        Take: "and play each of them for free" => Take::PlayEachFree;
         OneAct.verb: "look~ at {who}'s hand" => Act::LookHand(who);
         OneAct.verb: "disclose~ {aspects}" => Act::Disclose(aspects);
         OneAct.verb: "deploy~ this leader" => Act::DeployLeader;
@@ -158,6 +181,11 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "put~ {noun} on the bottom of your deck" => Act::ToDeck(noun, false);
         OneAct.verb: "put~ {noun} on the top of your deck" => Act::ToDeck(noun, true);
         OneAct.verb: "put~ {noun} on the bottom of its owner's deck" => Act::ToDeck(noun, false);
+        OneAct.verb: "put~ {noun} on top of your deck" [parse_only] => Act::ToDeck(noun, true);
+        OneAct.verb: "put~ {noun} on the bottom of your deck in a random order" => Act::ToDeckRandom(noun);
+        OneAct.verb: "put~ {noun} on the bottom of their owner's deck in a random order" [parse_only] => Act::ToDeckRandom(noun);
+        OneAct.verb: "put~ {noun} on the top or bottom of your deck" => Act::ToDeckEither(noun);
+        OneAct.verb: "put~ {noun} on the top or bottom of their deck" [parse_only] => Act::ToDeckEither(noun);
         OneAct.verb: "move~ {noun} to the {arena} arena" => Act::Move(noun, arena);
     }
 }
@@ -166,15 +194,35 @@ pub(super) fn amounts(g: &mut Rows<Phrase>) {
     rows! { g;
         Much: "{n:Number}" => Much::Fixed(n);
         Much: "that much" => Much::That;
-        Much: "equal to {noun}'s power" => Much::Power(noun);
-        Much: "equal to its power" => Much::Power(crate::language::tree::Noun::It);
-        Much: "equal to {noun}'s remaining HP" => Much::Hp(noun);
+        Much: "equal to {noun:Its} power" => Much::Power(noun);
+        Much: "equal to {noun:Its} remaining HP" => Much::Hp(noun);
+        Much: "equal to {noun:Its} cost" => Much::Cost(noun);
+        Much: "equal to the cost of {noun}" [parse_only] => Much::Cost(noun);
         Much: "equal to the damage on {noun}" => Much::Damage(noun);
-        Much: "equal to its cost" => Much::Cost(crate::language::tree::Noun::It);
+        Much: "equal to the amount of damage on {noun}" [parse_only] => Much::Damage(noun);
+        Much: "equal to the total amount of damage on {noun}" [parse_only] => Much::Damage(noun);
+        Much: "equal to the amount of damage on {noun} plus {n:Number}" => Much::DamagePlus(noun, n);
         Much: "equal to the number of {kind:Kind.many}" => Much::Number(kind);
-        Count: "{kind:Kind.one}" => Count::Kind(kind);
+        Much: "equal to twice the number of {kind:Kind.many}" => Much::Twice(kind);
+        Much: "equal to the number of cards in your hand" [prefer 1] => Much::HandCards(Who::You);
+        Much: "equal to the number of cards in their hand" [prefer 1] => Much::HandCards(Who::They);
+        Much: "equal to the number of cards discarded this way" [prefer 1] => Much::WayNumber(Way::CardDiscarded);
+        Count: "{kind:Kind.one}" [prefer -1] => Count::Kind(kind);
         Count: "card in your hand" => Count::HandCard(Who::You);
         Count: "card in an opponent's hand" => Count::HandCard(Who::AnOpponent);
-        Count: "card discarded this way" => Count::Done;
+        Count: "damage on {noun}" => Count::Damage(noun);
+        Count: "different aspect among {kind:Kind.many}" => Count::Aspects(kind);
+        Count: "different aspect {noun} have~noun" => Count::AspectsOf(noun);
+        Count: "different cost among {kind:Kind.many}" => Count::Costs(kind);
+        Count: "{way}" => Count::Way(way);
+        Way: "card discarded this way" => Way::CardDiscarded;
+        Way: "card revealed this way" => Way::CardRevealed;
+        Way: "unit defeated this way" => Way::UnitDefeated;
+        Way: "unit exhausted this way" => Way::UnitExhausted;
+        Way: "damage healed this way" => Way::DamageHealed;
+        Way: "damage dealt this way" => Way::DamageDealt;
+        Way: "resource paid this way" => Way::ResourcePaid;
+        Way: "resource returned this way" => Way::ResourceReturned;
+        Way: "Credit defeated this way" => Way::CreditDefeated;
     }
 }

@@ -1,40 +1,99 @@
-//! Conditions.
+//! Conditions: what is so, and what happened this phase.
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Adj, Condition, Noun, Phrase, Who};
+use crate::language::tree::{Adj, Condition, Noun, Past, Phrase, Who};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
     rows! { g;
         Condition: "{condition:Simple}" => condition;
-        Condition: "{one:Simple} and {other:Simple}" => Condition::Both(one, other);
+        Condition: "{one:Simple} and {other:Simple}" [prefer -1] => Condition::Both(one, other);
         Simple: "{who} control~who {noun}" => Condition::Controls(who, noun);
+        Simple: "you control a {one:Kind.one} and a {other:Kind.one}" => Condition::ControlsBoth(one, other);
+        Simple: "you control a unit in each arena" => Condition::ControlsInEach;
+        Simple: "{who} control~who no {kind:Kind.many}" => Condition::ControlsNo(who, kind);
+        Simple: "{who} control~who more {kind:Kind.many} than {other:Who}" => Condition::ControlsMore(who, kind, other);
+        Simple: "{who} control~who fewer {kind:Kind.many} than {other:Who}" => Condition::ControlsFewer(who, kind, other);
         Simple: "you control {name:Title}" => Condition::ControlsTitle(name);
+        Simple: "you control {one:Title} or {other:Title}" => Condition::ControlsEither(one, other);
+        Simple: "there are {n:Number} or more {kind:Kind.many}" => Condition::There(n, kind);
+        Simple: "there are {n:Number} or more {kind:Kind.many} in play" [parse_only] => Condition::There(n, kind);
+        Simple: "there is a {kind:Kind.one}" => Condition::ThereIs(kind);
         Simple: "{who} have~who the initiative" => Condition::Initiative(who);
         Simple: "the Force is with you" => Condition::Force(Who::You);
         Simple: "it's a {kind:Kind.one}" => Condition::Is(Noun::It, kind);
+        Simple: "it's a {word:Word}" => Condition::IsA(Noun::It, word);
+        Simple: "it's not a {kind:Kind.one}" => Condition::IsNot(Noun::It, kind);
+        Simple: "it's not {adj}" => Condition::IsNotAdj(Noun::It, adj);
+        Simple: "it's {adj}" => Condition::IsAdj(Noun::It, adj);
         Simple: "that card is a {kind:Kind.one}" [parse_only, prefer 1] => Condition::Is(Noun::It, kind);
         Simple: "{noun} cost~noun {n:Number} or less" => Condition::CostAtMost(noun, n);
+        Simple: "{noun} cost~noun {n:Number} or more" => Condition::CostAtLeast(noun, n);
+        Simple: "its cost is odd" => Condition::CostOdd(Noun::It);
+        Simple: "{noun} have~noun an odd cost" => Condition::OddCost(noun);
         Simple: "it is a {kind:Kind.one}" [parse_only] => Condition::Is(Noun::It, kind);
         Simple: "{noun} be~noun a {kind:Kind.one}" [prefer -1] => Condition::Is(noun, kind);
+        Simple: "{noun} be~noun a {word:Word}" [prefer -1] => Condition::IsA(noun, word);
         Simple: "{noun} be~noun {adj}" => Condition::IsAdj(noun, adj);
+        Simple: "{noun} isn't {adj}" => Condition::IsNotAdj(noun, adj);
+        Simple: "{noun} be~noun {name:Title}" [prefer -2] => Condition::IsTitle(noun, name);
         Simple: "this unit has no damage on it" [parse_only] => Condition::IsAdj(Noun::This, Adj::Undamaged);
-        Simple: "you control more {kind:Kind.many} than an opponent" => Condition::MoreThanOpponent(kind);
         Simple: "your base has {n:Number} or more damage on it" => Condition::BaseDamage(Who::You, n);
-        Simple: "you played a {aspect} card this phase" => Condition::PlayedAspect(aspect);
-        Simple: "you played a {word:Word} card this phase" => Condition::PlayedTrait(word);
+        Simple: "a base has {n:Number} or more damage on it" => Condition::AnyBaseDamage(n);
+        Simple: "{noun} have~noun {n:Number} or more damage on it" [prefer -1] => Condition::DamageAtLeast(noun, n);
+        Simple: "{noun} have~noun {n:Number} or more remaining HP" => Condition::HpAtLeast(noun, n);
+        Simple: "{noun} have~noun {keyword}" => Condition::HasKeyword(noun, keyword);
+        Simple: "{noun} have~noun a Bounty" [prefer 1] => Condition::HasBounty(noun);
+        Simple: "{noun} have~noun a {kind:Kind.one} on it" => Condition::HasOn(noun, kind);
         Simple: "{noun} have~noun {n:Number} or more power" => Condition::PowerAtLeast(noun, n);
-        Simple: "you played an event this phase" => Condition::PlayedEvent;
-        Simple: "{noun} was/were~noun defeated this phase" => Condition::Defeated(noun);
         Simple: "you have {n:Number} or less cards in your hand" => Condition::HandAtMost(Who::You, n);
         Simple: "you have {n:Number} or fewer cards in your hand" [parse_only] => Condition::HandAtMost(Who::You, n);
         Simple: "you have no cards in your hand" => Condition::HandAtMost(Who::You, 0);
         Simple: "you have {n:Number} or more cards in your hand" => Condition::HandAtLeast(Who::You, n);
+        Simple: "you have fewer cards in hand than {who}" => Condition::HandFewer(who);
         Simple: "this unit is attacking a base" => Condition::AttacksBase;
         Simple: "this unit is attacking a unit" => Condition::AttacksUnit;
+        Simple: "it's attacking a unit" [parse_only] => Condition::AttacksUnit;
+        Simple: "this unit is attacking a {kind:Kind.one}" [prefer -1] => Condition::AttacksKind(kind);
+        Simple: "attacking a {kind:Kind.one}" [parse_only] => Condition::AttacksKind(kind);
         Simple: "this unit is attacking" [prefer 1] => Condition::Attacking;
-        Simple: "attacking" [parse_only] => Condition::Attacking;
-        Simple: "defending" [parse_only] => Condition::Defending;
+        Simple: "attacking" => Condition::AttackingShort;
+        Simple: "defending" => Condition::DefendingShort;
         Simple: "this unit is defending" => Condition::Defending;
+    }
+}
+
+/// What happened in this attack or this phase.
+pub(super) fn history(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Simple: "the defending unit was defeated" => Condition::DefenderFell(true);
+        Simple: "the defender was defeated" => Condition::DefenderFell(false);
+        Simple: "{noun} dealt combat damage to a base" => Condition::HitBase(noun, None);
+        Simple: "{noun} dealt combat damage to an opponent's base" [parse_only] => Condition::HitBase(noun, None);
+        Simple: "{noun} dealt {n:Number} or more combat damage to a base" => Condition::HitBase(noun, Some(n));
+        Simple: "this unit survived" => Condition::Survived;
+        Simple: "{noun} be~noun defeated this way" => Condition::Falls(noun, true);
+        Simple: "it's defeated this way" => Condition::Falls(Noun::It, false);
+        Simple: "no other units have attacked this phase" => Condition::OnlyAttacker;
+        Simple: "{past}" => Condition::Past(past);
+        Past: "you attacked with {noun} this phase" => Past::AttackedWith(noun, false);
+        Past: "you've attacked with {noun} this phase" => Past::AttackedWith(noun, true);
+        Past: "{noun} attacked this phase" => Past::Attacked(noun);
+        Past: "{noun} left play this phase" => Past::Left(noun);
+        Past: "{noun} was/were~noun defeated this phase" => Past::Defeated(noun);
+        Past: "{noun} have~noun been defeated this phase" => Past::BeenDefeated(noun);
+        Past: "you've defeated {noun} this phase" => Past::YouDefeated(noun);
+        Past: "{noun} entered play this phase" => Past::Entered(noun);
+        Past: "{noun} was damaged this phase" => Past::BaseDamaged(noun);
+        Past: "you've dealt damage to an enemy base this phase" => Past::YouHitBase(None);
+        Past: "you've dealt {n:Number} or more damage to an enemy base this phase" => Past::YouHitBase(Some(n));
+        Past: "your base was attacked this phase" => Past::BaseAttacked;
+        Past: "{noun} have~noun attacked your base this phase" => Past::AttackedYourBase(noun);
+        Past: "a base was healed this phase" => Past::BaseHealed;
+        Past: "you created a token this phase" => Past::TokenCreated;
+        Past: "you discarded a card from your hand or deck this phase" => Past::Discarded;
+        Past: "you dealt indirect damage this phase" => Past::Indirect;
+        Past: "you played another card this phase" => Past::PlayedOther;
+        Past: "you played a {kind:Kind.one} this phase" => Past::Played(kind);
     }
 }

@@ -2,8 +2,8 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Cost, Gain, Line, Moment, Noun, Phrase, Statement};
-use crate::program::{Restriction, SetupText};
+use crate::language::tree::{Change, Cost, Gain, Line, Moment, Noun, Phrase, Span, Statement};
+use crate::program::{Restriction, SetupText, Side};
 
 pub(super) fn lines(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -20,9 +20,10 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "Bounty — {deeds:Deeds^}" => Line::Bounty(deeds);
         Line: "Attach to a {kind:Kind.one}." => Line::AttachTo(kind);
         Line: "while {condition}, {statement}." => Line::While(condition, statement);
-        Line: "{statement} while {condition}." [parse_only] => Line::While(condition, statement);
-        Line: "if {condition}, {statement}." [parse_only] => Line::While(condition, statement);
-        Line: "while {condition}, {statement:Quoted}" [parse_only] => Line::While(condition, statement);
+        Line: "{statement} while {condition}." => Line::WhileLast(condition, statement);
+        Line: "if {condition}, {statement}." => Line::IfSo(condition, statement);
+        Line: "while {condition}, {statement:Quoted}" => Line::While(condition, statement);
+        Line: "if {condition}, {statement:Quoted}" => Line::IfSo(condition, statement);
         Line: "{statement:Quoted}" => Line::Constant(statement);
         Line: "{statement}." => Line::Constant(statement);
         Line: "{deeds}" => Line::Text(deeds);
@@ -41,6 +42,27 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
             |n: i32| i8::try_from(-n).ok().map(|n| Line::Setup(SetupText::StartingHand(n))),
             |line: &Line| match line {
                 Line::Setup(SetupText::StartingHand(n)) if *n < 0 => Some((-i32::from(*n),)),
+                _ => None,
+            },
+        );
+        SetupLine: "Your minimum deck size is increased by {n:Number} cards." => with(
+            |n: i32| i8::try_from(n).ok().map(|n| Line::Setup(SetupText::DeckSize(n))),
+            |line: &Line| match line {
+                Line::Setup(SetupText::DeckSize(n)) if *n > 0 => Some((i32::from(*n),)),
+                _ => None,
+            },
+        );
+        SetupLine: "Your minimum deck size is decreased by {n:Number} cards." => with(
+            |n: i32| i8::try_from(-n).ok().map(|n| Line::Setup(SetupText::DeckSize(n))),
+            |line: &Line| match line {
+                Line::Setup(SetupText::DeckSize(n)) if *n < 0 => Some((-i32::from(*n),)),
+                _ => None,
+            },
+        );
+        SetupLine: "A deck can have up to {n:Number} copies of this card." => with(
+            |n: i32| u8::try_from(n).ok().map(|n| Line::Setup(SetupText::Copies(n))),
+            |line: &Line| match line {
+                Line::Setup(SetupText::Copies(n)) => Some((i32::from(*n),)),
                 _ => None,
             },
         );
@@ -102,7 +124,9 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
         Header: "When played as an upgrade" => Moment::PlayedAs(true);
         Header: "When deployed as an upgrade" [parse_only] => Moment::PlayedAs(true);
         Header: "When played as a unit" => Moment::PlayedAs(false);
-        Header: "When Attack Ends" [parse_only] => Moment::AttackEnds;
+        Header: "When Attack Ends" => Moment::AttackEndsHeader;
+        Header: "On Defense" => Moment::OnDefense;
+        Header: "When {moment}" [parse_only] => moment;
         Moments: "{moment}" => vec<Moment>(moment);
         Moment: "this unit completes an attack" => Moment::AttackEnds;
         Moment: "this unit attacks and defeats a unit" => Moment::DefeatsDefender;
@@ -115,6 +139,18 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
         Moment: "{who} play~who {noun}" => Moment::SomePlayed(who, noun);
         Moment: "{noun} attack~noun" => Moment::SomeAttacks(noun);
         Moment: "{noun} deal~noun combat damage to your base" => Moment::SomeDamagesBase(noun);
+        Moment: "{noun} attack~noun your base" => Moment::SomeAttacksBase(noun);
+        Moment: "{noun} attack~noun a {kind:Kind.one}" [prefer -1] => Moment::SomeAttacksUnit(noun, kind);
+        Moment: "{noun} attack~noun and defeat~noun a unit" [prefer -1] => Moment::SomeDefeatsUnit(noun);
+        Moment: "{noun} deal~noun combat damage to a base" [prefer -1] => Moment::SomeHitsBase(noun, None, Side::Any);
+        Moment: "{noun} deal~noun combat damage to an opponent's base" => Moment::SomeHitsBase(noun, None, Side::Enemy);
+        Moment: "{noun} deal~noun {n:Number} or more combat damage to an enemy base" => Moment::SomeHitsBase(noun, Some(n), Side::Enemy);
+        Moment: "{noun} be~noun dealt damage and survive~noun" => Moment::SurvivesDamage(noun);
+        Moment: "{who} draw~who 1 or more cards" => Moment::Draws(who);
+        Moment: "{who} draw~who 1 or more cards during the action phase" [parse_only] => Moment::Draws(who);
+        Moment: "{who} discard~who a card from their hand" => Moment::Discards(who);
+        Moment: "{noun} ready~noun" => Moment::Readies(noun);
+        Moment: "you heal damage from your base" => Moment::HealsBase;
         Moment: "damage is dealt to {noun}" => Moment::SomeDamaged(noun);
         Moment: "{noun} be~noun dealt damage" [parse_only] => Moment::SomeDamaged(noun);
         Moment: "{noun} enter~noun play" => Moment::SomeEnters(noun);
@@ -128,12 +164,24 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
 
 pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
-        Statement: "{noun:Subject} get~noun {stats}" => Statement::Gets(noun, stats);
-        Statement: "{noun:Subject} gain~noun {gains}" => Statement::Gains(noun, gains);
-        Statement: "{noun:Subject} gain~noun: {gains}" [parse_only] => Statement::Gains(noun, gains);
-        Statement: "{noun:Subject} get~noun {stats} and gain~noun {gains}" => Statement::GetsAndGains(noun, stats, gains);
-        Statement: "{noun:Subject} get~noun {stats} for each {count}" => Statement::GetsForEach(noun, stats, count);
-        Statement: "{noun:Subject} can't {restriction}" => Statement::Cannot(noun, restriction);
+        Statement: "{noun:Subject} {changes:Changes~noun}" => Statement::Says(noun, changes);
+        Statement: "{noun:Subject} gain~noun: {gains}" [parse_only] => with(
+            |noun, gains| Some(Statement::Says(noun, vec![Change::Gains(gains)])),
+            |statement: &Statement| match statement {
+                Statement::Says(noun, changes) => match &changes[..] {
+                    [Change::Gains(gains)] => Some((noun.clone(), gains.clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        Quoted: "{noun:Subject} {changes:QuotedChanges~noun}" => Statement::Says(noun, changes);
+        Statement: "each {kind:Kind.one} an opponent plays costs {n:Number} resource#n more" => Statement::OpponentsPayMore(kind, n);
+        Statement: "this upgrade costs {n:Number} resource#n less to play on a {kind:Kind.one}" => Statement::CostsLessOn(n, kind);
+        Statement: "the first {kind:Kind.one} you play each {span} costs {n:Number} resource#n less" => Statement::FirstCostsLess(kind, n, span);
+        Statement: "bases can't be healed" => Statement::NoHealing;
+        Span: "phase" => Span::Phase;
+        Span: "round" => Span::Round;
         Statement: "this event|unit|upgrade|card costs {n:Number} resource#n less to play" => Statement::CostsLess(n, None);
         Statement: "this event|unit|upgrade|card costs {n:Number} resource#n less to play for each {count}"
             => Statement::CostsLess(n, Some(count));
@@ -141,8 +189,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "{kind:Kind.many} you play cost {n:Number} resource#n less"
             [parse_only] => Statement::OthersCostLess(kind, n);
         Statement: "ignore the aspect penalty on {kind:Kind.many} you play" => Statement::NoPenalty(kind);
-        Statement: "{noun:Subject} deal~noun combat damage before the defender" => Statement::StrikesFirst(noun);
-
+        Statement: "ignore the aspect penalties on {kind:Kind.many} you play" [parse_only] => Statement::NoPenalty(kind);
         Line: "Attached unit is a leader unit. It gains {gains:QuotedGains}" => Line::PilotLeader(gains);
         Line: "Attached unit is a leader unit. It gains: {gains:QuotedGains}" [parse_only] => Line::PilotLeader(gains);
         Line: "Attached unit is a leader unit. It gains {gains}." => Line::PilotLeader(gains);
@@ -157,9 +204,13 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
-        Quoted: "{noun:Subject} gain~noun: {gains:QuotedGains}" => Statement::Gains(noun, gains);
-        Quoted: "{noun:Subject} gain~noun {gains:QuotedGains}" [parse_only] => Statement::Gains(noun, gains);
-        Quoted: "{noun:Subject} gain~noun, {gains:QuotedGains}" [parse_only] => Statement::Gains(noun, gains);
+        QuotedGains: "\"{one:Line^}\" and \"{other:Line^}\"" => with(
+            |one, other| Some(vec![Gain::Ability(Box::new(one)), Gain::Ability(Box::new(other))]),
+            |gains: &Vec<Gain>| match &gains[..] {
+                [Gain::Ability(one), Gain::Ability(other)] => Some(((**one).clone(), (**other).clone())),
+                _ => None,
+            },
+        );
         QuotedGains: "\"{line^}\"" => with(
             |line| Some(vec![Gain::Ability(Box::new(line))]),
             |gains: &Vec<Gain>| match &gains[..] {
@@ -172,8 +223,13 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Restriction: "attack bases" => Restriction::AttackBases;
         Restriction: "be attacked" => Restriction::BeAttacked;
         Restriction: "ready" => Restriction::Ready;
+        Restriction: "be captured" => Restriction::BeCaptured;
+        Restriction: "be exhausted by enemy card abilities" => Restriction::BeExhausted;
+        Restriction: "be defeated by enemy card abilities" => Restriction::BeDefeated;
+        Restriction: "be returned to hand by enemy card abilities" => Restriction::BeReturned;
+        Restriction: "deal combat damage" => Restriction::Strike;
 
         Subject.=noun: "{noun}" => noun;
-        Subject.many: "{kind:Kind.many}" => Noun::Each(kind);
+        Subject.many: "{kind:Kind.many}" => Noun::Plural(kind);
     }
 }

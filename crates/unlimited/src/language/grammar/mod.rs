@@ -5,6 +5,7 @@ mod conditions;
 mod lines;
 mod names;
 mod nouns;
+mod sentences;
 
 use std::sync::LazyLock;
 
@@ -24,15 +25,19 @@ fn table() -> Rows<Phrase> {
     lines::lines(&mut g);
     lines::moments(&mut g);
     lines::statements(&mut g);
-    acts::sentences(&mut g);
+    sentences::sentences(&mut g);
+    sentences::clauses(&mut g);
     acts::acts(&mut g);
     acts::card_acts(&mut g);
     acts::amounts(&mut g);
     conditions::conditions(&mut g);
+    conditions::history(&mut g);
     nouns::players(&mut g);
     nouns::nouns(&mut g);
+    nouns::references(&mut g);
     nouns::kinds(&mut g);
     nouns::adjectives(&mut g);
     nouns::afterwards(&mut g);
+    nouns::comparisons(&mut g);
     g
 }

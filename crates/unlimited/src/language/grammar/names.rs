@@ -51,6 +51,7 @@ pub(super) fn names(g: &mut Rows<Phrase>) {
 pub(super) fn keywords(g: &mut Rows<Phrase>) {
     rows! { g;
         Keyword: "Ambush" => Keyword::Ambush;
+        Keyword: "Fortify" => Keyword::Fortify;
         Keyword: "Grit" => Keyword::Grit;
         Keyword: "Hidden" => Keyword::Hidden;
         Keyword: "Overwhelm" => Keyword::Overwhelm;
@@ -68,6 +69,7 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gains: "{gain}" => vec<Gain>(gain);
         Gains: "{gains} and {gain}" => push<Gain>(gains, gain);
         Gains: "{gains}, {gain}" [prefer -1] => push<Gain>(gains, gain);
+        Gains: "{gains}, and {gain}" [prefer -1] => push<Gain>(gains, gain);
         Gains: "{gains} and: {gain}" [prefer -1] => push<Gain>(gains, gain);
     }
 }

@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Adj, Kind, Noun, Phrase, Post, Who};
+use crate::language::tree::{Adj, Feature, Kind, Noun, Person, Phrase, Post, Said, SelfName, Shared, Who};
 
 pub(super) fn players(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -11,51 +11,89 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "each opponent" => Who::EachOpponent;
         Who.one: "each player" => Who::EachPlayer;
         Who.many: "they" => Who::They;
-        Who.one: "that player" [parse_only] => Who::They;
+        Who.one: "that player" => Who::ThatPlayer;
         Who.one: "a player" => Who::APlayer;
         Who.one: "the defending player" => Who::DefendingPlayer;
+        Who.one: "that opponent" => Who::ThatOpponent;
+        Who.many: "opponents" => Who::Opponents;
         Who.one: "{noun:Its} controller" => Who::ControllerOf(noun);
         Who.one: "{noun:Its} owner" => Who::OwnerOf(noun);
         Its: "its" => Noun::It;
-        Its: "that unit's" [parse_only] => Noun::It;
+        Its: "his" [parse_only] => Noun::Person(Person::Him);
+        Its: "her" [parse_only] => Noun::Person(Person::Her);
+        Its: "{noun}'s" [prefer -1] => noun;
     }
 }
 
 pub(super) fn nouns(g: &mut Rows<Phrase>) {
     rows! { g;
         Noun.one: "this unit" => Noun::This;
-        Noun.one: "this leader" [parse_only] => Noun::This;
-        Noun.one: "this upgrade" [parse_only] => Noun::This;
-        Noun.one: "this card" [parse_only] => Noun::This;
-        Noun.one: "this base" [parse_only] => Noun::This;
-        Noun.one: "him|her" [parse_only] => Noun::This;
+        Noun.one: "this leader" => Noun::Itself(SelfName::Leader);
+        Noun.one: "this upgrade" => Noun::Itself(SelfName::Upgrade);
+        Noun.one: "this card" => Noun::Itself(SelfName::Card);
+        Noun.one: "this base" => Noun::Itself(SelfName::Base);
         Noun.one: "attached unit" => Noun::Attached;
         Noun.one: "the attacker" => Noun::Attacker;
         Noun.one: "the defender" => Noun::Defender;
+        Noun.one: "the defending unit" => Noun::DefendingUnit;
         Noun.one: "{noun:Pronoun}" => noun;
-        Pronoun.one: "it" => Noun::It;
-        Pronoun.one: "that unit|card|upgrade" [parse_only] => Noun::It;
-        Pronoun.one: "the chosen unit|card|upgrade" [parse_only] => Noun::It;
-        Pronoun.one: "the revealed card" [parse_only] => Noun::It;
-        Pronoun.one: "the same unit" [parse_only] => Noun::It;
-        Pronoun.many: "them" [parse_only] => Noun::It;
-        Pronoun.many: "those units|cards|upgrades" [parse_only] => Noun::It;
-        Pronoun.many: "the chosen units|cards" [parse_only] => Noun::It;
-        Pronoun.one: "each of them" [parse_only] => Noun::It;
-        Pronoun.one: "each chosen unit" [parse_only] => Noun::It;
         Noun.one: "another {kind:Kind.one}" => Noun::A(Kind::Adj(Adj::Other, kind));
         Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
         Noun.one: "a {one:Kind.one} or a {other:Kind.one}" => Noun::A(Kind::Either(one, other));
         Noun.one: "each {kind:Kind.one}" => Noun::Each(kind);
-        Noun.many: "all {kind:Kind.many}" [parse_only] => Noun::Each(kind);
+        Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
         Noun.many: "up to {n:Number} {kind:Kind.many}" => Noun::UpTo(n, kind);
-        Noun.many: "each of up to {n:Number} {kind:Kind.many}" [parse_only] => Noun::UpTo(n, kind);
+        Noun.many: "each of up to {n:Number} {kind:Kind.many}" => Noun::EachOfUpTo(n, kind);
+        Noun.many: "each of any number of {kind:Kind.many}" => Noun::EachOfAny(kind);
         Noun.many: "{n:Number} {kind:Kind.many}" => Noun::Exactly(n, kind);
         Noun.many: "{n:Number} or more {kind:Kind.many}" => Noun::OrMore(n, kind);
+        Noun.many: "at least {n:Number} {kind:Kind.many}" => Noun::AtLeast(n, kind);
         Noun.many: "any number of {kind:Kind.many}" => Noun::AnyNumber(kind);
+        Noun.one: "the {kind:Kind.one} with the most {feature} among {among:Kind.many}" => Noun::Most(kind, feature, among);
+        Noun.one: "the {kind:Kind.one} with the least {feature} among {among:Kind.many}" => Noun::Least(kind, feature, among);
+        Noun.one: "1 of them" => Noun::OneOfThem;
         Noun.one: "your base" => Noun::BaseOf(Who::You);
+        Noun.one: "their base" [parse_only] => Noun::BaseOf(Who::They);
         Noun.one: "{owner:Who}'s base" => Noun::BaseOf(owner);
         Noun.many: "{one:Noun} and to {other:Noun}" => Noun::Both(one, other);
+        Feature: "power" => Feature::Power;
+        Feature: "remaining HP" => Feature::Hp;
+        Feature: "cost" => Feature::Cost;
+    }
+}
+
+/// How things that are known are spoken of.
+pub(super) fn references(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Pronoun.one: "it" => Noun::It;
+        Pronoun.one: "he" => Noun::Person(Person::He);
+        Pronoun.one: "him" => Noun::Person(Person::Him);
+        Pronoun.one: "she" => Noun::Person(Person::She);
+        Pronoun.one: "her" => Noun::Person(Person::Her);
+        Pronoun.one: "that unit" => Noun::Said(Said::ThatUnit);
+        Pronoun.one: "that card" => Noun::Said(Said::ThatCard);
+        Pronoun.one: "that upgrade" => Noun::Said(Said::ThatUpgrade);
+        Pronoun.one: "that base" => Noun::Said(Said::ThatBase);
+        Pronoun.one: "that friendly unit" => Noun::Said(Said::ThatFriendlyUnit);
+        Pronoun.one: "that enemy unit" => Noun::Said(Said::ThatEnemyUnit);
+        Pronoun.one: "the chosen unit" => Noun::Said(Said::TheChosenUnit);
+        Pronoun.one: "the chosen card" => Noun::Said(Said::TheChosenCard);
+        Pronoun.one: "the revealed card" => Noun::Said(Said::TheRevealedCard);
+        Pronoun.one: "the discarded card" => Noun::Said(Said::TheDiscardedCard);
+        Pronoun.one: "the returned unit" => Noun::Said(Said::TheReturnedUnit);
+        Pronoun.one: "the played unit" => Noun::Said(Said::ThePlayedUnit);
+        Pronoun.one: "the defeated unit" => Noun::Said(Said::TheDefeatedUnit);
+        Pronoun.one: "the friendly unit" => Noun::Said(Said::TheFriendlyUnit);
+        Pronoun.one: "the enemy unit" => Noun::Said(Said::TheEnemyUnit);
+        Pronoun.one: "the same unit" => Noun::Said(Said::TheSameUnit);
+        Pronoun.many: "them" => Noun::Said(Said::Them);
+        Pronoun.many: "they" => Noun::Said(Said::They);
+        Pronoun.many: "those units" => Noun::Said(Said::ThoseUnits);
+        Pronoun.many: "those cards" => Noun::Said(Said::ThoseCards);
+        Pronoun.many: "the chosen units" => Noun::Said(Said::TheChosenUnits);
+        Pronoun.one: "each of them" => Noun::Said(Said::EachOfThem);
+        Pronoun.one: "each chosen unit" => Noun::Said(Said::EachChosenUnit);
+        Pronoun.one: "each of those units" => Noun::Said(Said::EachOfThoseUnits);
     }
 }
 
@@ -64,6 +102,9 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Kind.=kind: "{kind:Named}" => kind;
         Kind.=kind: "{kind} {post}" => Kind::Post(kind, post);
         Named.=kind: "{adj} {kind:Named}" => Kind::Adj(adj, kind);
+        Named.=kind: "{adj}, {kind:Named}" => Kind::AdjComma(adj, kind);
+        Named.=kind: "{one:Adj} or {other:Adj} {kind:Named}" => Kind::Adj(Adj::Either(one, other), kind);
+        Named.=kind: "{one:Adj}, {two:Adj}, or {three:Adj} {kind:Named}" => Kind::Adj(Adj::OneOfThree(one, two, three), kind);
         Named: lexeme "unit" => Kind::Unit;
         Named: lexeme "upgrade" => Kind::Upgrade;
         Named: lexeme "base" => Kind::Base;
@@ -76,6 +117,10 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.one: "{name:TokenName} token" => Kind::Token(name);
         Named.many: "{name:TokenName} tokens" => Kind::Token(name);
         Named.one: "unit or a base" [parse_only] => Kind::UnitOrBase;
+        Named.one: "token" => Kind::AnyToken;
+        Named.one: "captured card" => Kind::Captive;
+        Named: lexeme "unit or upgrade" => Kind::UnitOrUpgrade;
+        Named.many: "units and/or bases" [parse_only] => Kind::UnitOrBase;
     }
 }
 
@@ -96,6 +141,8 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "token" => Adj::Token;
         Adj: "non-token" => Adj::NonToken;
         Adj: "attacking" => Adj::Attacking;
+        Adj: "different" => Adj::Different;
+        Adj: "non-unit" => Adj::NonUnit;
         Adj: "{arena}" => Adj::In(arena);
         Adj: "{word:Word}" => Adj::Trait(word);
         Adj: "non-{word:Word}" => Adj::NonTrait(word);
@@ -126,10 +173,69 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that attacked this phase" => Post::AttackedThisPhase;
         Post: "on {noun}" => Post::On(noun);
         Post: "they control" => Post::TheyControl;
+        Post: "{who:Controller} control~who" => Post::WhoControls(who);
+        Post: "controlled by {who:Controller}" => Post::ControlledBy(who);
+        Controller.one: "that player" => Who::ThatPlayer;
+        Controller.one: "that opponent" => Who::ThatOpponent;
+        Controller.one: "the defending player" => Who::DefendingPlayer;
+        Post: "in that arena" => Post::InThatArena;
+        Post: "in this arena" => Post::InThisArena;
+        Post: "in its arena" => Post::InItsArena;
+        Post: "in {noun:Its} arena" [prefer -1] => Post::InArenaOf(noun);
+        Post: "attached to {noun}" => Post::AttachedTo(noun);
+        Post: "guarded by {noun}" => Post::GuardedBy(noun);
+        Post: "without a {kind:Kind.one} on it" => Post::Without(kind);
+        Post: "without a {word:Word} on it" => Post::WithoutTrait(word);
+        Post: "with a {word:Word} on it" => Post::WithTrait(word);
+        Post: "with a Bounty" => Post::WithBounty;
+        Post: "with {n:Number} or more different keywords" => Post::WithKeywords(n);
+        Post: "with one or more keywords" => Post::WithKeywords(1);
+        Post: "named {name:Title}" => Post::Named(name);
+        Post: "named {name:Word}" => Post::Named(name);
+        Post: "not named {name:Title}" => Post::NotNamed(name);
+        Post: "that was damaged this phase" => Post::WasDamaged;
+        Post: "that was defeated this phase" => Post::WasDefeated;
+        Post: "that were defeated this phase" => Post::WereDefeated;
+        Post: "that was played this phase" => Post::WasPlayed;
+        Post: "that was healed this phase" => Post::WasHealed;
+        Post: "that didn't attack or enter play this phase" => Post::DidNothing;
+        Post: "that dealt damage to a base this phase" => Post::HitBase;
+        Post: "that attacked your base this phase" => Post::AttackedYourBase;
+        Post: "discarded this way" => Post::DiscardedThisWay;
+        Post: "revealed this way" => Post::RevealedThisWay;
+        Post: "in a discard pile" => Post::InAnyDiscard;
+        Post: "from a discard pile" => Post::FromAnyDiscard;
+        Post: "from your hand or discard pile" => Post::FromHandOrDiscard;
         Post: "from your hand" => Post::FromHand(Who::You);
         Post: "from their hand" => Post::FromHand(Who::They);
         Post: "from your discard pile" => Post::FromDiscard(Who::You);
         Post: "in your discard pile" [parse_only] => Post::FromDiscard(Who::You);
         Post: "from your resources" => Post::FromResources;
+    }
+}
+
+/// Things compared with others.
+pub(super) fn comparisons(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Post: "that each cost {n:Number} or less" => Post::EachCostAtMost(n);
+        Post: "that costs less than {noun}" => Post::CostLess(noun);
+        Post: "that costs more than {noun}" => Post::CostMore(noun);
+        Post: "that costs the same as {noun}" => Post::CostSame(noun);
+        Post: "with the same cost as {noun}" => Post::SameCost(noun);
+        Post: "with the same name as {noun}" => Post::SameName(noun);
+        Post: "with {n:Number} power" => Post::PowerIs(n);
+        Post: "with less power than {noun}" => Post::PowerLess(noun);
+        Post: "with power equal to or less than {noun}" => Post::PowerUpTo(noun);
+        Post: "with less remaining HP than {noun}" => Post::HpLess(noun);
+        Post: "with less remaining HP than {noun:Its} power" => Post::HpLessThanPower(noun);
+        Post: "with combined cost {n:Number} or less" => Post::CombinedCost(n);
+        Post: "with a combined cost {n:Number} or less" [parse_only] => Post::CombinedCost(n);
+        Post: "with a combined power of {n:Number} or less" => Post::CombinedPower(n);
+        Post: "with a total of {n:Number} or less remaining HP" => Post::TotalHp(n);
+        Post: "that shares a {shared} with {noun}" => Post::Shares(shared, noun);
+        Shared: "trait" => Shared::Trait;
+        Shared: "aspect" => Shared::Aspect;
+        Shared: "keyword" => Shared::Keyword;
+        Shared: "name" => Shared::Name;
     }
 }

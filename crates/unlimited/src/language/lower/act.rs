@@ -1,31 +1,43 @@
 //! Acts: each verb as an effect.
 
 use super::deed::Follow;
-use super::{Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Act, Much, Noun, Who};
+use super::noun::Meant;
+use super::{LARGEST, Linker, Lower, Lowering, small};
+use crate::language::tree::{Act, Change, Much, Noun, Who};
 use crate::program::{
-    Amount, Area, Attacking, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Playing, Search,
-    Side, Test, Token, Which,
+    Amount, Area, Attacking, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Playing, Share, Side,
+    Test, Token, Which,
 };
 
+/// More damage than anything has.
+const ALL: i16 = LARGEST as i16;
+
 impl Act {
-    /// Whether doing it starts with a choice that can be declined, so that "may" needs no question of its own.
-    pub(super) fn chooses(&self) -> bool {
-        let choice = |noun: &Noun| {
-            matches!(noun, Noun::A(_) | Noun::UpTo(..) | Noun::Exactly(..) | Noun::AnyNumber(_))
-        };
+    /// What the act is done to first.
+    pub(super) fn object_mut(&mut self) -> Option<&mut Noun> {
         match self {
             Act::Deal(_, noun)
+            | Act::DealTo(noun, _)
             | Act::Heal(_, noun)
+            | Act::HealAll(noun)
+            | Act::HealUpTo(_, noun)
+            | Act::HealTo(noun, _)
+            | Act::HealForEach(_, noun, _)
             | Act::Defeat(noun)
             | Act::Exhaust(noun)
             | Act::Ready(noun)
             | Act::Return(noun)
+            | Act::ReturnMany(noun)
+            | Act::ReturnToTop(noun)
             | Act::ReturnFromDiscard(noun)
             | Act::ToDeck(noun, _)
+            | Act::ToDeckRandom(noun)
+            | Act::ToDeckEither(noun)
             | Act::Discard(noun)
             | Act::Give(_, _, noun)
             | Act::GiveBoth(_, _, noun)
+            | Act::GiveCounted(_, noun, ..)
+            | Act::GiveForEach(_, noun, _)
             | Act::Attack(noun)
             | Act::AttackExhausted(noun)
             | Act::Play(noun)
@@ -34,12 +46,46 @@ impl Act {
             | Act::Control(noun)
             | Act::CaptureThis(noun)
             | Act::Resource(noun, _)
+            | Act::Rescue(noun)
+            | Act::Attach(noun, _)
+            | Act::RevealHand(noun)
             | Act::Choose(noun)
-            | Act::TakesStats(noun, ..) => choice(noun),
-            Act::Both(one, _) => one.chooses(),
-            Act::Disclose(_) | Act::Search(..) => true,
-            _ => false,
+            | Act::ChooseBoth(noun, _)
+            | Act::ExhaustBoth(noun, _)
+            | Act::TakesStatsForEach(noun, ..)
+            | Act::TakesStatsAndGains(noun, ..)
+            | Act::TakesStats(noun, ..) => Some(noun),
+            Act::Both(one, _) => one.object_mut(),
+            _ => None,
         }
+    }
+
+    /// Whether doing it starts with a choice that can be declined, so that "may" needs no question of its own.
+    pub(super) fn chooses(&self) -> bool {
+        match self {
+            Act::Disclose(_) | Act::Search(..) | Act::HealAmong(..) => true,
+            Act::Distribute(_, optional, ..) => *optional,
+            other => other.clone().object_mut().is_some_and(|noun| noun.is_choice()),
+        }
+    }
+}
+
+impl Noun {
+    /// Whether a player has to choose it.
+    pub(super) const fn is_choice(&self) -> bool {
+        matches!(
+            self,
+            Noun::A(_)
+                | Noun::UpTo(..)
+                | Noun::EachOfUpTo(..)
+                | Noun::EachOfAny(_)
+                | Noun::Exactly(..)
+                | Noun::AnyNumber(_)
+                | Noun::Most(..)
+                | Noun::Least(..)
+                | Noun::OneOf(..)
+                | Noun::OneOfThem
+        )
     }
 }
 
@@ -56,7 +102,12 @@ impl<L: Linker> Lowering<'_, L> {
                 filters.iter_mut().for_each(|filter| filter.tests.push(Test::Not(Box::new(Test::Exhausted))));
                 return Ok(filters);
             }
-            Act::Discard(noun) | Act::Defeat(noun) | Act::Deal(_, noun) | Act::Return(noun) => noun,
+            Act::Discard(noun)
+            | Act::Defeat(noun)
+            | Act::Deal(_, noun)
+            | Act::Return(noun)
+            | Act::Ready(noun) => noun,
+            Act::Mill(..) => return Ok(Vec::new()),
             _ => return Err("this cannot be paid as a cost".to_owned()),
         };
         self.need(noun)
@@ -65,7 +116,14 @@ impl<L: Linker> Lowering<'_, L> {
     fn need(&mut self, noun: &Noun) -> Lower<Vec<Filter>> {
         match noun {
             Noun::A(kind) => Ok(vec![self.filter(kind)?]),
-            Noun::This | Noun::BaseOf(_) => Ok(Vec::new()),
+            Noun::Exactly(n, kind) => {
+                let mut filter = self.filter(kind)?;
+                if filter.area == Area::Play && filter.kind == Kind::Card {
+                    super::filter::set_area(&mut filter, Area::Hand)?;
+                }
+                Ok(vec![filter; small::<usize>(*n)?])
+            }
+            Noun::This | Noun::Itself(_) | Noun::BaseOf(_) => Ok(Vec::new()),
             _ => Err("a cost needs one thing of a kind".to_owned()),
         }
     }
@@ -78,7 +136,7 @@ impl<L: Linker> Lowering<'_, L> {
         follow: &Follow,
     ) -> Lower<NodeId> {
         match act {
-            Act::Deal(much, noun) => self.deal(much, noun, may),
+            Act::Deal(much, noun) | Act::DealTo(noun, much) => self.deal(much, noun, may),
             Act::DealBoth(much, noun, more, other) => {
                 let first = self.deal(much, noun, may)?;
                 let second = self.deal(more, other, may)?;
@@ -116,9 +174,75 @@ impl<L: Linker> Lowering<'_, L> {
                 let node = self.after_choice(what.choice, node);
                 Ok(self.if_chosen(by.choice, node))
             }
-            Act::Heal(much, noun) => {
+            Act::Heal(much, noun) | Act::HealTo(noun, much) => {
                 let amount = self.much(much)?;
                 self.with(noun, may, |from| Effect::Heal { amount, from })
+            }
+            Act::HealAll(noun) => {
+                self.with(noun, may, |from| Effect::Heal { amount: Amount::Fixed(ALL), from })
+            }
+            Act::HealForEach(n, noun, count) => {
+                let amount = self.per(small(*n)?, count)?;
+                self.with(noun, may, |from| Effect::Heal { amount, from })
+            }
+            Act::HealUpTo(n, noun) => {
+                let meant = self.noun(noun, may)?;
+                let among = Filter {
+                    tests: vec![Test::Among(Box::new(meant.objects))],
+                    ..Filter::new(Kind::UnitOrBase, Side::Any)
+                };
+                let amount = Amount::Fixed(small(*n)?);
+                let node = self.node(Effect::Divide { amount, among, what: Share::Healing });
+                Ok(self.after_choice(meant.choice, node))
+            }
+            Act::ChooseBoth(one, other) => {
+                let (first, second) = self.two(one, other, may)?;
+                let both = self.if_chosen(first.choice, second.choice.ok_or("there is nothing to choose")?);
+                self.remember_two(first.objects, second.objects);
+                Ok(both)
+            }
+            Act::ExhaustBoth(one, other) => {
+                let (first, second) = self.two(one, other, may)?;
+                let objects =
+                    Objects::Both(Box::new(first.objects.clone()), Box::new(second.objects.clone()));
+                let exhaust = self.node(Effect::Exhaust(objects));
+                let nodes = first.choice.into_iter().chain(second.choice).chain([exhaust]).collect();
+                self.remember_two(first.objects, second.objects);
+                Ok(self.chain(nodes))
+            }
+            Act::GiveAlso(name, one, other) => {
+                let first = self.give(1, name, one, may)?;
+                let second = self.give(1, name, other, false)?;
+                Ok(self.chain(vec![first, second]))
+            }
+            Act::GiveCounted(first, noun, n, second) => {
+                let one = self.give(1, first, noun, may)?;
+                let two = self.give(*n, second, &Noun::It, false)?;
+                Ok(self.chain(vec![one, two]))
+            }
+            Act::GiveEither(first, second, noun) => {
+                let options = vec![self.give(1, first, noun, may)?, self.give(1, second, noun, may)?];
+                Ok(self.node(Effect::Modes { options, count: 1, who: Players::You }))
+            }
+            Act::Attach(what, host) => {
+                let what = self.noun(what, may)?;
+                self.mentions.next_clause();
+                let host = self.noun(host, false)?;
+                let node = self.node(Effect::Attach { what: what.objects, to: host.objects });
+                let node = self.after_choice(host.choice, node);
+                Ok(self.if_chosen(what.choice, node))
+            }
+            Act::Rescue(noun) => self.with(noun, may, Effect::Rescue),
+            Act::Exchange => match self.it()? {
+                Objects::Both(one, other) => Ok(self.node(Effect::Exchange(*one, *other))),
+                _ => Err("say which two units".to_owned()),
+            },
+            Act::TakesStatsForEach(noun, stats, until, count) => {
+                self.lasting_for_each(noun, stats, *until, count, may)
+            }
+            Act::TakesStatsAndGains(noun, stats, gains, until) => {
+                let changes = [Change::Stats(*stats), Change::Gains(gains.clone())];
+                self.lasting(noun, &changes, *until, may)
             }
             Act::Defeat(noun) => self.with(noun, may, Effect::Defeat),
             Act::Exhaust(noun) => match self.resources(noun)? {
@@ -129,7 +253,21 @@ impl<L: Linker> Lowering<'_, L> {
                 Some((who, amount)) => Ok(self.node(Effect::ReadyResources { who, amount })),
                 None => self.with(noun, may, Effect::Ready),
             },
-            Act::Return(noun) | Act::ReturnFromDiscard(noun) => self.with(noun, may, Effect::Return),
+            Act::Return(noun) | Act::ReturnMany(noun) | Act::ReturnFromDiscard(noun) => {
+                self.with(noun, may, Effect::Return)
+            }
+            Act::ReturnToTop(noun) => self.with(noun, may, |objects| Effect::ToDeck(objects, Which::Top)),
+            Act::ToDeckRandom(noun) => {
+                self.with_in(noun, may, Area::Discard, |objects| Effect::ToDeck(objects, Which::Random))
+            }
+            Act::ToDeckEither(noun) => {
+                let meant = self.noun_in(noun, may, Some(Area::Hand))?;
+                let options = [Which::Top, Which::Bottom]
+                    .map(|which| self.node(Effect::ToDeck(meant.objects.clone(), which)))
+                    .to_vec();
+                let node = self.node(Effect::Modes { options, count: 1, who: Players::You });
+                Ok(self.after_choice(meant.choice, node))
+            }
             Act::ToDeck(noun, top) => {
                 let which = if *top { Which::Top } else { Which::Bottom };
                 self.with(noun, may, |objects| Effect::ToDeck(objects, which))
@@ -160,82 +298,6 @@ impl<L: Linker> Lowering<'_, L> {
         }
     }
 
-    /// Acts on cards, resources and counters.
-    fn card_act(&mut self, act: &Act, _who: &Who, may: bool) -> Lower<NodeId> {
-        let you = || Players::You;
-        let fixed = |n: i32| small(n).map(Amount::Fixed);
-        let effect = match act {
-            Act::Indirect(much, Who::APlayer) => {
-                let amount = self.much(much)?;
-                let into = self.register()?;
-                let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
-                let deal = self.node(Effect::Indirect { amount, to: Players::Chosen(into) });
-                return Ok(self.chain(vec![choice, deal]));
-            }
-            Act::Indirect(much, who) => {
-                let amount = self.much(much)?;
-                let to = self.players(who)?;
-                Effect::Indirect { amount, to }
-            }
-            Act::Divide(n, kind) => {
-                Effect::Divide { amount: fixed(*n)?, among: self.filter(kind)?, heal: false, most: u8::MAX }
-            }
-            Act::Draw(much) => Effect::Draw { who: you(), amount: self.much(much)? },
-            Act::DiscardRandom(n) => Effect::DiscardRandom { who: you(), amount: fixed(*n)? },
-            Act::DiscardHand => Effect::DiscardHand(you()),
-            Act::Mill(n, who) => {
-                let who = self.players(who)?;
-                let into = self.register()?;
-                self.mention(Objects::Chosen(into));
-                Effect::Mill { who, amount: fixed(*n)?, into }
-            }
-            Act::Create(n, name) => self.create(*n, name, false)?,
-            Act::CreateReady(n, name) => self.create(*n, name, true)?,
-            Act::Credits(n) => Effect::Credits { who: you(), amount: fixed(*n)? },
-            Act::CaptureThis(noun) => {
-                let meant = self.noun(noun, may)?;
-                let node = self.node(Effect::Capture { by: Objects::This, what: meant.objects });
-                return Ok(self.after_choice(meant.choice, node));
-            }
-            Act::ResourceTop(ready) => Effect::ResourceTop { who: you(), ready: *ready },
-            Act::Resource(noun, ready) => {
-                return self.with(noun, may, |cards| Effect::Resource { cards, ready: *ready });
-            }
-            Act::ResourceThis => Effect::Resource { cards: Objects::This, ready: false },
-            Act::ExhaustResources(n, who) => {
-                Effect::ExhaustResources { who: self.players(who)?, amount: fixed(*n)? }
-            }
-            Act::ReadyResources(n) => Effect::ReadyResources { who: you(), amount: fixed(*n)? },
-            Act::Pay(n) => Effect::Pay(small(*n)?),
-            Act::GainForce => Effect::GainForce(you()),
-            Act::UseForce => Effect::UseForce(you()),
-            Act::Search(top, noun) => self.search(*top, noun)?,
-            Act::LookTop(n, who) => Effect::LookTop { of: self.players(who)?, amount: small(*n)? },
-            Act::RevealTop(who) => {
-                let of = self.players(who)?;
-                self.reveal_top(of)?
-            }
-            Act::RevealAnyTop => {
-                let into = self.register()?;
-                let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
-                let reveal = self.reveal_top(Players::Chosen(into))?;
-                let reveal = self.node(reveal);
-                return Ok(self.chain(vec![choice, reveal]));
-            }
-            Act::LookHand(who) => Effect::LookHand(self.players(who)?),
-            Act::ChoosePlayer(opponents) => {
-                let into = self.register()?;
-                self.mentions.introduce(Mentioned::Player, Objects::Chosen(into), 0);
-                Effect::ChoosePlayer { into, opponents: *opponents }
-            }
-            Act::Disclose(aspects) => Effect::Disclose(aspects.clone()),
-            Act::DeployLeader => Effect::Deploy,
-            Act::HandToBottom(n) => Effect::HandToBottom { amount: small(*n)? },
-            _ => return Err("this cannot be done here".to_owned()),
-        };
-        Ok(self.node(effect))
-    }
-
     /// Resources are alike: which of them is turned is not asked.
     fn resources(&mut self, noun: &Noun) -> Lower<Option<(Players, Amount)>> {
         let (n, kind) = match noun {
@@ -251,14 +313,21 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(Some((who, Amount::Fixed(small(n)?))))
     }
 
-    fn reveal_top(&mut self, of: Players) -> Lower<Effect> {
-        let into = self.register()?;
-        self.mention(Objects::Chosen(into));
-        Ok(Effect::RevealTop { of, into })
+    fn two(&mut self, one: &Noun, other: &Noun, may: bool) -> Lower<(Meant, Meant)> {
+        let first = self.noun(one, may)?;
+        self.mentions.next_clause();
+        let second = self.noun(other, may)?;
+        Ok((first, second))
+    }
+
+    /// "Those units" are then both.
+    fn remember_two(&mut self, one: Objects, other: Objects) {
+        self.mentions.next_clause();
+        self.mention(Objects::Both(Box::new(one), Box::new(other)));
     }
 
     /// What is done only if the first choice found something.
-    fn if_chosen(&mut self, choice: Option<NodeId>, node: NodeId) -> NodeId {
+    pub(super) fn if_chosen(&mut self, choice: Option<NodeId>, node: NodeId) -> NodeId {
         match choice {
             Some(choice) => {
                 let then = self.node(Effect::IfDone(node, None));
@@ -269,8 +338,26 @@ impl<L: Linker> Lowering<'_, L> {
     }
 
     /// A verb and its object.
-    fn with(&mut self, noun: &Noun, may: bool, make: impl FnOnce(Objects) -> Effect) -> Lower<NodeId> {
+    pub(super) fn with(
+        &mut self,
+        noun: &Noun,
+        may: bool,
+        make: impl FnOnce(Objects) -> Effect,
+    ) -> Lower<NodeId> {
         let meant = self.noun(noun, may)?;
+        let node = self.node(make(meant.objects));
+        Ok(self.after_choice(meant.choice, node))
+    }
+
+    /// The same, where cards without a place are looked for in this area.
+    fn with_in(
+        &mut self,
+        noun: &Noun,
+        may: bool,
+        area: Area,
+        make: impl FnOnce(Objects) -> Effect,
+    ) -> Lower<NodeId> {
+        let meant = self.noun_in(noun, may, Some(area))?;
         let node = self.node(make(meant.objects));
         Ok(self.after_choice(meant.choice, node))
     }
@@ -284,26 +371,6 @@ impl<L: Linker> Lowering<'_, L> {
         let token = Token::Card(self.linker.token(name)?);
         let amount = Amount::Fixed(small(n)?);
         self.with(noun, may, |to| Effect::Give { token, amount, to })
-    }
-
-    fn create(&mut self, n: i32, name: &str, ready: bool) -> Lower<Effect> {
-        let token = Token::Card(self.linker.token(name)?);
-        let into = self.register()?;
-        self.mention(Objects::Chosen(into));
-        Ok(Effect::Create { token, amount: Amount::Fixed(small(n)?), who: Players::You, ready, into })
-    }
-
-    fn search(&mut self, top: i32, noun: &Noun) -> Lower<Effect> {
-        let (kind, most) = match noun {
-            Noun::A(kind) => (kind, 1),
-            Noun::UpTo(n, kind) => (kind, small(*n)?),
-            Noun::AnyNumber(kind) => (kind, u8::MAX),
-            _ => return Err("say what is searched for, as in \"a unit\"".to_owned()),
-        };
-        let filter = self.filter(kind)?;
-        let into = self.register()?;
-        self.mention(Objects::Chosen(into));
-        Ok(Effect::Search { search: Search { top: small(top)?, filter, most }, into })
     }
 
     /// "Attack with a unit": a friendly one that is ready and has something to attack.
@@ -321,7 +388,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let min = u8::from(!may);
                 let choice = self.node(Effect::Choose { who: Players::You, into, filter, min, max: 1 });
                 self.mention(Objects::Chosen(into));
-                super::noun::Meant { objects: Objects::Chosen(into), choice: Some(choice) }
+                Meant { objects: Objects::Chosen(into), choice: Some(choice) }
             }
             noun => self.noun(noun, may)?,
         };
@@ -362,7 +429,7 @@ impl<L: Linker> Lowering<'_, L> {
         });
         let how = Playing {
             free: matches!(act, Act::PlayFree(_)),
-            less: Amount::Fixed(follow.less),
+            less: follow.less.clone().unwrap_or(Amount::Fixed(0)),
             ready: follow.ready,
             ignore_aspects: matches!(act, Act::PlayIgnoring(_)),
             gains,

@@ -1,13 +1,16 @@
 //! Sentences: conditions, "may", "if you do", "then", modes.
 
 use super::{Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Act, Change as ChangeTree, Condition, Deed, Noun, Who};
-use crate::program::{Amount, Change, Effect, LaterWhen, NodeId, Objects, Players, Until};
+use crate::language::tree::{
+    Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Noun, Post, Reach, Stats, Take,
+    Who,
+};
+use crate::program::{Amount, Arena, Change, Effect, LaterWhen, NodeId, Objects, Players, Until};
 
 /// What the sentences after "play a unit" and "attack with a unit" say about it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Follow {
-    pub(super) less: i16,
+    pub(super) less: Option<Amount>,
     pub(super) ready: bool,
     /// What the attacker or the played card gets, perhaps on a condition.
     pub(super) gains: Vec<(Option<Condition>, Vec<ChangeTree>)>,
@@ -19,14 +22,25 @@ impl<L: Linker> Lowering<'_, L> {
         let mut nodes: Vec<NodeId> = Vec::new();
         let mut rest = deeds;
         while let Some((deed, after)) = rest.split_first() {
-            let (follow, used) = Self::follow(deed, after)?;
+            if matches!(deed, Deed::Do(Who::You, Act::ArenaChoice)) {
+                nodes.push(self.in_each_arena(after)?);
+                break;
+            }
+            let (follow, used) = self.follow(deed, after)?;
+            rest = &after[used..];
+            if let Some((Deed::Instead(condition, other), after)) = rest.split_first() {
+                nodes.push(self.replaced(deed, condition, other, &follow)?);
+                self.mentions.next_clause();
+                rest = after;
+                continue;
+            }
+            self.follow = follow.clone();
             let node = self.deed(deed, &follow)?;
             self.mentions.next_clause();
-            rest = &after[used..];
             match deed {
                 Deed::OncePerRound => {}
                 // "Otherwise" belongs to the condition of the sentence before.
-                Deed::Otherwise(_) => {
+                Deed::Otherwise(_) | Deed::OtherwiseSaid(_) => {
                     let nothing = self.nothing();
                     nodes.push(self.node_if_not_done(nothing, node));
                 }
@@ -36,27 +50,48 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.chain(nodes))
     }
 
+    /// What follows "choose an arena", once for each arena.
+    fn in_each_arena(&mut self, deeds: &[Deed]) -> Lower<NodeId> {
+        let registers = self.registers;
+        let mut options = Vec::new();
+        for arena in [Arena::Ground, Arena::Space] {
+            self.arena = Some(arena);
+            self.registers = registers;
+            self.mentions.open();
+            let node = self.deeds(deeds);
+            self.mentions.close();
+            options.push(node?);
+        }
+        self.arena = None;
+        Ok(self.node(Effect::Modes { options, count: 1, who: Players::You }))
+    }
+
     fn node_if_not_done(&mut self, nothing: NodeId, node: NodeId) -> NodeId {
         self.node(Effect::IfDone(nothing, Some(node)))
     }
 
     /// Sentences that say how the card just named is played, or how the unit attacks.
-    fn follow(deed: &Deed, after: &[Deed]) -> Lower<(Follow, usize)> {
+    fn follow(&mut self, deed: &Deed, after: &[Deed]) -> Lower<(Follow, usize)> {
         let mut follow = Follow::default();
-        let (plays, attacks) = (
-            has_act(deed, &|act| matches!(act, Act::Play(_) | Act::PlayFree(_) | Act::PlayIgnoring(_))),
-            has_act(deed, &is_attack),
-        );
+        let (plays, attacks) = (has_act(deed, &is_play), has_act(deed, &is_attack));
         let mut used = 0;
         for sentence in after {
             match sentence {
-                Deed::CostsLess(n) if plays => follow.less += small::<i16>(*n)?,
+                Deed::CostsLess(n) if plays => follow.less = Some(Amount::Fixed(small(*n)?)),
+                Deed::CostsLessForEach(n, count) if plays => follow.less = Some(self.per(small(*n)?, count)?),
+                Deed::CostsLessAndReady(n) if plays => {
+                    follow.less = Some(Amount::Fixed(small(*n)?));
+                    follow.ready = true;
+                }
                 Deed::EntersReady if plays => follow.ready = true,
-                Deed::Lasting(Noun::It, changes, Until::Attack) if attacks => {
+                Deed::Lasting(Noun::It | Noun::Said(_), changes, Until::Attack)
+                | Deed::LastingFirst(Noun::It | Noun::Said(_), changes, Until::Attack)
+                    if attacks =>
+                {
                     follow.gains.push((None, changes.clone()));
                 }
                 Deed::If(condition, inner) if attacks => match &**inner {
-                    Deed::Lasting(Noun::It, changes, Until::Attack) => {
+                    Deed::Lasting(Noun::It | Noun::Attacker, changes, Until::Attack) => {
                         follow.gains.push((Some(condition.clone()), changes.clone()));
                     }
                     _ => break,
@@ -74,7 +109,7 @@ impl<L: Linker> Lowering<'_, L> {
         Ok((follow, used))
     }
 
-    fn deed(&mut self, deed: &Deed, follow: &Follow) -> Lower<NodeId> {
+    pub(super) fn deed(&mut self, deed: &Deed, follow: &Follow) -> Lower<NodeId> {
         match deed {
             Deed::Do(who, act) => self.act_by(act, who, false, follow),
             Deed::May(who, act) => self.act_by(act, who, true, follow),
@@ -87,30 +122,104 @@ impl<L: Linker> Lowering<'_, L> {
                 let then = self.deed(inner, follow)?;
                 Ok(self.node(Effect::IfDone(then, None)))
             }
-            Deed::Otherwise(inner) | Deed::Then(inner) => self.deed(inner, follow),
-            Deed::Modes(count, options) => {
-                let options = options
-                    .iter()
-                    .map(|option| {
-                        self.mentions.open();
-                        let node = self.deed(option, follow);
-                        self.mentions.close();
-                        node
-                    })
-                    .collect::<Result<Vec<_>, _>>()?;
-                Ok(self.node(Effect::Modes { options, count: small(*count)?, who: Players::You }))
+            Deed::IfDoAnd(condition, inner) => {
+                let condition = self.condition(condition)?;
+                let then = self.deed(inner, follow)?;
+                let then = self.node(Effect::If(condition, then, None));
+                Ok(self.node(Effect::IfDone(then, None)))
             }
-            Deed::CostsLess(_) | Deed::EntersReady => {
-                Err("no card is played in the sentence before".to_owned())
+            Deed::Otherwise(inner)
+            | Deed::OtherwiseSaid(inner)
+            | Deed::Then(inner)
+            | Deed::After(_, inner) => self.deed(inner, follow),
+            Deed::Instead(..) => Err("there is nothing before this that it could replace".to_owned()),
+            Deed::Unless(act, who, other) => self.unless(act, who, other),
+            Deed::MayHave(inner) => {
+                let node = self.deed(inner, follow)?;
+                Ok(self.node(Effect::May(node)))
             }
+            Deed::ForEach(count, inner) => {
+                let times = self.per(1, count)?;
+                let node = self.deed(inner, follow)?;
+                Ok(self.node(Effect::Repeat(times, node)))
+            }
+            Deed::Either(one, other) => {
+                let options = vec![self.act(one, &Who::You, false)?, self.act(other, &Who::You, false)?];
+                Ok(self.node(Effect::Modes { options, count: 1, who: Players::You }))
+            }
+            Deed::Next(kind, benefit) => self.next(kind, benefit),
+            Deed::NoHealing => Ok(self.node(Effect::NoHealing)),
+            Deed::ModesBy(who, count, options) => {
+                let who = self.players(who)?;
+                self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 1);
+                self.modes(*count, options, follow, who)
+            }
+            Deed::Modes(count, options) => self.modes(*count, options, follow, Players::You),
+            Deed::CostsLess(_)
+            | Deed::CostsLessForEach(..)
+            | Deed::CostsLessAndReady(_)
+            | Deed::EntersReady => Err("no card is played in the sentence before".to_owned()),
             Deed::OncePerRound => {
                 self.once_per_round = true;
                 Ok(self.nothing())
             }
             Deed::AtAction(inner) => self.later(LaterWhen::Action, inner, follow),
             Deed::AtRegroup(inner) => self.later(LaterWhen::Regroup, inner, follow),
-            Deed::Lasting(noun, changes, until) => self.lasting(noun, changes, *until, false),
+            Deed::Lasting(noun, changes, until) | Deed::LastingFirst(noun, changes, until) => {
+                self.lasting(noun, changes, *until, false)
+            }
+            Deed::LastingForEach(noun, stats, until, count) => {
+                self.lasting_for_each(noun, stats, *until, count, false)
+            }
         }
+    }
+
+    fn modes(&mut self, count: i32, options: &[Deed], follow: &Follow, who: Players) -> Lower<NodeId> {
+        let mut nodes = Vec::new();
+        for option in options {
+            self.mentions.open();
+            let node = self.deed(option, follow);
+            self.mentions.close();
+            nodes.push(node?);
+        }
+        Ok(self.node(Effect::Modes { options: nodes, count: small(count)?, who }))
+    }
+
+    /// "The next unit you play this phase ..."
+    fn next(&mut self, kind: &Kind, benefit: &Benefit) -> Lower<NodeId> {
+        let kind = match kind {
+            Kind::Post(kind, Post::PlayedThisPhase) => kind,
+            Kind::Post(kind, post) => match &**kind {
+                Kind::Post(inner, Post::PlayedThisPhase) => {
+                    &Box::new(Kind::Post(inner.clone(), post.clone()))
+                }
+                _ => return Err("say which card, as in \"the next unit you play this phase\"".to_owned()),
+            },
+            _ => return Err("say which card, as in \"the next unit you play this phase\"".to_owned()),
+        };
+        let cards = self.filter(kind)?;
+        let mut gained = |gains: &[Gain], until| -> Lower<Option<NodeId>> {
+            let changes = self.gains(gains)?;
+            Ok(Some(self.node(Effect::Lasting { to: Objects::Played, changes, until })))
+        };
+        let (less, ready, gains) = match benefit {
+            Benefit::Less(n) => (small(*n)?, false, None),
+            Benefit::Gains(gains, until) => (0, false, gained(gains, *until)?),
+            Benefit::GainsSimply(gains) => (0, false, gained(gains, Until::Forever)?),
+            Benefit::Ready => (0, true, None),
+        };
+        Ok(self.node(Effect::Next { cards, less, ready, gains }))
+    }
+
+    pub(super) fn lasting_for_each(
+        &mut self,
+        noun: &Noun,
+        stats: &Stats,
+        until: Until,
+        count: &Count,
+        may: bool,
+    ) -> Lower<NodeId> {
+        self.lasting(noun, &[ChangeTree::StatsForEach(*stats, count.clone())], until, may)
     }
 
     fn later(&mut self, when: LaterWhen, inner: &Deed, follow: &Follow) -> Lower<NodeId> {
@@ -170,13 +279,33 @@ impl<L: Linker> Lowering<'_, L> {
                     let hp = self.per(small(stats.hp)?, count)?;
                     all.push(Change::Stats(power, hp));
                 }
-                ChangeTree::Gains(gains) => all.extend(self.gains(gains)?),
-                ChangeTree::LosesKeyword(keyword) => all.push(Change::LosesKeyword(*keyword)),
+                ChangeTree::Gains(gains) | ChangeTree::GainsQuoted(gains) => all.extend(self.gains(gains)?),
+                ChangeTree::GainsTrait(word) => all.push(Change::GainsTrait(self.linker.word(word))),
+                ChangeTree::LosesTrait(word) => all.push(Change::LosesTrait(self.linker.word(word))),
+                ChangeTree::LosesKeywords(keywords) => {
+                    all.extend(keywords.iter().map(|&keyword| Change::LosesKeyword(keyword)));
+                }
+                ChangeTree::LosesForGood => all.push(Change::LosesForGood),
+                ChangeTree::EntersReady => all.push(Change::EntersReady),
+                ChangeTree::StrikesFirst(_) => all.push(Change::StrikesFirst),
+                ChangeTree::Reaches(Reach::Either) => all.push(Change::Reaches(None)),
+                ChangeTree::Reaches(Reach::Units(arena) | Reach::InArena(arena)) => {
+                    all.push(Change::Reaches(Some(*arena)));
+                }
                 ChangeTree::LosesAbilities => all.push(Change::LosesAbilities),
                 ChangeTree::Cannot(what) => all.push(Change::Cannot(*what)),
             }
         }
         Ok(all)
+    }
+}
+
+fn is_play(act: &Act) -> bool {
+    let plays = |take: &Take| matches!(take, Take::Play | Take::RevealAndPlay | Take::PlayFree);
+    match act {
+        Act::Play(_) | Act::PlayFree(_) | Act::PlayIgnoring(_) => true,
+        Act::Search(_, _, take) => plays(take),
+        _ => false,
     }
 }
 
@@ -188,9 +317,13 @@ fn is_attack(act: &Act) -> bool {
 fn has_act(deed: &Deed, test: &dyn Fn(&Act) -> bool) -> bool {
     match deed {
         Deed::Do(_, act) | Deed::May(_, act) => test(act),
-        Deed::If(_, inner) | Deed::IfDo(inner) | Deed::Otherwise(inner) | Deed::Then(inner) => {
-            has_act(inner, test)
-        }
+        Deed::If(_, inner)
+        | Deed::IfDo(inner)
+        | Deed::IfDoAnd(_, inner)
+        | Deed::Otherwise(inner)
+        | Deed::OtherwiseSaid(inner)
+        | Deed::After(_, inner)
+        | Deed::Then(inner) => has_act(inner, test),
         _ => false,
     }
 }

@@ -1,10 +1,10 @@
 //! Lines: what kind of ability each is.
 
 use super::{Bearer, Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Statement};
+use crate::language::tree::{Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Span, Statement};
 use crate::program::{
     Ability, Amount, Change, Condition, Constant, Costs, Effect, Filter, Keyword, Kind, Limit, NodeId,
-    Objects, Players, Price, Side, When,
+    Objects, Players, Price, Recorded, Restriction, Side, When,
 };
 
 /// How many units Coordinate needs (SWU 8.14).
@@ -26,10 +26,15 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
         Line::Epic(costs, deeds) => vec![action(costs, deeds, Limit::Epic, linker)?],
         Line::Deploy(n) => vec![Ability::Deploy { resources: small(*n)?, pilot: false }],
         Line::DeployEither(n) => vec![Ability::Deploy { resources: small(*n)?, pilot: true }],
-        Line::Constant(statement) => vec![statement_ability(statement, None, linker)?],
-        Line::While(condition, statement) => {
-            let condition = Lowering::new(linker).condition(condition)?;
-            vec![statement_ability(statement, Some(condition), linker)?]
+        Line::Constant(statement) => vec![statement_ability(statement, None, bearer, linker)?],
+        Line::While(condition, statement)
+        | Line::WhileLast(condition, statement)
+        | Line::IfSo(condition, statement) => {
+            let bearer = if condition.is_about_host() { Bearer::Upgrade } else { bearer };
+            let mut lowering = Lowering::on(linker, bearer);
+            lowering.mention(if bearer == Bearer::Upgrade { Objects::Host } else { Objects::This });
+            let condition = lowering.condition(condition)?;
+            vec![statement_ability(statement, Some(condition), bearer, linker)?]
         }
         Line::Coordinate(line) => coordinate(line, bearer, linker)?,
         Line::Bounty(deeds) => {
@@ -65,7 +70,7 @@ fn body(
     linker: &mut impl Linker,
     moments: &[Moment],
 ) -> Lower<(NodeId, bool)> {
-    let mut lowering = Lowering::new(linker);
+    let mut lowering = Lowering::on(linker, bearer);
     if bearer != Bearer::Event {
         lowering.mention(Objects::This);
         lowering.mentions.next_clause();
@@ -78,12 +83,18 @@ fn body(
         | Moment::SomeDamaged(_)
         | Moment::SomeEnters(_)
         | Moment::SomeLeaves(_)
+        | Moment::SomeAttacksBase(_)
+        | Moment::SomeAttacksUnit(..)
+        | Moment::SomeDefeatsUnit(_)
+        | Moment::SomeHitsBase(..)
+        | Moment::SurvivesDamage(_)
+        | Moment::Readies(_)
         | Moment::SomeAttackEnds(_),
     ] = moments
     {
         lowering.mention(Objects::Subject);
     }
-    if let [Moment::SomePlayed(who, _)] = moments {
+    if let [Moment::SomePlayed(who, _) | Moment::Discards(who)] = moments {
         let players = lowering.players(who)?;
         lowering.mentions.introduce(Mentioned::Player, Objects::BasesOf(players), 0);
     }
@@ -127,11 +138,18 @@ fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker
 /// "Coordinate — ...": only with three units.
 fn coordinate(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Lower<Vec<Ability>> {
     let enough = || Condition::AtLeast(COORDINATE, Box::new(Filter::new(Kind::Unit, Side::Friendly)));
-    let mut changes = Vec::new();
+    let (mut changes, mut others) = (Vec::new(), Vec::new());
     for ability in lower(line, bearer, linker)? {
         match ability {
             Ability::Constant(Constant { condition: None, about: Objects::This, changes: own }) => {
                 changes.extend(own);
+            }
+            Ability::Constant(constant) => {
+                let condition = match constant.condition {
+                    Some(condition) => Condition::Both(Box::new(enough()), Box::new(condition)),
+                    None => enough(),
+                };
+                others.push(Ability::Constant(Constant { condition: Some(condition), ..constant }));
             }
             Ability::Keyword(keyword, n) => changes.push(Change::Keyword(keyword, n)),
             ability @ (Ability::Triggered { .. } | Ability::Action { .. }) => {
@@ -141,75 +159,71 @@ fn coordinate(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Lower<Ve
         }
     }
     let constant = Constant { condition: Some(enough()), about: Objects::This, changes };
-    Ok(vec![Ability::Keyword(Keyword::Coordinate, 0), Ability::Constant(constant)])
+    others.extend([Ability::Keyword(Keyword::Coordinate, 0), Ability::Constant(constant)]);
+    Ok(others)
 }
 
 fn statement_ability(
     statement: &Statement,
     condition: Option<Condition>,
+    bearer: Bearer,
     linker: &mut impl Linker,
 ) -> Lower<Ability> {
-    let mut lowering = Lowering::new(linker);
-    // "While this unit is ready, it ...": the statement's "it" is the card itself.
-    lowering.mention(Objects::This);
-    let constant = |about: Objects, changes: Vec<Change>| {
-        Ok(Ability::Constant(Constant { condition: condition.clone(), about, changes }))
+    let mut lowering = Lowering::on(linker, bearer);
+    // "While this unit is ready, it ...": the statement's "it" is the card itself, or what it is attached to.
+    lowering.mention(if bearer == Bearer::Upgrade { Objects::Host } else { Objects::This });
+    let plain = |less: Amount| Price {
+        cards: None,
+        condition: condition.clone(),
+        less,
+        ignore_aspects: false,
+        payer: Side::Friendly,
+        on: None,
+        first: false,
     };
-    match statement {
-        Statement::Gets(noun, stats) => {
+    Ok(match statement {
+        Statement::Says(noun, changes) => {
             let about = lowering.known(noun)?;
-            constant(
-                about,
-                vec![Change::Stats(Amount::Fixed(small(stats.power)?), Amount::Fixed(small(stats.hp)?))],
-            )
-        }
-        Statement::Gains(noun, gains) => {
-            let about = lowering.known(noun)?;
-            constant(about, lowering.gains(gains)?)
-        }
-        Statement::GetsAndGains(noun, stats, gains) => {
-            let about = lowering.known(noun)?;
-            let mut changes = lowering.gains(gains)?;
-            changes.push(Change::Stats(Amount::Fixed(small(stats.power)?), Amount::Fixed(small(stats.hp)?)));
-            constant(about, changes)
-        }
-        Statement::GetsForEach(noun, stats, count) => {
-            let about = lowering.known(noun)?;
-            let power = lowering.per(small(stats.power)?, count)?;
-            let hp = lowering.per(small(stats.hp)?, count)?;
-            constant(about, vec![Change::Stats(power, hp)])
-        }
-        Statement::Cannot(noun, what) => {
-            let about = lowering.known(noun)?;
-            constant(about, vec![Change::Cannot(*what)])
-        }
-        Statement::StrikesFirst(noun) => {
-            let about = lowering.known(noun)?;
-            constant(about, vec![Change::StrikesFirst])
+            Ability::Constant(Constant { about, changes: lowering.changes(changes)?, condition })
         }
         Statement::CostsLess(n, count) => {
             let n = small(*n)?;
-            let less = match count {
+            Ability::Price(plain(match count {
                 Some(count) => lowering.per(n, count)?,
                 None => Amount::Fixed(n),
-            };
-            Ok(Ability::Price(Price { cards: None, condition, less, ignore_aspects: false }))
+            }))
         }
-        Statement::OthersCostLess(kind, n) => lowering.price(kind, condition, small(*n)?, false),
-        Statement::NoPenalty(kind) => lowering.price(kind, condition, 0, true),
-    }
+        Statement::CostsLessOn(n, kind) => {
+            let on = Some(lowering.filter(kind)?);
+            Ability::Price(Price { on, ..plain(Amount::Fixed(small(*n)?)) })
+        }
+        Statement::OthersCostLess(kind, n) => lowering.price(kind, plain(Amount::Fixed(small(*n)?)))?,
+        Statement::NoPenalty(kind) => {
+            lowering.price(kind, Price { ignore_aspects: true, ..plain(Amount::Fixed(0)) })?
+        }
+        Statement::OpponentsPayMore(kind, n) => {
+            let less = Amount::Fixed(-small::<i16>(*n)?);
+            lowering.price(kind, Price { payer: Side::Enemy, ..plain(less) })?
+        }
+        Statement::FirstCostsLess(kind, n, span) => {
+            if *span == Span::Round {
+                return Err("what was played in earlier phases of the round is not kept".to_owned());
+            }
+            lowering.linker.recall(Recorded::Played);
+            lowering.price(kind, Price { first: true, ..plain(Amount::Fixed(small(*n)?)) })?
+        }
+        Statement::NoHealing => {
+            let about = Objects::Each(Filter::new(Kind::Base, Side::Any));
+            let changes = vec![Change::Cannot(Restriction::BeHealed)];
+            Ability::Constant(Constant { condition, about, changes })
+        }
+    })
 }
 
 impl<L: Linker> Lowering<'_, L> {
-    fn price(
-        &mut self,
-        kind: &KindTree,
-        condition: Option<Condition>,
-        less: i16,
-        ignore_aspects: bool,
-    ) -> Lower<Ability> {
-        let cards = Some(self.filter(kind)?);
-        Ok(Ability::Price(Price { cards, condition, less: Amount::Fixed(less), ignore_aspects }))
+    /// A price of other cards.
+    fn price(&mut self, kind: &KindTree, price: Price) -> Lower<Ability> {
+        Ok(Ability::Price(Price { cards: Some(self.filter(kind)?), ..price }))
     }
 
     /// What something gains.
@@ -222,6 +236,14 @@ impl<L: Linker> Lowering<'_, L> {
                 Gain::Ability(line) => {
                     for ability in lower(line, Bearer::Unit, self.linker)? {
                         changes.push(match ability {
+                            Ability::Constant(Constant {
+                                condition: None,
+                                about: Objects::This,
+                                changes: own,
+                            }) => {
+                                changes.extend(own);
+                                continue;
+                            }
                             Ability::Keyword(keyword, n) => Change::Keyword(keyword, n),
                             ability @ (Ability::Triggered { .. }
                             | Ability::Action { .. }
@@ -242,10 +264,30 @@ impl<L: Linker> Lowering<'_, L> {
             Moment::OnAttack | Moment::SomeAttacks(Noun::This) => When::OnAttack,
             Moment::Defeated | Moment::SomeDefeated(Noun::This) => When::Defeated,
             Moment::Deployed => When::Deployed,
-            Moment::AttackEnds => When::AttackEnds,
-            Moment::DefeatsDefender => When::DefeatsDefender,
+            Moment::AttackEnds | Moment::AttackEndsHeader => When::AttackEnds,
+            Moment::SomeAttacksBase(noun) => When::SomeAttacksBase(self.watched(noun)?, Players::You),
+            Moment::SomeAttacksUnit(noun, kind) => {
+                let attacker = self.watched(noun)?;
+                self.mention(Objects::Subject);
+                When::SomeAttacksUnit(attacker, self.filter(kind)?)
+            }
+            Moment::DefeatsDefender | Moment::SomeDefeatsUnit(Noun::This) => When::DefeatsDefender,
+            Moment::SomeDefeatsUnit(noun) => When::SomeDefeatsUnit(self.watched(noun)?),
+            Moment::SomeHitsBase(noun, n, side) => {
+                When::SomeHitsBase(self.watched(noun)?, n.map_or(Ok(1), small)?, *side)
+            }
+            Moment::SurvivesDamage(noun) => {
+                let mut filter = self.watched(noun)?;
+                let dead = crate::program::Test::HpAtMost(Amount::Fixed(0));
+                filter.tests.push(crate::program::Test::Not(Box::new(dead)));
+                When::SomeDamaged(filter)
+            }
+            Moment::Draws(who) => When::Draws(self.players(who)?),
+            Moment::Discards(who) => When::Discards(self.players(who)?),
+            Moment::Readies(noun) => When::Readies(self.watched(noun)?),
+            Moment::HealsBase => When::HealsBase(Players::You),
             Moment::DamagesBase => When::DamagesBase,
-            Moment::Attacked => When::Attacked,
+            Moment::Attacked | Moment::OnDefense => When::Attacked,
             Moment::SomeDefeated(noun) => When::SomeDefeated(self.watched(noun)?),
             Moment::SomePlayed(who, noun) => {
                 let mut filter = self.watched(noun)?;
@@ -274,6 +316,12 @@ impl<L: Linker> Lowering<'_, L> {
             Noun::This => {
                 let mut filter = Filter::new(Kind::Unit, Side::Any);
                 filter.tests.push(crate::program::Test::Not(Box::new(crate::program::Test::Other)));
+                Ok(filter)
+            }
+            Noun::Attached | Noun::BaseOf(_) => {
+                let known = self.known(noun)?;
+                let mut filter = Filter::new(Kind::UnitOrBase, Side::Any);
+                filter.tests.push(crate::program::Test::Among(Box::new(known)));
                 Ok(filter)
             }
             _ => Err("a trigger waits for one thing of a kind, as in \"a friendly unit\"".to_owned()),

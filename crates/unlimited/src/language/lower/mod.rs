@@ -1,13 +1,19 @@
 //! From trees to programs: choices get registers, and "it" gets what it refers to.
 
 mod act;
+mod card_act;
+mod condition;
 mod deed;
+mod filter;
 mod line;
 mod noun;
+mod replace;
 
 use cardwright_text::Mentions;
 
-use crate::program::{Ability, AbilityId, CardId, Effect, NodeId, Objects, REGISTERS, Register, WordId};
+use crate::program::{
+    Ability, AbilityId, Arena, CardId, Effect, NodeId, Objects, REGISTERS, Recorded, Register, WordId,
+};
 
 pub(crate) use line::lower;
 
@@ -23,6 +29,8 @@ pub(crate) trait Linker {
     fn add_ability(&mut self, ability: Ability) -> AbilityId;
     /// A place for an effect.
     fn add_effect(&mut self, effect: Effect) -> NodeId;
+    /// Says that this has to be kept a record of.
+    fn recall(&mut self, what: Recorded);
 }
 
 /// On what kind of card a line stands.
@@ -39,6 +47,8 @@ pub(crate) enum Bearer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mentioned {
     Thing,
+    /// The card itself: "it" may mean it, "that unit" does not.
+    Own,
     Player,
 }
 
@@ -48,6 +58,14 @@ pub(super) struct Lowering<'a, L> {
     pub(super) registers: u8,
     pub(super) mentions: Mentions<Mentioned, Objects>,
     pub(super) once_per_round: bool,
+    /// What the sentences after say about the card that is played now.
+    follow: deed::Follow,
+    /// Whether the text stands on an upgrade, whose "he" is the unit it is attached to.
+    pub(super) on_upgrade: bool,
+    /// Whether the last sentence chose two things, one after the other.
+    pub(super) two_chosen: bool,
+    /// The arena that was chosen.
+    pub(super) arena: Option<Arena>,
 }
 
 type Lower<T> = Result<T, String>;
@@ -62,7 +80,21 @@ pub(super) fn small<T: TryFrom<i32>>(number: i32) -> Lower<T> {
 
 impl<'a, L: Linker> Lowering<'a, L> {
     pub(super) fn new(linker: &'a mut L) -> Lowering<'a, L> {
-        Lowering { linker, registers: 0, mentions: Mentions::new(), once_per_round: false }
+        Lowering {
+            linker,
+            registers: 0,
+            mentions: Mentions::new(),
+            once_per_round: false,
+            follow: deed::Follow::default(),
+            on_upgrade: false,
+            two_chosen: false,
+            arena: None,
+        }
+    }
+
+    /// The same, for text on this kind of card.
+    pub(super) fn on(linker: &'a mut L, bearer: Bearer) -> Lowering<'a, L> {
+        Lowering { on_upgrade: bearer == Bearer::Upgrade, ..Lowering::new(linker) }
     }
 
     pub(super) fn node(&mut self, effect: Effect) -> NodeId {
@@ -88,11 +120,17 @@ impl<'a, L: Linker> Lowering<'a, L> {
     }
 
     pub(super) fn mention(&mut self, what: Objects) {
-        self.mentions.introduce(Mentioned::Thing, what, 0);
+        let kind = if what == Objects::This { Mentioned::Own } else { Mentioned::Thing };
+        self.mentions.introduce(kind, what, 0);
     }
 
     /// What "it" stands for.
     pub(super) fn it(&self) -> Lower<Objects> {
-        self.mentions.resolve(|kind| *kind == Mentioned::Thing).map_err(|error| error.to_string())
+        self.mentions.resolve(|kind| *kind != Mentioned::Player).map_err(|error| error.to_string())
+    }
+
+    /// What "that unit" stands for.
+    pub(super) fn that(&self) -> Lower<Objects> {
+        self.mentions.resolve(|kind| *kind == Mentioned::Thing).or_else(|_| self.it())
     }
 }

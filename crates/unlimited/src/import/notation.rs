@@ -1,0 +1,61 @@
+//! The marks of the dumps in the notation of card files.
+
+/// The marks of the dumps in the notation of card files: minus signs, bracketed aspects, unique icons, bullets.
+pub(super) fn plain(text: &str) -> String {
+    let mut out = text.replace(['–', '−'], "-").replace("<uq>", "unique").replace("\r", "");
+    for aspect in crate::program::Aspect::ALL {
+        let name = format!("{aspect:?}");
+        out = out.replace(&format!("[{name}]"), &name);
+    }
+    for one in crate::program::Aspect::ALL {
+        for other in crate::program::Aspect::ALL {
+            out = out.replace(&format!("{one:?}{other:?}"), &format!("{one:?} {other:?}"));
+        }
+    }
+    for n in 0..10 {
+        for noun in ["resource", "resources"] {
+            let (marked, bare) = (format!("[{n} {noun}]"), format!("{n} {noun}"));
+            for (before, after) in [("costs ", ""), ("pay ", ""), ("cost ", "")] {
+                out = out.replace(&format!("{before}{marked}{after}"), &format!("{before}{bare}{after}"));
+            }
+        }
+    }
+    let out = options(&bullets(&out));
+    out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// Options stand in one line with what they are options of, each after a bullet.
+fn bullets(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("<bullet>") {
+        let (inside, later) = after.split_once("</bullet>").unwrap_or((after, ""));
+        out.push_str(before.trim_end());
+        for option in inside.lines().map(str::trim).filter(|option| !option.is_empty()) {
+            out.push_str(" • ");
+            out.push_str(option);
+        }
+        rest = later;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Lines after "choose one:" are its options, also without bullets.
+fn options(text: &str) -> String {
+    let mut lines = text.lines();
+    let mut out = String::new();
+    for line in lines.by_ref() {
+        out.push_str(line);
+        let chooses = line.trim_end().ends_with(':') && line.to_lowercase().contains("choose ");
+        if chooses {
+            break;
+        }
+        out.push('\n');
+    }
+    for option in lines.map(str::trim).filter(|option| !option.is_empty()) {
+        out.push_str(" • ");
+        out.push_str(option);
+    }
+    out
+}

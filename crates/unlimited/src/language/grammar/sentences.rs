@@ -1,0 +1,134 @@
+//! Sentences: who does it, when, on what condition, for how long.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{Act, Before, Benefit, Change, Deed, Much, Phrase, Reach, Stats, Who};
+use crate::program::{Keyword, Until};
+
+pub(super) fn sentences(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Deeds: "{deed:Sentence}" => vec<Deed>(deed);
+        Deeds: "{deeds} {deed:Sentence}" => push<Deed>(deeds, deed);
+        Sentence: "{deed}." => deed;
+        Sentence: "{deed:QuotedClause}" => deed;
+        Sentence: "then, {deed}." => Deed::Then(deed);
+        Sentence: "choose {n:Numeral}: {deeds:Options}" => Deed::Modes(n, deeds);
+        Sentence: "choose {n:Numeral}, in any order: {deeds:Options}" [parse_only] => Deed::Modes(n, deeds);
+        Sentence: "{who} choose~who {n:Numeral}: {deeds:Options}" => Deed::ModesBy(who, n, deeds);
+        Sentence: "It costs {n:Number} resource#n less." => Deed::CostsLess(n);
+        Sentence: "It costs {n:Number} resource#n less for each {count}." => Deed::CostsLessForEach(n, count);
+        Sentence: "It costs {n:Number} resource#n less and enters play ready." => Deed::CostsLessAndReady(n);
+        Sentence: "It enters play ready." => Deed::EntersReady;
+        Sentence: "Use this ability only once each round." => Deed::OncePerRound;
+        Options: "• {deed:Sentence^}" => vec<Deed>(deed);
+        Options: "{options} • {deed:Sentence^}" => push<Deed>(options, deed);
+
+        Deed: "{deed:Clause}" => deed;
+        Deed: "if {condition}, {deed:Clause}" => Deed::If(condition, deed);
+        Deed: "if {condition}, {deed:Clause} instead" => Deed::Instead(condition, deed);
+        Deed: "if you do, {deed:Clause}" [prefer 1] => Deed::IfDo(deed);
+        Deed: "if you do and {condition}, {deed:Clause}" [prefer 1] => Deed::IfDoAnd(condition, deed);
+        Deed: "if they do, {deed:Clause}" [prefer 1, parse_only] => Deed::IfDo(deed);
+        Deed: "if you don't, {deed:Clause}" [prefer 1] => Deed::Otherwise(deed);
+        Deed: "if they don't, {deed:Clause}" [prefer 1, parse_only] => Deed::Otherwise(deed);
+        Deed: "if you do not, {deed:Clause}" [prefer 1, parse_only] => Deed::Otherwise(deed);
+        Deed: "otherwise, {deed:Clause}" => Deed::OtherwiseSaid(deed);
+        Deed: "for each {count}, {deed:Clause}" => Deed::ForEach(count, deed);
+        Deed: "after completing this attack, {deed:Clause}" => Deed::After(true, deed);
+        Deed: "after completing the attack, {deed:Clause}" => Deed::After(false, deed);
+        Deed: "at the start of the next action phase, {deed:Clause}" => Deed::AtAction(deed);
+        Deed: "at the start of the regroup phase, {deed:Clause}" => Deed::AtRegroup(deed);
+        Deed: "at the start of the next regroup phase, {deed:Clause}" [parse_only] => Deed::AtRegroup(deed);
+        Deed: "either {one:Act.base} or {other:Act.base}" => Deed::Either(one, other);
+        Deed: "{act:OneAct.base} unless {who} {other:OneAct~who}" => Deed::Unless(act, who, other);
+        Deed: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
+        Clause: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
+        Benefit: "costs {n:Number} resource#n less" => Benefit::Less(n);
+        Benefit: "gains {gains} {until}" => Benefit::Gains(gains, until);
+        Benefit: "gains {gains}" => Benefit::GainsSimply(gains);
+        Benefit: "enters play ready" => Benefit::Ready;
+        QuotedClause: "{until}, {noun:Subject} {changes:QuotedChanges~noun}" => Deed::LastingFirst(noun, changes, until);
+        QuotedClause: "if you do, {deed:QuotedClause}" => Deed::IfDo(deed);
+    }
+}
+
+pub(super) fn clauses(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Clause: "{act:Act.base}" => Deed::Do(Who::You, act);
+        Clause: "{who} {act:Act~who}" => Deed::Do(who, act);
+        Clause: "{who} may {act:Act.base}" => Deed::May(who, act);
+        Clause: "you may have {deed:Had}" => Deed::MayHave(deed);
+        Had: "{by:Noun} deal damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
+        Had: "{by:Noun} deal {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
+        Had: "{by:Noun} capture {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
+        Had: "an opponent take control of {noun}" => Deed::Do(Who::AnOpponent, Act::Control(noun));
+        Clause: "{noun:Subject} {changes:Changes~noun} {until}" => Deed::Lasting(noun, changes, until);
+        Clause: "{until}, {noun:Subject} {changes:Changes~noun}" => Deed::LastingFirst(noun, changes, until);
+        Clause: "{noun:Subject} get~noun {stats} {until} for each {count}" => Deed::LastingForEach(noun, stats, until, count);
+        Clause: "bases can't be healed for this phase" => Deed::NoHealing;
+        Clause: "{by:Noun} capture~by {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
+        Clause: "{by:Noun} deal~by damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
+        Clause: "{by:Noun} deal~by damage to {what:Noun} {much}" [parse_only] => Deed::Do(Who::You, Act::DealBy(by, much, what));
+        Clause: "{by:Noun} deal~by {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
+        Clause: "the Force is with you" => Deed::Do(Who::You, Act::GainForce);
+
+        Until: "for this phase" => Until::Phase;
+        Until: "this phase" [parse_only] => Until::Phase;
+        Until: "for this attack" => Until::Attack;
+        Until: "for this round" => Until::Round;
+        Changes.=change: "{change}" => vec<Change>(change);
+        Changes.=changes: "{changes} and {change:Change~changes}" => push<Change>(changes, change);
+        Change.verb: "get~ {stats}" => Change::Stats(stats);
+        Change.verb: "get~ {stats} for each {count}" => Change::StatsForEach(stats, count);
+        Change.verb: "gain~ {gains}" => Change::Gains(gains);
+        Change.verb: "gain~ the {word:Word} trait" => Change::GainsTrait(word);
+        Change.verb: "lose~ the {word:Word} trait" => Change::LosesTrait(word);
+        Change.verb: "lose~ {keywords}" => Change::LosesKeywords(keywords);
+        Change.verb: "lose~ all abilities" => Change::LosesAbilities;
+        Change.verb: "lose~ all abilities and can't gain abilities" => Change::LosesForGood;
+        Change.verb: "lose~ its current abilities and can't gain abilities" [parse_only] => Change::LosesForGood;
+        Change.verb: "can't/can't~ {restriction}" => Change::Cannot(restriction);
+        Change.verb: "enter~ play ready" => Change::EntersReady;
+        Change.verb: "deal~ combat damage before the defender" => Change::StrikesFirst(Before::Defender);
+        Change.verb: "deal~ its combat damage before the defender" => Change::StrikesFirst(Before::ItsDefender);
+        Change.verb: "deal~ combat damage before the defending unit" => Change::StrikesFirst(Before::DefendingUnit);
+        Change.verb: "may/may~ attack units in either arena" => Change::Reaches(Reach::Either);
+        Change.verb: "can/can~ attack {arena} units" => Change::Reaches(Reach::Units(arena));
+        Change.verb: "can/can~ attack units in the {arena} arena" => Change::Reaches(Reach::InArena(arena));
+        Keywords: "{keyword}" => vec<Keyword>(keyword);
+        Keywords: "{keywords} and {keyword}" => push<Keyword>(keywords, keyword);
+        QuotedChanges.verb: "gain~: {gains:QuotedGains}" => with(
+            |gains| Some(vec![Change::GainsQuoted(gains)]),
+            |changes: &Vec<Change>| match &changes[..] {
+                [Change::GainsQuoted(gains)] => Some((gains.clone(),)),
+                _ => None,
+            },
+        );
+        QuotedChanges.verb: "gain~ {gains:QuotedGains}" [parse_only] => with(
+            |gains| Some(vec![Change::GainsQuoted(gains)]),
+            |changes: &Vec<Change>| match &changes[..] {
+                [Change::GainsQuoted(gains)] => Some((gains.clone(),)),
+                _ => None,
+            },
+        );
+        QuotedChanges.verb: "gain~, {gains:QuotedGains}" [parse_only] => with(
+            |gains| Some(vec![Change::GainsQuoted(gains)]),
+            |changes: &Vec<Change>| match &changes[..] {
+                [Change::GainsQuoted(gains)] => Some((gains.clone(),)),
+                _ => None,
+            },
+        );
+        QuotedChanges.=changes: "{changes} and {more:QuotedChanges~changes}" => with(
+            |changes: Vec<Change>, more: Vec<Change>| Some([changes, more].concat()),
+            |changes: &Vec<Change>| match changes.split_last() {
+                Some((last @ Change::GainsQuoted(_), first)) if !first.is_empty() => Some((first.to_vec(), vec![last.clone()])),
+                _ => None,
+            },
+        );
+        Stats: "{power:Signed}/-0" [prefer 1] => with(
+            |power: i32| (power < 0).then_some(Stats { power, hp: 0 }),
+            |stats: &Stats| (stats.power < 0 && stats.hp == 0).then_some((stats.power,)),
+        );
+        Stats: "{power:Signed}/{hp:Signed}" => Stats { power, hp };
+    }
+}

@@ -1,0 +1,191 @@
+//! Acts on cards, resources and counters.
+
+use super::{Linker, Lower, Lowering, Mentioned, small};
+use crate::language::tree::{Act, Adj, Kind as KindTree, Noun, Take, Who};
+use crate::program::{
+    Amount, Area, Effect, Found, NodeId, Objects, Players, Playing, Search, Share, Side, Test, Token,
+};
+
+impl<L: Linker> Lowering<'_, L> {
+    /// Acts on cards, resources and counters.
+    pub(super) fn card_act(&mut self, act: &Act, _who: &Who, may: bool) -> Lower<NodeId> {
+        let you = || Players::You;
+        let fixed = |n: i32| small(n).map(Amount::Fixed);
+        let effect = match act {
+            Act::Indirect(much, Who::APlayer) => {
+                let amount = self.much(much)?;
+                let into = self.register()?;
+                let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
+                let deal = self.node(Effect::Indirect { amount, to: Players::Chosen(into) });
+                return Ok(self.chain(vec![choice, deal]));
+            }
+            Act::Indirect(much, who) => {
+                let amount = self.much(much)?;
+                let to = self.players(who)?;
+                Effect::Indirect { amount, to }
+            }
+            Act::Divide(much, kind) => {
+                Effect::Divide { amount: self.much(much)?, among: self.filter(kind)?, what: Share::Damage }
+            }
+            Act::HealAmong(n, kind) => {
+                Effect::Divide { amount: fixed(*n)?, among: self.filter(kind)?, what: Share::Healing }
+            }
+            Act::Distribute(n, optional, name, kind) => {
+                let what = Share::Tokens { token: self.linker.token(name)?, optional: *optional };
+                Effect::Divide { amount: fixed(*n)?, among: self.filter(kind)?, what }
+            }
+            Act::PayAny(most) => Effect::PayAny(most.map_or(Ok(u8::MAX), small)?),
+            Act::TakeCredit => Effect::TakeCredit(Players::Opponent),
+            Act::DefeatCredits(noun) => return self.defeat_credits(noun),
+            Act::LookHandDiscard(who, noun) => return self.look_and_discard(who, noun),
+            Act::RevealHand(noun) => {
+                let meant = self.noun_in(noun, may, Some(Area::Hand))?;
+                let node = self.node(Effect::Reveal(meant.objects));
+                return Ok(self.after_choice(meant.choice, node));
+            }
+            Act::CreateMany(name, much) => {
+                let amount = self.much(much)?;
+                if name == "Credit" {
+                    return Ok(self.node(Effect::Credits { who: you(), amount }));
+                }
+                let token = Token::Card(self.linker.token(name)?);
+                let into = self.register()?;
+                Effect::Create { token, amount, who: Players::You, ready: false, into }
+            }
+            Act::Draw(much) => Effect::Draw { who: you(), amount: self.much(much)? },
+            Act::DiscardRandom(n) => Effect::DiscardRandom { who: you(), amount: fixed(*n)? },
+            Act::DiscardHand => Effect::DiscardHand(you()),
+            Act::Mill(n, who) => {
+                let who = self.players(who)?;
+                let into = self.register()?;
+                self.mention(Objects::Chosen(into));
+                Effect::Mill { who, amount: fixed(*n)?, into }
+            }
+            Act::Create(n, name) => self.create(*n, name, false)?,
+            Act::CreateReady(n, name) => self.create(*n, name, true)?,
+            Act::Credits(n) => Effect::Credits { who: you(), amount: fixed(*n)? },
+            Act::CaptureThis(noun) => {
+                let meant = self.noun(noun, may)?;
+                let node = self.node(Effect::Capture { by: Objects::This, what: meant.objects });
+                return Ok(self.after_choice(meant.choice, node));
+            }
+            Act::ResourceTop(ready) => Effect::ResourceTop { who: you(), ready: *ready },
+            Act::Resource(noun, ready) => {
+                return self.with(noun, may, |cards| Effect::Resource { cards, ready: *ready });
+            }
+            Act::ResourceThis => Effect::Resource { cards: Objects::This, ready: false },
+            Act::Pay(n) => Effect::Pay(small(*n)?),
+            Act::GainForce => Effect::GainForce(you()),
+            Act::UseForce => Effect::UseForce(you()),
+            Act::Search(top, noun, take) => return self.search(*top, noun, *take),
+            Act::LookTop(n, who) => {
+                let into = self.register()?;
+                self.mention(Objects::Chosen(into));
+                Effect::LookTop { of: self.players(who)?, amount: small(*n)?, into }
+            }
+            Act::RevealTop(who) => {
+                let of = self.players(who)?;
+                self.reveal_top(of)?
+            }
+            Act::RevealAnyTop => {
+                let into = self.register()?;
+                let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
+                let reveal = self.reveal_top(Players::Chosen(into))?;
+                let reveal = self.node(reveal);
+                return Ok(self.chain(vec![choice, reveal]));
+            }
+            Act::LookHand(who) => Effect::LookHand(self.players(who)?),
+            Act::ChoosePlayer(opponents) => {
+                let into = self.register()?;
+                self.mentions.introduce(Mentioned::Player, Objects::Chosen(into), 0);
+                Effect::ChoosePlayer { into, opponents: *opponents }
+            }
+            Act::Disclose(aspects) => Effect::Disclose(aspects.clone()),
+            Act::DeployLeader => Effect::Deploy,
+            Act::HandToBottom(n) => Effect::HandToBottom { amount: small(*n)? },
+            _ => return Err("this cannot be done here".to_owned()),
+        };
+        Ok(self.node(effect))
+    }
+
+    fn reveal_top(&mut self, of: Players) -> Lower<Effect> {
+        let into = self.register()?;
+        self.mention(Objects::Chosen(into));
+        Ok(Effect::RevealTop { of, into })
+    }
+
+    fn create(&mut self, n: i32, name: &str, ready: bool) -> Lower<Effect> {
+        let token = Token::Card(self.linker.token(name)?);
+        let into = self.register()?;
+        self.mention(Objects::Chosen(into));
+        Ok(Effect::Create { token, amount: Amount::Fixed(small(n)?), who: Players::You, ready, into })
+    }
+
+    /// A search, and what is done with what it finds.
+    fn search(&mut self, top: Option<i32>, noun: &Noun, take: Take) -> Lower<NodeId> {
+        let (kind, most) = match noun {
+            Noun::A(kind) => (kind, 1),
+            Noun::UpTo(n, kind) | Noun::Exactly(n, kind) => (kind, small(*n)?),
+            Noun::AnyNumber(kind) => (kind, u8::MAX),
+            _ => return Err("say what is searched for, as in \"a unit\"".to_owned()),
+        };
+        let filter = self.filter(kind)?;
+        let into = self.register()?;
+        self.mention(Objects::Chosen(into));
+        let then = match take {
+            Take::RevealAndDraw | Take::RevealAndDrawThem => Found::Draw { reveal: true },
+            Take::Draw => Found::Draw { reveal: false },
+            Take::Discard | Take::DiscardThem => Found::Discard,
+            Take::Resource => Found::Resource,
+            Take::Play | Take::RevealAndPlay | Take::PlayFree | Take::PlayEachFree => Found::Keep,
+        };
+        let top = top.map(small).transpose()?;
+        let search = self.node(Effect::Search { search: Search { top, filter, most, then }, into });
+        if then != Found::Keep {
+            return Ok(search);
+        }
+        let free = matches!(take, Take::PlayFree | Take::PlayEachFree);
+        let (less, ready) = (self.follow.less.clone().unwrap_or(Amount::Fixed(0)), self.follow.ready);
+        let how = Playing { free, less, ready, ignore_aspects: false, gains: None };
+        let play = self.node(Effect::Play { card: Objects::Chosen(into), how });
+        self.mentions.next_clause();
+        self.mention(Objects::Played);
+        Ok(self.chain(vec![search, play]))
+    }
+
+    /// "Look at an opponent's hand and discard a card from it."
+    fn look_and_discard(&mut self, who: &Who, noun: &Noun) -> Lower<NodeId> {
+        let Noun::A(kind) = noun else { return Err("say what is discarded, as in \"a card\"".to_owned()) };
+        let players = self.players(who)?;
+        let mut filter = self.filter(kind)?;
+        filter.area = Area::Hand;
+        filter.side = Side::Enemy;
+        filter.tests.push(Test::ControlledBy(Box::new(players.clone())));
+        let look = self.node(Effect::LookHand(players.clone()));
+        let meant = self.chosen(filter, 1, 1)?;
+        let discard = self.node(Effect::Discard(meant.objects));
+        self.mentions.introduce(Mentioned::Player, Objects::BasesOf(players), 0);
+        let nodes = [look].into_iter().chain(meant.choice).chain([discard]).collect();
+        Ok(self.chain(nodes))
+    }
+
+    fn defeat_credits(&mut self, noun: &Noun) -> Lower<NodeId> {
+        let friendly = |kind: &KindTree| matches!(kind, KindTree::Adj(Adj::Friendly, _));
+        let enemy = |kind: &KindTree| matches!(kind, KindTree::Adj(Adj::Enemy, _));
+        match noun {
+            Noun::A(kind) if friendly(kind) => {
+                Ok(self.node(Effect::DefeatCredits { who: Players::You, any: false }))
+            }
+            Noun::A(kind) if enemy(kind) => {
+                Ok(self.node(Effect::DefeatCredits { who: Players::Opponent, any: false }))
+            }
+            Noun::AnyNumber(_) => Ok(self.node(Effect::DefeatCredits { who: Players::You, any: true })),
+            _ => {
+                let into = self.register()?;
+                let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
+                let defeat = self.node(Effect::DefeatCredits { who: Players::Chosen(into), any: false });
+                Ok(self.chain(vec![choice, defeat]))
+            }
+        }
+    }
+}

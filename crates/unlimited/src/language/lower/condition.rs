@@ -1,0 +1,268 @@
+//! Conditions.
+
+use super::filter::set_side;
+use super::{Linker, Lower, Lowering, small};
+use crate::language::tree::{Condition as Cond, Kind as KindTree, Noun, Past, Who};
+use crate::program::{
+    Amount, Arena, Condition, Filter, Keyword, Kind, Objects, Players, Query, Recorded, Side, Tally, Test,
+};
+
+fn not(condition: Condition) -> Condition {
+    Condition::Not(Box::new(condition))
+}
+
+fn both(one: Condition, other: Condition) -> Condition {
+    Condition::Both(Box::new(one), Box::new(other))
+}
+
+fn either(one: Condition, other: Condition) -> Condition {
+    not(both(not(one), not(other)))
+}
+
+fn at_least(n: i16, filter: Filter) -> Condition {
+    Condition::AtLeast(n, Box::new(filter))
+}
+
+impl Cond {
+    /// Whether it speaks of the unit that the card is attached to.
+    pub(super) const fn is_about_host(&self) -> bool {
+        matches!(
+            self,
+            Cond::Is(Noun::Attached, _)
+                | Cond::IsA(Noun::Attached, _)
+                | Cond::IsAdj(Noun::Attached, _)
+                | Cond::IsTitle(Noun::Attached, _)
+                | Cond::HasOn(Noun::Attached, _)
+        )
+    }
+}
+
+impl<L: Linker> Lowering<'_, L> {
+    pub(super) fn condition(&mut self, condition: &Cond) -> Lower<Condition> {
+        Ok(match condition {
+            Cond::Controls(who, noun) => {
+                let side = match who {
+                    Who::You => Side::Friendly,
+                    Who::AnOpponent | Who::EachOpponent => Side::Enemy,
+                    _ => return Err("it is not clear whose these would be".to_owned()),
+                };
+                let (least, kind) = match noun {
+                    Noun::A(kind) => (1, kind),
+                    Noun::OrMore(n, kind) | Noun::AtLeast(n, kind) => (small(*n)?, kind),
+                    _ => return Err("say how many, as in \"3 or more units\"".to_owned()),
+                };
+                let mut filter = self.filter(kind)?;
+                set_side(&mut filter, side)?;
+                Condition::AtLeast(least, Box::new(filter))
+            }
+            Cond::Is(noun, kind) => {
+                let filter = self.filter(kind)?;
+                self.is_so(noun, filter)?
+            }
+            Cond::IsNot(noun, kind) => {
+                let filter = self.filter(kind)?;
+                not(self.is_so(noun, filter)?)
+            }
+            Cond::IsAdj(noun, adj) => {
+                let mut filter = Filter::new(Kind::Card, Side::Any);
+                self.adjective(adj, &mut filter)?;
+                self.is_so(noun, filter)?
+            }
+            Cond::IsNotAdj(noun, adj) => {
+                let mut filter = Filter::new(Kind::Card, Side::Any);
+                self.adjective(adj, &mut filter)?;
+                not(self.is_so(noun, filter)?)
+            }
+            Cond::IsA(noun, word) => {
+                let test = Test::Trait(self.linker.word(word));
+                self.tested(noun, test)?
+            }
+            Cond::IsTitle(noun, name) => {
+                let test = Test::Title(self.linker.word(name));
+                self.tested(noun, test)?
+            }
+            Cond::Initiative(who) => Condition::Initiative(self.players(who)?),
+            Cond::Force(who) => Condition::Force(self.players(who)?),
+            Cond::BaseDamage(who, n) => Condition::BaseDamage(self.players(who)?, small(*n)?),
+            Cond::ControlsTitle(name) => self.controls_title(name),
+            Cond::ControlsEither(one, other) => either(self.controls_title(one), self.controls_title(other)),
+            Cond::ControlsNo(who, kind) => {
+                let count = self.count_of(who, kind)?;
+                not(Condition::More(Box::new(count), Box::new(Amount::Fixed(0))))
+            }
+            Cond::ControlsMore(who, kind, other) => {
+                let (many, few) = (self.count_of(who, kind)?, self.count_of(other, kind)?);
+                Condition::More(Box::new(many), Box::new(few))
+            }
+            Cond::ControlsFewer(who, kind, other) => {
+                let (few, many) = (self.count_of(who, kind)?, self.count_of(other, kind)?);
+                Condition::More(Box::new(many), Box::new(few))
+            }
+            Cond::ControlsInEach => {
+                let unit = |arena| Filter {
+                    tests: vec![Test::In(arena)],
+                    ..Filter::new(Kind::Unit, Side::Friendly)
+                };
+                both(at_least(1, unit(Arena::Ground)), at_least(1, unit(Arena::Space)))
+            }
+            Cond::ControlsBoth(one, other) => {
+                let (mut one, mut other) = (self.filter(one)?, self.filter(other)?);
+                set_side(&mut one, Side::Friendly)?;
+                set_side(&mut other, Side::Friendly)?;
+                both(at_least(1, one), at_least(1, other))
+            }
+            Cond::There(n, kind) => at_least(small(*n)?, self.filter(kind)?),
+            Cond::ThereIs(kind) => at_least(1, self.filter(kind)?),
+            Cond::CostAtMost(noun, n) => self.tested(noun, Test::CostAtMost(Amount::Fixed(small(*n)?)))?,
+            Cond::CostAtLeast(noun, n) => self.tested(noun, Test::CostAtLeast(Amount::Fixed(small(*n)?)))?,
+            Cond::CostOdd(noun) | Cond::OddCost(noun) => self.tested(noun, Test::OddCost)?,
+            Cond::PowerAtLeast(noun, n) => {
+                self.tested(noun, Test::PowerAtLeast(Amount::Fixed(small(*n)?)))?
+            }
+            Cond::HpAtLeast(noun, n) => {
+                let less = Test::HpAtMost(Amount::Fixed(small::<i16>(*n)? - 1));
+                self.tested(noun, Test::Not(Box::new(less)))?
+            }
+            Cond::DamageAtLeast(noun, n) => {
+                let damage = Amount::DamageOn(Box::new(self.known(noun)?));
+                Condition::More(Box::new(damage), Box::new(Amount::Fixed(small::<i16>(*n)? - 1)))
+            }
+            Cond::HasKeyword(noun, keyword) => self.tested(noun, Test::Keyword(*keyword))?,
+            Cond::HasBounty(noun) => self.tested(noun, Test::Keyword(Keyword::Bounty))?,
+            Cond::HasOn(noun, kind) => {
+                let test = Test::HasUpgrade(Box::new(self.filter(kind)?));
+                self.tested(noun, test)?
+            }
+            Cond::Falls(noun, _) => Condition::Falls(Box::new(match noun {
+                Noun::A(_) => self.it()?,
+                known => self.known(known)?,
+            })),
+            Cond::DefenderFell(_) => Condition::DefenderFell,
+            Cond::HitBase(noun, n) => {
+                self.known(noun)?;
+                Condition::HitBase(n.map_or(Ok(1), small)?)
+            }
+            Cond::Survived => Condition::Survived,
+            Cond::OnlyAttacker => {
+                self.linker.recall(Recorded::Attacked);
+                Condition::OnlyAttacker
+            }
+            Cond::AnyBaseDamage(n) => Condition::BaseDamage(Players::All, small(*n)?),
+            Cond::AttacksKind(kind) => Condition::Attacks(Box::new(self.filter(kind)?)),
+            Cond::Past(past) => self.past(past)?,
+            Cond::HandFewer(who) => {
+                let theirs = Amount::PerHandCard(1, self.players(who)?);
+                Condition::More(Box::new(theirs), Box::new(Amount::PerHandCard(1, Players::You)))
+            }
+            Cond::HandAtMost(who, n) => Condition::HandAtMost(self.players(who)?, small(*n)?),
+            Cond::HandAtLeast(who, n) => Condition::HandAtLeast(self.players(who)?, small(*n)?),
+            Cond::AttacksBase => Condition::AttacksBase,
+            Cond::AttacksUnit => Condition::AttacksUnit,
+            Cond::Attacking | Cond::AttackingShort => Condition::Fits(
+                Box::new(Objects::This),
+                Box::new(Filter { tests: vec![Test::Attacking], ..Filter::new(Kind::Card, Side::Any) }),
+            ),
+            Cond::Defending | Cond::DefendingShort => Condition::Defending,
+            Cond::Both(one, other) => {
+                Condition::Both(Box::new(self.condition(one)?), Box::new(self.condition(other)?))
+            }
+        })
+    }
+
+    /// "it is ...", and "an enemy unit is ...", which asks whether there is one.
+    fn is_so(&mut self, noun: &Noun, filter: Filter) -> Lower<Condition> {
+        if let Noun::A(kind) = noun {
+            let mut all = self.filter(kind)?;
+            all.tests.extend(filter.tests);
+            return Ok(at_least(1, all));
+        }
+        Ok(Condition::Fits(Box::new(self.known(noun)?), Box::new(filter)))
+    }
+
+    fn tested(&mut self, noun: &Noun, test: Test) -> Lower<Condition> {
+        self.is_so(noun, Filter { tests: vec![test], ..Filter::new(Kind::Card, Side::Any) })
+    }
+
+    /// A card of this title in play, as a unit, an upgrade or a leader.
+    fn controls_title(&mut self, name: &str) -> Condition {
+        let tests = vec![Test::Title(self.linker.word(name))];
+        let card = Filter { tests: tests.clone(), ..Filter::new(Kind::Card, Side::Friendly) };
+        let leader = Filter { tests, ..Filter::new(Kind::Leader, Side::Friendly) };
+        either(at_least(1, card), at_least(1, leader))
+    }
+
+    /// How many of these a player controls.
+    fn count_of(&mut self, who: &Who, kind: &KindTree) -> Lower<Amount> {
+        let mut filter = self.filter(kind)?;
+        match self.players(who)? {
+            Players::You => set_side(&mut filter, Side::Friendly)?,
+            players => filter.tests.push(Test::ControlledBy(Box::new(players))),
+        }
+        Ok(Amount::Per(1, Box::new(filter)))
+    }
+
+    /// Something that happened this phase.
+    fn past(&mut self, past: &Past) -> Lower<Condition> {
+        let you = |what, kind| (what, Filter::new(kind, Side::Friendly), 1_i16, false);
+        let (what, filter, least, amounts) = match past {
+            Past::AttackedWith(noun, _) => {
+                let (mut filter, least) = self.counted(noun)?;
+                set_side(&mut filter, Side::Friendly)?;
+                (Recorded::Attacked, filter, least, false)
+            }
+            Past::Attacked(noun) => self.happened(Recorded::Attacked, noun)?,
+            Past::AttackedYourBase(noun) => self.happened(Recorded::AttackedBase, noun)?,
+            Past::Left(noun) => self.happened(Recorded::Left, noun)?,
+            Past::Defeated(noun) | Past::BeenDefeated(noun) | Past::YouDefeated(noun) => {
+                if let Noun::It = noun {
+                    self.linker.recall(Recorded::Defeated);
+                    return self.tested(noun, Test::Recorded(Recorded::Defeated));
+                }
+                self.happened(Recorded::Defeated, noun)?
+            }
+            Past::Entered(noun) => self.happened(Recorded::Entered, noun)?,
+            Past::BaseDamaged(noun) => match noun {
+                Noun::A(_) => self.happened(Recorded::Damaged, noun)?,
+                known => {
+                    self.linker.recall(Recorded::Damaged);
+                    return self.tested(known, Test::Recorded(Recorded::Damaged));
+                }
+            },
+            Past::YouHitBase(n) => {
+                let filter = Filter::new(Kind::Base, Side::Enemy);
+                (Recorded::Damaged, filter, n.map_or(Ok(1), small)?, true)
+            }
+            Past::BaseAttacked => (Recorded::AttackedBase, Filter::new(Kind::Unit, Side::Enemy), 1, false),
+            Past::BaseHealed => (Recorded::Healed, Filter::new(Kind::Base, Side::Any), 1, false),
+            Past::TokenCreated => you(Recorded::TokenCreated, Kind::Card),
+            Past::Discarded => you(Recorded::Discarded, Kind::Card),
+            Past::Indirect => you(Recorded::Indirect, Kind::Card),
+            Past::PlayedOther => you(Recorded::Played, Kind::Card),
+            Past::Played(kind) => {
+                let filter = self.filter(kind)?;
+                if let ([Test::Aspect(aspect)], Kind::Card) = (&filter.tests[..], filter.kind) {
+                    return Ok(Condition::PlayedThisPhase(Tally::Aspect(*aspect)));
+                }
+                (Recorded::Played, Filter { side: Side::Friendly, ..filter }, 1, false)
+            }
+        };
+        self.linker.recall(what);
+        let other = matches!(past, Past::PlayedOther);
+        let query = Box::new(Query { what, filter, amounts, other });
+        Ok(Condition::More(Box::new(Amount::Recorded(1, query)), Box::new(Amount::Fixed(least - 1))))
+    }
+
+    fn happened(&mut self, what: Recorded, noun: &Noun) -> Lower<(Recorded, Filter, i16, bool)> {
+        let (filter, least) = self.counted(noun)?;
+        Ok((what, filter, least, false))
+    }
+
+    /// "a friendly unit", "2 or more friendly units".
+    fn counted(&mut self, noun: &Noun) -> Lower<(Filter, i16)> {
+        match noun {
+            Noun::A(kind) => Ok((self.filter(kind)?, 1)),
+            Noun::OrMore(n, kind) | Noun::AtLeast(n, kind) => Ok((self.filter(kind)?, small(*n)?)),
+            _ => Err("say what, as in \"an enemy unit\"".to_owned()),
+        }
+    }
+}

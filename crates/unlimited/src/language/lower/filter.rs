@@ -1,0 +1,297 @@
+//! Kinds of things as filters.
+
+use super::{Linker, Lower, Lowering, small};
+use crate::language::tree::{
+    Adj, Feature as FeatureTree, Kind as KindTree, Noun, Post, Shared as SharedTree,
+};
+use crate::program::{Amount, Area, Feature, Filter, Kind, Objects, Recorded, Shared, Side, Test};
+
+pub(super) const fn feature_of(feature: FeatureTree) -> Feature {
+    match feature {
+        FeatureTree::Power => Feature::Power,
+        FeatureTree::Hp => Feature::Hp,
+        FeatureTree::Cost => Feature::Cost,
+    }
+}
+
+impl<L: Linker> Lowering<'_, L> {
+    /// A kind of thing as a filter.
+    pub(super) fn filter(&mut self, kind: &KindTree) -> Lower<Filter> {
+        let plain = |kind| Ok(Filter::new(kind, Side::Any));
+        match kind {
+            KindTree::Unit => plain(Kind::Unit),
+            KindTree::Upgrade => plain(Kind::Upgrade),
+            KindTree::Base => plain(Kind::Base),
+            KindTree::UnitOrBase => plain(Kind::UnitOrBase),
+            KindTree::Event => plain(Kind::Event),
+            KindTree::Card | KindTree::UnitOrUpgrade => plain(Kind::Card),
+            KindTree::Leader => plain(Kind::Leader),
+            KindTree::LeaderUnit => {
+                Ok(Filter { tests: vec![Test::Leader], ..Filter::new(Kind::Unit, Side::Any) })
+            }
+            KindTree::Resource => {
+                Ok(Filter { area: Area::Resources, ..Filter::new(Kind::Resource, Side::Any) })
+            }
+            KindTree::Token(name) => {
+                let token = self.linker.token(name)?;
+                let title = self.linker.word(name);
+                let kind = if self.linker.is_upgrade(token) { Kind::Upgrade } else { Kind::Unit };
+                Ok(Filter { tests: vec![Test::Token, Test::Title(title)], ..Filter::new(kind, Side::Any) })
+            }
+            KindTree::Either(one, other) => {
+                let (one, other) = (self.filter(one)?, self.filter(other)?);
+                if (one.kind, one.area, one.side) != (other.kind, other.area, other.side) {
+                    return Err("these two kinds of things cannot be chosen together".to_owned());
+                }
+                let either = Test::Either(Box::new(Test::All(one.tests)), Box::new(Test::All(other.tests)));
+                Ok(Filter { tests: vec![either], ..other_filter(one.kind, one.area, one.side) })
+            }
+            KindTree::AnyToken => {
+                Ok(Filter { tests: vec![Test::Token], ..Filter::new(Kind::Card, Side::Any) })
+            }
+            KindTree::Captive => plain(Kind::Captive),
+            KindTree::Credit => Err("Credit tokens are not chosen one by one here".to_owned()),
+            KindTree::Adj(adj, kind) | KindTree::AdjComma(adj, kind) => {
+                let mut filter = self.filter(kind)?;
+                self.adjective(adj, &mut filter)?;
+                Ok(filter)
+            }
+            KindTree::Post(kind, post) => {
+                let mut filter = self.filter(kind)?;
+                self.afterwards(post, &mut filter)?;
+                Ok(filter)
+            }
+        }
+    }
+
+    pub(super) fn adjective(&mut self, adj: &Adj, filter: &mut Filter) -> Lower<()> {
+        let test = match adj {
+            Adj::Friendly => return set_side(filter, Side::Friendly),
+            Adj::Enemy => return set_side(filter, Side::Enemy),
+            Adj::Other => {
+                // "Another" is another than the one that was just spoken of.
+                match self.it() {
+                    Ok(Objects::Chosen(register)) => Test::NotAmong(Box::new(Objects::Chosen(register))),
+                    _ => Test::Other,
+                }
+            }
+            plain => self.quality(plain)?,
+        };
+        filter.tests.push(test);
+        Ok(())
+    }
+
+    /// An adjective as a test.
+    fn quality(&mut self, adj: &Adj) -> Lower<Test> {
+        let not = |test| Test::Not(Box::new(test));
+        Ok(match adj {
+            Adj::Friendly | Adj::Enemy | Adj::Other => {
+                return Err("this cannot be one of several qualities".to_owned());
+            }
+            Adj::Different => Test::NotAmong(Box::new(self.it()?)),
+            Adj::NonUnit => not(Test::Kind(Kind::Unit)),
+            Adj::Either(one, other) => {
+                Test::Either(Box::new(self.quality(one)?), Box::new(self.quality(other)?))
+            }
+            Adj::OneOfThree(one, two, three) => {
+                let rest = Test::Either(Box::new(self.quality(two)?), Box::new(self.quality(three)?));
+                Test::Either(Box::new(self.quality(one)?), Box::new(rest))
+            }
+            Adj::Damaged => Test::Damaged,
+            Adj::Undamaged => not(Test::Damaged),
+            Adj::Exhausted => Test::Exhausted,
+            Adj::Ready => not(Test::Exhausted),
+            Adj::Upgraded => Test::Upgraded,
+            Adj::Unique => Test::Unique,
+            Adj::NonUnique => not(Test::Unique),
+            Adj::Leader => Test::Leader,
+            Adj::NonLeader => not(Test::Leader),
+            Adj::Token => Test::Token,
+            Adj::NonToken => not(Test::Token),
+            Adj::Attacking => Test::Attacking,
+            Adj::In(arena) => Test::In(*arena),
+            Adj::Trait(word) => Test::Trait(self.linker.word(word)),
+            Adj::NonTrait(word) => not(Test::Trait(self.linker.word(word))),
+            Adj::Aspect(aspect) => Test::Aspect(*aspect),
+            Adj::NonAspect(aspect) => not(Test::Aspect(*aspect)),
+        })
+    }
+
+    fn afterwards(&mut self, post: &Post, filter: &mut Filter) -> Lower<()> {
+        let test = match post {
+            Post::CostAtMost(much) => Test::CostAtMost(self.much(much)?),
+            Post::CostAtLeast(n) => Test::CostAtLeast(Amount::Fixed(small(*n)?)),
+            Post::CostUpTo(noun) => Test::CostAtMost(Amount::CostOf(Box::new(self.known(noun)?))),
+            Post::PowerAtMost(much) => Test::PowerAtMost(self.much(much)?),
+            Post::PowerAtLeast(n) => Test::PowerAtLeast(Amount::Fixed(small(*n)?)),
+            Post::HpAtMost(much) => Test::HpAtMost(self.much(much)?),
+            Post::HpAtLeast(n) => {
+                let less = Test::HpAtMost(Amount::Fixed(small::<i16>(*n)? - 1));
+                Test::Not(Box::new(less))
+            }
+            Post::YouControl | Post::TheyControl => return set_side(filter, Side::Friendly),
+            Post::OpponentControls => return set_side(filter, Side::Enemy),
+            Post::SameArena | Post::InItsArena => {
+                Test::SameArena(Box::new(self.it().unwrap_or(Objects::This)))
+            }
+            Post::InThisArena if self.on_upgrade => Test::SameArena(Box::new(Objects::Host)),
+            Post::InThisArena => Test::SameArena(Box::new(Objects::This)),
+            Post::InArenaOf(noun) => Test::SameArena(Box::new(self.known(noun)?)),
+            Post::InThatArena => Test::In(self.arena.ok_or("no arena was chosen before")?),
+            Post::InArena(arena) => Test::In(*arena),
+            Post::With(kind) => Test::HasUpgrade(Box::new(self.filter(kind)?)),
+            Post::WithKeyword(keyword) => Test::Keyword(*keyword),
+            Post::PlayedThisPhase => {
+                set_side(filter, Side::Friendly)?;
+                Test::PlayedThisPhase
+            }
+            Post::EnteredThisPhase => Test::EnteredThisPhase,
+            Post::AttackedThisPhase => Test::AttackedThisPhase,
+            Post::On(noun) | Post::AttachedTo(noun) if matches!(**noun, Noun::A(_)) => {
+                let Noun::A(kind) = &**noun else { return Ok(()) };
+                Test::HostFits(Box::new(self.filter(kind)?))
+            }
+            Post::On(noun) | Post::AttachedTo(noun)
+                if matches!(**noun, Noun::Each(_) | Noun::Plural(_) | Noun::All(_)) =>
+            {
+                let (Noun::Each(kind) | Noun::Plural(kind) | Noun::All(kind)) = &**noun else {
+                    return Ok(());
+                };
+                Test::HostFits(Box::new(self.filter(kind)?))
+            }
+            Post::On(noun) | Post::AttachedTo(noun) => Test::On(Box::new(self.known(noun)?)),
+            Post::GuardedBy(noun) => {
+                set_side(filter, Side::Any)?;
+                match &**noun {
+                    Noun::A(kind) => Test::HostFits(Box::new(self.filter(kind)?)),
+                    known => Test::On(Box::new(self.known(known)?)),
+                }
+            }
+            Post::FromHandOrDiscard => return set_area(filter, Area::HandOrDiscard),
+            Post::InAnyDiscard | Post::FromAnyDiscard => {
+                filter.area = Area::Discard;
+                return Ok(());
+            }
+            Post::FromHand(_) => return set_area(filter, Area::Hand),
+            Post::FromDiscard(_) => return set_area(filter, Area::Discard),
+            Post::FromResources => return set_area(filter, Area::Resources),
+            other => return self.comparison(other, filter),
+        };
+        filter.tests.push(test);
+        Ok(())
+    }
+
+    /// Phrases that compare things with others, or ask what they did.
+    fn comparison(&mut self, post: &Post, filter: &mut Filter) -> Lower<()> {
+        let not = |test| Test::Not(Box::new(test));
+        let fixed = |n: i32| small(n).map(Amount::Fixed);
+        let cost = |lowering: &mut Self, noun: &Noun| {
+            lowering.compared(noun).map(|noun| Amount::CostOf(Box::new(noun)))
+        };
+        let power = |lowering: &mut Self, noun: &Noun| {
+            lowering.compared(noun).map(|noun| Amount::PowerOf(Box::new(noun)))
+        };
+        let plus = |amount, n| Amount::Plus(Box::new(amount), n);
+        let test = match post {
+            Post::EachCostAtMost(n) => Test::CostAtMost(fixed(*n)?),
+            Post::CostLess(noun) => Test::CostAtMost(plus(cost(self, noun)?, -1)),
+            Post::CostMore(noun) => Test::CostAtLeast(plus(cost(self, noun)?, 1)),
+            Post::CostSame(noun) | Post::SameCost(noun) => {
+                let cost = cost(self, noun)?;
+                Test::All(vec![Test::CostAtMost(cost.clone()), Test::CostAtLeast(cost)])
+            }
+            Post::SameName(noun) => Test::Shares(Shared::Name, Box::new(self.known(noun)?)),
+            Post::PowerIs(n) => {
+                Test::All(vec![Test::PowerAtMost(fixed(*n)?), Test::PowerAtLeast(fixed(*n)?)])
+            }
+            Post::PowerLess(noun) => Test::PowerAtMost(plus(power(self, noun)?, -1)),
+            Post::PowerUpTo(noun) => Test::PowerAtMost(power(self, noun)?),
+            Post::HpLess(noun) => {
+                let hp = Amount::HpOf(Box::new(self.compared(noun)?));
+                Test::HpAtMost(plus(hp, -1))
+            }
+            Post::HpLessThanPower(noun) => Test::HpAtMost(plus(power(self, noun)?, -1)),
+            Post::CombinedCost(n) => return together(filter, Feature::Cost, *n),
+            Post::CombinedPower(n) => return together(filter, Feature::Power, *n),
+            Post::TotalHp(n) => return together(filter, Feature::Hp, *n),
+            Post::Named(name) => Test::Title(self.linker.word(name)),
+            Post::NotNamed(name) => not(Test::Title(self.linker.word(name))),
+            Post::Shares(shared, noun) => Test::Shares(shared_of(*shared), Box::new(self.compared(noun)?)),
+            Post::Without(kind) => not(Test::HasUpgrade(Box::new(self.filter(kind)?))),
+            Post::WithTrait(word) => self.with_trait(word),
+            Post::WithoutTrait(word) => not(self.with_trait(word)),
+            Post::WithBounty => Test::Keyword(crate::program::Keyword::Bounty),
+            Post::WithKeywords(n) => Test::Keywords(small(*n)?),
+            Post::ControlledBy(who) | Post::WhoControls(who) => {
+                Test::ControlledBy(Box::new(self.players(who)?))
+            }
+            Post::WasDamaged => self.recorded(Recorded::Damaged),
+            Post::WasDefeated | Post::WereDefeated => self.recorded(Recorded::Defeated),
+            Post::WasPlayed => Test::PlayedThisPhase,
+            Post::WasHealed => self.recorded(Recorded::Healed),
+            Post::DidNothing => Test::All(vec![not(Test::AttackedThisPhase), not(Test::EnteredThisPhase)]),
+            Post::HitBase => self.recorded(Recorded::HitBase),
+            Post::AttackedYourBase => self.recorded(Recorded::AttackedBase),
+            Post::DiscardedThisWay | Post::RevealedThisWay => {
+                let group = self.it()?;
+                filter.area = Area::Discard;
+                if matches!(post, Post::RevealedThisWay) {
+                    return Err("what was revealed cannot be chosen from yet".to_owned());
+                }
+                Test::Among(Box::new(group))
+            }
+            _ => return Err("this cannot be said of things here".to_owned()),
+        };
+        filter.tests.push(test);
+        Ok(())
+    }
+
+    /// What things are compared with: something known, or all of a kind.
+    fn compared(&mut self, noun: &Noun) -> Lower<Objects> {
+        match noun {
+            Noun::A(kind) => Ok(Objects::Each(self.filter(kind)?)),
+            known => self.known(known),
+        }
+    }
+
+    fn with_trait(&mut self, word: &str) -> Test {
+        let tests = vec![Test::Trait(self.linker.word(word))];
+        Test::HasUpgrade(Box::new(Filter { tests, ..Filter::new(Kind::Upgrade, Side::Any) }))
+    }
+
+    fn recorded(&mut self, what: Recorded) -> Test {
+        self.linker.recall(what);
+        Test::Recorded(what)
+    }
+}
+
+fn together(filter: &mut Filter, feature: Feature, most: i32) -> Lower<()> {
+    filter.together = Some((feature, small(most)?));
+    Ok(())
+}
+
+const fn shared_of(shared: SharedTree) -> Shared {
+    match shared {
+        SharedTree::Trait => Shared::Trait,
+        SharedTree::Aspect => Shared::Aspect,
+        SharedTree::Keyword => Shared::Keyword,
+        SharedTree::Name => Shared::Name,
+    }
+}
+
+fn other_filter(kind: Kind, area: Area, side: Side) -> Filter {
+    Filter { area, ..Filter::new(kind, side) }
+}
+
+pub(super) fn set_side(filter: &mut Filter, side: Side) -> Lower<()> {
+    if filter.side != Side::Any && filter.side != side {
+        return Err("this says twice, and differently, whose it is".to_owned());
+    }
+    filter.side = side;
+    Ok(())
+}
+
+pub(super) fn set_area(filter: &mut Filter, area: Area) -> Lower<()> {
+    filter.area = area;
+    set_side(filter, Side::Friendly)
+}

@@ -1,0 +1,102 @@
+//! "Instead" and "unless": a sentence that takes the place of another.
+
+use super::deed::Follow;
+use super::{Linker, Lower, Lowering};
+use crate::language::tree::{Act, Condition, Deed, Much, Noun, Who};
+use crate::program::{Effect, NodeId, Players};
+
+impl<L: Linker> Lowering<'_, L> {
+    /// "Do this. If ..., do that instead."
+    ///
+    /// Where "that" is done to what the first sentence chooses, the choice comes first and is made once.
+    pub(super) fn replaced(
+        &mut self,
+        deed: &Deed,
+        condition: &Condition,
+        other: &Deed,
+        follow: &Follow,
+    ) -> Lower<NodeId> {
+        let other = completed(deed, other)?;
+        let mut first = deed.clone();
+        let chosen = act_of(&mut first).and_then(Act::object_mut).filter(|noun| noun.is_choice());
+        let refers =
+            act_of(&mut other.clone()).and_then(Act::object_mut).is_none_or(|noun| !noun.is_choice());
+        let choice = match chosen {
+            Some(noun) if refers => Some(std::mem::replace(noun, Noun::It)),
+            _ => None,
+        };
+        let mut nodes = Vec::new();
+        if let Some(noun) = choice {
+            let may = matches!(deed, Deed::May(..));
+            nodes.push(self.act(&Act::Choose(noun), &Who::You, may)?);
+            self.mentions.next_clause();
+            if let Deed::May(who, act) = first {
+                first = Deed::Do(who, act);
+            }
+        }
+        let registers = self.registers;
+        self.mentions.open();
+        let plain = self.deed(&first, follow);
+        self.mentions.close();
+        let plain = plain?;
+        let used = self.registers;
+        self.registers = registers;
+        let condition = self.condition(condition)?;
+        let instead = self.deed(&other, follow)?;
+        self.registers = self.registers.max(used);
+        nodes.push(self.node(Effect::If(condition, instead, Some(plain))));
+        Ok(self.chain(nodes))
+    }
+
+    /// "Exhaust a unit unless its controller pays 2 resources."
+    pub(super) fn unless(&mut self, act: &Act, who: &Who, other: &Act) -> Lower<NodeId> {
+        let mut act = act.clone();
+        let mut nodes = Vec::new();
+        if let Some(noun) = act.object_mut().filter(|noun| noun.is_choice()) {
+            let noun = std::mem::replace(noun, Noun::It);
+            nodes.push(self.act(&Act::Choose(noun), &Who::You, false)?);
+            self.mentions.next_clause();
+        }
+        let players = self.players(who)?;
+        let price = self.act(other, who, true)?;
+        let price = if other.chooses() { price } else { self.node(Effect::May(price)) };
+        let price = match players {
+            Players::You => price,
+            players => self.node(Effect::As(players, price)),
+        };
+        let act = self.act(&act, &Who::You, false)?;
+        let nothing = self.nothing();
+        nodes.extend([price, self.node(Effect::IfDone(nothing, Some(act)))]);
+        Ok(self.chain(nodes))
+    }
+}
+
+fn act_of(deed: &mut Deed) -> Option<&mut Act> {
+    match deed {
+        Deed::Do(_, act) | Deed::May(_, act) => Some(act),
+        _ => None,
+    }
+}
+
+/// "Deal 3 damage instead": to what, says the sentence before.
+fn completed(before: &Deed, other: &Deed) -> Lower<Deed> {
+    let mut other = other.clone();
+    let Some(act) = act_of(&mut other) else { return Ok(other) };
+    let mut before = before.clone();
+    let full = act_of(&mut before).cloned();
+    let whole = match (&*act, full) {
+        (Act::DealSame(n), Some(Act::Deal(_, noun))) => Act::Deal(Much::Fixed(*n), noun),
+        (Act::HealSame(n), Some(Act::Heal(_, noun))) => Act::Heal(Much::Fixed(*n), noun),
+        (Act::IndirectSame(n), Some(Act::Indirect(_, who))) => Act::Indirect(Much::Fixed(*n), who),
+        (Act::DealSame(_) | Act::HealSame(_) | Act::IndirectSame(_), _) => {
+            return Err("it is not clear to what this would be done".to_owned());
+        }
+        _ => return Ok(other),
+    };
+    // The same choice is meant, so the replacement speaks of what was chosen.
+    *act = whole;
+    if let Some(noun) = act.object_mut().filter(|noun| noun.is_choice()) {
+        *noun = Noun::It;
+    }
+    Ok(other)
+}

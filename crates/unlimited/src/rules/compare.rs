@@ -1,0 +1,159 @@
+//! Comparing things: shared names and traits, most and least, what is different among them, what happened to them.
+
+use cardwright_table::{Object, Slot};
+
+use crate::program::{
+    Aspect, Change, Feature, Filter, Keyword, Objects, Query, Shared, Side, Topics, WordId,
+};
+use crate::rules::Eval;
+use crate::state::{Frame, Says};
+
+/// The keywords that a card may have.
+const KEYWORDS: [Keyword; 15] = [
+    Keyword::Ambush,
+    Keyword::Grit,
+    Keyword::Hidden,
+    Keyword::Overwhelm,
+    Keyword::Plot,
+    Keyword::Raid,
+    Keyword::Restore,
+    Keyword::Saboteur,
+    Keyword::Sentinel,
+    Keyword::Shielded,
+    Keyword::Support,
+    Keyword::Exploit,
+    Keyword::Coordinate,
+    Keyword::Bounty,
+    Keyword::Fortify,
+];
+
+impl Eval<'_> {
+    /// Whether the thing has the trait, printed or gained, and did not lose it.
+    pub(crate) fn has_trait(&self, slot: Slot, word: WordId) -> bool {
+        let mut has = self.card(slot).traits.contains(&word);
+        for says in self.lasting(slot) {
+            match says {
+                Says::GainsTrait(gained) if gained == word => has = true,
+                Says::LosesTrait(lost) if lost == word => return false,
+                _ => {}
+            }
+        }
+        let mut lost = false;
+        self.changes(slot, Topics::TRAITS, &mut |_, _, change| match change {
+            Change::GainsTrait(gained) => has |= *gained == word,
+            Change::LosesTrait(taken) => lost |= *taken == word,
+            _ => {}
+        });
+        has && !lost
+    }
+
+    /// Whether a constant ability lets the thing enter play ready.
+    pub(super) fn enters_ready(&self, slot: Slot) -> bool {
+        let mut ready = false;
+        self.changes(slot, Topics::ENTRY, &mut |_, _, change| ready |= *change == Change::EntersReady);
+        ready
+    }
+
+    /// What the frame's card is attached to.
+    pub(super) fn host_of(&self, frame: &Frame) -> Option<Slot> {
+        self.state.live(frame.source).and_then(|slot| self.state.thing(slot).host)
+    }
+
+    pub(crate) fn feature(&self, feature: Feature, slot: Slot) -> i16 {
+        match feature {
+            Feature::Power => self.power(slot),
+            Feature::Hp => self.remaining(slot),
+            Feature::Cost => self.card(slot).facts.cost.into(),
+        }
+    }
+
+    /// Whether nothing that fits has more, or less.
+    pub(super) fn is_extreme(
+        &self,
+        frame: &Frame,
+        feature: Feature,
+        most: bool,
+        among: &Filter,
+        slot: Slot,
+    ) -> bool {
+        let own = self.feature(feature, slot);
+        self.things(frame, among).iter().all(|other| {
+            let others = self.feature(feature, other.slot);
+            if most { others <= own } else { others >= own }
+        })
+    }
+
+    /// Whether the thing shares something with one of these.
+    pub(super) fn shares(&self, frame: &Frame, shared: Shared, objects: &Objects, slot: Slot) -> bool {
+        let card = self.card(slot);
+        self.objects(frame, objects).iter().any(|object| {
+            let other = self.card(object.slot);
+            match shared {
+                Shared::Trait => card.traits.iter().any(|&word| self.has_trait(object.slot, word)),
+                Shared::Aspect => {
+                    card.facts.aspects.iter().any(|aspect| other.facts.aspects.contains(aspect))
+                }
+                Shared::Keyword => KEYWORDS.into_iter().any(|keyword| {
+                    self.keyword_wherever(slot, keyword) && self.keyword_wherever(object.slot, keyword)
+                }),
+                Shared::Name => card.title == other.title,
+            }
+        })
+    }
+
+    fn keyword_wherever(&self, slot: Slot, keyword: Keyword) -> bool {
+        if self.is_unit(slot) {
+            self.has_keyword(slot, keyword)
+        } else {
+            self.keyword_of_card(slot, keyword) > 0
+        }
+    }
+
+    pub(super) fn different_keywords(&self, slot: Slot) -> u8 {
+        KEYWORDS.into_iter().filter(|&keyword| self.keyword_wherever(slot, keyword)).count() as u8
+    }
+
+    pub(super) fn aspects_among(&self, things: &[Object]) -> i16 {
+        let has =
+            |aspect: &Aspect| things.iter().any(|thing| self.card(thing.slot).facts.aspects.contains(aspect));
+        Aspect::ALL.iter().filter(|aspect| has(aspect)).count() as i16
+    }
+
+    pub(super) fn costs_among(&self, things: &[Object]) -> i16 {
+        let mut costs: Vec<u8> = things.iter().map(|thing| self.card(thing.slot).facts.cost).collect();
+        costs.sort_unstable();
+        costs.dedup();
+        costs.len() as i16
+    }
+
+    /// Whether these were defeated, or have no HP left.
+    pub(super) fn falls(&self, frame: &Frame, objects: &Objects) -> bool {
+        let gone = |object: &Object| self.state.live(*object).is_none_or(|slot| self.remaining(slot) <= 0);
+        match objects {
+            Objects::Chosen(register) => {
+                let chosen = &frame.chosen[usize::from(*register)];
+                !chosen.is_empty() && chosen.iter().any(gone)
+            }
+            other => self.objects(frame, other).iter().any(gone),
+        }
+    }
+
+    /// How often something happened this phase, or how much of it.
+    pub(super) fn recorded(&self, frame: &Frame, query: &Query) -> i16 {
+        let fits = |slot: Slot| {
+            self.kind_wherever(query.filter.kind, slot)
+                && query.filter.tests.iter().all(|test| self.test(frame, test, slot))
+        };
+        let past = self.state.past.iter().filter(|past| {
+            past.what == query.what
+                && match query.filter.side {
+                    Side::Any => true,
+                    Side::Friendly => past.seat == frame.player,
+                    Side::Enemy => past.seat != frame.player,
+                }
+                && !(query.other && past.object.slot == frame.source.slot)
+                && fits(past.object.slot)
+        });
+        if query.amounts { past.map(|past| past.amount).sum() } else { past.count() as i16 }
+    }
+}

@@ -1,0 +1,110 @@
+//! What is kept for later in a phase: what happened, and what the next card gets.
+
+use cardwright_table::{Object, Seat, Sink, Slot};
+
+use crate::event::Event;
+use crate::program::{Effect, NodeId, Recorded};
+use crate::rules::Table;
+use crate::state::{Frame, Next, Past, Pending, Work};
+
+/// What the next card of a player gets, together.
+#[derive(Default)]
+pub(super) struct Gift {
+    pub(super) ready: bool,
+    pub(super) gains: Vec<NodeId>,
+}
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Keeps a record, if a card of the match asks for it.
+    pub(super) fn record(&mut self, what: Recorded, object: Object, amount: i16) {
+        if self.rules.cards.recalls(what) {
+            let seat = self.state.thing(object.slot).controller;
+            self.state.past.push(Past { what, seat, object, amount });
+        }
+    }
+
+    /// What the card that is played now gets, which no later card does.
+    pub(super) fn take_next(&mut self, seat: Seat, slot: Slot) -> Gift {
+        let mut gift = Gift::default();
+        if self.state.next.is_empty() {
+            return gift;
+        }
+        let rules = self.rules;
+        let taken: Vec<Next> = self
+            .state
+            .next
+            .iter()
+            .copied()
+            .filter(|next| rules.next_fits(self.state, *next, seat, slot))
+            .collect();
+        self.state.next.retain(|next| !taken.contains(next));
+        for next in taken {
+            if let Effect::Next { ready, gains, .. } = rules.cards.effect(next.node) {
+                gift.ready |= ready;
+                gift.gains.extend(gains);
+            }
+        }
+        gift
+    }
+
+    /// Gives the card that was just played what the node says.
+    pub(super) fn change_played(&mut self, object: Object, seat: Seat, node: NodeId) {
+        if let Effect::Lasting { changes, until, .. } = self.rules.cards.effect(node) {
+            let frame = Frame::new(seat, object, self.rules.card_in(self.state, object.slot));
+            self.change(object, &frame, changes, *until);
+        }
+    }
+
+    /// Does an effect so many times, one after the other.
+    pub(super) fn again(&mut self, node: NodeId, left: u8) {
+        if left > 1 {
+            self.state.agenda.push(Work::Again { node, left: left - 1 });
+        }
+        if left > 0 {
+            self.state.agenda.push(Work::Do(node));
+        }
+    }
+
+    /// Asks for a number from 0 on; not if there is nothing to choose.
+    pub(super) fn ask_number(&mut self, node: NodeId, most: u8) -> bool {
+        if most == 0 {
+            self.set_done(0);
+            return true;
+        }
+        self.state.pending = Some(Pending::Number { seat: self.player(), node, most });
+        false
+    }
+
+    /// Takes the number.
+    pub(super) fn numbered(&mut self, node: NodeId, number: u8) {
+        let seat = self.player();
+        match self.rules.cards.effect(node) {
+            Effect::PayAny(_) => self.pay(seat, number.into(), None),
+            Effect::DefeatCredits { who, .. } => {
+                if let Some(seat) = self.first_of(who) {
+                    self.spend_credits(seat, number.into());
+                }
+            }
+            _ => {}
+        }
+        self.set_done(number.into());
+    }
+
+    /// How many resources a player could pay.
+    pub(super) fn means_of(&self, seat: Seat) -> u8 {
+        let ready = self.state.ready_resources(seat) + usize::from(self.state.player(seat).credits);
+        u8::try_from(ready).unwrap_or(u8::MAX)
+    }
+}
+
+impl crate::Unlimited {
+    /// Whether the next card that the entry waits for is this one.
+    pub(crate) fn next_fits(&self, state: &crate::state::State, next: Next, seat: Seat, slot: Slot) -> bool {
+        let Effect::Next { cards, .. } = self.cards.effect(next.node) else { return false };
+        let frame = Frame::new(seat, state.object(slot), self.card_in(state, slot));
+        let eval = self.eval(state);
+        next.seat == seat
+            && cards.kind_fits(eval.card(slot).facts.kind)
+            && cards.tests.iter().all(|test| eval.test(&frame, test, slot))
+    }
+}
