@@ -2,6 +2,7 @@
 //!
 //! Needs nothing but Rust, so that a fresh clone can be tested at once.
 
+mod cite;
 mod spec;
 mod step;
 mod suite;
@@ -21,6 +22,7 @@ Developer commands of Cardwright.
   cargo xtask play          build everything and open the game in the browser; without Node, in the terminal
   cargo xtask test          everything that must hold: format, lints, tests, examples, citations, documentation
   cargo xtask spec          which tests cite each statement of docs/spec.md; fails where one is missing
+  cargo xtask cite          whether every rule that the code cites as `CR 603.3b` exists
   cargo xtask bench [ARGS]  the benchmarks, with the arguments for `cargo bench`
   cargo xtask long [GAMES]  the promises of Skirmish over 100,000 random games
 ";
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         "play" => play(&rest),
         "test" => suite::run(),
         "spec" => spec::run(),
+        "cite" => cite::run(),
         "bench" => bench(&rest),
         "long" => long(&rest),
         "" | "help" | "-h" | "--help" => {

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::cite;
 use crate::spec;
 use crate::step::{Broken, cargo, say};
 use crate::tally::Tally;
@@ -15,7 +16,7 @@ const STEPS: &[Step] = &[
     // First of all that is compiled, because the binary embeds it.
     ("browser client", |_| web::prepare()),
     ("lints", |_| cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()),
-    ("citations", |_| spec::run()),
+    ("citations", |_| spec::run().and_then(|()| cite::run())),
     ("tests", tests),
     ("tests of the browser client", web::unit_tests),
     ("browser", web::browser_tests),

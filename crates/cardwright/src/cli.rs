@@ -11,6 +11,7 @@ use crate::commands::decks::DecksArgs;
 use crate::commands::fuzz::FuzzArgs;
 use crate::commands::load::LoadArgs;
 use crate::commands::play::PlayArgs;
+use crate::commands::puzzle::PuzzleArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::run_for;
 use crate::commands::serve::ServeArgs;
@@ -27,6 +28,7 @@ EXAMPLES
   cardwright decks list skirmish             the decks in the box
   cardwright sim skirmish --games 10000      which deck is best?
   cardwright cards check skirmish my.cards   does the game understand my cards?
+  cardwright puzzle mine.pzl                 solve an arranged position
   cardwright replay last.replay              read a match as a story
 
 `cardwright <command> --help` has more examples.";
@@ -42,6 +44,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 enum CommandLine {
     Play(PlayArgs),
+    Puzzle(PuzzleArgs),
     Serve(ServeArgs),
     Sim(SimArgs),
     Replay(ReplayArgs),
@@ -59,6 +62,7 @@ impl Cli {
         match &self.command {
             None => Ok(overview(out)?),
             Some(CommandLine::Play(args)) => args.run(out),
+            Some(CommandLine::Puzzle(args)) => args.run(out),
             Some(CommandLine::Serve(args)) => args.run(out),
             Some(CommandLine::Sim(args)) => run_for(&args.game, args, out),
             Some(CommandLine::Replay(args)) => args.run(out),

@@ -63,6 +63,7 @@ macro_rules! rulesets {
 rulesets! {
     cardwright_skirmish::Skirmish,
     cardwright_unlimited::Unlimited,
+    cardwright_magic::Magic,
 }
 
 /// The rulesets that have behaviour checks in the form of scenarios.

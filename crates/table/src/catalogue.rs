@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::cards::{CardSource, Printed};
 use crate::deck::Deck;
 use crate::game::{Asking, Game, SetupError};
+use crate::host::Opening;
 
 /// A ruleset with everything that lets a person start at once.
 pub trait Catalogue: Game {
@@ -36,6 +37,16 @@ pub trait Catalogue: Game {
     /// Compiles one card.
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault>;
 
+    /// What `bench` measures; the first stands for the ruleset. If there are none, all decks of the first format.
+    fn benchmarks() -> &'static [Benchmark] {
+        &[]
+    }
+
+    /// A crowded position, on which single calls are measured.
+    fn crowded() -> Option<Opening<Self>> {
+        None
+    }
+
     /// Words that a card's text may lose without changing what it does.
     fn silent_words() -> &'static [&'static str] {
         &["a", "an", "the"]
@@ -53,6 +64,17 @@ pub struct Format {
     pub min_seats: u8,
     /// The most players.
     pub max_seats: u8,
+}
+
+/// Decks that play against each other to measure the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Benchmark {
+    /// Its name in the results.
+    pub name: &'static str,
+    /// The format.
+    pub format: &'static str,
+    /// The names of built-in decks.
+    pub decks: &'static [&'static str],
 }
 
 /// A deck that comes with a ruleset.

@@ -85,6 +85,12 @@ impl Secrets {
         (card.identity, card.met, card.seen) = (identity, SeatSet::NONE, SeatSet::NONE);
     }
 
+    /// Gives an existing slot a new identity and a new owner, seen by nobody.
+    pub fn give(&mut self, slot: Slot, identity: Identity, owner: Seat) {
+        self.replace(slot, identity);
+        self.cards[slot.index()].owner = owner;
+    }
+
     /// Makes an unseen card another one in an imagined state; who knows the slot stays.
     pub fn reassign(&mut self, slot: Slot, identity: Identity) {
         let card = &mut self.cards[slot.index()];

@@ -4,6 +4,11 @@
 pub trait Sink<E> {
     /// Takes an event; `make` runs only if somebody listens.
     fn emit(&mut self, make: impl FnOnce() -> E);
+
+    /// Whether anybody listens, for a game that gathers its events before it hands them over.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Nobody listens.
@@ -13,6 +18,11 @@ pub struct Silent;
 impl<E> Sink<E> for Silent {
     #[inline]
     fn emit(&mut self, _make: impl FnOnce() -> E) {}
+
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl<E> Sink<E> for Vec<E> {

@@ -1,6 +1,7 @@
 //! The six promises over random play: with the built-in decks, and with random decks of all cards there are.
 //!
 //! `CARDWRIGHT_GAMES` plays more of it; `CARDWRIGHT_SHARED` names a folder with further cards.
+#![allow(clippy::print_stdout, reason = "a report for whoever reads the output")]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use cardwright_table::cards::CardSource;

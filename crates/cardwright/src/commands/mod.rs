@@ -8,6 +8,7 @@ pub(crate) mod fuzz;
 pub(crate) mod load;
 pub(crate) mod options;
 pub(crate) mod play;
+pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod sim;

@@ -243,7 +243,7 @@ impl Evening<'_> {
 /// The bot of a friendly strength.
 const MEDIUM: BotSpec = BotSpec::LEVELS[2].1;
 
-fn bot<G: Catalogue>(spec: BotSpec, seed: Seed) -> Player {
+pub(crate) fn bot<G: Catalogue>(spec: BotSpec, seed: Seed) -> Player {
     // A bot that has nothing to say is asked by mistake; the table refuses the empty answer and says why.
     let think = move |host: &dyn Host, seat: Seat| think::<G>(host, seat, &spec, seed).unwrap_or(Value::Null);
     Player::Bot(Box::new(think))

@@ -1,5 +1,6 @@
 //! `bench`: how fast the rules are, and exactly what was measured.
 
+mod board;
 mod measure;
 mod sample;
 
@@ -7,11 +8,11 @@ use std::io::Write;
 use std::time::Duration;
 
 use cardwright_bots::BotSpec;
-use cardwright_table::catalogue::Catalogue;
+use cardwright_table::catalogue::{Benchmark, Catalogue};
 use cardwright_table::{Asking, Seed};
 use clap::Args;
 use serde::Serialize;
-use serde_json::Map;
+use serde_json::{Map, Value};
 
 use crate::commands::Command;
 use crate::failure::Failure;
@@ -37,6 +38,8 @@ box, every pairing, seats rotated, prompts with one answer skipped.
   cloneNs                a plain clone of a state and its release; search clones into memory it has
   stateBytes             the largest state met: its own size and its heap
   allocationsPerDecision heap blocks asked for between the deal and the end, over all decisions
+  board                  of a crowded position, where a ruleset has one: ask and apply of the first decisions, a
+                         recomputation of all that is cached, and one decision of the greedy bot
   digest                 of outcomes and last states of the first games, a fixed number";
 
 /// Measure how fast the rules are
@@ -89,22 +92,43 @@ struct Measured {
 
 impl Command for BenchArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let field = field::<G>()?;
-        let fixed = measure::fixed(&field, self.games, self.seed)?;
-        let samples = Samples::take(&field, self.seed);
-        self.define(&field, &fixed, &samples, out)?;
-        if self.paranoid {
-            let audited = measure::paranoid(&field, self.games, self.seed)?;
-            if audited != fixed.digest {
-                let problem =
-                    format!("the paranoid run has the digest {audited}, the fast one {}", fixed.digest);
-                return Err(Failure::check(problem));
+        let mut json = Map::new();
+        for (place, (name, field)) in fields::<G>()?.into_iter().enumerate() {
+            if place > 0 && !self.json {
+                writeln!(out, "\n{name}\n")?;
             }
-            out.remark(
-                "paranoid: every state agreed with itself after every command, and the digest is the same",
-            );
+            let measured = self.measure(&field, out)?;
+            let value = serde_json::to_value(&measured).map_err(std::io::Error::from)?;
+            match value {
+                Value::Object(numbers) if place == 0 => json = numbers,
+                value => {
+                    json.insert(name.to_owned(), value);
+                }
+            }
         }
-        let pace = measure::pace(&field, self.seed, Duration::from_secs_f64(self.seconds))?;
+        if let Some(board) = board::measure::<G>(self.seed) {
+            if !self.json {
+                board.write(out)?;
+            }
+            json.insert("board".to_owned(), serde_json::to_value(&board).map_err(std::io::Error::from)?);
+        }
+        if self.json {
+            writeln!(out, "{}", Value::Object(json))?;
+        }
+        Ok(())
+    }
+}
+
+impl BenchArgs {
+    /// Measures one field of decks.
+    fn measure<G: Catalogue>(&self, field: &Field<G>, out: &mut Out<'_>) -> Result<Measured, Failure> {
+        let fixed = measure::fixed(field, self.games, self.seed)?;
+        let samples = Samples::take(field, self.seed);
+        self.define(field, &fixed, &samples, out)?;
+        if self.paranoid {
+            self.compare(field, &fixed, out)?;
+        }
+        let pace = measure::pace(field, self.seed, Duration::from_secs_f64(self.seconds))?;
         if let Some(core) = pace.core {
             out.remark(format!("this thread had a core for {:.0}% of the time", 100.0 * core));
         }
@@ -113,25 +137,39 @@ impl Command for BenchArgs {
             random_games_per_second: rounded(pace.games_per_second, 1),
             decisions_per_second: rounded(pace.decisions_per_second, 1),
             decisions_per_game: rounded(fixed.decisions as f64 / self.games as f64, 100),
-            apply_ns: rounded(samples.apply_ns(&field), 10),
-            ask_ns: rounded(samples.ask_ns(&field), 10),
+            apply_ns: rounded(samples.apply_ns(field), 10),
+            ask_ns: rounded(samples.ask_ns(field), 10),
             clone_ns: rounded(cloning.plain_ns, 10),
             state_bytes: samples.state_bytes().bytes,
             allocations_per_decision: rounded(fixed.blocks as f64 / fixed.decisions as f64, 10_000),
             digest: fixed.digest,
         };
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string(&measured).map_err(std::io::Error::from)?)?;
-            return Ok(());
+        if !self.json {
+            measured.write(out)?;
+            writeln!(out, "\nclone_from into memory at hand: {:.0} ns", cloning.into_ns)?;
+            writeln!(out, "the largest state has {} heap blocks", samples.state_bytes().blocks)?;
         }
-        measured.write(out)?;
-        writeln!(out, "\nclone_from into memory at hand: {:.0} ns", cloning.into_ns)?;
-        writeln!(out, "the largest state has {} heap blocks", samples.state_bytes().blocks)?;
+        Ok(measured)
+    }
+
+    /// Plays the games of the digest again with an audit after every command.
+    fn compare<G: Catalogue>(
+        &self,
+        field: &Field<G>,
+        fixed: &Fixed,
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
+        let audited = measure::paranoid(field, self.games, self.seed)?;
+        if audited != fixed.digest {
+            let problem = format!("the paranoid run has the digest {audited}, the fast one {}", fixed.digest);
+            return Err(Failure::check(problem));
+        }
+        out.remark(
+            "paranoid: every state agreed with itself after every command, and the digest is the same",
+        );
         Ok(())
     }
-}
 
-impl BenchArgs {
     /// Says what is being measured.
     fn define<G: Catalogue>(
         &self,
@@ -180,15 +218,23 @@ impl Measured {
     }
 }
 
-/// All decks in the box for the first format that has any, played at random.
-fn field<G: Catalogue>() -> Result<Field<G>, Failure> {
-    let format = find_format::<G>(None)?;
-    let decks = builtin_decks::<G>(format.name)?;
-    if decks.is_empty() {
-        return Err(Failure::input(format!("{} has no decks in the box to play with", G::TITLE)));
+/// What is measured, by name: the ruleset's benchmarks, or all decks in the box for its first format.
+fn fields<G: Catalogue>() -> Result<Vec<(&'static str, Field<G>)>, Failure> {
+    let open = |format: &str, wanted: Option<&[&str]>| {
+        let format = find_format::<G>(Some(format))?;
+        let mut decks = builtin_decks::<G>(format.name)?;
+        decks.retain(|deck| wanted.is_none_or(|wanted| wanted.contains(&deck.name.as_str())));
+        if decks.is_empty() {
+            return Err(Failure::input(format!("{} has no decks in the box to play with", G::TITLE)));
+        }
+        let entries = pair_up(&decks, &[BotSpec::Random])?;
+        Field::new(format, Asking::Free, &entries, &Map::new(), &Cards::with::<G>(&[])?)
+    };
+    if G::benchmarks().is_empty() {
+        return Ok(vec![("all", open(find_format::<G>(None)?.name, None)?)]);
     }
-    let entries = pair_up(&decks, &[BotSpec::Random])?;
-    Field::new(format, Asking::Free, &entries, &Map::new(), &Cards::with::<G>(&[])?)
+    let field = |part: &Benchmark| Ok((part.name, open(part.format, Some(part.decks))?));
+    G::benchmarks().iter().map(field).collect()
 }
 
 fn rounded(number: f64, parts: u32) -> f64 {
@@ -204,7 +250,7 @@ mod tests {
     fn the_json_has_its_keys_and_the_digest_does_not_depend_on_time() {
         let done = ran::<BenchArgs>("toy --json --seconds 0.02 --games 40 --paranoid");
         assert!(done.failure.is_none(), "{:?}", done.failure);
-        let json: serde_json::Value = serde_json::from_str(&done.results).unwrap();
+        let json: Value = serde_json::from_str(&done.results).unwrap();
         for key in [
             "randomGamesPerSecond",
             "decisionsPerSecond",
@@ -220,7 +266,7 @@ mod tests {
         assert!(done.remarks.contains("decks Pebbles, Rocks, Gravel (6 tables), seed 1"), "{}", done.remarks);
         assert!(done.remarks.contains("the digest is the same"), "{}", done.remarks);
         let again = ran::<BenchArgs>("toy --json --seconds 0.05 --games 40");
-        let again: serde_json::Value = serde_json::from_str(&again.results).unwrap();
+        let again: Value = serde_json::from_str(&again.results).unwrap();
         assert_eq!(json["digest"], again["digest"]);
     }
 }

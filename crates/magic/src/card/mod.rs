@@ -1,0 +1,102 @@
+//! What is printed on a card: names, costs, colours, types, numbers (CR 200-212).
+
+mod mana;
+mod symbols;
+mod types;
+
+pub(crate) use mana::{ManaCost, Pip};
+pub use symbols::{Color, Colors};
+pub(crate) use types::{CardType, CardTypes, Counter, Subtype, Supertype, Supertypes};
+
+use smallvec::SmallVec;
+
+use crate::program::AbilityId;
+
+/// A card of the match: everything that is printed on it, with its abilities compiled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Card {
+    /// The front face, and the others: back, other half, adventure.
+    pub(crate) faces: SmallVec<[Face; 1]>,
+    pub(crate) layout: Layout,
+    /// All colours in costs, rules text and colour indicators of all faces (CR 903.4).
+    pub(crate) identity: Colors,
+    /// What a vanguard avatar changes (CR 210, 211).
+    pub(crate) hand_modifier: i8,
+    pub(crate) life_modifier: i8,
+    /// A hash of all that is printed.
+    pub(crate) hash: String,
+}
+
+impl Card {
+    pub(crate) fn front(&self) -> &Face {
+        &self.faces[0]
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.faces[0].name
+    }
+
+    pub(crate) fn is_land(&self) -> bool {
+        self.front().types.has(CardType::Land)
+    }
+}
+
+/// How the faces of a card belong together (CR 709-715).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Layout {
+    /// One face.
+    #[default]
+    Normal,
+    /// Two halves; each can be cast, the card has both everywhere but on the stack (CR 709).
+    Split,
+    /// A back that it can transform into (CR 712).
+    Transforming,
+    /// Two faces, either of which can be played (CR 712).
+    Modal,
+    /// A creature with an instant or sorcery in its text box (CR 715).
+    Adventure,
+    /// Turned around while on the battlefield (CR 710).
+    Flip,
+}
+
+/// One face of a card.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Face {
+    pub(crate) name: String,
+    /// Lands and some others have none, which cannot be paid (CR 202.1b).
+    pub(crate) cost: Option<ManaCost>,
+    pub(crate) colors: Colors,
+    pub(crate) supertypes: Supertypes,
+    pub(crate) types: CardTypes,
+    pub(crate) subtypes: SmallVec<[Subtype; 4]>,
+    pub(crate) power: Option<Stat>,
+    pub(crate) toughness: Option<Stat>,
+    pub(crate) loyalty: Option<i16>,
+    pub(crate) defense: Option<i16>,
+    pub(crate) abilities: Vec<AbilityId>,
+    /// The printed text, for people.
+    pub(crate) text: String,
+}
+
+impl Face {
+    pub(crate) fn mana_value(&self) -> i32 {
+        self.cost.as_ref().map_or(0, ManaCost::mana_value)
+    }
+}
+
+/// A printed power or toughness; `*` is set by a characteristic-defining ability (CR 208.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stat {
+    Number(i16),
+    Star,
+}
+
+impl Stat {
+    /// The number, with a star as 0 (CR 208.2).
+    pub(crate) fn number(self) -> i16 {
+        match self {
+            Stat::Number(number) => number,
+            Stat::Star => 0,
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Magic as the table sees it.
+
+use cardwright_table::cards::CardSource;
+use cardwright_table::game::owes;
+use cardwright_table::question::Domain;
+use cardwright_table::scene::Scene;
+use cardwright_table::{
+    Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError, Sink,
+    Viewer, Waiting,
+};
+
+use crate::command::Command;
+use crate::event::{Event, Reason};
+use crate::rules::Run;
+use crate::setup::{Setup, StartOf};
+use crate::state::{Pending, State, Wanted};
+use crate::view::View;
+use crate::{Magic, show};
+
+/// The proof that a command is legal.
+#[derive(Debug)]
+pub struct Legal {
+    pending: Pending,
+    command: Command,
+}
+
+impl Magic {
+    /// Runs something that emits events, for a sink that may not listen.
+    fn with_run<T>(
+        &self,
+        state: &mut State,
+        out: &mut impl Sink<Event>,
+        act: impl FnOnce(&mut Run<'_>) -> T,
+    ) -> T {
+        let mut events = out.listens().then(Vec::new);
+        let done = act(&mut Run::new(self, state, events.as_mut()));
+        for event in events.into_iter().flatten() {
+            out.emit(|| event);
+        }
+        done
+    }
+
+    /// The open question, if the game is not over.
+    fn pending(&self, state: &State) -> Option<Pending> {
+        state.pending.filter(|_| state.outcome.is_none())
+    }
+}
+
+impl Game for Magic {
+    const NAME: &'static str = "magic";
+    const VERSION: u32 = 1;
+    const LANGUAGE: u32 = 1;
+    type Setup = Setup;
+    type Start = StartOf;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type View = View;
+    type Legal = Legal;
+
+    fn open(setup: &Setup, cards: &dyn CardSource) -> Result<Magic, SetupError> {
+        Magic::open_match(setup, cards)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats.len()
+    }
+
+    fn cards(&self) -> Vec<(String, String)> {
+        self.book.cards.iter().map(|card| (card.name().to_owned(), card.hash.clone())).collect()
+    }
+
+    fn deal(&self, start: &StartOf, seed: Seed, out: &mut impl Sink<Event>) -> State {
+        let mut events = out.listens().then(Vec::new);
+        let state = self.deal_state(start, seed, events.as_mut());
+        for event in events.into_iter().flatten() {
+            out.emit(|| event);
+        }
+        state
+    }
+
+    fn waiting(&self, state: &State) -> Waiting {
+        if let Some(outcome) = state.outcome {
+            return Waiting::Over(outcome);
+        }
+        let Some(Pending { seat, wanted }) = state.pending else {
+            unreachable!("a game that is not over asks something")
+        };
+        let answers = state.player(seat).controlled_by.unwrap_or(seat);
+        Waiting::For(Prompt::new(wanted.kind(), answers).on_behalf(answers, seat))
+    }
+
+    fn ask(&self, state: &State, _seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
+        let state = &*self.freshened(state);
+        self.pending(state).map_or(Ask::Done, |pending| self.look(state).ask_pending(pending, reply, menu))
+    }
+
+    fn command(&self, state: &State, _seat: Seat, reply: &Reply) -> Command {
+        let state = &*self.freshened(state);
+        let pending = self.pending(state);
+        pending.map_or(Command::Pass, |pending| self.look(state).pending_command(pending, reply))
+    }
+
+    fn check(&self, state: &State, seat: Seat, command: &Command) -> Result<Legal, Rejected> {
+        owes(&self.waiting(state), seat)?;
+        let state = &*self.freshened(state);
+        let pending = self.pending(state).ok_or_else(crate::rules::misplaced)?;
+        self.look(state).check_pending(pending, command)?;
+        Ok(Legal { pending, command: command.clone() })
+    }
+
+    fn commit(&self, state: &mut State, legal: Legal, out: &mut impl Sink<Event>) {
+        self.with_run(state, out, |run| run.carry_out(legal.pending, &legal.command));
+    }
+
+    fn default_answer(&self, state: &State, _seat: Seat) -> Command {
+        let state = &*self.freshened(state);
+        let pending = self.pending(state);
+        pending.map_or(Command::Pass, |pending| self.look(state).plain_command(pending))
+    }
+
+    fn plays(&self, state: &State, seat: Seat) -> bool {
+        state.outcome.is_none() && state.players.get(seat.index()).is_some_and(|player| !player.lost)
+    }
+
+    fn leave(&self, state: &mut State, seat: Seat, why: Leaving, out: &mut impl Sink<Event>) {
+        let reason = match why {
+            Leaving::Concede => Reason::Concede,
+            Leaving::Forfeit => Reason::Forfeit,
+        };
+        self.with_run(state, out, |run| run.leave(seat, reason));
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::of(self, &self.freshened(state), viewer)
+    }
+
+    fn witness(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.witness(viewer))
+    }
+
+    fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
+        let mut imagined = state.clone();
+        imagined.secrets.imagine(seat, rng);
+        if self.book.works_elsewhere {
+            imagined.cache.stale = true;
+            Run::new(self, &mut imagined, None).refresh();
+        }
+        imagined
+    }
+
+    fn scene(&self, view: &View) -> Scene {
+        show::scene(view)
+    }
+
+    fn title(&self, state: &State, _seat: Seat, reply: &Reply) -> String {
+        let state = &*self.freshened(state);
+        let pending = self.pending(state);
+        pending.map_or_else(String::new, |pending| self.look(state).pending_title(pending, reply))
+    }
+
+    fn label(&self, state: &State, _seat: Seat, reply: &Reply, choice: Choice) -> String {
+        let state = &*self.freshened(state);
+        let pending = self.pending(state);
+        pending.map_or_else(String::new, |pending| self.look(state).pending_label(pending, reply, choice))
+    }
+
+    fn bin_label(&self, state: &State, seat: Seat, _reply: &Reply, bin: u8) -> String {
+        match self.pending(state).map(|pending| pending.wanted) {
+            Some(Wanted::Node(node)) => self.look(state).node_bin_label(seat, node, bin),
+            _ => format!("pile {}", bin + 1),
+        }
+    }
+
+    fn narrate(&self, event: &Event) -> Option<String> {
+        show::narrate(event)
+    }
+
+    fn name_in(&self, _domain: Domain, index: u32) -> Option<&str> {
+        self.book.cards.get(index as usize).map(crate::card::Card::name)
+    }
+
+    fn secrets<'s>(&self, state: &'s State) -> Option<&'s Secrets> {
+        Some(&state.secrets)
+    }
+
+    fn secrets_mut<'s>(&self, state: &'s mut State) -> Option<&'s mut Secrets> {
+        Some(&mut state.secrets)
+    }
+
+    fn rate(&self, state: &State, seat: Seat) -> i32 {
+        let state = &*self.freshened(state);
+        self.look(state).rate(seat)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.look(state).audit_layers()
+    }
+}

@@ -1,0 +1,238 @@
+//! What players and things do.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{
+    Act, Amount, Entry, Kind, Noun, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose,
+};
+
+pub(super) fn acts(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Act.=act: "{act:OneAct}" => act;
+        Act.=a: "{a:OneAct} and {b:OneAct~a}" => Act::Both(a, b);
+        Act.=a: "{a:OneAct}, then {b:OneAct~a}" => Act::CommaThen(a, b);
+        Act.=a: "{a:OneAct}, {b:OneAct~a}, then {c:OneAct~a}" => Act::Three(a, b, c);
+        Act.=a: "{a:OneAct}, {b:OneAct~a}, and {c:OneAct~a}" [parse_only] => Act::Three(a, b, c);
+        Act.=act: "{act:OneAct} for each {count}" [prefer -1] => Act::ForEach(act, count);
+        OneAct.verb: "gain~ {n:Amount} life" => Act::GainLife(n);
+        OneAct.verb: "gain~ life equal to {value}" => Act::GainLifeEqual(value);
+        OneAct.verb: "lose~ {n:Amount} life" => Act::LoseLife(n);
+        OneAct.verb: "lose~ life equal to {value}" => Act::LoseLifeEqual(value);
+        OneAct.verb: "lose~ half their life, rounded up" => Act::LoseHalf(true);
+        OneAct.verb: "get~ {counters}" => Act::GetCounters(counters);
+        OneAct.verb: "get~ {n:Energy}" => Act::GetEnergy(n);
+        OneAct.verb: "add~ {mana:Mana}" => Act::AddMana(mana);
+        OneAct.verb: "create~ {tokens}" => Act::Create(tokens, None);
+        OneAct.verb: "create~ {tokens} {entry:CreatedEntry}" => Act::Create(tokens, Some(entry));
+        OneAct.verb: "create~ a number of {token:Token.many} equal to {value}" => Act::CreateEqual(token, value);
+        OneAct.verb: "create~ a token that's a copy of {noun}" => with(
+            |noun| Some(Act::CreateCopy(Amount::Fixed(1), noun, Vec::new())),
+            |act: &Act| match act {
+                Act::CreateCopy(Amount::Fixed(1), noun, but) if but.is_empty() => Some((noun.clone(),)),
+                _ => None,
+            },
+        );
+        OneAct.verb: "create~ {n:Counted} tokens that are copies of {noun}" => with(
+            |n, noun| Some(Act::CreateCopy(n, noun, Vec::new())),
+            |act: &Act| match act {
+                Act::CreateCopy(n, noun, but) if but.is_empty() => Some((n.clone(), noun.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "create~ a token that's a copy of {noun}, except it {but:Changes.one}" => Act::CreateCopy(Amount::Fixed(1), noun, but);
+        CreatedEntry: "that's tapped and attacking" => Entry::TappedAndAttacking;
+        CreatedEntry: "that are tapped and attacking" => Entry::AllTappedAndAttacking;
+        OneAct.verb: "put~ {counters} on {noun}" => Act::PutCounters(counters, noun);
+        OneAct.verb: "put~ a number of {counter:CounterName} counters on {noun} equal to {value}" => Act::PutCountersEqual(counter, noun, value);
+        OneAct.verb: "remove~ {counters} from {noun}" => Act::RemoveCounters(counters, noun);
+        OneAct.verb: "remove~ all counters from {noun}" => Act::RemoveAllCounters(noun);
+        OneAct.verb: "move~ a {counter:CounterName} counter from {from:Noun} onto {to:Noun}" => Act::MoveCounters(counter, from, to);
+        OneAct.verb: "proliferate~" => Act::Proliferate;
+    }
+}
+
+pub(super) fn card_acts(g: &mut Rows<Phrase>) {
+    rows! { g;
+        OneAct.verb: "draw~ {n:Cards}" => Act::Draw(n);
+        OneAct.verb: "draw~ cards equal to {value}" => Act::DrawEqual(value);
+        OneAct.verb: "discard~ {n:Cards}" => with(
+            |n| Some(Act::Discard(n, Kind::Card)),
+            |act: &Act| match act { Act::Discard(n, Kind::Card) => Some((n.clone(),)), _ => None },
+        );
+        OneAct.verb: "discard~ a {kind:Kind.one}" [prefer -1] => Act::Discard(Amount::Fixed(1), kind);
+        OneAct.verb: "discard~ {n:Cards} at random" => Act::DiscardRandom(n);
+        OneAct.verb: "discard~ {whose} hand" => Act::DiscardHand(whose);
+        OneAct.verb: "discard~ {noun:Pronoun}" => Act::DiscardThese(noun);
+        OneAct.verb: "mill~ {n:Cards}" => Act::Mill(n);
+        OneAct.verb: "scry~ {n:Amount}" => Act::Scry(n);
+        OneAct.verb: "surveil~ {n:Amount}" => Act::Surveil(n);
+        OneAct.verb: "shuffle~" => Act::Shuffle(None);
+        OneAct.verb: "shuffle~ {whose} library" => Act::Shuffle(Some(whose));
+        OneAct.verb: "shuffle~ {noun} into {whose} library" => Act::ShuffleInto(noun, whose);
+        OneAct.=head: "{head:SearchHead}, {thens:SearchThens~head}, then shuffle~head" => with(found, take_search);
+        OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}, then shuffle~head" [parse_only] => with(found, take_search);
+        SearchHead.verb: "search~ {whose} library for {what:Noun}" => with(
+            |whose, what| Some(Act::Search(whose, what, Vec::new())),
+            |act: &Act| match act { Act::Search(whose, what, _) => Some((whose.clone(), what.clone())), _ => None },
+        );
+        SearchThens.verb: "put~ it {place}" => with(
+            |place| Some(vec![SearchThen::Put(false, place)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Put(false, place)] => Some((place.clone(),)), _ => None },
+        );
+        SearchThens.verb: "reveal~ it, put~ it {place}" => with(
+            |place| Some(vec![SearchThen::Reveal(false), SearchThen::Put(false, place)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(false), SearchThen::Put(_, place)] => Some((place.clone(),)), _ => None },
+        );
+        SearchThens.verb: "put~ that card {place}" [parse_only] => with(
+            |place| Some(vec![SearchThen::Put(false, place)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Put(false, place)] => Some((place.clone(),)), _ => None },
+        );
+        SearchThens.verb: "reveal~ that card, put~ it {place}" [parse_only] => with(
+            |place| Some(vec![SearchThen::Reveal(false), SearchThen::Put(false, place)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(false), SearchThen::Put(_, place)] => Some((place.clone(),)), _ => None },
+        );
+        SearchThens.verb: "put~ them {place}" => with(
+            |place| Some(vec![SearchThen::Put(true, place)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Put(true, place)] => Some((place.clone(),)), _ => None },
+        );
+        SearchThens.verb: "reveal~ them, put~ them {place}" => with(
+            |place| Some(vec![SearchThen::Reveal(true), SearchThen::Put(true, place)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(true), SearchThen::Put(_, place)] => Some((place.clone(),)), _ => None },
+        );
+        SearchThens.verb: "put~ those cards {place}" [parse_only] => with(
+            |place| Some(vec![SearchThen::Put(true, place)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Put(true, place)] => Some((place.clone(),)), _ => None },
+        );
+        SearchThens.verb: "reveal~ those cards, put~ them {place}" [parse_only] => with(
+            |place| Some(vec![SearchThen::Reveal(true), SearchThen::Put(true, place)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(true), SearchThen::Put(_, place)] => Some((place.clone(),)), _ => None },
+        );
+        OneAct.verb: "look~ at the top card of {whose} library" => Act::LookTop(Amount::Fixed(1), whose);
+        OneAct.verb: "look~ at the top {n:Counted} cards of {whose} library" => Act::LookTop(n, whose);
+        OneAct.verb: "reveal~ the top card of {whose} library" [prefer 1] => Act::RevealTop(Amount::Fixed(1), whose);
+        OneAct.verb: "reveal~ the top {n:Counted} cards of {whose} library" [prefer 1] => Act::RevealTop(n, whose);
+        OneAct.verb: "look~ at {whose} hand" => Act::LookAtHand(whose);
+        OneAct.verb: "reveal~ {whose} hand" [prefer 1] => Act::RevealHand(whose);
+        OneAct.verb: "reveal~ {noun}" => Act::Reveal(noun);
+        OneAct.verb: "put~ {noun} {place}" => Act::Put(noun, place);
+        OneAct.verb: "put~ {noun:Pronoun} {place} and {rest:Noun} {other:Place}" [prefer 1] => Act::PutRest(noun, place, rest, other);
+        OneAct.verb: "return~ {noun} to their owners' hands" => Act::Return(noun, Whose::TheirOwners);
+        OneAct.verb: "return~ {noun} to {whose} hand" => Act::Return(noun, whose);
+        OneAct.verb: "return~ {noun} to the battlefield" => with(
+            |noun| Some(Act::ReturnToBattlefield(noun, Vec::new())),
+            |act: &Act| match act { Act::ReturnToBattlefield(noun, how) if how.is_empty() => Some((noun.clone(),)), _ => None },
+        );
+        OneAct.verb: "return~ {noun} to the battlefield {entries}" => Act::ReturnToBattlefield(noun, entries);
+        OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun);
+
+        OneAct.verb: "play~ {noun} {lasts}" => Act::PlayFor(noun, lasts);
+        OneAct.verb: "cast~ {noun} {lasts}" => Act::PlayFor(noun, lasts);
+        OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Amount::Fixed(1));
+        OneAct.verb: "cascade~" => Act::Cascade;
+        OneAct.verb: "discover~ {n:Amount}" => Act::Discover(n);
+    }
+}
+
+/// A search with what is done with the cards found.
+fn found(head: Act, thens: Vec<SearchThen>) -> Option<Act> {
+    match head {
+        Act::Search(whose, what, _) => Some(Act::Search(whose, what, thens)),
+        _ => None,
+    }
+}
+
+fn take_search(act: &Act) -> Option<(Act, Vec<SearchThen>)> {
+    match act {
+        Act::Search(_, _, thens) => Some((act.clone(), thens.clone())),
+        _ => None,
+    }
+}
+
+pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
+    rows! { g;
+        OneAct.verb: "destroy~ {noun}" => Act::Destroy(noun);
+        OneAct.verb: "exile~ {noun}" => Act::Exile(noun);
+        OneAct.verb: "exile~ {noun} face down" => Act::ExileFaceDown(noun);
+        OneAct.verb: "exile~ {noun} until {own} leaves the battlefield" => Act::ExileUntilLeaves(noun, own);
+        OneAct.verb: "sacrifice~ {noun}" => Act::Sacrifice(noun);
+        OneAct.verb: "counter~ {noun}" => Act::Counter(noun);
+        OneAct.verb: "tap~ {noun}" => Act::Tap(noun);
+        OneAct.verb: "untap~ {noun}" => Act::Untap(noun);
+        OneAct.verb: "tap or untap {noun}" => Act::TapOrUntap(noun);
+        OneAct.verb: "gain~ control of {noun}" => Act::GainControl(noun, None);
+        OneAct.verb: "gain~ control of {noun} {lasts}" => Act::GainControl(noun, Some(lasts));
+        OneAct.verb: "exchange~ control of {one:Noun} and {other:Noun}" [prefer 3] => Act::ExchangeControl(one, other);
+        OneAct.verb: "attach~ {noun} to {to:Noun}" => Act::Attach(noun, to);
+        OneAct.verb: "transform~ {noun}" => Act::Transform(noun);
+        OneAct.verb: "turn~ {noun} face down" => Act::TurnFaceDown(noun);
+        OneAct.verb: "regenerate~ {noun}" => Act::Regenerate(noun);
+        OneAct.verb: "remove~ {noun} from combat" => Act::RemoveFromCombat(noun);
+        OneAct.verb: "goad~ {noun}" => Act::Goad(noun);
+        OneAct.verb: "copy~ {noun}" => Act::CopySpell(noun, false);
+        OneAct.verb: "copy~ {noun} and may choose new targets for the copy" => Act::CopySpell(noun, true);
+        OneAct.verb: "choose~ new targets for {noun}" => Act::ChooseNewTargets(noun);
+        OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => Act::PreventNext(n, to);
+        OneAct.verb: "prevent~ {what:Prevented} this turn" => Act::PreventAll(what);
+        Prevented: "all combat damage that would be dealt" => Prevented::Combat;
+        Prevented: "all damage that would be dealt to {to:Recipient}" => Prevented::To(to, false);
+        Prevented: "all combat damage that would be dealt to {to:Recipient}" => Prevented::To(to, true);
+        Prevented: "all damage that would be dealt by {noun}" => Prevented::By(noun, false);
+        Prevented: "all combat damage that would be dealt by {noun}" => Prevented::By(noun, true);
+        Recipient: "{noun}" => Recipient::Thing(noun);
+        Recipient: "{who}" => Recipient::Player(who);
+    }
+}
+
+pub(super) fn game_acts(g: &mut Rows<Phrase>) {
+    rows! { g;
+        OneAct.verb: "choose~ a color" => Act::ChooseColor;
+        OneAct.verb: "choose~ a creature type" => Act::ChooseType;
+        OneAct.verb: "choose~ a card name" => Act::ChooseName(None);
+        OneAct.verb: "choose~ a nonland card name" => Act::ChooseName(Some(crate::card::CardType::Land));
+        OneAct.verb: "choose~ a number" => Act::ChooseNumber;
+        OneAct.verb: "choose~ an opponent" => Act::ChoosePlayer(true);
+        OneAct.verb: "choose~ a player" => Act::ChoosePlayer(false);
+        OneAct.verb: "choose~ {noun}" [prefer -1] => Act::Choose(noun);
+        OneAct.verb: "choose~ {noun} at random" => Act::ChooseRandom(noun);
+        OneAct.verb: "take~ an extra turn after this one" => Act::ExtraTurn;
+        OneAct.verb: "skip~ {whose} next turn" => Act::SkipTurn(whose);
+        OneAct.verb: "skip~ {whose} next {step:StepKind}" => Act::SkipStep(whose, step);
+        OneAct.verb: "end~ the turn" => Act::EndTurn;
+        OneAct.verb: "flip~ a coin" => Act::FlipCoin;
+        OneAct.verb: "roll~ a six-sided die" => Act::RollDie(6);
+        OneAct.verb: "roll~ a d20" => Act::RollDie(20);
+        OneAct.verb: "investigate~" => Act::Investigate;
+        OneAct.verb: "win~ the game" => Act::Win;
+        OneAct.verb: "lose~ the game" => Act::Lose;
+        OneAct.verb: "become~ the monarch" => Act::BecomeMonarch;
+        OneAct.verb: "control~ {who} during that player's next turn" => Act::ControlTurn(who);
+        OneAct.verb: "restart~ the game" => Act::Restart(None);
+        OneAct.verb: "restart~ the game, leaving in exile {noun}" => Act::Restart(Some(noun));
+        OneAct.verb: "get~ an emblem with {lines}" => Act::Emblem(lines);
+        OneAct.verb: "planeswalk~" => Act::Planeswalk;
+        OneAct.verb: "set~ {noun} in motion" => Act::SetInMotion(noun);
+        OneAct.verb: "set~ that scheme in motion again" => Act::SetInMotion(Noun::It);
+        OneAct.verb: "abandon~ {noun}" => Act::Abandon(noun);
+        OneAct.verb: "monstrosity {n:Number}" => Act::Monstrosity(n);
+        OneAct.verb: "adapt {n:Number}" => Act::Adapt(n);
+    }
+}
+
+pub(super) fn things(g: &mut Rows<Phrase>) {
+    rows! { g;
+        ThingAct.=act: "{act:ThingPart}" => act;
+        ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipients}" => ThingAct::Deal(n, to);
+        ThingPart.verb: "deal~ damage equal to {value} to {to:Recipients}" => ThingAct::DealValue(value, to);
+        ThingPart.verb: "deal~ damage to {to:Recipients} equal to {value}" [parse_only] => ThingAct::DealValue(value, to);
+        ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipient} and {m:Amount} damage to {other:Recipient}" => ThingAct::DealBoth(n, to, m, other);
+        ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipients} for each {count}" => ThingAct::DealForEach(n, to, count);
+        ThingPart.verb: "deal~ {n:Amount} damage divided as you choose among {many:HowMany} targets" => ThingAct::Divide(n, many, None);
+        ThingPart.verb: "deal~ {n:Amount} damage divided as you choose among {many:HowMany} target {kind:Kind.many}" => ThingAct::Divide(n, many, Some(kind));
+        ThingPart.verb: "fight~ {noun}" => ThingAct::Fight(noun);
+        ThingPart.verb: "explore~" => ThingAct::Explore;
+        ThingPart.verb: "connive~" => ThingAct::Connive;
+        ThingPart.verb: "phase~ out" => ThingAct::PhaseOut;
+        Recipients: "{to:Recipient}" => vec<Recipient>(to);
+        Recipients: "{a:Recipient} and {b:Recipient}" => vec<Recipient>(a, b);
+    }
+}

@@ -1,0 +1,158 @@
+//! What things get, have, are, and cannot do.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{Being, Cannot, Change, Keeps, Must, Phrase, TokenText, TokenWord};
+
+pub(super) fn changes(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Changes.=change: "{change:Change}" => vec<Change>(change);
+        Changes.=a: "{a:Change} and {b:Change~a}" => vec<Change>(a, b);
+        Changes.=a: "{a:Change}, {b:Change~a}, and {c:Change~a}" => vec<Change>(a, b, c);
+        Change.verb: "get~ {size:Stats}" => with(
+            |(power, toughness)| Some(Change::Gets(power, toughness)),
+            |change: &Change| match change { Change::Gets(p, t) => Some(((p.clone(), t.clone()),)), _ => None },
+        );
+        Change.verb: "get~ {size:Stats} for each {count}" => with(
+            |(power, toughness), count| Some(Change::GetsForEach(power, toughness, count)),
+            |change: &Change| match change { Change::GetsForEach(p, t, count) => Some(((p.clone(), t.clone()), count.clone())), _ => None },
+        );
+        Change.verb: "gain~ {gains}" => Change::Gains(gains);
+        Change.verb: "have~ {gains}" => Change::Has(gains);
+        Change.verb: "lose~ {keywords}" => Change::Loses(keywords);
+        Change.verb: "lose~ all abilities" => Change::LosesAll;
+        Change.one: "is {being}" => Change::Is(being);
+        Change.base: "are {being}" => Change::Is(being);
+        Change.verb: "become~ {being}" => Change::Becomes(being);
+        Change.verb: "have~ base power and toughness {size}" => with(
+            |(power, toughness)| Some(Change::BaseStats(power, toughness)),
+            |change: &Change| match change { Change::BaseStats(p, t) => Some(((p.clone(), t.clone()),)), _ => None },
+        );
+        Change.verb: "have~ base power and toughness each equal to {value}" => Change::BaseStatsEqual(value);
+        Change.base: "must be blocked if able" => Change::Must(Must::BeBlocked);
+        Change.one: "must be blocked if able" => Change::Must(Must::BeBlocked);
+        Change.one: "can block an additional creature each combat" => Change::BlocksMore;
+        Change.base: "can block an additional creature each combat" => Change::BlocksMore;
+        Change.one: "can attack as though it didn't have defender" => Change::AttacksDespiteDefender;
+        Change.verb: "have~ base power {n:Amount}" => Change::BasePower(n);
+        Change.verb: "have~ base toughness {n:Amount}" => Change::BaseToughness(n);
+        Change.verb: "can't/can't~ {cannot}" => Change::Cannot(cannot);
+        Change.verb: "don't~ untap during its controller's untap step" => Change::StaysTapped;
+        Change.verb: "don't~ untap during your untap step" [parse_only] => Change::StaysTapped;
+        Change.verb: "don't~ untap during their controllers' untap steps" [parse_only] => Change::StaysTapped;
+        Change.verb: "don't~ untap during its controller's next untap step" => Change::StaysTappedOnce;
+        Change.verb: "don't~ untap during their controllers' next untap steps" [parse_only] => Change::StaysTappedOnce;
+        Change.one: "is every creature type" => Change::AllCreatureTypes;
+        Change.base: "are every creature type" => Change::AllCreatureTypes;
+        Change.one: "is the chosen type" => Change::ChosenType;
+        Change.base: "are the chosen type" => Change::ChosenType;
+        Change.one: "is the chosen color" => Change::ChosenColor;
+        Change.base: "are the chosen color" => Change::ChosenColor;
+        Change.verb: "become~ a copy of {noun}" => with(
+            |noun| Some(Change::CopyOf(noun, Vec::new())),
+            |change: &Change| match change { Change::CopyOf(noun, but) if but.is_empty() => Some((noun.clone(),)), _ => None },
+        );
+        Change.verb: "become~ a copy of {noun}, except it {but:Changes.one}" => Change::CopyOf(noun, but);
+        Change.one: "is goaded" => Change::Goaded;
+        Change.base: "are goaded" => Change::Goaded;
+        Change.one: "is {colors}" => Change::IsColor(colors, false);
+        Change.base: "are {colors}" => Change::IsColor(colors, false);
+        Change.verb: "become~ {colors}" => Change::IsColor(colors, true);
+        Colors: "{color}" => vec<crate::card::Color>(color);
+        Colors: "{a:Color} and {b:Color}" => vec<crate::card::Color>(a, b);
+        Change.verb: "assign~ combat damage equal to its toughness rather than its power" => Change::DamageByToughness;
+        Being: "a {text:TokenText}" => with(
+            |token| Some(Being { many: false, token, keeps: Keeps::Nothing }),
+            |being: &Being| plain(being, Keeps::Nothing),
+        );
+        Being: "a {text:TokenText} in addition to its other types" => with(
+            |token| Some(Being { many: false, token, keeps: Keeps::OtherTypes }),
+            |being: &Being| plain(being, Keeps::OtherTypes),
+        );
+        Being: "a {text:TokenText} in addition to its other land types" => with(
+            |token| Some(Being { many: false, token, keeps: Keeps::OtherLandTypes }),
+            |being: &Being| plain(being, Keeps::OtherLandTypes),
+        );
+        Being: "a {text:TokenText} in addition to its other creature types" => with(
+            |token| Some(Being { many: false, token, keeps: Keeps::OtherCreatureTypes }),
+            |being: &Being| plain(being, Keeps::OtherCreatureTypes),
+        );
+        Being: "{text:ManyText}" => with(
+            |token| Some(Being { many: true, token, keeps: Keeps::Nothing }),
+            |being: &Being| several(being, Keeps::Nothing),
+        );
+        Being: "{text:ManyText} in addition to their other types" => with(
+            |token| Some(Being { many: true, token, keeps: Keeps::OtherTypes }),
+            |being: &Being| several(being, Keeps::OtherTypes),
+        );
+        ManyText: "{size} {one:CardType.many}" => with(
+            |size, one| Some(TokenText { size: Some(size), words: vec![TokenWord::Type(one)], named: None, with: Vec::new() }),
+            |text: &TokenText| match (&text.size, &text.words[..]) { (Some(size), [TokenWord::Type(one)]) => Some((size.clone(), *one)), _ => None },
+        );
+        ManyText: "{size} {words:TokenWords} {one:CardType.many}" => with(
+            |size, mut words: Vec<TokenWord>, one| { words.push(TokenWord::Type(one)); Some(TokenText { size: Some(size), words, named: None, with: Vec::new() }) },
+            |text: &TokenText| match (&text.size, text.words.split_last()) { (Some(size), Some((TokenWord::Type(one), first))) if !first.is_empty() => Some((size.clone(), first.to_vec(), *one)), _ => None },
+        );
+        ManyText: "{one:CardType.many}" => with(
+            |one| Some(TokenText { size: None, words: vec![TokenWord::Type(one)], named: None, with: Vec::new() }),
+            |text: &TokenText| match (&text.size, &text.words[..]) { (None, [TokenWord::Type(one)]) => Some((*one,)), _ => None },
+        );
+        ManyText: "{word:Word.many}" => with(
+            |word| Some(TokenText { size: None, words: vec![TokenWord::Subtype(word)], named: None, with: Vec::new() }),
+            |text: &TokenText| match (&text.size, &text.words[..]) { (None, [TokenWord::Subtype(word)]) => Some((word.clone(),)), _ => None },
+        );
+        Being: "a {text:TokenText} with {gains}" => with(
+            |mut token: TokenText, gains| { token.with = gains; Some(Being { many: false, token, keeps: Keeps::Nothing }) },
+            |being: &Being| with_gains(being, Keeps::Nothing),
+        );
+        Being: "a {text:TokenText} with {gains} in addition to its other types" => with(
+            |mut token: TokenText, gains| { token.with = gains; Some(Being { many: false, token, keeps: Keeps::OtherTypes }) },
+            |being: &Being| with_gains(being, Keeps::OtherTypes),
+        );
+        Being: "a {text:TokenText} that's still a land" => with(
+            |token| Some(Being { many: false, token, keeps: Keeps::StillLand }),
+            |being: &Being| plain(being, Keeps::StillLand),
+        );
+        Being: "a {text:TokenText} with {gains} that's still a land" => with(
+            |mut token: TokenText, gains| { token.with = gains; Some(Being { many: false, token, keeps: Keeps::StillLand }) },
+            |being: &Being| with_gains(being, Keeps::StillLand),
+        );
+    }
+}
+
+fn several(being: &Being, keeps: Keeps) -> Option<(TokenText,)> {
+    (being.many && being.keeps == keeps).then(|| (being.token.clone(),))
+}
+
+fn plain(being: &Being, keeps: Keeps) -> Option<(TokenText,)> {
+    (!being.many && being.keeps == keeps && being.token.with.is_empty()).then(|| (being.token.clone(),))
+}
+
+fn with_gains(being: &Being, keeps: Keeps) -> Option<(TokenText, Vec<crate::language::tree::Gain>)> {
+    let fits = being.keeps == keeps && !being.token.with.is_empty();
+    fits.then(|| (TokenText { with: Vec::new(), ..being.token.clone() }, being.token.with.clone()))
+}
+
+pub(super) fn cannot(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Cannot: "attack" => Cannot::Attack;
+        Cannot: "block" => Cannot::Block;
+        Cannot: "attack or block" => Cannot::AttackOrBlock;
+        Cannot: "attack or block alone" => Cannot::AttackOrBlockAlone;
+        Cannot: "be blocked" => Cannot::BeBlocked;
+        Cannot: "be blocked by {kind:Kind.many}" => Cannot::BeBlockedBy(kind);
+        Cannot: "be blocked except by {kind:Kind.many}" => Cannot::BeBlockedExceptBy(kind);
+        Cannot: "be blocked by more than one creature" => Cannot::BeBlockedByMoreThanOne;
+        Cannot: "be sacrificed" => Cannot::BeSacrificed;
+        Cannot: "be regenerated" => Cannot::BeRegenerated;
+        Cannot: "be the target of spells or abilities" => Cannot::BeTargeted(None);
+        Cannot: "be the target of spells or abilities your opponents control" => Cannot::BeTargeted(Some(true));
+        Cannot: "be countered" => Cannot::BeCountered;
+        Cannot: "have counters put on it" => Cannot::HaveCounters;
+        Cannot: "attack you" => Cannot::AttackYou;
+        Cannot: "attack you or planeswalkers you control" [parse_only] => Cannot::AttackYou;
+        Change.verb: "attack~ each combat if able" => Change::Must(Must::Attack);
+        Change.verb: "attack~ this turn if able" [parse_only] => Change::Must(Must::Attack);
+        Change.verb: "block~ each combat if able" => Change::Must(Must::Block);
+    }
+}

@@ -1,0 +1,69 @@
+//! Conditions.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{Condition, DidWhat, Phrase};
+use crate::program::{Cmp, ZoneKind};
+
+pub(super) fn conditions(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Condition: "{condition:SimpleCondition}" => condition;
+        Condition: "{one:SimpleCondition} and {other:SimpleCondition}" [prefer -1] => Condition::Both(one, other);
+        Condition: "{one:SimpleCondition} or {other:SimpleCondition}" [prefer -1] => Condition::Either(one, other);
+        SimpleCondition: "{who} control~who {noun}" => Condition::Controls(who, noun);
+        SimpleCondition: "{who} control~who no {kind:Kind.many}" => Condition::ControlsNone(who, kind);
+        SimpleCondition: "{who} control~who {n:Numeral} or more {kind:Kind.many}" => Condition::ControlsAtLeast(who, n, kind);
+        SimpleCondition: "an opponent controls more {kind:Kind.many} than you" => Condition::ControlsMoreThan(kind);
+        SimpleCondition: "{who} have~who {n:Number} or more life" => Condition::LifeAtLeast(who, n);
+        SimpleCondition: "{who} have~who {n:Number} or less life" => Condition::LifeAtMost(who, n);
+        SimpleCondition: "{who} have~who {n:Numeral} or more cards in hand" => Condition::HandAtLeast(who, n);
+        SimpleCondition: "{who} have~who {n:Numeral} or fewer cards in hand" => Condition::HandAtMost(who, n);
+        SimpleCondition: "{who} have~who no cards in hand" => Condition::HandEmpty(who);
+        SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many}" => Condition::ThereAreAtLeast(n, kind);
+        SimpleCondition: "there are no {kind:Kind.many}" => Condition::ThereAreNone(kind);
+        SimpleCondition: "it's your turn" => Condition::YourTurn;
+        SimpleCondition: "it's not your turn" => Condition::NotYourTurn;
+        SimpleCondition: "{noun} be~noun {adj}" => Condition::Is(noun, true, adj);
+        SimpleCondition: "{noun} aren't~noun {adj}" => Condition::Is(noun, false, adj);
+        SimpleCondition: "it's {adj}" => Condition::Its(true, adj);
+        SimpleCondition: "it isn't {adj}" [parse_only] => Condition::Its(false, adj);
+        SimpleCondition: "it's a {kind:Kind.one}" => Condition::ItsA(true, kind);
+        SimpleCondition: "it isn't a {kind:Kind.one}" => Condition::ItsA(false, kind);
+        SimpleCondition: "it was a {kind:Kind.one}" => Condition::ItsA(true, kind);
+        SimpleCondition: "{noun} be~noun a {kind:Kind.one}" => Condition::IsKind(noun, true, kind);
+        SimpleCondition: "{noun} have~noun {keyword}" => Condition::Has(noun, keyword);
+        SimpleCondition: "{noun} have~noun {n:Numeral} or more {counter:CounterName} counters on it" => Condition::HasCounter(noun, n, counter);
+        SimpleCondition: "{noun} have~noun a {counter:CounterName} counter on it" => with(
+            |noun, counter| Some(Condition::HasCounter(noun, 1, counter)),
+            |condition: &Condition| match condition {
+                Condition::HasCounter(noun, 1, counter) => Some((noun.clone(), counter.clone())),
+                _ => None,
+            },
+        );
+        SimpleCondition: "{noun} have~noun no {counter:CounterName} counters on it" => Condition::NoCounter(noun, counter);
+        SimpleCondition: "it had no {counter:CounterName} counters on it" => Condition::HadNoCounter(counter);
+        SimpleCondition: "{noun:Its} {stat} is {n:Amount} or less" => Condition::StatIs(noun, stat, Cmp::AtMost, n);
+        SimpleCondition: "{noun:Its} {stat} is {n:Amount} or greater" => Condition::StatIs(noun, stat, Cmp::AtLeast, n);
+        SimpleCondition: "{noun} was kicked" => Condition::WasKicked(noun);
+        SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
+        SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
+        SimpleCondition: "you cast it" => Condition::YouCastIt;
+        SimpleCondition: "{did:DidWhat} this turn" => Condition::DidThisTurn(did);
+        SimpleCondition: "{who} be~who the monarch" => Condition::Monarch(who);
+        SimpleCondition: "you're the monarch" [parse_only] => Condition::Monarch(crate::language::tree::Who::You);
+        SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
+        DidWhat: "you gained life" => DidWhat::GainedLife;
+        DidWhat: "you've gained life" [parse_only] => DidWhat::GainedLife;
+        DidWhat: "an opponent lost life" => DidWhat::OpponentLostLife;
+        DidWhat: "a creature died" => DidWhat::CreatureDied;
+        DidWhat: "you attacked" => DidWhat::Attacked;
+        DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
+        DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);
+        DidWhat: "you've cast a noncreature spell" => DidWhat::CastNoncreature;
+        DidWhat: "you've drawn {n:Numeral} or more cards" => DidWhat::DrewCards(n);
+        DidWhat: "a permanent you controlled left the battlefield" => DidWhat::PermanentLeft;
+        DidWhat: "you played a land" => DidWhat::PlayedLand;
+        DidWhat: "you discarded a card" => DidWhat::Discarded;
+        DidWhat: "you sacrificed a permanent" => DidWhat::Sacrificed;
+    }
+}

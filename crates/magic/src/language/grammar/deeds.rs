@@ -1,0 +1,106 @@
+//! Sentences of effects.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{Deed, DoWord, ModeCount, Phrase, Proviso, TriggerWord, Who};
+
+pub(super) fn sentences(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Deeds: "{deed:Sentence}" => vec<Deed>(deed);
+        Deeds: "{deeds} {deed:Sentence}" => push<Deed>(deeds, deed);
+        Sentence: "{deed}." => deed;
+        Sentence: "then {deed}." => Deed::Then(deed);
+        Sentence: "{proviso}." => Deed::Only(proviso);
+        Sentence: "choose {n:ModeCount} —\n{modes}" => Deed::Modes(n, modes);
+        Modes: "• {deeds:Deeds^}" => vec<Vec<Deed>>(deeds);
+        Modes: "{modes}\n• {deeds:Deeds^}" => push<Vec<Deed>>(modes, deeds);
+        ModeCount: "one" => ModeCount::One;
+        ModeCount: "two" => ModeCount::Two;
+        ModeCount: "three" => ModeCount::Three;
+        ModeCount: "one or both" => ModeCount::OneOrBoth;
+        ModeCount: "one or more" => ModeCount::OneOrMore;
+        ModeCount: "up to one" => ModeCount::UpToOne;
+        ModeCount: "up to two" => ModeCount::UpToTwo;
+        ModeCount: "any number" => ModeCount::AnyNumber;
+
+        Deed: "{deed:Clause}" => deed;
+        Deed: "{deed:Clause}, where X is {value}" => Deed::WhereX(deed, value);
+        Deed: "if {condition}, {deed:Clause}" => Deed::If(condition, deed);
+        Deed: "if {condition}, {deed:Clause} instead" [prefer 1] => Deed::IfInstead(condition, deed);
+        Deed: "if {condition}, instead {deed:Clause}" [prefer 1, parse_only] => Deed::IfInstead(condition, deed);
+        Deed: "{deed:Clause} instead if {condition}" [prefer 1, parse_only] => Deed::IfInstead(condition, deed);
+        Deed: "{deed:Clause} if {condition}" => Deed::AfterIf(deed, condition);
+        Deed: "if you do, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::You, deed);
+        Deed: "if they do, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::They, deed);
+        Deed: "if a player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
+        Deed: "if that player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
+        Deed: "if you don't, {deed:Clause}" [prefer 2] => Deed::IfDont(deed);
+        Deed: "otherwise, {deed:Clause}" => Deed::Otherwise(deed);
+        Deed: "when you do, {deed:Clause}" => Deed::WhenYouDo(deed);
+        Deed: "at {event}, {deed:Clause}" => Deed::Later(event, deed);
+        Deed: "{deed:Clause} at {event}" => Deed::AtEnd(deed, event);
+        Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed);
+        Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed);
+        Deed: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
+        Deed: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
+        Deed: "if you win the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(true, deed);
+        Deed: "if you lose the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(false, deed);
+        Deed: "for each {kind:Kind.one}, {deed:Clause}" => Deed::ForEach(kind, deed);
+    }
+}
+
+pub(super) fn clauses(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Clause: "{deed:Core}" => deed;
+        Clause: "{one:Core} and {other:Subjected}" [prefer -1] => Deed::And(one, other);
+        Clause: "{one:Core}, then {other:Subjected}" [prefer -1] => Deed::CommaThen(one, other);
+        Clause: "{one:Subjected}, then {act:Act.base}" [prefer -1] => with(
+            |one, act| Some(Deed::CommaThen(Box::new(one), Box::new(Deed::Order(act)))),
+            |deed: &Deed| match deed {
+                Deed::CommaThen(one, other) => match &**other {
+                    Deed::Order(act) => Some(((**one).clone(), act.clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        Clause: "{deed:Core} unless {who} pay~who {costs}" => Deed::Unless(deed, who, costs);
+        Clause: "{deed:Core} unless {who} {act:Act~who}" => Deed::UnlessActs(deed, who, act);
+        Core: "{act:Act.base}" => Deed::Order(act);
+        Core: "{deed:Subjected}" => deed;
+        Subjected: "{who} {act:Act~who}" => Deed::Do(who, act);
+        Subjected: "{who} may {act:Act.base}" => Deed::May(who, act);
+        Subjected: "{who} may pay {costs}" => Deed::MayPay(who, costs);
+        Subjected: "{who} pay~who {costs}" [prefer -1] => Deed::Pays(who, costs);
+        Subjected: "{noun} {act:ThingAct~noun}" => Deed::Acts(noun, act);
+        Subjected: "{who} may have {noun} {act:ThingAct.base}" => Deed::MayActs(who, noun, act);
+        Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);
+        Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} for each {count}" => Deed::LastingForEach(noun, changes, lasts, count);
+        Subjected: "{lasts}, {who} may play {noun}" => Deed::MayPlay(lasts, who, noun);
+        Subjected: "{lasts}, {who} may cast {noun}" [parse_only] => Deed::MayPlay(lasts, who, noun);
+        Subjected: "{lasts}, {noun:Subject} {changes:Changes~noun}" => Deed::LastingFirst(lasts, noun, changes);
+        Subjected: "{noun:Subject} {changes:Changes~noun}" [prefer -3] => Deed::Forever(noun, changes);
+        Subjected: "{who} {says:PlayerSays~who} {lasts}" => Deed::PlayersLasting(who, says, lasts);
+        Subjected: "{whose:LifeOf} life total becomes {value}" => Deed::LifeBecomes(whose, value);
+        LifeOf: "your" => Who::You;
+        LifeOf: "{who}'s" => who;
+        Subjected: "the game is a draw" => Deed::DrawGame;
+        Subjected: "it can't be regenerated" [prefer 1] => Deed::NoRegeneration(false);
+        Subjected: "they can't be regenerated" [prefer 1] => Deed::NoRegeneration(true);
+    }
+}
+
+pub(super) fn provisos(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Proviso: "activate only as a sorcery" => Proviso::Sorcery;
+        Proviso: "activate only once each turn" => Proviso::OnceEachTurn;
+        Proviso: "activate no more than twice each turn" => Proviso::TwiceEachTurn;
+        Proviso: "activate only once" => Proviso::Once;
+        Proviso: "this ability triggers only once each turn" => Proviso::TriggersOnce;
+        Proviso: "activate only if {condition}" => Proviso::If(condition);
+        Proviso: "activate only during your turn" => Proviso::YourTurn;
+        Proviso: "any player may activate this ability" => Proviso::AnyPlayer;
+        Proviso: "activate only as a sorcery and only once each turn" => Proviso::SorceryOnce;
+        Proviso: "activate only if this card is in your graveyard" [prefer 2] => Proviso::InGraveyard;
+    }
+}

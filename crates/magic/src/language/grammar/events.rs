@@ -1,0 +1,127 @@
+//! What abilities wait for.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{DamageWhom, Event, Phrase, StepOf};
+use crate::program::StepKind;
+
+pub(super) fn events(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Event: "{noun} enter~noun" => Event::Enters(noun);
+        Event: "{noun} enter~noun the battlefield" [parse_only] => Event::Enters(noun);
+        Event: "{noun} enter~noun the battlefield under your control" [parse_only] => Event::EntersUnder(noun);
+        Event: "{noun} enter~noun under your control" => Event::EntersUnder(noun);
+        Event: "{noun} enter~noun or attack~noun" => Event::EntersOrAttacks(noun);
+        Event: "{noun} enter~noun or die~noun" => Event::EntersOrDies(noun);
+        Event: "one or more {kind:Kind.many} enter" => Event::OneOrMoreEnter(kind);
+        Event: "{noun} leave~noun the battlefield" => Event::Leaves(noun);
+        Event: "{noun} die~noun" => Event::Dies(noun);
+        Event: "one or more {kind:Kind.many} die" => Event::OneOrMoreDie(kind);
+        Event: "{noun} be~noun put into a graveyard from the battlefield" => Event::PutIntoGraveyard(noun, true);
+        Event: "{noun} be~noun put into a graveyard from anywhere" => Event::PutIntoGraveyard(noun, false);
+        Event: "{who} cast~who a {kind:Kind.one}" => Event::Casts(who, kind);
+        Event: "{who} cast~who {whose} {n:Ordinal} spell each turn" => with(
+            |who, _whose: crate::language::tree::Whose, n| Some(Event::CastsNth(who, n)),
+            |event: &Event| match event {
+                Event::CastsNth(who, n) => Some((who.clone(), whose_turn(who), *n)),
+                _ => None,
+            },
+        );
+        Event: "you cast this spell" [prefer 1] => Event::CastsThis;
+        Event: "{who} activate~who an ability of a {kind:Kind.one}" => Event::Activates(who, kind);
+        Event: "{who} draw~who a card" => Event::Draws(who);
+        Event: "{who} draw~who {whose} {n:Ordinal} card each turn" => with(
+            |who, _whose: crate::language::tree::Whose, n| Some(Event::DrawsNth(who, n)),
+            |event: &Event| match event {
+                Event::DrawsNth(who, n) => Some((who.clone(), whose_turn(who), *n)),
+                _ => None,
+            },
+        );
+        Event: "{who} draw~who a card except the first one they draw in each of their draw steps" => Event::DrawsExtra(who);
+        Event: "{who} discard~who a {kind:Kind.one}" => Event::Discards(who, kind);
+        Event: "{who} sacrifice~who {noun}" => Event::Sacrifices(who, noun);
+        Event: "{who} gain~who life" => Event::GainsLife(who);
+        Event: "{who} lose~who life" => Event::LosesLife(who);
+        Event: "{who} lose~who the game" => Event::Loses(who);
+        Event: "{who} scry~who" => Event::Scries(who);
+        Event: "{who} become~who the monarch" => Event::Monarch(who);
+        Event: "{who} play~who a land" => Event::PlaysLand(who);
+        Event: "{who} tap~who {noun} for mana" => Event::TapsForMana(who, noun);
+        Event: "{noun} be~noun tapped for mana" [parse_only] => Event::TapsForMana(crate::language::tree::Who::APlayer, noun);
+        Event: "{noun} become~noun tapped" => Event::Taps(noun);
+        Event: "{noun} become~noun untapped" => Event::Untaps(noun);
+        Event: "{noun} become~noun the target of a spell or ability" => Event::Targeted(noun, false, None);
+        Event: "{noun} become~noun the target of a spell" => Event::Targeted(noun, true, None);
+        Event: "{noun} become~noun the target of a spell or ability an opponent controls" => Event::Targeted(noun, false, Some(true));
+        Event: "{noun} become~noun the target of a spell or ability you control" => Event::Targeted(noun, false, Some(false));
+        Event: "one or more {counter:CounterName} counters are put on {noun}" => Event::CountersPut(counter, noun);
+        Event: "the last {counter:CounterName} counter is removed from {noun}" => Event::LastCounter(counter, noun);
+        Event: "{noun} transform~noun" => Event::Transforms(noun);
+        Event: "{noun} be~noun turned face up" => Event::TurnedUp(noun);
+        Event: "the game begins" => Event::NewGame;
+        Event: "you planeswalk to {own}" => Event::PlaneswalkTo(own);
+        Event: "you encounter {own}" => Event::Encounter(own);
+        Event: "you planeswalk away from {own}" => Event::PlaneswalkFrom(own);
+        Event: "chaos ensues" => Event::Chaos;
+        Event: "you set this scheme in motion" => Event::SetInMotion;
+        Event: "{condition:SimpleCondition}" [prefer -3] => Event::State(condition);
+        Event: "{one:Event} or {other:Event}" [prefer -4] => Event::Either(one, other);
+    }
+}
+
+/// The possessive that agrees with a player who does something each turn.
+fn whose_turn(who: &crate::language::tree::Who) -> crate::language::tree::Whose {
+    use crate::language::tree::{Who, Whose};
+    if *who == Who::You { Whose::Your } else { Whose::Their }
+}
+
+pub(super) fn combat_events(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Event: "{noun} attack~noun" => Event::Attacks(noun);
+        Event: "{noun} attack~noun alone" => Event::AttacksAlone(noun);
+        Event: "{noun} attack~noun or block~noun" => Event::AttacksOrBlocks(noun);
+        Event: "you attack" => Event::YouAttack;
+        Event: "{noun} attack~noun {who}" => Event::AttacksPlayer(noun, who);
+        Event: "{noun} block~noun" => Event::Blocks(noun);
+        Event: "{noun} block~noun a {kind:Kind.one}" => Event::BlocksA(noun, kind);
+        Event: "{noun} become~noun blocked" => Event::BecomesBlocked(noun);
+        Event: "{noun} become~noun blocked by a {kind:Kind.one}" => Event::BecomesBlockedBy(noun, kind);
+        Event: "{noun} block~noun or become~noun blocked" => Event::BlocksOrBecomesBlocked(noun);
+        Event: "{noun} attack~noun and isn't blocked" => Event::Unblocked(noun);
+        Event: "{noun} deal~noun damage" => Event::DealsDamage(noun, DamageWhom::Anything, false);
+        Event: "{noun} deal~noun combat damage" => Event::DealsDamage(noun, DamageWhom::Anything, true);
+        Event: "{noun} deal~noun damage to {whom:DamageWhom}" => Event::DealsDamage(noun, whom, false);
+        Event: "{noun} deal~noun combat damage to {whom:DamageWhom}" => Event::DealsDamage(noun, whom, true);
+        Event: "{noun} be~noun dealt damage" => Event::DealtDamage(noun);
+        DamageWhom: "{who}" => DamageWhom::Player(who);
+        DamageWhom: "a {kind:Kind.one}" => DamageWhom::Kind(kind);
+        DamageWhom: "a player or planeswalker" [prefer 1] => DamageWhom::PlayerOrPlaneswalker;
+    }
+}
+
+pub(super) fn steps(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Event: "the beginning of {of:StepOf} {step:StepKind}" => Event::Step(step, of);
+        Event: "the beginning of combat on your turn" => Event::Step(StepKind::BeginningOfCombat, StepOf::Your);
+        Event: "the beginning of each combat" => Event::Step(StepKind::BeginningOfCombat, StepOf::Each);
+        Event: "the beginning of {of:StepOf} first main phase" => Event::MainPhase(true, of);
+        Event: "the beginning of {of:StepOf} precombat main phase" [parse_only] => Event::MainPhase(true, of);
+        Event: "the beginning of {of:StepOf} postcombat main phase" => Event::MainPhase(false, of);
+        Event: "the beginning of {of:StepOf} second main phase" [parse_only] => Event::MainPhase(false, of);
+        Event: "the beginning of the next {step:StepKind}" => Event::NextStep(step, StepOf::The);
+        Event: "the beginning of your next {step:StepKind}" => Event::NextStep(step, StepOf::Your);
+        Event: "end of combat" => Event::NextStep(StepKind::EndOfCombat, StepOf::The);
+        StepOf: "your" => StepOf::Your;
+        StepOf: "each" => StepOf::Each;
+        StepOf: "each player's" => StepOf::EachPlayers;
+        StepOf: "each opponent's" => StepOf::EachOpponents;
+        StepOf: "the" => StepOf::The;
+        StepOf: "enchanted player's" => StepOf::EnchantedPlayer;
+        StepKind: "upkeep" => StepKind::Upkeep;
+        StepKind: "turn's upkeep" [parse_only] => StepKind::Upkeep;
+        StepKind: "draw step" => StepKind::Draw;
+        StepKind: "end step" => StepKind::End;
+        StepKind: "untap step" => StepKind::Untap;
+        StepKind: "cleanup step" => StepKind::Cleanup;
+    }
+}

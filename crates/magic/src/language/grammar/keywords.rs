@@ -1,0 +1,66 @@
+//! Keywords.
+
+use cardwright_text::{RowText, Rows, rows};
+
+use crate::language::keywords::{KEYWORDS, Shape};
+use crate::language::tree::{Gain, KeywordName, Kind, Phrase, Quality};
+use crate::program::Keyword;
+
+pub(super) fn keywords(g: &mut Rows<Phrase>) {
+    for (place, keyword) in KEYWORDS.iter().enumerate() {
+        let category = match keyword.shape {
+            Shape::Plain => "KeywordName",
+            Shape::Cost => "CostKeyword",
+            Shape::Number => "NumberKeyword",
+        };
+        let text = RowText { category, form: "", pattern: keyword.name, prefer: 0, parse_only: false };
+        let name = KeywordName(place);
+        g.irregular(text, move || Some(name), move |other: &KeywordName| (*other == name).then_some(()));
+    }
+    for place in ["Plains", "Island", "Swamp", "Mountain", "Forest"] {
+        let pattern = format!("{}walk", place.to_lowercase());
+        let text = RowText { category: "Gain", form: "", pattern: &pattern, prefer: 0, parse_only: false };
+        let gain = Gain::Landwalk(Kind::Subtype(place.to_owned()));
+        let same = gain.clone();
+        g.irregular(text, move || Some(gain.clone()), move |other: &Gain| (*other == same).then_some(()));
+    }
+    rows! { g;
+        Gain: "{keyword}" => Gain::Keyword(keyword);
+        Gain: "{name:KeywordName}" => Gain::Plain(name);
+        Gain: "{name:CostKeyword} {costs}" => Gain::Cost(name, costs);
+        Gain: "{name:CostKeyword}—{costs^}" [parse_only] => Gain::Cost(name, costs);
+        Gain: "{name:NumberKeyword} {n:Number}" => Gain::Number(name, n);
+        Gain: "protection from {qualities}" => Gain::Protection(qualities);
+        Gain: "hexproof from {quality}" => Gain::HexproofFrom(quality);
+        Gain: "enchant {kind:Kind.one}" => Gain::Enchant(kind);
+        Gain: "enchant player" => Gain::EnchantPlayer(false);
+        Gain: "enchant opponent" => Gain::EnchantPlayer(true);
+        Gain: "suspend {n:Number}—{costs}" => Gain::Suspend(n, costs);
+        Gain: "toxic {n:Number}" => Gain::Toxic(n);
+        Gain: "affinity for {kind:Kind.many}" => Gain::Affinity(kind);
+        Gain: "\"{line^}\"" => Gain::Ability(line);
+        Gains: "{gain}" => vec<Gain>(gain);
+        Gains: "{a:Gain} and {b:Gain}" => vec<Gain>(a, b);
+        Gains: "{a:Gain}, {b:Gain}, and {c:Gain}" => vec<Gain>(a, b, c);
+        Gains: "{a:Gain}, {b:Gain}, {c:Gain}, and {d:Gain}" => vec<Gain>(a, b, c, d);
+        Keywords: "{keyword}" => vec<Keyword>(keyword);
+        Keywords: "{a:Keyword} and {b:Keyword}" => vec<Keyword>(a, b);
+        Keywords: "{a:Keyword}, {b:Keyword}, and {c:Keyword}" => vec<Keyword>(a, b, c);
+    }
+}
+
+pub(super) fn qualities(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Quality: "{color}" => Quality::Color(color);
+        Quality: "{kind:Kind.many}" => Quality::Kind(kind);
+        Quality: "everything" => Quality::Everything;
+        Quality: "each color" => Quality::EachColor;
+        Quality: "all colors" [parse_only] => Quality::EachColor;
+        Quality: "the chosen color" => Quality::ChosenColor;
+        Quality: "monocolored" => Quality::Monocolored;
+        Quality: "multicolored" => Quality::Multicolored;
+        Qualities: "{quality}" => vec<Quality>(quality);
+        Qualities: "{a:Quality} and from {b:Quality}" => vec<Quality>(a, b);
+        Qualities: "{a:Quality}, from {b:Quality}, and from {c:Quality}" => vec<Quality>(a, b, c);
+    }
+}

@@ -1,0 +1,112 @@
+//! Lines and costs.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Statement, TriggerWord};
+
+pub(super) fn lines(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Line: "{gain}" => with(
+            |gain: Gain| (!matches!(gain, Gain::Ability(_))).then(|| Line::Keywords(vec![gain])),
+            |line: &Line| match line {
+                Line::Keywords(gains) if gains.len() == 1 => Some((gains[0].clone(),)),
+                _ => None,
+            },
+        );
+        Line: "{a:Gain}, {b:Gain}" => with(
+            |a: Gain, b: Gain| Some(Line::Keywords(vec![a, b])),
+            |line: &Line| match line {
+                Line::Keywords(gains) if gains.len() == 2 => Some((gains[0].clone(), gains[1].clone())),
+                _ => None,
+            },
+        );
+        Line: "{a:Gain}, {b:Gain}, {c:Gain}" => with(
+            |a: Gain, b: Gain, c: Gain| Some(Line::Keywords(vec![a, b, c])),
+            |line: &Line| match line {
+                Line::Keywords(gains) if gains.len() == 3 => {
+                    Some((gains[0].clone(), gains[1].clone(), gains[2].clone()))
+                }
+                _ => None,
+            },
+        );
+        Line: "{costs}: {deeds:Deeds^}" => Line::Activated(costs, deeds);
+        Line: "{cost:LoyaltyCost}: {deeds:Deeds^}" => Line::Loyalty(cost, deeds);
+        Line: "when {event}, {deeds}" => Line::Triggered(TriggerWord::When, event, None, deeds);
+        Line: "whenever {event}, {deeds}" => Line::Triggered(TriggerWord::Whenever, event, None, deeds);
+        Line: "at {event}, {deeds}" => Line::Triggered(TriggerWord::At, event, None, deeds);
+        Line: "when {event}, if {condition}, {deeds}" [prefer 1] => Line::Triggered(TriggerWord::When, event, Some(condition), deeds);
+        Line: "whenever {event}, if {condition}, {deeds}" [prefer 1] => Line::Triggered(TriggerWord::Whenever, event, Some(condition), deeds);
+        Line: "at {event}, if {condition}, {deeds}" [prefer 1] => Line::Triggered(TriggerWord::At, event, Some(condition), deeds);
+        Line: "{chapters} — {deeds:Deeds^}" => Line::Chapters(chapters, deeds);
+        Chapters: "{n:Roman}" => vec<i32>(n);
+        Chapters: "{a:Roman}, {b:Roman}" => vec<i32>(a, b);
+        Chapters: "{a:Roman}, {b:Roman}, {c:Roman}" => vec<i32>(a, b, c);
+        Line: "{statements}" => Line::Static(statements);
+        Statements: "{statement}." => vec<Statement>(statement);
+        Statements: "{statements} {statement}." => push<Statement>(statements, statement);
+        Line: "as long as {condition}, {statement}." => Line::AsLongAs(condition, statement);
+        Line: "during your turn, {statement}." => Line::DuringYourTurn(statement);
+        Line: "{statement} as long as {condition}." => Line::OnlyAsLongAs(statement, condition);
+        Line: "{word:AbilityWord} — {line^}" => Line::Word(word, line);
+        Line: "{costs}: Level {n:Number}" => Line::Level(costs, n);
+        Line: "{deeds}" [prefer -1] => Line::Text(deeds);
+        Line: "as an additional cost to cast this spell, {costs}." => Line::AdditionalCost(costs);
+        Line: "you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(None, costs);
+        Line: "if {condition}, you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(Some(condition), costs);
+        Line: "you may pay an additional {costs} as you cast this spell." => Line::OptionalCost(costs, false);
+        Line: "you may pay an additional {costs} any number of times as you cast this spell." => Line::OptionalCost(costs, true);
+        Line: "you may cast this card from your graveyard for {costs}. Then exile it." => Line::CastFromGraveyard(costs);
+        Line: "{opening}" => Line::Opening(opening);
+        Opening: "If this card is in your opening hand, you may begin the game with it on the battlefield." => Opening::Begin(None);
+        Opening: "If this card is in your opening hand, you may begin the game with this card on the battlefield with {counters} on it." => Opening::Begin(Some(counters));
+        Opening: "You may reveal this card from your opening hand. If you do, {deeds}" => Opening::Reveal(deeds);
+        Opening: "Before you draw your opening hand, choose {n:Numeral} colors." => Opening::Colors(n);
+        Opening: "Before you draw your opening hand, choose a number." => Opening::Number;
+        Opening: "If this card is in your opening hand, you may become the starting player." => Opening::StartInstead;
+        Opening: "Any time you could mulligan, {deeds}" => Opening::Mulligan(deeds);
+        Opening: "You start with an additional hand, and keep one of your hands." => Opening::ExtraHand;
+        Opening: "You are the starting player." => Opening::Starts;
+        Opening: "Your starting hand size is {n:Numeral}." => Opening::HandSize(n);
+        Lines: "\"{line^}\"" => vec<Line>(line);
+        Lines: "\"{a:Line^}\" and \"{b:Line^}\"" => vec<Line>(a, b);
+        LoyaltyCost: "+{n:Number}" => LoyaltyCost::Plus(n);
+        LoyaltyCost: "-{n:Number}" => LoyaltyCost::Minus(n);
+        LoyaltyCost: "-X" => LoyaltyCost::MinusX;
+        LoyaltyCost: "0" [prefer 1] => LoyaltyCost::Zero;
+    }
+}
+
+pub(super) fn costs(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Costs: "{cost:CostItem}" => vec<CostItem>(cost);
+        Costs: "{costs}, {cost:CostItem^}" => push<CostItem>(costs, cost);
+        Costs: "{costs} and {cost:CostItem}" [prefer -1] => push<CostItem>(costs, cost);
+        CostItem: "{mana:ManaCost}" => CostItem::Mana(mana);
+        CostItem: "pay {mana:ManaCost}" [parse_only] => CostItem::Mana(mana);
+        CostItem: "{{T}}" => CostItem::Tap;
+        CostItem: "{{Q}}" => CostItem::Untap;
+        CostItem: "pay {n:Energy}" => CostItem::Energy(n);
+        CostItem: "pay {n:Amount} life" => CostItem::Life(n);
+        CostItem: "sacrifice {noun}" => CostItem::Sacrifice(noun);
+        CostItem: "discard this card" [prefer 1] => CostItem::DiscardThis;
+        CostItem: "discard {n:Cards}" => with(
+            |n| Some(CostItem::Discard(n, crate::language::tree::Kind::Card)),
+            |item: &CostItem| match item {
+                CostItem::Discard(n, crate::language::tree::Kind::Card) => Some((n.clone(),)),
+                _ => None,
+            },
+        );
+        CostItem: "discard a {kind:Kind.one}" [prefer -1] => CostItem::Discard(crate::language::tree::Amount::Fixed(1), kind);
+        CostItem: "discard {n:Cards} at random" => CostItem::DiscardRandom(n);
+        CostItem: "discard your hand" => CostItem::DiscardHand;
+        CostItem: "exile {noun}" => CostItem::Exile(noun);
+        CostItem: "remove {counters} from {own}" => CostItem::RemoveCounters(counters, own);
+        CostItem: "put {counters} on {own}" => CostItem::PutCounters(counters, own);
+        CostItem: "tap any number of {kind:Kind.many} with total power {n:Number} or greater" [prefer 1] => CostItem::TapPower(kind, n);
+        CostItem: "tap {noun}" => CostItem::TapOthers(noun);
+        CostItem: "return {noun} to its owner's hand" => CostItem::Return(noun);
+        CostItem: "return {noun} to their owner's|owners' hand" [parse_only] => CostItem::Return(noun);
+        CostItem: "reveal {noun}" => CostItem::Reveal(noun);
+        CostItem: "mill {n:Cards}" => CostItem::Mill(n);
+    }
+}

@@ -1,0 +1,325 @@
+//! Numbers, symbols, names.
+
+use cardwright_text::{Cursor, Form, Found, NumberStyle, Punct, Rows, TokenKind, WordId, rows};
+
+use crate::card::{CardType, Color, ManaCost, Supertype};
+use crate::language::tree::{Amount, Cat, CounterName, Lasts, Own, Phrase};
+use crate::program::{Keyword, ZoneKind};
+
+/// Roman numerals of chapters.
+const ROMAN: [&str; 6] = ["I", "II", "III", "IV", "V", "VI"];
+const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+
+pub(super) fn names(g: &mut Rows<Phrase>) {
+    g.number(Cat::Number, NumberStyle::Digits, Some, |n: &i32| Some(*n));
+    g.number(Cat::Numeral, NumberStyle::Words, Some, |n: &i32| Some(*n));
+    g.terminal(Cat::Roman, |tokens| listed(tokens, &ROMAN, 1), |n: &i32| list(*n, &ROMAN, 1));
+    g.terminal(Cat::Ordinal, |tokens| listed(tokens, &ORDINALS, 1), |n: &i32| list(*n, &ORDINALS, 1));
+    g.terminal(Cat::ManaCost, mana, |cost: &ManaCost| Some((cost.to_string(), Form::NONE)));
+    g.terminal(Cat::Energy, energy, |n: &i32| Some(("{E}".repeat(*n as usize), Form::NONE)));
+    g.terminal(Cat::Stats, stats, |size: &(Amount, Amount)| Some((write_stats(size)?, Form::NONE)));
+    g.terminal(Cat::Size, size, |size: &(Amount, Amount)| Some((write_size(size)?, Form::NONE)));
+    g.terminal(Cat::Word, subtype, |word: &String| Some((word.clone(), Form::ONE)));
+    g.terminal(Cat::Word, subtypes, |word: &String| Some((plural(word), Form::MANY)));
+    g.terminal(Cat::AbilityWord, ability_word, |word: &String| Some((word.clone(), Form::NONE)));
+    g.terminal(Cat::CounterWord, counter_word, |word: &String| Some((word.clone(), Form::NONE)));
+    g.terminal(Cat::CardName, card_name, |word: &String| Some((word.clone(), Form::NONE)));
+    for (category, words) in [
+        (Cat::Line, "an ability"),
+        (Cat::Deed, "what happens"),
+        (Cat::Sentence, "a sentence"),
+        (Cat::Clause, "what happens"),
+        (Cat::Act, "what is done"),
+        (Cat::OneAct, "what is done"),
+        (Cat::Condition, "a condition"),
+        (Cat::Noun, "a thing or things"),
+        (Cat::Kind, "a kind of thing"),
+        (Cat::Who, "a player"),
+        (Cat::Number, "a number"),
+        (Cat::Amount, "a number"),
+        (Cat::Word, "a subtype"),
+        (Cat::Event, "something that happens"),
+        (Cat::Keyword, "a keyword"),
+        (Cat::ManaCost, "mana symbols"),
+        (Cat::Cards, "a number of cards"),
+        (Cat::Costs, "a cost"),
+        (Cat::Statement, "a statement"),
+    ] {
+        g.describe(category, words);
+    }
+}
+
+pub(super) fn words(g: &mut Rows<Phrase>) {
+    for color in Color::ALL {
+        g.lexeme(Cat::Color, color.name(), Some(color.name()), color);
+    }
+    for one in CardType::ALL {
+        g.lexeme(
+            Cat::CardType,
+            &one.name().to_lowercase(),
+            (one == CardType::Sorcery).then_some("sorceries"),
+            one,
+        );
+    }
+    for one in Supertype::ALL {
+        let name = one.name().to_lowercase();
+        g.lexeme(Cat::Supertype, &name, Some(&name), one);
+    }
+    for &keyword in Keyword::ALL {
+        g.lexeme(Cat::Keyword, keyword.name(), Some(keyword.name()), keyword);
+    }
+    rows! { g;
+        Own: "~" => Own::Name;
+        Own: "this creature" => Own::Creature;
+        Own: "this artifact" => Own::Artifact;
+        Own: "this enchantment" => Own::Enchantment;
+        Own: "this land" => Own::Land;
+        Own: "this permanent" => Own::Permanent;
+        Own: "this card" => Own::Card;
+        Own: "this spell" => Own::Spell;
+        Own: "this token" => Own::Token;
+        Own: "this Aura" => Own::Aura;
+        Own: "this Equipment" => Own::Equipment;
+        Own: "this Vehicle" => Own::Vehicle;
+        Own: "this Saga" => Own::Saga;
+        Own: "this Class" => Own::Class;
+        Own: "this planeswalker" => Own::Planeswalker;
+        Own: "this scheme" => Own::Scheme;
+        Own: "this plane" => Own::Plane;
+        Own: "this Siege" => Own::Siege;
+        Own: "this generator" => Own::Generator;
+        Own: "this emblem" => Own::Emblem;
+        CounterName: "+1/+1" => CounterName::Plus;
+        CounterName: "-1/-1" => CounterName::Minus;
+        CounterName: "{keyword}" [prefer 1] => CounterName::Keyword(keyword);
+        CounterName: "{word:CounterWord}" => CounterName::Named(word);
+        ZoneKind: lexeme "hand" => ZoneKind::Hand;
+        ZoneKind: lexeme "library" => ZoneKind::Library;
+        ZoneKind: lexeme "graveyard" => ZoneKind::Graveyard;
+        Lasts: "until end of turn" => Lasts::EndOfTurn;
+        Lasts: "this turn" [prefer -1] => Lasts::ThisTurn;
+        Lasts: "until end of combat" => Lasts::EndOfCombat;
+        Lasts: "this combat" => Lasts::ThisCombat;
+        Lasts: "until your next turn" => Lasts::YourNextTurn;
+        Lasts: "until the end of your next turn" => Lasts::EndOfYourNextTurn;
+        Lasts: "for as long as {own} remains on the battlefield" => Lasts::WhileStays(own);
+        Lasts: "for as long as you control {own}" => Lasts::WhileYouControl(own);
+        Lasts: "for as long as {own} remains tapped" => Lasts::WhileTapped(own);
+    }
+}
+
+fn one<V>(value: V, length: usize) -> Option<Found<V>> {
+    Some(Found { value, length, form: Form::NONE })
+}
+
+fn listed(tokens: Cursor<'_>, names: &[&str], first: i32) -> Option<Found<i32>> {
+    let place = names.iter().position(|name| *name == tokens.written(0))?;
+    one(place as i32 + first, 1)
+}
+
+fn list(n: i32, names: &[&str], first: i32) -> Option<(String, Form)> {
+    let name = names.get(usize::try_from(n - first).ok()?)?;
+    Some(((*name).to_owned(), Form::NONE))
+}
+
+fn is_symbol(tokens: &Cursor<'_>, at: usize) -> bool {
+    tokens.kind(at) == Some(TokenKind::Symbol)
+}
+
+/// Mana symbols in a row.
+fn mana(tokens: Cursor<'_>) -> Option<Found<ManaCost>> {
+    let length = (0..).take_while(|&at| is_symbol(&tokens, at)).count();
+    if length == 0 {
+        return None;
+    }
+    let written: String = (0..length).map(|at| tokens.written(at)).collect();
+    one(ManaCost::parse(&written).ok()?, length)
+}
+
+/// `{E}{E}`
+fn energy(tokens: Cursor<'_>) -> Option<Found<i32>> {
+    let length = (0..).take_while(|&at| is_symbol(&tokens, at) && tokens.written(at) == "{E}").count();
+    if length == 0 { None } else { one(length as i32, length) }
+}
+
+fn is_mark(tokens: &Cursor<'_>, at: usize, mark: char) -> bool {
+    tokens.kind(at) == Some(TokenKind::Punct(Punct(mark)))
+}
+
+fn part(tokens: &Cursor<'_>, at: usize, minus: bool) -> Option<Amount> {
+    match tokens.kind(at)? {
+        TokenKind::Number(n) => Some(Amount::Fixed(if minus { -n } else { n })),
+        TokenKind::Word if tokens.written(at) == "X" => Some(if minus { Amount::MinusX } else { Amount::X }),
+        _ => None,
+    }
+}
+
+/// `+2/-X`
+fn stats(tokens: Cursor<'_>) -> Option<Found<(Amount, Amount)>> {
+    let sign = |at| match tokens.kind(at) {
+        Some(TokenKind::Punct(Punct('+'))) => Some(false),
+        Some(TokenKind::Punct(Punct('-'))) => Some(true),
+        _ => None,
+    };
+    let power = part(&tokens, 1, sign(0)?)?;
+    let toughness = is_mark(&tokens, 2, '/').then(|| part(&tokens, 4, sign(3)?)).flatten()?;
+    one((power, toughness), 5)
+}
+
+fn write_stats((power, toughness): &(Amount, Amount)) -> Option<String> {
+    let minus = |amount: &Amount| matches!(amount, Amount::Fixed(n) if *n < 0) || *amount == Amount::MinusX;
+    let write = |amount: &Amount, other: &Amount| match amount {
+        Amount::Fixed(0) if minus(other) => Some("-0".to_owned()),
+        Amount::Fixed(n) => Some(format!("{n:+}")),
+        Amount::X => Some("+X".to_owned()),
+        Amount::MinusX => Some("-X".to_owned()),
+        Amount::That | Amount::TwiceThat => None,
+    };
+    Some(format!("{}/{}", write(power, toughness)?, write(toughness, power)?))
+}
+
+/// `1/1`, `X/X`
+fn size(tokens: Cursor<'_>) -> Option<Found<(Amount, Amount)>> {
+    let power = part(&tokens, 0, false)?;
+    let toughness = is_mark(&tokens, 1, '/').then(|| part(&tokens, 2, false)).flatten()?;
+    one((power, toughness), 3)
+}
+
+fn write_size((power, toughness): &(Amount, Amount)) -> Option<String> {
+    let write = |amount: &Amount| match amount {
+        Amount::Fixed(n) => Some(n.to_string()),
+        Amount::X => Some("X".to_owned()),
+        _ => None,
+    };
+    Some(format!("{}/{}", write(power)?, write(toughness)?))
+}
+
+/// Whether the token can be a name from a type line: a capital that no sentence asks for.
+fn is_type_word(tokens: &Cursor<'_>, at: usize) -> bool {
+    let Some(token) = tokens.token(at) else { return false };
+    let known = token.word != WordId::UNKNOWN;
+    let written = tokens.written(at);
+    token.kind == TokenKind::Word
+        && token.capital
+        && !(known && token.opening)
+        && written != "X"
+        && written.len() > 1
+}
+
+/// A hyphenated word counts as one.
+fn type_word_length(tokens: &Cursor<'_>) -> usize {
+    let joined = is_mark(tokens, 1, '-') && tokens.kind(2) == Some(TokenKind::Word);
+    let touches = joined && tokens.text(3).len() == tokens.written(0).len() + 1 + tokens.written(2).len();
+    if touches { 3 } else { 1 }
+}
+
+fn subtype(tokens: Cursor<'_>) -> Option<Found<String>> {
+    if !is_type_word(&tokens, 0) {
+        return None;
+    }
+    let length = type_word_length(&tokens);
+    Some(Found { value: tokens.text(length).to_owned(), length, form: Form::ONE })
+}
+
+fn subtypes(tokens: Cursor<'_>) -> Option<Found<String>> {
+    if !is_type_word(&tokens, 0) {
+        return None;
+    }
+    let length = type_word_length(&tokens);
+    let value = singular(tokens.text(length))?;
+    Some(Found { value, length, form: Form::MANY })
+}
+
+/// Plurals that do not end in a plain s.
+const IRREGULAR: [(&str, &str); 12] = [
+    ("Elf", "Elves"),
+    ("Wolf", "Wolves"),
+    ("Werewolf", "Werewolves"),
+    ("Dwarf", "Dwarves"),
+    ("Ox", "Oxen"),
+    ("Mouse", "Mice"),
+    ("Merfolk", "Merfolk"),
+    ("Plains", "Plains"),
+    ("Equipment", "Equipment"),
+    ("Fish", "Fish"),
+    ("Sheep", "Sheep"),
+    ("Fungus", "Funguses"),
+];
+
+fn singular(word: &str) -> Option<String> {
+    if let Some((one, _)) = IRREGULAR.iter().find(|(_, many)| *many == word) {
+        return Some((*one).to_owned());
+    }
+    if let Some(stem) = word.strip_suffix("ies") {
+        return Some(format!("{stem}y"));
+    }
+    let hissing = ["ses", "xes", "zes", "ches", "shes"].iter().any(|end| word.ends_with(end));
+    let stem = word.strip_suffix(if hissing { "es" } else { "s" })?;
+    (!stem.ends_with('s') && !stem.is_empty()).then(|| stem.to_owned())
+}
+
+fn plural(word: &str) -> String {
+    if let Some((_, many)) = IRREGULAR.iter().find(|(one, _)| *one == word) {
+        return (*many).to_owned();
+    }
+    if let Some(stem) = word.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
+        return format!("{stem}ies");
+    }
+    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| word.ends_with(end));
+    if hisses { format!("{word}es") } else { format!("{word}s") }
+}
+
+/// The words before a dash at the start of a line: "Landfall — ".
+fn ability_word(tokens: Cursor<'_>) -> Option<Found<String>> {
+    let first = tokens.token(0)?;
+    let length = (0..5)
+        .take_while(|&at| matches!(tokens.kind(at), Some(TokenKind::Word | TokenKind::Possessive)))
+        .count();
+    let ends = tokens.kind(length) == Some(TokenKind::Punct(Punct::DASH));
+    let chapter = ROMAN.contains(&tokens.written(0)) || tokens.written(0).eq_ignore_ascii_case("choose");
+    (length > 0 && ends && first.capital && !chapter).then(|| Found {
+        value: tokens.text(length).to_owned(),
+        length,
+        form: Form::NONE,
+    })
+}
+
+/// A word before "counter": "charge counter".
+fn counter_word(tokens: Cursor<'_>) -> Option<Found<String>> {
+    let follows = matches!(tokens.written(1), "counter" | "counters");
+    let plain = tokens.kind(0) == Some(TokenKind::Word) && !tokens.token(0)?.capital;
+    let word = tokens.written(0);
+    let other = matches!(
+        word,
+        "a" | "an"
+            | "the"
+            | "all"
+            | "any"
+            | "more"
+            | "those"
+            | "that"
+            | "no"
+            | "target"
+            | "additional"
+            | "many"
+            | "first"
+            | "strike"
+    );
+    if follows && plain && !other { one(word.to_owned(), 1) } else { None }
+}
+
+/// Words with capitals, the small words between them included: the name of a card.
+fn card_name(tokens: Cursor<'_>) -> Option<Found<String>> {
+    const SMALL: [&str; 12] = ["of", "the", "and", "to", "in", "from", "a", "an", "for", "at", "on", "with"];
+    let named = |at: usize| {
+        let word = tokens.written(at);
+        let mark = matches!(tokens.kind(at), Some(TokenKind::Possessive))
+            || (is_mark(&tokens, at, '-') || is_mark(&tokens, at, ','));
+        word.starts_with(char::is_uppercase) || mark || SMALL.contains(&word)
+    };
+    let mut length = (0..10).take_while(|&at| named(at)).count();
+    while length > 0 && !tokens.written(length - 1).starts_with(char::is_uppercase) {
+        length -= 1;
+    }
+    if length == 0 { None } else { one(tokens.text(length).to_owned(), length) }
+}

@@ -1,0 +1,243 @@
+//! Things and kinds of things.
+
+use cardwright_text::{Rows, rows};
+
+use crate::card::{CardType, Supertype};
+use crate::language::tree::{
+    Adj, Amount, Cat, HostWord, HowMany, Kind, Noun, Participle, Phrase, Post, Whose,
+};
+use crate::program::Cmp;
+
+pub(super) fn nouns(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Noun.one: "{own}" => Noun::This(own);
+        Noun.one: "this card from your graveyard" [prefer 1] => Noun::ThisFrom(crate::program::ZoneKind::Graveyard);
+        Noun.one: "this card from your hand" [prefer 1] => Noun::ThisFrom(crate::program::ZoneKind::Hand);
+        Noun.=noun: "{noun:Pronoun}" => noun;
+        Noun.one: "up to one target {kind:Kind.one}" [prefer 1] => Noun::Target(HowMany::UpTo(1), kind);
+        Noun.one: "up to one other target {kind:Kind.one}" [prefer 1] => Noun::OtherTarget(HowMany::UpTo(1), kind);
+        Noun.one: "up to one {kind:Kind.one}" [prefer 1] => Noun::UpTo(Amount::Fixed(1), kind);
+        Noun.one: "target {kind:Kind.one}" => Noun::Target(HowMany::One, kind);
+        Noun.many: "{many:HowMany} target {kind:Kind.many}" => Noun::Target(many, kind);
+        Noun.many: "each of {many:HowMany} target {kind:Kind.many}" [parse_only] => Noun::Target(many, kind);
+        Noun.one: "another target {kind:Kind.one}" => Noun::OtherTarget(HowMany::One, kind);
+        Noun.many: "{many:HowMany} other target {kind:Kind.many}" => Noun::OtherTarget(many, kind);
+        Noun.one: "any target" => Noun::AnyTarget;
+        Noun.one: "any other target" => Noun::AnyOtherTarget;
+        Noun.one: "target player or {kind:Kind.one}" => Noun::TargetOrPlayer(kind);
+        Noun.one: "target {kind:Kind.one} or player" => Noun::TargetOrPlayer(kind);
+        Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
+        Noun.one: "another {kind:Kind.one}" => Noun::Another(kind);
+        Noun.many: "{n:Counted} {kind:Kind.many}" => Noun::Counted(n, kind);
+        Noun.many: "up to {n:Counted} {kind:Kind.many}" => Noun::UpTo(n, kind);
+        Noun.many: "any number of {kind:Kind.many}" => Noun::AnyNumber(kind);
+        Noun.one: "each {kind:Kind.one}" => Noun::Each(kind);
+        Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
+        Subject.many: "{kind:Kind.many}" => Noun::Bare(kind);
+        Subject.=noun: "{noun:Noun}" => noun;
+        Noun.one: "{word:HostWord} {kind:Head.one}" => Noun::Host(word, kind);
+        Noun.one: "the top card of {whose} library" => Noun::Top(Amount::Fixed(1), whose);
+        Noun.many: "the top {n:Counted} cards of {whose} library" => Noun::Top(n, whose);
+        Noun.many: "{one:Noun} and {other:Noun}" [prefer -2] => Noun::Both(one, other);
+        Noun.one: "your commander" => Noun::Commander;
+        Noun.many: "all cards from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::Zone(whose, zone);
+        Noun.one: "{whose} {zone:ZoneKind.one}" => Noun::Zone(whose, zone);
+        HostWord: "enchanted" => HostWord::Enchanted;
+        HostWord: "equipped" => HostWord::Equipped;
+        HostWord: "fortified" => HostWord::Fortified;
+        HowMany: "{n:Numeral}" => HowMany::Exactly(n);
+        HowMany: "up to {n:Numeral}" => HowMany::UpTo(n);
+        HowMany: "one or two" [prefer 1] => HowMany::Between(1, 2);
+        HowMany: "one, two, or three" [prefer 1] => HowMany::Between(1, 3);
+        HowMany: "X" => HowMany::X;
+        HowMany: "up to X" => HowMany::UpToX;
+        HowMany: "any number of" => HowMany::AnyNumber;
+    }
+}
+
+pub(super) fn pronouns(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Pronoun.one: "it" => Noun::It;
+        Pronoun.many: "them" => Noun::Them;
+        Pronoun.many: "they" [parse_only] => Noun::Them;
+        Pronoun.one: "itself" => Noun::Itself;
+        Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
+        Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
+        Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
+        Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::The(how, kind);
+        Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);
+        Pronoun.one: "the copy" => Noun::The(Participle::Copied, Kind::Spell);
+        Pronoun.one: "one of {noun:Pronoun.many}" => Noun::OneOf(noun);
+        Pronoun.many: "the rest" => Noun::Rest;
+        Pronoun.one: "the other" => Noun::Rest;
+        Participle: "exiled" => Participle::Exiled;
+        Participle: "sacrificed" => Participle::Sacrificed;
+        Participle: "discarded" => Participle::Discarded;
+        Participle: "chosen" => Participle::Chosen;
+        Participle: "revealed" => Participle::Revealed;
+        Participle: "returned" => Participle::Returned;
+        Participle: "milled" => Participle::Milled;
+    }
+}
+
+pub(super) fn kinds(g: &mut Rows<Phrase>) {
+    for (one, kind) in [
+        ("permanent", Kind::Permanent),
+        ("card", Kind::Card),
+        ("spell", Kind::Spell),
+        ("ability", Kind::Ability),
+        ("activated ability", Kind::ActivatedAbility),
+        ("triggered ability", Kind::TriggeredAbility),
+        ("token", Kind::Token),
+        ("source", Kind::Source),
+        ("commander", Kind::Commander),
+    ] {
+        g.lexeme(Cat::Head, one, None, kind);
+    }
+    rows! { g;
+        Head.=one: "{one:CardType}" => Kind::Type(one);
+        Head.=word: "{word:Word}" => Kind::Subtype(word);
+        Named.=kind: "{kind:Head}" => kind;
+        Named.=kind: "{adj:Adj} {kind:Named}" => Kind::Adj(adj, kind);
+        Kind.=kind: "{kind:Named}" => kind;
+        Kind.=kind: "{kind:Kind} {post:Post}" => Kind::Post(kind, post);
+        Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
+        Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
+        Named.many: "{a:Named.many} or {b:Named.many}" [prefer -2] => with(
+            |a: Kind, b: Kind| Some(Kind::Or(vec![a, b])),
+            |kind: &Kind| match kind { Kind::Or(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
+        );
+        Kinds.one: "{a:Named.one} or {b:Named.one}" => vec<Kind>(a, b);
+        Kinds.one: "{a:Named.one}, {b:Named.one}, or {c:Named.one}" => vec<Kind>(a, b, c);
+        Kinds.many: "{a:Named.many} and {b:Named.many}" => vec<Kind>(a, b);
+        Kinds.many: "{a:Named.many}, {b:Named.many}, and {c:Named.many}" => vec<Kind>(a, b, c);
+    }
+}
+
+pub(super) fn adjectives(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Adj: "{one:CardType.one}" => Adj::Type(one);
+        Adj: "non-{word:Word.one}" => Adj::NonSubtype(word);
+        Adj: "{one:Supertype.one}" => Adj::Supertype(one);
+        Adj: "{word:Word.one}" => Adj::Subtype(word);
+        Adj: "{color:Color.one}" => Adj::Color(color);
+        Adj: "colorless" => Adj::Colorless;
+        Adj: "multicolored" => Adj::Multicolored;
+        Adj: "monocolored" => Adj::Monocolored;
+        Adj: "permanent" => Adj::Permanent;
+        Adj: "token" => Adj::Token;
+        Adj: "nontoken" => Adj::NonToken;
+        Adj: "tapped" => Adj::Tapped;
+        Adj: "untapped" => Adj::Untapped;
+        Adj: "attacking" => Adj::Attacking;
+        Adj: "blocking" => Adj::Blocking;
+        Adj: "blocked" => Adj::Blocked;
+        Adj: "unblocked" => Adj::Unblocked;
+        Adj: "other" => Adj::Other;
+        Adj: "face-down" => Adj::FaceDown;
+        Adj: "commander" => Adj::Commander;
+        Adj: "{a:Adj}, {b:Adj}" => Adj::Both(a, b);
+        Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);
+        Adjs: "{a:Adj} or {b:Adj}" => vec<Adj>(a, b);
+        Adjs: "{a:Adj}, {b:Adj}, or {c:Adj}" => vec<Adj>(a, b, c);
+    }
+    for one in [
+        CardType::Artifact,
+        CardType::Creature,
+        CardType::Enchantment,
+        CardType::Land,
+        CardType::Planeswalker,
+    ] {
+        let text = cardwright_text::RowText {
+            category: "Adj",
+            form: "",
+            pattern: &format!("non{}", one.name().to_lowercase()),
+            prefer: 0,
+            parse_only: false,
+        };
+        g.irregular(
+            text,
+            move || Some(Adj::NonType(one)),
+            move |adj: &Adj| (*adj == Adj::NonType(one)).then_some(()),
+        );
+    }
+    for color in crate::card::Color::ALL {
+        let pattern = format!("non{}", color.name());
+        let text = cardwright_text::RowText {
+            category: "Adj",
+            form: "",
+            pattern: &pattern,
+            prefer: 0,
+            parse_only: false,
+        };
+        g.irregular(
+            text,
+            move || Some(Adj::NonColor(color)),
+            move |adj: &Adj| (*adj == Adj::NonColor(color)).then_some(()),
+        );
+    }
+    for one in [Supertype::Basic, Supertype::Legendary, Supertype::Snow] {
+        let pattern = format!("non{}", one.name().to_lowercase());
+        let text = cardwright_text::RowText {
+            category: "Adj",
+            form: "",
+            pattern: &pattern,
+            prefer: 0,
+            parse_only: false,
+        };
+        g.irregular(
+            text,
+            move || Some(Adj::NonSupertype(one)),
+            move |adj: &Adj| (*adj == Adj::NonSupertype(one)).then_some(()),
+        );
+    }
+}
+
+pub(super) fn afterwards(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Post: "{whom} control~whom" => Post::Controls(whom);
+        Post: "you don't control" => Post::DontControl;
+        Post: "{whom} own~whom" => Post::Owns(whom);
+        Post: "with {keywords}" => Post::WithKeyword(keywords);
+        Post: "without {keyword}" => Post::WithoutKeyword(keyword);
+        Post: "with {stat} {n:Amount} or less" => Post::WithStat(stat, Cmp::AtMost, n);
+        Post: "with {stat} {n:Amount} or greater" => Post::WithStat(stat, Cmp::AtLeast, n);
+        Post: "with {stat} {n:Amount}" => Post::WithStat(stat, Cmp::Equal, n);
+        Post: "with {stat} less than or equal to {value}" => Post::WithStatOf(stat, Cmp::AtMost, value);
+        Post: "with {stat} equal to {value}" => Post::WithStatOf(stat, Cmp::Equal, value);
+        Post: "with {stat} less than {value}" => Post::WithStatOf(stat, Cmp::Less, value);
+        Post: "with {stat} greater than {value}" => Post::WithStatOf(stat, Cmp::Greater, value);
+        Post: "with the greatest {stat} among {kind:Kind.many}" => Post::Greatest(stat, kind);
+        Post: "with a {counter:CounterName} counter on it" => Post::WithCounter(counter);
+        Post: "with {counter:CounterName} counters on them" [parse_only] => Post::WithCounter(counter);
+        Post: "with a counter on it" => Post::WithAnyCounter;
+        Post: "with counters on them" [parse_only] => Post::WithAnyCounter;
+        Post: "named {name:CardName}" => Post::Named(name);
+        Post: "from {whose} {zone:ZoneKind.one}" => Post::In(true, whose, zone);
+        Post: "in {whose} {zone:ZoneKind.one}" => Post::In(false, whose, zone);
+        Post: "from all {zone:ZoneKind.many}" [prefer 1] => Post::In(true, Whose::All, zone);
+        Post: "in all {zone:ZoneKind.many}" [prefer 1] => Post::In(false, Whose::All, zone);
+        Post: "attacking {whom}" => Post::Attacking(whom);
+        Post: "of the chosen color" => Post::ChosenColor;
+        Post: "of the chosen type" => Post::ChosenType;
+        Post: "with the chosen name" => Post::ChosenName;
+        Post: "that was dealt damage this turn" => Post::DealtDamageThisTurn;
+        Post: "that entered this turn" => Post::EnteredThisTurn;
+        Post: "that attacked this turn" => Post::AttackedThisTurn;
+        Post: "that targets {noun}" => Post::Targets(noun);
+        Post: "that targets you" => Post::TargetsYou;
+        Post: "that's {adj}" => Post::Is(true, adj);
+        Post: "that isn't {adj}" => Post::Is(false, adj);
+        Post: "with the same name as {noun}" => Post::SameName(noun);
+        Post: "that shares a color with {noun}" => Post::SharesColor(noun);
+        Post: "that shares a creature type with {noun}" => Post::SharesType(noun);
+        Post: "blocking {noun}" => Post::InCombatWith(true, noun);
+        Post: "blocked by {noun}" => Post::InCombatWith(false, noun);
+        Post: "attached to {noun}" => Post::AttachedTo(noun);
+        Post: "on the battlefield" => Post::OnBattlefield;
+        Post: "exiled with {own}" => Post::ExiledWith(own);
+        Post: "from it" => Post::FromIt;
+        Post: "from among them" => Post::FromAmong;
+        Post: "other than {noun}" => Post::OtherThan(noun);
+    }
+}

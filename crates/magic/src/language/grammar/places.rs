@@ -1,0 +1,35 @@
+//! Where things are put, and how.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{Entry, Phrase, Place};
+
+pub(super) fn places(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Place: "into {whose} hand" => Place::Hand(whose);
+        Place: "into {whose} graveyard" => Place::Graveyard(whose);
+        Place: "on top of {whose} library" => Place::Top(whose);
+        Place: "on top of {whose} library in any order" => Place::TopAnyOrder(whose);
+        Place: "on the bottom of {whose} library" => Place::Bottom(whose);
+        Place: "on the bottom of {whose} library in any order" => Place::BottomAnyOrder(whose);
+        Place: "on the bottom of {whose} library in a random order" => Place::BottomRandom(whose);
+        Place: "into {whose} library second from the top" => Place::SecondFromTop(whose);
+        Place: "onto the battlefield" => with(
+            || Some(Place::Battlefield(Vec::new())),
+            |place: &Place| (*place == Place::Battlefield(Vec::new())).then_some(()),
+        );
+        Place: "onto the battlefield {entries}" => Place::Battlefield(entries);
+        Entries: "{entry}" => vec<Entry>(entry);
+        Entries: "{entries} {entry}" => push<Entry>(entries, entry);
+        Entry: "tapped" => Entry::Tapped;
+        Entry: "attacking" => Entry::Attacking;
+        Entry: "tapped and attacking" => Entry::TappedAndAttacking;
+        Entry: "under your control" => Entry::YourControl;
+        Entry: "under its owner's control" => Entry::OwnersControl;
+        Entry: "under their owners' control" [parse_only] => Entry::OwnersControl;
+        Entry: "transformed" => Entry::Transformed;
+        Entry: "with {counters} on it" => Entry::Counters(counters);
+        Entry: "face down" => Entry::FaceDown;
+        Entry: "attached to {noun}" => Entry::AttachedTo(noun);
+    }
+}

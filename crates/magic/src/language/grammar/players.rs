@@ -1,0 +1,51 @@
+//! Players, and what is whose.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{Noun, Phrase, Who, Whom, Whose};
+
+pub(super) fn players(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Who.you: "you" => Who::You;
+        Who.one: "an opponent" => Who::AnOpponent;
+        Who.one: "a player" => Who::APlayer;
+        Who.one: "each opponent" => Who::EachOpponent;
+        Who.one: "each player" => Who::EachPlayer;
+        Who.one: "each other player" => Who::EachOtherPlayer;
+        Who.one: "target player" => Who::Target(false);
+        Who.one: "target opponent" => Who::Target(true);
+        Who.one: "another target player" => Who::OtherTarget;
+        Who.many: "they" => Who::They;
+        Who.one: "that player" => Who::ThatPlayer;
+        Who.one: "{noun:Its} controller" => Who::ControllerOf(noun);
+        Who.one: "{noun:Its} owner" => Who::OwnerOf(noun);
+        Its: "its" => Noun::It;
+        Its: "their" => Noun::Them;
+        Its: "{noun}'s" => noun;
+        Who.one: "defending player" => Who::DefendingPlayer;
+        Who.one: "enchanted player" => Who::EnchantedPlayer;
+        Who.one: "the active player" => Who::ActivePlayer;
+        Who.one: "the monarch" => Who::Monarch;
+        Who.one: "the chosen player" => Who::ChosenPlayer;
+        Who.many: "players" => Who::Players;
+        Who.many: "your opponents" => Who::Opponents;
+        Who.many: "{a:Who.you} and {b:Who}" => Who::Both(a, b);
+        Whom.you: "you" => Whom::You;
+        Whom.many: "your opponents" => Whom::Opponents;
+        Whom.one: "an opponent" => Whom::AnOpponent;
+        Whom.one: "that player" => Whom::ThatPlayer;
+        Whom.many: "they" => Whom::They;
+        Whom.one: "target player" => Whom::Target(false);
+        Whom.one: "target opponent" => Whom::Target(true);
+        Whom.one: "defending player" => Whom::DefendingPlayer;
+        Whom.one: "enchanted player" => Whom::EnchantedPlayer;
+        Whom.one: "each player" => Whom::EachPlayer;
+        Whose: "your" => Whose::Your;
+        Whose: "their" => Whose::Their;
+        Whose: "its owner's" [prefer 1] => Whose::ItsOwners;
+        Whose: "their owner's|owners'" [parse_only, prefer 1] => Whose::ItsOwners;
+        Whose: "its controller's" [prefer 1] => Whose::ItsControllers;
+        Whose: "a" => Whose::Any;
+        Whose: "{who}'s" => Whose::Of(who);
+    }
+}

@@ -1,0 +1,130 @@
+//! What holds while a card is in play.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{
+    CostWord, Entering, Instead, Phrase, PlayerSays, Statement, TriggerSource, Would,
+};
+
+pub(super) fn statements(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Statement: "{noun:Subject} {changes:Changes~noun}" => Statement::Changes(noun, changes);
+        Statement: "you control {noun}" [prefer 1] => Statement::YouControl(noun);
+        Statement: "{own}'s power is equal to {value}" => Statement::Power(own, value);
+        Statement: "{own}'s toughness is equal to {value}" => Statement::Toughness(own, value);
+        Statement: "{own}'s power and toughness are each equal to {value}" => Statement::PowerAndToughness(own, value);
+        Statement: "{noun:Subject} enter~noun {how:Enterings}" => Statement::Enters(noun, how);
+        Statement: "{noun} enter~noun tapped unless {condition}" => Statement::EntersUnless(noun, condition);
+        Statement: "if {condition}, {noun} enter~noun {how:Enterings}" => Statement::EntersIf(condition, noun, how);
+        Enterings: "{how:Entering}" => vec<Entering>(how);
+        Enterings: "{a:Entering} and {b:Entering}" => vec<Entering>(a, b);
+        Entering: "tapped" => Entering::Tapped;
+        Entering: "with {counters} on it" => Entering::Counters(counters);
+        Entering: "with an additional {counters:ExtraCounters} on it" => Entering::Additional(counters);
+        Entering: "with {counters} on it for each {count}" => Entering::CountersForEach(counters, count);
+        Entering: "with a number of {counter:CounterName} counters on it equal to {value}" => Entering::CountersEqual(counter, value);
+        ExtraCounters: "{kind:CounterName} counter" => with(
+            |kind| Some(crate::language::tree::Counters { count: crate::language::tree::Amount::Fixed(1), kind }),
+            |counters: &crate::language::tree::Counters| Some((counters.kind.clone(),)),
+        );
+        Statement: "as {own} enters, {deed:Clause}" => Statement::AsEnters(own, deed);
+        Statement: "you may have {own} enter as a copy of a {kind:Kind.one}" => with(
+            |own, kind| Some(Statement::EntersAsCopy(own, kind, Vec::new())),
+            |statement: &Statement| match statement {
+                Statement::EntersAsCopy(own, kind, but) if but.is_empty() => Some((*own, kind.clone())),
+                _ => None,
+            },
+        );
+        Statement: "you may have {own} enter as a copy of a {kind:Kind.one}, except it {but:Changes.one}" => Statement::EntersAsCopy(own, kind, but);
+        Statement: "{kind:Kind.many} you cast cost {mana:ManaCost} {word:CostWord} to cast" => Statement::SpellsCost(kind, mana, word);
+        Statement: "{kind:Kind.many} your opponents cast cost {mana:ManaCost} {word:CostWord} to cast" => Statement::OpponentsCost(kind, mana, word);
+        Statement: "{kind:Kind.many} cost {mana:ManaCost} {word:CostWord} to cast" => Statement::AllCost(kind, mana, word);
+        Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast" => Statement::OwnCost(mana, word);
+        Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast for each {count}" => Statement::OwnCostForEach(mana, word, count);
+        Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast if {condition}" => Statement::OwnCostIf(mana, word, condition);
+        Statement: "this spell costs {{X}} {word:CostWord} to cast, where X is {value}" => Statement::OwnCostX(word, value);
+        CostWord: "less" => CostWord::Less;
+        CostWord: "more" => CostWord::More;
+        Statement: "this spell can't be countered" [prefer 1] => Statement::SpellCantBeCountered;
+        Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each of those creatures" [parse_only] => Statement::AttackTax(mana);
+        Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each creature they control that's attacking you" => Statement::AttackTax(mana);
+        Statement: "if a {entering:Kind.one} entering causes a triggered ability of a {kind:Kind.one} to trigger, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Entering(entering, kind));
+        Statement: "if a triggered ability of a {kind:Kind.one} triggers, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Of(kind));
+        Statement: "all creatures able to block {noun} do so" => Statement::Lure(noun);
+        Statement: "if {would}, prevent {n:Number} of that damage" => Statement::PreventSome(would, n);
+        Statement: "skip your {step:StepKind}" => Statement::SkipStep(step);
+        Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
+    }
+}
+
+pub(super) fn replacements(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Statement: "if {would}, {instead} instead" => Statement::Instead(would, instead);
+        Would: "{noun} would die" => Would::Die(noun);
+        Would: "{noun} would leave the battlefield" => Would::Leave(noun);
+        Would: "{noun} would be put into a graveyard from anywhere" => Would::PutIntoGraveyard(noun);
+        Would: "{who} would draw a card" => Would::Draw(who);
+        Would: "{who} would draw a card except the first one they draw in each of their draw steps" => Would::DrawExceptFirst(who);
+        Would: "{who} would gain life" => Would::GainLife(who);
+        Would: "{who} would lose life" => Would::LoseLife(who);
+        Would: "{noun} would deal damage to {to:Recipient}" => Would::DealDamage(noun, Some(to), None);
+        Would: "{noun} would deal combat damage to {to:Recipient}" => Would::DealDamage(noun, Some(to), Some(true));
+        Would: "{noun} would deal noncombat damage to {to:Recipient}" => Would::DealDamage(noun, Some(to), Some(false));
+        Would: "{noun} would deal damage to a permanent or player" => Would::DealDamageToAny(noun);
+        Would: "damage would be dealt to {to:Recipient}" => Would::BeDealtDamage(to);
+        Would: "one or more {counter:CounterName} counters would be put on {noun}" => Would::PutCounters(counter, noun);
+        Would: "one or more tokens would be created under your control" => Would::Create;
+        Would: "an effect would create one or more tokens under your control" [parse_only] => Would::Create;
+        Would: "{noun} would be destroyed" => Would::Destroyed(noun);
+        Would: "{who} would lose the game" => Would::LoseGame(who);
+        Instead: "exile it" => Instead::Exile;
+        Instead: "it deals double that damage" => Instead::Twice;
+        Instead: "it deals twice that much damage" [parse_only] => Instead::Twice;
+        Instead: "it deals double that damage to that permanent or player" => Instead::TwiceTo;
+        Instead: "it deals that much damage plus {n:Number} to that permanent or player" => Instead::PlusTo(n);
+        Instead: "it deals that much damage plus {n:Number}" => Instead::Plus(n);
+        Instead: "{who:Who} gain~who twice that much life" => Instead::TwiceLife(who);
+        Instead: "{who:Who} gain~who that much life plus {n:Number}" => Instead::PlusLife(who, n);
+        Instead: "twice that many {counter:CounterName} counters are put on it" => Instead::TwiceCounters(counter);
+        Instead: "that many plus one {counter:CounterName} counters are put on it" => Instead::OneMore(counter);
+        Instead: "twice that many tokens are created" => Instead::TwiceTokens;
+        Instead: "that damage is dealt to {to:Recipient}" => Instead::RedirectTo(to);
+        Instead: "prevent that damage" => Instead::Prevent;
+        Instead: "{deed:Clause}" [prefer -1] => Instead::Do(deed);
+    }
+}
+
+pub(super) fn players(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Statement: "{who} {says:PlayerSays~who}" => Statement::Players(who, says);
+        PlayerSays.verb: "can't/can't~ gain life" => PlayerSays::CantGainLife;
+        PlayerSays.verb: "can't/can't~ lose life" => PlayerSays::CantLoseLife;
+        PlayerSays.verb: "can't/can't~ lose the game" => PlayerSays::CantLose;
+        PlayerSays.verb: "can't/can't~ win the game" => PlayerSays::CantWin;
+        PlayerSays.verb: "can't/can't~ cast {kind:Kind.many}" => PlayerSays::CantCast(kind);
+        PlayerSays.verb: "can't/can't~ cast more than one spell each turn" => PlayerSays::CastAtMost(1);
+        PlayerSays.verb: "can't/can't~ search libraries" => PlayerSays::CantSearch;
+        PlayerSays.verb: "can't/can't~ draw cards" => PlayerSays::CantDraw;
+        PlayerSays.verb: "can't/can't~ draw more than one card each turn" => PlayerSays::DrawAtMost(1);
+        PlayerSays.verb: "can't/can't~ play lands" => PlayerSays::CantPlayLands;
+        PlayerSays.verb: "have~ hexproof" => PlayerSays::Hexproof;
+        PlayerSays.verb: "have~ shroud" => PlayerSays::Shroud;
+        PlayerSays.verb: "have~ protection from {qualities}" => PlayerSays::Protection(qualities);
+        PlayerSays.verb: "may play an additional land on each of your turns" => PlayerSays::MoreLands(1);
+        PlayerSays.verb: "may play an additional land" [parse_only] => PlayerSays::MoreLands(1);
+        PlayerSays.verb: "have~ no maximum hand size" => PlayerSays::NoMaximumHand;
+        PlayerSays.verb: "may cast {kind:Kind.many} as though they had flash" => PlayerSays::Flash(kind);
+        PlayerSays.verb: "can cast spells only any time they could cast a sorcery" => PlayerSays::SorceryTiming;
+        PlayerSays.verb: "may play {kind:Kind.many}" => PlayerSays::MayPlay(kind);
+        PlayerSays.verb: "may cast {kind:Kind.many}" => PlayerSays::MayCast(kind);
+        PlayerSays.verb: "may look at the top card of your library any time" => PlayerSays::LooksAtTop;
+        PlayerSays.verb: "play~ with the top card of your library revealed" => PlayerSays::RevealsTop;
+        PlayerSays.verb: "play~ with your hand revealed" => PlayerSays::RevealsHand;
+        PlayerSays.verb: "play~ with their hands revealed" [parse_only] => PlayerSays::RevealsHand;
+        PlayerSays.verb: "skip~ your {step:StepKind}" => PlayerSays::Skips(step);
+        PlayerSays.verb: "skip~ their {step:StepKind}" [parse_only] => PlayerSays::Skips(step);
+        PlayerSays.verb: "don't~ lose unspent mana as steps and phases end" => PlayerSays::KeepMana;
+        PlayerSays.verb: "may spend mana as though it were mana of any color" => PlayerSays::AnyColor;
+        PlayerSays.verb: "can't/can't~ become the monarch" => PlayerSays::CantMonarch;
+    }
+}

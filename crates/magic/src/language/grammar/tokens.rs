@@ -1,0 +1,132 @@
+//! Tokens and mana.
+
+use cardwright_text::{Rows, rows};
+
+use crate::card::ManaCost;
+use crate::language::tree::{Amount, Mana, Phrase, Token, TokenText, TokenWord};
+
+pub(super) fn tokens(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Token.one: "{name:Word.one} token" [prefer 1] => Token::Named(name);
+        Token.many: "{name:Word.one} tokens" [prefer 1] => Token::Named(name);
+        Token.one: "{text:TokenText} token" => Token::Described(text);
+        Token.many: "{text:TokenText} tokens" => Token::Described(text);
+        Token.one: "{text:TokenText} token with {gains}" => with(
+            |mut text: TokenText, gains| { text.with = gains; Some(Token::Described(text)) },
+            take_with,
+        );
+        Token.many: "{text:TokenText} tokens with {gains}" => with(
+            |mut text: TokenText, gains| { text.with = gains; Some(Token::Described(text)) },
+            take_with,
+        );
+        Token.one: "{text:TokenText} token named {name:CardName}" => with(
+            |mut text: TokenText, name| { text.named = Some(name); Some(Token::Described(text)) },
+            take_name,
+        );
+        Token.one: "{text:TokenText} token named {name:CardName} with {gains}" => with(
+            |mut text: TokenText, name, gains| { text.named = Some(name); text.with = gains; Some(Token::Described(text)) },
+            |token: &Token| match token {
+                Token::Described(text) if !text.with.is_empty() => {
+                    let plain = TokenText { with: Vec::new(), named: None, ..text.clone() };
+                    Some((plain, text.named.clone()?, text.with.clone()))
+                }
+                _ => None,
+            },
+        );
+        TokenText: "{one:Supertype.one} {size} {words:TokenWords}" => with(
+            |one, size, words: Vec<TokenWord>| {
+                let words = [vec![TokenWord::Supertype(one)], words].concat();
+                Some(TokenText { size: Some(size), words, named: None, with: Vec::new() })
+            },
+            |text: &TokenText| match (&text.size, &text.named, text.words.split_first()) {
+                (Some(size), None, Some((TokenWord::Supertype(one), rest))) if text.with.is_empty() => {
+                    Some((*one, size.clone(), rest.to_vec()))
+                }
+                _ => None,
+            },
+        );
+        TokenText: "{size} {words:TokenWords}" => with(
+            |size, words| Some(TokenText { size: Some(size), words, named: None, with: Vec::new() }),
+            |text: &TokenText| match (&text.size, &text.named) {
+                (Some(size), None) if text.with.is_empty() => Some((size.clone(), text.words.clone())),
+                _ => None,
+            },
+        );
+        TokenText: "{words:TokenWords}" [prefer -1] => with(
+            |words| Some(TokenText { size: None, words, named: None, with: Vec::new() }),
+            |text: &TokenText| match (&text.size, &text.named) {
+                (None, None) if text.with.is_empty() => Some((text.words.clone(),)),
+                _ => None,
+            },
+        );
+        TokenWords: "{word:TokenWord}" => vec<TokenWord>(word);
+        TokenWords: "{words:TokenWords} {word:TokenWord}" => push<TokenWord>(words, word);
+        TokenWord: "{color}" => TokenWord::Color(color);
+        TokenWord: "colorless" => TokenWord::Colorless;
+        TokenWord: "and" => TokenWord::And;
+        TokenWord: "{one:Supertype.one}" => TokenWord::Supertype(one);
+        TokenWord: "{word:Word.one}" => TokenWord::Subtype(word);
+        TokenWord: "{one:CardType.one}" => TokenWord::Type(one);
+        Tokens: "a {token:Token.one}" => with(
+            |token| Some(vec![(Amount::Fixed(1), token)]),
+            |tokens: &Vec<(Amount, Token)>| match &tokens[..] {
+                [(Amount::Fixed(1), token)] => Some((token.clone(),)),
+                _ => None,
+            },
+        );
+        Tokens: "{n:Counted} {token:Token.many}" => with(
+            |n, token| Some(vec![(n, token)]),
+            |tokens: &Vec<(Amount, Token)>| match &tokens[..] {
+                [(n, token)] => Some((n.clone(), token.clone())),
+                _ => None,
+            },
+        );
+        Tokens: "{a:Tokens} and {b:Tokens}" [prefer -2] => with(
+            |a: Vec<(Amount, Token)>, b: Vec<(Amount, Token)>| (a.len() == 1 && b.len() == 1).then(|| [a, b].concat()),
+            |tokens: &Vec<(Amount, Token)>| match &tokens[..] {
+                [a, b] => Some((vec![a.clone()], vec![b.clone()])),
+                _ => None,
+            },
+        );
+    }
+}
+
+fn take_with(token: &Token) -> Option<(TokenText, Vec<crate::language::tree::Gain>)> {
+    match token {
+        Token::Described(text) if !text.with.is_empty() && text.named.is_none() => {
+            Some((TokenText { with: Vec::new(), ..text.clone() }, text.with.clone()))
+        }
+        _ => None,
+    }
+}
+
+fn take_name(token: &Token) -> Option<(TokenText, String)> {
+    match token {
+        Token::Described(text) if text.with.is_empty() => {
+            Some((TokenText { named: None, ..text.clone() }, text.named.clone()?))
+        }
+        _ => None,
+    }
+}
+
+pub(super) fn mana(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Mana: "{mana:ManaCost}" => Mana::Exactly(mana);
+        Mana: "{manas}" => Mana::Or(manas);
+        Manas: "{a:ManaCost} or {b:ManaCost}" => vec<ManaCost>(a, b);
+        Manas: "{a:ManaCost}, {b:ManaCost}, or {c:ManaCost}" => vec<ManaCost>(a, b, c);
+        Mana: "one mana of any color" => Mana::AnyColor(Amount::Fixed(1));
+        Mana: "{n:Counted} mana of any one color" => Mana::AnyOneColor(n);
+        Mana: "{n:Counted} mana in any combination of colors" => Mana::AnyCombinationOfColors(n);
+        Mana: "{n:Counted} mana in any combination of {a:ManaCost} and/or {b:ManaCost}" => with(
+            |n, a, b| Some(Mana::AnyCombination(n, vec![a, b])),
+            |mana: &Mana| match mana {
+                Mana::AnyCombination(n, both) if both.len() == 2 => Some((n.clone(), both[0].clone(), both[1].clone())),
+                _ => None,
+            },
+        );
+        Mana: "an amount of {mana:ManaCost} equal to {value}" => Mana::AmountOf(mana, value);
+        Mana: "one mana of the chosen color" => Mana::ChosenColor(Amount::Fixed(1));
+        Mana: "one mana of any color in your commander's color identity" => Mana::Commander;
+    }
+}

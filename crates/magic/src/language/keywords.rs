@@ -1,0 +1,98 @@
+//! Keywords that are only short for text (CR 702), with that text.
+//!
+//! `{cost}` and `{n}` stand for what is printed after the keyword. The rules know nothing of these words: their text
+//! goes through the same compiler as any other.
+
+/// What is printed after a keyword.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    Plain,
+    Cost,
+    Number,
+}
+
+/// A keyword and its text, one ability a line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeywordText {
+    pub(crate) name: &'static str,
+    pub(crate) shape: Shape,
+    pub(crate) text: &'static str,
+}
+
+const fn plain(name: &'static str, text: &'static str) -> KeywordText {
+    KeywordText { name, shape: Shape::Plain, text }
+}
+
+const fn cost(name: &'static str, text: &'static str) -> KeywordText {
+    KeywordText { name, shape: Shape::Cost, text }
+}
+
+const fn number(name: &'static str, text: &'static str) -> KeywordText {
+    KeywordText { name, shape: Shape::Number, text }
+}
+
+/// What a suspended card does in exile (CR 702.62a).
+pub(crate) const SUSPENDED: &str = "At the beginning of your upkeep, if this card has a time counter on it, remove a time counter from this card.
+When the last time counter is removed from this card, you may cast this card without paying its mana cost.";
+
+/// All of them.
+pub(crate) const KEYWORDS: &[KeywordText] = &[
+    // CR 702.108
+    plain("prowess", "Whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn."),
+    // CR 702.83
+    plain(
+        "exalted",
+        "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn.",
+    ),
+    // CR 702.21
+    cost(
+        "ward",
+        "Whenever this permanent becomes the target of a spell or ability an opponent controls, counter that spell or ability unless that player pays {cost}.",
+    ),
+    // CR 702.33
+    cost("kicker", "You may pay an additional {cost} as you cast this spell."),
+    cost("multikicker", "You may pay an additional {cost} any number of times as you cast this spell."),
+    // CR 702.34
+    cost("flashback", "You may cast this card from your graveyard for {cost}. Then exile it."),
+    // CR 702.91
+    plain(
+        "battle cry",
+        "Whenever this creature attacks, each other attacking creature gets +1/+0 until end of turn.",
+    ),
+    // CR 702.93
+    plain(
+        "undying",
+        "When this creature dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it.",
+    ),
+    // CR 702.79
+    plain(
+        "persist",
+        "When this creature dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it.",
+    ),
+    // CR 702.85
+    plain("cascade", "When you cast this spell, cascade."),
+    // CR 702.86
+    number("annihilator", "Whenever this creature attacks, defending player sacrifices {n} permanents."),
+    // CR 702.45
+    number(
+        "bushido",
+        "Whenever this creature blocks or becomes blocked, it gets +{n}/+{n} until end of turn.",
+    ),
+    // CR 702.134
+    plain(
+        "mentor",
+        "Whenever this creature attacks, put a +1/+1 counter on target attacking creature with power less than this creature's power.",
+    ),
+    // CR 702.6
+    cost(
+        "equip",
+        "{cost}: Attach this Equipment to target creature you control. Activate only as a sorcery.",
+    ),
+    // CR 702.122
+    number(
+        "crew",
+        "Tap any number of untapped creatures you control with total power {n} or greater: This Vehicle becomes an artifact creature until end of turn.",
+    ),
+    // CR 702.29
+    cost("cycling", "{cost}, Discard this card: Draw a card."),
+];

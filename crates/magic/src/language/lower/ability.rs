@@ -1,0 +1,191 @@
+//! Modes, costs, limits: what abilities are made of.
+
+use super::{Lower, Lowering, Scope, words};
+use crate::language::tree::{CostItem, Deed, Kind, ModeCount, Noun, Proviso};
+use crate::program::{
+    Cond, Cost, CostPart, Filter, Limit, Mode, Modes, Node, NodeId, Num, Test, Timing, Who, ZoneKind,
+};
+
+/// What the sentences after an ability say about its use.
+#[derive(Default)]
+pub(super) struct Use {
+    pub(super) sorcery: bool,
+    pub(super) limit: Option<Limit>,
+    pub(super) condition: Option<Cond>,
+    pub(super) anyone: bool,
+}
+
+impl Use {
+    pub(super) fn timing(&self) -> Timing {
+        if self.sorcery { Timing::Sorcery } else { Timing::Instant }
+    }
+}
+
+impl Lowering<'_, '_> {
+    pub(super) fn several_modes(&mut self, count: ModeCount, modes: &[Vec<Deed>]) -> Lower<Modes> {
+        let all = modes.len() as u8;
+        let (least, most) = match count {
+            ModeCount::One => (1, 1),
+            ModeCount::Two => (2, 2),
+            ModeCount::Three => (3, 3),
+            ModeCount::OneOrBoth => (1, 2),
+            ModeCount::OneOrMore => (1, all),
+            ModeCount::UpToOne => (0, 1),
+            ModeCount::UpToTwo => (0, 2),
+            ModeCount::AnyNumber => (0, all),
+        };
+        if most > all {
+            return Err("there are fewer modes than may be chosen".to_owned());
+        }
+        let before: Scope = self.scope.clone();
+        let mut lowered = smallvec::SmallVec::new();
+        for deeds in modes {
+            self.scope = before.clone();
+            lowered.push(self.mode(deeds)?);
+        }
+        self.scope = before;
+        Ok(Modes { least, most, again: false, modes: lowered })
+    }
+
+    /// One mode: its targets are those that its sentences name.
+    pub(super) fn mode(&mut self, deeds: &[Deed]) -> Lower<Mode> {
+        let node = self.deeds(deeds)?;
+        let effect = self.intern(node);
+        let targets = std::mem::take(&mut self.scope.targets);
+        Ok(Mode { targets, effect, cost: None, text: words(deeds) })
+    }
+
+    /// How the ability may be used, as its provisos say.
+    pub(super) fn usage(&mut self) -> Lower<Use> {
+        let mut usage = Use::default();
+        for proviso in std::mem::take(&mut self.scope.provisos) {
+            match proviso {
+                Proviso::Sorcery => usage.sorcery = true,
+                Proviso::OnceEachTurn | Proviso::TriggersOnce => usage.limit = Some(Limit::Turn(1)),
+                Proviso::TwiceEachTurn => usage.limit = Some(Limit::Turn(2)),
+                Proviso::Once => usage.limit = Some(Limit::Once),
+                Proviso::If(condition) => usage.condition = Some(self.condition(&condition)?),
+                Proviso::YourTurn => usage.condition = Some(Cond::TurnOf(Who::You)),
+                Proviso::AnyPlayer => usage.anyone = true,
+                Proviso::SorceryOnce => {
+                    usage.sorcery = true;
+                    usage.limit = Some(Limit::Turn(1));
+                }
+                Proviso::InGraveyard => self.scope.zone = Some(ZoneKind::Graveyard),
+            }
+        }
+        Ok(usage)
+    }
+
+    pub(super) fn cost(&mut self, items: &[CostItem]) -> Lower<Cost> {
+        let mut cost = Cost::default();
+        for item in items {
+            match item {
+                CostItem::Mana(mana) if cost.mana.is_none() => cost.mana = Some(mana.clone()),
+                CostItem::Mana(_) => return Err("write all mana of a cost together".to_owned()),
+                other => {
+                    let part = self.cost_part(other)?;
+                    cost.parts.push(part);
+                }
+            }
+        }
+        Ok(cost)
+    }
+
+    fn cost_part(&mut self, item: &CostItem) -> Lower<CostPart> {
+        Ok(match item {
+            CostItem::Mana(_) => return Err("mana is no part of its own".to_owned()),
+            CostItem::Tap => CostPart::Tap,
+            CostItem::Untap => CostPart::Untap,
+            CostItem::Energy(n) => CostPart::Energy(Num::Const(*n)),
+            CostItem::Life(n) => CostPart::Life(self.amount(n)?),
+            CostItem::Sacrifice(Noun::This(_) | Noun::It) => CostPart::SacrificeThis,
+            CostItem::Sacrifice(noun) => {
+                let (filter, n) = self.own_things(noun)?;
+                CostPart::Sacrifice(filter, n)
+            }
+            CostItem::DiscardThis => {
+                self.scope.zone = Some(ZoneKind::Hand);
+                CostPart::DiscardThis
+            }
+            CostItem::Discard(n, kind) => {
+                let filter = match kind {
+                    Kind::Card => Filter { zones: ZoneKind::Hand, tests: Vec::new() },
+                    kind => self.cards_in(kind, ZoneKind::Hand)?,
+                };
+                CostPart::Discard(filter, self.amount(n)?)
+            }
+            CostItem::DiscardRandom(n) => CostPart::DiscardRandom(self.amount(n)?),
+            CostItem::DiscardHand => CostPart::DiscardHand,
+            CostItem::Exile(Noun::ThisFrom(zone)) => {
+                self.scope.zone = Some(*zone);
+                CostPart::ExileThis
+            }
+            CostItem::Exile(Noun::This(_)) => CostPart::ExileThis,
+            CostItem::Exile(noun) => {
+                let (filter, n) = self.counted_things(noun, ZoneKind::Battlefield)?;
+                CostPart::Exile(filter, n)
+            }
+            CostItem::RemoveCounters(counters, _) => {
+                CostPart::RemoveCounters(self.counter(&counters.kind)?, self.amount(&counters.count)?)
+            }
+            CostItem::PutCounters(counters, _) => {
+                CostPart::PutCounters(self.counter(&counters.kind)?, self.amount(&counters.count)?)
+            }
+            CostItem::TapOthers(noun) => {
+                let (filter, n) = self.counted_things(noun, ZoneKind::Battlefield)?;
+                CostPart::TapOthers(filter, n)
+            }
+            CostItem::TapPower(kind, n) => CostPart::TapPower(self.filter(kind)?, *n),
+            CostItem::Return(Noun::This(_)) => CostPart::ReturnThis,
+            CostItem::Return(noun) => {
+                let (filter, n) = self.own_things(noun)?;
+                CostPart::ReturnToHand(filter, n)
+            }
+            CostItem::Reveal(noun) => {
+                let (filter, n) = self.counted_things(noun, ZoneKind::Hand)?;
+                CostPart::Reveal(filter, n)
+            }
+            CostItem::Mill(n) => CostPart::Mill(self.amount(n)?),
+        })
+    }
+
+    /// Things of the player who pays.
+    fn own_things(&mut self, noun: &Noun) -> Lower<(Filter, Num)> {
+        let (mut filter, n) = self.counted_things(noun, ZoneKind::Battlefield)?;
+        let yours = Test::ControlledBy(Who::You);
+        if !filter.tests.contains(&yours) {
+            filter.tests.push(yours);
+        }
+        Ok((filter, n))
+    }
+
+    fn counted_things(&mut self, noun: &Noun, zone: ZoneKind) -> Lower<(Filter, Num)> {
+        Ok(match noun {
+            Noun::A(kind) => (self.filter_in(kind, zone)?, Num::Const(1)),
+            Noun::Another(kind) => {
+                let mut filter = self.filter_in(kind, zone)?;
+                filter.tests.push(Test::Other);
+                (filter, Num::Const(1))
+            }
+            Noun::Counted(n, kind) => (self.filter_in(kind, zone)?, self.amount(n)?),
+            _ => return Err("say how many are paid, as in \"a creature\" or \"two lands\"".to_owned()),
+        })
+    }
+
+    /// Whether the effect is nothing but adding mana and its side effects (CR 605.1a).
+    pub(super) fn adds_mana(&self, node: NodeId) -> bool {
+        match self.link.book.node(node) {
+            Node::AddMana(..) => true,
+            Node::Then(one, other) => self.adds_mana(*one) || self.adds_mana(*other),
+            Node::If(_, one, other) => {
+                self.adds_mana(*one) || other.is_some_and(|other| self.adds_mana(other))
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn is_mana(&self, modes: &Modes) -> bool {
+        modes.modes.iter().all(|mode| mode.targets.is_empty() && self.adds_mana(mode.effect))
+    }
+}

@@ -1,0 +1,416 @@
+//! What players do.
+
+use super::{Lower, Lowering};
+use crate::card::{CardType, CardTypes, Counter};
+use crate::language::tree::{Act, Amount, Entry, Kind, Lasts, Noun, Place, SearchThen};
+use crate::program::{
+    Arrival, Cond, Destination, Duration, Filter, Node, Num, Objects, Position, Register, Test, TokenSpec,
+    Who, ZoneKind,
+};
+
+impl Lowering<'_, '_> {
+    /// What `who` does.
+    pub(super) fn act(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let who = || who.clone();
+        Ok(match act {
+            Act::Draw(n) => self.counted(n, |n| Node::Draw(who(), n))?,
+            Act::DrawEqual(value) => self.valued(value, |n| Node::Draw(who(), n))?,
+            Act::Mill(n) => self.counted(n, |n| Node::Mill(who(), n))?,
+            Act::Scry(n) => Node::Scry(who(), self.amount(n)?),
+            Act::Surveil(n) => Node::Surveil(who(), self.amount(n)?),
+            Act::GainLife(n) => self.counted(n, |n| Node::GainLife(who(), n))?,
+            Act::GainLifeEqual(value) => self.valued(value, |n| Node::GainLife(who(), n))?,
+            Act::LoseLife(n) => self.counted(n, |n| Node::LoseLife(who(), n))?,
+            Act::LoseLifeEqual(value) => self.valued(value, |n| Node::LoseLife(who(), n))?,
+            Act::LoseHalf(up) => {
+                let round = if *up { crate::program::Round::Up } else { crate::program::Round::Down };
+                let half = Num::Half(round, Box::new(Num::Life(Box::new(Who::You))));
+                let each = self.intern(Node::LoseLife(Who::You, half));
+                Node::As(who(), each)
+            }
+            Act::Both(one, other) | Act::CommaThen(one, other) => {
+                let one = self.step(&who(), one)?;
+                let other = self.step(&who(), other)?;
+                Node::Then(one, other)
+            }
+            Act::Three(one, two, three) => {
+                let one = self.step(&who(), one)?;
+                let two = self.step(&who(), two)?;
+                let three = self.step(&who(), three)?;
+                let rest = self.intern(Node::Then(two, three));
+                Node::Then(one, rest)
+            }
+            Act::ForEach(act, count) => {
+                self.scope.times = Some(self.count(count)?);
+                let node = self.act(&who(), act);
+                self.scope.times = None;
+                node?
+            }
+            Act::Discard(..) | Act::DiscardRandom(_) | Act::DiscardHand(_) | Act::DiscardThese(_) => {
+                self.discard(who(), act)?
+            }
+            Act::AddMana(mana) => Node::AddMana(who(), self.mana(mana)?),
+            Act::GetCounters(counters) => {
+                let kind = self.counter(&counters.kind)?;
+                Node::PlayerCounters(who(), kind, self.amount(&counters.count)?)
+            }
+            Act::GetEnergy(n) => Node::PlayerCounters(who(), Counter::Energy, Num::Const(*n)),
+            Act::Create(..) | Act::CreateCopy(..) | Act::CreateEqual(..) => self.create(&who(), act)?,
+            Act::Shuffle(whose) => Node::Shuffle(match whose {
+                None => who(),
+                Some(whose) => self.owner(whose)?.unwrap_or_else(who),
+            }),
+            Act::Search(..) => self.search(&who(), act)?,
+            Act::LookAtHand(whose) => {
+                let whose = self.owner(whose)?.unwrap_or_else(who);
+                Node::LookAtHand { who: who(), whose }
+            }
+            Act::RevealHand(_) => Node::RevealHand(who()),
+            Act::Proliferate => Node::Proliferate,
+            Act::Manifest(n) => Node::Manifest(who(), self.amount(n)?),
+            Act::RollDie(sides) => {
+                let into = self.register()?;
+                self.mention_amount(Num::Stored(into));
+                Node::RollDie { sides: super::small(*sides)?, into }
+            }
+            Act::Investigate => {
+                let clue = crate::language::tree::Token::Named("Clue".to_owned());
+                self.create_one(&who(), &clue, Num::Const(1), None)?
+            }
+            Act::FlipCoin => return Err("say what happens if you win or lose the flip".to_owned()),
+            Act::Cascade => Node::Cascade,
+            Act::Discover(n) => Node::Discover(self.amount(n)?),
+            Act::ExtraTurn => Node::ExtraTurn(who()),
+            Act::SkipTurn(_) => Node::SkipNextTurn(who()),
+            Act::SkipStep(_, step) => Node::SkipNextStep(who(), *step),
+            Act::EndTurn => Node::EndTurn,
+            Act::Win => Node::Win(who()),
+            Act::Lose => Node::Lose(who()),
+            Act::BecomeMonarch => Node::BecomeMonarch(who()),
+            Act::ControlTurn(of) => Node::ControlNextTurn { who: who(), of: self.who(of)? },
+            Act::Restart(keep) => {
+                let keep = match keep {
+                    Some(noun) => self.objects_in(noun, &who(), ZoneKind::Exile)?,
+                    None => Objects::All(Box::new(Filter { zones: ZoneKind::Nowhere, tests: Vec::new() })),
+                };
+                Node::Restart { keep }
+            }
+            Act::Emblem(lines) => Node::Emblem(who(), self.emblem(lines)?),
+            Act::Planeswalk => Node::Planeswalk,
+            Act::Monstrosity(n) => Node::Monstrosity(Num::Const(*n)),
+            Act::Adapt(n) => Node::Adapt(Num::Const(*n)),
+            Act::ChooseColor => Node::ChooseColor,
+            Act::ChooseType => Node::ChooseCreatureType,
+            Act::ChooseName(but) => {
+                let all = CardType::ALL
+                    .into_iter()
+                    .fold(CardTypes::NONE, |all, one| all.with(CardTypes::only(one)));
+                Node::ChooseCardName { among: but.map_or(all, |but| all.without(CardTypes::only(but))) }
+            }
+            Act::ChooseNumber => Node::ChooseNumber { least: 0, most: 20 },
+            Act::ChoosePlayer(opponent) => {
+                let into = self.register()?;
+                let among = if *opponent { Who::Opponents } else { Who::Everyone };
+                self.mention_player(&Who::Chosen(into));
+                Node::ChoosePlayer { who: who(), among, into }
+            }
+            other => self.act_on(&who(), other)?,
+        })
+    }
+
+    /// One of several steps of the same act.
+    fn step(&mut self, who: &Who, act: &Act) -> Lower<crate::program::NodeId> {
+        let node = self.sealed(|this| this.act(who, act))?;
+        self.scope.mentions.next_clause();
+        Ok(node)
+    }
+
+    /// A step that does so much, which "that much" then stands for.
+    fn counted(&mut self, n: &Amount, node: impl FnOnce(Num) -> Node) -> Lower<Node> {
+        let n = self.amount(n)?;
+        self.mention_amount(Num::Done);
+        Ok(node(n))
+    }
+
+    fn valued(
+        &mut self,
+        value: &crate::language::tree::Value,
+        node: impl FnOnce(Num) -> Node,
+    ) -> Lower<Node> {
+        let n = self.value(value)?;
+        self.mention_amount(Num::Done);
+        Ok(node(n))
+    }
+
+    fn discard(&mut self, who: Who, act: &Act) -> Lower<Node> {
+        self.mention_amount(Num::Done);
+        Ok(match act {
+            Act::Discard(n, kind) => {
+                let mut filter = None;
+                if *kind != Kind::Card {
+                    filter = Some(self.cards_in(kind, ZoneKind::Hand)?);
+                }
+                self.mention(&Objects::Chosen(Register::LAST), Some(kind), false);
+                Node::Discard(who, self.amount(n)?, filter)
+            }
+            Act::DiscardRandom(n) => Node::DiscardRandom(who, self.amount(n)?),
+            Act::DiscardHand(_) => Node::DiscardHand(who),
+            Act::DiscardThese(noun) => Node::DiscardThese(self.objects(noun, &who)?),
+            _ => return Err("this is no way to discard".to_owned()),
+        })
+    }
+
+    /// What is done to things.
+    fn act_on(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        Ok(match act {
+            Act::Destroy(noun) => Node::Destroy { what: self.objects(noun, who)?, no_regeneration: false },
+            Act::Exile(noun) => Node::Move(self.objects(noun, who)?, Destination::zone(ZoneKind::Exile)),
+            Act::ExileFaceDown(noun) => {
+                let to = Destination { face_down: true, ..Destination::zone(ZoneKind::Exile) };
+                Node::Move(self.objects(noun, who)?, to)
+            }
+            Act::ExileUntilLeaves(noun, _) => Node::ExileUntilLeaves(self.objects(noun, who)?),
+            Act::Sacrifice(noun) => self.sacrifice(who, noun)?,
+            Act::Counter(noun) => Node::Counter(self.objects_in(noun, who, ZoneKind::Stack)?),
+            Act::Tap(noun) => Node::Tap(self.objects(noun, who)?),
+            Act::Untap(noun) => Node::Untap(self.objects(noun, who)?),
+            Act::TapOrUntap(noun) => {
+                let objects = self.objects(noun, who)?;
+                let tapped = Cond::Are(objects.clone(), vec![Test::Tapped]);
+                let (untap, tap) =
+                    (self.intern(Node::Untap(objects.clone())), self.intern(Node::Tap(objects)));
+                Node::If(tapped, untap, Some(tap))
+            }
+            Act::Return(noun, _) => Node::Move(self.objects(noun, who)?, Destination::zone(ZoneKind::Hand)),
+            Act::ReturnToBattlefield(noun, entries) => {
+                let objects = self.objects_in(noun, who, ZoneKind::Graveyard)?;
+                Node::Move(objects, self.battlefield(entries)?)
+            }
+            Act::Put(noun, place) => {
+                let objects = self.objects_in(noun, who, ZoneKind::Hand)?;
+                Node::Move(objects, self.place(place)?)
+            }
+            Act::ShuffleInto(noun, _) => {
+                let to = Destination { position: Position::Shuffled, ..Destination::zone(ZoneKind::Library) };
+                Node::Move(self.objects(noun, who)?, to)
+            }
+            Act::Reveal(noun) => Node::Reveal(self.objects_in(noun, who, ZoneKind::Hand)?),
+            Act::RevealTop(n, whose) => {
+                let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
+                let objects = Objects::Top(owner, self.amount(n)?);
+                self.mention(&objects, None, *n != Amount::Fixed(1));
+                Node::Reveal(objects)
+            }
+            Act::PutCounters(counters, noun) => {
+                let on = self.objects(noun, who)?;
+                let kind = self.counter(&counters.kind)?;
+                Node::PutCounters { kind, count: self.amount(&counters.count)?, on }
+            }
+            Act::PutCountersEqual(counter, noun, value) => {
+                let on = self.objects(noun, who)?;
+                Node::PutCounters { kind: self.counter(counter)?, count: self.value(value)?, on }
+            }
+            Act::RemoveCounters(counters, noun) => {
+                let from = self.objects(noun, who)?;
+                let kind = Some(self.counter(&counters.kind)?);
+                Node::RemoveCounters { kind, count: Some(self.amount(&counters.count)?), from }
+            }
+            Act::RemoveAllCounters(noun) => {
+                Node::RemoveCounters { kind: None, count: None, from: self.objects(noun, who)? }
+            }
+            Act::MoveCounters(counter, from, to) => {
+                let from = self.objects(from, who)?;
+                let to = self.objects(to, who)?;
+                Node::MoveCounters { kind: Some(self.counter(counter)?), from, to }
+            }
+            Act::GainControl(noun, duration) => Node::GainControl {
+                who: who.clone(),
+                what: self.objects(noun, who)?,
+                duration: duration.map_or(Duration::Forever, Lasts::duration),
+            },
+            Act::ExchangeControl(one, other) => {
+                Node::ExchangeControl(self.objects(one, who)?, self.objects(other, who)?)
+            }
+            Act::Attach(noun, to) => Node::Attach(self.objects(noun, who)?, self.objects(to, who)?),
+            Act::Transform(noun) => Node::Transform(self.objects(noun, who)?),
+            Act::TurnFaceDown(noun) => Node::TurnFaceDown(self.objects(noun, who)?),
+            Act::Regenerate(noun) => Node::Regenerate(self.objects(noun, who)?),
+            Act::RemoveFromCombat(noun) => Node::RemoveFromCombat(self.objects(noun, who)?),
+            Act::Goad(noun) => {
+                let what = self.objects(noun, who)?;
+                let changes = self.changes(&[crate::language::tree::Change::Goaded])?;
+                Node::Change { what, changes, duration: Duration::YourNextTurn }
+            }
+            Act::CopySpell(noun, new_targets) => {
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                Node::CopySpell { what, count: Num::Const(1), new_targets: *new_targets }
+            }
+            Act::ChooseNewTargets(noun) => {
+                Node::ChangeTargets(self.objects_in(noun, who, ZoneKind::Stack)?)
+            }
+            Act::CastFree(noun) => {
+                Node::CastFree { who: who.clone(), what: self.objects_in(noun, who, ZoneKind::Hand)? }
+            }
+            Act::PlayFor(noun, duration) => {
+                let what = self.objects(noun, who)?;
+                Node::MayPlay { who: who.clone(), what, duration: duration.duration(), free: false }
+            }
+            Act::Choose(noun) => {
+                self.objects(noun, who)?;
+                Node::Nothing
+            }
+            Act::ChooseRandom(noun) => self.choose_random(noun)?,
+            Act::SetInMotion(noun) => Node::SetInMotion(self.objects(noun, who)?),
+            Act::Abandon(noun) => Node::Abandon(self.objects(noun, who)?),
+            Act::PreventNext(..) | Act::PreventAll(_) => self.prevent(act)?,
+            _ => return Err("this cannot be done here".to_owned()),
+        })
+    }
+
+    fn choose_random(&mut self, noun: &Noun) -> Lower<Node> {
+        let (kind, count) = match noun {
+            Noun::A(kind) => (kind, Num::Const(1)),
+            Noun::Counted(n, kind) => (kind, self.amount(n)?),
+            _ => return Err("say how many are chosen at random".to_owned()),
+        };
+        let from = Objects::All(Box::new(self.filter(kind)?));
+        let into = self.register()?;
+        self.mention(&Objects::Chosen(into), Some(kind), false);
+        Ok(Node::ChooseRandom { from, count, into })
+    }
+
+    /// A player's own choice unless the thing is known (CR 701.21).
+    fn sacrifice(&mut self, who: &Who, noun: &Noun) -> Lower<Node> {
+        let (kind, n, other) = match noun {
+            Noun::A(kind) => (kind, Num::Const(1), false),
+            Noun::Another(kind) => (kind, Num::Const(1), true),
+            Noun::Counted(n, kind) => (kind, self.amount(n)?, false),
+            known => return Ok(Node::Sacrifice(self.objects(known, who)?)),
+        };
+        let mut filter = self.filter(kind)?;
+        if other {
+            filter.tests.push(Test::Other);
+        }
+        self.mention(&Objects::Chosen(Register::LAST), Some(kind), false);
+        self.mention_amount(Num::Done);
+        Ok(Node::SacrificeChoice(who.clone(), filter, n))
+    }
+
+    fn create(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let mut nodes = Vec::new();
+        match act {
+            Act::Create(tokens, entry) => {
+                for (n, token) in tokens {
+                    let count = self.amount(n)?;
+                    nodes.push(self.create_one(who, token, count, entry.as_ref())?);
+                }
+            }
+            Act::CreateEqual(token, value) => {
+                let count = self.value(value)?;
+                nodes.push(self.create_one(who, token, count, None)?);
+            }
+            Act::CreateCopy(n, noun, but) => {
+                let (count, objects) = (self.amount(n)?, self.objects(noun, who)?);
+                let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
+                let into = self.made(*n != Amount::Fixed(1))?;
+                let (token, arrival) = (TokenSpec::CopyOf(objects, but), Box::default());
+                nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
+            }
+            _ => return Err("this is no token".to_owned()),
+        }
+        Ok(self.sequence(nodes))
+    }
+
+    /// The register for tokens, which can be referred to.
+    fn made(&mut self, many: bool) -> Lower<Register> {
+        self.scope.mentions.next_clause();
+        let into = self.register()?;
+        self.mention(&Objects::Chosen(into), None, many);
+        Ok(into)
+    }
+
+    fn create_one(
+        &mut self,
+        who: &Who,
+        token: &crate::language::tree::Token,
+        count: Num,
+        entry: Option<&Entry>,
+    ) -> Lower<Node> {
+        let (card, changes) = self.token_card(token)?;
+        let into = self.made(count != Num::Const(1))?;
+        let mut arrival = Arrival::default();
+        if let Some(entry) = entry {
+            self.entry(entry, &mut arrival)?;
+        }
+        if !changes.is_empty() {
+            arrival.changes = Some(self.link.changes(changes));
+        }
+        let (token, arrival) = (TokenSpec::Card(card), Box::new(arrival));
+        Ok(Node::CreateToken { who: who.clone(), token, count, arrival, into })
+    }
+
+    fn search(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let Act::Search(whose, noun, thens) = act else { return Err("this is no search".to_owned()) };
+        let (kind, most) = match noun {
+            Noun::A(kind) => (kind, Num::Const(1)),
+            Noun::Counted(n, kind) | Noun::UpTo(n, kind) => (kind, self.amount(n)?),
+            Noun::AnyNumber(kind) => (kind, Num::Const(60)),
+            _ => return Err("say which cards are searched for, as in \"a land card\"".to_owned()),
+        };
+        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let what = self.cards_in(kind, ZoneKind::Library)?;
+        let reveal = thens.iter().any(|then| matches!(then, SearchThen::Reveal(_)));
+        let place = thens.iter().find_map(|then| match then {
+            SearchThen::Put(_, place) => Some(place),
+            SearchThen::Reveal(_) => None,
+        });
+        let to = self.place(place.ok_or("say where the card is put")?)?;
+        let into = self.register()?;
+        self.mention(&Objects::Chosen(into), Some(kind), most != Num::Const(1));
+        let shuffle = Node::Shuffle(whose.clone());
+        let search = Node::Search { who: who.clone(), whose, what, most, reveal, to, into };
+        Ok(self.sequence(vec![search, shuffle]))
+    }
+
+    /// Where things are put.
+    pub(super) fn place(&mut self, place: &Place) -> Lower<Destination> {
+        let library = |position| Destination { position, ..Destination::zone(ZoneKind::Library) };
+        Ok(match place {
+            Place::Hand(_) => Destination::zone(ZoneKind::Hand),
+            Place::Graveyard(_) => Destination::zone(ZoneKind::Graveyard),
+            Place::Top(_) | Place::TopAnyOrder(_) => library(Position::Top),
+            Place::Bottom(_) | Place::BottomAnyOrder(_) => library(Position::Bottom),
+            Place::BottomRandom(_) => library(Position::BottomRandom),
+            Place::SecondFromTop(_) => library(Position::FromTop(1)),
+            Place::Battlefield(entries) => self.battlefield(entries)?,
+        })
+    }
+
+    pub(super) fn battlefield(&mut self, entries: &[Entry]) -> Lower<Destination> {
+        let mut arrival = Arrival::default();
+        for entry in entries {
+            self.entry(entry, &mut arrival)?;
+        }
+        let arrival = Some(Box::new(arrival));
+        Ok(Destination { arrival, ..Destination::zone(ZoneKind::Battlefield) })
+    }
+
+    fn entry(&mut self, entry: &Entry, arrival: &mut Arrival) -> Lower<()> {
+        match entry {
+            Entry::Tapped => arrival.tapped = true,
+            Entry::Attacking => arrival.attacking = true,
+            Entry::TappedAndAttacking | Entry::AllTappedAndAttacking => {
+                (arrival.tapped, arrival.attacking) = (true, true);
+            }
+            Entry::YourControl => arrival.controller = Some(Who::You),
+            Entry::OwnersControl => arrival.controller = None,
+            Entry::Transformed => arrival.transformed = true,
+            Entry::Counters(counters) => {
+                arrival.counters.push((self.counter(&counters.kind)?, self.amount(&counters.count)?));
+            }
+            Entry::FaceDown => arrival.face_down = true,
+            Entry::AttachedTo(noun) => arrival.attached_to = Some(self.objects(noun, &Who::You)?),
+        }
+        Ok(())
+    }
+}

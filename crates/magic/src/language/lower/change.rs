@@ -1,0 +1,157 @@
+//! What things get, have, are and cannot do, as changes of the layers.
+
+use super::value::multiply;
+use super::{Lower, Lowering};
+use crate::card::{CardType, CardTypes, Colors};
+use crate::language::tree::{
+    Amount, Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, TokenText, TokenWord,
+};
+use crate::program::{Change, ChangesId, ObjectRule, Who};
+
+impl Lowering<'_, '_> {
+    pub(super) fn changes(&mut self, changes: &[ChangeTree]) -> Lower<ChangesId> {
+        let mut all = Vec::new();
+        for change in changes {
+            self.change(change, &mut all)?;
+        }
+        Ok(self.link.changes(all))
+    }
+
+    fn change(&mut self, change: &ChangeTree, out: &mut Vec<Change>) -> Lower<()> {
+        match change {
+            ChangeTree::Gets(power, toughness) => out.push(self.modify(power, toughness)?),
+            ChangeTree::GetsForEach(power, toughness, count) => {
+                let times = self.count(count)?;
+                let (power, toughness) = (self.plain_amount(power)?, self.plain_amount(toughness)?);
+                out.push(Change::Modify(multiply(power, times.clone()), multiply(toughness, times)));
+            }
+            ChangeTree::Gains(gains) | ChangeTree::Has(gains) => self.gains(gains, out)?,
+            ChangeTree::Loses(keywords) => {
+                out.extend(keywords.iter().map(|keyword| Change::LoseKeyword(*keyword)));
+            }
+            ChangeTree::LosesAll => out.push(Change::LoseAll),
+            ChangeTree::Is(being) | ChangeTree::Becomes(being) => self.being(being, out)?,
+            ChangeTree::BaseStats(power, toughness) => {
+                out.push(Change::SetPower(self.amount(power)?));
+                out.push(Change::SetToughness(self.amount(toughness)?));
+            }
+            ChangeTree::BaseStatsEqual(value) => {
+                let n = self.value_of_it(value)?;
+                out.push(Change::SetPower(n.clone()));
+                out.push(Change::SetToughness(n));
+            }
+            ChangeTree::BlocksMore => out.push(self.rule(ObjectRule::BlocksMore(1))),
+            ChangeTree::AttacksDespiteDefender => out.push(self.rule(ObjectRule::AttacksDespiteDefender)),
+            ChangeTree::Must(Must::BeBlocked) => out.push(self.rule(ObjectRule::MustBeBlocked)),
+            ChangeTree::BasePower(n) => out.push(Change::SetPower(self.amount(n)?)),
+            ChangeTree::BaseToughness(n) => out.push(Change::SetToughness(self.amount(n)?)),
+            ChangeTree::Cannot(cannot) => self.cannot(cannot, out)?,
+            ChangeTree::Must(Must::Attack) => out.push(self.rule(ObjectRule::MustAttack)),
+            ChangeTree::Must(Must::Block) => out.push(self.rule(ObjectRule::MustBlock)),
+            ChangeTree::StaysTapped | ChangeTree::StaysTappedOnce => {
+                out.push(self.rule(ObjectRule::StaysTapped));
+            }
+            ChangeTree::CopyOf(noun, but) => {
+                let objects = self.objects(noun, &Who::You)?;
+                let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
+                out.push(Change::CopyOf(Box::new(objects), but));
+            }
+            ChangeTree::Goaded => out.push(self.rule(ObjectRule::Goaded)),
+            ChangeTree::IsColor(colors, _) => out.push(Change::SetColors(colors.iter().copied().collect())),
+            ChangeTree::AllCreatureTypes => out.push(Change::AllCreatureTypes),
+            ChangeTree::ChosenType => out.push(Change::AddChosenType),
+            ChangeTree::ChosenColor => out.push(Change::SetChosenColor),
+            ChangeTree::DamageByToughness => out.push(self.rule(ObjectRule::DamageByToughness)),
+        }
+        Ok(())
+    }
+
+    fn modify(&mut self, power: &Amount, toughness: &Amount) -> Lower<Change> {
+        Ok(Change::Modify(self.amount(power)?, self.amount(toughness)?))
+    }
+
+    fn rule(&mut self, rule: ObjectRule) -> Change {
+        Change::Rule(self.link.rule(rule))
+    }
+
+    pub(super) fn gains(&mut self, gains: &[Gain], out: &mut Vec<Change>) -> Lower<()> {
+        for gain in gains {
+            match gain {
+                Gain::Keyword(keyword) => out.push(Change::GainKeyword(*keyword)),
+                other => out.extend(self.gain(other)?.into_iter().map(Change::Gain)),
+            }
+        }
+        Ok(())
+    }
+
+    /// "a 4/4 green Beast creature with trample in addition to its other types"
+    fn being(&mut self, being: &Being, out: &mut Vec<Change>) -> Lower<()> {
+        let TokenText { size, words, with, .. } = &being.token;
+        let mut types = CardTypes::NONE;
+        let mut subtypes = Vec::new();
+        let mut colors: Option<Colors> = None;
+        for word in words {
+            match word {
+                TokenWord::Type(one) => types = types.with(CardTypes::only(*one)),
+                TokenWord::Subtype(name) => subtypes.push(name),
+                TokenWord::Color(color) => {
+                    colors = Some(colors.unwrap_or_default().with(Colors::only(*color)));
+                }
+                TokenWord::Colorless => colors = Some(Colors::NONE),
+                TokenWord::Supertype(one) => out.push(Change::AddSupertype(*one)),
+                TokenWord::And => {}
+            }
+        }
+        let adds = being.keeps != Keeps::Nothing || types.is_empty();
+        let subtypes: Vec<_> = subtypes
+            .iter()
+            .map(|name| {
+                if types.has(CardType::Creature) {
+                    self.link.creature_type(name)
+                } else {
+                    self.link.subtype(name)
+                }
+            })
+            .collect();
+        if !types.is_empty() {
+            out.push(if adds { Change::AddTypes(types) } else { Change::SetTypes(types) });
+        }
+        if !subtypes.is_empty() {
+            let replaces = being.keeps == Keeps::Nothing;
+            out.push(if replaces { Change::SetSubtypes(subtypes) } else { Change::AddSubtypes(subtypes) });
+        }
+        if let Some(colors) = colors {
+            out.push(Change::SetColors(colors));
+        }
+        if let Some((power, toughness)) = size {
+            out.push(Change::SetPower(self.amount(power)?));
+            out.push(Change::SetToughness(self.amount(toughness)?));
+        }
+        self.gains(with, out)
+    }
+
+    fn cannot(&mut self, cannot: &Cannot, out: &mut Vec<Change>) -> Lower<()> {
+        let rule = match cannot {
+            Cannot::Attack => ObjectRule::CantAttack,
+            Cannot::Block => ObjectRule::CantBlock,
+            Cannot::AttackOrBlock => {
+                out.push(self.rule(ObjectRule::CantAttack));
+                ObjectRule::CantBlock
+            }
+            Cannot::AttackOrBlockAlone => ObjectRule::CantFightAlone,
+            Cannot::BeBlocked => ObjectRule::CantBeBlocked,
+            Cannot::BeBlockedBy(kind) => ObjectRule::CantBeBlockedBy(self.tests(kind)?),
+            Cannot::BeBlockedExceptBy(kind) => ObjectRule::BlockedOnlyBy(self.tests(kind)?),
+            Cannot::BeBlockedByMoreThanOne => ObjectRule::BlockedByAtMost(1),
+            Cannot::BeSacrificed => ObjectRule::CantBeSacrificed,
+            Cannot::BeRegenerated => ObjectRule::CantBeRegenerated,
+            Cannot::BeTargeted(None) => ObjectRule::CantBeTargeted { by: Who::Everyone },
+            Cannot::BeTargeted(Some(_)) => ObjectRule::CantBeTargeted { by: Who::Opponents },
+            Cannot::BeCountered => ObjectRule::CantBeCountered,
+            Cannot::HaveCounters => ObjectRule::CantHaveCounters,
+            Cannot::AttackYou => ObjectRule::CantAttackYou,
+        };
+        out.push(self.rule(rule));
+        Ok(())
+    }
+}

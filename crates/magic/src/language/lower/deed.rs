@@ -1,0 +1,334 @@
+//! Sentences of effects.
+
+use super::{Lower, Lowering, Scope};
+use crate::language::tree::{Act, CostItem, Deed, Event, Who as WhoTree};
+use crate::program::{
+    AbilityId, AbilityKind, Cost, Duration, Limit, Modes, Node, Objects, PhaseKind, Register, Triggered,
+    When, Who, ZoneKind,
+};
+
+impl Lowering<'_, '_> {
+    /// All sentences in order, as one node.
+    pub(super) fn deeds(&mut self, deeds: &[Deed]) -> Lower<Node> {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut rest = deeds;
+        while let Some((deed, after)) = rest.split_first() {
+            rest = after;
+            if let Some(used) = self.looked(deed, rest, &mut nodes)? {
+                rest = &rest[used..];
+            } else if let (Deed::MayPay(who, costs), Some((Deed::IfDo(_, then), after))) =
+                (deed, rest.split_first())
+            {
+                rest = after;
+                let node = self.may_pay(who, costs, then)?;
+                nodes.push(node);
+            } else if let (Deed::Order(Act::FlipCoin), Some((Deed::IfFlip(won, then), after))) =
+                (deed, rest.split_first())
+            {
+                rest = after;
+                let mut other = None;
+                if let Some((Deed::IfFlip(won_too, otherwise), after)) = rest.split_first()
+                    && won_too != won
+                {
+                    other = Some(otherwise);
+                    rest = after;
+                }
+                let node = self.flip(*won, then, other.map(|deed| &**deed))?;
+                nodes.push(node);
+            } else {
+                self.sentence(deed, &mut nodes)?;
+            }
+            self.scope.mentions.next_clause();
+        }
+        Ok(self.sequence(nodes))
+    }
+
+    fn may_pay(&mut self, who: &WhoTree, costs: &[CostItem], then: &Deed) -> Lower<Node> {
+        let who = self.who(who)?;
+        let cost = self.cost(costs)?;
+        let node = self.sealed(|this| this.deed(then))?;
+        Ok(Node::MayPay(who, cost, node))
+    }
+
+    fn flip(&mut self, won: bool, then: &Deed, other: Option<&Deed>) -> Lower<Node> {
+        let then = self.sealed(|this| this.deed(then))?;
+        let other = match other {
+            Some(deed) => self.sealed(|this| this.deed(deed))?,
+            None => self.intern(Node::Nothing),
+        };
+        let (win, lose) = if won { (then, other) } else { (other, then) };
+        Ok(Node::FlipCoin { win, lose })
+    }
+
+    /// One sentence; some change what the one before says.
+    fn sentence(&mut self, deed: &Deed, nodes: &mut Vec<Node>) -> Lower<()> {
+        match deed {
+            Deed::Only(proviso) => self.scope.provisos.push(proviso.clone()),
+            Deed::NoRegeneration(_) => match nodes.last_mut() {
+                Some(Node::Destroy { no_regeneration, .. }) => *no_regeneration = true,
+                _ => return Err("nothing is destroyed before this".to_owned()),
+            },
+            Deed::May(WhoTree::You, Act::ChooseNewTargets(_))
+                if matches!(nodes.last(), Some(Node::CopySpell { .. })) =>
+            {
+                if let Some(Node::CopySpell { new_targets, .. }) = nodes.last_mut() {
+                    *new_targets = true;
+                }
+            }
+            Deed::IfInstead(condition, deed) => {
+                let condition = self.condition(condition)?;
+                let before = nodes.pop().ok_or("there is nothing that this could be done instead of")?;
+                let before = self.intern(before);
+                let instead = self.sealed(|this| this.deed(deed))?;
+                nodes.push(Node::If(condition, instead, Some(before)));
+            }
+            Deed::Otherwise(deed) | Deed::IfDont(deed) => {
+                let other = self.sealed(|this| this.deed(deed))?;
+                match nodes.last_mut() {
+                    Some(Node::If(_, _, none @ None) | Node::IfDid(_, none @ None)) => *none = Some(other),
+                    _ => {
+                        let nothing = self.intern(Node::Nothing);
+                        nodes.push(Node::IfDid(nothing, Some(other)));
+                    }
+                }
+            }
+            other => {
+                let node = self.sealed(|this| this.deed(other))?;
+                nodes.push(self.link.book.node(node).clone());
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn deed(&mut self, deed: &Deed) -> Lower<Node> {
+        Ok(match deed {
+            Deed::Order(act) => self.act(&Who::You, act)?,
+            Deed::Do(who, act) => {
+                let who = self.who(who)?;
+                self.act(&who, act)?
+            }
+            Deed::May(who, act) => self.may(who, act)?,
+            Deed::Acts(noun, act) => self.acts(noun, act)?,
+            Deed::MayActs(who, noun, act) => {
+                let who = self.who(who)?;
+                let node = self.sealed(|this| this.acts(noun, act))?;
+                Node::May(who, node)
+            }
+            Deed::Lasting(noun, changes, duration) | Deed::LastingFirst(duration, noun, changes) => {
+                let what = self.objects(noun, &Who::You)?;
+                let changes = self.changes(changes)?;
+                Node::Change { what, changes, duration: duration.duration() }
+            }
+            Deed::Forever(noun, changes) => {
+                let what = self.objects(noun, &Who::You)?;
+                let changes = self.changes(changes)?;
+                Node::Change { what, changes, duration: Duration::Forever }
+            }
+            Deed::PlayersLasting(who, says, duration) => {
+                let who = self.whoever(who)?;
+                let rule = self.player_rule(says)?;
+                Node::PlayerRule { who, rule: self.link.player_rule(rule), duration: duration.duration() }
+            }
+            Deed::If(condition, deed) => {
+                let condition = self.condition(condition)?;
+                let node = self.sealed(|this| this.deed(deed))?;
+                Node::If(condition, node, None)
+            }
+            Deed::AfterIf(deed, condition) => {
+                let node = self.sealed(|this| this.deed(deed))?;
+                Node::If(self.condition(condition)?, node, None)
+            }
+            Deed::IfDo(_, deed) => {
+                let node = self.sealed(|this| this.deed(deed))?;
+                Node::IfDid(node, None)
+            }
+            Deed::Then(deed) => self.deed(deed)?,
+            Deed::And(one, other) | Deed::CommaThen(one, other) => {
+                let one = self.sealed(|this| this.deed(one))?;
+                self.scope.mentions.next_clause();
+                let other = self.sealed(|this| this.deed(other))?;
+                Node::Then(one, other)
+            }
+            Deed::Unless(deed, who, costs) => {
+                // The targets stand in the sentence before the player does.
+                let node = self.sealed(|this| this.deed(deed))?;
+                let who = self.who(who)?;
+                Node::Unless(who, self.cost(costs)?, node)
+            }
+            Deed::UnlessActs(deed, who, act) => {
+                let node = self.sealed(|this| this.deed(deed))?;
+                let who = self.who(who)?;
+                let cost = self.act_as_cost(act)?;
+                Node::Unless(who, cost, node)
+            }
+            Deed::MayPay(who, costs) => {
+                let who = self.who(who)?;
+                let cost = self.cost(costs)?;
+                let nothing = self.intern(Node::Nothing);
+                Node::MayPay(who, cost, nothing)
+            }
+            Deed::WhereX(deed, value) => {
+                let x = self.value(value)?;
+                let outer = self.scope.x.replace(x);
+                let node = self.deed(deed);
+                self.scope.x = outer;
+                node?
+            }
+            Deed::ForEach(kind, deed) => {
+                let objects = Objects::All(Box::new(self.filter(kind)?));
+                let into = self.register()?;
+                self.mention(&Objects::Chosen(into), Some(kind), false);
+                self.scope.mentions.next_clause();
+                let node = self.sealed(|this| this.deed(deed))?;
+                Node::ForEach(objects, into, node)
+            }
+            Deed::WhenYouDo(deed) => {
+                let ability = self.reflexive(deed)?;
+                let node = self.intern(Node::Reflexive(ability));
+                Node::IfDid(node, None)
+            }
+            Deed::MayPlay(lasts, who, noun) => {
+                let who = self.who(who)?;
+                let what = self.objects(noun, &who)?;
+                Node::MayPlay { who, what, duration: lasts.duration(), free: false }
+            }
+            Deed::LastingForEach(noun, changes, lasts, count) => {
+                let what = self.objects(noun, &Who::You)?;
+                self.scope.times = Some(self.count(count)?);
+                let changes = self.changes(changes);
+                self.scope.times = None;
+                Node::Change { what, changes: changes?, duration: lasts.duration() }
+            }
+            Deed::Later(event, deed) | Deed::AtEnd(deed, event) => {
+                self.later(event, deed, true, Duration::Forever)?
+            }
+            Deed::LaterWhenever(word, event, duration, deed) => {
+                let once = *word == crate::language::tree::TriggerWord::When;
+                self.later(event, deed, once, duration.duration())?
+            }
+            Deed::ExtraCombat(main) => {
+                let mut phases = vec![PhaseKind::Combat];
+                phases.extend(main.then_some(PhaseKind::PostCombatMain));
+                Node::ExtraPhases(phases)
+            }
+            Deed::LifeBecomes(who, value) => {
+                let who = self.who(who)?;
+                Node::SetLife(who, self.value(value)?)
+            }
+            Deed::DrawGame => Node::DrawGame,
+            Deed::IfFlip(..) => return Err("no coin was flipped before this".to_owned()),
+            Deed::Modes(..) => {
+                return Err("a choice of modes must be all that the ability does".to_owned());
+            }
+            Deed::Pays(..)
+            | Deed::Only(_)
+            | Deed::NoRegeneration(_)
+            | Deed::IfInstead(..)
+            | Deed::Otherwise(_)
+            | Deed::IfDont(_) => return Err("this must be a sentence of its own".to_owned()),
+        })
+    }
+
+    /// "You may": the whole act or nothing of it.
+    fn may(&mut self, who: &WhoTree, act: &Act) -> Lower<Node> {
+        let who = self.who(who)?;
+        if let Act::PlayFor(..) = act {
+            return self.act(&who, act);
+        }
+        if matches!(who, Who::You | Who::Target(_) | Who::Chosen(_)) || matches!(who, Who::ControllerOf(_)) {
+            let node = self.sealed(|this| this.act(&who, act))?;
+            return Ok(Node::May(who, node));
+        }
+        let node = self.sealed(|this| this.act(&Who::You, act))?;
+        let may = self.intern(Node::May(Who::You, node));
+        Ok(Node::As(who, may))
+    }
+
+    /// A triggered ability made by an effect; what was meant by "it" goes along.
+    fn later(&mut self, event: &Event, deed: &Deed, once: bool, duration: Duration) -> Lower<Node> {
+        let remembered = self.take_along();
+        let outer = self.inner_scope();
+        let lowered = self.delayed(event, deed);
+        self.scope = outer;
+        let later = Node::Later { ability: lowered?, once, duration };
+        Ok(self.sequence(remembered.into_iter().chain([later]).collect()))
+    }
+
+    fn delayed(&mut self, event: &Event, deed: &Deed) -> Lower<AbilityId> {
+        if let Event::Step(..) | Event::MainPhase(..) = event {
+            return Err("say when once, as in \"at the beginning of the next end step\"".to_owned());
+        }
+        let when = self.event(event)?;
+        self.scope.mentions.next_clause();
+        self.triggered_by(when, deed)
+    }
+
+    fn reflexive(&mut self, deed: &Deed) -> Lower<AbilityId> {
+        let remembered = self.take_along();
+        self.scope.before.extend(remembered);
+        let outer = self.inner_scope();
+        // A reflexive ability triggers as it is made: what it waits for is never asked.
+        let lowered = self.triggered_by(When::Either(Vec::new()), deed);
+        self.scope = outer;
+        lowered
+    }
+
+    fn triggered_by(&mut self, when: When, deed: &Deed) -> Lower<AbilityId> {
+        let modes = self.modes(std::slice::from_ref(deed))?;
+        let text = modes.modes.first().map(|mode| mode.text.clone()).unwrap_or_default();
+        let kind = AbilityKind::Triggered(Triggered {
+            when,
+            condition: None,
+            modes,
+            zone: ZoneKind::Battlefield,
+            limit: Limit::None,
+            mana: false,
+        });
+        Ok(self.link.ability(kind, &text))
+    }
+
+    /// What "it" stands for now is put where a later ability finds it.
+    fn take_along(&mut self) -> Option<Node> {
+        let objects = self.refer(&crate::language::tree::Noun::It).ok()?;
+        (objects != Objects::This && objects != Objects::Chosen(Register(0)))
+            .then_some(Node::Remember(objects, Register(0)))
+    }
+
+    /// A scope for an ability within this one; gives the outer scope back.
+    fn inner_scope(&mut self) -> Scope {
+        let meant = self.refer(&crate::language::tree::Noun::It);
+        let outer = std::mem::take(&mut self.scope);
+        self.mention_this();
+        if meant.is_ok_and(|objects| objects != Objects::This) {
+            self.mention(&Objects::Chosen(Register(0)), None, false);
+            self.scope.mentions.next_clause();
+        }
+        self.scope.triggered = true;
+        outer
+    }
+
+    fn act_as_cost(&mut self, act: &Act) -> Lower<Cost> {
+        let item = match act {
+            Act::Sacrifice(noun) => CostItem::Sacrifice(noun.clone()),
+            Act::Discard(n, kind) => CostItem::Discard(n.clone(), kind.clone()),
+            Act::LoseLife(n) => CostItem::Life(n.clone()),
+            Act::Return(noun, _) => CostItem::Return(noun.clone()),
+            _ => return Err("this cannot be paid".to_owned()),
+        };
+        self.cost(&[item])
+    }
+
+    /// The modes of an ability with their targets.
+    pub(super) fn modes(&mut self, deeds: &[Deed]) -> Lower<Modes> {
+        let (provisos, deeds): (Vec<Deed>, Vec<Deed>) =
+            deeds.iter().cloned().partition(|deed| matches!(deed, Deed::Only(_)));
+        self.scope.provisos.extend(provisos.into_iter().filter_map(|deed| match deed {
+            Deed::Only(proviso) => Some(proviso),
+            _ => None,
+        }));
+        if let [Deed::Modes(count, modes)] = &deeds[..] {
+            return self.several_modes(*count, modes);
+        }
+        Ok(Modes::one(self.mode(&deeds)?))
+    }
+}

@@ -1,0 +1,312 @@
+//! Events that abilities wait for.
+
+use super::{Lower, Lowering, small};
+use crate::card::{CardType, CardTypes};
+use crate::language::tree::{DamageWhom, Event, Noun, StepOf, Who as WhoTree};
+use crate::program::{DamageTo, Filter, Num, Objects, StepKind, Test, When, Who, ZoneKind, ZoneKinds};
+
+const BATTLEFIELD: ZoneKinds = ZoneKinds::BATTLEFIELD;
+const GRAVEYARD: ZoneKinds = ZoneKinds::only(ZoneKind::Graveyard);
+
+impl Lowering<'_, '_> {
+    /// The event; what it is about can be referred to afterwards.
+    pub(super) fn event(&mut self, event: &Event) -> Lower<When> {
+        Ok(match event {
+            Event::Enters(noun) => moves(self.subject(noun)?, ZoneKinds::ANY, BATTLEFIELD),
+            Event::EntersUnder(noun) => {
+                let mut what = self.subject(noun)?;
+                what.push(Test::ControlledBy(Who::You));
+                moves(what, ZoneKinds::ANY, BATTLEFIELD)
+            }
+            Event::EntersOrAttacks(noun) => {
+                let what = self.subject(noun)?;
+                let attacks = When::Attacks { what: what.clone(), alone: false };
+                When::Either(vec![moves(what, ZoneKinds::ANY, BATTLEFIELD), attacks])
+            }
+            Event::EntersOrDies(noun) => {
+                let what = self.subject(noun)?;
+                let dies = moves(what.clone(), BATTLEFIELD, GRAVEYARD);
+                When::Either(vec![moves(what, ZoneKinds::ANY, BATTLEFIELD), dies])
+            }
+            Event::OneOrMoreEnter(kind) => {
+                let what = self.tests(kind)?;
+                self.mention(&Objects::Cause, Some(kind), true);
+                When::MoveTogether { what, from: ZoneKinds::ANY, to: BATTLEFIELD }
+            }
+            Event::OneOrMoreDie(kind) => {
+                let what = self.tests(kind)?;
+                When::MoveTogether { what, from: BATTLEFIELD, to: GRAVEYARD }
+            }
+            Event::Leaves(noun) => {
+                let elsewhere = ZoneKinds::ANY.without(BATTLEFIELD);
+                moves(self.subject(noun)?, BATTLEFIELD, elsewhere)
+            }
+            Event::Dies(noun) | Event::PutIntoGraveyard(noun, true) => {
+                moves(self.subject(noun)?, BATTLEFIELD, GRAVEYARD)
+            }
+            Event::PutIntoGraveyard(noun, false) => {
+                self.scope.zone = matches!(noun, Noun::This(_)).then_some(ZoneKind::Graveyard);
+                moves(self.subject(noun)?, ZoneKinds::ANY, GRAVEYARD)
+            }
+            Event::Transforms(noun) => When::Transforms(self.subject(noun)?),
+            Event::TurnedUp(noun) => When::TurnedFaceUp(self.subject(noun)?),
+            Event::Taps(noun) => When::Taps(self.subject(noun)?),
+            Event::Untaps(noun) => When::Untaps(self.subject(noun)?),
+            Event::TapsForMana(who, noun) => {
+                let who = self.actor(who)?;
+                When::TappedForMana { who, what: self.subject(noun)? }
+            }
+            Event::Targeted(noun, spells_only, by) => {
+                let by = match by {
+                    None => Who::Everyone,
+                    Some(true) => Who::Opponents,
+                    Some(false) => Who::You,
+                };
+                let what = self.subject(noun)?;
+                self.mention_spell(&Objects::CauseOther);
+                self.mention_player(&Who::Cause);
+                When::Targeted { what, by, spells_only: *spells_only }
+            }
+            Event::CountersPut(counter, noun) => {
+                let kind = Some(self.counter(counter)?);
+                self.mention_amount(Num::Cause);
+                When::CountersPut { kind, what: self.subject(noun)? }
+            }
+            Event::LastCounter(counter, noun) => {
+                When::LastCounterRemoved { kind: self.counter(counter)?, what: self.subject(noun)? }
+            }
+            Event::State(condition) => When::State(self.condition(condition)?),
+            Event::Either(one, other) => When::Either(vec![self.event(one)?, self.event(other)?]),
+            Event::Step(..) | Event::MainPhase(..) | Event::NextStep(..) => self.step_event(event)?,
+            other => match self.combat_event(other)? {
+                Some(when) => when,
+                None => self.player_event(other)?,
+            },
+        })
+    }
+
+    fn combat_event(&mut self, event: &Event) -> Lower<Option<When>> {
+        Ok(Some(match event {
+            Event::Attacks(noun) => {
+                let what = self.subject(noun)?;
+                self.mention_defender();
+                When::Attacks { what, alone: false }
+            }
+            Event::AttacksAlone(noun) => When::Attacks { what: self.subject(noun)?, alone: true },
+            Event::AttacksPlayer(noun, who) => {
+                let who = self.whoever(who)?;
+                let mut what = self.subject(noun)?;
+                what.push(Test::AttackingPlayer(who));
+                self.mention_defender();
+                When::Attacks { what, alone: false }
+            }
+            Event::AttacksOrBlocks(noun) => {
+                let what = self.subject(noun)?;
+                let blocks = When::Blocks { what: what.clone(), whom: Vec::new() };
+                When::Either(vec![When::Attacks { what, alone: false }, blocks])
+            }
+            Event::YouAttack => {
+                When::AttacksWith { who: Who::You, least: 1, what: vec![Test::is(CardType::Creature)] }
+            }
+            Event::Blocks(noun) => When::Blocks { what: self.subject(noun)?, whom: Vec::new() },
+            Event::BlocksA(noun, kind) => {
+                let whom = self.tests(kind)?;
+                let what = self.subject(noun)?;
+                self.mention(&Objects::CauseOther, Some(kind), false);
+                When::Blocks { what, whom }
+            }
+            Event::BecomesBlocked(noun) => When::BecomesBlocked { what: self.subject(noun)? },
+            Event::BecomesBlockedBy(noun, kind) => {
+                let what = self.tests(kind)?;
+                let whom = self.subject(noun)?;
+                self.mention(&Objects::Cause, Some(kind), false);
+                When::Blocks { what, whom }
+            }
+            Event::BlocksOrBecomesBlocked(noun) => {
+                let what = self.subject(noun)?;
+                let blocks = When::Blocks { what: what.clone(), whom: Vec::new() };
+                When::Either(vec![blocks, When::BecomesBlocked { what }])
+            }
+            Event::Unblocked(noun) => When::AttacksUnblocked { what: self.subject(noun)? },
+            Event::DealsDamage(noun, whom, combat) => {
+                let source = self.subject(noun)?;
+                self.mention_amount(Num::Cause);
+                let to = self.damaged(whom)?;
+                When::DealsDamage { source, to, combat: combat.then_some(true) }
+            }
+            Event::DealtDamage(noun) => {
+                self.mention_amount(Num::Cause);
+                When::DealtDamage { what: self.subject(noun)?, combat: None }
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn damaged(&mut self, whom: &DamageWhom) -> Lower<DamageTo> {
+        Ok(match whom {
+            DamageWhom::Anything => DamageTo::Anything,
+            DamageWhom::Player(who) => {
+                let who = self.whoever(who)?;
+                self.mention_player(&Who::Cause);
+                DamageTo::Player(who)
+            }
+            DamageWhom::Kind(kind) => {
+                let filter = self.filter(kind)?;
+                self.mention(&Objects::CauseOther, Some(kind), false);
+                DamageTo::Object(Box::new(filter))
+            }
+            DamageWhom::PlayerOrPlaneswalker => {
+                return Err("say whether players or planeswalkers are dealt the damage".to_owned());
+            }
+        })
+    }
+
+    fn player_event(&mut self, event: &Event) -> Lower<When> {
+        Ok(match event {
+            Event::Casts(who, kind) => {
+                let who = self.actor(who)?;
+                let what = self.tests(kind)?;
+                self.mention(&Objects::Cause, Some(kind), false);
+                When::Cast { who, what, nth: None }
+            }
+            Event::CastsNth(who, n) => {
+                let who = self.actor(who)?;
+                self.mention_spell(&Objects::Cause);
+                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?) }
+            }
+            Event::CastsThis => {
+                self.scope.zone = Some(ZoneKind::Stack);
+                When::Cast { who: Who::You, what: vec![Test::Is(Objects::This)], nth: None }
+            }
+            Event::Activates(who, kind) => {
+                let who = self.actor(who)?;
+                When::Activates { who, what: self.tests(kind)? }
+            }
+            Event::Draws(who) => When::Draws { who: self.actor(who)?, nth: None, except_first: false },
+            Event::DrawsNth(who, n) => {
+                When::Draws { who: self.actor(who)?, nth: Some(small(*n)?), except_first: false }
+            }
+            Event::DrawsExtra(who) => When::Draws { who: self.actor(who)?, nth: None, except_first: true },
+            Event::Discards(who, kind) => {
+                let who = self.actor(who)?;
+                self.mention(&Objects::Cause, Some(kind), false);
+                When::Discards { who, what: self.tests(kind)? }
+            }
+            Event::Sacrifices(who, noun) => {
+                let who = self.actor(who)?;
+                When::Sacrifices { who, what: self.subject(noun)? }
+            }
+            Event::GainsLife(who) => {
+                self.mention_amount(Num::Cause);
+                When::GainsLife(self.actor(who)?)
+            }
+            Event::LosesLife(who) => {
+                self.mention_amount(Num::Cause);
+                When::LosesLife(self.actor(who)?)
+            }
+            Event::Loses(who) => When::Loses(self.actor(who)?),
+            Event::Scries(who) => When::Scries(self.actor(who)?),
+            Event::Monarch(who) => When::BecomesMonarch(self.actor(who)?),
+            Event::PlaysLand(who) => {
+                let who = self.actor(who)?;
+                self.mention(&Objects::Cause, None, false);
+                When::PlaysLand { who, what: Vec::new() }
+            }
+            Event::NewGame => When::NewGame,
+            Event::PlaneswalkTo(_) | Event::Encounter(_) => When::PlaneswalkTo,
+            Event::PlaneswalkFrom(_) => When::PlaneswalkFrom,
+            Event::Chaos => When::Chaos,
+            Event::SetInMotion => When::SetInMotion,
+            _ => return Err("abilities cannot wait for this".to_owned()),
+        })
+    }
+
+    /// The player who does something, mentioned as "that player".
+    fn actor(&mut self, who: &WhoTree) -> Lower<Who> {
+        let who = match who {
+            WhoTree::APlayer => Who::Everyone,
+            other => self.whoever(other)?,
+        };
+        if who != Who::You {
+            self.mention_player(&Who::Cause);
+        }
+        Ok(who)
+    }
+
+    fn step_event(&mut self, event: &Event) -> Lower<When> {
+        Ok(match event {
+            Event::MainPhase(precombat, of) => {
+                When::MainPhase { precombat: *precombat, whose: self.step_owner(*of) }
+            }
+            Event::Step(step, of) | Event::NextStep(step, of) => {
+                When::Step { step: *step, whose: self.step_owner(*of) }
+            }
+            _ => When::Step { step: StepKind::End, whose: Who::Everyone },
+        })
+    }
+
+    fn step_owner(&mut self, of: StepOf) -> Who {
+        match of {
+            StepOf::Your => Who::You,
+            StepOf::Each | StepOf::EachPlayers | StepOf::The => {
+                self.mention_player(&Who::Active);
+                Who::Everyone
+            }
+            StepOf::EachOpponents => {
+                self.mention_player(&Who::Active);
+                Who::Opponents
+            }
+            StepOf::EnchantedPlayer => Who::Enchanted,
+        }
+    }
+
+    fn mention_defender(&mut self) {
+        self.mention_player(&Who::DefendingPlayerOf(Box::new(Objects::Cause)));
+    }
+
+    /// What the event happens to, as tests; "it" stands for it from now on.
+    fn subject(&mut self, noun: &Noun) -> Lower<Vec<Test>> {
+        let (tests, kind) = match noun {
+            Noun::This(_) | Noun::It => {
+                let types = CardTypes::NONE;
+                self.mention_ranked(&Objects::This, types, false, 1);
+                return Ok(vec![Test::Is(self.known(noun)?)]);
+            }
+            Noun::Both(one, other) => {
+                let mut all = Vec::new();
+                for noun in [one, other] {
+                    all.push(Test::All(self.subject(noun)?));
+                }
+                return Ok(vec![Test::Any(all)]);
+            }
+            Noun::A(kind) | Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
+                (self.tests(kind)?, kind)
+            }
+            Noun::Another(kind) => {
+                let mut tests = self.tests(kind)?;
+                tests.push(Test::Other);
+                (tests, kind)
+            }
+            Noun::Host(_, kind) => (vec![Test::Is(Objects::Host)], kind),
+            Noun::That(kind) => (vec![Test::Is(self.known(noun)?)], kind),
+            _ => return Err("an event cannot be about this".to_owned()),
+        };
+        let types = super::reference::kind_types(kind);
+        self.mention_ranked(&Objects::Cause, types, false, 1);
+        Ok(tests)
+    }
+
+    /// What a replacement effect is about, as tests.
+    pub(super) fn affected(&mut self, noun: &Noun) -> Lower<Vec<Test>> {
+        self.subject(noun)
+    }
+
+    /// The same, as a filter of permanents.
+    pub(super) fn affected_permanents(&mut self, noun: &Noun) -> Lower<Filter> {
+        Ok(Filter::permanents(self.subject(noun)?))
+    }
+}
+
+fn moves(what: Vec<Test>, from: ZoneKinds, to: ZoneKinds) -> When {
+    When::Moves { what, from, to }
+}

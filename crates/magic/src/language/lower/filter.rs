@@ -1,0 +1,292 @@
+//! Kinds of things as filters.
+
+use super::{Lower, Lowering};
+use crate::card::{CardType, CardTypes, Counter};
+use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Whom, Whose};
+use crate::program::{Cmp, Filter, Measure, Num, Objects, Test, Who, ZoneKind};
+
+/// What a kind says: where its things are, if it says so, and what must hold of them.
+#[derive(Default)]
+struct Sieve {
+    zone: Option<ZoneKind>,
+    /// Whether it speaks of cards, which are anywhere but on the battlefield.
+    card: bool,
+    tests: Vec<Test>,
+}
+
+impl Lowering<'_, '_> {
+    /// The filter of a kind; cards without a stated zone are in `zone`.
+    pub(super) fn filter_in(&mut self, kind: &Kind, zone: ZoneKind) -> Lower<Filter> {
+        let sieve = self.sieve(kind)?;
+        if sieve.card && sieve.zone.is_none() && zone == ZoneKind::Battlefield {
+            return Err("say where these cards are, as in \"in your graveyard\"".to_owned());
+        }
+        let zone = if sieve.card || zone == ZoneKind::Stack { zone } else { ZoneKind::Battlefield };
+        Ok(Filter { zones: sieve.zone.unwrap_or(zone), tests: sieve.tests })
+    }
+
+    /// The filter of cards in a hand or library, which must be called cards.
+    pub(super) fn cards_in(&mut self, kind: &Kind, zone: ZoneKind) -> Lower<Filter> {
+        let sieve = self.sieve(kind)?;
+        if !sieve.card {
+            return Err(
+                "what is not on the battlefield is called a card, as in \"a creature card\"".to_owned()
+            );
+        }
+        Ok(Filter { zones: sieve.zone.unwrap_or(zone), tests: sieve.tests })
+    }
+
+    pub(super) fn filter(&mut self, kind: &Kind) -> Lower<Filter> {
+        self.filter_in(kind, ZoneKind::Battlefield)
+    }
+
+    /// Only what must hold, where the zone is told by the event or the cost.
+    pub(super) fn tests(&mut self, kind: &Kind) -> Lower<Vec<Test>> {
+        Ok(self.sieve(kind)?.tests)
+    }
+
+    fn sieve(&mut self, kind: &Kind) -> Lower<Sieve> {
+        Ok(match kind {
+            Kind::Type(one) => Sieve { tests: vec![Test::is(*one)], ..Sieve::default() },
+            Kind::Permanent | Kind::Source => Sieve::default(),
+            Kind::Card => Sieve { card: true, ..Sieve::default() },
+            Kind::Spell => {
+                Sieve { zone: Some(ZoneKind::Stack), tests: vec![Test::Spell], ..Sieve::default() }
+            }
+            Kind::Ability => on_stack(true, true),
+            Kind::ActivatedAbility => on_stack(true, false),
+            Kind::TriggeredAbility => on_stack(false, true),
+            Kind::Token => Sieve { tests: vec![Test::Token], ..Sieve::default() },
+            Kind::Commander => Sieve { tests: vec![Test::Commander], ..Sieve::default() },
+            Kind::Subtype(name) => {
+                Sieve { tests: vec![Test::Subtype(self.link.subtype(name))], ..Sieve::default() }
+            }
+            Kind::Adj(adj, kind) => {
+                let mut sieve = self.sieve(kind)?;
+                sieve.tests.push(self.adjective(adj)?);
+                sieve
+            }
+            Kind::Post(kind, post) => {
+                let mut sieve = self.sieve(kind)?;
+                self.afterwards(post, &mut sieve)?;
+                sieve
+            }
+            Kind::Or(kinds) | Kind::And(kinds) => self.either(kinds)?,
+        })
+    }
+
+    fn either(&mut self, kinds: &[Kind]) -> Lower<Sieve> {
+        let mut all = Sieve::default();
+        let mut tests = Vec::new();
+        for kind in kinds {
+            let mut sieve = self.sieve(kind)?;
+            all.zone = all.zone.or(sieve.zone);
+            all.card |= sieve.card;
+            tests.push(match sieve.tests.len() {
+                1 => sieve.tests.remove(0),
+                _ => Test::All(sieve.tests),
+            });
+        }
+        all.tests = vec![any(tests)];
+        Ok(all)
+    }
+
+    pub(super) fn adjective(&mut self, adj: &Adj) -> Lower<Test> {
+        Ok(match adj {
+            Adj::Type(one) => Test::is(*one),
+            Adj::NonType(one) => Test::is(*one).not(),
+            Adj::Supertype(one) => Test::Supertype(*one),
+            Adj::NonSupertype(one) => Test::Supertype(*one).not(),
+            Adj::Subtype(name) => Test::Subtype(self.link.subtype(name)),
+            Adj::NonSubtype(name) => Test::Subtype(self.link.subtype(name)).not(),
+            Adj::Color(color) => Test::Color(*color),
+            Adj::NonColor(color) => Test::Color(*color).not(),
+            Adj::Colorless => Test::Colorless,
+            Adj::Multicolored => Test::Multicolored,
+            Adj::Monocolored => Test::Monocolored,
+            Adj::Permanent => Test::Type(CardTypes::PERMANENT),
+            Adj::Token => Test::Token,
+            Adj::NonToken => Test::Token.not(),
+            Adj::Tapped => Test::Tapped,
+            Adj::Untapped => Test::Tapped.not(),
+            Adj::Attacking => Test::Attacking,
+            Adj::Blocking => Test::Blocking,
+            Adj::Blocked => Test::Blocked,
+            Adj::Unblocked => Test::Unblocked,
+            Adj::Other => Test::Other,
+            Adj::FaceDown => Test::FaceDown,
+            Adj::Commander => Test::Commander,
+            Adj::Or(adjs) => any(adjs.iter().map(|adj| self.adjective(adj)).collect::<Lower<_>>()?),
+            Adj::Both(one, other) => Test::All(vec![self.adjective(one)?, self.adjective(other)?]),
+        })
+    }
+
+    fn afterwards(&mut self, post: &Post, sieve: &mut Sieve) -> Lower<()> {
+        let test = match post {
+            Post::Controls(whom) => Test::ControlledBy(self.whom(whom)?),
+            Post::DontControl => Test::ControlledBy(Who::You).not(),
+            Post::Owns(whom) => Test::OwnedBy(self.whom(whom)?),
+            Post::WithKeyword(keywords) => {
+                sieve.tests.extend(keywords.iter().map(|keyword| Test::Keyword(*keyword)));
+                return Ok(());
+            }
+            Post::WithoutKeyword(keyword) => Test::Keyword(*keyword).not(),
+            Post::WithStat(stat, cmp, amount) => stat_test(*stat, *cmp, self.amount(amount)?),
+            Post::WithStatOf(stat, cmp, value) => stat_test(*stat, *cmp, self.value(value)?),
+            Post::Greatest(stat, kind) => Test::Greatest(measure(*stat), Box::new(self.filter(kind)?)),
+            Post::WithCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)),
+            Post::WithAnyCounter => Test::AnyCounter,
+            Post::Named(name) => Test::Named(self.link.name(name)),
+            Post::In(_, whose, zone) => {
+                if sieve.zone == Some(ZoneKind::Stack) {
+                    // A spell cast from somewhere is a card there.
+                    sieve.tests.retain(|test| *test != Test::Spell);
+                    sieve.zone = None;
+                    sieve.card = true;
+                }
+                // "Lands from your graveyard" can be played, and are called lands.
+                if !sieve.card && sieve.tests != [Test::is(CardType::Land)] {
+                    return Err("what is not on the battlefield is called a card, as in \"a creature card\""
+                        .to_owned());
+                }
+                if sieve.zone.is_some() {
+                    return Err("this says twice where it is".to_owned());
+                }
+                sieve.zone = Some(*zone);
+                match self.owner(whose)? {
+                    Some(who) => Test::OwnedBy(who),
+                    None => return Ok(()),
+                }
+            }
+            Post::Attacking(whom) => Test::AttackingPlayer(self.whom(whom)?),
+            Post::ChosenColor => Test::ChosenColor,
+            Post::ChosenType => Test::ChosenType,
+            Post::ChosenName => Test::ChosenName,
+            Post::DealtDamageThisTurn => Test::DealtDamageThisTurn,
+            Post::EnteredThisTurn => Test::EnteredThisTurn,
+            Post::AttackedThisTurn => Test::AttackedThisTurn,
+            Post::Targets(noun) => self.targets_test(noun)?,
+            Post::TargetsYou => Test::TargetsPlayer(Who::You),
+            Post::Is(true, adj) => self.adjective(adj)?,
+            Post::Is(false, adj) => self.adjective(adj)?.not(),
+            Post::SameName(noun) => Test::SameName(Box::new(self.known(noun)?)),
+            Post::SharesColor(noun) => Test::SharesColor(Box::new(self.known(noun)?)),
+            Post::SharesType(noun) => Test::SharesCreatureType(Box::new(self.known(noun)?)),
+            Post::InCombatWith(blocking, noun) => {
+                let objects = Objects::InCombatWith(Box::new(self.known(noun)?));
+                let role = if *blocking { Test::Blocking } else { Test::Attacking };
+                Test::All(vec![role, Test::Is(objects)])
+            }
+            Post::AttachedTo(noun) => Test::Is(Objects::AttachedTo(Box::new(self.known(noun)?))),
+            Post::OnBattlefield => {
+                sieve.zone = Some(ZoneKind::Battlefield);
+                return Ok(());
+            }
+            Post::ExiledWith(_) => {
+                sieve.zone = Some(ZoneKind::Exile);
+                Test::Is(Objects::ExiledWithThis)
+            }
+            Post::FromIt => {
+                sieve.zone = Some(ZoneKind::Hand);
+                Test::OwnedBy(self.refer_player()?)
+            }
+            Post::FromAmong => return Err("no cards were looked at before this".to_owned()),
+            Post::OtherThan(noun) => Test::Is(self.known(noun)?).not(),
+        };
+        sieve.tests.push(test);
+        Ok(())
+    }
+
+    fn targets_test(&mut self, noun: &Noun) -> Lower<Test> {
+        Ok(match noun {
+            Noun::A(kind) | Noun::Another(kind) => Test::Targets(Box::new(self.filter(kind)?)),
+            noun => Test::Targets(Box::new(Filter::permanents(vec![Test::Is(self.known(noun)?)]))),
+        })
+    }
+
+    /// Whose zone it is; none for anybody's.
+    pub(super) fn owner(&mut self, whose: &Whose) -> Lower<Option<Who>> {
+        Ok(match whose {
+            Whose::Your => Some(Who::You),
+            Whose::Their => Some(self.refer_player()?),
+            Whose::ItsOwners | Whose::TheirOwners | Whose::Any | Whose::All => None,
+            Whose::ItsControllers => Some(Who::ControllerOf(Box::new(self.refer(&Noun::It)?))),
+            Whose::Of(who) => Some(self.who(who)?),
+        })
+    }
+
+    pub(super) fn whom(&mut self, whom: &Whom) -> Lower<Who> {
+        Ok(match whom {
+            Whom::You => Who::You,
+            Whom::Opponents | Whom::AnOpponent => Who::Opponents,
+            Whom::ThatPlayer | Whom::They => self.refer_player()?,
+            Whom::Target(opponent) => self.target_player(*opponent, false),
+            Whom::DefendingPlayer => Who::DefendingPlayerOf(Box::new(Objects::This)),
+            Whom::EnchantedPlayer => Who::Enchanted,
+            Whom::EachPlayer => Who::Everyone,
+        })
+    }
+
+    pub(super) fn counter(&mut self, counter: &CounterName) -> Lower<Counter> {
+        Ok(match counter {
+            CounterName::Plus => Counter::Plus,
+            CounterName::Minus => Counter::Minus,
+            CounterName::Keyword(keyword) => Counter::Keyword(*keyword),
+            CounterName::Named(name) => match name.as_str() {
+                "loyalty" => Counter::Loyalty,
+                "defense" => Counter::Defense,
+                "lore" => Counter::Lore,
+                "time" => Counter::Time,
+                "charge" => Counter::Charge,
+                "stun" => Counter::Stun,
+                "shield" => Counter::Shield,
+                "finality" => Counter::Finality,
+                "poison" => Counter::Poison,
+                "energy" => Counter::Energy,
+                "experience" => Counter::Experience,
+                "rad" => Counter::Rad,
+                other => self.link.counter(other),
+            },
+        })
+    }
+}
+
+fn on_stack(activated: bool, triggered: bool) -> Sieve {
+    Sieve {
+        zone: Some(ZoneKind::Stack),
+        card: false,
+        tests: vec![Test::AbilityOnStack { activated, triggered }],
+    }
+}
+
+/// One of these tests; card types are put together.
+fn any(tests: Vec<Test>) -> Test {
+    let types: Option<Vec<CardTypes>> =
+        tests.iter().map(|test| if let Test::Type(types) = test { Some(*types) } else { None }).collect();
+    match types {
+        Some(types) => Test::Type(types.into_iter().fold(CardTypes::NONE, CardTypes::with)),
+        None => Test::Any(tests),
+    }
+}
+
+pub(super) fn measure(stat: Stat) -> Measure {
+    match stat {
+        Stat::Power => Measure::Power,
+        Stat::Toughness => Measure::Toughness,
+        Stat::ManaValue => Measure::ManaValue,
+    }
+}
+
+fn stat_test(stat: Stat, cmp: Cmp, num: Num) -> Test {
+    match stat {
+        Stat::Power => Test::Power(cmp, num),
+        Stat::Toughness => Test::Toughness(cmp, num),
+        Stat::ManaValue => Test::ManaValue(cmp, num),
+    }
+}
+
+/// What "any target" can be (CR 115.4).
+pub(super) fn any_target() -> Filter {
+    let types = CardTypes::of(&[CardType::Creature, CardType::Planeswalker, CardType::Battle]);
+    Filter::permanents(vec![Test::Type(types)])
+}

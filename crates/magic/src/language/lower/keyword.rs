@@ -1,0 +1,132 @@
+//! Keywords as abilities.
+
+use super::{Lower, Lowering, small};
+use crate::card::ManaCost;
+use crate::language::grammar::GRAMMAR;
+use crate::language::keywords::{KEYWORDS, SUSPENDED};
+use crate::language::tree::{Cat, CostItem, Gain, KeywordName, Phrase, Quality};
+use crate::program::{
+    AbilityId, AbilityKind, CostChange, Filter, Num, Static, StaticAbility, TargetKind, TargetSpec, Test,
+    Who, ZoneKind,
+};
+use cardwright_text::Names;
+
+impl Lowering<'_, '_> {
+    /// The abilities that a keyword or a quoted text gives.
+    pub(super) fn gain(&mut self, gain: &Gain) -> Lower<Vec<AbilityId>> {
+        let kind = match gain {
+            Gain::Keyword(keyword) => AbilityKind::Keyword(*keyword),
+            Gain::Plain(name) => return self.keyword_text(*name, "", ""),
+            Gain::Cost(name, costs) => return self.costly(*name, costs),
+            Gain::Number(name, n) => return self.keyword_text(*name, "", &n.to_string()),
+            Gain::Protection(qualities) => AbilityKind::Protection(self.qualities(qualities)?),
+            Gain::HexproofFrom(quality) => AbilityKind::HexproofFrom(vec![self.quality(quality)?]),
+            Gain::Landwalk(kind) => AbilityKind::Landwalk(self.tests(kind)?),
+            Gain::Enchant(kind) => {
+                AbilityKind::Enchant(TargetSpec::one(TargetKind::Object(self.filter(kind)?)))
+            }
+            Gain::EnchantPlayer(opponent) => {
+                let who = if *opponent { Who::Opponents } else { Who::Everyone };
+                AbilityKind::Enchant(TargetSpec::one(TargetKind::Player(who)))
+            }
+            Gain::Toxic(n) => AbilityKind::Toxic(small(*n)?),
+            Gain::Affinity(kind) => {
+                let mut filter = self.filter(kind)?;
+                filter.tests.push(Test::ControlledBy(Who::You));
+                self.own_cost(CostChange::Less(Num::Count(Box::new(filter))))
+            }
+            Gain::Suspend(n, costs) => return self.suspend(*n, costs),
+            Gain::Ability(line) => return self.granted(line),
+        };
+        let text = GRAMMAR.render(&Phrase::Gain(gain.clone())).unwrap_or_default();
+        Ok(vec![self.link.ability(kind, &text)])
+    }
+
+    pub(super) fn own_cost(&mut self, change: CostChange) -> AbilityKind {
+        let effects = vec![Static::OwnCost(change)];
+        AbilityKind::Static(StaticAbility {
+            zone: ZoneKind::Stack,
+            condition: None,
+            effects,
+            defining: false,
+        })
+    }
+
+    /// A quoted line, lowered on its own.
+    fn granted(&mut self, line: &crate::language::tree::Line) -> Lower<Vec<AbilityId>> {
+        let text = GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default();
+        let bearer = super::Bearer { zone: ZoneKind::Battlefield, level: 1, ..self.bearer };
+        super::lower(line, bearer, &text, self.link)
+    }
+
+    /// The special action, and the two abilities of the card in exile (CR 702.62a).
+    fn suspend(&mut self, n: i32, costs: &[CostItem]) -> Lower<Vec<AbilityId>> {
+        let kind = AbilityKind::Suspend { time: Num::Const(n), cost: self.cost(costs)? };
+        let mut all = vec![self.link.ability(kind, "Suspend")];
+        let outer = std::mem::replace(&mut self.bearer.zone, ZoneKind::Exile);
+        all.extend(self.lines("suspend", SUSPENDED)?);
+        self.bearer.zone = outer;
+        Ok(all)
+    }
+
+    fn costly(&mut self, name: KeywordName, costs: &[CostItem]) -> Lower<Vec<AbilityId>> {
+        let cost = GRAMMAR.render(&Phrase::Costs(costs.to_vec())).unwrap_or_default();
+        self.keyword_text(name, &cost, "")
+    }
+
+    /// The text that a keyword is short for, through the same compiler.
+    fn keyword_text(&mut self, name: KeywordName, cost: &str, n: &str) -> Lower<Vec<AbilityId>> {
+        let keyword = KEYWORDS[name.0];
+        let text = keyword.text.replace("{cost}", cost).replace("{n}", n);
+        self.lines(keyword.name, &text)
+    }
+
+    fn lines(&mut self, keyword: &str, text: &str) -> Lower<Vec<AbilityId>> {
+        let mut all = Vec::new();
+        for text in text.lines() {
+            let parsed = GRAMMAR.parse(Cat::Line, text, &Names::none());
+            let wrong = |problem: String| format!("{keyword} means \"{text}\", but {problem}");
+            match parsed.map_err(|error| wrong(error.to_string()))? {
+                Phrase::Line(line) => {
+                    let lowered = super::lower(&line, self.bearer, text, self.link);
+                    all.extend(lowered.map_err(wrong)?);
+                }
+                _ => return Err(wrong("that is no ability".to_owned())),
+            }
+        }
+        Ok(all)
+    }
+
+    pub(super) fn qualities(&mut self, qualities: &[Quality]) -> Lower<Vec<Test>> {
+        let tests: Vec<Test> = qualities.iter().map(|one| self.quality(one)).collect::<Lower<_>>()?;
+        Ok(if tests.len() == 1 { tests } else { vec![Test::Any(tests)] })
+    }
+
+    fn quality(&mut self, quality: &Quality) -> Lower<Test> {
+        Ok(match quality {
+            Quality::Color(color) => Test::Color(*color),
+            Quality::Kind(kind) => Test::All(self.tests(kind)?),
+            Quality::Everything => Test::All(Vec::new()),
+            Quality::EachColor => Test::Colorless.not(),
+            Quality::ChosenColor => Test::ChosenColor,
+            Quality::Monocolored => Test::Monocolored,
+            Quality::Multicolored => Test::Multicolored,
+        })
+    }
+
+    /// What a spell of this kind is, as a filter of the stack.
+    pub(super) fn spells(&mut self, kind: &crate::language::tree::Kind) -> Lower<Filter> {
+        Ok(Filter { zones: ZoneKind::Stack, tests: self.tests(kind)? })
+    }
+}
+
+/// How a cost differs by mana symbols.
+pub(super) fn cost_change(mana: &ManaCost, less: bool) -> CostChange {
+    let generic = mana.pips.is_empty() && mana.x == 0;
+    match (less, generic) {
+        (true, true) => CostChange::Less(Num::Const(mana.generic.into())),
+        (true, false) => CostChange::LessMana(mana.clone()),
+        (false, true) => CostChange::More(Num::Const(mana.generic.into())),
+        (false, false) => CostChange::MoreMana(mana.clone()),
+    }
+}

@@ -1,0 +1,244 @@
+//! Lines of a card.
+
+use super::{Lower, Lowering, small};
+use crate::language::tree::{
+    Condition, Deed, Event, Gain, Line, LoyaltyCost, Opening, Statement, TriggerWord,
+};
+use crate::program::{
+    AbilityId, AbilityKind, Activated, Arrival, Cmp, Cond, Cost, CostPart, Limit, Node, Num, PreHandAction,
+    SetupRule, SpellAbility, Static, StaticAbility, Timing, Triggered, When, ZoneKind,
+};
+
+impl Lowering<'_, '_> {
+    pub(super) fn line(&mut self, line: &Line) -> Lower<Vec<AbilityId>> {
+        self.open();
+        let kind = match line {
+            Line::Keywords(gains) => return self.keywords(gains),
+            Line::Text(deeds) => self.spell(deeds)?,
+            Line::Activated(costs, deeds) => {
+                let cost = self.cost(costs)?;
+                self.activated(cost, deeds)?
+            }
+            Line::Loyalty(cost, deeds) => self.loyalty(*cost, deeds)?,
+            Line::Triggered(TriggerWord::At, event @ Event::NextStep(..), None, deeds) => {
+                // Said by a spell: what it does is to make a delayed trigger.
+                let Some((first, rest)) = deeds.split_first() else {
+                    return Err("nothing happens".to_owned());
+                };
+                let later = Deed::Later(event.clone(), Box::new(first.clone()));
+                self.spell(&[vec![later], rest.to_vec()].concat())?
+            }
+            Line::Triggered(_, event, condition, deeds) => {
+                self.scope.triggered = true;
+                let when = self.event(event)?;
+                self.scope.mentions.next_clause();
+                self.triggered(when, condition.as_ref(), deeds)?
+            }
+            Line::Chapters(chapters, deeds) => return self.chapters(chapters, deeds),
+            Line::Static(statements) => return self.statics(None, statements),
+            Line::AsLongAs(condition, statement) | Line::OnlyAsLongAs(statement, condition) => {
+                return self.statics(Some(condition), std::slice::from_ref(statement));
+            }
+            Line::DuringYourTurn(statement) => {
+                return self.statics(Some(&Condition::YourTurn), std::slice::from_ref(statement));
+            }
+            Line::Word(_, line) => return self.line(line),
+            Line::Level(costs, n) => self.level(costs, *n)?,
+            Line::AdditionalCost(costs) => {
+                let cost = self.cost(costs)?;
+                self.own(Static::AdditionalCost { cost, optional: false, repeatable: false })
+            }
+            Line::AlternativeCost(condition, costs) => {
+                let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
+                let cost = self.cost(costs)?;
+                self.own(Static::AlternativeCost { cost, zone: ZoneKind::Hand, then_exile: false, condition })
+            }
+            Line::OptionalCost(costs, repeatable) => {
+                let cost = self.cost(costs)?;
+                self.own(Static::AdditionalCost { cost, optional: true, repeatable: *repeatable })
+            }
+            Line::CastFromGraveyard(costs) => {
+                let cost = self.cost(costs)?;
+                let zone = ZoneKind::Graveyard;
+                self.own(Static::AlternativeCost { cost, zone, then_exile: true, condition: None })
+            }
+            Line::Opening(opening) => self.opening(opening)?,
+        };
+        Ok(vec![self.finished(kind)])
+    }
+
+    fn finished(&mut self, mut kind: AbilityKind) -> AbilityId {
+        if self.bearer.level > 1 {
+            let level = Cond::Compare(Num::ClassLevel, Cmp::AtLeast, Num::Const(self.bearer.level));
+            let condition = match &mut kind {
+                AbilityKind::Activated(ability) => Some(&mut ability.condition),
+                AbilityKind::Triggered(ability) => Some(&mut ability.condition),
+                AbilityKind::Static(ability) => Some(&mut ability.condition),
+                _ => None,
+            };
+            if let Some(condition) = condition.filter(|_| !self.text.contains(": Level")) {
+                *condition = Some(match condition.take() {
+                    Some(before) => Cond::And(vec![level, before]),
+                    None => level,
+                });
+            }
+        }
+        let text = self.text.clone();
+        self.link.ability(kind, &text)
+    }
+
+    fn keywords(&mut self, gains: &[Gain]) -> Lower<Vec<AbilityId>> {
+        let mut all = Vec::new();
+        for gain in gains {
+            all.extend(self.gain(gain)?);
+        }
+        Ok(all)
+    }
+
+    fn spell(&mut self, deeds: &[Deed]) -> Lower<AbilityKind> {
+        if !self.bearer.is_spell() {
+            return Err(
+                "only instants and sorceries simply do something: say when, or for which cost".to_owned()
+            );
+        }
+        let modes = self.modes(deeds)?;
+        if !self.scope.provisos.is_empty() {
+            return Err("this is said of abilities that are activated or triggered".to_owned());
+        }
+        Ok(AbilityKind::Spell(SpellAbility { modes }))
+    }
+
+    fn activated(&mut self, cost: Cost, deeds: &[Deed]) -> Lower<AbilityKind> {
+        let modes = self.modes(deeds)?;
+        let usage = self.usage()?;
+        let mana = self.is_mana(&modes);
+        Ok(AbilityKind::Activated(Activated {
+            cost,
+            modes,
+            zone: self.scope.zone.unwrap_or(self.bearer.zone),
+            timing: usage.timing(),
+            limit: usage.limit.unwrap_or(Limit::None),
+            condition: usage.condition,
+            mana,
+            anyone: usage.anyone,
+        }))
+    }
+
+    fn loyalty(&mut self, cost: LoyaltyCost, deeds: &[Deed]) -> Lower<AbilityKind> {
+        let n = match cost {
+            LoyaltyCost::Zero => Num::Const(0),
+            LoyaltyCost::Plus(n) => Num::Const(n),
+            LoyaltyCost::Minus(n) => Num::Const(-n),
+            LoyaltyCost::MinusX => Num::Times(-1, Box::new(Num::X)),
+        };
+        let modes = self.modes(deeds)?;
+        Ok(AbilityKind::Activated(Activated {
+            cost: Cost { mana: None, parts: vec![CostPart::Loyalty(n)] },
+            modes,
+            zone: ZoneKind::Battlefield,
+            timing: Timing::Sorcery,
+            limit: Limit::Loyalty,
+            condition: None,
+            mana: false,
+            anyone: false,
+        }))
+    }
+
+    fn triggered(&mut self, when: When, condition: Option<&Condition>, deeds: &[Deed]) -> Lower<AbilityKind> {
+        let condition = condition.map(|condition| self.condition(condition)).transpose()?;
+        let modes = self.modes(deeds)?;
+        let usage = self.usage()?;
+        let on_mana = matches!(when, When::TappedForMana { .. });
+        let mana = on_mana && self.is_mana(&modes);
+        Ok(AbilityKind::Triggered(Triggered {
+            when,
+            condition,
+            modes,
+            zone: self.scope.zone.unwrap_or(self.bearer.zone),
+            limit: usage.limit.unwrap_or(Limit::None),
+            mana,
+        }))
+    }
+
+    fn chapters(&mut self, chapters: &[i32], deeds: &[Deed]) -> Lower<Vec<AbilityId>> {
+        let mut all = Vec::new();
+        for chapter in chapters {
+            self.open();
+            self.scope.triggered = true;
+            let kind = self.triggered(When::Chapter(small(*chapter)?), None, deeds)?;
+            all.push(self.finished(kind));
+        }
+        Ok(all)
+    }
+
+    /// "{1}{G}: Level 2" (CR 716.2a).
+    fn level(&mut self, costs: &[crate::language::tree::CostItem], n: i32) -> Lower<AbilityKind> {
+        let cost = self.cost(costs)?;
+        let level: u8 = small(n)?;
+        let effect = self.intern(Node::SetClassLevel(level));
+        let text = format!("Level {n}");
+        let mode = crate::program::Mode { targets: Vec::new(), effect, cost: None, text };
+        Ok(AbilityKind::Activated(Activated {
+            cost,
+            modes: crate::program::Modes::one(mode),
+            zone: ZoneKind::Battlefield,
+            timing: Timing::Sorcery,
+            limit: Limit::None,
+            condition: Some(Cond::Compare(Num::ClassLevel, Cmp::Equal, Num::Const(n - 1))),
+            mana: false,
+            anyone: false,
+        }))
+    }
+
+    /// A static ability of the spell itself.
+    pub(super) fn own(&mut self, text: Static) -> AbilityKind {
+        let effects = vec![text];
+        AbilityKind::Static(StaticAbility {
+            zone: ZoneKind::Stack,
+            condition: None,
+            effects,
+            defining: false,
+        })
+    }
+
+    fn statics(&mut self, condition: Option<&Condition>, statements: &[Statement]) -> Lower<Vec<AbilityId>> {
+        let condition = condition.map(|condition| self.condition(condition)).transpose()?;
+        let mut all = Vec::new();
+        for statement in statements {
+            let kind = self.statement(statement, condition.clone())?;
+            all.push(self.finished(kind));
+            self.scope.mentions.next_clause();
+        }
+        Ok(all)
+    }
+
+    fn opening(&mut self, opening: &Opening) -> Lower<AbilityKind> {
+        Ok(match opening {
+            Opening::Begin(counters) => {
+                let mut arrival = Arrival::default();
+                if let Some(counters) = counters {
+                    let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
+                    arrival.counters.push((kind, count));
+                }
+                let node = Node::BeginOnBattlefield(Box::new(arrival));
+                AbilityKind::OpeningHand(self.intern(node))
+            }
+            Opening::Reveal(deeds) => {
+                let node = self.deeds(deeds)?;
+                AbilityKind::OpeningHand(self.intern(node))
+            }
+            Opening::Colors(n) => AbilityKind::PreHand(PreHandAction::Colors(small(*n)?)),
+            Opening::Number => AbilityKind::PreHand(PreHandAction::Number),
+            Opening::StartInstead => {
+                AbilityKind::OpeningHand(self.intern(Node::BecomeStartingPlayer(crate::program::Who::You)))
+            }
+            Opening::Mulligan(deeds) => {
+                let node = self.deeds(deeds)?;
+                AbilityKind::Mulligan(self.intern(node))
+            }
+            Opening::ExtraHand => AbilityKind::Setup(SetupRule::ExtraHand),
+            Opening::Starts => AbilityKind::Setup(SetupRule::StartingPlayer),
+            Opening::HandSize(n) => AbilityKind::Setup(SetupRule::HandSize(small(*n)?)),
+        })
+    }
+}

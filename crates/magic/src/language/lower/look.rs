@@ -1,0 +1,81 @@
+//! Looking at the top of a library, which several sentences tell together.
+
+use super::{Lower, Lowering};
+use crate::language::tree::{Act, Amount, Deed, Kind, Noun, Place};
+use crate::program::{Destination, LookThen, Node, Num, Objects, Revealed, Who, ZoneKind};
+
+impl Lowering<'_, '_> {
+    /// Lowers "look at the top N cards" with the sentences after it; says how many of those it took.
+    pub(super) fn looked(
+        &mut self,
+        deed: &Deed,
+        rest: &[Deed],
+        nodes: &mut Vec<Node>,
+    ) -> Lower<Option<usize>> {
+        let (act, how) = match deed {
+            Deed::Order(act) | Deed::Do(crate::language::tree::Who::You, act) => (act, Revealed::Looked),
+            _ => return Ok(None),
+        };
+        let (n, whose, how) = match act {
+            Act::LookTop(n, whose) => (n, whose, how),
+            Act::RevealTop(n, whose) if *n != Amount::Fixed(1) => (n, whose, Revealed::Revealed),
+            _ => return Ok(None),
+        };
+        let whose = self.owner(whose)?.unwrap_or(Who::You);
+        let count = self.amount(n)?;
+        let (then, used) = self.taken(rest)?;
+        nodes.push(Node::Look { who: Who::You, whose, count, how, then: Box::new(then) });
+        Ok(Some(used))
+    }
+
+    fn taken(&mut self, rest: &[Deed]) -> Lower<(LookThen, usize)> {
+        let one = Num::Const(1);
+        match rest {
+            [Deed::Order(Act::PutRest(Noun::OneOf(_), to, Noun::Rest, other)), ..] => {
+                let (to, rest) = (self.place(to)?, self.place(other)?);
+                Ok((LookThen { take: None, least: 1, most: one, reveal_taken: false, to, rest }, 1))
+            }
+            [Deed::May(_, act), Deed::Order(Act::Put(Noun::Rest, other)), ..] => {
+                let (kind, reveal_taken, to) = from_among(act)?;
+                let take = Some(self.filter_in(kind, ZoneKind::Library)?);
+                let (to, rest) = (self.place(to)?, self.place(other)?);
+                Ok((LookThen { take, least: 0, most: one, reveal_taken, to, rest }, 2))
+            }
+            [Deed::Order(Act::Put(Noun::Them, place)), ..] => {
+                let rest = self.place(place)?;
+                let to = rest.clone();
+                Ok((LookThen { take: None, least: 0, most: Num::Const(0), reveal_taken: false, to, rest }, 1))
+            }
+            [Deed::May(_, Act::Put(Noun::It | Noun::That(_), place)), ..] => {
+                let to = self.place(place)?;
+                let rest = Destination::zone(ZoneKind::Library);
+                Ok((LookThen { take: None, least: 0, most: one, reveal_taken: false, to, rest }, 1))
+            }
+            _ => {
+                let to = Destination::zone(ZoneKind::Library);
+                let rest = to.clone();
+                self.mention(&Objects::Top(Who::You, one), None, false);
+                Ok((LookThen { take: None, least: 0, most: Num::Const(0), reveal_taken: false, to, rest }, 0))
+            }
+        }
+    }
+}
+
+/// "reveal a creature card from among them and put it into your hand"
+fn from_among(act: &Act) -> Lower<(&Kind, bool, &Place)> {
+    match act {
+        Act::Both(reveal, put) => match (&**reveal, &**put) {
+            (Act::Reveal(Noun::A(kind)), Act::Put(Noun::It, to)) => Ok((among(kind), true, to)),
+            _ => Err("say what is done with the cards".to_owned()),
+        },
+        Act::Put(Noun::A(kind), to) => Ok((among(kind), false, to)),
+        _ => Err("say what is done with the cards".to_owned()),
+    }
+}
+
+fn among(kind: &Kind) -> &Kind {
+    match kind {
+        Kind::Post(kind, crate::language::tree::Post::FromAmong) => kind,
+        kind => kind,
+    }
+}

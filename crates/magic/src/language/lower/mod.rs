@@ -1,0 +1,167 @@
+//! From trees to programs.
+//!
+//! A line becomes abilities of the book. While its sentences are walked, a [`Scope`] collects the targets they
+//! name, hands out registers, and remembers what was mentioned, so that "it" and "that much" can be told.
+
+mod ability;
+mod act;
+mod change;
+mod condition;
+mod deed;
+mod event;
+mod filter;
+mod keyword;
+mod line;
+mod look;
+mod noun;
+mod reference;
+mod replacement;
+mod statement;
+mod thing;
+mod token;
+mod value;
+
+use cardwright_text::Mentions;
+
+use super::link::Linker;
+use super::tree::{Deed, Line, Proviso};
+use crate::card::{CardType, CardTypes};
+use crate::program::{AbilityId, Node, NodeId, Num, Objects, TargetSpec, ZoneKind};
+use reference::{Meant, Sort};
+
+/// What lowering makes, or why the text has no meaning.
+pub(crate) type Lower<T> = Result<T, String>;
+
+/// What a text is printed on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bearer {
+    pub(crate) types: CardTypes,
+    /// Where its abilities work.
+    pub(crate) zone: ZoneKind,
+    /// The class level from which the line is there (CR 716.2b); 1 for most.
+    pub(crate) level: i32,
+}
+
+impl Bearer {
+    /// A card with these types (CR 113.6).
+    pub(crate) fn of(types: CardTypes) -> Bearer {
+        let command = CardTypes::of(&[
+            CardType::Conspiracy,
+            CardType::Dungeon,
+            CardType::Phenomenon,
+            CardType::Plane,
+            CardType::Scheme,
+            CardType::Vanguard,
+        ]);
+        let zone = if types.meets(command) { ZoneKind::Command } else { ZoneKind::Battlefield };
+        Bearer { types, zone, level: 1 }
+    }
+
+    /// An emblem (CR 114.4).
+    pub(crate) fn emblem() -> Bearer {
+        Bearer { types: CardTypes::NONE, zone: ZoneKind::Command, level: 1 }
+    }
+
+    pub(crate) fn is_spell(self) -> bool {
+        self.types.has(CardType::Instant) || self.types.has(CardType::Sorcery)
+    }
+}
+
+/// What is known while one ability is lowered.
+#[derive(Clone, Debug, Default)]
+struct Scope {
+    targets: Vec<TargetSpec>,
+    /// How many registers are in use besides the first, which is what delayed triggers take along.
+    registers: u8,
+    mentions: Mentions<Sort, Meant>,
+    /// What X is, if the text says so.
+    x: Option<Num>,
+    /// What "for each" multiplies.
+    times: Option<Num>,
+    /// Steps that must come before the one being lowered: choices.
+    before: Vec<Node>,
+    provisos: Vec<Proviso>,
+    /// Where the ability works, if its text says so.
+    zone: Option<ZoneKind>,
+    /// Whether the ability waits for something to happen.
+    triggered: bool,
+}
+
+/// Lowers one text.
+pub(crate) struct Lowering<'a, 'b> {
+    link: &'a mut Linker<'b>,
+    bearer: Bearer,
+    scope: Scope,
+    /// The text of the line, for people.
+    text: String,
+}
+
+/// Lowers a line of a card to its abilities.
+pub(crate) fn lower(line: &Line, bearer: Bearer, text: &str, link: &mut Linker<'_>) -> Lower<Vec<AbilityId>> {
+    let mut lowering = Lowering { link, bearer, scope: Scope::default(), text: text.to_owned() };
+    lowering.line(line)
+}
+
+impl Lowering<'_, '_> {
+    /// A fresh scope, in which only the source was mentioned.
+    fn open(&mut self) {
+        self.scope = Scope::default();
+        self.mention_this();
+    }
+
+    fn intern(&mut self, node: Node) -> NodeId {
+        self.link.node(node)
+    }
+
+    /// One node that does all of these in order.
+    fn sequence(&mut self, nodes: Vec<Node>) -> Node {
+        let mut nodes = nodes.into_iter().rev().filter(|node| *node != Node::Nothing);
+        let Some(mut all) = nodes.next() else { return Node::Nothing };
+        for node in nodes {
+            let (first, rest) = (self.intern(node), self.intern(all));
+            all = Node::Then(first, rest);
+        }
+        all
+    }
+
+    /// Lowers something with the choices that must come before it, as one node.
+    fn sealed(&mut self, lower: impl FnOnce(&mut Self) -> Lower<Node>) -> Lower<NodeId> {
+        let outer = std::mem::take(&mut self.scope.before);
+        let node = lower(self);
+        let mut nodes = std::mem::replace(&mut self.scope.before, outer);
+        nodes.push(node?);
+        let node = self.sequence(nodes);
+        Ok(self.intern(node))
+    }
+
+    /// A register that nothing else of this ability uses.
+    fn register(&mut self) -> Lower<crate::program::Register> {
+        self.scope.registers += 1;
+        if self.scope.registers > 4 {
+            return Err("this ability has to remember too many things".to_owned());
+        }
+        Ok(crate::program::Register(self.scope.registers))
+    }
+
+    /// A target; gives its place.
+    fn target(&mut self, spec: TargetSpec) -> u8 {
+        self.scope.targets.push(spec);
+        (self.scope.targets.len() - 1) as u8
+    }
+}
+
+/// A number as small as programs keep it.
+fn small<T: TryFrom<i32>>(n: i32) -> Lower<T> {
+    T::try_from(n).map_err(|_| format!("{n} is out of range"))
+}
+
+/// The text of some sentences, for people.
+fn words(deeds: &[Deed]) -> String {
+    let phrase = super::tree::Phrase::Deeds(deeds.to_vec());
+    super::grammar::GRAMMAR.render(&phrase).unwrap_or_default()
+}
+
+/// All of these objects together.
+fn union(all: Vec<Objects>) -> Option<Objects> {
+    all.into_iter().reduce(|one, other| Objects::Union(Box::new(one), Box::new(other)))
+}

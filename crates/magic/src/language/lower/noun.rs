@@ -1,0 +1,252 @@
+//! Phrases for things and players.
+
+use super::filter::any_target;
+use super::{Lower, Lowering};
+use crate::language::tree::{HowMany, Kind, Noun, Who as WhoTree};
+use crate::program::{Filter, Node, Num, Objects, Register, TargetKind, TargetSpec, Test, Who, ZoneKind};
+
+impl Lowering<'_, '_> {
+    /// The objects that a phrase names; a choice is made by `who` before.
+    pub(super) fn objects(&mut self, noun: &Noun, who: &Who) -> Lower<Objects> {
+        self.objects_in(noun, who, ZoneKind::Battlefield)
+    }
+
+    /// The same, with the zone that cards without a stated one are in.
+    pub(super) fn objects_in(&mut self, noun: &Noun, who: &Who, zone: ZoneKind) -> Lower<Objects> {
+        let objects = match noun {
+            Noun::Target(many, kind) => return self.target_objects(many, kind, zone, false),
+            Noun::OtherTarget(many, kind) => return self.target_objects(many, kind, zone, true),
+            Noun::AnyTarget | Noun::AnyOtherTarget => {
+                let another = *noun == Noun::AnyOtherTarget;
+                let kind = TargetKind::Either(any_target(), Who::Everyone);
+                let place = self.target(TargetSpec { another, ..TargetSpec::one(kind) });
+                let objects = Objects::Target(place);
+                self.mention(&objects, None, false);
+                self.mention_player(&Who::Target(place));
+                return Ok(objects);
+            }
+            Noun::TargetOrPlayer(kind) => {
+                let kind = TargetKind::Either(self.filter(kind)?, Who::Everyone);
+                let place = self.target(TargetSpec::one(kind));
+                self.mention_player(&Who::Target(place));
+                Objects::Target(place)
+            }
+            Noun::A(kind) => {
+                let filter = self.filter_in(kind, zone)?;
+                let objects = self.choice(filter, who, Num::Const(1), Num::Const(1))?;
+                self.mention(&objects, Some(kind), false);
+                return Ok(objects);
+            }
+            Noun::Another(kind) => {
+                let mut filter = self.filter_in(kind, zone)?;
+                filter.tests.push(Test::Other);
+                let objects = self.choice(filter, who, Num::Const(1), Num::Const(1))?;
+                self.mention(&objects, Some(kind), false);
+                return Ok(objects);
+            }
+            Noun::Counted(n, kind) => {
+                let (filter, n) = (self.filter_in(kind, zone)?, self.amount(n)?);
+                let objects = self.choice(filter, who, n.clone(), n)?;
+                self.mention(&objects, Some(kind), true);
+                return Ok(objects);
+            }
+            Noun::UpTo(n, kind) => {
+                let (filter, n) = (self.filter_in(kind, zone)?, self.amount(n)?);
+                let objects = self.choice(filter, who, Num::Const(0), n)?;
+                self.mention(&objects, Some(kind), true);
+                return Ok(objects);
+            }
+            Noun::AnyNumber(kind) => {
+                let filter = self.filter_in(kind, zone)?;
+                let most = Num::Count(Box::new(filter.clone()));
+                let objects = self.choice(filter, who, Num::Const(0), most)?;
+                self.mention(&objects, Some(kind), true);
+                return Ok(objects);
+            }
+            Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
+                let objects = Objects::All(Box::new(self.filter_in(kind, zone)?));
+                self.mention(&objects, Some(kind), true);
+                return Ok(objects);
+            }
+            Noun::OneOf(noun) => {
+                let from = self.refer(noun)?;
+                let into = self.register()?;
+                let (least, most) = (Num::Const(1), Num::Const(1));
+                self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
+                Objects::Chosen(into)
+            }
+            Noun::Top(n, whose) => {
+                let owner = self.owner(whose)?.unwrap_or(Who::You);
+                let objects = Objects::Top(owner, self.amount(n)?);
+                let many = *n != crate::language::tree::Amount::Fixed(1);
+                self.mention(&objects, None, many);
+                return Ok(objects);
+            }
+            Noun::Both(one, other) => {
+                let one = self.objects_in(one, who, zone)?;
+                let other = self.objects_in(other, who, zone)?;
+                let objects = Objects::Union(Box::new(one), Box::new(other));
+                self.mention(&objects, None, true);
+                return Ok(objects);
+            }
+            Noun::Zone(whose, zone) => {
+                let mut tests = Vec::new();
+                if let Some(owner) = self.owner(whose)? {
+                    tests.push(Test::OwnedBy(owner));
+                }
+                let objects = Objects::All(Box::new(Filter { zones: *zone, tests }));
+                self.mention(&objects, None, true);
+                return Ok(objects);
+            }
+            other => self.known(other)?,
+        };
+        let types = super::reference::kind_types(&Kind::Permanent);
+        self.mention_ranked(&objects, types, false, 0);
+        Ok(objects)
+    }
+
+    fn choice(&mut self, filter: Filter, who: &Who, least: Num, most: Num) -> Lower<Objects> {
+        let into = self.register()?;
+        let from = Objects::All(Box::new(filter));
+        self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
+        Ok(Objects::Chosen(into))
+    }
+
+    fn target_objects(
+        &mut self,
+        many: &HowMany,
+        kind: &Kind,
+        zone: ZoneKind,
+        another: bool,
+    ) -> Lower<Objects> {
+        let filter = self.filter_in(kind, zone)?;
+        let (least, most) = self.how_many(many, &filter);
+        let spec = TargetSpec { kind: TargetKind::Object(filter), least, most, another, divided: None };
+        let objects = Objects::Target(self.target(spec));
+        let several = !matches!(many, HowMany::One | HowMany::UpTo(1) | HowMany::Exactly(1));
+        self.mention(&objects, Some(kind), several);
+        Ok(objects)
+    }
+
+    pub(super) fn how_many(&mut self, many: &HowMany, filter: &Filter) -> (Num, Num) {
+        let x = || self.scope.x.clone().unwrap_or(Num::X);
+        match many {
+            HowMany::One => (Num::Const(1), Num::Const(1)),
+            HowMany::Exactly(n) => (Num::Const(*n), Num::Const(*n)),
+            HowMany::UpTo(n) => (Num::Const(0), Num::Const(*n)),
+            HowMany::Between(least, most) => (Num::Const(*least), Num::Const(*most)),
+            HowMany::X => (x(), x()),
+            HowMany::UpToX => (Num::Const(0), x()),
+            HowMany::AnyNumber => (Num::Const(0), Num::Count(Box::new(filter.clone()))),
+        }
+    }
+
+    /// Objects that are known without a choice or target.
+    pub(super) fn known(&mut self, noun: &Noun) -> Lower<Objects> {
+        Ok(match noun {
+            Noun::This(_) => Objects::This,
+            Noun::ThisFrom(zone) => {
+                self.scope.zone = Some(*zone);
+                Objects::This
+            }
+            Noun::It | Noun::Them | Noun::That(_) | Noun::Those(_) => self.refer(noun)?,
+            Noun::Itself => self.refer(&Noun::It)?,
+            Noun::The(participle, kind) => self.done_thing(*participle, kind)?,
+            Noun::Host(_, kind) => {
+                self.mention(&Objects::Host, Some(kind), false);
+                Objects::Host
+            }
+            Noun::Commander => {
+                let tests = vec![Test::Commander, Test::OwnedBy(Who::You)];
+                Objects::All(Box::new(Filter::permanents(tests)))
+            }
+            Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
+                Objects::All(Box::new(self.filter(kind)?))
+            }
+            Noun::Target(many, kind) => self.target_objects(many, kind, ZoneKind::Battlefield, false)?,
+            Noun::Rest => return Err("nothing was mentioned of which this is the rest".to_owned()),
+            _ => return Err("this must be a thing that is known already".to_owned()),
+        })
+    }
+
+    /// "the exiled card", "the sacrificed creature".
+    fn done_thing(&mut self, participle: crate::language::tree::Participle, kind: &Kind) -> Lower<Objects> {
+        use crate::language::tree::Participle;
+        match participle {
+            Participle::Exiled => {
+                let found = self.refer(&Noun::That(kind.clone()));
+                Ok(found.ok().filter(|objects| *objects != Objects::This).unwrap_or(Objects::ExiledWithThis))
+            }
+            Participle::Chosen
+            | Participle::Revealed
+            | Participle::Returned
+            | Participle::Copied
+            | Participle::Created => self.refer(&Noun::That(kind.clone())),
+            Participle::Sacrificed | Participle::Discarded | Participle::Milled => {
+                Ok(Objects::Chosen(Register::LAST))
+            }
+        }
+    }
+
+    /// The players that a phrase names, in an effect.
+    pub(super) fn who(&mut self, who: &WhoTree) -> Lower<Who> {
+        Ok(match who {
+            WhoTree::You => Who::You,
+            WhoTree::AnOpponent if self.scope.triggered || self.bearer.is_spell() => {
+                let into = self.register()?;
+                self.scope.before.push(Node::ChoosePlayer { who: Who::You, among: Who::Opponents, into });
+                let chosen = Who::Chosen(into);
+                self.mention_player(&chosen);
+                chosen
+            }
+            WhoTree::EachOpponent | WhoTree::Opponents | WhoTree::AnOpponent => {
+                self.mention_player(&Who::Opponents);
+                Who::Opponents
+            }
+            WhoTree::EachPlayer | WhoTree::APlayer | WhoTree::Players => {
+                self.mention_player(&Who::Everyone);
+                Who::Everyone
+            }
+            WhoTree::EachOtherPlayer => Who::Except(Box::new(Who::You)),
+            WhoTree::Target(opponent) => self.target_player(*opponent, false),
+            WhoTree::OtherTarget => self.target_player(false, true),
+            WhoTree::They | WhoTree::ThatPlayer | WhoTree::ChosenPlayer => self.refer_player()?,
+            WhoTree::ControllerOf(noun) => {
+                let who = Who::ControllerOf(Box::new(self.objects(noun, &Who::You)?));
+                self.mention_player(&who);
+                who
+            }
+            WhoTree::OwnerOf(noun) => {
+                let who = Who::OwnerOf(Box::new(self.objects(noun, &Who::You)?));
+                self.mention_player(&who);
+                who
+            }
+            WhoTree::DefendingPlayer => {
+                let who = Who::DefendingPlayerOf(Box::new(Objects::This));
+                self.mention_player(&who);
+                who
+            }
+            WhoTree::EnchantedPlayer => Who::Enchanted,
+            WhoTree::ActivePlayer => Who::Active,
+            WhoTree::Monarch | WhoTree::Both(..) => {
+                return Err("players are not named like this here".to_owned());
+            }
+        })
+    }
+
+    /// The players that an event or a condition is about: any of them.
+    pub(super) fn whoever(&mut self, who: &WhoTree) -> Lower<Who> {
+        match who {
+            WhoTree::AnOpponent => Ok(Who::Opponents),
+            other => self.who(other),
+        }
+    }
+
+    pub(super) fn target_player(&mut self, opponent: bool, another: bool) -> Who {
+        let who = if opponent { Who::Opponents } else { Who::Everyone };
+        let place = self.target(TargetSpec { another, ..TargetSpec::one(TargetKind::Player(who)) });
+        let who = Who::Target(place);
+        self.mention_player(&who);
+        who
+    }
+}

@@ -1,0 +1,103 @@
+//! "If ... would ..., ... instead" and prevention (CR 614, 615).
+
+use super::{Lower, Lowering};
+use crate::language::tree::{Instead, Prevented, Recipient, Would};
+use crate::program::{
+    Altered, DamageTo, Destination, Num, Replacement, ReplacementEvent, Static, Who, ZoneKind, ZoneKinds,
+};
+
+impl Lowering<'_, '_> {
+    pub(super) fn instead(&mut self, would: &Would, instead: &Instead) -> Lower<Static> {
+        let event = self.would(would)?;
+        self.scope.mentions.next_clause();
+        let instead = match instead {
+            Instead::Exile => Altered::To(Destination::zone(ZoneKind::Exile)),
+            Instead::Twice
+            | Instead::TwiceTo
+            | Instead::TwiceLife(_)
+            | Instead::TwiceCounters(_)
+            | Instead::TwiceTokens => Altered::Times(2),
+            Instead::Plus(n) | Instead::PlusTo(n) | Instead::PlusLife(_, n) => Altered::Plus(Num::Const(*n)),
+            Instead::OneMore(_) => Altered::Plus(Num::Const(1)),
+            Instead::Prevent => Altered::Prevent(None),
+            Instead::RedirectTo(Recipient::Thing(noun)) => Altered::Redirect(self.known(noun)?),
+            Instead::RedirectTo(Recipient::Player(who)) => Altered::RedirectToPlayer(self.who(who)?),
+            Instead::Do(deed) => {
+                self.mention_amount(Num::Cause);
+                Altered::Do(self.sealed(|this| this.deed(deed))?)
+            }
+        };
+        Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
+    }
+
+    /// "If ... would deal damage ..., prevent 1 of that damage."
+    pub(super) fn prevent_some(&mut self, would: &Would, n: i32) -> Lower<Static> {
+        let event = self.would(would)?;
+        let instead = Altered::Prevent(Some(Num::Const(n)));
+        Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
+    }
+
+    fn would(&mut self, would: &Would) -> Lower<ReplacementEvent> {
+        let battlefield = ZoneKinds::BATTLEFIELD;
+        let graveyard = ZoneKinds::only(ZoneKind::Graveyard);
+        Ok(match would {
+            Would::Die(noun) => {
+                ReplacementEvent::Moves { what: self.affected(noun)?, from: battlefield, to: graveyard }
+            }
+            Would::Leave(noun) => ReplacementEvent::Moves {
+                what: self.affected(noun)?,
+                from: battlefield,
+                to: ZoneKinds::ANY.without(battlefield),
+            },
+            Would::PutIntoGraveyard(noun) => {
+                ReplacementEvent::Moves { what: self.affected(noun)?, from: ZoneKinds::ANY, to: graveyard }
+            }
+            Would::Draw(who) => ReplacementEvent::Draws { who: self.whoever(who)?, except_first: false },
+            Would::DrawExceptFirst(who) => {
+                ReplacementEvent::Draws { who: self.whoever(who)?, except_first: true }
+            }
+            Would::GainLife(who) => ReplacementEvent::GainsLife(self.whoever(who)?),
+            Would::LoseLife(who) => ReplacementEvent::LosesLife(self.whoever(who)?),
+            Would::DealDamage(noun, to, combat) => {
+                let source = self.affected(noun)?;
+                let to = match to {
+                    Some(to) => self.damage_to(to)?,
+                    None => DamageTo::Anything,
+                };
+                ReplacementEvent::Damage { source, to, combat: *combat }
+            }
+            Would::DealDamageToAny(noun) => {
+                let source = self.affected(noun)?;
+                ReplacementEvent::Damage { source, to: DamageTo::Anything, combat: None }
+            }
+            Would::BeDealtDamage(to) => {
+                ReplacementEvent::Damage { source: Vec::new(), to: self.damage_to(to)?, combat: None }
+            }
+            Would::PutCounters(counter, noun) => {
+                ReplacementEvent::Counters { kind: Some(self.counter(counter)?), what: self.affected(noun)? }
+            }
+            Would::Create => ReplacementEvent::Tokens { who: Who::You },
+            Would::Destroyed(noun) => ReplacementEvent::Destroyed(self.affected(noun)?),
+            Would::LoseGame(who) => ReplacementEvent::LosesGame(self.whoever(who)?),
+        })
+    }
+
+    fn damage_to(&mut self, to: &Recipient) -> Lower<DamageTo> {
+        Ok(match to {
+            Recipient::Player(who) => DamageTo::Player(self.whoever(who)?),
+            Recipient::Thing(noun) => DamageTo::Object(Box::new(self.affected_permanents(noun)?)),
+        })
+    }
+
+    /// "Prevent all damage that would be dealt to ..."
+    pub(super) fn prevented(&mut self, what: &Prevented) -> Lower<Static> {
+        let (source, to, combat) = match what {
+            Prevented::Combat => (Vec::new(), DamageTo::Anything, true),
+            Prevented::To(to, combat) => (Vec::new(), self.damage_to(to)?, *combat),
+            Prevented::By(noun, combat) => (self.affected(noun)?, DamageTo::Anything, *combat),
+        };
+        let event = ReplacementEvent::Damage { source, to, combat: combat.then_some(true) };
+        let instead = Altered::Prevent(None);
+        Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
+    }
+}

@@ -1,0 +1,130 @@
+//! What things do, and damage prevented.
+
+use super::filter::any_target;
+use super::{Lower, Lowering, union};
+use crate::language::tree::{Act, Amount, HowMany, Noun, Prevented, Recipient, ThingAct};
+use crate::program::{Duration, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
+
+impl Lowering<'_, '_> {
+    /// What the objects of a phrase do.
+    pub(super) fn acts(&mut self, noun: &Noun, act: &ThingAct) -> Lower<Node> {
+        let by = self.objects(noun, &Who::You)?;
+        // Of the things of one sentence, its subject is meant first.
+        self.mention_ranked(&by, crate::card::CardTypes::NONE, false, 1);
+        Ok(match act {
+            ThingAct::Deal(n, to) => {
+                let amount = self.amount(n)?;
+                self.damage(by, amount, to)?
+            }
+            ThingAct::DealValue(value, to) => {
+                let amount = self.value(value)?;
+                self.damage(by, amount, to)?
+            }
+            ThingAct::DealForEach(n, to, count) => {
+                let times = self.count(count)?;
+                let amount = super::value::multiply(self.plain_amount(n)?, times);
+                self.damage(by, amount, to)?
+            }
+            ThingAct::DealBoth(n, to, m, other) => {
+                let amount = self.amount(n)?;
+                let one = self.damage(by.clone(), amount, std::slice::from_ref(to))?;
+                let amount = self.amount(m)?;
+                let other = self.damage(by, amount, std::slice::from_ref(other))?;
+                self.sequence(vec![one, other])
+            }
+            ThingAct::Divide(n, many, kind) => self.divide(by, n, many, kind.as_ref())?,
+            ThingAct::Fight(other) => Node::Fight(by, self.objects(other, &Who::You)?),
+            ThingAct::Explore => Node::Explore(by),
+            ThingAct::Connive => Node::Connive(by),
+            ThingAct::PhaseOut => Node::PhaseOut(by),
+        })
+    }
+
+    fn damage(&mut self, by: Objects, amount: Num, to: &[Recipient]) -> Lower<Node> {
+        let (objects, players) = self.recipients(to)?;
+        self.mention_amount(Num::Done);
+        Ok(Node::Damage { by, amount, objects, players })
+    }
+
+    /// Whom and what: either or both.
+    fn recipients(&mut self, to: &[Recipient]) -> Lower<(Option<Objects>, Option<Who>)> {
+        let mut objects = Vec::new();
+        let mut players: Option<Who> = None;
+        let mut add = |who: Who| match players.replace(who) {
+            None => Ok(()),
+            Some(_) => Err("name the players that are dealt damage in one phrase".to_owned()),
+        };
+        for one in to {
+            match one {
+                Recipient::Thing(
+                    noun @ (Noun::AnyTarget | Noun::AnyOtherTarget | Noun::TargetOrPlayer(_)),
+                ) => {
+                    let target = self.objects(noun, &Who::You)?;
+                    if let Objects::Target(place) = target {
+                        add(Who::Target(place))?;
+                    }
+                    objects.push(target);
+                }
+                Recipient::Thing(noun) => objects.push(self.objects(noun, &Who::You)?),
+                Recipient::Player(who) => add(self.who(who)?)?,
+            }
+        }
+        Ok((union(objects), players))
+    }
+
+    fn divide(
+        &mut self,
+        by: Objects,
+        n: &Amount,
+        many: &HowMany,
+        kind: Option<&crate::language::tree::Kind>,
+    ) -> Lower<Node> {
+        let total = self.amount(n)?;
+        let filter = match kind {
+            Some(kind) => self.filter(kind)?,
+            None => any_target(),
+        };
+        let (least, mut most) = self.how_many(many, &filter);
+        if *many == HowMany::AnyNumber {
+            most = total.clone();
+        }
+        let kind = match kind {
+            Some(_) => TargetKind::Object(filter),
+            None => TargetKind::Either(filter, Who::Everyone),
+        };
+        let divided = Some(total);
+        let target = self.target(TargetSpec { kind, least, most, another: false, divided });
+        self.mention(&Objects::Target(target), None, true);
+        Ok(Node::DamageDivided { by, target })
+    }
+
+    /// Shields against damage (CR 615.7).
+    pub(super) fn prevent(&mut self, act: &Act) -> Lower<Node> {
+        let mut shield = Shield {
+            amount: None,
+            objects: None,
+            players: None,
+            source: None,
+            combat: None,
+            redirect: None,
+            duration: Duration::EndOfTurn,
+        };
+        match act {
+            Act::PreventNext(n, to) => {
+                shield.amount = Some(self.amount(n)?);
+                (shield.objects, shield.players) = self.recipients(std::slice::from_ref(to))?;
+            }
+            Act::PreventAll(Prevented::Combat) => shield.combat = Some(true),
+            Act::PreventAll(Prevented::To(to, combat)) => {
+                shield.combat = combat.then_some(true);
+                (shield.objects, shield.players) = self.recipients(std::slice::from_ref(to))?;
+            }
+            Act::PreventAll(Prevented::By(noun, combat)) => {
+                shield.combat = combat.then_some(true);
+                shield.source = Some(self.objects(noun, &Who::You)?);
+            }
+            _ => return Err("this is not prevented".to_owned()),
+        }
+        Ok(Node::Prevent(Box::new(shield)))
+    }
+}

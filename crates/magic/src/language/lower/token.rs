@@ -1,0 +1,138 @@
+//! Tokens, emblems and mana.
+
+use super::{Bearer, Lower, Lowering};
+use crate::card::{Card, CardType, CardTypes, Color, Colors, Face, Layout, ManaCost, Pip, Stat, Supertypes};
+use crate::language::grammar::GRAMMAR;
+use crate::language::tree::{Amount, Line, Mana, Phrase, Token, TokenText, TokenWord};
+use crate::program::{CardId, Change, ManaSpec, Num};
+
+impl Lowering<'_, '_> {
+    /// The card of a token, and what its size is if that has to be worked out.
+    pub(super) fn token_card(&mut self, token: &Token) -> Lower<(CardId, Vec<Change>)> {
+        match token {
+            Token::Named(name) => Ok((self.link.card(name)?, Vec::new())),
+            Token::Described(text) => self.described(text),
+        }
+    }
+
+    fn described(&mut self, text: &TokenText) -> Lower<(CardId, Vec<Change>)> {
+        let mut face = Face::default();
+        let mut names: Vec<&str> = Vec::new();
+        for word in &text.words {
+            match word {
+                TokenWord::Type(one) => face.types = face.types.with(CardTypes::only(*one)),
+                TokenWord::Supertype(one) => face.supertypes = face.supertypes.with(Supertypes::only(*one)),
+                TokenWord::Color(color) => face.colors = face.colors.with(Colors::only(*color)),
+                TokenWord::Subtype(name) => names.push(name),
+                TokenWord::Colorless | TokenWord::And => {}
+            }
+        }
+        if face.types.is_empty() {
+            return Err("say what card type the token has".to_owned());
+        }
+        for name in &names {
+            let creature = face.types.has(CardType::Creature);
+            face.subtypes.push(if creature {
+                self.link.creature_type(name)
+            } else {
+                self.link.subtype(name)
+            });
+        }
+        // A token's name is its subtypes unless it is given one (CR 111.4).
+        face.name = text.named.clone().unwrap_or_else(|| names.join(" "));
+        let mut changes = Vec::new();
+        if let Some((power, toughness)) = &text.size {
+            face.power = Some(self.stat(power, &mut changes, Change::SetPower)?);
+            face.toughness = Some(self.stat(toughness, &mut changes, Change::SetToughness)?);
+        }
+        let bearer = Bearer::of(face.types);
+        let outer = std::mem::replace(&mut self.bearer, bearer);
+        for gain in &text.with {
+            face.abilities.extend(self.gain(gain)?);
+        }
+        self.bearer = outer;
+        face.text = gains_text(text);
+        Ok((self.link.token(made(face)), changes))
+    }
+
+    fn stat(&mut self, amount: &Amount, out: &mut Vec<Change>, set: fn(Num) -> Change) -> Lower<Stat> {
+        Ok(match amount {
+            Amount::Fixed(n) => Stat::Number(super::small(*n)?),
+            other => {
+                out.push(set(self.amount(other)?));
+                Stat::Number(0)
+            }
+        })
+    }
+
+    /// An emblem with these abilities (CR 114).
+    pub(super) fn emblem(&mut self, lines: &[Line]) -> Lower<CardId> {
+        let mut face = Face { name: "Emblem".to_owned(), ..Face::default() };
+        let mut text = Vec::new();
+        for line in lines {
+            let words = GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default();
+            face.abilities.extend(super::lower(line, Bearer::emblem(), &words, self.link)?);
+            text.push(words);
+        }
+        face.text = text.join("\n");
+        Ok(self.link.token(made(face)))
+    }
+
+    pub(super) fn mana(&mut self, mana: &Mana) -> Lower<ManaSpec> {
+        Ok(match mana {
+            Mana::Exactly(cost) => ManaSpec::Exactly(symbols(cost)?),
+            Mana::Or(costs) => ManaSpec::OneOf(self.one_of(costs)?, Num::Const(1)),
+            Mana::AnyColor(n) | Mana::AnyOneColor(n) => ManaSpec::OneOf(Colors::ALL, self.amount(n)?),
+            Mana::AnyCombination(n, costs) => ManaSpec::AnyCombination(self.one_of(costs)?, self.amount(n)?),
+            Mana::AnyCombinationOfColors(n) => ManaSpec::AnyCombination(Colors::ALL, self.amount(n)?),
+            Mana::AmountOf(cost, value) => match symbols(cost)?[..] {
+                [one] => ManaSpec::Amount(one, self.value(value)?),
+                _ => return Err("an amount of mana is of one symbol".to_owned()),
+            },
+            Mana::ChosenColor(n) => ManaSpec::Chosen(self.amount(n)?),
+            Mana::Commander => ManaSpec::Commander(Num::Const(1)),
+        })
+    }
+
+    fn one_of(&mut self, costs: &[ManaCost]) -> Lower<Colors> {
+        let mut all = Colors::NONE;
+        for cost in costs {
+            match symbols(cost)?[..] {
+                [Some(color)] => all = all.with(Colors::only(color)),
+                _ => return Err("each choice of mana is one symbol of a colour".to_owned()),
+            }
+        }
+        Ok(all)
+    }
+}
+
+fn gains_text(text: &TokenText) -> String {
+    let lines: Vec<String> =
+        text.with.iter().filter_map(|gain| GRAMMAR.render(&Phrase::Gain(gain.clone()))).collect();
+    lines.join("\n")
+}
+
+/// A card that no source has: its printed text is the description.
+fn made(face: Face) -> Card {
+    Card {
+        identity: face.colors,
+        faces: smallvec::SmallVec::from_iter([face]),
+        layout: Layout::Normal,
+        hand_modifier: 0,
+        life_modifier: 0,
+        hash: String::new(),
+    }
+}
+
+/// The mana that symbols stand for.
+fn symbols(cost: &ManaCost) -> Lower<Vec<Option<Color>>> {
+    if cost.generic > 0 || cost.x > 0 {
+        return Err("generic mana cannot be added".to_owned());
+    }
+    let one = |pip: &Pip| match pip {
+        Pip::Color(color) => Ok(Some(*color)),
+        Pip::Colorless => Ok(None),
+        _ => Err("only plain symbols of mana can be added".to_owned()),
+    };
+    cost.pips.iter().map(one).collect()
+}

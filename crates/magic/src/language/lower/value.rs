@@ -1,0 +1,139 @@
+//! Numbers.
+
+use super::filter::measure;
+use super::{Lower, Lowering};
+use crate::language::tree::{Amount, Count, Kind, Noun, Value};
+use crate::program::{Filter, Num, Objects, Register, Round, Tracker, Who, ZoneKind};
+
+impl Lowering<'_, '_> {
+    /// A number, times what "for each" counts.
+    pub(super) fn amount(&mut self, amount: &Amount) -> Lower<Num> {
+        let num = self.plain_amount(amount)?;
+        Ok(match self.scope.times.clone() {
+            Some(times) => multiply(num, times),
+            None => num,
+        })
+    }
+
+    pub(super) fn plain_amount(&mut self, amount: &Amount) -> Lower<Num> {
+        let x = self.scope.x.clone().unwrap_or(Num::X);
+        Ok(match amount {
+            Amount::Fixed(n) => Num::Const(*n),
+            Amount::X => x,
+            Amount::MinusX => Num::Times(-1, Box::new(x)),
+            Amount::That => self.refer_amount()?,
+            Amount::TwiceThat => Num::Times(2, Box::new(self.refer_amount()?)),
+        })
+    }
+
+    pub(super) fn value(&mut self, value: &Value) -> Lower<Num> {
+        Ok(match value {
+            Value::Fixed(n) => Num::Const(*n),
+            Value::X => self.scope.x.clone().unwrap_or(Num::X),
+            Value::Number(kind) => self.number_of(kind)?,
+            Value::Opponents => Num::CountPlayers(Box::new(Who::Opponents)),
+            Value::Stat(stat, noun) => Num::Of(measure(*stat), Box::new(self.measured(noun)?)),
+            Value::Greatest(stat, kind) => {
+                let objects = Objects::All(Box::new(self.filter(kind)?));
+                Num::GreatestOf(measure(*stat), Box::new(objects))
+            }
+            Value::Total(stat, kind) => {
+                let objects = Objects::All(Box::new(self.filter(kind)?));
+                Num::Of(measure(*stat), Box::new(objects))
+            }
+            Value::Life(who) => Num::Life(Box::new(self.who(who)?)),
+            Value::LifeLostThisTurn(who) => this_turn(Tracker::LifeLost, self.whoever(who)?),
+            Value::LifeGainedThisTurn => this_turn(Tracker::LifeGained, Who::You),
+            Value::SpellsCastThisTurn => this_turn(Tracker::SpellsCast, Who::You),
+            Value::DiedThisTurn => this_turn(Tracker::CreaturesDied, Who::Everyone),
+            Value::CountersOn(counter, noun) => {
+                let counter = self.counter(counter)?;
+                Num::Of(crate::program::Measure::Counters(counter), Box::new(self.measured(noun)?))
+            }
+            Value::Devotion(color) => Num::Devotion(*color),
+            Value::Domain => Num::Domain,
+            Value::TypesAmong(kind) => {
+                let filter = self.filter_in(kind, ZoneKind::Graveyard)?;
+                Num::TypesAmong(Box::new(Objects::All(Box::new(filter))))
+            }
+            Value::ColorsSpent => Num::ColorsSpent,
+            Value::TimesKicked => Num::TimesKicked,
+            Value::ChosenNumber => Num::ChosenNumber,
+            Value::Twice(value) => Num::Times(2, Box::new(self.value(value)?)),
+            Value::Half(up, value) => {
+                let round = if *up { Round::Up } else { Round::Down };
+                Num::Half(round, Box::new(self.value(value)?))
+            }
+            Value::Plus(value, n) => Num::Plus(Box::new(self.value(value)?), Box::new(Num::Const(*n))),
+            Value::Minus(value, n) => Num::Minus(Box::new(self.value(value)?), Box::new(Num::Const(*n))),
+            Value::That | Value::LifeLost | Value::Result => self.refer_amount()?,
+        })
+    }
+
+    /// A number of the thing that a continuous effect changes: "its mana value".
+    pub(super) fn value_of_it(&mut self, value: &Value) -> Lower<Num> {
+        match value {
+            Value::Stat(stat, noun) if **noun == Noun::It => {
+                Ok(Num::Of(measure(*stat), Box::new(Objects::It)))
+            }
+            other => self.value(other),
+        }
+    }
+
+    /// The thing whose number is asked for; a choice or target may be named here.
+    fn measured(&mut self, noun: &Noun) -> Lower<Objects> {
+        self.objects(noun, &Who::You)
+    }
+
+    fn number_of(&mut self, kind: &Kind) -> Lower<Num> {
+        let filter = self.filter(kind)?;
+        Ok(count(filter))
+    }
+
+    pub(super) fn count(&mut self, tree: &Count) -> Lower<Num> {
+        Ok(match tree {
+            Count::Kind(kind) => self.number_of(kind)?,
+            Count::Opponent => Num::CountPlayers(Box::new(Who::Opponents)),
+            Count::Player => Num::CountPlayers(Box::new(Who::Everyone)),
+            Count::Counter(counter, noun) => {
+                let counter = self.counter(counter)?;
+                Num::Of(crate::program::Measure::Counters(counter), Box::new(self.measured(noun)?))
+            }
+            Count::Done(_, kind) => {
+                let tests = self.tests(kind)?;
+                if tests.is_empty() {
+                    Num::Done
+                } else {
+                    let done = Objects::Chosen(Register::LAST);
+                    let filter = Filter { zones: ZoneKind::Battlefield, tests };
+                    Num::CountOf(Box::new(Objects::Among(Box::new(done), Box::new(filter))))
+                }
+            }
+            Count::TimesKicked => Num::TimesKicked,
+            Count::ColorSpent => Num::ColorsSpent,
+            Count::LandType => Num::Domain,
+        })
+    }
+}
+
+fn count(filter: Filter) -> Num {
+    // A whole hand is known by its size.
+    if let (ZoneKind::Hand, [crate::program::Test::OwnedBy(who)]) = (filter.zones, &filter.tests[..]) {
+        return Num::Hand(Box::new(who.clone()));
+    }
+    Num::Count(Box::new(filter))
+}
+
+pub(super) fn this_turn(tracker: Tracker, who: Who) -> Num {
+    Num::ThisTurn(tracker, Box::new(who))
+}
+
+/// A number for each of so many.
+pub(super) fn multiply(num: Num, times: Num) -> Num {
+    match num {
+        Num::Const(1) => times,
+        Num::Const(0) => Num::Const(0),
+        Num::Const(n) => Num::Times(n, Box::new(times)),
+        other => other,
+    }
+}

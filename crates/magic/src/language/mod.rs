@@ -1,0 +1,273 @@
+//! The language of the cards: from printed English to programs.
+//!
+//! A card file says what is printed ([`printed`]); the phrase table ([`grammar`]) turns each line into a tree
+//! ([`tree`]); [`lower`] turns trees into programs in the book of a match.
+
+mod grammar;
+mod keywords;
+mod link;
+mod lower;
+mod printed;
+mod tree;
+mod type_line;
+
+use cardwright_table::SetupError;
+use cardwright_table::cards::{CardSource, Printed};
+use cardwright_table::catalogue::{CardFault, Compiled};
+use cardwright_text::{Code, Diagnostic, Lexed, Names, Parser, Punct, RowId, Span, Token, TokenKind};
+
+use crate::card::{Card, CardType, Colors, Face, ManaCost};
+use crate::program::{Book, CardId};
+use grammar::GRAMMAR;
+use link::Linker;
+use lower::{Bearer, lower};
+use printed::{Body, FaceText};
+use tree::{Cat, Line, Phrase};
+
+/// A line of a face with its place in the source.
+struct ReadLine {
+    line: Line,
+    text: String,
+    span: Span,
+}
+
+/// A card's text as trees.
+struct Read {
+    body: Body,
+    /// The lines of each face.
+    lines: Vec<Vec<ReadLine>>,
+    /// The paragraphs as they are printed, in order.
+    paragraphs: Vec<Line>,
+    rows: Vec<RowId>,
+    /// The text with its place in the file, for messages.
+    source: String,
+}
+
+fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
+    // Blank lines in front make the positions in messages those of the file.
+    let above = card.line.saturating_sub(1) as usize;
+    let source = format!("{}{}", "\n".repeat(above), card.body);
+    let body = Body::read(card.name, card.body).map_err(|(line, problem)| {
+        let start = above + card.body.lines().take(line).map(|line| line.len() + 1).sum::<usize>();
+        let length = card.body.lines().nth(line).map_or(1, str::len).max(1);
+        Box::new(Diagnostic::new(Code::Meaning, problem, &source, Span::new(start, start + length)))
+    })?;
+    let mut read = Read { body, lines: Vec::new(), paragraphs: Vec::new(), rows: Vec::new(), source };
+    for face in 0..read.body.faces.len() {
+        let lines = read_face(&read.body.faces[face], above, &read.source, &mut read.rows)?;
+        read.paragraphs.extend(lines.iter().map(|line| line.line.clone()));
+        read.lines.push(one_text(lines));
+    }
+    Ok(read)
+}
+
+fn read_face(
+    face: &FaceText,
+    above: usize,
+    source: &str,
+    rows: &mut Vec<RowId>,
+) -> Result<Vec<ReadLine>, Box<Diagnostic>> {
+    let in_file = |mut diagnostic: Diagnostic| {
+        diagnostic.source = source.into();
+        Box::new(diagnostic)
+    };
+    let text = format!("{}{}", "\n".repeat(above), face.blanked);
+    let mut lexed = GRAMMAR.lex(&text, &own_names(&face.face.name)).map_err(in_file)?;
+    end_quotations(&mut lexed);
+    let mut parser = Parser::new(&GRAMMAR);
+    let mut lines: Vec<ReadLine> = Vec::new();
+    for range in paragraphs(&lexed) {
+        let span = lexed.tokens[range.start].span.to(lexed.tokens[range.end - 1].span);
+        let parsed =
+            parser.parse(Cat::Line, &lexed, range).map_err(|error| in_file(error.into_diagnostic()))?;
+        rows.extend(parsed.rows);
+        let Phrase::Line(line) = parsed.value else { continue };
+        let text = text[span.range()].to_owned();
+        lines.push(ReadLine { line, text, span });
+    }
+    Ok(lines)
+}
+
+/// The paragraphs of a spell are one text: later ones refer to earlier ones.
+fn one_text(lines: Vec<ReadLine>) -> Vec<ReadLine> {
+    let mut all: Vec<ReadLine> = Vec::new();
+    for ReadLine { line, text, span } in lines {
+        match (all.last_mut(), line) {
+            (Some(ReadLine { line: Line::Text(before), text: whole, span: place }), Line::Text(deeds)) => {
+                before.extend(deeds);
+                *whole = format!("{whole}\n{text}");
+                *place = place.to(span);
+            }
+            (_, line) => all.push(ReadLine { line, text, span }),
+        }
+    }
+    all
+}
+
+/// The names by which a card's text may call it: the whole, and the part before a comma (CR 201.5c).
+fn own_names(name: &str) -> Names {
+    let short = name.split_once(',').map(|(short, _)| short);
+    Names::new([Some(name), short].into_iter().flatten())
+}
+
+/// A sentence that ends with a quoted sentence has no period of its own: it gets one.
+fn end_quotations(lexed: &mut Lexed<'_>) {
+    let is = |lexed: &Lexed<'_>, at: usize, mark: Punct| {
+        lexed.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Punct(mark))
+    };
+    for at in (1..lexed.tokens.len()).rev() {
+        let closes = is(lexed, at, Punct::QUOTE) && is(lexed, at - 1, Punct('.'));
+        let next = lexed.tokens.get(at + 1);
+        let ends = next.is_none_or(|next| next.capital || next.kind == TokenKind::Punct(Punct::NEWLINE));
+        if closes && ends {
+            let span = lexed.tokens[at].span;
+            let period = Token { span: Span { start: span.end, end: span.end }, ..lexed.tokens[at - 1] };
+            lexed.tokens.insert(at + 1, period);
+        }
+    }
+}
+
+/// The lines of a text; those that begin with a bullet belong to the line before.
+fn paragraphs(lexed: &Lexed<'_>) -> Vec<std::ops::Range<usize>> {
+    let mut all: Vec<std::ops::Range<usize>> = Vec::new();
+    for line in lexed.lines() {
+        let bullet = lexed.tokens[line.start].kind == TokenKind::Punct(Punct('•'));
+        match all.last_mut() {
+            Some(before) if bullet => before.end = line.end,
+            _ => all.push(line),
+        }
+    }
+    all
+}
+
+/// Adds a card and all tokens that it makes to the book of a match.
+pub(crate) fn add_card(book: &mut Book, name: &str, source: &dyn CardSource) -> Result<CardId, SetupError> {
+    let printed = source.find(name).or_else(|| printed::rules_token(name));
+    let printed = printed.ok_or_else(|| SetupError::UnknownCard(name.to_owned()))?;
+    if let Some(id) = book.named(printed.name) {
+        return Ok(id);
+    }
+    let not_understood =
+        |diagnostic: Box<Diagnostic>| SetupError::CardNotUnderstood(fault(printed, &diagnostic).report);
+    let read = read(printed).map_err(not_understood)?;
+    put(&read, printed, &mut Linker { book, source }).map_err(not_understood)
+}
+
+/// Puts a card that was read into the book.
+fn put(read: &Read, printed: Printed<'_>, link: &mut Linker<'_>) -> Result<CardId, Box<Diagnostic>> {
+    // The card has its number before its abilities are lowered: they may speak of it.
+    let id = CardId(link.book.cards.len() as u16);
+    let faces = read.body.faces.iter().map(|face| face_of(face, link)).collect();
+    link.book.cards.push(Card {
+        faces,
+        layout: read.body.layout,
+        identity: identity(&read.body),
+        hand_modifier: read.body.hand_modifier,
+        life_modifier: read.body.life_modifier,
+        hash: printed.hash(),
+    });
+    for (face, lines) in read.lines.iter().enumerate() {
+        let mut bearer = Bearer::of(read.body.faces[face].face.types);
+        for line in lines {
+            if let Line::Level(_, level) = line.line {
+                bearer.level = level;
+            }
+            let abilities = lower(&line.line, bearer, &line.text, link).map_err(|problem| {
+                Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, line.span))
+            })?;
+            link.book.cards[id.index()].faces[face].abilities.extend(abilities);
+        }
+    }
+    Ok(id)
+}
+
+fn face_of(text: &FaceText, link: &mut Linker<'_>) -> Face {
+    let mut face = text.face.clone();
+    let types = text.types.types;
+    let creature = types.has(CardType::Creature) || types.has(CardType::Kindred);
+    let add = |name: &String| if creature { link.creature_type(name) } else { link.subtype(name) };
+    face.subtypes = text.types.subtypes.iter().map(add).collect();
+    face
+}
+
+/// All colours of a card: costs, rules text, indicators (CR 903.4).
+fn identity(body: &Body) -> Colors {
+    let mut all = Colors::NONE;
+    for FaceText { face, blanked, types } in &body.faces {
+        all = all.with(face.colors).with(face.cost.as_ref().map_or(Colors::NONE, ManaCost::colors));
+        let symbols = blanked.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+        for (symbol, _) in symbols {
+            let cost = ManaCost::parse(&format!("{{{symbol}}}"));
+            all = all.with(cost.map_or(Colors::NONE, |cost| cost.colors()));
+        }
+        let land = |name: &String| crate::card::Subtype::KNOWN.iter().position(|known| known == name);
+        for place in types.subtypes.iter().filter_map(land) {
+            let color = crate::card::Subtype(place as u16).basic_color();
+            all = all.with(color.map_or(Colors::NONE, Colors::only));
+        }
+    }
+    all
+}
+
+/// Compiles one card on its own.
+pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
+    let refused = |diagnostic: Box<Diagnostic>| fault(card, &diagnostic);
+    let read = read(card).map_err(refused)?;
+    let mut book = Book::default();
+    let source = &cardwright_table::cards::NoCards;
+    put(&read, card, &mut Linker { book: &mut book, source }).map_err(refused)?;
+    let name = card.name.split_once(',').map_or(card.name, |(short, _)| short);
+    let render =
+        |line: &Line| GRAMMAR.render_as(Cat::Line, &Phrase::Line(line.clone()), name).unwrap_or_default();
+    let rendered: Vec<String> = read.paragraphs.iter().map(render).collect();
+    let texts: Vec<&str> =
+        read.body.faces.iter().map(|face| face.face.text.as_str()).filter(|text| !text.is_empty()).collect();
+    Ok(Compiled {
+        program: program(&book),
+        rendered: rendered.join("\n").replace(".\".", ".\""),
+        rules_text: cardwright_text::strip_reminders(&texts.join("\n")),
+        rows: GRAMMAR
+            .rows()
+            .filter(|row| read.rows.contains(&row.id))
+            .map(|row| row.name.to_owned())
+            .collect(),
+    })
+}
+
+/// The rows of the grammar by name, without other spellings of the same, for the audit of the built-in cards.
+pub(crate) fn row_names() -> Vec<String> {
+    GRAMMAR.rows().filter(|row| !row.parse_only).map(|row| row.name.to_owned()).collect()
+}
+
+/// The program without the words it was made from.
+fn program(book: &Book) -> String {
+    let mut book = book.clone();
+    for ability in &mut book.abilities {
+        ability.text.clear();
+    }
+    for card in &mut book.cards {
+        card.hash.clear();
+        for face in &mut card.faces {
+            face.text.clear();
+        }
+    }
+    format!("{book:#?}")
+}
+
+fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
+    let (line, column) = diagnostic.position();
+    let excerpt = diagnostic.render();
+    let excerpt = excerpt.split_once('\n').map_or("", |(_, rest)| rest);
+    CardFault {
+        name: card.name.to_owned(),
+        file: card.file.to_owned(),
+        line: line as u32,
+        column: column as u32,
+        ambiguous: diagnostic.code == Code::Ambiguous,
+        clause: diagnostic.words().to_owned(),
+        report: format!("{}:{line}:{column}: {}: {}\n{excerpt}", card.file, card.name, diagnostic.message),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,109 @@
+//! What the sentences of a card say, as trees: the shape of the text, before it becomes a program.
+
+mod act;
+mod noun;
+
+pub(crate) use act::*;
+pub(crate) use noun::*;
+
+use cardwright_text::values;
+
+use crate::card::{CardType, Color, ManaCost, Supertype};
+use crate::program::{Keyword, StepKind, ZoneKind};
+
+values! {
+    /// What a phrase means.
+    pub(crate) enum Phrase: Cat {
+        Line(Line),
+        Lines(Vec<Line>),
+        Opening(Opening),
+        CostWord(CostWord),
+        LoyaltyCost(LoyaltyCost),
+        Chapters(Vec<i32>),
+        Gain(Gain),
+        Gains(Vec<Gain>),
+        KeywordName(KeywordName),
+        Keyword(Keyword),
+        Keywords(Vec<Keyword>),
+        Quality(Quality),
+        Qualities(Vec<Quality>),
+        CostItem(CostItem),
+        Costs(Vec<CostItem>),
+        ManaCost(ManaCost),
+        Manas(Vec<ManaCost>),
+        Mana(Mana),
+        Event(Event),
+        StepOf(StepOf),
+        StepKind(StepKind),
+        DamageWhom(DamageWhom),
+        Deed(Deed),
+        Deeds(Vec<Deed>),
+        ModeCount(ModeCount),
+        Modes(Vec<Vec<Deed>>),
+        Proviso(Proviso),
+        ThingAct(ThingAct),
+        Recipient(Recipient),
+        Recipients(Vec<Recipient>),
+        Place(Place),
+        Entry(Entry),
+        Entries(Vec<Entry>),
+        Act(Act),
+        Count(Count),
+        SearchThens(Vec<SearchThen>),
+        Prevented(Prevented),
+        Token(Token),
+        TokenText(TokenText),
+        TokenWord(TokenWord),
+        TokenWords(Vec<TokenWord>),
+        Tokens(Vec<(Amount, Token)>),
+        Size((Amount, Amount)),
+        Change(Change),
+        Changes(Vec<Change>),
+        Being(Being),
+        Cannot(Cannot),
+        Statement(Statement),
+        Statements(Vec<Statement>),
+        Entering(Entering),
+        Enterings(Vec<Entering>),
+        Would(Would),
+        Instead(Instead),
+        PlayerSays(PlayerSays),
+        CounterName(CounterName),
+        Counters(Counters),
+        Own(Own),
+        HowMany(HowMany),
+        Noun(Noun),
+        Participle(Participle),
+        Participle2(Participle2),
+        HostWord(HostWord),
+        Kind(Kind),
+        Kinds(Vec<Kind>),
+        Adj(Adj),
+        Adjs(Vec<Adj>),
+        Post(Post),
+        Stat(Stat),
+        Whom(Whom),
+        Whose(Whose),
+        Who(Who),
+        Amount(Amount),
+        Value(Value),
+        Condition(Condition),
+        DidWhat(DidWhat),
+        Lasts(Lasts),
+        ZoneKind(ZoneKind),
+        Color(Color),
+        Colors(Vec<Color>),
+        CardType(CardType),
+        Supertype(Supertype),
+        Number(i32),
+        Word(String),
+    }
+    also {
+        Sentence: Deed, Clause: Deed, Core: Deed, Subjected: Deed,
+        OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberKeyword: KeywordName,
+        Numeral: Number, Roman: Number, Ordinal: Number, Energy: Number,
+        Head: Kind, Named: Kind, Counted: Amount, Cards: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
+        Stats: Size, ThingPart: ThingAct, Pronoun: Noun, Its: Noun, Subject: Noun,
+        SimpleCondition: Condition, CreatedEntry: Entry, ExtraCounters: Counters, ManyText: TokenText, LifeOf: Who
+    }
+}

@@ -1,0 +1,451 @@
+//! Things, players, numbers, conditions.
+
+use crate::card::{CardType, Color, Supertype};
+use crate::program::{Cmp, Duration, Keyword, ZoneKind};
+
+/// A kind of counter, as text names it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CounterName {
+    Plus,
+    Minus,
+    Keyword(Keyword),
+    /// "charge", "time", "poison" and all others.
+    Named(String),
+}
+
+/// So many counters of a kind.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Counters {
+    pub(crate) count: Amount,
+    pub(crate) kind: CounterName,
+}
+
+/// The word by which a text calls its own card: "this creature".
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Own {
+    Name,
+    Creature,
+    Artifact,
+    Enchantment,
+    Land,
+    Permanent,
+    Card,
+    Spell,
+    Token,
+    Aura,
+    Equipment,
+    Vehicle,
+    Saga,
+    Class,
+    Planeswalker,
+    Scheme,
+    Plane,
+    Siege,
+    Generator,
+    Emblem,
+}
+
+/// How long something lasts, as text says it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Lasts {
+    EndOfTurn,
+    /// "this turn"
+    ThisTurn,
+    EndOfCombat,
+    ThisCombat,
+    YourNextTurn,
+    EndOfYourNextTurn,
+    WhileStays(Own),
+    WhileYouControl(Own),
+    WhileTapped(Own),
+}
+
+impl Lasts {
+    pub(crate) fn duration(self) -> Duration {
+        match self {
+            Lasts::EndOfTurn | Lasts::ThisTurn => Duration::EndOfTurn,
+            Lasts::EndOfCombat | Lasts::ThisCombat => Duration::EndOfCombat,
+            Lasts::YourNextTurn => Duration::YourNextTurn,
+            Lasts::EndOfYourNextTurn => Duration::EndOfYourNextTurn,
+            Lasts::WhileStays(_) => Duration::WhileSourceStays,
+            Lasts::WhileYouControl(_) => Duration::WhileYouControlSource,
+            Lasts::WhileTapped(_) => Duration::WhileSourceTapped,
+        }
+    }
+}
+
+/// How many targets.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum HowMany {
+    /// "target creature"
+    One,
+    /// "two target creatures"
+    Exactly(i32),
+    /// "up to two target creatures"
+    UpTo(i32),
+    /// "one or two target creatures"
+    Between(i32, i32),
+    /// "X target creatures"
+    X,
+    /// "up to X target creatures"
+    UpToX,
+    AnyNumber,
+}
+
+/// A phrase for things.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Noun {
+    This(Own),
+    /// "this card from your graveyard"
+    ThisFrom(ZoneKind),
+    /// "it"
+    It,
+    /// "them"
+    Them,
+    /// "itself"
+    Itself,
+    /// "that creature"
+    That(Kind),
+    /// "those creatures"
+    Those(Kind),
+    /// "the exiled card", "the sacrificed creature", "the token": what was just done so.
+    The(Participle, Kind),
+    Target(HowMany, Kind),
+    /// "another target creature"
+    OtherTarget(HowMany, Kind),
+    /// "any target"
+    AnyTarget,
+    /// "any other target"
+    AnyOtherTarget,
+    /// "target creature or player"
+    TargetOrPlayer(Kind),
+    /// "a creature you control"
+    A(Kind),
+    /// "another creature you control"
+    Another(Kind),
+    /// "two creatures you control"
+    Counted(Amount, Kind),
+    /// "up to two creatures you control"
+    UpTo(Amount, Kind),
+    AnyNumber(Kind),
+    /// "each creature"
+    Each(Kind),
+    /// "all creatures"
+    All(Kind),
+    /// "creatures you control"
+    Bare(Kind),
+    /// "enchanted creature", "equipped creature"
+    Host(HostWord, Kind),
+    /// "the top three cards of your library"
+    Top(Amount, Whose),
+    /// "one of them"
+    OneOf(Box<Noun>),
+    /// "the rest"
+    Rest,
+    /// "target creature and all other creatures"
+    Both(Box<Noun>, Box<Noun>),
+    /// "your commander"
+    Commander,
+    /// "your hand", "all cards from your graveyard"
+    Zone(Whose, ZoneKind),
+}
+
+/// What was done to the thing that is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Participle {
+    Exiled,
+    Sacrificed,
+    Discarded,
+    Chosen,
+    Revealed,
+    Returned,
+    Created,
+    Copied,
+    Milled,
+}
+
+/// How a text calls what its source is attached to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum HostWord {
+    Enchanted,
+    Equipped,
+    Fortified,
+}
+
+/// A kind of thing.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Kind {
+    Type(CardType),
+    Permanent,
+    Card,
+    Spell,
+    Ability,
+    ActivatedAbility,
+    TriggeredAbility,
+    Token,
+    Source,
+    Commander,
+    Subtype(String),
+    Adj(Adj, Box<Kind>),
+    Post(Box<Kind>, Post),
+    /// "artifact or enchantment"
+    Or(Vec<Kind>),
+    /// "Goblins and Orcs"
+    And(Vec<Kind>),
+}
+
+/// An adjective.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Adj {
+    Type(CardType),
+    NonType(CardType),
+    Supertype(Supertype),
+    NonSupertype(Supertype),
+    Subtype(String),
+    NonSubtype(String),
+    Color(Color),
+    NonColor(Color),
+    Colorless,
+    Multicolored,
+    Monocolored,
+    Permanent,
+    Token,
+    NonToken,
+    Tapped,
+    Untapped,
+    Attacking,
+    Blocking,
+    Blocked,
+    Unblocked,
+    Other,
+    FaceDown,
+    Commander,
+    /// "black or red"
+    Or(Vec<Adj>),
+    /// "noncreature, nonland"
+    Both(Box<Adj>, Box<Adj>),
+}
+
+/// A phrase after a noun.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Post {
+    Controls(Whom),
+    DontControl,
+    Owns(Whom),
+    WithKeyword(Vec<Keyword>),
+    WithoutKeyword(Keyword),
+    WithStat(Stat, Cmp, Amount),
+    /// "with power equal to ..." and the like.
+    WithStatOf(Stat, Cmp, Box<Value>),
+    /// "with the greatest power among creatures"
+    Greatest(Stat, Box<Kind>),
+    /// "with a +1/+1 counter on it"
+    WithCounter(CounterName),
+    WithAnyCounter,
+    Named(String),
+    /// "from your graveyard", "in your hand"
+    In(bool, Whose, ZoneKind),
+    Attacking(Whom),
+    ChosenColor,
+    ChosenType,
+    ChosenName,
+    DealtDamageThisTurn,
+    EnteredThisTurn,
+    AttackedThisTurn,
+    /// "that targets a creature you control", "that targets you"
+    Targets(Box<Noun>),
+    TargetsYou,
+    /// "that's one or more colors", "that's black", "that isn't legendary"
+    Is(bool, Adj),
+    /// "with the same name as that card"
+    SameName(Box<Noun>),
+    /// "that shares a color with it"
+    SharesColor(Box<Noun>),
+    SharesType(Box<Noun>),
+    /// "blocking it", "blocked by it"
+    InCombatWith(bool, Box<Noun>),
+    /// "attached to it"
+    AttachedTo(Box<Noun>),
+    OnBattlefield,
+    /// "a nonland card from it": from the hand that was just revealed
+    FromIt,
+    /// "exiled with this creature"
+    ExiledWith(Own),
+    /// "from among them"
+    FromAmong,
+    /// "other than this creature"
+    OtherThan(Box<Noun>),
+}
+
+/// A number that a thing has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Stat {
+    Power,
+    Toughness,
+    ManaValue,
+}
+
+/// A player, where a verb tells whose something is: "you control", "an opponent controls".
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Whom {
+    You,
+    /// "your opponents control"
+    Opponents,
+    AnOpponent,
+    ThatPlayer,
+    They,
+    Target(bool),
+    DefendingPlayer,
+    EnchantedPlayer,
+    EachPlayer,
+}
+
+/// Whose zone.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Whose {
+    Your,
+    Their,
+    /// "its owner's"
+    ItsOwners,
+    /// "their owners'"
+    TheirOwners,
+    ItsControllers,
+    /// "a graveyard"
+    Any,
+    /// "all graveyards"
+    All,
+    Of(Box<Who>),
+}
+
+/// A player or players.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Who {
+    You,
+    AnOpponent,
+    APlayer,
+    EachOpponent,
+    EachPlayer,
+    EachOtherPlayer,
+    /// "target player", "target opponent"
+    Target(bool),
+    /// "another target player"
+    OtherTarget,
+    They,
+    ThatPlayer,
+    ControllerOf(Box<Noun>),
+    OwnerOf(Box<Noun>),
+    DefendingPlayer,
+    EnchantedPlayer,
+    ActivePlayer,
+    Monarch,
+    ChosenPlayer,
+    /// "players"
+    Players,
+    /// "your opponents"
+    Opponents,
+    /// "you and that player"
+    Both(Box<Who>, Box<Who>),
+}
+
+/// How much.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Amount {
+    Fixed(i32),
+    X,
+    /// "that much", "that many"
+    That,
+    /// "-X"
+    MinusX,
+    /// "twice that many"
+    TwiceThat,
+}
+
+/// A number worked out.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Value {
+    Fixed(i32),
+    X,
+    /// "the number of creatures you control"
+    Number(Kind),
+    /// "the number of opponents you have"
+    Opponents,
+    Stat(Stat, Box<Noun>),
+    /// "the greatest power among creatures you control"
+    Greatest(Stat, Kind),
+    /// "the total power of creatures you control"
+    Total(Stat, Kind),
+    Life(Who),
+    LifeLostThisTurn(Who),
+    LifeGainedThisTurn,
+    SpellsCastThisTurn,
+    DiedThisTurn,
+    CountersOn(CounterName, Box<Noun>),
+    Devotion(Color),
+    Domain,
+    TypesAmong(Kind),
+    ColorsSpent,
+    TimesKicked,
+    ChosenNumber,
+    Twice(Box<Value>),
+    Half(bool, Box<Value>),
+    Plus(Box<Value>, i32),
+    Minus(Box<Value>, i32),
+    /// "that damage"
+    That,
+    /// "the life lost this way"
+    LifeLost,
+    /// "the result" of a die
+    Result,
+}
+
+/// What must hold.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Condition {
+    /// "you control a Swamp"
+    Controls(Who, Noun),
+    ControlsNone(Who, Kind),
+    ControlsAtLeast(Who, i32, Kind),
+    ControlsMoreThan(Kind),
+    LifeAtLeast(Who, i32),
+    LifeAtMost(Who, i32),
+    HandAtLeast(Who, i32),
+    HandAtMost(Who, i32),
+    HandEmpty(Who),
+    ThereAreAtLeast(i32, Kind),
+    ThereAreNone(Kind),
+    YourTurn,
+    NotYourTurn,
+    Is(Noun, bool, Adj),
+    Its(bool, Adj),
+    ItsA(bool, Kind),
+    IsKind(Noun, bool, Kind),
+    Has(Noun, Keyword),
+    HasCounter(Noun, i32, CounterName),
+    NoCounter(Noun, CounterName),
+    HadNoCounter(CounterName),
+    StatIs(Noun, Stat, Cmp, Amount),
+    WasKicked(Noun),
+    CastFrom(Noun, ZoneKind),
+    YouCastIt,
+    DidThisTurn(DidWhat),
+    Monarch(Who),
+    NumberIs(Value, Cmp, i32),
+    Both(Box<Condition>, Box<Condition>),
+    Either(Box<Condition>, Box<Condition>),
+}
+
+/// What was done earlier in the turn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DidWhat {
+    GainedLife,
+    OpponentLostLife,
+    CreatureDied,
+    Attacked,
+    CastSpells(i32),
+    CastNoncreature,
+    DrewCards(i32),
+    PermanentLeft,
+    PlayedLand,
+    Discarded,
+    Sacrificed,
+}

@@ -1,0 +1,45 @@
+//! The Magic ruleset: steps, priority, the stack, combat, layers, and every way to begin.
+//!
+//! Cards are their printed text, compiled to typed programs that the rules run. Folders are chapters: `card` is
+//! what is printed, `program` what it means, `language` how one becomes the other, `state` what a match is made
+//! of, `rules` what may happen, `start` how it begins, `setup` formats and decks. This crate knows the contract
+//! (`cardwright-table`) and the text machinery (`cardwright-text`), and no client, bot, file or network.
+
+#![allow(dead_code, reason = "the chapters are being written")]
+
+mod card;
+pub mod catalogue;
+mod command;
+mod event;
+mod game;
+mod language;
+mod program;
+pub mod puzzle;
+mod rules;
+pub mod series;
+mod setup;
+mod show;
+mod start;
+mod state;
+pub mod view;
+
+pub use card::{Color, Colors};
+pub use command::{Activate, Cast, Choices, Command, Payment, Special, Taps};
+pub use event::{Event, Glimpse, Reason};
+pub use game::Legal;
+pub use program::{PhaseKind, StepKind, ZoneKind};
+pub use setup::{Exchange, FirstPlayer, MulliganKind, Policies, SeatSetup, Setup, StartOf};
+pub use start::Stage;
+pub use state::{Defender, MoveWhy, State, Target, TargetGroup};
+
+use program::Book;
+
+/// The rules of one match: the cards in use with their programs, the decks, the policies.
+#[derive(Clone, Debug)]
+pub struct Magic {
+    pub(crate) book: Book,
+    pub(crate) seats: Vec<setup::SeatCards>,
+    pub(crate) policies: Policies,
+    /// The position in which play starts, if it is arranged.
+    pub(crate) position: Option<Box<setup::OpenPosition>>,
+}

@@ -1,0 +1,219 @@
+//! Abilities (CR 113).
+
+use smallvec::SmallVec;
+
+use super::{
+    ChangesId, Cond, Cost, CostChange, Filter, Keyword, NodeId, Num, Objects, PlayerRuleId, Replacement,
+    Test, When, Who, ZoneKind,
+};
+
+/// One ability of a card.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Ability {
+    pub(crate) kind: AbilityKind,
+    /// The text, for the stack and the log.
+    pub(crate) text: String,
+}
+
+/// The kinds of abilities.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum AbilityKind {
+    /// A keyword that the rules know.
+    Keyword(Keyword),
+    /// What an instant or sorcery does as it resolves (CR 113.3a).
+    Spell(SpellAbility),
+    Activated(Activated),
+    Triggered(Triggered),
+    Static(StaticAbility),
+    /// What an Aura enchants: a target as it is cast, a condition afterwards (CR 303.4, 702.5).
+    Enchant(TargetSpec),
+    /// Protection from what fits (CR 702.16).
+    Protection(Vec<Test>),
+    /// Hexproof from what fits (CR 702.11d).
+    HexproofFrom(Vec<Test>),
+    /// Unblockable while the defending player controls such a land (CR 702.14).
+    Landwalk(Vec<Test>),
+    /// So many poison counters with combat damage (CR 702.164).
+    Toxic(u8),
+    /// May be exiled from the hand with so many time counters for this cost (CR 702.62a).
+    Suspend {
+        time: Num,
+        cost: Cost,
+    },
+    /// An action before the opening hands (spec 9).
+    PreHand(PreHandAction),
+    /// An action any time its owner could mulligan with this card in hand (CR 103.5b).
+    Mulligan(NodeId),
+    /// What a card in the command zone says about the start of the game.
+    Setup(SetupRule),
+    /// An action with this card in the opening hand (CR 103.6).
+    OpeningHand(NodeId),
+}
+
+/// What a card in the command zone says about the start of the game (CR 905.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum SetupRule {
+    /// Its owner starts with an additional hand, and keeps one of them.
+    ExtraHand,
+    /// Its owner is the starting player (CR 103.1c).
+    StartingPlayer,
+    /// Its owner's starting hand size.
+    HandSize(u8),
+}
+
+/// What is done before opening hands are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum PreHandAction {
+    /// So many colours are chosen.
+    Colors(u8),
+    /// A number is chosen.
+    Number,
+}
+
+/// Modes, each with its targets and its effect (CR 700.2). Without a choice there is exactly one.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Modes {
+    pub(crate) least: u8,
+    pub(crate) most: u8,
+    /// Whether a mode may be chosen more than once.
+    pub(crate) again: bool,
+    pub(crate) modes: SmallVec<[Mode; 1]>,
+}
+
+impl Modes {
+    /// No choice of modes.
+    pub(crate) fn one(mode: Mode) -> Modes {
+        Modes { least: 1, most: 1, again: false, modes: SmallVec::from_iter([mode]) }
+    }
+
+    pub(crate) fn is_choice(&self) -> bool {
+        self.modes.len() > 1
+    }
+}
+
+/// One mode.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Mode {
+    pub(crate) targets: Vec<TargetSpec>,
+    pub(crate) effect: NodeId,
+    /// Its own additional cost: escalate, spree.
+    pub(crate) cost: Option<Box<Cost>>,
+    pub(crate) text: String,
+}
+
+/// One "target ..." of a text (CR 115).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TargetSpec {
+    pub(crate) kind: TargetKind,
+    pub(crate) least: Num,
+    pub(crate) most: Num,
+    /// Must differ from the targets of the places before it ("another target").
+    pub(crate) another: bool,
+    /// This total is divided among the targets as they are chosen (CR 601.2d).
+    pub(crate) divided: Option<Num>,
+}
+
+impl TargetSpec {
+    pub(crate) fn one(kind: TargetKind) -> TargetSpec {
+        TargetSpec { kind, least: Num::Const(1), most: Num::Const(1), another: false, divided: None }
+    }
+}
+
+/// What may be targeted.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum TargetKind {
+    Object(Filter),
+    Player(Who),
+    /// Either: "any target", "target player or planeswalker".
+    Either(Filter, Who),
+}
+
+/// A spell ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct SpellAbility {
+    pub(crate) modes: Modes,
+}
+
+/// An activated ability (CR 602).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Activated {
+    pub(crate) cost: Cost,
+    pub(crate) modes: Modes,
+    /// Where its card must be.
+    pub(crate) zone: ZoneKind,
+    pub(crate) timing: Timing,
+    pub(crate) limit: Limit,
+    pub(crate) condition: Option<Cond>,
+    /// It needs no target and could add mana (CR 605.1a).
+    pub(crate) mana: bool,
+    /// Whether any player may activate it.
+    pub(crate) anyone: bool,
+}
+
+/// When an ability can be activated or a spell cast.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Timing {
+    /// Whenever the player has priority.
+    Instant,
+    /// In the player's main phase with an empty stack.
+    Sorcery,
+}
+
+/// How often an ability can be used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Limit {
+    None,
+    /// So often each turn.
+    Turn(u8),
+    /// Once, ever.
+    Once,
+    /// A loyalty ability: one of them each turn (CR 606.3).
+    Loyalty,
+}
+
+/// A triggered ability (CR 603).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Triggered {
+    pub(crate) when: When,
+    /// An intervening "if" (CR 603.4).
+    pub(crate) condition: Option<Cond>,
+    pub(crate) modes: Modes,
+    /// Where its card must be to trigger.
+    pub(crate) zone: ZoneKind,
+    pub(crate) limit: Limit,
+    /// Added mana by a mana ability: does not use the stack (CR 605.1b).
+    pub(crate) mana: bool,
+}
+
+/// A static ability (CR 604): while its card is in the zone and the condition holds.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct StaticAbility {
+    pub(crate) zone: ZoneKind,
+    pub(crate) condition: Option<Cond>,
+    pub(crate) effects: Vec<Static>,
+    /// It defines its card's own characteristics, in all zones (CR 604.3).
+    pub(crate) defining: bool,
+}
+
+/// What a static ability does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Static {
+    /// Changes objects (CR 613).
+    Change { to: Objects, changes: ChangesId },
+    /// A rule for players.
+    Players { who: Who, rule: PlayerRuleId },
+    /// Spells (or abilities) of players cost more or less.
+    Costs { who: Who, what: Filter, change: CostChange },
+    /// This spell costs more or less to cast.
+    OwnCost(CostChange),
+    /// An additional cost of this spell.
+    AdditionalCost { cost: Cost, optional: bool, repeatable: bool },
+    /// Another cost that may be paid instead of the mana cost (CR 118.9), from a zone.
+    AlternativeCost { cost: Cost, zone: ZoneKind, then_exile: bool, condition: Option<Cond> },
+    /// Something happens differently (CR 614).
+    Replace(Replacement),
+    /// Triggered abilities that fit trigger once more.
+    TriggerAgain { source: Vec<Test>, who: Who, entering: Option<Vec<Test>> },
+    /// This spell can't be countered.
+    CantBeCountered,
+}

@@ -1,0 +1,179 @@
+//! The book of a match: all cards and their programs, in arenas by small ids.
+
+use std::sync::OnceLock;
+
+use super::{
+    Ability, AbilityId, AbilityKind, Activated, CardId, Change, Cost, CostPart, Limit, ManaSpec, Mode, Modes,
+    Node, NodeId, ObjectRule, PlayerRule, Timing, Who, ZoneKind,
+};
+use crate::card::{Card, Color, Subtype};
+use crate::rules::{PlayFacts, Tables};
+
+/// All cards of a match and their programs. Fixed when the match opens.
+#[derive(Clone, Debug)]
+pub(crate) struct Book {
+    pub(crate) cards: Vec<Card>,
+    /// The first are those of [`Book::land_mana`].
+    pub(crate) abilities: Vec<Ability>,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) modes: Vec<Modes>,
+    pub(crate) changes: Vec<Vec<Change>>,
+    pub(crate) rules: Vec<ObjectRule>,
+    pub(crate) player_rules: Vec<PlayerRule>,
+    /// Names of subtypes; the first are those of [`Subtype::KNOWN`].
+    pub(crate) subtypes: Vec<String>,
+    /// Which subtypes are creature types.
+    pub(crate) creature_types: Vec<Subtype>,
+    /// Kinds of counters that only cards know.
+    pub(crate) counters: Vec<String>,
+    /// Whether any card has an ability that works outside the battlefield; see [`Book::close`].
+    pub(crate) works_elsewhere: bool,
+    /// The marker of the monarch, if cards speak of one; see [`Book::close`].
+    pub(crate) monarch: Option<CardId>,
+    /// Names that text speaks of.
+    pub(crate) names: Vec<String>,
+    /// What layers know of all this; worked out when first asked for.
+    tables: OnceLock<Tables>,
+    /// What each face does as a spell; worked out when first asked for.
+    spells: OnceLock<Vec<Vec<Modes>>>,
+    /// What tells quickly whether a card can be played; worked out when first asked for.
+    play_facts: OnceLock<PlayFacts>,
+}
+
+impl Default for Book {
+    /// A book without cards: what the rules themselves give to objects.
+    fn default() -> Book {
+        Book {
+            cards: Vec::new(),
+            abilities: Color::ALL.into_iter().map(tap_for).collect(),
+            nodes: Color::ALL
+                .map(|color| Node::AddMana(Who::You, ManaSpec::Exactly(vec![Some(color)])))
+                .into_iter()
+                .chain([Node::Nothing])
+                .collect(),
+            modes: Vec::new(),
+            changes: Vec::new(),
+            rules: Vec::new(),
+            player_rules: Vec::new(),
+            subtypes: Subtype::KNOWN.map(str::to_owned).into(),
+            creature_types: Vec::new(),
+            counters: Vec::new(),
+            works_elsewhere: false,
+            monarch: None,
+            names: Vec::new(),
+            tables: OnceLock::new(),
+            spells: OnceLock::new(),
+            play_facts: OnceLock::new(),
+        }
+    }
+}
+
+/// The node that does nothing.
+const NOTHING: NodeId = NodeId(Color::ALL.len() as u16);
+
+/// The ability to tap for one mana of a colour; its effect is the node of the colour's number.
+fn tap_for(color: Color) -> Ability {
+    let text = format!("{{T}}: Add {{{}}}.", color.letter());
+    let mode = Mode { targets: Vec::new(), effect: NodeId(color as u16), cost: None, text: text.clone() };
+    let activated = Activated {
+        cost: Cost { mana: None, parts: vec![CostPart::Tap] },
+        modes: Modes::one(mode),
+        zone: ZoneKind::Battlefield,
+        timing: Timing::Instant,
+        limit: Limit::None,
+        condition: None,
+        mana: true,
+        anyone: false,
+    };
+    Ability { kind: AbilityKind::Activated(activated), text }
+}
+
+impl Book {
+    /// Works out what the rules want to know of all cards together, once they are all there.
+    pub(crate) fn close(&mut self) {
+        if self.nodes.iter().any(|node| matches!(node, Node::BecomeMonarch(_))) {
+            self.monarch = Some(super::monarch::add_marker(self));
+        }
+        let elsewhere = |ability: &Ability| match &ability.kind {
+            AbilityKind::Triggered(triggered) => triggered.zone != ZoneKind::Battlefield,
+            AbilityKind::Static(text) => text.zone != ZoneKind::Battlefield,
+            _ => false,
+        };
+        self.works_elsewhere = self.abilities.iter().any(elsewhere);
+    }
+
+    /// What a face chooses and does as a spell: each paragraph of its text is a mode that happens; an Aura targets
+    /// what it enchants (CR 303.4a).
+    pub(crate) fn spell_modes(&self, card: CardId, face: u8) -> &Modes {
+        let spells = self.spells.get_or_init(|| {
+            let all = self.cards.iter();
+            all.map(|card| card.faces.iter().map(|face| self.modes_of(&face.abilities)).collect()).collect()
+        });
+        let faces = &spells[card.index()];
+        &faces[usize::from(face).min(faces.len() - 1)]
+    }
+
+    /// What tells quickly whether a card can be played.
+    #[inline]
+    pub(crate) fn play_facts(&self) -> &PlayFacts {
+        self.play_facts.get_or_init(|| PlayFacts::of(self))
+    }
+
+    fn modes_of(&self, abilities: &[AbilityId]) -> Modes {
+        let mut modes: Option<Modes> = None;
+        for &ability in abilities {
+            let more = match &self.ability(ability).kind {
+                AbilityKind::Spell(spell) => spell.modes.clone(),
+                AbilityKind::Enchant(spec) => Modes::one(Mode {
+                    targets: vec![spec.clone()],
+                    effect: NOTHING,
+                    cost: None,
+                    text: String::new(),
+                }),
+                _ => continue,
+            };
+            match &mut modes {
+                Some(modes) => {
+                    modes.modes.extend(more.modes);
+                    modes.least += more.least;
+                    modes.most += more.most;
+                }
+                None => modes = Some(more),
+            }
+        }
+        let nothing =
+            || Modes::one(Mode { targets: Vec::new(), effect: NOTHING, cost: None, text: String::new() });
+        modes.unwrap_or_else(nothing)
+    }
+
+    #[inline]
+    pub(crate) fn card(&self, id: CardId) -> &Card {
+        &self.cards[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn ability(&self, id: AbilityId) -> &Ability {
+        &self.abilities[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    pub(crate) fn named(&self, name: &str) -> Option<CardId> {
+        let place = self.cards.iter().position(|card| card.name() == name)?;
+        Some(CardId(place as u16))
+    }
+
+    /// What layers know of the book, which is complete.
+    #[inline]
+    pub(crate) fn tables(&self) -> &Tables {
+        self.tables.get_or_init(|| Tables::new(self))
+    }
+
+    /// The mana ability that a land has by a basic land type (CR 305.6).
+    pub(crate) fn land_mana(subtype: Subtype) -> Option<AbilityId> {
+        subtype.basic_color().map(|color| AbilityId(color as u16))
+    }
+}

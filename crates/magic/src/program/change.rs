@@ -1,0 +1,290 @@
+//! Continuous effects, replacement and prevention (CR 611-616).
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    AbilityId, Arrival, CardId, ChangesId, Cond, Cost, Filter, Keyword, NodeId, Num, Objects, RuleId, Test,
+    Who, ZoneKinds,
+};
+use crate::card::{CardTypes, Color, Colors, Counter, ManaCost, Subtype, Supertype};
+
+/// How long an effect lasts (CR 611.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Duration {
+    EndOfTurn,
+    EndOfCombat,
+    /// Until the controller's next turn begins.
+    YourNextTurn,
+    /// Until the end of the controller's next turn.
+    EndOfYourNextTurn,
+    /// For as long as the source stays on the battlefield.
+    WhileSourceStays,
+    /// For as long as the controller controls the source.
+    WhileYouControlSource,
+    /// For as long as the source stays tapped.
+    WhileSourceTapped,
+    Forever,
+}
+
+/// What a continuous effect says of an object; each variant belongs to one layer (CR 613.1).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Change {
+    /// Layer 1: it is a copy of these, with exceptions.
+    CopyOf(Box<Objects>, Option<ChangesId>),
+    /// Layer 2.
+    Controller(Who),
+    /// Layer 4.
+    AddTypes(CardTypes),
+    SetTypes(CardTypes),
+    RemoveTypes(CardTypes),
+    AddSubtypes(Vec<Subtype>),
+    /// Replaces the subtypes of the types that these belong to (CR 205.1a); a land loses its abilities (CR 305.7).
+    SetSubtypes(Vec<Subtype>),
+    AllCreatureTypes,
+    AddSupertype(Supertype),
+    RemoveSupertype(Supertype),
+    /// The creature type or land type chosen for the source.
+    AddChosenType,
+    SetChosenType,
+    /// Layer 5.
+    SetColors(Colors),
+    AddColors(Colors),
+    SetChosenColor,
+    /// Layer 6.
+    Gain(AbilityId),
+    GainKeyword(Keyword),
+    LoseAll,
+    LoseKeyword(Keyword),
+    Rule(RuleId),
+    /// Layer 7a: a characteristic-defining ability.
+    DefinePower(Num),
+    DefineToughness(Num),
+    /// Layer 7b.
+    SetPower(Num),
+    SetToughness(Num),
+    /// Layer 7c.
+    Modify(Num, Num),
+    /// Layer 7d.
+    Switch,
+}
+
+/// What an object can't or must do.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum ObjectRule {
+    CantAttack,
+    CantBlock,
+    /// It can't attack or block alone.
+    CantFightAlone,
+    CantBeBlocked,
+    /// It can't be blocked by such creatures.
+    CantBeBlockedBy(Vec<Test>),
+    /// It can't be blocked except by such creatures.
+    BlockedOnlyBy(Vec<Test>),
+    /// It can't be blocked by more than so many.
+    BlockedByAtMost(u8),
+    /// It can block only such creatures.
+    BlocksOnly(Vec<Test>),
+    /// It can block so many more creatures.
+    BlocksMore(u8),
+    MustAttack,
+    /// It must be blocked if able.
+    MustBeBlocked,
+    /// All creatures able to block it do so.
+    Lure,
+    MustBlock,
+    /// Goaded by the effect's controller (CR 701.15).
+    Goaded,
+    /// It doesn't untap during its controller's untap step.
+    StaysTapped,
+    CantBeSacrificed,
+    CantBeRegenerated,
+    CantBeTargeted {
+        by: Who,
+    },
+    CantBeCountered,
+    /// Its activated abilities can't be activated; with `but_mana` mana abilities can.
+    CantActivate {
+        but_mana: bool,
+    },
+    CantHaveCounters,
+    /// It attacks as though it had haste, blocks as though untapped, and so on.
+    AttacksDespiteDefender,
+    /// It assigns damage by its toughness.
+    DamageByToughness,
+    /// It may assign its damage as though it were not blocked.
+    DamageAsUnblocked,
+    /// It attacks only if its controller pays, for each (CR 508.1h).
+    AttackCost(Box<Cost>),
+    /// It can't attack the effect's controller (or their planeswalkers).
+    CantAttackYou,
+    /// Others may cast it as though it had flash.
+    AsThoughFlash,
+    /// It does not die from damage below its toughness: damage is not removed.
+    DamageStays,
+    PlayableFrom(ZoneKinds),
+}
+
+/// A rule for players.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum PlayerRule {
+    CantGainLife,
+    CantLoseLife,
+    CantLose,
+    CantWin,
+    /// They can't cast such spells.
+    CantCast(Filter),
+    /// They can't cast more than so many spells each turn.
+    CastAtMost(u8),
+    CantSearch,
+    CantDraw,
+    /// They can't draw more than so many cards each turn.
+    DrawAtMost(u8),
+    CantPlayLands,
+    /// They have hexproof, shroud, protection.
+    Hexproof,
+    Shroud,
+    Protection(Vec<Test>),
+    /// So many additional land plays each turn.
+    MoreLands(u8),
+    NoMaximumHandSize,
+    MaximumHandSize(Num),
+    HandSizeChange(i8),
+    /// They may cast such cards as though they had flash.
+    Flash(Filter),
+    /// They may cast spells that fit only as a sorcery.
+    SorceryTiming,
+    /// They may play such cards (from a graveyard, the top of the library, exile).
+    MayPlay(Filter),
+    /// They skip this step.
+    Skip(super::StepKind),
+    /// Mana does not empty from their pool.
+    KeepMana,
+    /// They may spend mana as though it were of any colour.
+    AnyColor,
+    /// Creatures can't attack them unless their controller pays for each.
+    AttackTax(Box<Cost>),
+    /// They may look at the top card of their library at any time.
+    LooksAtTop,
+    /// They play with the top card, or their hand, revealed.
+    RevealsTop,
+    RevealsHand,
+    CantBecomeMonarch,
+    /// Damage can't be prevented.
+    DamageUnpreventable,
+    StartingHandSize(i8),
+}
+
+/// How a cost differs.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CostChange {
+    /// More generic mana (or a whole cost) for each.
+    More(Num),
+    MoreMana(ManaCost),
+    /// Less generic mana.
+    Less(Num),
+    /// Less of exactly these symbols.
+    LessMana(ManaCost),
+    /// At least so much in all.
+    AtLeast(u8),
+}
+
+/// A replacement effect (CR 614, 615).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Replacement {
+    pub(crate) event: ReplacementEvent,
+    pub(crate) condition: Option<Cond>,
+    pub(crate) instead: Altered,
+    /// The affected player may choose not to.
+    pub(crate) optional: bool,
+}
+
+/// What is replaced.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum ReplacementEvent {
+    /// An object would enter the battlefield (CR 614.12).
+    Enters(Vec<Test>),
+    /// An object would move; `dies` is from the battlefield to a graveyard.
+    Moves {
+        what: Vec<Test>,
+        from: ZoneKinds,
+        to: ZoneKinds,
+    },
+    /// Damage would be dealt.
+    Damage {
+        source: Vec<Test>,
+        to: super::DamageTo,
+        combat: Option<bool>,
+    },
+    Draws {
+        who: Who,
+        except_first: bool,
+    },
+    GainsLife(Who),
+    LosesLife(Who),
+    /// Counters would be put.
+    Counters {
+        kind: Option<Counter>,
+        what: Vec<Test>,
+    },
+    /// Tokens would be created.
+    Tokens {
+        who: Who,
+    },
+    Destroyed(Vec<Test>),
+    Untaps(Vec<Test>),
+    Discards {
+        who: Who,
+        what: Vec<Test>,
+    },
+    /// Mana would be produced by such a permanent.
+    Mana {
+        what: Vec<Test>,
+    },
+    LosesGame(Who),
+    Mills(Who),
+    Scries(Who),
+    /// The step or phase would begin.
+    BeginsStep {
+        who: Who,
+        step: super::StepKind,
+    },
+    BeginsTurn(Who),
+}
+
+/// What happens instead.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Altered {
+    /// It enters tapped, with counters, as a copy and so on.
+    Entering(Arrival),
+    /// As it enters, this is done: choices, payments (CR 614.12a).
+    AsEnters(NodeId),
+    /// It goes there instead.
+    To(super::Destination),
+    /// Twice as much, one more, half.
+    Times(i32),
+    Plus(Num),
+    Half(super::Round),
+    /// So much is prevented, or all of it.
+    Prevent(Option<Num>),
+    /// The damage is dealt to these instead.
+    Redirect(Objects),
+    RedirectToPlayer(Who),
+    /// This is done instead; `Num::Cause` is the amount.
+    Do(NodeId),
+    /// This is done as well, right after.
+    Also(NodeId),
+    /// It does not happen.
+    Nothing,
+    /// Tokens of this card are created as well.
+    Tokens(TokenChange),
+}
+
+/// What more (or else) is created.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TokenChange {
+    pub(crate) card: CardId,
+    /// For each, or once.
+    pub(crate) each: bool,
+    pub(crate) color: Option<Color>,
+}

@@ -1,0 +1,383 @@
+//! What is done: the verbs of a program (CR 608, 701).
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    AbilityId, CardId, ChangesId, Cond, Cost, Duration, Filter, ModesId, NodeId, Num, Objects, PlayerRuleId,
+    Register, StepKind, Who, ZoneKind,
+};
+use crate::card::{CardTypes, Color, Colors, Counter};
+
+/// Where in a library.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Position {
+    Top,
+    Bottom,
+    /// On the bottom in a random order.
+    BottomRandom,
+    /// So many from the top.
+    FromTop(u8),
+    /// Shuffled in.
+    Shuffled,
+}
+
+/// Where objects go.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Destination {
+    pub(crate) zone: ZoneKind,
+    /// In a library.
+    pub(crate) position: Position,
+    /// On the battlefield.
+    pub(crate) arrival: Option<Box<Arrival>>,
+    /// In exile: face down.
+    pub(crate) face_down: bool,
+}
+
+impl Destination {
+    pub(crate) fn zone(zone: ZoneKind) -> Destination {
+        Destination { zone, position: Position::Top, arrival: None, face_down: false }
+    }
+}
+
+/// How a permanent enters the battlefield.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+pub(crate) struct Arrival {
+    pub(crate) tapped: bool,
+    pub(crate) attacking: bool,
+    pub(crate) transformed: bool,
+    pub(crate) face_down: bool,
+    pub(crate) counters: Vec<(Counter, Num)>,
+    /// Under whose control; its owner's if none (CR 110.2).
+    pub(crate) controller: Option<Who>,
+    /// What it has in addition: haste, types.
+    pub(crate) changes: Option<ChangesId>,
+    /// Attached to this.
+    pub(crate) attached_to: Option<Objects>,
+    /// It enters as a copy of one that fits, if its controller wants; with exceptions.
+    pub(crate) copy: Option<Box<(Filter, Option<ChangesId>)>>,
+}
+
+/// Which tokens (CR 111).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum TokenSpec {
+    /// A token of the book, named or described.
+    Card(CardId),
+    /// A copy of these, with exceptions.
+    CopyOf(Objects, Option<ChangesId>),
+}
+
+/// Which mana is added (CR 106).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum ManaSpec {
+    /// Exactly these: colours by letter, and colourless.
+    Exactly(Vec<Option<Color>>),
+    /// So much of one of these colours, chosen.
+    OneOf(Colors, Num),
+    /// So much of a colour, each chosen.
+    AnyCombination(Colors, Num),
+    /// So much of this colour.
+    Amount(Option<Color>, Num),
+    /// Of the colour chosen for the source.
+    Chosen(Num),
+    /// Of a colour in the commanders' identity.
+    Commander(Num),
+}
+
+/// Whether what is looked at is shown to all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Revealed {
+    Looked,
+    Revealed,
+}
+
+/// What is done with the cards looked at: some are taken, the rest goes elsewhere.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct LookThen {
+    pub(crate) take: Option<Filter>,
+    pub(crate) least: u8,
+    pub(crate) most: Num,
+    pub(crate) reveal_taken: bool,
+    pub(crate) to: Destination,
+    pub(crate) rest: Destination,
+}
+
+/// A shield that prevents or redirects damage (CR 615.7).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Shield {
+    /// The next so much, or all.
+    pub(crate) amount: Option<Num>,
+    /// To whom; everything if none.
+    pub(crate) objects: Option<Objects>,
+    pub(crate) players: Option<Who>,
+    /// From which sources; all if none.
+    pub(crate) source: Option<Objects>,
+    pub(crate) combat: Option<bool>,
+    /// The damage is dealt to these instead.
+    pub(crate) redirect: Option<Objects>,
+    pub(crate) duration: Duration,
+}
+
+/// A phase that an effect can insert.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PhaseKind {
+    /// Untap, upkeep, draw.
+    Beginning,
+    /// The first main phase.
+    PreCombatMain,
+    /// Combat.
+    Combat,
+    /// The second main phase.
+    PostCombatMain,
+    /// End and cleanup.
+    Ending,
+}
+
+/// One node of an effect.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Node {
+    Nothing,
+    /// One after the other.
+    Then(NodeId, NodeId),
+    /// The player may do it.
+    May(Who, NodeId),
+    If(Cond, NodeId, Option<NodeId>),
+    /// If the step before was done ("if you do"); otherwise the other.
+    IfDid(NodeId, Option<NodeId>),
+    /// Unless the player pays.
+    Unless(Who, Cost, NodeId),
+    /// The player may pay; if so.
+    MayPay(Who, Cost, NodeId),
+    /// For each of these, which is then in the register.
+    ForEach(Objects, Register, NodeId),
+    /// Each of these players does it as "you", in turn order.
+    As(Who, NodeId),
+    Repeat(Num, NodeId),
+    /// A choice of modes as it resolves.
+    Modal(ModesId),
+    /// A player chooses objects (CR 608.2d).
+    Choose {
+        who: Who,
+        from: Objects,
+        least: Num,
+        most: Num,
+        into: Register,
+    },
+    /// At random.
+    ChooseRandom {
+        from: Objects,
+        count: Num,
+        into: Register,
+    },
+    ChoosePlayer {
+        who: Who,
+        among: Who,
+        into: Register,
+    },
+    /// For the source, remembered (CR 607.2d).
+    ChooseColor,
+    ChooseCreatureType,
+    ChooseCardName {
+        among: CardTypes,
+    },
+    ChooseNumber {
+        least: i32,
+        most: i32,
+    },
+    /// Puts these objects into a register.
+    Remember(Objects, Register),
+    /// Puts a number into a register.
+    Store(Num, Register),
+    FlipCoin {
+        win: NodeId,
+        lose: NodeId,
+    },
+    RollDie {
+        sides: u8,
+        into: Register,
+    },
+    /// "When you do": a reflexive trigger (CR 603.12).
+    Reflexive(AbilityId),
+    /// A delayed triggered ability (CR 603.7): once, or whenever it happens for as long as it lasts.
+    Later {
+        ability: AbilityId,
+        once: bool,
+        duration: Duration,
+    },
+
+    /// Damage by the source, or by these.
+    Damage {
+        by: Objects,
+        amount: Num,
+        objects: Option<Objects>,
+        players: Option<Who>,
+    },
+    /// Damage as it was divided among the targets of this place.
+    DamageDivided {
+        by: Objects,
+        target: u8,
+    },
+    /// Each of two deals damage equal to its power to the other (CR 701.14).
+    Fight(Objects, Objects),
+    GainLife(Who, Num),
+    LoseLife(Who, Num),
+    SetLife(Who, Num),
+    Draw(Who, Num),
+    /// Discards; the player chooses.
+    Discard(Who, Num, Option<Filter>),
+    DiscardRandom(Who, Num),
+    DiscardHand(Who),
+    /// Discards exactly these.
+    DiscardThese(Objects),
+    Mill(Who, Num),
+    Scry(Who, Num),
+    Surveil(Who, Num),
+    /// Looks at or reveals the top cards, takes some, puts the rest away.
+    Look {
+        who: Who,
+        whose: Who,
+        count: Num,
+        how: Revealed,
+        then: Box<LookThen>,
+    },
+    Reveal(Objects),
+    RevealHand(Who),
+    LookAtHand {
+        who: Who,
+        whose: Who,
+    },
+    /// Searches a library (CR 701.23).
+    Search {
+        who: Who,
+        whose: Who,
+        what: Filter,
+        most: Num,
+        reveal: bool,
+        to: Destination,
+        into: Register,
+    },
+    Shuffle(Who),
+    /// Moves objects.
+    Move(Objects, Destination),
+    /// Exiles until the source leaves the battlefield (CR 610.3).
+    ExileUntilLeaves(Objects),
+    Destroy {
+        what: Objects,
+        no_regeneration: bool,
+    },
+    Sacrifice(Objects),
+    /// Players choose and sacrifice.
+    SacrificeChoice(Who, Filter, Num),
+    Counter(Objects),
+    /// Copies of spells on the stack (CR 707.10).
+    CopySpell {
+        what: Objects,
+        count: Num,
+        new_targets: bool,
+    },
+    /// New targets for a spell or ability (CR 115.7).
+    ChangeTargets(Objects),
+    Tap(Objects),
+    Untap(Objects),
+    CreateToken {
+        who: Who,
+        token: TokenSpec,
+        count: Num,
+        arrival: Box<Arrival>,
+        into: Register,
+    },
+    PutCounters {
+        kind: Counter,
+        count: Num,
+        on: Objects,
+    },
+    RemoveCounters {
+        kind: Option<Counter>,
+        count: Option<Num>,
+        from: Objects,
+    },
+    MoveCounters {
+        kind: Option<Counter>,
+        from: Objects,
+        to: Objects,
+    },
+    PlayerCounters(Who, Counter, Num),
+    Proliferate,
+    /// A continuous effect on these objects, locked in now (CR 611.2c).
+    Change {
+        what: Objects,
+        changes: ChangesId,
+        duration: Duration,
+    },
+    /// A rule for players for a while.
+    PlayerRule {
+        who: Who,
+        rule: PlayerRuleId,
+        duration: Duration,
+    },
+    /// A static effect for a while that is not locked in: rules of the game.
+    GainControl {
+        who: Who,
+        what: Objects,
+        duration: Duration,
+    },
+    ExchangeControl(Objects, Objects),
+    AddMana(Who, ManaSpec),
+    ExtraTurn(Who),
+    /// An additional combat phase, or combat and main phase, after this one (CR 500.8).
+    ExtraPhases(Vec<PhaseKind>),
+    SkipNextTurn(Who),
+    SkipNextStep(Who, StepKind),
+    EndTurn,
+    Win(Who),
+    Lose(Who),
+    DrawGame,
+    Attach(Objects, Objects),
+    Transform(Objects),
+    TurnFaceDown(Objects),
+    PhaseOut(Objects),
+    Regenerate(Objects),
+    Prevent(Box<Shield>),
+    RemoveFromCombat(Objects),
+    /// Casts these without paying their mana cost (CR 118.9).
+    CastFree {
+        who: Who,
+        what: Objects,
+    },
+    /// May play these for a while (CR 400.7).
+    MayPlay {
+        who: Who,
+        what: Objects,
+        duration: Duration,
+        free: bool,
+    },
+    BecomeMonarch(Who),
+    /// Controls another player's next turn (CR 722).
+    ControlNextTurn {
+        who: Who,
+        of: Who,
+    },
+    /// Restarts the game; these stay out (CR 726).
+    Restart {
+        keep: Objects,
+    },
+    /// An emblem with these abilities (CR 114).
+    Emblem(Who, CardId),
+    Planeswalk,
+    SetInMotion(Objects),
+    Abandon(Objects),
+    Monstrosity(Num),
+    Adapt(Num),
+    Explore(Objects),
+    Connive(Objects),
+    Manifest(Who, Num),
+    /// Begins the game with it on the battlefield, or it starts (opening-hand actions).
+    BeginOnBattlefield(Box<Arrival>),
+    BecomeStartingPlayer(Who),
+    /// The source, which is entering, enters like this: "it enters tapped".
+    EnterWith(Box<Arrival>),
+    /// Grants all creature types and the like by name: cascade (CR 702.85) and discover (CR 701.57).
+    Cascade,
+    Discover(Num),
+    SetClassLevel(u8),
+}

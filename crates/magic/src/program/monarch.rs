@@ -1,0 +1,56 @@
+//! The monarch (CR 724.2): two triggered abilities that no card has. They belong to a marker in the command zone that
+//! goes from monarch to monarch.
+
+use smallvec::SmallVec;
+
+use super::{
+    Ability, AbilityId, AbilityKind, Book, CardId, DamageTo, Limit, Mode, Modes, Node, NodeId, Num, Objects,
+    StepKind, Test, Triggered, When, Who, ZoneKind,
+};
+use crate::card::{Card, CardType, Colors, Face, Layout};
+
+/// Adds the marker to a book whose cards speak of the monarch.
+pub(super) fn add_marker(book: &mut Book) -> CardId {
+    let draw = add_ability(
+        book,
+        When::Step { step: StepKind::End, whose: Who::You },
+        Node::Draw(Who::You, Num::Const(1)),
+        "At the beginning of the monarch's end step, that player draws a card.",
+    );
+    let lose = add_ability(
+        book,
+        When::DealsDamage {
+            source: vec![Test::is(CardType::Creature)],
+            to: DamageTo::Player(Who::You),
+            combat: Some(true),
+        },
+        Node::BecomeMonarch(Who::ControllerOf(Box::new(Objects::Cause))),
+        "Whenever a creature deals combat damage to the monarch, its controller becomes the monarch.",
+    );
+    let face = Face { name: "The Monarch".into(), abilities: vec![draw, lose], ..Face::default() };
+    book.cards.push(Card {
+        faces: SmallVec::from_iter([face]),
+        layout: Layout::Normal,
+        identity: Colors::NONE,
+        hand_modifier: 0,
+        life_modifier: 0,
+        hash: String::new(),
+    });
+    CardId(book.cards.len() as u16 - 1)
+}
+
+fn add_ability(book: &mut Book, when: When, effect: Node, text: &str) -> AbilityId {
+    book.nodes.push(effect);
+    let effect = NodeId(book.nodes.len() as u16 - 1);
+    let mode = Mode { targets: Vec::new(), effect, cost: None, text: text.into() };
+    let triggered = Triggered {
+        when,
+        condition: None,
+        modes: Modes::one(mode),
+        zone: ZoneKind::Command,
+        limit: Limit::None,
+        mana: false,
+    };
+    book.abilities.push(Ability { kind: AbilityKind::Triggered(triggered), text: text.into() });
+    AbilityId(book.abilities.len() as u16 - 1)
+}

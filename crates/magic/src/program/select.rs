@@ -1,0 +1,369 @@
+//! Which things, which players, how many, and whether: the nouns of a program.
+//!
+//! Everything here is seen from an ability: "you" is its controller, "this" its source.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Keyword, NameId};
+use crate::card::{CardType, CardTypes, Color, Counter, Subtype, Supertype};
+
+/// A place of a frame where a step leaves what it found, for later steps.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Register(pub(crate) u8);
+
+impl Register {
+    /// What the last step moved, made or chose: "those cards", "this way".
+    pub(crate) const LAST: Register = Register(5);
+}
+
+/// A zone without its owner (CR 400.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ZoneKind {
+    /// A library.
+    Library,
+    /// A hand.
+    Hand,
+    /// The battlefield.
+    Battlefield,
+    /// A graveyard.
+    Graveyard,
+    /// The stack.
+    Stack,
+    /// Exile.
+    Exile,
+    /// The command zone.
+    Command,
+    /// Outside the game, in a sideboard.
+    Sideboard,
+    /// Nowhere: a token that has left, a slot that is free.
+    Nowhere,
+}
+
+/// A set of zones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ZoneKinds(u16);
+
+impl ZoneKinds {
+    pub(crate) const NONE: ZoneKinds = ZoneKinds(0);
+    pub(crate) const ANY: ZoneKinds = ZoneKinds(0xff);
+    pub(crate) const BATTLEFIELD: ZoneKinds = ZoneKinds::only(ZoneKind::Battlefield);
+
+    pub(crate) const fn only(zone: ZoneKind) -> ZoneKinds {
+        ZoneKinds(1 << zone as u16)
+    }
+
+    #[must_use]
+    pub(crate) const fn with(self, others: ZoneKinds) -> ZoneKinds {
+        ZoneKinds(self.0 | others.0)
+    }
+
+    #[must_use]
+    pub(crate) const fn without(self, others: ZoneKinds) -> ZoneKinds {
+        ZoneKinds(self.0 & !others.0)
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub(crate) const fn has(self, zone: ZoneKind) -> bool {
+        self.0 & (1 << zone as u16) != 0
+    }
+}
+
+/// Which players.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Who {
+    /// The ability's controller.
+    You,
+    /// Every opponent.
+    Opponents,
+    /// Everyone.
+    Everyone,
+    /// The players among the targets of this place.
+    Target(u8),
+    /// The player that the trigger is about: "that player".
+    Cause,
+    /// The player in a register.
+    Chosen(Register),
+    ControllerOf(Box<Objects>),
+    OwnerOf(Box<Objects>),
+    /// Whose turn it is.
+    Active,
+    /// Whom this creature attacks, or whose planeswalker (CR 506.4).
+    DefendingPlayerOf(Box<Objects>),
+    /// Every player but these.
+    Except(Box<Who>),
+    /// Whom the ability's source enchants.
+    Enchanted,
+}
+
+/// Which objects.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Objects {
+    /// The ability's source.
+    This,
+    /// The objects among the targets of this place.
+    Target(u8),
+    /// Those in a register.
+    Chosen(Register),
+    /// What the trigger is about: "that creature"; the source of damage, the attacker, what entered.
+    Cause,
+    /// The other thing that the trigger is about: what was dealt damage, the blocker.
+    CauseOther,
+    /// Everything that fits.
+    All(Box<Filter>),
+    /// What the source is attached to.
+    Host,
+    /// What is attached to these.
+    AttachedTo(Box<Objects>),
+    /// The top cards of a library.
+    Top(Who, Num),
+    /// The cards exiled by the linked ability of the source (CR 607.2a).
+    ExiledWithThis,
+    /// Both.
+    Union(Box<Objects>, Box<Objects>),
+    /// Those of these that fit.
+    Among(Box<Objects>, Box<Filter>),
+    /// The spell or ability on the stack that this ability is.
+    ThisAbility,
+    /// The creatures blocking, or blocked by, these.
+    InCombatWith(Box<Objects>),
+    /// The object that a continuous effect is being applied to: "each has power equal to its mana value".
+    It,
+}
+
+/// A rule for objects in some zones.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Filter {
+    /// Where to look.
+    pub(crate) zones: ZoneKind,
+    /// What must hold of each.
+    pub(crate) tests: Vec<Test>,
+}
+
+impl Filter {
+    /// Permanents on the battlefield for which these hold.
+    pub(crate) fn permanents(tests: Vec<Test>) -> Filter {
+        Filter { zones: ZoneKind::Battlefield, tests }
+    }
+}
+
+/// One thing that must hold of an object.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Test {
+    /// It has one of these card types.
+    Type(CardTypes),
+    Supertype(Supertype),
+    Subtype(Subtype),
+    Color(Color),
+    Colorless,
+    Multicolored,
+    Monocolored,
+    /// Its controller is among these; for a card outside the battlefield and stack its owner (CR 109.5).
+    ControlledBy(Who),
+    OwnedBy(Who),
+    Power(Cmp, Num),
+    Toughness(Cmp, Num),
+    ManaValue(Cmp, Num),
+    Keyword(Keyword),
+    Tapped,
+    Attacking,
+    Blocking,
+    /// Attacking and blocked.
+    Blocked,
+    /// Attacking and not blocked.
+    Unblocked,
+    /// Attacking one of these players or a permanent of theirs.
+    AttackingPlayer(Who),
+    Token,
+    /// It is not the ability's source.
+    Other,
+    Named(NameId),
+    /// It has the name of these.
+    SameName(Box<Objects>),
+    /// It shares a creature type with these.
+    SharesCreatureType(Box<Objects>),
+    /// It shares a colour with these.
+    SharesColor(Box<Objects>),
+    /// It has at least so many counters of this kind.
+    Counters(Counter, Num),
+    /// It has a counter of any kind.
+    AnyCounter,
+    /// It is one of these.
+    Is(Objects),
+    /// Something that fits is attached to it.
+    HasAttached(Box<Filter>),
+    /// What it is attached to fits.
+    AttachedToA(Box<Filter>),
+    DealtDamageThisTurn,
+    EnteredThisTurn,
+    AttackedThisTurn,
+    FaceDown,
+    Commander,
+    /// A spell on the stack, not an ability.
+    Spell,
+    /// An ability on the stack: an activated one, a triggered one.
+    AbilityOnStack {
+        activated: bool,
+        triggered: bool,
+    },
+    /// A spell or ability one of whose targets fits.
+    Targets(Box<Filter>),
+    /// A spell or ability that targets one of these players.
+    TargetsPlayer(Who),
+    /// It was cast, and from this zone.
+    CastFrom(ZoneKind),
+    /// It has the colour chosen for the source.
+    ChosenColor,
+    /// It has the creature type chosen for the source.
+    ChosenType,
+    /// It has the name chosen for the source.
+    ChosenName,
+    /// The greatest of its kind, by this measure, among those that fit.
+    Greatest(Measure, Box<Filter>),
+    /// Damage marked on it, and the like.
+    Has(Measure, Cmp, Num),
+    Not(Box<Test>),
+    Any(Vec<Test>),
+    All(Vec<Test>),
+}
+
+impl Test {
+    pub(crate) fn is(one: CardType) -> Test {
+        Test::Type(CardTypes::only(one))
+    }
+
+    pub(crate) fn not(self) -> Test {
+        Test::Not(Box::new(self))
+    }
+}
+
+/// How numbers are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Cmp {
+    AtMost,
+    AtLeast,
+    Equal,
+    Less,
+    Greater,
+    Even,
+    Odd,
+}
+
+/// A number of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Measure {
+    Power,
+    Toughness,
+    ManaValue,
+    /// Damage marked on it.
+    Damage,
+    /// Its counters of a kind.
+    Counters(Counter),
+}
+
+/// How a half is rounded.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Round {
+    Up,
+    Down,
+}
+
+/// A number.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Num {
+    Const(i32),
+    /// The X of the spell or ability (CR 107.3).
+    X,
+    /// How many objects fit.
+    Count(Box<Filter>),
+    /// How many these are.
+    CountOf(Box<Objects>),
+    /// How many players these are.
+    CountPlayers(Box<Who>),
+    /// The sum of a number over these; of one object that has left, as it last was (CR 608.2h).
+    Of(Measure, Box<Objects>),
+    /// The greatest number among these, 0 if there are none.
+    GreatestOf(Measure, Box<Objects>),
+    Life(Box<Who>),
+    Hand(Box<Who>),
+    /// Counters on players: poison, energy, experience.
+    PlayerCounters(Counter, Box<Who>),
+    /// What the last step did: "that much", "this way".
+    Done,
+    /// The number that the trigger is about.
+    Cause,
+    /// A number in a register.
+    Stored(Register),
+    /// Devotion (CR 700.5).
+    Devotion(Color),
+    /// How many different card types are among these (delirium and the like).
+    TypesAmong(Box<Objects>),
+    /// Basic land types among lands you control (domain).
+    Domain,
+    /// What happened this turn.
+    ThisTurn(Tracker, Box<Who>),
+    /// How often an optional additional cost was paid.
+    TimesKicked,
+    /// The number chosen for the source.
+    ChosenNumber,
+    /// The level of the source, a Class (CR 716.2).
+    ClassLevel,
+    /// How many colours of mana were spent on it.
+    ColorsSpent,
+    Plus(Box<Num>, Box<Num>),
+    Minus(Box<Num>, Box<Num>),
+    Times(i32, Box<Num>),
+    Half(Round, Box<Num>),
+}
+
+/// What is counted over a turn, for each player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Tracker {
+    SpellsCast,
+    CreatureSpellsCast,
+    NoncreatureSpellsCast,
+    CardsDrawn,
+    LifeGained,
+    LifeLost,
+    LandsPlayed,
+    CreaturesDied,
+    /// Creatures the player attacked with.
+    Attackers,
+    Discarded,
+    Sacrificed,
+    DamageTaken,
+    PermanentsLeft,
+}
+
+/// Whether something holds.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Cond {
+    Compare(Num, Cmp, Num),
+    /// Something fits.
+    Exists(Box<Filter>),
+    /// These all fit, and there is at least one.
+    Are(Objects, Vec<Test>),
+    /// The last optional step was done: "if you do".
+    Did,
+    /// It is one of these players' turn.
+    TurnOf(Who),
+    /// An optional additional cost was paid: kicked.
+    Kicked,
+    /// The spell was cast from this zone.
+    CastFrom(ZoneKind),
+    /// It was cast by its controller.
+    WasCast,
+    /// One of these players is the monarch (CR 724).
+    Monarch(Who),
+    /// It is this step.
+    During(super::StepKind),
+    Not(Box<Cond>),
+    And(Vec<Cond>),
+    Or(Vec<Cond>),
+}

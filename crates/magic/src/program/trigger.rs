@@ -1,0 +1,182 @@
+//! What abilities wait for (CR 603).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cond, Filter, Test, Who, ZoneKinds};
+use crate::card::Counter;
+
+/// A step of the turn (CR 500.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum StepKind {
+    /// CR 502
+    Untap,
+    /// CR 503
+    Upkeep,
+    /// CR 504
+    Draw,
+    /// After the draw step, where generators give mana (spec 35).
+    ResourceGain,
+    /// A main phase (CR 505).
+    Main,
+    /// CR 507
+    BeginningOfCombat,
+    /// CR 508
+    DeclareAttackers,
+    /// CR 509
+    DeclareBlockers,
+    /// The first of two combat damage steps (CR 510.4).
+    FirstStrikeDamage,
+    /// CR 510
+    CombatDamage,
+    /// CR 511
+    EndOfCombat,
+    /// CR 513
+    End,
+    /// CR 514
+    Cleanup,
+}
+
+/// An event that an ability triggers on.
+///
+/// In each, the tests are about the object as it was (leaving the battlefield) or as it is now (CR 603.6, 603.10).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum When {
+    /// An object changes zones.
+    Moves {
+        what: Vec<Test>,
+        from: ZoneKinds,
+        to: ZoneKinds,
+    },
+    /// One or more such objects change zones at the same time: once for all of them (CR 603.2c).
+    MoveTogether {
+        what: Vec<Test>,
+        from: ZoneKinds,
+        to: ZoneKinds,
+    },
+    /// A step begins in one of these players' turns.
+    Step {
+        step: StepKind,
+        whose: Who,
+    },
+    /// A precombat or postcombat main phase begins.
+    MainPhase {
+        precombat: bool,
+        whose: Who,
+    },
+    /// A player casts a spell; with `nth` the so-manyth of the turn.
+    Cast {
+        who: Who,
+        what: Vec<Test>,
+        nth: Option<u8>,
+    },
+    /// A player activates an ability of such an object that is not a mana ability.
+    Activates {
+        who: Who,
+        what: Vec<Test>,
+    },
+    /// A creature attacks.
+    Attacks {
+        what: Vec<Test>,
+        alone: bool,
+    },
+    /// A player attacks with at least so many creatures.
+    AttacksWith {
+        who: Who,
+        least: u8,
+        what: Vec<Test>,
+    },
+    Blocks {
+        what: Vec<Test>,
+        whom: Vec<Test>,
+    },
+    BecomesBlocked {
+        what: Vec<Test>,
+    },
+    AttacksUnblocked {
+        what: Vec<Test>,
+    },
+    /// A source deals damage: to players, to objects, or either.
+    DealsDamage {
+        source: Vec<Test>,
+        to: DamageTo,
+        combat: Option<bool>,
+    },
+    /// A thing is dealt damage by anything.
+    DealtDamage {
+        what: Vec<Test>,
+        combat: Option<bool>,
+    },
+    GainsLife(Who),
+    LosesLife(Who),
+    /// A player draws a card; with `nth` the so-manyth of the turn; `except_first` in their draw step.
+    Draws {
+        who: Who,
+        nth: Option<u8>,
+        except_first: bool,
+    },
+    Discards {
+        who: Who,
+        what: Vec<Test>,
+    },
+    Sacrifices {
+        who: Who,
+        what: Vec<Test>,
+    },
+    Taps(Vec<Test>),
+    Untaps(Vec<Test>),
+    /// A player taps such a permanent for mana (CR 605.1b).
+    TappedForMana {
+        who: Who,
+        what: Vec<Test>,
+    },
+    /// A thing becomes the target of a spell or ability of one of these players.
+    Targeted {
+        what: Vec<Test>,
+        by: Who,
+        spells_only: bool,
+    },
+    /// So many counters (at least one) are put on a thing.
+    CountersPut {
+        kind: Option<Counter>,
+        what: Vec<Test>,
+    },
+    /// The last counter of a kind is removed.
+    LastCounterRemoved {
+        kind: Counter,
+        what: Vec<Test>,
+    },
+    PlaysLand {
+        who: Who,
+        what: Vec<Test>,
+    },
+    Transforms(Vec<Test>),
+    TurnedFaceUp(Vec<Test>),
+    /// A chapter of a saga (CR 714.2).
+    Chapter(u8),
+    BecomesMonarch(Who),
+    Scries(Who),
+    Countered(Vec<Test>),
+    /// A player loses the game.
+    Loses(Who),
+    /// The game has begun (spec 22).
+    NewGame,
+    /// A plane is planeswalked to or from; chaos (CR 901).
+    PlaneswalkTo,
+    PlaneswalkFrom,
+    Chaos,
+    /// A scheme is set in motion (CR 904).
+    SetInMotion,
+    /// A state trigger (CR 603.8).
+    State(Cond),
+    /// Any of these.
+    Either(Vec<When>),
+}
+
+/// What damage is dealt to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DamageTo {
+    Anything,
+    Player(Who),
+    Object(Box<Filter>),
+}

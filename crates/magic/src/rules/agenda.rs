@@ -1,0 +1,84 @@
+//! The agenda: one loop takes one item, until somebody has to decide or the game is over.
+
+use cardwright_table::Outcome;
+
+use super::{Flow, Run};
+use crate::event::Reason;
+use crate::state::Work;
+
+/// More work than this without a real choice is a mandatory loop (CR 104.4b).
+const MOST_WORK: u32 = 20_000;
+
+impl Run<'_> {
+    /// Works until somebody is asked or the game is over.
+    pub(crate) fn run(&mut self) {
+        while self.state.outcome.is_none() {
+            if let Some(pending) = self.state.pending {
+                if !self.state.player(pending.seat).lost {
+                    break;
+                }
+                let command = self.look().plain_command(pending);
+                self.give(pending, &command);
+                continue;
+            }
+            let Some(work) = self.state.agenda.pop() else { break };
+            self.freshen();
+            self.state.work_done += 1;
+            if self.state.work_done > MOST_WORK {
+                self.end(Outcome::Drawn, Reason::Loop);
+                break;
+            }
+            let again = work.clone();
+            if self.work(work) == Flow::Asked {
+                self.state.agenda.push(again);
+            }
+        }
+        if self.state.outcome.is_some() {
+            self.state.agenda.clear();
+            self.state.frames.clear();
+            self.state.batches.clear();
+            self.state.triggers.clear();
+            self.state.pending = None;
+        }
+        self.freshen();
+    }
+
+    /// Carries out one item.
+    fn work(&mut self, work: Work) -> Flow {
+        match work {
+            Work::Start => return self.start(),
+            Work::BeginTurn => self.begin_turn(),
+            Work::NextStep => self.next_step(),
+            Work::StepAction => return self.step_action(),
+            Work::Priority(seat) => return self.grant_priority(seat),
+            Work::EndStep => self.end_step(),
+            Work::Cleanup => return self.cleanup(),
+            Work::Resolve => self.resolve_top(),
+            Work::Resolved => self.leave_stack(),
+            Work::Mode(place) => self.run_mode(place),
+            Work::Do(node) => return self.effect(node),
+            Work::DoFor(node, seat) => return self.effect_for(node, seat),
+            Work::Finish(node) => return self.finish_effect(node),
+            Work::Each { node, register, rest } => self.each(node, register, rest),
+            Work::Draw { seat, left } => self.draw_more(seat, left),
+            Work::Enchant(aura) => return self.enchant(aura),
+            Work::Shuffle(seat) => self.shuffle(seat),
+            Work::Again { node, left } => self.again(node, left),
+            Work::You(seat) => self.frame().you = seat,
+            Work::Leave => {
+                self.state.frames.pop();
+            }
+            Work::Batch => return self.batch(),
+            Work::Blockers => return self.declare_blockers(),
+            Work::CombatDamage { first } => return self.combat_damage(first),
+            Work::CastFree { seat, cards } => return self.free_casts(seat, cards),
+            Work::NewTargets { seat, item } => return self.new_targets(seat, item),
+        }
+        Flow::On
+    }
+
+    /// The innermost frame.
+    pub(crate) fn frame(&mut self) -> &mut crate::state::Frame {
+        self.state.frames.last_mut().expect("an effect runs in a frame")
+    }
+}

@@ -1,0 +1,296 @@
+//! Events that happen at the same time: first replacement effects have their say, then all of them happen.
+
+use cardwright_table::{Object, Seat};
+
+use super::{Aspects, Flow, Happening, Run};
+use crate::card::Counter;
+use crate::event::Event;
+use crate::program::{Tracker, ZoneKind};
+use crate::state::{
+    Batch, Copiable, Deed, EnterHow, Flag, Group, MoveTo, MoveWhy, Planned, Report, Target, Work,
+};
+
+impl Run<'_> {
+    /// Makes these events happen at the same time. They have happened when the agenda comes back to what is on it
+    /// now: at once if nothing can replace them.
+    pub(crate) fn cause(&mut self, deeds: impl IntoIterator<Item = Deed>, report: Report) {
+        let plan = |deed| Planned { deed, applied: Default::default(), settled: false };
+        let batch = Batch { deeds: deeds.into_iter().map(plan).collect(), report, after: Vec::new() };
+        if self.anything_replaces(&batch) {
+            self.state.batches.push(batch);
+            self.state.agenda.push(Work::Batch);
+        } else {
+            self.perform(batch);
+        }
+    }
+
+    /// Makes one event happen.
+    pub(crate) fn cause_one(&mut self, deed: Deed) {
+        self.cause([deed], Report::Nothing);
+    }
+
+    /// The innermost batch: lets replacement effects be chosen and applied (CR 616), then performs it.
+    pub(crate) fn batch(&mut self) -> Flow {
+        if self.replace_deeds() == Flow::Asked {
+            return Flow::Asked;
+        }
+        let waits = self.state.batches.last().is_some_and(|batch| batch.deeds.iter().any(|one| !one.settled));
+        if waits {
+            // Something is done first, such as a choice as a permanent enters (CR 614.12a).
+            return Flow::On;
+        }
+        if let Some(batch) = self.state.batches.pop() {
+            self.perform(batch);
+        }
+        Flow::On
+    }
+
+    /// All events of a batch happen.
+    fn perform(&mut self, batch: Batch) {
+        let mut done = 0;
+        let mut objects = Group::new();
+        self.open_batch();
+        let losing = batch.deeds.iter().find_map(|planned| match planned.deed {
+            Deed::Lose(_, reason) => Some(reason),
+            _ => None,
+        });
+        for planned in batch.deeds {
+            done += self.perform_one(planned.deed, &mut objects);
+        }
+        self.close_batch();
+        if let Some(reason) = losing {
+            self.part_with_losers(reason);
+        }
+        self.report(batch.report, done, objects);
+        if !self.state.notes.is_empty() {
+            self.bring_back();
+        }
+        for (node, frame) in batch.after {
+            self.run_in(frame, node);
+        }
+    }
+
+    /// Tells the innermost effect what came of its batch.
+    fn report(&mut self, report: Report, done: i32, objects: Group) {
+        let Some(frame) = self.state.frames.last_mut().filter(|_| report != Report::Nothing) else { return };
+        frame.moved.extend_from_slice(&objects);
+        match report {
+            Report::Nothing | Report::Done => frame.done = done,
+            Report::Into(register) => {
+                frame.done = done;
+                frame.registers[usize::from(register.0)] = objects;
+            }
+            Report::Onto(register) => {
+                frame.done += done;
+                frame.registers[usize::from(register.0)].extend(objects);
+            }
+        }
+    }
+
+    /// One event happens; says how much of it did, and adds the objects that came of it.
+    fn perform_one(&mut self, deed: Deed, objects: &mut Group) -> i32 {
+        match deed {
+            Deed::Move { object, to, why, enter } => {
+                self.perform_move(object, to, why, enter.as_deref(), objects)
+            }
+            Deed::Damage { source, target, amount, combat } => {
+                self.deal_damage(source, target, amount, combat)
+            }
+            Deed::Draw(seat) => self.draw_one(seat, objects),
+            Deed::GainLife(seat, amount) => self.change_life(seat, amount),
+            Deed::LoseLife(seat, amount) => -self.change_life(seat, -amount),
+            Deed::Counters { object, kind, count } => self.put_counters(object, kind, count),
+            Deed::PlayerCounters { seat, kind, count } => {
+                self.state.player_mut(seat).add_counters(kind, count);
+                self.state.cache.unsettled = true;
+                self.emit(|rules, _| Event::PlayerCounters {
+                    seat,
+                    kind: rules.counter_name(kind),
+                    by: count.into(),
+                });
+                count.into()
+            }
+            Deed::Tokens { card, count, enter } => {
+                for _ in 0..count {
+                    self.create_token(card, &enter, objects);
+                }
+                count.into()
+            }
+            Deed::Destroy { object, .. } => {
+                let to = MoveTo::zone(ZoneKind::Graveyard);
+                self.perform_move(object, to, MoveWhy::Destroy, None, objects)
+            }
+            Deed::Untap(object) => {
+                self.set_tapped(object, false);
+                1
+            }
+            Deed::Lose(seat, _) if !self.look().can_lose(seat) => 0,
+            Deed::Lose(seat, reason) => {
+                self.mark_lost(seat, reason);
+                1
+            }
+        }
+    }
+
+    fn perform_move(
+        &mut self,
+        object: Object,
+        to: MoveTo,
+        why: MoveWhy,
+        enter: Option<&EnterHow>,
+        objects: &mut Group,
+    ) -> i32 {
+        let controller = self.look().controller(object);
+        let Some(became) = self.move_object(object, to, why, enter) else { return 0 };
+        objects.push(became);
+        match why {
+            MoveWhy::Discard => {
+                self.state.player_mut(controller).track(Tracker::Discarded, 1);
+                self.happened(Happening::Discarded { seat: controller, card: became });
+            }
+            MoveWhy::Sacrifice => {
+                self.state.player_mut(controller).track(Tracker::Sacrificed, 1);
+                self.happened(Happening::Sacrificed { seat: controller, object });
+            }
+            _ => {}
+        }
+        if let Some(how) = enter {
+            self.entered(became, how);
+        }
+        1
+    }
+
+    /// What is special about how a permanent entered.
+    fn entered(&mut self, object: Object, how: &EnterHow) {
+        self.put_starting_counters(object);
+        self.enchant_next(object);
+        if let Some(changes) = how.changes {
+            self.change_while_it_stays(object, changes, how.controller);
+        }
+        if let Some(copy) = &how.copy {
+            self.keep_exceptions(object, copy, how.controller);
+        }
+        if let Some(defender) = how.attacking {
+            self.enters_attacking(object, defender);
+        }
+    }
+
+    fn create_token(&mut self, card: crate::program::CardId, how: &EnterHow, objects: &mut Group) {
+        let slot = self.new_slot(card, how.controller, ZoneKind::Nowhere, &[Flag::Token]);
+        self.state.free.retain(|free| *free != slot);
+        let object = self.state.object(slot);
+        let to = MoveTo::zone(ZoneKind::Battlefield);
+        let thing = self.state.thing_mut(slot);
+        thing.zone = ZoneKind::Command;
+        let enter = EnterHow { copy: how.copy.clone().or_else(|| Some(Copiable::card(card))), ..how.clone() };
+        if let Some(became) = self.move_object(object, to, MoveWhy::Effect, Some(&enter)) {
+            objects.push(became);
+            self.entered(became, &enter);
+        }
+    }
+
+    /// Damage is dealt (CR 120.3).
+    fn deal_damage(&mut self, source: Object, target: Target, amount: i32, combat: bool) -> i32 {
+        super::combat::damage::deal(self, source, target, amount, combat)
+    }
+
+    /// A player draws a card (CR 121).
+    fn draw_one(&mut self, seat: Seat, objects: &mut Group) -> i32 {
+        if !self.look().can_draw(seat) {
+            return 0;
+        }
+        let Some(&top) = self.state.zones.library(seat).last() else {
+            self.state.player_mut(seat).drew_from_nothing = true;
+            self.state.cache.unsettled = true;
+            return 0;
+        };
+        let object = self.state.object(top);
+        if let Some(card) = self.move_object(object, MoveTo::zone(ZoneKind::Hand), MoveWhy::Draw, None) {
+            objects.push(card);
+        }
+        self.state.player_mut(seat).track(Tracker::CardsDrawn, 1);
+        self.happened(Happening::Drew { seat });
+        1
+    }
+
+    /// A life total changes (CR 119); says by how much.
+    pub(crate) fn change_life(&mut self, seat: Seat, by: i32) -> i32 {
+        if by == 0 || self.state.player(seat).lost || !self.look().can_change_life(seat, by) {
+            return 0;
+        }
+        let team = self.state.player(seat).team;
+        let shared = self.rules.policies.shared_life();
+        for player in self.state.players.iter_mut().filter(|player| shared && player.team == team) {
+            player.life += by;
+        }
+        let player = self.state.player_mut(seat);
+        if !shared {
+            player.life += by;
+        }
+        let tracker = if by > 0 { Tracker::LifeGained } else { Tracker::LifeLost };
+        player.track(tracker, by.unsigned_abs().min(u16::MAX.into()) as u16);
+        let now = player.life;
+        self.touch(Aspects::LIFE);
+        self.state.cache.unsettled = true;
+        self.emit(|_, _| Event::LifeChanged { seat, by, now });
+        self.happened(Happening::Life { seat, by });
+        by
+    }
+
+    /// Counters are put on an object (CR 122).
+    pub(crate) fn put_counters(&mut self, object: Object, kind: Counter, count: u16) -> i32 {
+        if count == 0 || !self.look().can_have_counters(object) {
+            return 0;
+        }
+        let before = self.state.counters_on(object, kind);
+        match self.state.counters.iter_mut().find(|(on, which, _)| *on == object && *which == kind) {
+            Some((_, _, have)) => *have = have.saturating_add(count),
+            None => self.state.counters.push((object, kind, count)),
+        }
+        self.state.cache.stale = true;
+        self.emit(|rules, state| Event::Counters {
+            card: super::glimpse(rules, state, object.slot),
+            kind: rules.counter_name(kind),
+            by: count.into(),
+        });
+        self.happened(Happening::CountersPut { object, kind, count });
+        if kind == Counter::Lore {
+            self.reach_chapters(object, before, before.saturating_add(count));
+        }
+        count.into()
+    }
+
+    /// Counters are removed from an object; says how many.
+    pub(crate) fn remove_counters(&mut self, object: Object, kind: Counter, count: u16) -> u16 {
+        let Some(place) =
+            self.state.counters.iter().position(|(on, which, _)| *on == object && *which == kind)
+        else {
+            return 0;
+        };
+        let have = &mut self.state.counters[place].2;
+        let removed = count.min(*have);
+        *have -= removed;
+        if *have == 0 {
+            self.state.counters.swap_remove(place);
+            self.happened(Happening::LastCounterRemoved { object, kind });
+        }
+        self.state.cache.stale = true;
+        self.emit(|rules, state| Event::Counters {
+            card: super::glimpse(rules, state, object.slot),
+            kind: rules.counter_name(kind),
+            by: -i32::from(removed),
+        });
+        removed
+    }
+
+    /// Taps or untaps a permanent (CR 701.26).
+    pub(crate) fn set_tapped(&mut self, object: Object, tapped: bool) {
+        if !self.state.is_current(object) || self.state.thing(object.slot).is(Flag::Tapped) == tapped {
+            return;
+        }
+        self.state.thing_mut(object.slot).flags.set(Flag::Tapped, tapped);
+        self.touch(Aspects::TAPPED);
+        self.emit(|rules, state| Event::Tapped { card: super::glimpse(rules, state, object.slot), tapped });
+        self.happened(if tapped { Happening::Tapped { object } } else { Happening::Untapped { object } });
+    }
+}

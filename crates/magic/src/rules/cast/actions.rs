@@ -1,0 +1,212 @@
+//! What a player may do with priority (CR 117.1, spec 39): only what can really be finished.
+
+use std::cell::OnceCell;
+
+use cardwright_table::{Anchor, Seat, Slot};
+
+use super::sources::Means;
+use super::spell::Spell;
+use crate::command::Special;
+use crate::program::{AbilityKind, PlayerRule, ZoneKind};
+use crate::rules::Look;
+use crate::state::Flag;
+
+/// One thing to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Action {
+    Pass,
+    PlayLand {
+        card: Slot,
+        face: u8,
+    },
+    Cast {
+        card: Slot,
+        face: u8,
+        way: u8,
+    },
+    /// The ability at this place among those of the object.
+    Activate {
+        source: Slot,
+        place: u8,
+    },
+    Special {
+        card: Slot,
+        action: Special,
+    },
+}
+
+const KIND: u32 = 26;
+const PART: u32 = 16;
+
+impl Action {
+    /// The action as the number of a menu.
+    pub(super) fn code(self) -> i32 {
+        let (kind, part, slot) = match self {
+            Action::Pass => (0, 0, Slot(0)),
+            Action::PlayLand { card, face } => (1, i32::from(face), card),
+            Action::Cast { card, face, way } => (2, i32::from(face) << 8 | i32::from(way), card),
+            Action::Activate { source, place } => (3, place.into(), source),
+            Action::Special { card, action } => (4, action as i32, card),
+        };
+        kind << KIND | part << PART | i32::from(slot.0)
+    }
+
+    /// The action that a number means.
+    pub(super) fn decode(code: i32) -> Action {
+        let card = Slot(code as u16);
+        let part = code >> PART & 0x3ff;
+        match code >> KIND {
+            1 => Action::PlayLand { card, face: part as u8 },
+            2 => Action::Cast { card, face: (part >> 8) as u8, way: part as u8 },
+            3 => Action::Activate { source: card, place: part as u8 },
+            4 => Special::ALL
+                .get(part as usize)
+                .map_or(Action::Pass, |&action| Action::Special { card, action }),
+            _ => Action::Pass,
+        }
+    }
+
+    pub(super) fn anchor(self) -> Anchor {
+        match self {
+            Action::Pass => Anchor::Button,
+            Action::PlayLand { card, .. } | Action::Cast { card, .. } | Action::Special { card, .. } => {
+                Anchor::Card(card)
+            }
+            Action::Activate { source, .. } => Anchor::Card(source),
+        }
+    }
+}
+
+/// The search for what a player may do. What it needs is worked out when first needed.
+pub(super) struct Actions<'a> {
+    look: Look<'a>,
+    seat: Seat,
+    sorcery: bool,
+    /// Mana abilities are listed too.
+    manual: bool,
+    /// The abilities that are listed.
+    listed: &'a [bool],
+    means: OnceCell<Means>,
+}
+
+impl<'a> Actions<'a> {
+    pub(super) fn new(look: Look<'a>, seat: Seat) -> Actions<'a> {
+        Actions {
+            look,
+            seat,
+            sorcery: look.sorcery_time(seat),
+            manual: look.rules.policies.manual_mana,
+            listed: &look.rules.book.play_facts().listed,
+            means: OnceCell::new(),
+        }
+    }
+
+    fn means(&self) -> &Means {
+        self.means.get_or_init(|| Means::of(self.look, self.seat))
+    }
+
+    /// Calls back with everything but passing, until the callback says no more. Says whether it never did.
+    pub(super) fn each(&self, mut found: impl FnMut(Action) -> bool) -> bool {
+        self.in_hand(&mut found) && self.on_battlefield(&mut found) && self.elsewhere(&mut found)
+    }
+
+    fn in_hand(&self, found: &mut impl FnMut(Action) -> bool) -> bool {
+        let facts = self.look.rules.book.play_facts();
+        let anytime = !self.sorcery
+            && self.look.player_rules(self.seat).any(|rule| matches!(rule, PlayerRule::Flash(_)));
+        let lands = self.sorcery && self.look.is_time_for_land(self.seat);
+        self.look.state.zones.hand(self.seat).iter().all(|&slot| {
+            let of_card = &facts.cards[self.look.rules.card_in(self.look.state, slot).index()];
+            (!lands || !of_card.land || self.lands(slot, found))
+                && (!(self.sorcery || anytime || of_card.instant)
+                    || !of_card.spell
+                    || self.spells(slot, found))
+                && (!of_card.works_in_hand || self.abilities(slot, ZoneKind::Hand, found))
+                && (!of_card.suspends || self.special(slot, Special::Suspend, found))
+        })
+    }
+
+    fn on_battlefield(&self, found: &mut impl FnMut(Action) -> bool) -> bool {
+        self.look.permanents().all(|slot| {
+            let down = self.look.state.thing(slot).is(Flag::FaceDown);
+            self.abilities(slot, ZoneKind::Battlefield, found)
+                && (!down || self.special(slot, Special::TurnFaceUp, found))
+        })
+    }
+
+    /// Graveyards, exile, the command zone, the top of the library: where text or an effect gives leave.
+    fn elsewhere(&self, found: &mut impl FnMut(Action) -> bool) -> bool {
+        let state = self.look.state;
+        let facts = self.look.rules.book.play_facts();
+        let granted = !state.permissions.is_empty()
+            || self.look.player_rules(self.seat).any(|rule| matches!(rule, PlayerRule::MayPlay(_)));
+        let mut go_on = true;
+        if facts.elsewhere || granted {
+            let zones = &state.zones;
+            let top = zones.library(self.seat).last();
+            let cards = zones.graveyard(self.seat).iter().chain(&zones.exile).chain(top);
+            for &slot in cards {
+                let zone = state.thing(slot).zone;
+                go_on = go_on
+                    && self.lands(slot, found)
+                    && self.spells(slot, found)
+                    && self.abilities(slot, zone, found);
+            }
+        }
+        for &slot in &state.zones.command {
+            go_on = go_on
+                && self.spells(slot, found)
+                && self.abilities(slot, ZoneKind::Command, found)
+                && self.special(slot, Special::RevealConspiracy, found);
+        }
+        go_on
+    }
+
+    fn lands(&self, slot: Slot, found: &mut impl FnMut(Action) -> bool) -> bool {
+        let id = self.look.rules.card_in(self.look.state, slot);
+        self.look.playable_faces(id).all(|face| {
+            let playable =
+                self.look.is_time_for_land(self.seat) && self.look.is_playable_land(self.seat, slot, face);
+            !playable || found(Action::PlayLand { card: slot, face })
+        })
+    }
+
+    fn spells(&self, slot: Slot, found: &mut impl FnMut(Action) -> bool) -> bool {
+        let mut go_on = true;
+        self.look.each_spell(self.seat, slot, |spell| {
+            if go_on && self.is_castable(&spell) {
+                go_on = found(Action::Cast { card: slot, face: spell.number, way: spell.way });
+            }
+        });
+        go_on
+    }
+
+    /// Whether a spell can be finished: targets exist, the cost can be paid.
+    fn is_castable(&self, spell: &Spell<'a>) -> bool {
+        if spell.number == self.look.state.thing(spell.card.slot).face {
+            return self.look.casting(self.means(), spell).is_possible();
+        }
+        super::casting::with_face(self.look.state, spell, |state| {
+            self.look.rules.look(state).casting(self.means(), spell).is_possible()
+        })
+    }
+
+    fn abilities(&self, slot: Slot, zone: ZoneKind, found: &mut impl FnMut(Action) -> bool) -> bool {
+        let derived = self.look.derived(slot);
+        derived.abilities.iter().enumerate().all(|(place, &id)| {
+            if !self.listed[id.index()] && !self.manual {
+                return true;
+            }
+            let AbilityKind::Activated(ability) = &self.look.rules.book.ability(id).kind else { return true };
+            let open = ability.zone == zone
+                && self.look.may_activate(self.seat, slot, id, ability)
+                && self.look.activation(self.means(), slot, ability).is_possible();
+            !open || found(Action::Activate { source: slot, place: place as u8 })
+        })
+    }
+
+    fn special(&self, slot: Slot, action: Special, found: &mut impl FnMut(Action) -> bool) -> bool {
+        !self.look.may_take(self.seat, slot, action, self.means())
+            || found(Action::Special { card: slot, action })
+    }
+}

@@ -1,0 +1,155 @@
+//! Activating abilities (CR 602), mana abilities among them (CR 605).
+
+use cardwright_table::{Code, Object, Rejected, Seat, Slot};
+
+use super::cost::Price;
+use super::deal::{Deal, Settlement};
+use super::sources::Means;
+use crate::command::Activate;
+use crate::event::Event;
+use crate::program::{AbilityId, AbilityKind, Activated, Limit, ObjectRule, Timing, ZoneKind};
+use crate::rules::{Happening, Look, Run, View, chosen_of, glimpse};
+use crate::state::{Flag, Frame, Note, NoteKind, StackItem, StackKind, Work};
+
+impl<'a> Look<'a> {
+    /// Whether the player may begin to activate an ability now, costs and targets aside (CR 602.5).
+    pub(super) fn may_activate(&self, seat: Seat, slot: Slot, id: AbilityId, ability: &Activated) -> bool {
+        let thing = self.state.thing(slot);
+        let source = self.state.object(slot);
+        if thing.zone != ability.zone || thing.is(Flag::PhasedOut) {
+            return false;
+        }
+        let controller = match thing.zone {
+            ZoneKind::Battlefield => self.derived(slot).controller,
+            _ => self.state.secrets.owner(slot),
+        };
+        (controller == seat || ability.anyone)
+            && (ability.timing == Timing::Instant || self.sorcery_time(seat))
+            && self.is_within_limit(source, id, ability.limit)
+            && (ability.mana || self.state.stack.is_empty() || !self.split_second())
+            && !self.is_locked(slot, ability)
+            && self.holds_if_any(ability.condition.as_ref(), &View::of(source, seat))
+    }
+
+    fn is_within_limit(&self, source: Object, id: AbilityId, limit: Limit) -> bool {
+        match limit {
+            Limit::None => true,
+            Limit::Turn(most) => self.times_used(source, id) < most,
+            Limit::Once => !self.notes(source).any(|note| note == NoteKind::Spent(id)),
+            // CR 606.3
+            Limit::Loyalty => !self.notes(source).any(|note| note == NoteKind::LoyaltyUsed),
+        }
+    }
+
+    /// Whether an effect keeps abilities of the permanent from being activated.
+    fn is_locked(&self, slot: Slot, ability: &Activated) -> bool {
+        self.state.thing(slot).on_battlefield()
+            && self.object_rules(slot).any(|rule| match rule {
+                ObjectRule::CantActivate { but_mana } => !(*but_mana && ability.mana),
+                _ => false,
+            })
+    }
+
+    /// The activated ability of an object, if it has it.
+    pub(super) fn activated(&self, slot: Slot, id: AbilityId) -> Option<&'a Activated> {
+        let has = self.derived(slot).abilities.contains(&id);
+        match &self.rules.book.abilities.get(id.index())?.kind {
+            AbilityKind::Activated(ability) if has => Some(ability),
+            _ => None,
+        }
+    }
+
+    /// An activation as something to be chosen and paid.
+    pub(super) fn activation(&self, means: &'a Means, slot: Slot, ability: &'a Activated) -> Deal<'a> {
+        let source = self.state.object(slot);
+        Deal { price: Price::activation(*self, means, source, ability), modes: &ability.modes }
+    }
+
+    /// How a legal activation is paid.
+    fn settle_activation(&self, seat: Seat, command: &Activate, ability: &Activated) -> Option<Settlement> {
+        let look: Look<'_> = *self;
+        let means = Means::of(look, seat);
+        look.activation(&means, command.source, ability).settle(&command.choices, &command.payment).ok()
+    }
+
+    pub(super) fn check_activation(&self, seat: Seat, command: &Activate) -> Result<(), Rejected> {
+        let no = |message: &str| Rejected::new(Code::InvalidCommand, message);
+        if command.source.index() >= self.state.things.len() {
+            return Err(no("There is no such card."));
+        }
+        let ability =
+            self.activated(command.source, command.ability).ok_or_else(|| no("It has no such ability."))?;
+        if !self.may_activate(seat, command.source, command.ability, ability) {
+            return Err(no("That ability can't be activated now."));
+        }
+        let means = Means::of(*self, seat);
+        self.activation(&means, command.source, ability).check(&command.choices, &command.payment)
+    }
+}
+
+impl Run<'_> {
+    /// A player activates an ability (CR 602.2).
+    pub(super) fn activate(&mut self, seat: Seat, command: &Activate) {
+        let rules = self.rules;
+        let AbilityKind::Activated(ability) = &rules.book.ability(command.ability).kind else { return };
+        let Some(settlement) = self.look().settle_activation(seat, command, ability) else { return };
+        let source = self.state.object(command.source);
+        self.acted(seat);
+        self.note_limited_use(source, command.ability, ability.limit);
+        if ability.mana {
+            self.pay_settlement(seat, source, &settlement);
+            let mut frame = Frame::new(source, seat);
+            frame.chosen = chosen_of(&command.choices);
+            frame.ability = Some(command.ability);
+            self.state.frames.push(frame);
+            self.state.agenda.push(Work::Leave);
+            self.state.agenda.push(Work::Do(ability.modes.modes[0].effect));
+            if ability.cost.parts.contains(&crate::program::CostPart::Tap) {
+                self.happened(Happening::TappedForMana { object: source, seat });
+            }
+            return;
+        }
+        let item = self.put_ability(seat, source, command);
+        let spent = self.pay_settlement(seat, source, &settlement);
+        if let Some(item) = self.state.stack.iter_mut().find(|on_stack| on_stack.object == item) {
+            item.chosen.colors_spent = spent;
+        }
+        self.happened(Happening::Activated { item, source, seat });
+        self.announce_targets(item);
+    }
+
+    /// The ability goes onto the stack (CR 602.2a).
+    fn put_ability(&mut self, seat: Seat, source: Object, command: &Activate) -> Object {
+        let card = self.look().card_of_source(source);
+        let slot = self.new_slot(card, seat, ZoneKind::Stack, &[Flag::NotACard]);
+        let object = self.state.object(slot);
+        self.state.stack.push(StackItem {
+            object,
+            kind: StackKind::Activated(command.ability),
+            controller: seat,
+            source,
+            chosen: chosen_of(&command.choices),
+            cause: Default::default(),
+            remembered: Default::default(),
+        });
+        self.emit(|rules, state| Event::Activated {
+            seat,
+            source: glimpse(rules, state, source.slot),
+            text: rules.book.ability(command.ability).text.clone(),
+            targets: command.choices.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),
+        });
+        self.stack_changed();
+        object
+    }
+
+    /// Notes that an ability was used, if it can't be used without limit.
+    pub(super) fn note_limited_use(&mut self, about: Object, ability: AbilityId, limit: Limit) {
+        let kind = match limit {
+            Limit::None => return,
+            Limit::Turn(_) => return self.note_use(about, ability),
+            Limit::Once => NoteKind::Spent(ability),
+            Limit::Loyalty => NoteKind::LoyaltyUsed,
+        };
+        self.state.notes.push(Note { about, kind });
+    }
+}

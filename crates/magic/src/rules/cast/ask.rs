@@ -1,0 +1,175 @@
+//! Priority as questions: what to do, then everything it takes, in the order of CR 601.2 and 602.2.
+
+use cardwright_table::{Ask, Asking, Choice, Menu, Rejected, Reply, Seat, Slot};
+
+use super::actions::{Action, Actions};
+use super::deal::Deal;
+use super::sources::Means;
+use crate::command::{Activate, Cast, Command};
+use crate::rules::{Look, Run, misplaced};
+
+impl<'a> Look<'a> {
+    /// Whether the player can only pass, and need not be asked (being asked is information).
+    pub(crate) fn must_pass(&self, seat: Seat) -> bool {
+        match self.rules.policies.asking {
+            Asking::Always => false,
+            // With cards in hand nobody can know.
+            Asking::Public => self.state.zones.hand(seat).is_empty() && self.can_only_pass(seat),
+            Asking::Free => self.can_only_pass(seat),
+        }
+    }
+
+    fn can_only_pass(&self, seat: Seat) -> bool {
+        Actions::new(*self, seat).each(|_| false)
+    }
+
+    /// The next question of a player with priority.
+    pub(crate) fn ask_priority(&self, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
+        let Some(code) = reply.one(0) else {
+            self.list_actions(seat, menu);
+            return Ask::One;
+        };
+        let action = Action::decode(code);
+        self.with_deal(seat, action, |deal| deal.go(reply, 1, menu).open.map_or(Ask::Done, |(ask, _)| ask))
+            .unwrap_or(Ask::Done)
+    }
+
+    /// Everything the player may do, passing last. Equal cards in hand are one option.
+    fn list_actions(&self, seat: Seat, menu: &mut Menu) {
+        let hand = self.state.zones.hand(seat);
+        Actions::new(*self, seat).each(|action| {
+            let action = match action {
+                Action::PlayLand { card, face } => {
+                    Action::PlayLand { card: self.first_equal(hand, card), face }
+                }
+                Action::Cast { card, face, way } => {
+                    Action::Cast { card: self.first_equal(hand, card), face, way }
+                }
+                other => other,
+            };
+            menu.add_equal(action.code(), action.anchor());
+            true
+        });
+        menu.add(Action::Pass.code(), Action::Pass.anchor());
+    }
+
+    /// The first card in hand that is the same card, and known to the same players.
+    fn first_equal(&self, hand: &[Slot], slot: Slot) -> Slot {
+        let card = |slot| (self.rules.card_in(self.state, slot), self.state.secrets.seen(slot));
+        if !hand.contains(&slot) {
+            return slot;
+        }
+        hand.iter().copied().find(|&other| card(other) == card(slot)).unwrap_or(slot)
+    }
+
+    /// Puts together what an action takes, if it takes choices or payment.
+    fn with_deal<T>(&self, seat: Seat, action: Action, with: impl FnOnce(&Deal<'_>) -> T) -> Option<T> {
+        match action {
+            Action::Cast { card, face, way } => {
+                let spell = self.spell(seat, card, face, way)?;
+                Some(super::casting::with_face(self.state, &spell, |state| {
+                    let look = self.rules.look(state);
+                    let means = Means::of(look, seat);
+                    with(&look.casting(&means, &spell))
+                }))
+            }
+            Action::Activate { source, place } => {
+                let id = *self.derived(source).abilities.get(usize::from(place))?;
+                let ability = self.activated(source, id)?;
+                let means = Means::of(*self, seat);
+                let look: Look<'_> = *self;
+                Some(with(&look.activation(&means, source, ability)))
+            }
+            Action::Pass | Action::PlayLand { .. } | Action::Special { .. } => None,
+        }
+    }
+
+    /// The question in words.
+    pub(crate) fn priority_title(&self, seat: Seat, reply: &Reply) -> String {
+        let Some(code) = reply.one(0) else { return "What do you do?".into() };
+        self.with_deal(seat, Action::decode(code), |deal| deal.title(reply, 1)).unwrap_or_default()
+    }
+
+    /// One option in words.
+    pub(crate) fn priority_label(&self, seat: Seat, reply: &Reply, choice: Choice) -> String {
+        match reply.one(0) {
+            None => self.action_label(Action::decode(choice.value)),
+            Some(code) => self
+                .with_deal(seat, Action::decode(code), |deal| deal.label(reply, 1, choice))
+                .unwrap_or_default(),
+        }
+    }
+
+    fn action_label(&self, action: Action) -> String {
+        match action {
+            Action::Pass => "Pass".into(),
+            Action::PlayLand { card, face } => format!("Play {}", self.face_name(card, face)),
+            Action::Cast { card, face, way } => {
+                let name = self.face_name(card, face);
+                match way {
+                    0 => format!("Cast {name}"),
+                    super::spell::FREE => format!("Cast {name} without paying its mana cost"),
+                    _ => format!("Cast {name} for its other cost"),
+                }
+            }
+            Action::Activate { source, place } => {
+                let ability = self.derived(source).abilities.get(usize::from(place)).copied();
+                let text = ability.map_or("", |ability| &self.rules.book.ability(ability).text);
+                format!("Activate {}: {text}", self.name_of(self.state.object(source)))
+            }
+            Action::Special { card, action } => {
+                format!("{} {}", action.verb(), self.face_name(card, self.state.thing(card).face))
+            }
+        }
+    }
+
+    pub(super) fn face_name(&self, slot: Slot, face: u8) -> &'a str {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        &card.faces[usize::from(face).min(card.faces.len() - 1)].name
+    }
+
+    /// The command of a finished reply.
+    pub(crate) fn priority_command(&self, seat: Seat, reply: &Reply) -> Command {
+        let action = Action::decode(reply.one(0).unwrap_or(0));
+        let progress = self.with_deal(seat, action, |deal| deal.go(reply, 1, &mut Menu::new()));
+        match (action, progress) {
+            (Action::PlayLand { card, face }, _) => Command::PlayLand { card, face },
+            (Action::Special { card, action }, _) => Command::Special { card, action },
+            (Action::Cast { card, face, way }, Some(progress)) => {
+                let (choices, payment) = (progress.choices, progress.payment);
+                Command::Cast(Box::new(Cast { card, face, way, choices, payment }))
+            }
+            (Action::Activate { source, place }, Some(progress)) => {
+                let ability = self.derived(source).abilities[usize::from(place)];
+                let (choices, payment) = (progress.choices, progress.payment);
+                Command::Activate(Box::new(Activate { source, ability, choices, payment }))
+            }
+            _ => Command::Pass,
+        }
+    }
+
+    /// Whether a player with priority may do this (CR 117.1, spec 43).
+    pub(crate) fn check_priority(&self, seat: Seat, command: &Command) -> Result<(), Rejected> {
+        match command {
+            Command::Pass => Ok(()),
+            Command::PlayLand { card, face } => self.check_land(seat, *card, *face),
+            Command::Cast(cast) => self.check_cast(seat, cast),
+            Command::Activate(activate) => self.check_activation(seat, activate),
+            Command::Special { card, action } => self.check_special(seat, *card, *action),
+            _ => Err(misplaced()),
+        }
+    }
+}
+
+impl Run<'_> {
+    /// A player with priority acts or passes.
+    pub(crate) fn commit_priority(&mut self, seat: Seat, command: &Command) {
+        match command {
+            Command::PlayLand { card, face } => self.play_land(seat, *card, *face),
+            Command::Cast(cast) => self.cast(seat, cast),
+            Command::Activate(activate) => self.activate(seat, activate),
+            Command::Special { card, action } => self.take_special_action(seat, *card, *action),
+            _ => self.pass(seat),
+        }
+    }
+}

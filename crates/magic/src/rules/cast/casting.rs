@@ -1,0 +1,134 @@
+//! Casting spells (CR 601.2).
+
+use cardwright_table::{Code, Object, Rejected, Seat};
+
+use super::cost::Price;
+use super::deal::{Deal, Settlement};
+use super::sources::Means;
+use super::spell::{FREE, Spell};
+use crate::card::CardType;
+use crate::command::Cast;
+use crate::event::Event;
+use crate::program::{Tracker, ZoneKind};
+use crate::rules::{Happening, Look, Run, chosen_of, glimpse};
+use crate::state::{Flag, MoveTo, MoveWhy, StackItem, StackKind, State};
+
+impl<'a> Look<'a> {
+    /// A spell as something to be chosen and paid.
+    pub(super) fn casting(&self, means: &'a Means, spell: &Spell<'a>) -> Deal<'a> {
+        let Spell { card, face, instead, modes, .. } = *spell;
+        let price = Price::casting(*self, means, card, face, instead, spell.way == FREE, Some(modes));
+        Deal { price, modes }
+    }
+
+    pub(super) fn check_cast(&self, seat: Seat, cast: &Cast) -> Result<(), Rejected> {
+        let no = |message: &str| Rejected::new(Code::InvalidCommand, message);
+        if cast.card.index() >= self.state.things.len() {
+            return Err(no("There is no such card."));
+        }
+        let spell =
+            self.spell(seat, cast.card, cast.face, cast.way).ok_or_else(|| no("You can't cast that now."))?;
+        self.check_spell(seat, &spell, cast)
+    }
+
+    /// Whether the choices and the payment for a spell are legal.
+    pub(super) fn check_spell(&self, seat: Seat, spell: &Spell<'a>, cast: &Cast) -> Result<(), Rejected> {
+        with_face(self.state, spell, |state| {
+            let look = self.rules.look(state);
+            let means = Means::of(look, seat);
+            look.casting(&means, spell).check(&cast.choices, &cast.payment)
+        })
+    }
+
+    /// How a legal spell is paid.
+    fn settle_spell(&self, seat: Seat, spell: &Spell<'a>, cast: &Cast) -> Option<Settlement> {
+        with_face(self.state, spell, |state| {
+            let look = self.rules.look(state);
+            let means = Means::of(look, seat);
+            look.casting(&means, spell).settle(&cast.choices, &cast.payment).ok()
+        })
+    }
+}
+
+/// Looks at a card as the face that is cast: effects judge the spell, not the card (CR 709.3b, 715.3a).
+pub(super) fn with_face<T>(state: &State, spell: &Spell<'_>, with: impl FnOnce(&State) -> T) -> T {
+    if state.thing(spell.card.slot).face == spell.number {
+        return with(state);
+    }
+    let mut other = state.clone();
+    other.thing_mut(spell.card.slot).face = spell.number;
+    with(&other)
+}
+
+impl Run<'_> {
+    /// A player casts a spell with priority.
+    pub(super) fn cast(&mut self, seat: Seat, cast: &Cast) {
+        let look = self.look();
+        let Some(spell) = look.spell(seat, cast.card, cast.face, cast.way) else { return };
+        let Some(settlement) = look.settle_spell(seat, &spell, cast) else { return };
+        let exile_after = spell.exile_after;
+        self.acted(seat);
+        self.put_spell(seat, cast, exile_after, &settlement);
+    }
+
+    /// A player casts a spell for free while something resolves (CR 608.2g).
+    pub(super) fn cast_freely(&mut self, seat: Seat, cast: &Cast) {
+        let look = self.look();
+        let Some(spell) = look.free_spell(seat, cast.card, cast.face) else { return };
+        let Some(settlement) = look.settle_spell(seat, &spell, cast) else { return };
+        self.put_spell(seat, cast, false, &settlement);
+    }
+
+    /// The card goes onto the stack, what was chosen becomes known, costs are paid, and it is cast (CR 601.2a-i).
+    fn put_spell(&mut self, seat: Seat, cast: &Cast, exile_after: bool, settlement: &Settlement) {
+        let slot = cast.card;
+        let card = self.state.object(slot);
+        let from = self.state.thing(slot).zone;
+        if from == ZoneKind::Command {
+            let commanders = self.state.player_mut(seat).commanders.iter_mut();
+            commanders.filter(|commander| commander.slot == slot).for_each(|commander| commander.casts += 1);
+        }
+        let to = MoveTo::zone(ZoneKind::Stack);
+        let Some(object) = self.move_object(card, to, MoveWhy::Cast, None) else { return };
+        let thing = self.state.thing_mut(slot);
+        (thing.face, thing.controller) = (cast.face, seat);
+        thing.flags.set(Flag::WasCast, true);
+        thing.flags.set(Flag::Kicked, cast.choices.kicked > 0);
+        self.state.stack.push(StackItem {
+            object,
+            kind: StackKind::Spell { from, exile_after },
+            controller: seat,
+            source: object,
+            chosen: chosen_of(&cast.choices),
+            cause: Default::default(),
+            remembered: Default::default(),
+        });
+        self.emit(|rules, state| Event::Cast {
+            seat,
+            card: glimpse(rules, state, slot),
+            targets: cast.choices.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),
+        });
+        self.stack_changed();
+        let spent = self.pay_settlement(seat, object, settlement);
+        if let Some(item) = self.state.stack.iter_mut().find(|item| item.object == object) {
+            item.chosen.colors_spent = spent;
+        }
+        self.was_cast(seat, object);
+    }
+
+    /// A spell becomes cast: abilities trigger (CR 601.2i).
+    fn was_cast(&mut self, seat: Seat, object: Object) {
+        let creature = self.look().derived(object.slot).is(CardType::Creature);
+        let player = self.state.player_mut(seat);
+        player.track(Tracker::SpellsCast, 1);
+        player.track(if creature { Tracker::CreatureSpellsCast } else { Tracker::NoncreatureSpellsCast }, 1);
+        self.happened(Happening::Cast { item: object, seat });
+        self.announce_targets(object);
+    }
+
+    /// Tells that the stack has changed.
+    pub(super) fn stack_changed(&mut self) {
+        let items = self.state.stack.len();
+        self.emit(|_, _| Event::StackChanged { items });
+    }
+}

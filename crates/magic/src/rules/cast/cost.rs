@@ -1,0 +1,331 @@
+//! What a spell or ability costs in all (CR 601.2f, 602.2b).
+
+use cardwright_table::{Object, Seat, Slot};
+use smallvec::SmallVec;
+
+use super::choices::Bill;
+use super::mana::ManaDue;
+use super::sources::Means;
+use crate::card::{Face, ManaCost, Pip};
+use crate::command::Choices;
+use crate::program::{
+    AbilityId, AbilityKind, Activated, Cost, CostChange, CostPart, Filter, Modes, Num, Static, ZoneKind,
+};
+use crate::rules::{Hook, Look, View};
+use crate::state::Frame;
+
+/// X in a cost without X mana is never tried beyond this.
+const MOST_X: i32 = 60;
+
+/// All that is paid, with every choice made.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Total<'a> {
+    pub(super) mana: ManaDue,
+    pub(super) parts: SmallVec<[&'a CostPart; 3]>,
+}
+
+/// What is known of a cost before anything is chosen.
+pub(super) struct Price<'a> {
+    pub(super) look: Look<'a>,
+    pub(super) means: &'a Means,
+    pub(super) seat: Seat,
+    /// The card that is cast, or the source of the ability.
+    pub(super) source: Object,
+    /// The card is being cast, so it is no longer where it was when costs are paid.
+    pub(super) casting: bool,
+    mana: Option<&'a ManaCost>,
+    costs: SmallVec<[&'a Cost; 2]>,
+    /// Optional additional costs, and whether each may be paid several times.
+    optional: SmallVec<[(&'a Cost, bool); 1]>,
+    modes: Option<&'a Modes>,
+    changes: SmallVec<[(&'a CostChange, View<'a>); 2]>,
+    /// More generic mana by rule: the commander tax (CR 903.8).
+    tax: u16,
+}
+
+impl<'a> Price<'a> {
+    /// A cost that an effect or a special action asks for.
+    pub(super) fn plain(look: Look<'a>, means: &'a Means, source: Object, cost: &'a Cost) -> Price<'a> {
+        Price {
+            look,
+            means,
+            seat: means.seat,
+            source,
+            casting: false,
+            mana: None,
+            costs: SmallVec::from_slice(&[cost]),
+            optional: SmallVec::new(),
+            modes: None,
+            changes: SmallVec::new(),
+            tax: 0,
+        }
+    }
+
+    /// Nothing but mana.
+    pub(super) fn mana(
+        look: Look<'a>,
+        means: &'a Means,
+        source: Object,
+        mana: Option<&'a ManaCost>,
+    ) -> Price<'a> {
+        Price {
+            look,
+            means,
+            seat: means.seat,
+            source,
+            casting: false,
+            mana,
+            costs: SmallVec::new(),
+            optional: SmallVec::new(),
+            modes: None,
+            changes: SmallVec::new(),
+            tax: 0,
+        }
+    }
+
+    /// What it costs to activate an ability.
+    pub(super) fn activation(
+        look: Look<'a>,
+        means: &'a Means,
+        source: Object,
+        ability: &'a Activated,
+    ) -> Price<'a> {
+        let mut price = Price::plain(look, means, source, &ability.cost);
+        price.modes = Some(&ability.modes);
+        price.add_changes(ZoneKind::Battlefield);
+        price
+    }
+
+    /// What it costs to cast a face of a card: the mana cost or an alternative to it, additional costs, increases
+    /// and reductions.
+    pub(super) fn casting(
+        look: Look<'a>,
+        means: &'a Means,
+        card: Object,
+        face: &'a Face,
+        instead: Option<&'a Cost>,
+        free: bool,
+        modes: Option<&'a Modes>,
+    ) -> Price<'a> {
+        let mana = if free || instead.is_some() { None } else { face.cost.as_ref() };
+        let mut price = Price::mana(look, means, card, mana);
+        price.casting = true;
+        price.modes = modes;
+        price.costs.extend(instead);
+        price.tax = look.commander_tax(means.seat, card.slot);
+        let own = View::of(card, means.seat);
+        for effect in look.own_statics(card, face) {
+            match effect {
+                Static::AdditionalCost { cost, optional: false, .. } => price.costs.push(cost),
+                Static::AdditionalCost { cost, optional: true, repeatable } => {
+                    price.optional.push((cost, *repeatable));
+                }
+                Static::OwnCost(change) => price.changes.push((change, own)),
+                _ => {}
+            }
+        }
+        price.add_changes(ZoneKind::Stack);
+        price
+    }
+
+    /// Effects that make such spells, or abilities of such permanents, cost more or less.
+    fn add_changes(&mut self, zone: ZoneKind) {
+        for &Hook { object, ability, effect } in &self.look.state.cache.hooks.costs {
+            let view = View::of(object, self.look.controller(object));
+            let Some((who, what, change)) = self.look.cost_change(ability, effect, &view) else { continue };
+            if what.zones == zone
+                && self.look.is_one_of(self.seat, who, &view)
+                && self.look.fits_as_spell(&what.tests, self.source, &view)
+            {
+                self.changes.push((change, view));
+            }
+        }
+    }
+
+    /// A number of the cost.
+    pub(super) fn number(&self, num: &Num, choices: &Choices) -> i32 {
+        match num {
+            Num::Const(number) => *number,
+            Num::X => choices.x,
+            num => {
+                let mut frame = Frame::new(self.source, self.seat);
+                frame.chosen.x = choices.x;
+                self.look.num(num, &View::resolving(&frame))
+            }
+        }
+    }
+
+    /// The total cost (CR 601.2f): all costs, then increases, then reductions.
+    pub(super) fn total(&self, choices: &Choices) -> Total<'a> {
+        let mut total = Total::default();
+        if let Some(mana) = self.mana {
+            total.mana.add(mana, choices.x);
+        }
+        let modes = self.modes.into_iter().flat_map(|modes| {
+            choices.modes.iter().filter_map(|&mode| modes.modes.get(usize::from(mode))?.cost.as_deref())
+        });
+        for cost in self.costs.iter().copied().chain(self.kicked(choices.kicked)).chain(modes) {
+            if let Some(mana) = &cost.mana {
+                total.mana.add(mana, choices.x);
+            }
+            total.parts.extend(&cost.parts);
+        }
+        total.mana.generic += self.tax;
+        self.change(&mut total.mana, choices);
+        total
+    }
+
+    /// The optional costs that are paid: each in order, the repeatable one again and again.
+    fn kicked(&self, times: u8) -> impl Iterator<Item = &'a Cost> + use<'a, '_> {
+        let last = self.optional.len().saturating_sub(1);
+        (0..usize::from(times))
+            .filter_map(move |time| self.optional.get(time.min(last)).map(|(cost, _)| *cost))
+    }
+
+    fn change(&self, mana: &mut ManaDue, choices: &Choices) {
+        let number = |num: &Num, view: &View<'_>| match num {
+            Num::X => choices.x.max(0) as u16,
+            num => self.look.num(num, view).clamp(0, 1_000) as u16,
+        };
+        for (change, view) in &self.changes {
+            match change {
+                CostChange::More(num) => mana.generic += number(num, view),
+                CostChange::MoreMana(more) => mana.add(more, 0),
+                _ => {}
+            }
+        }
+        for (change, view) in &self.changes {
+            match change {
+                CostChange::Less(num) => mana.generic = mana.generic.saturating_sub(number(num, view)),
+                CostChange::LessMana(less) => reduce(mana, less),
+                _ => {}
+            }
+        }
+        for (change, _) in &self.changes {
+            if let CostChange::AtLeast(least) = change {
+                let short = u16::from(*least).saturating_sub(mana.generic + mana.pips.len() as u16);
+                mana.generic += short;
+            }
+        }
+    }
+}
+
+/// Takes symbols off; a coloured one that is not there takes nothing (CR 118.7b-c).
+fn reduce(mana: &mut ManaDue, less: &ManaCost) {
+    mana.generic = mana.generic.saturating_sub(less.generic.into());
+    for pip in &less.pips {
+        let same = |other: &Pip| other == pip;
+        match mana.pips.iter().position(same) {
+            Some(place) => {
+                mana.pips.remove(place);
+            }
+            // Colourless reduces generic mana.
+            None if *pip == Pip::Colorless => mana.generic = mana.generic.saturating_sub(1),
+            None => {}
+        }
+    }
+}
+
+impl Bill for Price<'_> {
+    fn most_kicks(&self) -> u8 {
+        if self.optional.iter().any(|(_, repeatable)| *repeatable) { 20 } else { self.optional.len() as u8 }
+    }
+
+    fn has_x(&self) -> bool {
+        let in_cost =
+            |cost: &Cost| cost.mana.as_ref().is_some_and(|mana| mana.x > 0) || cost.parts.iter().any(is_x);
+        self.mana.is_some_and(|mana| mana.x > 0) || self.costs.iter().any(|cost| in_cost(cost))
+    }
+
+    fn most_x(&self) -> i32 {
+        let mana = self.mana.into_iter().chain(self.costs.iter().filter_map(|cost| cost.mana.as_ref()));
+        if mana.clone().any(|mana| mana.x > 0) {
+            let reduced: i32 = self
+                .changes
+                .iter()
+                .map(|(change, view)| match change {
+                    CostChange::Less(num) => self.look.num(num, view).max(0),
+                    _ => 0,
+                })
+                .sum();
+            return self.means.most() as i32 + reduced;
+        }
+        MOST_X
+    }
+
+    fn is_payable(&self, choices: &Choices) -> bool {
+        let total = self.total(choices);
+        self.can_pay(&total, choices)
+    }
+}
+
+/// Whether the number of a part of a cost is X.
+fn is_x(part: &CostPart) -> bool {
+    match part {
+        CostPart::Life(num)
+        | CostPart::Sacrifice(_, num)
+        | CostPart::Discard(_, num)
+        | CostPart::DiscardRandom(num)
+        | CostPart::Exile(_, num)
+        | CostPart::RemoveCounters(_, num)
+        | CostPart::PutCounters(_, num)
+        | CostPart::TapOthers(_, num)
+        | CostPart::ReturnToHand(_, num)
+        | CostPart::Energy(num)
+        | CostPart::Mill(num)
+        | CostPart::Reveal(_, num) => *num == Num::X,
+        CostPart::Loyalty(num) => matches!(num, Num::X) || matches!(num, Num::Times(_, x) if **x == Num::X),
+        _ => false,
+    }
+}
+
+impl<'a> Look<'a> {
+    /// What a static ability says about costs, while it applies.
+    fn cost_change(
+        &self,
+        ability: AbilityId,
+        effect: u8,
+        view: &View<'_>,
+    ) -> Option<(&'a crate::program::Who, &'a Filter, &'a CostChange)> {
+        let AbilityKind::Static(text) = &self.rules.book.ability(ability).kind else { return None };
+        match &text.effects[usize::from(effect)] {
+            Static::Costs { who, what, change } if self.holds_if_any(text.condition.as_ref(), view) => {
+                Some((who, what, change))
+            }
+            _ => None,
+        }
+    }
+
+    /// The static effects of a card's own text that apply while it is cast.
+    pub(super) fn own_statics(
+        &self,
+        card: Object,
+        face: &'a Face,
+    ) -> impl Iterator<Item = &'a Static> + use<'a> {
+        let look = *self;
+        let owner = self.state.secrets.owner(card.slot);
+        face.abilities.iter().flat_map(move |&ability| {
+            let effects: &'a [Static] = match &look.rules.book.ability(ability).kind {
+                AbilityKind::Static(text)
+                    if look.holds_if_any(text.condition.as_ref(), &View::of(card, owner)) =>
+                {
+                    &text.effects
+                }
+                _ => &[],
+            };
+            effects
+        })
+    }
+
+    /// Two more for each time the commander was cast from the command zone (CR 903.8).
+    fn commander_tax(&self, seat: Seat, slot: Slot) -> u16 {
+        if self.state.thing(slot).zone != ZoneKind::Command {
+            return 0;
+        }
+        let commanders = self.state.player(seat).commanders.iter();
+        commanders
+            .filter(|commander| commander.slot == slot)
+            .map(|commander| 2 * u16::from(commander.casts))
+            .sum()
+    }
+}

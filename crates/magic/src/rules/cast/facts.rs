@@ -1,0 +1,103 @@
+//! What the rules want to know of each card before they look closer.
+
+use crate::card::CardType;
+use crate::program::{
+    AbilityKind, Book, Change, CostPart, Keyword, Node, NodeId, ObjectRule, Static, ZoneKind,
+};
+
+/// Facts about all cards of a match.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct PlayFacts {
+    pub(super) cards: Vec<CardFacts>,
+    /// For each ability, whether it is an activated one that stands in the menu: not a mana ability that paying uses
+    /// by itself.
+    pub(super) listed: Vec<bool>,
+    /// Whether any card can be played or used in a graveyard, in exile or from a library.
+    pub(super) elsewhere: bool,
+}
+
+/// Facts about one card, over all its faces.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct CardFacts {
+    pub(super) land: bool,
+    pub(super) spell: bool,
+    /// Some face can be cast at any time.
+    pub(super) instant: bool,
+    /// It has an activated ability that works in the hand.
+    pub(super) works_in_hand: bool,
+    pub(super) suspends: bool,
+}
+
+impl PlayFacts {
+    pub(crate) fn of(book: &Book) -> PlayFacts {
+        let cards = (0..book.cards.len()).map(|card| card_facts(book, card)).collect();
+        let playable = book.rules.iter().any(|rule| matches!(rule, ObjectRule::PlayableFrom(_)));
+        let works = |kind: &AbilityKind| match kind {
+            AbilityKind::Activated(ability) => {
+                !matches!(ability.zone, ZoneKind::Battlefield | ZoneKind::Hand)
+            }
+            AbilityKind::Static(text) => text.effects.iter().any(|effect| match effect {
+                Static::AlternativeCost { zone, .. } => *zone != ZoneKind::Hand,
+                Static::Change { changes, .. } => {
+                    book.changes[changes.index()].iter().any(|change| matches!(change, Change::Gain(_)))
+                        && text.zone != ZoneKind::Battlefield
+                }
+                _ => false,
+            }),
+            _ => false,
+        };
+        let elsewhere = playable || book.abilities.iter().any(|ability| works(&ability.kind));
+        let listed = book.abilities.iter().map(|ability| is_listed(book, &ability.kind)).collect();
+        PlayFacts { cards, listed, elsewhere }
+    }
+}
+
+fn is_listed(book: &Book, kind: &AbilityKind) -> bool {
+    let AbilityKind::Activated(ability) = kind else { return false };
+    let simple = |part: &CostPart| {
+        matches!(
+            part,
+            CostPart::Tap
+                | CostPart::SacrificeThis
+                | CostPart::Life(_)
+                | CostPart::RemoveCounters(..)
+                | CostPart::Energy(_)
+        )
+    };
+    let by_itself = ability.mana
+        && ability.zone == ZoneKind::Battlefield
+        && ability.cost.parts.iter().all(simple)
+        && ability.modes.modes.iter().all(|mode| adds_mana(book, mode.effect));
+    !by_itself
+}
+
+/// Whether an effect adds mana by steps that paying understands.
+fn adds_mana(book: &Book, node: NodeId) -> bool {
+    match book.node(node) {
+        Node::AddMana(..) => true,
+        Node::Then(first, second) => adds_mana(book, *first) || adds_mana(book, *second),
+        Node::If(_, then, otherwise) => {
+            adds_mana(book, *then) || otherwise.is_some_and(|node| adds_mana(book, node))
+        }
+        _ => false,
+    }
+}
+
+fn card_facts(book: &Book, card: usize) -> CardFacts {
+    let mut facts = CardFacts::default();
+    for face in &book.cards[card].faces {
+        let land = face.types.has(CardType::Land) || face.types.has(CardType::Generator);
+        facts.land |= land;
+        facts.spell |= !land;
+        facts.instant |= face.types.has(CardType::Instant);
+        for &ability in &face.abilities {
+            match &book.ability(ability).kind {
+                AbilityKind::Keyword(Keyword::Flash) => facts.instant = true,
+                AbilityKind::Activated(ability) => facts.works_in_hand |= ability.zone == ZoneKind::Hand,
+                AbilityKind::Suspend { .. } => facts.suspends = true,
+                _ => {}
+            }
+        }
+    }
+    facts
+}

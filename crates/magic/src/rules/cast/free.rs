@@ -1,0 +1,140 @@
+//! Spells cast for free while something resolves (CR 118.9, 608.2g): cascade, suspend and the like.
+
+use cardwright_table::{Anchor, Ask, Choice, Menu, Rejected, Reply, Seat, Slot};
+
+use super::casting::with_face;
+use super::deal::Deal;
+use super::sources::Means;
+use super::spell::{FREE, Spell};
+use crate::command::{Cast, Command};
+use crate::rules::{Flow, Look, Run, misplaced};
+use crate::state::{Group, Wanted, Work};
+
+/// Answers "none of them".
+const NONE: i32 = -1;
+const FACE: i32 = 1 << 16;
+
+impl<'a> Look<'a> {
+    /// The cards on offer.
+    fn on_offer(&self) -> &'a [cardwright_table::Object] {
+        self.state.frames.last().map_or(&[], |frame| &frame.gathered)
+    }
+
+    /// The spells that the player can really cast out of these cards.
+    fn free_spells(&self, seat: Seat, cards: &[cardwright_table::Object], mut found: impl FnMut(&Spell<'a>)) {
+        for &card in cards.iter().filter(|card| self.state.is_current(**card)) {
+            for face in self.playable_faces(self.rules.card_in(self.state, card.slot)) {
+                if let Some(spell) = self.free_spell(seat, card.slot, face)
+                    && self.with_free_deal(seat, &spell, |deal| deal.is_possible())
+                {
+                    found(&spell);
+                }
+            }
+        }
+    }
+
+    fn with_free_deal<T>(&self, seat: Seat, spell: &Spell<'a>, with: impl FnOnce(&Deal<'_>) -> T) -> T {
+        with_face(self.state, spell, |state| {
+            let look = self.rules.look(state);
+            let means = Means::of(look, seat);
+            with(&look.casting(&means, spell))
+        })
+    }
+
+    fn chosen_spell(&self, seat: Seat, reply: &Reply) -> Option<Spell<'a>> {
+        let code = reply.one(0).filter(|&code| code >= 0)?;
+        self.free_spell(seat, Slot(code as u16), (code / FACE) as u8)
+    }
+
+    /// Which of the cards to cast, then what it takes.
+    pub(crate) fn ask_free_cast(&self, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
+        if reply.is_empty() {
+            self.free_spells(seat, self.on_offer(), |spell| {
+                let slot = spell.card.slot;
+                menu.add(i32::from(slot.0) + FACE * i32::from(spell.number), Anchor::Card(slot));
+            });
+            menu.add(NONE, Anchor::Button);
+            return Ask::One;
+        }
+        let Some(spell) = self.chosen_spell(seat, reply) else { return Ask::Done };
+        self.with_free_deal(seat, &spell, |deal| {
+            deal.go(reply, 1, menu).open.map_or(Ask::Done, |(ask, _)| ask)
+        })
+    }
+
+    pub(crate) fn free_cast_title(&self, seat: Seat, reply: &Reply) -> String {
+        match self.chosen_spell(seat, reply) {
+            Some(spell) => self.with_free_deal(seat, &spell, |deal| deal.title(reply, 1)),
+            None => "Cast a spell without paying its mana cost?".into(),
+        }
+    }
+
+    pub(crate) fn free_cast_label(&self, seat: Seat, reply: &Reply, choice: Choice) -> String {
+        match self.chosen_spell(seat, reply) {
+            Some(spell) => self.with_free_deal(seat, &spell, |deal| deal.label(reply, 1, choice)),
+            None if choice.value == NONE => "Cast nothing".into(),
+            None => {
+                format!("Cast {}", self.face_name(Slot(choice.value as u16), (choice.value / FACE) as u8))
+            }
+        }
+    }
+
+    pub(crate) fn free_cast_command(&self, seat: Seat, reply: &Reply) -> Command {
+        let Some(spell) = self.chosen_spell(seat, reply) else { return Command::Pass };
+        let progress = self.with_free_deal(seat, &spell, |deal| deal.go(reply, 1, &mut Menu::new()));
+        let (choices, payment) = (progress.choices, progress.payment);
+        Command::Cast(Box::new(Cast {
+            card: spell.card.slot,
+            face: spell.number,
+            way: FREE,
+            choices,
+            payment,
+        }))
+    }
+
+    pub(crate) fn check_free_cast(&self, seat: Seat, command: &Command) -> Result<(), Rejected> {
+        let Command::Cast(cast) = command else {
+            return if *command == Command::Pass { Ok(()) } else { Err(misplaced()) };
+        };
+        let offered =
+            self.on_offer().iter().any(|card| card.slot == cast.card && self.state.is_current(*card));
+        let spell = offered.then(|| self.free_spell(seat, cast.card, cast.face)).flatten();
+        spell
+            .filter(|_| cast.way == FREE)
+            .ok_or_else(misplaced)
+            .and_then(|spell| self.check_spell(seat, &spell, cast))
+    }
+}
+
+impl Run<'_> {
+    /// Lets a player cast any of these without paying their mana costs, one after the other, when the agenda comes
+    /// to it. The innermost frame's `done` says how many were cast.
+    pub(crate) fn offer_free_casts(&mut self, seat: Seat, cards: Group) {
+        self.frame().done = 0;
+        self.state.agenda.push(Work::CastFree { seat, cards });
+    }
+
+    /// Asks for a spell to cast, if any can be.
+    pub(crate) fn free_casts(&mut self, seat: Seat, cards: Group) -> Flow {
+        let mut any = false;
+        self.look().free_spells(seat, &cards, |_| any = true);
+        if !any {
+            return Flow::On;
+        }
+        self.frame().gathered = cards;
+        // The answer is a command of its own, so this work is done.
+        let _ = self.ask(seat, Wanted::CastFree);
+        Flow::On
+    }
+
+    pub(crate) fn commit_free_cast(&mut self, seat: Seat, command: &Command) {
+        let mut rest = std::mem::take(&mut self.frame().gathered);
+        let Command::Cast(cast) = command else { return };
+        rest.retain(|card| card.slot != cast.card);
+        self.frame().done += 1;
+        if !rest.is_empty() {
+            self.state.agenda.push(Work::CastFree { seat, cards: rest });
+        }
+        self.cast_freely(seat, cast);
+    }
+}

@@ -1,0 +1,72 @@
+//! Playing lands and generators (CR 305, spec 36).
+
+use cardwright_table::{Code, Rejected, Seat, Slot};
+
+use crate::card::CardType;
+use crate::program::{PlayerRule, Tracker, ZoneKind};
+use crate::rules::{Happening, Look, Run};
+use crate::state::{Deed, EnterHow, Flag, MoveTo, MoveWhy, Report};
+
+impl Look<'_> {
+    /// How many lands the player may still play this turn (CR 305.2).
+    pub(crate) fn land_plays(&self, seat: Seat) -> u8 {
+        let more = self.player_rules(seat).map(|rule| match rule {
+            PlayerRule::MoreLands(more) => *more,
+            _ => 0,
+        });
+        (1 + more.sum::<u8>()).saturating_sub(self.state.player(seat).lands_played)
+    }
+
+    /// Whether the player could play any land now (CR 305.1).
+    pub(super) fn is_time_for_land(&self, seat: Seat) -> bool {
+        self.sorcery_time(seat)
+            && self.land_plays(seat) > 0
+            && !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantPlayLands))
+    }
+
+    /// Whether a face of a card is a land (or generator) that the player may play from where it is.
+    pub(super) fn is_playable_land(&self, seat: Seat, slot: Slot, face: u8) -> bool {
+        let id = self.rules.card_in(self.state, slot);
+        let card = self.rules.book.card(id);
+        let is_land = card
+            .faces
+            .get(usize::from(face))
+            .is_some_and(|face| face.types.has(CardType::Land) || face.types.has(CardType::Generator));
+        let leave = || self.leave_to_play(seat, slot, face);
+        is_land
+            && self.playable_faces(id).contains(&face)
+            && !self.state.thing(slot).is(Flag::FaceDown)
+            && (leave().plain || leave().free)
+    }
+
+    pub(super) fn check_land(&self, seat: Seat, slot: Slot, face: u8) -> Result<(), Rejected> {
+        let no = |message: &str| Err(Rejected::new(Code::InvalidCommand, message));
+        if slot.index() >= self.state.things.len() || !self.is_playable_land(seat, slot, face) {
+            return no("That is not a land you can play.");
+        }
+        if !self.sorcery_time(seat) {
+            return no("Lands are played in your main phase while the stack is empty.");
+        }
+        if !self.is_time_for_land(seat) {
+            return no("You can't play another land this turn.");
+        }
+        Ok(())
+    }
+}
+
+impl Run<'_> {
+    /// A player plays a land: it enters without using the stack (CR 305.1).
+    pub(super) fn play_land(&mut self, seat: Seat, slot: Slot, face: u8) {
+        self.acted(seat);
+        let player = self.state.player_mut(seat);
+        player.lands_played += 1;
+        player.track(Tracker::LandsPlayed, 1);
+        let object = self.state.object(slot);
+        let how = EnterHow { face, ..EnterHow::under(seat) };
+        let to = MoveTo::zone(ZoneKind::Battlefield);
+        let deed = Deed::Move { object, to, why: MoveWhy::Play, enter: Some(Box::new(how)) };
+        self.cause([deed], Report::Nothing);
+        let became = cardwright_table::Object { slot, generation: object.generation.wrapping_add(1) };
+        self.happened(Happening::PlayedLand { object: became, seat });
+    }
+}

@@ -1,0 +1,30 @@
+//! Casting spells and activating abilities (CR 601, 602), mana and costs (CR 106, 118), resolution (CR 608).
+
+#![allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the path of a method is not general enough in its lifetimes"
+)]
+
+mod actions;
+mod activate;
+mod ask;
+mod casting;
+mod choices;
+mod cost;
+mod deal;
+mod due;
+mod facts;
+mod free;
+mod land;
+mod mana;
+mod parts;
+mod payment;
+mod pool;
+mod resolve;
+mod sources;
+mod special;
+mod spell;
+mod stack;
+mod targets;
+
+pub(crate) use facts::PlayFacts;

@@ -1,0 +1,207 @@
+//! Mana goes into pools and is spent from there (CR 106.4, 605).
+
+use cardwright_table::{Object, Seat, Slot};
+use smallvec::SmallVec;
+
+use super::deal::Settlement;
+use super::mana::{Kinds, Tally, units_of};
+use super::payment::Tap;
+use super::sources::Made;
+use crate::card::{CardType, Color, Colors, Supertype};
+use crate::event::Event;
+use crate::program::{AbilityKind, CostPart, Node, NodeId};
+use crate::rules::{Happening, Look, Run, View};
+use crate::state::{Frame, Pool, Work};
+
+impl Run<'_> {
+    /// Adds mana of one colour (or colourless) to a player's pool.
+    pub(crate) fn add_mana(&mut self, seat: Seat, source: Object, color: Option<Color>, count: u16) {
+        let count = count.min(u8::MAX.into()) as u8;
+        let facts = self.look().facts(source);
+        let snow = facts.is_some_and(|facts| facts.derived.supertypes.has(Supertype::Snow));
+        let pool = &mut self.state.player_mut(seat).pool;
+        pool.add(color, count);
+        if snow {
+            let snow = &mut pool.snow[Pool::place(color)];
+            *snow = snow.saturating_add(count);
+        }
+        let letter = color.map_or('C', Color::letter);
+        self.emit(|_, _| Event::ManaAdded { seat, mana: format!("{{{letter}}}").repeat(count.into()) });
+    }
+
+    /// Pays: mana abilities first, then mana, life and everything else (CR 601.2g-h). Says how many colours of mana
+    /// were spent.
+    pub(super) fn pay_settlement(&mut self, seat: Seat, source: Object, settlement: &Settlement) -> u8 {
+        for tap in &settlement.taps {
+            self.make_mana(seat, tap);
+        }
+        let spent = self.spend(seat, &settlement.symbols, settlement.any_color);
+        self.pay_life(seat, settlement.life);
+        for owed in &settlement.owed {
+            self.pay_part(seat, source, owed);
+        }
+        spent.len() as u8
+    }
+
+    /// A mana ability is activated and resolves at once (CR 605.3b).
+    fn make_mana(&mut self, seat: Seat, tap: &Tap) {
+        let rules = self.rules;
+        let AbilityKind::Activated(ability) = &rules.book.ability(tap.ability).kind else { return };
+        let source = self.state.object(tap.slot);
+        self.note_limited_use(source, tap.ability, ability.limit);
+        for &kinds in &tap.pays {
+            let color = kinds.each().find(|&color| self.state.player(seat).pool.mana[Pool::place(color)] > 0);
+            if let Some(color) = color {
+                take(&mut self.state.player_mut(seat).pool, color, kinds.meets(Kinds::SNOW));
+            }
+        }
+        let view = View::of(source, seat);
+        let numbers: SmallVec<[i32; 2]> =
+            ability.cost.parts.iter().map(|part| self.look().plain_number(part, &view)).collect();
+        for (part, &number) in ability.cost.parts.iter().zip(&numbers) {
+            let owed = super::parts::Owed { part: part.clone(), number, picked: SmallVec::new() };
+            self.pay_part(seat, source, &owed);
+        }
+        for &color in &tap.mana {
+            self.add_mana(seat, source, color, 1);
+        }
+        self.do_rest(seat, source, ability.modes.modes[0].effect);
+        if ability.cost.parts.contains(&CostPart::Tap) {
+            self.happened(Happening::TappedForMana { object: source, seat });
+        }
+    }
+
+    /// What a mana ability does beside adding mana.
+    fn do_rest(&mut self, seat: Seat, source: Object, effect: NodeId) {
+        let mut rest: SmallVec<[NodeId; 2]> = SmallVec::new();
+        self.look().other_effects(effect, &View::of(source, seat), &mut rest);
+        if rest.is_empty() {
+            return;
+        }
+        self.state.frames.push(Frame::new(source, seat));
+        self.state.agenda.push(Work::Leave);
+        self.state.agenda.extend(rest.into_iter().rev().map(Work::Do));
+    }
+
+    /// Spends mana of the pool on symbols that it pays for; says which colours (CR 106.6).
+    fn spend(&mut self, seat: Seat, symbols: &Tally, any_color: bool) -> Colors {
+        let pool = &mut self.state.player_mut(seat).pool;
+        let mut open = symbols.clone();
+        let mut each: SmallVec<[Kinds; 8]> =
+            symbols.iter().flat_map(|(kinds, count)| std::iter::repeat_n(kinds, count.into())).collect();
+        each.sort_by_key(|kinds| kinds.0.count_ones());
+        let mut spent = Colors::NONE;
+        for symbol in each {
+            open.take(symbol);
+            if let Some(unit) = best_unit(pool, symbol, &open, any_color) {
+                take(pool, unit.0, unit.1);
+                spent = unit.0.map_or(spent, |color| spent.with(Colors::only(color)));
+            }
+        }
+        spent
+    }
+
+    /// The resource gain step of the `generators` preset: the pool is emptied and filled with what each generator
+    /// produces, without tapping (spec 35).
+    pub(crate) fn gain_resources(&mut self, active: Seat) {
+        self.state.player_mut(active).pool = Pool::default();
+        let look = self.look();
+        let generators = look.permanents().filter(|&slot| {
+            let derived = look.derived(slot);
+            derived.controller == active && derived.is(CardType::Generator)
+        });
+        let made: SmallVec<[(Slot, SmallVec<[Kinds; 4]>); 8]> = generators
+            .filter_map(|slot| {
+                look.generated(active, slot).map(|made| (slot, made.units(Some(Color::White))))
+            })
+            .collect();
+        for (slot, units) in made {
+            let source = self.state.object(slot);
+            for kinds in units {
+                let color = kinds.each().next().flatten();
+                self.add_mana(active, source, color, 1);
+            }
+        }
+    }
+}
+
+/// The unit of the pool that pays for a symbol so that the others can still be paid: colourless mana first, then the
+/// colour there is most of.
+fn best_unit(pool: &Pool, symbol: Kinds, open: &Tally, any_color: bool) -> Option<(Option<Color>, bool)> {
+    let as_spent = |pool: &Pool| {
+        let mut units = Tally::default();
+        for (kinds, count) in units_of(pool).iter() {
+            units.add(if any_color { kinds.with(Kinds::ANY_COLOR) } else { kinds }, count);
+        }
+        units
+    };
+    let mut fitting: SmallVec<[(Option<Color>, bool); 12]> = SmallVec::new();
+    for color in Kinds::ANY_COLOR.each() {
+        let place = Pool::place(color);
+        let snow = pool.snow[place].min(pool.mana[place]);
+        let kinds = if any_color { Kinds::ANY_COLOR } else { Kinds::color(color) };
+        if pool.mana[place] > snow && kinds.meets(symbol) {
+            fitting.push((color, false));
+        }
+        if snow > 0 && kinds.with(Kinds::SNOW).meets(symbol) {
+            fitting.push((color, true));
+        }
+    }
+    fitting.sort_by_key(|&(color, snow)| (snow, color.is_some(), u8::MAX - pool.mana[Pool::place(color)]));
+    fitting.into_iter().find(|&(color, snow)| {
+        let mut rest = *pool;
+        take(&mut rest, color, snow);
+        as_spent(&rest).pays(open)
+    })
+}
+
+fn take(pool: &mut Pool, color: Option<Color>, snow: bool) {
+    let place = Pool::place(color);
+    pool.mana[place] = pool.mana[place].saturating_sub(1);
+    if snow {
+        pool.snow[place] = pool.snow[place].saturating_sub(1);
+    }
+    pool.snow[place] = pool.snow[place].min(pool.mana[place]);
+}
+
+impl Look<'_> {
+    /// The number of a part of a mana ability's cost.
+    fn plain_number(&self, part: &CostPart, view: &View<'_>) -> i32 {
+        match part {
+            CostPart::Life(num) | CostPart::RemoveCounters(_, num) | CostPart::Energy(num) => {
+                self.num(num, view)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The nodes of a mana ability's effect that do not add mana for its controller.
+    fn other_effects(&self, node: NodeId, view: &View<'_>, rest: &mut SmallVec<[NodeId; 2]>) {
+        match self.rules.book.node(node) {
+            Node::AddMana(who, _) if self.is_one_of(view.you, who, view) => {}
+            Node::Nothing => {}
+            Node::Then(first, second) => {
+                self.other_effects(*first, view, rest);
+                self.other_effects(*second, view, rest);
+            }
+            Node::If(cond, then, otherwise) => {
+                let node = if self.holds(cond, view) { Some(*then) } else { *otherwise };
+                if let Some(node) = node {
+                    self.other_effects(node, view, rest);
+                }
+            }
+            _ => rest.push(node),
+        }
+    }
+
+    /// What a generator produces.
+    fn generated(&self, seat: Seat, slot: Slot) -> Option<Made> {
+        let view = View::of(self.state.object(slot), seat);
+        self.derived(slot).abilities.iter().find_map(|&id| match &self.rules.book.ability(id).kind {
+            AbilityKind::Activated(ability) if ability.mana => {
+                self.mana_made(ability.modes.modes.first()?.effect, &view)
+            }
+            _ => None,
+        })
+    }
+}

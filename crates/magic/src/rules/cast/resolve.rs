@@ -1,0 +1,224 @@
+//! The top of the stack resolves (CR 608).
+
+use cardwright_table::Object;
+use smallvec::SmallVec;
+
+use super::choices::specs_of;
+use crate::card::{Layout, Subtype};
+use crate::event::Event;
+use crate::program::{AbilityKind, Duration, Modes, ZoneKind};
+use crate::rules::{Look, Run, View};
+use crate::state::{
+    Deed, EnterHow, Flag, Flags, Frame, MoveTo, MoveWhy, Note, NoteKind, Permission, Report, StackItem,
+    StackKind, Target, Work,
+};
+
+impl<'a> Look<'a> {
+    /// The modes of a spell or ability on the stack.
+    pub(super) fn modes_of_item(&self, item: &StackItem) -> Option<&'a Modes> {
+        let id = match item.kind {
+            StackKind::Spell { .. } => {
+                let slot = item.object.slot;
+                let card = self.rules.card_in(self.state, slot);
+                return Some(self.rules.book.spell_modes(card, self.state.thing(slot).face));
+            }
+            StackKind::Activated(id) | StackKind::Triggered(id) => id,
+        };
+        match &self.rules.book.ability(id).kind {
+            AbilityKind::Activated(ability) => Some(&ability.modes),
+            AbilityKind::Triggered(ability) => Some(&ability.modes),
+            AbilityKind::Spell(spell) => Some(&spell.modes),
+            _ => None,
+        }
+    }
+
+    /// What a spell or ability knows as it begins to resolve.
+    pub(super) fn frame_of_item(&self, item: &StackItem) -> Frame {
+        let mut frame = Frame::new(item.source, item.controller);
+        frame.item = Some(item.object);
+        frame.chosen = item.chosen.clone();
+        frame.cause = item.cause;
+        frame.registers[0].clone_from(&item.remembered);
+        frame.ability = match item.kind {
+            StackKind::Activated(ability) | StackKind::Triggered(ability) => Some(ability),
+            StackKind::Spell { .. } => None,
+        };
+        frame
+    }
+
+    /// Takes out the targets that are no longer legal. Says whether there were targets and none is left (CR 608.2b).
+    fn drop_illegal_targets(&self, frame: &mut Frame, modes: &Modes) -> bool {
+        let specs = specs_of(modes, &frame.chosen.modes);
+        let had = frame.chosen.targets.iter().any(|group| !group.targets.is_empty());
+        if !had {
+            return false;
+        }
+        let mut legal = frame.chosen.targets.clone();
+        for (&(base, spec), group) in specs.iter().zip(&mut legal) {
+            frame.target_base = base;
+            let view = View::resolving(frame);
+            let keep: SmallVec<[bool; 4]> =
+                group.targets.iter().map(|&target| self.may_target(spec, target, &view)).collect();
+            let mut kept = keep.iter();
+            group.targets.retain(|_| kept.next().copied().unwrap_or(true));
+            let mut kept = keep.iter();
+            group.shares.retain(|_| kept.next().copied().unwrap_or(true));
+        }
+        frame.target_base = 0;
+        let gone = legal.iter().all(|group| group.targets.is_empty());
+        frame.chosen.targets = legal;
+        gone
+    }
+
+    /// What an item of the stack is called.
+    pub(crate) fn item_name(&self, item: &StackItem) -> String {
+        match item.kind {
+            StackKind::Spell { .. } => {
+                self.face_name(item.object.slot, self.state.thing(item.object.slot).face).to_owned()
+            }
+            StackKind::Activated(ability) | StackKind::Triggered(ability) => {
+                format!("{}: {}", self.name_of(item.source), self.rules.book.ability(ability).text)
+            }
+        }
+    }
+}
+
+impl Run<'_> {
+    /// The top item of the stack resolves (CR 608.2); then the active player gets priority (CR 117.3b).
+    pub(crate) fn resolve_top(&mut self) {
+        self.state.agenda.push(Work::Priority(self.state.turn.active));
+        let look = self.look();
+        let Some(item) = look.state.stack.last() else { return };
+        let object = item.object;
+        let mut frame = look.frame_of_item(item);
+        let modes = look.modes_of_item(item);
+        let fizzles = modes.is_some_and(|modes| look.drop_illegal_targets(&mut frame, modes));
+        // CR 603.4: an intervening "if" is asked again.
+        let lapsed = !look.condition_of_trigger_holds(object);
+        if fizzles || lapsed {
+            return self.does_not_resolve(object);
+        }
+        let count = frame.chosen.modes.len() as u8;
+        self.state.frames.push(frame);
+        self.state.agenda.push(Work::Resolved);
+        self.state.agenda.extend((0..count).rev().map(Work::Mode));
+    }
+
+    /// All targets are illegal, or an intervening "if" no longer holds: it leaves the stack (CR 608.2b).
+    fn does_not_resolve(&mut self, object: Object) {
+        let look = self.look();
+        let name = look.stack_item(object).map(|item| look.item_name(item)).unwrap_or_default();
+        self.emit(|_, _| Event::Countered { name });
+        self.take_off_stack(object);
+        self.stack_changed();
+    }
+
+    /// The effect of one chosen mode runs; its targets are found from its own first place on.
+    pub(crate) fn run_mode(&mut self, place: u8) {
+        let look = self.look();
+        let Some(frame) = look.state.frames.last() else { return };
+        let Some(modes) =
+            frame.item.and_then(|item| look.stack_item(item)).and_then(|item| look.modes_of_item(item))
+        else {
+            return;
+        };
+        let number = |&mode: &u8| modes.modes.get(usize::from(mode));
+        let before = frame.chosen.modes[..usize::from(place)].iter().filter_map(number);
+        let base = before.map(|mode| mode.targets.len()).sum::<usize>();
+        let effect = frame.chosen.modes.get(usize::from(place)).and_then(number).map(|mode| mode.effect);
+        self.frame().target_base = base as u8;
+        if let Some(effect) = effect {
+            self.state.agenda.push(Work::Do(effect));
+        }
+    }
+
+    /// The item that has resolved leaves the stack (CR 608.2n, 608.3).
+    pub(crate) fn leave_stack(&mut self) {
+        let Some(frame) = self.state.frames.pop() else { return };
+        let look = self.look();
+        let Some(item) = frame.item.and_then(|item| look.stack_item(item)).cloned() else { return };
+        let name = if self.events.is_some() { self.look().item_name(&item) } else { String::new() };
+        self.emit(|_, _| Event::Resolved { name });
+        let permanent = self.look().derived(item.object.slot).types.is_permanent();
+        match item.kind {
+            StackKind::Spell { from, .. } if permanent => self.becomes_permanent(&item, from, &frame),
+            StackKind::Spell { .. } => self.finish_spell(&item),
+            StackKind::Activated(_) | StackKind::Triggered(_) => {
+                // A Saga or a battle may have waited for its ability (CR 714.4, 310.7).
+                self.state.cache.unsettled = true;
+                self.take_off_stack(item.object);
+            }
+        }
+        self.stack_changed();
+    }
+
+    /// A permanent spell enters the battlefield under its controller's control, an Aura attached to its target
+    /// (CR 608.3).
+    fn becomes_permanent(&mut self, item: &StackItem, from: ZoneKind, frame: &Frame) {
+        let slot = item.object.slot;
+        let thing = *self.state.thing(slot);
+        let mut flags = Flags::default();
+        flags.set(Flag::WasCast, thing.is(Flag::WasCast));
+        flags.set(Flag::Kicked, item.chosen.kicked > 0);
+        if thing.is(Flag::NotACard) {
+            // A copy of a permanent spell becomes a token (CR 608.3f).
+            self.state.thing_mut(slot).flags.set(Flag::NotACard, false);
+            self.state.thing_mut(slot).flags.set(Flag::Token, true);
+        }
+        let aura = self.look().derived(slot).has_subtype(Subtype::AURA);
+        let target = frame.chosen.targets.first().and_then(|group| group.targets.first().copied());
+        let attached: Option<Target> = target.filter(|_| aura);
+        let how = EnterHow { face: thing.face, attached, flags, ..EnterHow::under(item.controller) };
+        let to = MoveTo::zone(ZoneKind::Battlefield);
+        let became = Object { slot, generation: item.object.generation.wrapping_add(1) };
+        if thing.is(Flag::WasCast) && from != ZoneKind::Hand {
+            self.state.notes.push(Note { about: became, kind: NoteKind::CastFrom(from) });
+        }
+        let deed = Deed::Move { object: item.object, to, why: MoveWhy::Play, enter: Some(Box::new(how)) };
+        self.cause([deed], Report::Nothing);
+    }
+
+    /// An instant or sorcery goes to the graveyard; an adventure to exile, from where its creature may be cast
+    /// (CR 608.2n, 715.3d).
+    fn finish_spell(&mut self, item: &StackItem) {
+        let slot = item.object.slot;
+        let thing = self.state.thing(slot);
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        let adventure = card.layout == Layout::Adventure && thing.face == 1 && !thing.is(Flag::NotACard);
+        if !adventure {
+            return self.take_off_stack(item.object);
+        }
+        let exiled = self.move_object(item.object, MoveTo::zone(ZoneKind::Exile), MoveWhy::Rule, None);
+        let Some(object) = exiled else { return };
+        self.state.permissions.push(Permission {
+            object,
+            seat: item.controller,
+            free: false,
+            face: Some(0),
+            duration: Duration::Forever,
+            turn: self.state.turn.number,
+        });
+    }
+
+    /// A spell leaves the stack for the graveyard, or for exile if it must; a copy or an ability ceases to exist
+    /// (CR 608.2n, 707.10a).
+    pub(super) fn take_off_stack(&mut self, object: Object) {
+        let Some(item) = self.look().stack_item(object) else { return };
+        let kind = item.kind;
+        let not_a_card = self.state.thing(object.slot).is(Flag::NotACard);
+        match kind {
+            StackKind::Spell { exile_after, .. } if !not_a_card => {
+                let zone = if exile_after { ZoneKind::Exile } else { ZoneKind::Graveyard };
+                let to = MoveTo::zone(zone);
+                self.cause_one(Deed::Move { object, to, why: MoveWhy::Rule, enter: None });
+            }
+            _ => {
+                self.state.stack.retain(|item| item.object != object);
+                let thing = self.state.thing_mut(object.slot);
+                thing.zone = ZoneKind::Nowhere;
+                thing.generation = thing.generation.wrapping_add(1);
+                self.state.free.push(object.slot);
+            }
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! What a player can make mana with: the pool, and mana abilities of permanents that need no choice beyond the
+//! colour (CR 106, 605).
+
+use cardwright_table::{Seat, Slot};
+use smallvec::SmallVec;
+
+use super::mana::{Kinds, ManaDue, Tally, units_of};
+use crate::card::{CardType, Color, Counter, Supertype};
+use crate::program::{
+    AbilityId, AbilityKind, Activated, CostPart, ManaSpec, Node, NodeId, Num, PlayerRule, ZoneKind,
+};
+use crate::rules::{Look, View};
+use crate::state::{Derived, Flag, NoteKind};
+
+/// How often an ability that does not tap or sacrifice its source is used for one payment at the most.
+const MOST_TIMES: u16 = 8;
+
+/// A permanent that makes mana.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    pub(super) slot: Slot,
+    pub(super) uses: SmallVec<[Use; 1]>,
+    /// How much its controller would rather keep it: the least is tapped first.
+    pub(super) value: i32,
+    /// The units of mana it makes, if it can be used only once and each unit can be spent on its own; otherwise
+    /// it takes a search.
+    pub(super) plain: Option<SmallVec<[Kinds; 2]>>,
+}
+
+/// One mana ability of a source.
+#[derive(Clone, Debug)]
+pub(super) struct Use {
+    pub(super) ability: AbilityId,
+    pub(super) made: Made,
+    /// Mana that it costs: filters.
+    pub(super) due: Option<ManaDue>,
+    /// What it costs beside tapping: life, counters, the source itself.
+    pub(super) price: i32,
+    /// How often it can be used now.
+    pub(super) times: u16,
+    /// It taps its source.
+    pub(super) taps: bool,
+    /// Its source does not stay.
+    pub(super) leaves: bool,
+}
+
+/// What an ability makes.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Made {
+    /// Each unit of one of its kinds.
+    Each(SmallVec<[Kinds; 2]>),
+    /// So many units of one of these kinds, all the same.
+    Same(Kinds, u16),
+}
+
+impl Made {
+    /// The units, if this colour is chosen where there is a choice.
+    pub(super) fn units(&self, color: Option<Color>) -> SmallVec<[Kinds; 4]> {
+        match self {
+            Made::Each(units) => units.iter().copied().collect(),
+            Made::Same(kinds, count) => {
+                let snow = Kinds(kinds.0 & Kinds::SNOW.0);
+                SmallVec::from_elem(Kinds::color(color).with(snow), (*count).into())
+            }
+        }
+    }
+
+    /// All kinds that it can make.
+    pub(super) fn kinds(&self) -> Kinds {
+        match self {
+            Made::Each(units) => units.iter().fold(Kinds(0), |all, &unit| all.with(unit)),
+            Made::Same(kinds, _) => *kinds,
+        }
+    }
+
+    fn and(self, other: Made) -> Option<Made> {
+        match (self, other) {
+            (Made::Each(mut units), Made::Each(more)) => {
+                units.extend(more);
+                Some(Made::Each(units))
+            }
+            _ => None,
+        }
+    }
+
+    fn widen(&mut self, more: Kinds) {
+        match self {
+            Made::Each(units) => units.iter_mut().for_each(|unit| *unit = unit.with(more)),
+            Made::Same(kinds, _) => *kinds = kinds.with(more),
+        }
+    }
+}
+
+/// All that a player can pay mana with.
+#[derive(Clone, Debug)]
+pub(super) struct Means {
+    pub(super) seat: Seat,
+    pub(super) pool: Tally,
+    pub(super) sources: SmallVec<[Source; 8]>,
+    /// Mana can be spent as though it were of any colour.
+    pub(super) any_color: bool,
+}
+
+impl Means {
+    pub(super) fn of(look: Look<'_>, seat: Seat) -> Means {
+        let any_color = look.player_rules(seat).any(|rule| matches!(rule, PlayerRule::AnyColor));
+        let mut means = Means {
+            seat,
+            pool: units_of(&look.state.player(seat).pool),
+            sources: SmallVec::new(),
+            any_color,
+        };
+        for slot in look.permanents() {
+            if look.derived(slot).controller == seat {
+                means.add(look.mana_source(seat, slot));
+            }
+        }
+        if any_color {
+            means.widen();
+        }
+        means
+    }
+
+    /// Adds a source; one that can be used several times counts as several.
+    fn add(&mut self, source: Option<Source>) {
+        let Some(mut source) = source else { return };
+        let times = source.uses.iter().map(|one| one.times).max().unwrap_or(1);
+        source.uses.iter_mut().for_each(|one| one.times = 1);
+        source.plain = plain_units(&source.uses);
+        self.sources.extend(std::iter::repeat_n(source, times.into()));
+    }
+
+    /// Every unit pays as though it were of any colour.
+    fn widen(&mut self) {
+        let mut pool = Tally::default();
+        self.pool.iter().for_each(|(kinds, count)| pool.add(kinds.with(Kinds::ANY_COLOR), count));
+        self.pool = pool;
+        for source in &mut self.sources {
+            let units = source.plain.iter_mut().flatten();
+            units.for_each(|unit| *unit = unit.with(Kinds::ANY_COLOR));
+        }
+    }
+
+    /// The sources without these permanents.
+    pub(super) fn sources_without<'m>(
+        &'m self,
+        except: &'m [Slot],
+    ) -> impl Iterator<Item = &'m Source> + Clone {
+        self.sources.iter().filter(move |source| !except.contains(&source.slot))
+    }
+
+    /// The units of mana that can be had without a search.
+    pub(super) fn units(&self, except: &[Slot]) -> Tally {
+        let mut units = self.pool.clone();
+        for source in self.sources_without(except) {
+            source.plain.iter().flatten().for_each(|&unit| units.add(unit, 1));
+        }
+        units
+    }
+
+    /// No more mana than this can be had.
+    pub(super) fn most(&self) -> u32 {
+        let odd = self.sources.iter().filter(|source| source.plain.is_none());
+        let odd = odd.flat_map(|source| &source.uses).map(|one| match &one.made {
+            Made::Each(units) => units.len() as u32,
+            Made::Same(_, count) => u32::from(*count),
+        });
+        self.units(&[]).total() + odd.sum::<u32>()
+    }
+}
+
+impl Look<'_> {
+    /// The mana abilities of a permanent that can be used now without a choice beyond the colour.
+    fn mana_source(&self, seat: Seat, slot: Slot) -> Option<Source> {
+        let derived = self.derived(slot);
+        if derived.is(CardType::Generator) && self.rules.policies.resource_gain() {
+            return None;
+        }
+        let mut uses: SmallVec<[Use; 1]> =
+            derived.abilities.iter().filter_map(|&ability| self.mana_use(seat, slot, ability)).collect();
+        if uses.is_empty() {
+            return None;
+        }
+        if derived.supertypes.has(Supertype::Snow) {
+            uses.iter_mut().for_each(|one| one.made.widen(Kinds::SNOW));
+        }
+        uses.sort_by_key(|one| one.price);
+        let value = self.worth_keeping(&derived, &uses);
+        Some(Source { slot, uses, value, plain: None })
+    }
+
+    /// An ability as a way to make mana, if it can be used now.
+    fn mana_use(&self, seat: Seat, slot: Slot, id: AbilityId) -> Option<Use> {
+        let AbilityKind::Activated(ability) = &self.rules.book.ability(id).kind else { return None };
+        if !ability.mana
+            || ability.zone != ZoneKind::Battlefield
+            || !self.may_activate(seat, slot, id, ability)
+        {
+            return None;
+        }
+        let view = View::of(self.state.object(slot), seat);
+        let made = self.mana_made(ability.modes.modes.first()?.effect, &view)?;
+        let due = ability.cost.mana.as_ref().map(|cost| ManaDue::of(cost, 0)).filter(|due| !due.is_nothing());
+        let mut one = Use { ability: id, made, due, price: 0, times: MOST_TIMES, taps: false, leaves: false };
+        self.mana_price(seat, slot, ability, &mut one)?;
+        (one.times > 0).then_some(one)
+    }
+
+    /// What the ability costs beside mana; none if that needs a choice or can't be paid.
+    fn mana_price(&self, seat: Seat, slot: Slot, ability: &Activated, one: &mut Use) -> Option<()> {
+        let object = self.state.object(slot);
+        let view = View::of(object, seat);
+        let share = |have: i32, wanted: &Num| {
+            (have / self.num(wanted, &view).max(1)).clamp(0, MOST_TIMES.into()) as u16
+        };
+        for part in &ability.cost.parts {
+            let times = match part {
+                CostPart::Tap => {
+                    one.taps = true;
+                    u16::from(!self.state.thing(slot).is(Flag::Tapped) && !self.is_summoning_sick(slot))
+                }
+                CostPart::SacrificeThis => {
+                    (one.price, one.leaves) = (one.price + 60, true);
+                    u16::from(self.can_be_sacrificed(object, seat))
+                }
+                CostPart::Life(amount) => {
+                    one.price += 25 * self.num(amount, &view);
+                    share(self.state.player(seat).life - 1, amount)
+                }
+                CostPart::RemoveCounters(kind, count) => {
+                    one.price += 20;
+                    share(self.state.counters_on(object, *kind).into(), count)
+                }
+                CostPart::Energy(count) => {
+                    one.price += 20;
+                    share(self.state.player(seat).counters(Counter::Energy).into(), count)
+                }
+                _ => return None,
+            };
+            one.times = one.times.min(times);
+        }
+        Some(())
+    }
+
+    /// The mana that an effect adds for its controller; other things it does do not matter here.
+    pub(super) fn mana_made(&self, node: NodeId, view: &View<'_>) -> Option<Made> {
+        match self.rules.book.node(node) {
+            Node::AddMana(who, spec) if self.is_one_of(view.you, who, view) => {
+                self.mana_specified(spec, view)
+            }
+            Node::Then(first, second) => {
+                match (self.mana_made(*first, view), self.mana_made(*second, view)) {
+                    (Some(first), Some(second)) => first.and(second),
+                    (first, second) => first.or(second),
+                }
+            }
+            Node::If(cond, then, otherwise) => {
+                let node = if self.holds(cond, view) { Some(*then) } else { *otherwise };
+                node.and_then(|node| self.mana_made(node, view))
+            }
+            _ => None,
+        }
+    }
+
+    fn mana_specified(&self, spec: &ManaSpec, view: &View<'_>) -> Option<Made> {
+        let count = |num: &Num| self.num(num, view).clamp(0, 200) as u16;
+        let same = |kinds: Kinds, count: u16| match count {
+            0 => None,
+            1 => Some(Made::Each(SmallVec::from_slice(&[kinds]))),
+            _ => Some(Made::Same(kinds, count)),
+        };
+        let each = |kinds: Kinds, count: u16| {
+            (count > 0).then(|| Made::Each(SmallVec::from_elem(kinds, count.into())))
+        };
+        match spec {
+            ManaSpec::Exactly(units) => {
+                Some(Made::Each(units.iter().map(|&color| Kinds::color(color)).collect()))
+            }
+            ManaSpec::OneOf(colors, num) => same(Kinds::colors(*colors), count(num)),
+            ManaSpec::AnyCombination(colors, num) => each(Kinds::colors(*colors), count(num)),
+            ManaSpec::Amount(color, num) => each(Kinds::color(*color), count(num)),
+            ManaSpec::Chosen(num) => {
+                let chosen = self.notes(view.source).find_map(|note| match note {
+                    NoteKind::Color(color) => Some(color),
+                    _ => None,
+                });
+                chosen.and_then(|color| each(Kinds::color(Some(color)), count(num)))
+            }
+            ManaSpec::Commander(num) => {
+                let colors = self.commander_colors(view.you);
+                same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty())
+            }
+        }
+    }
+
+    /// How much a player would rather keep a source: what is narrow and good for nothing else is tapped first.
+    fn worth_keeping(&self, derived: &Derived, uses: &[Use]) -> i32 {
+        let kinds = uses.iter().fold(Kinds(0), |all, one| all.with(one.made.kinds()));
+        let mut value = 10 + 4 * (kinds.breadth() as i32 - 1);
+        if !derived.supertypes.has(Supertype::Basic) {
+            value += 1;
+        }
+        if derived.is(CardType::Creature) {
+            value += 40 + i32::from(derived.power);
+        }
+        let taps_otherwise = |&id: &AbilityId| match &self.rules.book.ability(id).kind {
+            AbilityKind::Activated(ability) => !ability.mana,
+            _ => false,
+        };
+        if derived.abilities.iter().any(taps_otherwise) {
+            value += 15;
+        }
+        value + uses.iter().map(|one| one.price).min().unwrap_or(0)
+    }
+}
+
+/// The units of a source that needs no search: one use of several that make one unit each, or all of a single one.
+fn plain_units(uses: &[Use]) -> Option<SmallVec<[Kinds; 2]>> {
+    if uses.iter().any(|one| one.due.is_some()) {
+        return None;
+    }
+    if let [Use { made: Made::Each(units), .. }] = uses {
+        return Some(units.clone());
+    }
+    let single = |one: &Use| match &one.made {
+        Made::Each(units) if units.len() == 1 => Some(units[0]),
+        _ => None,
+    };
+    // They must shut each other out.
+    if !uses.iter().all(|one| one.taps) && !uses.iter().all(|one| one.leaves) {
+        return None;
+    }
+    let kinds = uses.iter().try_fold(Kinds(0), |all, one| single(one).map(|unit| all.with(unit)))?;
+    Some(SmallVec::from_slice(&[kinds]))
+}

@@ -1,0 +1,152 @@
+//! Special actions (CR 116.2): they do not use the stack.
+
+use cardwright_table::{Code, Rejected, Seat, SeatSet, Slot};
+
+use super::cost::Price;
+use super::deal::Deal;
+use super::sources::Means;
+use crate::card::{CardType, Counter};
+use crate::command::{Choices, Payment, Special};
+use crate::event::Event;
+use crate::program::{AbilityKind, Cost, Modes, Num, ZoneKind};
+use crate::rules::{Happening, Look, Run, View};
+use crate::state::{Deed, Flag, MoveTo, MoveWhy};
+
+impl Special {
+    pub(super) const ALL: [Special; 3] = [Special::TurnFaceUp, Special::Suspend, Special::RevealConspiracy];
+
+    pub(super) fn verb(self) -> &'static str {
+        match self {
+            Special::TurnFaceUp => "Turn face up",
+            Special::Suspend => "Suspend",
+            Special::RevealConspiracy => "Reveal",
+        }
+    }
+}
+
+impl<'a> Look<'a> {
+    /// Whether the player may take a special action with a card now, and can pay for it.
+    pub(super) fn may_take(&self, seat: Seat, slot: Slot, action: Special, means: &Means) -> bool {
+        let thing = self.state.thing(slot);
+        let owner = self.state.secrets.owner(slot);
+        match action {
+            Special::TurnFaceUp => {
+                let own = thing.on_battlefield() && self.derived(slot).controller == seat;
+                own && thing.is(Flag::FaceDown)
+                    && self.with_price(slot, action, means, |deal| deal.is_possible()).unwrap_or(false)
+            }
+            Special::Suspend => {
+                thing.zone == ZoneKind::Hand
+                    && owner == seat
+                    && self.time_allows(seat, slot)
+                    && self.with_price(slot, action, means, |deal| deal.is_possible()).unwrap_or(false)
+            }
+            Special::RevealConspiracy => {
+                thing.zone == ZoneKind::Command
+                    && owner == seat
+                    && thing.is(Flag::FaceDown)
+                    && self.is_conspiracy(slot)
+            }
+        }
+    }
+
+    fn is_conspiracy(&self, slot: Slot) -> bool {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        card.front().types.has(CardType::Conspiracy)
+    }
+
+    /// The suspend ability of a card.
+    fn suspend_of(&self, slot: Slot) -> Option<(&'a Num, &'a Cost)> {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        card.front().abilities.iter().find_map(|&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::Suspend { time, cost } => Some((time, cost)),
+            _ => None,
+        })
+    }
+
+    /// What the action costs.
+    fn with_price<T>(
+        &self,
+        slot: Slot,
+        action: Special,
+        means: &Means,
+        with: impl FnOnce(&Deal<'_>) -> T,
+    ) -> Option<T> {
+        let source = self.state.object(slot);
+        let nothing: Modes = Modes::one(crate::program::Mode {
+            targets: Vec::new(),
+            effect: crate::program::NodeId(0),
+            cost: None,
+            text: String::new(),
+        });
+        let look: Look<'_> = *self;
+        match action {
+            Special::Suspend => {
+                let (_, cost) = self.suspend_of(slot)?;
+                Some(with(&Deal { price: Price::plain(look, means, source, cost), modes: &nothing }))
+            }
+            Special::TurnFaceUp => {
+                // A manifested creature card is turned up for its mana cost (CR 701.40b).
+                let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+                let face = card.front();
+                let cost = face.cost.as_ref().filter(|_| face.types.has(CardType::Creature))?;
+                Some(with(&Deal { price: Price::mana(look, means, source, Some(cost)), modes: &nothing }))
+            }
+            Special::RevealConspiracy => None,
+        }
+    }
+
+    pub(super) fn check_special(&self, seat: Seat, slot: Slot, action: Special) -> Result<(), Rejected> {
+        let known = slot.index() < self.state.things.len();
+        if known && self.may_take(seat, slot, action, &Means::of(*self, seat)) {
+            return Ok(());
+        }
+        Err(Rejected::new(Code::InvalidCommand, "You can't do that with this card now."))
+    }
+}
+
+impl Run<'_> {
+    /// A player takes a special action, and has priority again (CR 117.1c).
+    pub(super) fn take_special_action(&mut self, seat: Seat, slot: Slot, action: Special) {
+        let look = self.look();
+        let means = Means::of(look, seat);
+        let choices = Choices { modes: smallvec::SmallVec::from_slice(&[0]), ..Choices::default() };
+        let settled = look
+            .with_price(slot, action, &means, |deal| deal.settle(&choices, &Payment::default()).ok())
+            .flatten();
+        let source = self.state.object(slot);
+        self.acted(seat);
+        if let Some(settlement) = settled {
+            self.pay_settlement(seat, source, &settlement);
+        }
+        match action {
+            Special::Suspend => self.suspend(seat, slot),
+            Special::TurnFaceUp | Special::RevealConspiracy => self.turn_face_up(slot),
+        }
+    }
+
+    /// The card is exiled with time counters (CR 702.62a, spec 50).
+    fn suspend(&mut self, seat: Seat, slot: Slot) {
+        let look = self.look();
+        let object = self.state.object(slot);
+        let time = look.suspend_of(slot).map_or(0, |(time, _)| look.num(time, &View::of(object, seat)));
+        let to = MoveTo::zone(ZoneKind::Exile);
+        let Some(exiled) = self.move_object(object, to, MoveWhy::Cost, None) else { return };
+        self.state.thing_mut(slot).flags.set(Flag::Suspended, true);
+        self.cause_one(Deed::Counters {
+            object: exiled,
+            kind: Counter::Time,
+            count: time.clamp(0, 99) as u16,
+        });
+    }
+
+    /// A face-down permanent or conspiracy is turned face up (CR 708.8).
+    pub(crate) fn turn_face_up(&mut self, slot: Slot) {
+        self.state.thing_mut(slot).flags.set(Flag::FaceDown, false);
+        self.state.secrets.show(slot, SeatSet::PUBLIC);
+        self.state.cache.stale = true;
+        let object = self.state.object(slot);
+        self.emit(|rules, state| Event::Became { object, name: rules.look(state).name_of(object) });
+        self.happened(Happening::TurnedFaceUp { object });
+    }
+}

@@ -1,0 +1,253 @@
+//! Which spells a player may cast, and for what (CR 601.2a, 601.3).
+
+use cardwright_table::{Object, Seat, Slot};
+
+use crate::card::{CardType, Face, Layout};
+use crate::program::{
+    AbilityKind, CardId, Cost, Keyword, Modes, ObjectRule, PlayerRule, Static, StepKind, Test, Tracker,
+    ZoneKind,
+};
+use crate::rules::{Look, View};
+use crate::state::Flag;
+
+/// The way of casting without paying the mana cost (CR 118.9).
+pub(super) const FREE: u8 = u8::MAX;
+
+/// A face of a card that may be cast, for a certain cost.
+#[derive(Clone, Copy)]
+pub(super) struct Spell<'a> {
+    pub(super) card: Object,
+    pub(super) number: u8,
+    pub(super) face: &'a Face,
+    /// 0 for the mana cost, then the alternative costs in order; [`FREE`].
+    pub(super) way: u8,
+    /// What is paid instead of the mana cost.
+    pub(super) instead: Option<&'a Cost>,
+    /// It is exiled when it leaves the stack: flashback and the like.
+    pub(super) exile_after: bool,
+    pub(super) modes: &'a Modes,
+}
+
+/// Whether a player may play a card from where it is.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Leave {
+    pub(super) plain: bool,
+    pub(super) free: bool,
+}
+
+impl<'a> Look<'a> {
+    /// Whether the player could cast a sorcery now (CR 307.1).
+    pub(crate) fn sorcery_time(&self, seat: Seat) -> bool {
+        self.state.turn.now.step == StepKind::Main
+            && self.state.is_active(seat)
+            && self.state.stack.is_empty()
+    }
+
+    /// Whether a spell with split second is on the stack (CR 702.61).
+    pub(super) fn split_second(&self) -> bool {
+        self.state.stack.iter().any(|item| {
+            matches!(item.kind, crate::state::StackKind::Spell { .. })
+                && self.derived(item.object.slot).has(Keyword::SplitSecond)
+        })
+    }
+
+    /// The faces of a card that can be cast or played from a hand (CR 709.3, 712.11, 715.3).
+    pub(super) fn playable_faces(&self, card: CardId) -> std::ops::Range<u8> {
+        let card = self.rules.book.card(card);
+        match card.layout {
+            Layout::Split | Layout::Modal | Layout::Adventure => 0..card.faces.len() as u8,
+            Layout::Normal | Layout::Transforming | Layout::Flip => 0..1,
+        }
+    }
+
+    /// Whether the player may play a face of a card from where it is.
+    pub(super) fn leave_to_play(&self, seat: Seat, slot: Slot, face: u8) -> Leave {
+        let thing = self.state.thing(slot);
+        let owner = self.state.secrets.owner(slot);
+        let object = self.state.object(slot);
+        let mut leave = Leave::default();
+        match thing.zone {
+            ZoneKind::Hand => leave.plain = owner == seat,
+            ZoneKind::Command => {
+                let commanders = &self.state.player(seat).commanders;
+                leave.plain = commanders.iter().any(|commander| commander.slot == slot);
+            }
+            ZoneKind::Graveyard | ZoneKind::Exile | ZoneKind::Library => {}
+            _ => return leave,
+        }
+        for granted in &self.state.permissions {
+            if granted.object == object
+                && granted.seat == seat
+                && granted.face.is_none_or(|only| only == face)
+            {
+                leave.plain |= !granted.free;
+                leave.free |= granted.free;
+            }
+        }
+        let top = self.state.zones.library(seat).last() == Some(&slot);
+        leave.plain |= self.imposed_on(seat).any(|imposed| match imposed.rule {
+            PlayerRule::MayPlay(filter) => {
+                filter.zones == thing.zone
+                    && (thing.zone != ZoneKind::Library || top)
+                    && self.fits(&filter.tests, object, &View::of(imposed.source, imposed.by))
+            }
+            _ => false,
+        });
+        if !leave.plain && owner == seat && matches!(thing.zone, ZoneKind::Graveyard | ZoneKind::Exile) {
+            leave.plain = self.object_rules(slot).any(|rule| match rule {
+                ObjectRule::PlayableFrom(zones) => zones.has(thing.zone),
+                _ => false,
+            });
+        }
+        leave
+    }
+
+    /// Calls back with each way in which the player may cast a card from where it is, costs and targets aside.
+    pub(super) fn each_spell(&self, seat: Seat, slot: Slot, mut found: impl FnMut(Spell<'a>)) {
+        let id = self.rules.card_in(self.state, slot);
+        if self.state.thing(slot).is(Flag::FaceDown) {
+            return;
+        }
+        for number in self.playable_faces(id) {
+            let face = &self.rules.book.card(id).faces[usize::from(number)];
+            if face.types.has(CardType::Land) || face.types.has(CardType::Generator) {
+                continue;
+            }
+            if !self.is_time_for(seat, slot, face) {
+                continue;
+            }
+            self.each_way(seat, slot, number, face, &mut found);
+        }
+    }
+
+    fn each_way(
+        &self,
+        seat: Seat,
+        slot: Slot,
+        number: u8,
+        face: &'a Face,
+        found: &mut impl FnMut(Spell<'a>),
+    ) {
+        let card = self.state.object(slot);
+        let leave = self.leave_to_play(seat, slot, number);
+        let modes = self.rules.book.spell_modes(self.rules.card_in(self.state, slot), number);
+        let spell = Spell { card, number, face, way: 0, instead: None, exile_after: false, modes };
+        if leave.plain && face.cost.is_some() {
+            found(spell);
+        }
+        if leave.free {
+            found(Spell { way: FREE, ..spell });
+        }
+        let zone = self.state.thing(slot).zone;
+        let mut way = 0;
+        self.each_own_static(card, face, |effect| {
+            let Static::AlternativeCost { cost, zone: from, then_exile, condition } = effect else { return };
+            way += 1;
+            let own = self.state.secrets.owner(slot) == seat;
+            let allowed = *from == zone && own && (zone != ZoneKind::Hand || leave.plain);
+            if allowed && self.holds_if_any(condition.as_ref(), &View::of(card, seat)) {
+                found(Spell { way, instead: Some(cost), exile_after: *then_exile, ..spell });
+            }
+        });
+    }
+
+    /// The static effects of a card's text, and of what other effects give it.
+    fn each_own_static(&self, card: Object, face: &'a Face, mut found: impl FnMut(&'a Static)) {
+        self.own_statics(card, face).for_each(&mut found);
+        if self.state.thing(card.slot).zone == ZoneKind::Hand {
+            return;
+        }
+        for &ability in &self.derived(card.slot).abilities {
+            if face.abilities.contains(&ability) {
+                continue;
+            }
+            if let AbilityKind::Static(text) = &self.rules.book.ability(ability).kind {
+                text.effects.iter().for_each(&mut found);
+            }
+        }
+    }
+
+    /// Whether the player could begin to cast a card from the hand now, costs aside.
+    pub(super) fn time_allows(&self, seat: Seat, slot: Slot) -> bool {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        self.is_time_for(seat, slot, card.front())
+    }
+
+    /// One way to cast a card, if the player may.
+    pub(super) fn spell(&self, seat: Seat, slot: Slot, face: u8, way: u8) -> Option<Spell<'a>> {
+        let mut spell = None;
+        self.each_spell(seat, slot, |found| {
+            if found.number == face && found.way == way {
+                spell = Some(found);
+            }
+        });
+        spell
+    }
+
+    /// The same without regard to time and leave: while a spell or ability resolves (CR 608.2g).
+    pub(super) fn free_spell(&self, seat: Seat, slot: Slot, number: u8) -> Option<Spell<'a>> {
+        let id = self.rules.card_in(self.state, slot);
+        let face = self.rules.book.card(id).faces.get(usize::from(number))?;
+        if face.types.has(CardType::Land)
+            || self.is_forbidden(seat, slot)
+            || !self.playable_faces(id).contains(&number)
+        {
+            return None;
+        }
+        let modes = self.rules.book.spell_modes(id, number);
+        let card = self.state.object(slot);
+        Some(Spell { card, number, face, way: FREE, instead: None, exile_after: false, modes })
+    }
+
+    /// Whether it is a time at which the player can cast this face (CR 117.1a, 601.3).
+    fn is_time_for(&self, seat: Seat, slot: Slot, face: &Face) -> bool {
+        let instant = || {
+            face.types.has(CardType::Instant)
+                || self.has_keyword(face, Keyword::Flash)
+                || self.has_flash_by_rule(seat, slot)
+        };
+        let timely = if self.sorcery_time(seat) {
+            true
+        } else {
+            instant() && !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::SorceryTiming))
+        };
+        timely && !self.is_forbidden(seat, slot)
+    }
+
+    pub(super) fn has_keyword(&self, face: &Face, keyword: Keyword) -> bool {
+        let has = |&ability| self.rules.book.ability(ability).kind == AbilityKind::Keyword(keyword);
+        face.abilities.iter().any(has)
+    }
+
+    fn has_flash_by_rule(&self, seat: Seat, slot: Slot) -> bool {
+        let object = self.state.object(slot);
+        self.imposed_on(seat).any(|imposed| match imposed.rule {
+            PlayerRule::Flash(filter) => {
+                self.fits_as_spell(&filter.tests, object, &View::of(imposed.source, imposed.by))
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a card would fit as a spell: it is judged before it is on the stack.
+    pub(super) fn fits_as_spell(&self, tests: &[Test], object: Object, view: &View<'_>) -> bool {
+        let mut others = tests.iter().filter(|test| **test != Test::Spell);
+        others.all(|test| self.fits(std::slice::from_ref(test), object, view))
+    }
+
+    /// Whether a rule keeps the player from casting this at all.
+    fn is_forbidden(&self, seat: Seat, slot: Slot) -> bool {
+        if !self.state.stack.is_empty() && self.split_second() {
+            return true;
+        }
+        let object = self.state.object(slot);
+        let cast = self.state.player(seat).tracked(Tracker::SpellsCast);
+        self.imposed_on(seat).any(|imposed| match imposed.rule {
+            PlayerRule::CantCast(filter) => {
+                self.fits_as_spell(&filter.tests, object, &View::of(imposed.source, imposed.by))
+            }
+            PlayerRule::CastAtMost(most) => cast >= u16::from(*most),
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,169 @@
+//! What happens to spells and abilities on the stack: countering, copying, new targets (CR 701.6, 707.10, 115.7).
+
+use cardwright_table::{Anchor, Ask, Choice, Menu, Object, Rejected, Reply, Seat};
+
+use super::choices::{Free, Next, Walk};
+use crate::command::{Choices, Command};
+use crate::event::Event;
+use crate::program::{AbilityKind, ObjectRule, Static, ZoneKind};
+use crate::rules::{Flow, Happening, Look, Run, View, misplaced};
+use crate::state::{Flag, StackKind, Wanted, Work};
+
+impl Look<'_> {
+    /// Whether a spell or ability can be countered (CR 701.6).
+    fn can_be_countered(&self, object: Object) -> bool {
+        let derived = self.derived(object.slot);
+        let cannot = |&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::Static(text) => {
+                text.effects.contains(&Static::CantBeCountered)
+                    && self.holds_if_any(text.condition.as_ref(), &View::of(object, self.controller(object)))
+            }
+            _ => false,
+        };
+        let is_spell =
+            self.stack_item(object).is_some_and(|item| matches!(item.kind, StackKind::Spell { .. }));
+        let forbidden = derived
+            .rules
+            .iter()
+            .any(|one| self.rules.book.rules[one.rule.index()] == ObjectRule::CantBeCountered);
+        !is_spell || (!derived.abilities.iter().any(cannot) && !forbidden)
+    }
+
+    /// Whether new targets are chosen, then which.
+    pub(crate) fn ask_new_targets(&self, item: Object, reply: &Reply, menu: &mut Menu) -> Ask {
+        match reply.one(0) {
+            None => {
+                menu.add(1, Anchor::Button);
+                menu.add(0, Anchor::Button);
+                Ask::One
+            }
+            Some(1) => self
+                .with_targets(item, |walk| match walk.retarget(reply, &mut 1, menu) {
+                    Next::Ask(ask) => ask,
+                    Next::Done => Ask::Done,
+                })
+                .unwrap_or(Ask::Done),
+            Some(_) => Ask::Done,
+        }
+    }
+
+    pub(crate) fn new_targets_title(&self, item: Object, reply: &Reply) -> String {
+        let name = self.stack_item(item).map(|item| self.item_name(item)).unwrap_or_default();
+        if reply.is_empty() {
+            format!("Choose new targets for {name}?")
+        } else {
+            format!("New targets for {name}")
+        }
+    }
+
+    pub(crate) fn new_targets_label(&self, reply: &Reply, choice: Choice) -> String {
+        match (reply.is_empty(), choice.value) {
+            (true, 1) => "Choose new targets".into(),
+            (true, _) => "Keep the targets".into(),
+            _ => self.target_label(self.target_of(choice.value)),
+        }
+    }
+
+    pub(crate) fn new_targets_command(&self, item: Object, reply: &Reply) -> Command {
+        let targets = self.with_targets(item, |walk| {
+            let _ = walk.retarget(reply, &mut 1, &mut Menu::new());
+            walk.choices().clone()
+        });
+        match reply.one(0) {
+            Some(1) => Command::Target(targets.unwrap_or_default()),
+            _ => Command::Pass,
+        }
+    }
+
+    pub(crate) fn check_new_targets(&self, item: Object, command: &Command) -> Result<(), Rejected> {
+        match command {
+            Command::Pass => Ok(()),
+            Command::Target(choices) => {
+                let same = self.stack_item(item).is_some_and(|item| item.chosen.modes == choices.modes);
+                if !same {
+                    return Err(misplaced());
+                }
+                self.with_targets(item, |walk| walk.check(&Choices { kicked: 0, ..choices.clone() }))
+                    .unwrap_or(Ok(()))
+            }
+            _ => Err(misplaced()),
+        }
+    }
+
+    fn with_targets<T>(&self, object: Object, with: impl FnOnce(&mut Walk<'_, Free>) -> T) -> Option<T> {
+        let item = self.stack_item(object)?;
+        let modes = self.modes_of_item(item)?;
+        let mut frame = self.frame_of_item(item);
+        frame.chosen.targets.clear();
+        let mut walk = Walk::new(*self, modes, &View::resolving(&frame), &Free);
+        walk.fix(&item.chosen);
+        Some(with(&mut walk))
+    }
+}
+
+impl Run<'_> {
+    /// Counters a spell or ability (CR 701.6a); says whether it was.
+    pub(crate) fn counter_item(&mut self, object: Object) -> bool {
+        let look = self.look();
+        let Some(item) = look.stack_item(object) else { return false };
+        if !look.can_be_countered(object) {
+            return false;
+        }
+        let name = look.item_name(item);
+        self.emit(|_, _| Event::Countered { name });
+        self.happened(Happening::Countered { item: object });
+        self.take_off_stack(object);
+        self.stack_changed();
+        true
+    }
+
+    /// Copies a spell or ability on the stack; the copy is not cast or activated (CR 707.10).
+    pub(crate) fn copy_item(&mut self, object: Object, controller: Seat) -> Option<Object> {
+        let look = self.look();
+        let mut copy = look.stack_item(object)?.clone();
+        let card = look.card_of_source(object);
+        let face = self.state.thing(object.slot).face;
+        let slot = self.new_slot(card, controller, ZoneKind::Stack, &[Flag::NotACard]);
+        let thing = self.state.thing_mut(slot);
+        thing.face = face;
+        thing.flags.set(Flag::Kicked, copy.chosen.kicked > 0);
+        let object = self.state.object(slot);
+        if let StackKind::Spell { .. } = copy.kind {
+            copy.source = object;
+            copy.kind = StackKind::Spell { from: ZoneKind::Nowhere, exile_after: false };
+        }
+        copy.object = object;
+        copy.controller = controller;
+        self.state.stack.push(copy);
+        self.stack_changed();
+        Some(object)
+    }
+
+    /// Lets a player choose new targets for a spell or ability, when the agenda comes to it.
+    pub(crate) fn offer_new_targets(&mut self, seat: Seat, item: Object) {
+        self.state.agenda.push(Work::NewTargets { seat, item });
+    }
+
+    /// Asks for new targets, if there is anything to choose.
+    pub(crate) fn new_targets(&mut self, seat: Seat, item: Object) -> Flow {
+        let look = self.look();
+        let targets = look.stack_item(item).is_some_and(|item| !item.chosen.targets.is_empty());
+        let possible = || look.with_targets(item, |walk| walk.finds_targets()).unwrap_or(false);
+        if !targets || !possible() {
+            self.announce_targets(item);
+            return Flow::On;
+        }
+        // The answer is a command of its own, so this work is done.
+        let _ = self.ask(seat, Wanted::NewTargets { item });
+        Flow::On
+    }
+
+    pub(crate) fn commit_new_targets(&mut self, item: Object, command: &Command) {
+        if let Command::Target(choices) = command
+            && let Some(on_stack) = self.state.stack.iter_mut().find(|other| other.object == item)
+        {
+            on_stack.chosen.targets = choices.targets.clone();
+        }
+        self.announce_targets(item);
+    }
+}

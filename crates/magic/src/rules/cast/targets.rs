@@ -1,0 +1,158 @@
+//! Targets (CR 115): what may be targeted, and what is still a legal target.
+
+use cardwright_table::{Anchor, Menu, Object, Seat, Slot};
+
+use crate::program::{AbilityKind, Keyword, ObjectRule, PlayerRule, TargetKind, TargetSpec, ZoneKind};
+use crate::rules::{Happening, Look, Run, SEAT_BASE, View};
+use crate::state::Target;
+
+impl Target {
+    /// The target as the number of a menu.
+    pub(crate) fn code(self) -> i32 {
+        match self {
+            Target::Object(object) => object.slot.0.into(),
+            Target::Player(seat) => SEAT_BASE + i32::from(seat.0),
+        }
+    }
+
+    /// Where it is on the table.
+    pub(crate) fn anchor(self) -> Anchor {
+        match self {
+            Target::Object(object) => Anchor::Card(object.slot),
+            Target::Player(seat) => Anchor::Seat(seat),
+        }
+    }
+}
+
+impl Look<'_> {
+    /// The target that a number of a menu means.
+    pub(crate) fn target_of(&self, code: i32) -> Target {
+        match code - SEAT_BASE {
+            seat @ 0.. => Target::Player(Seat(seat as u8)),
+            _ => Target::Object(self.state.object(Slot(code as u16))),
+        }
+    }
+
+    /// Whether a menu's number means something that exists.
+    pub(super) fn is_target_code(&self, code: i32) -> bool {
+        let players = SEAT_BASE..SEAT_BASE + self.state.players.len() as i32;
+        (0..self.state.things.len() as i32).contains(&code) || players.contains(&code)
+    }
+
+    /// Whether this may be a target of a "target ..." of a spell or ability (CR 115.1, 608.2b).
+    pub(crate) fn may_target(&self, spec: &TargetSpec, target: Target, view: &View<'_>) -> bool {
+        match (target, &spec.kind) {
+            (Target::Object(object), TargetKind::Object(filter) | TargetKind::Either(filter, _)) => {
+                self.state.is_current(object)
+                    && self.allows(filter, object, view)
+                    && !is_itself(object, view)
+                    && self.is_open_to(object, view)
+            }
+            (Target::Player(seat), TargetKind::Player(who) | TargetKind::Either(_, who)) => {
+                self.is_one_of(seat, who, view) && self.player_is_open_to(seat, view)
+            }
+            _ => false,
+        }
+    }
+
+    /// Calls back with everything that may be a target of this place, until the callback says no more.
+    pub(super) fn each_target(
+        &self,
+        spec: &TargetSpec,
+        view: &View<'_>,
+        mut found: impl FnMut(Target) -> bool,
+    ) {
+        let mut more = true;
+        if let TargetKind::Object(filter) | TargetKind::Either(filter, _) = &spec.kind {
+            self.find(filter, view, |object| {
+                if more && !is_itself(object, view) && self.is_open_to(object, view) {
+                    more = found(Target::Object(object));
+                }
+            });
+        }
+        if let TargetKind::Player(who) | TargetKind::Either(_, who) = &spec.kind {
+            let seats = self.players(who, view);
+            for seat in self.state.seats_from(view.you) {
+                if more && seats.has(seat) && self.player_is_open_to(seat, view) {
+                    more = found(Target::Player(seat));
+                }
+            }
+        }
+    }
+
+    /// Whether nothing keeps the object from being targeted by this spell or ability: shroud, hexproof, protection
+    /// and the like (CR 702.11, 702.16b, 702.18).
+    fn is_open_to(&self, object: Object, view: &View<'_>) -> bool {
+        let thing = self.state.thing(object.slot);
+        if thing.zone != ZoneKind::Battlefield {
+            return true;
+        }
+        let derived = &self.state.cache.derived[usize::from(thing.spot)];
+        let opposed = self.state.are_opponents(view.you, derived.controller);
+        if derived.has(Keyword::Shroud) || (opposed && derived.has(Keyword::Hexproof)) {
+            return false;
+        }
+        let own = View::of(object, derived.controller);
+        let closed = |&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::Protection(tests) => self.fits(tests, view.source, &own),
+            AbilityKind::HexproofFrom(tests) => opposed && self.fits(tests, view.source, &own),
+            _ => false,
+        };
+        let forbidden = |imposed: &crate::state::Imposed| match &self.rules.book.rules[imposed.rule.index()] {
+            ObjectRule::CantBeTargeted { by } => {
+                self.is_one_of(view.you, by, &View::of(imposed.source, imposed.by))
+            }
+            _ => false,
+        };
+        !derived.abilities.iter().any(closed) && !derived.rules.iter().any(forbidden)
+    }
+
+    /// The same for players.
+    fn player_is_open_to(&self, seat: Seat, view: &View<'_>) -> bool {
+        let opposed = self.state.are_opponents(view.you, seat);
+        !self.imposed_on(seat).any(|imposed| match imposed.rule {
+            PlayerRule::Hexproof => opposed,
+            PlayerRule::Shroud => true,
+            PlayerRule::Protection(tests) => {
+                self.fits(tests, view.source, &View::of(imposed.source, imposed.by))
+            }
+            _ => false,
+        })
+    }
+
+    /// A target in words.
+    pub(crate) fn target_label(&self, target: Target) -> String {
+        match target {
+            Target::Player(seat) => format!("@{}", seat.0),
+            Target::Object(object) => self.name_of(object),
+        }
+    }
+}
+
+/// A spell or ability can't target itself (CR 115.5). A spell that is being cast is still where it was.
+fn is_itself(object: Object, view: &View<'_>) -> bool {
+    view.frame.is_some_and(|frame| frame.item == Some(object))
+}
+
+/// Adds targets to a menu.
+pub(super) fn list(menu: &mut Menu, targets: &[Target]) {
+    for target in targets {
+        menu.add(target.code(), target.anchor());
+    }
+}
+
+impl Run<'_> {
+    /// Everything that an item of the stack targets becomes a target (CR 601.2c, 702.21).
+    pub(crate) fn announce_targets(&mut self, item: Object) {
+        let Some(on_stack) = self.look().stack_item(item) else { return };
+        let seat = on_stack.controller;
+        let groups = on_stack.chosen.targets.iter();
+        let mut targets: smallvec::SmallVec<[Target; 4]> =
+            groups.flat_map(|group| group.targets.iter().copied()).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        for target in targets {
+            self.happened(Happening::Targeted { target, item, seat });
+        }
+    }
+}

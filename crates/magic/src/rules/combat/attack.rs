@@ -1,0 +1,274 @@
+//! Which attacks are legal (CR 508.1): restrictions, requirements, costs.
+
+use cardwright_table::{Seat, Slot};
+use smallvec::SmallVec;
+
+use crate::card::{CardType, ManaCost};
+use crate::program::{Cost, Keyword, ObjectRule, PlayerRule};
+use crate::rules::{Look, View};
+use crate::state::{Defender, Flag, NoteKind};
+
+/// An attack being put together: each creature with whom it attacks.
+pub(super) type Attackers = SmallVec<[(Slot, Defender); 8]>;
+
+/// A creature that could attack, with everything that bears on whether it does.
+pub(super) struct Candidate {
+    pub(super) slot: Slot,
+    /// Whom it may attack, and how many requirements that obeys.
+    pub(super) options: SmallVec<[(Defender, u8); 2]>,
+    /// It can't attack alone.
+    pub(super) not_alone: bool,
+}
+
+impl Candidate {
+    /// The most requirements it can obey without a cost, and how (CR 508.1d); none if that is by staying home.
+    fn best(&self, look: &Look<'_>) -> (u8, Option<Defender>) {
+        let free =
+            self.options.iter().filter(|(defender, _)| look.attack_costs(self.slot, *defender).is_empty());
+        let best = free.filter(|(_, obeyed)| *obeyed > 0).max_by_key(|(_, obeyed)| *obeyed);
+        best.map_or((0, None), |&(defender, obeyed)| (obeyed, Some(defender)))
+    }
+
+    fn obeys(&self, defender: Defender) -> Option<u8> {
+        self.options.iter().find(|(one, _)| *one == defender).map(|(_, obeyed)| *obeyed)
+    }
+}
+
+impl Look<'_> {
+    /// The creatures of the active team that could attack, each with its possible defenders.
+    pub(super) fn attack_candidates(&self) -> SmallVec<[Candidate; 8]> {
+        let active = self.state.turn.active;
+        let team = self.state.player(active).team;
+        let mut found = SmallVec::new();
+        let mut defenders: Option<SmallVec<[Defender; 4]>> = None;
+        for slot in self.permanents() {
+            let derived = self.derived(slot);
+            if self.state.player(derived.controller).team != team || !self.can_attack(slot) {
+                continue;
+            }
+            let defenders = defenders.get_or_insert_with(|| self.defenders(active));
+            let options: SmallVec<[(Defender, u8); 2]> = defenders
+                .iter()
+                .filter(|defender| self.may_attack(slot, **defender))
+                .map(|&defender| (defender, 0))
+                .collect();
+            if !options.is_empty() {
+                let not_alone = self.has_rule(slot, |rule| matches!(rule, ObjectRule::CantFightAlone));
+                let mut candidate = Candidate { slot, options, not_alone };
+                self.count_requirements(&mut candidate);
+                found.push(candidate);
+            }
+        }
+        found
+    }
+
+    /// Whether any creature could attack at all.
+    pub(super) fn could_attack(&self) -> bool {
+        let team = self.state.player(self.state.turn.active).team;
+        let able = |slot: Slot| {
+            self.state.player(self.derived(slot).controller).team == team && self.can_attack(slot)
+        };
+        self.permanents().any(able)
+    }
+
+    /// Everyone and everything that can be attacked: opponents, their planeswalkers, battles they protect
+    /// (CR 506.3, 508.1b).
+    pub(crate) fn defenders(&self, active: Seat) -> SmallVec<[Defender; 4]> {
+        let opponents = self.state.apnap().filter(|seat| self.state.are_opponents(active, *seat));
+        let mut found: SmallVec<[Defender; 4]> = opponents.map(Defender::Player).collect();
+        for slot in self.permanents() {
+            let derived = self.derived(slot);
+            if !derived.is(CardType::Planeswalker) && !derived.is(CardType::Battle) {
+                continue;
+            }
+            let defender = Defender::Permanent(self.state.object(slot));
+            if self.defending(defender).is_some_and(|seat| self.state.are_opponents(active, seat)) {
+                found.push(defender);
+            }
+        }
+        found
+    }
+
+    /// Who defends: the player, the planeswalker's controller, the battle's protector (CR 506.2).
+    pub(crate) fn defending(&self, defender: Defender) -> Option<Seat> {
+        match defender {
+            Defender::Player(seat) => Some(seat).filter(|seat| !self.state.player(*seat).lost),
+            Defender::Permanent(object) => {
+                let thing = self.state.thing(object.slot);
+                if !self.state.is_current(object) || !thing.on_battlefield() || thing.is(Flag::PhasedOut) {
+                    return None;
+                }
+                let derived = self.derived(object.slot);
+                if derived.is(CardType::Battle) {
+                    self.protector(object.slot)
+                } else {
+                    derived.is(CardType::Planeswalker).then_some(derived.controller)
+                }
+            }
+        }
+    }
+
+    /// Who protects a battle (CR 310.8).
+    pub(crate) fn protector(&self, slot: Slot) -> Option<Seat> {
+        let mut noted = self.notes(self.state.object(slot));
+        let chosen = noted.find_map(|note| if let NoteKind::Player(seat) = note { Some(seat) } else { None });
+        chosen.filter(|seat| !self.state.player(*seat).lost)
+    }
+
+    /// Whether a permanent could attack at all (CR 508.1a).
+    fn can_attack(&self, slot: Slot) -> bool {
+        let derived = self.derived(slot);
+        derived.is(CardType::Creature)
+            && !derived.is(CardType::Battle)
+            && !self.state.thing(slot).is(Flag::Tapped)
+            && !self.is_summoning_sick(slot)
+            && (!derived.has(Keyword::Defender)
+                || self.has_rule(slot, |rule| matches!(rule, ObjectRule::AttacksDespiteDefender)))
+            && !self.has_rule(slot, |rule| matches!(rule, ObjectRule::CantAttack))
+    }
+
+    /// Whether a creature that can attack may attack this (CR 508.1c).
+    fn may_attack(&self, slot: Slot, defender: Defender) -> bool {
+        let derived = self.derived(slot);
+        let mut imposed = derived.rules.iter();
+        !imposed.any(|one| match self.rules.book.rules[one.rule.index()] {
+            ObjectRule::CantAttackYou => self.defending(defender) == Some(one.by),
+            _ => false,
+        })
+    }
+
+    /// Whether an effect lays such a rule upon a permanent.
+    pub(crate) fn has_rule(&self, slot: Slot, is: impl Fn(&ObjectRule) -> bool) -> bool {
+        let derived = self.derived(slot);
+        derived.rules.iter().any(|one| is(&self.rules.book.rules[one.rule.index()]))
+    }
+
+    /// How many requirements each way of attacking obeys (CR 508.1d, 701.15b).
+    fn count_requirements(&self, candidate: &mut Candidate) {
+        for one in &self.derived(candidate.slot).rules {
+            match self.rules.book.rules[one.rule.index()] {
+                ObjectRule::MustAttack => candidate.options.iter_mut().for_each(|option| option.1 += 1),
+                ObjectRule::Goaded => {
+                    for (defender, obeyed) in &mut candidate.options {
+                        *obeyed += if *defender == Defender::Player(one.by) { 1 } else { 2 };
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What attacking this costs for one creature (CR 508.1h).
+    pub(super) fn attack_costs(&self, slot: Slot, defender: Defender) -> SmallVec<[&ManaCost; 1]> {
+        let own = self.derived(slot);
+        let own = own.rules.iter().filter_map(|one| match &self.rules.book.rules[one.rule.index()] {
+            ObjectRule::AttackCost(cost) => cost.mana.as_ref(),
+            _ => None,
+        });
+        let mut costs: SmallVec<[&ManaCost; 1]> = own.collect();
+        if let Defender::Player(seat) = defender {
+            costs.extend(self.player_rules(seat).filter_map(|rule| match rule {
+                PlayerRule::AttackTax(cost) => cost.mana.as_ref(),
+                _ => None,
+            }));
+        }
+        costs
+    }
+
+    /// The total cost of an attack, if it has one.
+    pub(super) fn attack_bill(&self, attackers: &[(Slot, Defender)]) -> Option<Cost> {
+        let costs = attackers.iter().flat_map(|&(slot, defender)| self.attack_costs(slot, defender));
+        let mana = costs.fold(None, |total: Option<ManaCost>, cost| {
+            let mut total = total.unwrap_or_default();
+            total.generic = total.generic.saturating_add(cost.generic);
+            for &pip in &cost.pips {
+                // A cost of more symbols than fit cannot be paid by anyone.
+                if total.pips.try_push(pip).is_err() {
+                    total.generic = u8::MAX;
+                }
+            }
+            Some(total)
+        })?;
+        Some(Cost { mana: Some(mana), ..Cost::default() })
+    }
+
+    /// What is wrong with an attack, if anything.
+    pub(super) fn attack_problem(
+        &self,
+        candidates: &[Candidate],
+        attackers: &[(Slot, Defender)],
+    ) -> Option<&'static str> {
+        let mut obeyed = 0;
+        for (place, &(slot, defender)) in attackers.iter().enumerate() {
+            if attackers[..place].iter().any(|(other, _)| *other == slot) {
+                return Some("A creature attacks only once.");
+            }
+            let Some(candidate) = candidates.iter().find(|candidate| candidate.slot == slot) else {
+                return Some("That creature can't attack.");
+            };
+            match candidate.obeys(defender) {
+                Some(requirements) => obeyed += u32::from(requirements),
+                None => return Some("That creature can't attack there."),
+            }
+            if candidate.not_alone && attackers.len() == 1 {
+                return Some("That creature can't attack alone.");
+            }
+        }
+        if obeyed < self.most_requirements(candidates) {
+            return Some("Creatures that must attack have to attack if able.");
+        }
+        let active = self.state.turn.active;
+        let unpaid = self.attack_bill(attackers).is_some_and(|bill| {
+            let view = View::of(self.state.object(attackers[0].0), active);
+            !self.can_pay(active, &bill, &view)
+        });
+        unpaid.then_some("You can't pay what that attack costs.")
+    }
+
+    /// The most requirements that can be obeyed at once without disobeying a restriction (CR 508.1d).
+    fn most_requirements(&self, candidates: &[Candidate]) -> u32 {
+        let fullest = self.complete_attack(candidates, &[], 0);
+        let obeyed = fullest.iter().map(|&(slot, defender)| {
+            let candidate = candidates.iter().find(|candidate| candidate.slot == slot);
+            candidate.and_then(|candidate| candidate.obeys(defender)).unwrap_or(0)
+        });
+        obeyed.map(u32::from).sum()
+    }
+
+    /// The attack that obeys the most, given what the first candidates do: each of the others does what obeys most,
+    /// and one that can't attack alone gets company or stays home.
+    pub(super) fn complete_attack(
+        &self,
+        candidates: &[Candidate],
+        decided: &[(Slot, Defender)],
+        first: usize,
+    ) -> Attackers {
+        let mut attackers = Attackers::from_slice(decided);
+        for candidate in &candidates[first..] {
+            attackers.extend(candidate.best(self).1.map(|defender| (candidate.slot, defender)));
+        }
+        if let [(alone, _)] = attackers[..]
+            && candidates.iter().any(|candidate| candidate.slot == alone && candidate.not_alone)
+        {
+            let others = candidates[first..].iter().filter(|candidate| candidate.slot != alone);
+            let company =
+                others.flat_map(|other| other.options.iter().map(|(defender, _)| (other.slot, *defender)));
+            match company.into_iter().find(|&(slot, defender)| self.attack_costs(slot, defender).is_empty()) {
+                Some(company) => attackers.push(company),
+                None if decided.is_empty() => attackers.clear(),
+                None => {}
+            }
+        }
+        attackers
+    }
+
+    /// Whether nothing restricts or requires anything: every combination is legal.
+    pub(super) fn attacks_are_free(&self, candidates: &[Candidate]) -> bool {
+        candidates.iter().all(|candidate| {
+            !candidate.not_alone
+                && candidate.options.iter().all(|&(defender, obeyed)| {
+                    obeyed == 0 && self.attack_costs(candidate.slot, defender).is_empty()
+                })
+        })
+    }
+}

@@ -1,0 +1,85 @@
+//! Attaching, transforming, turning face down (CR 701.3, 701.27, 708).
+
+use cardwright_table::{Object, SeatSet};
+
+use crate::card::Layout;
+use crate::event::Event;
+use crate::program::Objects;
+use crate::rules::{Happening, Look, Run};
+use crate::state::{Flag, Target};
+
+impl Look<'_> {
+    /// Whether an Aura, Equipment or Fortification can be attached to an object (CR 301.5, 303.4, 701.3a).
+    pub(crate) fn can_be_attached(&self, what: Object, to: Object) -> bool {
+        self.state.thing(to.slot).on_battlefield() && self.may_be_attached(what, Target::Object(to))
+    }
+}
+
+impl Run<'_> {
+    /// Attaches each of these to another; what can't be attached stays where it is (CR 701.3b).
+    pub(super) fn attach(&mut self, what: &Objects, to: &Objects) {
+        let host = self.permanents(to).first().copied();
+        let mut attached = 0;
+        for object in self.permanents(what) {
+            if let Some(host) = host.filter(|&host| self.look().can_be_attached(object, host)) {
+                self.attach_to(object, Target::Object(host));
+                attached += 1;
+            }
+        }
+        self.did(attached);
+    }
+
+    /// Attaches a permanent; it gets a new timestamp (CR 613.7e).
+    pub(crate) fn attach_to(&mut self, object: Object, host: Target) {
+        if self.state.thing(object.slot).attached == Some(host) {
+            return;
+        }
+        let timestamp = self.state.tick();
+        let thing = self.state.thing_mut(object.slot);
+        thing.attached = Some(host);
+        thing.timestamp = timestamp;
+        self.state.cache.stale = true;
+    }
+
+    /// Turns permanents with a back over (CR 701.27).
+    pub(super) fn transform(&mut self, objects: &Objects) {
+        let mut turned = 0;
+        for object in self.permanents(objects) {
+            turned += i32::from(self.transform_one(object));
+        }
+        self.did(turned);
+    }
+
+    /// Turns one permanent over, if it has a back that is no instant or sorcery (CR 701.27c-d).
+    pub(crate) fn transform_one(&mut self, object: Object) -> bool {
+        let card = self.rules.book.card(self.rules.card_in(self.state, object.slot));
+        let other = 1 - self.state.thing(object.slot).face.min(1);
+        let turns = matches!(card.layout, Layout::Transforming | Layout::Flip);
+        if !turns || !card.faces.get(usize::from(other)).is_some_and(|face| face.types.is_permanent()) {
+            return false;
+        }
+        let timestamp = self.state.tick();
+        let thing = self.state.thing_mut(object.slot);
+        thing.face = other;
+        thing.timestamp = timestamp;
+        self.state.cache.stale = true;
+        self.emit(|_, _| Event::Became { object, name: card.faces[usize::from(other)].name.clone() });
+        self.happened(Happening::Transformed { object });
+        true
+    }
+
+    /// Turns permanents face down: 2/2 creatures without a name that only their controllers may look at (CR 708.2a,
+    /// 708.5).
+    pub(super) fn turn_face_down(&mut self, objects: &Objects) {
+        for object in self.permanents(objects) {
+            let timestamp = self.state.tick();
+            let thing = self.state.thing_mut(object.slot);
+            thing.flags.set(Flag::FaceDown, true);
+            thing.timestamp = timestamp;
+            let controller = self.look().controller(object);
+            self.state.secrets.hide(object.slot, SeatSet::PUBLIC);
+            self.state.secrets.show(object.slot, controller);
+            self.state.cache.stale = true;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Choices that an effect makes players make (CR 608.2d), and what is remembered of them.
+
+use cardwright_table::Seat;
+
+use crate::card::{Color, Subtype};
+use crate::event::Event;
+use crate::program::{CardId, Node, NodeId, Num, Objects, Register};
+use crate::rules::{Flow, Run, SEAT_BASE};
+use crate::state::{Group, Note, NoteKind};
+
+impl Run<'_> {
+    /// The player chooses objects, which wait until all players have chosen.
+    pub(super) fn gather(&mut self, id: NodeId, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        let chosen: Group = self.named(&answer).collect();
+        self.frame().gathered.extend(chosen);
+        Flow::On
+    }
+
+    /// What was chosen goes into a register.
+    pub(super) fn keep_gathered(&mut self, into: Register) {
+        let frame = self.frame();
+        let chosen = std::mem::take(&mut frame.gathered);
+        frame.done = chosen.len() as i32;
+        frame.registers[usize::from(into.0)] = chosen;
+    }
+
+    pub(super) fn choose_random(&mut self, from: &Objects, count: &Num, into: Register) {
+        let mut from = self.objects(from);
+        let count = usize::from(self.count(count)).min(from.len());
+        self.pick_random(&mut from, count);
+        self.did(count as i32);
+        self.frame().registers[usize::from(into.0)] = from;
+    }
+
+    /// Leaves only so many, chosen at random.
+    pub(super) fn pick_random(&mut self, from: &mut Group, count: usize) {
+        for place in 0..count.min(from.len()) {
+            let other = place + self.state.secrets.rng().below((from.len() - place) as u32) as usize;
+            from.swap(place, other);
+        }
+        from.truncate(count);
+    }
+
+    pub(super) fn choose_player(&mut self, id: NodeId, into: Register, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        let chosen = answer.first().map(|&value| Seat((value - SEAT_BASE) as u8));
+        self.frame().players[usize::from(into.0)] = chosen;
+        self.did(chosen.is_some().into());
+        if let Some(chosen) = chosen {
+            self.note_for_source(NoteKind::Player(chosen));
+            self.emit(|_, _| Event::Chose { seat, what: chosen.to_string() });
+        }
+        Flow::On
+    }
+
+    /// A colour, creature type, card name or number is chosen for the source (CR 607.2d).
+    pub(super) fn choose_for_source(&mut self, id: NodeId, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        let Some(&value) = answer.first() else { return Flow::On };
+        let kind = match self.rules.book.node(id) {
+            Node::ChooseColor => NoteKind::Color(Color::ALL[value as usize % 5]),
+            Node::ChooseCreatureType => NoteKind::Type(Subtype(value as u16)),
+            Node::ChooseCardName { .. } => NoteKind::Name(CardId(value as u16)),
+            _ => NoteKind::Number(value),
+        };
+        self.note_for_source(kind);
+        self.did(1);
+        self.emit(|rules, _| Event::Chose {
+            seat,
+            what: match kind {
+                NoteKind::Color(color) => color.name().into(),
+                NoteKind::Type(subtype) => rules.book.subtypes[usize::from(subtype.0)].clone(),
+                NoteKind::Name(card) => rules.book.card(card).name().into(),
+                _ => value.to_string(),
+            },
+        });
+        Flow::On
+    }
+
+    /// Notes something for the source; what was noted of the same kind is forgotten.
+    pub(super) fn note_for_source(&mut self, kind: NoteKind) {
+        let (about, _) = self.source();
+        let same = std::mem::discriminant(&kind);
+        self.state.notes.retain(|note| note.about != about || std::mem::discriminant(&note.kind) != same);
+        self.state.notes.push(Note { about, kind });
+        self.state.cache.stale = true;
+    }
+
+    /// Puts objects into a register, where they are now.
+    pub(super) fn remember_objects(&mut self, objects: &Objects, register: Register) {
+        let look = self.look();
+        let here = look.here();
+        let Some(frame) = here.frame else { return };
+        let meant = look.objects(objects, &here);
+        let meant: Group = meant.into_iter().map(|object| look.follow(object, frame)).collect();
+        self.frame().registers[usize::from(register.0)] = meant;
+    }
+}

@@ -1,0 +1,80 @@
+//! Destroying, sacrificing, tapping and untapping (CR 701.8, 701.21, 701.26).
+
+use cardwright_table::{Object, Seat};
+use smallvec::SmallVec;
+
+use super::TOLD;
+use crate::program::{Filter, Keyword, ObjectRule, Objects, ZoneKind};
+use crate::rules::{Look, Run, View};
+use crate::state::{Deed, Group, MoveTo, MoveWhy, Report};
+
+impl Look<'_> {
+    /// What a player could sacrifice: permanents they control that can be sacrificed (CR 701.21a).
+    pub(super) fn sacrificeable(&self, filter: &Filter, seat: Seat) -> Group {
+        let view = View { you: seat, ..self.here() };
+        let mut found = Group::new();
+        self.find(filter, &view, |object| found.push(object));
+        found.retain(|object| self.can_be_sacrificed(*object, seat));
+        found
+    }
+
+    /// Whether a player can sacrifice a permanent (CR 701.21a).
+    pub(crate) fn can_be_sacrificed(&self, object: Object, by: Seat) -> bool {
+        self.state.is_current(object)
+            && self.state.thing(object.slot).on_battlefield()
+            && self.derived(object.slot).controller == by
+            && !self.object_rules(object.slot).any(|rule| matches!(rule, ObjectRule::CantBeSacrificed))
+    }
+}
+
+impl Run<'_> {
+    /// Destroys permanents, except indestructible ones (CR 701.8, 702.12b).
+    pub(super) fn destroy(&mut self, what: &Objects, no_regeneration: bool) {
+        let mut objects = self.permanents(what);
+        let look = self.look();
+        objects.retain(|object| !look.derived(object.slot).has(Keyword::Indestructible));
+        let deeds: SmallVec<[Deed; 2]> =
+            objects.into_iter().map(|object| Deed::Destroy { object, no_regeneration }).collect();
+        self.cause(deeds, TOLD);
+    }
+
+    /// "You" sacrifice these, as far as you control them.
+    pub(super) fn sacrifice(&mut self, objects: &Objects) {
+        let (_, you) = self.source();
+        let mut objects = self.permanents(objects);
+        objects.retain(|object| self.look().can_be_sacrificed(*object, you));
+        self.sacrifice_all(&objects);
+    }
+
+    pub(super) fn sacrifice_gathered(&mut self) {
+        let chosen = std::mem::take(&mut self.frame().gathered);
+        self.sacrifice_all(&chosen);
+    }
+
+    fn sacrifice_all(&mut self, objects: &[Object]) {
+        let to = MoveTo::zone(ZoneKind::Graveyard);
+        let deeds: SmallVec<[Deed; 2]> = objects
+            .iter()
+            .map(|&object| Deed::Move { object, to, why: MoveWhy::Sacrifice, enter: None })
+            .collect();
+        self.cause(deeds, TOLD);
+    }
+
+    pub(super) fn tap(&mut self, objects: &Objects) {
+        let mut objects = self.permanents(objects);
+        objects.retain(|object| !self.state.thing(object.slot).is(crate::state::Flag::Tapped));
+        self.open_batch();
+        for &object in &objects {
+            self.set_tapped(object, true);
+        }
+        self.close_batch();
+        self.did(objects.len() as i32);
+    }
+
+    pub(super) fn untap(&mut self, objects: &Objects) {
+        let mut objects = self.permanents(objects);
+        objects.retain(|object| self.state.thing(object.slot).is(crate::state::Flag::Tapped));
+        let deeds: SmallVec<[Deed; 2]> = objects.into_iter().map(Deed::Untap).collect();
+        self.cause(deeds, Report::Done);
+    }
+}

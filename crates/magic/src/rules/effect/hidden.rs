@@ -1,0 +1,81 @@
+//! Who sees what: looking, revealing, and cards that slip away unseen (CR 400.2, 701.20).
+
+use cardwright_table::{Object, Seat, SeatSet, Slot};
+
+use crate::event::Event;
+use crate::program::{Objects, Who, ZoneKind};
+use crate::rules::{Run, glimpse};
+use crate::state::Group;
+
+impl Run<'_> {
+    /// Lets everyone see these cards, as long as nobody mixes them.
+    pub(super) fn show_all(&mut self, seat: Seat, cards: &[Object]) {
+        for card in cards {
+            self.state.secrets.show(card.slot, SeatSet::PUBLIC);
+        }
+        if !cards.is_empty() {
+            let cards: Group = cards.iter().copied().collect();
+            self.emit(|rules, state| Event::Revealed {
+                seat,
+                cards: cards.iter().map(|card| glimpse(rules, state, card.slot)).collect(),
+            });
+        }
+    }
+
+    pub(super) fn reveal(&mut self, objects: &Objects) {
+        let cards = self.present(objects);
+        let (_, you) = self.source();
+        self.did(cards.len() as i32);
+        self.show_all(you, &cards);
+    }
+
+    pub(super) fn reveal_hand(&mut self, who: &Who) {
+        for seat in self.seats(who) {
+            let hand = self.hand(seat);
+            self.show_all(seat, &hand);
+        }
+    }
+
+    pub(super) fn look_at_hand(&mut self, who: &Who, whose: &Who) {
+        let (lookers, owners) = (self.seats(who), self.seats(whose));
+        for owner in owners {
+            for card in self.hand(owner) {
+                for &looker in &lookers {
+                    self.state.secrets.show(card.slot, looker);
+                }
+            }
+        }
+    }
+
+    /// A player looks at cards of a library and may rearrange them: nobody else can follow which is which.
+    pub(super) fn take_up(&mut self, seat: Seat, cards: &[Object]) {
+        let slots: Vec<Slot> = cards.iter().map(|card| card.slot).collect();
+        let eyes = self.state.eyes_of(seat);
+        let others_know = |slot: &Slot| !self.state.secrets.seen(*slot).without(eyes).is_empty();
+        if slots.len() > 1 && slots.iter().any(others_know) {
+            self.state.secrets.blur(&slots, seat);
+        }
+        slots.iter().for_each(|&slot| self.state.secrets.show(slot, eyes));
+    }
+
+    /// Cards go unseen from a hand to another hidden place: who knew cards of the hand no longer knows which of
+    /// them these were.
+    pub(super) fn slip_away(&mut self, cards: &[Object], owner: Seat) {
+        let leaves = |card: &&Object| {
+            self.state.thing(card.slot).zone == ZoneKind::Hand && self.state.secrets.owner(card.slot) == owner
+        };
+        let leaving: Group = cards.iter().filter(leaves).copied().collect();
+        let hand: Vec<Slot> = self.state.zones.hand(owner).to_vec();
+        let others_know = |slot: &Slot| !self.state.secrets.seen(*slot).without(owner.into()).is_empty();
+        if leaving.is_empty() || !hand.iter().any(others_know) {
+            return;
+        }
+        let identities: Vec<_> = leaving.iter().map(|card| self.state.secrets.truth(card.slot)).collect();
+        self.state.secrets.blur(&hand, owner);
+        for (card, identity) in leaving.iter().zip(identities) {
+            if let Some(&now) = hand.iter().find(|slot| self.state.secrets.truth(**slot) == identity) {
+                self.state.secrets.exchange(now, card.slot);
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Mana that effects add (CR 106).
+
+use cardwright_table::Seat;
+
+use super::query::Query;
+use crate::card::{Color, Colors};
+use crate::program::{ManaSpec, NodeId};
+use crate::rules::{Flow, Look, Run};
+use crate::state::NoteKind;
+
+impl<'a> Look<'a> {
+    /// Which colours of mana a player chooses.
+    pub(super) fn mana_query(&self, spec: &ManaSpec, seat: Seat) -> Query<'a> {
+        match spec {
+            ManaSpec::OneOf(colors, _) => Query::Color(*colors),
+            ManaSpec::Commander(_) => Query::Color(self.commander_colors(seat)),
+            ManaSpec::AnyCombination(colors, count) => {
+                Query::Colors(*colors, self.count(count, &self.here()))
+            }
+            ManaSpec::Exactly(_) | ManaSpec::Amount(..) | ManaSpec::Chosen(_) => Query::Color(Colors::NONE),
+        }
+    }
+
+    /// The colours of a player's commanders (CR 903.4).
+    pub(crate) fn commander_colors(&self, seat: Seat) -> Colors {
+        let commanders = self.state.player(seat).commanders.iter();
+        let identities = commanders
+            .map(|commander| self.rules.book.card(self.rules.card_in(self.state, commander.slot)).identity);
+        identities.fold(Colors::NONE, Colors::with)
+    }
+}
+
+impl Run<'_> {
+    /// A player gets mana; where there is a choice of colours, they choose.
+    pub(super) fn add_mana_of(&mut self, id: NodeId, spec: &ManaSpec, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        let (source, _) = self.source();
+        let chosen = |value: Option<&i32>| value.map(|&value| Color::ALL[value as usize % 5]);
+        match spec {
+            ManaSpec::Exactly(mana) => {
+                mana.iter().for_each(|&color| self.add_mana(seat, source, color, 1));
+            }
+            ManaSpec::Amount(color, count) => {
+                let count = self.count(count);
+                self.add_mana(seat, source, *color, count);
+            }
+            ManaSpec::OneOf(_, count) | ManaSpec::Commander(count) => {
+                let count = self.count(count);
+                if let Some(color) = chosen(answer.first()) {
+                    self.add_mana(seat, source, Some(color), count);
+                }
+            }
+            ManaSpec::AnyCombination(..) => {
+                answer.iter().for_each(|value| self.add_mana(seat, source, chosen(Some(value)), 1));
+            }
+            ManaSpec::Chosen(count) => {
+                let count = self.count(count);
+                let color = self.look().notes(source).find_map(|note| match note {
+                    NoteKind::Color(color) => Some(color),
+                    _ => None,
+                });
+                if let Some(color) = color {
+                    self.add_mana(seat, source, Some(color), count);
+                }
+            }
+        }
+        Flow::On
+    }
+}

@@ -1,0 +1,329 @@
+//! Effects (CR 608.2c, 609, 701): what each node of a program does.
+//!
+//! A node in which players choose is done in three parts: [`Run::effect`] finds out whom it concerns,
+//! [`Run::effect_for`] lets each of them choose in turn order, [`Run::finish_effect`] makes it happen for all at
+//! once (CR 101.4). Everything else happens in the first part.
+
+mod asking;
+mod attaching;
+mod cards;
+mod choosing;
+mod continuous;
+mod control_flow;
+mod counters;
+mod damage_life;
+mod destroying;
+mod enchanting;
+mod entering;
+mod exile_until;
+mod hidden;
+mod keyword_actions;
+mod library;
+mod mana;
+mod moving;
+mod names;
+mod paying;
+mod phasing;
+mod query;
+mod shields;
+mod stack;
+mod tokens;
+mod turns;
+mod variants;
+
+use cardwright_table::{Object, Seat, SeatSet};
+use smallvec::SmallVec;
+
+use super::{Flow, Look, Run, View};
+use crate::program::{Node, NodeId, Num, Objects, Register, Who, ZoneKind};
+use crate::state::{Frame, Group, Report, Work};
+
+/// What a batch tells the effect that caused it: how much was done, and to what.
+const TOLD: Report = Report::Into(Register::LAST);
+
+impl Run<'_> {
+    /// Carries out a node in the innermost frame.
+    pub(crate) fn effect(&mut self, id: NodeId) -> Flow {
+        let rules = self.rules;
+        let node = rules.book.node(id);
+        let frame = self.frame();
+        frame.stage = 0;
+        frame.gathered.clear();
+        match node {
+            Node::May(who, _)
+            | Node::MayPay(who, ..)
+            | Node::Unless(who, ..)
+            | Node::ChoosePlayer { who, .. }
+            | Node::Look { who, .. } => self.spread_to_one(id, who),
+            Node::Choose { who, .. }
+            | Node::Search { who, .. }
+            | Node::Discard(who, ..)
+            | Node::SacrificeChoice(who, ..)
+            | Node::Scry(who, _)
+            | Node::Surveil(who, _)
+            | Node::AddMana(who, _) => self.spread(id, who),
+            Node::Modal(_)
+            | Node::ChooseColor
+            | Node::ChooseCreatureType
+            | Node::ChooseCardName { .. }
+            | Node::ChooseNumber { .. }
+            | Node::Proliferate => self.spread_to_one(id, &Who::You),
+            _ => self.act(id, node),
+        }
+        Flow::On
+    }
+
+    /// The players that a node concerns choose, the active player first; then it happens (CR 101.4).
+    fn spread(&mut self, id: NodeId, who: &Who) {
+        self.frame().done = 0;
+        self.frame().registers[usize::from(Register::LAST.0)].clear();
+        let seats = self.seats(who);
+        self.state.agenda.push(Work::Finish(id));
+        self.state.agenda.extend(seats.into_iter().rev().map(|seat| Work::DoFor(id, seat)));
+    }
+
+    /// The same for a node that concerns one player.
+    fn spread_to_one(&mut self, id: NodeId, who: &Who) {
+        self.state.agenda.push(Work::Finish(id));
+        let look = self.look();
+        match look.player(who, &look.here()) {
+            Some(seat) => self.state.agenda.push(Work::DoFor(id, seat)),
+            None => self.nobody_chooses(id),
+        }
+    }
+
+    /// Carries out a node in which nobody chooses anything, or only after something has happened.
+    #[allow(clippy::too_many_lines, reason = "a table: one line for each verb")]
+    fn act(&mut self, id: NodeId, node: &Node) {
+        match node {
+            Node::Then(first, second) => {
+                self.state.agenda.push(Work::Do(*second));
+                self.state.agenda.push(Work::Do(*first));
+            }
+            Node::If(cond, then, otherwise) => self.do_if(cond, *then, *otherwise),
+            Node::IfDid(then, otherwise) => self.do_if_did(*then, *otherwise),
+            Node::ForEach(objects, register, inner) => self.for_each(objects, *register, *inner),
+            Node::As(who, inner) => self.do_as(who, *inner),
+            Node::Repeat(times, inner) => {
+                let left = self.count(times);
+                self.state.agenda.push(Work::Again { node: *inner, left });
+            }
+            Node::ChooseRandom { from, count, into } => self.choose_random(from, count, *into),
+            Node::Remember(objects, register) => self.remember_objects(objects, *register),
+            Node::Store(num, register) => {
+                let number = self.num(num);
+                self.frame().numbers[usize::from(register.0)] = number;
+            }
+            Node::FlipCoin { win, lose } => self.flip_coin(*win, *lose),
+            Node::RollDie { sides, into } => self.roll_die(*sides, *into),
+            Node::Reflexive(ability) => self.reflexive(*ability),
+            Node::Later { .. } => self.delay(node),
+
+            Node::Damage { by, amount, objects, players } => {
+                self.damage(by, amount, objects.as_ref(), players.as_ref());
+            }
+            Node::DamageDivided { by, target } => self.damage_divided(by, *target),
+            Node::Fight(one, other) => self.fight(one, other),
+            Node::GainLife(who, num) => self.gain_life(who, num),
+            Node::LoseLife(who, num) => self.lose_life(who, num),
+            Node::SetLife(who, num) => self.set_life(who, num),
+
+            Node::Draw(who, num) => self.draw(who, num),
+            Node::DiscardRandom(who, num) => self.discard_random(who, num),
+            Node::DiscardHand(who) => self.discard_hand(who),
+            Node::DiscardThese(objects) => self.discard_these(objects),
+            Node::Mill(who, num) => self.mill(who, num),
+            Node::Reveal(objects) => self.reveal(objects),
+            Node::RevealHand(who) => self.reveal_hand(who),
+            Node::LookAtHand { who, whose } => self.look_at_hand(who, whose),
+            Node::Shuffle(who) => {
+                for seat in self.seats(who) {
+                    self.shuffle(seat);
+                }
+            }
+
+            Node::Move(objects, to) => self.begin_move(id, objects, to),
+            Node::ExileUntilLeaves(objects) => self.exile_until_leaves(id, objects),
+            Node::Destroy { what, no_regeneration } => self.destroy(what, *no_regeneration),
+            Node::Sacrifice(objects) => self.sacrifice(objects),
+            Node::Tap(objects) => self.tap(objects),
+            Node::Untap(objects) => self.untap(objects),
+            Node::CreateToken { who, token, count, arrival, into } => {
+                self.create_tokens(who, token, count, arrival, *into);
+            }
+            Node::Counter(objects) => self.counter(objects),
+            Node::CopySpell { what, count, new_targets } => self.copy_spells(what, count, *new_targets),
+            Node::ChangeTargets(objects) => self.change_targets(objects),
+            Node::CastFree { who, what } => self.cast_free(who, what),
+            Node::MayPlay { who, what, duration, free } => self.may_play(who, what, *duration, *free),
+
+            Node::PutCounters { kind, count, on } => self.put_counters_on(*kind, count, on),
+            Node::RemoveCounters { kind, count, from } => self.take_counters(*kind, count.as_ref(), from),
+            Node::MoveCounters { kind, from, to } => self.move_counters(*kind, from, to),
+            Node::PlayerCounters(who, kind, num) => self.give_player_counters(who, *kind, num),
+
+            Node::Change { what, changes, duration } => self.change(what, *changes, *duration),
+            Node::PlayerRule { who, rule, duration } => self.impose(who, *rule, *duration),
+            Node::GainControl { who, what, duration } => self.gain_control(who, what, *duration),
+            Node::ExchangeControl(one, other) => self.exchange_control(one, other),
+            Node::Attach(what, to) => self.attach(what, to),
+            Node::Transform(objects) => self.transform(objects),
+            Node::TurnFaceDown(objects) => self.turn_face_down(objects),
+            Node::PhaseOut(objects) => self.phase_out(objects),
+            Node::Regenerate(objects) => self.regenerate(objects),
+            Node::Prevent(shield) => self.raise_shield(shield),
+            Node::RemoveFromCombat(objects) => {
+                for object in self.present(objects) {
+                    self.remove_from_combat(object);
+                }
+            }
+
+            Node::ExtraTurn(who) => {
+                for seat in self.seats(who) {
+                    self.add_extra_turn(seat);
+                }
+            }
+            Node::ExtraPhases(phases) => self.add_phases(phases),
+            Node::SkipNextTurn(who) => self.skip_next_turn(who),
+            Node::SkipNextStep(who, step) => self.skip_next_step(who, *step),
+            Node::EndTurn => self.end_turn(),
+            Node::Win(who) => self.win(who),
+            Node::Lose(who) => self.make_lose(who),
+            Node::DrawGame => self.end(cardwright_table::Outcome::Drawn, crate::event::Reason::Effect),
+            Node::ControlNextTurn { who, of } => self.control_next_turn(who, of),
+            Node::Restart { keep } => self.start_anew(keep),
+            Node::BecomeMonarch(who) => self.become_monarch(who),
+            Node::Emblem(who, card) => self.make_emblem(who, *card),
+            Node::Planeswalk => self.planeswalk(),
+            Node::SetInMotion(objects) => self.set_in_motion(objects),
+            Node::Abandon(objects) => self.abandon(objects),
+            Node::BeginOnBattlefield(arrival) => self.begin_on_battlefield(arrival),
+            Node::BecomeStartingPlayer(who) => self.become_starting_player(who),
+
+            Node::Monstrosity(num) => self.monstrosity(num),
+            Node::Adapt(num) => self.adapt(num),
+            Node::Explore(objects) | Node::Connive(objects) => self.one_by_one(id, objects),
+            Node::Manifest(who, num) => self.manifest(who, num),
+            Node::Cascade | Node::Discover(_) => self.dig(id, node),
+            Node::SetClassLevel(level) => self.set_class_level(*level),
+            Node::EnterWith(arrival) => self.enter_with(arrival),
+            _ => {}
+        }
+    }
+
+    /// The part of a node that concerns one player: their choice.
+    pub(crate) fn effect_for(&mut self, id: NodeId, seat: Seat) -> Flow {
+        let rules = self.rules;
+        if self.state.player(seat).lost {
+            self.answer = None;
+            return Flow::On;
+        }
+        match rules.book.node(id) {
+            Node::May(_, inner) => self.may(id, *inner, seat),
+            Node::MayPay(_, cost, inner) => self.may_pay(id, cost, *inner, seat),
+            Node::Unless(_, cost, inner) => self.unless(id, cost, *inner, seat),
+            Node::Modal(modes) => self.choose_modes(id, *modes, seat),
+            Node::Choose { .. } | Node::Discard(..) | Node::SacrificeChoice(..) => self.gather(id, seat),
+            Node::ChoosePlayer { into, .. } => self.choose_player(id, *into, seat),
+            Node::ChooseColor
+            | Node::ChooseCreatureType
+            | Node::ChooseCardName { .. }
+            | Node::ChooseNumber { .. } => self.choose_for_source(id, seat),
+            Node::Scry(_, num) => self.scry(id, num, seat),
+            Node::Surveil(_, num) => self.surveil(id, num, seat),
+            Node::Look { .. } => self.look_for(id, seat),
+            Node::Search { .. } => self.search_for(id, seat),
+            Node::Move(..) => self.order_library(id, seat),
+            Node::AddMana(_, spec) => self.add_mana_of(id, spec, seat),
+            Node::Proliferate => self.proliferate(id, seat),
+            _ => Flow::On,
+        }
+    }
+
+    /// The rest of a node, after all players have chosen.
+    pub(crate) fn finish_effect(&mut self, id: NodeId) -> Flow {
+        let rules = self.rules;
+        match rules.book.node(id) {
+            Node::Choose { into, .. } => self.keep_gathered(*into),
+            Node::Discard(..) => self.discard_gathered(),
+            Node::SacrificeChoice(..) => self.sacrifice_gathered(),
+            Node::Look { who, then, .. } => return self.finish_look(id, who, then),
+            Node::Search { reveal, to, into, .. } => self.finish_search(*reveal, to, *into),
+            Node::Move(_, to) => self.finish_move(to),
+            Node::ExileUntilLeaves(_) => self.link_exiled(),
+            Node::Explore(_) => return self.explore(id),
+            Node::Connive(_) => return self.connive(id),
+            Node::Cascade => self.finish_dig(id, false),
+            Node::Discover(_) => self.finish_dig(id, true),
+            _ => {}
+        }
+        Flow::On
+    }
+
+    /// What happens when the one player who would choose is not there.
+    fn nobody_chooses(&mut self, id: NodeId) {
+        self.frame().done = 0;
+        if let Node::Unless(_, _, inner) = self.rules.book.node(id) {
+            self.state.agenda.push(Work::Do(*inner));
+        }
+    }
+
+    /// The objects that the running effect means.
+    fn objects(&self, objects: &Objects) -> Group {
+        let look = self.look();
+        look.objects(objects, &look.here())
+    }
+
+    /// The objects that the running effect means, where they are now; without those that are gone.
+    fn present(&self, objects: &Objects) -> Group {
+        let look = self.look();
+        let Some(frame) = self.state.frames.last() else { return Group::new() };
+        let meant = self.objects(objects).into_iter().map(|object| look.follow(object, frame));
+        meant.filter(|&object| self.state.is_current(object)).collect()
+    }
+
+    /// The same, only permanents.
+    fn permanents(&self, objects: &Objects) -> Group {
+        let mut present = self.present(objects);
+        present.retain(|object| self.state.thing(object.slot).zone == ZoneKind::Battlefield);
+        present
+    }
+
+    /// A number of the running effect.
+    fn num(&self, num: &Num) -> i32 {
+        let look = self.look();
+        look.num(num, &look.here())
+    }
+
+    /// A number of things, at least 0.
+    fn count(&self, num: &Num) -> u16 {
+        let look = self.look();
+        look.count(num, &look.here())
+    }
+
+    /// The players that the running effect means, the active player first.
+    fn seats(&self, who: &Who) -> SmallVec<[Seat; 4]> {
+        let look = self.look();
+        let meant: SeatSet = look.players(who, &look.here());
+        self.state.apnap().filter(|&seat| meant.has(seat)).collect()
+    }
+
+    /// The source of the running effect, and its "you".
+    fn source(&self) -> (Object, Seat) {
+        let here = self.look().here();
+        (here.source, here.you)
+    }
+
+    /// Whether the running effect's step did something.
+    fn did(&mut self, done: i32) {
+        self.frame().done = done;
+    }
+}
+
+impl<'a> Look<'a> {
+    /// From where the running effect looks.
+    pub(crate) fn here(&self) -> View<'a> {
+        let frame: &'a Frame = self.state.frames.last().expect("an effect runs in a frame");
+        View::resolving(frame)
+    }
+}

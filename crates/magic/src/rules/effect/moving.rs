@@ -1,0 +1,134 @@
+//! Objects are put somewhere (CR 400.7, 608.2).
+
+use cardwright_table::{Object, Seat, SeatSet};
+use smallvec::SmallVec;
+
+use super::TOLD;
+use super::library::is_ordered;
+use crate::card::CardTypes;
+use crate::program::{Arrival, Destination, NodeId, Objects, Position, ZoneKind};
+use crate::rules::{Flow, Run};
+use crate::state::{Deed, Defender, EnterHow, Group, MoveTo, MoveWhy, Note, NoteKind, Work};
+
+/// Events that move objects.
+pub(super) type Deeds = SmallVec<[Deed; 2]>;
+
+impl Run<'_> {
+    /// Objects move. Where several go to the same library, its owner orders them (CR 401.4).
+    pub(super) fn begin_move(&mut self, id: NodeId, objects: &Objects, to: &Destination) {
+        let cards = self.present(objects);
+        let owners: SeatSet = cards.iter().map(|card| self.state.secrets.owner(card.slot)).collect();
+        self.state.agenda.push(Work::Finish(id));
+        if to.zone == ZoneKind::Library && is_ordered(to.position) && cards.len() > 1 {
+            let seats: SmallVec<[Seat; 4]> = self.state.apnap().filter(|&seat| owners.has(seat)).collect();
+            self.state.agenda.extend(seats.into_iter().rev().map(|seat| Work::DoFor(id, seat)));
+        } else {
+            self.frame().gathered = cards;
+        }
+    }
+
+    /// The owner of some of the cards says in which order they go into the library.
+    pub(super) fn order_library(&mut self, id: NodeId, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        let ordered: Group = self.named(answer.get(1..).unwrap_or_default()).collect();
+        self.frame().gathered.extend(ordered);
+        Flow::On
+    }
+
+    pub(super) fn finish_move(&mut self, to: &Destination) {
+        let cards = std::mem::take(&mut self.frame().gathered);
+        let deeds = self.moves(&cards, to);
+        self.note_exiled(&cards, to);
+        self.shuffle_after(&cards, to);
+        self.cause(deeds, TOLD);
+    }
+
+    /// The events that put cards where they go, the first of them uppermost.
+    pub(super) fn moves(&mut self, cards: &[Object], to: &Destination) -> Deeds {
+        let place = MoveTo { zone: to.zone, position: to.position, face_down: to.face_down };
+        if to.zone == ZoneKind::Library || to.face_down {
+            let owners: SeatSet = cards.iter().map(|card| self.state.secrets.owner(card.slot)).collect();
+            owners.iter().for_each(|owner| self.slip_away(cards, owner));
+        }
+        let mut order: Group = cards.iter().copied().collect();
+        match to.position {
+            Position::BottomRandom => {
+                let all = order.len();
+                self.pick_random(&mut order, all);
+            }
+            Position::Top | Position::FromTop(_) if to.zone == ZoneKind::Library => order.reverse(),
+            _ => {}
+        }
+        let mut deeds = Deeds::new();
+        for object in order {
+            let enter = match to.zone {
+                ZoneKind::Battlefield if !self.can_enter(object, to.arrival.as_deref()) => continue,
+                ZoneKind::Battlefield => {
+                    let owner = self.state.secrets.owner(object.slot);
+                    Some(Box::new(self.arrive(owner, to.arrival.as_deref())))
+                }
+                _ => None,
+            };
+            deeds.push(Deed::Move { object, to: place, why: MoveWhy::Effect, enter });
+        }
+        deeds
+    }
+
+    /// Whether a card can be put onto the battlefield: instants and sorceries stay where they are (CR 304.4, 307.4).
+    fn can_enter(&self, object: Object, arrival: Option<&Arrival>) -> bool {
+        let card = self.rules.book.card(self.rules.card_in(self.state, object.slot));
+        let face = usize::from(arrival.is_some_and(|arrival| arrival.transformed)).min(card.faces.len() - 1);
+        let types: CardTypes = card.faces[face].types;
+        if arrival.is_some_and(|arrival| arrival.face_down) {
+            return true;
+        }
+        let attached = arrival.is_some_and(|arrival| arrival.attached_to.is_some());
+        types.is_permanent() && (attached || self.look().can_enchant_anything(object))
+    }
+
+    /// How the running effect puts a permanent onto the battlefield: under this player's control, unless it says
+    /// otherwise (CR 110.2a).
+    pub(super) fn arrive(&self, under: Seat, arrival: Option<&Arrival>) -> EnterHow {
+        let look = self.look();
+        let here = look.here();
+        let mut how = EnterHow::under(under);
+        if let Some(arrival) = arrival {
+            self.fill_entry(&mut how, arrival, &here);
+            if arrival.attacking {
+                how.attacking = self.attacked_with(here.source, how.controller);
+            }
+        }
+        how
+    }
+
+    /// What a creature that enters attacking attacks: the same as its source, or what else is attacked (CR 508.4).
+    fn attacked_with(&self, source: Object, controller: Seat) -> Option<Defender> {
+        let combat = self.state.combat.as_ref()?;
+        let same = combat.attacks.iter().find(|attack| attack.attacker == source);
+        let other = combat.attacks.first();
+        let opponent =
+            || self.state.seats_from(controller).find(|&seat| self.state.are_opponents(seat, controller));
+        same.or(other).map(|attack| attack.defender).or_else(|| opponent().map(Defender::Player))
+    }
+
+    /// Cards exiled by an ability of a permanent are linked to it (CR 607.2a).
+    fn note_exiled(&mut self, cards: &[Object], to: &Destination) {
+        let (about, _) = self.source();
+        if to.zone != ZoneKind::Exile || !self.state.is_current(about) {
+            return;
+        }
+        for card in cards {
+            let exiled = Object { generation: card.generation.wrapping_add(1), ..*card };
+            self.state.notes.push(Note { about, kind: NoteKind::Exiled(exiled) });
+        }
+    }
+
+    /// Libraries into which cards are shuffled are shuffled once they are there.
+    pub(super) fn shuffle_after(&mut self, cards: &[Object], to: &Destination) {
+        if to.zone != ZoneKind::Library || to.position != Position::Shuffled {
+            return;
+        }
+        let owners: SeatSet = cards.iter().map(|card| self.state.secrets.owner(card.slot)).collect();
+        self.state.agenda.extend(owners.iter().map(Work::Shuffle));
+    }
+}

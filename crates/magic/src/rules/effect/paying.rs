@@ -1,0 +1,77 @@
+//! Costs that are paid, or not, while an effect resolves (CR 118.12).
+
+use cardwright_table::{Ask, Code, Menu, Rejected, Reply, Seat};
+
+use crate::command::Payment;
+use crate::program::{Cost, NodeId};
+use crate::rules::{Flow, Look, Run};
+use crate::state::Work;
+
+impl Look<'_> {
+    /// Whether to pay, then what is paid with.
+    pub(super) fn ask_to_pay(&self, cost: &Cost, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
+        match reply.one(0) {
+            None => {
+                menu.add(1, cardwright_table::Anchor::Button);
+                menu.add(0, cardwright_table::Anchor::Button);
+                Ask::One
+            }
+            Some(1) => self.ask_payment(seat, cost, &self.here(), reply, 1, menu).unwrap_or(Ask::Done),
+            Some(_) => Ask::Done,
+        }
+    }
+
+    /// Whether an answer is a no, or a yes with a payment.
+    pub(super) fn check_payment(&self, cost: &Cost, seat: Seat, answer: &[i32]) -> Result<(), Rejected> {
+        let legal = match answer {
+            [0] => true,
+            [1, rest @ ..] => self.payment_of(seat, cost, &self.here(), rest).is_some(),
+            _ => false,
+        };
+        if legal {
+            return Ok(());
+        }
+        Err(Rejected::new(Code::InvalidSelection, "That does not pay the cost."))
+    }
+}
+
+impl Run<'_> {
+    /// The player may pay; if so, the rest happens (CR 118.12).
+    pub(super) fn may_pay(&mut self, id: NodeId, cost: &Cost, inner: NodeId, seat: Seat) -> Flow {
+        let Some(payment) = self.offer_payment(id, cost, seat) else { return Flow::Asked };
+        self.did(payment.is_some().into());
+        if let Some(payment) = payment {
+            self.state.agenda.push(Work::Do(inner));
+            self.pay_now(seat, cost, &payment);
+        }
+        Flow::On
+    }
+
+    /// Unless the player pays, it happens (CR 118.12a).
+    pub(super) fn unless(&mut self, id: NodeId, cost: &Cost, inner: NodeId, seat: Seat) -> Flow {
+        let Some(payment) = self.offer_payment(id, cost, seat) else { return Flow::Asked };
+        self.did(payment.is_none().into());
+        match payment {
+            Some(payment) => self.pay_now(seat, cost, &payment),
+            None => self.state.agenda.push(Work::Do(inner)),
+        }
+        Flow::On
+    }
+
+    /// Offers a payment: none yet, no, or yes and how.
+    fn offer_payment(&mut self, id: NodeId, cost: &Cost, seat: Seat) -> Option<Option<Payment>> {
+        let look = self.look();
+        if self.answer.is_none() && !look.can_pay(seat, cost, &look.here()) {
+            return Some(None);
+        }
+        let answer = self.decide(id, seat)?;
+        let [1, rest @ ..] = answer.as_slice() else { return Some(None) };
+        let look = self.look();
+        Some(look.payment_of(seat, cost, &look.here(), rest))
+    }
+
+    fn pay_now(&mut self, seat: Seat, cost: &Cost, payment: &Payment) {
+        let (source, _) = self.source();
+        self.pay(seat, cost, source, payment);
+    }
+}

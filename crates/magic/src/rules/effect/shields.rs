@@ -1,0 +1,43 @@
+//! Shields: regeneration (CR 701.19) and prevention or redirection of damage (CR 615.7, 614.9).
+
+use cardwright_table::SeatSet;
+
+use crate::program::{Objects, Shield};
+use crate::rules::Run;
+use crate::state::{Flag, ShieldState, Target};
+
+impl Run<'_> {
+    /// The next time each of these would be destroyed this turn, it is not (CR 701.19a).
+    pub(super) fn regenerate(&mut self, objects: &Objects) {
+        for object in self.permanents(objects) {
+            self.state.thing_mut(object.slot).flags.set(Flag::Shielded, true);
+        }
+    }
+
+    /// Damage will be prevented, or dealt to something else.
+    pub(super) fn raise_shield(&mut self, shield: &Shield) {
+        let objects = shield.objects.as_ref().map(|objects| self.present(objects)).unwrap_or_default();
+        let players: SeatSet =
+            shield.players.as_ref().map(|who| self.seats(who)).unwrap_or_default().into_iter().collect();
+        let named = shield.objects.is_some() || shield.players.is_some();
+        if named && objects.is_empty() && players.is_empty() {
+            return;
+        }
+        let sources = shield.source.as_ref().map(|sources| self.objects(sources)).unwrap_or_default();
+        let redirect = shield.redirect.as_ref().and_then(|to| self.present(to).first().copied());
+        let amount = shield.amount.as_ref().map(|amount| self.num(amount));
+        let (source, controller) = self.source();
+        self.state.shields.push(ShieldState {
+            amount,
+            objects: objects.into_iter().collect(),
+            players,
+            sources: sources.into_iter().collect(),
+            combat: shield.combat,
+            redirect: redirect.map(Target::Object),
+            source,
+            controller,
+            duration: shield.duration,
+            turn: self.state.turn.number,
+        });
+    }
+}

@@ -1,0 +1,68 @@
+//! Effects on spells and abilities: countering, copying, other targets, casting for free (CR 701.6, 707.10, 115.7).
+
+use cardwright_table::Object;
+
+use crate::program::{Duration, Num, Objects, Who, ZoneKind};
+use crate::rules::Run;
+use crate::state::{Group, Permission};
+
+impl Run<'_> {
+    /// Counters spells and abilities (CR 701.6).
+    pub(super) fn counter(&mut self, objects: &Objects) {
+        let mut countered = 0;
+        for item in self.objects(objects) {
+            countered += i32::from(self.counter_item(item));
+        }
+        self.did(countered);
+    }
+
+    /// Copies spells and abilities on the stack (CR 707.10).
+    pub(super) fn copy_spells(&mut self, what: &Objects, count: &Num, new_targets: bool) {
+        let times = self.count(count);
+        let (_, you) = self.source();
+        let mut copies = Group::new();
+        for item in self.objects(what) {
+            copies.extend((0..times).filter_map(|_| self.copy_item(item, you)));
+        }
+        self.did(copies.len() as i32);
+        for &copy in copies.iter().filter(|_| new_targets) {
+            self.offer_new_targets(you, copy);
+        }
+    }
+
+    /// New targets are chosen for spells and abilities (CR 115.7).
+    pub(super) fn change_targets(&mut self, objects: &Objects) {
+        let (_, you) = self.source();
+        for item in self.objects(objects) {
+            self.offer_new_targets(you, item);
+        }
+    }
+
+    /// A player may cast these without paying their mana costs (CR 118.9).
+    pub(super) fn cast_free(&mut self, who: &Who, what: &Objects) {
+        let cards = self.present(what);
+        self.did(0);
+        if let Some(&seat) = self.seats(who).first() {
+            self.offer_free_casts(seat, cards);
+        }
+    }
+
+    /// A player may play these from where they are, for a while (CR 601.3b).
+    pub(super) fn may_play(&mut self, who: &Who, what: &Objects, duration: Duration, free: bool) {
+        let cards = self.present(what);
+        let turn = self.state.turn.number;
+        for seat in self.seats(who) {
+            let leave = |&object: &Object| Permission { object, seat, free, duration, turn, face: None };
+            self.state.permissions.extend(cards.iter().map(leave));
+        }
+        self.did(cards.len() as i32);
+        // Who may play a card may look at it (CR 406.3).
+        for seat in self.seats(who) {
+            for card in &cards {
+                if self.state.thing(card.slot).zone == ZoneKind::Exile {
+                    self.state.secrets.show(card.slot, seat);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Tokens (CR 111, 701.7) and emblems (CR 114).
+
+use smallvec::SmallVec;
+
+use crate::program::{Arrival, CardId, Num, Register, TokenSpec, Who, ZoneKind};
+use crate::rules::Run;
+use crate::state::{Copiable, Deed, EnterHow, Flag, Report};
+
+impl Run<'_> {
+    /// Each of these players creates tokens, all at once.
+    pub(super) fn create_tokens(
+        &mut self,
+        who: &Who,
+        token: &TokenSpec,
+        count: &Num,
+        arrival: &Arrival,
+        into: Register,
+    ) {
+        let count = self.count(count);
+        let kinds = self.token_kinds(token);
+        let mut deeds: SmallVec<[Deed; 2]> = SmallVec::new();
+        for seat in self.seats(who) {
+            for (card, copy) in &kinds {
+                let how = self.arrive(seat, Some(arrival));
+                let enter = EnterHow { copy: copy.clone(), ..how };
+                deeds.push(Deed::Tokens { card: *card, count, enter: Box::new(enter) });
+            }
+        }
+        deeds.retain(|_| count > 0);
+        self.cause(deeds, Report::Into(into));
+    }
+
+    /// The cards that the tokens are; of copies what is copied, as it is or last was (CR 707.2).
+    fn token_kinds(&self, token: &TokenSpec) -> SmallVec<[(CardId, Option<Copiable>); 1]> {
+        match token {
+            TokenSpec::Card(card) => SmallVec::from_iter([(*card, None)]),
+            TokenSpec::CopyOf(objects, exceptions) => {
+                let copies = self.objects(objects).into_iter().filter_map(|object| {
+                    let mut copy = self.look().copiable_or_last(object)?;
+                    copy.exceptions.extend(*exceptions);
+                    Some((copy.card, Some(copy)))
+                });
+                copies.collect()
+            }
+        }
+    }
+
+    /// Each of these players gets an emblem (CR 114).
+    pub(super) fn make_emblem(&mut self, who: &Who, card: CardId) {
+        for seat in self.seats(who) {
+            let slot = self.new_slot(card, seat, ZoneKind::Command, &[Flag::NotACard]);
+            self.state.zones.command.push(slot);
+            self.state.cache.stale = true;
+        }
+    }
+}
+
+impl crate::rules::Look<'_> {
+    /// What a copy of an object takes over, also of one that has left (CR 608.2h).
+    fn copiable_or_last(&self, object: cardwright_table::Object) -> Option<Copiable> {
+        if self.state.is_current(object) {
+            return Some(self.copiable(object.slot));
+        }
+        let facts = self.facts(object)?;
+        let card = facts.derived.card?;
+        Some(Copiable { face: facts.derived.face, ..Copiable::card(card) })
+    }
+}

@@ -1,0 +1,175 @@
+//! What effects read and write: so that order is examined only where two can meet, and characteristics are worked
+//! out anew only when something changed that an effect reads.
+
+use crate::program::{Change, Cond, Filter, Measure, Num, Objects, Test, Who, ZoneKind};
+
+/// A set of things that can change.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Aspects(u16);
+
+impl Aspects {
+    pub(crate) const NONE: Aspects = Aspects(0);
+    pub(crate) const CONTROL: Aspects = Aspects(1);
+    pub(crate) const TYPES: Aspects = Aspects(1 << 1);
+    pub(crate) const COLORS: Aspects = Aspects(1 << 2);
+    pub(crate) const ABILITIES: Aspects = Aspects(1 << 3);
+    pub(crate) const NUMBERS: Aspects = Aspects(1 << 4);
+    pub(crate) const NAMES: Aspects = Aspects(1 << 5);
+    /// Which permanents there are.
+    pub(crate) const PERMANENTS: Aspects = Aspects(1 << 6);
+    /// Cards in other zones.
+    pub(crate) const CARDS: Aspects = Aspects(1 << 7);
+    pub(crate) const TAPPED: Aspects = Aspects(1 << 8);
+    /// Who attacks and blocks.
+    pub(crate) const COMBAT: Aspects = Aspects(1 << 9);
+    pub(crate) const LIFE: Aspects = Aspects(1 << 10);
+    /// Whose turn it is, which step.
+    pub(crate) const TURN: Aspects = Aspects(1 << 11);
+    /// Anything else: what happened this turn, counters on players, damage, choices. Never taken as unchanged.
+    pub(crate) const OTHER: Aspects = Aspects(1 << 12);
+
+    #[must_use]
+    pub(crate) const fn with(self, others: Aspects) -> Aspects {
+        Aspects(self.0 | others.0)
+    }
+
+    #[must_use]
+    pub(crate) const fn without(self, others: Aspects) -> Aspects {
+        Aspects(self.0 & !others.0)
+    }
+
+    #[inline]
+    pub(crate) const fn meets(self, others: Aspects) -> bool {
+        self.0 & others.0 != 0
+    }
+
+    fn all<T>(of: &[T], reads: impl Fn(&T) -> Aspects) -> Aspects {
+        of.iter().fold(Aspects::NONE, |all, one| all.with(reads(one)))
+    }
+}
+
+/// What a filter reads.
+fn filter(filter: &Filter) -> Aspects {
+    let place = if filter.zones == ZoneKind::Battlefield { Aspects::PERMANENTS } else { Aspects::CARDS };
+    place.with(tests(&filter.tests))
+}
+
+/// What tests read.
+pub(super) fn tests(tests: &[Test]) -> Aspects {
+    Aspects::all(tests, test)
+}
+
+fn test(one: &Test) -> Aspects {
+    match one {
+        Test::Type(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
+        Test::ChosenType => Aspects::TYPES.with(Aspects::OTHER),
+        Test::SharesCreatureType(with) => Aspects::TYPES.with(objects(with)),
+        Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => Aspects::COLORS,
+        Test::ChosenColor => Aspects::COLORS.with(Aspects::OTHER),
+        Test::SharesColor(with) => Aspects::COLORS.with(objects(with)),
+        Test::ControlledBy(who) => Aspects::CONTROL.with(players(who)),
+        Test::OwnedBy(who) => players(who),
+        Test::Power(_, num) | Test::Toughness(_, num) => Aspects::NUMBERS.with(number(num)),
+        Test::ManaValue(_, num) => Aspects::NAMES.with(number(num)),
+        Test::Keyword(_) => Aspects::ABILITIES,
+        Test::Tapped => Aspects::TAPPED,
+        Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked => Aspects::COMBAT,
+        Test::AttackingPlayer(who) => Aspects::COMBAT.with(players(who)),
+        Test::Named(_) => Aspects::NAMES,
+        Test::ChosenName => Aspects::NAMES.with(Aspects::OTHER),
+        Test::SameName(with) => Aspects::NAMES.with(objects(with)),
+        // A change of counters, attachments or faces works everything out anew anyway.
+        Test::Token | Test::Other | Test::FaceDown | Test::Commander | Test::AnyCounter => Aspects::NONE,
+        Test::Counters(_, num) => number(num),
+        Test::Is(them) => objects(them),
+        Test::HasAttached(what) | Test::AttachedToA(what) => filter(what),
+        Test::Greatest(by, what) => measure(*by).with(filter(what)),
+        Test::Has(by, _, num) => measure(*by).with(number(num)),
+        Test::Not(inner) => test(inner),
+        Test::Any(inner) | Test::All(inner) => tests(inner),
+        _ => Aspects::OTHER,
+    }
+}
+
+fn measure(by: Measure) -> Aspects {
+    match by {
+        Measure::Power | Measure::Toughness => Aspects::NUMBERS,
+        Measure::ManaValue => Aspects::NAMES,
+        Measure::Damage => Aspects::OTHER,
+        Measure::Counters(_) => Aspects::NONE,
+    }
+}
+
+fn players(who: &Who) -> Aspects {
+    match who {
+        Who::Everyone | Who::Enchanted => Aspects::NONE,
+        Who::You | Who::Opponents => Aspects::CONTROL,
+        Who::ControllerOf(of) => Aspects::CONTROL.with(objects(of)),
+        Who::OwnerOf(of) => objects(of),
+        Who::Active => Aspects::TURN,
+        Who::DefendingPlayerOf(of) => Aspects::COMBAT.with(objects(of)),
+        Who::Except(others) => players(others),
+        _ => Aspects::OTHER,
+    }
+}
+
+/// What it takes to know which objects are meant.
+pub(super) fn objects(which: &Objects) -> Aspects {
+    match which {
+        Objects::This | Objects::It | Objects::Host => Aspects::NONE,
+        Objects::All(what) => filter(what),
+        Objects::AttachedTo(of) => Aspects::PERMANENTS.with(objects(of)),
+        Objects::Union(one, other) => objects(one).with(objects(other)),
+        Objects::Among(of, what) => objects(of).with(tests(&what.tests)),
+        Objects::Top(who, count) => Aspects::CARDS.with(players(who)).with(number(count)),
+        Objects::InCombatWith(of) => Aspects::COMBAT.with(objects(of)),
+        Objects::ExiledWithThis => Aspects::CARDS,
+        _ => Aspects::OTHER,
+    }
+}
+
+/// What a number reads.
+pub(super) fn number(num: &Num) -> Aspects {
+    match num {
+        Num::Const(_) => Aspects::NONE,
+        Num::Count(what) => filter(what),
+        Num::CountOf(which) => objects(which),
+        Num::Of(by, which) | Num::GreatestOf(by, which) => measure(*by).with(objects(which)),
+        Num::Life(who) => Aspects::LIFE.with(players(who)),
+        Num::Hand(who) => Aspects::CARDS.with(players(who)),
+        Num::Devotion(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::NAMES),
+        Num::TypesAmong(which) => Aspects::TYPES.with(objects(which)),
+        Num::Domain => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
+        Num::Plus(one, other) | Num::Minus(one, other) => number(one).with(number(other)),
+        Num::Times(_, of) | Num::Half(_, of) => number(of),
+        _ => Aspects::OTHER,
+    }
+}
+
+/// What a condition reads.
+pub(super) fn condition(cond: &Cond) -> Aspects {
+    match cond {
+        Cond::Compare(one, _, other) => number(one).with(number(other)),
+        Cond::Exists(what) => filter(what),
+        Cond::Are(which, them) => objects(which).with(tests(them)),
+        Cond::TurnOf(_) | Cond::During(_) => Aspects::TURN,
+        Cond::Not(inner) => condition(inner),
+        Cond::And(inner) | Cond::Or(inner) => Aspects::all(inner, condition),
+        _ => Aspects::OTHER,
+    }
+}
+
+/// What a change reads to know what it does.
+pub(super) fn change(change: &Change) -> Aspects {
+    match change {
+        Change::DefinePower(num)
+        | Change::DefineToughness(num)
+        | Change::SetPower(num)
+        | Change::SetToughness(num) => number(num),
+        Change::Modify(power, toughness) => number(power).with(number(toughness)),
+        Change::Controller(who) => players(who),
+        Change::CopyOf(which, _) => objects(which).with(Aspects::NAMES),
+        Change::AddChosenType | Change::SetChosenType | Change::SetChosenColor => Aspects::OTHER,
+        _ => Aspects::NONE,
+    }
+}

@@ -1,0 +1,118 @@
+//! What an object is before continuous effects: printed, copied, face down (CR 613.2), with counters.
+
+use cardwright_table::Slot;
+
+use crate::card::{CardType, CardTypes, Colors, Counter, Layout, Supertypes};
+use crate::program::{AbilityKind, Book, Keywords, Static, ZoneKind};
+use crate::rules::{Look, View};
+use crate::state::{Derived, Flag};
+
+impl Look<'_> {
+    /// What is printed on an object, or on what it is a copy of; face down, what the rules say (CR 708.2).
+    pub(crate) fn base(&self, slot: Slot) -> Derived {
+        let thing = self.state.thing(slot);
+        let id = self.rules.card_in(self.state, slot);
+        let both = thing.zone != ZoneKind::Stack && self.rules.book.card(id).layout == Layout::Split;
+        let mut derived = self.rules.book.tables().printed(id, thing.face, both).clone();
+        derived.controller = thing.controller;
+        if thing.is(Flag::FaceDown) && matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack) {
+            turn_face_down(&mut derived);
+        }
+        derived
+    }
+
+    /// Works out what an object is, with nothing but what is on it: its own text and counters.
+    pub(crate) fn derive(&self, slot: Slot) -> Derived {
+        let mut derived = self.base(slot);
+        self.complete(slot, &mut derived);
+        derived
+    }
+
+    /// Adds what an object has by its types, its own definitions and its counters.
+    pub(super) fn complete(&self, slot: Slot, derived: &mut Derived) {
+        add_land_mana(derived);
+        if !self.shallow {
+            self.define(slot, derived);
+        }
+        if !self.state.counters.is_empty() {
+            self.add_keyword_counters(slot, derived);
+            self.add_counters(slot, derived);
+        }
+    }
+
+    /// Applies characteristic-defining abilities, in whatever zone (CR 604.3, 613.4a).
+    fn define(&self, slot: Slot, derived: &mut Derived) {
+        let tables = self.rules.book.tables();
+        for place in 0..derived.abilities.len() {
+            let id = derived.abilities[place];
+            if !tables.ability(id).defining {
+                continue;
+            }
+            let AbilityKind::Static(text) = &self.rules.book.ability(id).kind else { continue };
+            let view = View::of(self.state.object(slot), derived.controller);
+            let look = Look { shallow: true, ..*self };
+            for effect in &text.effects {
+                let Static::Change { changes, .. } = effect else { continue };
+                for change in &self.rules.book.changes[changes.index()] {
+                    look.rules.apply(change, derived, &look.values_of(change, &view));
+                }
+            }
+        }
+    }
+
+    /// Keyword counters (CR 122.1b).
+    pub(super) fn add_keyword_counters(&self, slot: Slot, derived: &mut Derived) {
+        let object = self.state.object(slot);
+        for (on, kind, _) in &self.state.counters {
+            if let Counter::Keyword(keyword) = kind
+                && *on == object
+            {
+                derived.keywords = derived.keywords.with(Keywords::only(*keyword));
+            }
+        }
+    }
+
+    /// +1/+1 and -1/-1 counters (CR 613.4c).
+    pub(super) fn add_counters(&self, slot: Slot, derived: &mut Derived) {
+        let object = self.state.object(slot);
+        for &(on, kind, count) in &self.state.counters {
+            let sign = match kind {
+                Counter::Plus => 1,
+                Counter::Minus => -1,
+                _ => continue,
+            };
+            if on == object {
+                let by = sign * count.min(i16::MAX as u16) as i16;
+                derived.power = derived.power.saturating_add(by);
+                derived.toughness = derived.toughness.saturating_add(by);
+            }
+        }
+    }
+}
+
+/// A 2/2 creature without anything else (CR 708.2a).
+fn turn_face_down(derived: &mut Derived) {
+    derived.card = None;
+    derived.types = CardTypes::only(CardType::Creature);
+    derived.supertypes = Supertypes::default();
+    derived.colors = Colors::NONE;
+    derived.keywords = Keywords::NONE;
+    (derived.power, derived.toughness, derived.mana_value) = (2, 2, 0);
+    derived.every_creature_type = false;
+    derived.subtypes.clear();
+    derived.abilities.clear();
+}
+
+/// A land has a mana ability for each basic land type (CR 305.6).
+pub(super) fn add_land_mana(derived: &mut Derived) {
+    if !derived.is(CardType::Land) {
+        return;
+    }
+    for place in 0..derived.subtypes.len() {
+        if let Some(ability) = Book::land_mana(derived.subtypes[place])
+            && !derived.abilities.contains(&ability)
+        {
+            derived.abilities.push(ability);
+        }
+    }
+}

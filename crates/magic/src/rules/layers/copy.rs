@@ -1,0 +1,56 @@
+//! Copies (CR 707): what can be copied of an object, and what stays with a copy.
+
+use cardwright_table::{Object, Seat, Slot};
+use smallvec::SmallVec;
+
+use crate::program::Duration;
+use crate::rules::{Look, Run};
+use crate::state::{Copiable, Floating};
+
+impl Look<'_> {
+    /// What a copy of an object takes over (CR 707.2): not counters, not what other effects make of it.
+    pub(crate) fn copiable(&self, slot: Slot) -> Copiable {
+        let object = self.state.object(slot);
+        let latest = self.state.floating.iter().filter(|effect| effect.objects.contains(&object));
+        let copied = latest.filter(|effect| effect.copies.is_some()).max_by_key(|effect| effect.timestamp);
+        copied.and_then(|effect| effect.copies.clone()).unwrap_or_else(|| Copiable {
+            card: self.rules.card_in(self.state, slot),
+            face: self.state.thing(slot).face,
+            exceptions: SmallVec::new(),
+        })
+    }
+}
+
+impl Run<'_> {
+    /// An object becomes a copy of something else (CR 707.4).
+    pub(crate) fn become_copy(
+        &mut self,
+        object: Object,
+        of: &Copiable,
+        source: Object,
+        controller: Seat,
+        duration: Duration,
+    ) {
+        let effect = Floating {
+            changes: None,
+            values: SmallVec::new(),
+            objects: SmallVec::from_iter([object]),
+            source,
+            controller,
+            to: None,
+            copies: Some(of.clone()),
+            timestamp: self.state.tick(),
+            duration,
+            turn: self.state.turn.number,
+        };
+        self.state.floating.push(effect);
+        self.state.cache.stale = true;
+    }
+
+    /// The exceptions of a copy stay with it as part of what can be copied again (CR 707.2).
+    pub(crate) fn keep_exceptions(&mut self, object: Object, copy: &Copiable, controller: Seat) {
+        if !copy.exceptions.is_empty() {
+            self.become_copy(object, copy, object, controller, Duration::Forever);
+        }
+    }
+}

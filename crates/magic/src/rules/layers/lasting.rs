@@ -1,0 +1,106 @@
+//! Effects of what has resolved: how they begin (CR 611.2), and when those end that last "for as long as".
+
+use cardwright_table::{Object, Seat};
+use smallvec::SmallVec;
+
+use super::work::numbers;
+use crate::program::{ChangesId, Duration};
+use crate::rules::{Look, Run, View};
+use crate::state::{Flag, Floating};
+
+impl Run<'_> {
+    /// A continuous effect on these objects begins; its numbers are locked in (CR 608.2h, 611.2c).
+    pub(crate) fn change_objects(
+        &mut self,
+        objects: &[Object],
+        changes: ChangesId,
+        view: &View<'_>,
+        duration: Duration,
+    ) {
+        let values = self.look().locked_values(changes, view);
+        let controller = view.frame.map_or(view.you, |frame| frame.controller);
+        self.lay_upon(objects, Some(changes), values, (view.source, controller), None, duration);
+    }
+
+    /// A player gets control of these objects (CR 613.1b).
+    pub(crate) fn give_control(
+        &mut self,
+        objects: &[Object],
+        to: Seat,
+        source: Object,
+        controller: Seat,
+        duration: Duration,
+    ) {
+        self.lay_upon(objects, None, SmallVec::new(), (source, controller), Some(to), duration);
+    }
+
+    /// A continuous effect on one permanent for as long as it stays.
+    pub(crate) fn change_while_it_stays(&mut self, object: Object, changes: ChangesId, controller: Seat) {
+        self.change_objects(&[object], changes, &View::of(object, controller), Duration::Forever);
+    }
+
+    fn lay_upon(
+        &mut self,
+        objects: &[Object],
+        changes: Option<ChangesId>,
+        values: SmallVec<[i16; 2]>,
+        (source, controller): (Object, Seat),
+        to: Option<Seat>,
+        duration: Duration,
+    ) {
+        if objects.is_empty() {
+            return;
+        }
+        let effect = Floating {
+            changes,
+            values,
+            objects: objects.iter().copied().collect(),
+            source,
+            controller,
+            to,
+            copies: None,
+            timestamp: self.state.tick(),
+            duration,
+            turn: self.state.turn.number,
+        };
+        self.state.floating.push(effect);
+        self.state.cache.stale = true;
+    }
+
+    /// Ends effects that last for as long as something holds that no longer does, and those on objects that have
+    /// all left (CR 611.2b); says whether there were any.
+    pub(super) fn end_spent_effects(&mut self) -> bool {
+        let before = self.state.floating.len() + self.state.floating_rules.len();
+        let mut floating = std::mem::take(&mut self.state.floating);
+        floating.retain(|effect| {
+            let stays = effect.objects.iter().any(|object| self.state.is_current(*object));
+            stays && self.look().lasts(effect.duration, effect.source, effect.controller)
+        });
+        self.state.floating = floating;
+        let mut rules = std::mem::take(&mut self.state.floating_rules);
+        rules.retain(|rule| self.look().lasts(rule.duration, rule.source, rule.controller));
+        self.state.floating_rules = rules;
+        self.state.floating.len() + self.state.floating_rules.len() != before
+    }
+}
+
+impl Look<'_> {
+    /// The numbers of some changes as they are now.
+    fn locked_values(&self, changes: ChangesId, view: &View<'_>) -> SmallVec<[i16; 2]> {
+        let counted = self.rules.book.changes[changes.index()].iter().filter(|change| numbers(change) > 0);
+        let values = counted.flat_map(|change| self.values_of(change, view));
+        values.map(|value| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16).collect()
+    }
+
+    /// Whether an effect that lasts "for as long as" still does.
+    pub(crate) fn lasts(&self, duration: Duration, source: Object, controller: Seat) -> bool {
+        let thing = self.state.thing(source.slot);
+        let stays = || self.state.is_current(source) && thing.on_battlefield() && !thing.is(Flag::PhasedOut);
+        match duration {
+            Duration::WhileSourceStays => stays(),
+            Duration::WhileYouControlSource => stays() && self.derived(source.slot).controller == controller,
+            Duration::WhileSourceTapped => stays() && thing.is(Flag::Tapped),
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Continuous effects in layers (CR 613).
+//!
+//! What permanents are is kept, and worked out anew only when something changed that an effect reads. While layers
+//! are applied the cache holds what objects are so far; afterwards, what they are.
+
+mod apply;
+mod aspects;
+mod base;
+mod copy;
+mod effects;
+mod lasting;
+mod layer;
+mod order;
+mod subtypes;
+mod tables;
+mod work;
+
+pub(crate) use aspects::Aspects;
+pub(crate) use tables::Tables;
+
+use std::borrow::Cow;
+
+use cardwright_table::Slot;
+
+use super::{Look, Run};
+use crate::Magic;
+use crate::state::{Derived, State};
+use work::Working;
+
+/// How often effects may end because others did, before it is enough.
+const MOST_ROUNDS: usize = 8;
+
+impl Run<'_> {
+    /// Works out all permanents and who listens anew.
+    pub(crate) fn refresh(&mut self) {
+        for _ in 0..MOST_ROUNDS {
+            self.end_spent_effects();
+            self.recompute();
+            self.notice_control();
+            if !self.end_spent_effects() {
+                break;
+            }
+        }
+        self.state.cache.unsettled = true;
+        self.rebuild_hooks();
+        self.prune_combat();
+    }
+
+    /// Applies all layers from the start.
+    fn recompute(&mut self) {
+        let mut derived = std::mem::take(&mut self.state.cache.derived);
+        derived.clear();
+        let look = self.look();
+        derived.extend(look.state.zones.battlefield.iter().map(|slot| look.base(*slot)));
+        let tables = self.rules.book.tables();
+        let plain = self.state.floating.is_empty()
+            && tables.elsewhere.is_empty()
+            && !derived.iter().flat_map(|one| &one.abilities).any(|&ability| tables.changes_things(ability));
+        let cache = &mut self.state.cache;
+        cache.derived = derived;
+        cache.elsewhere.clear();
+        cache.stale = false;
+        cache.reads = Aspects::NONE;
+        if plain {
+            for place in 0..self.state.zones.battlefield.len() {
+                let slot = self.state.zones.battlefield[place];
+                let mut derived = self.state.cache.derived[place].clone();
+                self.look().complete(slot, &mut derived);
+                self.state.cache.derived[place] = derived;
+            }
+        } else {
+            let effects = Working::new(self).apply_all();
+            self.state.cache.reads = effects.reads(self.look());
+        }
+    }
+
+    /// Permanents that came under another player's control are theirs only since now (CR 302.6).
+    fn notice_control(&mut self) {
+        let turn = self.state.turn.number;
+        for place in 0..self.state.zones.battlefield.len() {
+            let slot = self.state.zones.battlefield[place];
+            let controller = self.state.cache.derived[place].controller;
+            if self.state.thing(slot).held_by != controller {
+                let thing = self.state.thing_mut(slot);
+                thing.held_by = controller;
+                thing.since_turn = turn;
+                let object = self.state.object(slot);
+                self.remove_from_combat(object);
+            }
+        }
+    }
+
+    /// Something changed that effects may read.
+    #[inline]
+    pub(crate) fn touch(&mut self, what: Aspects) {
+        self.state.cache.stale |= self.state.cache.reads.meets(what);
+    }
+
+    /// A permanent has entered: until all is worked out anew, it is what its card says.
+    pub(crate) fn keep_arrival(&mut self, slot: Slot) {
+        let mut derived = self.look().base(slot);
+        self.state.cache.derived.push(derived.clone());
+        self.look().complete(slot, &mut derived);
+        self.touch_permanent(&derived);
+        if let Some(kept) = self.state.cache.derived.last_mut() {
+            *kept = derived;
+        }
+    }
+
+    /// A permanent came or left: whatever reads the battlefield, and whatever listens, may differ.
+    pub(crate) fn touch_permanent(&mut self, derived: &Derived) {
+        self.touch(Aspects::PERMANENTS);
+        let tables = self.rules.book.tables();
+        let listens = derived.abilities.iter().any(|&ability| tables.listens(ability));
+        let lasting = !self.state.floating.is_empty() || !self.state.floating_rules.is_empty();
+        self.state.cache.stale |= listens || lasting;
+    }
+
+    /// Works everything out anew if something changed that could matter.
+    #[inline]
+    pub(crate) fn freshen(&mut self) {
+        if self.state.cache.stale || self.state.cache.reads.meets(Aspects::OTHER) {
+            self.refresh();
+        }
+    }
+}
+
+impl Magic {
+    /// The state with everything worked out: itself, unless it was just read from a file.
+    pub(crate) fn freshened<'s>(&self, state: &'s State) -> Cow<'s, State> {
+        if !state.cache.stale {
+            return Cow::Borrowed(state);
+        }
+        let mut state = state.clone();
+        Run::new(self, &mut state, None).refresh();
+        Cow::Owned(state)
+    }
+}
+
+impl Look<'_> {
+    /// Works everything out anew and says what differs from what is kept.
+    pub(crate) fn audit_layers(&self) -> Result<(), String> {
+        let mut state = self.state.clone();
+        Run::new(self.rules, &mut state, None).recompute();
+        let (kept, anew) = (&self.state.cache, &state.cache);
+        for (place, slot) in state.zones.battlefield.iter().enumerate() {
+            let (kept, anew) = (kept.derived.get(place), anew.derived.get(place));
+            if kept != anew {
+                return Err(format!("permanent {} is kept as {kept:?}, but is {anew:?}", slot.0));
+            }
+        }
+        if kept.elsewhere != anew.elsewhere {
+            return Err(format!(
+                "outside the battlefield {:?} are kept, but there are {:?}",
+                kept.elsewhere, anew.elsewhere
+            ));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,44 @@
+//! Whether something holds.
+
+use super::fits::compare;
+use super::{Look, View};
+use crate::program::{Cond, ZoneKind};
+use crate::state::StackKind;
+
+impl Look<'_> {
+    /// Whether a condition holds now.
+    pub(crate) fn holds(&self, cond: &Cond, view: &View<'_>) -> bool {
+        match cond {
+            Cond::Compare(a, how, b) => compare(self.num(a, view), *how, self.num(b, view)),
+            Cond::Exists(filter) => self.finds_any(filter, view),
+            Cond::Are(objects, tests) => {
+                let objects = self.objects(objects, view);
+                !objects.is_empty() && objects.iter().all(|&object| self.fits(tests, object, view))
+            }
+            Cond::Did => view.frame.is_some_and(|frame| frame.done > 0),
+            Cond::TurnOf(who) => self.state.active_players().any(|active| self.is_one_of(active, who, view)),
+            Cond::Kicked => self.times_kicked(view) > 0,
+            Cond::CastFrom(zone) => self.source_cast_from(view) == Some(*zone),
+            Cond::WasCast => self.source_cast_from(view).is_some(),
+            Cond::Monarch(who) => self.state.monarch.is_some_and(|seat| self.is_one_of(seat, who, view)),
+            Cond::During(step) => self.state.turn.now.step == *step,
+            Cond::Not(cond) => !self.holds(cond, view),
+            Cond::And(conds) => conds.iter().all(|cond| self.holds(cond, view)),
+            Cond::Or(conds) => conds.iter().any(|cond| self.holds(cond, view)),
+        }
+    }
+
+    /// Whether a condition, if there is one, holds.
+    pub(crate) fn holds_if_any(&self, cond: Option<&Cond>, view: &View<'_>) -> bool {
+        cond.is_none_or(|cond| self.holds(cond, view))
+    }
+
+    /// From where the source was cast: the spell itself, or the one that became the permanent.
+    fn source_cast_from(&self, view: &View<'_>) -> Option<ZoneKind> {
+        let item = view.frame.and_then(|frame| frame.item).and_then(|item| self.stack_item(item));
+        if let Some(StackKind::Spell { from, .. }) = item.map(|item| item.kind) {
+            return Some(from);
+        }
+        self.facts(view.source).and_then(|facts| self.cast_from(&facts))
+    }
+}

@@ -1,0 +1,122 @@
+//! What is known of one object: as it is, or as it last was (CR 608.2h).
+
+use std::borrow::Cow;
+
+use cardwright_table::{Object, Seat};
+
+use super::Look;
+use crate::card::Counter;
+use crate::program::{Measure, ZoneKind};
+use crate::state::{Derived, Memory, Thing};
+
+/// An object with its characteristics.
+pub(crate) struct Facts<'a> {
+    pub(crate) object: Object,
+    pub(crate) thing: &'a Thing,
+    pub(crate) derived: Cow<'a, Derived>,
+    pub(crate) owner: Seat,
+    /// It has left, and this is what it was.
+    pub(crate) memory: Option<&'a Memory>,
+}
+
+impl Facts<'_> {
+    /// Its controller; its owner where cards have none (CR 109.5).
+    pub(crate) fn controller(&self) -> Seat {
+        match self.thing.zone {
+            ZoneKind::Battlefield | ZoneKind::Command => self.derived.controller,
+            ZoneKind::Stack => self.thing.controller,
+            _ => self.owner,
+        }
+    }
+}
+
+impl<'a> Look<'a> {
+    /// What is known of an object. Nothing, if it has left a hidden zone and moved on since.
+    pub(crate) fn facts(&self, object: Object) -> Option<Facts<'a>> {
+        if self.state.is_current(object) {
+            return Some(self.facts_now(object));
+        }
+        match self.state.memory(object) {
+            Some(memory) => Some(Facts {
+                object,
+                thing: &memory.thing,
+                derived: Cow::Borrowed(&memory.derived),
+                owner: memory.owner,
+                memory: Some(memory),
+            }),
+            None => {
+                let next = Object { generation: object.generation.wrapping_add(1), ..object };
+                self.state.is_current(next).then(|| self.facts_now(next))
+            }
+        }
+    }
+
+    /// What is known of an object that is where it was.
+    #[inline]
+    pub(super) fn facts_now(&self, object: Object) -> Facts<'a> {
+        Facts {
+            object,
+            thing: self.state.thing(object.slot),
+            derived: self.derived(object.slot),
+            owner: self.state.secrets.owner(object.slot),
+            memory: None,
+        }
+    }
+
+    /// How many counters of a kind it has, or had.
+    pub(crate) fn counters(&self, facts: &Facts<'_>, kind: Counter) -> i32 {
+        let count = match facts.memory {
+            None => self.state.counters_on(facts.object, kind),
+            Some(memory) => {
+                memory.counters.iter().find(|(which, _)| *which == kind).map_or(0, |(_, count)| *count)
+            }
+        };
+        count.into()
+    }
+
+    /// Whether it has, or had, any counter.
+    pub(super) fn has_counter(&self, facts: &Facts<'_>) -> bool {
+        match facts.memory {
+            None => self.state.counters.iter().any(|(on, _, count)| *on == facts.object && *count > 0),
+            Some(memory) => !memory.counters.is_empty(),
+        }
+    }
+
+    /// A number of an object.
+    pub(crate) fn measure(&self, measure: Measure, facts: &Facts<'_>) -> i32 {
+        match measure {
+            Measure::Power => facts.derived.power.into(),
+            Measure::Toughness => facts.derived.toughness.into(),
+            Measure::ManaValue => self.mana_value(facts),
+            Measure::Damage => facts.thing.damage.into(),
+            Measure::Counters(kind) => self.counters(facts, kind),
+        }
+    }
+
+    /// The mana value; X counts only on the stack (CR 202.3e).
+    pub(super) fn mana_value(&self, facts: &Facts<'_>) -> i32 {
+        let printed = i32::from(facts.derived.mana_value);
+        if facts.thing.zone != ZoneKind::Stack {
+            return printed;
+        }
+        let Some(item) = self.stack_item(facts.object) else { return printed };
+        let face = facts.derived.card.map(|card| &self.rules.book.card(card).faces);
+        let cost = face.and_then(|faces| faces.get(usize::from(facts.derived.face))?.cost.as_ref());
+        printed + cost.map_or(0, |cost| i32::from(cost.x) * item.chosen.x)
+    }
+
+    /// The object's names: one, or those of both halves of a split card (CR 201.2, 709.4).
+    pub(crate) fn has_name(&self, facts: &Facts<'_>, name: &str) -> bool {
+        let Some(card) = facts.derived.card else { return false };
+        let card = self.rules.book.card(card);
+        let both = card.layout == crate::card::Layout::Split && facts.thing.zone != ZoneKind::Stack;
+        let face = usize::from(facts.derived.face).min(card.faces.len() - 1);
+        if both { card.faces.iter().any(|face| face.name == name) } else { card.faces[face].name == name }
+    }
+
+    /// The object's name, if it has one.
+    pub(crate) fn name(&self, facts: &Facts<'_>) -> Option<&'a str> {
+        let card = self.rules.book.card(facts.derived.card?);
+        Some(&card.faces[usize::from(facts.derived.face).min(card.faces.len() - 1)].name)
+    }
+}

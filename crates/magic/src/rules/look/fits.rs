@@ -1,0 +1,285 @@
+//! Whether an object is what a text speaks of.
+
+use cardwright_table::{Object, Seat};
+
+use super::{Facts, Look, View};
+use crate::program::{Cmp, Filter, Test, Who, ZoneKind};
+use crate::state::{Attack, Flag, NoteKind, StackKind, Target};
+
+/// Compares two numbers.
+pub(crate) fn compare(a: i32, how: Cmp, b: i32) -> bool {
+    match how {
+        Cmp::AtMost => a <= b,
+        Cmp::AtLeast => a >= b,
+        Cmp::Equal => a == b,
+        Cmp::Less => a < b,
+        Cmp::Greater => a > b,
+        Cmp::Even => a % 2 == 0,
+        Cmp::Odd => a % 2 != 0,
+    }
+}
+
+impl<'a> Look<'a> {
+    /// Whether all of these hold of an object; one that has left is judged by what it last was.
+    pub(crate) fn fits(&self, tests: &[Test], object: Object, view: &View<'_>) -> bool {
+        tests.is_empty() || self.facts(object).is_some_and(|facts| self.facts_fit(tests, &facts, view))
+    }
+
+    /// The same for an object that was looked up already.
+    pub(crate) fn facts_fit(&self, tests: &[Test], facts: &Facts<'_>, view: &View<'_>) -> bool {
+        tests.iter().all(|test| self.test(test, facts, view))
+    }
+
+    /// Whether a filter allows an object: it is in the zone, and the tests hold.
+    pub(crate) fn allows(&self, filter: &Filter, object: Object, view: &View<'_>) -> bool {
+        self.facts(object).is_some_and(|facts| {
+            facts.thing.zone == filter.zones
+                && !facts.thing.is(Flag::PhasedOut)
+                && self.facts_fit(&filter.tests, &facts, view)
+        })
+    }
+
+    /// Calls back with each object that a filter allows, in the order of its zone.
+    pub(crate) fn find(&self, filter: &Filter, view: &View<'_>, mut found: impl FnMut(Object)) {
+        self.each_in(filter, view, |facts| {
+            found(facts.object);
+            true
+        });
+    }
+
+    /// Whether any object is what the filter asks for.
+    pub(crate) fn finds_any(&self, filter: &Filter, view: &View<'_>) -> bool {
+        let mut any = false;
+        self.each_in(filter, view, |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    /// Calls back with each object that a filter allows, until the callback says no more.
+    fn each_in(&self, filter: &Filter, view: &View<'_>, mut found: impl FnMut(&Facts<'a>) -> bool) {
+        let mut judge = |slot| {
+            let facts = self.facts_now(self.state.object(slot));
+            !self.facts_fit(&filter.tests, &facts, view) || found(&facts)
+        };
+        let zones = &self.state.zones;
+        match filter.zones {
+            ZoneKind::Battlefield => {
+                self.permanents().all(judge);
+            }
+            ZoneKind::Stack => {
+                self.state.stack.iter().all(|item| judge(item.object.slot));
+            }
+            ZoneKind::Exile => {
+                zones.exile.iter().copied().all(judge);
+            }
+            ZoneKind::Command => {
+                zones.command.iter().copied().all(judge);
+            }
+            own => {
+                let owners = self.owners(&filter.tests, view);
+                let pile = |seat: Seat| match own {
+                    ZoneKind::Library => zones.library(seat),
+                    ZoneKind::Hand => zones.hand(seat),
+                    ZoneKind::Graveyard => zones.graveyard(seat),
+                    ZoneKind::Sideboard => zones.sideboard(seat),
+                    _ => &[],
+                };
+                owners.iter().all(|seat| pile(seat).iter().copied().all(&mut judge));
+            }
+        }
+    }
+
+    /// Whose zones need to be looked through.
+    fn owners(&self, tests: &[Test], view: &View<'_>) -> cardwright_table::SeatSet {
+        let all = cardwright_table::SeatSet::first(self.state.players.len());
+        tests.iter().fold(all, |owners, test| match test {
+            Test::ControlledBy(who) | Test::OwnedBy(who) => {
+                let others = all.without(self.players(who, view));
+                owners.without(others)
+            }
+            _ => owners,
+        })
+    }
+
+    /// Whether one thing holds of an object.
+    fn test(&self, test: &Test, facts: &Facts<'_>, view: &View<'_>) -> bool {
+        let derived = &*facts.derived;
+        match test {
+            Test::Type(types) => derived.types.meets(*types),
+            Test::Supertype(supertype) => derived.supertypes.has(*supertype),
+            Test::Subtype(subtype) => self.is_of_type(derived, *subtype),
+            Test::Color(color) => derived.colors.has(*color),
+            Test::Colorless => derived.colors.is_empty(),
+            Test::Multicolored => derived.colors.len() > 1,
+            Test::Monocolored => derived.colors.len() == 1,
+            Test::ControlledBy(who) => self.is_one_of(facts.controller(), who, view),
+            Test::OwnedBy(who) => self.is_one_of(facts.owner, who, view),
+            Test::Power(how, num) => compare(derived.power.into(), *how, self.num(num, view)),
+            Test::Toughness(how, num) => compare(derived.toughness.into(), *how, self.num(num, view)),
+            Test::ManaValue(how, num) => compare(self.mana_value(facts), *how, self.num(num, view)),
+            Test::Keyword(keyword) => derived.has(*keyword),
+            Test::Tapped => facts.thing.is(Flag::Tapped),
+            Test::Token => facts.thing.is(Flag::Token),
+            Test::Other => facts.object != view.source,
+            Test::FaceDown => facts.thing.is(Flag::FaceDown),
+            Test::Commander => facts.thing.is(Flag::Commander),
+            Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
+            Test::AttackedThisTurn => facts.thing.is(Flag::AttackedThisTurn),
+            Test::EnteredThisTurn => facts.thing.since_turn == self.state.turn.number,
+            Test::Counters(kind, least) => self.counters(facts, *kind) >= self.num(least, view),
+            Test::AnyCounter => self.has_counter(facts),
+            Test::Has(measure, how, num) => compare(self.measure(*measure, facts), *how, self.num(num, view)),
+            Test::Is(objects) => self.objects(objects, view).contains(&facts.object),
+            Test::Not(test) => !self.test(test, facts, view),
+            Test::Any(tests) => tests.iter().any(|test| self.test(test, facts, view)),
+            Test::All(tests) => tests.iter().all(|test| self.test(test, facts, view)),
+            Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked | Test::AttackingPlayer(_) => {
+                self.test_combat(test, facts.object, view)
+            }
+            Test::Spell | Test::AbilityOnStack { .. } | Test::Targets(_) | Test::TargetsPlayer(_) => {
+                self.test_stack(test, facts.object, view)
+            }
+            Test::CastFrom(zone) => self.cast_from(facts) == Some(*zone),
+            Test::Named(_)
+            | Test::SameName(_)
+            | Test::SharesCreatureType(_)
+            | Test::SharesColor(_)
+            | Test::HasAttached(_)
+            | Test::AttachedToA(_)
+            | Test::Greatest(..) => self.test_relation(test, facts, view),
+            Test::ChosenColor | Test::ChosenType | Test::ChosenName => self.test_chosen(test, facts, view),
+        }
+    }
+
+    /// Tests about combat (CR 506-509).
+    fn test_combat(&self, test: &Test, object: Object, view: &View<'_>) -> bool {
+        let Some(combat) = &self.state.combat else { return false };
+        let attacks = |so: &dyn Fn(&Attack) -> bool| {
+            combat.attacks.iter().any(|attack| attack.attacker == object && so(attack))
+        };
+        match test {
+            Test::Attacking => attacks(&|_| true),
+            Test::Blocked => attacks(&|attack| attack.blocked),
+            Test::Unblocked => attacks(&|attack| !attack.blocked && !combat.declared.is_empty()),
+            Test::AttackingPlayer(who) => attacks(&|attack| self.is_one_of(attack.defending, who, view)),
+            _ => combat.attacks.iter().any(|attack| attack.blockers.contains(&object)),
+        }
+    }
+
+    /// Tests about spells and abilities on the stack.
+    fn test_stack(&self, test: &Test, object: Object, view: &View<'_>) -> bool {
+        let Some(item) = self.stack_item(object) else { return false };
+        let mut targets = item.chosen.targets.iter().flat_map(|group| &group.targets);
+        match test {
+            Test::Spell => matches!(item.kind, StackKind::Spell { .. }),
+            Test::AbilityOnStack { activated, triggered } => match item.kind {
+                StackKind::Spell { .. } => false,
+                StackKind::Activated(_) => *activated,
+                StackKind::Triggered(_) => *triggered,
+            },
+            Test::Targets(filter) => targets.any(|target| match target {
+                Target::Object(object) => self.allows(filter, *object, view),
+                Target::Player(_) => false,
+            }),
+            Test::TargetsPlayer(who) => targets.any(|target| match target {
+                Target::Object(_) => false,
+                Target::Player(seat) => self.is_one_of(*seat, who, view),
+            }),
+            _ => false,
+        }
+    }
+
+    /// From where the spell was cast, or the spell that became the permanent.
+    pub(super) fn cast_from(&self, facts: &Facts<'_>) -> Option<ZoneKind> {
+        if let Some(item) = self.stack_item(facts.object) {
+            return match item.kind {
+                StackKind::Spell { from, .. } => Some(from),
+                _ => None,
+            };
+        }
+        if !facts.thing.is(Flag::WasCast) {
+            return None;
+        }
+        let noted = self.notes(facts.object).find_map(|note| match note {
+            NoteKind::CastFrom(zone) => Some(zone),
+            _ => None,
+        });
+        Some(noted.unwrap_or(ZoneKind::Hand))
+    }
+
+    /// Tests that compare an object with others.
+    fn test_relation(&self, test: &Test, facts: &Facts<'_>, view: &View<'_>) -> bool {
+        match test {
+            Test::Named(name) => self.has_name(facts, &self.rules.book.names[name.index()]),
+            Test::SameName(objects) => self.is_like_any(objects, view, |other| {
+                self.name(other).is_some_and(|name| self.has_name(facts, name))
+            }),
+            Test::SharesCreatureType(objects) => self.is_like_any(objects, view, |other| {
+                let types = &self.rules.book.creature_types;
+                types
+                    .iter()
+                    .any(|&one| self.is_of_type(&other.derived, one) && self.is_of_type(&facts.derived, one))
+            }),
+            Test::SharesColor(objects) => {
+                self.is_like_any(objects, view, |other| other.derived.colors.meets(facts.derived.colors))
+            }
+            Test::HasAttached(filter) => {
+                self.attachments(facts.object).iter().any(|&one| self.fits(&filter.tests, one, view))
+            }
+            Test::AttachedToA(filter) => match facts.thing.attached {
+                Some(Target::Object(host)) => self.allows(filter, host, view),
+                _ => false,
+            },
+            Test::Greatest(measure, filter) => {
+                let own = self.measure(*measure, facts);
+                let mut greatest = true;
+                self.each_in(filter, view, |other| {
+                    greatest = self.measure(*measure, other) <= own;
+                    greatest
+                });
+                greatest
+            }
+            _ => false,
+        }
+    }
+
+    fn is_like_any(
+        &self,
+        objects: &crate::program::Objects,
+        view: &View<'_>,
+        alike: impl Fn(&Facts<'a>) -> bool,
+    ) -> bool {
+        self.objects(objects, view).iter().any(|&other| self.facts(other).is_some_and(|other| alike(&other)))
+    }
+
+    /// Tests about what was chosen for the source (CR 607.2d).
+    fn test_chosen(&self, test: &Test, facts: &Facts<'_>, view: &View<'_>) -> bool {
+        self.notes(view.source).any(|note| match (test, note) {
+            (Test::ChosenColor, NoteKind::Color(color)) => facts.derived.colors.has(color),
+            (Test::ChosenType, NoteKind::Type(subtype)) => self.is_of_type(&facts.derived, subtype),
+            (Test::ChosenName, NoteKind::Name(card)) => {
+                self.has_name(facts, self.rules.book.card(card).name())
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether it has a subtype; every creature type counts (CR 702.73).
+    fn is_of_type(&self, derived: &crate::state::Derived, subtype: crate::card::Subtype) -> bool {
+        derived.has_subtype(subtype)
+            || derived.every_creature_type && self.rules.book.creature_types.contains(&subtype)
+    }
+
+    /// Whether a player is one of these.
+    #[inline]
+    pub(crate) fn is_one_of(&self, seat: Seat, who: &Who, view: &View<'_>) -> bool {
+        match who {
+            Who::You => seat == view.you,
+            Who::Opponents => self.state.are_opponents(seat, view.you),
+            Who::Everyone => true,
+            _ => self.players(who, view).has(seat),
+        }
+    }
+}

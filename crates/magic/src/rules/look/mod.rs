@@ -1,0 +1,105 @@
+//! Read-only eyes on a match: what things are, which fit, how many, whether.
+
+mod conditions;
+mod facts;
+mod fits;
+mod imposed;
+mod numbers;
+mod objects;
+mod players;
+
+pub(crate) use facts::Facts;
+
+use std::borrow::Cow;
+
+use cardwright_table::{Object, Seat, Slot};
+
+use crate::Magic;
+use crate::program::ZoneKind;
+use crate::state::{Derived, Flag, Frame, NoteKind, StackItem, State};
+
+/// The rules and a state, to be read.
+#[derive(Clone, Copy)]
+pub(crate) struct Look<'a> {
+    pub(crate) rules: &'a Magic,
+    pub(crate) state: &'a State,
+    /// Cards outside the battlefield are seen without the numbers that their own text defines: while such a number
+    /// is being worked out (CR 604.3).
+    pub(crate) shallow: bool,
+}
+
+/// From where an ability looks: its source, its "you", and what it knows while it resolves.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    pub(crate) source: Object,
+    pub(crate) you: Seat,
+    pub(crate) frame: Option<&'a Frame>,
+    /// The object that a continuous effect is being applied to.
+    pub(crate) it: Option<Object>,
+}
+
+impl<'a> View<'a> {
+    /// A static ability looks, or a cost, or anything else that is not resolving.
+    pub(crate) fn of(source: Object, you: Seat) -> View<'a> {
+        View { source, you, frame: None, it: None }
+    }
+
+    /// An effect looks while it resolves.
+    pub(crate) fn resolving(frame: &'a Frame) -> View<'a> {
+        View { source: frame.source, you: frame.you, frame: Some(frame), it: None }
+    }
+}
+
+impl<'a> Look<'a> {
+    /// What an object is now: kept for permanents, worked out elsewhere.
+    pub(crate) fn derived(&self, slot: Slot) -> Cow<'a, Derived> {
+        let thing = self.state.thing(slot);
+        if thing.on_battlefield() {
+            return Cow::Borrowed(&self.state.cache.derived[usize::from(thing.spot)]);
+        }
+        if !self.state.cache.elsewhere.is_empty() {
+            let object = self.state.object(slot);
+            if let Some((_, derived)) = self.state.cache.elsewhere.iter().find(|(one, _)| *one == object) {
+                return Cow::Borrowed(derived);
+            }
+        }
+        Cow::Owned(self.derive(slot))
+    }
+
+    /// Permanents on the battlefield that are not phased out (CR 702.26d).
+    pub(crate) fn permanents(&self) -> impl Iterator<Item = Slot> + Clone + use<'a> {
+        let state = self.state;
+        state.zones.battlefield.iter().copied().filter(|slot| !state.thing(*slot).is(Flag::PhasedOut))
+    }
+
+    /// Who controls an object, now or when it was last there; of a card elsewhere its owner (CR 109.5).
+    pub(crate) fn controller(&self, object: Object) -> Seat {
+        self.facts(object).map_or_else(|| self.state.secrets.owner(object.slot), |facts| facts.controller())
+    }
+
+    /// The spell or ability on the stack that an object is.
+    pub(crate) fn stack_item(&self, object: Object) -> Option<&'a StackItem> {
+        self.state.stack.iter().rev().find(|item| item.object == object)
+    }
+
+    /// What was noted for an object (CR 607).
+    pub(crate) fn notes(&self, about: Object) -> impl Iterator<Item = NoteKind> + use<'a> {
+        self.state.notes.iter().filter(move |note| note.about == about).map(|note| note.kind)
+    }
+
+    /// The object that one which has moved became, if the running effect moved it or is about its move, and everyone
+    /// could follow it (CR 400.7): "it" stays the same thing across that one change.
+    pub(crate) fn follow(&self, object: Object, frame: &Frame) -> Object {
+        if self.state.is_current(object) {
+            return object;
+        }
+        let became = match self.state.memory(object) {
+            Some(memory) => memory.became,
+            None => Object { generation: object.generation.wrapping_add(1), ..object },
+        };
+        let about = [frame.cause.object, frame.cause.other].contains(&Some(object));
+        let hidden = matches!(self.state.thing(became.slot).zone, ZoneKind::Library | ZoneKind::Hand);
+        let known = frame.moved.contains(&became) || about && !hidden;
+        if known && self.state.is_current(became) { became } else { object }
+    }
+}

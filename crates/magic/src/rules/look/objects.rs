@@ -1,0 +1,129 @@
+//! Which objects a text speaks of.
+
+use cardwright_table::Object;
+
+use super::{Look, View};
+use crate::program::{Objects, ZoneKind};
+use crate::state::{Flag, Group, NoteKind, Target};
+
+impl Look<'_> {
+    /// The objects that are meant, in order, each once.
+    pub(crate) fn objects(&self, objects: &Objects, view: &View<'_>) -> Group {
+        let mut group = Group::new();
+        self.gather(objects, view, &mut group);
+        group
+    }
+
+    fn gather(&self, objects: &Objects, view: &View<'_>, group: &mut Group) {
+        match objects {
+            Objects::This => add(group, view.source),
+            Objects::It => add_all(group, view.it.as_slice()),
+            Objects::Target(place) => {
+                let Some(frame) = view.frame else { return };
+                let place = usize::from(frame.target_base) + usize::from(*place);
+                let targets = frame.chosen.targets.get(place).map_or(&[][..], |targets| &targets.targets);
+                for target in targets {
+                    if let Target::Object(object) = target {
+                        add(group, *object);
+                    }
+                }
+            }
+            Objects::Chosen(register) => {
+                if let Some(frame) = view.frame {
+                    add_all(group, &frame.registers[usize::from(register.0)]);
+                }
+            }
+            Objects::Cause => add_all(group, view.frame.and_then(|frame| frame.cause.object).as_slice()),
+            Objects::CauseOther => add_all(group, view.frame.and_then(|frame| frame.cause.other).as_slice()),
+            Objects::All(filter) => self.find(filter, view, |object| group.push(object)),
+            Objects::Host => {
+                let attached = self.facts(view.source).and_then(|facts| facts.thing.attached);
+                if let Some(Target::Object(host)) = attached {
+                    add(group, host);
+                }
+            }
+            Objects::AttachedTo(hosts) => {
+                for host in self.objects(hosts, view) {
+                    add_all(group, &self.attachments(host));
+                }
+            }
+            Objects::Top(who, count) => {
+                let count = self.num(count, view).max(0) as usize;
+                for seat in self.players(who, view).iter() {
+                    let top = self.state.zones.library(seat).iter().rev().take(count);
+                    group.extend(top.map(|&slot| self.state.object(slot)));
+                }
+            }
+            Objects::ExiledWithThis => self.exiled_with(view.source, group),
+            Objects::Union(one, other) => {
+                self.gather(one, view, group);
+                let rest = self.objects(other, view);
+                add_all(group, &rest);
+            }
+            Objects::Among(of, filter) => {
+                let all = self.objects(of, view);
+                for object in all {
+                    if self.fits(&filter.tests, object, view) {
+                        add(group, object);
+                    }
+                }
+            }
+            Objects::ThisAbility => add_all(group, view.frame.and_then(|frame| frame.item).as_slice()),
+            Objects::InCombatWith(others) => {
+                let others = self.objects(others, view);
+                self.in_combat_with(&others, group);
+            }
+        }
+    }
+
+    /// The cards that abilities of a source exiled and that still are in exile (CR 607.2a).
+    fn exiled_with(&self, source: Object, group: &mut Group) {
+        for note in self.notes(source) {
+            if let NoteKind::Exiled(card) | NoteKind::ExiledUntilLeaves(card, _) = note
+                && self.state.is_current(card)
+                && self.state.thing(card.slot).zone == ZoneKind::Exile
+            {
+                add(group, card);
+            }
+        }
+    }
+
+    /// The creatures that block these or are blocked by them (CR 509).
+    fn in_combat_with(&self, these: &[Object], group: &mut Group) {
+        let Some(combat) = &self.state.combat else { return };
+        for attack in &combat.attacks {
+            if these.contains(&attack.attacker) {
+                add_all(group, &attack.blockers);
+            }
+            if attack.blockers.iter().any(|blocker| these.contains(blocker)) {
+                add(group, attack.attacker);
+            }
+        }
+    }
+
+    /// What is attached to an object, or was when it left.
+    pub(crate) fn attachments(&self, host: Object) -> Group {
+        let state = self.state;
+        if let Some(memory) = state.memory(host).filter(|_| !state.is_current(host)) {
+            return memory.attachments.iter().map(|&slot| state.object(slot)).collect();
+        }
+        let attached = |slot: &cardwright_table::Slot| {
+            let thing = state.thing(*slot);
+            thing.attached == Some(Target::Object(host)) && !thing.is(Flag::PhasedOut)
+        };
+        let slots = state.zones.battlefield.iter().copied().filter(attached);
+        slots.map(|slot| state.object(slot)).collect()
+    }
+}
+
+fn add(group: &mut Group, object: Object) {
+    if !group.contains(&object) {
+        group.push(object);
+    }
+}
+
+fn add_all(group: &mut Group, objects: &[Object]) {
+    for &object in objects {
+        add(group, object);
+    }
+}

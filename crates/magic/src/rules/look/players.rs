@@ -1,0 +1,73 @@
+//! Which players a text speaks of.
+
+use cardwright_table::{Seat, SeatSet};
+
+use super::{Look, View};
+use crate::program::Who;
+use crate::state::Target;
+
+impl Look<'_> {
+    /// The players that are meant and still in the game.
+    pub(crate) fn players(&self, who: &Who, view: &View<'_>) -> SeatSet {
+        let seats: SeatSet = match who {
+            Who::You => view.you.into(),
+            Who::Opponents => {
+                self.everyone().iter().filter(|&seat| self.state.are_opponents(seat, view.you)).collect()
+            }
+            Who::Everyone => return self.everyone(),
+            Who::Target(place) => self.targeted_players(*place, view),
+            Who::Cause => view.frame.and_then(|frame| frame.cause.player).into_iter().collect(),
+            Who::Chosen(register) => {
+                view.frame.and_then(|frame| frame.players[usize::from(register.0)]).into_iter().collect()
+            }
+            Who::ControllerOf(objects) => {
+                self.objects(objects, view).iter().map(|&object| self.controller(object)).collect()
+            }
+            Who::OwnerOf(objects) => self
+                .objects(objects, view)
+                .iter()
+                .map(|object| self.state.secrets.owner(object.slot))
+                .collect(),
+            Who::Active => self.state.turn.active.into(),
+            Who::DefendingPlayerOf(objects) => {
+                let attackers = self.objects(objects, view);
+                let attacks = self.state.combat.iter().flat_map(|combat| &combat.attacks);
+                attacks
+                    .filter(|attack| attackers.contains(&attack.attacker))
+                    .map(|attack| attack.defending)
+                    .collect()
+            }
+            Who::Except(others) => self.everyone().without(self.players(others, view)),
+            Who::Enchanted => match self.facts(view.source).and_then(|facts| facts.thing.attached) {
+                Some(Target::Player(seat)) => seat.into(),
+                _ => SeatSet::NONE,
+            },
+        };
+        seats.iter().filter(|&seat| !self.state.player(seat).lost).collect()
+    }
+
+    /// Everyone still in the game.
+    pub(crate) fn everyone(&self) -> SeatSet {
+        let seats = Seat::all(self.state.players.len());
+        seats.filter(|&seat| !self.state.player(seat).lost).collect()
+    }
+
+    /// One player: the first of them in turn order.
+    pub(crate) fn player(&self, who: &Who, view: &View<'_>) -> Option<Seat> {
+        let seats = self.players(who, view);
+        self.state.apnap().find(|&seat| seats.has(seat))
+    }
+
+    fn targeted_players(&self, place: u8, view: &View<'_>) -> SeatSet {
+        let Some(frame) = view.frame else { return SeatSet::NONE };
+        let place = usize::from(frame.target_base) + usize::from(place);
+        let targets = frame.chosen.targets.get(place).map_or(&[][..], |group| &group.targets);
+        targets
+            .iter()
+            .filter_map(|target| match target {
+                Target::Player(seat) => Some(*seat),
+                Target::Object(_) => None,
+            })
+            .collect()
+    }
+}

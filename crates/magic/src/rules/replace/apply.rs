@@ -1,0 +1,248 @@
+//! One effect changes one event.
+
+use cardwright_table::Slot;
+
+use super::Candidate;
+use super::candidates::{RuleEffect, mark};
+use crate::card::Counter;
+use crate::program::{Altered, Num, Round, TokenChange, ZoneKind};
+use crate::rules::{Run, View};
+use crate::state::{Cause, Deed, Flag, Frame, MoveTo, MoveWhy, Target, Work};
+
+impl Run<'_> {
+    /// Applies one effect to the event at this place of the innermost batch.
+    pub(super) fn apply(&mut self, place: usize, candidate: Candidate, copied: Option<Slot>) {
+        self.note_applied(place, candidate);
+        match candidate {
+            Candidate::Ability(hook) => {
+                let look = self.look();
+                let Some((replacement, _)) = look.replacement(hook) else { return };
+                let batch = look.state.batches.last().expect("a batch is being changed");
+                let you = look.controller_as_it_enters(hook.object, &batch.deeds[place].deed);
+                let instead = replacement.instead.clone();
+                self.alter(place, &instead, &View::of(hook.object, you), copied);
+            }
+            Candidate::Shield(shield) => self.use_shield(place, usize::from(shield)),
+            Candidate::Rule(rule) => self.apply_rule(place, rule),
+        }
+    }
+
+    pub(super) fn note_applied(&mut self, place: usize, candidate: Candidate) {
+        self.planned(place).applied.push(mark(candidate));
+    }
+
+    /// The event becomes what the effect says.
+    fn alter(&mut self, place: usize, instead: &Altered, view: &View<'_>, copied: Option<Slot>) {
+        match instead {
+            Altered::Entering(arrival) => self.alter_entry(place, arrival, view, copied),
+            Altered::AsEnters(node) => {
+                let frame = Frame::new(view.source, view.you);
+                self.run_in(frame, *node);
+            }
+            Altered::To(destination) => {
+                let to = MoveTo {
+                    zone: destination.zone,
+                    position: destination.position,
+                    face_down: destination.face_down,
+                };
+                let deed = &mut self.planned(place).deed;
+                match deed {
+                    Deed::Move { to: old, enter, .. } => {
+                        *old = to;
+                        *enter = None;
+                    }
+                    Deed::Destroy { object, .. } => {
+                        *deed = Deed::Move { object: *object, to, why: MoveWhy::Destroy, enter: None };
+                    }
+                    _ => {}
+                }
+            }
+            Altered::Times(factor) => self.scale(place, |amount| amount * factor),
+            Altered::Plus(more) => {
+                let more = self.look().num(more, view);
+                self.scale(place, |amount| amount + more);
+            }
+            Altered::Half(round) => {
+                let up = i32::from(*round == Round::Up);
+                self.scale(place, |amount| (amount + up) / 2);
+            }
+            Altered::Prevent(most) => {
+                let most = most.as_ref().map(|most: &Num| self.look().num(most, view));
+                self.prevent(place, most);
+            }
+            Altered::Redirect(to) => {
+                if let Some(&object) = self.look().objects(to, view).first() {
+                    self.redirect(place, Target::Object(object));
+                }
+            }
+            Altered::RedirectToPlayer(who) => {
+                if let Some(seat) = self.look().players(who, view).lowest() {
+                    self.redirect(place, Target::Player(seat));
+                }
+            }
+            Altered::Do(node) => {
+                let frame = self.frame_about(place, view);
+                self.cancel(place);
+                self.run_in(frame, *node);
+            }
+            Altered::Also(node) => {
+                let frame = self.frame_about(place, view);
+                let batch = self.state.batches.last_mut().expect("a batch is being changed");
+                batch.after.push((*node, frame));
+            }
+            Altered::Nothing => self.cancel(place),
+            Altered::Tokens(change) => self.more_tokens(place, change),
+        }
+    }
+
+    /// Runs an effect now, in a frame of its own.
+    pub(crate) fn run_in(&mut self, frame: Frame, node: crate::program::NodeId) {
+        self.state.frames.push(frame);
+        self.state.agenda.push(Work::Leave);
+        self.state.agenda.push(Work::Do(node));
+    }
+
+    /// What an effect that happens instead knows of the event.
+    fn frame_about(&mut self, place: usize, view: &View<'_>) -> Frame {
+        let mut frame = Frame::new(view.source, view.you);
+        frame.cause = match self.planned(place).deed {
+            Deed::Damage { source, target, amount, .. } => match target {
+                Target::Object(object) => {
+                    Cause { object: Some(object), other: Some(source), player: None, amount }
+                }
+                Target::Player(seat) => {
+                    Cause { object: None, other: Some(source), player: Some(seat), amount }
+                }
+            },
+            Deed::GainLife(seat, amount) | Deed::LoseLife(seat, amount) => {
+                Cause { player: Some(seat), amount, ..Cause::default() }
+            }
+            Deed::Draw(seat) | Deed::Lose(seat, _) => {
+                Cause { player: Some(seat), amount: 1, ..Cause::default() }
+            }
+            Deed::Move { object, .. } | Deed::Destroy { object, .. } | Deed::Untap(object) => {
+                Cause { object: Some(object), amount: 1, ..Cause::default() }
+            }
+            Deed::Counters { object, count, .. } => {
+                Cause { object: Some(object), amount: count.into(), ..Cause::default() }
+            }
+            Deed::PlayerCounters { seat, count, .. } => {
+                Cause { player: Some(seat), amount: count.into(), ..Cause::default() }
+            }
+            Deed::Tokens { count, .. } => Cause { amount: count.into(), ..Cause::default() },
+        };
+        frame
+    }
+
+    /// Changes the number in the event; what comes to nothing does not happen.
+    fn scale(&mut self, place: usize, change: impl Fn(i32) -> i32) {
+        let small = |count: u16| change(count.into()).clamp(0, i32::from(u16::MAX)) as u16;
+        match &mut self.planned(place).deed {
+            Deed::Damage { amount, .. } | Deed::GainLife(_, amount) | Deed::LoseLife(_, amount) => {
+                *amount = change(*amount).max(0);
+            }
+            Deed::Counters { count, .. }
+            | Deed::PlayerCounters { count, .. }
+            | Deed::Tokens { count, .. } => {
+                *count = small(*count);
+            }
+            Deed::Draw(seat) => {
+                let seat = *seat;
+                let more = (change(1) - 1).max(0);
+                let planned = self.planned(place).clone();
+                let batch = self.state.batches.last_mut().expect("a batch is being changed");
+                for _ in 0..more {
+                    batch.deeds.push(crate::state::Planned { deed: Deed::Draw(seat), ..planned.clone() });
+                }
+            }
+            Deed::Move { enter: Some(how), .. } => {
+                for (_, count) in &mut how.counters {
+                    *count = small(*count);
+                }
+            }
+            Deed::Move { .. } | Deed::Destroy { .. } | Deed::Untap(_) | Deed::Lose(..) => {}
+        }
+    }
+
+    /// Prevents so much of the damage, or all of it (CR 615.1).
+    fn prevent(&mut self, place: usize, most: Option<i32>) {
+        if let Deed::Damage { amount, .. } = &mut self.planned(place).deed {
+            *amount = most.map_or(0, |most| (*amount - most.max(0)).max(0));
+        }
+    }
+
+    fn redirect(&mut self, place: usize, to: Target) {
+        if let Deed::Damage { target, .. } = &mut self.planned(place).deed {
+            *target = to;
+        }
+    }
+
+    /// The event does not happen.
+    fn cancel(&mut self, place: usize) {
+        let batch = self.state.batches.last_mut().expect("a batch is being changed");
+        batch.deeds.remove(place);
+    }
+
+    /// A shield takes damage, as much as it can (CR 615.7).
+    fn use_shield(&mut self, place: usize, shield: usize) {
+        let Deed::Damage { source, target, amount, combat } = self.planned(place).deed else { return };
+        let shield = &mut self.state.shields[shield];
+        let taken = shield.amount.map_or(amount, |left| left.min(amount));
+        if let Some(left) = &mut shield.amount {
+            *left -= taken;
+        }
+        let redirect = shield.redirect;
+        self.prevent(place, Some(taken));
+        if let Some(target) = redirect.filter(|to| *to != target) {
+            let applied = self.planned(place).applied.clone();
+            let deed = Deed::Damage { source, target, amount: taken, combat };
+            let batch = self.state.batches.last_mut().expect("a batch is being changed");
+            batch.deeds.push(crate::state::Planned { deed, applied, settled: false });
+        }
+    }
+
+    /// A replacement effect of the rules themselves.
+    fn apply_rule(&mut self, place: usize, rule: RuleEffect) {
+        match rule {
+            RuleEffect::Regenerate(object) => {
+                self.cancel(place);
+                let thing = self.state.thing_mut(object.slot);
+                thing.flags.set(Flag::Shielded, false);
+                thing.flags.set(Flag::Deathtouched, false);
+                thing.damage = 0;
+                self.set_tapped(object, true);
+                self.remove_from_combat(object);
+            }
+            RuleEffect::ShieldCounter(object) => {
+                if matches!(self.planned(place).deed, Deed::Damage { .. }) {
+                    self.prevent(place, None);
+                } else {
+                    self.cancel(place);
+                }
+                self.remove_counters(object, Counter::Shield, 1);
+            }
+            RuleEffect::StunCounter(object) => {
+                self.cancel(place);
+                self.remove_counters(object, Counter::Stun, 1);
+            }
+            RuleEffect::Finality(object) => {
+                let to = MoveTo::zone(ZoneKind::Exile);
+                self.planned(place).deed = Deed::Move { object, to, why: MoveWhy::Destroy, enter: None };
+            }
+            RuleEffect::Commander(object) => {
+                let to = MoveTo::zone(ZoneKind::Command);
+                self.planned(place).deed = Deed::Move { object, to, why: MoveWhy::Rule, enter: None };
+            }
+        }
+    }
+
+    /// Other tokens are created as well.
+    fn more_tokens(&mut self, place: usize, change: &TokenChange) {
+        let Deed::Tokens { count, ref enter, .. } = self.planned(place).deed else { return };
+        let count = if change.each { count } else { 1 };
+        let deed = Deed::Tokens { card: change.card, count, enter: enter.clone() };
+        let applied = self.planned(place).applied.clone();
+        let batch = self.state.batches.last_mut().expect("a batch is being changed");
+        batch.deeds.push(crate::state::Planned { deed, applied, settled: false });
+    }
+}

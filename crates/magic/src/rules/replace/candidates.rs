@@ -1,0 +1,368 @@
+//! Which effects could change an event that is about to happen.
+
+use cardwright_table::{Object, Seat};
+use smallvec::SmallVec;
+
+use crate::card::Counter;
+use crate::program::{
+    AbilityKind, Altered, PlayerRule, Replacement, ReplacementEvent, Static, StepKind, Tracker, ZoneKind,
+};
+use crate::rules::{Hook, Look, View};
+use crate::state::{Deed, Flag, MoveWhy, Planned, ShieldState, Target};
+
+/// One effect that could be applied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Candidate {
+    /// A static ability.
+    Ability(Hook),
+    /// A shield against damage, by its place.
+    Shield(u16),
+    /// A rule of the game about this object.
+    Rule(RuleEffect),
+}
+
+/// Replacement effects that the rules themselves have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RuleEffect {
+    /// A regeneration shield (CR 701.19).
+    Regenerate(Object),
+    /// A shield counter (CR 122.1c).
+    ShieldCounter(Object),
+    /// A stun counter (CR 122.1d).
+    StunCounter(Object),
+    /// A finality counter (CR 122.1h).
+    Finality(Object),
+    /// A commander that would go to a hand or library (CR 903.9b).
+    Commander(Object),
+}
+
+impl RuleEffect {
+    fn object(self) -> Object {
+        match self {
+            RuleEffect::Regenerate(object)
+            | RuleEffect::ShieldCounter(object)
+            | RuleEffect::StunCounter(object)
+            | RuleEffect::Finality(object)
+            | RuleEffect::Commander(object) => object,
+        }
+    }
+
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            RuleEffect::Regenerate(_) => "Regenerate it",
+            RuleEffect::ShieldCounter(_) => "Remove a shield counter instead",
+            RuleEffect::StunCounter(_) => "Remove a stun counter instead",
+            RuleEffect::Finality(_) => "Exile it instead",
+            RuleEffect::Commander(_) => "Put it into the command zone instead",
+        }
+    }
+}
+
+impl Candidate {
+    /// What the effect comes from.
+    pub(crate) fn source(self) -> Object {
+        match self {
+            Candidate::Ability(hook) => hook.object,
+            Candidate::Shield(_) => Object { slot: cardwright_table::Slot(0), generation: 0 },
+            Candidate::Rule(rule) => rule.object(),
+        }
+    }
+}
+
+impl Look<'_> {
+    /// A cheap test before the search: whether any effect might change the event.
+    pub(super) fn might_be_replaced(&self, deed: &Deed) -> bool {
+        let hooks = &self.state.cache.hooks;
+        let listens = |events: &[u32]| events.iter().any(|bit| hooks.replaced & (1 << bit) != 0);
+        match deed {
+            Deed::Move { object, to, enter, why } => {
+                let thing = self.state.thing(object.slot);
+                enter.is_some() && (listens(&[0, 6]) || self.changes_its_own_entry(object.slot))
+                    || listens(&[1])
+                    || *why == MoveWhy::Discard && listens(&[10])
+                    || *why == MoveWhy::Mill && listens(&[13])
+                    || thing.is(Flag::Commander) && matches!(to.zone, ZoneKind::Hand | ZoneKind::Library)
+                    || thing.on_battlefield() && !self.state.counters.is_empty()
+            }
+            Deed::Damage { .. } => {
+                listens(&[2]) || !self.state.shields.is_empty() || !self.state.counters.is_empty()
+            }
+            Deed::Draw(_) => listens(&[3]),
+            Deed::GainLife(..) => listens(&[4]) || !self.state.cache.hooks.players.is_empty(),
+            Deed::LoseLife(..) => listens(&[5]) || !self.state.cache.hooks.players.is_empty(),
+            Deed::Counters { .. } | Deed::PlayerCounters { .. } => listens(&[6]),
+            Deed::Tokens { .. } => listens(&[0, 7]),
+            Deed::Destroy { object, .. } => {
+                listens(&[1, 8])
+                    || self.state.thing(object.slot).is(Flag::Shielded)
+                    || self.state.thing(object.slot).is(Flag::Commander)
+                    || !self.state.counters.is_empty()
+            }
+            Deed::Untap(_) => listens(&[9]) || !self.state.counters.is_empty(),
+            Deed::Lose(..) => listens(&[12]),
+        }
+    }
+
+    /// All effects that could be applied to the event now (CR 616.1).
+    pub(super) fn candidates(&self, planned: &Planned) -> SmallVec<[Candidate; 2]> {
+        let mut found = SmallVec::new();
+        let deed = &planned.deed;
+        for &hook in &self.state.cache.hooks.replacements {
+            self.consider(hook, planned, &mut found);
+        }
+        if let Deed::Move { object, enter: Some(_), .. } = deed {
+            for hook in self.entry_hooks(*object) {
+                self.consider(hook, planned, &mut found);
+            }
+        }
+        if let Deed::Damage { source, target, combat, amount } = *deed {
+            let shields = self.state.shields.iter().enumerate();
+            let stops = |shield: &ShieldState| self.shield_stops(shield, source, target, combat);
+            if amount > 0 && !self.damage_cannot_be_prevented(source) {
+                found.extend(
+                    shields
+                        .filter(|(_, shield)| stops(shield))
+                        .map(|(place, _)| Candidate::Shield(place as u16)),
+                );
+            }
+        }
+        let rules = self.rule_effects(deed);
+        found.extend(
+            rules.into_iter().map(Candidate::Rule).filter(|candidate| !was_applied(planned, *candidate)),
+        );
+        // CR 616.1c: an effect that makes it enter as a copy comes first.
+        if let Some(copy) = found.iter().position(|candidate| self.is_copy_effect(*candidate)) {
+            return SmallVec::from_iter([found[copy]]);
+        }
+        found
+    }
+
+    fn consider(&self, hook: Hook, planned: &Planned, found: &mut SmallVec<[Candidate; 2]>) {
+        let candidate = Candidate::Ability(hook);
+        let Some((replacement, condition)) = self.replacement(hook) else { return };
+        if was_applied(planned, candidate) {
+            return;
+        }
+        let view = View::of(hook.object, self.controller_as_it_enters(hook.object, &planned.deed));
+        let holds = condition.is_none_or(|condition| self.holds(condition, &view))
+            && replacement.condition.as_ref().is_none_or(|condition| self.holds(condition, &view));
+        if holds && self.replaces(&replacement.event, &planned.deed, &view) {
+            found.push(candidate);
+        }
+    }
+
+    /// Who controls the source of an effect; for a card that is entering, who will.
+    pub(super) fn controller_as_it_enters(&self, source: Object, deed: &Deed) -> Seat {
+        match deed {
+            Deed::Move { object, enter: Some(how), .. } if *object == source => how.controller,
+            _ => self.controller(source),
+        }
+    }
+
+    /// The replacement effect of a hook, with the condition of its ability.
+    pub(super) fn replacement(&self, hook: Hook) -> Option<(&Replacement, Option<&crate::program::Cond>)> {
+        let AbilityKind::Static(text) = &self.rules.book.ability(hook.ability).kind else { return None };
+        match &text.effects[usize::from(hook.effect)] {
+            Static::Replace(replacement) => Some((replacement, text.condition.as_ref())),
+            _ => None,
+        }
+    }
+
+    /// The effects of a card on its own entering the battlefield (CR 614.12).
+    fn entry_hooks(&self, object: Object) -> SmallVec<[Hook; 2]> {
+        let mut hooks = SmallVec::new();
+        for &ability in &self.derived(object.slot).abilities {
+            let AbilityKind::Static(text) = &self.rules.book.ability(ability).kind else { continue };
+            for (place, effect) in text.effects.iter().enumerate() {
+                if matches!(effect, Static::Replace(replacement) if self.only_itself(&replacement.event)) {
+                    hooks.push(Hook { object, ability, effect: place as u8 });
+                }
+            }
+        }
+        hooks
+    }
+
+    fn changes_its_own_entry(&self, slot: cardwright_table::Slot) -> bool {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        card.faces.iter().any(|face| !face.abilities.is_empty())
+            && !self.entry_hooks(self.state.object(slot)).is_empty()
+    }
+
+    /// Whether the effect speaks of this event.
+    fn replaces(&self, event: &ReplacementEvent, deed: &Deed, view: &View<'_>) -> bool {
+        let among = |who, seat: &Seat| self.players(who, view).has(*seat);
+        match (event, deed) {
+            (ReplacementEvent::Enters(tests), Deed::Move { object, enter: Some(_), .. }) => {
+                self.fits(tests, *object, view)
+            }
+            (ReplacementEvent::Moves { what, from, to: zones }, Deed::Move { object, to, .. }) => {
+                from.has(self.state.thing(object.slot).zone)
+                    && zones.has(to.zone)
+                    && self.fits(what, *object, view)
+            }
+            (ReplacementEvent::Moves { what, from, to: zones }, Deed::Destroy { object, .. }) => {
+                from.has(ZoneKind::Battlefield)
+                    && zones.has(ZoneKind::Graveyard)
+                    && self.fits(what, *object, view)
+            }
+            (
+                ReplacementEvent::Damage { source: tests, to, combat },
+                Deed::Damage { source, target, amount, combat: is },
+            ) => {
+                *amount > 0
+                    && combat.is_none_or(|wanted| wanted == *is)
+                    && self.is_hit(to, *target, view)
+                    && self.fits(tests, *source, view)
+                    && !(self.prevents(view) && self.damage_cannot_be_prevented(*source))
+            }
+            (ReplacementEvent::Draws { who, except_first }, Deed::Draw(seat)) => {
+                let first = self.state.turn.now.step == StepKind::Draw
+                    && self.state.is_active(*seat)
+                    && self.state.player(*seat).tracked(Tracker::CardsDrawn) == 0;
+                among(who, seat) && !(*except_first && first)
+            }
+            (ReplacementEvent::GainsLife(who), Deed::GainLife(seat, amount))
+            | (ReplacementEvent::LosesLife(who), Deed::LoseLife(seat, amount)) => {
+                *amount > 0 && among(who, seat)
+            }
+            (ReplacementEvent::Counters { kind, what }, Deed::Counters { object, kind: put, .. }) => {
+                kind.is_none_or(|kind| kind == *put) && self.fits(what, *object, view)
+            }
+            (ReplacementEvent::Counters { kind, what }, Deed::Move { object, enter: Some(how), .. }) => {
+                // CR 614.12: counters that it enters with are put on it.
+                let puts = how.counters.iter().any(|(put, _)| kind.is_none_or(|kind| kind == *put));
+                puts && self.fits(what, *object, view)
+            }
+            (ReplacementEvent::Tokens { who }, Deed::Tokens { enter, .. }) => among(who, &enter.controller),
+            (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. })
+            | (ReplacementEvent::Untaps(tests), Deed::Untap(object)) => self.fits(tests, *object, view),
+            (ReplacementEvent::Discards { who, what }, Deed::Move { object, why: MoveWhy::Discard, .. }) => {
+                among(who, &self.controller(*object)) && self.fits(what, *object, view)
+            }
+            (ReplacementEvent::Mills(who), Deed::Move { object, why: MoveWhy::Mill, .. }) => {
+                among(who, &self.state.secrets.owner(object.slot))
+            }
+            (ReplacementEvent::LosesGame(who), Deed::Lose(seat, _)) => among(who, seat),
+            _ => false,
+        }
+    }
+
+    /// Whether the effects of this source prevent damage; only used where damage can't be prevented.
+    fn prevents(&self, view: &View<'_>) -> bool {
+        self.state.cache.hooks.replacements.iter().filter(|hook| hook.object == view.source).any(|hook| {
+            self.replacement(*hook)
+                .is_some_and(|(replacement, _)| matches!(replacement.instead, Altered::Prevent(_)))
+        })
+    }
+
+    pub(crate) fn damage_cannot_be_prevented(&self, source: Object) -> bool {
+        let controller = self.controller(source);
+        self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
+    }
+
+    /// Whether a shield stops this damage (CR 615.7).
+    fn shield_stops(&self, shield: &ShieldState, source: Object, target: Target, combat: bool) -> bool {
+        let everything = shield.objects.is_empty() && shield.players.is_empty();
+        let guards = everything
+            || match target {
+                Target::Object(object) => shield.objects.contains(&object),
+                Target::Player(seat) => shield.players.has(seat),
+            };
+        guards
+            && shield.amount != Some(0)
+            && shield.combat.is_none_or(|wanted| wanted == combat)
+            && (shield.sources.is_empty() || shield.sources.contains(&source))
+    }
+
+    /// Effects that the rules have for the event.
+    fn rule_effects(&self, deed: &Deed) -> SmallVec<[RuleEffect; 2]> {
+        let mut found = SmallVec::new();
+        let has = |object: Object, kind| self.state.counters_on(object, kind) > 0;
+        match *deed {
+            Deed::Destroy { object, no_regeneration } => {
+                if self.state.thing(object.slot).is(Flag::Shielded) && !no_regeneration {
+                    found.push(RuleEffect::Regenerate(object));
+                }
+                if has(object, Counter::Shield) {
+                    found.push(RuleEffect::ShieldCounter(object));
+                }
+                if has(object, Counter::Finality) {
+                    found.push(RuleEffect::Finality(object));
+                }
+            }
+            Deed::Damage { target: Target::Object(object), amount, .. }
+                if amount > 0 && has(object, Counter::Shield) =>
+            {
+                found.push(RuleEffect::ShieldCounter(object));
+            }
+            Deed::Untap(object) if has(object, Counter::Stun) => found.push(RuleEffect::StunCounter(object)),
+            Deed::Move { object, to, .. } => {
+                let dies = self.state.thing(object.slot).on_battlefield() && to.zone == ZoneKind::Graveyard;
+                if dies && has(object, Counter::Finality) {
+                    found.push(RuleEffect::Finality(object));
+                }
+                let hidden = matches!(to.zone, ZoneKind::Hand | ZoneKind::Library);
+                if hidden && self.state.thing(object.slot).is(Flag::Commander) {
+                    found.push(RuleEffect::Commander(object));
+                }
+            }
+            _ => {}
+        }
+        found
+    }
+
+    /// Whether the affected player may let the effect be.
+    pub(super) fn is_a_choice(&self, candidate: Candidate) -> bool {
+        match candidate {
+            Candidate::Ability(hook) => {
+                self.replacement(hook).is_some_and(|(replacement, _)| replacement.optional)
+            }
+            Candidate::Shield(_) => false,
+            Candidate::Rule(rule) => matches!(rule, RuleEffect::Commander(_)),
+        }
+    }
+
+    /// Whether the effect makes a permanent enter as a copy.
+    fn is_copy_effect(&self, candidate: Candidate) -> bool {
+        let Candidate::Ability(hook) = candidate else { return false };
+        self.replacement(hook).is_some_and(
+            |(replacement, _)| matches!(&replacement.instead, Altered::Entering(arrival) if arrival.copy.is_some()),
+        )
+    }
+
+    /// What a permanent could enter as a copy of.
+    pub(super) fn copyable(&self, planned: &Planned, candidate: Candidate) -> Option<SmallVec<[Object; 4]>> {
+        let Candidate::Ability(hook) = candidate else { return None };
+        let (replacement, _) = self.replacement(hook)?;
+        let Altered::Entering(arrival) = &replacement.instead else { return None };
+        let (filter, _) = arrival.copy.as_deref()?;
+        let you = self.controller_as_it_enters(hook.object, &planned.deed);
+        let mut found = SmallVec::new();
+        self.find(filter, &View::of(hook.object, you), |object| found.push(object));
+        Some(found)
+    }
+}
+
+/// Whether an effect has been applied to the event already (CR 614.5).
+fn was_applied(planned: &Planned, candidate: Candidate) -> bool {
+    planned.applied.contains(&mark(candidate))
+}
+
+/// How an applied effect is noted.
+pub(super) fn mark(candidate: Candidate) -> (Object, crate::program::AbilityId) {
+    use crate::program::AbilityId;
+    match candidate {
+        Candidate::Ability(hook) => (hook.object, AbilityId(hook.ability.0)),
+        Candidate::Shield(place) => (candidate.source(), AbilityId(u16::MAX - 16 - place)),
+        Candidate::Rule(rule) => {
+            let number = match rule {
+                RuleEffect::Regenerate(_) => 0,
+                RuleEffect::ShieldCounter(_) => 1,
+                RuleEffect::StunCounter(_) => 2,
+                RuleEffect::Finality(_) => 3,
+                RuleEffect::Commander(_) => 4,
+            };
+            (rule.object(), AbilityId(u16::MAX - number))
+        }
+    }
+}

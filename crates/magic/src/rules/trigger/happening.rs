@@ -1,0 +1,293 @@
+//! What happened, as abilities that trigger see it.
+
+use cardwright_table::{Object, Seat};
+
+use crate::card::Counter;
+use crate::program::{StepKind, When, ZoneKind};
+use crate::state::{MoveWhy, Target};
+
+/// One thing that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Happening {
+    Moved {
+        old: Object,
+        new: Object,
+        from: ZoneKind,
+        to: ZoneKind,
+        why: MoveWhy,
+        controller: Seat,
+    },
+    Discarded {
+        seat: Seat,
+        card: Object,
+    },
+    Sacrificed {
+        seat: Seat,
+        object: Object,
+    },
+    Drew {
+        seat: Seat,
+    },
+    Life {
+        seat: Seat,
+        by: i32,
+    },
+    CountersPut {
+        object: Object,
+        kind: Counter,
+        count: u16,
+    },
+    LastCounterRemoved {
+        object: Object,
+        kind: Counter,
+    },
+    Tapped {
+        object: Object,
+    },
+    Untapped {
+        object: Object,
+    },
+    TappedForMana {
+        object: Object,
+        seat: Seat,
+    },
+    StepBegan {
+        step: StepKind,
+        active: Seat,
+    },
+    Cast {
+        item: Object,
+        seat: Seat,
+    },
+    Activated {
+        item: Object,
+        source: Object,
+        seat: Seat,
+    },
+    Targeted {
+        target: Target,
+        item: Object,
+        seat: Seat,
+    },
+    PlayedLand {
+        object: Object,
+        seat: Seat,
+    },
+    Attacked {
+        attacker: Object,
+        seat: Seat,
+        alone: bool,
+    },
+    /// All attackers together.
+    AttackersDeclared {
+        seat: Seat,
+    },
+    Blocked {
+        blocker: Object,
+        attacker: Object,
+    },
+    BecameBlocked {
+        attacker: Object,
+    },
+    NotBlocked {
+        attacker: Object,
+    },
+    Damage {
+        source: Object,
+        target: Target,
+        amount: i32,
+        combat: bool,
+    },
+    Transformed {
+        object: Object,
+    },
+    TurnedFaceUp {
+        object: Object,
+    },
+    Chapter {
+        saga: Object,
+        chapter: u8,
+    },
+    Monarch {
+        seat: Seat,
+    },
+    Scried {
+        seat: Seat,
+    },
+    Countered {
+        item: Object,
+    },
+    Lost {
+        seat: Seat,
+    },
+    NewGame,
+    PlaneswalkedTo {
+        plane: Object,
+    },
+    PlaneswalkedFrom {
+        plane: Object,
+    },
+    Chaos {
+        plane: Object,
+    },
+    SetInMotion {
+        scheme: Object,
+    },
+}
+
+/// A bit for each kind of event, so that a mask says what is listened to.
+pub(crate) type Kinds = u64;
+
+macro_rules! kinds {
+    ($($name:ident),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        #[allow(clippy::upper_case_acronyms, reason = "names of events")]
+        enum Kind { $($name),* }
+    };
+}
+
+kinds!(
+    Moved,
+    Discarded,
+    Sacrificed,
+    Drew,
+    Life,
+    CountersPut,
+    LastCounterRemoved,
+    Tapped,
+    Untapped,
+    TappedForMana,
+    StepBegan,
+    Cast,
+    Activated,
+    Targeted,
+    PlayedLand,
+    Attacked,
+    AttackersDeclared,
+    Blocked,
+    BecameBlocked,
+    NotBlocked,
+    Damage,
+    Transformed,
+    TurnedFaceUp,
+    Chapter,
+    Monarch,
+    Scried,
+    Countered,
+    Lost,
+    NewGame,
+    PlaneswalkedTo,
+    PlaneswalkedFrom,
+    Chaos,
+    SetInMotion,
+);
+
+const fn bit(kind: Kind) -> Kinds {
+    1 << kind as u64
+}
+
+impl Happening {
+    /// Its bit.
+    pub(crate) fn kind(self) -> Kinds {
+        bit(match self {
+            Happening::Moved { .. } => Kind::Moved,
+            Happening::Discarded { .. } => Kind::Discarded,
+            Happening::Sacrificed { .. } => Kind::Sacrificed,
+            Happening::Drew { .. } => Kind::Drew,
+            Happening::Life { .. } => Kind::Life,
+            Happening::CountersPut { .. } => Kind::CountersPut,
+            Happening::LastCounterRemoved { .. } => Kind::LastCounterRemoved,
+            Happening::Tapped { .. } => Kind::Tapped,
+            Happening::Untapped { .. } => Kind::Untapped,
+            Happening::TappedForMana { .. } => Kind::TappedForMana,
+            Happening::StepBegan { .. } => Kind::StepBegan,
+            Happening::Cast { .. } => Kind::Cast,
+            Happening::Activated { .. } => Kind::Activated,
+            Happening::Targeted { .. } => Kind::Targeted,
+            Happening::PlayedLand { .. } => Kind::PlayedLand,
+            Happening::Attacked { .. } => Kind::Attacked,
+            Happening::AttackersDeclared { .. } => Kind::AttackersDeclared,
+            Happening::Blocked { .. } => Kind::Blocked,
+            Happening::BecameBlocked { .. } => Kind::BecameBlocked,
+            Happening::NotBlocked { .. } => Kind::NotBlocked,
+            Happening::Damage { .. } => Kind::Damage,
+            Happening::Transformed { .. } => Kind::Transformed,
+            Happening::TurnedFaceUp { .. } => Kind::TurnedFaceUp,
+            Happening::Chapter { .. } => Kind::Chapter,
+            Happening::Monarch { .. } => Kind::Monarch,
+            Happening::Scried { .. } => Kind::Scried,
+            Happening::Countered { .. } => Kind::Countered,
+            Happening::Lost { .. } => Kind::Lost,
+            Happening::NewGame => Kind::NewGame,
+            Happening::PlaneswalkedTo { .. } => Kind::PlaneswalkedTo,
+            Happening::PlaneswalkedFrom { .. } => Kind::PlaneswalkedFrom,
+            Happening::Chaos { .. } => Kind::Chaos,
+            Happening::SetInMotion { .. } => Kind::SetInMotion,
+        })
+    }
+
+    /// Whether abilities look back in time for it: with the eyes of the moment before (CR 603.10).
+    pub(crate) fn looks_back(self) -> bool {
+        match self {
+            Happening::Moved { from, .. } => from == ZoneKind::Battlefield,
+            Happening::Sacrificed { .. }
+            | Happening::Countered { .. }
+            | Happening::Lost { .. }
+            | Happening::PlaneswalkedFrom { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the event can bring in an ability that triggers on it: something enters a zone or the stack,
+    /// perhaps with counters.
+    pub(crate) fn may_bring_its_own_ears(self) -> bool {
+        matches!(
+            self,
+            Happening::Moved { to: ZoneKind::Battlefield, .. }
+                | Happening::Cast { .. }
+                | Happening::CountersPut { .. }
+                | Happening::Chapter { .. }
+        )
+    }
+}
+
+/// The events that an ability listens to.
+pub(crate) fn kinds_of(when: &When) -> Kinds {
+    bit(match when {
+        When::Moves { .. } | When::MoveTogether { .. } => Kind::Moved,
+        When::Step { .. } | When::MainPhase { .. } => Kind::StepBegan,
+        When::Cast { .. } => Kind::Cast,
+        When::Activates { .. } => Kind::Activated,
+        When::Attacks { .. } => Kind::Attacked,
+        When::AttacksWith { .. } => Kind::AttackersDeclared,
+        When::Blocks { .. } => Kind::Blocked,
+        When::BecomesBlocked { .. } => Kind::BecameBlocked,
+        When::AttacksUnblocked { .. } => Kind::NotBlocked,
+        When::DealsDamage { .. } | When::DealtDamage { .. } => Kind::Damage,
+        When::GainsLife(_) | When::LosesLife(_) => Kind::Life,
+        When::Draws { .. } => Kind::Drew,
+        When::Discards { .. } => Kind::Discarded,
+        When::Sacrifices { .. } => Kind::Sacrificed,
+        When::Taps(_) => Kind::Tapped,
+        When::Untaps(_) => Kind::Untapped,
+        When::TappedForMana { .. } => Kind::TappedForMana,
+        When::Targeted { .. } => Kind::Targeted,
+        When::CountersPut { .. } => Kind::CountersPut,
+        When::LastCounterRemoved { .. } => Kind::LastCounterRemoved,
+        When::PlaysLand { .. } => Kind::PlayedLand,
+        When::Transforms(_) => Kind::Transformed,
+        When::TurnedFaceUp(_) => Kind::TurnedFaceUp,
+        When::Chapter(_) => Kind::Chapter,
+        When::BecomesMonarch(_) => Kind::Monarch,
+        When::Scries(_) => Kind::Scried,
+        When::Countered(_) => Kind::Countered,
+        When::Loses(_) => Kind::Lost,
+        When::NewGame => Kind::NewGame,
+        When::PlaneswalkTo => Kind::PlaneswalkedTo,
+        When::PlaneswalkFrom => Kind::PlaneswalkedFrom,
+        When::Chaos => Kind::Chaos,
+        When::SetInMotion => Kind::SetInMotion,
+        When::State(_) => return 0,
+        When::Either(all) => return all.iter().fold(0, |kinds, one| kinds | kinds_of(one)),
+    })
+}

@@ -1,0 +1,278 @@
+//! Whether an event is the one an ability waits for, and what it is then about.
+
+use cardwright_table::{Object, Seat};
+
+use super::Happening;
+use crate::program::{
+    AbilityId, AbilityKind, Cond, DamageTo, Limit, PhaseKind, Static, StepKind, Test, Triggered, When, Who,
+    ZoneKind,
+};
+use crate::rules::{Look, View};
+use crate::state::{Cause, Frame, NoteKind, StackKind, Target, WaitingTrigger};
+
+impl Look<'_> {
+    /// Whether the ability triggers on the event, and what it is about.
+    pub(super) fn triggers_on(&self, when: &When, what: Happening, view: &View<'_>) -> Option<Cause> {
+        let fits = |tests: &[Test], object: Object| self.fits(tests, object, view);
+        let among = |who: &Who, seat: Seat| self.players(who, view).has(seat);
+        let about = |object: Object| Cause {
+            object: Some(object),
+            player: Some(self.controller(object)),
+            ..Cause::default()
+        };
+        let player = |seat: Seat| Cause { player: Some(seat), ..Cause::default() };
+        match (when, what) {
+            (When::Either(all), _) => all.iter().find_map(|one| self.triggers_on(one, what, view)),
+            (
+                When::Moves { what: tests, from: zones, to: others }
+                | When::MoveTogether { what: tests, from: zones, to: others },
+                Happening::Moved { old, new, from, to, controller, .. },
+            ) => {
+                // What left the battlefield is judged as it was, everything else as it is now (CR 603.10).
+                let judged = if from == ZoneKind::Battlefield { old } else { new };
+                let fit = zones.has(from) && others.has(to) && fits(tests, judged);
+                let other = Some(if judged == old { new } else { old });
+                fit.then_some(Cause { object: Some(judged), other, player: Some(controller), amount: 1 })
+            }
+            (When::Step { step, whose }, Happening::StepBegan { step: began, .. }) => {
+                let mut active = self.state.active_players().filter(|_| *step == began);
+                active.find(|seat| among(whose, *seat)).map(player)
+            }
+            (When::MainPhase { precombat, whose }, Happening::StepBegan { step: StepKind::Main, .. }) => {
+                let first = self.state.turn.now.phase == PhaseKind::PreCombatMain;
+                let mut active = self.state.active_players().filter(|_| *precombat == first);
+                active.find(|seat| among(whose, *seat)).map(player)
+            }
+            (When::Cast { who, what: tests, nth }, Happening::Cast { item, seat }) => {
+                let count = self.state.player(seat).tracked(crate::program::Tracker::SpellsCast);
+                let fit =
+                    among(who, seat) && nth.is_none_or(|nth| u16::from(nth) == count) && fits(tests, item);
+                fit.then_some(Cause { object: Some(item), player: Some(seat), ..Cause::default() })
+            }
+            (When::Activates { who, what: tests }, Happening::Activated { item, source, seat }) => {
+                let fit = among(who, seat) && fits(tests, source);
+                fit.then_some(Cause {
+                    object: Some(item),
+                    other: Some(source),
+                    player: Some(seat),
+                    amount: 0,
+                })
+            }
+            (When::Attacks { what: tests, alone }, Happening::Attacked { attacker, alone: is_alone, .. }) => {
+                (is_alone || !alone).then_some(())?;
+                fits(tests, attacker).then(|| self.about_attacker(attacker))
+            }
+            (When::AttacksWith { who, least, what: tests }, Happening::AttackersDeclared { seat }) => {
+                let attackers = self.attackers().filter(|attacker| fits(tests, *attacker)).count();
+                (among(who, seat) && attackers >= usize::from(*least)).then_some(Cause {
+                    player: Some(seat),
+                    amount: attackers as i32,
+                    ..Cause::default()
+                })
+            }
+            (When::Blocks { what: tests, whom }, Happening::Blocked { blocker, attacker }) => {
+                (fits(tests, blocker) && fits(whom, attacker)).then_some(Cause {
+                    object: Some(blocker),
+                    other: Some(attacker),
+                    player: Some(self.controller(blocker)),
+                    amount: 0,
+                })
+            }
+            (When::BecomesBlocked { what: tests }, Happening::BecameBlocked { attacker })
+            | (When::AttacksUnblocked { what: tests }, Happening::NotBlocked { attacker }) => {
+                fits(tests, attacker).then(|| self.about_attacker(attacker))
+            }
+            (
+                When::DealsDamage { source: tests, to, combat },
+                Happening::Damage { source, target, amount, combat: is },
+            ) => {
+                let fit = combat.is_none_or(|wanted| wanted == is)
+                    && self.is_hit(to, target, view)
+                    && fits(tests, source);
+                let (other, hit) = match target {
+                    Target::Object(object) => (Some(object), self.controller(object)),
+                    Target::Player(seat) => (None, seat),
+                };
+                fit.then_some(Cause { object: Some(source), other, player: Some(hit), amount })
+            }
+            (
+                When::DealtDamage { what: tests, combat },
+                Happening::Damage { source, target, amount, combat: is },
+            ) => {
+                let Target::Object(object) = target else { return None };
+                let fit = combat.is_none_or(|wanted| wanted == is) && fits(tests, object);
+                let player = Some(self.controller(object));
+                fit.then_some(Cause { object: Some(object), other: Some(source), player, amount })
+            }
+            (When::GainsLife(who), Happening::Life { seat, by }) if by > 0 => {
+                among(who, seat).then_some(Cause { player: Some(seat), amount: by, ..Cause::default() })
+            }
+            (When::LosesLife(who), Happening::Life { seat, by }) if by < 0 => {
+                among(who, seat).then_some(Cause { player: Some(seat), amount: -by, ..Cause::default() })
+            }
+            (When::Draws { who, nth, except_first }, Happening::Drew { seat }) => {
+                let count = self.state.player(seat).tracked(crate::program::Tracker::CardsDrawn);
+                let in_draw_step = self.state.turn.now.step == StepKind::Draw && self.state.is_active(seat);
+                let first_in_step = *except_first && in_draw_step && count == 1;
+                (among(who, seat) && nth.is_none_or(|nth| u16::from(nth) == count) && !first_in_step)
+                    .then(|| player(seat))
+            }
+            (When::Discards { who, what: tests }, Happening::Discarded { seat, card: object })
+            | (When::Sacrifices { who, what: tests }, Happening::Sacrificed { seat, object })
+            | (When::TappedForMana { who, what: tests }, Happening::TappedForMana { object, seat })
+            | (When::PlaysLand { who, what: tests }, Happening::PlayedLand { object, seat }) => {
+                let cause = Cause { object: Some(object), player: Some(seat), ..Cause::default() };
+                (among(who, seat) && fits(tests, object)).then_some(cause)
+            }
+            (When::Taps(tests), Happening::Tapped { object })
+            | (When::Untaps(tests), Happening::Untapped { object })
+            | (When::Transforms(tests), Happening::Transformed { object })
+            | (When::TurnedFaceUp(tests), Happening::TurnedFaceUp { object }) => {
+                fits(tests, object).then(|| about(object))
+            }
+            (When::Targeted { what: tests, by, spells_only }, Happening::Targeted { target, item, seat }) => {
+                let Target::Object(object) = target else { return None };
+                let is_spell =
+                    self.item(item).is_some_and(|item| matches!(item.kind, StackKind::Spell { .. }));
+                let fit = among(by, seat) && (is_spell || !spells_only) && fits(tests, object);
+                fit.then_some(Cause {
+                    object: Some(object),
+                    other: Some(item),
+                    player: Some(seat),
+                    amount: 0,
+                })
+            }
+            (
+                When::CountersPut { kind, what: tests },
+                Happening::CountersPut { object, kind: put, count },
+            ) => (kind.is_none_or(|kind| kind == put) && fits(tests, object))
+                .then_some(Cause { amount: count.into(), ..about(object) }),
+            (
+                When::LastCounterRemoved { kind, what: tests },
+                Happening::LastCounterRemoved { object, kind: gone },
+            ) => (*kind == gone && fits(tests, object)).then(|| about(object)),
+            (When::Chapter(wanted), Happening::Chapter { saga, chapter }) => {
+                (saga == view.source && *wanted == chapter).then(|| about(saga))
+            }
+            (When::BecomesMonarch(who), Happening::Monarch { seat })
+            | (When::Scries(who), Happening::Scried { seat })
+            | (When::Loses(who), Happening::Lost { seat }) => among(who, seat).then(|| player(seat)),
+            (When::Countered(tests), Happening::Countered { item }) => fits(tests, item).then(|| about(item)),
+            (When::NewGame, Happening::NewGame) => Some(Cause::default()),
+            (When::PlaneswalkTo, Happening::PlaneswalkedTo { plane: object })
+            | (When::PlaneswalkFrom, Happening::PlaneswalkedFrom { plane: object })
+            | (When::Chaos, Happening::Chaos { plane: object })
+            | (When::SetInMotion, Happening::SetInMotion { scheme: object }) => {
+                (object == view.source).then(|| about(object))
+            }
+            _ => None,
+        }
+    }
+
+    fn about_attacker(&self, attacker: Object) -> Cause {
+        Cause { object: Some(attacker), player: self.defending_player(attacker), ..Cause::default() }
+    }
+
+    /// Whether damage hit what the text speaks of.
+    pub(crate) fn is_hit(&self, to: &DamageTo, target: Target, view: &View<'_>) -> bool {
+        match (to, target) {
+            (DamageTo::Anything, _) => true,
+            (DamageTo::Player(who), Target::Player(seat)) => self.players(who, view).has(seat),
+            (DamageTo::Object(filter), Target::Object(object)) => self.fits(&filter.tests, object, view),
+            _ => false,
+        }
+    }
+
+    /// Whether the ability may trigger now: its "if" holds (CR 603.4), and it has not triggered too often.
+    pub(super) fn may_trigger(
+        &self,
+        triggered: &Triggered,
+        ability: AbilityId,
+        view: &View<'_>,
+        cause: Cause,
+    ) -> bool {
+        let used = self.times_used(view.source, ability);
+        let unused = match triggered.limit {
+            Limit::None | Limit::Loyalty => true,
+            Limit::Turn(most) => used < most,
+            Limit::Once => used == 0,
+        };
+        unused
+            && triggered.condition.as_ref().is_none_or(|condition| self.holds_about(condition, view, cause))
+    }
+
+    fn holds_about(&self, condition: &Cond, view: &View<'_>, cause: Cause) -> bool {
+        let mut frame = view.frame.cloned().unwrap_or_else(|| Frame::new(view.source, view.you));
+        frame.cause = cause;
+        self.holds(condition, &View { frame: Some(&frame), ..*view })
+    }
+
+    /// Whether the intervening "if" of a triggered ability on the stack holds (CR 603.4).
+    pub(crate) fn condition_of_trigger_holds(&self, item: Object) -> bool {
+        let Some(item) = self.item(item) else { return false };
+        let StackKind::Triggered(ability) = item.kind else { return true };
+        let AbilityKind::Triggered(triggered) = &self.rules.book.ability(ability).kind else { return true };
+        let view = View::of(item.source, item.controller);
+        triggered.condition.as_ref().is_none_or(|condition| self.holds_about(condition, &view, item.cause))
+    }
+
+    /// How often an ability of an object was used this turn.
+    pub(crate) fn times_used(&self, about: Object, ability: AbilityId) -> u8 {
+        let used = self.state.notes.iter().find_map(|note| match note.kind {
+            NoteKind::Used(which, times) if which == ability && note.about == about => Some(times),
+            _ => None,
+        });
+        used.unwrap_or(0)
+    }
+
+    /// How many more times an ability triggers (CR 603.2d).
+    pub(super) fn extra_triggers(&self, trigger: &WaitingTrigger) -> usize {
+        let hooks = &self.state.cache.hooks;
+        let applies = |hook: &&super::Hook| {
+            let AbilityKind::Static(text) = &self.rules.book.ability(hook.ability).kind else { return false };
+            let Static::TriggerAgain { source, who, entering } = &text.effects[usize::from(hook.effect)]
+            else {
+                return false;
+            };
+            let view = View::of(hook.object, self.controller(hook.object));
+            let caused = entering.as_ref().is_none_or(|tests| {
+                self.is_enters_trigger(trigger.ability)
+                    && trigger.cause.object.is_some_and(|object| self.fits(tests, object, &view))
+            });
+            let condition = text.condition.as_ref();
+            caused
+                && condition.is_none_or(|condition| self.holds(condition, &view))
+                && self.players(who, &view).has(trigger.controller)
+                && self.fits(source, trigger.source, &view)
+        };
+        hooks.doublers.iter().filter(applies).count()
+    }
+
+    /// Whether the ability triggers on something entering the battlefield.
+    fn is_enters_trigger(&self, ability: AbilityId) -> bool {
+        fn enters(when: &When) -> bool {
+            match when {
+                When::Moves { to, .. } | When::MoveTogether { to, .. } => to.has(ZoneKind::Battlefield),
+                When::Either(all) => all.iter().any(enters),
+                _ => false,
+            }
+        }
+        matches!(&self.rules.book.ability(ability).kind, AbilityKind::Triggered(triggered) if enters(&triggered.when))
+    }
+
+    /// A spell or ability on the stack.
+    pub(crate) fn item(&self, object: Object) -> Option<&crate::state::StackItem> {
+        self.state.stack.iter().find(|item| item.object == object)
+    }
+
+    /// All attacking creatures.
+    pub(crate) fn attackers(&self) -> impl Iterator<Item = Object> + '_ {
+        self.state.combat.iter().flat_map(|combat| combat.attacks.iter().map(|attack| attack.attacker))
+    }
+
+    /// Whom an attacking creature attacks, or whose permanent (CR 506.4c).
+    pub(crate) fn defending_player(&self, attacker: Object) -> Option<Seat> {
+        let combat = self.state.combat.as_ref()?;
+        combat.attacks.iter().find(|attack| attack.attacker == attacker).map(|attack| attack.defending)
+    }
+}

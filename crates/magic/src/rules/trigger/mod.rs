@@ -1,0 +1,255 @@
+//! Triggered abilities (CR 603): what happened, who listens, and how triggers come onto the stack.
+
+mod happening;
+mod hooks;
+mod matching;
+mod put;
+
+pub(crate) use happening::Happening;
+pub(crate) use hooks::{Hook, Hooks};
+pub(crate) use put::chosen_of;
+
+use cardwright_table::{Object, Seat};
+use smallvec::SmallVec;
+
+use super::{Run, View};
+use crate::program::{AbilityId, AbilityKind, Duration, Limit, Node, Triggered, When};
+use crate::state::{Cause, Group, Note, NoteKind, WaitingTrigger};
+
+impl Run<'_> {
+    /// Something happened: abilities that wait for it trigger (CR 603.2). Inside a batch that is found out when
+    /// all of its events have happened.
+    pub(crate) fn happened(&mut self, what: Happening) {
+        if !self.listens(what) {
+            return;
+        }
+        self.state.cache.hooks.news.push(what);
+        if self.state.cache.hooks.depth == 0 {
+            self.spread_news();
+        }
+    }
+
+    /// Whether anything could trigger: bit tests.
+    #[inline]
+    fn listens(&self, what: Happening) -> bool {
+        let hooks = &self.state.cache.hooks;
+        hooks.listens(what.kind()) || !self.state.delayed.is_empty() || what.may_bring_its_own_ears()
+    }
+
+    /// Events from here to [`Run::close_batch`] happen at the same time.
+    pub(crate) fn open_batch(&mut self) {
+        self.state.cache.hooks.depth += 1;
+    }
+
+    /// All events of a batch have happened.
+    pub(crate) fn close_batch(&mut self) {
+        self.state.cache.hooks.depth -= 1;
+        if self.state.cache.hooks.depth == 0 && !self.state.cache.hooks.news.is_empty() {
+            self.spread_news();
+        }
+    }
+
+    /// Abilities trigger on what happened at the same time: those that look back with the eyes of the moment
+    /// before (CR 603.10), all others with those of the moment after.
+    fn spread_news(&mut self) {
+        let news = std::mem::take(&mut self.state.cache.hooks.news);
+        let mut found: SmallVec<[WaitingTrigger; 2]> = SmallVec::new();
+        self.listen(&news, true, &mut found);
+        self.freshen();
+        self.listen(&news, false, &mut found);
+        self.listen_delayed(&news, &mut found);
+        let mut buffer = news;
+        buffer.clear();
+        self.state.cache.hooks.news = buffer;
+        for trigger in found {
+            self.trigger(&trigger);
+        }
+    }
+
+    /// Which abilities in play trigger on these events.
+    fn listen(&self, news: &[Happening], looking_back: bool, found: &mut SmallVec<[WaitingTrigger; 2]>) {
+        let hooks = &self.state.cache.hooks;
+        if !news.iter().any(|what| what.looks_back() == looking_back && hooks.listens(what.kind())) {
+            return;
+        }
+        for &Hook { object, ability, .. } in &hooks.triggers {
+            let AbilityKind::Triggered(triggered) = &self.rules.book.ability(ability).kind else { continue };
+            let view = View::of(object, self.look().controller(object));
+            self.hear(triggered, ability, &view, news, Some(looking_back), &Group::new(), found);
+        }
+    }
+
+    /// One ability hears the news: once for each event, or once for all (CR 603.2c).
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the ability, its eyes, the news, and where to put what was found"
+    )]
+    fn hear(
+        &self,
+        triggered: &Triggered,
+        ability: AbilityId,
+        view: &View<'_>,
+        news: &[Happening],
+        looking_back: Option<bool>,
+        remembered: &Group,
+        found: &mut SmallVec<[WaitingTrigger; 2]>,
+    ) {
+        let look = self.look();
+        for what in news.iter().filter(|what| looking_back.is_none_or(|back| what.looks_back() == back)) {
+            let Some(cause) = look.triggers_on(&triggered.when, *what, view) else { continue };
+            if !look.may_trigger(triggered, ability, view, cause) {
+                continue;
+            }
+            found.push(WaitingTrigger {
+                ability,
+                source: view.source,
+                controller: view.you,
+                cause,
+                remembered: remembered.clone(),
+                number: 0,
+            });
+            if once_for_all(&triggered.when) || triggered.limit != Limit::None {
+                break;
+            }
+        }
+    }
+
+    /// Delayed triggered abilities hear the news (CR 603.7).
+    fn listen_delayed(&mut self, news: &[Happening], found: &mut SmallVec<[WaitingTrigger; 2]>) {
+        let mut place = 0;
+        while place < self.state.delayed.len() {
+            let delayed = &self.state.delayed[place];
+            let before = found.len();
+            if let AbilityKind::Triggered(triggered) = &self.rules.book.ability(delayed.ability).kind {
+                let mut frame = crate::state::Frame::new(delayed.source, delayed.controller);
+                frame.registers[0].clone_from(&delayed.remembered);
+                frame.cause = delayed.cause;
+                let view =
+                    View { source: delayed.source, you: delayed.controller, frame: Some(&frame), it: None };
+                self.hear(triggered, delayed.ability, &view, news, None, &delayed.remembered, found);
+            }
+            if found.len() > before && self.state.delayed[place].once {
+                found.truncate(before + 1);
+                self.state.delayed.remove(place);
+            } else {
+                place += 1;
+            }
+        }
+    }
+
+    /// An ability has triggered: it waits, perhaps more than once (CR 603.2d).
+    fn trigger(&mut self, trigger: &WaitingTrigger) {
+        if let AbilityKind::Triggered(Triggered { limit: Limit::Turn(_) | Limit::Once, .. }) =
+            self.rules.book.ability(trigger.ability).kind
+        {
+            self.note_use(trigger.source, trigger.ability);
+        }
+        let times = 1 + self.look().extra_triggers(trigger);
+        for _ in 0..times {
+            self.state.triggers.push(trigger.clone());
+        }
+    }
+
+    /// Notes that an ability was used this turn.
+    pub(crate) fn note_use(&mut self, about: Object, ability: AbilityId) {
+        for note in &mut self.state.notes {
+            if let NoteKind::Used(which, times) = &mut note.kind
+                && note.about == about
+                && *which == ability
+            {
+                *times = times.saturating_add(1);
+                return;
+            }
+        }
+        self.state.notes.push(Note { about, kind: NoteKind::Used(ability, 1) });
+    }
+
+    /// A reflexive trigger: "when you do" (CR 603.12). It waits like any other.
+    pub(crate) fn trigger_now(
+        &mut self,
+        ability: AbilityId,
+        source: Object,
+        controller: Seat,
+        cause: Cause,
+        remembered: Group,
+    ) {
+        self.state.triggers.push(WaitingTrigger {
+            ability,
+            source,
+            controller,
+            cause,
+            remembered,
+            number: 0,
+        });
+    }
+
+    /// State triggers: abilities that wait for a state of the game trigger as it comes about, and not again before
+    /// they have left the stack (CR 603.8).
+    pub(crate) fn hear_states(&mut self) {
+        if !self.state.cache.hooks.states {
+            return;
+        }
+        let mut found: SmallVec<[WaitingTrigger; 2]> = SmallVec::new();
+        for &Hook { object, ability, .. } in &self.state.cache.hooks.triggers {
+            let AbilityKind::Triggered(Triggered { when: When::State(condition), .. }) =
+                &self.rules.book.ability(ability).kind
+            else {
+                continue;
+            };
+            let look = self.look();
+            let view = View::of(object, look.controller(object));
+            if !self.is_waiting_or_stacked(ability, object) && look.holds(condition, &view) {
+                let (source, controller) = (view.source, view.you);
+                let cause = Cause::default();
+                found.push(WaitingTrigger {
+                    ability,
+                    source,
+                    controller,
+                    cause,
+                    remembered: Group::new(),
+                    number: 0,
+                });
+            }
+        }
+        for trigger in found {
+            self.trigger(&trigger);
+        }
+    }
+
+    fn is_waiting_or_stacked(&self, ability: AbilityId, source: Object) -> bool {
+        let waits = |trigger: &WaitingTrigger| trigger.ability == ability && trigger.source == source;
+        let stacked = |item: &crate::state::StackItem| {
+            item.source == source && item.kind == crate::state::StackKind::Triggered(ability)
+        };
+        self.state.triggers.iter().any(waits) || self.state.stack.iter().any(stacked)
+    }
+
+    /// A delayed triggered ability begins to wait (CR 603.7).
+    pub(crate) fn delay(&mut self, node: &Node) {
+        let Node::Later { ability, once, duration } = *node else { return };
+        let frame = self.frame();
+        let (source, controller, cause) = (frame.source, frame.controller, frame.cause);
+        let remembered = frame.registers[0].clone();
+        let turn = self.state.turn.number;
+        debug_assert!(once || duration != Duration::Forever, "a delayed trigger ends");
+        self.state.delayed.push(crate::state::Delayed {
+            ability,
+            source,
+            controller,
+            cause,
+            remembered,
+            once,
+            duration,
+            turn,
+        });
+    }
+}
+
+/// Whether an ability triggers once however many such events happen at the same time (CR 603.2c).
+fn once_for_all(when: &When) -> bool {
+    match when {
+        When::MoveTogether { .. } | When::AttacksWith { .. } => true,
+        When::Either(all) => all.iter().any(once_for_all),
+        _ => false,
+    }
+}

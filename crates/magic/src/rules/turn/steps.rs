@@ -1,0 +1,133 @@
+//! Steps begin, do what is theirs, and end (CR 500.2-500.6).
+
+use cardwright_table::Seat;
+use smallvec::SmallVec;
+
+use crate::event::Event;
+use crate::program::{PlayerRule, StepKind};
+use crate::rules::{Aspects, Flow, Happening, Run};
+use crate::state::{Deed, Flag, Pool, Report, Work};
+
+impl Run<'_> {
+    /// The next step of the plan begins, or the next turn.
+    pub(crate) fn next_step(&mut self) {
+        let Some(next) = self.state.turn.plan.pop() else {
+            return self.state.agenda.push(Work::BeginTurn);
+        };
+        if self.skips(next.step) {
+            return self.state.agenda.push(Work::NextStep);
+        }
+        let before = self.state.turn.begun.then_some(self.state.turn.now);
+        self.state.turn.now = next;
+        self.touch(Aspects::TURN);
+        self.state.turn.begun = true;
+        if next.opens {
+            let previous = before.map(|step| step.phase);
+            self.emit(|_, _| Event::PhaseChanged { previous, current: next.phase });
+        }
+        self.emit(|_, _| Event::StepChanged { previous: before.map(|step| step.step), current: next.step });
+        self.state.agenda.push(Work::StepAction);
+    }
+
+    /// Whether the step does not take place (CR 500.11).
+    fn skips(&mut self, step: StepKind) -> bool {
+        let active = self.state.turn.active;
+        let player = self.state.player_mut(active);
+        if let Some(place) = player.skip_steps.iter().position(|skipped| *skipped == step) {
+            player.skip_steps.remove(place);
+            return true;
+        }
+        if self
+            .look()
+            .player_rules(active)
+            .any(|rule| matches!(rule, PlayerRule::Skip(skipped) if *skipped == step))
+        {
+            return true;
+        }
+        match step {
+            // CR 103.8, spec 34: the starting player of a two-player game (or starting team) skips the first draw.
+            StepKind::Draw => self.state.turn.number == 1 && self.rules.first_draw_is_skipped(),
+            // CR 508.8, spec C20.
+            StepKind::DeclareBlockers | StepKind::CombatDamage => self.no_attackers(),
+            StepKind::FirstStrikeDamage => self.no_attackers() || !self.first_strike_needed(),
+            _ => false,
+        }
+    }
+
+    /// The step's own action; then, if players get priority in it, priority (CR 117.3a).
+    pub(crate) fn step_action(&mut self) -> Flow {
+        let active = self.state.turn.active;
+        let step = self.state.turn.now.step;
+        match step {
+            StepKind::DeclareAttackers if self.declare_attackers() == Flow::Asked => return Flow::Asked,
+            StepKind::Cleanup => {
+                self.state.agenda.push(Work::Cleanup);
+                return Flow::On;
+            }
+            StepKind::Untap => {
+                self.happened(Happening::StepBegan { step, active });
+                self.state.agenda.push(Work::EndStep);
+                self.untap_step();
+                return Flow::On;
+            }
+            _ => {}
+        }
+        self.state.agenda.push(Work::Priority(active));
+        match step {
+            StepKind::Draw => {
+                let draws: SmallVec<[Deed; 2]> = self.state.active_players().map(Deed::Draw).collect();
+                self.cause(draws, Report::Nothing);
+            }
+            StepKind::ResourceGain => {
+                for seat in self.state.active_players().collect::<SmallVec<[Seat; 2]>>() {
+                    self.gain_resources(seat);
+                }
+            }
+            StepKind::Main => self.begin_main_phase(),
+            StepKind::DeclareBlockers => self.state.agenda.push(Work::Blockers),
+            StepKind::FirstStrikeDamage => self.state.agenda.push(Work::CombatDamage { first: true }),
+            StepKind::CombatDamage => self.state.agenda.push(Work::CombatDamage { first: false }),
+            _ => {}
+        }
+        self.happened(Happening::StepBegan { step, active });
+        Flow::On
+    }
+
+    /// Phasing, then the active player's permanents untap (CR 502).
+    fn untap_step(&mut self) {
+        for seat in self.state.active_players().collect::<SmallVec<[Seat; 2]>>() {
+            self.phase_in_and_out(seat);
+        }
+        let look = self.look();
+        let untapping: SmallVec<[Deed; 8]> = look
+            .permanents()
+            .filter(|slot| {
+                look.state.is_active(look.derived(*slot).controller)
+                    && look.state.thing(*slot).is(Flag::Tapped)
+            })
+            .filter(|slot| look.untaps_in_untap_step(*slot))
+            .map(|slot| Deed::Untap(look.state.object(slot)))
+            .collect();
+        if !untapping.is_empty() {
+            self.cause(untapping, Report::Nothing);
+        }
+    }
+
+    /// The step ends: unspent mana empties (CR 500.5, 106.4), effects that last for it end.
+    pub(crate) fn end_step(&mut self) {
+        for seat in Seat::all(self.state.players.len()) {
+            if !self.state.player(seat).pool.is_empty() && !self.keeps_mana(seat) {
+                self.state.player_mut(seat).pool = Pool::default();
+            }
+        }
+        if self.state.turn.now.step == StepKind::EndOfCombat {
+            self.end_combat();
+        }
+        self.state.agenda.push(Work::NextStep);
+    }
+
+    fn keeps_mana(&self, seat: Seat) -> bool {
+        self.rules.policies.resource_gain()
+            || self.look().player_rules(seat).any(|rule| matches!(rule, PlayerRule::KeepMana))
+    }
+}

@@ -1,0 +1,250 @@
+//! Objects change zones (CR 400.7): a new generation each time, and what they were is remembered.
+
+use cardwright_table::{Object, Seat, SeatSet, Slot};
+use smallvec::SmallVec;
+
+use super::{Aspects, Happening, Run, identity_of};
+use crate::card::Counter;
+use crate::event::Event;
+use crate::program::{CardId, Position, ZoneKind};
+use crate::state::{EnterHow, Flag, Memory, MoveTo, MoveWhy, Target, Thing};
+
+impl Run<'_> {
+    /// Moves an object, if it is still where it was; says what it became. Whatever may replace the move has
+    /// been asked already.
+    pub(crate) fn move_object(
+        &mut self,
+        object: Object,
+        to: MoveTo,
+        why: MoveWhy,
+        enter: Option<&EnterHow>,
+    ) -> Option<Object> {
+        if !self.state.is_current(object) {
+            return None;
+        }
+        let slot = object.slot;
+        let from = self.state.thing(slot).zone;
+        let old_controller = self.state.thing(slot).controller;
+        let owner = self.state.secrets.owner(slot);
+        let to = self.kept_from(slot, to)?;
+        self.remember(object);
+        self.state.zones.take(from, owner, slot);
+        if from == ZoneKind::Battlefield {
+            let spot = self.state.thing(slot).spot;
+            let derived = self.state.cache.derived.remove(spot.into());
+            self.touch_permanent(&derived);
+            self.renumber_battlefield();
+            self.remove_from_combat(object);
+        }
+        if from == ZoneKind::Stack {
+            self.state.stack.retain(|item| item.object != object);
+        }
+        self.state.counters.retain(|(on, _, _)| *on != object);
+        self.make_anew(slot, to.zone, owner, enter);
+        self.place(slot, owner, to);
+        if to.zone == ZoneKind::Battlefield {
+            self.keep_arrival(slot);
+        }
+        let became = self.state.object(slot);
+        if enter.is_some() {
+            self.keep_notes(object, became);
+        }
+        if let Some(memory) = self.state.memories.last_mut().filter(|memory| memory.object == object) {
+            memory.became = became;
+        }
+        self.change_knowledge(slot, from, to);
+        self.touch(Aspects::CARDS);
+        self.state.cache.unsettled = true;
+        self.state.cache.stale |= self.listens_elsewhere(slot);
+        if !self.state.start.marks.is_empty() {
+            self.note_marks(became);
+        }
+        self.emit(|rules, state| Event::Moved {
+            card: super::glimpse(rules, state, slot),
+            seat: owner,
+            from,
+            to: to.zone,
+            why,
+        });
+        self.happened(Happening::Moved {
+            old: object,
+            new: became,
+            from,
+            to: to.zone,
+            why,
+            controller: old_controller,
+        });
+        Some(became)
+    }
+
+    /// What was chosen for a permanent as it entered is chosen for the permanent (CR 400.7d, 607.2).
+    fn keep_notes(&mut self, old: Object, new: Object) {
+        for note in self.state.notes.iter_mut().filter(|note| note.about == old) {
+            note.about = new;
+        }
+    }
+
+    /// A token or a copy of a spell that would go anywhere else ceases to exist instead (CR 111.7, 707.10a);
+    /// it can't come back (CR 111.8).
+    fn kept_from(&self, slot: Slot, to: MoveTo) -> Option<MoveTo> {
+        let thing = self.state.thing(slot);
+        match thing.zone {
+            ZoneKind::Nowhere => None,
+            _ if thing.is(Flag::Token) && !thing.on_battlefield() && thing.zone != ZoneKind::Nowhere => {
+                let created = thing.zone == ZoneKind::Command && to.zone == ZoneKind::Battlefield;
+                (created || to.zone == ZoneKind::Nowhere || thing.zone == ZoneKind::Stack).then_some(to)
+            }
+            _ => Some(to),
+        }
+    }
+
+    /// Starts the new object: everything but its nature is new (CR 400.7).
+    fn make_anew(&mut self, slot: Slot, zone: ZoneKind, owner: Seat, enter: Option<&EnterHow>) {
+        let timestamp = self.state.tick();
+        let turn = self.state.turn.number;
+        let controller = enter.map_or(owner, |how| how.controller);
+        let thing = self.state.thing_mut(slot);
+        let old = *thing;
+        *thing = Thing::new(zone, controller);
+        thing.generation = old.generation.wrapping_add(1);
+        thing.flags = old.flags.only(&[Flag::Token, Flag::NotACard, Flag::Commander]);
+        thing.timestamp = timestamp;
+        thing.since_turn = turn;
+        if old.is(Flag::Token) || old.is(Flag::NotACard) {
+            thing.copy = old.copy;
+        }
+        let Some(how) = enter else { return };
+        thing.face = how.face;
+        thing.attached = how.attached;
+        thing.flags.set(Flag::Tapped, how.tapped);
+        thing.flags = thing.flags.with(how.flags);
+        thing.flags.set(Flag::FaceDown, how.face_down);
+        if let Some(copy) = &how.copy {
+            thing.copy = Some(copy.card);
+            thing.face = copy.face;
+        }
+        let object = self.state.object(slot);
+        for &(kind, count) in &how.counters {
+            self.state.counters.push((object, kind, count));
+        }
+    }
+
+    /// Puts the slot into its new zone, at its place.
+    fn place(&mut self, slot: Slot, owner: Seat, to: MoveTo) {
+        match (to.zone, to.position) {
+            (ZoneKind::Library, Position::Bottom | Position::BottomRandom) => {
+                self.state.zones.own[owner.index()].library.insert(0, slot);
+            }
+            (ZoneKind::Library, Position::FromTop(deep)) => {
+                let library = &mut self.state.zones.own[owner.index()].library;
+                library.insert(library.len().saturating_sub(deep.into()), slot);
+            }
+            (ZoneKind::Battlefield, _) => {
+                self.state.thing_mut(slot).spot = self.state.zones.battlefield.len() as u16;
+                self.state.zones.battlefield.push(slot);
+            }
+            (zone, _) => self.state.zones.push(zone, owner, slot),
+        }
+        if to.zone == ZoneKind::Nowhere {
+            self.state.free.push(slot);
+        }
+    }
+
+    /// Who knows what the slot is now (CR 400.2).
+    fn change_knowledge(&mut self, slot: Slot, from: ZoneKind, to: MoveTo) {
+        let owner = self.state.secrets.owner(slot);
+        let eyes = self.state.eyes_of(owner);
+        let secrets = &mut self.state.secrets;
+        match to.zone {
+            ZoneKind::Library => {
+                // Others saw where it went only if it lies where everyone can follow it.
+                if from == ZoneKind::Hand {
+                    secrets.hide(slot, secrets.seen(slot));
+                }
+            }
+            ZoneKind::Hand => secrets.show(slot, eyes),
+            ZoneKind::Sideboard => secrets.show(slot, owner),
+            _ if to.face_down => secrets.hide(slot, SeatSet::NONE),
+            _ => secrets.show(slot, SeatSet::PUBLIC),
+        }
+    }
+
+    /// Remembers what an object in a public zone is, before it changes (CR 603.10, 608.2h).
+    fn remember(&mut self, object: Object) {
+        let thing = *self.state.thing(object.slot);
+        if !matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Graveyard) {
+            return;
+        }
+        let derived = self.look().derived(object.slot).into_owned();
+        let counters: SmallVec<[(Counter, u16); 1]> = self
+            .state
+            .counters
+            .iter()
+            .filter(|(on, _, _)| *on == object)
+            .map(|&(_, kind, count)| (kind, count))
+            .collect();
+        let attachments = self
+            .state
+            .zones
+            .battlefield
+            .iter()
+            .copied()
+            .filter(|slot| self.state.thing(*slot).attached == Some(Target::Object(object)))
+            .collect();
+        let owner = self.state.secrets.owner(object.slot);
+        self.state.memories.push(Memory {
+            object,
+            became: object,
+            thing,
+            derived,
+            owner,
+            counters,
+            attachments,
+        });
+    }
+
+    /// Permanents know their place on the battlefield.
+    fn renumber_battlefield(&mut self) {
+        for place in 0..self.state.zones.battlefield.len() {
+            let slot = self.state.zones.battlefield[place];
+            self.state.thing_mut(slot).spot = place as u16;
+        }
+    }
+
+    /// A new slot for a token, a copy or an ability; everyone knows what it is.
+    pub(crate) fn new_slot(&mut self, card: CardId, owner: Seat, zone: ZoneKind, flags: &[Flag]) -> Slot {
+        let slot = match self.state.free.pop() {
+            Some(slot) => {
+                self.state.secrets.give(slot, identity_of(card, 0), owner);
+                slot
+            }
+            None => {
+                let slot = self.state.secrets.add(identity_of(card, 0), owner);
+                self.state.things.push(Thing::new(ZoneKind::Nowhere, owner));
+                slot
+            }
+        };
+        self.state.secrets.show(slot, SeatSet::PUBLIC);
+        let timestamp = self.state.tick();
+        let turn = self.state.turn.number;
+        let thing = self.state.thing_mut(slot);
+        let generation = thing.generation.wrapping_add(1);
+        *thing = Thing::new(zone, owner);
+        thing.generation = generation;
+        thing.timestamp = timestamp;
+        thing.since_turn = turn;
+        thing.copy = Some(card);
+        for &flag in flags {
+            thing.flags.set(flag, true);
+        }
+        slot
+    }
+
+    /// Shuffles a library (CR 701.24).
+    pub(crate) fn shuffle(&mut self, seat: Seat) {
+        let library = std::mem::take(&mut self.state.zones.own[seat.index()].library);
+        self.state.secrets.shuffle(&library);
+        self.state.zones.own[seat.index()].library = library;
+        self.emit(|_, _| Event::Shuffled { seat });
+    }
+}

@@ -1,0 +1,74 @@
+//! Formats, policies, decks: what a match is opened with.
+
+mod deal;
+mod deck;
+mod formats;
+mod legal;
+mod open;
+mod policies;
+
+pub(crate) use deck::{read_deck, setup};
+pub(crate) use formats::{FORMATS, GameType};
+pub(crate) use legal::{Role, problems};
+pub(crate) use open::{OpenPosition, SeatCards};
+pub use policies::{FirstPlayer, MulliganKind, Policies};
+
+use cardwright_table::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::Puzzle;
+
+/// What a match is opened with.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Setup {
+    /// What each seat brings.
+    pub seats: Vec<SeatSetup>,
+    /// The rules that differ between formats.
+    pub policies: Policies,
+    /// A position in which play starts, and its goal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Box<Puzzle>>,
+}
+
+/// What a seat brings: cards by name.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct SeatSetup {
+    /// The library.
+    pub library: Vec<String>,
+    /// The sideboard.
+    pub sideboard: Vec<String>,
+    /// Commanders, an oathbreaker.
+    pub commanders: Vec<String>,
+    /// The signature spell of an oathbreaker.
+    pub signature_spells: Vec<String>,
+    /// Vanguard avatar, conspiracies: what begins in the command zone.
+    pub command: Vec<String>,
+    /// A companion, revealed from outside the game (CR 702.139).
+    pub companion: Option<String>,
+    /// A planar deck (CR 901.3).
+    pub planar: Vec<String>,
+    /// A scheme deck (CR 904.3).
+    pub schemes: Vec<String>,
+}
+
+/// What differs between the games of a series.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct StartOf {
+    /// Who chooses who starts; a random player if none (CR 103.1).
+    pub chooser: Option<Seat>,
+    /// Each seat's deck after sideboarding; as set up if none.
+    pub decks: Vec<Option<Exchange>>,
+}
+
+/// A deck after sideboarding: which cards change places, by number in library and sideboard.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Exchange {
+    /// Cards of the library that go out.
+    pub out: Vec<u16>,
+    /// Cards of the sideboard that come in.
+    pub bring: Vec<u16>,
+}

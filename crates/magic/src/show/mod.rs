@@ -1,0 +1,8 @@
+//! How a match looks and reads.
+
+mod log;
+mod rate;
+mod scene;
+
+pub(crate) use log::narrate;
+pub(crate) use scene::scene;

@@ -1,0 +1,86 @@
+//! Characteristics after all continuous effects (CR 613): worked out, kept while nothing changes.
+
+use cardwright_table::{Object, Seat};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::card::{CardType, CardTypes, Colors, Subtype, Supertypes};
+use crate::program::{AbilityId, CardId, Keyword, Keywords, RuleId};
+
+/// What an object is now.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Derived {
+    /// Whose printed values it has: its own, or those it copies; none face down.
+    pub(crate) card: Option<CardId>,
+    pub(crate) face: u8,
+    pub(crate) controller: Seat,
+    pub(crate) types: CardTypes,
+    pub(crate) supertypes: Supertypes,
+    pub(crate) colors: Colors,
+    pub(crate) keywords: Keywords,
+    pub(crate) power: i16,
+    pub(crate) toughness: i16,
+    pub(crate) mana_value: u16,
+    pub(crate) every_creature_type: bool,
+    pub(crate) subtypes: SmallVec<[Subtype; 4]>,
+    /// All abilities but plain keywords.
+    pub(crate) abilities: SmallVec<[AbilityId; 4]>,
+    pub(crate) rules: SmallVec<[Imposed; 1]>,
+}
+
+/// A rule that an effect lays upon an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Imposed {
+    pub(crate) rule: RuleId,
+    pub(crate) source: Object,
+    /// Whose effect it is.
+    pub(crate) by: Seat,
+}
+
+impl Derived {
+    #[inline]
+    pub(crate) fn is(&self, one: CardType) -> bool {
+        self.types.has(one)
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, keyword: Keyword) -> bool {
+        self.keywords.has(keyword)
+    }
+
+    pub(crate) fn has_subtype(&self, subtype: Subtype) -> bool {
+        self.subtypes.contains(&subtype)
+    }
+}
+
+/// What is worked out from the state and kept: never saved, never compared, checked in paranoid mode.
+#[derive(Clone, Debug)]
+pub(crate) struct Cache {
+    /// One for each permanent, in the order of the battlefield; while stale, what permanents were before the
+    /// events that are happening now.
+    pub(crate) derived: Vec<Derived>,
+    /// Objects elsewhere that effects change.
+    pub(crate) elsewhere: Vec<(Object, Derived)>,
+    /// Whether the above may be out of date.
+    pub(crate) stale: bool,
+    /// Whether state-based actions might apply: something happened since they were last checked.
+    pub(crate) unsettled: bool,
+    /// What the effects that exist read.
+    pub(crate) reads: crate::rules::Aspects,
+    /// Who listens to what.
+    pub(crate) hooks: crate::rules::Hooks,
+}
+
+impl Default for Cache {
+    /// Of a state that was just dealt or read: nothing is known yet.
+    fn default() -> Cache {
+        Cache {
+            derived: Vec::new(),
+            elsewhere: Vec::new(),
+            stale: true,
+            unsettled: true,
+            reads: crate::rules::Aspects::NONE,
+            hooks: crate::rules::Hooks::default(),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What outlasts its spell or ability: continuous effects, delayed triggers, shields, permissions, notes.
+
+use cardwright_table::{Object, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::{Cause, Group, Target};
+use crate::card::{Color, Subtype};
+use crate::program::{AbilityId, CardId, ChangesId, Duration, PlayerRuleId, ZoneKind};
+
+/// What a copy takes over: a printed face, and the exceptions that copy effects added to it (CR 707.2).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Copiable {
+    pub(crate) card: CardId,
+    pub(crate) face: u8,
+    pub(crate) exceptions: SmallVec<[ChangesId; 1]>,
+}
+
+impl Copiable {
+    /// The front of a card, as printed.
+    pub(crate) fn card(card: CardId) -> Copiable {
+        Copiable { card, face: 0, exceptions: SmallVec::new() }
+    }
+}
+
+/// A continuous effect on objects that were locked in (CR 611.2c).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Floating {
+    /// What it says; nothing for a plain copy or change of control.
+    pub(crate) changes: Option<ChangesId>,
+    /// The numbers in the changes, in order, as they were when the effect began (CR 608.2h).
+    pub(crate) values: SmallVec<[i16; 2]>,
+    pub(crate) objects: SmallVec<[Object; 1]>,
+    pub(crate) source: Object,
+    pub(crate) controller: Seat,
+    /// Who gets control, if the effect changes control.
+    pub(crate) to: Option<Seat>,
+    /// What is copied, if the effect makes a copy.
+    pub(crate) copies: Option<Copiable>,
+    pub(crate) timestamp: u32,
+    pub(crate) duration: Duration,
+    /// In which turn it began.
+    pub(crate) turn: u16,
+}
+
+/// A rule for players for a while.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct FloatingRule {
+    pub(crate) rule: PlayerRuleId,
+    pub(crate) players: SeatSet,
+    pub(crate) source: Object,
+    pub(crate) controller: Seat,
+    pub(crate) duration: Duration,
+    pub(crate) turn: u16,
+}
+
+/// A delayed triggered ability (CR 603.7).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Delayed {
+    pub(crate) ability: AbilityId,
+    pub(crate) source: Object,
+    pub(crate) controller: Seat,
+    pub(crate) cause: Cause,
+    /// What the effect that made it speaks of.
+    pub(crate) remembered: Group,
+    pub(crate) once: bool,
+    pub(crate) duration: Duration,
+    pub(crate) turn: u16,
+}
+
+/// A shield against damage (CR 615.7).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct ShieldState {
+    /// How much is left; all if none.
+    pub(crate) amount: Option<i32>,
+    /// What it protects; with no players either, everything.
+    pub(crate) objects: SmallVec<[Object; 1]>,
+    pub(crate) players: SeatSet,
+    /// From which source; any if empty.
+    pub(crate) sources: SmallVec<[Object; 1]>,
+    pub(crate) combat: Option<bool>,
+    pub(crate) redirect: Option<Target>,
+    pub(crate) source: Object,
+    pub(crate) controller: Seat,
+    pub(crate) duration: Duration,
+    pub(crate) turn: u16,
+}
+
+/// Leave to play an object from where it is (CR 400.7, 601.3b).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Permission {
+    pub(crate) object: Object,
+    pub(crate) seat: Seat,
+    pub(crate) free: bool,
+    /// Only this face: a card on an adventure is cast as its creature (CR 715.3d).
+    pub(crate) face: Option<u8>,
+    pub(crate) duration: Duration,
+    pub(crate) turn: u16,
+}
+
+/// Something noted for an object: choices made for it, cards linked to it (CR 607).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Note {
+    pub(crate) about: Object,
+    pub(crate) kind: NoteKind,
+}
+
+/// What is noted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum NoteKind {
+    Color(Color),
+    Type(Subtype),
+    Number(i32),
+    Name(CardId),
+    Player(Seat),
+    /// This was exiled with it.
+    Exiled(Object),
+    /// This was exiled, from there, until it leaves the battlefield (CR 610.3).
+    ExiledUntilLeaves(Object, ZoneKind),
+    /// An ability of it was activated (or triggered) so often this turn.
+    Used(AbilityId, u8),
+    /// An ability that can be used only once was used.
+    Spent(AbilityId),
+    /// A loyalty ability was activated this turn.
+    LoyaltyUsed,
+    /// Its class level.
+    Level(u8),
+    /// The spell that became it was cast from there, not from a hand.
+    CastFrom(ZoneKind),
+}

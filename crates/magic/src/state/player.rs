@@ -1,0 +1,132 @@
+//! Players (CR 102, 119, 122).
+
+use cardwright_table::{Seat, Slot};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::card::{Color, Counter};
+use crate::program::Tracker;
+
+/// How many trackers there are.
+pub(crate) const TRACKERS: usize = Tracker::PermanentsLeft as usize + 1;
+
+/// One player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Player {
+    pub(crate) life: i32,
+    /// Players of one team are not opponents; alone, a team of one.
+    pub(crate) team: u8,
+    pub(crate) lost: bool,
+    /// Their cards have left the game (CR 800.4a).
+    pub(crate) left: bool,
+    /// The number of the player's most recent turn (CR 302.6).
+    pub(crate) last_turn: u16,
+    /// Tried to draw from an empty library since the last check (CR 704.5b).
+    pub(crate) drew_from_nothing: bool,
+    pub(crate) counters: SmallVec<[(Counter, u16); 1]>,
+    pub(crate) pool: Pool,
+    pub(crate) lands_played: u8,
+    pub(crate) starting_hand: u8,
+    /// How many cards the hand had when turn 1 began (spec 23).
+    pub(crate) initial_hand: u8,
+    /// What happened this turn, by tracker.
+    pub(crate) this_turn: [u16; TRACKERS],
+    pub(crate) commanders: SmallVec<[Commander; 1]>,
+    /// A companion that was revealed and not yet put into the hand (CR 702.139).
+    pub(crate) companion: Option<Slot>,
+    /// Combat damage taken from each commander (CR 903.10a).
+    pub(crate) commander_damage: SmallVec<[(Slot, u16); 1]>,
+    /// Who makes this player's decisions now, if not they themselves (CR 722).
+    pub(crate) controlled_by: Option<Seat>,
+    /// Who controls this player's next turn.
+    pub(crate) next_turn_controlled_by: Option<Seat>,
+    pub(crate) skip_turns: u8,
+    /// Steps to skip the next time they come.
+    pub(crate) skip_steps: SmallVec<[crate::program::StepKind; 1]>,
+}
+
+impl Player {
+    pub(crate) fn new(seat: Seat, life: i32, hand: u8) -> Player {
+        Player {
+            life,
+            team: seat.0,
+            lost: false,
+            left: false,
+            last_turn: 0,
+            drew_from_nothing: false,
+            counters: SmallVec::new(),
+            pool: Pool::default(),
+            lands_played: 0,
+            starting_hand: hand,
+            initial_hand: 0,
+            this_turn: [0; TRACKERS],
+            commanders: SmallVec::new(),
+            companion: None,
+            commander_damage: SmallVec::new(),
+            controlled_by: None,
+            next_turn_controlled_by: None,
+            skip_turns: 0,
+            skip_steps: SmallVec::new(),
+        }
+    }
+
+    /// How many counters of a kind the player has.
+    pub(crate) fn counters(&self, kind: Counter) -> u16 {
+        self.counters.iter().find(|(which, _)| *which == kind).map_or(0, |(_, count)| *count)
+    }
+
+    pub(crate) fn add_counters(&mut self, kind: Counter, count: u16) {
+        match self.counters.iter_mut().find(|(which, _)| *which == kind) {
+            Some((_, have)) => *have = have.saturating_add(count),
+            None => self.counters.push((kind, count)),
+        }
+    }
+
+    /// What was counted this turn.
+    pub(crate) fn tracked(&self, tracker: Tracker) -> u16 {
+        self.this_turn[tracker as usize]
+    }
+
+    pub(crate) fn track(&mut self, tracker: Tracker, count: u16) {
+        let counted = &mut self.this_turn[tracker as usize];
+        *counted = counted.saturating_add(count);
+    }
+}
+
+/// A commander and how often it was cast from the command zone (CR 903.8).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Commander {
+    pub(crate) slot: Slot,
+    pub(crate) casts: u8,
+}
+
+/// Unspent mana (CR 106.4): the five colours, then colourless; from snow sources apart.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Pool {
+    pub(crate) mana: [u8; 6],
+    /// How much of each comes from snow sources.
+    pub(crate) snow: [u8; 6],
+}
+
+impl Pool {
+    /// The place of a colour, or of colourless mana.
+    pub(crate) const fn place(color: Option<Color>) -> usize {
+        match color {
+            Some(color) => color as usize,
+            None => 5,
+        }
+    }
+
+    pub(crate) fn add(&mut self, color: Option<Color>, count: u8) {
+        let have = &mut self.mana[Pool::place(color)];
+        *have = have.saturating_add(count);
+    }
+
+    pub(crate) fn total(&self) -> u32 {
+        self.mana.iter().map(|&count| u32::from(count)).sum()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.mana == [0; 6]
+    }
+}

@@ -1,0 +1,89 @@
+//! The stack (CR 405), targets (CR 115), and triggers that wait to be put there (CR 603.3).
+
+use cardwright_table::{Object, Seat};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::Group;
+use crate::program::{AbilityId, ZoneKind};
+
+/// A target: an object or a player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Target {
+    /// An object.
+    Object(Object),
+    /// A player.
+    Player(Seat),
+}
+
+/// The targets of one "target ..." of a text, with their shares where something is divided.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct TargetGroup {
+    /// Whom or what.
+    pub targets: SmallVec<[Target; 1]>,
+    /// The share of each, if a total is divided (CR 601.2d).
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub shares: SmallVec<[i16; 0]>,
+}
+
+/// What was chosen as a spell or ability was put onto the stack (CR 601.2b-d).
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Chosen {
+    /// The modes, by number, in their order.
+    pub(crate) modes: SmallVec<[u8; 2]>,
+    /// The targets of all chosen modes, one group for each "target".
+    pub(crate) targets: SmallVec<[TargetGroup; 1]>,
+    pub(crate) x: i32,
+    /// How often optional additional costs were paid.
+    pub(crate) kicked: u8,
+    /// How many colours of mana were spent.
+    pub(crate) colors_spent: u8,
+}
+
+/// What is on the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum StackKind {
+    /// A spell: the card itself, from this zone.
+    Spell { from: ZoneKind, exile_after: bool },
+    /// An activated ability.
+    Activated(AbilityId),
+    /// A triggered ability.
+    Triggered(AbilityId),
+}
+
+/// A spell or ability on the stack (CR 405.1).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct StackItem {
+    /// Its own object: a card, a copy, or the slot of an ability.
+    pub(crate) object: Object,
+    pub(crate) kind: StackKind,
+    pub(crate) controller: Seat,
+    /// What the ability came from; the spell itself.
+    pub(crate) source: Object,
+    pub(crate) chosen: Chosen,
+    pub(crate) cause: Cause,
+    /// What earlier steps left for a delayed or reflexive trigger.
+    pub(crate) remembered: Group,
+}
+
+/// What a trigger is about (CR 603.2).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Cause {
+    pub(crate) object: Option<Object>,
+    pub(crate) other: Option<Object>,
+    pub(crate) player: Option<Seat>,
+    pub(crate) amount: i32,
+}
+
+/// A triggered ability that waits (CR 603.3).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct WaitingTrigger {
+    pub(crate) ability: AbilityId,
+    pub(crate) source: Object,
+    pub(crate) controller: Seat,
+    pub(crate) cause: Cause,
+    pub(crate) remembered: Group,
+    /// Counted up, so that equal triggers can be told apart while they are ordered.
+    pub(crate) number: u16,
+}

@@ -1,0 +1,243 @@
+//! What is still to be done: the agenda, frames of effects, batches of events about to happen.
+
+use cardwright_table::{Object, Seat};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::{Cause, Chosen, Copiable, Defender, Flags, Target};
+use crate::card::Counter;
+use crate::event::Reason;
+use crate::program::{AbilityId, CardId, ChangesId, NodeId, Position, Register, ZoneKind};
+
+/// How many registers a frame has.
+pub(crate) const REGISTERS: usize = 6;
+
+/// Some objects, in order.
+pub(crate) type Group = SmallVec<[Object; 2]>;
+
+/// One item of the agenda.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Work {
+    /// The start of the game goes on (spec 5-23).
+    Start,
+    /// A turn begins: whose it is is worked out (CR 500.7).
+    BeginTurn,
+    /// The next step of the plan begins.
+    NextStep,
+    /// The step's own action, then triggers, then priority.
+    StepAction,
+    /// State-based actions, triggers onto the stack, then priority to this player (CR 117.5).
+    Priority(Seat),
+    /// The step ends: mana empties (CR 500.5).
+    EndStep,
+    /// The second part of the cleanup step: damage wears off, effects end (CR 514.2), perhaps again (CR 514.3a).
+    Cleanup,
+    /// The top item of the stack resolves (CR 608).
+    Resolve,
+    /// The item that has resolved leaves the stack (CR 608.2n).
+    Resolved,
+    /// One mode of the resolving item, by its place among the chosen ones.
+    Mode(u8),
+    /// A node of the innermost frame's effect.
+    Do(NodeId),
+    /// The part of a node that concerns one player.
+    DoFor(NodeId, Seat),
+    /// The rest of a node, after all players have chosen.
+    Finish(NodeId),
+    /// For each of the rest, which goes into the register.
+    Each { node: NodeId, register: Register, rest: Group },
+    /// The player draws so many cards more, one at a time (CR 121.2).
+    Draw { seat: Seat, left: u16 },
+    /// The controller of an Aura that was not cast chooses what it enchants (CR 303.4f).
+    Enchant(Object),
+    /// The player's library is shuffled.
+    Shuffle(Seat),
+    /// So many times more.
+    Again { node: NodeId, left: u16 },
+    /// "You" is this player again.
+    You(Seat),
+    /// The innermost frame ends.
+    Leave,
+    /// The innermost batch: replacement effects, then it happens.
+    Batch,
+    /// Blockers are declared by the next defending player.
+    Blockers,
+    /// Combat damage is assigned by the next player who must, then dealt.
+    CombatDamage { first: bool },
+    /// The player may cast one of these without paying its mana cost, then another (CR 118.9, 608.2g).
+    CastFree { seat: Seat, cards: Group },
+    /// The player may choose new targets for an item of the stack (CR 115.7d).
+    NewTargets { seat: Seat, item: Object },
+}
+
+/// What an effect knows while it resolves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Frame {
+    /// Who is "you".
+    pub(crate) you: Seat,
+    /// Whose effect it is.
+    pub(crate) controller: Seat,
+    pub(crate) source: Object,
+    /// The spell or ability on the stack, if it is one.
+    pub(crate) item: Option<Object>,
+    pub(crate) ability: Option<AbilityId>,
+    pub(crate) chosen: Chosen,
+    /// Where the targets of the current mode begin.
+    pub(crate) target_base: u8,
+    pub(crate) cause: Cause,
+    pub(crate) registers: [Group; REGISTERS],
+    pub(crate) players: [Option<Seat>; REGISTERS],
+    pub(crate) numbers: [i32; REGISTERS],
+    /// What players have chosen in a node that concerns several.
+    pub(crate) gathered: Group,
+    /// How much the last step did; 0 if it was not done.
+    pub(crate) done: i32,
+    /// What the effect has moved so far, where it is now: the effect can still find it (CR 400.7).
+    pub(crate) moved: Group,
+    /// How far a node with several questions has come.
+    pub(crate) stage: u8,
+}
+
+impl Frame {
+    /// A frame for an effect of a source.
+    pub(crate) fn new(source: Object, controller: Seat) -> Frame {
+        Frame {
+            you: controller,
+            controller,
+            source,
+            item: None,
+            ability: None,
+            chosen: Chosen::default(),
+            target_base: 0,
+            cause: Cause::default(),
+            registers: Default::default(),
+            players: [None; REGISTERS],
+            numbers: [0; REGISTERS],
+            gathered: Group::new(),
+            done: 0,
+            moved: Group::new(),
+            stage: 0,
+        }
+    }
+}
+
+/// Events that happen at the same time.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Batch {
+    pub(crate) deeds: SmallVec<[Planned; 1]>,
+    pub(crate) report: Report,
+    /// What is done right afterwards.
+    pub(crate) after: Vec<(NodeId, Frame)>,
+}
+
+/// One event about to happen, with the replacement effects that have been applied to it (CR 614.5).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Planned {
+    pub(crate) deed: Deed,
+    pub(crate) applied: SmallVec<[(Object, AbilityId); 0]>,
+    /// Nothing more can replace it.
+    pub(crate) settled: bool,
+}
+
+/// What the effect that caused a batch wants to know of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) enum Report {
+    #[default]
+    Nothing,
+    /// How much was done.
+    Done,
+    /// How much was done, and the objects that came of it.
+    Into(Register),
+    /// The same, added to what earlier batches did: cards are drawn one at a time (CR 121.2).
+    Onto(Register),
+}
+
+/// Why an object moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum MoveWhy {
+    /// An effect says so.
+    Effect,
+    /// It is discarded.
+    Discard,
+    /// It is sacrificed.
+    Sacrifice,
+    /// It is destroyed.
+    Destroy,
+    /// A state-based action or another rule.
+    Rule,
+    /// It is milled.
+    Mill,
+    /// It was drawn.
+    Draw,
+    /// A spell resolves or a land is played.
+    Play,
+    /// It is put onto the stack.
+    Cast,
+    /// A cost.
+    Cost,
+}
+
+/// Where an object goes; whose zone follows from its owner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct MoveTo {
+    pub(crate) zone: ZoneKind,
+    pub(crate) position: Position,
+    pub(crate) face_down: bool,
+}
+
+impl MoveTo {
+    pub(crate) const fn zone(zone: ZoneKind) -> MoveTo {
+        MoveTo { zone, position: Position::Top, face_down: false }
+    }
+}
+
+/// How a permanent enters, with the numbers worked out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct EnterHow {
+    pub(crate) controller: Seat,
+    pub(crate) face: u8,
+    pub(crate) tapped: bool,
+    pub(crate) face_down: bool,
+    pub(crate) attacking: Option<Defender>,
+    pub(crate) attached: Option<Target>,
+    pub(crate) counters: SmallVec<[(Counter, u16); 0]>,
+    pub(crate) changes: Option<ChangesId>,
+    /// It enters as a copy of this (CR 707.5).
+    pub(crate) copy: Option<Copiable>,
+    /// What is known of it from its time as a spell: it was cast, it was kicked (CR 400.7d).
+    pub(crate) flags: Flags,
+}
+
+impl EnterHow {
+    pub(crate) fn under(controller: Seat) -> EnterHow {
+        EnterHow {
+            controller,
+            face: 0,
+            tapped: false,
+            face_down: false,
+            attacking: None,
+            attached: None,
+            counters: SmallVec::new(),
+            changes: None,
+            copy: None,
+            flags: Flags::default(),
+        }
+    }
+}
+
+/// An event that replacement effects can change before it happens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Deed {
+    Move { object: Object, to: MoveTo, why: MoveWhy, enter: Option<Box<EnterHow>> },
+    Damage { source: Object, target: Target, amount: i32, combat: bool },
+    Draw(Seat),
+    GainLife(Seat, i32),
+    LoseLife(Seat, i32),
+    Counters { object: Object, kind: Counter, count: u16 },
+    PlayerCounters { seat: Seat, kind: Counter, count: u16 },
+    Tokens { card: CardId, count: u16, enter: Box<EnterHow> },
+    Destroy { object: Object, no_regeneration: bool },
+    Untap(Object),
+    Lose(Seat, Reason),
+}

@@ -1,0 +1,114 @@
+//! Counters, tokens, copies, emblems (CR 111, 114, 122, 701.34, 707).
+
+use super::after;
+use super::common::*;
+
+#[test]
+fn tokens_are_created_as_they_are_described() {
+    let table = after("Create two 1/1 white Soldier creature tokens with flying.", "", "", &[]);
+    assert_eq!(table.battlefield(P0), ["Soldier", "Soldier"]);
+    assert_eq!(table.stats("Soldier"), (1, 1));
+    assert!(table.has_keyword("Soldier", "flying"));
+}
+
+/// CR 707.2: counters are not copied.
+#[test]
+fn a_token_that_is_a_copy_has_the_printed_values() {
+    let table = after(
+        "Create a token that's a copy of target creature.",
+        "",
+        "p1battlefield=Bear|Counters:P1P1=3",
+        &["Bear"],
+    );
+    assert_eq!(table.battlefield(P0), ["Bear"]);
+    assert_eq!(table.stats("Bear#2"), (2, 2));
+}
+
+/// A copy of a copy, with counters on both (CR 707.3): exceptions are copied, counters are not.
+#[test]
+fn a_copy_of_a_copy_takes_over_the_exceptions_but_not_the_counters() {
+    let mut table = Table::new(
+        "[Mirror]\n{0}\nInstant\nCreate a token that's a copy of target creature, except it has base power and toughness 4/4.\n\
+         [Echo]\n{0}\nInstant\nCreate a token that's a copy of target creature.\n\
+         [Grow]\n{0}\nInstant\nPut two +1/+1 counters on target creature.",
+        "p0hand=Mirror;Grow;Echo\np0battlefield=Bear|Counters:P1P1=1",
+    );
+    table.act(P0, &["Cast Mirror", "Bear"]);
+    table.resolve();
+    assert_eq!(table.stats("Bear#2"), (4, 4));
+    table.act(P0, &["Cast Grow", "Bear#2"]);
+    table.resolve();
+    assert_eq!(table.stats("Bear#2"), (6, 6));
+    table.act(P0, &["Cast Echo", "Bear#2"]);
+    table.resolve();
+    assert_eq!(table.stats("Bear#3"), (4, 4));
+}
+
+#[test]
+fn counters_are_put_and_removed() {
+    let table = after(
+        "Put two +1/+1 counters on each creature you control.",
+        "",
+        "p0battlefield=Bear;Bear\np1battlefield=Bear",
+        &[],
+    );
+    assert_eq!((table.stats("Bear"), table.stats("Bear#2"), table.stats("Bear#3")), ((4, 4), (4, 4), (2, 2)));
+    let table = after(
+        "Remove all counters from target creature.",
+        "",
+        "p0battlefield=Bear|Counters:P1P1=3",
+        &["Bear"],
+    );
+    assert_eq!(table.stats("Bear"), (2, 2));
+}
+
+/// CR 122.5
+#[test]
+fn a_counter_is_moved() {
+    let table = after(
+        "Move a +1/+1 counter from target creature you control onto another target creature.",
+        "",
+        "p0battlefield=Bear|Counters:P1P1=1;Bear",
+        &["Bear", "Bear"],
+    );
+    assert_eq!((table.stats("Bear"), table.stats("Bear#2")), ((2, 2), (3, 3)));
+}
+
+/// CR 701.34a
+#[test]
+fn proliferating_adds_one_of_each_kind_to_what_is_chosen() {
+    let mut table = after(
+        "Proliferate.",
+        "",
+        "p0battlefield=Bear|Counters:P1P1=1\np1counters=POISON=1\np1battlefield=Bear|Counters:P1P1=1",
+        &[],
+    );
+    table.act(P0, &["Bear", "@1"]);
+    assert_eq!((table.stats("Bear"), table.stats("Bear#2")), ((4, 4), (3, 3)));
+    assert_eq!(table.player_counters(P1, "poison"), 2);
+}
+
+#[test]
+fn players_get_poison_and_energy() {
+    let table = after("Each opponent gets a poison counter.", "", "", &[]);
+    assert_eq!(table.player_counters(P1, "poison"), 1);
+}
+
+/// CR 114.4
+#[test]
+fn an_emblem_works_from_the_command_zone() {
+    let table = after(
+        "You get an emblem with \"Creatures you control get +1/+1.\"",
+        "",
+        "p0battlefield=Bear\np1battlefield=Bear",
+        &[],
+    );
+    assert_eq!((table.stats("Bear"), table.stats("Bear#2")), ((3, 3), (2, 2)));
+}
+
+/// CR 122.1b
+#[test]
+fn a_keyword_counter_gives_the_keyword() {
+    let table = after("Put a flying counter on target creature.", "", "p0battlefield=Bear", &["Bear"]);
+    assert!(table.has_keyword("Bear", "flying"));
+}

@@ -1,0 +1,55 @@
+//! Delayed and reflexive triggers, and linked abilities (CR 603.7, 603.12, 607).
+
+use super::after;
+use super::common::*;
+
+/// CR 603.7
+#[test]
+fn a_creature_exiled_returns_at_the_next_end_step() {
+    let mut table = after(
+        "Exile target creature. Return it to the battlefield under its owner's control at the beginning of the next end \
+         step.",
+        "",
+        "p1battlefield=Bear",
+        &["Bear"],
+    );
+    assert_eq!(table.exile(), ["Bear"]);
+    table.to(StepKind::End);
+    table.resolve();
+    assert_eq!(table.battlefield(P1), ["Bear"]);
+}
+
+#[test]
+fn a_token_is_sacrificed_at_the_next_end_step() {
+    let mut table = after(
+        "Create a 3/1 red Elemental creature token with haste. Sacrifice it at the beginning of the next end step.",
+        "",
+        "",
+        &[],
+    );
+    assert!(table.is_on_battlefield("Elemental"));
+    table.to(StepKind::End);
+    table.resolve();
+    assert!(!table.is_on_battlefield("Elemental"));
+}
+
+/// CR 603.12
+#[test]
+fn a_reflexive_trigger_takes_its_target_when_it_triggers() {
+    let mut table = after(
+        "You may sacrifice a creature. When you do, destroy target creature an opponent controls.",
+        "",
+        "p0battlefield=Bear\np1battlefield=Bear",
+        &[],
+    );
+    table.act(P0, &["Yes"]);
+    if table.prompt_kind() == Some("choose") {
+        table.act(P0, &["Bear"]);
+    }
+    assert_eq!(table.battlefield(P0), [] as [&str; 0]);
+    if table.prompt_kind() == Some("triggerChoices") {
+        table.act(P0, &["Bear"]);
+    }
+    table.resolve();
+    assert_eq!(table.graveyard(P1), ["Bear"]);
+}

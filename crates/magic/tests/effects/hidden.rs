@@ -1,0 +1,47 @@
+//! Who sees what (CR 400.2, 701.20).
+
+use cardwright_table::{Game, Seat, Viewer};
+
+use super::after;
+use super::common::*;
+
+/// The names of a player's hand as a viewer knows them.
+fn hand_as_seen(table: &Table, seat: Seat, by: Seat) -> Vec<String> {
+    let view = table.game.game().view(table.game.state(), Viewer::Seat(by));
+    let cards = view.players[seat.index()].hand.iter();
+    cards.map(|card| card.front.as_ref().map_or_else(|| "?".to_owned(), |front| front.name.clone())).collect()
+}
+
+#[test]
+fn a_hand_looked_at_is_known_only_to_who_looked() {
+    let table = after("Look at target player's hand.", "", "p1hand=Island;Swamp", &["@1"]);
+    assert_eq!(hand_as_seen(&table, P1, P0), ["Island", "Swamp"]);
+}
+
+#[test]
+fn a_revealed_hand_is_known_to_all() {
+    let table = after("Target player reveals their hand.", "", "p0hand=Island", &["@0"]);
+    assert_eq!(hand_as_seen(&table, P0, P1), ["Island"]);
+}
+
+#[test]
+fn a_card_drawn_is_known_only_to_its_owner() {
+    let table = after("Draw a card.", "", "p0library=Forest", &[]);
+    assert_eq!(hand_as_seen(&table, P0, P0), ["Forest"]);
+    assert_eq!(hand_as_seen(&table, P0, P1), ["?"]);
+}
+
+/// CR 701.23e
+#[test]
+fn a_card_found_is_seen_by_others_only_if_it_is_revealed() {
+    let search = |text: &str| {
+        let mut table = after(text, "", "p0library=Bear;Forest", &[]);
+        table.act(P0, &["Bear"]);
+        hand_as_seen(&table, P0, P1)
+    };
+    assert_eq!(search("Search your library for a card, put it into your hand, then shuffle."), ["?"]);
+    assert_eq!(
+        search("Search your library for a creature card, reveal it, put it into your hand, then shuffle."),
+        ["Bear"]
+    );
+}

@@ -1,0 +1,38 @@
+//! What effects do, verb by verb (CR 608, 701): each on a small position, with cards written for it.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod cards;
+mod choices;
+mod continuous;
+mod counters_tokens;
+mod damage_life;
+mod delayed;
+mod exile_until;
+mod hidden;
+mod keyword_actions;
+mod libraries;
+mod moving;
+mod multiplayer;
+mod turns;
+
+use common::*;
+
+/// The position after the first player has cast `Test`, a sorcery for {0} with this text, and it has resolved (or
+/// asks something). Words answer what casting it asks. Further cards are written as in a card file.
+#[track_caller]
+fn after(text: &str, cards: &str, position: &str, words: &[&str]) -> Table {
+    let hand = if position.contains("p0hand=") {
+        position.replace("p0hand=", "p0hand=Test;")
+    } else {
+        format!("{position}\np0hand=Test")
+    };
+    let mut table = Table::new(&format!("[Test]\n{{0}}\nSorcery\n{text}\n{cards}"), &hand);
+    let words: Vec<&str> = ["Cast Test"].into_iter().chain(words.iter().copied()).collect();
+    table.act(P0, &words);
+    table.resolve();
+    table
+}

@@ -1,0 +1,181 @@
+//! Other ways to cast and to pay: kicker, flashback, suspend, adventures, copies, free spells, generators, energy.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod common;
+
+use common::*;
+
+const ZAP: &str = "[Zap]\n{R}\nInstant\nZap deals 3 damage to any target.";
+const LIBRARIES: &str = "p0library=Forest;Forest;Forest;Forest;Forest;Forest\np1library=Forest;Forest;Forest;Forest;Forest;Forest";
+
+/// spec 50, CR 702.62
+#[test]
+fn a_suspended_card_loses_a_time_counter_each_upkeep_and_is_cast_for_free_when_the_last_goes() {
+    let mut table = Table::new(
+        "[Slow Gift]\n{7}{U}\nSorcery\nSuspend 2—{U}\nYou gain 5 life.",
+        &format!("p0hand=Slow Gift\np0battlefield=Island\n{LIBRARIES}"),
+    );
+    assert!(!table.offers(P0, "Cast Slow Gift"));
+    table.act(P0, &["Suspend Slow Gift"]);
+    assert_eq!(table.exile(), ["Slow Gift"]);
+    assert!(table.is_tapped("Island"));
+    assert!(table.stack().is_empty(), "suspending is a special action");
+    table.to_next_turn(StepKind::Upkeep);
+    table.to_next_turn(StepKind::Upkeep);
+    table.resolve();
+    assert_eq!(table.exile(), ["Slow Gift"], "one counter is left");
+    table.to_next_turn(StepKind::Upkeep);
+    table.to_next_turn(StepKind::Upkeep);
+    table.resolve();
+    table.resolve();
+    table.act(P0, &["Yes"]);
+    table.act(P0, &["Cast Slow Gift"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.graveyard(P0)), (25, vec!["Slow Gift".to_owned()]));
+}
+
+/// CR 702.33
+#[test]
+fn a_kicked_spell_does_more_for_more() {
+    let cards = "[Sear]\n{R}\nSorcery\nKicker {2}\nSear deals 3 damage to target creature. If this spell was kicked, you gain 4 life.";
+    let mut table =
+        Table::new(cards, "p0hand=Sear\np0battlefield=Mountain;Mountain;Mountain\np1battlefield=Bear");
+    table.act(P0, &["Cast Sear", "1", "Bear"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.graveyard(P1)), (24, vec!["Bear".to_owned()]));
+    let mut table = Table::new(cards, "p0hand=Sear\np0battlefield=Mountain;Mountain\np1battlefield=Bear");
+    table.act(P0, &["Cast Sear", "Bear"]);
+    table.resolve();
+    assert_eq!(table.life(P0), 20, "what can't be paid is not asked");
+}
+
+/// CR 702.34
+#[test]
+fn a_spell_with_flashback_is_cast_from_the_graveyard_and_exiled() {
+    let cards = "[Echo]\n{R}\nInstant\nFlashback {1}{R}\nYou gain 2 life.";
+    let mut table = Table::new(cards, "p0graveyard=Echo\np0battlefield=Mountain;Mountain");
+    table.act(P0, &["Cast Echo"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.exile()), (22, vec!["Echo".to_owned()]));
+    let table = Table::new(cards, "p0graveyard=Echo\np0battlefield=Mountain");
+    assert!(!table.offers(P0, "Cast Echo"));
+}
+
+/// CR 715
+#[test]
+fn a_card_on_an_adventure_is_cast_from_exile_as_its_creature() {
+    let cards =
+        "[Wanderer]\n{1}{G}\nCreature - Elf\n2/2\n//\nStroll\n{G}\nSorcery - Adventure\nYou gain 1 life.";
+    let mut table = Table::new(cards, "p0hand=Wanderer\np0battlefield=Forest;Forest;Forest");
+    table.act(P0, &["Cast Stroll"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.exile()), (21, vec!["Wanderer".to_owned()]));
+    assert!(!table.offers(P0, "Cast Stroll"));
+    table.act(P0, &["Cast Wanderer"]);
+    table.resolve();
+    assert_eq!(table.stats("Wanderer"), (2, 2));
+}
+
+/// CR 707.10
+#[test]
+fn a_copy_of_a_spell_may_get_new_targets_and_ceases_to_exist() {
+    let cards = format!(
+        "{ZAP}\n[Twice]\n{{U}}\nInstant\nCopy target instant or sorcery spell. You may choose new targets for the copy."
+    );
+    let mut table = Table::new(&cards, "p0hand=Zap;Twice\np0battlefield=Mountain;Island\np1battlefield=Bear");
+    table.act(P0, &["Cast Zap", "@1"]);
+    table.act(P0, &["Cast Twice", "Zap"]);
+    table.resolve();
+    table.act(P0, &["Choose new targets", "Bear"]);
+    table.resolve_all();
+    assert_eq!((table.life(P1), table.graveyard(P1)), (17, vec!["Bear".to_owned()]));
+    assert_eq!(table.graveyard(P0), ["Twice", "Zap"]);
+}
+
+/// CR 702.85
+#[test]
+fn cascade_casts_a_cheaper_card_for_free() {
+    let cards = format!("{ZAP}\n[Rush]\n{{2}}\nSorcery\nCascade\nYou gain 1 life.");
+    let mut table =
+        Table::new(&cards, "p0hand=Rush\np0battlefield=Island;Island\np0library=Forest;Zap;Forest;Forest");
+    table.act(P0, &["Cast Rush"]);
+    table.resolve();
+    table.act(P0, &["Cast Zap", "@1"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.life(P1)), (21, 17));
+}
+
+/// CR 601.2d
+#[test]
+fn damage_is_divided_as_the_spell_is_cast() {
+    let cards = "[Shower]\n{R}\nInstant\nShower deals 4 damage divided as you choose among any number of target creatures.";
+    let mut table = Table::new(cards, "p0hand=Shower\np0battlefield=Mountain\np1battlefield=Bear;Bear");
+    table.act(P0, &["Cast Shower", "Bear", "Bear", "2 Bear", "2 Bear#2"]);
+    table.resolve();
+    assert_eq!(table.graveyard(P1).len(), 2);
+}
+
+/// CR 702.61
+#[test]
+fn nobody_responds_to_split_second() {
+    let cards = format!("{ZAP}\n[Sudden]\n{{R}}\nInstant\nSplit second\nYou gain 1 life.");
+    let mut table =
+        Table::new(&cards, "p0hand=Sudden\np0battlefield=Mountain\np1hand=Zap\np1battlefield=Mountain");
+    table.act(P0, &["Cast Sudden"]);
+    table.pass(P0);
+    assert!(!table.offers(P1, "Cast Zap"));
+}
+
+/// spec 35, spec 44, spec 36
+#[test]
+fn generators_fill_the_pool_in_the_resource_gain_step_and_it_stays_for_the_opponents_turn() {
+    let cards = format!("{ZAP}\n[Kiln]\nGenerator\n{{T}}: Add {{R}}.");
+    let mut table = Table::with_policies(
+        &cards,
+        &format!("p0hand=Kiln;Zap\np0battlefield=Kiln\np0manapool=G\nactivephase=DRAW\n{LIBRARIES}"),
+        |policies| policies.resource_gain = true,
+    );
+    table.to(StepKind::Main);
+    assert_eq!(table.view().players[0].mana, [0, 0, 0, 1, 0, 0], "what was left in the pool is gone");
+    assert!(!table.is_tapped("Kiln"));
+    table.act(P0, &["Play Kiln"]);
+    assert_eq!(table.view().players[0].mana, [0, 0, 0, 1, 0, 0], "it produces in the next gain step");
+    table.to_next_turn(StepKind::Upkeep);
+    table.pass(P1);
+    table.act(P0, &["Cast Zap", "@1"]);
+    table.resolve();
+    assert_eq!((table.life(P1), table.view().players[0].mana), (17, [0; 6]));
+}
+
+/// spec 45
+#[test]
+fn energy_is_paid_and_never_goes_below_zero() {
+    let cards = "[Eel]\n{U}\nCreature - Fish\nPay {E}{E}: You gain 1 life.\n1/1";
+    let mut table = Table::new(cards, "p0battlefield=Eel\np0counters=ENERGY=3");
+    table.act(P0, &["Activate Eel"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.player_counters(P0, "energy")), (21, 1));
+    assert!(!table.offers(P0, "Activate Eel"));
+}
+
+/// CR 903.8
+#[test]
+fn a_commander_costs_two_more_for_each_time_it_was_cast_from_the_command_zone() {
+    let cards =
+        "[Captain]\n{G}\nLegendary Creature - Elf\n2/2\n[Slay]\n{B}\nInstant\nDestroy target creature.";
+    let position = "p0hand=Slay\np0command=Captain|IsCommander\np0battlefield=Swamp;Forest;Forest;Forest";
+    let mut table = Table::new(cards, &format!("{position};Forest"));
+    table.act(P0, &["Cast Captain"]);
+    table.resolve();
+    table.act(P0, &["Cast Slay", "Captain"]);
+    table.resolve();
+    while table.prompt_kind() != Some("priority") {
+        let (_, seat) = table.prompt();
+        table.act(seat, &["Command zone"]);
+    }
+    assert_eq!(table.command_zone(), ["Captain"]);
+    assert!(table.offers(P0, "Cast Captain"), "three lands are left for a cost of three");
+    table.act(P0, &["Cast Captain"]);
+    assert!(table.view().battlefield.iter().all(|permanent| permanent.tapped));
+}
