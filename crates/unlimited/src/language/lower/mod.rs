@@ -62,8 +62,6 @@ pub(super) struct Lowering<'a, L> {
     follow: deed::Follow,
     /// Whether the text stands on an upgrade, whose "he" is the unit it is attached to.
     pub(super) on_upgrade: bool,
-    /// Whether the last sentence chose two things, one after the other.
-    pub(super) two_chosen: bool,
     /// The arena that was chosen.
     pub(super) arena: Option<Arena>,
 }
@@ -87,7 +85,6 @@ impl<'a, L: Linker> Lowering<'a, L> {
             once_per_round: false,
             follow: deed::Follow::default(),
             on_upgrade: false,
-            two_chosen: false,
             arena: None,
         }
     }

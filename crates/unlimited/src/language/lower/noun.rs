@@ -145,9 +145,6 @@ impl<L: Linker> Lowering<'_, L> {
     fn nth(&mut self, first: bool) -> Lower<Objects> {
         match self.that()? {
             Objects::Both(one, other) => Ok(if first { *one } else { *other }),
-            Objects::Chosen(register) if first && register > 0 && self.two_chosen => {
-                Ok(Objects::Chosen(register - 1))
-            }
             only => Ok(only),
         }
     }

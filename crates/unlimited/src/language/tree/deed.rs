@@ -1,0 +1,226 @@
+//! What is done: deeds, acts and changes.
+
+use super::{Condition, Count, Gain, Kind, Much, Noun, Stats, Who};
+use crate::program::{Arena, Aspect, Keyword, Restriction, Until};
+
+/// One sentence of an effect.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Deed {
+    /// Somebody does something.
+    Do(Who, Act),
+    /// "you may ..."
+    May(Who, Act),
+    /// "you may have this unit ..."
+    MayHave(Box<Deed>),
+    /// "for each ..., ..."
+    ForEach(Count, Box<Deed>),
+    /// "if ..., ... instead"
+    Instead(Condition, Box<Deed>),
+    /// "... unless its controller pays 2 resources"
+    Unless(Box<Act>, Who, Box<Act>),
+    /// "if you do and ..., ..."
+    IfDoAnd(Condition, Box<Deed>),
+    /// "after completing this attack, ..."
+    After(bool, Box<Deed>),
+    /// "an opponent chooses one:" with the options.
+    ModesBy(Who, i32, Vec<Deed>),
+    /// "either ... or ..."
+    Either(Box<Act>, Box<Act>),
+    /// "the next unit you play this phase ..."
+    Next(Kind, Benefit),
+    /// "It costs 3 resources less and enters play ready."
+    CostsLessAndReady(i32),
+    /// "It costs 1 resource less for each ..."
+    CostsLessForEach(i32, Count),
+    /// "if ..., ..."
+    If(Condition, Box<Deed>),
+    /// "if you do, ..."
+    IfDo(Box<Deed>),
+    /// "if you don't, ..." and "otherwise, ..."
+    Otherwise(Box<Deed>),
+    /// "then, ..."
+    Then(Box<Deed>),
+    /// "choose one:" with its options.
+    Modes(i32, Vec<Deed>),
+    /// "It costs 1 resource less.": about the card that the sentence before plays.
+    CostsLess(i32),
+    /// "It enters play ready."
+    EntersReady,
+    /// "Use this ability only once each round."
+    OncePerRound,
+    /// "at the start of the next action phase, ..."
+    AtAction(Box<Deed>),
+    /// "at the start of the regroup phase, ..."
+    AtRegroup(Box<Deed>),
+    /// "otherwise, ..."
+    OtherwiseSaid(Box<Deed>),
+    /// A thing gets or gains something for a time.
+    Lasting(Noun, Vec<Change>, Until),
+    /// The same, with the time in front.
+    LastingFirst(Noun, Vec<Change>, Until),
+    /// "... for this phase for each ..."
+    LastingForEach(Noun, Stats, Until, Count),
+    /// "bases can't be healed for this phase"
+    NoHealing,
+}
+
+/// What the next card that a player plays gets.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Benefit {
+    /// "costs 1 resource less"
+    Less(i32),
+    /// "gains Ambush for this phase"
+    Gains(Vec<Gain>, Until),
+    /// "gains Hidden"
+    GainsSimply(Vec<Gain>),
+    /// "enters play ready"
+    Ready,
+}
+
+/// What a thing gets for a time.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Change {
+    /// "gets +1/+0"
+    Stats(Stats),
+    /// "gets +1/+0 for each ..."
+    StatsForEach(Stats, Count),
+    /// "gains Sentinel"
+    Gains(Vec<Gain>),
+    /// "gains: ..." with a quoted ability at the end of the sentence
+    GainsQuoted(Vec<Gain>),
+    /// "gains the Jedi trait"
+    GainsTrait(String),
+    /// "loses the Force trait"
+    LosesTrait(String),
+    /// "loses all abilities"
+    LosesAbilities,
+    /// "loses all abilities and can't gain abilities"
+    LosesForGood,
+    LosesKeywords(Vec<Keyword>),
+    /// "can't attack"
+    Cannot(Restriction),
+    /// "enters play ready"
+    EntersReady,
+    /// "deals combat damage before the defender"
+    StrikesFirst(Before),
+    /// "can attack space units", "may attack units in either arena"
+    Reaches(Reach),
+}
+
+/// How "before the defender" is said.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Before {
+    Defender,
+    ItsDefender,
+    DefendingUnit,
+}
+
+/// How "it may attack in the other arena too" is said.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Reach {
+    Either,
+    Units(Arena),
+    InArena(Arena),
+}
+
+/// What is done.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Act {
+    Deal(Much, Noun),
+    DealTo(Noun, Much),
+    DealBoth(Much, Noun, Much, Noun),
+    DealBy(Noun, Much, Noun),
+    Indirect(Much, Who),
+    Divide(Much, Kind),
+    Distribute(i32, bool, String, Kind),
+    Heal(Much, Noun),
+    HealAll(Noun),
+    HealUpTo(i32, Noun),
+    HealAmong(i32, Kind),
+    HealTo(Noun, Much),
+    HealForEach(i32, Noun, Count),
+    Defeat(Noun),
+    Exhaust(Noun),
+    Ready(Noun),
+    Return(Noun),
+    ReturnFromDiscard(Noun),
+    ToDeck(Noun, bool),
+    Draw(Much),
+    Discard(Noun),
+    DiscardRandom(i32),
+    DiscardHand,
+    Mill(i32, Who),
+    Give(i32, String, Noun),
+    GiveBoth(String, String, Noun),
+    Create(i32, String),
+    CreateReady(i32, String),
+    Credits(i32),
+    Attack(Noun),
+    AttackExhausted(Noun),
+    Play(Noun),
+    PlayFree(Noun),
+    Control(Noun),
+    Capture(Noun, Noun),
+    Both(Box<Act>, Box<Act>),
+    GiveForEach(String, Noun, Count),
+    GiveCounted(String, Noun, i32, String),
+    GiveEither(String, String, Noun),
+    GiveAlso(String, Noun, Noun),
+    LookHandDiscard(Who, Noun),
+    ChooseBoth(Noun, Noun),
+    ExhaustBoth(Noun, Noun),
+    RevealHand(Noun),
+    Attach(Noun, Noun),
+    Exchange,
+    PayAny(Option<i32>),
+    Rescue(Noun),
+    ReturnMany(Noun),
+    ReturnToTop(Noun),
+    ToDeckRandom(Noun),
+    ToDeckEither(Noun),
+    CreateMany(String, Much),
+    DefeatCredits(Noun),
+    TakeCredit,
+    ArenaChoice,
+    DealSame(i32),
+    HealSame(i32),
+    IndirectSame(i32),
+    TakesStatsForEach(Noun, Stats, Until, Count),
+    TakesStatsAndGains(Noun, Stats, Vec<Gain>, Until),
+    DealForEach(i32, Noun, Count),
+    LookTop(i32, Who),
+    RevealTop(Who),
+    RevealAnyTop,
+    PlayIgnoring(Noun),
+    CaptureThis(Noun),
+    ResourceTop(bool),
+    Resource(Noun, bool),
+    ResourceThis,
+    Pay(i32),
+    GainForce,
+    UseForce,
+    Search(Option<i32>, Noun, Take),
+    LookHand(Who),
+    Choose(Noun),
+    ChoosePlayer(bool),
+    Disclose(Vec<Aspect>),
+    DeployLeader,
+    HandToBottom(i32),
+    TakesStats(Noun, Vec<Change>, Until),
+    Move(Noun, Arena),
+}
+
+/// What is done with the cards that a search finds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Take {
+    RevealAndDraw,
+    RevealAndDrawThem,
+    Draw,
+    Discard,
+    DiscardThem,
+    Resource,
+    Play,
+    RevealAndPlay,
+    PlayFree,
+    PlayEachFree,
+}

@@ -1,0 +1,178 @@
+//! Lines: abilities, statements, moments and costs.
+
+use super::{Act, Change, Condition, Deed, Kind, Noun, Who};
+use crate::program::{Aspect, Keyword, SetupText, Side};
+
+/// One line of a card.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Line {
+    /// "Ambush, Overwhelm"
+    Keywords(Vec<Gain>),
+    /// "When Played: ..."
+    Triggered(Vec<Moment>, Vec<Deed>),
+    /// "Action [1 resource, Exhaust]: ..."
+    Action(Vec<Cost>, Vec<Deed>),
+    /// "Epic Action: ..."
+    Epic(Vec<Cost>, Vec<Deed>),
+    /// "Epic Action: If you control 5 or more resources, deploy this leader."
+    Deploy(i32),
+    /// The same, as a unit or as an upgrade.
+    DeployEither(i32),
+    /// A statement that always holds.
+    Constant(Statement),
+    /// "While ..., ..."
+    While(Condition, Statement),
+    /// "... while ..."
+    WhileLast(Condition, Statement),
+    /// "If ..., ..."
+    IfSo(Condition, Statement),
+    /// "Coordinate — ..."
+    Coordinate(Box<Line>),
+    /// "Bounty — ..."
+    Bounty(Vec<Deed>),
+    /// "Smuggle [3 resources Cunning]"
+    Smuggle(i32, Vec<Aspect>),
+    /// "Piloting [2 resources]"
+    Piloting(i32, Vec<Aspect>),
+    /// "Attach to a non-Vehicle unit."
+    AttachTo(Kind),
+    /// Set-up text.
+    Setup(SetupText),
+    /// "Attached unit is a leader unit. It gains ..."
+    PilotLeader(Vec<Gain>),
+    /// Two set-up texts in one line.
+    Both(Box<Line>, Box<Line>),
+    /// What an event does.
+    Text(Vec<Deed>),
+}
+
+/// What a card says of things while it is in play.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Statement {
+    /// "This unit gets +1/+0 and gains Sentinel."
+    Says(Noun, Vec<Change>),
+    /// "This event costs 1 resource less to play."
+    CostsLess(i32, Option<Count>),
+    /// "Each Trooper unit you play costs 1 resource less."
+    OthersCostLess(Kind, i32),
+    /// "Ignore the aspect penalty on Trooper units you play."
+    NoPenalty(Kind),
+    /// "Each event an opponent plays costs 1 resource more."
+    OpponentsPayMore(Kind, i32),
+    /// "This upgrade costs 1 resource less to play on an Imperial unit."
+    CostsLessOn(i32, Kind),
+    /// "Ignore the aspect penalty on the first Clone unit you play each round."
+    FirstCostsLess(Kind, i32, Span),
+    /// "Bases can't be healed."
+    NoHealing,
+}
+
+/// A stretch of time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Span {
+    Phase,
+    Round,
+}
+
+/// What is counted by "for each".
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Count {
+    /// "damage on it"
+    Damage(Noun),
+    /// "different aspect among friendly units"
+    Aspects(Kind),
+    /// "different aspect it has"
+    AspectsOf(Noun),
+    /// "different cost among cards in your discard pile"
+    Costs(Kind),
+    /// "unit defeated this way"
+    Way(Way),
+    /// "friendly unit"
+    Kind(Kind),
+    /// "card in your hand"
+    HandCard(Who),
+}
+
+/// What the sentence before did, in its own words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Way {
+    CardDiscarded,
+    CardRevealed,
+    UnitDefeated,
+    UnitExhausted,
+    DamageHealed,
+    DamageDealt,
+    ResourcePaid,
+    ResourceReturned,
+    CreditDefeated,
+}
+
+/// Power and HP.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Stats {
+    pub(crate) power: i32,
+    pub(crate) hp: i32,
+}
+
+/// Something that a thing gains.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Gain {
+    /// "Sentinel"
+    Keyword(Keyword),
+    /// "Raid 2"
+    Numbered(Keyword, i32),
+    /// A quoted ability.
+    Ability(Box<Line>),
+}
+
+/// When something triggers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Moment {
+    Played,
+    PlayedAs(bool),
+    OnAttack,
+    Defeated,
+    Deployed,
+    AttackEnds,
+    DefeatsDefender,
+    DamagesBase,
+    Attacked,
+    SomeDefeated(Noun),
+    SomePlayed(Who, Noun),
+    SomeAttacks(Noun),
+    SomeDamagesBase(Noun),
+    SomeDamaged(Noun),
+    SomeEnters(Noun),
+    SomeLeaves(Noun),
+    SomeAttackEnds(Noun),
+    AttackEndsHeader,
+    OnDefense,
+    SomeAttacksBase(Noun),
+    SomeAttacksUnit(Noun, Kind),
+    SomeDefeatsUnit(Noun),
+    SomeHitsBase(Noun, Option<i32>, Side),
+    SurvivesDamage(Noun),
+    Draws(Who),
+    Discards(Who),
+    Readies(Noun),
+    HealsBase,
+    TakesInitiative(Who),
+    LeaderDeployed(Who),
+    ActionPhase,
+    RegroupPhase,
+    UsesForce(Who),
+    FirstActionPhase,
+}
+
+/// Part of a cost in brackets.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Cost {
+    /// "2 resources"
+    Resources(i32),
+    /// "Exhaust"
+    Exhaust,
+    /// "use the Force"
+    Force,
+    /// "exhaust a friendly unit", "discard a card from your hand"
+    Act(Box<Act>),
+}

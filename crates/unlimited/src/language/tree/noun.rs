@@ -1,0 +1,272 @@
+//! Who and what: people, nouns and what is said of them.
+
+use super::Much;
+use crate::program::{Arena, Aspect, Keyword};
+
+/// A player or players.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Who {
+    /// "that player", "that opponent"
+    ThatPlayer,
+    ThatOpponent,
+    Opponents,
+    You,
+    AnOpponent,
+    EachOpponent,
+    EachPlayer,
+    APlayer,
+    They,
+    ControllerOf(Box<Noun>),
+    OwnerOf(Box<Noun>),
+    DefendingPlayer,
+}
+
+/// A phrase for things.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Noun {
+    /// "this unit"
+    This,
+    /// "attached unit"
+    Attached,
+    /// "it"
+    It,
+    /// "that unit", "them" and the like
+    Said(Said),
+    /// "he", "him": a person, which is the card itself or what it is attached to.
+    Person(Person),
+    /// "this upgrade", "this leader" ...
+    Itself(SelfName),
+    /// "the defending unit"
+    DefendingUnit,
+    /// "the attacker"
+    Attacker,
+    /// "the defender"
+    Defender,
+    /// "a friendly unit"
+    A(Kind),
+    /// "each friendly unit"
+    Each(Kind),
+    /// "all friendly units"
+    All(Kind),
+    /// "other friendly units"
+    Plural(Kind),
+    /// "each of up to 3 friendly units"
+    EachOfUpTo(i32, Kind),
+    /// "each of any number of units"
+    EachOfAny(Kind),
+    /// "at least 4 units"
+    AtLeast(i32, Kind),
+    /// "the unit with the most power among ..."
+    Most(Kind, Feature, Kind),
+    Least(Kind, Feature, Kind),
+    /// "up to 3 friendly units"
+    UpTo(i32, Kind),
+    /// "3 friendly units"
+    Exactly(i32, Kind),
+    /// "3 or more friendly units"
+    OrMore(i32, Kind),
+    /// "any number of friendly units"
+    AnyNumber(Kind),
+    /// "your base"
+    BaseOf(Who),
+    /// "... and to ..."
+    Both(Box<Noun>, Box<Noun>),
+    /// "that unit or from your base": one of what is known
+    OneOf(Box<Noun>, Box<Noun>),
+    /// "1 of them"
+    OneOfThem,
+}
+
+/// How something known is spoken of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Said {
+    ThatUnit,
+    ThatCard,
+    ThatUpgrade,
+    ThatBase,
+    ThatFriendlyUnit,
+    ThatEnemyUnit,
+    TheChosenUnit,
+    TheChosenCard,
+    TheRevealedCard,
+    TheDiscardedCard,
+    TheReturnedUnit,
+    ThePlayedUnit,
+    TheDefeatedUnit,
+    TheFriendlyUnit,
+    TheEnemyUnit,
+    TheSameUnit,
+    Them,
+    They,
+    ThoseUnits,
+    ThoseCards,
+    TheChosenUnits,
+    EachChosenUnit,
+    EachOfThem,
+    EachOfThoseUnits,
+}
+
+/// A person's pronoun.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Person {
+    He,
+    Him,
+    She,
+    Her,
+}
+
+/// How a card speaks of itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum SelfName {
+    Leader,
+    Upgrade,
+    Card,
+    Base,
+}
+
+/// What things are compared by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Feature {
+    Power,
+    Hp,
+    Cost,
+}
+
+/// What two things may share.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Shared {
+    Trait,
+    Aspect,
+    Keyword,
+    Name,
+}
+
+/// A kind of thing.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Kind {
+    Unit,
+    Upgrade,
+    Base,
+    UnitOrBase,
+    Event,
+    Card,
+    Leader,
+    Resource,
+    LeaderUnit,
+    /// "Shield token"
+    Token(String),
+    /// An adjective before it.
+    Adj(Adj, Box<Kind>),
+    /// An adjective with a comma after it.
+    AdjComma(Adj, Box<Kind>),
+    /// "Credit token"
+    Credit,
+    /// "token"
+    AnyToken,
+    /// "captured card"
+    Captive,
+    /// "ground unit and a space unit", "unit or upgrade"
+    UnitOrUpgrade,
+    /// A phrase after it.
+    Post(Box<Kind>, Post),
+    /// "... or a ..."
+    Either(Box<Kind>, Box<Kind>),
+}
+
+/// An adjective.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Adj {
+    Friendly,
+    Enemy,
+    Other,
+    Damaged,
+    Undamaged,
+    Exhausted,
+    Ready,
+    Upgraded,
+    Unique,
+    NonUnique,
+    Leader,
+    NonLeader,
+    Token,
+    NonToken,
+    In(Arena),
+    Trait(String),
+    NonTrait(String),
+    Aspect(Aspect),
+    NonAspect(Aspect),
+    Attacking,
+    Different,
+    NonUnit,
+    Either(Box<Adj>, Box<Adj>),
+    OneOfThree(Box<Adj>, Box<Adj>, Box<Adj>),
+}
+
+/// A phrase after a noun.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Post {
+    CostAtMost(Box<Much>),
+    EachCostAtMost(i32),
+    CostLess(Box<Noun>),
+    CostMore(Box<Noun>),
+    CostSame(Box<Noun>),
+    SameCost(Box<Noun>),
+    SameName(Box<Noun>),
+    PowerIs(i32),
+    PowerLess(Box<Noun>),
+    PowerUpTo(Box<Noun>),
+    HpLess(Box<Noun>),
+    HpLessThanPower(Box<Noun>),
+    CombinedCost(i32),
+    CombinedPower(i32),
+    TotalHp(i32),
+    Named(String),
+    NotNamed(String),
+    Shares(Shared, Box<Noun>),
+    Without(Box<Kind>),
+    WithoutTrait(String),
+    WithTrait(String),
+    WithBounty,
+    WithKeywords(i32),
+    InThisArena,
+    InItsArena,
+    InArenaOf(Box<Noun>),
+    AttachedTo(Box<Noun>),
+    ControlledBy(Who),
+    WhoControls(Who),
+    InThatArena,
+    GuardedBy(Box<Noun>),
+    WasDamaged,
+    WasDefeated,
+    WereDefeated,
+    WasPlayed,
+    WasHealed,
+    DidNothing,
+    HitBase,
+    AttackedYourBase,
+    DiscardedThisWay,
+    RevealedThisWay,
+    InAnyDiscard,
+    FromAnyDiscard,
+    CostAtLeast(i32),
+    CostUpTo(Box<Noun>),
+    PowerAtMost(Box<Much>),
+    PowerAtLeast(i32),
+    HpAtMost(Box<Much>),
+    HpAtLeast(i32),
+    YouControl,
+    OpponentControls,
+    SameArena,
+    InArena(Arena),
+    With(Box<Kind>),
+    WithKeyword(Keyword),
+    PlayedThisPhase,
+    EnteredThisPhase,
+    AttackedThisPhase,
+    FromHand(Who),
+    FromDiscard(Who),
+    FromResources,
+    FromHandOrDiscard,
+    On(Box<Noun>),
+    TheyControl,
+}
