@@ -21,6 +21,12 @@ fn main() {
         Ok(source) => source,
         Err(error) => return println!("{error}"),
     };
+    if let Some(card) = filter.strip_prefix("show:").and_then(|id| source.find(id)) {
+        return match Unlimited::compile(card) {
+            Ok(compiled) => println!("{}\n{}\n{}", compiled.rules_text, compiled.rendered, compiled.program),
+            Err(fault) => println!("{}", fault.report),
+        };
+    }
     let mut clauses: BTreeMap<String, usize> = BTreeMap::new();
     let (mut compiled, mut ambiguous, all) = (0, 0, source.all());
     let started = std::time::Instant::now();

@@ -161,11 +161,6 @@ impl Cards {
         Some(WordId(place as u16))
     }
 
-    /// A trait or title in letters.
-    pub(crate) fn spelled(&self, word: WordId) -> &str {
-        self.words.get(usize::from(word.0)).map_or("", String::as_str)
-    }
-
     pub(crate) fn add_effect(&mut self, effect: Effect) -> NodeId {
         self.effects.push(effect);
         NodeId((self.effects.len() - 1) as u16)
@@ -199,6 +194,7 @@ impl Cards {
     /// Gives one side of a card an ability.
     pub(crate) fn give(&mut self, card: CardId, side: usize, ability: Ability) {
         let given = self.given_by(&ability);
+        let says = self.said_by(&ability);
         let face = &mut self.cards[usize::from(card.0)].faces[side];
         face.teaches |= given;
         let keyword = ability.keyword().map_or(0, |(keyword, _)| keyword.bit());
@@ -206,9 +202,7 @@ impl Cards {
         self.keywords |= keyword;
         match &ability {
             Ability::Triggered { .. } => face.waits_for |= ability.waits_for(),
-            Ability::Constant(constant) => {
-                face.says = constant.changes.iter().fold(face.says, |says, change| says.and(change.topics()));
-            }
+            Ability::Constant(_) => face.says = face.says.and(says),
             Ability::Price(_) => face.prices = true,
             Ability::Action { .. } => face.acts = true,
             _ => {}
@@ -217,6 +211,15 @@ impl Cards {
         let card = &mut self.cards[usize::from(card.0)];
         card.faces[side].abilities.push(id);
         card.scope = Scope::of(card);
+    }
+
+    /// What a constant ability is about, with the constant abilities that it gives to things.
+    fn said_by(&self, ability: &Ability) -> Topics {
+        let Ability::Constant(constant) = ability else { return Topics::default() };
+        constant.changes.iter().fold(Topics::default(), |says, change| match change {
+            Change::Ability(given) => says.and(change.topics()).and(self.said_by(self.ability(*given))),
+            _ => says.and(change.topics()),
+        })
     }
 
     /// Moments that abilities wait for which a constant ability gives to things.

@@ -114,6 +114,9 @@ impl Unlimited {
             Pending::Number { most, .. } => {
                 return Ask::Number { min: 0, max: (*most).into() };
             }
+            Pending::Credits { least, most, .. } => {
+                return Ask::Number { min: (*least).into(), max: (*most).into() };
+            }
             cards => return self.ask_cards(state, cards, menu),
         }
         Ask::One
@@ -162,7 +165,7 @@ impl Unlimited {
                 Ask::One
             }
             Some(OfferedAction::Attack(unit)) if reply.len() == 1 => {
-                for target in self.eval(state).targets(unit, false, false) {
+                for target in self.eval(state).targets(unit, false) {
                     menu.add(target.slot.0.into(), Anchor::Card(target.slot));
                 }
                 Ask::One
@@ -196,7 +199,7 @@ impl Unlimited {
             Pending::May { .. } => Command::Answer { yes: code == 1 },
             Pending::Mode { .. } => Command::ChooseMode { mode: code as u8 },
             Pending::Player { .. } => Command::ChoosePlayer { seat },
-            Pending::Number { .. } => Command::ChooseNumber { number: code as u8 },
+            Pending::Number { .. } | Pending::Credits { .. } => Command::ChooseNumber { number: code as u8 },
             Pending::Disclose { .. } => {
                 let all = self.options(state, pending).filter(|_| code == 1).map(|options| options.cards);
                 Command::ChooseAbilityCards {
@@ -224,8 +227,9 @@ impl Unlimited {
             (Some(Pending::Mode { .. }), _) => "chooseMode",
             (Some(Pending::Player { .. }), _) => "choosePlayer",
             (Some(Pending::Number { .. }), _) => "chooseNumber",
+            (Some(Pending::Credits { .. }), _) => "payCredits",
             (Some(Pending::Target { .. }), _) => "chooseTarget",
-            (Some(Pending::Host { .. }), _) => "chooseHost",
+            (Some(Pending::Host { .. } | Pending::Pilot { .. }), _) => "chooseHost",
             (Some(Pending::Exploit { .. }), _) => "exploit",
             (Some(Pending::Unique { .. }), _) => "chooseUnique",
             (Some(Pending::Resource { .. }), _) => "resource",
@@ -347,6 +351,7 @@ impl Game for Unlimited {
             (None, Stage::Action | Stage::Regroup) => return Command::Pass,
             (Some(Pending::May { .. }), _) => return Command::Answer { yes: false },
             (Some(Pending::Number { .. }), _) => return Command::ChooseNumber { number: 0 },
+            (Some(Pending::Credits { least, .. }), _) => return Command::ChooseNumber { number: *least },
             (Some(pending), _) if self.budget(pending).is_some() => {
                 return Command::ChooseAbilityCards {
                     ability_id: self.ability_handle(state),

@@ -2,11 +2,11 @@
 
 use cardwright_table::{Outcome, Seat, Slot};
 
-use super::Scenario;
 use super::given::token_name;
+use super::{Scenario, reference};
 use crate::Unlimited;
 use crate::program::{Arena, Keyword};
-use crate::state::{Flag, Pending, Stage, State, Zone};
+use crate::state::{Flag, Pending, Stage, State};
 
 /// The first expectation that differs, with what was there instead.
 pub(super) fn first_difference(
@@ -60,7 +60,7 @@ impl Check<'_> {
                 let seat = Seat(number(&parts, 1)?.max(1) as u8 - 1);
                 let arena = if parts.get(2) == Some(&"G") { Arena::Ground } else { Arena::Space };
                 let unit = self.state.units_of(seat, Some(arena)).nth(number(&parts, 3)? as usize);
-                let targets = self.rules.eval(self.state).targets(unit.ok_or("no unit there")?, false, false);
+                let targets = self.rules.eval(self.state).targets(unit.ok_or("no unit there")?, false);
                 return same(targets.len() as i32, number(&parts, 4)?);
             }
             "DRAW" => return holds(self.state.outcome == Some(Outcome::Drawn)),
@@ -115,6 +115,11 @@ impl Check<'_> {
             "HASFORCE" => holds(player.force),
             "NOFORCE" => holds(!player.force),
             "LEADER" => self.leader(seat, parts.get(1).copied().unwrap_or_default()),
+            "BASECAPTIVECOUNT" => {
+                let captives = self.state.attached_to(player.base);
+                count(captives.filter(|&slot| self.state.thing(slot).has(Flag::Captive)).count())
+            }
+            "BASEUPGRADECOUNT" => count(self.state.upgrades_on(player.base).count()),
             "BASE" => {
                 let used = self.state.thing(player.base).has(Flag::EpicUsed);
                 match parts.get(1) {
@@ -132,11 +137,16 @@ impl Check<'_> {
             }
             "SELECTABLEEXACT" => {
                 let mut wanted = self.references(seat, parts.get(1).copied().unwrap_or_default())?;
-                let mut found = self.selectable(seat);
-                wanted.sort();
-                found.sort();
-                found.dedup();
-                holds(wanted == found)
+                let found = self.selectable(seat);
+                // Upgrades may be listed by the units that they are on.
+                let host = |slot: &Slot| self.state.thing(*slot).host.unwrap_or(*slot);
+                let mut hosts: Vec<Slot> = found.iter().map(host).collect();
+                let mut found = found;
+                for list in [&mut wanted, &mut found, &mut hosts] {
+                    list.sort();
+                    list.dedup();
+                }
+                holds(wanted == found || wanted == hosts)
             }
             "SELECTABLEHAS" | "SELECTABLENOT" => {
                 let wanted = self.references(seat, parts.get(1).copied().unwrap_or_default())?;
@@ -244,36 +254,11 @@ impl Check<'_> {
     }
 
     fn references(&self, seat: Seat, text: &str) -> Result<Vec<Slot>, String> {
-        text.split('&').filter(|part| !part.is_empty()).map(|part| self.reference(seat, part)).collect()
-    }
-
-    fn reference(&self, seat: Seat, text: &str) -> Result<Slot, String> {
-        let missing = || format!("nothing at {text}");
-        let (text, attached) =
-            text.split_once(".u").map_or((text, None), |(text, place)| (text, place.parse::<usize>().ok()));
-        let (zone, place) = text.split_once('-').unwrap_or((text, "0"));
-        let place: usize = place.parse().map_err(|_| missing())?;
-        let (whose, zone) = match zone.strip_prefix("my") {
-            Some(zone) => (seat, zone),
-            None => (seat.other(), zone.strip_prefix("their").ok_or_else(missing)?),
+        let named = |part: &str| {
+            let slot = reference::resolve(self.rules, self.state, seat, part);
+            slot.ok_or_else(|| format!("nothing at {part}"))
         };
-        let player = self.state.player(whose);
-        let slot = match zone {
-            "GroundArena" => self.state.units_of(whose, Some(Arena::Ground)).nth(place),
-            "SpaceArena" => self.state.units_of(whose, Some(Arena::Space)).nth(place),
-            "Base" => Some(player.base),
-            "Leader" => Some(player.leader),
-            "Hand" => player.hand.get(place).copied(),
-            "Discard" => player.discard.get(place).copied(),
-            "Resources" => player.resources.get(place).copied(),
-            _ => None,
-        }
-        .ok_or_else(missing)?;
-        debug_assert!(self.state.thing(slot).zone != Zone::Aside, "a zone lists only what is in it");
-        match attached {
-            Some(place) => self.state.attached_to(slot).nth(place).ok_or_else(missing),
-            None => Ok(slot),
-        }
+        text.split('&').filter(|part| !part.is_empty()).map(named).collect()
     }
 }
 

@@ -430,7 +430,7 @@ fn turn(state: &mut State, scenario: &Scenario) {
             _ => {}
         }
     }
-    state.active = if state.initiative_taken { state.initiative.other() } else { state.initiative };
+    state.active = state.initiative;
     for (key, value) in lines(scenario) {
         if key == "WithActivePlayer" {
             state.active = Seat(value.parse::<u8>().unwrap_or(1).saturating_sub(1).min(1));

@@ -1,23 +1,52 @@
-//! Labels of options, which scripts write in words of their own (SCHEMA 4.4).
+//! Labels of options, which the source harness matches as exact strings (SCHEMA 4.4).
 
 use crate::card::Cards;
-use crate::program::{CardId, NodeId, WordId};
+use crate::program::NodeId;
 
-/// Words of labels, and how programs speak of the same thing.
-const MEANINGS: [(&str, &str); 9] = [
-    ("buff", "stats"),
-    ("deal", "damage"),
-    ("opp", "opponent"),
-    ("clones", "clone"),
-    ("droids", "droid"),
-    ("credit", "credits"),
-    ("exp", "experience"),
-    ("powerstrike", "damageby"),
-    ("base", "basesof"),
+/// The labels of one card's options, in the order in which they are offered (SCHEMA 4.4).
+const OFFERED: [(&str, &[&str]); 14] = [
+    ("ASH_133", &["Bottom", "Return"]),
+    ("ASH_257", &["Heal", "Mandalorian"]),
+    ("HMW_188", &["Deal3", "DiscardAndDefeat"]),
+    ("LAW_067", &["GiveExperience", "Exhaust"]),
+    ("LAW_080", &["CreditAndReady", "Deal5"]),
+    ("LOF_065", &["GiveExp", "Draw"]),
+    ("LOF_079", &["DefeatWeak", "ForceDefeat"]),
+    ("SHD_153", &["Deal2", "DefeatUpgrade", "OppDiscard"]),
+    ("SHD_205", &["Ready6Resources", "ReadyUnit"]),
+    ("SOR_058", &["Discard6", "Heal5", "Defeat", "Shield"]),
+    ("SOR_107", &["Experience", "PowerStrike", "Resource", "Return"]),
+    ("SOR_155", &["Draw", "DefeatUpgrades", "Ready", "Deal4"]),
+    ("SOR_203", &["ReturnUnit", "BuffUnit", "Exhaust", "Discard"]),
+    ("TWI_102", &["Clones", "Droids"]),
 ];
 
+/// Words of labels, and how options and programs speak of the same thing.
+const MEANINGS: [(&str, &str); 5] =
+    [("buff", "stats"), ("opp", "opponent"), ("exp", "experience"), ("clones", "clone"), ("droids", "droid")];
+
+/// The option that a label means: by the card's own list, or by its wording.
+pub(super) fn option(card: &str, options: &[String], label: &str) -> Option<usize> {
+    let listed = OFFERED.iter().find(|(id, _)| *id == card).map(|(_, labels)| *labels);
+    let listed = listed.and_then(|labels| labels.iter().position(|other| *other == label));
+    listed.or_else(|| best(options.iter().map(|option| option.to_lowercase()), label))
+}
+
+/// The effect that a label means, where effects have no wording.
+pub(super) fn named(cards: &Cards, effects: &[NodeId], label: &str) -> Option<usize> {
+    best(effects.iter().map(|&effect| describe(cards, effect)), label)
+}
+
+/// The text that says most of the label's words, if any does.
+fn best(texts: impl Iterator<Item = String>, label: &str) -> Option<usize> {
+    let wanted = words(label);
+    let hits = |text: String| wanted.iter().filter(|word| text.contains(word.as_str())).count();
+    let scores = texts.map(hits).enumerate().filter(|(_, score)| *score > 0);
+    scores.max_by_key(|(place, score)| (*score, std::cmp::Reverse(*place))).map(|(place, _)| place)
+}
+
 /// The words of a label in lower case: `DefeatUpgrades` is `defeat` and `upgrade`.
-pub(super) fn words(label: &str) -> Vec<String> {
+fn words(label: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
     for c in label.chars() {
@@ -42,24 +71,16 @@ pub(super) fn words(label: &str) -> Vec<String> {
     words.into_iter().map(meant).collect()
 }
 
-/// Everything that an effect says, with the effects inside it.
-pub(super) fn describe(cards: &Cards, node: NodeId) -> String {
+/// Everything that an effect does, with the effects inside it.
+fn describe(cards: &Cards, node: NodeId) -> String {
     let mut text = String::new();
     let mut open = vec![node];
     while let Some(node) = open.pop() {
         let shown = format!("{:?}", cards.effect(node)).to_lowercase();
-        open.extend(numbers(&shown, "nodeid(").map(NodeId).filter(|_| text.len() < 20_000));
-        for id in numbers(&shown, "cardid(") {
-            text.push_str(&cards.facts(CardId(id)).title.to_lowercase());
-        }
-        for id in numbers(&shown, "wordid(") {
-            text.push_str(&cards.spelled(WordId(id)).to_lowercase());
-        }
-        text.push_str(&shown);
+        let inside = shown.split("nodeid(").skip(1).filter_map(|rest| rest.split(')').next()?.parse().ok());
+        open.extend(inside.map(NodeId).filter(|_| text.len() < 20_000));
+        // Programs say "damage" where cards say "deal".
+        text.push_str(&shown.replace("damage", "deal damage"));
     }
     text
-}
-
-fn numbers<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = u16> + 'a {
-    text.split(before).skip(1).filter_map(|rest| rest.split(')').next()?.parse().ok())
 }

@@ -3,9 +3,11 @@
 //! The language is described beside the scenarios (`SCHEMA.md`). A scenario that passes without its WHEN lines is
 //! *trivial* and not counted; one with a card that does not compile is *uncompiled*.
 
+mod answer;
 mod expect;
 mod given;
 mod labels;
+mod reference;
 mod script;
 
 use cardwright_table::cards::CardSource;

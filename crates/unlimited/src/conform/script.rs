@@ -1,13 +1,13 @@
-//! WHEN: the acts of the script (SCHEMA 3 and 4). What is not legal is a no-op, as in the source harness.
+//! WHEN: the acts of the script (SCHEMA 3). What is not legal is a no-op, as in the source harness.
 
-use cardwright_table::{Game as _, Seat, Slot, Waiting};
+use cardwright_table::{Game as _, Seat, Slot};
 
-use super::{Scenario, labels};
+use super::{Scenario, reference};
 use crate::Unlimited;
 use crate::command::{Command, SeatName};
 use crate::event::Event;
-use crate::program::Arena;
-use crate::state::{Pending, Stage, State, Triggered};
+use crate::program::{Ability, AbilityId, Arena, Effect, NodeId, Test, When};
+use crate::state::{Pending, Stage, State, Trigger, Triggered};
 
 /// More automatic answers than this are no progress.
 const MOST_STEPS: usize = 200;
@@ -18,55 +18,75 @@ pub(super) fn play(
     scenario: &Scenario,
     log: &mut Vec<Event>,
 ) -> Result<(), String> {
-    let pilots = |number: usize| scenario.when.get(number + 1).is_some_and(|line| line.ends_with(":Pilot"));
-    for (number, line) in scenario.when.iter().enumerate() {
-        let Some((seat, act)) = line.split_once('>') else { continue };
-        let Some(seat) =
-            seat.trim().strip_prefix('P').and_then(|n| n.parse::<u8>().ok()).filter(|n| (1..=2).contains(n))
-        else {
-            continue;
-        };
-        let seat = Seat(seat - 1);
-        let (verb, args) = act.split_once(':').unwrap_or((act, ""));
-        let mut player = Player { rules, state: &mut *state, log: &mut *log, seat, as_pilot: pilots(number) };
-        if verb.trim() != "ResolveTrigger"
-            && !args.starts_with("EffectStack")
-            && !player.answers_order(args.trim())
-        {
-            player.drain();
+    let acts: Vec<Act<'_>> = scenario.when.iter().filter_map(|line| Act::read(line)).collect();
+    let mut host = None;
+    for (number, &act) in acts.iter().enumerate() {
+        let (seat, ahead) = (act.seat, &acts[number + 1..]);
+        let mut player = Player { rules, state: &mut *state, log: &mut *log, seat, ahead, host: &mut host };
+        if !player.orders(act) {
+            player.drain(Some(act));
         }
-        player.act(verb.trim(), args.trim());
+        player.act(act);
     }
-    Player { rules, state: &mut *state, log: &mut *log, seat: Seat(0), as_pilot: false }.drain();
+    let mut player =
+        Player { rules, state: &mut *state, log: &mut *log, seat: Seat(0), ahead: &[], host: &mut host };
+    player.drain(None);
     if state.outcome.is_none() && state.frames.len() > MOST_STEPS {
         return Err("no progress".to_owned());
     }
     Ok(())
 }
 
+/// One line: `P1>AnswerDecision:YES`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Act<'a> {
+    pub(super) seat: Seat,
+    pub(super) verb: &'a str,
+    pub(super) value: &'a str,
+}
+
+impl<'a> Act<'a> {
+    fn read(line: &'a str) -> Option<Act<'a>> {
+        let (seat, act) = line.split_once('>')?;
+        let seat = seat.trim().strip_prefix('P')?.parse::<u8>().ok().filter(|n| (1..=2).contains(n))?;
+        let (verb, value) = act.split_once(':').unwrap_or((act, ""));
+        Some(Act { seat: Seat(seat - 1), verb: verb.trim(), value: value.trim() })
+    }
+
+    pub(super) fn answers(&self) -> bool {
+        self.verb == "AnswerDecision"
+    }
+
+    /// Whether it answers a question with nothing.
+    pub(super) fn declines(&self) -> bool {
+        self.answers() && declines(self.value)
+    }
+}
+
+/// Whether an answer is "nothing" or "no".
+pub(super) fn declines(value: &str) -> bool {
+    matches!(value, "-" | "PASS" | "Pass" | "" | "NO" | "DONE" | "Done")
+}
+
 /// Whether the trigger is a keyword that the source harness resolves by itself.
-fn is_keyword(trigger: &crate::state::Trigger) -> bool {
+fn is_keyword(trigger: &Trigger) -> bool {
     matches!(trigger.what, Triggered::Restore(_) | Triggered::Saboteur | Triggered::Shielded)
 }
 
-/// Whether the answer is only a number, perhaps with a word: `2`, `Heal2`.
-fn is_amount(value: &str) -> bool {
-    let digits = value.trim_start_matches(char::is_alphabetic);
-    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
-}
-
-struct Player<'a> {
-    rules: &'a Unlimited,
-    state: &'a mut State,
+pub(super) struct Player<'a> {
+    pub(super) rules: &'a Unlimited,
+    pub(super) state: &'a mut State,
     log: &'a mut Vec<Event>,
-    seat: Seat,
-    /// Whether the script goes on with "as a Pilot".
-    as_pilot: bool,
+    pub(super) seat: Seat,
+    /// What the script does next.
+    pub(super) ahead: &'a [Act<'a>],
+    /// The unit that the script named for the upgrades on it.
+    pub(super) host: &'a mut Option<Slot>,
 }
 
 impl Player<'_> {
     /// Gives a command if it is legal; says whether it was.
-    fn give(&mut self, command: &Command) -> bool {
+    pub(super) fn give(&mut self, command: &Command) -> bool {
         match self.rules.check(self.state, self.seat, command) {
             Ok(legal) => {
                 self.rules.commit(self.state, legal, self.log);
@@ -76,51 +96,111 @@ impl Player<'_> {
         }
     }
 
-    /// Whether the answer is to "whose abilities first".
-    fn answers_order(&self, args: &str) -> bool {
-        matches!(self.state.pending, Some(Pending::First { .. })) && matches!(args, "YES" | "NO")
+    /// Whether the act says in which order abilities resolve.
+    fn orders(&self, act: Act<'_>) -> bool {
+        let names_player = matches!(act.value, "YES" | "NO" | "You" | "Opponent");
+        act.verb == "ResolveTrigger"
+            || act.value.starts_with("EffectStack")
+            || (matches!(self.state.pending, Some(Pending::First { .. })) && act.answers() && names_player)
     }
 
-    /// Ordering questions that the script does not answer are answered in listing order (SCHEMA 6c).
-    fn drain(&mut self) {
+    /// Answers what the source harness does not ask (SCHEMA 4.2, 6c): the order of abilities that the script does
+    /// not mention, and choices with one possible outcome.
+    fn drain(&mut self, next: Option<Act<'_>>) {
         for _ in 0..MOST_STEPS {
-            let (seat, command) = match self.state.pending {
-                Some(Pending::Order { seat, floor }) => {
-                    let own = self.state.triggers[usize::from(floor)..]
-                        .iter()
-                        .filter(|trigger| trigger.frame.player == seat);
-                    let Some(first) =
-                        own.clone().find(|trigger| is_keyword(trigger)).or_else(|| own.clone().next())
-                    else {
-                        return;
-                    };
-                    (seat, Command::ResolveAbility { ability_id: first.id })
+            let Some(pending) = self.state.pending.clone() else { return };
+            let command = match &pending {
+                Pending::Order { seat, floor } => self.first_trigger(*seat, *floor),
+                Pending::First { seat, .. } => Some(Command::ChooseFirst { seat: SeatName(*seat) }),
+                Pending::Things { node, .. } if !next.is_some_and(|act| self.answers(&pending, act)) => {
+                    self.only_choice(&pending, *node)
                 }
-                Some(Pending::First { seat, .. }) => (seat, Command::ChooseFirst { seat: SeatName(seat) }),
-                _ => return,
+                Pending::Divide { node: Some(node), .. } if !next.is_some_and(|act| act.answers()) => {
+                    self.only_division(&pending, *node)
+                }
+                _ => None,
             };
-            let asked = std::mem::replace(&mut self.seat, seat);
-            self.give(&command);
+            let Some(command) = command else { return };
+            let asked = std::mem::replace(&mut self.seat, pending.seat());
+            let given = self.give(&command);
             self.seat = asked;
+            if !given {
+                return;
+            }
         }
     }
 
-    fn act(&mut self, verb: &str, args: &str) {
-        match verb {
-            "AnswerDecision" => self.answer(args),
+    /// Whether an act answers the open question: with nothing, or with one of its candidates.
+    fn answers(&self, pending: &Pending, act: Act<'_>) -> bool {
+        let options = || self.rules.options(self.state, pending).map(|options| options.cards);
+        act.declines()
+            || (act.answers() && options().is_some_and(|cards| self.named(&cards, act.value).is_some()))
+    }
+
+    fn first_trigger(&self, seat: Seat, floor: u16) -> Option<Command> {
+        let own = || {
+            let batch = self.state.triggers[usize::from(floor)..].iter();
+            batch.filter(move |trigger| trigger.frame.player == seat)
+        };
+        let first = own().find(|trigger| is_keyword(trigger)).or_else(|| own().next())?;
+        Some(Command::ResolveAbility { ability_id: first.id })
+    }
+
+    /// A choice that must be made, with just as many candidates as are needed.
+    fn only_choice(&self, pending: &Pending, node: NodeId) -> Option<Command> {
+        let Effect::Choose { min, .. } = self.rules.cards.effect(node) else { return None };
+        let cards = self.rules.options(self.state, pending)?.cards;
+        (!cards.is_empty() && cards.len() <= usize::from(*min)).then(|| self.choose(cards.into_vec()))
+    }
+
+    /// Healing "up to" so much from a thing that was chosen: all of it.
+    fn only_division(&self, pending: &Pending, node: NodeId) -> Option<Command> {
+        let Effect::Divide { among, .. } = self.rules.cards.effect(node) else { return None };
+        if !matches!(among.tests[..], [Test::Among(_)]) {
+            return None;
+        }
+        let options = self.rules.options(self.state, pending)?;
+        let mut picks = options.cards.into_vec();
+        picks.truncate(options.max);
+        let alone = picks.first().is_some_and(|first| picks.iter().all(|slot| slot == first));
+        alone.then(|| self.choose(picks))
+    }
+
+    pub(super) fn choose(&self, card_ids: Vec<Slot>) -> Command {
+        let ability_id = self.rules.ability_handle(self.state);
+        Command::ChooseAbilityCards { ability_id, card_ids: card_ids.into() }
+    }
+
+    fn act(&mut self, act: Act<'_>) {
+        let value = act.value;
+        match act.verb {
+            "AnswerDecision" => self.answer(value),
             "ResourcePass" => self.resource(None),
-            "ResourceHand" => self.resource(args.parse().ok()),
-            "ChooseMyGroundUnit" => self.answer(&format!("myGroundArena-{args}")),
-            "ChooseTheirGroundUnit" => self.answer(&format!("theirGroundArena-{args}")),
-            "ChooseTheirSpaceUnit" => self.answer(&format!("theirSpaceArena-{args}")),
-            "ResolveTrigger" => self.resolve_trigger(args),
-            _ => self.action(verb, args),
+            "ResourceHand" => self.resource(value.parse().ok()),
+            "ChooseMyGroundUnit" => self.answer(&format!("myGroundArena-{value}")),
+            "ChooseTheirGroundUnit" => self.answer(&format!("theirGroundArena-{value}")),
+            "ChooseTheirSpaceUnit" => self.answer(&format!("theirSpaceArena-{value}")),
+            "ResolveTrigger" => self.resolve_trigger(value),
+            verb => self.action(verb, value),
         }
     }
 
     fn action(&mut self, verb: &str, args: &str) {
         if self.state.pending.is_some() || self.state.stage != Stage::Action {
             return;
+        }
+        // The source harness does not look whose turn it is for these (SCHEMA 3).
+        if matches!(
+            verb,
+            "Pass"
+                | "Claim"
+                | "DeployLeader"
+                | "UseLeaderAbility"
+                | "UseBaseAbility"
+                | "UseUnitAbility"
+                | "SmuggleResource"
+        ) {
+            self.state.active = self.seat;
         }
         let place = || args.split(':').next().and_then(|n| n.parse::<usize>().ok());
         let player = self.state.player(self.seat);
@@ -136,9 +216,12 @@ impl Player<'_> {
             }
             "AttackGroundArena" => self.attack_command(Arena::Ground, args),
             "AttackSpaceArena" => self.attack_command(Arena::Space, args),
-            "DeployLeader" => Some(Command::DeployLeader { as_pilot: self.as_pilot }),
+            "DeployLeader" => self.deploy_command(),
             "UseLeaderAbility" => self.ability_of(player.leader),
-            "UseBaseAbility" => self.ability_of(player.base),
+            "UseBaseAbility" => {
+                let attached = self.state.attached_to(player.base);
+                std::iter::once(player.base).chain(attached).find_map(|slot| self.ability_of(slot))
+            }
             "UseUnitAbility" => self.reference(args).and_then(|slot| self.ability_of(slot)),
             _ => None,
         };
@@ -147,20 +230,50 @@ impl Player<'_> {
         }
     }
 
+    /// Whether the script goes on with "as a Pilot".
+    fn as_pilot(&self) -> bool {
+        self.ahead.first().is_some_and(|act| act.value == "Pilot")
+    }
+
     /// A unit with Piloting that can only be played as an upgrade is.
     fn play_command(&self, card_id: Slot) -> Command {
         let plain = Command::PlayCard { card_id, as_pilot: false };
         match self.rules.check(self.state, self.seat, &plain) {
-            Ok(_) if !self.as_pilot => plain,
+            Ok(_) if !self.as_pilot() => plain,
             _ => Command::PlayCard { card_id, as_pilot: true },
         }
     }
 
-    /// The first usable action ability of a card.
+    /// Deploys by the Epic Action that every leader has, or by an action of the card's own.
+    fn deploy_command(&self) -> Option<Command> {
+        let plain = Command::DeployLeader { as_pilot: self.as_pilot() };
+        if self.rules.check(self.state, self.seat, &plain).is_ok() {
+            return Some(plain);
+        }
+        let card_id = self.state.player(self.seat).leader;
+        let deploys = |id: AbilityId| match self.rules.cards.ability(id) {
+            Ability::Action { effect, .. } => self.rules.deploys(*effect),
+            _ => false,
+        };
+        let place = (0..4)
+            .find(|&place| self.rules.usable(self.state, self.seat, card_id, place).is_some_and(deploys))?;
+        Some(Command::UseAbility { card_id, ability: place })
+    }
+
+    /// The usable action ability of a card; where there are several, the one that the script names next.
     fn ability_of(&self, card_id: Slot) -> Option<Command> {
-        let usable =
-            (0..4).find(|&place| self.rules.usable(self.state, self.seat, card_id, place).is_some())?;
-        Some(Command::UseAbility { card_id, ability: usable })
+        let usable = |place: u8| self.rules.usable(self.state, self.seat, card_id, place);
+        let all: Vec<(u8, AbilityId)> =
+            (0..4).filter_map(|place| usable(place).map(|id| (place, id))).collect();
+        let named = self.ahead.first().filter(|act| act.answers()).and_then(|act| {
+            let effects = all.iter().filter_map(|(_, id)| match self.rules.cards.ability(*id) {
+                Ability::Action { effect, .. } => Some(*effect),
+                _ => None,
+            });
+            super::labels::named(&self.rules.cards, &effects.collect::<Vec<_>>(), act.value)
+        });
+        let (ability, _) = *all.get(named.unwrap_or(0))?;
+        Some(Command::UseAbility { card_id, ability })
     }
 
     fn attack_command(&self, arena: Arena, args: &str) -> Option<Command> {
@@ -181,208 +294,62 @@ impl Player<'_> {
             ),
         };
         // A lone legal target is attacked whatever the script says (SCHEMA 3.2).
-        let targets = self.rules.eval(self.state).targets(attacker_id, false, false);
+        let targets = self.rules.eval(self.state).targets(attacker_id, false);
         let target_id = if targets.len() == 1 { targets[0].slot } else { wanted? };
         Some(Command::Attack { attacker_id, target_id })
     }
 
-    /// What a reference such as `myGroundArena-0` or `theirGroundArena-1.u0` means to this seat.
-    fn reference(&self, text: &str) -> Option<Slot> {
-        let (text, attached) = match text.split_once(".u") {
-            Some((text, place)) => (text, Some(place.parse::<usize>().ok()?)),
-            None => (text, None),
-        };
-        let (zone, place) = text.split_once('-').unwrap_or((text, "0"));
-        let place: usize = place.parse().ok()?;
-        let (seat, zone) = match zone.strip_prefix("my") {
-            Some(zone) => (self.seat, zone),
-            None => (self.seat.other(), zone.strip_prefix("their")?),
-        };
-        let player = self.state.player(seat);
-        let slot = match zone {
-            "GroundArena" => self.state.units_of(seat, Some(Arena::Ground)).nth(place),
-            "SpaceArena" => self.state.units_of(seat, Some(Arena::Space)).nth(place),
-            "Base" => Some(player.base),
-            "Leader" => Some(player.leader),
-            "Hand" => player.hand.get(place).copied(),
-            "Discard" => player.discard.get(place).copied(),
-            "Resources" => player.resources.get(place).copied(),
-            "Deck" => player.deck.iter().rev().nth(place).copied(),
-            "TempZone" => {
-                let options = self.rules.options(self.state, self.state.pending.as_ref()?)?;
-                options.cards.get(place).copied()
-            }
-            _ => None,
-        }?;
-        match attached {
-            Some(place) => self.state.attached_to(slot).nth(place),
-            None => Some(slot),
-        }
+    pub(super) fn reference(&self, text: &str) -> Option<Slot> {
+        reference::resolve(self.rules, self.state, self.seat, text)
     }
 
     fn resource(&mut self, place: Option<usize>) {
         // The rules ask one seat after the other, the scripts in any order.
         let Some(Pending::Resource { .. }) = self.state.pending else { return };
         let slot = place.and_then(|at| self.state.player(self.seat).hand.get(at).copied());
-        let seat = self.seat;
-        if self.state.pending.as_ref().is_some_and(|pending| pending.seat() != seat) {
-            self.state.pending = Some(Pending::Resource { seat });
-        }
+        self.state.pending = Some(Pending::Resource { seat: self.seat });
         self.give(&Command::ChooseAbilityCards { ability_id: 0, card_ids: slot.into_iter().collect() });
     }
 
+    /// Chooses the next ability by its kind or by the id of its card (SCHEMA 3).
     fn resolve_trigger(&mut self, args: &str) {
         let Some(Pending::Order { seat, floor }) = self.state.pending else { return };
         let kind = args.split(':').next().unwrap_or_default();
-        let own =
-            self.state.triggers[usize::from(floor)..].iter().filter(|trigger| trigger.frame.player == seat);
-        let found = own.clone().find(|trigger| format!("{:?}", trigger.what).starts_with(kind));
-        let chosen = found.or_else(|| own.clone().next()).map(|trigger| trigger.id);
+        let batch = &self.state.triggers[usize::from(floor)..];
+        let own: Vec<&Trigger> = batch.iter().filter(|trigger| trigger.frame.player == seat).collect();
+        let fits = |trigger: &&&Trigger| self.is_of_kind(trigger, kind);
+        let chosen = own.iter().find(fits).or(own.first()).map(|trigger| trigger.id);
         if let Some(ability_id) = chosen {
             self.give(&Command::ResolveAbility { ability_id });
         }
     }
 
-    fn answer(&mut self, value: &str) {
-        let Some(pending) = self.state.pending.clone() else { return };
-        if !matches!(self.rules.waiting(self.state), Waiting::For(prompt) if prompt.seats.has(self.seat)) {
-            return;
-        }
-        let declines = matches!(value, "-" | "PASS" | "" | "NO" | "DONE" | "Done");
-        let agrees = value == "YES";
-        match &pending {
-            Pending::May { .. } => {
-                // A bare pick may answer "may" and the choice in one (SCHEMA 6a).
-                let yes = self.give(&Command::Answer { yes: !declines }) && !declines;
-                if yes && !agrees && self.state.pending.is_some() {
-                    self.answer(value);
-                }
-            }
-            Pending::First { .. } => {
-                let seat = if declines { self.seat.other() } else { self.seat };
-                self.give(&Command::ChooseFirst { seat: SeatName(seat) });
-            }
-            Pending::Order { seat, floor } => self.order(*seat, *floor, value),
-            Pending::Mode { node, taken, .. } => {
-                let (node, taken) = (*node, *taken);
-                self.mode(node, taken, value);
-            }
-            Pending::Number { most, .. } => {
-                let digits: String = value.chars().filter(char::is_ascii_digit).collect();
-                let number = digits.parse::<u8>().unwrap_or(if agrees { *most } else { 0 }).min(*most);
-                self.give(&Command::ChooseNumber { number });
-            }
-            Pending::Divide { node: Some(_), .. } if is_amount(value) => {
-                let digits: String = value.chars().filter(char::is_ascii_digit).collect();
-                let options =
-                    self.rules.options(self.state, &pending).map(|options| options.cards).unwrap_or_default();
-                let wanted = digits.parse::<usize>().unwrap_or(0);
-                self.cards(options.into_iter().take(wanted).collect());
-            }
-            Pending::Player { .. } => {
-                let seat = if agrees || value.starts_with("You") || value.starts_with("my") {
-                    self.seat
-                } else {
-                    self.seat.other()
-                };
-                self.give(&Command::ChoosePlayer { seat: SeatName(seat) });
-            }
-            Pending::Disclose { .. } if agrees => {
-                let cards =
-                    self.rules.options(self.state, &pending).map(|options| options.cards).unwrap_or_default();
-                self.cards(cards.into_vec());
-            }
-            Pending::Target { .. } if agrees => {
-                // Ambush is a question of its own there: yes, and then the target if there are several.
-                let options = self.rules.options(self.state, &pending);
-                if let Some([only]) = options.as_ref().map(|options| &options.cards[..]) {
-                    let only = *only;
-                    self.cards(vec![only]);
-                }
-            }
-            _ if declines => self.cards(Vec::new()),
-            _ => {
-                let picks = self.picks(&pending, value);
-                if !picks.is_empty() {
-                    self.cards(picks);
-                }
-            }
-        }
-    }
-
-    fn cards(&mut self, card_ids: Vec<Slot>) {
-        let ability_id = self.rules.ability_handle(self.state);
-        self.give(&Command::ChooseAbilityCards { ability_id, card_ids: card_ids.into() });
-    }
-
-    fn order(&mut self, seat: Seat, floor: u16, value: &str) {
-        let place = value.strip_prefix("EffectStack-").and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
-        let batch = &self.state.triggers[usize::from(floor)..];
-        let own: Vec<u16> =
-            batch.iter().filter(|trigger| trigger.frame.player == seat).map(|trigger| trigger.id).collect();
-        if let Some(&ability_id) = own.get(place).or(own.first()) {
-            self.give(&Command::ResolveAbility { ability_id });
-        }
-    }
-
-    /// Option labels have no common language: the option that says most of the label's words, else the first.
-    fn mode(&mut self, node: crate::program::NodeId, taken: u16, value: &str) {
-        let crate::program::Effect::Modes { options, .. } = self.rules.cards.effect(node) else { return };
-        let free = |place: &usize| taken & (1 << place) == 0;
-        let wanted = labels::words(value);
-        let score = |place: &usize| {
-            let said = labels::describe(&self.rules.cards, options[*place]);
-            let hits = wanted.iter().filter(|word| said.contains(word.as_str())).count();
-            (hits, std::cmp::Reverse(*place))
+    fn is_of_kind(&self, trigger: &Trigger, kind: &str) -> bool {
+        let waits = |id: AbilityId, moment: fn(&When) -> bool| match self.rules.cards.ability(id) {
+            Ability::Triggered { when, .. } => when.iter().any(moment),
+            _ => false,
         };
-        if let Some(mode) = (0..options.len()).filter(free).max_by_key(score) {
-            self.give(&Command::ChooseMode { mode: mode as u8 });
+        match (kind, trigger.what) {
+            ("Ambush", Triggered::Ambush) | ("Shielded", Triggered::Shielded) => true,
+            ("WhenPlayed", Triggered::Ability(id)) => {
+                waits(id, |when| matches!(when, When::Played | When::PlayedAs { .. }))
+            }
+            ("OnAttack" | "OnAttackFromUpgrade", Triggered::Ability(id)) => {
+                waits(id, |when| *when == When::OnAttack)
+            }
+            _ => self.rules.cards.card(trigger.frame.card).name == kind,
         }
     }
+}
 
-    /// A reference into a hand may still count the card that was just played (SCHEMA 4.6).
-    fn pick(&self, reference: &str, options: &[Slot]) -> Option<Slot> {
-        let found = self.reference(reference);
-        if found.is_some_and(|slot| options.contains(&slot)) {
-            return found;
+impl Unlimited {
+    /// Whether an effect deploys its own leader.
+    fn deploys(&self, node: NodeId) -> bool {
+        match self.cards.effect(node) {
+            Effect::Deploy => true,
+            Effect::If(_, then, _) => self.deploys(*then),
+            Effect::Then(first, second) => self.deploys(*first) || self.deploys(*second),
+            _ => false,
         }
-        // A unit may be named for the upgrade on it.
-        let on_it = |slot: &&Slot| found.is_some() && self.state.thing(**slot).host == found;
-        if let Some(upgrade) = options.iter().find(on_it) {
-            return Some(*upgrade);
-        }
-        let (zone, place) = reference.rsplit_once('-')?;
-        let earlier = place.parse::<usize>().ok()?.checked_sub(1)?;
-        self.reference(&format!("{zone}-{earlier}")).filter(|slot| options.contains(slot)).or(found)
-    }
-
-    /// The cards that an answer names: references, shares, or card ids among those looked at.
-    fn picks(&self, pending: &Pending, value: &str) -> Vec<Slot> {
-        let options =
-            self.rules.options(self.state, pending).map(|options| options.cards).unwrap_or_default();
-        if value.contains("-") && (value.starts_with("my") || value.starts_with("their"))
-            || value.contains("Base:")
-        {
-            let separator = if value.contains('&') { '&' } else { ',' };
-            let mut picks = Vec::new();
-            for part in value.split(separator) {
-                let (reference, times) = part.split_once(':').unwrap_or((part, "1"));
-                if let Some(slot) = self.pick(reference.trim(), &options) {
-                    picks.extend(std::iter::repeat_n(slot, times.trim().parse().unwrap_or(1)));
-                }
-            }
-            return picks;
-        }
-        let mut left = options;
-        let mut picks = Vec::new();
-        for id in value.split(',').map(str::trim) {
-            let named = |slot: &Slot| {
-                self.rules.cards.card(self.rules.card_in(self.state, *slot)).name.eq_ignore_ascii_case(id)
-            };
-            if let Some(place) = left.iter().position(named) {
-                picks.push(left.remove(place));
-            }
-        }
-        picks
     }
 }

@@ -178,12 +178,10 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
         .iter()
         .map(|(line, ..)| GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default())
         .collect();
-    let mut rows = read.rows.clone();
-    rows.sort_unstable();
-    rows.dedup();
-    let names: Vec<String> = GRAMMAR.rows().map(|row| row.name.to_string()).collect();
+    // The printed words are no part of what the card does.
+    let facts = Facts { text: Default::default(), ..read.facts.clone() };
     Ok(Compiled {
-        program: format!("{:#?}\n{lowered:#?}\n{cards:#?}", read.facts),
+        program: format!("{facts:#?}\n{lowered:#?}\n{cards:#?}"),
         rendered: rendered.join("\n"),
         rules_text: read
             .facts
@@ -193,7 +191,11 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
             .cloned()
             .collect::<Vec<_>>()
             .join("\n"),
-        rows: rows.iter().filter_map(|row| names.get(row.0 as usize).cloned()).collect(),
+        rows: GRAMMAR
+            .rows()
+            .filter(|row| read.rows.contains(&row.id))
+            .map(|row| row.name.to_owned())
+            .collect(),
     })
 }
 

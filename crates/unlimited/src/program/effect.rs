@@ -27,6 +27,8 @@ pub(crate) struct Costs {
     pub(crate) exhaust: bool,
     /// Whether the Force is used.
     pub(crate) force: bool,
+    /// Cards that the deck must have, because they are discarded.
+    pub(crate) deck: u8,
     /// Things to choose and what is done to each; done before the effect.
     pub(crate) deeds: Option<NodeId>,
     /// What must exist for those deeds.
@@ -62,8 +64,8 @@ pub(crate) enum Change {
     Keyword(Keyword, u8),
     /// It has this ability.
     Ability(AbilityId),
-    /// It has no abilities.
-    LosesAbilities,
+    /// It has no abilities but perhaps this keyword, and cannot gain any (SWU 8.14.2).
+    LosesAbilities(Option<Keyword>),
     /// It does not have this keyword.
     LosesKeyword(Keyword),
     /// It may not do this.
@@ -80,8 +82,6 @@ pub(crate) enum Change {
     EntersReady,
     /// It may also attack units in this arena; in both without one.
     Reaches(Option<Arena>),
-    /// It has no abilities and cannot gain any.
-    LosesForGood,
 }
 
 /// What constant abilities speak about, as bits: whoever looks for one thing skips the cards that are silent on it.
@@ -126,7 +126,7 @@ impl Change {
             Change::Stats(..) => Topics::STATS.and(Topics::LESS_HP),
             Change::Keyword(keyword, _) => Topics::keyword(*keyword),
             Change::Ability(_) => Topics::ABILITIES,
-            Change::LosesAbilities | Change::LosesForGood | Change::LosesKeyword(_) => Topics::LOSSES,
+            Change::LosesAbilities(_) | Change::LosesKeyword(_) => Topics::LOSSES,
             Change::GainsTrait(_) | Change::LosesTrait(_) => Topics::TRAITS,
             Change::EntersReady => Topics::ENTRY,
             Change::Reaches(_) => Topics::REACH,
@@ -186,6 +186,8 @@ pub(crate) struct Playing {
     pub(crate) ignore_aspects: bool,
     /// What it gains as it enters play.
     pub(crate) gains: Option<NodeId>,
+    /// What it is played on, if it is an upgrade.
+    pub(crate) on: Option<Filter>,
 }
 
 /// How a unit attacks by an ability.
@@ -193,6 +195,19 @@ pub(crate) struct Playing {
 pub(crate) struct Attacking {
     /// What it gains for the attack, perhaps on a condition.
     pub(crate) gains: Vec<(Option<Condition>, Vec<Change>)>,
+    /// What the defender gets for the attack.
+    pub(crate) against: Vec<Change>,
+}
+
+impl Attacking {
+    /// Whether something of it can only be known once the attack is declared.
+    pub(crate) fn waits(condition: Option<&Condition>, changes: &[Change]) -> bool {
+        let depends = |change: &Change| {
+            matches!(change, Change::Stats(power, hp)
+                if !matches!((power, hp), (Amount::Fixed(_), Amount::Fixed(_))))
+        };
+        condition.is_some() || changes.iter().any(depends)
+    }
 }
 
 /// A search of the top of a deck.
@@ -246,7 +261,7 @@ pub(crate) enum Effect {
     /// Only if the step before was done; otherwise the other.
     IfDone(NodeId, Option<NodeId>),
     /// One of these, by the player's choice; so many times, each once.
-    Modes { options: Vec<NodeId>, count: u8, who: Players },
+    Modes { options: Vec<NodeId>, labels: Vec<String>, count: u8, who: Players },
     /// Players choose things.
     Choose { who: Players, into: Register, filter: Filter, min: u8, max: u8 },
     /// A player is chosen.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Arena, Aspect, Keyword, Register, WordId};
+use super::{Arena, Aspect, Keyword, Playing, Register, WordId};
 
 /// Whose, seen from the ability's player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -134,8 +134,19 @@ pub(crate) struct Filter {
     pub(crate) side: Side,
     /// What else must hold of it.
     pub(crate) tests: Vec<Test>,
-    /// What all that are chosen may come to together.
-    pub(crate) together: Option<(Feature, i16)>,
+    /// What must hold of all that are chosen together.
+    pub(crate) together: Option<Together>,
+}
+
+/// What must hold of several things together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub(crate) struct Together {
+    /// What they may come to at most.
+    pub(crate) most: Option<(Feature, i16)>,
+    /// Whether they are in one arena.
+    pub(crate) one_arena: bool,
+    /// Whether they are on one unit.
+    pub(crate) one_host: bool,
 }
 
 impl Filter {
@@ -197,6 +208,8 @@ pub(crate) enum Test {
     Attacking,
     /// There is something that it could attack.
     CanAttack,
+    /// The ability's player could play it in this way.
+    Playable(Box<Playing>),
     /// What it is on fits.
     HostFits(Box<Filter>),
     /// All of these.
@@ -261,8 +274,10 @@ pub(crate) enum Objects {
     Played,
     /// The attacking unit.
     Attacker,
-    /// The unit or base that is attacked.
+    /// The unit that is attacked; nothing where a base is (SWU 6.3.1b).
     Defender,
+    /// What these are attached to.
+    HostsOf(Box<Objects>),
     /// All that fit.
     Each(Filter),
     /// The bases of these players.
@@ -335,16 +350,12 @@ pub(crate) enum Condition {
     HitBase(i16),
     /// The attacker is still there.
     Survived,
-    /// It is attacking something that fits.
-    Attacks(Box<Filter>),
+    /// One of these is attacking something that fits.
+    Attacks(Box<Objects>, Box<Filter>),
     /// No other unit attacked this phase.
     OnlyAttacker,
-    /// It is attacking a base.
-    AttacksBase,
-    /// It is attacking a unit.
-    AttacksUnit,
-    /// It is defending.
-    Defending,
+    /// One of these is defending.
+    Defending(Box<Objects>),
     /// The opposite.
     Not(Box<Condition>),
     /// Both.

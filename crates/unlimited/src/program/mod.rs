@@ -12,7 +12,7 @@ pub(crate) use effect::{
 };
 pub(crate) use filter::{
     Amount, Area, Condition, Feature, Filter, Kind, Objects, Players, Query, Recorded, Shared, Side, Tally,
-    Test,
+    Test, Together,
 };
 
 use serde::{Deserialize, Serialize};

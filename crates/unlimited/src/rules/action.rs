@@ -47,28 +47,36 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.state.agenda.push(Work::Play(Play { as_pilot, ..Play::new(card_id, seat) }));
             }
             Command::Smuggle { card_id } => {
-                self.state.agenda.push(Work::Play(Play { smuggled: true, ..Play::new(card_id, seat) }));
+                self.state.agenda.push(Work::Play(Play {
+                    smuggled: true,
+                    replaced: true,
+                    ..Play::new(card_id, seat)
+                }));
             }
             Command::Attack { attacker_id, target_id } => {
                 let (attacker, defender) = (self.state.object(attacker_id), self.state.object(target_id));
-                self.begin_attack(attacker, defender);
+                self.begin_attack(attacker, defender, None);
             }
             Command::UseAbility { card_id, ability } => {
                 if let Some(id) = self.rules.usable(self.state, seat, card_id, ability) {
-                    self.use_ability(seat, card_id, id);
+                    self.state.agenda.push(Work::UseAbility { seat, slot: card_id, id });
                 }
             }
             Command::DeployLeader { as_pilot } => {
                 let leader = self.state.player(seat).leader;
                 self.state.thing_mut(leader).set(Flag::EpicUsed, true);
-                self.deploy(leader, seat, as_pilot);
+                if as_pilot {
+                    self.state.agenda.push(Work::DeployPilot { seat, leader });
+                } else {
+                    self.deploy(leader, seat);
+                }
             }
             _ => {}
         }
     }
 
-    /// Pays for an action ability and starts it (SWU 7.4).
-    fn use_ability(&mut self, seat: Seat, slot: Slot, id: AbilityId) {
+    /// Pays for an action ability and starts it (SWU 6.4).
+    pub(super) fn use_ability(&mut self, seat: Seat, slot: Slot, id: AbilityId, credits: u8) {
         let rules = self.rules;
         let Ability::Action { costs, effect, limit } = rules.cards.ability(id) else { return };
         if let Some(coverage) = &rules.coverage {
@@ -86,7 +94,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         if costs.exhaust {
             self.exhaust(slot);
         }
-        self.pay(seat, costs.resources.into(), None);
+        self.pay(seat, costs.resources.into(), None, credits);
         if costs.force {
             self.use_force(seat);
         }
@@ -96,19 +104,34 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
-    /// A leader is deployed, ready (SWU 3.4).
-    fn deploy(&mut self, leader: Slot, seat: Seat, as_pilot: bool) {
-        if as_pilot {
-            let eval = self.eval();
-            let host = self.state.units.iter().copied().find(|&unit| eval.can_be_piloted(seat, unit));
-            if let Some(host) = host {
-                self.attach(leader, host, seat);
-                self.state.thing_mut(leader).set(Flag::Pilot, true);
+    /// A leader is deployed as a unit, ready (SWU 3.4.4).
+    fn deploy(&mut self, leader: Slot, seat: Seat) {
+        let arena = self.card(leader).facts.arena;
+        self.relocate(leader, Self::zone_of(arena), seat);
+        self.deployed(leader, seat);
+    }
+
+    /// A leader is deployed as an upgrade on a unit that its player chooses (SWU 3.4.4a).
+    pub(super) fn deploy_as_pilot(&mut self, leader: Slot, seat: Seat) -> bool {
+        let hosts = self.rules.vehicles(self.state, seat);
+        match hosts[..] {
+            [] => {}
+            [only] if !self.asks_forced() => self.deploy_on(leader, only, seat),
+            _ => {
+                self.state.pending = Some(Pending::Pilot { seat, leader });
+                return false;
             }
-        } else {
-            let arena = self.card(leader).facts.arena;
-            self.relocate(leader, Self::zone_of(arena), seat);
         }
+        true
+    }
+
+    fn deploy_on(&mut self, leader: Slot, host: Slot, seat: Seat) {
+        self.attach(leader, host, seat);
+        self.state.thing_mut(leader).set(Flag::Pilot, true);
+        self.deployed(leader, seat);
+    }
+
+    fn deployed(&mut self, leader: Slot, seat: Seat) {
         let thing = self.state.thing_mut(leader);
         thing.set(Flag::Deployed, true);
         thing.set(Flag::Entered, true);
@@ -128,7 +151,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         if !is_leader || self.state.thing(slot).has(Flag::Deployed) {
             return 0;
         }
-        self.deploy(slot, frame.player, false);
+        self.deploy(slot, frame.player);
         1
     }
 
@@ -147,6 +170,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             (Pending::May { node, .. }, Command::Answer { yes }) => {
                 self.set_done(i16::from(yes));
                 if yes {
+                    self.spend();
                     self.state.agenda.push(Work::Do(node));
                 }
             }
@@ -154,6 +178,9 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.take_mode(node, seat, taken, left, mode);
             }
             (Pending::Number { node, .. }, Command::ChooseNumber { number }) => self.numbered(node, number),
+            (Pending::Credits { seat, bill, .. }, Command::ChooseNumber { number }) => {
+                self.settle_bill(seat, bill, number);
+            }
             (Pending::Player { node, .. }, Command::ChoosePlayer { seat }) => {
                 if let Effect::ChoosePlayer { into, .. } = self.rules.cards.effect(node) {
                     let base = self.state.player(seat.0).base;
@@ -178,6 +205,9 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     fn answer_cards(&mut self, pending: Pending, picks: &[Slot]) {
         let objects: Group = picks.iter().map(|&slot| self.state.object(slot)).collect();
+        if !picks.is_empty() {
+            self.spend();
+        }
         match pending {
             Pending::Things { node, .. } => {
                 if let Effect::Choose { into, .. } = self.rules.cards.effect(node) {
@@ -187,12 +217,17 @@ impl<S: Sink<Event>> Table<'_, S> {
             Pending::Search { node, looked, .. } => self.searched(node, &looked, picks),
             Pending::Divide { node, from, .. } => self.divided(node, from, picks),
             Pending::Bottom { seat, .. } => self.put_on_bottom(picks, seat),
-            Pending::Target { unit, .. } => match objects.first() {
-                Some(&target) => self.begin_attack(unit, target),
+            Pending::Target { unit, by, .. } => match objects.first() {
+                Some(&target) => self.begin_attack(unit, target, by),
                 None => self.set_done(0),
             },
             Pending::Host { play } => {
                 self.state.agenda.push(Work::Play(Play { host: picks.first().copied(), ..play }));
+            }
+            Pending::Pilot { seat, leader } => {
+                if let Some(&host) = picks.first() {
+                    self.deploy_on(leader, host, seat);
+                }
             }
             Pending::Exploit { play, .. } => {
                 self.defeat(picks);
@@ -213,7 +248,9 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.set_done(picks.len() as i16);
             }
             Pending::Plot { seat } => match picks.first() {
-                Some(&slot) => self.state.agenda.push(Work::Play(Play::new(slot, seat))),
+                Some(&slot) => {
+                    self.state.agenda.push(Work::Play(Play { replaced: true, ..Play::new(slot, seat) }));
+                }
                 None => {
                     self.state.agenda.pop();
                 }

@@ -67,15 +67,16 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::RegroupDraw => self.regroup_draw(),
             Work::RegroupResource => return self.regroup_resource(),
             Work::RegroupEnd => self.regroup_end(),
-            Work::AttackWith { unit, no_bases, units_only } => {
-                return self.attack_with(unit, no_bases, units_only);
-            }
+            Work::AttackWith { unit, units_only, by } => return self.attack_with(unit, units_only, by),
             Work::SupportWith { unit } => return self.support_with(unit),
             Work::MoreModes { node, seat, taken, left } => {
                 self.state.pending = Some(Pending::Mode { seat, node, taken, left });
             }
             Work::Again { node, left } => self.again(node, left),
             Work::Plot { seat } => return self.plot(seat),
+            Work::UseAbility { seat, slot, id } => return self.pay_for_ability(seat, slot, id),
+            Work::Pay(n) => return self.pay_step(n),
+            Work::DeployPilot { seat, leader } => return self.deploy_as_pilot(leader, seat),
         }
         true
     }

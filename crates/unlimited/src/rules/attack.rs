@@ -3,20 +3,20 @@
 use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::{Arena, Change, Keyword, Recorded, Restriction, Topics, Until};
+use crate::program::{Arena, Change, Keyword, NodeId, Recorded, Restriction, Topics, Until};
 use crate::rules::{Eval, Happening, Table};
 use crate::state::{Attack, Flag, Group, Pending, Says, Slots, Work, Zone};
 
 impl Eval<'_> {
     /// What a unit may attack: bases and units of opponents in its arena, Sentinels first.
-    pub(crate) fn targets(&self, unit: Slot, no_bases: bool, units_only: bool) -> Group {
+    pub(crate) fn targets(&self, unit: Slot, units_only: bool) -> Group {
         let thing = self.state.thing(unit);
         let mut group = Group::new();
         if self.restricted(unit, Restriction::Attack) {
             return group;
         }
         let past_sentinels = self.has_keyword(unit, Keyword::Saboteur);
-        let bases = !no_bases && !units_only && !self.restricted(unit, Restriction::AttackBases);
+        let bases = !units_only && !self.restricted(unit, Restriction::AttackBases);
         for seat in self.state.opponents(thing.controller) {
             self.targets_of(seat, unit, past_sentinels, bases, &mut group);
         }
@@ -26,7 +26,7 @@ impl Eval<'_> {
     /// Whether there is anything that a unit may attack by an ordinary attack.
     pub(crate) fn can_attack_something(&self, unit: Slot) -> bool {
         if self.restricted(unit, Restriction::AttackBases) {
-            return !self.targets(unit, false, false).is_empty();
+            return !self.targets(unit, false).is_empty();
         }
         // Every opponent has a base, or Sentinels that stand before it.
         !self.restricted(unit, Restriction::Attack)
@@ -36,14 +36,11 @@ impl Eval<'_> {
         let arena = self.reached_arenas(unit);
         let sentinel = |slot: Slot| self.has_keyword(slot, Keyword::Sentinel);
         let units = self.state.units_of(seat, arena);
-        if !past_sentinels && units.clone().any(sentinel) {
-            group.extend(units.filter(|&slot| sentinel(slot)).map(|slot| self.state.object(slot)));
-            return;
-        }
-        group.extend(
-            units.filter(|&slot| sentinel(slot) || !self.evades(slot)).map(|slot| self.state.object(slot)),
-        );
-        if bases {
+        // A Sentinel holds back the units of its own arena only (SWU 7.5.11).
+        let held = !past_sentinels && self.state.units_of(seat, self.state.thing(unit).arena()).any(sentinel);
+        let open = |slot: &Slot| sentinel(*slot) || !(held || self.evades(*slot));
+        group.extend(units.filter(open).map(|slot| self.state.object(slot)));
+        if bases && !held {
             group.push(self.state.object(self.state.player(seat).base));
         }
     }
@@ -56,18 +53,21 @@ impl Eval<'_> {
         own.filter(|_| !beyond)
     }
 
-    /// Whether the unit can't be attacked: by an effect, or by Hidden in the phase it was played (SWU 8.16).
+    /// Whether the unit can't be attacked: by an effect, or by Hidden in the phase in which it was played,
+    /// deployed or created (SWU 7.5.18).
     fn evades(&self, slot: Slot) -> bool {
-        let hides = self.state.thing(slot).has(Flag::Played) && self.has_keyword(slot, Keyword::Hidden);
+        let thing = self.state.thing(slot);
+        let arrived = thing.has(Flag::Entered) && !thing.has(Flag::Rescued);
+        let hides = arrived && self.has_keyword(slot, Keyword::Hidden);
         hides || self.restricted(slot, Restriction::BeAttacked)
     }
 }
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// A unit attacks by an ability: its target is chosen first.
-    pub(super) fn attack_with(&mut self, unit: Object, no_bases: bool, units_only: bool) -> bool {
+    pub(super) fn attack_with(&mut self, unit: Object, units_only: bool, by: Option<NodeId>) -> bool {
         let Some(slot) = self.state.live(unit) else { return true };
-        let targets = self.eval().targets(slot, no_bases, units_only);
+        let targets = self.eval().targets(slot, units_only);
         let Some(&only) = targets.first() else {
             self.set_done(0);
             return true;
@@ -75,15 +75,15 @@ impl<S: Sink<Event>> Table<'_, S> {
         let optional = units_only;
         if targets.len() > 1 || optional || self.rules.policies.asking == Asking::Always {
             let seat = self.state.thing(slot).controller;
-            self.state.pending = Some(Pending::Target { seat, unit, no_bases, units_only });
+            self.state.pending = Some(Pending::Target { seat, unit, units_only, by });
             return false;
         }
-        self.begin_attack(unit, only);
+        self.begin_attack(unit, only, by);
         true
     }
 
     /// Declares the attack and resolves what it triggers, then damage, then what that triggers.
-    pub(super) fn begin_attack(&mut self, attacker: Object, defender: Object) {
+    pub(super) fn begin_attack(&mut self, attacker: Object, defender: Object, by: Option<NodeId>) {
         let Some(slot) = self.state.live(attacker) else { return };
         self.set_done(1);
         let defending = self.state.thing(defender.slot).controller;
@@ -96,7 +96,11 @@ impl<S: Sink<Event>> Table<'_, S> {
             dealt: false,
             to_base: 0,
             fell: false,
+            over: false,
         });
+        if let Some(node) = by {
+            self.begin_attack_by(node, attacker, defender);
+        }
         self.record(Recorded::Attacked, attacker, 1);
         if self.state.thing(defender.slot).zone == Zone::Base {
             self.record(Recorded::AttackedBase, attacker, 1);
@@ -152,6 +156,16 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         self.happened(Happening::AttackEnds(attack.attacker), 0);
         self.use_advantage(attack);
+        self.maintain();
+        self.expire_attack();
+    }
+
+    /// What was active for the attack no longer is while the abilities that it triggered resolve (SWU 6.3.5e).
+    fn expire_attack(&mut self) {
+        self.state.lasting.retain(|lasting| lasting.until != Until::Attack);
+        if let Some(attack) = self.state.attacks.last_mut() {
+            attack.over = true;
+        }
     }
 
     /// Advantage tokens of both units are used up by the fight.
@@ -178,9 +192,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
-    /// The attack is complete: what lasted for it ends.
+    /// The attack is complete: what lasted for it ends, also where no combat damage was dealt.
     pub(super) fn end_attack(&mut self) {
+        self.expire_attack();
         self.state.attacks.pop();
-        self.state.lasting.retain(|lasting| lasting.until != Until::Attack);
     }
 }

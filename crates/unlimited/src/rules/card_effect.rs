@@ -3,7 +3,7 @@
 use cardwright_table::{Seat, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::{Amount, Effect};
+use crate::program::{Amount, Effect, Recorded};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Group};
 
@@ -26,12 +26,14 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::DiscardHand(who) => self.each_player(who, &Amount::Fixed(0), |table, seat, _| {
                 let hand = table.state.player(seat).hand.clone();
                 hand.iter().for_each(|&slot| table.discard(slot));
-                hand.len() as i16
+                hand.len().max(1) as i16
             }),
             Effect::Credits { who, amount } => self.each_player(who, amount, |table, seat, n| {
                 let player = table.state.player_mut(seat);
                 player.credits = player.credits.saturating_add(n.max(0) as u8);
                 table.out.emit(|| Event::CreditsCreated { seat, amount: n });
+                let base = table.state.object(table.state.player(seat).base);
+                table.record(Recorded::TokenCreated, base, n);
                 n
             }),
             Effect::ReadyResources { who, amount } => {
@@ -56,17 +58,10 @@ impl<S: Sink<Event>> Table<'_, S> {
                     true
                 })
             }
-            Effect::Pay(n) => {
-                let seat = self.player();
-                let means = self.state.ready_resources(seat) + usize::from(self.state.player(seat).credits);
-                if means < usize::from(*n) {
-                    return 0;
-                }
-                self.pay(seat, (*n).into(), None);
-                1
-            }
             Effect::GainForce(who) => self.each_player(who, &Amount::Fixed(1), |table, seat, _| {
                 table.out.emit(|| Event::ForceChanged { seat, with: true });
+                let base = table.state.object(table.state.player(seat).base);
+                table.record(Recorded::TokenCreated, base, 1);
                 i16::from(!std::mem::replace(&mut table.state.player_mut(seat).force, true))
             }),
             Effect::UseForce(who) => {

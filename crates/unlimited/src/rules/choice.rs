@@ -5,7 +5,10 @@ use smallvec::SmallVec;
 
 use crate::Unlimited;
 use crate::event::Event;
-use crate::program::{Amount, Area, Aspect, Effect, Filter, Found, Kind, NodeId, Players, Share};
+use crate::program::{
+    Ability, Amount, Area, Aspect, Change, Effect, Filter, Found, Keyword, Kind, NodeId, Players, Recorded,
+    Share, Until,
+};
 use crate::rules::{Table, card_of};
 use crate::state::{Frame, Group, Kept, Pending, Slots, State, Work, Zone};
 
@@ -30,6 +33,12 @@ impl Options {
 fn looks_hidden(filter: &Filter) -> bool {
     matches!(filter.area, Area::Hand | Area::Resources)
         && (!filter.tests.is_empty() || !matches!(filter.kind, Kind::Card | Kind::Resource))
+}
+
+/// Whether the choice may be of nothing although it must be made: what is played from a hand is hidden until then
+/// (SWU 7.1.6a).
+fn may_be_declined(filter: &Filter) -> bool {
+    looks_hidden(filter) || filter.together.is_some()
 }
 
 impl Unlimited {
@@ -57,8 +66,8 @@ impl Unlimited {
                 let n = cards.len().min((*amount).into());
                 Options { cards, min: n, max: n }
             }
-            Pending::Target { unit, no_bases, units_only, .. } => {
-                let targets = self.eval(state).targets(unit.slot, *no_bases, *units_only);
+            Pending::Target { unit, units_only, .. } => {
+                let targets = self.eval(state).targets(unit.slot, *units_only);
                 let cards = targets.iter().map(|object| object.slot).collect();
                 Options { cards, min: usize::from(!units_only), max: 1 }
             }
@@ -90,7 +99,9 @@ impl Unlimited {
                 };
                 Options { cards: state.units_of(*seat, None).filter(can).collect(), min: 0, max: 1 }
             }
+            Pending::Pilot { seat, .. } => Options { cards: self.vehicles(state, *seat), min: 1, max: 1 },
             Pending::Order { .. }
+            | Pending::Credits { .. }
             | Pending::First { .. }
             | Pending::May { .. }
             | Pending::Mode { .. }
@@ -103,7 +114,7 @@ impl Unlimited {
         let Effect::Choose { filter, min, max, .. } = self.cards.effect(node) else { return None };
         let cards: Slots = self.eval(state).things(frame, filter).iter().map(|object| object.slot).collect();
         // Whoever chooses among hidden cards may always say that there are none.
-        let least = if looks_hidden(filter) || filter.together.is_some() { 0 } else { (*min).into() };
+        let least = if may_be_declined(filter) { 0 } else { (*min).into() };
         let max = cards.len().min((*max).into());
         Some(Options { min: max.min(least), max, cards })
     }
@@ -205,6 +216,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         let total = self.amount(amount);
         let Some(seat) = self.first_of(to).filter(|_| total > 0) else { return true };
         self.set_done(total);
+        let own_base = self.state.object(self.state.player(self.player()).base);
+        self.record(Recorded::Indirect, own_base, total);
         if self.state.units_of(seat, None).next().is_none() {
             let base = self.state.player(seat).base;
             self.wound(base, total, false);
@@ -315,13 +328,12 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.eval().abilities(unit.slot, &mut |id| gained.push(id));
         for id in gained {
             let change = match self.rules.cards.ability(id) {
-                crate::program::Ability::Keyword(crate::program::Keyword::Support, _) => continue,
-                crate::program::Ability::Keyword(keyword, n) => crate::program::Change::Keyword(*keyword, *n),
-                crate::program::Ability::Triggered { .. } => crate::program::Change::Ability(id),
-                _ => continue,
+                Ability::Keyword(Keyword::Support, _) => continue,
+                Ability::Keyword(keyword, n) => Change::Keyword(*keyword, *n),
+                _ => Change::Ability(id),
             };
-            self.change(object, &frame, &[change], crate::program::Until::Attack);
+            self.change(object, &frame, &[change], Until::Attack);
         }
-        self.state.agenda.push(Work::AttackWith { unit: object, no_bases: false, units_only: false });
+        self.state.agenda.push(Work::AttackWith { unit: object, units_only: false, by: None });
     }
 }

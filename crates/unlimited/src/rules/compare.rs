@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Slot};
 
 use crate::program::{
-    Aspect, Change, Feature, Filter, Keyword, Objects, Query, Shared, Side, Topics, WordId,
+    Aspect, Change, Feature, Filter, Keyword, Kind, Objects, Query, Shared, Side, Topics, WordId,
 };
 use crate::rules::Eval;
 use crate::state::{Frame, Says};
@@ -52,11 +52,6 @@ impl Eval<'_> {
         let mut ready = false;
         self.changes(slot, Topics::ENTRY, &mut |_, _, change| ready |= *change == Change::EntersReady);
         ready
-    }
-
-    /// What the frame's card is attached to.
-    pub(super) fn host_of(&self, frame: &Frame) -> Option<Slot> {
-        self.state.live(frame.source).and_then(|slot| self.state.thing(slot).host)
     }
 
     pub(crate) fn feature(&self, feature: Feature, slot: Slot) -> i16 {
@@ -128,7 +123,8 @@ impl Eval<'_> {
 
     /// Whether these were defeated, or have no HP left.
     pub(super) fn falls(&self, frame: &Frame, objects: &Objects) -> bool {
-        let gone = |object: &Object| self.state.live(*object).is_none_or(|slot| self.remaining(slot) <= 0);
+        let stays = |slot: Slot| self.is_unit(slot) && self.remaining(slot) > 0;
+        let gone = |object: &Object| !self.state.live(*object).is_some_and(stays);
         match objects {
             Objects::Chosen(register) => {
                 let chosen = &frame.chosen[usize::from(*register)];
@@ -140,8 +136,9 @@ impl Eval<'_> {
 
     /// How often something happened this phase, or how much of it.
     pub(super) fn recorded(&self, frame: &Frame, query: &Query) -> i16 {
+        // What a player did is kept with the player's base, which is no card of any kind.
         let fits = |slot: Slot| {
-            self.kind_wherever(query.filter.kind, slot)
+            (query.filter.kind == Kind::Card || self.kind_wherever(query.filter.kind, slot))
                 && query.filter.tests.iter().all(|test| self.test(frame, test, slot))
         };
         let past = self.state.past.iter().filter(|past| {
@@ -152,6 +149,7 @@ impl Eval<'_> {
                     Side::Enemy => past.seat != frame.player,
                 }
                 && !(query.other && past.object.slot == frame.source.slot)
+                && !(query.filter.kind == Kind::Unit && past.attached)
                 && fits(past.object.slot)
         });
         if query.amounts { past.map(|past| past.amount).sum() } else { past.count() as i16 }

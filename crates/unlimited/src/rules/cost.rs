@@ -3,7 +3,7 @@
 use cardwright_table::{Seat, Slot};
 
 use crate::card::{Card, CardType};
-use crate::program::{Ability, Effect, Filter, Icons, Keyword, Price, Recorded, Side};
+use crate::program::{Ability, Effect, Filter, Icons, Keyword, NodeId, Playing, Price, Recorded, Side};
 use crate::rules::{Eval, card_of};
 use crate::state::{Flag, Frame, Play, Slots};
 
@@ -111,8 +111,11 @@ impl Eval<'_> {
         let concerned = match &price.cards {
             None => source == play.card,
             Some(filter) => {
+                let printed = self.card(play.card).facts.kind;
+                // A unit played with Piloting is played as an upgrade (SWU 7.5.17c).
+                let kind = if play.as_pilot { CardType::Upgrade } else { printed };
                 source != play.card
-                    && filter.kind_fits(self.card(play.card).facts.kind)
+                    && filter.kind_fits(kind)
                     && filter.tests.iter().all(|test| self.test(&frame, test, play.card))
                     && !(price.first && self.played_already(play, filter))
             }
@@ -157,6 +160,43 @@ impl Eval<'_> {
         self.state.units.iter().copied().filter(|&slot| self.can_host(play, slot, means)).collect()
     }
 
+    /// Whether the step of an effect that plays an upgrade lets it be attached to this unit.
+    fn may_be_played_on(&self, play: &Play, unit: Slot) -> bool {
+        let step = play.by.map(|node| self.rules.cards.effect(node));
+        match (step, self.state.frames.last()) {
+            (Some(Effect::Play { how: Playing { on: Some(on), .. }, .. }), Some(frame)) => {
+                self.fits(frame, on, unit)
+            }
+            _ => true,
+        }
+    }
+
+    /// The play of a card by an effect.
+    pub(super) fn play_by(&self, frame: &Frame, how: &Playing, by: Option<NodeId>, card: Slot) -> Play {
+        Play {
+            free: how.free,
+            ready: how.ready,
+            ignore_aspects: how.ignore_aspects,
+            gains: how.gains,
+            less: self.amount(frame, &how.less),
+            by,
+            ..Play::new(card, frame.player)
+        }
+    }
+
+    /// Whether the frame's player could play the card in this way.
+    pub(super) fn can_be_played(&self, frame: &Frame, how: &Playing, card: Slot) -> bool {
+        let play = self.play_by(frame, how, None, card);
+        let means = self.means(frame.player);
+        let on = |on: &Filter| {
+            self.state
+                .units
+                .iter()
+                .any(|&unit| self.fits(frame, on, unit) && self.can_host(&play, unit, means))
+        };
+        self.can_play(&play, means) && how.on.as_ref().is_none_or(on)
+    }
+
     /// Whether a played upgrade could be attached to this unit, and paid for.
     fn can_host(&self, play: &Play, unit: Slot, means: Means) -> bool {
         let card = self.card(play.card);
@@ -173,7 +213,8 @@ impl Eval<'_> {
                 _ => true,
             })
         };
-        fits && self.affordable(&Play { host: Some(unit), ..*play }, means)
+        fits && self.may_be_played_on(play, unit)
+            && self.affordable(&Play { host: Some(unit), ..*play }, means)
     }
 
     /// A friendly Vehicle without a Pilot (SWU 8.18).
@@ -190,17 +231,23 @@ impl Eval<'_> {
 
     /// Whether a play is possible: affordable, with a place to go.
     pub(crate) fn can_play(&self, play: &Play, means: Means) -> bool {
-        if !self.affordable(play, means) {
-            return false;
-        }
         let fortifies = self.keyword_of_card(play.card, Keyword::Fortify) > 0;
-        let has_host = || fortifies || self.state.units.iter().any(|&unit| self.can_host(play, unit, means));
+        // What an upgrade costs may depend on what it is played on.
+        let has_host = || self.state.units.iter().any(|&unit| self.can_host(play, unit, means));
         match self.card(play.card).facts.kind {
-            CardType::Upgrade => has_host(),
-            CardType::Unit => !play.as_pilot || has_host(),
-            CardType::Event => true,
+            CardType::Upgrade if !fortifies => has_host(),
+            CardType::Unit if play.as_pilot => has_host(),
+            CardType::Upgrade | CardType::Unit | CardType::Event => self.affordable(play, means),
             _ => false,
         }
+    }
+}
+
+impl crate::Unlimited {
+    /// The units that a player's Pilot could be put on.
+    pub(crate) fn vehicles(&self, state: &crate::state::State, seat: Seat) -> Slots {
+        let eval = self.eval(state);
+        state.units.iter().copied().filter(|&unit| eval.can_be_piloted(seat, unit)).collect()
     }
 }
 

@@ -16,8 +16,14 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Zone::Ground | Zone::Space | Zone::Attached | Zone::Resources
             )
         };
-        let slots: Slots = slots.iter().filter(in_play).copied().collect();
-        for &slot in &slots {
+        let mut all: Slots = slots.iter().filter(in_play).copied().collect();
+        // What is attached to a unit is defeated with it, and all of it is seen by all of it (SWU 7.6.4).
+        for &unit in slots.iter().filter(|&&slot| self.eval().is_unit(slot)) {
+            let upgrades = self.state.upgrades_on(unit).filter(|upgrade| !slots.contains(upgrade));
+            all.extend(upgrades);
+        }
+        let count = all.iter().filter(|slot| slots.contains(slot)).count() as i16;
+        for &slot in &all {
             let object = self.state.object(slot);
             if let Some(attack) = self.state.attacks.last_mut().filter(|attack| attack.defender == object) {
                 attack.fell = true;
@@ -27,10 +33,29 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.remember(slot);
             self.emit(|rules, state| Event::Defeated { card: rules.glimpse(state, slot) });
         }
-        for &slot in &slots {
-            self.leave_play(slot, Zone::Discard);
+        for &slot in &all {
+            if self.state.thing(slot).zone.is_in_play() || self.state.thing(slot).zone == Zone::Resources {
+                self.leave_play(slot, Zone::Discard);
+            }
         }
-        slots.len() as i16
+        self.defeat_bases(slots);
+        count
+    }
+
+    /// Whoever's base is defeated has lost (SWU 1.5.5b).
+    fn defeat_bases(&mut self, slots: &[Slot]) {
+        for player in &mut self.state.players {
+            player.out |= slots.contains(&player.base);
+        }
+        if self.state.players.iter().any(|player| slots.contains(&player.base)) {
+            self.finish(crate::event::Reason::BaseDefeated);
+        }
+    }
+
+    /// Whatever is attached to a unit that leaves play is defeated (SWU 8.12.1).
+    pub(super) fn shed(&mut self, unit: Slot) {
+        let upgrades: Slots = self.state.upgrades_on(unit).collect();
+        self.defeat(&upgrades);
     }
 
     /// What a thing is now, for abilities that look back.
@@ -38,6 +63,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let eval = self.eval();
         let thing = self.state.thing(slot);
         Memory {
+            slot: slot.0,
             power: eval.power(slot),
             hp: eval.remaining(slot),
             controller: thing.controller.0,
@@ -60,6 +86,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         self.remember(slot);
         self.emit(|rules, state| Event::ReturnedToHand { card: rules.glimpse(state, slot) });
+        self.shed(slot);
         self.leave_play(slot, Zone::Hand);
         true
     }
@@ -75,6 +102,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             card: rules.glimpse(state, captive),
             by: rules.glimpse(state, guard),
         });
+        self.shed(captive);
         if self.card(captive).facts.kind.is_token() {
             self.leave_play(captive, Zone::Aside);
             return true;
@@ -93,6 +121,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let thing = self.state.thing_mut(captive);
         thing.set(Flag::Exhausted, true);
         thing.set(Flag::Entered, true);
+        thing.set(Flag::Rescued, true);
         self.emit(|rules, state| Event::Rescued { card: rules.glimpse(state, captive) });
     }
 

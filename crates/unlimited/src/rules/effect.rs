@@ -6,11 +6,13 @@ use smallvec::SmallVec;
 
 use crate::event::Event;
 use crate::program::{
-    Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Players, Playing, Restriction, Until,
-    Which,
+    Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Players, Playing, Recorded, Restriction,
+    Until, Which,
 };
 use crate::rules::Table;
-use crate::state::{Delayed, Frame, Group, Lasting, Next, Pending, Play, Says, Slots, State, Work, Zone};
+use crate::state::{
+    Delayed, Flag, Frame, Group, Lasting, Next, Pending, Play, Says, Slots, State, Work, Zone,
+};
 
 /// How much damage or healing each thing gets.
 type Hits = SmallVec<[(Slot, i16); 8]>;
@@ -70,8 +72,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Effect::HandToBottom { amount } => return self.hand_to_bottom(*amount),
             Effect::Indirect { amount, to } => return self.indirect(amount, to),
-            Effect::Attack { with, how } => self.attack_by_ability(with, how),
-            Effect::Play { card, how } => self.play_by_ability(card, how),
+            Effect::Attack { with, how } => self.attack_by_ability(node, with, how),
+            Effect::Play { card, how } => self.play_by_ability(node, card, how),
             Effect::Repeat(times, inner) => {
                 let left = self.amount(times).clamp(0, MOST_TIMES) as u8;
                 self.set_done(0);
@@ -81,6 +83,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let seat = self.player();
                 self.state.next.push(Next { seat, node });
             }
+            Effect::Pay(n) => return self.pay_step(*n),
             Effect::PayAny(most) => return self.ask_number(node, self.means_of(self.player()).min(*most)),
             Effect::DefeatCredits { who, any: true } => {
                 let most = self.first_of(who).map_or(0, |seat| self.state.player(seat).credits);
@@ -111,12 +114,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         let done = match effect {
             Effect::Damage { amount, to } => {
                 let hits = self.hits(amount, to);
-                self.strike(&hits)
+                let source = self.state.frames.last().map(|frame| frame.source);
+                self.strike(&hits, source)
             }
-            Effect::DamageBy { by, amount, to } => {
-                let hits = if self.objects(by).is_empty() { Hits::new() } else { self.hits(amount, to) };
-                self.strike(&hits)
-            }
+            Effect::DamageBy { by, amount, to } => self.damage_by(by, amount, to),
             Effect::Heal { amount, from } => {
                 let hits = self.hits(amount, from);
                 hits.iter().map(|&(slot, n)| self.heal(slot, n)).sum()
@@ -187,11 +188,15 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn change(&mut self, on: Object, frame: &Frame, changes: &[Change], until: Until) {
         for change in changes {
             let eval = self.eval();
+            // What lost its abilities gains none, not even for later (SWU 8.14.2).
+            if matches!(change, Change::Keyword(..) | Change::Ability(_)) && eval.is_mute(on.slot) {
+                continue;
+            }
             let says = match change {
                 Change::Stats(power, hp) => Says::Stats(eval.amount(frame, power), eval.amount(frame, hp)),
                 Change::Keyword(keyword, n) => Says::Keyword(*keyword, *n),
                 Change::Ability(ability) => Says::Ability(*ability),
-                Change::LosesAbilities => Says::LosesAbilities,
+                Change::LosesAbilities(but) => Says::LosesAbilities(*but),
                 Change::LosesKeyword(keyword) => Says::LosesKeyword(*keyword),
                 Change::Cannot(what) => Says::Cannot(*what),
                 Change::StrikesFirst => Says::StrikesFirst,
@@ -199,7 +204,6 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Change::LosesTrait(word) => Says::LosesTrait(*word),
                 Change::EntersReady => Says::EntersReady,
                 Change::Reaches(arena) => Says::Reaches(*arena),
-                Change::LosesForGood => Says::LosesForGood,
                 Change::IsLeader => continue,
             };
             self.state.lasting.push(Lasting { on, by: frame.player, says, until });
@@ -234,9 +238,23 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn attach_to(&mut self, what: &Objects, to: &Objects) -> i16 {
         let Some(host) = self.objects(to).first().map(|object| object.slot) else { return 0 };
         self.count_each(what, |table, slot| {
-            table.state.thing_mut(slot).host = Some(host);
+            if table.eval().is_unit(slot) {
+                table.attach_unit(slot, host);
+            } else {
+                table.state.thing_mut(slot).host = Some(host);
+            }
             true
         })
+    }
+
+    /// A unit becomes an upgrade: it loses its damage and its upgrades (SWU 3.5.6).
+    fn attach_unit(&mut self, unit: Slot, host: Slot) {
+        let thing = *self.state.thing(unit);
+        self.shed(unit);
+        self.attach(unit, host, thing.controller);
+        let attached = self.state.thing_mut(unit);
+        attached.set(Flag::Pilot, true);
+        attached.set(Flag::Deployed, thing.has(Flag::Deployed));
     }
 
     fn exchange(&mut self, one: &Objects, other: &Objects) -> i16 {
@@ -254,6 +272,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Zone::Hand => self.unseen_from_hand(slot, owner),
             _ => slot,
         };
+        self.shed(slot);
         self.leave_play(slot, Zone::Deck);
         if which != Which::Top && self.state.thing(slot).zone == Zone::Deck {
             let deck = &mut self.state.player_mut(owner).deck;
@@ -263,29 +282,40 @@ impl<S: Sink<Event>> Table<'_, S> {
         true
     }
 
-    fn attack_by_ability(&mut self, with: &Objects, how: &Attacking) {
+    fn attack_by_ability(&mut self, node: NodeId, with: &Objects, how: &Attacking) {
         let frame = self.frame();
         let Some(&unit) = self.objects(with).first() else { return self.set_done(0) };
         for (condition, changes) in &how.gains {
-            if condition.as_ref().is_none_or(|condition| self.eval().holds(&frame, condition)) {
+            if !Attacking::waits(condition.as_ref(), changes) {
                 self.change(unit, &frame, changes, Until::Attack);
             }
         }
-        self.state.agenda.push(Work::AttackWith { unit, no_bases: false, units_only: false });
+        self.state.agenda.push(Work::AttackWith { unit, units_only: false, by: Some(node) });
+    }
+
+    /// What the step that makes a unit attack gives for the attack, once it is known what is attacked.
+    pub(super) fn begin_attack_by(&mut self, node: NodeId, attacker: Object, defender: Object) {
+        let rules = self.rules;
+        let Effect::Attack { how, .. } = rules.cards.effect(node) else { return };
+        let frame = self.frame();
+        for (condition, changes) in &how.gains {
+            let holds = || condition.as_ref().is_none_or(|condition| self.eval().holds(&frame, condition));
+            if Attacking::waits(condition.as_ref(), changes) && holds() {
+                self.change(attacker, &frame, changes, Until::Attack);
+            }
+        }
+        if self.eval().is_unit(defender.slot) {
+            self.change(defender, &frame, &how.against, Until::Attack);
+        }
     }
 
     /// Plays the cards, one after the other.
-    fn play_by_ability(&mut self, card: &Objects, how: &Playing) {
+    fn play_by_ability(&mut self, node: NodeId, card: &Objects, how: &Playing) {
         let frame = self.frame();
         let mut plays = SmallVec::<[Play; 4]>::new();
         for object in self.objects(card) {
-            let mut play = Play::new(object.slot, frame.player);
-            play.free = how.free;
-            play.ready = how.ready;
-            play.ignore_aspects = how.ignore_aspects;
-            play.gains = how.gains;
-            play.less = self.eval().amount(&frame, &how.less);
             let eval = self.eval();
+            let play = eval.play_by(&frame, how, Some(node), object.slot);
             if eval.can_play(&play, eval.means(frame.player)) {
                 plays.push(play);
             }
@@ -333,6 +363,12 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::UseForce(_) => player.force,
             Effect::Exhaust(objects @ Objects::This) => {
                 self.objects(objects).iter().any(|object| self.state.thing(object.slot).is_ready())
+            }
+            // What is gone cannot be returned, and an empty deck has no top card.
+            Effect::Return(objects) => !self.objects(objects).is_empty(),
+            Effect::Mill { who: of, .. } | Effect::RevealTop { of, .. } => {
+                let has_cards = |seat: Seat| !self.state.player(seat).deck.is_empty();
+                self.first_of(of).is_some_and(has_cards)
             }
             _ => true,
         }
@@ -382,9 +418,26 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Deals damage; a Shield that prevents it does not make the step undone.
-    fn strike(&mut self, hits: &[(Slot, i16)]) -> i16 {
+    fn strike(&mut self, hits: &[(Slot, i16)], by: Option<Object>) -> i16 {
         let dealt = self.deal(hits, None);
+        let base = hits.iter().find(|(slot, _)| self.state.thing(*slot).zone == Zone::Base);
+        if let (Some(by), Some((_, n))) = (by.filter(|by| self.eval().is_unit(by.slot)), base) {
+            self.record(Recorded::HitBase, by, *n);
+        }
         dealt.max(i16::from(hits.iter().any(|(_, n)| *n > 0)))
+    }
+
+    /// Units deal damage; where it is equal to their power, each deals its own.
+    fn damage_by(&mut self, by: &Objects, amount: &Amount, to: &Objects) -> i16 {
+        let sources = self.objects(by);
+        let own_power = matches!(amount, Amount::PowerOf(whose) if **whose == *by);
+        let mut dealt = 0;
+        for source in sources {
+            let n = if own_power { self.eval().power(source.slot) } else { self.amount(amount) };
+            let hits = self.hits(&Amount::Fixed(n), to);
+            dealt += self.strike(&hits, Some(source));
+        }
+        dealt
     }
 
     pub(super) fn count_each(

@@ -6,7 +6,7 @@ use crate::Unlimited;
 use crate::card::CardType;
 use crate::program::{Amount, Area, Condition, Filter, Kind, Objects, Players, Recorded, Side, Tally, Test};
 use crate::rules::card_of;
-use crate::state::{Flag, Frame, Group, Seats, State, Zone};
+use crate::state::{Attack, Flag, Frame, Group, Memory, Past, Seats, State, Zone};
 
 /// The rules' eyes on a state. `depth` counts constant abilities that look at what constant abilities change.
 #[derive(Clone, Copy)]
@@ -23,6 +23,11 @@ impl<'a> Eval<'a> {
 
     pub(crate) fn card(&self, slot: Slot) -> &'a crate::card::Card {
         self.rules.cards.card(card_of(self.state.secrets.truth(slot)))
+    }
+
+    /// The attack that is going on.
+    pub(super) fn attack(&self) -> Option<&'a Attack> {
+        self.state.attacks.last().filter(|attack| !attack.over)
     }
 
     /// Whether the thing fits the filter, seen from the frame's player.
@@ -113,7 +118,7 @@ impl<'a> Eval<'a> {
             Test::EnteredThisPhase => thing.has(Flag::Entered),
             Test::AttackedThisPhase => thing.has(Flag::Attacked),
             Test::CanAttack => self.can_attack_something(slot),
-            Test::Attacking => self.state.attacks.last().is_some_and(|attack| attack.attacker.slot == slot),
+            Test::Attacking => self.attack().is_some_and(|attack| attack.attacker.slot == slot),
             Test::HostFits(filter) => thing.host.is_some_and(|host| self.fits(frame, filter, host)),
             Test::All(tests) => tests.iter().all(|test| self.test(frame, test, slot)),
             Test::On(objects) => {
@@ -127,11 +132,21 @@ impl<'a> Eval<'a> {
             Test::Extreme { feature, most, among } => self.is_extreme(frame, *feature, *most, among, slot),
             Test::OddCost => card.facts.cost % 2 == 1,
             Test::Recorded(what) => {
-                self.state.past.iter().any(|past| past.what == *what && past.object.slot == slot)
+                let same = |past: &Past| past.what == *what && self.is_same(past.object, slot);
+                self.state.past.iter().any(same)
             }
+            Test::Playable(how) => self.can_be_played(frame, how, slot),
             Test::Not(test) => !self.test(frame, test, slot),
             Test::Either(one, other) => self.test(frame, one, slot) || self.test(frame, other, slot),
         }
+    }
+
+    /// Whether the slot holds this object, or the card that it became as it was defeated.
+    fn is_same(&self, object: Object, slot: Slot) -> bool {
+        let now = self.state.object(slot);
+        let in_discard = self.state.thing(slot).zone == Zone::Discard;
+        let fell = Object { generation: object.generation.wrapping_add(1), ..object };
+        now == object || (in_discard && now == fell)
     }
 
     fn arena_of(&self, frame: &Frame, object: Object) -> Option<crate::program::Arena> {
@@ -208,7 +223,15 @@ impl<'a> Eval<'a> {
             Objects::Subject => live(frame.subject),
             Objects::Played => live(frame.played),
             Objects::Attacker => live(self.state.attacks.last().map(|attack| attack.attacker)),
-            Objects::Defender => live(self.state.attacks.last().map(|attack| attack.defender)),
+            Objects::Defender => {
+                let defender = self.state.attacks.last().map(|attack| attack.defender);
+                live(defender.filter(|object| self.is_unit(object.slot)))
+            }
+            Objects::HostsOf(objects) => {
+                let hosts = |object: Object| self.state.thing(object.slot).host;
+                let attached = self.objects(frame, objects);
+                attached.into_iter().filter_map(hosts).map(|host| self.state.object(host)).collect()
+            }
             Objects::Each(filter) => self.things(frame, filter),
             Objects::BasesOf(players) => self
                 .players(frame, players)
@@ -223,10 +246,11 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// A card that was defeated is still "this" in the discard pile.
+    /// A card that was defeated or captured is still "this" where it lies.
     fn followed(&self, source: Object) -> Object {
         let thing = self.state.thing(source.slot);
-        let moved_once = thing.generation == source.generation.wrapping_add(1) && thing.zone == Zone::Discard;
+        let fell = thing.zone == Zone::Discard || thing.has(Flag::Captive);
+        let moved_once = thing.generation == source.generation.wrapping_add(1) && fell;
         if moved_once { self.state.object(source.slot) } else { source }
     }
 
@@ -275,9 +299,13 @@ impl<'a> Eval<'a> {
                 {
                     memory.power
                 }
-                _ => sum(objects, &|slot| self.power(slot)),
+                _ => sum(objects, &|slot| {
+                    self.remembered(frame, slot).map_or_else(|| self.power(slot), |memory| memory.power)
+                }),
             },
-            Amount::HpOf(objects) => sum(objects, &|slot| self.remaining(slot)),
+            Amount::HpOf(objects) => sum(objects, &|slot| {
+                self.remembered(frame, slot).map_or_else(|| self.remaining(slot), |memory| memory.hp)
+            }),
             Amount::DamageOn(objects) => sum(objects, &|slot| self.state.thing(slot).damage),
             // What a card costs is printed on it, wherever it went.
             Amount::CostOf(objects) => match &**objects {
@@ -303,6 +331,11 @@ impl<'a> Eval<'a> {
             Amount::ThatMuch => frame.much,
             Amount::PerDone(n) => n.saturating_mul(frame.much),
         }
+    }
+
+    /// What a card was when it left play, if it did (SWU 8.11).
+    fn remembered(&self, frame: &Frame, slot: Slot) -> Option<Memory> {
+        frame.memory.filter(|memory| memory.slot == slot.0 && !self.is_unit(slot))
     }
 
     /// Whether a condition holds.
@@ -337,9 +370,8 @@ impl<'a> Eval<'a> {
                 let attacker = state.attacks.last().and_then(|attack| state.live(attack.attacker));
                 attacker.is_some_and(|slot| self.remaining(slot) > 0)
             }
-            Condition::Attacks(filter) => state.attacks.last().is_some_and(|attack| {
-                (attack.attacker.slot == frame.source.slot
-                    || Some(attack.attacker.slot) == self.host_of(frame))
+            Condition::Attacks(who, filter) => self.attack().is_some_and(|attack| {
+                self.objects(frame, who).contains(&attack.attacker)
                     && self.fits(frame, filter, attack.defender.slot)
             }),
             Condition::OnlyAttacker => {
@@ -347,16 +379,8 @@ impl<'a> Eval<'a> {
                 let current = state.attacks.last().map(|attack| attack.attacker.slot);
                 attacked.filter(|past| Some(past.object.slot) != current).count() == 0
             }
-            Condition::AttacksBase => state.attacks.last().is_some_and(|attack| {
-                attack.attacker.slot == frame.source.slot
-                    && state.thing(attack.defender.slot).zone == Zone::Base
-            }),
-            Condition::AttacksUnit => state.attacks.last().is_some_and(|attack| {
-                attack.attacker.slot == frame.source.slot
-                    && state.thing(attack.defender.slot).arena().is_some()
-            }),
-            Condition::Defending => {
-                state.attacks.last().is_some_and(|attack| attack.defender.slot == frame.source.slot)
+            Condition::Defending(who) => {
+                self.attack().is_some_and(|attack| self.objects(frame, who).contains(&attack.defender))
             }
             Condition::Not(condition) => !self.holds(frame, condition),
             Condition::Both(one, other) => self.holds(frame, one) && self.holds(frame, other),

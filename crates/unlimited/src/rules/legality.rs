@@ -5,9 +5,9 @@ use cardwright_table::{Code, Game as _, Rejected, Seat, Slot};
 
 use crate::Unlimited;
 use crate::command::Command;
-use crate::program::{Ability, AbilityId, Effect, Keyword, Limit};
+use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Together};
 use crate::rules::Means;
-use crate::state::{Flag, Pending, Play, Stage, State, Zone};
+use crate::state::{Flag, Pending, Play, Stage, State, Thing, Zone};
 
 /// The proof that a command is legal.
 #[derive(Clone, Debug)]
@@ -96,6 +96,9 @@ impl Unlimited {
                 usize::from(*mode) < options.len() && taken & (1 << mode) == 0
             }
             (Pending::Number { most, .. }, Command::ChooseNumber { number }) => number <= most,
+            (Pending::Credits { least, most, .. }, Command::ChooseNumber { number }) => {
+                (least..=most).contains(&number)
+            }
             (Pending::Player { node, seat }, Command::ChoosePlayer { seat: chosen }) => {
                 let opponents =
                     matches!(self.cards.effect(*node), Effect::ChoosePlayer { opponents: true, .. });
@@ -132,8 +135,8 @@ impl Unlimited {
         Ok(())
     }
 
-    /// What all that are picked may come to together.
-    pub(crate) fn budget(&self, pending: &Pending) -> Option<(crate::program::Feature, i16)> {
+    /// What must hold of all that are picked together.
+    pub(crate) fn budget(&self, pending: &Pending) -> Option<Together> {
         match pending {
             Pending::Things { node, .. } => match self.cards.effect(*node) {
                 Effect::Choose { filter, .. } => filter.together,
@@ -149,10 +152,15 @@ impl Unlimited {
 
     /// Whether picks keep to the budget, if there is one.
     pub(crate) fn within_budget(&self, state: &State, pending: &Pending, picks: &[Slot]) -> bool {
-        self.budget(pending).is_none_or(|(feature, most)| {
-            let eval = self.eval(state);
-            picks.iter().map(|&slot| eval.feature(feature, slot)).sum::<i16>() <= most
-        })
+        let Some(together) = self.budget(pending) else { return true };
+        let eval = self.eval(state);
+        let sum = |feature| picks.iter().map(|&slot| eval.feature(feature, slot)).sum::<i16>();
+        let alike = |of: &dyn Fn(&Thing) -> bool| picks.iter().all(|&slot| of(state.thing(slot)));
+        let first = picks.first().map(|&slot| *state.thing(slot));
+        together.most.is_none_or(|(feature, most)| sum(feature) <= most)
+            && (!together.one_arena
+                || alike(&|thing| Some(thing.arena()) == first.map(|first| first.arena())))
+            && (!together.one_host || alike(&|thing| Some(thing.host) == first.map(|first| first.host)))
     }
 
     /// The handle of the ability that waits for cards; 0 for rules that are no ability.
@@ -182,7 +190,7 @@ impl Unlimited {
                 self.can_attack(state, seat, *attacker_id)
                     && self
                         .eval(state)
-                        .targets(*attacker_id, false, false)
+                        .targets(*attacker_id, false)
                         .iter()
                         .any(|object| object.slot == *target_id)
             }
@@ -257,6 +265,7 @@ impl Unlimited {
         let payable = means >= usize::from(costs.resources)
             && (!costs.exhaust || thing.is_ready())
             && (!costs.force || player.force)
+            && player.deck.len() >= usize::from(costs.deck)
             && costs.needs.iter().all(|filter| eval.has_any(&frame(), filter));
         let open = match limit {
             Limit::None => true,
@@ -280,8 +289,7 @@ impl Unlimited {
             }
             _ => false,
         });
-        let eval = self.eval(state);
-        enough && (!as_pilot || state.units.iter().any(|&unit| eval.can_be_piloted(seat, unit)))
+        enough && (!as_pilot || !self.vehicles(state, seat).is_empty())
     }
 
     /// Every action that the seat could take, for menus and views.

@@ -14,6 +14,7 @@ mod effect;
 mod eval;
 mod legality;
 mod maintenance;
+mod payment;
 mod phases;
 mod play;
 mod record;

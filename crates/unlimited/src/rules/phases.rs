@@ -39,7 +39,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn end_phase(&mut self) {
         self.state.lasting.retain(|lasting| lasting.until != Until::Phase);
         for thing in &mut self.state.things {
-            for flag in [Flag::Entered, Flag::Played, Flag::Attacked] {
+            for flag in [Flag::Entered, Flag::Played, Flag::Attacked, Flag::Rescued] {
                 thing.set(flag, false);
             }
         }
@@ -99,14 +99,13 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn ready_everything(&mut self) {
         for place in 0..self.state.units.len() {
             let unit = self.state.units[place];
-            self.state.thing_mut(unit).set(Flag::RoundUsed, false);
             self.ready(unit);
         }
         let State { players, things, .. } = &mut *self.state;
+        things.iter_mut().for_each(|thing| thing.set(Flag::RoundUsed, false));
         for player in players {
             for slot in player.resources.iter().chain([&player.leader]) {
                 let thing = &mut things[slot.index()];
-                thing.set(Flag::RoundUsed, false);
                 if thing.arena().is_none() {
                     thing.set(Flag::Exhausted, false);
                 }

@@ -6,7 +6,7 @@ use crate::card::CardType;
 use crate::event::Event;
 use crate::program::{Ability, Keyword, Recorded, Tally};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Frame, Pending, Play, Slots, State, Work, Zone};
+use crate::state::{Bill, Flag, Frame, Pending, Play, Slots, State, Work, Zone};
 
 impl Play {
     /// An ordinary play of this card.
@@ -16,6 +16,7 @@ impl Play {
             player,
             as_pilot: false,
             smuggled: false,
+            replaced: false,
             free: false,
             ready: false,
             ignore_aspects: false,
@@ -23,6 +24,8 @@ impl Play {
             gains: None,
             host: None,
             exploited: None,
+            credits: None,
+            by: None,
         }
     }
 }
@@ -56,16 +59,19 @@ impl<S: Sink<Event>> Table<'_, S> {
                 }
             }
         }
-        self.carry_out(&play);
+        let cost = self.eval().cost(&play);
+        if play.credits.is_none() && self.ask_credits(play.player, cost, Bill::Play(play)) {
+            return false;
+        }
+        self.carry_out(&play, cost);
         true
     }
 
-    fn carry_out(&mut self, play: &Play) {
-        let cost = self.eval().cost(play);
-        self.pay(play.player, cost, Some(play.card));
+    fn carry_out(&mut self, play: &Play, cost: i16) {
+        self.pay(play.player, cost, Some(play.card), play.credits.unwrap_or(0));
         let (seat, slot) = (play.player, play.card);
         let next = self.take_next(seat, slot);
-        let from_resources = self.state.thing(slot).zone == Zone::Resources;
+        let from = self.state.thing(slot).zone;
         for tally in Tally::of(self.card(slot)) {
             self.state.player_mut(seat).tallies.push(tally);
         }
@@ -92,7 +98,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             thing.set(Flag::Played, true);
         }
         self.emit(|rules, state| Event::CardPlayed { seat, card: rules.glimpse(state, slot), cost });
-        if from_resources {
+        if play.replaced {
             self.replace_resource(seat);
         }
         let object = self.state.object(slot);
@@ -104,7 +110,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         for node in play.gains.into_iter().chain(next.gains) {
             self.change_played(object, seat, node);
         }
-        self.happened(Happening::Played(object, seat), 0);
+        self.happened(Happening::Played(object, seat, from), 0);
         if self.eval().is_unit(slot) {
             self.happened(Happening::Entered(object), 0);
         }
@@ -134,30 +140,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
-    /// A card played from the resources is replaced by the top card of the deck, exhausted (SWU 8.13).
+    /// A card played with Smuggle or Plot is replaced by the top card of the deck, exhausted (SWU 7.5.14g, 7.5.19c).
     fn replace_resource(&mut self, seat: Seat) {
         if let Some(&top) = self.state.player(seat).deck.last() {
             self.resource(top, seat, false);
-        }
-    }
-
-    /// Exhausts resources, and defeats Credits where those do not suffice.
-    pub(super) fn pay(&mut self, seat: Seat, cost: i16, first: Option<Slot>) {
-        let mut open = cost;
-        let State { players, things, .. } = &mut *self.state;
-        let player = &mut players[seat.index()];
-        // A card that is played from the resources may pay for itself, and is replaced in any case.
-        let own = first.filter(|slot| player.resources.contains(slot));
-        for slot in own.iter().chain(&player.resources) {
-            let thing = &mut things[slot.index()];
-            if open > 0 && thing.is_ready() {
-                thing.set(Flag::Exhausted, true);
-                open -= 1;
-            }
-        }
-        player.credits -= (open.max(0) as u8).min(player.credits);
-        if cost > 0 {
-            self.out.emit(|| Event::ResourcesPaid { seat, amount: cost });
         }
     }
 

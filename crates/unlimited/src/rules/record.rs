@@ -18,8 +18,9 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Keeps a record, if a card of the match asks for it.
     pub(super) fn record(&mut self, what: Recorded, object: Object, amount: i16) {
         if self.rules.cards.recalls(what) {
-            let seat = self.state.thing(object.slot).controller;
-            self.state.past.push(Past { what, seat, object, amount });
+            let thing = self.state.thing(object.slot);
+            let (seat, attached) = (thing.controller, thing.host.is_some());
+            self.state.past.push(Past { what, seat, object, amount, attached });
         }
     }
 
@@ -77,9 +78,8 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Takes the number.
     pub(super) fn numbered(&mut self, node: NodeId, number: u8) {
-        let seat = self.player();
         match self.rules.cards.effect(node) {
-            Effect::PayAny(_) => self.pay(seat, number.into(), None),
+            Effect::PayAny(_) => return self.state.agenda.push(Work::Pay(number)),
             Effect::DefeatCredits { who, .. } => {
                 if let Some(seat) = self.first_of(who) {
                     self.spend_credits(seat, number.into());
@@ -88,12 +88,6 @@ impl<S: Sink<Event>> Table<'_, S> {
             _ => {}
         }
         self.set_done(number.into());
-    }
-
-    /// How many resources a player could pay.
-    pub(super) fn means_of(&self, seat: Seat) -> u8 {
-        let ready = self.state.ready_resources(seat) + usize::from(self.state.player(seat).credits);
-        u8::try_from(ready).unwrap_or(u8::MAX)
     }
 }
 

@@ -25,6 +25,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         let token = self.mint(card, seat, Zone::Aside);
         self.attach(token, unit, seat);
+        // The player who was told to give it created it, whoever controls the unit.
+        let base = self.state.object(self.state.player(seat).base);
+        self.record(Recorded::TokenCreated, base, 1);
         self.emit(|rules, state| Event::TokenGiven {
             token: rules.glimpse(state, token),
             card: rules.glimpse(state, unit),

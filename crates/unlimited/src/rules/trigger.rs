@@ -4,14 +4,15 @@ use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Ability, AbilityId, Keyword, Limit, Players, Topics, When};
+use crate::program::{Ability, AbilityId, Area, Effect, Keyword, Limit, NodeId, Players, Topics, When};
 use crate::rules::Table;
-use crate::state::{Flag, Frame, Pending, Says, Slots, Trigger, Triggered, Work};
+use crate::state::{Flag, Frame, Pending, Says, Slots, Trigger, Triggered, Work, Zone};
 
 /// Something that abilities may wait for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Happening {
-    Played(Object, Seat),
+    /// A player played it from this zone.
+    Played(Object, Seat, Zone),
     Entered(Object),
     Deployed(Object, Seat),
     Attacks(Object, Object),
@@ -67,7 +68,7 @@ impl Happening {
     /// The thing it is about.
     const fn subject(self) -> Option<Object> {
         match self {
-            Happening::Played(object, _)
+            Happening::Played(object, ..)
             | Happening::Entered(object)
             | Happening::Deployed(object, _)
             | Happening::Attacks(object, _)
@@ -108,13 +109,16 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     fn tell_everyone(&mut self, what: Happening, bits: u32, amount: i16) {
-        let listeners: Slots = self.state.in_play().filter(|&slot| self.may_listen(slot, bits)).collect();
+        let mut listeners: Slots = self.state.in_play().filter(|&slot| self.may_listen(slot, bits)).collect();
+        // What it happened to comes first in the list.
+        let concerned = |slot: &Slot| what.subject().is_some_and(|subject| subject.slot == *slot);
+        listeners.sort_by_key(|slot| !concerned(slot));
         for slot in listeners {
             self.listen(slot, what, amount);
         }
         // A played event is in the discard pile already.
-        if let Happening::Played(object, _) = what
-            && self.state.thing(object.slot).zone == crate::state::Zone::Discard
+        if let Happening::Played(object, ..) = what
+            && self.state.thing(object.slot).zone == Zone::Discard
         {
             self.listen(object.slot, what, amount);
         }
@@ -140,11 +144,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         });
         for id in found {
             let Ability::Triggered { limit, .. } = self.rules.cards.ability(id) else { continue };
-            if *limit == Limit::Round {
-                if self.state.thing(slot).has(Flag::RoundUsed) {
-                    continue;
-                }
-                self.state.thing_mut(slot).set(Flag::RoundUsed, true);
+            if *limit == Limit::Round && self.state.thing(slot).has(Flag::RoundUsed) {
+                continue;
             }
             let seat = self.state.thing(slot).controller;
             let mut frame = Frame::new(seat, self.state.object(slot), self.rules.card_in(self.state, slot));
@@ -175,18 +176,20 @@ impl<S: Sink<Event>> Table<'_, S> {
             || Frame::new(me.controller, self.state.object(slot), self.rules.card_in(self.state, slot));
         let of = |players: &Players, seat: Seat| eval.players(&frame(), players).contains(&seat);
         match (when, what) {
-            (When::Played, Happening::Played(object, _))
+            (When::Played, Happening::Played(object, ..))
             | (When::Deployed, Happening::Deployed(object, _))
             | (When::OnAttack, Happening::Attacks(object, _))
             | (When::Attacked, Happening::Attacks(_, object))
             | (When::AttackEnds, Happening::AttackEnds(object))
             | (When::Defeated, Happening::Defeated(object))
             | (When::DamagesBase, Happening::DamagesBase(object, _)) => object.slot == slot,
-            (When::PlayedAs { upgrade }, Happening::Played(object, _) | Happening::Deployed(object, _)) => {
+            (When::PlayedAs { upgrade }, Happening::Played(object, ..) | Happening::Deployed(object, _)) => {
                 object.slot == slot && me.has(Flag::Pilot) == *upgrade
             }
-            (When::SomePlayed(filter, players), Happening::Played(object, seat)) => {
-                of(players, seat) && self.fits_played(&frame(), filter, object.slot)
+            (When::SomePlayed(filter, players), Happening::Played(object, seat, from)) => {
+                of(players, seat)
+                    && (filter.area != Area::Resources || from == Zone::Resources)
+                    && eval.fits_wherever(&frame(), filter, object.slot)
             }
             (When::SomeDefeated(filter), Happening::Defeated(object))
             | (When::SomeAttacks(filter), Happening::Attacks(object, _))
@@ -199,7 +202,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             (When::SomeAttacksBase(filter, players), Happening::Attacks(object, target)) => {
                 let base = self.state.thing(target.slot);
-                base.zone == crate::state::Zone::Base
+                base.zone == Zone::Base
                     && of(players, base.controller)
                     && eval.fits(&frame(), filter, object.slot)
             }
@@ -241,25 +244,12 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
-    /// Whether a played card fits: events lie in the discard pile by then.
-    fn fits_played(&self, frame: &Frame, filter: &crate::program::Filter, slot: Slot) -> bool {
-        self.eval().fits_wherever(frame, filter, slot)
-    }
-
     /// Keywords that are triggered abilities (SWU 8).
     fn notice_keywords(&mut self, what: Happening) {
         match what {
-            Happening::Played(object, _) => {
-                self.keyword_trigger(object, Keyword::Ambush, |_| Triggered::Ambush);
-                self.keyword_trigger(object, Keyword::Shielded, |_| Triggered::Shielded);
-                self.keyword_trigger(object, Keyword::Support, |_| Triggered::Support);
-            }
+            Happening::Played(object, ..) | Happening::Deployed(object, _) => self.arrives(object),
             Happening::Entered(object) if self.card(object.slot).facts.kind.is_token() => {
-                self.keyword_trigger(object, Keyword::Shielded, |_| Triggered::Shielded);
-            }
-            Happening::Deployed(object, _) => {
-                self.keyword_trigger(object, Keyword::Shielded, |_| Triggered::Shielded);
-                self.keyword_trigger(object, Keyword::Support, |_| Triggered::Support);
+                self.arrives(object);
             }
             Happening::Attacks(attacker, _) => {
                 self.keyword_trigger(attacker, Keyword::Restore, Triggered::Restore);
@@ -268,6 +258,13 @@ impl<S: Sink<Event>> Table<'_, S> {
             Happening::Defeated(object) => self.bounties(object),
             _ => {}
         }
+    }
+
+    /// A unit was played, deployed or created (SWU 7.5.5a, 7.5.12a, 7.5.20a).
+    fn arrives(&mut self, unit: Object) {
+        self.keyword_trigger(unit, Keyword::Shielded, |_| Triggered::Shielded);
+        self.keyword_trigger(unit, Keyword::Ambush, |_| Triggered::Ambush);
+        self.keyword_trigger(unit, Keyword::Support, |_| Triggered::Support);
     }
 
     fn keyword_trigger(&mut self, object: Object, keyword: Keyword, make: impl Fn(u8) -> Triggered) {
@@ -366,8 +363,8 @@ impl<S: Sink<Event>> Table<'_, S> {
                 if let Some(coverage) = &self.rules.coverage {
                     coverage.ability(id);
                 }
-                if let Ability::Triggered { effect, .. } = self.rules.cards.ability(id) {
-                    self.run_effect(*effect, frame);
+                if let Ability::Triggered { effect, limit, .. } = self.rules.cards.ability(id) {
+                    self.start_ability(*effect, *limit, frame);
                 }
             }
             Triggered::Node(node) => self.run_effect(node, frame),
@@ -388,11 +385,36 @@ impl<S: Sink<Event>> Table<'_, S> {
             Triggered::Saboteur => self.defeat_shields(),
             Triggered::Ambush => {
                 if live.is_some() {
-                    let work = Work::AttackWith { unit: source, no_bases: true, units_only: true };
-                    self.state.agenda.push(work);
+                    self.state.agenda.push(Work::AttackWith { unit: source, units_only: true, by: None });
                 }
             }
             Triggered::Support => self.state.agenda.push(Work::SupportWith { unit: source }),
+        }
+    }
+
+    /// An ability of once each round that may be declined is only spent once it is not (SWU 8.32.3).
+    fn start_ability(&mut self, effect: NodeId, limit: Limit, mut frame: Frame) {
+        let source = self.state.live(frame.source);
+        if limit == Limit::Round
+            && let Some(slot) = source
+        {
+            if self.state.thing(slot).has(Flag::RoundUsed) {
+                return;
+            }
+            frame.unspent = self.rules.can_be_declined(effect);
+            self.state.thing_mut(slot).set(Flag::RoundUsed, !frame.unspent);
+        }
+        self.run_effect(effect, frame);
+    }
+
+    /// The running ability was not declined.
+    pub(super) fn spend(&mut self) {
+        let Some(frame) = self.state.frames.last_mut() else { return };
+        let source = frame.source;
+        if std::mem::take(&mut frame.unspent)
+            && let Some(slot) = self.state.live(source)
+        {
+            self.state.thing_mut(slot).set(Flag::RoundUsed, true);
         }
     }
 
@@ -407,5 +429,18 @@ impl<S: Sink<Event>> Table<'_, S> {
             .filter(|&upgrade| self.rules.card_in(self.state, upgrade) == shield)
             .collect();
         self.defeat(&shields);
+    }
+}
+
+impl crate::Unlimited {
+    /// Whether an effect starts with a question that can be answered with no.
+    fn can_be_declined(&self, node: NodeId) -> bool {
+        match self.cards.effect(node) {
+            Effect::May(_) | Effect::Choose { min: 0, .. } | Effect::Disclose(_) => true,
+            Effect::Then(first, _) | Effect::If(_, first, _) | Effect::As(_, first) => {
+                self.can_be_declined(*first)
+            }
+            _ => false,
+        }
     }
 }

@@ -3,7 +3,7 @@
 use cardwright_table::Slot;
 
 use crate::card::{CardType, Face};
-use crate::program::{Ability, AbilityId, Change, Constant, Keyword, Restriction, Topics};
+use crate::program::{Ability, AbilityId, Change, Constant, Keyword, Objects, Restriction, Topics};
 use crate::rules::Eval;
 use crate::state::{Flag, Frame, Says, Slots, Zone};
 
@@ -43,8 +43,7 @@ impl<'a> Eval<'a> {
             if thing.damage > 0 && self.has_keyword(slot, Keyword::Grit) {
                 power += thing.damage;
             }
-            if self.state.attacks.last().is_some_and(|attack| self.state.live(attack.attacker) == Some(slot))
-            {
+            if self.attack().is_some_and(|attack| self.state.live(attack.attacker) == Some(slot)) {
                 power += i16::from(self.keyword(slot, Keyword::Raid));
             }
         }
@@ -115,8 +114,27 @@ impl<'a> Eval<'a> {
         about: Topics,
         with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change),
     ) {
-        if self.depth < DEEPEST && self.state.voices.mention(about) {
+        if self.depth >= DEEPEST {
+            return;
+        }
+        if self.state.voices.mention(about) {
             self.spoken_changes(slot, about, with);
+        }
+        if !self.state.lasting.is_empty() {
+            self.lent_changes(slot, with);
+        }
+    }
+
+    /// The same for constant abilities that things gained for a time.
+    fn lent_changes(&self, slot: Slot, with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change)) {
+        let deeper = Eval { depth: self.depth + 1, ..*self };
+        for lasting in &self.state.lasting {
+            if let Says::Ability(id) = lasting.says
+                && let Ability::Constant(constant) = self.rules.cards.ability(id)
+                && let Some(holder) = self.state.live(lasting.on)
+            {
+                deeper.constant(holder, constant, slot, with);
+            }
         }
     }
 
@@ -124,7 +142,7 @@ impl<'a> Eval<'a> {
         let deeper = Eval { depth: self.depth + 1, ..*self };
         for source in self.state.voices.about(about) {
             let face = self.face(source);
-            if !face.says.meets(about) || self.is_mute(source) {
+            if !face.says.meets(about) || deeper.is_mute(source) {
                 continue;
             }
             for &id in &face.abilities {
@@ -142,39 +160,70 @@ impl<'a> Eval<'a> {
         slot: Slot,
         with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change),
     ) {
-        use crate::program::Objects;
         let thing = self.state.thing(source);
-        let frame = Frame::new(
-            thing.controller,
-            self.state.object(source),
-            crate::rules::card_of(self.state.secrets.truth(source)),
-        );
+        let card = crate::rules::card_of(self.state.secrets.truth(source));
+        let mut frame = Frame::new(thing.controller, self.state.object(source), card);
+        frame.subject = Some(self.state.object(slot));
+        let holds =
+            |frame: &Frame| constant.condition.as_ref().is_none_or(|condition| self.holds(frame, condition));
         let concerned = match &constant.about {
             Objects::This => source == slot,
             Objects::Host => thing.host == Some(slot),
             Objects::Each(filter) => self.fits(&frame, filter, slot),
             other => self.objects(&frame, other).iter().any(|object| object.slot == slot),
         };
-        if concerned && constant.condition.as_ref().is_none_or(|condition| self.holds(&frame, condition)) {
+        if concerned && holds(&frame) {
             for change in &constant.changes {
                 with(self, &frame, change);
             }
         }
+        // An ability that is given to things may itself be constant, and speak about others.
+        for change in &constant.changes {
+            if let Change::Ability(id) = change
+                && let Ability::Constant(given) = self.rules.cards.ability(*id)
+            {
+                for holder in self.objects(&frame, &constant.about) {
+                    let frame = Frame { subject: Some(holder), ..frame.clone() };
+                    if holds(&frame) {
+                        self.constant(holder.slot, given, slot, with);
+                    }
+                }
+            }
+        }
     }
 
-    /// Whether the card's own text does not count: captives, undeployed units, cards that lost their abilities.
+    /// Whether the card's own text does not count: captives, cards that lost their abilities.
     pub(crate) fn is_mute(&self, slot: Slot) -> bool {
-        let thing = self.state.thing(slot);
-        thing.has(Flag::Captive) || self.lasting(slot).any(|says| says == Says::LosesAbilities)
+        self.state.thing(slot).has(Flag::Captive) || self.lost_abilities(slot, None)
+    }
+
+    /// Whether it lost its abilities, and so cannot gain any (SWU 8.14.2), unless this keyword was left to it.
+    fn lost_abilities(&self, slot: Slot, kept: Option<Keyword>) -> bool {
+        let is_kept = |but: Option<Keyword>| but.is_some() && but == kept;
+        let mut lost =
+            self.lasting(slot).any(|says| matches!(says, Says::LosesAbilities(but) if !is_kept(but)));
+        self.changes(slot, Topics::LOSSES, &mut |_, _, change| {
+            lost |= matches!(change, Change::LosesAbilities(but) if !is_kept(*but));
+        });
+        lost
+    }
+
+    /// Whether it lost the keyword (SWU 8.14.1).
+    fn lost_keyword(&self, slot: Slot, keyword: Keyword) -> bool {
+        let mut lost = self.lasting(slot).any(|says| says == Says::LosesKeyword(keyword));
+        self.changes(slot, Topics::LOSSES, &mut |_, _, change| {
+            lost |= *change == Change::LosesKeyword(keyword);
+        });
+        lost || self.lost_abilities(slot, Some(keyword))
     }
 
     /// The sum of a keyword's numbers; 0 without it. A keyword without a number counts as 1.
     pub(crate) fn keyword(&self, slot: Slot, keyword: Keyword) -> u8 {
-        if self.lasting(slot).any(|says| says == Says::LosesKeyword(keyword)) {
+        if self.lost_keyword(slot, keyword) {
             return 0;
         }
-        let printed = self.rules.cards.printed_keyword(self.face(slot), keyword);
-        let mut sum = if printed > 0 && !self.is_mute(slot) { printed } else { 0 };
+        let captive = self.state.thing(slot).has(Flag::Captive);
+        let mut sum = if captive { 0 } else { self.rules.cards.printed_keyword(self.face(slot), keyword) };
         self.changes(slot, Topics::keyword(keyword), &mut |_, _, change| {
             if let Change::Keyword(gained, n) = change
                 && *gained == keyword
@@ -194,8 +243,21 @@ impl<'a> Eval<'a> {
 
     /// Whether the thing has the keyword.
     pub(crate) fn has_keyword(&self, slot: Slot, keyword: Keyword) -> bool {
+        if keyword == Keyword::Bounty {
+            return self.has_bounty(slot);
+        }
         let printed = self.face(slot).keywords & keyword.bit() != 0;
-        (printed && self.state.lasting.is_empty()) || self.keyword(slot, keyword) > 0
+        let none_lost = self.state.lasting.is_empty() && !self.state.voices.mention(Topics::LOSSES);
+        (printed && none_lost) || self.keyword(slot, keyword) > 0
+    }
+
+    /// Whether it has a Bounty, its own or one that it gained.
+    fn has_bounty(&self, slot: Slot) -> bool {
+        let mut found = false;
+        self.abilities(slot, &mut |id| {
+            found |= matches!(self.rules.cards.ability(id), Ability::Bounty(_));
+        });
+        found
     }
 
     /// Whether something forbids the thing this.
@@ -222,11 +284,10 @@ impl<'a> Eval<'a> {
 
     /// Calls `with` for each ability the thing has: its own, and those it gained.
     pub(crate) fn abilities(&self, slot: Slot, with: &mut dyn FnMut(AbilityId)) {
-        if !self.is_mute(slot) {
-            for &ability in &self.face(slot).abilities {
-                with(ability);
-            }
+        if self.is_mute(slot) {
+            return;
         }
+        self.face(slot).abilities.iter().copied().for_each(&mut *with);
         self.changes(slot, Topics::ABILITIES, &mut |_, _, change| {
             if let Change::Ability(ability) = change {
                 with(*ability);

@@ -1,6 +1,6 @@
 //! Zones (SWU 4): how cards move, and who sees it.
 
-use cardwright_table::{Identity, Seat, SeatSet, Sink, Slot};
+use cardwright_table::{Identity, Object, Seat, SeatSet, Sink, Slot};
 
 use crate::card::CardType;
 use crate::event::Event;
@@ -11,12 +11,14 @@ use crate::state::{Flag, Slots, Thing, Zone};
 impl<S: Sink<Event>> Table<'_, S> {
     /// Moves a card to a zone of its owner (or, in play, of a controller); it is a new object there (SWU 4.2).
     pub(crate) fn relocate(&mut self, slot: Slot, to: Zone, controller: Seat) {
+        let before = self.state.object(slot);
         self.lift(slot);
         let old = *self.state.thing(slot);
         let mut thing = Thing::new(to, controller);
         thing.generation = old.generation.wrapping_add(1);
         thing.set(Flag::EpicUsed, old.has(Flag::EpicUsed));
         *self.state.thing_mut(slot) = thing;
+        self.follow(before);
         if to.is_in_play() {
             let scope = self.card(slot).scope;
             self.state.voices.enter(slot, scope);
@@ -36,6 +38,15 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Zone::Hand | Zone::Resources => self.state.secrets.show(slot, controller),
             Zone::Deck | Zone::Aside => {}
+        }
+    }
+
+    /// The running ability goes on speaking of a card that moves: "return a unit, its owner may play it".
+    fn follow(&mut self, before: Object) {
+        let now = self.state.object(before.slot);
+        let Some(frame) = self.state.frames.last_mut() else { return };
+        for kept in frame.chosen.iter_mut().flatten().filter(|kept| **kept == before) {
+            *kept = now;
         }
     }
 
@@ -80,7 +91,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         slots.iter().copied().find(|&slot| self.state.secrets.truth(slot) == identity)
     }
 
-    /// A player draws cards; each that is missing costs 3 damage to the own base (SWU 8.6).
+    /// A player draws cards; each that is missing costs 3 damage to the own base instead (SWU 8.6), which counts as
+    /// having drawn it (SWU 8.9.2).
     pub(super) fn draw(&mut self, seat: Seat, count: i16) -> i16 {
         let mut drawn = 0;
         for _ in 0..count {
@@ -101,7 +113,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.record(Recorded::Drew, base, drawn);
             self.happened(Happening::Drew(seat), drawn);
         }
-        drawn
+        count
     }
 
     /// A card becomes a resource, face down (SWU 4.5).

@@ -28,7 +28,8 @@ impl Unlimited {
                 format!("{source}: choose {amount} cards for the bottom of your deck, the last one lowest")
             }
             (Some(Pending::Number { .. }), _) => "How many?".to_owned(),
-            (Some(Pending::Host { .. }), _) => "What do you attach it to?".to_owned(),
+            (Some(Pending::Credits { .. }), _) => "How many Credits do you spend?".to_owned(),
+            (Some(Pending::Host { .. } | Pending::Pilot { .. }), _) => "What do you attach it to?".to_owned(),
             (Some(Pending::Exploit { .. }), _) => "Which units do you give up?".to_owned(),
             (Some(Pending::Unique { .. }), _) => "It is unique: which copy is defeated?".to_owned(),
             (Some(Pending::Resource { .. }), _) => "Do you resource a card?".to_owned(),
@@ -59,7 +60,7 @@ impl Unlimited {
                 if code == 1 { "Yes" } else { "No" }.to_owned()
             }
             (Some(Pending::Mode { node, .. }), _) => match self.cards.effect(*node) {
-                Effect::Modes { .. } => format!("Mode {}", code + 1),
+                Effect::Modes { labels, .. } => labels.get(code as usize).cloned().unwrap_or_default(),
                 _ => String::new(),
             },
             (None, Stage::Mulligan) => if code == 1 { "Take a mulligan" } else { "Keep" }.to_owned(),

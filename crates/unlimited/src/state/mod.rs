@@ -7,7 +7,7 @@ mod work;
 pub(crate) use thing::{Flag, Lasting, Says, Thing, Zone};
 pub(crate) use voices::{Scope, Voices};
 pub(crate) use work::{
-    Attack, Frame, Group, Kept, Memory, Pending, Play, Seats, Slots, Trigger, Triggered, Work,
+    Attack, Bill, Frame, Group, Kept, Memory, Pending, Play, Seats, Slots, Trigger, Triggered, Work,
 };
 
 use cardwright_table::{Object, Outcome, Seat, Secrets, Slot};
@@ -73,6 +73,8 @@ pub(crate) struct Past {
     pub(crate) seat: Seat,
     pub(crate) object: Object,
     pub(crate) amount: i16,
+    /// Whether it was attached to something then.
+    pub(crate) attached: bool,
 }
 
 /// What the next card of a player gets; the node says which and what.

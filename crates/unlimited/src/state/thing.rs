@@ -52,6 +52,8 @@ pub(crate) enum Flag {
     Pilot = 128,
     /// Its ability of once each round is spent.
     RoundUsed = 256,
+    /// It was rescued this phase.
+    Rescued = 512,
 }
 
 /// One physical card.
@@ -106,14 +108,13 @@ pub(crate) enum Says {
     Stats(i16, i16),
     Keyword(Keyword, u8),
     Ability(AbilityId),
-    LosesAbilities,
+    LosesAbilities(Option<Keyword>),
     LosesKeyword(Keyword),
     Cannot(Restriction),
     GainsTrait(WordId),
     LosesTrait(WordId),
     EntersReady,
     Reaches(Option<Arena>),
-    LosesForGood,
     StrikesFirst,
 }
 

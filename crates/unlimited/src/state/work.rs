@@ -21,6 +21,7 @@ pub(crate) type Seats = SmallVec<[Seat; 4]>;
 /// What a thing was when it left play.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Memory {
+    pub(crate) slot: u16,
     pub(crate) power: i16,
     pub(crate) hp: i16,
     pub(crate) controller: u8,
@@ -49,6 +50,8 @@ pub(crate) struct Frame {
     pub(crate) played: Option<Object>,
     /// The handle of the ability while it is pending.
     pub(crate) ability: u16,
+    /// Whether it is an ability of once each round that has not been spent.
+    pub(crate) unspent: bool,
 }
 
 impl Frame {
@@ -64,6 +67,7 @@ impl Frame {
             much: 0,
             played: None,
             ability: 0,
+            unspent: false,
         }
     }
 }
@@ -111,6 +115,8 @@ pub(crate) struct Attack {
     pub(crate) to_base: i16,
     /// Whether the defending unit was defeated.
     pub(crate) fell: bool,
+    /// Whether it has ended: only what it triggered is left (SWU 6.3.5e).
+    pub(crate) over: bool,
 }
 
 /// One item of the agenda.
@@ -139,7 +145,7 @@ pub(crate) enum Work {
     /// Everything readies, the round ends.
     RegroupEnd,
     /// A unit chosen by an ability attacks; the target is to be chosen.
-    AttackWith { unit: Object, no_bases: bool, units_only: bool },
+    AttackWith { unit: Object, units_only: bool, by: Option<NodeId> },
     /// Another unit may attack with this unit's abilities (Support).
     SupportWith { unit: Object },
     /// A frame like the innermost begins, in which this seat is "you".
@@ -152,6 +158,12 @@ pub(crate) enum Work {
     MoreModes { node: NodeId, seat: Seat, taken: u16, left: u8 },
     /// Cards with Plot may be played, one after the other.
     Plot { seat: Seat },
+    /// An action ability is paid for and used.
+    UseAbility { seat: Seat, slot: Slot, id: AbilityId },
+    /// So many resources are paid by a step of an effect.
+    Pay(u8),
+    /// A leader is deployed as an upgrade.
+    DeployPilot { seat: Seat, leader: Slot },
 }
 
 /// A card that is being played (SWU 7.6.1).
@@ -161,6 +173,8 @@ pub(crate) struct Play {
     pub(crate) player: Seat,
     pub(crate) as_pilot: bool,
     pub(crate) smuggled: bool,
+    /// Whether the top card of the deck takes its place among the resources.
+    pub(crate) replaced: bool,
     pub(crate) free: bool,
     pub(crate) ready: bool,
     pub(crate) ignore_aspects: bool,
@@ -170,6 +184,21 @@ pub(crate) struct Play {
     pub(crate) host: Option<Slot>,
     /// Units already given up by Exploit; none before it was asked.
     pub(crate) exploited: Option<u8>,
+    /// Credits that help to pay; none before it was asked.
+    pub(crate) credits: Option<u8>,
+    /// The step of an effect that plays it.
+    pub(crate) by: Option<NodeId>,
+}
+
+/// What resources are paid for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Bill {
+    /// A card that is played.
+    Play(Play),
+    /// An action ability.
+    Ability { slot: Slot, id: AbilityId },
+    /// A step of an effect that pays so many.
+    Step(u8),
 }
 
 /// A choice that the match waits for.
@@ -196,7 +225,7 @@ pub(crate) enum Pending {
     /// Cards from the hand, in order, to the bottom of the deck.
     Bottom { seat: Seat, amount: u8, ability: u16 },
     /// What to attack.
-    Target { seat: Seat, unit: Object, no_bases: bool, units_only: bool },
+    Target { seat: Seat, unit: Object, units_only: bool, by: Option<NodeId> },
     /// What a played upgrade attaches to.
     Host { play: Play },
     /// Units given up by Exploit.
@@ -211,6 +240,10 @@ pub(crate) enum Pending {
     Plot { seat: Seat },
     /// Another unit to attack by Support.
     Support { seat: Seat, unit: Object },
+    /// How many Credits help to pay.
+    Credits { seat: Seat, bill: Bill, least: u8, most: u8 },
+    /// The unit that a leader is deployed on.
+    Pilot { seat: Seat, leader: Slot },
 }
 
 impl Pending {
@@ -232,6 +265,8 @@ impl Pending {
             | Pending::Resource { seat }
             | Pending::Disclose { seat, .. }
             | Pending::Plot { seat }
+            | Pending::Credits { seat, .. }
+            | Pending::Pilot { seat, .. }
             | Pending::Support { seat, .. } => *seat,
             Pending::Host { play } | Pending::Exploit { play, .. } => play.player,
         }

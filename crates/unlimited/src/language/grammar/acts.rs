@@ -149,6 +149,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "discard~ {n:Number} cards from an opponent's deck" => Act::Mill(n, Who::AnOpponent);
         OneAct.verb: "play~ {noun}" => Act::Play(noun);
         OneAct.verb: "play~ {noun} for free" => Act::PlayFree(noun);
+        OneAct.verb: "play~ {noun} on {host:Noun}" [prefer 1] => Act::PlayOn(noun, host);
         OneAct.verb: "resource~ the top card of your deck" => Act::ResourceTop(false);
         OneAct.verb: "put~ the top card of your deck into play as a resource" [parse_only] => Act::ResourceTop(false);
         OneAct.verb: "put~ the top card of your deck into play as a resource and ready it" => Act::ResourceTop(true);

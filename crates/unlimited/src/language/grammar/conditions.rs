@@ -36,7 +36,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         Simple: "{noun} be~noun a {word:Word}" [prefer -1] => Condition::IsA(noun, word);
         Simple: "{noun} be~noun {adj}" => Condition::IsAdj(noun, adj);
         Simple: "{noun} isn't {adj}" => Condition::IsNotAdj(noun, adj);
-        Simple: "{noun} be~noun {name:Title}" [prefer -2] => Condition::IsTitle(noun, name);
+        Simple: "{noun} be~noun {name:Title}" [prefer 1] => Condition::IsTitle(noun, name);
         Simple: "this unit has no damage on it" [parse_only] => Condition::IsAdj(Noun::This, Adj::Undamaged);
         Simple: "your base has {n:Number} or more damage on it" => Condition::BaseDamage(Who::You, n);
         Simple: "a base has {n:Number} or more damage on it" => Condition::AnyBaseDamage(n);
@@ -51,12 +51,9 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         Simple: "you have no cards in your hand" => Condition::HandAtMost(Who::You, 0);
         Simple: "you have {n:Number} or more cards in your hand" => Condition::HandAtLeast(Who::You, n);
         Simple: "you have fewer cards in hand than {who}" => Condition::HandFewer(who);
-        Simple: "this unit is attacking a base" => Condition::AttacksBase;
-        Simple: "this unit is attacking a unit" => Condition::AttacksUnit;
-        Simple: "it's attacking a unit" [parse_only] => Condition::AttacksUnit;
-        Simple: "this unit is attacking a {kind:Kind.one}" [prefer -1] => Condition::AttacksKind(kind);
-        Simple: "attacking a {kind:Kind.one}" [parse_only] => Condition::AttacksKind(kind);
-        Simple: "this unit is attacking" [prefer 1] => Condition::Attacking;
+        Simple: "it's attacking a {kind:Kind.one}" => Condition::Attacks(Noun::It, kind);
+        Simple: "{noun} be~noun attacking a {kind:Kind.one}" => Condition::Attacks(noun, kind);
+        Simple: "attacking a {kind:Kind.one}" => Condition::AttacksShort(kind);
         Simple: "attacking" => Condition::AttackingShort;
         Simple: "defending" => Condition::DefendingShort;
         Simple: "this unit is defending" => Condition::Defending;

@@ -129,6 +129,7 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
         Header: "When {moment}" [parse_only] => moment;
         Moments: "{moment}" => vec<Moment>(moment);
         Moment: "this unit completes an attack" => Moment::AttackEnds;
+        Moment: "this unit completes an attack and survives" => Moment::AttackSurvived;
         Moment: "this unit attacks and defeats a unit" => Moment::DefeatsDefender;
         Moment: "this unit deals combat damage to a base" => Moment::DamagesBase;
         Moment: "this unit is attacked" => Moment::Attacked;

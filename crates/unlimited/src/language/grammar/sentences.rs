@@ -73,7 +73,6 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "the Force is with you" => Deed::Do(Who::You, Act::GainForce);
 
         Until: "for this phase" => Until::Phase;
-        Until: "this phase" [parse_only] => Until::Phase;
         Until: "for this attack" => Until::Attack;
         Until: "for this round" => Until::Round;
         Changes.=change: "{change}" => vec<Change>(change);

@@ -43,6 +43,7 @@ impl Act {
             | Act::Play(noun)
             | Act::PlayFree(noun)
             | Act::PlayIgnoring(noun)
+            | Act::PlayOn(noun, _)
             | Act::Control(noun)
             | Act::CaptureThis(noun)
             | Act::Resource(noun, _)
@@ -136,16 +137,26 @@ impl<L: Linker> Lowering<'_, L> {
         follow: &Follow,
     ) -> Lower<NodeId> {
         match act {
-            Act::Deal(much, noun) | Act::DealTo(noun, much) => self.deal(much, noun, may),
+            Act::Deal(much, noun) => self.deal(much, noun, may),
+            Act::DealTo(noun, much) => {
+                // "the returned unit's cost" is known before, "its power" only after the choice.
+                let known = if much.speaks_of_it() { None } else { Some(self.much(much)?) };
+                let meant = self.noun(noun, may)?;
+                let amount = known.map_or_else(|| self.much(much), Ok)?;
+                let node = self.node(Effect::Damage { amount, to: meant.objects });
+                Ok(self.after_choice(meant.choice, node))
+            }
             Act::DealBoth(much, noun, more, other) => {
                 let first = self.deal(much, noun, may)?;
                 let second = self.deal(more, other, may)?;
                 Ok(self.chain(vec![first, second]))
             }
             Act::Both(one, other) => {
+                let closed = std::mem::replace(&mut self.closed, false);
                 let first = self.act_following(one, who, may, follow)?;
                 self.mentions.next_clause();
                 let second = self.act_following(other, who, false, follow)?;
+                self.closed = closed;
                 Ok(self.chain(vec![first, second]))
             }
             Act::DealForEach(n, noun, count) => {
@@ -158,32 +169,38 @@ impl<L: Linker> Lowering<'_, L> {
                 self.with(noun, may, |to| Effect::Give { token, amount, to })
             }
             Act::DealBy(by, much, to) => {
+                let spoken_of = self.spoken_of(to)?;
                 let by = self.noun(by, may)?;
                 let amount = self.much(much)?;
                 self.mentions.next_clause();
-                let to = self.noun(to, false)?;
+                let to = spoken_of.map_or_else(|| self.noun(to, false), Ok)?;
                 let node = self.node(Effect::DamageBy { by: by.objects, amount, to: to.objects });
                 let node = self.after_choice(to.choice, node);
                 Ok(self.if_chosen(by.choice, node))
             }
             Act::Capture(by, what) => {
+                let spoken_of = self.spoken_of(what)?;
                 let by = self.noun(by, may)?;
                 self.mentions.next_clause();
-                let what = self.noun(what, false)?;
+                let what = spoken_of.map_or_else(|| self.noun(what, false), Ok)?;
                 let node = self.node(Effect::Capture { by: by.objects, what: what.objects });
                 let node = self.after_choice(what.choice, node);
                 Ok(self.if_chosen(by.choice, node))
             }
-            Act::Heal(much, noun) | Act::HealTo(noun, much) => {
+            Act::Heal(much, noun) => {
                 let amount = self.much(much)?;
-                self.with(noun, may, |from| Effect::Heal { amount, from })
+                self.heal(noun, may, amount)
             }
-            Act::HealAll(noun) => {
-                self.with(noun, may, |from| Effect::Heal { amount: Amount::Fixed(ALL), from })
+            Act::HealTo(noun, much) => {
+                let meant = self.noun(noun, may)?;
+                let amount = self.much(much)?;
+                let node = self.node(Effect::Heal { amount, from: meant.objects });
+                Ok(self.after_choice(meant.choice, node))
             }
+            Act::HealAll(noun) => self.heal(noun, may, Amount::Fixed(ALL)),
             Act::HealForEach(n, noun, count) => {
                 let amount = self.per(small(*n)?, count)?;
-                self.with(noun, may, |from| Effect::Heal { amount, from })
+                self.heal(noun, may, amount)
             }
             Act::HealUpTo(n, noun) => {
                 let meant = self.noun(noun, may)?;
@@ -193,7 +210,8 @@ impl<L: Linker> Lowering<'_, L> {
                 };
                 let amount = Amount::Fixed(small(*n)?);
                 let node = self.node(Effect::Divide { amount, among, what: Share::Healing });
-                Ok(self.after_choice(meant.choice, node))
+                let node = self.after_choice(meant.choice, node);
+                self.if_damaged(noun, node)
             }
             Act::ChooseBoth(one, other) => {
                 let (first, second) = self.two(one, other, may)?;
@@ -222,7 +240,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Act::GiveEither(first, second, noun) => {
                 let options = vec![self.give(1, first, noun, may)?, self.give(1, second, noun, may)?];
-                Ok(self.node(Effect::Modes { options, count: 1, who: Players::You }))
+                Ok(self.choose_one(options, vec![first.clone(), second.clone()]))
             }
             Act::Attach(what, host) => {
                 let what = self.noun(what, may)?;
@@ -265,7 +283,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let options = [Which::Top, Which::Bottom]
                     .map(|which| self.node(Effect::ToDeck(meant.objects.clone(), which)))
                     .to_vec();
-                let node = self.node(Effect::Modes { options, count: 1, who: Players::You });
+                let node = self.choose_one(options, vec!["Top".to_owned(), "Bottom".to_owned()]);
                 Ok(self.after_choice(meant.choice, node))
             }
             Act::ToDeck(noun, top) => {
@@ -290,12 +308,37 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Act::TakesStats(noun, changes, until) => self.lasting(noun, changes, *until, may),
             Act::Attack(noun) | Act::AttackExhausted(noun) => self.attack(act, noun, may, follow),
-            Act::Play(noun) | Act::PlayFree(noun) | Act::PlayIgnoring(noun) => {
+            Act::Play(noun) | Act::PlayFree(noun) | Act::PlayIgnoring(noun) | Act::PlayOn(noun, _) => {
                 self.play(act, noun, may, follow)
             }
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
             other => self.card_act(other, who, may),
         }
+    }
+
+    /// What "that unit" means is settled before anything else is chosen.
+    fn spoken_of(&mut self, noun: &Noun) -> Lower<Option<Meant>> {
+        match noun {
+            Noun::Said(_) => self.noun(noun, false).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn heal(&mut self, noun: &Noun, may: bool, amount: Amount) -> Lower<NodeId> {
+        let node = self.with(noun, may, |from| Effect::Heal { amount, from })?;
+        self.if_damaged(noun, node)
+    }
+
+    /// Healing what has no damage does nothing (SWU 1.9.3): where nothing is damaged and nothing else comes of it,
+    /// nobody is asked.
+    fn if_damaged(&mut self, noun: &Noun, node: NodeId) -> Lower<NodeId> {
+        let mut filter = match noun {
+            Noun::A(kind) if self.closed => self.filter(kind)?,
+            Noun::OneOf(..) if self.closed => self.special(noun)?,
+            _ => return Ok(node),
+        };
+        filter.tests.push(Test::Damaged);
+        Ok(self.node(Effect::If(Condition::AtLeast(1, Box::new(filter)), node, None)))
     }
 
     /// Resources are alike: which of them is turned is not asked.
@@ -306,7 +349,10 @@ impl<L: Linker> Lowering<'_, L> {
             _ => return Ok(None),
         };
         let filter = self.filter(kind)?;
-        if filter.kind != Kind::Resource || !filter.tests.is_empty() {
+        let turned = |test: &Test| {
+            matches!(test, Test::Exhausted) || matches!(test, Test::Not(inner) if **inner == Test::Exhausted)
+        };
+        if filter.kind != Kind::Resource || !filter.tests.iter().all(turned) {
             return Ok(None);
         }
         let who = if filter.side == Side::Enemy { Players::Opponent } else { Players::You };
@@ -376,50 +422,55 @@ impl<L: Linker> Lowering<'_, L> {
     /// "Attack with a unit": a friendly one that is ready and has something to attack.
     fn attack(&mut self, act: &Act, noun: &Noun, may: bool, follow: &Follow) -> Lower<NodeId> {
         let exhausted = matches!(act, Act::AttackExhausted(_));
-        let meant = match noun {
-            Noun::A(kind) => {
-                let mut filter = self.filter(kind)?;
-                filter.side = Side::Friendly;
-                filter.tests.push(Test::CanAttack);
-                if !exhausted {
-                    filter.tests.push(Test::Not(Box::new(Test::Exhausted)));
-                }
-                let into = self.register()?;
-                let min = u8::from(!may);
-                let choice = self.node(Effect::Choose { who: Players::You, into, filter, min, max: 1 });
-                self.mention(Objects::Chosen(into));
-                Meant { objects: Objects::Chosen(into), choice: Some(choice) }
+        let (kind, times, min) = match noun {
+            Noun::A(kind) => (kind, 1, u8::from(!may)),
+            Noun::Exactly(n, kind) => (kind, *n, u8::from(!may)),
+            Noun::UpTo(n, kind) => (kind, *n, 0),
+            known => {
+                let with = self.known(known)?;
+                self.mention(with.clone());
+                let attack = self.attack_with(with.clone(), follow)?;
+                return Ok(if exhausted { attack } else { self.if_ready(with, attack) });
             }
-            noun => self.noun(noun, may)?,
         };
+        // Several units attack one after the other (SWU 7.1.7).
+        let mut nodes = Vec::new();
+        for _ in 0..times {
+            let mut filter = self.filter(kind)?;
+            filter.side = Side::Friendly;
+            filter.tests.push(Test::CanAttack);
+            let before = self.chosen_things.iter().filter(|_| times > 1).cloned();
+            filter.tests.extend(before.map(|other| Test::NotAmong(Box::new(other))));
+            if !exhausted {
+                filter.tests.push(Test::Not(Box::new(Test::Exhausted)));
+            }
+            let meant = self.chosen(filter, min, 1)?;
+            let attack = self.attack_with(meant.objects, follow)?;
+            nodes.push(self.if_chosen(meant.choice, attack));
+        }
+        Ok(self.chain(nodes))
+    }
+
+    fn attack_with(&mut self, with: Objects, follow: &Follow) -> Lower<NodeId> {
         let mut gains = Vec::new();
         for (condition, changes) in &follow.gains {
             let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
             gains.push((condition, self.changes(changes)?));
         }
-        let how = Attacking { gains };
-        let objects = meant.objects.clone();
-        let attack = self.node(Effect::Attack { with: meant.objects, how });
-        let node = if exhausted || meant.choice.is_some() {
-            attack
-        } else {
-            let ready = Filter {
-                tests: vec![Test::Not(Box::new(Test::Exhausted))],
-                ..Filter::new(Kind::Unit, Side::Any)
-            };
-            self.node(Effect::If(Condition::Fits(Box::new(objects), Box::new(ready)), attack, None))
+        let against = self.changes(&follow.against)?;
+        Ok(self.node(Effect::Attack { with, how: Attacking { gains, against } }))
+    }
+
+    fn if_ready(&mut self, with: Objects, attack: NodeId) -> NodeId {
+        let ready = Filter {
+            tests: vec![Test::Not(Box::new(Test::Exhausted))],
+            ..Filter::new(Kind::Unit, Side::Any)
         };
-        Ok(self.after_choice(meant.choice, node))
+        self.node(Effect::If(Condition::Fits(Box::new(with), Box::new(ready)), attack, None))
     }
 
     /// "Play a unit from your hand": what it costs less and how it enters play stands in the sentences after.
     fn play(&mut self, act: &Act, noun: &Noun, may: bool, follow: &Follow) -> Lower<NodeId> {
-        let meant = self.noun(noun, may)?;
-        if let Noun::A(kind) = noun
-            && self.filter(kind)?.area == Area::Play
-        {
-            return Err("say where the card is played from".to_owned());
-        }
         let mut changes = Vec::new();
         for (_, gained) in &follow.gains {
             changes.extend(self.changes(gained)?);
@@ -427,16 +478,47 @@ impl<L: Linker> Lowering<'_, L> {
         let gains = (!changes.is_empty()).then(|| {
             self.node(Effect::Lasting { to: Objects::Played, changes, until: crate::program::Until::Phase })
         });
+        let on = match act {
+            Act::PlayOn(_, host) => Some(self.host(host)?),
+            _ => None,
+        };
         let how = Playing {
             free: matches!(act, Act::PlayFree(_)),
             less: follow.less.clone().unwrap_or(Amount::Fixed(0)),
             ready: follow.ready,
             ignore_aspects: matches!(act, Act::PlayIgnoring(_)),
             gains,
+            on,
         };
+        self.narrow = Some(Test::Playable(Box::new(how.clone())));
+        let meant = self.noun(noun, may);
+        self.narrow = None;
+        let meant = meant?;
+        if let Noun::A(kind) = noun
+            && self.filter(kind)?.area == Area::Play
+        {
+            return Err("say where the card is played from".to_owned());
+        }
         let node = self.node(Effect::Play { card: meant.objects, how });
+        self.chosen_things.push(Objects::Played);
         self.mentions.next_clause();
-        self.mention(Objects::Played);
+        if matches!(act, Act::PlayOn(..)) {
+            self.mentions.introduce(super::Mentioned::Card, Objects::Played, 1);
+            self.mention(Objects::HostsOf(Box::new(Objects::Played)));
+        } else {
+            self.mention(Objects::Played);
+        }
         Ok(self.after_choice(meant.choice, node))
+    }
+
+    /// What an upgrade is played on.
+    fn host(&mut self, noun: &Noun) -> Lower<Filter> {
+        match noun {
+            Noun::A(kind) => self.filter(kind),
+            known => {
+                let tests = vec![Test::Among(Box::new(self.known(known)?))];
+                Ok(Filter { tests, ..Filter::new(Kind::Unit, Side::Any) })
+            }
+        }
     }
 }

@@ -58,7 +58,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Mill(n, who) => {
                 let who = self.players(who)?;
                 let into = self.register()?;
-                self.mention(Objects::Chosen(into));
+                self.mention_card(Objects::Chosen(into));
                 Effect::Mill { who, amount: fixed(*n)?, into }
             }
             Act::Create(n, name) => self.create(*n, name, false)?,
@@ -80,7 +80,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Search(top, noun, take) => return self.search(*top, noun, *take),
             Act::LookTop(n, who) => {
                 let into = self.register()?;
-                self.mention(Objects::Chosen(into));
+                self.mention_card(Objects::Chosen(into));
                 Effect::LookTop { of: self.players(who)?, amount: small(*n)?, into }
             }
             Act::RevealTop(who) => {
@@ -110,7 +110,7 @@ impl<L: Linker> Lowering<'_, L> {
 
     fn reveal_top(&mut self, of: Players) -> Lower<Effect> {
         let into = self.register()?;
-        self.mention(Objects::Chosen(into));
+        self.mention_card(Objects::Chosen(into));
         Ok(Effect::RevealTop { of, into })
     }
 
@@ -131,7 +131,7 @@ impl<L: Linker> Lowering<'_, L> {
         };
         let filter = self.filter(kind)?;
         let into = self.register()?;
-        self.mention(Objects::Chosen(into));
+        self.mention_card(Objects::Chosen(into));
         let then = match take {
             Take::RevealAndDraw | Take::RevealAndDrawThem => Found::Draw { reveal: true },
             Take::Draw => Found::Draw { reveal: false },
@@ -146,7 +146,7 @@ impl<L: Linker> Lowering<'_, L> {
         }
         let free = matches!(take, Take::PlayFree | Take::PlayEachFree);
         let (less, ready) = (self.follow.less.clone().unwrap_or(Amount::Fixed(0)), self.follow.ready);
-        let how = Playing { free, less, ready, ignore_aspects: false, gains: None };
+        let how = Playing { free, less, ready, ignore_aspects: false, gains: None, on: None };
         let play = self.node(Effect::Play { card: Objects::Chosen(into), how });
         self.mentions.next_clause();
         self.mention(Objects::Played);

@@ -1,7 +1,7 @@
 //! Conditions.
 
 use super::filter::set_side;
-use super::{Linker, Lower, Lowering, small};
+use super::{Another, Linker, Lower, Lowering, small};
 use crate::language::tree::{Condition as Cond, Kind as KindTree, Noun, Past, Who};
 use crate::program::{
     Amount, Arena, Condition, Filter, Keyword, Kind, Objects, Players, Query, Recorded, Side, Tally, Test,
@@ -24,6 +24,22 @@ fn at_least(n: i16, filter: Filter) -> Condition {
 }
 
 impl Cond {
+    /// What it says something about, which "it" may mean afterwards.
+    pub(super) const fn subject(&self) -> Option<&Noun> {
+        match self {
+            Cond::Is(noun, _)
+            | Cond::IsA(noun, _)
+            | Cond::IsAdj(noun, _)
+            | Cond::IsTitle(noun, _)
+            | Cond::HasBounty(noun)
+            | Cond::HasKeyword(noun, _)
+            | Cond::HasOn(noun, _)
+            | Cond::PowerAtLeast(noun, _)
+            | Cond::HpAtLeast(noun, _) => Some(noun),
+            _ => None,
+        }
+    }
+
     /// Whether it speaks of the unit that the card is attached to.
     pub(super) const fn is_about_host(&self) -> bool {
         matches!(
@@ -61,7 +77,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Cond::IsNot(noun, kind) => {
                 let filter = self.filter(kind)?;
-                not(self.is_so(noun, filter)?)
+                self.is_not(noun, filter)?
             }
             Cond::IsAdj(noun, adj) => {
                 let mut filter = Filter::new(Kind::Card, Side::Any);
@@ -71,7 +87,7 @@ impl<L: Linker> Lowering<'_, L> {
             Cond::IsNotAdj(noun, adj) => {
                 let mut filter = Filter::new(Kind::Card, Side::Any);
                 self.adjective(adj, &mut filter)?;
-                not(self.is_so(noun, filter)?)
+                self.is_not(noun, filter)?
             }
             Cond::IsA(noun, word) => {
                 let test = Test::Trait(self.linker.word(word));
@@ -148,7 +164,13 @@ impl<L: Linker> Lowering<'_, L> {
                 Condition::OnlyAttacker
             }
             Cond::AnyBaseDamage(n) => Condition::BaseDamage(Players::All, small(*n)?),
-            Cond::AttacksKind(kind) => Condition::Attacks(Box::new(self.filter(kind)?)),
+            Cond::Attacks(noun, kind) => {
+                let who = self.known(noun)?;
+                Condition::Attacks(Box::new(who), Box::new(self.filter(kind)?))
+            }
+            Cond::AttacksShort(kind) => {
+                Condition::Attacks(Box::new(self.about.clone()), Box::new(self.filter(kind)?))
+            }
             Cond::Past(past) => self.past(past)?,
             Cond::HandFewer(who) => {
                 let theirs = Amount::PerHandCard(1, self.players(who)?);
@@ -156,13 +178,12 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Cond::HandAtMost(who, n) => Condition::HandAtMost(self.players(who)?, small(*n)?),
             Cond::HandAtLeast(who, n) => Condition::HandAtLeast(self.players(who)?, small(*n)?),
-            Cond::AttacksBase => Condition::AttacksBase,
-            Cond::AttacksUnit => Condition::AttacksUnit,
-            Cond::Attacking | Cond::AttackingShort => Condition::Fits(
-                Box::new(Objects::This),
+            Cond::AttackingShort => Condition::Fits(
+                Box::new(self.about.clone()),
                 Box::new(Filter { tests: vec![Test::Attacking], ..Filter::new(Kind::Card, Side::Any) }),
             ),
-            Cond::Defending | Cond::DefendingShort => Condition::Defending,
+            Cond::Defending => Condition::Defending(Box::new(Objects::This)),
+            Cond::DefendingShort => Condition::Defending(Box::new(self.about.clone())),
             Cond::Both(one, other) => {
                 Condition::Both(Box::new(self.condition(one)?), Box::new(self.condition(other)?))
             }
@@ -177,6 +198,15 @@ impl<L: Linker> Lowering<'_, L> {
             return Ok(at_least(1, all));
         }
         Ok(Condition::Fits(Box::new(self.known(noun)?), Box::new(filter)))
+    }
+
+    /// "it's not ...": of nothing this is not so.
+    fn is_not(&mut self, noun: &Noun, filter: Filter) -> Lower<Condition> {
+        if filter.side != Side::Any {
+            return Ok(not(self.is_so(noun, filter)?));
+        }
+        let tests = filter.tests.into_iter().chain([Test::Kind(filter.kind)]).collect();
+        self.tested(noun, Test::Not(Box::new(Test::All(tests))))
     }
 
     fn tested(&mut self, noun: &Noun, test: Test) -> Lower<Condition> {
@@ -203,6 +233,13 @@ impl<L: Linker> Lowering<'_, L> {
 
     /// Something that happened this phase.
     fn past(&mut self, past: &Past) -> Lower<Condition> {
+        let another = std::mem::replace(&mut self.another, Another::This);
+        let condition = self.happened_before(past);
+        self.another = another;
+        condition
+    }
+
+    fn happened_before(&mut self, past: &Past) -> Lower<Condition> {
         let you = |what, kind| (what, Filter::new(kind, Side::Friendly), 1_i16, false);
         let (what, filter, least, amounts) = match past {
             Past::AttackedWith(noun, _) => {

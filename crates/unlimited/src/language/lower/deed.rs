@@ -1,9 +1,10 @@
 //! Sentences: conditions, "may", "if you do", "then", modes.
 
 use super::{Linker, Lower, Lowering, Mentioned, small};
+use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{
-    Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Noun, Post, Reach, Stats, Take,
-    Who,
+    Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Noun, Phrase, Post, Reach, Stats,
+    Take, Who,
 };
 use crate::program::{Amount, Arena, Change, Effect, LaterWhen, NodeId, Objects, Players, Until};
 
@@ -14,6 +15,8 @@ pub(super) struct Follow {
     pub(super) ready: bool,
     /// What the attacker or the played card gets, perhaps on a condition.
     pub(super) gains: Vec<(Option<Condition>, Vec<ChangeTree>)>,
+    /// What the defender gets.
+    pub(super) against: Vec<ChangeTree>,
 }
 
 impl<L: Linker> Lowering<'_, L> {
@@ -35,6 +38,7 @@ impl<L: Linker> Lowering<'_, L> {
                 continue;
             }
             self.follow = follow.clone();
+            self.closed = matches!(rest.first(), None | Some(Deed::IfDo(_)));
             let node = self.deed(deed, &follow)?;
             self.mentions.next_clause();
             match deed {
@@ -63,7 +67,12 @@ impl<L: Linker> Lowering<'_, L> {
             options.push(node?);
         }
         self.arena = None;
-        Ok(self.node(Effect::Modes { options, count: 1, who: Players::You }))
+        Ok(self.choose_one(options, vec!["Ground".to_owned(), "Space".to_owned()]))
+    }
+
+    /// One of several, by the player's choice.
+    pub(super) fn choose_one(&mut self, options: Vec<NodeId>, labels: Vec<String>) -> NodeId {
+        self.node(Effect::Modes { options, labels, count: 1, who: Players::You })
     }
 
     fn node_if_not_done(&mut self, nothing: NodeId, node: NodeId) -> NodeId {
@@ -90,6 +99,12 @@ impl<L: Linker> Lowering<'_, L> {
                 {
                     follow.gains.push((None, changes.clone()));
                 }
+                Deed::Lasting(Noun::Defender | Noun::DefendingUnit, changes, Until::Attack) if attacks => {
+                    follow.against.extend(changes.iter().cloned());
+                }
+                Deed::LastingForEach(Noun::It, stats, Until::Attack, count) if attacks => {
+                    follow.gains.push((None, vec![ChangeTree::StatsForEach(*stats, count.clone())]));
+                }
                 Deed::If(condition, inner) if attacks => match &**inner {
                     Deed::Lasting(Noun::It | Noun::Attacker, changes, Until::Attack) => {
                         follow.gains.push((Some(condition.clone()), changes.clone()));
@@ -114,7 +129,16 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::Do(who, act) => self.act_by(act, who, false, follow),
             Deed::May(who, act) => self.act_by(act, who, true, follow),
             Deed::If(condition, inner) => {
+                let subject = condition.subject();
                 let condition = self.condition(condition)?;
+                // "If the defender has a Bounty, it gets ...": it is what the condition speaks of.
+                if let Some(noun @ (Noun::Defender | Noun::DefendingUnit | Noun::Attached | Noun::Said(_))) =
+                    subject
+                {
+                    let subject = self.known(noun)?;
+                    self.mentions.next_clause();
+                    self.mention(subject);
+                }
                 let then = self.deed(inner, follow)?;
                 Ok(self.node(Effect::If(condition, then, None)))
             }
@@ -144,8 +168,15 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.node(Effect::Repeat(times, node)))
             }
             Deed::Either(one, other) => {
-                let options = vec![self.act(one, &Who::You, false)?, self.act(other, &Who::You, false)?];
-                Ok(self.node(Effect::Modes { options, count: 1, who: Players::You }))
+                let mut options = Vec::new();
+                for act in [one, other] {
+                    self.mentions.open();
+                    let node = self.act(act, &Who::You, false);
+                    self.mentions.close();
+                    options.push(node?);
+                }
+                let labels = [one, other].map(|act| worded(Deed::Do(Who::You, (**act).clone()))).to_vec();
+                Ok(self.choose_one(options, labels))
             }
             Deed::Next(kind, benefit) => self.next(kind, benefit),
             Deed::NoHealing => Ok(self.node(Effect::NoHealing)),
@@ -182,7 +213,8 @@ impl<L: Linker> Lowering<'_, L> {
             self.mentions.close();
             nodes.push(node?);
         }
-        Ok(self.node(Effect::Modes { options: nodes, count: small(count)?, who }))
+        let labels = options.iter().cloned().map(worded).collect();
+        Ok(self.node(Effect::Modes { options: nodes, labels, count: small(count)?, who }))
     }
 
     /// "The next unit you play this phase ..."
@@ -285,14 +317,15 @@ impl<L: Linker> Lowering<'_, L> {
                 ChangeTree::LosesKeywords(keywords) => {
                     all.extend(keywords.iter().map(|&keyword| Change::LosesKeyword(keyword)));
                 }
-                ChangeTree::LosesForGood => all.push(Change::LosesForGood),
                 ChangeTree::EntersReady => all.push(Change::EntersReady),
                 ChangeTree::StrikesFirst(_) => all.push(Change::StrikesFirst),
                 ChangeTree::Reaches(Reach::Either) => all.push(Change::Reaches(None)),
                 ChangeTree::Reaches(Reach::Units(arena) | Reach::InArena(arena)) => {
                     all.push(Change::Reaches(Some(*arena)));
                 }
-                ChangeTree::LosesAbilities => all.push(Change::LosesAbilities),
+                ChangeTree::LosesAbilities | ChangeTree::LosesForGood => {
+                    all.push(Change::LosesAbilities(None));
+                }
                 ChangeTree::Cannot(what) => all.push(Change::Cannot(*what)),
             }
         }
@@ -300,10 +333,15 @@ impl<L: Linker> Lowering<'_, L> {
     }
 }
 
+/// A sentence in words, for the player who chooses it.
+fn worded(deed: Deed) -> String {
+    GRAMMAR.render(&Phrase::Deed(deed)).unwrap_or_default()
+}
+
 fn is_play(act: &Act) -> bool {
     let plays = |take: &Take| matches!(take, Take::Play | Take::RevealAndPlay | Take::PlayFree);
     match act {
-        Act::Play(_) | Act::PlayFree(_) | Act::PlayIgnoring(_) => true,
+        Act::Play(_) | Act::PlayFree(_) | Act::PlayIgnoring(_) | Act::PlayOn(..) => true,
         Act::Search(_, _, take) => plays(take),
         _ => false,
     }

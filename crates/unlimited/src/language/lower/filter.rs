@@ -1,6 +1,6 @@
 //! Kinds of things as filters.
 
-use super::{Linker, Lower, Lowering, small};
+use super::{Another, Linker, Lower, Lowering, small};
 use crate::language::tree::{
     Adj, Feature as FeatureTree, Kind as KindTree, Noun, Post, Shared as SharedTree,
 };
@@ -69,16 +69,25 @@ impl<L: Linker> Lowering<'_, L> {
             Adj::Friendly => return set_side(filter, Side::Friendly),
             Adj::Enemy => return set_side(filter, Side::Enemy),
             Adj::Other => {
-                // "Another" is another than the one that was just spoken of.
-                match self.it() {
-                    Ok(Objects::Chosen(register)) => Test::NotAmong(Box::new(Objects::Chosen(register))),
-                    _ => Test::Other,
-                }
+                filter.tests.extend(self.another());
+                return Ok(());
             }
             plain => self.quality(plain)?,
         };
         filter.tests.push(test);
         Ok(())
+    }
+
+    /// "Another" as tests.
+    fn another(&self) -> Vec<Test> {
+        let than = |objects: &Objects| Test::NotAmong(Box::new(objects.clone()));
+        let host = self.on_upgrade.then(|| than(&Objects::Host));
+        let own = std::iter::once(Test::Other).chain(host);
+        match (self.another, self.it()) {
+            (Another::It, Ok(it @ Objects::Chosen(_))) => vec![than(&it)],
+            (Another::Any, _) => own.chain(self.chosen_things.iter().map(than)).collect(),
+            (Another::It | Another::This, _) => own.collect(),
+        }
     }
 
     /// An adjective as a test.
@@ -131,9 +140,14 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Post::YouControl | Post::TheyControl => return set_side(filter, Side::Friendly),
             Post::OpponentControls => return set_side(filter, Side::Enemy),
-            Post::SameArena | Post::InItsArena => {
-                Test::SameArena(Box::new(self.it().unwrap_or(Objects::This)))
-            }
+            Post::SameArena | Post::InItsArena => match self.it() {
+                Ok(objects) => Test::SameArena(Box::new(objects)),
+                // Nothing was spoken of yet: they are all in one arena.
+                Err(_) => {
+                    filter.together.get_or_insert_default().one_arena = true;
+                    return Ok(());
+                }
+            },
             Post::InThisArena if self.on_upgrade => Test::SameArena(Box::new(Objects::Host)),
             Post::InThisArena => Test::SameArena(Box::new(Objects::This)),
             Post::InArenaOf(noun) => Test::SameArena(Box::new(self.known(noun)?)),
@@ -266,7 +280,7 @@ impl<L: Linker> Lowering<'_, L> {
 }
 
 fn together(filter: &mut Filter, feature: Feature, most: i32) -> Lower<()> {
-    filter.together = Some((feature, small(most)?));
+    filter.together.get_or_insert_default().most = Some((feature, small(most)?));
     Ok(())
 }
 

@@ -1,7 +1,9 @@
 //! Lines: what kind of ability each is.
 
 use super::{Bearer, Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Span, Statement};
+use crate::language::tree::{
+    Act, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Post, Span, Statement,
+};
 use crate::program::{
     Ability, Amount, Change, Condition, Constant, Costs, Effect, Filter, Keyword, Kind, Limit, NodeId,
     Objects, Players, Price, Recorded, Restriction, Side, When,
@@ -32,7 +34,9 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
         | Line::IfSo(condition, statement) => {
             let bearer = if condition.is_about_host() { Bearer::Upgrade } else { bearer };
             let mut lowering = Lowering::on(linker, bearer);
-            lowering.mention(if bearer == Bearer::Upgrade { Objects::Host } else { Objects::This });
+            let own = if bearer == Bearer::Upgrade { Objects::Host } else { Objects::This };
+            lowering.mention(own.clone());
+            lowering.about = statement.about(own);
             let condition = lowering.condition(condition)?;
             vec![statement_ability(statement, Some(condition), bearer, linker)?]
         }
@@ -63,6 +67,17 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
     })
 }
 
+impl Statement {
+    /// What "while attacking" is said of: each thing that the statement is about.
+    fn about(&self, own: Objects) -> Objects {
+        match self {
+            Statement::Says(Noun::Each(_) | Noun::All(_) | Noun::Plural(_), _) => Objects::Subject,
+            Statement::Says(Noun::Attached, _) => Objects::Host,
+            _ => own,
+        }
+    }
+}
+
 /// What a body of sentences does, and whether it says "only once each round".
 fn body(
     deeds: &[Deed],
@@ -71,9 +86,13 @@ fn body(
     moments: &[Moment],
 ) -> Lower<(NodeId, bool)> {
     let mut lowering = Lowering::on(linker, bearer);
+    lowering.on_upgrade |= moments.contains(&Moment::PlayedAs(true));
     if bearer != Bearer::Event {
         lowering.mention(Objects::This);
         lowering.mentions.next_clause();
+    }
+    if let [Moment::DamagesBase | Moment::SomeHitsBase(..) | Moment::SomeDamagesBase(_)] = moments {
+        lowering.mentions.introduce(Mentioned::Base, Objects::BasesOf(Players::Defending), 0);
     }
     if let [
         Moment::SomeDefeated(_)
@@ -94,6 +113,11 @@ fn body(
     {
         lowering.mention(Objects::Subject);
     }
+    // "When you play an upgrade on a unit: Deal 1 damage to that unit."
+    if let [Moment::SomePlayed(_, Noun::A(KindTree::Post(_, Post::On(_))))] = moments {
+        lowering.mentions.next_clause();
+        lowering.mention(Objects::HostsOf(Box::new(Objects::Subject)));
+    }
     if let [Moment::SomePlayed(who, _) | Moment::Discards(who)] = moments {
         let players = lowering.players(who)?;
         lowering.mentions.introduce(Mentioned::Player, Objects::BasesOf(players), 0);
@@ -106,7 +130,10 @@ fn body(
 fn triggered(moments: &[Moment], deeds: &[Deed], bearer: Bearer, linker: &mut impl Linker) -> Lower<Ability> {
     let mut lowering = Lowering::new(linker);
     let when = moments.iter().map(|moment| lowering.moment(moment)).collect::<Result<Vec<_>, _>>()?;
-    let (effect, once) = body(deeds, bearer, linker, moments)?;
+    let (mut effect, once) = body(deeds, bearer, linker, moments)?;
+    if moments.contains(&Moment::AttackSurvived) {
+        effect = linker.add_effect(Effect::If(Condition::Survived, effect, None));
+    }
     Ok(Ability::Triggered { when, effect, limit: if once { Limit::Round } else { Limit::None } })
 }
 
@@ -122,6 +149,9 @@ fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker
             Cost::Act(act) => {
                 nodes.push(lowering.act(act, &crate::language::tree::Who::You, false)?);
                 all.needs.extend(lowering.needs(act)?);
+                if let Act::Mill(n, _) = &**act {
+                    all.deck = small(*n)?;
+                }
             }
         }
     }
@@ -247,6 +277,7 @@ impl<L: Linker> Lowering<'_, L> {
                             Ability::Keyword(keyword, n) => Change::Keyword(keyword, n),
                             ability @ (Ability::Triggered { .. }
                             | Ability::Action { .. }
+                            | Ability::Constant(_)
                             | Ability::Bounty(_)) => Change::Ability(self.linker.add_ability(ability)),
                             _ => return Err("this kind of ability cannot be given".to_owned()),
                         });
@@ -264,7 +295,7 @@ impl<L: Linker> Lowering<'_, L> {
             Moment::OnAttack | Moment::SomeAttacks(Noun::This) => When::OnAttack,
             Moment::Defeated | Moment::SomeDefeated(Noun::This) => When::Defeated,
             Moment::Deployed => When::Deployed,
-            Moment::AttackEnds | Moment::AttackEndsHeader => When::AttackEnds,
+            Moment::AttackEnds | Moment::AttackEndsHeader | Moment::AttackSurvived => When::AttackEnds,
             Moment::SomeAttacksBase(noun) => When::SomeAttacksBase(self.watched(noun)?, Players::You),
             Moment::SomeAttacksUnit(noun, kind) => {
                 let attacker = self.watched(noun)?;

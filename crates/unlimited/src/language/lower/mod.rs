@@ -12,7 +12,8 @@ mod replace;
 use cardwright_text::Mentions;
 
 use crate::program::{
-    Ability, AbilityId, Arena, CardId, Effect, NodeId, Objects, REGISTERS, Recorded, Register, WordId,
+    Ability, AbilityId, Arena, CardId, Effect, NodeId, Objects, REGISTERS, Recorded, Register, Side, Test,
+    WordId,
 };
 
 pub(crate) use line::lower;
@@ -46,9 +47,14 @@ pub(crate) enum Bearer {
 /// What was mentioned, so that later words can refer to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mentioned {
-    Thing,
+    /// Something in play, and whose.
+    Thing(Side),
     /// The card itself: "it" may mean it, "that unit" does not.
     Own,
+    /// A card that is not in play.
+    Card,
+    /// The base that something happened to: "that base".
+    Base,
     Player,
 }
 
@@ -64,6 +70,27 @@ pub(super) struct Lowering<'a, L> {
     pub(super) on_upgrade: bool,
     /// The arena that was chosen.
     pub(super) arena: Option<Arena>,
+    /// What the statement of a "while" is about.
+    pub(super) about: Objects,
+    /// What "another" is compared with.
+    pub(super) another: Another,
+    /// What else must hold of what the next noun chooses.
+    narrow: Option<Test>,
+    /// Whether nothing after this sentence speaks of what it chooses.
+    closed: bool,
+    /// The things in play that were chosen or played so far.
+    chosen_things: Vec<Objects>,
+}
+
+/// What "another" is another than (SWU 8.18).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Another {
+    /// Than the card itself and all that was chosen.
+    Any,
+    /// Than the card itself: "if you attacked with another unit".
+    This,
+    /// Than what was just spoken of: "for each other unit".
+    It,
 }
 
 type Lower<T> = Result<T, String>;
@@ -86,6 +113,11 @@ impl<'a, L: Linker> Lowering<'a, L> {
             follow: deed::Follow::default(),
             on_upgrade: false,
             arena: None,
+            about: Objects::This,
+            another: Another::Any,
+            narrow: None,
+            closed: false,
+            chosen_things: Vec::new(),
         }
     }
 
@@ -117,17 +149,28 @@ impl<'a, L: Linker> Lowering<'a, L> {
     }
 
     pub(super) fn mention(&mut self, what: Objects) {
-        let kind = if what == Objects::This { Mentioned::Own } else { Mentioned::Thing };
+        let kind = if what == Objects::This { Mentioned::Own } else { Mentioned::Thing(Side::Any) };
         self.mentions.introduce(kind, what, 0);
+    }
+
+    /// Mentions a card that is not in play.
+    pub(super) fn mention_card(&mut self, what: Objects) {
+        self.mentions.introduce(Mentioned::Card, what, 0);
     }
 
     /// What "it" stands for.
     pub(super) fn it(&self) -> Lower<Objects> {
-        self.mentions.resolve(|kind| *kind != Mentioned::Player).map_err(|error| error.to_string())
+        let is_thing = |kind: &Mentioned| !matches!(kind, Mentioned::Player | Mentioned::Base);
+        self.mentions.resolve(is_thing).map_err(|error| error.to_string())
     }
 
     /// What "that unit" stands for.
     pub(super) fn that(&self) -> Lower<Objects> {
-        self.mentions.resolve(|kind| *kind == Mentioned::Thing).or_else(|_| self.it())
+        self.mentions.resolve(|kind| matches!(kind, Mentioned::Thing(_))).or_else(|_| self.it())
+    }
+
+    /// What "the friendly unit" stands for.
+    pub(super) fn that_of(&self, side: Side) -> Lower<Objects> {
+        self.mentions.resolve(|kind| *kind == Mentioned::Thing(side)).or_else(|_| self.that())
     }
 }

@@ -1,9 +1,11 @@
 //! Things and players.
 
 use super::filter::feature_of;
-use super::{Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Count, Much, Noun, Said, Who};
-use crate::program::{Amount, Area, Effect, Filter, Kind, NodeId, Objects, Players, Side, Test};
+use super::{Another, Linker, Lower, Lowering, Mentioned, small};
+use crate::language::tree::{Count, Kind as KindTree, Much, Noun, Post, Said, Who};
+use crate::program::{
+    Amount, Area, Effect, Filter, Kind, NodeId, Objects, Players, Query, Recorded, Side, Test,
+};
 
 /// What a noun phrase means, and the choice that has to be made first.
 pub(super) struct Meant {
@@ -93,23 +95,32 @@ impl<L: Linker> Lowering<'_, L> {
             }
         };
         let mut filter = self.filter(kind)?;
-        if let Some(area) = area.filter(|_| filter.area == Area::Play) {
+        if let Some(area) = area.filter(|_| filter.area == Area::Play && filter.kind != Kind::Captive) {
             super::filter::set_area(&mut filter, area)?;
+        }
+        if max > 1 && kind.is_on_one() {
+            filter.together.get_or_insert_default().one_host = true;
         }
         self.chosen(filter, min, max)
     }
 
     /// Things to be chosen that fit.
-    pub(super) fn chosen(&mut self, filter: Filter, min: u8, max: u8) -> Lower<Meant> {
+    pub(super) fn chosen(&mut self, mut filter: Filter, min: u8, max: u8) -> Lower<Meant> {
         let into = self.register()?;
+        filter.tests.extend(self.narrow.take());
+        let (in_play, side) = (filter.area == Area::Play, filter.side);
         let choice = self.node(Effect::Choose { who: Players::You, into, filter, min, max });
         let objects = Objects::Chosen(into);
-        self.mention(objects.clone());
+        let kind = if in_play { Mentioned::Thing(side) } else { Mentioned::Card };
+        self.mentions.introduce(kind, objects.clone(), 0);
+        if in_play {
+            self.chosen_things.push(objects.clone());
+        }
         Ok(Meant { objects, choice: Some(choice) })
     }
 
     /// What a choice among known things, or among extremes, may find.
-    fn special(&mut self, noun: &Noun) -> Lower<Filter> {
+    pub(super) fn special(&mut self, noun: &Noun) -> Lower<Filter> {
         let (kind, feature, most, among) = match noun {
             Noun::Most(kind, feature, among) => (kind, feature, true, among),
             Noun::Least(kind, feature, among) => (kind, feature, false, among),
@@ -135,17 +146,21 @@ impl<L: Linker> Lowering<'_, L> {
     fn said(&mut self, said: Said) -> Lower<Objects> {
         match said {
             // Of two that were chosen, the first and the second.
-            Said::TheFriendlyUnit | Said::ThatFriendlyUnit => self.nth(true),
-            Said::TheEnemyUnit | Said::ThatEnemyUnit => self.nth(false),
+            Said::TheFriendlyUnit | Said::ThatFriendlyUnit => self.nth(Side::Friendly),
+            Said::TheEnemyUnit | Said::ThatEnemyUnit => self.nth(Side::Enemy),
+            Said::ThatBase => self.mentions.resolve(|kind| *kind == Mentioned::Base).or_else(|_| self.that()),
+            Said::ThatCard | Said::TheChosenCard | Said::TheRevealedCard | Said::TheDiscardedCard => {
+                self.it()
+            }
             _ => self.that(),
         }
     }
 
     /// Cards speak of a friendly and an enemy unit in the order in which they were chosen.
-    fn nth(&mut self, first: bool) -> Lower<Objects> {
+    fn nth(&mut self, side: Side) -> Lower<Objects> {
         match self.that()? {
-            Objects::Both(one, other) => Ok(if first { *one } else { *other }),
-            only => Ok(only),
+            Objects::Both(one, other) => Ok(if side == Side::Friendly { *one } else { *other }),
+            _ => self.that_of(side),
         }
     }
 
@@ -170,8 +185,18 @@ impl<L: Linker> Lowering<'_, L> {
 
     /// So much for each.
     pub(super) fn per(&mut self, n: i16, count: &Count) -> Lower<Amount> {
+        let another = std::mem::replace(&mut self.another, Another::It);
+        let amount = self.per_each(n, count);
+        self.another = another;
+        amount
+    }
+
+    fn per_each(&mut self, n: i16, count: &Count) -> Lower<Amount> {
         Ok(match count {
-            Count::Kind(kind) => Amount::Per(n, Box::new(self.filter(kind)?)),
+            Count::Kind(kind) => match self.played_before(kind)? {
+                Some(query) => Amount::Recorded(n, Box::new(query)),
+                None => Amount::Per(n, Box::new(self.filter(kind)?)),
+            },
             Count::HandCard(who) => Amount::PerHandCard(n, self.players(who)?),
             Count::Damage(noun) => Amount::PerDamage(n, Box::new(self.known(noun)?)),
             Count::Aspects(kind) => Amount::PerAspect(n, Box::new(self.filter(kind)?)),
@@ -179,5 +204,30 @@ impl<L: Linker> Lowering<'_, L> {
             Count::Costs(kind) => Amount::PerCost(n, Box::new(self.filter(kind)?)),
             Count::Way(_) => Amount::PerDone(n),
         })
+    }
+
+    /// "for each other card you played this phase": cards that need not be in play.
+    fn played_before(&mut self, kind: &KindTree) -> Lower<Option<Query>> {
+        let KindTree::Post(inner, Post::PlayedThisPhase) = kind else { return Ok(None) };
+        let mut filter = self.filter(inner)?;
+        if !matches!(filter.kind, Kind::Card | Kind::Event) {
+            return Ok(None);
+        }
+        filter.side = Side::Friendly;
+        let other = filter.tests.contains(&Test::Other);
+        filter.tests.retain(|test| *test != Test::Other);
+        self.linker.recall(Recorded::Played);
+        Ok(Some(Query { what: Recorded::Played, filter, amounts: false, other }))
+    }
+}
+
+impl KindTree {
+    /// Whether it says of upgrades that they are on a unit, which is then one unit.
+    fn is_on_one(&self) -> bool {
+        match self {
+            KindTree::Post(_, Post::On(noun) | Post::AttachedTo(noun)) => matches!(**noun, Noun::A(_)),
+            KindTree::Post(kind, _) | KindTree::Adj(_, kind) => kind.is_on_one(),
+            _ => false,
+        }
     }
 }

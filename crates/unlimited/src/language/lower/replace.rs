@@ -16,7 +16,7 @@ impl<L: Linker> Lowering<'_, L> {
         other: &Deed,
         follow: &Follow,
     ) -> Lower<NodeId> {
-        let other = completed(deed, other)?;
+        let mut other = completed(deed, other)?;
         let mut first = deed.clone();
         let chosen = act_of(&mut first).and_then(Act::object_mut).filter(|noun| noun.is_choice());
         let refers =
@@ -30,8 +30,11 @@ impl<L: Linker> Lowering<'_, L> {
             let may = matches!(deed, Deed::May(..));
             nodes.push(self.act(&Act::Choose(noun), &Who::You, may)?);
             self.mentions.next_clause();
-            if let Deed::May(who, act) = first {
-                first = Deed::Do(who, act);
+            // Whether it is done at all was settled by the choice.
+            for deed in [&mut first, &mut other] {
+                if let Deed::May(who, act) = deed {
+                    *deed = Deed::Do(who.clone(), act.clone());
+                }
             }
         }
         let registers = self.registers;

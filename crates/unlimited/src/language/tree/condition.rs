@@ -37,6 +37,17 @@ impl Much {
     pub(crate) const fn is_equal(&self) -> bool {
         !matches!(self, Much::Fixed(_) | Much::ForEach(..) | Much::That)
     }
+
+    /// Whether it speaks of "it", which the same sentence may name.
+    pub(crate) const fn speaks_of_it(&self) -> bool {
+        match self {
+            Much::Power(noun) | Much::Hp(noun) | Much::Cost(noun) | Much::Damage(noun) => {
+                matches!(noun, Noun::It)
+            }
+            Much::Number(_) | Much::Twice(_) => true,
+            _ => false,
+        }
+    }
 }
 
 /// What must hold.
@@ -79,12 +90,12 @@ pub(crate) enum Condition {
     DefenderFell(bool),
     HitBase(Noun, Option<i32>),
     Survived,
-    AttacksKind(Kind),
+    /// "this unit is attacking a damaged unit"
+    Attacks(Noun, Kind),
+    /// "attacking a damaged unit", after "while"
+    AttacksShort(Kind),
     OnlyAttacker,
     AnyBaseDamage(i32),
-    AttacksBase,
-    AttacksUnit,
-    Attacking,
     AttackingShort,
     Defending,
     DefendingShort,

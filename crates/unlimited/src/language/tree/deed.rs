@@ -192,6 +192,8 @@ pub(crate) enum Act {
     RevealTop(Who),
     RevealAnyTop,
     PlayIgnoring(Noun),
+    /// "play an upgrade from your hand on a friendly unit"
+    PlayOn(Noun, Noun),
     CaptureThis(Noun),
     ResourceTop(bool),
     Resource(Noun, bool),

@@ -134,6 +134,8 @@ pub(crate) enum Moment {
     Defeated,
     Deployed,
     AttackEnds,
+    /// "this unit completes an attack (and survives)"
+    AttackSurvived,
     DefeatsDefender,
     DamagesBase,
     Attacked,

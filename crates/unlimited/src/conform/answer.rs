@@ -1,0 +1,239 @@
+//! Answers of the script to open questions (SCHEMA 4).
+
+use cardwright_table::{Game as _, Seat, Slot, Waiting};
+
+use super::labels;
+use super::script::{Player, declines};
+use crate::command::{Command, SeatName};
+use crate::program::{Effect, NodeId};
+use crate::state::Pending;
+
+/// The digits of an answer such as `2` or `Heal2`.
+fn amount(value: &str) -> Option<usize> {
+    let digits = value.trim_start_matches(char::is_alphabetic);
+    digits.parse().ok()
+}
+
+/// Whether an answer names one object.
+fn is_reference(value: &str) -> bool {
+    (value.starts_with("my") || value.starts_with("their")) && !value.contains(['&', ','])
+}
+
+impl Player<'_> {
+    pub(super) fn answer(&mut self, value: &str) {
+        let Some(pending) = self.state.pending.clone() else { return };
+        if !matches!(self.rules.waiting(self.state), Waiting::For(prompt) if prompt.seats.has(self.seat)) {
+            return;
+        }
+        let agrees = value == "YES";
+        match &pending {
+            Pending::May { .. } => self.answer_may(value),
+            Pending::First { .. } => {
+                let theirs = declines(value) || value == "Opponent";
+                let seat = if theirs { self.seat.other() } else { self.seat };
+                self.give(&Command::ChooseFirst { seat: SeatName(seat) });
+            }
+            Pending::Order { seat, floor } => self.order(*seat, *floor, value),
+            Pending::Mode { node, taken, .. } => self.mode(*node, *taken, value),
+            Pending::Number { most, .. } => {
+                let number = self.number(value, usize::from(*most)) as u8;
+                self.give(&Command::ChooseNumber { number });
+            }
+            Pending::Credits { least, most, .. } => {
+                // The i-th Credit is `myTempZone-i` (SCHEMA 4.3); an answer about something else spends none.
+                let wanted = value.split('&').filter(|part| part.starts_with("myTempZone")).count() as u8;
+                self.give(&Command::ChooseNumber { number: wanted.clamp(*least, *most) });
+                if wanted == 0 && !declines(value) {
+                    self.answer(value);
+                }
+            }
+            Pending::Player { .. } => {
+                let own = agrees || value.starts_with("You") || value.starts_with("my");
+                let seat = if own { self.seat } else { self.seat.other() };
+                self.give(&Command::ChoosePlayer { seat: SeatName(seat) });
+            }
+            _ => self.answer_cards(&pending, value),
+        }
+    }
+
+    /// A bare pick may answer "may" and the choice in one (SCHEMA 6a).
+    fn answer_may(&mut self, value: &str) {
+        let yes = !declines(value);
+        if self.give(&Command::Answer { yes }) && yes && value != "YES" && self.state.pending.is_some() {
+            self.answer(value);
+        }
+    }
+
+    /// How many: a number, so many references, or "yes" once for each.
+    fn number(&self, value: &str, most: usize) -> usize {
+        let same = self.ahead.iter().take_while(|act| act.answers() && act.value == "YES").count();
+        let wanted = match value {
+            "YES" => 1 + same,
+            _ if is_reference(value) || value.contains('&') => value.split('&').count(),
+            _ => amount(value).unwrap_or(0),
+        };
+        wanted.min(most)
+    }
+
+    fn answer_cards(&mut self, pending: &Pending, value: &str) {
+        let Some(options) = self.rules.options(self.state, pending) else { return };
+        if declines(value) {
+            return self.pick(Vec::new());
+        }
+        if let (Pending::Divide { node: Some(_), .. }, Some(wanted)) = (pending, amount(value)) {
+            return self.pick(options.cards.into_iter().take(wanted).collect());
+        }
+        if value == "YES" {
+            // Yes to a question with one answer is that answer (SCHEMA 6a).
+            let one = options.cards.first().copied().filter(|_| options.cards.len() == 1);
+            let all = matches!(pending, Pending::Disclose { .. }).then(|| options.cards.to_vec());
+            if let Some(picks) = all.or_else(|| one.map(|slot| vec![slot])) {
+                self.pick(picks);
+            }
+            return;
+        }
+        let mut picks = self.picks(&options.cards, value);
+        if picks.is_empty() && self.names_host(&options.cards, value) {
+            return;
+        }
+        if options.max > 1 && is_reference(value) && !matches!(pending, Pending::Divide { .. }) {
+            picks.extend(self.further_picks(&options.cards, &picks, options.max));
+        }
+        if let ([only], Pending::Divide { .. }) = (&picks[..], pending) {
+            // A thing without a number gets all of it.
+            picks = options.cards.iter().copied().filter(|slot| slot == only).collect();
+        }
+        let searched = matches!(pending, Pending::Search { .. });
+        if !picks.is_empty() || searched {
+            self.pick(picks);
+        }
+    }
+
+    /// Picks as many of these as may be picked (SCHEMA 6.3: what is too much is dropped).
+    fn pick(&mut self, picks: Vec<Slot>) {
+        let whole = self.choose(picks.clone());
+        if self.give(&whole) {
+            return;
+        }
+        let Some(pending) = self.state.pending.clone() else { return };
+        let Some(options) = self.rules.options(self.state, &pending) else { return };
+        let mut kept: Vec<Slot> = Vec::new();
+        for slot in picks {
+            kept.push(slot);
+            let listed = options.cards.iter().filter(|&&other| other == slot).count();
+            let taken = kept.iter().filter(|&&other| other == slot).count();
+            let fits = taken <= listed
+                && kept.len() <= options.max
+                && self.rules.within_budget(self.state, &pending, &kept);
+            if !fits {
+                kept.pop();
+            }
+        }
+        let command = self.choose(kept);
+        self.give(&command);
+    }
+
+    /// Several picks may be given one after the other.
+    fn further_picks(&self, options: &[Slot], picked: &[Slot], most: usize) -> Vec<Slot> {
+        let mut more: Vec<Slot> = Vec::new();
+        for act in self.ahead {
+            let slot = self.named(options, act.value).filter(|_| act.answers() && act.seat == self.seat);
+            let Some(slot) = slot.filter(|slot| !picked.contains(slot) && !more.contains(slot)) else {
+                break;
+            };
+            if picked.len() + more.len() >= most {
+                break;
+            }
+            more.push(slot);
+        }
+        more
+    }
+
+    /// A unit may be named first for the upgrades on it, which are then counted on it alone.
+    fn names_host(&mut self, options: &[Slot], value: &str) -> bool {
+        let unit = self.reference(value);
+        let is_host = options.iter().any(|&slot| unit.is_some() && self.state.thing(slot).host == unit);
+        if is_host {
+            *self.host = unit;
+        }
+        is_host
+    }
+
+    fn order(&mut self, seat: Seat, floor: u16, value: &str) {
+        let place = value.strip_prefix("EffectStack-").and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
+        let batch = &self.state.triggers[usize::from(floor)..];
+        let own: Vec<u16> =
+            batch.iter().filter(|trigger| trigger.frame.player == seat).map(|trigger| trigger.id).collect();
+        if let Some(&ability_id) = own.get(place).or(own.first()) {
+            self.give(&Command::ResolveAbility { ability_id });
+        }
+    }
+
+    fn mode(&mut self, node: NodeId, taken: u16, value: &str) {
+        let Effect::Modes { options, labels, .. } = self.rules.cards.effect(node) else { return };
+        let source = self.state.frames.last().map(|frame| self.rules.cards.card(frame.card).name.as_str());
+        let free = |place: &usize| taken & (1 << place) == 0;
+        let wanted = labels::option(source.unwrap_or_default(), labels, value)
+            .or_else(|| labels::named(&self.rules.cards, options, value));
+        if let Some(mode) = wanted.filter(free).or_else(|| (0..options.len()).find(free)) {
+            self.give(&Command::ChooseMode { mode: mode as u8 });
+        }
+    }
+
+    /// What one part of an answer names among the options.
+    pub(super) fn named(&self, options: &[Slot], reference: &str) -> Option<Slot> {
+        if let (Some(host), Some(place)) = (*self.host, reference.strip_prefix("myTempZone-")) {
+            let on_host = options.iter().copied().filter(|&slot| self.state.thing(slot).host == Some(host));
+            return on_host.into_iter().nth(place.parse().ok()?);
+        }
+        if let "You" | "Opponent" = reference {
+            let seat = if reference == "You" { self.seat } else { self.seat.other() };
+            return options.iter().copied().find(|&slot| self.state.thing(slot).controller == seat);
+        }
+        let found = self.reference(reference);
+        if found.is_some_and(|slot| options.contains(&slot)) {
+            return found;
+        }
+        // A unit may be named for what is on it, where that is all alike.
+        let card = |slot: Slot| self.rules.card_in(self.state, slot);
+        let on_it =
+            options.iter().copied().filter(|&slot| found.is_some() && self.state.thing(slot).host == found);
+        let on_it: Vec<Slot> = on_it.collect();
+        if let Some(&first) =
+            on_it.first().filter(|&&first| on_it.iter().all(|&slot| card(slot) == card(first)))
+        {
+            return Some(first);
+        }
+        // A reference into a hand may still count the card that was just played (SCHEMA 4.6).
+        let (zone, place) = reference.rsplit_once('-')?;
+        let earlier = place.parse::<usize>().ok()?.checked_sub(1)?;
+        self.reference(&format!("{zone}-{earlier}")).filter(|slot| options.contains(slot))
+    }
+
+    /// The cards that an answer names: references, shares, or card ids among those looked at.
+    fn picks(&self, options: &[Slot], value: &str) -> Vec<Slot> {
+        let refers = value.starts_with("my") || value.starts_with("their");
+        if refers || matches!(value, "You" | "Opponent") {
+            let separator = if value.contains('&') { '&' } else { ',' };
+            let mut picks = Vec::new();
+            for part in value.split(separator) {
+                let (reference, times) = part.split_once(':').unwrap_or((part, "1"));
+                if let Some(slot) = self.named(options, reference.trim()) {
+                    picks.extend(std::iter::repeat_n(slot, times.trim().parse().unwrap_or(1)));
+                }
+            }
+            return picks;
+        }
+        let mut left = options.to_vec();
+        let mut picks = Vec::new();
+        for id in value.split(',').map(str::trim) {
+            let named = |slot: &Slot| {
+                self.rules.cards.card(self.rules.card_in(self.state, *slot)).name.eq_ignore_ascii_case(id)
+            };
+            if let Some(place) = left.iter().position(named) {
+                picks.push(left.remove(place));
+            }
+        }
+        picks
+    }
+}
