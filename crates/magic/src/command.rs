@@ -51,8 +51,12 @@ pub enum Special {
     TurnFaceUp,
     /// Suspends a card (CR 116.2f).
     Suspend,
-    /// Turns a conspiracy face up (CR 116.2g).
+    /// Turns a conspiracy face up (CR 116.2j).
     RevealConspiracy,
+    /// Puts a companion into the hand for {3} (CR 116.2g).
+    TakeCompanion,
+    /// Rolls the planar die (CR 116.2i).
+    RollPlanarDie,
 }
 
 /// What is chosen as a spell or ability is put onto the stack.

@@ -5,8 +5,6 @@
 //! of, `rules` what may happen, `start` how it begins, `setup` formats and decks. This crate knows the contract
 //! (`cardwright-table`) and the text machinery (`cardwright-text`), and no client, bot, file or network.
 
-#![allow(dead_code, reason = "the chapters are being written")]
-
 mod card;
 pub mod catalogue;
 mod command;

@@ -213,13 +213,12 @@ impl Subtype {
     pub(crate) const FORTIFICATION: Subtype = Subtype(7);
     pub(crate) const SAGA: Subtype = Subtype(8);
     pub(crate) const VEHICLE: Subtype = Subtype(9);
-    pub(crate) const SIEGE: Subtype = Subtype(10);
-    pub(crate) const ADVENTURE: Subtype = Subtype(11);
-    pub(crate) const CLASS: Subtype = Subtype(12);
-    pub(crate) const CASE: Subtype = Subtype(13);
-    pub(crate) const ROOM: Subtype = Subtype(14);
+    /// The basic land types (CR 305.6).
+    pub(crate) const BASIC: [Subtype; 5] =
+        [Subtype::PLAINS, Subtype::ISLAND, Subtype::SWAMP, Subtype::MOUNTAIN, Subtype::FOREST];
+
     /// The names of the subtypes that the rules know, by number.
-    pub(crate) const KNOWN: [&str; 15] = [
+    pub(crate) const KNOWN: [&str; 10] = [
         "Plains",
         "Island",
         "Swamp",
@@ -230,11 +229,6 @@ impl Subtype {
         "Fortification",
         "Saga",
         "Vehicle",
-        "Siege",
-        "Adventure",
-        "Class",
-        "Case",
-        "Room",
     ];
 
     /// The colour of mana that a basic land type taps for (CR 305.6).

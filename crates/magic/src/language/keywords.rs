@@ -83,10 +83,20 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
         "mentor",
         "Whenever this creature attacks, put a +1/+1 counter on target attacking creature with power less than this creature's power.",
     ),
+    // CR 702.54
+    number(
+        "bloodthirst",
+        "If an opponent was dealt damage this turn, this creature enters with {n} +1/+1 counters on it.",
+    ),
     // CR 702.6
     cost(
         "equip",
         "{cost}: Attach this Equipment to target creature you control. Activate only as a sorcery.",
+    ),
+    // CR 702.67
+    cost(
+        "fortify",
+        "{cost}: Attach this Fortification to target land you control. Activate only as a sorcery.",
     ),
     // CR 702.122
     number(

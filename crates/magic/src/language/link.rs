@@ -5,8 +5,8 @@ use cardwright_table::cards::CardSource;
 
 use crate::card::{Card, Counter, Subtype};
 use crate::program::{
-    Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, NameId, Node, NodeId, ObjectRule,
-    PlayerRule, PlayerRuleId, RuleId,
+    Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Modes, ModesId, NameId, Node, NodeId,
+    ObjectRule, PlayerRule, PlayerRuleId, RuleId,
 };
 
 /// The book, and where the text of further cards comes from.
@@ -55,6 +55,10 @@ impl Linker<'_> {
 
     pub(crate) fn node(&mut self, node: Node) -> NodeId {
         NodeId(place(&mut self.book.nodes, node))
+    }
+
+    pub(crate) fn modes(&mut self, modes: Modes) -> ModesId {
+        ModesId(place(&mut self.book.modes, modes))
     }
 
     pub(crate) fn changes(&mut self, changes: Vec<Change>) -> ChangesId {

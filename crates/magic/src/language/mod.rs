@@ -127,11 +127,13 @@ fn end_quotations(lexed: &mut Lexed<'_>) {
     }
 }
 
-/// The lines of a text; those that begin with a bullet belong to the line before.
+/// The lines of a text; those that begin with a bullet or a plus and a cost belong to the line before.
 fn paragraphs(lexed: &Lexed<'_>) -> Vec<std::ops::Range<usize>> {
     let mut all: Vec<std::ops::Range<usize>> = Vec::new();
     for line in lexed.lines() {
-        let bullet = lexed.tokens[line.start].kind == TokenKind::Punct(Punct('•'));
+        let kind = |at: usize| lexed.tokens[line.clone()].get(at).map(|token| token.kind);
+        let priced = kind(0) == Some(TokenKind::Punct(Punct('+'))) && kind(1) == Some(TokenKind::Symbol);
+        let bullet = kind(0) == Some(TokenKind::Punct(Punct('•'))) || priced;
         match all.last_mut() {
             Some(before) if bullet => before.end = line.end,
             _ => all.push(line),
@@ -237,6 +239,19 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
 /// The rows of the grammar by name, without other spellings of the same, for the audit of the built-in cards.
 pub(crate) fn row_names() -> Vec<String> {
     GRAMMAR.rows().filter(|row| !row.parse_only).map(|row| row.name.to_owned()).collect()
+}
+
+/// The rows that the texts of keywords use.
+pub(crate) fn keyword_rows() -> Vec<String> {
+    let mut rows: Vec<RowId> = Vec::new();
+    for keyword in keywords::KEYWORDS {
+        for line in keyword.text.replace("{cost}", "{1}").replace("{n}", "2").lines() {
+            let Ok(lexed) = GRAMMAR.lex(line, &Names::none()) else { continue };
+            let parsed = Parser::new(&GRAMMAR).parse(Cat::Line, &lexed, 0..lexed.tokens.len());
+            rows.extend(parsed.map(|parsed| parsed.rows).unwrap_or_default());
+        }
+    }
+    GRAMMAR.rows().filter(|row| rows.contains(&row.id)).map(|row| row.name.to_owned()).collect()
 }
 
 /// The program without the words it was made from.

@@ -40,6 +40,8 @@ pub(crate) enum AbilityKind {
         time: Num,
         cost: Cost,
     },
+    /// May be cast face down, and turned up for this cost (CR 702.37a).
+    Morph(Cost),
     /// An action before the opening hands (spec 9).
     PreHand(PreHandAction),
     /// An action any time its owner could mulligan with this card in hand (CR 103.5b).
@@ -210,6 +212,8 @@ pub(crate) enum Static {
     AdditionalCost { cost: Cost, optional: bool, repeatable: bool },
     /// Another cost that may be paid instead of the mana cost (CR 118.9), from a zone.
     AlternativeCost { cost: Cost, zone: ZoneKind, then_exile: bool, condition: Option<Cond> },
+    /// Its owner may play it from there, too.
+    PlayableFrom(ZoneKind),
     /// Something happens differently (CR 614).
     Replace(Replacement),
     /// Triggered abilities that fit trigger once more.

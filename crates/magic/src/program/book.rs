@@ -6,7 +6,7 @@ use super::{
     Ability, AbilityId, AbilityKind, Activated, CardId, Change, Cost, CostPart, Limit, ManaSpec, Mode, Modes,
     Node, NodeId, ObjectRule, PlayerRule, Timing, Who, ZoneKind,
 };
-use crate::card::{Card, Color, Subtype};
+use crate::card::{Card, CardType, Color, Subtype};
 use crate::rules::{PlayFacts, Tables};
 
 /// All cards of a match and their programs. Fixed when the match opens.
@@ -30,6 +30,8 @@ pub(crate) struct Book {
     pub(crate) works_elsewhere: bool,
     /// The marker of the monarch, if cards speak of one; see [`Book::close`].
     pub(crate) monarch: Option<CardId>,
+    /// The planeswalking ability, if there are planes; see [`Book::close`].
+    pub(crate) planeswalking: Option<AbilityId>,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -60,6 +62,7 @@ impl Default for Book {
             counters: Vec::new(),
             works_elsewhere: false,
             monarch: None,
+            planeswalking: None,
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -92,7 +95,10 @@ impl Book {
     /// Works out what the rules want to know of all cards together, once they are all there.
     pub(crate) fn close(&mut self) {
         if self.nodes.iter().any(|node| matches!(node, Node::BecomeMonarch(_))) {
-            self.monarch = Some(super::monarch::add_marker(self));
+            self.monarch = Some(super::inherent::add_monarch(self));
+        }
+        if self.cards.iter().any(|card| card.front().types.has(CardType::Plane)) {
+            self.planeswalking = Some(super::inherent::add_planeswalking(self));
         }
         let elsewhere = |ability: &Ability| match &ability.kind {
             AbilityKind::Triggered(triggered) => triggered.zone != ZoneKind::Battlefield,

@@ -6,7 +6,7 @@ use super::{
     AbilityId, Arrival, CardId, ChangesId, Cond, Cost, Filter, Keyword, NodeId, Num, Objects, RuleId, Test,
     Who, ZoneKinds,
 };
-use crate::card::{CardTypes, Color, Colors, Counter, ManaCost, Subtype, Supertype};
+use crate::card::{CardTypes, Colors, Counter, ManaCost, Subtype, Supertype};
 
 /// How long an effect lasts (CR 611.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -118,11 +118,6 @@ pub(crate) enum ObjectRule {
     AttackCost(Box<Cost>),
     /// It can't attack the effect's controller (or their planeswalkers).
     CantAttackYou,
-    /// Others may cast it as though it had flash.
-    AsThoughFlash,
-    /// It does not die from damage below its toughness: damage is not removed.
-    DamageStays,
-    PlayableFrom(ZoneKinds),
 }
 
 /// A rule for players.
@@ -172,7 +167,6 @@ pub(crate) enum PlayerRule {
     CantBecomeMonarch,
     /// Damage can't be prevented.
     DamageUnpreventable,
-    StartingHandSize(i8),
 }
 
 /// How a cost differs.
@@ -185,8 +179,6 @@ pub(crate) enum CostChange {
     Less(Num),
     /// Less of exactly these symbols.
     LessMana(ManaCost),
-    /// At least so much in all.
-    AtLeast(u8),
 }
 
 /// A replacement effect (CR 614, 615).
@@ -232,24 +224,11 @@ pub(crate) enum ReplacementEvent {
         who: Who,
     },
     Destroyed(Vec<Test>),
-    Untaps(Vec<Test>),
     Discards {
         who: Who,
         what: Vec<Test>,
     },
-    /// Mana would be produced by such a permanent.
-    Mana {
-        what: Vec<Test>,
-    },
     LosesGame(Who),
-    Mills(Who),
-    Scries(Who),
-    /// The step or phase would begin.
-    BeginsStep {
-        who: Who,
-        step: super::StepKind,
-    },
-    BeginsTurn(Who),
 }
 
 /// What happens instead.
@@ -261,10 +240,9 @@ pub(crate) enum Altered {
     AsEnters(NodeId),
     /// It goes there instead.
     To(super::Destination),
-    /// Twice as much, one more, half.
+    /// Twice as much, one more.
     Times(i32),
     Plus(Num),
-    Half(super::Round),
     /// So much is prevented, or all of it.
     Prevent(Option<Num>),
     /// The damage is dealt to these instead.
@@ -272,19 +250,14 @@ pub(crate) enum Altered {
     RedirectToPlayer(Who),
     /// This is done instead; `Num::Cause` is the amount.
     Do(NodeId),
-    /// This is done as well, right after.
-    Also(NodeId),
-    /// It does not happen.
-    Nothing,
-    /// Tokens of this card are created as well.
+    /// Other tokens are created as well.
     Tokens(TokenChange),
 }
 
-/// What more (or else) is created.
+/// Which tokens are created as well.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TokenChange {
     pub(crate) card: CardId,
-    /// For each, or once.
+    /// As many as would be created, rather than one.
     pub(crate) each: bool,
-    pub(crate) color: Option<Color>,
 }

@@ -153,8 +153,8 @@ pub(crate) enum Node {
     /// Each of these players does it as "you", in turn order.
     As(Who, NodeId),
     Repeat(Num, NodeId),
-    /// A choice of modes as it resolves.
-    Modal(ModesId),
+    /// A player chooses one of these as it resolves: "sacrifices a creature or discards a card".
+    ChooseOne(Who, ModesId),
     /// A player chooses objects (CR 608.2d).
     Choose {
         who: Who,
@@ -177,6 +177,7 @@ pub(crate) enum Node {
     /// For the source, remembered (CR 607.2d).
     ChooseColor,
     ChooseCreatureType,
+    ChooseLandType,
     ChooseCardName {
         among: CardTypes,
     },
@@ -186,6 +187,8 @@ pub(crate) enum Node {
     },
     /// Puts these objects into a register.
     Remember(Objects, Register),
+    /// Puts a player into a register.
+    RememberPlayer(Who, Register),
     /// Puts a number into a register.
     Store(Num, Register),
     FlipCoin {

@@ -105,10 +105,6 @@ impl Keywords {
         Keywords(self.0 & !others.0)
     }
 
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     pub(crate) fn iter(self) -> impl Iterator<Item = Keyword> {
         Keyword::ALL.iter().copied().filter(move |&one| self.has(one))
     }

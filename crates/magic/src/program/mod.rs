@@ -5,8 +5,8 @@ mod book;
 mod change;
 mod cost;
 mod effect;
+mod inherent;
 mod keyword;
-mod monarch;
 mod select;
 mod trigger;
 
@@ -59,7 +59,7 @@ ids! {
     NodeId;
     /// A name that text speaks of: "a card named ...".
     NameId;
-    /// Modes that are chosen as an effect resolves.
+    /// Effects of which one is chosen as an effect resolves.
     ModesId;
     /// What a continuous effect says of its objects: a list of changes.
     ChangesId;

@@ -99,6 +99,10 @@ pub(crate) enum Who {
     Except(Box<Who>),
     /// Whom the ability's source enchants.
     Enchanted,
+    /// The player chosen for the source (CR 607.2d).
+    Noted,
+    /// Who wears the crown (CR 724).
+    Monarch,
 }
 
 /// Which objects.
@@ -128,8 +132,6 @@ pub(crate) enum Objects {
     Union(Box<Objects>, Box<Objects>),
     /// Those of these that fit.
     Among(Box<Objects>, Box<Filter>),
-    /// The spell or ability on the stack that this ability is.
-    ThisAbility,
     /// The creatures blocking, or blocked by, these.
     InCombatWith(Box<Objects>),
     /// The object that a continuous effect is being applied to: "each has power equal to its mana value".
@@ -225,8 +227,6 @@ pub(crate) enum Test {
     ChosenName,
     /// The greatest of its kind, by this measure, among those that fit.
     Greatest(Measure, Box<Filter>),
-    /// Damage marked on it, and the like.
-    Has(Measure, Cmp, Num),
     Not(Box<Test>),
     Any(Vec<Test>),
     All(Vec<Test>),
@@ -260,8 +260,6 @@ pub(crate) enum Measure {
     Power,
     Toughness,
     ManaValue,
-    /// Damage marked on it.
-    Damage,
     /// Its counters of a kind.
     Counters(Counter),
 }
@@ -338,6 +336,8 @@ pub(crate) enum Tracker {
     Discarded,
     Sacrificed,
     DamageTaken,
+    /// How often the planar die was rolled as an action (CR 901.9).
+    PlanarRolls,
     PermanentsLeft,
 }
 
@@ -349,8 +349,6 @@ pub(crate) enum Cond {
     Exists(Box<Filter>),
     /// These all fit, and there is at least one.
     Are(Objects, Vec<Test>),
-    /// The last optional step was done: "if you do".
-    Did,
     /// It is one of these players' turn.
     TurnOf(Who),
     /// An optional additional cost was paid: kicked.

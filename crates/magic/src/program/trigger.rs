@@ -156,7 +156,6 @@ pub(crate) enum When {
     Chapter(u8),
     BecomesMonarch(Who),
     Scries(Who),
-    Countered(Vec<Test>),
     /// A player loses the game.
     Loses(Who),
     /// The game has begun (spec 22).
@@ -179,4 +178,5 @@ pub(crate) enum DamageTo {
     Anything,
     Player(Who),
     Object(Box<Filter>),
+    Either(Who, Box<Filter>),
 }

@@ -15,7 +15,7 @@ impl Run<'_> {
     /// now: at once if nothing can replace them.
     pub(crate) fn cause(&mut self, deeds: impl IntoIterator<Item = Deed>, report: Report) {
         let plan = |deed| Planned { deed, applied: Default::default(), settled: false };
-        let batch = Batch { deeds: deeds.into_iter().map(plan).collect(), report, after: Vec::new() };
+        let batch = Batch { deeds: deeds.into_iter().map(plan).collect(), report };
         if self.anything_replaces(&batch) {
             self.state.batches.push(batch);
             self.state.agenda.push(Work::Batch);
@@ -64,9 +64,6 @@ impl Run<'_> {
         self.report(batch.report, done, objects);
         if !self.state.notes.is_empty() {
             self.bring_back();
-        }
-        for (node, frame) in batch.after {
-            self.run_in(frame, node);
         }
     }
 

@@ -8,6 +8,7 @@ mod effect;
 mod identity;
 mod layers;
 mod look;
+mod open_cards;
 mod priority;
 mod prompt;
 mod replace;

@@ -20,6 +20,7 @@ impl Run<'_> {
             }
             Settled::Quiet => {}
         }
+        self.show_open_cards();
         self.check_puzzle_goal();
         if self.state.outcome.is_some() {
             return Flow::On;

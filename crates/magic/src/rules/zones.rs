@@ -164,6 +164,13 @@ impl Run<'_> {
             }
             ZoneKind::Hand => secrets.show(slot, eyes),
             ZoneKind::Sideboard => secrets.show(slot, owner),
+            ZoneKind::Battlefield | ZoneKind::Stack if to.face_down => {
+                // Its controller may look at it at any time (CR 708.5).
+                let controller = self.state.thing(slot).controller;
+                let eyes = self.state.eyes_of(controller);
+                self.state.secrets.hide(slot, SeatSet::NONE);
+                self.state.secrets.show(slot, eyes);
+            }
             _ if to.face_down => secrets.hide(slot, SeatSet::NONE),
             _ => secrets.show(slot, SeatSet::PUBLIC),
         }

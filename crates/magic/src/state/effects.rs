@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Cause, Group, Target};
+use super::{Cause, Remembered, Target};
 use crate::card::{Color, Subtype};
 use crate::program::{AbilityId, CardId, ChangesId, Duration, PlayerRuleId, ZoneKind};
 
@@ -62,7 +62,7 @@ pub(crate) struct Delayed {
     pub(crate) controller: Seat,
     pub(crate) cause: Cause,
     /// What the effect that made it speaks of.
-    pub(crate) remembered: Group,
+    pub(crate) remembered: Remembered,
     pub(crate) once: bool,
     pub(crate) duration: Duration,
     pub(crate) turn: u16,

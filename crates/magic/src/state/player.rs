@@ -122,10 +122,6 @@ impl Pool {
         *have = have.saturating_add(count);
     }
 
-    pub(crate) fn total(&self) -> u32 {
-        self.mana.iter().map(|&count| u32::from(count)).sum()
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
         self.mana == [0; 6]
     }

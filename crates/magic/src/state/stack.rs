@@ -63,8 +63,15 @@ pub(crate) struct StackItem {
     pub(crate) source: Object,
     pub(crate) chosen: Chosen,
     pub(crate) cause: Cause,
-    /// What earlier steps left for a delayed or reflexive trigger.
-    pub(crate) remembered: Group,
+    pub(crate) remembered: Remembered,
+}
+
+/// What an effect leaves for a delayed or reflexive trigger that it makes (CR 603.7, 603.12).
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Remembered {
+    pub(crate) objects: Group,
+    pub(crate) player: Option<Seat>,
+    pub(crate) number: i32,
 }
 
 /// What a trigger is about (CR 603.2).
@@ -83,7 +90,7 @@ pub(crate) struct WaitingTrigger {
     pub(crate) source: Object,
     pub(crate) controller: Seat,
     pub(crate) cause: Cause,
-    pub(crate) remembered: Group,
+    pub(crate) remembered: Remembered,
     /// Counted up, so that equal triggers can be told apart while they are ordered.
     pub(crate) number: u16,
 }

@@ -50,8 +50,8 @@ pub(crate) enum Flag {
     Commander = 1 << 9,
     /// It was cast, rather than put there.
     WasCast = 1 << 10,
-    /// Flipped (CR 710), or the class, case, room solved.
-    Flipped = 1 << 11,
+    /// Manifested: it can be turned up for its mana cost (CR 701.40b).
+    Manifested = 1 << 11,
     /// A commander in a graveyard or exile whose owner let it be (CR 903.9a).
     StaysAway = 1 << 12,
     /// It regenerates the next time it would be destroyed (CR 701.19).

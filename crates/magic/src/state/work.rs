@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Cause, Chosen, Copiable, Defender, Flags, Target};
+use super::{Cause, Chosen, Copiable, Defender, Flags, Remembered, Target};
 use crate::card::Counter;
 use crate::event::Reason;
 use crate::program::{AbilityId, CardId, ChangesId, NodeId, Position, Register, ZoneKind};
@@ -119,6 +119,18 @@ impl Frame {
             stage: 0,
         }
     }
+
+    /// What the effect leaves for a trigger that it makes: the first of each kind of register.
+    pub(crate) fn remembered(&self) -> Remembered {
+        Remembered { objects: self.registers[0].clone(), player: self.players[0], number: self.numbers[0] }
+    }
+
+    /// Knows what an earlier effect left.
+    pub(crate) fn recall(&mut self, remembered: &Remembered) {
+        self.registers[0].clone_from(&remembered.objects);
+        self.players[0] = remembered.player;
+        self.numbers[0] = remembered.number;
+    }
 }
 
 /// Events that happen at the same time.
@@ -126,8 +138,6 @@ impl Frame {
 pub(crate) struct Batch {
     pub(crate) deeds: SmallVec<[Planned; 1]>,
     pub(crate) report: Report,
-    /// What is done right afterwards.
-    pub(crate) after: Vec<(NodeId, Frame)>,
 }
 
 /// One event about to happen, with the replacement effects that have been applied to it (CR 614.5).

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Amount, Entry, Kind, Noun, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose,
+    Act, Amount, Entry, Kind, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose,
 };
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
@@ -14,6 +14,9 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         Act.=a: "{a:OneAct}, {b:OneAct~a}, then {c:OneAct~a}" => Act::Three(a, b, c);
         Act.=a: "{a:OneAct}, {b:OneAct~a}, and {c:OneAct~a}" [parse_only] => Act::Three(a, b, c);
         Act.=act: "{act:OneAct} for each {count}" [prefer -1] => Act::ForEach(act, count);
+        Act.=a: "{a:OneAct} or {b:OneAct~a}" [prefer -1] => Act::Either(a, b);
+        Act.=act: "{act:OneAct} twice" => Act::Times(act, 2);
+        Act.=act: "{act:OneAct} {n:Numeral} times" => Act::Times(act, n);
         OneAct.verb: "gain~ {n:Amount} life" => Act::GainLife(n);
         OneAct.verb: "gain~ life equal to {value}" => Act::GainLifeEqual(value);
         OneAct.verb: "lose~ {n:Amount} life" => Act::LoseLife(n);
@@ -126,7 +129,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun);
 
         OneAct.verb: "play~ {noun} {lasts}" => Act::PlayFor(noun, lasts);
-        OneAct.verb: "cast~ {noun} {lasts}" => Act::PlayFor(noun, lasts);
+        OneAct.verb: "cast~ {noun} {lasts}" [parse_only] => Act::PlayFor(noun, lasts);
         OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Amount::Fixed(1));
         OneAct.verb: "cascade~" => Act::Cascade;
         OneAct.verb: "discover~ {n:Amount}" => Act::Discover(n);
@@ -164,12 +167,12 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "exchange~ control of {one:Noun} and {other:Noun}" [prefer 3] => Act::ExchangeControl(one, other);
         OneAct.verb: "attach~ {noun} to {to:Noun}" => Act::Attach(noun, to);
         OneAct.verb: "transform~ {noun}" => Act::Transform(noun);
+        OneAct.verb: "switch~ {noun:Its} power and toughness {lasts}" => Act::Switch(noun, lasts);
         OneAct.verb: "turn~ {noun} face down" => Act::TurnFaceDown(noun);
         OneAct.verb: "regenerate~ {noun}" => Act::Regenerate(noun);
         OneAct.verb: "remove~ {noun} from combat" => Act::RemoveFromCombat(noun);
         OneAct.verb: "goad~ {noun}" => Act::Goad(noun);
-        OneAct.verb: "copy~ {noun}" => Act::CopySpell(noun, false);
-        OneAct.verb: "copy~ {noun} and may choose new targets for the copy" => Act::CopySpell(noun, true);
+        OneAct.verb: "copy~ {noun}" => Act::CopySpell(noun);
         OneAct.verb: "choose~ new targets for {noun}" => Act::ChooseNewTargets(noun);
         OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => Act::PreventNext(n, to);
         OneAct.verb: "prevent~ {what:Prevented} this turn" => Act::PreventAll(what);
@@ -187,6 +190,7 @@ pub(super) fn game_acts(g: &mut Rows<Phrase>) {
     rows! { g;
         OneAct.verb: "choose~ a color" => Act::ChooseColor;
         OneAct.verb: "choose~ a creature type" => Act::ChooseType;
+        OneAct.verb: "choose~ a basic land type" => Act::ChooseLandType;
         OneAct.verb: "choose~ a card name" => Act::ChooseName(None);
         OneAct.verb: "choose~ a nonland card name" => Act::ChooseName(Some(crate::card::CardType::Land));
         OneAct.verb: "choose~ a number" => Act::ChooseNumber;
@@ -210,8 +214,7 @@ pub(super) fn game_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "restart~ the game, leaving in exile {noun}" => Act::Restart(Some(noun));
         OneAct.verb: "get~ an emblem with {lines}" => Act::Emblem(lines);
         OneAct.verb: "planeswalk~" => Act::Planeswalk;
-        OneAct.verb: "set~ {noun} in motion" => Act::SetInMotion(noun);
-        OneAct.verb: "set~ that scheme in motion again" => Act::SetInMotion(Noun::It);
+        OneAct.verb: "set~ {noun} in motion again" => Act::SetInMotion(noun);
         OneAct.verb: "abandon~ {noun}" => Act::Abandon(noun);
         OneAct.verb: "monstrosity {n:Number}" => Act::Monstrosity(n);
         OneAct.verb: "adapt {n:Number}" => Act::Adapt(n);

@@ -29,11 +29,9 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |change: &Change| match change { Change::BaseStats(p, t) => Some(((p.clone(), t.clone()),)), _ => None },
         );
         Change.verb: "have~ base power and toughness each equal to {value}" => Change::BaseStatsEqual(value);
-        Change.base: "must be blocked if able" => Change::Must(Must::BeBlocked);
-        Change.one: "must be blocked if able" => Change::Must(Must::BeBlocked);
-        Change.one: "can block an additional creature each combat" => Change::BlocksMore;
-        Change.base: "can block an additional creature each combat" => Change::BlocksMore;
-        Change.one: "can attack as though it didn't have defender" => Change::AttacksDespiteDefender;
+        Change.verb: "must be blocked if able" => Change::Must(Must::BeBlocked);
+        Change.verb: "can block an additional creature each combat" => Change::BlocksMore;
+        Change.verb: "can attack as though it didn't have defender" => Change::AttacksDespiteDefender;
         Change.verb: "have~ base power {n:Amount}" => Change::BasePower(n);
         Change.verb: "have~ base toughness {n:Amount}" => Change::BaseToughness(n);
         Change.verb: "can't/can't~ {cannot}" => Change::Cannot(cannot);
@@ -44,6 +42,8 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.verb: "don't~ untap during their controllers' next untap steps" [parse_only] => Change::StaysTappedOnce;
         Change.one: "is every creature type" => Change::AllCreatureTypes;
         Change.base: "are every creature type" => Change::AllCreatureTypes;
+        Change.one: "is the chosen type in addition to its other types" => Change::AlsoChosenType;
+        Change.base: "are the chosen type in addition to their other types" => Change::AlsoChosenType;
         Change.one: "is the chosen type" => Change::ChosenType;
         Change.base: "are the chosen type" => Change::ChosenType;
         Change.one: "is the chosen color" => Change::ChosenColor;
@@ -58,6 +58,12 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.one: "is {colors}" => Change::IsColor(colors, false);
         Change.base: "are {colors}" => Change::IsColor(colors, false);
         Change.verb: "become~ {colors}" => Change::IsColor(colors, true);
+        Change.one: "is {colors} in addition to its other colors" => Change::AlsoColor(colors);
+        Change.base: "are {colors} in addition to their other colors" => Change::AlsoColor(colors);
+        Change.one: "isn't a {one:CardType.one}" => Change::IsNot(one);
+        Change.base: "aren't {one:CardType.many}" => Change::IsNot(one);
+        Change.verb: "aren't~ {one:Supertype.one}" => Change::IsNotSuper(one);
+        Change.verb: "can block only {kind:Kind.many}" => Change::BlocksOnly(kind);
         Colors: "{color}" => vec<crate::card::Color>(color);
         Colors: "{a:Color} and {b:Color}" => vec<crate::card::Color>(a, b);
         Change.verb: "assign~ combat damage equal to its toughness rather than its power" => Change::DamageByToughness;
@@ -69,9 +75,9 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |token| Some(Being { many: false, token, keeps: Keeps::OtherTypes }),
             |being: &Being| plain(being, Keeps::OtherTypes),
         );
-        Being: "a {text:TokenText} in addition to its other land types" => with(
-            |token| Some(Being { many: false, token, keeps: Keeps::OtherLandTypes }),
-            |being: &Being| plain(being, Keeps::OtherLandTypes),
+        Being: "a {text:TokenText} in addition to its other land types" [parse_only] => with(
+            |token| Some(Being { many: false, token, keeps: Keeps::OtherTypes }),
+            |being: &Being| plain(being, Keeps::OtherTypes),
         );
         Being: "a {text:TokenText} in addition to its other creature types" => with(
             |token| Some(Being { many: false, token, keeps: Keeps::OtherCreatureTypes }),
@@ -149,6 +155,7 @@ pub(super) fn cannot(g: &mut Rows<Phrase>) {
         Cannot: "be the target of spells or abilities your opponents control" => Cannot::BeTargeted(Some(true));
         Cannot: "be countered" => Cannot::BeCountered;
         Cannot: "have counters put on it" => Cannot::HaveCounters;
+        Cannot: "attack unless its controller pays {mana:ManaCost}" => Cannot::AttackUnlessPaid(mana);
         Cannot: "attack you" => Cannot::AttackYou;
         Cannot: "attack you or planeswalkers you control" [parse_only] => Cannot::AttackYou;
         Change.verb: "attack~ each combat if able" => Change::Must(Must::Attack);

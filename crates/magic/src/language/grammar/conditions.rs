@@ -29,10 +29,16 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "it isn't {adj}" [parse_only] => Condition::Its(false, adj);
         SimpleCondition: "it's a {kind:Kind.one}" => Condition::ItsA(true, kind);
         SimpleCondition: "it isn't a {kind:Kind.one}" => Condition::ItsA(false, kind);
-        SimpleCondition: "it was a {kind:Kind.one}" => Condition::ItsA(true, kind);
+        SimpleCondition: "it was a {kind:Kind.one}" => Condition::ItWasA(kind);
         SimpleCondition: "{noun} be~noun a {kind:Kind.one}" => Condition::IsKind(noun, true, kind);
         SimpleCondition: "{noun} have~noun {keyword}" => Condition::Has(noun, keyword);
-        SimpleCondition: "{noun} have~noun {n:Numeral} or more {counter:CounterName} counters on it" => Condition::HasCounter(noun, n, counter);
+        SimpleCondition: "{noun} have~noun {n:Numeral} or more {counter:CounterName} counters on it" => with(
+            |noun, n, counter| Some(Condition::HasCounter(noun, n, counter)),
+            |condition: &Condition| match condition {
+                Condition::HasCounter(noun, n @ 2.., counter) => Some((noun.clone(), *n, counter.clone())),
+                _ => None,
+            },
+        );
         SimpleCondition: "{noun} have~noun a {counter:CounterName} counter on it" => with(
             |noun, counter| Some(Condition::HasCounter(noun, 1, counter)),
             |condition: &Condition| match condition {
@@ -42,8 +48,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         );
         SimpleCondition: "{noun} have~noun no {counter:CounterName} counters on it" => Condition::NoCounter(noun, counter);
         SimpleCondition: "it had no {counter:CounterName} counters on it" => Condition::HadNoCounter(counter);
-        SimpleCondition: "{noun:Its} {stat} is {n:Amount} or less" => Condition::StatIs(noun, stat, Cmp::AtMost, n);
-        SimpleCondition: "{noun:Its} {stat} is {n:Amount} or greater" => Condition::StatIs(noun, stat, Cmp::AtLeast, n);
+        SimpleCondition: "{value} is {n:Number} or less" => Condition::NumberIs(value, Cmp::AtMost, n);
         SimpleCondition: "{noun} was kicked" => Condition::WasKicked(noun);
         SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
@@ -51,6 +56,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{did:DidWhat} this turn" => Condition::DidThisTurn(did);
         SimpleCondition: "{who} be~who the monarch" => Condition::Monarch(who);
         SimpleCondition: "you're the monarch" [parse_only] => Condition::Monarch(crate::language::tree::Who::You);
+        SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
         DidWhat: "you gained life" => DidWhat::GainedLife;
         DidWhat: "you've gained life" [parse_only] => DidWhat::GainedLife;
@@ -60,6 +66,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
         DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);
         DidWhat: "you've cast a noncreature spell" => DidWhat::CastNoncreature;
+        DidWhat: "you've cast a creature spell" => DidWhat::CastCreature;
+        DidWhat: "an opponent was dealt damage" => DidWhat::OpponentDamaged;
         DidWhat: "you've drawn {n:Numeral} or more cards" => DidWhat::DrewCards(n);
         DidWhat: "a permanent you controlled left the battlefield" => DidWhat::PermanentLeft;
         DidWhat: "you played a land" => DidWhat::PlayedLand;

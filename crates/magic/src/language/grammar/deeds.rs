@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Deed, DoWord, ModeCount, Phrase, Proviso, TriggerWord, Who};
+use crate::language::tree::{Deed, DoWord, ModeCount, Phrase, PricedMode, Proviso, TriggerWord, Who};
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -12,6 +12,11 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "then {deed}." => Deed::Then(deed);
         Sentence: "{proviso}." => Deed::Only(proviso);
         Sentence: "choose {n:ModeCount} —\n{modes}" => Deed::Modes(n, modes);
+        Sentence: "choose {n:ModeCount}. You may choose the same mode more than once.\n{modes}" => Deed::ModesAgain(n, modes);
+        Sentence: "spree\n{modes:PricedModes}" => Deed::Spree(modes);
+        PricedModes: "{mode:PricedMode}" => vec<PricedMode>(mode);
+        PricedModes: "{modes:PricedModes}\n{mode:PricedMode}" => push<PricedMode>(modes, mode);
+        PricedMode: "+ {costs} — {deeds:Deeds^}" => PricedMode { costs, deeds };
         Modes: "• {deeds:Deeds^}" => vec<Vec<Deed>>(deeds);
         Modes: "{modes}\n• {deeds:Deeds^}" => push<Vec<Deed>>(modes, deeds);
         ModeCount: "one" => ModeCount::One;
@@ -33,7 +38,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you do, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::You, deed);
         Deed: "if they do, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::They, deed);
         Deed: "if a player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
-        Deed: "if that player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
+        Deed: "if that player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if you don't, {deed:Clause}" [prefer 2] => Deed::IfDont(deed);
         Deed: "otherwise, {deed:Clause}" => Deed::Otherwise(deed);
         Deed: "when you do, {deed:Clause}" => Deed::WhenYouDo(deed);
@@ -71,7 +76,6 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{who} {act:Act~who}" => Deed::Do(who, act);
         Subjected: "{who} may {act:Act.base}" => Deed::May(who, act);
         Subjected: "{who} may pay {costs}" => Deed::MayPay(who, costs);
-        Subjected: "{who} pay~who {costs}" [prefer -1] => Deed::Pays(who, costs);
         Subjected: "{noun} {act:ThingAct~noun}" => Deed::Acts(noun, act);
         Subjected: "{who} may have {noun} {act:ThingAct.base}" => Deed::MayActs(who, noun, act);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);
@@ -84,6 +88,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{whose:LifeOf} life total becomes {value}" => Deed::LifeBecomes(whose, value);
         LifeOf: "your" => Who::You;
         LifeOf: "{who}'s" => who;
+        Subjected: "damage can't be prevented this turn" => Deed::DamageUnpreventable;
         Subjected: "the game is a draw" => Deed::DrawGame;
         Subjected: "it can't be regenerated" [prefer 1] => Deed::NoRegeneration(false);
         Subjected: "they can't be regenerated" [prefer 1] => Deed::NoRegeneration(true);
@@ -99,6 +104,7 @@ pub(super) fn provisos(g: &mut Rows<Phrase>) {
         Proviso: "this ability triggers only once each turn" => Proviso::TriggersOnce;
         Proviso: "activate only if {condition}" => Proviso::If(condition);
         Proviso: "activate only during your turn" => Proviso::YourTurn;
+        Proviso: "activate only during your {step:StepKind}" => Proviso::During(step);
         Proviso: "any player may activate this ability" => Proviso::AnyPlayer;
         Proviso: "activate only as a sorcery and only once each turn" => Proviso::SorceryOnce;
         Proviso: "activate only if this card is in your graveyard" [prefer 2] => Proviso::InGraveyard;

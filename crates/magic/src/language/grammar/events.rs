@@ -115,13 +115,11 @@ pub(super) fn steps(g: &mut Rows<Phrase>) {
         StepOf: "each" => StepOf::Each;
         StepOf: "each player's" => StepOf::EachPlayers;
         StepOf: "each opponent's" => StepOf::EachOpponents;
-        StepOf: "the" => StepOf::The;
         StepOf: "enchanted player's" => StepOf::EnchantedPlayer;
         StepKind: "upkeep" => StepKind::Upkeep;
         StepKind: "turn's upkeep" [parse_only] => StepKind::Upkeep;
         StepKind: "draw step" => StepKind::Draw;
         StepKind: "end step" => StepKind::End;
         StepKind: "untap step" => StepKind::Untap;
-        StepKind: "cleanup step" => StepKind::Cleanup;
     }
 }

@@ -36,6 +36,8 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "enchant player" => Gain::EnchantPlayer(false);
         Gain: "enchant opponent" => Gain::EnchantPlayer(true);
         Gain: "suspend {n:Number}—{costs}" => Gain::Suspend(n, costs);
+        Gain: "morph {costs}" => Gain::Morph(costs);
+        Gain: "morph—{costs^}" [parse_only] => Gain::Morph(costs);
         Gain: "toxic {n:Number}" => Gain::Toxic(n);
         Gain: "affinity for {kind:Kind.many}" => Gain::Affinity(kind);
         Gain: "\"{line^}\"" => Gain::Ability(line);

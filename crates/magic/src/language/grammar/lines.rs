@@ -80,7 +80,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
     rows! { g;
         Costs: "{cost:CostItem}" => vec<CostItem>(cost);
         Costs: "{costs}, {cost:CostItem^}" => push<CostItem>(costs, cost);
-        Costs: "{costs} and {cost:CostItem}" [prefer -1] => push<CostItem>(costs, cost);
+        Costs: "{costs} and {cost:CostItem}" [prefer -1, parse_only] => push<CostItem>(costs, cost);
         CostItem: "{mana:ManaCost}" => CostItem::Mana(mana);
         CostItem: "pay {mana:ManaCost}" [parse_only] => CostItem::Mana(mana);
         CostItem: "{{T}}" => CostItem::Tap;

@@ -10,6 +10,19 @@ use crate::program::{Keyword, ZoneKind};
 const ROMAN: [&str; 6] = ["I", "II", "III", "IV", "V", "VI"];
 const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
 
+/// The card types that texts name.
+const SPOKEN_OF: [CardType; 9] = [
+    CardType::Artifact,
+    CardType::Battle,
+    CardType::Creature,
+    CardType::Enchantment,
+    CardType::Generator,
+    CardType::Instant,
+    CardType::Land,
+    CardType::Planeswalker,
+    CardType::Sorcery,
+];
+
 pub(super) fn names(g: &mut Rows<Phrase>) {
     g.number(Cat::Number, NumberStyle::Digits, Some, |n: &i32| Some(*n));
     g.number(Cat::Numeral, NumberStyle::Words, Some, |n: &i32| Some(*n));
@@ -53,7 +66,8 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
     for color in Color::ALL {
         g.lexeme(Cat::Color, color.name(), Some(color.name()), color);
     }
-    for one in CardType::ALL {
+    // Cards of the command zone are not what texts speak of by their type.
+    for one in CardType::ALL.into_iter().filter(|one| SPOKEN_OF.contains(one)) {
         g.lexeme(
             Cat::CardType,
             &one.name().to_lowercase(),
@@ -61,7 +75,7 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
             one,
         );
     }
-    for one in Supertype::ALL {
+    for one in [Supertype::Basic, Supertype::Legendary, Supertype::Snow] {
         let name = one.name().to_lowercase();
         g.lexeme(Cat::Supertype, &name, Some(&name), one);
     }
@@ -85,10 +99,9 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
         Own: "this Class" => Own::Class;
         Own: "this planeswalker" => Own::Planeswalker;
         Own: "this scheme" => Own::Scheme;
-        Own: "this plane" => Own::Plane;
         Own: "this Siege" => Own::Siege;
         Own: "this generator" => Own::Generator;
-        Own: "this emblem" => Own::Emblem;
+        Own: "this Fortification" => Own::Fortification;
         CounterName: "+1/+1" => CounterName::Plus;
         CounterName: "-1/-1" => CounterName::Minus;
         CounterName: "{keyword}" [prefer 1] => CounterName::Keyword(keyword);
@@ -231,7 +244,7 @@ fn subtypes(tokens: Cursor<'_>) -> Option<Found<String>> {
 }
 
 /// Plurals that do not end in a plain s.
-const IRREGULAR: [(&str, &str); 12] = [
+const IRREGULAR: [(&str, &str); 13] = [
     ("Elf", "Elves"),
     ("Wolf", "Wolves"),
     ("Werewolf", "Werewolves"),
@@ -239,6 +252,7 @@ const IRREGULAR: [(&str, &str); 12] = [
     ("Ox", "Oxen"),
     ("Mouse", "Mice"),
     ("Merfolk", "Merfolk"),
+    ("Treefolk", "Treefolk"),
     ("Plains", "Plains"),
     ("Equipment", "Equipment"),
     ("Fish", "Fish"),

@@ -24,7 +24,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "{many:HowMany} other target {kind:Kind.many}" => Noun::OtherTarget(many, kind);
         Noun.one: "any target" => Noun::AnyTarget;
         Noun.one: "any other target" => Noun::AnyOtherTarget;
-        Noun.one: "target player or {kind:Kind.one}" => Noun::TargetOrPlayer(kind);
+        Noun.one: "target player or {kind:Kind.one}" => Noun::PlayerOrTarget(kind);
         Noun.one: "target {kind:Kind.one} or player" => Noun::TargetOrPlayer(kind);
         Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
         Noun.one: "another {kind:Kind.one}" => Noun::Another(kind);
@@ -40,7 +40,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "the top {n:Counted} cards of {whose} library" => Noun::Top(n, whose);
         Noun.many: "{one:Noun} and {other:Noun}" [prefer -2] => Noun::Both(one, other);
         Noun.one: "your commander" => Noun::Commander;
-        Noun.many: "all cards from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::Zone(whose, zone);
+        Noun.many: "all cards from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::CardsOf(whose, zone);
         Noun.one: "{whose} {zone:ZoneKind.one}" => Noun::Zone(whose, zone);
         HostWord: "enchanted" => HostWord::Enchanted;
         HostWord: "equipped" => HostWord::Equipped;
@@ -64,12 +64,12 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
-        Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::The(how, kind);
+        Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::TheMany(how, kind);
         Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);
         Pronoun.one: "the copy" => Noun::The(Participle::Copied, Kind::Spell);
         Pronoun.one: "one of {noun:Pronoun.many}" => Noun::OneOf(noun);
         Pronoun.many: "the rest" => Noun::Rest;
-        Pronoun.one: "the other" => Noun::Rest;
+        Pronoun.one: "the other" => Noun::Other;
         Participle: "exiled" => Participle::Exiled;
         Participle: "sacrificed" => Participle::Sacrificed;
         Participle: "discarded" => Participle::Discarded;
@@ -88,6 +88,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         ("ability", Kind::Ability),
         ("activated ability", Kind::ActivatedAbility),
         ("triggered ability", Kind::TriggeredAbility),
+        ("activated or triggered ability", Kind::AnyAbility),
         ("token", Kind::Token),
         ("source", Kind::Source),
         ("commander", Kind::Commander),
@@ -100,7 +101,10 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.=kind: "{kind:Head}" => kind;
         Named.=kind: "{adj:Adj} {kind:Named}" => Kind::Adj(adj, kind);
         Kind.=kind: "{kind:Named}" => kind;
-        Kind.=kind: "{kind:Kind} {post:Post}" => Kind::Post(kind, post);
+        Kind.=kind: "{kind:Kind} {post:Post}" => with(
+            |kind: Kind, post| (!is_closed(&kind)).then(|| Kind::Post(Box::new(kind), post)),
+            |kind: &Kind| match kind { Kind::Post(kind, post) => Some(((**kind).clone(), post.clone())), _ => None },
+        );
         Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
         Named.many: "{a:Named.many} or {b:Named.many}" [prefer -2] => with(
@@ -111,6 +115,25 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Kinds.one: "{a:Named.one}, {b:Named.one}, or {c:Named.one}" => vec<Kind>(a, b, c);
         Kinds.many: "{a:Named.many} and {b:Named.many}" => vec<Kind>(a, b);
         Kinds.many: "{a:Named.many}, {b:Named.many}, and {c:Named.many}" => vec<Kind>(a, b, c);
+    }
+}
+
+/// Whether a kind ends with a phrase about other things, to which whatever follows belongs: in "a spell that targets a
+/// creature you control" it is the creature that you control.
+fn is_closed(kind: &Kind) -> bool {
+    let Kind::Post(_, post) = kind else { return false };
+    match post {
+        Post::Greatest(..) | Post::AttachedToA(_) => true,
+        Post::Targets(noun)
+        | Post::SameName(noun)
+        | Post::SharesColor(noun)
+        | Post::SharesType(noun)
+        | Post::InCombatWith(_, noun)
+        | Post::AttachedTo(noun)
+        | Post::OtherThan(noun) => {
+            !matches!(**noun, Noun::This(_) | Noun::It | Noun::Them | Noun::Itself | Noun::Commander)
+        }
+        _ => false,
     }
 }
 
@@ -125,7 +148,6 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "multicolored" => Adj::Multicolored;
         Adj: "monocolored" => Adj::Monocolored;
         Adj: "permanent" => Adj::Permanent;
-        Adj: "token" => Adj::Token;
         Adj: "nontoken" => Adj::NonToken;
         Adj: "tapped" => Adj::Tapped;
         Adj: "untapped" => Adj::Untapped;
@@ -135,6 +157,8 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "unblocked" => Adj::Unblocked;
         Adj: "other" => Adj::Other;
         Adj: "face-down" => Adj::FaceDown;
+        Adj: "enchanted" => Adj::Enchanted;
+        Adj: "equipped" => Adj::Equipped;
         Adj: "commander" => Adj::Commander;
         Adj: "{a:Adj}, {b:Adj}" => Adj::Both(a, b);
         Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);
@@ -207,6 +231,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "with {stat} equal to {value}" => Post::WithStatOf(stat, Cmp::Equal, value);
         Post: "with {stat} less than {value}" => Post::WithStatOf(stat, Cmp::Less, value);
         Post: "with {stat} greater than {value}" => Post::WithStatOf(stat, Cmp::Greater, value);
+        Post: "with an even {stat}" => Post::WithEven(stat, true);
+        Post: "with an odd {stat}" => Post::WithEven(stat, false);
         Post: "with the greatest {stat} among {kind:Kind.many}" => Post::Greatest(stat, kind);
         Post: "with a {counter:CounterName} counter on it" => Post::WithCounter(counter);
         Post: "with {counter:CounterName} counters on them" [parse_only] => Post::WithCounter(counter);
@@ -234,6 +260,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);
         Post: "blocked by {noun}" => Post::InCombatWith(false, noun);
         Post: "attached to {noun}" => Post::AttachedTo(noun);
+        Post: "attached to a {kind:Kind.one}" [prefer 1] => Post::AttachedToA(kind);
         Post: "on the battlefield" => Post::OnBattlefield;
         Post: "exiled with {own}" => Post::ExiledWith(own);
         Post: "from it" => Post::FromIt;

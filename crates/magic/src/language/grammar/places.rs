@@ -22,7 +22,6 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Entries: "{entry}" => vec<Entry>(entry);
         Entries: "{entries} {entry}" => push<Entry>(entries, entry);
         Entry: "tapped" => Entry::Tapped;
-        Entry: "attacking" => Entry::Attacking;
         Entry: "tapped and attacking" => Entry::TappedAndAttacking;
         Entry: "under your control" => Entry::YourControl;
         Entry: "under its owner's control" => Entry::OwnersControl;

@@ -29,7 +29,6 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "the chosen player" => Who::ChosenPlayer;
         Who.many: "players" => Who::Players;
         Who.many: "your opponents" => Who::Opponents;
-        Who.many: "{a:Who.you} and {b:Who}" => Who::Both(a, b);
         Whom.you: "you" => Whom::You;
         Whom.many: "your opponents" => Whom::Opponents;
         Whom.one: "an opponent" => Whom::AnOpponent;
@@ -39,7 +38,6 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Whom.one: "target opponent" => Whom::Target(true);
         Whom.one: "defending player" => Whom::DefendingPlayer;
         Whom.one: "enchanted player" => Whom::EnchantedPlayer;
-        Whom.one: "each player" => Whom::EachPlayer;
         Whose: "your" => Whose::Your;
         Whose: "their" => Whose::Their;
         Whose: "its owner's" [prefer 1] => Whose::ItsOwners;

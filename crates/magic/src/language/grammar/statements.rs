@@ -3,8 +3,9 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    CostWord, Entering, Instead, Phrase, PlayerSays, Statement, TriggerSource, Would,
+    CostWord, Entering, HandSize, Instead, Phrase, PlayerSays, Statement, TriggerSource, Would,
 };
+use crate::program::ZoneKind;
 
 pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -28,6 +29,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |counters: &crate::language::tree::Counters| Some((counters.kind.clone(),)),
         );
         Statement: "as {own} enters, {deed:Clause}" => Statement::AsEnters(own, deed);
+        Statement: "as {own} enters, you may {costs}. If you don't, it enters tapped" => Statement::EntersTappedUnlessPaid(own, costs);
         Statement: "you may have {own} enter as a copy of a {kind:Kind.one}" => with(
             |own, kind| Some(Statement::EntersAsCopy(own, kind, Vec::new())),
             |statement: &Statement| match statement {
@@ -52,6 +54,19 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "if a triggered ability of a {kind:Kind.one} triggers, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Of(kind));
         Statement: "all creatures able to block {noun} do so" => Statement::Lure(noun);
         Statement: "if {would}, prevent {n:Number} of that damage" => Statement::PreventSome(would, n);
+        Statement: "you may cast this card from your graveyard" [prefer 1] => Statement::CastableFrom(ZoneKind::Graveyard);
+        Statement: "you may cast this card from exile" [prefer 1] => Statement::CastableFrom(ZoneKind::Exile);
+        Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes);
+        Statement: "activated abilities of {kind:Kind.many} can't be activated" => Statement::AbilitiesOff(kind, false);
+        Statement: "activated abilities of {kind:Kind.many} can't be activated unless they're mana abilities" => Statement::AbilitiesOff(kind, true);
+        Statement: "you may have {own} assign its combat damage as though it weren't blocked" => Statement::AssignsAsUnblocked(own);
+        Statement: "{whose} maximum hand size is {size:HandSize}" => Statement::HandSize(whose, size);
+        HandSize: "{n:Numeral}" => HandSize::Is(n);
+        HandSize: "increased by {n:Numeral}" => HandSize::More(n);
+        HandSize: "reduced by {n:Numeral}" => HandSize::Less(n);
+        Statement: "damage can't be prevented" => Statement::DamageUnpreventable;
+        Statement: "play with the top card of your library revealed" => Statement::TopRevealed;
+        Statement: "play with your hand revealed" => Statement::HandRevealed;
         Statement: "skip your {step:StepKind}" => Statement::SkipStep(step);
         Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
     }
@@ -65,6 +80,7 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Would: "{noun} would be put into a graveyard from anywhere" => Would::PutIntoGraveyard(noun);
         Would: "{who} would draw a card" => Would::Draw(who);
         Would: "{who} would draw a card except the first one they draw in each of their draw steps" => Would::DrawExceptFirst(who);
+        Would: "{who} would discard a card" => Would::Discard(who);
         Would: "{who} would gain life" => Would::GainLife(who);
         Would: "{who} would lose life" => Would::LoseLife(who);
         Would: "{noun} would deal damage to {to:Recipient}" => Would::DealDamage(noun, Some(to), None);
@@ -88,6 +104,8 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Instead: "twice that many {counter:CounterName} counters are put on it" => Instead::TwiceCounters(counter);
         Instead: "that many plus one {counter:CounterName} counters are put on it" => Instead::OneMore(counter);
         Instead: "twice that many tokens are created" => Instead::TwiceTokens;
+        Instead: "those tokens plus a {token:Token.one} are created" => Instead::MoreTokens(token, false);
+        Instead: "those tokens plus that many {token:Token.many} are created" => Instead::MoreTokens(token, true);
         Instead: "that damage is dealt to {to:Recipient}" => Instead::RedirectTo(to);
         Instead: "prevent that damage" => Instead::Prevent;
         Instead: "{deed:Clause}" [prefer -1] => Instead::Do(deed);
@@ -118,11 +136,8 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "may play {kind:Kind.many}" => PlayerSays::MayPlay(kind);
         PlayerSays.verb: "may cast {kind:Kind.many}" => PlayerSays::MayCast(kind);
         PlayerSays.verb: "may look at the top card of your library any time" => PlayerSays::LooksAtTop;
-        PlayerSays.verb: "play~ with the top card of your library revealed" => PlayerSays::RevealsTop;
-        PlayerSays.verb: "play~ with your hand revealed" => PlayerSays::RevealsHand;
-        PlayerSays.verb: "play~ with their hands revealed" [parse_only] => PlayerSays::RevealsHand;
-        PlayerSays.verb: "skip~ your {step:StepKind}" => PlayerSays::Skips(step);
-        PlayerSays.verb: "skip~ their {step:StepKind}" [parse_only] => PlayerSays::Skips(step);
+        PlayerSays.verb: "play~ with their hands revealed" => PlayerSays::RevealsHand;
+        PlayerSays.verb: "skip~ their {step:StepKind}" => PlayerSays::Skips(step);
         PlayerSays.verb: "don't~ lose unspent mana as steps and phases end" => PlayerSays::KeepMana;
         PlayerSays.verb: "may spend mana as though it were mana of any color" => PlayerSays::AnyColor;
         PlayerSays.verb: "can't/can't~ become the monarch" => PlayerSays::CantMonarch;

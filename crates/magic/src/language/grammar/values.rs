@@ -39,6 +39,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the number of spells you've cast this turn" => Value::SpellsCastThisTurn;
         Value: "the number of creatures that died this turn" => Value::DiedThisTurn;
         Value: "the number of {counter:CounterName} counters on {noun}" => Value::CountersOn(counter, noun);
+        Value: "the number of {counter:CounterName} counters you have" => Value::OwnCounters(counter);
         Value: "your devotion to {color}" => Value::Devotion(color);
         Value: "the number of basic land types among lands you control" => Value::Domain;
         Value: "the number of card types among {kind:Kind.many}" => Value::TypesAmong(kind);
@@ -64,6 +65,7 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "opponent you have" [parse_only] => Count::Opponent;
         Count: "player" => Count::Player;
         Count: "{counter:CounterName} counter on {noun}" => Count::Counter(counter, noun);
+        Count: "{counter:CounterName} counter you have" => Count::OwnCounter(counter);
         Count: "{kind:Kind.one} {how:Participle2} this way" => Count::Done(how, kind);
         Count: "time it was kicked" => Count::TimesKicked;
         Count: "color of mana spent to cast it" => Count::ColorSpent;

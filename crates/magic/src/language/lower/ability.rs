@@ -1,7 +1,7 @@
 //! Modes, costs, limits: what abilities are made of.
 
 use super::{Lower, Lowering, Scope, words};
-use crate::language::tree::{CostItem, Deed, Kind, ModeCount, Noun, Proviso};
+use crate::language::tree::{CostItem, Deed, Kind, ModeCount, Noun, PricedMode, Proviso};
 use crate::program::{
     Cond, Cost, CostPart, Filter, Limit, Mode, Modes, Node, NodeId, Num, Test, Timing, Who, ZoneKind,
 };
@@ -22,7 +22,12 @@ impl Use {
 }
 
 impl Lowering<'_, '_> {
-    pub(super) fn several_modes(&mut self, count: ModeCount, modes: &[Vec<Deed>]) -> Lower<Modes> {
+    pub(super) fn several_modes(
+        &mut self,
+        count: ModeCount,
+        modes: &[Vec<Deed>],
+        again: bool,
+    ) -> Lower<Modes> {
         let all = modes.len() as u8;
         let (least, most) = match count {
             ModeCount::One => (1, 1),
@@ -34,7 +39,7 @@ impl Lowering<'_, '_> {
             ModeCount::UpToTwo => (0, 2),
             ModeCount::AnyNumber => (0, all),
         };
-        if most > all {
+        if most > all && !again {
             return Err("there are fewer modes than may be chosen".to_owned());
         }
         let before: Scope = self.scope.clone();
@@ -44,7 +49,17 @@ impl Lowering<'_, '_> {
             lowered.push(self.mode(deeds)?);
         }
         self.scope = before;
-        Ok(Modes { least, most, again: false, modes: lowered })
+        Ok(Modes { least, most, again, modes: lowered })
+    }
+
+    /// One or more modes, each for a cost of its own (CR 702.172).
+    pub(super) fn spree(&mut self, priced: &[PricedMode]) -> Lower<Modes> {
+        let deeds: Vec<Vec<Deed>> = priced.iter().map(|mode| mode.deeds.clone()).collect();
+        let mut modes = self.several_modes(ModeCount::OneOrMore, &deeds, false)?;
+        for (mode, PricedMode { costs, .. }) in modes.modes.iter_mut().zip(priced) {
+            mode.cost = Some(Box::new(self.cost(costs)?));
+        }
+        Ok(modes)
     }
 
     /// One mode: its targets are those that its sentences name.
@@ -66,6 +81,9 @@ impl Lowering<'_, '_> {
                 Proviso::Once => usage.limit = Some(Limit::Once),
                 Proviso::If(condition) => usage.condition = Some(self.condition(&condition)?),
                 Proviso::YourTurn => usage.condition = Some(Cond::TurnOf(Who::You)),
+                Proviso::During(step) => {
+                    usage.condition = Some(Cond::And(vec![Cond::TurnOf(Who::You), Cond::During(step)]));
+                }
                 Proviso::AnyPlayer => usage.anyone = true,
                 Proviso::SorceryOnce => {
                     usage.sorcery = true;

@@ -2,10 +2,10 @@
 
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Counter};
-use crate::language::tree::{Act, Amount, Entry, Kind, Lasts, Noun, Place, SearchThen};
+use crate::language::tree::{Act, Amount, Deed, Entry, Kind, Lasts, Noun, Place, SearchThen};
 use crate::program::{
-    Arrival, Cond, Destination, Duration, Filter, Node, Num, Objects, Position, Register, Test, TokenSpec,
-    Who, ZoneKind,
+    Arrival, Change, Destination, Duration, Filter, Mode, Modes, Node, NodeId, Num, Objects, Position,
+    Register, Test, TokenSpec, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -40,6 +40,11 @@ impl Lowering<'_, '_> {
                 let rest = self.intern(Node::Then(two, three));
                 Node::Then(one, rest)
             }
+            Act::Times(act, times) => {
+                let node = self.step(&who(), act)?;
+                Node::Repeat(Num::Const(*times), node)
+            }
+            Act::Either(one, other) => self.either_act(&who(), one, other)?,
             Act::ForEach(act, count) => {
                 self.scope.times = Some(self.count(count)?);
                 let node = self.act(&who(), act);
@@ -101,6 +106,7 @@ impl Lowering<'_, '_> {
             Act::Adapt(n) => Node::Adapt(Num::Const(*n)),
             Act::ChooseColor => Node::ChooseColor,
             Act::ChooseType => Node::ChooseCreatureType,
+            Act::ChooseLandType => Node::ChooseLandType,
             Act::ChooseName(but) => {
                 let all = CardType::ALL
                     .into_iter()
@@ -118,8 +124,29 @@ impl Lowering<'_, '_> {
         })
     }
 
+    /// Each of the players does one or the other, as that player chooses.
+    fn either_act(&mut self, who: &Who, one: &Act, other: &Act) -> Lower<Node> {
+        let mut options = Vec::new();
+        for act in [one, other] {
+            let node = self.step(&Who::You, act)?;
+            options.push((super::words(&[Deed::Order(act.clone())]), node));
+        }
+        let choice = self.choose_one(Who::You, options);
+        Ok(match who {
+            Who::You => choice,
+            who => Node::As(who.clone(), self.intern(choice)),
+        })
+    }
+
+    /// A choice between several effects, made as it resolves.
+    fn choose_one(&mut self, who: Who, options: impl IntoIterator<Item = (String, NodeId)>) -> Node {
+        let mode = |(text, effect)| Mode { targets: Vec::new(), effect, cost: None, text };
+        let modes = options.into_iter().map(mode).collect();
+        Node::ChooseOne(who, self.link.modes(Modes { least: 1, most: 1, again: false, modes }))
+    }
+
     /// One of several steps of the same act.
-    fn step(&mut self, who: &Who, act: &Act) -> Lower<crate::program::NodeId> {
+    fn step(&mut self, who: &Who, act: &Act) -> Lower<NodeId> {
         let node = self.sealed(|this| this.act(who, act))?;
         self.scope.mentions.next_clause();
         Ok(node)
@@ -162,6 +189,9 @@ impl Lowering<'_, '_> {
 
     /// What is done to things.
     fn act_on(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        if let Act::Destroy(_) | Act::Exile(_) | Act::Sacrifice(_) | Act::Tap(_) | Act::Return(..) = act {
+            self.mention_amount(Num::Done);
+        }
         Ok(match act {
             Act::Destroy(noun) => Node::Destroy { what: self.objects(noun, who)?, no_regeneration: false },
             Act::Exile(noun) => Node::Move(self.objects(noun, who)?, Destination::zone(ZoneKind::Exile)),
@@ -176,10 +206,14 @@ impl Lowering<'_, '_> {
             Act::Untap(noun) => Node::Untap(self.objects(noun, who)?),
             Act::TapOrUntap(noun) => {
                 let objects = self.objects(noun, who)?;
-                let tapped = Cond::Are(objects.clone(), vec![Test::Tapped]);
-                let (untap, tap) =
-                    (self.intern(Node::Untap(objects.clone())), self.intern(Node::Tap(objects)));
-                Node::If(tapped, untap, Some(tap))
+                let tap = self.intern(Node::Tap(objects.clone()));
+                let untap = self.intern(Node::Untap(objects));
+                self.choose_one(who.clone(), [("Tap it".to_owned(), tap), ("Untap it".to_owned(), untap)])
+            }
+            Act::Switch(noun, duration) => {
+                let what = self.objects(noun, who)?;
+                let changes = self.link.changes(vec![Change::Switch]);
+                Node::Change { what, changes, duration: duration.duration() }
             }
             Act::Return(noun, _) => Node::Move(self.objects(noun, who)?, Destination::zone(ZoneKind::Hand)),
             Act::ReturnToBattlefield(noun, entries) => {
@@ -241,9 +275,9 @@ impl Lowering<'_, '_> {
                 let changes = self.changes(&[crate::language::tree::Change::Goaded])?;
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
             }
-            Act::CopySpell(noun, new_targets) => {
+            Act::CopySpell(noun) => {
                 let what = self.objects_in(noun, who, ZoneKind::Stack)?;
-                Node::CopySpell { what, count: Num::Const(1), new_targets: *new_targets }
+                Node::CopySpell { what, count: Num::Const(1), new_targets: false }
             }
             Act::ChooseNewTargets(noun) => {
                 Node::ChangeTargets(self.objects_in(noun, who, ZoneKind::Stack)?)
@@ -292,7 +326,6 @@ impl Lowering<'_, '_> {
             filter.tests.push(Test::Other);
         }
         self.mention(&Objects::Chosen(Register::LAST), Some(kind), false);
-        self.mention_amount(Num::Done);
         Ok(Node::SacrificeChoice(who.clone(), filter, n))
     }
 
@@ -398,7 +431,6 @@ impl Lowering<'_, '_> {
     fn entry(&mut self, entry: &Entry, arrival: &mut Arrival) -> Lower<()> {
         match entry {
             Entry::Tapped => arrival.tapped = true,
-            Entry::Attacking => arrival.attacking = true,
             Entry::TappedAndAttacking | Entry::AllTappedAndAttacking => {
                 (arrival.tapped, arrival.attacking) = (true, true);
             }

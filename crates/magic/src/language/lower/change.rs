@@ -6,7 +6,7 @@ use crate::card::{CardType, CardTypes, Colors};
 use crate::language::tree::{
     Amount, Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, TokenText, TokenWord,
 };
-use crate::program::{Change, ChangesId, ObjectRule, Who};
+use crate::program::{Change, ChangesId, Cost, ObjectRule, Who};
 
 impl Lowering<'_, '_> {
     pub(super) fn changes(&mut self, changes: &[ChangeTree]) -> Lower<ChangesId> {
@@ -59,7 +59,15 @@ impl Lowering<'_, '_> {
             ChangeTree::Goaded => out.push(self.rule(ObjectRule::Goaded)),
             ChangeTree::IsColor(colors, _) => out.push(Change::SetColors(colors.iter().copied().collect())),
             ChangeTree::AllCreatureTypes => out.push(Change::AllCreatureTypes),
-            ChangeTree::ChosenType => out.push(Change::AddChosenType),
+            ChangeTree::ChosenType => out.push(Change::SetChosenType),
+            ChangeTree::AlsoChosenType => out.push(Change::AddChosenType),
+            ChangeTree::AlsoColor(colors) => out.push(Change::AddColors(colors.iter().copied().collect())),
+            ChangeTree::IsNot(one) => out.push(Change::RemoveTypes(CardTypes::only(*one))),
+            ChangeTree::IsNotSuper(one) => out.push(Change::RemoveSupertype(*one)),
+            ChangeTree::BlocksOnly(kind) => {
+                let tests = self.tests(kind)?;
+                out.push(self.rule(ObjectRule::BlocksOnly(tests)));
+            }
             ChangeTree::ChosenColor => out.push(Change::SetChosenColor),
             ChangeTree::DamageByToughness => out.push(self.rule(ObjectRule::DamageByToughness)),
         }
@@ -150,6 +158,9 @@ impl Lowering<'_, '_> {
             Cannot::BeCountered => ObjectRule::CantBeCountered,
             Cannot::HaveCounters => ObjectRule::CantHaveCounters,
             Cannot::AttackYou => ObjectRule::CantAttackYou,
+            Cannot::AttackUnlessPaid(mana) => {
+                ObjectRule::AttackCost(Box::new(Cost { mana: Some(mana.clone()), parts: Vec::new() }))
+            }
         };
         out.push(self.rule(rule));
         Ok(())

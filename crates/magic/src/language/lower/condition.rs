@@ -57,6 +57,10 @@ impl Lowering<'_, '_> {
                 let tests = self.tests(kind)?;
                 self.is(&Noun::It, *yes, tests)?
             }
+            Condition::ItWasA(kind) => {
+                let tests = self.tests(kind)?;
+                self.is(&Noun::It, true, tests)?
+            }
             Condition::IsKind(noun, yes, kind) => {
                 let tests = self.tests(kind)?;
                 self.is(noun, *yes, tests)?
@@ -73,11 +77,6 @@ impl Lowering<'_, '_> {
             Condition::HadNoCounter(counter) => {
                 let test = Test::Counters(self.counter(counter)?, Num::Const(1));
                 self.is(&Noun::It, true, vec![test.not()])?
-            }
-            Condition::StatIs(noun, stat, cmp, n) => {
-                let objects = self.objects(noun, &Who::You)?;
-                let num = Num::Of(super::filter::measure(*stat), Box::new(objects));
-                Cond::Compare(num, *cmp, self.amount(n)?)
             }
             Condition::WasKicked(_) => Cond::Kicked,
             Condition::CastFrom(_, zone) => Cond::CastFrom(*zone),
@@ -128,6 +127,8 @@ fn did(what: &DidWhat) -> Cond {
         DidWhat::Attacked => at_least(Tracker::Attackers, Who::You, 1),
         DidWhat::CastSpells(n) => at_least(Tracker::SpellsCast, Who::You, *n),
         DidWhat::CastNoncreature => at_least(Tracker::NoncreatureSpellsCast, Who::You, 1),
+        DidWhat::CastCreature => at_least(Tracker::CreatureSpellsCast, Who::You, 1),
+        DidWhat::OpponentDamaged => at_least(Tracker::DamageTaken, Who::Opponents, 1),
         DidWhat::DrewCards(n) => at_least(Tracker::CardsDrawn, Who::You, *n),
         DidWhat::PermanentLeft => at_least(Tracker::PermanentsLeft, Who::You, 1),
         DidWhat::PlayedLand => at_least(Tracker::LandsPlayed, Who::You, 1),

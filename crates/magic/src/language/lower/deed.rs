@@ -3,9 +3,17 @@
 use super::{Lower, Lowering, Scope};
 use crate::language::tree::{Act, CostItem, Deed, Event, Who as WhoTree};
 use crate::program::{
-    AbilityId, AbilityKind, Cost, Duration, Limit, Modes, Node, Objects, PhaseKind, Register, Triggered,
-    When, Who, ZoneKind,
+    AbilityId, AbilityKind, Cost, Duration, Limit, Modes, Node, Num, Objects, PhaseKind, PlayerRule,
+    Register, Triggered, When, Who, ZoneKind,
 };
+
+/// The register that a delayed or reflexive trigger takes along.
+const ALONG: Register = Register(0);
+
+/// Whether a phrase stands for one player.
+fn is_one(who: &Who) -> bool {
+    !matches!(who, Who::You | Who::Opponents | Who::Everyone | Who::Except(_) | Who::Enchanted)
+}
 
 impl Lowering<'_, '_> {
     /// All sentences in order, as one node.
@@ -217,11 +225,14 @@ impl Lowering<'_, '_> {
             }
             Deed::DrawGame => Node::DrawGame,
             Deed::IfFlip(..) => return Err("no coin was flipped before this".to_owned()),
-            Deed::Modes(..) => {
+            Deed::DamageUnpreventable => {
+                let rule = self.link.player_rule(PlayerRule::DamageUnpreventable);
+                Node::PlayerRule { who: Who::Everyone, rule, duration: Duration::EndOfTurn }
+            }
+            Deed::Modes(..) | Deed::ModesAgain(..) | Deed::Spree(_) => {
                 return Err("a choice of modes must be all that the ability does".to_owned());
             }
-            Deed::Pays(..)
-            | Deed::Only(_)
+            Deed::Only(_)
             | Deed::NoRegeneration(_)
             | Deed::IfInstead(..)
             | Deed::Otherwise(_)
@@ -287,22 +298,36 @@ impl Lowering<'_, '_> {
         Ok(self.link.ability(kind, &text))
     }
 
-    /// What "it" stands for now is put where a later ability finds it.
-    fn take_along(&mut self) -> Option<Node> {
-        let objects = self.refer(&crate::language::tree::Noun::It).ok()?;
-        (objects != Objects::This && objects != Objects::Chosen(Register(0)))
-            .then_some(Node::Remember(objects, Register(0)))
+    /// What "it", "that player" and "that much" stand for now is put where a later ability finds it.
+    fn take_along(&mut self) -> Vec<Node> {
+        let mut nodes = Vec::new();
+        let objects = self.refer(&crate::language::tree::Noun::It).ok();
+        let moves = |objects: &Objects| *objects != Objects::This && *objects != Objects::Chosen(ALONG);
+        nodes.extend(objects.filter(moves).map(|objects| Node::Remember(objects, ALONG)));
+        let player = self.mentioned_player().filter(|who| is_one(who) && *who != Who::Chosen(ALONG));
+        nodes.extend(player.map(|who| Node::RememberPlayer(who, ALONG)));
+        let number = self.refer_amount().ok().filter(|num| *num != Num::Stored(ALONG));
+        nodes.extend(number.map(|num| Node::Store(num, ALONG)));
+        nodes
     }
 
     /// A scope for an ability within this one; gives the outer scope back.
     fn inner_scope(&mut self) -> Scope {
         let meant = self.refer(&crate::language::tree::Noun::It);
+        let player = self.mentioned_player();
+        let number = self.refer_amount();
         let outer = std::mem::take(&mut self.scope);
         self.mention_this();
         if meant.is_ok_and(|objects| objects != Objects::This) {
-            self.mention(&Objects::Chosen(Register(0)), None, false);
-            self.scope.mentions.next_clause();
+            self.mention(&Objects::Chosen(ALONG), None, false);
         }
+        if let Some(who) = player {
+            self.mention_player(&if is_one(&who) { Who::Chosen(ALONG) } else { who });
+        }
+        if number.is_ok() {
+            self.mention_amount(Num::Stored(ALONG));
+        }
+        self.scope.mentions.next_clause();
         self.scope.triggered = true;
         outer
     }
@@ -326,9 +351,11 @@ impl Lowering<'_, '_> {
             Deed::Only(proviso) => Some(proviso),
             _ => None,
         }));
-        if let [Deed::Modes(count, modes)] = &deeds[..] {
-            return self.several_modes(*count, modes);
-        }
-        Ok(Modes::one(self.mode(&deeds)?))
+        Ok(match &deeds[..] {
+            [Deed::Modes(count, modes)] => self.several_modes(*count, modes, false)?,
+            [Deed::ModesAgain(count, modes)] => self.several_modes(*count, modes, true)?,
+            [Deed::Spree(modes)] => self.spree(modes)?,
+            deeds => Modes::one(self.mode(deeds)?),
+        })
     }
 }

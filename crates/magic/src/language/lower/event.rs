@@ -156,7 +156,9 @@ impl Lowering<'_, '_> {
                 DamageTo::Object(Box::new(filter))
             }
             DamageWhom::PlayerOrPlaneswalker => {
-                return Err("say whether players or planeswalkers are dealt the damage".to_owned());
+                self.mention_player(&Who::Cause);
+                let planeswalkers = Filter::permanents(vec![Test::is(CardType::Planeswalker)]);
+                DamageTo::Either(Who::Everyone, Box::new(planeswalkers))
             }
         })
     }
@@ -165,7 +167,7 @@ impl Lowering<'_, '_> {
         Ok(match event {
             Event::Casts(who, kind) => {
                 let who = self.actor(who)?;
-                let what = self.tests(kind)?;
+                let what = self.cast_tests(kind)?;
                 self.mention(&Objects::Cause, Some(kind), false);
                 When::Cast { who, what, nth: None }
             }

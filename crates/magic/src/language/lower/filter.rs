@@ -1,7 +1,7 @@
 //! Kinds of things as filters.
 
 use super::{Lower, Lowering};
-use crate::card::{CardType, CardTypes, Counter};
+use crate::card::{CardType, CardTypes, Counter, Subtype};
 use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Whom, Whose};
 use crate::program::{Cmp, Filter, Measure, Num, Objects, Test, Who, ZoneKind};
 
@@ -45,6 +45,13 @@ impl Lowering<'_, '_> {
         Ok(self.sieve(kind)?.tests)
     }
 
+    /// What must hold of a spell that is cast, perhaps from a certain zone.
+    pub(super) fn cast_tests(&mut self, kind: &Kind) -> Lower<Vec<Test>> {
+        let Sieve { zone, mut tests, .. } = self.sieve(kind)?;
+        tests.extend(zone.filter(|zone| *zone != ZoneKind::Stack).map(Test::CastFrom));
+        Ok(tests)
+    }
+
     fn sieve(&mut self, kind: &Kind) -> Lower<Sieve> {
         Ok(match kind {
             Kind::Type(one) => Sieve { tests: vec![Test::is(*one)], ..Sieve::default() },
@@ -53,7 +60,7 @@ impl Lowering<'_, '_> {
             Kind::Spell => {
                 Sieve { zone: Some(ZoneKind::Stack), tests: vec![Test::Spell], ..Sieve::default() }
             }
-            Kind::Ability => on_stack(true, true),
+            Kind::Ability | Kind::AnyAbility => on_stack(true, true),
             Kind::ActivatedAbility => on_stack(true, false),
             Kind::TriggeredAbility => on_stack(false, true),
             Kind::Token => Sieve { tests: vec![Test::Token], ..Sieve::default() },
@@ -105,7 +112,6 @@ impl Lowering<'_, '_> {
             Adj::Multicolored => Test::Multicolored,
             Adj::Monocolored => Test::Monocolored,
             Adj::Permanent => Test::Type(CardTypes::PERMANENT),
-            Adj::Token => Test::Token,
             Adj::NonToken => Test::Token.not(),
             Adj::Tapped => Test::Tapped,
             Adj::Untapped => Test::Tapped.not(),
@@ -116,6 +122,8 @@ impl Lowering<'_, '_> {
             Adj::Other => Test::Other,
             Adj::FaceDown => Test::FaceDown,
             Adj::Commander => Test::Commander,
+            Adj::Enchanted => attached(Subtype::AURA),
+            Adj::Equipped => attached(Subtype::EQUIPMENT),
             Adj::Or(adjs) => any(adjs.iter().map(|adj| self.adjective(adj)).collect::<Lower<_>>()?),
             Adj::Both(one, other) => Test::All(vec![self.adjective(one)?, self.adjective(other)?]),
         })
@@ -133,6 +141,9 @@ impl Lowering<'_, '_> {
             Post::WithoutKeyword(keyword) => Test::Keyword(*keyword).not(),
             Post::WithStat(stat, cmp, amount) => stat_test(*stat, *cmp, self.amount(amount)?),
             Post::WithStatOf(stat, cmp, value) => stat_test(*stat, *cmp, self.value(value)?),
+            Post::WithEven(stat, even) => {
+                stat_test(*stat, if *even { Cmp::Even } else { Cmp::Odd }, Num::Const(0))
+            }
             Post::Greatest(stat, kind) => Test::Greatest(measure(*stat), Box::new(self.filter(kind)?)),
             Post::WithCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)),
             Post::WithAnyCounter => Test::AnyCounter,
@@ -178,6 +189,7 @@ impl Lowering<'_, '_> {
                 Test::All(vec![role, Test::Is(objects)])
             }
             Post::AttachedTo(noun) => Test::Is(Objects::AttachedTo(Box::new(self.known(noun)?))),
+            Post::AttachedToA(kind) => Test::AttachedToA(Box::new(self.filter(kind)?)),
             Post::OnBattlefield => {
                 sieve.zone = Some(ZoneKind::Battlefield);
                 return Ok(());
@@ -223,7 +235,6 @@ impl Lowering<'_, '_> {
             Whom::Target(opponent) => self.target_player(*opponent, false),
             Whom::DefendingPlayer => Who::DefendingPlayerOf(Box::new(Objects::This)),
             Whom::EnchantedPlayer => Who::Enchanted,
-            Whom::EachPlayer => Who::Everyone,
         })
     }
 
@@ -267,6 +278,11 @@ fn any(tests: Vec<Test>) -> Test {
         Some(types) => Test::Type(types.into_iter().fold(CardTypes::NONE, CardTypes::with)),
         None => Test::Any(tests),
     }
+}
+
+/// Something of this subtype is attached to it.
+fn attached(subtype: Subtype) -> Test {
+    Test::HasAttached(Box::new(Filter::permanents(vec![Test::Subtype(subtype)])))
 }
 
 pub(super) fn measure(stat: Stat) -> Measure {

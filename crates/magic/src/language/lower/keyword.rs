@@ -30,6 +30,7 @@ impl Lowering<'_, '_> {
                 AbilityKind::Enchant(TargetSpec::one(TargetKind::Player(who)))
             }
             Gain::Toxic(n) => AbilityKind::Toxic(small(*n)?),
+            Gain::Morph(costs) => AbilityKind::Morph(self.cost(costs)?),
             Gain::Affinity(kind) => {
                 let mut filter = self.filter(kind)?;
                 filter.tests.push(Test::ControlledBy(Who::You));

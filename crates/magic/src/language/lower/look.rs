@@ -31,11 +31,11 @@ impl Lowering<'_, '_> {
     fn taken(&mut self, rest: &[Deed]) -> Lower<(LookThen, usize)> {
         let one = Num::Const(1);
         match rest {
-            [Deed::Order(Act::PutRest(Noun::OneOf(_), to, Noun::Rest, other)), ..] => {
+            [Deed::Order(Act::PutRest(Noun::OneOf(_), to, Noun::Rest | Noun::Other, other)), ..] => {
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 Ok((LookThen { take: None, least: 1, most: one, reveal_taken: false, to, rest }, 1))
             }
-            [Deed::May(_, act), Deed::Order(Act::Put(Noun::Rest, other)), ..] => {
+            [Deed::May(_, act), Deed::Order(Act::Put(Noun::Rest | Noun::Other, other)), ..] => {
                 let (kind, reveal_taken, to) = from_among(act)?;
                 let take = Some(self.filter_in(kind, ZoneKind::Library)?);
                 let (to, rest) = (self.place(to)?, self.place(other)?);

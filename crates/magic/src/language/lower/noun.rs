@@ -25,7 +25,7 @@ impl Lowering<'_, '_> {
                 self.mention_player(&Who::Target(place));
                 return Ok(objects);
             }
-            Noun::TargetOrPlayer(kind) => {
+            Noun::TargetOrPlayer(kind) | Noun::PlayerOrTarget(kind) => {
                 let kind = TargetKind::Either(self.filter(kind)?, Who::Everyone);
                 let place = self.target(TargetSpec::one(kind));
                 self.mention_player(&Who::Target(place));
@@ -89,7 +89,7 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, None, true);
                 return Ok(objects);
             }
-            Noun::Zone(whose, zone) => {
+            Noun::Zone(whose, zone) | Noun::CardsOf(whose, zone) => {
                 let mut tests = Vec::new();
                 if let Some(owner) = self.owner(whose)? {
                     tests.push(Test::OwnedBy(owner));
@@ -151,7 +151,9 @@ impl Lowering<'_, '_> {
             }
             Noun::It | Noun::Them | Noun::That(_) | Noun::Those(_) => self.refer(noun)?,
             Noun::Itself => self.refer(&Noun::It)?,
-            Noun::The(participle, kind) => self.done_thing(*participle, kind)?,
+            Noun::The(participle, kind) | Noun::TheMany(participle, kind) => {
+                self.done_thing(*participle, kind)?
+            }
             Noun::Host(_, kind) => {
                 self.mention(&Objects::Host, Some(kind), false);
                 Objects::Host
@@ -164,7 +166,9 @@ impl Lowering<'_, '_> {
                 Objects::All(Box::new(self.filter(kind)?))
             }
             Noun::Target(many, kind) => self.target_objects(many, kind, ZoneKind::Battlefield, false)?,
-            Noun::Rest => return Err("nothing was mentioned of which this is the rest".to_owned()),
+            Noun::Rest | Noun::Other => {
+                return Err("nothing was mentioned of which this is the rest".to_owned());
+            }
             _ => return Err("this must be a thing that is known already".to_owned()),
         })
     }
@@ -210,7 +214,9 @@ impl Lowering<'_, '_> {
             WhoTree::EachOtherPlayer => Who::Except(Box::new(Who::You)),
             WhoTree::Target(opponent) => self.target_player(*opponent, false),
             WhoTree::OtherTarget => self.target_player(false, true),
-            WhoTree::They | WhoTree::ThatPlayer | WhoTree::ChosenPlayer => self.refer_player()?,
+            WhoTree::They | WhoTree::ThatPlayer => self.refer_player()?,
+            WhoTree::ChosenPlayer => Who::Noted,
+            WhoTree::Monarch => Who::Monarch,
             WhoTree::ControllerOf(noun) => {
                 let who = Who::ControllerOf(Box::new(self.objects(noun, &Who::You)?));
                 self.mention_player(&who);
@@ -228,9 +234,6 @@ impl Lowering<'_, '_> {
             }
             WhoTree::EnchantedPlayer => Who::Enchanted,
             WhoTree::ActivePlayer => Who::Active,
-            WhoTree::Monarch | WhoTree::Both(..) => {
-                return Err("players are not named like this here".to_owned());
-            }
         })
     }
 

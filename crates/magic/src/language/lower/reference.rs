@@ -111,10 +111,18 @@ impl Lowering<'_, '_> {
 
     /// "that player", "they".
     pub(super) fn refer_player(&mut self) -> Lower<Who> {
+        match self.mentioned_player() {
+            Some(who) => Ok(who),
+            None if self.scope.triggered => Ok(Who::Cause),
+            None => Err("no player that this could stand for was mentioned before".to_owned()),
+        }
+    }
+
+    /// The player mentioned last, if any was.
+    pub(super) fn mentioned_player(&mut self) -> Option<Who> {
         match self.scope.mentions.resolve(|sort| *sort == Sort::Player) {
-            Ok(Meant::Who(who)) => Ok(who),
-            _ if self.scope.triggered => Ok(Who::Cause),
-            _ => Err("no player that this could stand for was mentioned before".to_owned()),
+            Ok(Meant::Who(who)) => Some(who),
+            _ => None,
         }
     }
 
@@ -130,7 +138,9 @@ impl Lowering<'_, '_> {
 /// Whether a kind of thing is on the stack.
 fn on_stack(kind: &Kind) -> bool {
     match kind {
-        Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility => true,
+        Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility => {
+            true
+        }
         Kind::Adj(_, kind) | Kind::Post(kind, _) => on_stack(kind),
         Kind::Or(kinds) | Kind::And(kinds) => kinds.iter().all(on_stack),
         _ => false,

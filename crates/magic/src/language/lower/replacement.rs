@@ -3,7 +3,8 @@
 use super::{Lower, Lowering};
 use crate::language::tree::{Instead, Prevented, Recipient, Would};
 use crate::program::{
-    Altered, DamageTo, Destination, Num, Replacement, ReplacementEvent, Static, Who, ZoneKind, ZoneKinds,
+    Altered, DamageTo, Destination, Num, Replacement, ReplacementEvent, Static, TokenChange, Who, ZoneKind,
+    ZoneKinds,
 };
 
 impl Lowering<'_, '_> {
@@ -19,6 +20,10 @@ impl Lowering<'_, '_> {
             | Instead::TwiceTokens => Altered::Times(2),
             Instead::Plus(n) | Instead::PlusTo(n) | Instead::PlusLife(_, n) => Altered::Plus(Num::Const(*n)),
             Instead::OneMore(_) => Altered::Plus(Num::Const(1)),
+            Instead::MoreTokens(token, each) => match self.token_card(token)? {
+                (card, changes) if changes.is_empty() => Altered::Tokens(TokenChange { card, each: *each }),
+                _ => return Err("these tokens have no fixed size".to_owned()),
+            },
             Instead::Prevent => Altered::Prevent(None),
             Instead::RedirectTo(Recipient::Thing(noun)) => Altered::Redirect(self.known(noun)?),
             Instead::RedirectTo(Recipient::Player(who)) => Altered::RedirectToPlayer(self.who(who)?),
@@ -56,6 +61,7 @@ impl Lowering<'_, '_> {
             Would::DrawExceptFirst(who) => {
                 ReplacementEvent::Draws { who: self.whoever(who)?, except_first: true }
             }
+            Would::Discard(who) => ReplacementEvent::Discards { who: self.whoever(who)?, what: Vec::new() },
             Would::GainLife(who) => ReplacementEvent::GainsLife(self.whoever(who)?),
             Would::LoseLife(who) => ReplacementEvent::LosesLife(self.whoever(who)?),
             Would::DealDamage(noun, to, combat) => {

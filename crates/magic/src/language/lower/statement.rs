@@ -2,10 +2,10 @@
 
 use super::keyword::cost_change;
 use super::{Lower, Lowering, small};
-use crate::language::tree::{CostWord, Entering, PlayerSays, Statement, TriggerSource};
+use crate::language::tree::{CostWord, Entering, HandSize, PlayerSays, Statement, TriggerSource};
 use crate::program::{
-    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Num, Objects, PlayerRule, Replacement,
-    ReplacementEvent, Static, StaticAbility, Test, Who, ZoneKind,
+    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Node, Num, ObjectRule, Objects,
+    PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -29,6 +29,7 @@ impl Lowering<'_, '_> {
             | Statement::OwnCostForEach(..)
             | Statement::OwnCostIf(..)
             | Statement::OwnCostX(..) => return self.own_cost_statement(statement, condition),
+            Statement::CastableFrom(zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
             Statement::SpellCantBeCountered => (vec![Static::CantBeCountered], ZoneKind::Stack, false),
             other => (vec![self.static_effect(other)?], zone, false),
         };
@@ -95,12 +96,47 @@ impl Lowering<'_, '_> {
                 let arrival = Arrival { copy: Some(Box::new((filter, but))), ..Arrival::default() };
                 entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
             }
+            Statement::EntersTappedUnlessPaid(_, costs) => {
+                let cost = self.cost(costs)?;
+                let tapped = Arrival { tapped: true, ..Arrival::default() };
+                let (nothing, tapped) =
+                    (self.intern(Node::Nothing), self.intern(Node::EnterWith(Box::new(tapped))));
+                let pay = Node::MayPay(Who::You, cost, nothing);
+                let node = self.sequence(vec![pay, Node::IfDid(nothing, Some(tapped))]);
+                let node = self.intern(node);
+                entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
+            }
+            Statement::Arrested(noun, changes) => {
+                let to = self.known(noun)?;
+                let rule = self.link.rule(ObjectRule::CantActivate { but_mana: false });
+                let changes = self.changes(changes)?;
+                let mut all = self.link.book.changes[changes.index()].clone();
+                all.push(Change::Rule(rule));
+                Static::Change { to, changes: self.link.changes(all) }
+            }
+            Statement::AbilitiesOff(kind, but_mana) => {
+                let to = Objects::All(Box::new(self.filter(kind)?));
+                self.ruled(to, ObjectRule::CantActivate { but_mana: *but_mana })
+            }
+            Statement::AssignsAsUnblocked(_) => self.ruled(Objects::This, ObjectRule::DamageAsUnblocked),
+            Statement::HandSize(whose, size) => {
+                let who = self.owner(whose)?.unwrap_or(Who::Everyone);
+                let rule = match size {
+                    HandSize::Is(n) => PlayerRule::MaximumHandSize(Num::Const(*n)),
+                    HandSize::More(n) => PlayerRule::HandSizeChange(small(*n)?),
+                    HandSize::Less(n) => PlayerRule::HandSizeChange(small(-*n)?),
+                };
+                Static::Players { who, rule: self.link.player_rule(rule) }
+            }
+            Statement::DamageUnpreventable => {
+                let rule = self.link.player_rule(PlayerRule::DamageUnpreventable);
+                Static::Players { who: Who::Everyone, rule }
+            }
             Statement::Instead(would, instead) => self.instead(would, instead)?,
             Statement::PreventSome(would, n) => self.prevent_some(would, *n)?,
             Statement::Lure(noun) => {
                 let to = self.known(noun)?;
-                let rule = self.link.rule(crate::program::ObjectRule::Lure);
-                Static::Change { to, changes: self.link.changes(vec![Change::Rule(rule)]) }
+                self.ruled(to, ObjectRule::Lure)
             }
             Statement::Prevent(what) => self.prevented(what)?,
             Statement::Players(who, says) => {
@@ -120,14 +156,12 @@ impl Lowering<'_, '_> {
                 let change = cost_change(mana, *word == CostWord::Less);
                 Static::Costs { who: Who::Everyone, what: self.spells(kind)?, change }
             }
-            Statement::SkipStep(step) => {
-                let rule = self.link.player_rule(PlayerRule::Skip(*step));
-                Static::Players { who: Who::You, rule }
-            }
+            Statement::SkipStep(step) => self.yours(PlayerRule::Skip(*step)),
+            Statement::TopRevealed => self.yours(PlayerRule::RevealsTop),
+            Statement::HandRevealed => self.yours(PlayerRule::RevealsHand),
             Statement::AttackTax(mana) => {
                 let cost = Cost { mana: Some(mana.clone()), parts: Vec::new() };
-                let rule = PlayerRule::AttackTax(Box::new(cost));
-                Static::Players { who: Who::You, rule: self.link.player_rule(rule) }
+                self.yours(PlayerRule::AttackTax(Box::new(cost)))
             }
             Statement::TriggerAgain(TriggerSource::Entering(entering, kind)) => {
                 let entering = Some(self.tests(entering)?);
@@ -138,6 +172,17 @@ impl Lowering<'_, '_> {
             }
             _ => return Err("this is said of the card itself".to_owned()),
         })
+    }
+
+    /// A rule for the controller.
+    fn yours(&mut self, rule: PlayerRule) -> Static {
+        Static::Players { who: Who::You, rule: self.link.player_rule(rule) }
+    }
+
+    /// A rule laid upon objects.
+    fn ruled(&mut self, to: Objects, rule: ObjectRule) -> Static {
+        let rule = self.link.rule(rule);
+        Static::Change { to, changes: self.link.changes(vec![Change::Rule(rule)]) }
     }
 
     fn arrival(&mut self, how: &[Entering]) -> Lower<Arrival> {
@@ -183,7 +228,6 @@ impl Lowering<'_, '_> {
             PlayerSays::SorceryTiming => PlayerRule::SorceryTiming,
             PlayerSays::MayPlay(kind) | PlayerSays::MayCast(kind) => PlayerRule::MayPlay(self.filter(kind)?),
             PlayerSays::LooksAtTop => PlayerRule::LooksAtTop,
-            PlayerSays::RevealsTop => PlayerRule::RevealsTop,
             PlayerSays::RevealsHand => PlayerRule::RevealsHand,
             PlayerSays::Skips(step) => PlayerRule::Skip(*step),
             PlayerSays::KeepMana => PlayerRule::KeepMana,

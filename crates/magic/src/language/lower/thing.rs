@@ -57,7 +57,10 @@ impl Lowering<'_, '_> {
         for one in to {
             match one {
                 Recipient::Thing(
-                    noun @ (Noun::AnyTarget | Noun::AnyOtherTarget | Noun::TargetOrPlayer(_)),
+                    noun @ (Noun::AnyTarget
+                    | Noun::AnyOtherTarget
+                    | Noun::TargetOrPlayer(_)
+                    | Noun::PlayerOrTarget(_)),
                 ) => {
                     let target = self.objects(noun, &Who::You)?;
                     if let Objects::Target(place) = target {

@@ -50,6 +50,7 @@ impl Lowering<'_, '_> {
                 let counter = self.counter(counter)?;
                 Num::Of(crate::program::Measure::Counters(counter), Box::new(self.measured(noun)?))
             }
+            Value::OwnCounters(counter) => Num::PlayerCounters(self.counter(counter)?, Box::new(Who::You)),
             Value::Devotion(color) => Num::Devotion(*color),
             Value::Domain => Num::Domain,
             Value::TypesAmong(kind) => {
@@ -99,6 +100,7 @@ impl Lowering<'_, '_> {
                 let counter = self.counter(counter)?;
                 Num::Of(crate::program::Measure::Counters(counter), Box::new(self.measured(noun)?))
             }
+            Count::OwnCounter(counter) => Num::PlayerCounters(self.counter(counter)?, Box::new(Who::You)),
             Count::Done(_, kind) => {
                 let tests = self.tests(kind)?;
                 if tests.is_empty() {

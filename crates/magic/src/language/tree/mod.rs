@@ -1,10 +1,22 @@
 //! What the sentences of a card say, as trees: the shape of the text, before it becomes a program.
 
 mod act;
+mod change;
+mod deed;
+mod event;
+mod line;
 mod noun;
+mod statement;
+mod token;
 
 pub(crate) use act::*;
+pub(crate) use change::*;
+pub(crate) use deed::*;
+pub(crate) use event::*;
+pub(crate) use line::*;
 pub(crate) use noun::*;
+pub(crate) use statement::*;
+pub(crate) use token::*;
 
 use cardwright_text::values;
 
@@ -40,6 +52,8 @@ values! {
         Deeds(Vec<Deed>),
         ModeCount(ModeCount),
         Modes(Vec<Vec<Deed>>),
+        PricedMode(PricedMode),
+        PricedModes(Vec<PricedMode>),
         Proviso(Proviso),
         ThingAct(ThingAct),
         Recipient(Recipient),
@@ -68,6 +82,7 @@ values! {
         Would(Would),
         Instead(Instead),
         PlayerSays(PlayerSays),
+        HandSize(HandSize),
         CounterName(CounterName),
         Counters(Counters),
         Own(Own),

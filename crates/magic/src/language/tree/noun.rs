@@ -39,10 +39,9 @@ pub(crate) enum Own {
     Class,
     Planeswalker,
     Scheme,
-    Plane,
     Siege,
+    Fortification,
     Generator,
-    Emblem,
 }
 
 /// How long something lasts, as text says it.
@@ -110,6 +109,8 @@ pub(crate) enum Noun {
     Those(Kind),
     /// "the exiled card", "the sacrificed creature", "the token": what was just done so.
     The(Participle, Kind),
+    /// "the milled cards"
+    TheMany(Participle, Kind),
     Target(HowMany, Kind),
     /// "another target creature"
     OtherTarget(HowMany, Kind),
@@ -119,6 +120,8 @@ pub(crate) enum Noun {
     AnyOtherTarget,
     /// "target creature or player"
     TargetOrPlayer(Kind),
+    /// "target player or planeswalker"
+    PlayerOrTarget(Kind),
     /// "a creature you control"
     A(Kind),
     /// "another creature you control"
@@ -142,12 +145,16 @@ pub(crate) enum Noun {
     OneOf(Box<Noun>),
     /// "the rest"
     Rest,
+    /// "the other"
+    Other,
     /// "target creature and all other creatures"
     Both(Box<Noun>, Box<Noun>),
     /// "your commander"
     Commander,
-    /// "your hand", "all cards from your graveyard"
+    /// "your hand"
     Zone(Whose, ZoneKind),
+    /// "all cards from your graveyard"
+    CardsOf(Whose, ZoneKind),
 }
 
 /// What was done to the thing that is meant.
@@ -182,6 +189,8 @@ pub(crate) enum Kind {
     Ability,
     ActivatedAbility,
     TriggeredAbility,
+    /// "activated or triggered ability"
+    AnyAbility,
     Token,
     Source,
     Commander,
@@ -209,7 +218,6 @@ pub(crate) enum Adj {
     Multicolored,
     Monocolored,
     Permanent,
-    Token,
     NonToken,
     Tapped,
     Untapped,
@@ -220,6 +228,8 @@ pub(crate) enum Adj {
     Other,
     FaceDown,
     Commander,
+    Enchanted,
+    Equipped,
     /// "black or red"
     Or(Vec<Adj>),
     /// "noncreature, nonland"
@@ -237,6 +247,8 @@ pub(crate) enum Post {
     WithStat(Stat, Cmp, Amount),
     /// "with power equal to ..." and the like.
     WithStatOf(Stat, Cmp, Box<Value>),
+    /// "with an odd mana value"
+    WithEven(Stat, bool),
     /// "with the greatest power among creatures"
     Greatest(Stat, Box<Kind>),
     /// "with a +1/+1 counter on it"
@@ -266,6 +278,8 @@ pub(crate) enum Post {
     InCombatWith(bool, Box<Noun>),
     /// "attached to it"
     AttachedTo(Box<Noun>),
+    /// "attached to a creature you control"
+    AttachedToA(Box<Kind>),
     OnBattlefield,
     /// "a nonland card from it": from the hand that was just revealed
     FromIt,
@@ -297,7 +311,6 @@ pub(crate) enum Whom {
     Target(bool),
     DefendingPlayer,
     EnchantedPlayer,
-    EachPlayer,
 }
 
 /// Whose zone.
@@ -343,8 +356,6 @@ pub(crate) enum Who {
     Players,
     /// "your opponents"
     Opponents,
-    /// "you and that player"
-    Both(Box<Who>, Box<Who>),
 }
 
 /// How much.
@@ -375,6 +386,8 @@ pub(crate) enum Value {
     /// "the total power of creatures you control"
     Total(Stat, Kind),
     Life(Who),
+    /// "the number of experience counters you have"
+    OwnCounters(CounterName),
     LifeLostThisTurn(Who),
     LifeGainedThisTurn,
     SpellsCastThisTurn,
@@ -418,12 +431,13 @@ pub(crate) enum Condition {
     Is(Noun, bool, Adj),
     Its(bool, Adj),
     ItsA(bool, Kind),
+    /// "it was a creature"
+    ItWasA(Kind),
     IsKind(Noun, bool, Kind),
     Has(Noun, Keyword),
     HasCounter(Noun, i32, CounterName),
     NoCounter(Noun, CounterName),
     HadNoCounter(CounterName),
-    StatIs(Noun, Stat, Cmp, Amount),
     WasKicked(Noun),
     CastFrom(Noun, ZoneKind),
     YouCastIt,
@@ -443,6 +457,8 @@ pub(crate) enum DidWhat {
     Attacked,
     CastSpells(i32),
     CastNoncreature,
+    CastCreature,
+    OpponentDamaged,
     DrewCards(i32),
     PermanentLeft,
     PlayedLand,

@@ -157,9 +157,11 @@ impl<'a> Actions<'a> {
             go_on = go_on
                 && self.spells(slot, found)
                 && self.abilities(slot, ZoneKind::Command, found)
-                && self.special(slot, Special::RevealConspiracy, found);
+                && self.special(slot, Special::RevealConspiracy, found)
+                && self.special(slot, Special::RollPlanarDie, found);
         }
-        go_on
+        let companion = state.player(self.seat).companion;
+        go_on && companion.is_none_or(|slot| self.special(slot, Special::TakeCompanion, found))
     }
 
     fn lands(&self, slot: Slot, found: &mut impl FnMut(Action) -> bool) -> bool {

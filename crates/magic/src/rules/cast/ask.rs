@@ -108,6 +108,7 @@ impl<'a> Look<'a> {
                 let name = self.face_name(card, face);
                 match way {
                     0 => format!("Cast {name}"),
+                    super::spell::FACE_DOWN => format!("Cast {name} face down"),
                     super::spell::FREE => format!("Cast {name} without paying its mana cost"),
                     _ => format!("Cast {name} for its other cost"),
                 }

@@ -5,7 +5,7 @@ use cardwright_table::{Code, Object, Rejected, Seat};
 use super::cost::Price;
 use super::deal::{Deal, Settlement};
 use super::sources::Means;
-use super::spell::{FREE, Spell};
+use super::spell::{FACE_DOWN, FREE, Spell};
 use crate::card::CardType;
 use crate::command::Cast;
 use crate::event::Event;
@@ -88,11 +88,13 @@ impl Run<'_> {
             let commanders = self.state.player_mut(seat).commanders.iter_mut();
             commanders.filter(|commander| commander.slot == slot).for_each(|commander| commander.casts += 1);
         }
-        let to = MoveTo::zone(ZoneKind::Stack);
+        let face_down = cast.way == FACE_DOWN;
+        let to = MoveTo { face_down, ..MoveTo::zone(ZoneKind::Stack) };
         let Some(object) = self.move_object(card, to, MoveWhy::Cast, None) else { return };
         let thing = self.state.thing_mut(slot);
         (thing.face, thing.controller) = (cast.face, seat);
         thing.flags.set(Flag::WasCast, true);
+        thing.flags.set(Flag::FaceDown, face_down);
         thing.flags.set(Flag::Kicked, cast.choices.kicked > 0);
         self.state.stack.push(StackItem {
             object,

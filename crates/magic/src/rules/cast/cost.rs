@@ -201,12 +201,6 @@ impl<'a> Price<'a> {
                 _ => {}
             }
         }
-        for (change, _) in &self.changes {
-            if let CostChange::AtLeast(least) = change {
-                let short = u16::from(*least).saturating_sub(mana.generic + mana.pips.len() as u16);
-                mana.generic += short;
-            }
-        }
     }
 }
 

@@ -1,9 +1,7 @@
 //! What the rules want to know of each card before they look closer.
 
 use crate::card::CardType;
-use crate::program::{
-    AbilityKind, Book, Change, CostPart, Keyword, Node, NodeId, ObjectRule, Static, ZoneKind,
-};
+use crate::program::{AbilityKind, Book, Change, CostPart, Keyword, Node, NodeId, Static, ZoneKind};
 
 /// Facts about all cards of a match.
 #[derive(Clone, Default, Debug)]
@@ -31,13 +29,12 @@ pub(super) struct CardFacts {
 impl PlayFacts {
     pub(crate) fn of(book: &Book) -> PlayFacts {
         let cards = (0..book.cards.len()).map(|card| card_facts(book, card)).collect();
-        let playable = book.rules.iter().any(|rule| matches!(rule, ObjectRule::PlayableFrom(_)));
         let works = |kind: &AbilityKind| match kind {
             AbilityKind::Activated(ability) => {
                 !matches!(ability.zone, ZoneKind::Battlefield | ZoneKind::Hand)
             }
             AbilityKind::Static(text) => text.effects.iter().any(|effect| match effect {
-                Static::AlternativeCost { zone, .. } => *zone != ZoneKind::Hand,
+                Static::AlternativeCost { zone, .. } | Static::PlayableFrom(zone) => *zone != ZoneKind::Hand,
                 Static::Change { changes, .. } => {
                     book.changes[changes.index()].iter().any(|change| matches!(change, Change::Gain(_)))
                         && text.zone != ZoneKind::Battlefield
@@ -46,7 +43,7 @@ impl PlayFacts {
             }),
             _ => false,
         };
-        let elsewhere = playable || book.abilities.iter().any(|ability| works(&ability.kind));
+        let elsewhere = book.abilities.iter().any(|ability| works(&ability.kind));
         let listed = book.abilities.iter().map(|ability| is_listed(book, &ability.kind)).collect();
         PlayFacts { cards, listed, elsewhere }
     }

@@ -38,7 +38,7 @@ impl<'a> Look<'a> {
         frame.item = Some(item.object);
         frame.chosen = item.chosen.clone();
         frame.cause = item.cause;
-        frame.registers[0].clone_from(&item.remembered);
+        frame.recall(&item.remembered);
         frame.ability = match item.kind {
             StackKind::Activated(ability) | StackKind::Triggered(ability) => Some(ability),
             StackKind::Spell { .. } => None,
@@ -73,6 +73,9 @@ impl<'a> Look<'a> {
     /// What an item of the stack is called.
     pub(crate) fn item_name(&self, item: &StackItem) -> String {
         match item.kind {
+            StackKind::Spell { .. } if self.state.thing(item.object.slot).is(Flag::FaceDown) => {
+                "a face-down creature".to_owned()
+            }
             StackKind::Spell { .. } => {
                 self.face_name(item.object.slot, self.state.thing(item.object.slot).face).to_owned()
             }
@@ -168,8 +171,10 @@ impl Run<'_> {
         let aura = self.look().derived(slot).has_subtype(Subtype::AURA);
         let target = frame.chosen.targets.first().and_then(|group| group.targets.first().copied());
         let attached: Option<Target> = target.filter(|_| aura);
-        let how = EnterHow { face: thing.face, attached, flags, ..EnterHow::under(item.controller) };
-        let to = MoveTo::zone(ZoneKind::Battlefield);
+        let face_down = thing.is(Flag::FaceDown);
+        let how =
+            EnterHow { face: thing.face, attached, flags, face_down, ..EnterHow::under(item.controller) };
+        let to = MoveTo { face_down, ..MoveTo::zone(ZoneKind::Battlefield) };
         let became = Object { slot, generation: item.object.generation.wrapping_add(1) };
         if thing.is(Flag::WasCast) && from != ZoneKind::Hand {
             self.state.notes.push(Note { about: became, kind: NoteKind::CastFrom(from) });

@@ -5,21 +5,29 @@ use cardwright_table::{Code, Rejected, Seat, SeatSet, Slot};
 use super::cost::Price;
 use super::deal::Deal;
 use super::sources::Means;
-use crate::card::{CardType, Counter};
+use crate::card::{CardType, Counter, ManaCost};
 use crate::command::{Choices, Payment, Special};
 use crate::event::Event;
-use crate::program::{AbilityKind, Cost, Modes, Num, ZoneKind};
+use crate::program::{AbilityKind, Cost, Modes, Num, Tracker, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
 use crate::state::{Deed, Flag, MoveTo, MoveWhy};
 
 impl Special {
-    pub(super) const ALL: [Special; 3] = [Special::TurnFaceUp, Special::Suspend, Special::RevealConspiracy];
+    pub(super) const ALL: [Special; 5] = [
+        Special::TurnFaceUp,
+        Special::Suspend,
+        Special::RevealConspiracy,
+        Special::TakeCompanion,
+        Special::RollPlanarDie,
+    ];
 
     pub(super) fn verb(self) -> &'static str {
         match self {
             Special::TurnFaceUp => "Turn face up",
             Special::Suspend => "Suspend",
             Special::RevealConspiracy => "Reveal",
+            Special::TakeCompanion => "Put into your hand for {3}",
+            Special::RollPlanarDie => "Roll the planar die on",
         }
     }
 }
@@ -29,17 +37,20 @@ impl<'a> Look<'a> {
     pub(super) fn may_take(&self, seat: Seat, slot: Slot, action: Special, means: &Means) -> bool {
         let thing = self.state.thing(slot);
         let owner = self.state.secrets.owner(slot);
+        let payable = || self.with_price(slot, action, means, |deal| deal.is_possible()).unwrap_or(false);
         match action {
             Special::TurnFaceUp => {
                 let own = thing.on_battlefield() && self.derived(slot).controller == seat;
-                own && thing.is(Flag::FaceDown)
-                    && self.with_price(slot, action, means, |deal| deal.is_possible()).unwrap_or(false)
+                own && thing.is(Flag::FaceDown) && payable()
             }
             Special::Suspend => {
-                thing.zone == ZoneKind::Hand
-                    && owner == seat
-                    && self.time_allows(seat, slot)
-                    && self.with_price(slot, action, means, |deal| deal.is_possible()).unwrap_or(false)
+                thing.zone == ZoneKind::Hand && owner == seat && self.time_allows(seat, slot) && payable()
+            }
+            Special::TakeCompanion => {
+                self.state.player(seat).companion == Some(slot) && self.sorcery_time(seat) && payable()
+            }
+            Special::RollPlanarDie => {
+                self.sorcery_time(seat) && self.face_up_planes().next() == Some(slot) && payable()
             }
             Special::RevealConspiracy => {
                 thing.zone == ZoneKind::Command
@@ -86,11 +97,25 @@ impl<'a> Look<'a> {
                 Some(with(&Deal { price: Price::plain(look, means, source, cost), modes: &nothing }))
             }
             Special::TurnFaceUp => {
-                // A manifested creature card is turned up for its mana cost (CR 701.40b).
                 let card = self.rules.book.card(self.rules.card_in(self.state, slot));
                 let face = card.front();
-                let cost = face.cost.as_ref().filter(|_| face.types.has(CardType::Creature))?;
+                if let Some(cost) = self.morph_cost(face) {
+                    return Some(with(&Deal {
+                        price: Price::plain(look, means, source, cost),
+                        modes: &nothing,
+                    }));
+                }
+                // A manifested creature card is turned up for its mana cost (CR 701.40b).
+                let manifested = self.state.thing(slot).is(Flag::Manifested);
+                let creature = manifested && face.types.has(CardType::Creature);
+                let cost = face.cost.as_ref().filter(|_| creature)?;
                 Some(with(&Deal { price: Price::mana(look, means, source, Some(cost)), modes: &nothing }))
+            }
+            Special::TakeCompanion | Special::RollPlanarDie => {
+                let rolls = self.state.player(means.seat).tracked(Tracker::PlanarRolls);
+                let generic = if action == Special::TakeCompanion { 3 } else { rolls.min(99) as u8 };
+                let cost = ManaCost::generic(generic);
+                Some(with(&Deal { price: Price::mana(look, means, source, Some(&cost)), modes: &nothing }))
             }
             Special::RevealConspiracy => None,
         }
@@ -122,6 +147,8 @@ impl Run<'_> {
         match action {
             Special::Suspend => self.suspend(seat, slot),
             Special::TurnFaceUp | Special::RevealConspiracy => self.turn_face_up(slot),
+            Special::TakeCompanion => self.take_companion(seat, slot),
+            Special::RollPlanarDie => self.roll_planar_die(seat, slot),
         }
     }
 
@@ -138,6 +165,13 @@ impl Run<'_> {
             kind: Counter::Time,
             count: time.clamp(0, 99) as u16,
         });
+    }
+
+    /// The companion comes from outside the game into its owner's hand, once (CR 702.139c).
+    fn take_companion(&mut self, seat: Seat, slot: Slot) {
+        self.state.player_mut(seat).companion = None;
+        let to = MoveTo::zone(ZoneKind::Hand);
+        self.move_object(self.state.object(slot), to, MoveWhy::Rule, None);
     }
 
     /// A face-down permanent or conspiracy is turned face up (CR 708.8).

@@ -1,17 +1,23 @@
 //! Which spells a player may cast, and for what (CR 601.2a, 601.3).
 
+use std::sync::LazyLock;
+
 use cardwright_table::{Object, Seat, Slot};
 
-use crate::card::{CardType, Face, Layout};
+use crate::card::{CardType, Face, Layout, ManaCost};
 use crate::program::{
-    AbilityKind, CardId, Cost, Keyword, Modes, ObjectRule, PlayerRule, Static, StepKind, Test, Tracker,
-    ZoneKind,
+    AbilityKind, CardId, Cost, Keyword, Modes, PlayerRule, Static, StepKind, Test, Tracker, ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::Flag;
 
 /// The way of casting without paying the mana cost (CR 118.9).
 pub(super) const FREE: u8 = u8::MAX;
+/// The way of casting it face down as a 2/2 creature for {3} (CR 702.37a).
+pub(super) const FACE_DOWN: u8 = u8::MAX - 1;
+
+static FACE_DOWN_COST: LazyLock<Cost> =
+    LazyLock::new(|| Cost { mana: Some(ManaCost::generic(3)), parts: Vec::new() });
 
 /// A face of a card that may be cast, for a certain cost.
 #[derive(Clone, Copy)]
@@ -93,11 +99,11 @@ impl<'a> Look<'a> {
             }
             _ => false,
         });
-        if !leave.plain && owner == seat && matches!(thing.zone, ZoneKind::Graveyard | ZoneKind::Exile) {
-            leave.plain = self.object_rules(slot).any(|rule| match rule {
-                ObjectRule::PlayableFrom(zones) => zones.has(thing.zone),
-                _ => false,
-            });
+        if !leave.plain && owner == seat && self.rules.book.play_facts().elsewhere {
+            let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+            let text = &card.faces[usize::from(face)];
+            leave.plain =
+                self.own_statics(object, text).any(|effect| *effect == Static::PlayableFrom(thing.zone));
         }
         leave
     }
@@ -137,6 +143,9 @@ impl<'a> Look<'a> {
         }
         if leave.free {
             found(Spell { way: FREE, ..spell });
+        }
+        if leave.plain && self.morph_cost(face).is_some() {
+            found(Spell { way: FACE_DOWN, instead: Some(&FACE_DOWN_COST), ..spell });
         }
         let zone = self.state.thing(slot).zone;
         let mut way = 0;
@@ -212,6 +221,14 @@ impl<'a> Look<'a> {
             instant() && !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::SorceryTiming))
         };
         timely && !self.is_forbidden(seat, slot)
+    }
+
+    /// What it costs to turn a card up that was cast face down (CR 702.37e).
+    pub(super) fn morph_cost(&self, face: &Face) -> Option<&'a Cost> {
+        face.abilities.iter().find_map(|&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::Morph(cost) => Some(cost),
+            _ => None,
+        })
     }
 
     pub(super) fn has_keyword(&self, face: &Face, keyword: Keyword) -> bool {

@@ -6,7 +6,7 @@ use super::choices::{Free, Next, Walk};
 use crate::command::{Choices, Command};
 use crate::event::Event;
 use crate::program::{AbilityKind, ObjectRule, Static, ZoneKind};
-use crate::rules::{Flow, Happening, Look, Run, View, misplaced};
+use crate::rules::{Flow, Look, Run, View, misplaced};
 use crate::state::{Flag, StackKind, Wanted, Work};
 
 impl Look<'_> {
@@ -111,7 +111,6 @@ impl Run<'_> {
         }
         let name = look.item_name(item);
         self.emit(|_, _| Event::Countered { name });
-        self.happened(Happening::Countered { item: object });
         self.take_off_stack(object);
         self.stack_changed();
         true

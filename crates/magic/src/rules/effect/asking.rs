@@ -77,6 +77,10 @@ impl<'a> Look<'a> {
                 types.iter().for_each(|subtype| menu.add(subtype.0.into(), Anchor::Button));
                 Ask::One
             }
+            Query::LandType => {
+                Subtype::BASIC.iter().for_each(|subtype| menu.add(subtype.0.into(), Anchor::Button));
+                Ask::One
+            }
             Query::CardName(among) => {
                 for (place, card) in self.rules.book.cards.iter().enumerate() {
                     if among.is_empty() || card.front().types.meets(*among) {
@@ -91,11 +95,8 @@ impl<'a> Look<'a> {
                 Ask::Arrange { bins: bins.len() as u8 }
             }
             Query::Modes(modes) => {
-                for place in 0..modes.modes.len() as i32 {
-                    let times = if modes.again { modes.most } else { 1 };
-                    (0..times).for_each(|_| menu.add_equal(place, Anchor::Button));
-                }
-                Ask::Some { min: modes.least.into(), max: modes.most.into() }
+                (0..modes.modes.len() as i32).for_each(|place| menu.add(place, Anchor::Button));
+                Ask::One
             }
         }
     }
@@ -125,10 +126,11 @@ impl<'a> Look<'a> {
             Query::Player(_) => "choose a player".into(),
             Query::Color(_) | Query::Colors(..) => "choose a color".into(),
             Query::CreatureType => "choose a creature type".into(),
+            Query::LandType => "choose a basic land type".into(),
             Query::CardName(_) => "choose a card name".into(),
             Query::Number { .. } => "choose a number".into(),
             Query::Arrange { .. } => "arrange the cards".into(),
-            Query::Modes(modes) => format!("choose {}", how_many(modes.least.into(), modes.most.into())),
+            Query::Modes(_) => "choose one".into(),
             Query::Confirm | Query::Pay(_) => self.running_text(),
         }
     }
@@ -153,7 +155,9 @@ impl<'a> Look<'a> {
                 self.label_for(seat, Slot(value as u16))
             }
             Query::Color(_) | Query::Colors(..) => Color::ALL[value as usize % 5].name().into(),
-            Query::CreatureType => self.rules.book.subtypes[usize::from(Subtype(value as u16).0)].clone(),
+            Query::CreatureType | Query::LandType => {
+                self.rules.book.subtypes[usize::from(Subtype(value as u16).0)].clone()
+            }
             Query::CardName(_) => self.rules.book.card(CardId(value as u16)).name().into(),
             Query::Number { .. } => value.to_string(),
             Query::Modes(modes) => modes.modes[value as usize % modes.modes.len()].text.clone(),

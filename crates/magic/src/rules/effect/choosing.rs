@@ -60,7 +60,7 @@ impl Run<'_> {
         let Some(&value) = answer.first() else { return Flow::On };
         let kind = match self.rules.book.node(id) {
             Node::ChooseColor => NoteKind::Color(Color::ALL[value as usize % 5]),
-            Node::ChooseCreatureType => NoteKind::Type(Subtype(value as u16)),
+            Node::ChooseCreatureType | Node::ChooseLandType => NoteKind::Type(Subtype(value as u16)),
             Node::ChooseCardName { .. } => NoteKind::Name(CardId(value as u16)),
             _ => NoteKind::Number(value),
         };

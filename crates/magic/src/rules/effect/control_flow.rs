@@ -68,13 +68,12 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The player chooses modes as the effect resolves; they are done in their printed order (CR 608.2c).
-    pub(super) fn choose_modes(&mut self, id: NodeId, modes: ModesId, seat: Seat) -> Flow {
-        let Some(mut answer) = self.decide(id, seat) else { return Flow::Asked };
-        answer.sort_unstable();
+    /// The player chooses which of several things is done (CR 608.2d).
+    pub(super) fn choose_one(&mut self, id: NodeId, modes: ModesId, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
         let modes = &self.rules.book.modes[modes.index()].modes;
-        let effects = answer.iter().rev().filter_map(|&place| modes.get(place as usize));
-        self.state.agenda.extend(effects.map(|mode| Work::Do(mode.effect)));
+        let chosen = answer.first().and_then(|&place| modes.get(place as usize));
+        self.state.agenda.extend(chosen.map(|mode| Work::Do(mode.effect)));
         Flow::On
     }
 
@@ -82,7 +81,7 @@ impl Run<'_> {
     pub(super) fn reflexive(&mut self, ability: AbilityId) {
         let frame = self.frame();
         let (source, controller, cause) = (frame.source, frame.controller, frame.cause);
-        let remembered = frame.registers[0].clone();
+        let remembered = frame.remembered();
         self.trigger_now(ability, source, controller, cause, remembered);
     }
 

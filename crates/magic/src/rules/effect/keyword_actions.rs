@@ -128,7 +128,8 @@ impl Run<'_> {
         let to = MoveTo { face_down: true, ..MoveTo::zone(ZoneKind::Battlefield) };
         for seat in self.seats(who) {
             for object in self.look().top(seat, count) {
-                let enter = EnterHow { face_down: true, ..EnterHow::under(seat) };
+                let mut enter = EnterHow { face_down: true, ..EnterHow::under(seat) };
+                enter.flags.set(Flag::Manifested, true);
                 deeds.push(Deed::Move { object, to, why: MoveWhy::Effect, enter: Some(Box::new(enter)) });
             }
         }

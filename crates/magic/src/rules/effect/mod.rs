@@ -24,6 +24,7 @@ mod moving;
 mod names;
 mod paying;
 mod phasing;
+mod planes;
 mod query;
 mod shields;
 mod stack;
@@ -54,6 +55,7 @@ impl Run<'_> {
             | Node::MayPay(who, ..)
             | Node::Unless(who, ..)
             | Node::ChoosePlayer { who, .. }
+            | Node::ChooseOne(who, _)
             | Node::Look { who, .. } => self.spread_to_one(id, who),
             Node::Choose { who, .. }
             | Node::Search { who, .. }
@@ -62,9 +64,9 @@ impl Run<'_> {
             | Node::Scry(who, _)
             | Node::Surveil(who, _)
             | Node::AddMana(who, _) => self.spread(id, who),
-            Node::Modal(_)
-            | Node::ChooseColor
+            Node::ChooseColor
             | Node::ChooseCreatureType
+            | Node::ChooseLandType
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. }
             | Node::Proliferate => self.spread_to_one(id, &Who::You),
@@ -110,6 +112,10 @@ impl Run<'_> {
             }
             Node::ChooseRandom { from, count, into } => self.choose_random(from, count, *into),
             Node::Remember(objects, register) => self.remember_objects(objects, *register),
+            Node::RememberPlayer(who, register) => {
+                let seat = self.seats(who).first().copied();
+                self.frame().players[usize::from(register.0)] = seat;
+            }
             Node::Store(num, register) => {
                 let number = self.num(num);
                 self.frame().numbers[usize::from(register.0)] = number;
@@ -222,11 +228,12 @@ impl Run<'_> {
             Node::May(_, inner) => self.may(id, *inner, seat),
             Node::MayPay(_, cost, inner) => self.may_pay(id, cost, *inner, seat),
             Node::Unless(_, cost, inner) => self.unless(id, cost, *inner, seat),
-            Node::Modal(modes) => self.choose_modes(id, *modes, seat),
+            Node::ChooseOne(_, modes) => self.choose_one(id, *modes, seat),
             Node::Choose { .. } | Node::Discard(..) | Node::SacrificeChoice(..) => self.gather(id, seat),
             Node::ChoosePlayer { into, .. } => self.choose_player(id, *into, seat),
             Node::ChooseColor
             | Node::ChooseCreatureType
+            | Node::ChooseLandType
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. } => self.choose_for_source(id, seat),
             Node::Scry(_, num) => self.scry(id, num, seat),

@@ -31,6 +31,7 @@ pub(super) enum Query<'a> {
     /// Each so many times, one after the other.
     Colors(Colors, u16),
     CreatureType,
+    LandType,
     CardName(CardTypes),
     Number {
         least: i32,
@@ -59,7 +60,7 @@ impl<'a> Look<'a> {
         let own = View { you: seat, ..here };
         match node {
             Node::MayPay(_, cost, _) | Node::Unless(_, cost, _) => Query::Pay(cost),
-            Node::Modal(modes) => Query::Modes(&self.rules.book.modes[modes.index()]),
+            Node::ChooseOne(_, modes) => Query::Modes(&self.rules.book.modes[modes.index()]),
             Node::Choose { who, from, least, most, .. } => {
                 let view = if matches!(who, Who::Everyone | Who::Opponents) { own } else { here };
                 let from = self.objects(from, &view);
@@ -68,6 +69,7 @@ impl<'a> Look<'a> {
             Node::ChoosePlayer { among, .. } => Query::Player(self.players(among, &here)),
             Node::ChooseColor => Query::Color(Colors::ALL),
             Node::ChooseCreatureType => Query::CreatureType,
+            Node::ChooseLandType => Query::LandType,
             Node::ChooseCardName { among } => Query::CardName(*among),
             Node::ChooseNumber { least, most } => Query::Number { least: *least, most: *most },
             Node::Discard(_, count, filter) => {

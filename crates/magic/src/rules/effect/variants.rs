@@ -1,4 +1,4 @@
-//! The monarch, planes and schemes (CR 724, 901, 904), and classes (CR 716).
+//! The monarch and schemes (CR 724, 904), and classes (CR 716).
 
 use cardwright_table::{Object, Seat, SeatSet, Slot};
 
@@ -57,28 +57,8 @@ impl Run<'_> {
         }
     }
 
-    /// Face-up planes go to the bottom of their owner's planar deck, and the top card of the planar controller's is
-    /// turned up (CR 701.31, 901.8).
-    pub(crate) fn planeswalk(&mut self) {
-        let up: Vec<Slot> = self.look().face_up_planes().collect();
-        for slot in up {
-            let plane = self.state.object(slot);
-            self.happened(Happening::PlaneswalkedFrom { plane });
-            self.state.zones.command.retain(|other| *other != slot);
-            self.state.zones.planar.insert(0, slot);
-            self.state.secrets.hide(slot, SeatSet::NONE);
-            self.renew(slot);
-        }
-        let controller = self.state.turn.active;
-        let Some(slot) = self.top_of_planar_deck(controller) else { return };
-        self.state.zones.planar.retain(|other| *other != slot);
-        self.turn_up_in_command(slot, controller);
-        let plane = self.state.object(slot);
-        self.happened(Happening::PlaneswalkedTo { plane });
-    }
-
     /// A card of a planar or scheme deck lies face up in the command zone.
-    fn turn_up_in_command(&mut self, slot: Slot, controller: Seat) {
+    pub(super) fn turn_up_in_command(&mut self, slot: Slot, controller: Seat) {
         self.state.zones.command.push(slot);
         self.state.secrets.show(slot, SeatSet::PUBLIC);
         self.renew(slot);
@@ -91,7 +71,7 @@ impl Run<'_> {
     }
 
     /// A card that was turned over in the command zone is a new object.
-    fn renew(&mut self, slot: Slot) {
+    pub(super) fn renew(&mut self, slot: Slot) {
         let timestamp = self.state.tick();
         let old = self.state.object(slot);
         self.state.counters.retain(|(on, _, _)| *on != old);
@@ -147,17 +127,5 @@ impl Run<'_> {
     /// A Class gets its next level (CR 716.2).
     pub(super) fn set_class_level(&mut self, level: u8) {
         self.note_for_source(NoteKind::Level(level));
-    }
-}
-
-impl crate::rules::Look<'_> {
-    /// Planes and phenomena lying face up.
-    fn face_up_planes(&self) -> impl Iterator<Item = Slot> {
-        use crate::card::{CardType, CardTypes};
-        let planes = CardTypes::of(&[CardType::Plane, CardType::Phenomenon]);
-        let command = self.state.zones.command.iter().copied();
-        command.filter(move |&slot| {
-            self.rules.book.card(self.rules.card_in(self.state, slot)).front().types.meets(planes)
-        })
     }
 }

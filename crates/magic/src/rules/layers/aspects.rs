@@ -84,7 +84,6 @@ fn test(one: &Test) -> Aspects {
         Test::Is(them) => objects(them),
         Test::HasAttached(what) | Test::AttachedToA(what) => filter(what),
         Test::Greatest(by, what) => measure(*by).with(filter(what)),
-        Test::Has(by, _, num) => measure(*by).with(number(num)),
         Test::Not(inner) => test(inner),
         Test::Any(inner) | Test::All(inner) => tests(inner),
         _ => Aspects::OTHER,
@@ -95,7 +94,6 @@ fn measure(by: Measure) -> Aspects {
     match by {
         Measure::Power | Measure::Toughness => Aspects::NUMBERS,
         Measure::ManaValue => Aspects::NAMES,
-        Measure::Damage => Aspects::OTHER,
         Measure::Counters(_) => Aspects::NONE,
     }
 }

@@ -15,7 +15,6 @@ impl Look<'_> {
                 let objects = self.objects(objects, view);
                 !objects.is_empty() && objects.iter().all(|&object| self.fits(tests, object, view))
             }
-            Cond::Did => view.frame.is_some_and(|frame| frame.done > 0),
             Cond::TurnOf(who) => self.state.active_players().any(|active| self.is_one_of(active, who, view)),
             Cond::Kicked => self.times_kicked(view) > 0,
             Cond::CastFrom(zone) => self.source_cast_from(view) == Some(*zone),

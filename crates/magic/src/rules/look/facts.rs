@@ -88,7 +88,6 @@ impl<'a> Look<'a> {
             Measure::Power => facts.derived.power.into(),
             Measure::Toughness => facts.derived.toughness.into(),
             Measure::ManaValue => self.mana_value(facts),
-            Measure::Damage => facts.thing.damage.into(),
             Measure::Counters(kind) => self.counters(facts, kind),
         }
     }

@@ -130,7 +130,6 @@ impl<'a> Look<'a> {
             Test::EnteredThisTurn => facts.thing.since_turn == self.state.turn.number,
             Test::Counters(kind, least) => self.counters(facts, *kind) >= self.num(least, view),
             Test::AnyCounter => self.has_counter(facts),
-            Test::Has(measure, how, num) => compare(self.measure(*measure, facts), *how, self.num(num, view)),
             Test::Is(objects) => self.objects(objects, view).contains(&facts.object),
             Test::Not(test) => !self.test(test, facts, view),
             Test::Any(tests) => tests.iter().any(|test| self.test(test, facts, view)),

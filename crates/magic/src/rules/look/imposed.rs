@@ -119,6 +119,11 @@ impl<'a> Look<'a> {
             .sum()
     }
 
+    /// Whether a permanent can be regenerated (CR 701.19).
+    pub(crate) fn can_be_regenerated(&self, slot: Slot) -> bool {
+        !self.object_rules(slot).any(|rule| matches!(rule, ObjectRule::CantBeRegenerated))
+    }
+
     /// Whether a permanent untaps in its controller's untap step (CR 502.3).
     pub(crate) fn untaps_in_untap_step(&self, slot: Slot) -> bool {
         !self.object_rules(slot).any(|rule| matches!(rule, ObjectRule::StaysTapped))

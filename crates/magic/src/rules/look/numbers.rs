@@ -100,8 +100,7 @@ impl Look<'_> {
                 derived.controller == view.you && derived.has_subtype(subtype)
             })
         };
-        let basic = [Subtype::PLAINS, Subtype::ISLAND, Subtype::SWAMP, Subtype::MOUNTAIN, Subtype::FOREST];
-        basic.into_iter().filter(|&subtype| has(subtype)).count() as i32
+        Subtype::BASIC.into_iter().filter(|&subtype| has(subtype)).count() as i32
     }
 
     /// How often optional additional costs were paid: for the resolving spell, or the one that became the source.

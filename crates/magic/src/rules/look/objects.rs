@@ -68,7 +68,6 @@ impl Look<'_> {
                     }
                 }
             }
-            Objects::ThisAbility => add_all(group, view.frame.and_then(|frame| frame.item).as_slice()),
             Objects::InCombatWith(others) => {
                 let others = self.objects(others, view);
                 self.in_combat_with(&others, group);

@@ -4,7 +4,7 @@ use cardwright_table::{Seat, SeatSet};
 
 use super::{Look, View};
 use crate::program::Who;
-use crate::state::Target;
+use crate::state::{NoteKind, Target};
 
 impl Look<'_> {
     /// The players that are meant and still in the game.
@@ -42,6 +42,14 @@ impl Look<'_> {
                 Some(Target::Player(seat)) => seat.into(),
                 _ => SeatSet::NONE,
             },
+            Who::Noted => self
+                .notes(view.source)
+                .filter_map(|note| match note {
+                    NoteKind::Player(seat) => Some(seat),
+                    _ => None,
+                })
+                .collect(),
+            Who::Monarch => self.state.monarch.into_iter().collect(),
         };
         seats.iter().filter(|&seat| !self.state.player(seat).lost).collect()
     }

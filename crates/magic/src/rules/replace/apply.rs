@@ -5,7 +5,7 @@ use cardwright_table::Slot;
 use super::Candidate;
 use super::candidates::{RuleEffect, mark};
 use crate::card::Counter;
-use crate::program::{Altered, Num, Round, TokenChange, ZoneKind};
+use crate::program::{Altered, Num, TokenChange, ZoneKind};
 use crate::rules::{Run, View};
 use crate::state::{Cause, Deed, Flag, Frame, MoveTo, MoveWhy, Target, Work};
 
@@ -62,10 +62,6 @@ impl Run<'_> {
                 let more = self.look().num(more, view);
                 self.scale(place, |amount| amount + more);
             }
-            Altered::Half(round) => {
-                let up = i32::from(*round == Round::Up);
-                self.scale(place, |amount| (amount + up) / 2);
-            }
             Altered::Prevent(most) => {
                 let most = most.as_ref().map(|most: &Num| self.look().num(most, view));
                 self.prevent(place, most);
@@ -85,12 +81,6 @@ impl Run<'_> {
                 self.cancel(place);
                 self.run_in(frame, *node);
             }
-            Altered::Also(node) => {
-                let frame = self.frame_about(place, view);
-                let batch = self.state.batches.last_mut().expect("a batch is being changed");
-                batch.after.push((*node, frame));
-            }
-            Altered::Nothing => self.cancel(place),
             Altered::Tokens(change) => self.more_tokens(place, change),
         }
     }

@@ -79,8 +79,7 @@ impl Look<'_> {
                 let thing = self.state.thing(object.slot);
                 enter.is_some() && (listens(&[0, 6]) || self.changes_its_own_entry(object.slot))
                     || listens(&[1])
-                    || *why == MoveWhy::Discard && listens(&[10])
-                    || *why == MoveWhy::Mill && listens(&[13])
+                    || *why == MoveWhy::Discard && listens(&[9])
                     || thing.is(Flag::Commander) && matches!(to.zone, ZoneKind::Hand | ZoneKind::Library)
                     || thing.on_battlefield() && !self.state.counters.is_empty()
             }
@@ -98,8 +97,8 @@ impl Look<'_> {
                     || self.state.thing(object.slot).is(Flag::Commander)
                     || !self.state.counters.is_empty()
             }
-            Deed::Untap(_) => listens(&[9]) || !self.state.counters.is_empty(),
-            Deed::Lose(..) => listens(&[12]),
+            Deed::Untap(_) => !self.state.counters.is_empty(),
+            Deed::Lose(..) => listens(&[10]),
         }
     }
 
@@ -234,13 +233,11 @@ impl Look<'_> {
                 puts && self.fits(what, *object, view)
             }
             (ReplacementEvent::Tokens { who }, Deed::Tokens { enter, .. }) => among(who, &enter.controller),
-            (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. })
-            | (ReplacementEvent::Untaps(tests), Deed::Untap(object)) => self.fits(tests, *object, view),
+            (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. }) => {
+                self.fits(tests, *object, view)
+            }
             (ReplacementEvent::Discards { who, what }, Deed::Move { object, why: MoveWhy::Discard, .. }) => {
                 among(who, &self.controller(*object)) && self.fits(what, *object, view)
-            }
-            (ReplacementEvent::Mills(who), Deed::Move { object, why: MoveWhy::Mill, .. }) => {
-                among(who, &self.state.secrets.owner(object.slot))
             }
             (ReplacementEvent::LosesGame(who), Deed::Lose(seat, _)) => among(who, seat),
             _ => false,
@@ -280,7 +277,8 @@ impl Look<'_> {
         let has = |object: Object, kind| self.state.counters_on(object, kind) > 0;
         match *deed {
             Deed::Destroy { object, no_regeneration } => {
-                if self.state.thing(object.slot).is(Flag::Shielded) && !no_regeneration {
+                let can = !no_regeneration && self.can_be_regenerated(object.slot);
+                if self.state.thing(object.slot).is(Flag::Shielded) && can {
                     found.push(RuleEffect::Regenerate(object));
                 }
                 if has(object, Counter::Shield) {

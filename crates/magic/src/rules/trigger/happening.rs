@@ -114,9 +114,6 @@ pub(crate) enum Happening {
     Scried {
         seat: Seat,
     },
-    Countered {
-        item: Object,
-    },
     Lost {
         seat: Seat,
     },
@@ -173,7 +170,6 @@ kinds!(
     Chapter,
     Monarch,
     Scried,
-    Countered,
     Lost,
     NewGame,
     PlaneswalkedTo,
@@ -216,7 +212,6 @@ impl Happening {
             Happening::Chapter { .. } => Kind::Chapter,
             Happening::Monarch { .. } => Kind::Monarch,
             Happening::Scried { .. } => Kind::Scried,
-            Happening::Countered { .. } => Kind::Countered,
             Happening::Lost { .. } => Kind::Lost,
             Happening::NewGame => Kind::NewGame,
             Happening::PlaneswalkedTo { .. } => Kind::PlaneswalkedTo,
@@ -230,10 +225,9 @@ impl Happening {
     pub(crate) fn looks_back(self) -> bool {
         match self {
             Happening::Moved { from, .. } => from == ZoneKind::Battlefield,
-            Happening::Sacrificed { .. }
-            | Happening::Countered { .. }
-            | Happening::Lost { .. }
-            | Happening::PlaneswalkedFrom { .. } => true,
+            Happening::Sacrificed { .. } | Happening::Lost { .. } | Happening::PlaneswalkedFrom { .. } => {
+                true
+            }
             _ => false,
         }
     }
@@ -280,7 +274,6 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Chapter(_) => Kind::Chapter,
         When::BecomesMonarch(_) => Kind::Monarch,
         When::Scries(_) => Kind::Scried,
-        When::Countered(_) => Kind::Countered,
         When::Loses(_) => Kind::Lost,
         When::NewGame => Kind::NewGame,
         When::PlaneswalkTo => Kind::PlaneswalkedTo,

@@ -69,14 +69,8 @@ pub(crate) fn replaced_bit(event: &ReplacementEvent) -> u32 {
         ReplacementEvent::Counters { .. } => 6,
         ReplacementEvent::Tokens { .. } => 7,
         ReplacementEvent::Destroyed(_) => 8,
-        ReplacementEvent::Untaps(_) => 9,
-        ReplacementEvent::Discards { .. } => 10,
-        ReplacementEvent::Mana { .. } => 11,
-        ReplacementEvent::LosesGame(_) => 12,
-        ReplacementEvent::Mills(_) => 13,
-        ReplacementEvent::Scries(_) => 14,
-        ReplacementEvent::BeginsStep { .. } => 15,
-        ReplacementEvent::BeginsTurn(_) => 16,
+        ReplacementEvent::Discards { .. } => 9,
+        ReplacementEvent::LosesGame(_) => 10,
     }
 }
 

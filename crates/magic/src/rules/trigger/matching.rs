@@ -157,7 +157,6 @@ impl Look<'_> {
             (When::BecomesMonarch(who), Happening::Monarch { seat })
             | (When::Scries(who), Happening::Scried { seat })
             | (When::Loses(who), Happening::Lost { seat }) => among(who, seat).then(|| player(seat)),
-            (When::Countered(tests), Happening::Countered { item }) => fits(tests, item).then(|| about(item)),
             (When::NewGame, Happening::NewGame) => Some(Cause::default()),
             (When::PlaneswalkTo, Happening::PlaneswalkedTo { plane: object })
             | (When::PlaneswalkFrom, Happening::PlaneswalkedFrom { plane: object })
@@ -177,8 +176,12 @@ impl Look<'_> {
     pub(crate) fn is_hit(&self, to: &DamageTo, target: Target, view: &View<'_>) -> bool {
         match (to, target) {
             (DamageTo::Anything, _) => true,
-            (DamageTo::Player(who), Target::Player(seat)) => self.players(who, view).has(seat),
-            (DamageTo::Object(filter), Target::Object(object)) => self.fits(&filter.tests, object, view),
+            (DamageTo::Player(who) | DamageTo::Either(who, _), Target::Player(seat)) => {
+                self.players(who, view).has(seat)
+            }
+            (DamageTo::Object(filter) | DamageTo::Either(_, filter), Target::Object(object)) => {
+                self.fits(&filter.tests, object, view)
+            }
             _ => false,
         }
     }

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 use super::{Run, View};
 use crate::program::{AbilityId, AbilityKind, Duration, Limit, Node, Triggered, When};
-use crate::state::{Cause, Group, Note, NoteKind, WaitingTrigger};
+use crate::state::{Cause, Note, NoteKind, Remembered, WaitingTrigger};
 
 impl Run<'_> {
     /// Something happened: abilities that wait for it trigger (CR 603.2). Inside a batch that is found out when
@@ -75,7 +75,7 @@ impl Run<'_> {
         for &Hook { object, ability, .. } in &hooks.triggers {
             let AbilityKind::Triggered(triggered) = &self.rules.book.ability(ability).kind else { continue };
             let view = View::of(object, self.look().controller(object));
-            self.hear(triggered, ability, &view, news, Some(looking_back), &Group::new(), found);
+            self.hear(triggered, ability, &view, news, Some(looking_back), &Remembered::default(), found);
         }
     }
 
@@ -91,7 +91,7 @@ impl Run<'_> {
         view: &View<'_>,
         news: &[Happening],
         looking_back: Option<bool>,
-        remembered: &Group,
+        remembered: &Remembered,
         found: &mut SmallVec<[WaitingTrigger; 2]>,
     ) {
         let look = self.look();
@@ -122,7 +122,7 @@ impl Run<'_> {
             let before = found.len();
             if let AbilityKind::Triggered(triggered) = &self.rules.book.ability(delayed.ability).kind {
                 let mut frame = crate::state::Frame::new(delayed.source, delayed.controller);
-                frame.registers[0].clone_from(&delayed.remembered);
+                frame.recall(&delayed.remembered);
                 frame.cause = delayed.cause;
                 let view =
                     View { source: delayed.source, you: delayed.controller, frame: Some(&frame), it: None };
@@ -171,7 +171,7 @@ impl Run<'_> {
         source: Object,
         controller: Seat,
         cause: Cause,
-        remembered: Group,
+        remembered: Remembered,
     ) {
         self.state.triggers.push(WaitingTrigger {
             ability,
@@ -206,7 +206,7 @@ impl Run<'_> {
                     source,
                     controller,
                     cause,
-                    remembered: Group::new(),
+                    remembered: Remembered::default(),
                     number: 0,
                 });
             }
@@ -229,7 +229,7 @@ impl Run<'_> {
         let Node::Later { ability, once, duration } = *node else { return };
         let frame = self.frame();
         let (source, controller, cause) = (frame.source, frame.controller, frame.cause);
-        let remembered = frame.registers[0].clone();
+        let remembered = frame.remembered();
         let turn = self.state.turn.number;
         debug_assert!(once || duration != Duration::Forever, "a delayed trigger ends");
         self.state.delayed.push(crate::state::Delayed {

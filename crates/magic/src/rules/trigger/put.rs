@@ -123,7 +123,7 @@ impl Run<'_> {
 fn frame_of(trigger: &WaitingTrigger) -> Frame {
     let mut frame = Frame::new(trigger.source, trigger.controller);
     frame.cause = trigger.cause;
-    frame.registers[0].clone_from(&trigger.remembered);
+    frame.recall(&trigger.remembered);
     frame.ability = Some(trigger.ability);
     frame
 }

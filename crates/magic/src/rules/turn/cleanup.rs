@@ -63,7 +63,7 @@ impl Run<'_> {
 
     /// What left objects were is needed no longer, unless something still speaks of them.
     fn forget(&mut self) {
-        let speaks = self.state.delayed.iter().flat_map(|delayed| delayed.remembered.iter().copied());
+        let speaks = self.state.delayed.iter().flat_map(|delayed| delayed.remembered.objects.iter().copied());
         let kept: Vec<_> = speaks.chain(self.state.delayed.iter().map(|delayed| delayed.source)).collect();
         self.state.memories.retain(|memory| kept.contains(&memory.object));
         let mut notes = std::mem::take(&mut self.state.notes);

@@ -1,5 +1,5 @@
-//! The monarch (CR 724.2): two triggered abilities that no card has. They belong to a marker in the command zone that
-//! goes from monarch to monarch.
+//! Triggered abilities that the rules have and no card: those of the monarch (CR 724.2), which belong to a marker in
+//! the command zone that goes from monarch to monarch, and the planeswalking ability (CR 901.8).
 
 use smallvec::SmallVec;
 
@@ -9,8 +9,15 @@ use super::{
 };
 use crate::card::{Card, CardType, Colors, Face, Layout};
 
+/// Adds the planeswalking ability to a book with planes.
+pub(super) fn add_planeswalking(book: &mut Book) -> AbilityId {
+    // It triggers by the roll itself: what it waits for is never asked.
+    let text = "Whenever you roll the Planeswalker symbol on the planar die, planeswalk.";
+    add_ability(book, When::Either(Vec::new()), Node::Planeswalk, text)
+}
+
 /// Adds the marker to a book whose cards speak of the monarch.
-pub(super) fn add_marker(book: &mut Book) -> CardId {
+pub(super) fn add_monarch(book: &mut Book) -> CardId {
     let draw = add_ability(
         book,
         When::Step { step: StepKind::End, whose: Who::You },

@@ -1,0 +1,105 @@
+//! What a thing is said to get, have, be, and not be able to do.
+
+use super::{Amount, Count, Gain, Kind, Noun, TokenText, Value};
+use crate::card::{CardType, Color, ManaCost, Supertype};
+use crate::program::Keyword;
+
+/// What a thing is said to get, have or be.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Change {
+    /// "gets +1/+1"
+    Gets(Amount, Amount),
+    /// "gets +1/+1 for each ..."
+    GetsForEach(Amount, Amount, Count),
+    /// "gains flying"
+    Gains(Vec<Gain>),
+    /// "has flying"
+    Has(Vec<Gain>),
+    Loses(Vec<Keyword>),
+    LosesAll,
+    /// "is a 4/4 green Beast creature in addition to its other types"
+    Is(Being),
+    Becomes(Being),
+    /// "has base power and toughness 1/1"
+    BaseStats(Amount, Amount),
+    /// "has base power and toughness each equal to its mana value"
+    BaseStatsEqual(Value),
+    BasePower(Amount),
+    BaseToughness(Amount),
+    Cannot(Cannot),
+    Must(Must),
+    /// "doesn't untap during its controller's untap step"
+    StaysTapped,
+    /// "doesn't untap during its controller's next untap step"
+    StaysTappedOnce,
+    CopyOf(Noun, Vec<Change>),
+    Goaded,
+    IsColor(Vec<Color>, bool),
+    /// "is black in addition to its other colors"
+    AlsoColor(Vec<Color>),
+    /// "isn't a creature"
+    IsNot(CardType),
+    /// "isn't legendary"
+    IsNotSuper(Supertype),
+    /// "can block only creatures with flying"
+    BlocksOnly(Kind),
+    AllCreatureTypes,
+    ChosenType,
+    /// "is the chosen type in addition to its other types"
+    AlsoChosenType,
+    ChosenColor,
+    DamageByToughness,
+    /// "can block an additional creature each combat"
+    BlocksMore,
+    /// "can attack as though it didn't have defender"
+    AttacksDespiteDefender,
+}
+
+/// "a 4/4 green Beast artifact creature with flying"
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Being {
+    /// "are creatures" rather than "is a creature"
+    pub(crate) many: bool,
+    pub(crate) token: TokenText,
+    /// "in addition to its other types", "that's still a land"
+    pub(crate) keeps: Keeps,
+}
+
+/// What stays of what a thing was.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Keeps {
+    Nothing,
+    OtherTypes,
+    /// "in addition to its other creature types"
+    OtherCreatureTypes,
+    StillLand,
+}
+
+/// What can't be done.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Cannot {
+    Attack,
+    Block,
+    AttackOrBlock,
+    AttackOrBlockAlone,
+    BeBlocked,
+    BeBlockedBy(Kind),
+    BeBlockedExceptBy(Kind),
+    BeBlockedByMoreThanOne,
+    BeSacrificed,
+    BeRegenerated,
+    BeTargeted(Option<bool>),
+    BeCountered,
+    HaveCounters,
+    AttackYou,
+    /// "attack unless its controller pays {2}"
+    AttackUnlessPaid(ManaCost),
+}
+
+/// What must be done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Must {
+    Attack,
+    Block,
+    BeBlocked,
+}

@@ -1,0 +1,143 @@
+//! Sentences of effects, and what things do.
+
+use super::{
+    Act, Amount, Change, Condition, CostItem, Count, Event, HowMany, Kind, Lasts, Noun, PlayerSays,
+    TriggerWord, Value, Who,
+};
+use crate::program::StepKind;
+
+/// One sentence of an effect.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Deed {
+    /// "Draw a card."
+    Order(Act),
+    /// "Target player draws a card."
+    Do(Who, Act),
+    /// "You may draw a card."
+    May(Who, Act),
+    /// "This creature deals 2 damage to any target", "it fights ...": things do something.
+    Acts(Noun, ThingAct),
+    MayActs(Who, Noun, ThingAct),
+    /// "Target creature gets +2/+2 until end of turn."
+    Lasting(Noun, Vec<Change>, Lasts),
+    /// "Until end of turn, ..."
+    LastingFirst(Lasts, Noun, Vec<Change>),
+    /// "Target creature becomes ..." for ever.
+    Forever(Noun, Vec<Change>),
+    /// A rule for players for a while: "you may play an additional land this turn".
+    PlayersLasting(Who, PlayerSays, Lasts),
+    If(Condition, Box<Deed>),
+    AfterIf(Box<Deed>, Condition),
+    IfDo(DoWord, Box<Deed>),
+    IfDont(Box<Deed>),
+    Otherwise(Box<Deed>),
+    /// "... instead" of what the sentence before says.
+    IfInstead(Condition, Box<Deed>),
+    Then(Box<Deed>),
+    And(Box<Deed>, Box<Deed>),
+    CommaThen(Box<Deed>, Box<Deed>),
+    /// "unless its controller pays {3}"
+    Unless(Box<Deed>, Who, Vec<CostItem>),
+    UnlessActs(Box<Deed>, Who, Act),
+    /// "You may pay {2}. If you do"
+    MayPay(Who, Vec<CostItem>),
+    ForEach(Kind, Box<Deed>),
+    WhereX(Box<Deed>, Value),
+    /// "Your life total becomes 10."
+    LifeBecomes(Who, Value),
+    DrawGame,
+    /// "If you win the flip, ...", "if you lose the flip, ..."
+    IfFlip(bool, Box<Deed>),
+    /// "when you do, ..."
+    WhenYouDo(Box<Deed>),
+    /// "at the beginning of the next end step, ..."
+    Later(Event, Box<Deed>),
+    /// "... at the beginning of the next end step"
+    AtEnd(Box<Deed>, Event),
+    /// "Until end of turn, you may play that card."
+    MayPlay(Lasts, Who, Noun),
+    /// "Target creature gets +1/+1 until end of turn for each ..."
+    LastingForEach(Noun, Vec<Change>, Lasts, Count),
+    /// "whenever ... this turn, ..."
+    LaterWhenever(TriggerWord, Event, Lasts, Box<Deed>),
+    Modes(ModeCount, Vec<Vec<Deed>>),
+    /// "Choose three. You may choose the same mode more than once."
+    ModesAgain(ModeCount, Vec<Vec<Deed>>),
+    /// "Spree": modes, each with its own cost.
+    Spree(Vec<PricedMode>),
+    DamageUnpreventable,
+    Only(Proviso),
+    /// "After this phase, there is an additional combat phase."
+    ExtraCombat(bool),
+    /// "It can't be regenerated."
+    NoRegeneration(bool),
+}
+
+/// "+ {1} — Draw a card."
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct PricedMode {
+    pub(crate) costs: Vec<CostItem>,
+    pub(crate) deeds: Vec<Deed>,
+}
+
+/// How many modes are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum ModeCount {
+    One,
+    Two,
+    Three,
+    OneOrBoth,
+    OneOrMore,
+    UpToOne,
+    UpToTwo,
+    AnyNumber,
+}
+
+/// "If you do", "if they do", "if a player does", "if that player does".
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DoWord {
+    You,
+    They,
+    Player,
+    ThatPlayer,
+}
+
+/// A limit of an ability, said after it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Proviso {
+    Sorcery,
+    OnceEachTurn,
+    TwiceEachTurn,
+    Once,
+    TriggersOnce,
+    If(Condition),
+    YourTurn,
+    /// "activate only during your upkeep"
+    During(StepKind),
+    AnyPlayer,
+    SorceryOnce,
+    InGraveyard,
+}
+
+/// What things do.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum ThingAct {
+    Deal(Amount, Vec<Recipient>),
+    /// "deals damage equal to its power to ..."
+    DealValue(Value, Vec<Recipient>),
+    /// "deals 3 damage divided as you choose among one, two, or three targets"
+    Divide(Amount, HowMany, Option<Kind>),
+    DealBoth(Amount, Recipient, Amount, Recipient),
+    DealForEach(Amount, Vec<Recipient>, Count),
+    Fight(Noun),
+    Explore,
+    Connive,
+    PhaseOut,
+}
+
+/// What is dealt damage.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Recipient {
+    Thing(Noun),
+    Player(Who),
+}

@@ -1,0 +1,87 @@
+//! What abilities wait for.
+
+use super::{Condition, CounterName, Kind, Noun, Own, Who};
+use crate::program::StepKind;
+
+/// When an ability triggers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Event {
+    Enters(Noun),
+    EntersOrAttacks(Noun),
+    EntersOrDies(Noun),
+    EntersUnder(Noun),
+    Leaves(Noun),
+    Dies(Noun),
+    PutIntoGraveyard(Noun, bool),
+    OneOrMoreDie(Kind),
+    OneOrMoreEnter(Kind),
+    Attacks(Noun),
+    AttacksAlone(Noun),
+    AttacksOrBlocks(Noun),
+    YouAttack,
+    AttacksPlayer(Noun, Who),
+    Blocks(Noun),
+    BlocksA(Noun, Kind),
+    BecomesBlocked(Noun),
+    BecomesBlockedBy(Noun, Kind),
+    BlocksOrBecomesBlocked(Noun),
+    Unblocked(Noun),
+    DealsDamage(Noun, DamageWhom, bool),
+    DealtDamage(Noun),
+    Casts(Who, Kind),
+    CastsNth(Who, i32),
+    CastsThis,
+    Activates(Who, Kind),
+    Draws(Who),
+    DrawsNth(Who, i32),
+    DrawsExtra(Who),
+    Discards(Who, Kind),
+    Sacrifices(Who, Noun),
+    GainsLife(Who),
+    LosesLife(Who),
+    Step(StepKind, StepOf),
+    MainPhase(bool, StepOf),
+    NextStep(StepKind, StepOf),
+    Taps(Noun),
+    Untaps(Noun),
+    TapsForMana(Who, Noun),
+    Targeted(Noun, bool, Option<bool>),
+    CountersPut(CounterName, Noun),
+    LastCounter(CounterName, Noun),
+    PlaysLand(Who),
+    Transforms(Noun),
+    TurnedUp(Noun),
+    Monarch(Who),
+    Scries(Who),
+    Loses(Who),
+    NewGame,
+    PlaneswalkTo(Own),
+    Encounter(Own),
+    PlaneswalkFrom(Own),
+    Chaos,
+    SetInMotion,
+    /// "you control no Islands"
+    State(Box<Condition>),
+    Either(Box<Event>, Box<Event>),
+}
+
+/// Whose step it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum StepOf {
+    Your,
+    Each,
+    EachPlayers,
+    EachOpponents,
+    /// "at the beginning of combat on your turn", "the next end step"
+    The,
+    EnchantedPlayer,
+}
+
+/// Whom damage is dealt to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DamageWhom {
+    Anything,
+    Player(Who),
+    Kind(Kind),
+    PlayerOrPlaneswalker,
+}

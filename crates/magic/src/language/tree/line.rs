@@ -1,0 +1,151 @@
+//! Lines of a card, what a card has, and costs.
+
+use super::{Amount, Condition, Counters, Deed, Event, Kind, Noun, Own, Statement};
+use crate::card::{Color, ManaCost};
+use crate::program::Keyword;
+
+/// One line of a card.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Line {
+    /// "Flying, vigilance"
+    Keywords(Vec<Gain>),
+    /// What an instant or sorcery does.
+    Text(Vec<Deed>),
+    /// "{T}: Add {G}."
+    Activated(Vec<CostItem>, Vec<Deed>),
+    /// "+1: Draw a card."
+    Loyalty(LoyaltyCost, Vec<Deed>),
+    /// "When ..., ..."
+    Triggered(TriggerWord, Event, Option<Condition>, Vec<Deed>),
+    /// "I, II — ..."
+    Chapters(Vec<i32>, Vec<Deed>),
+    /// What holds while the card is where it is.
+    Static(Vec<Statement>),
+    /// "As long as ..., ..."
+    AsLongAs(Condition, Box<Statement>),
+    /// "..., as long as ..." after it.
+    OnlyAsLongAs(Box<Statement>, Condition),
+    /// "During your turn, ..."
+    DuringYourTurn(Box<Statement>),
+    /// "Landfall — ..."
+    Word(String, Box<Line>),
+    /// "{1}{G}: Level 2"
+    Level(Vec<CostItem>, i32),
+    /// "As an additional cost to cast this spell, ..."
+    AdditionalCost(Vec<CostItem>),
+    /// "You may ... rather than pay this spell's mana cost."
+    AlternativeCost(Option<Condition>, Vec<CostItem>),
+    /// "You may pay an additional {R} as you cast this spell."; with `true` any number of times.
+    OptionalCost(Vec<CostItem>, bool),
+    /// "You may cast this card from your graveyard for {R}. Then exile it."
+    CastFromGraveyard(Vec<CostItem>),
+    /// An action before or with the opening hand.
+    Opening(Opening),
+}
+
+/// What is done before a game's first turn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Opening {
+    /// "If this card is in your opening hand, you may begin the game with it on the battlefield."
+    Begin(Option<Counters>),
+    /// "... you may reveal this card from your opening hand. If you do, ..."
+    Reveal(Vec<Deed>),
+    /// "Before you draw your opening hand, choose two colors."
+    Colors(i32),
+    /// "Before you draw your opening hand, choose a number."
+    Number,
+    /// "If this card is in your opening hand, you may become the starting player."
+    StartInstead,
+    /// "Any time you could mulligan, ..."
+    Mulligan(Vec<Deed>),
+    /// "You start with an additional hand, and keep one of your hands."
+    ExtraHand,
+    /// "You are the starting player."
+    Starts,
+    /// "Your starting hand size is five."
+    HandSize(i32),
+}
+
+/// The first word of a triggered ability.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum TriggerWord {
+    When,
+    Whenever,
+    At,
+}
+
+/// A loyalty cost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum LoyaltyCost {
+    Plus(i32),
+    Zero,
+    Minus(i32),
+    MinusX,
+}
+
+/// Something that a thing has or gains.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Gain {
+    Keyword(Keyword),
+    /// "prowess"
+    Plain(KeywordName),
+    /// "cycling {2}"
+    Cost(KeywordName, Vec<CostItem>),
+    /// "crew 2"
+    Number(KeywordName, i32),
+    Protection(Vec<Quality>),
+    HexproofFrom(Quality),
+    /// "islandwalk"
+    Landwalk(Kind),
+    Enchant(Kind),
+    EnchantPlayer(bool),
+    Toxic(i32),
+    /// "affinity for artifacts"
+    Affinity(Kind),
+    /// "suspend 3—{1}{U}"
+    Suspend(i32, Vec<CostItem>),
+    /// "morph {2}{G}"
+    Morph(Vec<CostItem>),
+    /// A quoted ability.
+    Ability(Box<Line>),
+}
+
+/// A keyword of the table of texts, by its place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct KeywordName(pub(crate) usize);
+
+/// What protection is from.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Quality {
+    Color(Color),
+    Kind(Kind),
+    Everything,
+    EachColor,
+    ChosenColor,
+    Monocolored,
+    Multicolored,
+}
+
+/// Part of a cost.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CostItem {
+    Mana(ManaCost),
+    Tap,
+    Untap,
+    Energy(i32),
+    Life(Amount),
+    Sacrifice(Noun),
+    DiscardThis,
+    Discard(Amount, Kind),
+    DiscardRandom(Amount),
+    DiscardHand,
+    Exile(Noun),
+    RemoveCounters(Counters, Own),
+    PutCounters(Counters, Own),
+    TapOthers(Noun),
+    /// "Tap any number of untapped creatures you control with total power 2 or greater"
+    TapPower(Kind, i32),
+    Return(Noun),
+    Reveal(Noun),
+    Mill(Amount),
+}

@@ -1,0 +1,170 @@
+//! What a card says that holds.
+
+use super::{
+    Change, Condition, CostItem, Count, CounterName, Counters, Deed, Kind, Noun, Own, Prevented, Quality,
+    Recipient, Token, Value, Who, Whose,
+};
+use crate::card::ManaCost;
+use crate::program::{StepKind, ZoneKind};
+
+/// What a card says that holds.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Statement {
+    Changes(Noun, Vec<Change>),
+    /// "You control enchanted creature."
+    YouControl(Noun),
+    Power(Own, Value),
+    Toughness(Own, Value),
+    PowerAndToughness(Own, Value),
+    Enters(Noun, Vec<Entering>),
+    EntersUnless(Noun, Condition),
+    EntersIf(Condition, Noun, Vec<Entering>),
+    /// "As this creature enters, ..."
+    AsEnters(Own, Box<Deed>),
+    /// "You may have this creature enter as a copy of ..."
+    EntersAsCopy(Own, Kind, Vec<Change>),
+    /// "As this land enters, you may pay 2 life. If you don't, it enters tapped."
+    EntersTappedUnlessPaid(Own, Vec<CostItem>),
+    /// "If ... would ..., ... instead."
+    Instead(Would, Instead),
+    Prevent(Prevented),
+    /// "If a source would deal damage to you, prevent 1 of that damage."
+    PreventSome(Would, i32),
+    /// "All creatures able to block this creature do so."
+    Lure(Noun),
+    Players(Who, PlayerSays),
+    SpellsCost(Kind, ManaCost, CostWord),
+    OpponentsCost(Kind, ManaCost, CostWord),
+    AllCost(Kind, ManaCost, CostWord),
+    OwnCost(ManaCost, CostWord),
+    OwnCostForEach(ManaCost, CostWord, Count),
+    OwnCostIf(ManaCost, CostWord, Condition),
+    OwnCostX(CostWord, Value),
+    SpellCantBeCountered,
+    /// "You may cast this card from your graveyard."
+    CastableFrom(ZoneKind),
+    /// "... can't block, and its activated abilities can't be activated"
+    Arrested(Noun, Vec<Change>),
+    /// "Activated abilities of artifacts can't be activated"; with `true` "unless they're mana abilities".
+    AbilitiesOff(Kind, bool),
+    /// "You may have this creature assign its combat damage as though it weren't blocked."
+    AssignsAsUnblocked(Own),
+    /// "Your maximum hand size is increased by one."
+    HandSize(Whose, HandSize),
+    DamageUnpreventable,
+    AttackTax(ManaCost),
+    /// "Play with the top card of your library revealed."
+    TopRevealed,
+    HandRevealed,
+    /// "Skip your draw step."
+    SkipStep(StepKind),
+    TriggerAgain(TriggerSource),
+}
+
+/// A maximum hand size, or how it differs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum HandSize {
+    Is(i32),
+    More(i32),
+    Less(i32),
+}
+
+/// Which triggered abilities trigger again.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum TriggerSource {
+    /// "If a permanent entering causes a triggered ability of a permanent you control to trigger"
+    Entering(Kind, Kind),
+    /// "If a triggered ability of a creature you control triggers"
+    Of(Kind),
+}
+
+/// More or less.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CostWord {
+    More,
+    Less,
+}
+
+/// How something enters the battlefield.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Entering {
+    Tapped,
+    Counters(Counters),
+    /// "with an additional +1/+1 counter on it"
+    Additional(Counters),
+    CountersForEach(Counters, Count),
+    CountersEqual(CounterName, Value),
+}
+
+/// What would happen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Would {
+    Die(Noun),
+    Leave(Noun),
+    PutIntoGraveyard(Noun),
+    Draw(Who),
+    DrawExceptFirst(Who),
+    Discard(Who),
+    GainLife(Who),
+    LoseLife(Who),
+    DealDamage(Noun, Option<Recipient>, Option<bool>),
+    BeDealtDamage(Recipient),
+    /// "a source would deal damage to a permanent or player"
+    DealDamageToAny(Noun),
+    PutCounters(CounterName, Noun),
+    Create,
+    Destroyed(Noun),
+    LoseGame(Who),
+}
+
+/// What happens instead.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Instead {
+    Exile,
+    /// "it deals double that damage"
+    Twice,
+    /// "it deals double that damage to that permanent or player"
+    TwiceTo,
+    Plus(i32),
+    PlusTo(i32),
+    TwiceLife(Who),
+    PlusLife(Who, i32),
+    TwiceCounters(CounterName),
+    OneMore(CounterName),
+    TwiceTokens,
+    /// "those tokens plus a Food token are created"; with `true` as many of the other tokens.
+    MoreTokens(Token, bool),
+    RedirectTo(Recipient),
+    Prevent,
+    Do(Box<Deed>),
+}
+
+/// What a card says of players.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum PlayerSays {
+    CantGainLife,
+    CantLoseLife,
+    CantLose,
+    CantWin,
+    CantCast(Kind),
+    CastAtMost(i32),
+    CantSearch,
+    CantDraw,
+    DrawAtMost(i32),
+    CantPlayLands,
+    Hexproof,
+    Shroud,
+    Protection(Vec<Quality>),
+    MoreLands(i32),
+    NoMaximumHand,
+    Flash(Kind),
+    SorceryTiming,
+    MayPlay(Kind),
+    MayCast(Kind),
+    LooksAtTop,
+    RevealsHand,
+    Skips(StepKind),
+    KeepMana,
+    AnyColor,
+    CantMonarch,
+}

@@ -1,0 +1,46 @@
+//! Tokens and mana.
+
+use super::{Amount, Gain, Value};
+use crate::card::{CardType, Color, ManaCost, Supertype};
+
+/// A token as text describes it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Token {
+    /// "Treasure": a token of the rules (CR 111.10) or a named one.
+    Named(String),
+    Described(TokenText),
+}
+
+/// "1/1 white Soldier creature" with what follows "with" and "named".
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TokenText {
+    pub(crate) size: Option<(Amount, Amount)>,
+    pub(crate) words: Vec<TokenWord>,
+    pub(crate) named: Option<String>,
+    pub(crate) with: Vec<Gain>,
+}
+
+/// A word of a token's description.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum TokenWord {
+    Color(Color),
+    Colorless,
+    And,
+    Supertype(Supertype),
+    Subtype(String),
+    Type(CardType),
+}
+
+/// Which mana is added.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Mana {
+    Exactly(ManaCost),
+    Or(Vec<ManaCost>),
+    AnyColor(Amount),
+    AnyOneColor(Amount),
+    AnyCombination(Amount, Vec<ManaCost>),
+    AnyCombinationOfColors(Amount),
+    AmountOf(ManaCost, Value),
+    ChosenColor(Amount),
+    Commander,
+}

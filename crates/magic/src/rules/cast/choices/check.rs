@@ -1,0 +1,79 @@
+//! Whether choices that somebody sends are legal.
+
+use cardwright_table::{Code, Rejected};
+
+use super::{Bill, Walk, is_choice};
+use crate::command::Choices;
+use crate::program::TargetSpec;
+use crate::state::TargetGroup;
+
+impl<B: Bill> Walk<'_, B> {
+    /// Whether these choices are legal.
+    pub(in crate::rules::cast) fn check(&mut self, choices: &Choices) -> Result<(), Rejected> {
+        self.check_modes(choices)?;
+        if choices.kicked > self.bill.most_kicks() {
+            return Err(wrong("There is no such optional cost to pay."));
+        }
+        if choices.x < 0 || (choices.x > 0 && !self.bill.has_x()) {
+            return Err(wrong("X can't have that value."));
+        }
+        self.choices.clone_from(choices);
+        self.choices.targets.clear();
+        self.set_x(choices.x);
+        self.frame.chosen.kicked = choices.kicked;
+        let specs = self.specs();
+        if specs.len() != choices.targets.len() {
+            return Err(wrong("The number of targets is wrong."));
+        }
+        for (&(base, spec), group) in specs.iter().zip(&choices.targets) {
+            self.frame.target_base = base;
+            self.check_group(spec, group)?;
+            self.frame.chosen.targets.push(group.clone());
+        }
+        Ok(())
+    }
+
+    fn check_modes(&self, choices: &Choices) -> Result<(), Rejected> {
+        let (least, most) = if is_choice(self.modes) {
+            (usize::from(self.modes.least.max(1)), usize::from(self.modes.most))
+        } else {
+            (self.modes.modes.len(), self.modes.modes.len())
+        };
+        let modes = &choices.modes;
+        let known = modes.iter().all(|&mode| usize::from(mode) < self.modes.modes.len());
+        let ordered = modes.windows(2).all(|two| two[0] < two[1] || (self.modes.again && two[0] == two[1]));
+        if known && ordered && (least..=most).contains(&modes.len()) {
+            return Ok(());
+        }
+        Err(wrong("Those modes can't be chosen together."))
+    }
+
+    fn check_group(&self, spec: &TargetSpec, group: &TargetGroup) -> Result<(), Rejected> {
+        let view = self.view();
+        let (least, most) = self.look.target_range(spec, &view);
+        if !(least..=most).contains(&group.targets.len()) {
+            return Err(wrong("The number of targets is wrong."));
+        }
+        for (place, &target) in group.targets.iter().enumerate() {
+            let exists = self.look.is_target_code(target.code());
+            if !exists || !self.look.may_target(spec, target, &view) {
+                return Err(wrong("That is not a legal target."));
+            }
+            if group.targets[..place].contains(&target) || (spec.another && self.is_taken(target)) {
+                return Err(wrong("The same target can't be chosen twice."));
+            }
+        }
+        let total = spec.divided.as_ref().filter(|_| !group.targets.is_empty());
+        let total = total.map_or(0, |total| self.look.num(total, &view));
+        let shares: i32 = group.shares.iter().map(|&share| i32::from(share)).sum();
+        let wanted = if spec.divided.is_some() { group.targets.len() } else { 0 };
+        if group.shares.len() == wanted && shares == total && group.shares.iter().all(|&share| share > 0) {
+            return Ok(());
+        }
+        Err(wrong("It is not divided rightly among the targets."))
+    }
+}
+
+fn wrong(message: &str) -> Rejected {
+    Rejected::new(Code::InvalidSelection, message)
+}

@@ -1,0 +1,133 @@
+//! Modes (CR 700.2), optional costs and X (CR 601.2b).
+
+use cardwright_table::{Anchor, Ask, Menu, Reply};
+use smallvec::SmallVec;
+
+use super::{Bill, NO_MORE, Stage, Walk, all_modes, is_choice};
+
+impl<'a, B: Bill> Walk<'a, B> {
+    pub(super) fn take_modes(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
+        if !is_choice(self.modes) {
+            self.choices.modes = all_modes(self.modes);
+            return None;
+        }
+        while self.choices.modes.len() < usize::from(self.modes.most) {
+            let open: SmallVec<[u8; 4]> = self.open_modes().collect();
+            if open.is_empty() {
+                break;
+            }
+            let Some(answer) = reply.one(*at) else {
+                open.iter().for_each(|&mode| menu.add(mode.into(), Anchor::Button));
+                if self.may_stop() {
+                    menu.add(NO_MORE, Anchor::Button);
+                }
+                return Some(Ask::One);
+            };
+            *at += 1;
+            if answer == NO_MORE {
+                break;
+            }
+            self.choices.modes.push(answer as u8);
+            // They are carried out in printed order (CR 700.2c).
+            self.choices.modes.sort_unstable();
+        }
+        None
+    }
+
+    /// Whether so many modes are enough, and can be paid for and targeted.
+    fn may_stop(&mut self) -> bool {
+        self.choices.modes.len() >= usize::from(self.modes.least.max(1)) && self.can_go_on()
+    }
+
+    /// The modes that may be chosen next.
+    fn open_modes(&mut self) -> impl Iterator<Item = u8> + use<'a, B> {
+        let mut open: SmallVec<[u8; 4]> = SmallVec::new();
+        for mode in 0..self.modes.modes.len() as u8 {
+            if !self.modes.again && self.choices.modes.contains(&mode) {
+                continue;
+            }
+            let before = self.choices.modes.clone();
+            self.choices.modes.push(mode);
+            self.choices.modes.sort_unstable();
+            if self.can_complete_modes() {
+                open.push(mode);
+            }
+            self.choices.modes = before;
+        }
+        open.into_iter()
+    }
+
+    pub(super) fn can_complete_modes(&mut self) -> bool {
+        if self.choices.modes.len() >= usize::from(self.modes.least.max(1)) && self.can_go_on() {
+            return true;
+        }
+        self.choices.modes.len() < usize::from(self.modes.most) && self.open_modes().next().is_some()
+    }
+
+    /// Whether, with these modes, costs can be paid and targets found. X is 0 and nothing optional is paid: what
+    /// needs more is asked for later.
+    pub(super) fn can_go_on(&mut self) -> bool {
+        if self.bill.has_x() {
+            return self.possible_x().next().is_some();
+        }
+        self.bill.is_payable(&self.choices) && self.can_target()
+    }
+
+    pub(super) fn take_kicks(&mut self, reply: &Reply, at: &mut usize) -> Option<Ask> {
+        self.stage = Stage::Kicks;
+        let most = self.bill.most_kicks();
+        let payable = |walk: &mut Self, kicked| {
+            walk.choices.kicked = kicked;
+            walk.can_go_on()
+        };
+        let most = (1..=most).take_while(|&kicked| payable(self, kicked)).last().unwrap_or(0);
+        self.choices.kicked = 0;
+        if most == 0 {
+            return None;
+        }
+        let Some(answer) = reply.one(*at) else { return Some(Ask::Number { min: 0, max: most.into() }) };
+        *at += 1;
+        self.choices.kicked = answer as u8;
+        None
+    }
+
+    pub(super) fn take_x(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
+        if !self.bill.has_x() {
+            return None;
+        }
+        self.stage = Stage::X;
+        let Some(answer) = reply.one(*at) else {
+            let possible: SmallVec<[i32; 16]> = self.possible_x().collect();
+            let (min, max) = (*possible.first()?, *possible.last()?);
+            if possible.len() as i32 == max - min + 1 {
+                return Some(Ask::Number { min, max });
+            }
+            possible.iter().for_each(|&x| menu.add(x, Anchor::Button));
+            return Some(Ask::One);
+        };
+        *at += 1;
+        self.set_x(answer);
+        None
+    }
+
+    pub(super) fn set_x(&mut self, x: i32) {
+        self.choices.x = x;
+        self.frame.chosen.x = x;
+    }
+
+    /// The values of X for which costs can be paid and targets found.
+    fn possible_x(&mut self) -> impl Iterator<Item = i32> + use<'a, B> {
+        let mut possible: SmallVec<[i32; 16]> = SmallVec::new();
+        for x in 0..=self.bill.most_x() {
+            self.set_x(x);
+            if !self.bill.is_payable(&self.choices) {
+                break;
+            }
+            if self.can_target() {
+                possible.push(x);
+            }
+        }
+        self.set_x(0);
+        possible.into_iter()
+    }
+}
