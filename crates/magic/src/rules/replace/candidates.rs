@@ -191,7 +191,8 @@ impl Look<'_> {
     fn replaces(&self, event: &ReplacementEvent, deed: &Deed, view: &View<'_>) -> bool {
         let among = |who, seat: &Seat| self.players(who, view).has(*seat);
         match (event, deed) {
-            (ReplacementEvent::Enters(tests), Deed::Move { object, enter: Some(_), .. }) => {
+            (ReplacementEvent::Enters(tests), Deed::Move { object, enter: Some(_), .. })
+            | (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. }) => {
                 self.fits(tests, *object, view)
             }
             (ReplacementEvent::Moves { what, from, to: zones }, Deed::Move { object, to, .. }) => {
@@ -233,9 +234,6 @@ impl Look<'_> {
                 puts && self.fits(what, *object, view)
             }
             (ReplacementEvent::Tokens { who }, Deed::Tokens { enter, .. }) => among(who, &enter.controller),
-            (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. }) => {
-                self.fits(tests, *object, view)
-            }
             (ReplacementEvent::Discards { who, what }, Deed::Move { object, why: MoveWhy::Discard, .. }) => {
                 among(who, &self.controller(*object)) && self.fits(what, *object, view)
             }
