@@ -73,9 +73,22 @@ pub(crate) async fn converse(
     if let Some(table) = talk.table.take() {
         let _ = table.send(Message::Leave { socket: id }).await;
     }
-    let close = Wire::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }));
-    let _ = timeout(house.limits.write, talk.socket.send(close)).await;
+    let _ = timeout(house.limits.write, take_leave(&mut talk.socket, code, reason)).await;
     house.counts.sockets.fetch_sub(1, Relaxed);
+}
+
+/// Closes a socket from both ends: a connection that is dropped with something unread in it is reset, and the client
+/// would never learn why.
+async fn take_leave(socket: &mut WebSocket, code: u16, reason: &'static str) {
+    let close = Wire::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }));
+    if socket.send(close).await.is_err() {
+        return;
+    }
+    while let Some(Ok(heard)) = socket.recv().await {
+        if matches!(heard, Wire::Close(_)) {
+            return;
+        }
+    }
 }
 
 impl Conversation {

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Outcome;
+use crate::names::fill;
 use crate::seat::Seat;
 use crate::secrets::Slot;
 
@@ -24,6 +25,40 @@ pub struct Scene {
     pub zones: Vec<Zone>,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
+}
+
+impl Scene {
+    /// Puts players' names into every text; see [`fill`].
+    pub fn fill_names<S: AsRef<str>>(&mut self, names: &[S], you: Option<Seat>) {
+        self.each_text(&mut |text| {
+            if text.contains('@') {
+                *text = fill(text, names, you);
+            }
+        });
+    }
+
+    fn each_text(&mut self, change: &mut impl FnMut(&mut String)) {
+        change(&mut self.headline);
+        for mark in &mut self.ribbon {
+            change(&mut mark.name);
+            change(&mut mark.note);
+        }
+        for panel in &mut self.seats {
+            for fact in &mut panel.facts {
+                change(&mut fact.name);
+                change(&mut fact.value);
+            }
+            panel.badges.iter_mut().for_each(&mut *change);
+        }
+        for zone in &mut self.zones {
+            change(&mut zone.name);
+            for effect in &mut zone.effects {
+                change(&mut effect.name);
+                change(&mut effect.text);
+            }
+            zone.cards.iter_mut().for_each(|card| card.each_text(change));
+        }
+    }
 }
 
 /// One round, phase or step on the ribbon.
@@ -139,6 +174,20 @@ pub struct CardFace {
     pub turned: bool,
     /// The card it is attached to.
     pub attached_to: Option<Slot>,
+}
+
+impl CardFace {
+    fn each_text(&mut self, change: &mut impl FnMut(&mut String)) {
+        if let Some(front) = &mut self.front {
+            for text in [&mut front.name, &mut front.kind, &mut front.cost, &mut front.text] {
+                change(text);
+            }
+        }
+        for figure in &mut self.numbers {
+            change(&mut figure.name);
+        }
+        self.badges.iter_mut().for_each(change);
+    }
 }
 
 /// What is printed on a card.

@@ -4,15 +4,18 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cardwright_table::question::Question;
 use cardwright_table::{Rng, Seed};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::json;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant as Alarm, timeout_at};
 
 use super::{LoadError, LoadOptions};
-use crate::client::{ClientError, Player, request};
-use crate::wire::{ClientFrame, GameListed, Listed, Seated, ServerFrame, Snapshot, Stage};
+use crate::client::{ClientError, Player, refused, request};
+use crate::wire::{ClientFrame, GameListed, Listed, Problem, Seated, Stage};
 
 /// How many matches are being created at the same time.
 const AT_ONCE: usize = 32;
@@ -25,8 +28,32 @@ pub(super) struct Crowd {
 /// One player and what it saw last.
 struct Sitting {
     player: Player,
-    seen: Snapshot,
+    seen: Glimpse,
     rng: Rng,
+}
+
+/// As much of a snapshot as such a player reads; what is measured is the server, not its clients.
+#[derive(Deserialize)]
+struct Glimpse {
+    version: u32,
+    stage: Stage,
+    question: Option<Question>,
+}
+
+/// A frame that such a player knows.
+#[derive(Deserialize)]
+#[serde(tag = "type", content = "payload", rename_all = "camelCase")]
+enum Noticed {
+    Snapshot(Glimpse),
+    Error(Problem),
+    #[serde(alias = "welcome", alias = "question", alias = "pong")]
+    Event(IgnoredAny),
+}
+
+impl Noticed {
+    fn read(text: &str) -> Result<Noticed, ClientError> {
+        serde_json::from_str(text).map_err(|error| ClientError::Foreign(error.to_string()))
+    }
 }
 
 /// What all players together did and saw.
@@ -109,7 +136,7 @@ async fn open(
     second.send(ClientFrame::Ready(None)).await?;
     let sitting = async |mut player: Player, number| -> Result<Sitting, ClientError> {
         loop {
-            let seen = player.snapshot().await?;
+            let seen = next_snapshot(&mut player, &mut Played::default()).await?;
             if seen.stage != Stage::Lobby {
                 return Ok(Sitting { player, seen, rng: seed.derive("seat", number).rng() });
             }
@@ -141,27 +168,26 @@ impl Sitting {
             }
             let version = self.seen.version;
             while self.seen.version <= version && self.seen.stage != Stage::Over {
-                self.seen = self.next_snapshot(played).await?;
+                self.seen = next_snapshot(&mut self.player, played).await?;
             }
             played.waits.extend(asked.map(|asked| asked.elapsed()));
         }
         Ok(())
     }
+}
 
-    async fn next_snapshot(&mut self, played: &mut Played) -> Result<Snapshot, ClientError> {
-        loop {
-            let text = self.player.next_text().await?;
-            let frame =
-                serde_json::from_str(&text).map_err(|error| ClientError::Foreign(error.to_string()))?;
-            match frame {
-                ServerFrame::Snapshot(snapshot) => {
-                    played.snapshots += 1;
-                    played.snapshot_bytes += text.len() as u64;
-                    return Ok(*snapshot);
-                }
-                ServerFrame::Error(problem) => return Err(crate::client::refused(problem)),
-                _ => {}
+/// The next snapshot, whatever comes before it.
+async fn next_snapshot(player: &mut Player, played: &mut Played) -> Result<Glimpse, ClientError> {
+    loop {
+        let text = player.next_text().await?;
+        match Noticed::read(&text)? {
+            Noticed::Snapshot(seen) => {
+                played.snapshots += 1;
+                played.snapshot_bytes += text.len() as u64;
+                return Ok(seen);
             }
+            Noticed::Error(problem) => return Err(refused(problem)),
+            Noticed::Event(_) => {}
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use cardwright_table::host::{Act, Host, Input, Told};
 use cardwright_table::names::fill;
+use cardwright_table::scene::Scene;
 use cardwright_table::{Rejected, Seat, Viewer};
 use serde_json::Value;
 
 use super::Table;
-use super::show::put_names;
 use crate::wire::{ErrorCode, EventTold, Fault, Moment, Stage};
 
 /// A moment before names are put into its words.
@@ -15,7 +15,7 @@ struct Bare {
     act: Option<Value>,
     told: Vec<Told>,
     view: Value,
-    scene: Value,
+    scene: Scene,
 }
 
 impl Table {
@@ -39,7 +39,7 @@ impl Table {
             line: told.line.map(|line| fill(&line, &names, you)),
         };
         let Bare { of, act, told, view, mut scene } = bare.ok_or_else(no_such_moment)?;
-        put_names(&mut scene, &names, you);
+        scene.fill_names(&names, you);
         let events = told.into_iter().map(event).collect();
         Ok(Moment { number, of, act, events, view, scene, names })
     }
@@ -58,9 +58,8 @@ fn bare(host: &dyn Host, number: u32, viewer: Viewer) -> Result<Option<Bare>, Re
         (Some(act), Some(before)) => before.stage(as_input(act.clone())?)?.told(viewer),
         _ => host.dealing(viewer),
     };
-    let scene = serde_json::to_value(after.scene(viewer)).unwrap_or_default();
     let act = act.and_then(|act| serde_json::to_value(act).ok());
-    Ok(Some(Bare { of, act, told, view: after.view(viewer), scene }))
+    Ok(Some(Bare { of, act, told, view: after.view(viewer), scene: after.scene(viewer) }))
 }
 
 fn as_input(act: Act<Value>) -> Result<Act<Input>, Rejected> {

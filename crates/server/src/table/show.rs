@@ -158,7 +158,7 @@ impl Table {
             prompt,
             question: None,
             view: Value::Null,
-            scene: Value::Null,
+            scene: None,
             clock: self.clock.as_ref().map(|clock| clock.shown(Instant::now())),
             seats: self.seats_now(),
             outcome: waiting.as_ref().and_then(Waiting::outcome),
@@ -191,12 +191,12 @@ impl Table {
 fn picture(host: &dyn Host, viewer: Option<Seat>, names: &[String], outline: Snapshot) -> Snapshot {
     let asked = viewer.filter(|&seat| host.waiting().seats().has(seat));
     let question = asked.and_then(|seat| host.question(seat, &Reply::new()).ok());
-    let mut scene = serde_json::to_value(host.scene(eyes(viewer))).unwrap_or_default();
-    put_names(&mut scene, names, viewer);
+    let mut scene = host.scene(eyes(viewer));
+    scene.fill_names(names, viewer);
     Snapshot {
         question: question.map(|question| in_words(question, names, viewer)),
         view: host.view(eyes(viewer)),
-        scene,
+        scene: Some(scene),
         ..outline
     }
 }
@@ -219,16 +219,6 @@ fn in_words(mut question: Question, names: &[String], viewer: Option<Seat>) -> Q
         *bin = fill(bin, names, viewer);
     }
     question
-}
-
-/// Puts names into every text of a scene.
-pub(super) fn put_names(value: &mut Value, names: &[String], viewer: Option<Seat>) {
-    match value {
-        Value::String(text) if text.contains('@') => *text = fill(text, names, viewer),
-        Value::Array(items) => items.iter_mut().for_each(|item| put_names(item, names, viewer)),
-        Value::Object(fields) => fields.values_mut().for_each(|field| put_names(field, names, viewer)),
-        _ => {}
-    }
 }
 
 /// A frame as text.

@@ -290,9 +290,7 @@ pub struct Moment {
     #[ts(type = "unknown")]
     pub view: Value,
     /// The same, ready to draw.
-    #[ts(as = "Scene")]
-    #[schemars(with = "Scene")]
-    pub scene: Value,
+    pub scene: Scene,
     /// The players' names.
     pub names: Vec<String>,
 }

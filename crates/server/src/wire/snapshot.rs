@@ -26,9 +26,7 @@ pub struct Snapshot {
     #[ts(type = "unknown")]
     pub view: Value,
     /// The same, ready to draw; null in the lobby. Names stand in its texts, the viewer is "you".
-    #[ts(as = "Option<Scene>")]
-    #[schemars(with = "Option<Scene>")]
-    pub scene: Value,
+    pub scene: Option<Scene>,
     /// The clock, if there is one.
     pub clock: Option<ClockShown>,
     /// Who sits where.

@@ -4,6 +4,7 @@ use cardwright_server::client::Player;
 use cardwright_server::wire::{ClientFrame, PublicMatch};
 use cardwright_skirmish::{Command, Skirmish};
 use cardwright_table::catalogue::{Catalogue as _, Order};
+use cardwright_table::scene::Layout;
 use cardwright_table::{Act, Ask, Game as _, Match, Menu, Opening, Reply, Seat, Seed, Silent, Slot};
 use serde_json::{Value, json};
 
@@ -126,10 +127,10 @@ async fn a_spectator_and_the_public_projection_see_no_private_card() {
     for _ in 0..30 {
         assert!(seen.question.is_none());
         let cards = |hands: bool| {
-            let zones = seen.scene["zones"].as_array().unwrap().iter();
-            let zones = zones.filter(move |zone| (zone["layout"] == "hand") == hands);
-            let cards = zones.flat_map(|zone| zone["cards"].as_array().unwrap());
-            cards.filter(|card| !card["front"].is_null()).map(|card| card["slot"].as_u64().unwrap())
+            let zones = seen.scene.as_ref().unwrap().zones.iter();
+            let cards =
+                zones.filter(move |zone| (zone.layout == Layout::Hand) == hands).flat_map(|zone| &zone.cards);
+            cards.filter(|card| card.front.is_some()).map(|card| card.slot)
         };
         assert!(cards(true).all(|slot| open.contains(&slot)), "a card in a hand that never lay on the table");
         open.extend(cards(false));

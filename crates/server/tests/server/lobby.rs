@@ -69,7 +69,7 @@ async fn the_prompt_is_lobby_ready_until_every_seat_has_said_so() {
         }
     };
     assert_eq!((waiting.stage, waiting.prompt.unwrap().seats), (Stage::Lobby, vec![1]));
-    assert!(waiting.view.is_null() && waiting.scene.is_null(), "nothing is dealt");
+    assert!(waiting.view.is_null() && waiting.scene.is_none(), "nothing is dealt");
     second.send(ClientFrame::Ready(None)).await.unwrap();
     let dealt = started(&mut first).await;
     assert_eq!((dealt.stage, dealt.version), (Stage::Playing, 0), "being ready is not in the match's log");
