@@ -58,6 +58,8 @@ export function scene(): Scene {
       zone(41, 'Discard', 1, 'pile', []),
       zone(50, 'Queue', null, 'pending', [card(65535, 'Bard', 2, 'Turn start: Each close ally gets +1.')]),
     ],
+    turn: 0,
+    next: null,
     outcome: null,
   }
 }

@@ -24,7 +24,7 @@ describe('what lies on a board', () => {
   it('shows attacks, damage and healing of Unlimited', () => {
     const glimpse = (id: number) => ({ id, name: 'X' })
     const of = (event: unknown) => flashOf(event, ['Ann', 'Bob'], 0)
-    expect(of({ attackDeclared: { attacker: glimpse(1), defender: glimpse(2) } })).toEqual({ where: 'arrow', from: 1, to: 2 })
+    expect(of({ attackDeclared: { attacker: glimpse(1), defender: glimpse(2) } })).toEqual({ where: 'arrow', from: 'card:1', to: 'card:2' })
     expect(of({ damageDealt: { card: glimpse(2), amount: 3, combat: true } })).toEqual({ where: 'card', slot: 2, text: '−3', tone: 'bad' })
     expect(of({ damageDealt: { card: glimpse(2), amount: 0, combat: true } })).toBeNull()
     expect(of({ healed: { card: glimpse(2), amount: 2 } })).toMatchObject({ text: '+2', tone: 'good' })

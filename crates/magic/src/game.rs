@@ -5,7 +5,7 @@ use cardwright_table::game::owes;
 use cardwright_table::question::Domain;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
-    Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError, Sink,
+    Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError, Sink,
     Viewer, Waiting,
 };
 
@@ -170,6 +170,11 @@ impl Game for Magic {
             Some(Wanted::Node(node)) => self.look(state).node_bin_label(seat, node, bin),
             _ => format!("pile {}", bin + 1),
         }
+    }
+
+    fn round(&self, state: &State, _seat: Seat, reply: &Reply) -> Option<(Anchor, String)> {
+        let state = &*self.freshened(state);
+        self.look(state).pending_round(self.pending(state)?, reply)
     }
 
     fn narrate(&self, event: &Event) -> Option<String> {

@@ -722,7 +722,11 @@ options: Array<Offer>,
 /**
  * What the bins are called, where things are arranged.
  */
-bins?: Array<string>, };
+bins?: Array<string>, 
+/**
+ * The round that it belongs to, if the same is asked about several things.
+ */
+round?: Round, };
 
 /**
  * One option with its words.
@@ -874,7 +878,11 @@ options: Array<Offer>,
 /**
  * What the bins are called, where things are arranged.
  */
-bins?: Array<string>, };
+bins?: Array<string>, 
+/**
+ * The round that it belongs to, if the same is asked about several things.
+ */
+round?: Round, };
 
 /**
  * What a seat adds when it is ready.
@@ -893,6 +901,26 @@ export type Rematch = {
  * The player's part of the seed.
  */
 seedPart?: string, };
+
+/**
+ * A round of questions: the same is asked about one thing after the other, and each has a quiet answer.
+ *
+ * A client may show the round as a whole and let its player begin anywhere; the reply still has the answers in
+ * the order of the questions.
+ */
+export type Round = { 
+/**
+ * What the whole round decides, in words.
+ */
+title: string, 
+/**
+ * What this question is about.
+ */
+subject: Anchor, 
+/**
+ * The rest of the round, if this question and all that follow get the quiet answer.
+ */
+ahead?: Array<Question>, };
 
 /**
  * Everything that is to be drawn for one viewer.
@@ -914,6 +942,14 @@ seats: Array<SeatPanel>,
  * The zones, in reading order.
  */
 zones: Array<Zone>, 
+/**
+ * Whose turn it is, in games that have turns.
+ */
+turn: Seat | null, 
+/**
+ * Whose the next pending thing is, if anything waits in a stack or queue.
+ */
+next: Seat | null, 
 /**
  * How it ended, once it has.
  */
@@ -1120,7 +1156,7 @@ troubles: number,
 uptimeSeconds: number, };
 
 /**
- * One kind of prompt, in one phase or in all.
+ * One kind of prompt, always or only in some moments; what is absent does not matter.
  */
 export type Stop = { 
 /**
@@ -1128,9 +1164,25 @@ export type Stop = {
  */
 prompt: string, 
 /**
- * The name of the phase or round that is `now` on the scene's ribbon; any if absent.
+ * The name of the phase or round that is `now` on the scene's ribbon.
  */
-phase?: string, };
+phase?: string, 
+/**
+ * Whose turn it is.
+ */
+turn?: WhoseTurn, 
+/**
+ * What waits next on the stack or in the queue.
+ */
+pending?: WhatWaits, 
+/**
+ * What the scene's headline says, names filled in: this turn, and not the next.
+ */
+during?: string, 
+/**
+ * Whether no other answer is possible.
+ */
+forced?: boolean, };
 
 /**
  * Where a seat does not want to be asked. Replaces what was set before; cleared when the cards are dealt.
@@ -1232,6 +1284,16 @@ protocol: number,
  * What the server committed to before anybody added a part of the seed.
  */
 commitment?: string, };
+
+/**
+ * What waits next on a stack or in a queue, for a seat.
+ */
+export type WhatWaits = "nothing" | "own";
+
+/**
+ * Whose turn it is, for a seat.
+ */
+export type WhoseTurn = "own" | "others";
 
 /**
  * A place with cards.

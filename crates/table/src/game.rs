@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::CardSource;
-use crate::question::{Ask, Choice, Domain, Menu, Offer, Question};
+use crate::question::{Anchor, Ask, Choice, Domain, Menu, Offer, Question, Round};
 use crate::reply::Reply;
 use crate::scene::Scene;
 use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
@@ -114,6 +114,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What a bin of an [`Ask::Arrange`] question is called: "top of the deck".
     fn bin_label(&self, _state: &Self::State, _seat: Seat, _reply: &Reply, bin: u8) -> String {
         format!("pile {}", bin + 1)
+    }
+
+    /// What the question is about, and the title of the whole, if the same is asked about one thing after the
+    /// other (see [`crate::question::Round`]); the last option of each such question is the quiet one.
+    fn round(&self, _state: &Self::State, _seat: Seat, _reply: &Reply) -> Option<(Anchor, String)> {
+        None
     }
 
     /// One line for the log about a witnessed event, with players as `@0`; `None` for what needs no words.
@@ -322,8 +328,30 @@ pub fn owes(waiting: &Waiting, seat: Seat) -> Result<(), Rejected> {
     }
 }
 
-/// The next question in words.
+/// The next question in words, with the rest of its round if it belongs to one.
 pub fn question<G: Game>(game: &G, state: &G::State, seat: Seat, reply: &Reply) -> Question {
+    let (mut first, quiet) = single_question(game, state, seat, reply);
+    let Some(round) = &mut first.round else { return first };
+    let (mut reply, mut quiet) = (reply.clone(), quiet);
+    while let Some(answer) = quiet {
+        reply.push_one(answer.value);
+        let (next, quiet_next) = single_question(game, state, seat, &reply);
+        if next.round.is_none() {
+            break;
+        }
+        round.ahead.push(next);
+        quiet = quiet_next;
+    }
+    first
+}
+
+/// One question by itself, and its quiet answer.
+fn single_question<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    reply: &Reply,
+) -> (Question, Option<Choice>) {
     let mut menu = Menu::new();
     let ask = game.ask(state, seat, reply, &mut menu);
     let offer = |choice: &Choice| Offer {
@@ -337,7 +365,13 @@ pub fn question<G: Game>(game: &G, state: &G::State, seat: Seat, reply: &Reply) 
         Ask::Arrange { bins } => (0..bins).map(|bin| game.bin_label(state, seat, reply, bin)).collect(),
         _ => Vec::new(),
     };
-    Question { ask, title, options: menu.choices().iter().map(offer).collect(), bins }
+    let round = match ask {
+        Ask::One => game.round(state, seat, reply),
+        _ => None,
+    };
+    let round = round.map(|(subject, title)| Box::new(Round { title, subject, ahead: Vec::new() }));
+    let options = menu.choices().iter().map(offer).collect();
+    (Question { ask, title, options, bins, round }, menu.quiet())
 }
 
 /// Whether each answer of the reply fits its question, in order; the next question if so.

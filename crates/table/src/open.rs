@@ -169,6 +169,8 @@ impl<G: OpenGame> Game for Open<G> {
             ribbon: vec![Mark { name: G::NAME.to_owned(), now: true, note: String::new() }],
             seats: Seat::all(G::SEATS).map(panel).collect(),
             zones: Vec::new(),
+            turn: waiting.seats().lowest(),
+            next: None,
             outcome: waiting.outcome(),
         }
     }

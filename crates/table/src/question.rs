@@ -123,6 +123,11 @@ impl Menu {
         &self.choices
     }
 
+    /// The option that changes least: of several the last, which says no, none or nothing.
+    pub fn quiet(&self) -> Option<Choice> {
+        self.choices.last().copied()
+    }
+
     /// How many options there are, merged ones counted as often as they may be taken.
     pub fn total(&self) -> usize {
         self.choices.iter().map(|choice| usize::from(choice.times)).sum()
@@ -341,6 +346,27 @@ pub struct Question {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(as = "Option<Vec<String>>", optional))]
     pub bins: Vec<String>,
+    /// The round that it belongs to, if the same is asked about several things.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub round: Option<Box<Round>>,
+}
+
+/// A round of questions: the same is asked about one thing after the other, and each has a quiet answer.
+///
+/// A client may show the round as a whole and let its player begin anywhere; the reply still has the answers in
+/// the order of the questions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Round {
+    /// What the whole round decides, in words.
+    pub title: String,
+    /// What this question is about.
+    pub subject: Anchor,
+    /// The rest of the round, if this question and all that follow get the quiet answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Vec<Question>>", optional))]
+    pub ahead: Vec<Question>,
 }
 
 /// One option with its words.

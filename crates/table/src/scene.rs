@@ -23,6 +23,12 @@ pub struct Scene {
     pub seats: Vec<SeatPanel>,
     /// The zones, in reading order.
     pub zones: Vec<Zone>,
+    /// Whose turn it is, in games that have turns.
+    #[serde(default)]
+    pub turn: Option<Seat>,
+    /// Whose the next pending thing is, if anything waits in a stack or queue.
+    #[serde(default)]
+    pub next: Option<Seat>,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
 }

@@ -1,3 +1,4 @@
+import type { AnchorKey } from '../lib/anchor'
 import type { Seat } from '../wire'
 
 /** A place of a board in an event: whose, and in which column. */
@@ -6,11 +7,12 @@ export type Cell = { player: Seat; terrain: number }
 /** How a change looks. */
 export type Mood = 'good' | 'bad' | 'plain'
 
-/** Something to show for a moment: over a place, over a card, from one card to another, or over the whole board. */
+/** Something to show for a moment: over a place, a card or a player, from one thing to another, or over the whole board. */
 export type Flash =
   | { where: 'cell'; cell: Cell; text: string; tone: Mood }
   | { where: 'card'; slot: number; text: string; tone: Mood }
-  | { where: 'arrow'; from: number; to: number }
+  | { where: 'seat'; seat: Seat; text: string; tone: Mood }
+  | { where: 'arrow'; from: AnchorKey; to: AnchorKey }
   | { where: 'board'; title: string; text: string }
 
 /** A number with its sign. */

@@ -1,5 +1,6 @@
 import type { Happening, Table } from '../lib/table.svelte'
 import { ms } from '../lib/settings.svelte'
+import type { Arrow } from './arrows'
 import type { Flash } from './flash'
 import type { Seat } from '../wire'
 
@@ -42,6 +43,11 @@ export class Flashes {
   /** What lies over one card now. */
   over(slot: number): Shown[] {
     return this.shown.filter(({ flash }) => flash.where === 'card' && flash.slot === slot)
+  }
+
+  /** The blows that are shown now. */
+  get arrows(): Arrow[] {
+    return this.shown.flatMap(({ id, flash }) => (flash.where === 'arrow' ? [{ id, from: flash.from, to: flash.to, tone: 'strike' }] : []))
   }
 
   private next(): void {

@@ -1,4 +1,5 @@
 import type { CardFace, Figure } from '../wire'
+import { spoken } from './symbols'
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -11,7 +12,7 @@ export function cardWords(face: CardFace): string {
   const { name, kind, cost, text } = face.front
   const tones = { plain: '', better: ' (raised)', worse: ' (lowered)' }
   const figures = face.numbers.map((figure) => figureWords(figure) + tones[figure.tone])
-  return [name, cost, kind, ...figures, ...face.badges, text].filter((part) => part !== '').join(', ')
+  return [name, spoken(cost), kind, ...figures, ...face.badges, spoken(text)].filter((part) => part !== '').join(', ')
 }
 
 /** The type line, without a number that stands on the card anyway. */
@@ -23,11 +24,13 @@ export function kindLine(face: CardFace): string {
 }
 
 /** How much text a card has to hold: long texts are set smaller, and where there is none the picture has the room. */
-export function textSize(text: string): 'none' | 'short' | 'medium' | 'long' | 'dense' {
+export function textSize(text: string): 'none' | 'short' | 'medium' | 'long' | 'dense' | 'fine' | 'finest' {
   if (text === '') return 'none'
   if (text.length <= 44) return 'short'
   if (text.length <= 72) return 'medium'
-  return text.length <= 98 ? 'long' : 'dense'
+  if (text.length <= 98) return 'long'
+  if (text.length <= 150) return 'dense'
+  return text.length <= 240 ? 'fine' : 'finest'
 }
 
 /** A card that nobody knows anything of. */

@@ -1,6 +1,7 @@
 import type { NextQuestion, Offer, Question, Reply } from '../wire'
 import { type AnchorKey, anchorKey, byAnchor } from './anchor'
 import { type Answer, begin, choose, decidesAtOnce, isComplete, numbers } from './answer'
+import { type Entry, entriesFrom, grantable, isLoud, loudOptions, quiet, type Wish, wishesOf } from './round'
 
 /** One question on the way to a command, with the answers that led to it. */
 type Step = { question: Question; reply: Reply }
@@ -15,13 +16,20 @@ export type DraftLink = {
 /**
  * A command in the making: the questions answered so far and the one that is open.
  *
- * The server asks; this remembers the way, so that any step can be taken back without asking again.
+ * The server asks; this remembers the way, so that any step can be taken back without asking again. A round of
+ * questions is shown as a whole: its things may be decided in any order.
  */
 export class Draft {
   private steps = $state.raw<Step[]>([])
   private version = 0
   /** The answer to the open question, as far as it has been chosen. */
   answer = $state.raw<Answer>({ kind: 'done' })
+  /** The round that the open question begins, if it does. */
+  private entries = $state.raw<Entry[]>([])
+  /** The thing of the round that is being decided. */
+  private active = $state.raw<number | null>(null)
+  /** What is to be decided again after an earlier answer of the round has changed. */
+  private wishes: { from: number; wishes: Wish[] } | null = null
   /** The answers that the server is looking at now. */
   private sent = $state.raw<Reply | null>(null)
   /** While a card is in the air, a whole command waits for the drop. */
@@ -36,7 +44,7 @@ export class Draft {
     this.sent = null
     this.finished = false
     this.steps = question ? [{ question, reply: [] }] : []
-    this.answer = question ? begin(question) : { kind: 'done' }
+    this.begin()
   }
 
   /** The same question, asked again at a later version: what has been chosen stays. */
@@ -54,34 +62,55 @@ export class Draft {
     return this.sent !== null
   }
 
-  get canTakeBack(): boolean {
-    return this.steps.length > 1 && !this.waiting
+  /** Whether a whole round of questions is open. */
+  get inRound(): boolean {
+    return this.entries.length > 0
   }
 
-  /** Which things on the table belong to the open question. */
-  readonly lit: Map<AnchorKey, Offer[]> = $derived(this.waiting ? new Map() : byAnchor(this.question?.options ?? []))
+  /** The thing of the round that is being decided, and its question. */
+  private readonly current: Entry | null = $derived(this.active === null ? null : (this.entries[this.active] ?? null))
 
-  /** Things of the first question, which may still be chosen instead. */
-  readonly instead: Map<AnchorKey, Offer[]> = $derived(
-    this.canTakeBack ? byAnchor(this.steps[0]?.question.options ?? []) : new Map(),
+  readonly title: string = $derived(this.current?.question.title ?? this.question?.round?.title ?? this.question?.title ?? '')
+
+  readonly canTakeBack: boolean = $derived(!this.waiting && (this.steps.length > 1 || this.active !== null || this.entries.some(isLoud)))
+
+  /** Whether the answer could be sent as it is. */
+  readonly complete: boolean = $derived(!this.waiting && (this.inRound ? this.active === null : isComplete(this.answer)))
+
+  /** What can be chosen now: the options of the open question, or the things of a round. */
+  readonly offers: Offer[] = $derived(this.current?.question.options ?? (this.inRound ? subjects(this.entries) : (this.question?.options ?? [])))
+
+  /** Which things on the table belong to the open question. */
+  readonly lit: Map<AnchorKey, Offer[]> = $derived(this.waiting && !this.inRound ? new Map() : byAnchor(this.offers))
+
+  /** Things that may be chosen instead of what was: those of the first question, or the others of a round. */
+  readonly instead: Map<AnchorKey, Offer[]> = $derived.by(() => {
+    if (this.current) return byAnchor(subjects(this.entries))
+    return !this.inRound && this.steps.length > 1 && !this.waiting ? byAnchor(this.steps[0]?.question.options ?? []) : new Map()
+  })
+
+  /** From what to what the decisions of a round lead. */
+  readonly pairs: { from: AnchorKey; to: AnchorKey }[] = $derived(
+    this.entries.filter(isLoud).flatMap(({ subject, question, value }) => {
+      const to = question.options.find((offer) => offer.value === value)
+      const key = to ? anchorKey(to.anchor) : null
+      return key === null ? [] : [{ from: subject, to: key }]
+    }),
   )
 
   /** What was chosen on the way here. */
   readonly chosen: Set<AnchorKey> = $derived.by(() => {
-    const keys = new Set<AnchorKey>()
-    const reply = this.sent ?? this.steps.at(-1)?.reply ?? []
-    reply.forEach((values, index) => {
-      for (const offer of this.steps[index]?.question.options ?? []) {
+    const keys = new Set<AnchorKey>(this.entries.filter(isLoud).map((entry) => entry.subject))
+    if (this.current) keys.add(this.current.subject)
+    const take = (options: readonly Offer[], values: readonly number[]) => {
+      for (const offer of options) {
         const key = anchorKey(offer.anchor)
         if (key !== null && values.includes(offer.value)) keys.add(key)
       }
-    })
-    if (this.answer.kind === 'some') {
-      for (const offer of this.question?.options ?? []) {
-        const key = anchorKey(offer.anchor)
-        if (key !== null && this.answer.picked.includes(offer.value)) keys.add(key)
-      }
     }
+    const reply = (this.inRound ? null : this.sent) ?? this.steps.at(-1)?.reply ?? []
+    reply.forEach((values, index) => take(this.steps[index]?.question.options ?? [], values))
+    if (this.answer.kind === 'some') take(this.question?.options ?? [], this.answer.picked)
     return keys
   })
 
@@ -89,37 +118,44 @@ export class Draft {
   choose(offer: Offer): void {
     const question = this.question
     if (!question || this.waiting) return
+    if (this.inRound) return this.active === null ? this.decide(offer.value) : this.settle(this.active, offer.value)
     this.answer = choose(this.answer, offer)
     if (decidesAtOnce(question.ask)) this.confirm()
   }
 
-  /** Takes an option of the first question, forgetting what was chosen after it. */
+  /** Takes up a thing of a round without deciding it yet; anything else is chosen. */
+  lift(offer: Offer): void {
+    if (this.inRound && this.active === null && !this.waiting) this.active = offer.value
+    else this.choose(offer)
+  }
+
+  /** Takes another thing of the round or another option of the first question, forgetting what was chosen after it. */
   chooseInstead(offer: Offer): void {
-    this.backTo(1)
+    if (this.inRound) this.active = null
+    else this.backTo(1)
     this.choose(offer)
   }
 
   /** Sends the answer to the open question on its way. */
   confirm(): void {
     const step = this.steps.at(-1)
-    if (!step || this.waiting || !isComplete(this.answer)) return
-    this.sent = [...step.reply, numbers(this.answer)]
-    this.link.explore(this.version, this.sent)
+    if (!step || !this.complete) return
+    const answers = this.inRound ? this.entries.map(({ value }) => [value]) : [numbers(this.answer)]
+    this.explore([...step.reply, ...answers])
   }
 
   /** The server's next question; a `done` means that the answers are a whole command. */
   arrived(next: NextQuestion): void {
     if (!this.sent || !same(next.reply, this.sent)) return
+    if (this.wishes) return this.goRound(next, this.wishes)
     if (next.ask === 'done') {
       this.finished = true
       if (!this.holding) this.finish()
       return
     }
-    const { ask, title, options, bins } = next
-    const question: Question = bins ? { ask, title, options, bins } : { ask, title, options }
-    this.steps = [...this.steps, { question, reply: this.sent }]
-    this.answer = begin(question)
+    this.steps = [...this.steps, { question: questionOf(next), reply: this.sent }]
     this.sent = null
+    this.begin()
   }
 
   /** From now on a whole command is not sent before `release`. */
@@ -134,29 +170,96 @@ export class Draft {
     else if (this.finished) this.finish()
   }
 
+  /** The server refused; the open question is asked once more. */
+  refused(): void {
+    this.sent = null
+    this.finished = false
+    this.begin()
+  }
+
+  /** Takes back the last answer. */
+  takeBack(): void {
+    if (this.waiting) return
+    const last = this.entries.findLastIndex(isLoud)
+    if (this.active !== null) this.active = null
+    else if (last >= 0) this.decide(last)
+    else if (this.steps.length > 1) this.backTo(this.steps.length - 1)
+    else this.begin()
+  }
+
+  /** A click on a thing of the round: undecided again, decided where there is one way, otherwise asked about. */
+  private decide(index: number): void {
+    const entry = this.entries[index]
+    if (!entry) return
+    const [only, another] = loudOptions(entry)
+    if (isLoud(entry)) this.settle(index, quiet(entry.question))
+    else if (only && !another) this.settle(index, only.value)
+    else if (only) this.active = index
+  }
+
+  /** Gives a thing of the round its answer. What follows depends on it, so the server is asked what is possible then. */
+  private settle(index: number, value: number): void {
+    const later = wishesOf(this.entries.slice(index + 1))
+    this.active = null
+    this.answerAt(index, value, later)
+  }
+
+  private answerAt(index: number, value: number, later: Wish[]): void {
+    this.entries = this.entries.map((entry, at) => (at === index ? { ...entry, value } : entry))
+    this.wishes = { from: index + 1, wishes: later }
+    const before = this.steps.at(-1)?.reply ?? []
+    this.explore([...before, ...this.entries.slice(0, index + 1).map((entry) => [entry.value])])
+  }
+
+  /** What the rest of the round has become after an answer; later answers are given again where they still can be. */
+  private goRound(next: NextQuestion, { from, wishes }: { from: number; wishes: Wish[] }): void {
+    this.sent = null
+    this.wishes = null
+    this.entries = [...this.entries.slice(0, from), ...(next.ask === 'done' ? [] : entriesFrom(questionOf(next)))]
+    const again = grantable(this.entries, from, wishes)
+    if (again) this.answerAt(again.index, again.wish.value, again.rest)
+  }
+
+  private explore(reply: Reply): void {
+    this.sent = reply
+    this.link.explore(this.version, reply)
+  }
+
   private finish(): void {
     this.finished = false
     if (this.sent) this.link.command(this.version, this.sent)
   }
 
-  /** The server refused; the open question is asked once more. */
-  refused(): void {
-    this.sent = null
-    this.finished = false
-    if (this.question) this.answer = begin(this.question)
-  }
-
-  /** Takes back the last answer. */
-  takeBack(): void {
-    if (this.canTakeBack) this.backTo(this.steps.length - 1)
-    else if (this.question && !this.waiting) this.answer = begin(this.question)
-  }
-
   private backTo(count: number): void {
     this.steps = this.steps.slice(0, count)
     this.sent = null
-    if (this.question) this.answer = begin(this.question)
+    this.begin()
   }
+
+  /** The open question, before anything has been chosen. */
+  private begin(): void {
+    const question = this.question
+    this.answer = question ? begin(question) : { kind: 'done' }
+    this.entries = question ? entriesFrom(question) : []
+    this.active = null
+    this.wishes = null
+  }
+}
+
+/** The things of a round as options; one that is asked about again stands there once, for what is still undecided. */
+function subjects(entries: readonly Entry[]): Offer[] {
+  const offers = new Map<AnchorKey, Offer>()
+  entries.forEach((entry, value) => {
+    const anchor = entry.question.round?.subject
+    if (anchor && (!offers.has(entry.subject) || !isLoud(entry))) {
+      offers.set(entry.subject, { value, label: entry.question.title, anchor, times: 1 })
+    }
+  })
+  return [...offers.values()]
+}
+
+function questionOf({ ask, title, options, bins, round }: NextQuestion): Question {
+  return { ask, title, options, ...(bins ? { bins } : {}), ...(round ? { round } : {}) }
 }
 
 const same = (one: Reply, other: Reply): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -47,6 +47,13 @@ const HUES: Record<string, [number, number]> = {
   unit: [18, 92],
   action: [205, 285],
   token: [120, 165],
+  'tint:w': [72, 100],
+  'tint:u': [225, 260],
+  'tint:b': [295, 330],
+  'tint:r': [20, 48],
+  'tint:g': [130, 160],
+  'tint:many': [58, 80],
+  'tint:none': [190, 215],
 }
 
 function hueOf(kind: string, random: Random): number {

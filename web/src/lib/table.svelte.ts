@@ -138,6 +138,14 @@ export class Table {
     return true
   }
 
+  /** Takes a thing into the hand: as a click, but a thing of a round waits for where it goes. */
+  pickUp(touched: AnchorKey): boolean {
+    const [only, another] = this.draft.lit.get(this.named(touched)) ?? []
+    if (!only || another || !this.draft.inRound) return this.touch(touched)
+    this.draft.lift(only)
+    return true
+  }
+
   choose(offer: Offer): void {
     this.between = []
     this.draft.choose(offer)

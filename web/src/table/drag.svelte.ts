@@ -28,7 +28,7 @@ export class Drag {
     if (!this.held) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < THRESHOLD) return
       this.table.draft.hold()
-      if (!this.table.touch(press.key)) {
+      if (!this.table.pickUp(press.key)) {
         this.table.draft.release(true)
         this.press = null
         return

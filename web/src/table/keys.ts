@@ -48,7 +48,7 @@ function step(root: HTMLElement, way: Way, all: boolean): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-export type KeyActions = { help(): void; log(): void; undo(): void; closeAll(): boolean }
+export type KeyActions = { help(): void; log(): void; undo(): void; passOn(): void; closeAll(): boolean }
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
@@ -62,12 +62,14 @@ export function onKey(event: KeyboardEvent, root: HTMLElement, table: Table, act
   else if (event.key === 'Escape') {
     if (!act.closeAll()) table.takeBack()
   } else if (/^[1-9]$/.test(event.key)) {
-    const offer = table.draft.question?.options[Number(event.key) - 1]
+    const offer = table.draft.offers[Number(event.key) - 1]
     if (!offer) return false
     table.choose(offer)
   } else if (event.key === '?') act.help()
   else if (event.key === 'l') act.log()
   else if (event.key === 'u') act.undo()
+  else if (event.key === 'e') act.passOn()
+  else if (event.key === 'c') table.draft.confirm()
   else return false
   return true
 }

@@ -1,4 +1,5 @@
 import { type Flash, type Mood, signed } from '../board/flash'
+import { cardKey } from '../lib/anchor'
 import type { Seat } from '../wire'
 
 type Glimpse = { id: number; name: string | null }
@@ -9,7 +10,7 @@ export function flashOf(event: unknown, names: readonly string[], you: Seat | nu
   const [kind, fields] = Object.entries((event ?? {}) as Record<string, Fields>)[0] ?? []
   if (!kind || !fields || typeof fields !== 'object') return null
   const { card, attacker, defender, amount = 0 } = fields
-  if (kind === 'attackDeclared' && attacker && defender) return { where: 'arrow', from: attacker.id, to: defender.id }
+  if (kind === 'attackDeclared' && attacker && defender) return { where: 'arrow', from: cardKey(attacker.id), to: cardKey(defender.id) }
   if (kind === 'roundStarted') return { where: 'board', title: `Round ${fields.round ?? ''}`, text: '' }
   if (kind === 'initiativeTaken') return initiative(fields.seat, names, you)
   if (!card) return null

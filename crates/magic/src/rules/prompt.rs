@@ -95,6 +95,16 @@ impl Look<'_> {
         }
     }
 
+    /// What a question in a round is about, and the title of the round.
+    pub(crate) fn pending_round(&self, pending: Pending, reply: &Reply) -> Option<(Anchor, String)> {
+        let (slot, title) = match pending.wanted {
+            Wanted::Attackers => (self.next_attacker(reply)?, "Declare attackers"),
+            Wanted::Blockers => (self.next_blocker(pending.seat, reply)?, "Declare blockers"),
+            _ => return None,
+        };
+        Some((Anchor::Card(slot), title.to_owned()))
+    }
+
     /// One option in words.
     pub(crate) fn pending_label(&self, pending: Pending, reply: &Reply, choice: Choice) -> String {
         let seat = pending.seat;

@@ -10,10 +10,8 @@ use crate::view::{CardView, FrontView, PermanentView, PlayerView, StackView, Vie
 
 /// How many zone numbers each player has.
 const ZONES: u16 = 8;
-/// Zones that belong to nobody come after those of eight players.
+/// The stack belongs to nobody; it comes after the zones of eight players.
 const STACK: u16 = 8 * ZONES;
-const EXILE: u16 = STACK + 1;
-const COMMAND: u16 = STACK + 2;
 
 /// The steps that the ribbon shows.
 const RIBBON: [(&str, &[StepKind]); 10] = [
@@ -33,24 +31,13 @@ const RIBBON: [(&str, &[StepKind]); 10] = [
 pub(crate) fn scene(view: &View) -> Scene {
     let mut zones: Vec<Zone> = view.players.iter().flat_map(|player| zones(view, player)).collect();
     zones.push(stack(view));
-    for (id, name, cards) in [(EXILE, "Exile", &view.exile), (COMMAND, "Command zone", &view.command)] {
-        if !cards.is_empty() {
-            zones.push(Zone {
-                id,
-                name: name.into(),
-                owner: None,
-                layout: Layout::Row,
-                count: cards.len(),
-                cards: cards.iter().map(face).collect(),
-                effects: Vec::new(),
-            });
-        }
-    }
     Scene {
         headline: headline(view),
         ribbon: ribbon(view),
         seats: view.players.iter().map(|player| panel(view, player)).collect(),
         zones,
+        turn: (view.stage == Stage::Play).then_some(view.active_player),
+        next: view.stack.first().map(|item| item.controller),
         outcome: view.outcome,
     }
 }
@@ -86,7 +73,7 @@ fn panel(view: &View, player: &PlayerView) -> SeatPanel {
     let mana: String = "WUBRGC"
         .chars()
         .zip(player.mana)
-        .flat_map(|(letter, count)| std::iter::repeat_n(letter, count.into()))
+        .flat_map(|(letter, count)| std::iter::repeat_n(format!("{{{letter}}}"), count.into()))
         .collect();
     if !mana.is_empty() {
         facts.push(Fact::new("mana", mana));
@@ -129,18 +116,31 @@ fn zones(view: &View, player: &PlayerView) -> Vec<Zone> {
     let creatures = row(&|permanent| permanent.creature);
     let others = row(&|permanent| !permanent.creature && !permanent.land);
     let hand: Vec<CardFace> = player.hand.iter().map(face).collect();
-    let graveyard: Vec<CardFace> = player.graveyard.iter().rev().map(face).collect();
+    let graveyard: Vec<CardFace> = player.graveyard.iter().map(face).collect();
+    let owned = |cards: &[CardView]| -> Vec<CardFace> {
+        cards.iter().filter(|card| card.owner == player.seat).map(face).collect()
+    };
+    let (exile, command) = (owned(&view.exile), owned(&view.command));
     let top: Vec<CardFace> =
         player.known_library.iter().filter(|(place, _)| *place == 0).map(|(_, card)| face(card)).collect();
     let counts = (creatures.len(), others.len(), lands.len());
-    vec![
+    let mut zones = vec![
         zone(0, "Creatures", Layout::Row, creatures, counts.0),
         zone(1, "Other permanents", Layout::Row, others, counts.1),
         zone(2, "Lands", Layout::Row, lands, counts.2),
         zone(3, "Hand", Layout::Hand, hand, player.hand.len()),
         zone(4, "Library", Layout::Pile, top, player.library),
         zone(5, "Graveyard", Layout::Pile, graveyard, player.graveyard.len()),
-    ]
+    ];
+    for (place, name, layout, cards) in
+        [(6, "Exile", Layout::Pile, exile), (7, "Command zone", Layout::Row, command)]
+    {
+        if !cards.is_empty() {
+            let count = cards.len();
+            zones.push(zone(place, name, layout, cards, count));
+        }
+    }
+    zones
 }
 
 fn stack(view: &View) -> Zone {

@@ -218,6 +218,11 @@ fn in_words(mut question: Question, names: &[String], viewer: Option<Seat>) -> Q
     for bin in &mut question.bins {
         *bin = fill(bin, names, viewer);
     }
+    if let Some(round) = &mut question.round {
+        round.title = fill(&round.title, names, viewer);
+        round.ahead =
+            std::mem::take(&mut round.ahead).into_iter().map(|next| in_words(next, names, viewer)).collect();
+    }
     question
 }
 

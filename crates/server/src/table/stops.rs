@@ -2,14 +2,17 @@
 //!
 //! They are ordinary commands, given outside the rules, because being asked is information.
 
+use std::cell::LazyCell;
 use std::sync::Arc;
 
 use cardwright_table::host::{Act, Host, Input};
+use cardwright_table::names::fill;
+use cardwright_table::scene::Scene;
 use cardwright_table::{Ask, Reply, Seat, Viewer, Waiting};
 
 use super::Table;
 use crate::shelf::Ruleset;
-use crate::wire::{Stage, Stops};
+use crate::wire::{Stage, Stop, Stops, WhatWaits, WhoseTurn};
 
 /// After so many automatic answers in a row somebody has to look.
 const IN_A_ROW: usize = 100;
@@ -34,8 +37,8 @@ impl Table {
         let wants = |seat: &Seat| self.places[seat.index()].stops != Stops::default();
         let seat = self.owing().iter().find(wants)?;
         let stops = self.places[seat.index()].stops.clone();
-        let ruleset = Arc::clone(&self.ruleset);
-        let answer = self.rules(move |host| answer(host, &*ruleset, seat, &stops)).await;
+        let (ruleset, names) = (Arc::clone(&self.ruleset), self.record.names());
+        let answer = self.rules(move |host| answer(host, &*ruleset, &names, seat, &stops)).await;
         match answer {
             Ok(input) => input.map(|input| (seat, input)),
             Err(trouble) => {
@@ -48,18 +51,51 @@ impl Table {
 }
 
 /// The answer that a seat with these stops gives without being asked.
-fn answer(host: &dyn Host, ruleset: &dyn Ruleset, seat: Seat, stops: &Stops) -> Option<Input> {
+fn answer(
+    host: &dyn Host,
+    ruleset: &dyn Ruleset,
+    names: &[String],
+    seat: Seat,
+    stops: &Stops,
+) -> Option<Input> {
     let Waiting::For(prompt) = host.waiting() else { return None };
-    let passes = stops.pass.iter().filter(|stop| stop.prompt == prompt.kind).any(|stop| {
-        stop.phase.is_none() || {
-            let scene = host.scene(Viewer::Seat(seat));
-            scene.ribbon.iter().any(|mark| mark.now && Some(&mark.name) == stop.phase.as_ref())
+    let mut fitting = stops.pass.iter().filter(|stop| stop.prompt == prompt.kind).peekable();
+    if fitting.peek().is_some() {
+        let asked = Asked { seat, scene: host.scene(Viewer::Seat(seat)), names };
+        let only = LazyCell::new(|| only_reply(host, seat).is_some());
+        if fitting.any(|stop| asked.fits(stop) && (!stop.forced || *only)) {
+            return ruleset.default_answer(host, seat).map(Input::Command);
         }
-    });
-    if passes {
-        return ruleset.default_answer(host, seat).map(Input::Command);
     }
     if stops.forced { only_reply(host, seat).map(Input::Reply) } else { None }
+}
+
+/// A seat that is asked, and what it sees at that moment.
+struct Asked<'a> {
+    seat: Seat,
+    scene: Scene,
+    names: &'a [String],
+}
+
+impl Asked<'_> {
+    /// Whether a stop speaks of this moment.
+    fn fits(&self, stop: &Stop) -> bool {
+        let scene = &self.scene;
+        let phase = |wanted: &String| scene.ribbon.iter().any(|mark| mark.now && mark.name == *wanted);
+        let turn = |whose: WhoseTurn| match whose {
+            WhoseTurn::Own => scene.turn == Some(self.seat),
+            WhoseTurn::Others => scene.turn.is_some_and(|seat| seat != self.seat),
+        };
+        let pending = |what: WhatWaits| match what {
+            WhatWaits::Nothing => scene.next.is_none(),
+            WhatWaits::Own => scene.next == Some(self.seat),
+        };
+        let during = |words: &String| *words == fill(&scene.headline, self.names, Some(self.seat));
+        stop.phase.as_ref().is_none_or(phase)
+            && stop.turn.is_none_or(turn)
+            && stop.pending.is_none_or(pending)
+            && stop.during.as_ref().is_none_or(during)
+    }
 }
 
 /// The only reply there is, if there is only one.

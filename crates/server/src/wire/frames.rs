@@ -155,16 +155,49 @@ pub struct Stops {
     pub forced: bool,
 }
 
-/// One kind of prompt, in one phase or in all.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+/// One kind of prompt, always or only in some moments; what is absent does not matter.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[ts(optional_fields)]
 pub struct Stop {
     /// The prompt's kind.
     pub prompt: String,
-    /// The name of the phase or round that is `now` on the scene's ribbon; any if absent.
-    #[serde(default)]
+    /// The name of the phase or round that is `now` on the scene's ribbon.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<String>,
+    /// Whose turn it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<WhoseTurn>,
+    /// What waits next on the stack or in the queue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending: Option<WhatWaits>,
+    /// What the scene's headline says, names filled in: this turn, and not the next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub during: Option<String>,
+    /// Whether no other answer is possible.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub forced: bool,
+}
+
+/// Whose turn it is, for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum WhoseTurn {
+    /// The seat's own.
+    Own,
+    /// Somebody else's.
+    Others,
+}
+
+/// What waits next on a stack or in a queue, for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum WhatWaits {
+    /// Nothing.
+    Nothing,
+    /// Something of the seat's own.
+    Own,
 }
 
 /// What the server says.

@@ -13,7 +13,7 @@ mod snapshot;
 pub use fault::{ErrorCode, Fault};
 pub use frames::{
     ClientFrame, Command, Explore, Kick, Parcel, Ping, Readiness, ServerFrame, Stop, Stops, UndoAnswer,
-    Welcome,
+    Welcome, WhatWaits, WhoseTurn,
 };
 pub use frames::{EventTold, NextQuestion, Pong, Problem, TakeSeat};
 pub use http::{

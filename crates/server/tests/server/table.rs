@@ -85,7 +85,7 @@ async fn a_seat_that_does_not_want_to_be_asked_passes_by_ordinary_commands() {
     let (mut first, _) = server.sit(&one).await;
     let (mut second, _) = server.sit(&two).await;
     let stops = |phase: Option<&str>| {
-        let stop = Stop { prompt: "action".to_owned(), phase: phase.map(str::to_owned) };
+        let stop = Stop { prompt: "action".to_owned(), phase: phase.map(str::to_owned), ..Stop::default() };
         ClientFrame::SetStops(Stops { pass: vec![stop], forced: false })
     };
     first.send(stops(None)).await.unwrap();

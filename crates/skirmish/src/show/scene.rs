@@ -25,6 +25,8 @@ pub(crate) fn scene(view: &View) -> Scene {
         ribbon: view.rounds.iter().zip(1..).map(|(result, round)| mark(view, *result, round)).collect(),
         seats: [Seat(0), Seat(1)].map(|seat| panel(view, seat)).into(),
         zones,
+        turn: view.prompt.as_ref().map(|prompt| prompt.seat),
+        next: None,
         outcome: view.outcome,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cards::CardSource;
 use crate::game::{Code, Game, Leaving, Outcome, Rejected, SetupError, Waiting, owes};
-use crate::question::{Ask, Choice, Domain, Menu};
+use crate::question::{Anchor, Ask, Choice, Domain, Menu};
 use crate::reply::Reply;
 use crate::scene::{Fact, Scene, SeatPanel};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -258,6 +258,13 @@ impl<I: Interlude> Game for Series<I> {
         match &state.stage {
             Stage::Playing { state, .. } => self.game.bin_label(state, seat, reply, bin),
             Stage::Between(_) | Stage::Over(_) => format!("pile {}", bin + 1),
+        }
+    }
+
+    fn round(&self, state: &State<I>, seat: Seat, reply: &Reply) -> Option<(Anchor, String)> {
+        match &state.stage {
+            Stage::Playing { state, .. } => self.game.round(state, seat, reply),
+            Stage::Between(_) | Stage::Over(_) => None,
         }
     }
 

@@ -269,6 +269,7 @@ impl Game for Kuhn {
             seats: Seat::all(2).map(panel).collect(),
             zones: Seat::all(2).map(zone).collect(),
             outcome: view.payoff.map(|won| Outcome::Won(SeatSet::only(Seat(u8::from(won < 0))))),
+            ..Scene::default()
         }
     }
 

@@ -26,6 +26,8 @@ pub(crate) fn scene(view: &View) -> Scene {
         ],
         seats: view.players.iter().map(|player| panel(view, player)).collect(),
         zones: view.players.iter().flat_map(|player| zones(view, player)).collect(),
+        turn: matches!(view.stage, Stage::Action).then_some(view.active.0),
+        next: None,
         outcome: view.outcome,
     }
 }

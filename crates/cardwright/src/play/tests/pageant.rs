@@ -277,6 +277,8 @@ impl Game for Pageant {
             ],
             seats: Seat::all(2).map(|seat| self.panel(state, seat)).collect(),
             zones: Seat::all(2).flat_map(|seat| self.zones(state, viewer, seat)).collect(),
+            turn: Some(state.turn),
+            next: None,
             outcome: self.waiting(state).outcome(),
         }
     }

@@ -86,8 +86,18 @@ impl<'a> Look<'a> {
 
     /// The question in words.
     pub(crate) fn priority_title(&self, seat: Seat, reply: &Reply) -> String {
-        let Some(code) = reply.one(0) else { return "What do you do?".into() };
+        let Some(code) = reply.one(0) else { return self.situation(seat) };
         self.with_deal(seat, Action::decode(code), |deal| deal.title(reply, 1)).unwrap_or_default()
+    }
+
+    /// What a player with priority has to think about.
+    fn situation(&self, seat: Seat) -> String {
+        match self.state.stack.last() {
+            Some(item) if item.controller != seat => {
+                format!("{} is about to resolve. Do you respond?", self.name_of(item.source))
+            }
+            _ => "What do you do?".into(),
+        }
     }
 
     /// One option in words.

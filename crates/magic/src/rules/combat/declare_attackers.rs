@@ -66,13 +66,14 @@ impl Look<'_> {
         chosen.collect()
     }
 
+    /// The creature that the next question is about.
+    pub(crate) fn next_attacker(&self, reply: &Reply) -> Option<Slot> {
+        self.attack_candidates().get(reply.len()).map(|candidate| candidate.slot)
+    }
+
     pub(crate) fn attackers_title(&self, _seat: Seat, reply: &Reply) -> String {
-        let candidates = self.attack_candidates();
-        match candidates.get(reply.len()) {
-            Some(candidate) => {
-                let name = self.name_of(self.state.object(candidate.slot));
-                format!("Whom does {name} attack?")
-            }
+        match self.next_attacker(reply) {
+            Some(slot) => format!("Whom does {} attack?", self.name_of(self.state.object(slot))),
             None => "Declare attackers".into(),
         }
     }

@@ -67,14 +67,16 @@ impl Look<'_> {
         Ask::One
     }
 
-    pub(crate) fn blockers_title(&self, seat: Seat, reply: &Reply) -> String {
+    /// The creature that the next question is about.
+    pub(crate) fn next_blocker(&self, seat: Seat, reply: &Reply) -> Option<Slot> {
         let defense = self.defense(seat);
         let place = defense.progress(reply).place;
-        match defense.blockers.get(place) {
-            Some(blocker) => {
-                let name = self.name_of(self.state.object(blocker.slot));
-                format!("Which attacker does {name} block?")
-            }
+        defense.blockers.get(place).map(|blocker| blocker.slot)
+    }
+
+    pub(crate) fn blockers_title(&self, seat: Seat, reply: &Reply) -> String {
+        match self.next_blocker(seat, reply) {
+            Some(slot) => format!("Which attacker does {} block?", self.name_of(self.state.object(slot))),
             None => "Declare blockers".into(),
         }
     }

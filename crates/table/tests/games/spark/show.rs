@@ -107,6 +107,7 @@ pub(super) fn scene(view: &View) -> Scene {
         seats: view.players.iter().map(panel).collect(),
         zones,
         outcome: view.outcome,
+        ..Scene::default()
     }
 }
 

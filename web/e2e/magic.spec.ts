@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { PHONE } from '../playwright.config'
+import { newMatch, over, playOn, prompt, waitForTurn } from './play'
+import { expect, person, SHOTS, test } from './real'
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+/** The number of the turn, as the log tells it. */
+async function turn(page: Page): Promise<number> {
+  const lines = await page.getByRole('log').getByRole('listitem').allTextContents()
+  return Math.max(0, ...lines.map((line) => Number(/^Turn (\d+):/.exec(line)?.[1] ?? 0)))
+}
+
+// spec 96
+test('Magic has a board of its own, and a match goes on for many turns by clicking', async ({ page }) => {
+  const troubles: string[] = []
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  page.on('pageerror', (error) => troubles.push(error.message))
+  await newMatch(page, 'bot', 'Ann', 'Magic')
+  await waitForTurn(page)
+  await expect(page.getByRole('list', { name: 'Where the match is' }).getByRole('listitem')).toHaveCount(10)
+  await playOn(page, 14)
+  await waitForTurn(page)
+  await expect(page.locator('.field.mine [data-slot]')).not.toHaveCount(0)
+  await page.screenshot({ path: `${SHOTS}/magic-first.png` })
+  await playOn(page, 60)
+  if ((await waitForTurn(page)) === 'asked') expect(await serious(page)).toEqual([])
+  await page.screenshot({ path: `${SHOTS}/magic-later.png` })
+  expect(await turn(page)).toBeGreaterThan(3)
+  expect(troubles).toEqual([])
+})
+
+test('Magic is played with the keyboard only, and stops are set on the ribbon', async ({ page }) => {
+  await newMatch(page, 'bot', 'Ann', 'Magic')
+  await waitForTurn(page)
+  const stop = page.getByRole('button', { name: 'Stop at Upkeep in your turn' })
+  await expect(stop).toHaveAttribute('aria-pressed', 'false')
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await expect(stop).toHaveAttribute('aria-pressed', 'true')
+  for (let step = 0; step < 60 && (await turn(page)) < 3; step += 1) {
+    if ((await waitForTurn(page)) === 'over') break
+    await page.keyboard.press(['1', 'c', 'e'][step % 3] ?? '1')
+    await page.waitForTimeout(40)
+  }
+  expect(await turn(page)).toBeGreaterThan(1)
+})
+
+test('four players sit around one table of Magic, and axe finds no serious fault by daylight', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Magic', exact: true }).click()
+  await page.getByLabel('Format').selectOption('commander')
+  await page.getByLabel('Players').fill('4')
+  await page.getByLabel('Players').blur()
+  await page.getByRole('combobox', { name: /^Bot/ }).selectOption('beginner')
+  await page.getByRole('button', { name: 'Play now' }).click()
+  await waitForTurn(page)
+  await playOn(page, 20)
+  await waitForTurn(page)
+  await expect(page.locator('.field')).toHaveCount(4)
+  await expect(page.locator('.plate')).toHaveCount(4)
+  await page.screenshot({ path: `${SHOTS}/magic-commander.png` })
+  expect(await serious(page)).toEqual([])
+})
+
+test('Magic at phone width: nothing is cut off', async ({ browser, baseURL }) => {
+  const page = await person(browser, baseURL, { ...PHONE, colorScheme: 'dark' })
+  await newMatch(page, 'bot', 'Ann', 'Magic')
+  await waitForTurn(page)
+  await playOn(page, 24)
+  await waitForTurn(page)
+  await page.screenshot({ path: `${SHOTS}/magic-phone.png` })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  if (!(await over(page).isVisible())) await expect(prompt(page)).toBeInViewport()
+})

@@ -1,0 +1,72 @@
+import type { CardFace, Question, Scene, Snapshot, Zone } from '../src/wire'
+import { offer, snapshot } from './fixtures'
+import type { MagicView, PermanentView } from '../src/magic/view'
+
+/** A hand-made match of Magic: two creatures on each side, lands, a hand, something on the stack if wanted. */
+
+const face = (slot: number, name: string, kind: string, body: [number, number] | null, more: Partial<CardFace> = {}): CardFace => ({
+  slot,
+  front: { name, kind, cost: body ? '{1}{G}' : '', text: '' },
+  numbers: body ? [{ name: 'power', value: body[0], tone: 'plain' }, { name: 'toughness', value: body[1], tone: 'plain' }] : [],
+  badges: [], turned: false, attachedTo: null, ...more,
+})
+
+function side(owner: number): Zone[] {
+  const at = 100 * owner
+  const zone = (place: number, name: string, layout: Zone['layout'], cards: CardFace[], count = cards.length): Zone =>
+    ({ id: 8 * owner + place, name, owner, layout, count, cards, effects: [] })
+  return [
+    zone(0, 'Creatures', 'row', [face(at + 1, 'Bear', 'Creature', [2, 2]), face(at + 2, 'Wolf', 'Creature', [3, 1]), face(at + 3, 'Chains', 'Enchantment', null, { attachedTo: at + 1 })]),
+    zone(1, 'Other permanents', 'row', []),
+    zone(2, 'Lands', 'row', [face(at + 4, 'Forest', 'Basic Land — Forest', null), face(at + 5, 'Forest', 'Basic Land — Forest', null, { turned: true })]),
+    zone(3, 'Hand', 'hand', owner === 0 ? [face(6, 'Elk', 'Creature', [3, 3])] : [], 1),
+    zone(4, 'Library', 'pile', [], 30),
+    zone(5, 'Graveyard', 'pile', [face(at + 7, 'Owl', 'Creature', [1, 1])]),
+  ]
+}
+
+const permanent = (id: number, controller: number): PermanentView =>
+  ({ id, controller, tapped: false, summoningSick: false, damage: 0, attacking: null, blocking: [] })
+
+export function magicView(seats = 2): MagicView {
+  const all = Array.from({ length: seats }, (_, seat) => seat)
+  return {
+    turnNumber: 4, activePlayer: 0,
+    players: all.map((seat) => ({ seat, life: 20, lost: false })),
+    battlefield: all.flatMap((seat) => [1, 2, 3, 4, 5].map((place) => permanent(100 * seat + place, seat))),
+    stack: [],
+  }
+}
+
+export function magicScene(seats = 2): Scene {
+  const all = Array.from({ length: seats }, (_, seat) => seat)
+  const steps = ['Untap', 'Upkeep', 'Draw', 'Main', 'Combat', 'Attack', 'Block', 'Damage', 'Main 2', 'End']
+  return {
+    headline: 'Turn 4, your turn',
+    ribbon: steps.map((name) => ({ name, now: name === 'Attack', note: '' })),
+    seats: all.map((seat) => ({ seat, toAct: seat === 0, facts: [{ name: 'life', value: '20' }, { name: 'mana', value: '{G}{G}' }], badges: [] })),
+    zones: [...all.flatMap(side), { id: 64, name: 'Stack', owner: null, layout: 'pending', count: 0, cards: [], effects: [] }],
+    turn: 0, next: null, outcome: null,
+  }
+}
+
+const person = (seat: number, name: string) =>
+  ({ seat, called: 'one', name, player: 'bot', host: seat === 0, ready: true, connected: true, substitute: false }) as const
+
+/** A snapshot of that match, with stops that need not be said again. */
+export function magicSnapshot(question: Question | null, view = magicView(), version = 7): Snapshot {
+  const seats = view.players.length
+  return {
+    ...snapshot(question, version), prompt: { kind: 'declareAttackers', seats: [0], actsFor: [0] }, view, scene: magicScene(seats),
+    seats: ['Ann', 'Bob', 'Cara', 'Dov'].slice(0, seats).map((name, seat) => person(seat, name)),
+  }
+}
+
+/** "Whom does this creature attack?" for both creatures of the first seat. */
+export function attackers(defenders = [offer(100_001, 'Bob', { seat: 1 })]): Question {
+  const one = (slot: number, name: string, ahead: Question[]): Question => ({
+    ask: 'one', title: `Whom does ${name} attack?`, options: [...defenders, offer(-1, 'No attack', 'button')],
+    round: { title: 'Declare attackers', subject: { card: slot }, ...(ahead.length > 0 ? { ahead } : {}) },
+  })
+  return one(1, 'Bear', [one(2, 'Wolf', [])])
+}

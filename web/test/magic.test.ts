@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { pieces, spoken, tint } from '../src/card/symbols'
+import { flashOf } from '../src/magic/happenings'
+import { stopsFor, withoutThisTurn } from '../src/magic/stops.svelte'
+import { aims, around, attacks, type MagicView, type PermanentView } from '../src/magic/view'
+
+const permanent = (id: number, more: Partial<PermanentView> = {}): PermanentView => ({
+  id, controller: 0, tapped: false, summoningSick: false, damage: 0, attacking: null, blocking: [], ...more,
+})
+
+const view: MagicView = {
+  turnNumber: 3, activePlayer: 0,
+  players: [0, 1, 2].map((seat) => ({ seat, life: 20, lost: false })),
+  battlefield: [permanent(1, { attacking: { player: 2 } }), permanent(2), permanent(3, { controller: 2, blocking: [1] })],
+  stack: [{ id: 9, controller: 1, source: 9, name: 'Bolt', text: '', spell: true, targets: [{ player: 0 }, { object: { slot: 1, generation: 4 } }] }],
+}
+
+describe('the symbols of a cost', () => {
+  it('are told apart from words, and read out', () => {
+    expect(pieces('{T}: Add {G}.')).toEqual([
+      { text: 'T', symbol: true }, { text: ': Add ', symbol: false }, { text: 'G', symbol: true }, { text: '.', symbol: false },
+    ])
+    expect(spoken('{2}{W/U}')).toBe('2 white or blue')
+  })
+
+  it('give a card its colour', () => {
+    const front = (cost: string, kind = 'Creature') => ({ name: '', kind, cost, text: '' })
+    expect(tint(front('{1}{R}'))).toBe('r')
+    expect(tint(front('{G}{W}'))).toBe('many')
+    expect(tint(front('{4}', 'Artifact'))).toBe('none')
+    expect(tint(front('', 'Basic Land — Forest'))).toBe('g')
+    expect(tint(front('3', 'Unit'))).toBeNull()
+  })
+})
+
+describe('the board of Magic', () => {
+  it('knows who fights whom, and what the stack is aimed at', () => {
+    const [fight] = attacks(view)
+    expect(fight?.attacker.id).toBe(1)
+    expect(fight?.blockers.map(({ id }) => id)).toEqual([3])
+    expect(aims(view).map(({ from, to }) => [from, to])).toEqual([['card:9', 'seat:0'], ['card:9', 'card:1']])
+  })
+
+  it('seats the others in turn order from the viewer on', () => {
+    expect(around(view, 0)).toEqual([1, 2])
+    expect(around(view, 1)).toEqual([2, 0])
+  })
+
+  it('shows damage over what took it, and life over the player', () => {
+    expect(flashOf({ type: 'damage', target: { object: { slot: 4, generation: 1 } }, amount: 3 }, [], 0)).toMatchObject({ where: 'card', slot: 4, text: '−3' })
+    expect(flashOf({ type: 'damage', target: { player: 1 }, amount: 3 }, [], 0)).toBeNull()
+    expect(flashOf({ type: 'lifeChanged', seat: 1, by: -3, now: 17 }, [], 0)).toMatchObject({ where: 'seat', seat: 1, text: '−3', tone: 'bad' })
+    expect(flashOf({ type: 'stackChanged', items: 1 }, [], 0)).toBeNull()
+  })
+})
+
+describe('stops', () => {
+  const wanted = { own: ['Main'], others: ['End'], hold: false, idle: false }
+
+  // spec 94
+  it('pass the steps that are not wished for, only while nothing of others waits', () => {
+    const { pass = [] } = stopsFor(wanted, ['Upkeep', 'Main', 'End'])
+    const steps = (turn: string) => pass.filter((stop) => stop.turn === turn).map((stop) => stop.phase)
+    expect(steps('own')).toEqual(['Upkeep', 'End'])
+    expect(steps('others')).toEqual(['Upkeep', 'Main'])
+    expect(pass.filter((stop) => stop.turn).every((stop) => stop.pending === 'nothing')).toBe(true)
+    expect(pass.some((stop) => stop.pending === 'own')).toBe(true)
+    expect((stopsFor({ ...wanted, hold: true, idle: true }, ['Main']).pass ?? []).map((stop) => stop.turn)).toEqual(['others'])
+  })
+
+  it('pass for one turn by its headline, once', () => {
+    const once = withoutThisTurn(stopsFor(wanted, []), 'Turn 3')
+    const twice = withoutThisTurn(once, 'Turn 4')
+    expect((twice.pass ?? []).flatMap((stop) => stop.during ?? [])).toEqual(['Turn 4', 'Turn 4'])
+  })
+})
