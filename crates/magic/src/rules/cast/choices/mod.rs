@@ -119,7 +119,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             Stage::Modes => "Choose another mode".into(),
             Stage::Kicks => "How often do you pay the optional cost?".into(),
             Stage::X => "Choose X".into(),
-            Stage::Targets => "Choose targets".into(),
+            Stage::Targets => format!("Choose targets for {}", self.look.name_of(self.frame.source)),
             Stage::Shares => "Divide among the targets".into(),
         }
     }
