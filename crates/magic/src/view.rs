@@ -313,11 +313,20 @@ impl Shower<'_> {
 
     fn item(&self, item: &StackItem) -> StackView {
         let rules = self.look.rules;
+        let slot = item.object.slot;
+        let mut name = self.look.name_of(item.source);
         let text = match item.kind {
+            StackKind::Spell { .. } if self.look.state.thing(slot).is(Flag::FaceDown) => {
+                // Only who may look at it knows what it is (CR 708.5).
+                let front = self.eyes.card(slot).map(|_| self.front(slot));
+                if let Some(front) = &front {
+                    name.clone_from(&front.name);
+                }
+                front.map(|front| front.text).unwrap_or_default()
+            }
             StackKind::Spell { .. } => {
                 let card = rules.book.card(self.look.card_of_source(item.object));
-                let face =
-                    usize::from(self.look.state.thing(item.object.slot).face).min(card.faces.len() - 1);
+                let face = usize::from(self.look.state.thing(slot).face).min(card.faces.len() - 1);
                 card.faces[face].text.clone()
             }
             StackKind::Activated(ability) | StackKind::Triggered(ability) => {
@@ -328,7 +337,7 @@ impl Shower<'_> {
             id: item.object.slot,
             controller: item.controller,
             source: item.source.slot,
-            name: self.look.name_of(item.source),
+            name,
             text,
             spell: matches!(item.kind, StackKind::Spell { .. }),
             targets: item.chosen.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),

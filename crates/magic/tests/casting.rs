@@ -122,6 +122,16 @@ fn one_loyalty_ability_of_a_planeswalker_is_activated_each_turn() {
     assert!(!table.offers(P1, "Activate Sage"));
 }
 
+/// CR 302.6: only creatures have to wait.
+#[test]
+fn a_land_makes_mana_in_the_turn_in_which_it_is_played() {
+    let mut table =
+        Table::new("[Zap]\n{R}\nInstant\nZap deals 3 damage to any target.", "p0hand=Mountain;Zap");
+    table.act(P0, &["Play Mountain"]);
+    table.act(P0, &["Cast Zap", "@1"]);
+    assert!(table.is_tapped("Mountain"));
+}
+
 /// CR 605.3b
 #[test]
 fn creatures_make_mana_after_lands_and_not_while_summoning_sick() {

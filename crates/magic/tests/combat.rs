@@ -238,24 +238,6 @@ fn double_strike_deals_damage_in_both_steps() {
     assert_eq!(table.life(P1), 16);
 }
 
-/// spec 53, CR 510.4: who had neither as the first step began strikes in the second, whatever it has gained since.
-#[test]
-fn first_strike_gained_between_the_damage_steps_comes_too_late() {
-    let cards = format!(
-        "{KEYWORDS}\n[Sharpen]\n{{W}}\nInstant\nTarget creature gains first strike until end of turn."
-    );
-    let mut table =
-        Table::new(&cards, "p0battlefield=Duelist;Giant;Plains\np0hand=Sharpen\np1battlefield=Statue");
-    table.attack(P0, &["Duelist", "Giant"]);
-    table.block(P1, &[]);
-    table.to(StepKind::FirstStrikeDamage);
-    assert_eq!(table.life(P1), 18);
-    table.act(P0, &["Cast Sharpen", "Giant"]);
-    table.resolve();
-    table.to(StepKind::EndOfCombat);
-    assert_eq!(table.life(P1), 13);
-}
-
 /// CR 510.4: who had first strike in the first step does not strike again, even without it.
 #[test]
 fn first_strike_lost_between_the_damage_steps_gives_no_second_blow() {

@@ -87,37 +87,6 @@ Enchant creature
 You control enchanted creature.
 ";
 
-/// CR 613.7: both effects set power and toughness in layer 7b, so the later one decides; that the levelling has lost
-/// its own ability in layer 6 does not stop what it began there (CR 613.6).
-#[test]
-fn the_levelling_is_4_4_if_the_charms_woke_it_later() {
-    let table = Table::new(CARDS, "p0battlefield=Great Levelling;Waking Charms;Hawk;Banner");
-    assert_eq!(table.stats("Great Levelling"), (4, 4));
-    assert!(table.type_line("Great Levelling").contains("Creature"));
-    // The banner woke too, and has lost its ability.
-    assert_eq!((table.stats("Banner"), table.stats("Hawk")), ((3, 3), (1, 1)));
-    assert!(!table.has_keyword("Hawk", "flying"));
-}
-
-#[test]
-fn the_levelling_is_1_1_if_it_came_after_the_charms() {
-    let table = Table::new(CARDS, "p0battlefield=Waking Charms;Great Levelling;Hawk");
-    assert_eq!(table.stats("Great Levelling"), (1, 1));
-    assert_eq!(table.stats("Hawk"), (1, 1));
-}
-
-/// CR 613.8a: applying the moon takes the bog's ability away, so the bog's effect depends on it and waits, although
-/// it is older.
-#[test]
-fn a_land_effect_that_another_would_remove_waits_for_it() {
-    for order in ["Old Bog;Red Moon", "Red Moon;Old Bog"] {
-        let table = Table::new(CARDS, &format!("p0battlefield={order};Tower Field;Forest"));
-        assert_eq!(table.type_line("Old Bog"), "Land — Mountain", "{order}");
-        assert_eq!(table.type_line("Tower Field"), "Land — Mountain", "{order}");
-        assert_eq!(table.type_line("Forest"), "Basic Land — Forest", "{order}");
-    }
-}
-
 /// CR 305.6, 305.7: a land taps for the mana of the types that it has.
 #[test]
 fn lands_tap_for_the_types_they_have_now() {

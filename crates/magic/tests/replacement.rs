@@ -7,8 +7,6 @@ use common::{P0, P1, Table};
 const LIBRARIES: &str = "p0library=Forest;Forest;Forest;Forest\np1library=Forest;Forest;Forest;Forest";
 
 const CARDS: &str = "[Zap]\n{R}\nInstant\nZap deals 3 damage to any target.
-[Doubler]\n{R}\nEnchantment\nIf a source you control would deal damage to a permanent or player, it deals double that damage to that permanent or player instead.
-[Adder]\n{R}\nEnchantment\nIf a source you control would deal damage to a permanent or player, it deals that much damage plus 1 to that permanent or player instead.
 [Ward Stone]\n{W}\nEnchantment\nIf a source would deal damage to you, prevent 1 of that damage.
 [Guard]\n{W}\nInstant\nPrevent the next 2 damage that would be dealt to target creature this turn.
 [Bog Gate]\nLand\nBog Gate enters tapped.\n{T}: Add {B}.
@@ -17,22 +15,6 @@ const CARDS: &str = "[Zap]\n{R}\nInstant\nZap deals 3 damage to any target.
 [Rest]\n{W}\nEnchantment\nIf a card or token would be put into a graveyard from anywhere, exile it instead.
 [Troll]\n{G}\nCreature - Troll\n{G}: Regenerate this creature.\n2/2
 [Blast]\n{R}\nSorcery\nBlast deals 2 damage to each creature.";
-
-/// CR 614.1, 616.1: a cascade of replacement effects with the affected player's order.
-#[test]
-fn the_affected_player_chooses_the_order_of_replacement_effects() {
-    for (first, dealt) in [("Doubler", 7), ("Adder", 8)] {
-        let mut table = Table::new(
-            CARDS,
-            &format!("activephase=MAIN1\np0battlefield=Mountain;Doubler;Adder\np0hand=Zap\n{LIBRARIES}"),
-        );
-        table.act(P0, &["Cast Zap", "@1"]);
-        table.resolve();
-        assert_eq!(table.prompt(), ("chooseReplacement", P1), "the player who is dealt damage chooses");
-        table.act(P1, &[first]);
-        assert_eq!(table.life(P1), 20 - dealt);
-    }
-}
 
 /// CR 615.1
 #[test]

@@ -4,14 +4,9 @@
 
 mod common;
 
-use cardwright_magic::Event;
 use common::*;
 
 const CARDS: &str = "
-[Begin Again]
-{0}
-Sorcery
-Restart the game. Draw a card.
 [Clean Slate]
 {0}
 Sorcery
@@ -27,27 +22,6 @@ fn keep_all(table: &mut Table) {
         let (_, seat) = table.prompt();
         table.act(seat, &["Keep"]);
     }
-}
-
-/// CR 726.1, 726.2, 726.4
-#[test]
-fn a_restarted_game_begins_anew_with_all_cards_and_its_restarter_first() {
-    let position = format!(
-        "{LIBRARIES}\nactiveplayer=p1\nturn=6\np0life=3\np1life=9\np1hand=Begin Again\np1battlefield=Forest|Tapped\np0graveyard=Bear"
-    );
-    let mut table = Table::new(CARDS, &position);
-    table.act(P1, &["Cast Begin Again"]);
-    table.resolve();
-    assert_eq!(table.prompt(), ("mulligan", P1));
-    assert!(table.events.contains(&Event::Restarted { seat: P1 }));
-    keep_all(&mut table);
-    let view = table.view();
-    assert_eq!((view.turn_number, view.active_player, view.starting_player), (1, P1, P1));
-    assert_eq!((table.life(P0), table.life(P1)), (20, 20));
-    assert!(table.battlefield(P1).is_empty() && table.graveyard(P0).is_empty());
-    // What the effect had left to do came before the first untap step.
-    assert_eq!((table.hand(P0).len(), table.hand(P1).len()), (7, 8));
-    assert_eq!((table.library(P0), table.library(P1)), (4, 4));
 }
 
 /// CR 726.5

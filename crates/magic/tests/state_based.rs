@@ -102,26 +102,6 @@ fn creatures_die_of_no_toughness_and_of_lethal_damage() {
     assert_eq!(table.graveyard(P1), ["Bear", "Bear"]);
 }
 
-/// CR 704.5j: the legend's own trigger is put onto the stack after one of the two is gone.
-#[test]
-fn a_second_legend_arrives_with_its_trigger_and_one_of_them_goes() {
-    let mut table = Table::new(
-        CARDS,
-        "p0battlefield=Queen Ilva|Counters:P1P1=1;Plains;Plains;Plains
-         p0hand=Queen Ilva",
-    );
-    table.act(P0, &["Cast Queen Ilva"]);
-    table.resolve();
-    assert_eq!(table.prompt(), ("chooseLegend", P0));
-    assert!(table.stack().is_empty());
-    table.act(P0, &["Queen Ilva"]);
-    assert_eq!(table.stats("Queen Ilva"), (3, 3));
-    assert_eq!(table.graveyard(P0), ["Queen Ilva"]);
-    assert_eq!(table.stack().len(), 1);
-    table.resolve();
-    assert_eq!(table.life(P0), 22);
-}
-
 #[test]
 fn two_players_may_each_have_the_same_legend() {
     let table = Table::new(CARDS, "p0battlefield=Queen Ilva\np1battlefield=Queen Ilva");

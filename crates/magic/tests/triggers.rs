@@ -9,13 +9,9 @@ const LIBRARIES: &str = "p0library=Forest;Forest;Forest;Forest\np1library=Forest
 const CARDS: &str = "[Greeter]\n{W}\nCreature - Human\nWhen Greeter enters, you gain 2 life.\n1/1
 [Mourner]\n{B}\nCreature - Spirit\nWhenever another creature dies, you gain 1 life.\n1/1
 [Hermit]\n{G}\nCreature - Human\nWhen Hermit enters, if you control no other creatures, draw a card.\n1/1
-[Echoer]\n{U}\nCreature - Wizard\nIf a creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time.\n1/1
-[Crowd]\n{W}\nSorcery\nCreate two 1/1 white Soldier creature tokens.
-[Herald]\n{W}\nCreature - Human\nWhenever another creature you control enters, you gain 1 life.\n1/1
 [Doom]\n{B}\nSorcery\nDestroy all creatures.
 [Zap]\n{R}\nInstant\nZap deals 3 damage to any target.
 [Archer]\n{R}\nCreature - Human Archer\nWhen Archer dies, it deals 1 damage to target creature.\n1/1
-[Twin]\n{R}\nCreature - Human\nWhen Twin dies, it deals 2 damage to any target.\n1/1
 [Promise]\n{U}\nInstant\nDraw a card at the beginning of the next turn's upkeep.
 [Sparker]\n{R}\nCreature - Human\nWhen Sparker enters, you may sacrifice another creature. When you do, Sparker deals 3 damage to any target.\n1/1";
 
@@ -59,45 +55,6 @@ fn an_intervening_if_is_checked_as_it_triggers() {
     table.act(P0, &["Cast Hermit"]);
     table.resolve();
     assert!(table.stack().is_empty(), "it did not trigger");
-}
-
-/// CR 603.2d: the judge's trigger doubler with tokens.
-#[test]
-fn a_trigger_doubler_doubles_what_each_token_causes() {
-    let mut table = Table::new(
-        CARDS,
-        &format!("activephase=MAIN1\np0battlefield=Plains;Echoer;Herald\np0hand=Crowd\n{LIBRARIES}"),
-    );
-    table.act(P0, &["Cast Crowd"]);
-    table.resolve();
-    while table.prompt_kind() == Some("orderTriggers") {
-        let words: Vec<String> = table.options(P0);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        table.act(P0, &words);
-    }
-    assert_eq!(table.stack().len(), 4, "two tokens, each twice");
-    table.resolve_all();
-    assert_eq!(table.life(P0), 24);
-}
-
-/// CR 603.3b: two players' simultaneous triggers with targets.
-#[test]
-fn simultaneous_triggers_of_two_players_go_onto_the_stack_in_turn_order() {
-    let mut table = Table::new(
-        CARDS,
-        &format!("activephase=MAIN1\np0battlefield=Swamp;Twin\np1battlefield=Twin\np0hand=Doom\n{LIBRARIES}"),
-    );
-    table.act(P0, &["Cast Doom"]);
-    table.resolve();
-    assert_eq!(table.prompt(), ("triggerChoices", P0), "the active player's first");
-    table.act(P0, &["@1"]);
-    assert_eq!(table.prompt(), ("triggerChoices", P1));
-    table.act(P1, &["@0"]);
-    assert_eq!(table.stack().len(), 2);
-    table.resolve();
-    assert_eq!((table.life(P0), table.life(P1)), (18, 20), "the other player's resolves first");
-    table.resolve();
-    assert_eq!(table.life(P1), 18);
 }
 
 /// CR 603.3d

@@ -159,23 +159,15 @@ fn energy_is_paid_and_never_goes_below_zero() {
     assert!(!table.offers(P0, "Activate Eel"));
 }
 
-/// CR 903.8
+/// CR 601.3b
 #[test]
-fn a_commander_costs_two_more_for_each_time_it_was_cast_from_the_command_zone() {
-    let cards =
-        "[Captain]\n{G}\nLegendary Creature - Elf\n2/2\n[Slay]\n{B}\nInstant\nDestroy target creature.";
-    let position = "p0hand=Slay\np0command=Captain|IsCommander\np0battlefield=Swamp;Forest;Forest;Forest";
-    let mut table = Table::new(cards, &format!("{position};Forest"));
-    table.act(P0, &["Cast Captain"]);
-    table.resolve();
-    table.act(P0, &["Cast Slay", "Captain"]);
-    table.resolve();
-    while table.prompt_kind() != Some("priority") {
-        let (_, seat) = table.prompt();
-        table.act(seat, &["Command zone"]);
-    }
-    assert_eq!(table.command_zone(), ["Captain"]);
-    assert!(table.offers(P0, "Cast Captain"), "three lands are left for a cost of three");
-    table.act(P0, &["Cast Captain"]);
-    assert!(table.view().battlefield.iter().all(|permanent| permanent.tapped));
+fn a_card_says_itself_that_it_may_be_cast_from_the_graveyard() {
+    let cards = "[Bones]\n{B}\nCreature - Zombie\nYou may cast this card from your graveyard.\n2/1
+[Watcher]\n{U}\nCreature - Bird\nWhenever you cast a spell from your graveyard, you gain 1 life.\n1/1";
+    let mut table = Table::new(cards, "p0graveyard=Bones\np0battlefield=Swamp;Watcher\np0hand=Bones");
+    assert_eq!(table.options(P0).iter().filter(|label| label.contains("Cast Bones")).count(), 2);
+    table.act(P0, &["Cast Bones#2"]);
+    assert_eq!(table.graveyard(P0).len(), 0);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.hand(P0)), (21, vec!["Bones".to_owned()]));
 }

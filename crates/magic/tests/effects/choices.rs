@@ -107,3 +107,49 @@ fn a_coin_is_flipped() {
     let table = after("Flip a coin. If you win the flip, you gain 3 life.", "", "", &[]);
     assert!([20, 23].contains(&table.life(P0)));
 }
+
+/// CR 608.2d: whoever does one thing or the other chooses as it resolves.
+#[test]
+fn each_player_chooses_between_two_things() {
+    let mut table = after(
+        "Each opponent sacrifices a creature or discards a card.",
+        "",
+        "p1hand=Forest\np1battlefield=Bear",
+        &[],
+    );
+    assert_eq!(table.prompt().1, P1);
+    table.act(P1, &["Discard a card"]);
+    while table.prompt_kind() != Some("priority") {
+        table.act(P1, &["Forest"]);
+    }
+    assert_eq!(
+        (table.graveyard(P1), table.battlefield(P1)),
+        (vec!["Forest".to_owned()], vec!["Bear".to_owned()])
+    );
+}
+
+#[test]
+fn what_is_done_several_times_is_done_so_often() {
+    let table = after("Investigate three times.", "", "", &[]);
+    assert_eq!(table.named("Clue").len(), 3);
+}
+
+/// CR 700.2d
+#[test]
+fn the_same_mode_is_chosen_again_if_the_text_says_so() {
+    let modes =
+        "Choose three. You may choose the same mode more than once.\n• You gain 1 life.\n• Draw a card.";
+    let table = after(modes, "", "p0library=Forest", &["gain 1 life", "gain 1 life", "gain 1 life"]);
+    assert_eq!(table.life(P0), 23);
+}
+
+/// CR 702.172
+#[test]
+fn modes_of_a_spree_are_paid_for() {
+    let cards = "[Spree Test]\n{0}\nInstant\nSpree\n+ {1} — You gain 2 life.\n+ {2} — Draw a card.";
+    let mut table = Table::new(cards, "p0hand=Spree Test\np0battlefield=Forest;Forest\np0library=Bear");
+    table.act(P0, &["Cast Spree Test", "gain 2 life"]);
+    assert_eq!(table.named("Forest").iter().filter(|land| land.tapped).count(), 1);
+    table.resolve();
+    assert_eq!(table.life(P0), 22);
+}

@@ -24,26 +24,6 @@ fn a_token_that_is_a_copy_has_the_printed_values() {
     assert_eq!(table.stats("Bear#2"), (2, 2));
 }
 
-/// A copy of a copy, with counters on both (CR 707.3): exceptions are copied, counters are not.
-#[test]
-fn a_copy_of_a_copy_takes_over_the_exceptions_but_not_the_counters() {
-    let mut table = Table::new(
-        "[Mirror]\n{0}\nInstant\nCreate a token that's a copy of target creature, except it has base power and toughness 4/4.\n\
-         [Echo]\n{0}\nInstant\nCreate a token that's a copy of target creature.\n\
-         [Grow]\n{0}\nInstant\nPut two +1/+1 counters on target creature.",
-        "p0hand=Mirror;Grow;Echo\np0battlefield=Bear|Counters:P1P1=1",
-    );
-    table.act(P0, &["Cast Mirror", "Bear"]);
-    table.resolve();
-    assert_eq!(table.stats("Bear#2"), (4, 4));
-    table.act(P0, &["Cast Grow", "Bear#2"]);
-    table.resolve();
-    assert_eq!(table.stats("Bear#2"), (6, 6));
-    table.act(P0, &["Cast Echo", "Bear#2"]);
-    table.resolve();
-    assert_eq!(table.stats("Bear#3"), (4, 4));
-}
-
 #[test]
 fn counters_are_put_and_removed() {
     let table = after(

@@ -53,3 +53,18 @@ fn a_reflexive_trigger_takes_its_target_when_it_triggers() {
     table.resolve();
     assert_eq!(table.graveyard(P1), ["Bear"]);
 }
+
+/// CR 603.7c: a delayed trigger knows the number and the player that its effect spoke of.
+#[test]
+fn a_delayed_trigger_takes_numbers_and_players_along() {
+    let mut table = after(
+        "Target player loses 3 life. At the beginning of the next end step, that player gains that much life.",
+        "",
+        "",
+        &["@1"],
+    );
+    assert_eq!(table.life(P1), 17);
+    table.to(StepKind::End);
+    table.resolve_all();
+    assert_eq!(table.life(P1), 20);
+}

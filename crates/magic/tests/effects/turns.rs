@@ -54,28 +54,6 @@ fn an_effect_makes_a_player_lose() {
     assert_eq!(table.outcome(), Some(Outcome::Won(SeatSet::only(P0))));
 }
 
-/// CR 722.1, 722.4, 722.5
-#[test]
-fn who_controls_an_opponents_turn_decides_for_them() {
-    let mut table = after(
-        "You control target player during that player's next turn.",
-        "[Zap]\n{0}\nInstant\nZap deals 3 damage to any target.",
-        "p1hand=Zap\np0library=Bear\np1library=Bear;Bear",
-        &["@1"],
-    );
-    table.to_next_turn(StepKind::Main);
-    assert_eq!(table.view().active_player, P1);
-    assert_eq!(table.prompt(), ("priority", P0), "the first player answers");
-    table.act(P0, &["Cast Zap", "@1"]);
-    assert_eq!(table.stack(), ["Zap"]);
-    table.resolve();
-    assert_eq!(table.life(P1), 17);
-    table.to_next_turn(StepKind::Main);
-    assert_eq!(table.prompt(), ("priority", P0));
-    table.to_next_turn(StepKind::Main);
-    assert_eq!(table.prompt(), ("priority", P1), "the turn after that is the player's own");
-}
-
 /// CR 724.2
 #[test]
 fn the_monarch_draws_a_card_at_the_end_step() {
@@ -100,18 +78,4 @@ fn combat_damage_takes_the_crown() {
     table.to(StepKind::CombatDamage);
     table.resolve_all();
     assert_eq!(table.view().monarch, Some(P0));
-}
-
-/// CR 726.1, 726.4
-#[test]
-fn the_game_restarts_with_the_cards_left_in_exile_out_of_it() {
-    let mut table = Table::new(
-        "[Anew]\n{0}\nSorcery\nRestart the game.",
-        "p0hand=Anew\np0life=3\np0graveyard=Bear;Bear;Bear;Bear;Bear;Bear;Bear\np1library=Bear;Bear;Bear;Bear;Bear;Bear;Bear",
-    );
-    table.act(P0, &["Cast Anew"]);
-    table.resolve();
-    assert_eq!((table.life(P0), table.life(P1)), (20, 20));
-    assert!(table.graveyard(P0).is_empty());
-    assert_eq!(table.hand(P0).len(), 7);
 }

@@ -250,7 +250,8 @@ impl Lowering<'_, '_> {
     fn step_owner(&mut self, of: StepOf) -> Who {
         match of {
             StepOf::Your => Who::You,
-            StepOf::Each | StepOf::EachPlayers | StepOf::The => {
+            StepOf::The => Who::Everyone,
+            StepOf::Each | StepOf::EachPlayers => {
                 self.mention_player(&Who::Active);
                 Who::Everyone
             }

@@ -21,7 +21,10 @@ impl Look<'_> {
     pub(crate) fn is_summoning_sick(&self, slot: Slot) -> bool {
         let since = self.state.thing(slot).since_turn;
         let derived = self.derived(slot);
-        since != 0 && since >= self.state.player(derived.controller).last_turn && !derived.has(Keyword::Haste)
+        derived.is(CardType::Creature)
+            && since != 0
+            && since >= self.state.player(derived.controller).last_turn
+            && !derived.has(Keyword::Haste)
     }
 
     /// Whether an object can be in combat: a creature on the battlefield that is not a battle (CR 506.4).

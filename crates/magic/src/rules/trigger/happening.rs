@@ -233,7 +233,7 @@ impl Happening {
     }
 
     /// Whether the event can bring in an ability that triggers on it: something enters a zone or the stack,
-    /// perhaps with counters.
+    /// perhaps with counters, or is turned up.
     pub(crate) fn may_bring_its_own_ears(self) -> bool {
         matches!(
             self,
@@ -241,6 +241,8 @@ impl Happening {
                 | Happening::Cast { .. }
                 | Happening::CountersPut { .. }
                 | Happening::Chapter { .. }
+                | Happening::TurnedFaceUp { .. }
+                | Happening::PlaneswalkedTo { .. }
         )
     }
 }
