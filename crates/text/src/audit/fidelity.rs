@@ -10,7 +10,7 @@ pub fn normalise(text: &str) -> String {
         if c == ' ' && out.ends_with([' ', '\n']) {
             continue;
         }
-        if matches!(c, '\n' | '.' | ',' | ':' | ';') {
+        if matches!(c, '\n' | '.' | ',' | ':' | ';' | ']') {
             out.truncate(out.trim_end_matches(' ').len());
         }
         if c == '\n' && out.ends_with('\n') {

@@ -20,8 +20,24 @@ pub(super) fn plain(text: &str) -> String {
             }
         }
     }
-    let out = options(&bullets(&out));
+    // An icon that was a picture takes the article of its name.
+    for (dumped, plain) in [(" a Aggression", " an Aggression"), (" / ", "/")] {
+        out = out.replace(dumped, plain);
+    }
+    let out = options(&bullets(&spaced(&out)));
     out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A colon is followed by a space, where words go on after it.
+fn spaced(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if out.ends_with(':') && c.is_alphabetic() {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
 }
 
 /// Options stand in one line with what they are options of, each after a bullet.

@@ -188,8 +188,8 @@ pub(crate) enum When {
     SomeDefeatsUnit(Filter),
     /// A unit that fits dealt at least so much combat damage to a base.
     SomeHitsBase(Filter, i16, Side),
-    /// These players drew cards.
-    Draws(Players),
+    /// These players drew cards; perhaps only during the action phase.
+    Draws(Players, bool),
     /// These players discarded a card from their hand.
     Discards(Players),
     /// A unit that fits readied.
@@ -232,7 +232,7 @@ impl When {
             When::FirstActionPhase => 20,
             When::SomeLeaves(_) => 21,
             When::SomeAttackEnds(_) => 22,
-            When::Draws(_) => 23,
+            When::Draws(..) => 23,
             When::Discards(_) => 24,
             When::Readies(_) => 25,
             When::HealsBase(_) => 26,

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::event::Event;
 use crate::program::{Ability, AbilityId, Area, Effect, Keyword, Limit, NodeId, Players, Topics, When};
 use crate::rules::Table;
-use crate::state::{Flag, Frame, Pending, Says, Slots, Trigger, Triggered, Work, Zone};
+use crate::state::{Flag, Frame, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone};
 
 /// Something that abilities may wait for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -231,9 +231,11 @@ impl<S: Sink<Event>> Table<'_, S> {
             (When::SomeDamagesBase(filter, players), Happening::DamagesBase(object, seat)) => {
                 of(players, seat) && eval.fits(&frame(), filter, object.slot)
             }
+            (When::Draws(players, in_action), Happening::Drew(seat)) => {
+                of(players, seat) && (!in_action || self.state.stage == Stage::Action)
+            }
             (When::TakesInitiative(players), Happening::TakesInitiative(seat))
             | (When::LeaderDeployed(players), Happening::Deployed(_, seat))
-            | (When::Draws(players), Happening::Drew(seat))
             | (When::Discards(players), Happening::DiscardedFromHand(seat))
             | (When::HealsBase(players), Happening::BaseHealed(seat))
             | (When::UsesForce(players), Happening::UsesForce(seat)) => of(players, seat),

@@ -2,13 +2,15 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Act, Adj, Change, Count, Kind, Much, Noun, Phrase, Take, Way, Who};
+use crate::language::tree::{
+    Act, Adj, Change, Count, DeckPlace, Doer, Kind, Much, Noun, Phrase, Take, TopCard, Way, Who,
+};
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
     rows! { g;
         Act.=act: "{act:OneAct}" => act;
         Act.=a: "{a:OneAct} and {b:OneAct~a}" [prefer -1] => Act::Both(a, b);
-        Act.=a: "{a:OneAct}, then {b:OneAct~a}" [parse_only] => Act::Both(a, b);
+        Act.=a: "{a:OneAct}, then {b:OneAct~a}" => Act::AndThen(a, b);
         OneAct.verb: "deal~ damage {much} to {noun}" => with(
             |much: Much, noun| much.is_equal().then_some(Act::Deal(much, noun)),
             |act: &Act| match act {
@@ -28,8 +30,8 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "give~ a {name:TokenName} token to {noun} for each {count}" => Act::GiveForEach(name, noun, count);
         OneAct.verb: "reveal~ the top card of your deck" => Act::RevealTop(Who::You);
         OneAct.verb: "reveal~ the top card of any player's deck" => Act::RevealAnyTop;
-        OneAct.verb: "look~ at the top card of {who}'s deck" => Act::LookTop(1, who);
         OneAct.verb: "look~ at the top card of your deck" => Act::LookTop(1, Who::You);
+        OneAct.verb: "look~ at the top card of {who}'s deck" => Act::LookTop(1, who);
         OneAct.verb: "play~ {noun}, ignoring its aspect penalties" => Act::PlayIgnoring(noun);
         OneAct.verb: "deal~ {much} damage to {noun}" => Act::Deal(much, noun);
         OneAct.verb: "deal~ damage to {noun} {much}" => Act::DealTo(noun, much);
@@ -68,14 +70,21 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "exhaust~ {noun}" => Act::Exhaust(noun);
         OneAct.verb: "ready~ {noun}" => Act::Ready(noun);
         OneAct.verb: "return~ {noun} to its owner's hand" => Act::Return(noun);
-        OneAct.verb: "return~ {noun} to his|her|their owner's hand" [parse_only] => Act::Return(noun);
+        OneAct.verb: "return~ {noun} to their owner's hand" [parse_only] => Act::Return(noun);
+        OneAct.verb: "return~ {noun} to {owner:Its} owner's hand" => with(
+            |noun, owner: Noun| matches!(owner, Noun::Person(_)).then_some(Act::ReturnPerson(noun, owner)),
+            |act: &Act| match act {
+                Act::ReturnPerson(noun, owner) => Some((noun.clone(), owner.clone())),
+                _ => None,
+            },
+        );
         OneAct.verb: "return~ {noun} to their owners' hands" => Act::ReturnMany(noun);
         OneAct.verb: "return~ {noun} to their owner's hands" [parse_only] => Act::ReturnMany(noun);
         OneAct.verb: "return~ {noun} to the top of your deck" => Act::ReturnToTop(noun);
         OneAct.verb: "return~ {noun} to your hand" => Act::ReturnFromDiscard(noun);
         OneAct.verb: "give~ a {name:TokenName} token to {noun}" => Act::Give(1, name, noun);
         OneAct.verb: "give~ {n:Number} {name:TokenName} tokens to {noun}" => Act::Give(n, name, noun);
-        OneAct.verb: "give~ {noun} a {name:TokenName} token" [parse_only] => Act::Give(1, name, noun);
+        OneAct.verb: "give~ {noun} a {name:TokenName} token" => Act::GiveIt(noun, name);
         OneAct.verb: "give~ {noun} a {name:TokenName} token for each {count}" [parse_only] => Act::GiveForEach(name, noun, count);
         OneAct.verb: "give~ a {first:TokenName} token and {n:Number} {second:TokenName} tokens to {noun}" => Act::GiveCounted(first, noun, n, second);
         OneAct.verb: "give~ a {first:TokenName} token or a {second:TokenName} token to {noun}" => Act::GiveEither(first, second, noun);
@@ -124,13 +133,13 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "draw~ a card for each {count}" => Act::Draw(Much::ForEach(1, count));
         OneAct.verb: "discard~ {noun}" => Act::Discard(noun);
         OneAct.verb: "discard~ a random card from their hand" => Act::DiscardRandom(1);
-        OneAct.verb: "discard~ their hand" => Act::DiscardHand;
-        OneAct.verb: "discard~ your hand" [parse_only] => Act::DiscardHand;
+        OneAct.verb: "discard~ their hand" => Act::DiscardHand(Doer::They);
+        OneAct.verb: "discard~ your hand" => Act::DiscardHand(Doer::You);
         OneAct.verb: "discard~ a card from your deck" => Act::Mill(1, Who::You);
         OneAct.verb: "discard~ {n:Number} cards from your deck" => Act::Mill(n, Who::You);
         OneAct.verb: "discard~ a card from the defending player's deck" => Act::Mill(1, Who::DefendingPlayer);
         OneAct.verb: "discard~ {n:Number} cards from the defending player's deck" => Act::Mill(n, Who::DefendingPlayer);
-        OneAct.verb: "discard~ the top card of your deck" [parse_only] => Act::Mill(1, Who::You);
+        OneAct.verb: "discard~ the top card of your deck" => Act::MillTop;
         OneAct.verb: "look~ at {who}'s hand and discard {noun} from it" => Act::LookHandDiscard(who, noun);
         OneAct.verb: "pay~ any number of resources" => Act::PayAny(None);
         OneAct.verb: "pay~ up to {n:Number} resources" => Act::PayAny(Some(n));
@@ -150,43 +159,44 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "play~ {noun}" => Act::Play(noun);
         OneAct.verb: "play~ {noun} for free" => Act::PlayFree(noun);
         OneAct.verb: "play~ {noun} on {host:Noun}" [prefer 1] => Act::PlayOn(noun, host);
-        OneAct.verb: "resource~ the top card of your deck" => Act::ResourceTop(false);
-        OneAct.verb: "put~ the top card of your deck into play as a resource" [parse_only] => Act::ResourceTop(false);
-        OneAct.verb: "put~ the top card of your deck into play as a resource and ready it" => Act::ResourceTop(true);
+        OneAct.verb: "resource~ the top card of your deck" => Act::ResourceTop(TopCard::Resource);
+        OneAct.verb: "resource~ the top card of their deck" => Act::ResourceTop(TopCard::Theirs);
+        OneAct.verb: "put~ the top card of your deck into play as a resource" => Act::ResourceTop(TopCard::Put);
+        OneAct.verb: "put~ the top card of your deck into play as a resource and ready it" => Act::ResourceTop(TopCard::PutReady);
         OneAct.verb: "put~ {noun} into play as a resource" => Act::Resource(noun, false);
         OneAct.verb: "put~ {noun} into play as a resource and ready it" => Act::Resource(noun, true);
-        OneAct.verb: "put~ this event into play as a resource" => Act::ResourceThis;
-        OneAct.verb: "resource~ {noun}" [parse_only] => Act::Resource(noun, false);
-        OneAct.verb: "resource~ the top card of their deck" [parse_only] => Act::ResourceTop(false);
+        OneAct.verb: "resource~ {noun}" => Act::ResourceCard(noun);
         OneAct.verb: "pay~ {n:Number} resource#n" => Act::Pay(n);
         OneAct.verb: "use~ the Force" => Act::UseForce;
         OneAct.verb: "create~ a Credit token" [prefer 2] => Act::Credits(1);
         OneAct.verb: "create~ {n:Number} Credit tokens" [prefer 2] => Act::Credits(n);
         OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun}{take}" => Act::Search(Some(n), noun, take);
+        OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun} {take:TakeAnd}" => Act::Search(Some(n), noun, take);
         OneAct.verb: "search~ your deck for {noun}{take}" => Act::Search(None, noun, take);
+        OneAct.verb: "search~ your deck for {noun} {take:TakeAnd}" => Act::Search(None, noun, take);
         Take: ", reveal it, and draw it" => Take::RevealAndDraw;
         Take: ", reveal them, and draw them" => Take::RevealAndDrawThem;
         Take: ", reveal it, and play it" => Take::RevealAndPlay;
-        Take: "and draw it" => Take::Draw;
-        Take: "and discard it" => Take::Discard;
-        Take: "and discard them" => Take::DiscardThem;
-        Take: "and resource it" => Take::Resource;
-        Take: "and play it" => Take::Play;
-        Take: "and play it for free" => Take::PlayFree;
-        Take: "and play each of them for free" => Take::PlayEachFree;
+        TakeAnd: "and draw it" => Take::Draw;
+        TakeAnd: "and discard it" => Take::Discard;
+        TakeAnd: "and discard them" => Take::DiscardThem;
+        TakeAnd: "and resource it" => Take::Resource;
+        TakeAnd: "and play it" => Take::Play;
+        TakeAnd: "and play it for free" => Take::PlayFree;
+        TakeAnd: "and play each of them for free" => Take::PlayEachFree;
         OneAct.verb: "look~ at {who}'s hand" => Act::LookHand(who);
         OneAct.verb: "disclose~ {aspects}" => Act::Disclose(aspects);
         OneAct.verb: "deploy~ this leader" => Act::DeployLeader;
         OneAct.verb: "put~ {n:Number} cards from your hand on the bottom of your deck in any order" => Act::HandToBottom(n);
         OneAct.verb: "put~ {n:Number} cards from your hand on the bottom of your deck" [prefer 1, parse_only] => Act::HandToBottom(n);
-        OneAct.verb: "put~ {noun} on the bottom of your deck" => Act::ToDeck(noun, false);
-        OneAct.verb: "put~ {noun} on the top of your deck" => Act::ToDeck(noun, true);
-        OneAct.verb: "put~ {noun} on the bottom of its owner's deck" => Act::ToDeck(noun, false);
-        OneAct.verb: "put~ {noun} on top of your deck" [parse_only] => Act::ToDeck(noun, true);
-        OneAct.verb: "put~ {noun} on the bottom of your deck in a random order" => Act::ToDeckRandom(noun);
-        OneAct.verb: "put~ {noun} on the bottom of their owner's deck in a random order" [parse_only] => Act::ToDeckRandom(noun);
-        OneAct.verb: "put~ {noun} on the top or bottom of your deck" => Act::ToDeckEither(noun);
-        OneAct.verb: "put~ {noun} on the top or bottom of their deck" [parse_only] => Act::ToDeckEither(noun);
+        OneAct.verb: "put~ {noun} on the bottom of your deck" => Act::ToDeck(noun, DeckPlace::Bottom);
+        OneAct.verb: "put~ {noun} on the bottom of its owner's deck" => Act::ToDeck(noun, DeckPlace::OwnersBottom);
+        OneAct.verb: "put~ {noun} on the top of your deck" => Act::ToDeck(noun, DeckPlace::TheTop);
+        OneAct.verb: "put~ {noun} on top of your deck" => Act::ToDeck(noun, DeckPlace::Top);
+        OneAct.verb: "put~ {noun} on the bottom of your deck in a random order" => Act::ToDeckRandom(noun, false);
+        OneAct.verb: "put~ {noun} on the bottom of their owner's deck in a random order" => Act::ToDeckRandom(noun, true);
+        OneAct.verb: "put~ {noun} on the top or bottom of your deck" => Act::ToDeckEither(noun, false);
+        OneAct.verb: "put~ {noun} on the top or bottom of their deck" => Act::ToDeckEither(noun, true);
         OneAct.verb: "move~ {noun} to the {arena} arena" => Act::Move(noun, arena);
     }
 }
@@ -198,10 +208,10 @@ pub(super) fn amounts(g: &mut Rows<Phrase>) {
         Much: "equal to {noun:Its} power" => Much::Power(noun);
         Much: "equal to {noun:Its} remaining HP" => Much::Hp(noun);
         Much: "equal to {noun:Its} cost" => Much::Cost(noun);
-        Much: "equal to the cost of {noun}" [parse_only] => Much::Cost(noun);
+        Much: "equal to the cost of {noun}" => Much::TheCostOf(noun);
         Much: "equal to the damage on {noun}" => Much::Damage(noun);
-        Much: "equal to the amount of damage on {noun}" [parse_only] => Much::Damage(noun);
-        Much: "equal to the total amount of damage on {noun}" [parse_only] => Much::Damage(noun);
+        Much: "equal to the amount of damage on {noun}" => Much::AmountOfDamage(noun);
+        Much: "equal to the total amount of damage on {noun}" => Much::TotalDamage(noun);
         Much: "equal to the amount of damage on {noun} plus {n:Number}" => Much::DamagePlus(noun, n);
         Much: "equal to the number of {kind:Kind.many}" => Much::Number(kind);
         Much: "equal to twice the number of {kind:Kind.many}" => Much::Twice(kind);

@@ -46,9 +46,9 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         Simple: "{noun} have~noun a Bounty" [prefer 1] => Condition::HasBounty(noun);
         Simple: "{noun} have~noun a {kind:Kind.one} on it" => Condition::HasOn(noun, kind);
         Simple: "{noun} have~noun {n:Number} or more power" => Condition::PowerAtLeast(noun, n);
+        Simple: "you have no cards in your hand" => Condition::HandAtMost(Who::You, 0);
         Simple: "you have {n:Number} or less cards in your hand" => Condition::HandAtMost(Who::You, n);
         Simple: "you have {n:Number} or fewer cards in your hand" [parse_only] => Condition::HandAtMost(Who::You, n);
-        Simple: "you have no cards in your hand" => Condition::HandAtMost(Who::You, 0);
         Simple: "you have {n:Number} or more cards in your hand" => Condition::HandAtLeast(Who::You, n);
         Simple: "you have fewer cards in hand than {who}" => Condition::HandFewer(who);
         Simple: "it's attacking a {kind:Kind.one}" => Condition::Attacks(Noun::It, kind);

@@ -122,11 +122,11 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
         Header: "When Defeated" => Moment::Defeated;
         Header: "When Deployed" => Moment::Deployed;
         Header: "When played as an upgrade" => Moment::PlayedAs(true);
-        Header: "When deployed as an upgrade" [parse_only] => Moment::PlayedAs(true);
+        Header: "When deployed as an upgrade" => Moment::DeployedAs;
         Header: "When played as a unit" => Moment::PlayedAs(false);
         Header: "When Attack Ends" => Moment::AttackEndsHeader;
         Header: "On Defense" => Moment::OnDefense;
-        Header: "When {moment}" [parse_only] => moment;
+        Header: "When {moment}" => moment;
         Moments: "{moment}" => vec<Moment>(moment);
         Moment: "this unit completes an attack" => Moment::AttackEnds;
         Moment: "this unit completes an attack and survives" => Moment::AttackSurvived;
@@ -147,13 +147,13 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
         Moment: "{noun} deal~noun combat damage to an opponent's base" => Moment::SomeHitsBase(noun, None, Side::Enemy);
         Moment: "{noun} deal~noun {n:Number} or more combat damage to an enemy base" => Moment::SomeHitsBase(noun, Some(n), Side::Enemy);
         Moment: "{noun} be~noun dealt damage and survive~noun" => Moment::SurvivesDamage(noun);
-        Moment: "{who} draw~who 1 or more cards" => Moment::Draws(who);
-        Moment: "{who} draw~who 1 or more cards during the action phase" [parse_only] => Moment::Draws(who);
+        Moment: "{who} draw~who 1 or more cards" => Moment::Draws(who, false);
+        Moment: "{who} draw~who 1 or more cards during the action phase" => Moment::Draws(who, true);
         Moment: "{who} discard~who a card from their hand" => Moment::Discards(who);
         Moment: "{noun} ready~noun" => Moment::Readies(noun);
         Moment: "you heal damage from your base" => Moment::HealsBase;
         Moment: "damage is dealt to {noun}" => Moment::SomeDamaged(noun);
-        Moment: "{noun} be~noun dealt damage" [parse_only] => Moment::SomeDamaged(noun);
+        Moment: "{noun} be~noun dealt damage" => Moment::IsDamaged(noun);
         Moment: "{noun} enter~noun play" => Moment::SomeEnters(noun);
         Moment: "{noun} leave~noun play" => Moment::SomeLeaves(noun);
         Moment: "{noun}'s attack ends" => Moment::SomeAttackEnds(noun);
@@ -183,14 +183,14 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "bases can't be healed" => Statement::NoHealing;
         Span: "phase" => Span::Phase;
         Span: "round" => Span::Round;
-        Statement: "this event|unit|upgrade|card costs {n:Number} resource#n less to play" => Statement::CostsLess(n, None);
-        Statement: "this event|unit|upgrade|card costs {n:Number} resource#n less to play for each {count}"
-            => Statement::CostsLess(n, Some(count));
+        Statement: "{noun} cost~noun {n:Number} resource#n less to play" => Statement::CostsLess(noun, n, None);
+        Statement: "{noun} cost~noun {n:Number} resource#n less to play for each {count}"
+            => Statement::CostsLess(noun, n, Some(count));
         Statement: "each {kind:Kind.one} you play costs {n:Number} resource#n less" => Statement::OthersCostLess(kind, n);
         Statement: "{kind:Kind.many} you play cost {n:Number} resource#n less"
             [parse_only] => Statement::OthersCostLess(kind, n);
         Statement: "ignore the aspect penalty on {kind:Kind.many} you play" => Statement::NoPenalty(kind);
-        Statement: "ignore the aspect penalties on {kind:Kind.many} you play" [parse_only] => Statement::NoPenalty(kind);
+        Statement: "ignore the aspect penalties on {kind:Kind.many} you play" => Statement::NoPenalties(kind);
         Line: "Attached unit is a leader unit. It gains {gains:QuotedGains}" => Line::PilotLeader(gains);
         Line: "Attached unit is a leader unit. It gains: {gains:QuotedGains}" [parse_only] => Line::PilotLeader(gains);
         Line: "Attached unit is a leader unit. It gains {gains}." => Line::PilotLeader(gains);

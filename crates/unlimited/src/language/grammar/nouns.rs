@@ -19,8 +19,8 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "{noun:Its} controller" => Who::ControllerOf(noun);
         Who.one: "{noun:Its} owner" => Who::OwnerOf(noun);
         Its: "its" => Noun::It;
-        Its: "his" [parse_only] => Noun::Person(Person::Him);
-        Its: "her" [parse_only] => Noun::Person(Person::Her);
+        Its: "his" => Noun::Person(Person::His);
+        Its: "her" => Noun::Person(Person::Hers);
         Its: "{noun}'s" [prefer -1] => noun;
     }
 }
@@ -28,6 +28,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
 pub(super) fn nouns(g: &mut Rows<Phrase>) {
     rows! { g;
         Noun.one: "this unit" => Noun::This;
+        Noun.one: "this event" => Noun::Itself(SelfName::Event);
         Noun.one: "this leader" => Noun::Itself(SelfName::Leader);
         Noun.one: "this upgrade" => Noun::Itself(SelfName::Upgrade);
         Noun.one: "this card" => Noun::Itself(SelfName::Card);
@@ -53,7 +54,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "the {kind:Kind.one} with the least {feature} among {among:Kind.many}" => Noun::Least(kind, feature, among);
         Noun.one: "1 of them" => Noun::OneOfThem;
         Noun.one: "your base" => Noun::BaseOf(Who::You);
-        Noun.one: "their base" [parse_only] => Noun::BaseOf(Who::They);
+        Noun.one: "their base" => Noun::BaseOf(Who::They);
         Noun.one: "{owner:Who}'s base" => Noun::BaseOf(owner);
         Noun.many: "{one:Noun} and to {other:Noun}" => Noun::Both(one, other);
         Feature: "power" => Feature::Power;
@@ -108,7 +109,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named: lexeme "unit" => Kind::Unit;
         Named: lexeme "upgrade" => Kind::Upgrade;
         Named: lexeme "base" => Kind::Base;
-        Named: lexeme "unit or base" => Kind::UnitOrBase;
+        Named: lexeme "unit or base" / "units and/or bases" => Kind::UnitOrBase;
         Named: lexeme "event" => Kind::Event;
         Named: lexeme "card" => Kind::Card;
         Named: lexeme "leader" => Kind::Leader;
@@ -120,7 +121,6 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.one: "token" => Kind::AnyToken;
         Named.one: "captured card" => Kind::Captive;
         Named: lexeme "unit or upgrade" => Kind::UnitOrUpgrade;
-        Named.many: "units and/or bases" [parse_only] => Kind::UnitOrBase;
     }
 }
 
@@ -154,10 +154,10 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
 pub(super) fn afterwards(g: &mut Rows<Phrase>) {
     rows! { g;
         Post: "that costs {much} or less" => Post::CostAtMost(much);
-        Post: "that cost {much} or less" [parse_only] => Post::CostAtMost(much);
+        Post: "that cost {much} or less" => Post::TheyCostAtMost(much);
         Post: "that costs the same as or less than {noun}" => Post::CostUpTo(noun);
         Post: "that costs {n:Number} or more" => Post::CostAtLeast(n);
-        Post: "that costs {much} resources or less" [parse_only] => Post::CostAtMost(much);
+        Post: "that costs {much} resources or less" => Post::CostResourcesAtMost(much);
         Post: "with {much} or less power" => Post::PowerAtMost(much);
         Post: "with {n:Number} or more power" => Post::PowerAtLeast(n);
         Post: "with {much} or less remaining HP" => Post::HpAtMost(much);
@@ -188,8 +188,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "without a {word:Word} on it" => Post::WithoutTrait(word);
         Post: "with a {word:Word} on it" => Post::WithTrait(word);
         Post: "with a Bounty" => Post::WithBounty;
-        Post: "with {n:Number} or more different keywords" => Post::WithKeywords(n);
         Post: "with one or more keywords" => Post::WithKeywords(1);
+        Post: "with {n:Number} or more different keywords" => Post::WithKeywords(n);
         Post: "named {name:Title}" => Post::Named(name);
         Post: "named {name:Word}" => Post::Named(name);
         Post: "not named {name:Title}" => Post::NotNamed(name);
@@ -209,7 +209,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "from your hand" => Post::FromHand(Who::You);
         Post: "from their hand" => Post::FromHand(Who::They);
         Post: "from your discard pile" => Post::FromDiscard(Who::You);
-        Post: "in your discard pile" [parse_only] => Post::FromDiscard(Who::You);
+        Post: "in your discard pile" => Post::InDiscard;
         Post: "from your resources" => Post::FromResources;
     }
 }
@@ -229,7 +229,7 @@ pub(super) fn comparisons(g: &mut Rows<Phrase>) {
         Post: "with less remaining HP than {noun}" => Post::HpLess(noun);
         Post: "with less remaining HP than {noun:Its} power" => Post::HpLessThanPower(noun);
         Post: "with combined cost {n:Number} or less" => Post::CombinedCost(n);
-        Post: "with a combined cost {n:Number} or less" [parse_only] => Post::CombinedCost(n);
+        Post: "with a combined cost {n:Number} or less" => Post::ACombinedCost(n);
         Post: "with a combined power of {n:Number} or less" => Post::CombinedPower(n);
         Post: "with a total of {n:Number} or less remaining HP" => Post::TotalHp(n);
         Post: "that shares a {shared} with {noun}" => Post::Shares(shared, noun);

@@ -2,7 +2,9 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Act, Before, Benefit, Change, Deed, Much, Phrase, Reach, Stats, Who};
+use crate::language::tree::{
+    Act, Before, Benefit, Change, Deed, Doer, Much, Phrase, Reach, Refusal, Stats, Who,
+};
 use crate::program::{Keyword, Until};
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
@@ -13,7 +15,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "{deed:QuotedClause}" => deed;
         Sentence: "then, {deed}." => Deed::Then(deed);
         Sentence: "choose {n:Numeral}: {deeds:Options}" => Deed::Modes(n, deeds);
-        Sentence: "choose {n:Numeral}, in any order: {deeds:Options}" [parse_only] => Deed::Modes(n, deeds);
+        Sentence: "choose {n:Numeral}, in any order: {deeds:Options}" => Deed::ModesInAnyOrder(n, deeds);
         Sentence: "{who} choose~who {n:Numeral}: {deeds:Options}" => Deed::ModesBy(who, n, deeds);
         Sentence: "It costs {n:Number} resource#n less." => Deed::CostsLess(n);
         Sentence: "It costs {n:Number} resource#n less for each {count}." => Deed::CostsLessForEach(n, count);
@@ -26,19 +28,19 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "{deed:Clause}" => deed;
         Deed: "if {condition}, {deed:Clause}" => Deed::If(condition, deed);
         Deed: "if {condition}, {deed:Clause} instead" => Deed::Instead(condition, deed);
-        Deed: "if you do, {deed:Clause}" [prefer 1] => Deed::IfDo(deed);
+        Deed: "if you do, {deed:Clause}" [prefer 1] => Deed::IfDo(Doer::You, deed);
         Deed: "if you do and {condition}, {deed:Clause}" [prefer 1] => Deed::IfDoAnd(condition, deed);
-        Deed: "if they do, {deed:Clause}" [prefer 1, parse_only] => Deed::IfDo(deed);
-        Deed: "if you don't, {deed:Clause}" [prefer 1] => Deed::Otherwise(deed);
-        Deed: "if they don't, {deed:Clause}" [prefer 1, parse_only] => Deed::Otherwise(deed);
-        Deed: "if you do not, {deed:Clause}" [prefer 1, parse_only] => Deed::Otherwise(deed);
+        Deed: "if they do, {deed:Clause}" [prefer 1] => Deed::IfDo(Doer::They, deed);
+        Deed: "if you don't, {deed:Clause}" [prefer 1] => Deed::Otherwise(Refusal::YouDont, deed);
+        Deed: "if they don't, {deed:Clause}" [prefer 1] => Deed::Otherwise(Refusal::TheyDont, deed);
+        Deed: "if you do not, {deed:Clause}" [prefer 1] => Deed::Otherwise(Refusal::YouDoNot, deed);
         Deed: "otherwise, {deed:Clause}" => Deed::OtherwiseSaid(deed);
         Deed: "for each {count}, {deed:Clause}" => Deed::ForEach(count, deed);
         Deed: "after completing this attack, {deed:Clause}" => Deed::After(true, deed);
         Deed: "after completing the attack, {deed:Clause}" => Deed::After(false, deed);
         Deed: "at the start of the next action phase, {deed:Clause}" => Deed::AtAction(deed);
         Deed: "at the start of the regroup phase, {deed:Clause}" => Deed::AtRegroup(deed);
-        Deed: "at the start of the next regroup phase, {deed:Clause}" [parse_only] => Deed::AtRegroup(deed);
+        Deed: "at the start of the next regroup phase, {deed:Clause}" => Deed::AtNextRegroup(deed);
         Deed: "either {one:Act.base} or {other:Act.base}" => Deed::Either(one, other);
         Deed: "{act:OneAct.base} unless {who} {other:OneAct~who}" => Deed::Unless(act, who, other);
         Deed: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
@@ -48,7 +50,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Benefit: "gains {gains}" => Benefit::GainsSimply(gains);
         Benefit: "enters play ready" => Benefit::Ready;
         QuotedClause: "{until}, {noun:Subject} {changes:QuotedChanges~noun}" => Deed::LastingFirst(noun, changes, until);
-        QuotedClause: "if you do, {deed:QuotedClause}" => Deed::IfDo(deed);
+        QuotedClause: "if you do, {deed:QuotedClause}" => Deed::IfDo(Doer::You, deed);
     }
 }
 
@@ -58,8 +60,8 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{who} {act:Act~who}" => Deed::Do(who, act);
         Clause: "{who} may {act:Act.base}" => Deed::May(who, act);
         Clause: "you may have {deed:Had}" => Deed::MayHave(deed);
-        Had: "{by:Noun} deal damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Had: "{by:Noun} deal {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
+        Had: "{by:Noun} deal damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Had: "{by:Noun} capture {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
         Had: "an opponent take control of {noun}" => Deed::Do(Who::AnOpponent, Act::Control(noun));
         Clause: "{noun:Subject} {changes:Changes~noun} {until}" => Deed::Lasting(noun, changes, until);

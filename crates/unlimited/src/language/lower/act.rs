@@ -3,7 +3,7 @@
 use super::deed::Follow;
 use super::noun::Meant;
 use super::{LARGEST, Linker, Lower, Lowering, small};
-use crate::language::tree::{Act, Change, Much, Noun, Who};
+use crate::language::tree::{Act, Change, DeckPlace, Much, Noun, Who};
 use crate::program::{
     Amount, Area, Attacking, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Playing, Share, Side,
     Test, Token, Which,
@@ -31,8 +31,11 @@ impl Act {
             | Act::ReturnToTop(noun)
             | Act::ReturnFromDiscard(noun)
             | Act::ToDeck(noun, _)
-            | Act::ToDeckRandom(noun)
-            | Act::ToDeckEither(noun)
+            | Act::ToDeckRandom(noun, _)
+            | Act::ToDeckEither(noun, _)
+            | Act::ReturnPerson(noun, _)
+            | Act::GiveIt(noun, _)
+            | Act::ResourceCard(noun)
             | Act::Discard(noun)
             | Act::Give(_, _, noun)
             | Act::GiveBoth(_, _, noun)
@@ -56,7 +59,7 @@ impl Act {
             | Act::TakesStatsForEach(noun, ..)
             | Act::TakesStatsAndGains(noun, ..)
             | Act::TakesStats(noun, ..) => Some(noun),
-            Act::Both(one, _) => one.object_mut(),
+            Act::Both(one, _) | Act::AndThen(one, _) => one.object_mut(),
             _ => None,
         }
     }
@@ -107,8 +110,9 @@ impl<L: Linker> Lowering<'_, L> {
             | Act::Defeat(noun)
             | Act::Deal(_, noun)
             | Act::Return(noun)
+            | Act::ReturnPerson(noun, _)
             | Act::Ready(noun) => noun,
-            Act::Mill(..) => return Ok(Vec::new()),
+            Act::Mill(..) | Act::MillTop => return Ok(Vec::new()),
             _ => return Err("this cannot be paid as a cost".to_owned()),
         };
         self.need(noun)
@@ -151,7 +155,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let second = self.deal(more, other, may)?;
                 Ok(self.chain(vec![first, second]))
             }
-            Act::Both(one, other) => {
+            Act::Both(one, other) | Act::AndThen(one, other) => {
                 let closed = std::mem::replace(&mut self.closed, false);
                 let first = self.act_following(one, who, may, follow)?;
                 self.mentions.next_clause();
@@ -271,14 +275,17 @@ impl<L: Linker> Lowering<'_, L> {
                 Some((who, amount)) => Ok(self.node(Effect::ReadyResources { who, amount })),
                 None => self.with(noun, may, Effect::Ready),
             },
-            Act::Return(noun) | Act::ReturnMany(noun) | Act::ReturnFromDiscard(noun) => {
+            Act::Return(noun)
+            | Act::ReturnMany(noun)
+            | Act::ReturnPerson(noun, _)
+            | Act::ReturnFromDiscard(noun) => {
                 self.with(noun, may, Effect::Return)
             }
             Act::ReturnToTop(noun) => self.with(noun, may, |objects| Effect::ToDeck(objects, Which::Top)),
-            Act::ToDeckRandom(noun) => {
+            Act::ToDeckRandom(noun, _) => {
                 self.with_in(noun, may, Area::Discard, |objects| Effect::ToDeck(objects, Which::Random))
             }
-            Act::ToDeckEither(noun) => {
+            Act::ToDeckEither(noun, _) => {
                 let meant = self.noun_in(noun, may, Some(Area::Hand))?;
                 let options = [Which::Top, Which::Bottom]
                     .map(|which| self.node(Effect::ToDeck(meant.objects.clone(), which)))
@@ -286,8 +293,11 @@ impl<L: Linker> Lowering<'_, L> {
                 let node = self.choose_one(options, vec!["Top".to_owned(), "Bottom".to_owned()]);
                 Ok(self.after_choice(meant.choice, node))
             }
-            Act::ToDeck(noun, top) => {
-                let which = if *top { Which::Top } else { Which::Bottom };
+            Act::ToDeck(noun, place) => {
+                let which = match place {
+                    DeckPlace::TheTop | DeckPlace::Top => Which::Top,
+                    DeckPlace::Bottom | DeckPlace::OwnersBottom => Which::Bottom,
+                };
                 self.with(noun, may, |objects| Effect::ToDeck(objects, which))
             }
             Act::Discard(noun) => {
@@ -296,6 +306,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.after_choice(meant.choice, node))
             }
             Act::Give(n, name, noun) => self.give(*n, name, noun, may),
+            Act::GiveIt(noun, name) => self.give(1, name, noun, may),
             Act::GiveBoth(first, second, noun) => {
                 let one = self.give(1, first, noun, may)?;
                 let two = self.give(1, second, &Noun::It, false)?;

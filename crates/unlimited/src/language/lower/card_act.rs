@@ -1,7 +1,7 @@
 //! Acts on cards, resources and counters.
 
 use super::{Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Act, Adj, Kind as KindTree, Noun, Take, Who};
+use crate::language::tree::{Act, Adj, Kind as KindTree, Noun, Take, TopCard, Who};
 use crate::program::{
     Amount, Area, Effect, Found, NodeId, Objects, Players, Playing, Search, Share, Side, Test, Token,
 };
@@ -54,13 +54,9 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Act::Draw(much) => Effect::Draw { who: you(), amount: self.much(much)? },
             Act::DiscardRandom(n) => Effect::DiscardRandom { who: you(), amount: fixed(*n)? },
-            Act::DiscardHand => Effect::DiscardHand(you()),
-            Act::Mill(n, who) => {
-                let who = self.players(who)?;
-                let into = self.register()?;
-                self.mention_card(Objects::Chosen(into));
-                Effect::Mill { who, amount: fixed(*n)?, into }
-            }
+            Act::DiscardHand(_) => Effect::DiscardHand(you()),
+            Act::Mill(n, who) => self.mill(*n, who)?,
+            Act::MillTop => self.mill(1, &Who::You)?,
             Act::Create(n, name) => self.create(*n, name, false)?,
             Act::CreateReady(n, name) => self.create(*n, name, true)?,
             Act::Credits(n) => Effect::Credits { who: you(), amount: fixed(*n)? },
@@ -69,11 +65,13 @@ impl<L: Linker> Lowering<'_, L> {
                 let node = self.node(Effect::Capture { by: Objects::This, what: meant.objects });
                 return Ok(self.after_choice(meant.choice, node));
             }
-            Act::ResourceTop(ready) => Effect::ResourceTop { who: you(), ready: *ready },
+            Act::ResourceTop(how) => Effect::ResourceTop { who: you(), ready: *how == TopCard::PutReady },
+            Act::ResourceCard(noun) => {
+                return self.with(noun, may, |cards| Effect::Resource { cards, ready: false });
+            }
             Act::Resource(noun, ready) => {
                 return self.with(noun, may, |cards| Effect::Resource { cards, ready: *ready });
             }
-            Act::ResourceThis => Effect::Resource { cards: Objects::This, ready: false },
             Act::Pay(n) => Effect::Pay(small(*n)?),
             Act::GainForce => Effect::GainForce(you()),
             Act::UseForce => Effect::UseForce(you()),
@@ -106,6 +104,13 @@ impl<L: Linker> Lowering<'_, L> {
             _ => return Err("this cannot be done here".to_owned()),
         };
         Ok(self.node(effect))
+    }
+
+    fn mill(&mut self, n: i32, who: &Who) -> Lower<Effect> {
+        let who = self.players(who)?;
+        let into = self.register()?;
+        self.mention_card(Objects::Chosen(into));
+        Ok(Effect::Mill { who, amount: Amount::Fixed(small(n)?), into })
     }
 
     fn reveal_top(&mut self, of: Players) -> Lower<Effect> {

@@ -38,13 +38,13 @@ impl<L: Linker> Lowering<'_, L> {
                 continue;
             }
             self.follow = follow.clone();
-            self.closed = matches!(rest.first(), None | Some(Deed::IfDo(_)));
+            self.closed = matches!(rest.first(), None | Some(Deed::IfDo(..)));
             let node = self.deed(deed, &follow)?;
             self.mentions.next_clause();
             match deed {
                 Deed::OncePerRound => {}
                 // "Otherwise" belongs to the condition of the sentence before.
-                Deed::Otherwise(_) | Deed::OtherwiseSaid(_) => {
+                Deed::Otherwise(..) | Deed::OtherwiseSaid(_) => {
                     let nothing = self.nothing();
                     nodes.push(self.node_if_not_done(nothing, node));
                 }
@@ -142,7 +142,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let then = self.deed(inner, follow)?;
                 Ok(self.node(Effect::If(condition, then, None)))
             }
-            Deed::IfDo(inner) => {
+            Deed::IfDo(_, inner) => {
                 let then = self.deed(inner, follow)?;
                 Ok(self.node(Effect::IfDone(then, None)))
             }
@@ -152,7 +152,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let then = self.node(Effect::If(condition, then, None));
                 Ok(self.node(Effect::IfDone(then, None)))
             }
-            Deed::Otherwise(inner)
+            Deed::Otherwise(_, inner)
             | Deed::OtherwiseSaid(inner)
             | Deed::Then(inner)
             | Deed::After(_, inner) => self.deed(inner, follow),
@@ -185,7 +185,7 @@ impl<L: Linker> Lowering<'_, L> {
                 self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 1);
                 self.modes(*count, options, follow, who)
             }
-            Deed::Modes(count, options) => self.modes(*count, options, follow, Players::You),
+            Deed::Modes(count, options) | Deed::ModesInAnyOrder(count, options) => self.modes(*count, options, follow, Players::You),
             Deed::CostsLess(_)
             | Deed::CostsLessForEach(..)
             | Deed::CostsLessAndReady(_)
@@ -195,7 +195,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.nothing())
             }
             Deed::AtAction(inner) => self.later(LaterWhen::Action, inner, follow),
-            Deed::AtRegroup(inner) => self.later(LaterWhen::Regroup, inner, follow),
+            Deed::AtRegroup(inner) | Deed::AtNextRegroup(inner) => self.later(LaterWhen::Regroup, inner, follow),
             Deed::Lasting(noun, changes, until) | Deed::LastingFirst(noun, changes, until) => {
                 self.lasting(noun, changes, *until, false)
             }
@@ -356,9 +356,9 @@ fn has_act(deed: &Deed, test: &dyn Fn(&Act) -> bool) -> bool {
     match deed {
         Deed::Do(_, act) | Deed::May(_, act) => test(act),
         Deed::If(_, inner)
-        | Deed::IfDo(inner)
+        | Deed::IfDo(_, inner)
         | Deed::IfDoAnd(_, inner)
-        | Deed::Otherwise(inner)
+        | Deed::Otherwise(_, inner)
         | Deed::OtherwiseSaid(inner)
         | Deed::After(_, inner)
         | Deed::Then(inner) => has_act(inner, test),

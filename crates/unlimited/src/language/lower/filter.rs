@@ -128,7 +128,9 @@ impl<L: Linker> Lowering<'_, L> {
 
     fn afterwards(&mut self, post: &Post, filter: &mut Filter) -> Lower<()> {
         let test = match post {
-            Post::CostAtMost(much) => Test::CostAtMost(self.much(much)?),
+            Post::CostAtMost(much) | Post::TheyCostAtMost(much) | Post::CostResourcesAtMost(much) => {
+                Test::CostAtMost(self.much(much)?)
+            }
             Post::CostAtLeast(n) => Test::CostAtLeast(Amount::Fixed(small(*n)?)),
             Post::CostUpTo(noun) => Test::CostAtMost(Amount::CostOf(Box::new(self.known(noun)?))),
             Post::PowerAtMost(much) => Test::PowerAtMost(self.much(much)?),
@@ -187,7 +189,7 @@ impl<L: Linker> Lowering<'_, L> {
                 return Ok(());
             }
             Post::FromHand(_) => return set_area(filter, Area::Hand),
-            Post::FromDiscard(_) => return set_area(filter, Area::Discard),
+            Post::FromDiscard(_) | Post::InDiscard => return set_area(filter, Area::Discard),
             Post::FromResources => return set_area(filter, Area::Resources),
             other => return self.comparison(other, filter),
         };
@@ -225,7 +227,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Test::HpAtMost(plus(hp, -1))
             }
             Post::HpLessThanPower(noun) => Test::HpAtMost(plus(power(self, noun)?, -1)),
-            Post::CombinedCost(n) => return together(filter, Feature::Cost, *n),
+            Post::CombinedCost(n) | Post::ACombinedCost(n) => return together(filter, Feature::Cost, *n),
             Post::CombinedPower(n) => return together(filter, Feature::Power, *n),
             Post::TotalHp(n) => return together(filter, Feature::Hp, *n),
             Post::Named(name) => Test::Title(self.linker.word(name)),

@@ -86,7 +86,8 @@ fn body(
     moments: &[Moment],
 ) -> Lower<(NodeId, bool)> {
     let mut lowering = Lowering::on(linker, bearer);
-    lowering.on_upgrade |= moments.contains(&Moment::PlayedAs(true));
+    let as_upgrade = |moment: &Moment| matches!(moment, Moment::PlayedAs(true) | Moment::DeployedAs);
+    lowering.on_upgrade |= moments.iter().any(as_upgrade);
     if bearer != Bearer::Event {
         lowering.mention(Objects::This);
         lowering.mentions.next_clause();
@@ -100,6 +101,7 @@ fn body(
         | Moment::SomeAttacks(_)
         | Moment::SomeDamagesBase(_)
         | Moment::SomeDamaged(_)
+        | Moment::IsDamaged(_)
         | Moment::SomeEnters(_)
         | Moment::SomeLeaves(_)
         | Moment::SomeAttacksBase(_)
@@ -149,8 +151,10 @@ fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker
             Cost::Act(act) => {
                 nodes.push(lowering.act(act, &crate::language::tree::Who::You, false)?);
                 all.needs.extend(lowering.needs(act)?);
-                if let Act::Mill(n, _) = &**act {
-                    all.deck = small(*n)?;
+                match &**act {
+                    Act::Mill(n, _) => all.deck = small(*n)?,
+                    Act::MillTop => all.deck = 1,
+                    _ => {}
                 }
             }
         }
@@ -216,7 +220,7 @@ fn statement_ability(
             let about = lowering.known(noun)?;
             Ability::Constant(Constant { about, changes: lowering.changes(changes)?, condition })
         }
-        Statement::CostsLess(n, count) => {
+        Statement::CostsLess(Noun::This | Noun::Itself(_), n, count) => {
             let n = small(*n)?;
             Ability::Price(plain(match count {
                 Some(count) => lowering.per(n, count)?,
@@ -228,7 +232,8 @@ fn statement_ability(
             Ability::Price(Price { on, ..plain(Amount::Fixed(small(*n)?)) })
         }
         Statement::OthersCostLess(kind, n) => lowering.price(kind, plain(Amount::Fixed(small(*n)?)))?,
-        Statement::NoPenalty(kind) => {
+        Statement::CostsLess(..) => return Err("only the card itself can cost less in this way".to_owned()),
+        Statement::NoPenalty(kind) | Statement::NoPenalties(kind) => {
             lowering.price(kind, Price { ignore_aspects: true, ..plain(Amount::Fixed(0)) })?
         }
         Statement::OpponentsPayMore(kind, n) => {
@@ -292,6 +297,7 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(match moment {
             Moment::Played => When::Played,
             Moment::PlayedAs(upgrade) => When::PlayedAs { upgrade: *upgrade },
+            Moment::DeployedAs => When::PlayedAs { upgrade: true },
             Moment::OnAttack | Moment::SomeAttacks(Noun::This) => When::OnAttack,
             Moment::Defeated | Moment::SomeDefeated(Noun::This) => When::Defeated,
             Moment::Deployed => When::Deployed,
@@ -313,7 +319,7 @@ impl<L: Linker> Lowering<'_, L> {
                 filter.tests.push(crate::program::Test::Not(Box::new(dead)));
                 When::SomeDamaged(filter)
             }
-            Moment::Draws(who) => When::Draws(self.players(who)?),
+            Moment::Draws(who, in_action) => When::Draws(self.players(who)?, *in_action),
             Moment::Discards(who) => When::Discards(self.players(who)?),
             Moment::Readies(noun) => When::Readies(self.watched(noun)?),
             Moment::HealsBase => When::HealsBase(Players::You),
@@ -327,7 +333,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Moment::SomeAttacks(noun) => When::SomeAttacks(self.watched(noun)?),
             Moment::SomeDamagesBase(noun) => When::SomeDamagesBase(self.watched(noun)?, Players::You),
-            Moment::SomeDamaged(noun) => When::SomeDamaged(self.watched(noun)?),
+            Moment::SomeDamaged(noun) | Moment::IsDamaged(noun) => When::SomeDamaged(self.watched(noun)?),
             Moment::SomeEnters(noun) => When::SomeEnters(self.watched(noun)?),
             Moment::SomeLeaves(noun) => When::SomeLeaves(self.watched(noun)?),
             Moment::SomeAttackEnds(noun) => When::SomeAttackEnds(self.watched(noun)?),

@@ -170,8 +170,10 @@ impl<L: Linker> Lowering<'_, L> {
             Much::Fixed(n) => Amount::Fixed(small(*n)?),
             Much::Power(noun) => Amount::PowerOf(known(self, noun)?),
             Much::Hp(noun) => Amount::HpOf(known(self, noun)?),
-            Much::Damage(noun) => Amount::DamageOn(known(self, noun)?),
-            Much::Cost(noun) => Amount::CostOf(known(self, noun)?),
+            Much::Damage(noun) | Much::AmountOfDamage(noun) | Much::TotalDamage(noun) => {
+                Amount::DamageOn(known(self, noun)?)
+            }
+            Much::Cost(noun) | Much::TheCostOf(noun) => Amount::CostOf(known(self, noun)?),
             Much::Number(kind) => Amount::Per(1, Box::new(self.filter(kind)?)),
             Much::ForEach(n, count) => self.per(small(*n)?, count)?,
             Much::Twice(kind) => Amount::Per(2, Box::new(self.filter(kind)?)),

@@ -22,6 +22,12 @@ pub(crate) enum Much {
     Hp(Noun),
     /// "equal to the damage on it"
     Damage(Noun),
+    /// "equal to the amount of damage on it"
+    AmountOfDamage(Noun),
+    /// "equal to the total amount of damage on them"
+    TotalDamage(Noun),
+    /// "equal to the cost of the discarded card"
+    TheCostOf(Noun),
     /// "equal to its cost"
     Cost(Noun),
     /// "equal to the number of ..."
@@ -41,7 +47,11 @@ impl Much {
     /// Whether it speaks of "it", which the same sentence may name.
     pub(crate) const fn speaks_of_it(&self) -> bool {
         match self {
-            Much::Power(noun) | Much::Hp(noun) | Much::Cost(noun) | Much::Damage(noun) => {
+            Much::Power(noun)
+            | Much::Hp(noun)
+            | Much::Cost(noun)
+            | Much::Damage(noun)
+            | Much::AmountOfDamage(noun) => {
                 matches!(noun, Noun::It)
             }
             Much::Number(_) | Much::Twice(_) => true,

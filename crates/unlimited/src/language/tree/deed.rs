@@ -35,13 +35,15 @@ pub(crate) enum Deed {
     /// "if ..., ..."
     If(Condition, Box<Deed>),
     /// "if you do, ..."
-    IfDo(Box<Deed>),
-    /// "if you don't, ..." and "otherwise, ..."
-    Otherwise(Box<Deed>),
+    IfDo(Doer, Box<Deed>),
+    /// "if you don't, ..."
+    Otherwise(Refusal, Box<Deed>),
     /// "then, ..."
     Then(Box<Deed>),
     /// "choose one:" with its options.
     Modes(i32, Vec<Deed>),
+    /// "choose two, in any order:" with the options.
+    ModesInAnyOrder(i32, Vec<Deed>),
     /// "It costs 1 resource less.": about the card that the sentence before plays.
     CostsLess(i32),
     /// "It enters play ready."
@@ -52,6 +54,8 @@ pub(crate) enum Deed {
     AtAction(Box<Deed>),
     /// "at the start of the regroup phase, ..."
     AtRegroup(Box<Deed>),
+    /// "at the start of the next regroup phase, ..."
+    AtNextRegroup(Box<Deed>),
     /// "otherwise, ..."
     OtherwiseSaid(Box<Deed>),
     /// A thing gets or gains something for a time.
@@ -62,6 +66,47 @@ pub(crate) enum Deed {
     LastingForEach(Noun, Stats, Until, Count),
     /// "bases can't be healed for this phase"
     NoHealing,
+}
+
+/// Of whom "if you do" is said.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Doer {
+    You,
+    They,
+}
+
+/// How "if you don't" is said.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Refusal {
+    YouDont,
+    YouDoNot,
+    TheyDont,
+}
+
+/// Where in a deck a card is put, and how it is said.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DeckPlace {
+    /// "on the top of your deck"
+    TheTop,
+    /// "on top of your deck"
+    Top,
+    /// "on the bottom of your deck"
+    Bottom,
+    /// "on the bottom of its owner's deck"
+    OwnersBottom,
+}
+
+/// How the top card of a deck becomes a resource.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum TopCard {
+    /// "resource the top card of your deck"
+    Resource,
+    /// "resource the top card of their deck"
+    Theirs,
+    /// "put the top card of your deck into play as a resource"
+    Put,
+    /// "... and ready it"
+    PutReady,
 }
 
 /// What the next card that a player plays gets.
@@ -144,13 +189,17 @@ pub(crate) enum Act {
     Ready(Noun),
     Return(Noun),
     ReturnFromDiscard(Noun),
-    ToDeck(Noun, bool),
+    ToDeck(Noun, DeckPlace),
     Draw(Much),
     Discard(Noun),
     DiscardRandom(i32),
-    DiscardHand,
+    DiscardHand(Doer),
     Mill(i32, Who),
+    /// "discard the top card of your deck"
+    MillTop,
     Give(i32, String, Noun),
+    /// "give a unit a Shield token"
+    GiveIt(Noun, String),
     GiveBoth(String, String, Noun),
     Create(i32, String),
     CreateReady(i32, String),
@@ -162,6 +211,8 @@ pub(crate) enum Act {
     Control(Noun),
     Capture(Noun, Noun),
     Both(Box<Act>, Box<Act>),
+    /// "..., then ..."
+    AndThen(Box<Act>, Box<Act>),
     GiveForEach(String, Noun, Count),
     GiveCounted(String, Noun, i32, String),
     GiveEither(String, String, Noun),
@@ -175,9 +226,13 @@ pub(crate) enum Act {
     PayAny(Option<i32>),
     Rescue(Noun),
     ReturnMany(Noun),
+    /// "return him to his owner's hand"
+    ReturnPerson(Noun, Noun),
     ReturnToTop(Noun),
-    ToDeckRandom(Noun),
-    ToDeckEither(Noun),
+    /// On the bottom in a random order; whether it says "their owner's deck".
+    ToDeckRandom(Noun, bool),
+    /// On the top or bottom; whether it says "their deck".
+    ToDeckEither(Noun, bool),
     CreateMany(String, Much),
     DefeatCredits(Noun),
     TakeCredit,
@@ -195,9 +250,10 @@ pub(crate) enum Act {
     /// "play an upgrade from your hand on a friendly unit"
     PlayOn(Noun, Noun),
     CaptureThis(Noun),
-    ResourceTop(bool),
+    ResourceTop(TopCard),
     Resource(Noun, bool),
-    ResourceThis,
+    /// "resource this card"
+    ResourceCard(Noun),
     Pay(i32),
     GainForce,
     UseForce,

@@ -52,11 +52,13 @@ pub(crate) enum Statement {
     /// "This unit gets +1/+0 and gains Sentinel."
     Says(Noun, Vec<Change>),
     /// "This event costs 1 resource less to play."
-    CostsLess(i32, Option<Count>),
+    CostsLess(Noun, i32, Option<Count>),
     /// "Each Trooper unit you play costs 1 resource less."
     OthersCostLess(Kind, i32),
     /// "Ignore the aspect penalty on Trooper units you play."
     NoPenalty(Kind),
+    /// The same of "penalties".
+    NoPenalties(Kind),
     /// "Each event an opponent plays costs 1 resource more."
     OpponentsPayMore(Kind, i32),
     /// "This upgrade costs 1 resource less to play on an Imperial unit."
@@ -130,6 +132,8 @@ pub(crate) enum Gain {
 pub(crate) enum Moment {
     Played,
     PlayedAs(bool),
+    /// "When deployed as an upgrade"
+    DeployedAs,
     OnAttack,
     Defeated,
     Deployed,
@@ -144,6 +148,8 @@ pub(crate) enum Moment {
     SomeAttacks(Noun),
     SomeDamagesBase(Noun),
     SomeDamaged(Noun),
+    /// "your base is dealt damage"
+    IsDamaged(Noun),
     SomeEnters(Noun),
     SomeLeaves(Noun),
     SomeAttackEnds(Noun),
@@ -154,7 +160,8 @@ pub(crate) enum Moment {
     SomeDefeatsUnit(Noun),
     SomeHitsBase(Noun, Option<i32>, Side),
     SurvivesDamage(Noun),
-    Draws(Who),
+    /// "you draw 1 or more cards"; whether only during the action phase
+    Draws(Who, bool),
     Discards(Who),
     Readies(Noun),
     HealsBase,

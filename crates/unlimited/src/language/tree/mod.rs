@@ -6,7 +6,9 @@ mod line;
 mod noun;
 
 pub(crate) use condition::{Condition, Much, Past};
-pub(crate) use deed::{Act, Before, Benefit, Change, Deed, Reach, Take};
+pub(crate) use deed::{
+    Act, Before, Benefit, Change, Deed, DeckPlace, Doer, Reach, Refusal, Take, TopCard,
+};
 pub(crate) use line::{Cost, Count, Gain, Line, Moment, Span, Statement, Stats, Way};
 pub(crate) use noun::{Adj, Feature, Kind, Noun, Person, Post, Said, SelfName, Shared, Who};
 
@@ -81,6 +83,7 @@ values! {
         NumberedKeyword: Keyword,
         Simple: Condition,
         OneAct: Act,
-        Options: Deeds
+        Options: Deeds,
+        TakeAnd: Take
     }
 }

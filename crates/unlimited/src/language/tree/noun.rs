@@ -111,13 +111,17 @@ pub(crate) enum Said {
 pub(crate) enum Person {
     He,
     Him,
+    His,
     She,
     Her,
+    /// "her power"
+    Hers,
 }
 
 /// How a card speaks of itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SelfName {
+    Event,
     Leader,
     Upgrade,
     Card,
@@ -206,6 +210,10 @@ pub(crate) enum Adj {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Post {
     CostAtMost(Box<Much>),
+    /// "that cost 4 or less"
+    TheyCostAtMost(Box<Much>),
+    /// "that costs 6 resources or less"
+    CostResourcesAtMost(Box<Much>),
     EachCostAtMost(i32),
     CostLess(Box<Noun>),
     CostMore(Box<Noun>),
@@ -218,6 +226,8 @@ pub(crate) enum Post {
     HpLess(Box<Noun>),
     HpLessThanPower(Box<Noun>),
     CombinedCost(i32),
+    /// "with a combined cost 3 or less"
+    ACombinedCost(i32),
     CombinedPower(i32),
     TotalHp(i32),
     Named(String),
@@ -265,6 +275,8 @@ pub(crate) enum Post {
     AttackedThisPhase,
     FromHand(Who),
     FromDiscard(Who),
+    /// "in your discard pile"
+    InDiscard,
     FromResources,
     FromHandOrDiscard,
     On(Box<Noun>),
