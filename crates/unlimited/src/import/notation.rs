@@ -7,9 +7,12 @@ pub(super) fn plain(text: &str) -> String {
         let name = format!("{aspect:?}");
         out = out.replace(&format!("[{name}]"), &name);
     }
-    for one in crate::program::Aspect::ALL {
-        for other in crate::program::Aspect::ALL {
-            out = out.replace(&format!("{one:?}{other:?}"), &format!("{one:?} {other:?}"));
+    // Twice, because three icons in a row are two pairs that share one.
+    for _ in 0..2 {
+        for one in crate::program::Aspect::ALL {
+            for other in crate::program::Aspect::ALL {
+                out = out.replace(&format!("{one:?}{other:?}"), &format!("{one:?} {other:?}"));
+            }
         }
     }
     for n in 0..10 {
@@ -24,8 +27,13 @@ pub(super) fn plain(text: &str) -> String {
     for (dumped, plain) in [(" a Aggression", " an Aggression"), (" / ", "/")] {
         out = out.replace(dumped, plain);
     }
-    let out = options(&bullets(&spaced(&out)));
+    let out = options(&bullets(&spaced(&quotes(&out))));
     out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// Abilities that are given stand in double quotes.
+fn quotes(text: &str) -> String {
+    if text.contains(": '") { text.replace(": '", ": \"").replace(".'", ".\"") } else { text.to_owned() }
 }
 
 /// A colon is followed by a space, where words go on after it.
@@ -63,14 +71,15 @@ fn options(text: &str) -> String {
     let mut out = String::new();
     for line in lines.by_ref() {
         out.push_str(line);
-        let chooses = line.trim_end().ends_with(':') && line.to_lowercase().contains("choose ");
+        let chooses = line.trim_end().ends_with(':') && line.to_lowercase().contains("choose");
         if chooses {
             break;
         }
         out.push('\n');
     }
     for option in lines.map(str::trim).filter(|option| !option.is_empty()) {
-        out.push_str(" • ");
+        // The deploy action of a leader stands below the options of another.
+        out.push_str(if option.starts_with("Epic Action") { "\n" } else { " • " });
         out.push_str(option);
     }
     out

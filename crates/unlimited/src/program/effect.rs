@@ -62,6 +62,8 @@ pub(crate) enum Change {
     Stats(Amount, Amount),
     /// It has this keyword.
     Keyword(Keyword, u8),
+    /// It has this keyword with this number.
+    KeywordPer(Keyword, Amount),
     /// It has this ability.
     Ability(AbilityId),
     /// It has no abilities but perhaps this keyword, and cannot gain any (SWU 8.14.2).
@@ -124,7 +126,7 @@ impl Change {
         match self {
             Change::Stats(_, Amount::Fixed(0..)) => Topics::STATS,
             Change::Stats(..) => Topics::STATS.and(Topics::LESS_HP),
-            Change::Keyword(keyword, _) => Topics::keyword(*keyword),
+            Change::Keyword(keyword, _) | Change::KeywordPer(keyword, _) => Topics::keyword(*keyword),
             Change::Ability(_) => Topics::ABILITIES,
             Change::LosesAbilities(_) | Change::LosesKeyword(_) => Topics::LOSSES,
             Change::GainsTrait(_) | Change::LosesTrait(_) => Topics::TRAITS,
@@ -148,6 +150,8 @@ pub(crate) enum Restriction {
     BeAttacked,
     /// It can't ready.
     Ready,
+    /// It doesn't ready in the regroup phase.
+    ReadyInRegroup,
     /// It can't be captured.
     BeCaptured,
     /// Enemy card abilities can't exhaust it.
@@ -184,6 +188,8 @@ pub(crate) struct Playing {
     pub(crate) ready: bool,
     /// Whether aspect penalties are ignored.
     pub(crate) ignore_aspects: bool,
+    /// How many penalties of these aspects are ignored.
+    pub(crate) ignores: Option<(u8, Vec<Aspect>)>,
     /// What it gains as it enters play.
     pub(crate) gains: Option<NodeId>,
     /// What it is played on, if it is an upgrade.

@@ -307,6 +307,8 @@ pub(crate) enum Amount {
     Plus(Box<Amount>, i16),
     /// So much for each damage on these.
     PerDamage(i16, Box<Objects>),
+    /// So much for every so much damage on these.
+    EveryDamage(i16, i16, Box<Objects>),
     /// So much for each different aspect among those that fit.
     PerAspect(i16, Box<Filter>),
     /// So much for each different aspect of these.

@@ -93,6 +93,12 @@ impl Icons {
         Icons((0..Aspect::ALL.len() as u32).fold(0, |icons, place| icons | sum(place) << (4 * place)))
     }
 
+    /// The icons of these aspects.
+    #[must_use]
+    pub(crate) fn only(self, aspects: &[Aspect]) -> Icons {
+        Icons(self.0 & aspects.iter().fold(0, |mask, aspect| mask | 0xf << (4 * *aspect as u32)))
+    }
+
     /// How many of these icons the others do not provide, each counted.
     #[inline]
     pub(crate) fn missing_from(self, provided: Icons) -> i16 {
@@ -188,6 +194,8 @@ pub(crate) enum When {
     SomeDefeatsUnit(Filter),
     /// A unit that fits dealt at least so much combat damage to a base.
     SomeHitsBase(Filter, i16, Side),
+    /// The unit dealt combat damage to a unit that fits, while attacking.
+    HitsUnit(Filter),
     /// These players drew cards; perhaps only during the action phase.
     Draws(Players, bool),
     /// These players discarded a card from their hand.
@@ -236,6 +244,7 @@ impl When {
             When::Discards(_) => 24,
             When::Readies(_) => 25,
             When::HealsBase(_) => 26,
+            When::HitsUnit(_) => 27,
         }
     }
 }

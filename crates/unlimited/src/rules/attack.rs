@@ -143,6 +143,9 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let back = if strikes { self.eval().power(defender) } else { 0 };
                 self.deal(&[(defender, power)], Some(attack.attacker));
                 let struck = self.state.thing(defender).damage > before;
+                if struck {
+                    self.happened(Happening::DefenderHit(attack.defender), 0);
+                }
                 let falls = self.eval().remaining(defender) <= 0;
                 if !(first && falls) {
                     self.deal(&[(attacker, back)], Some(attack.defender));

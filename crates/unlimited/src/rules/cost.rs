@@ -59,8 +59,18 @@ impl Eval<'_> {
         }
         // Each icon that leader and base do not provide costs 2 (SWU 8.1.1).
         let provided = self.state.player(play.player).provides;
-        let penalty = if ignores { 0 } else { 2 * icons.missing_from(provided) };
+        let missing = icons.missing_from(provided) - self.ignored(play, icons, provided);
+        let penalty = if ignores { 0 } else { 2 * missing };
         (i16::from(printed) + penalty - less).max(0)
+    }
+
+    /// How many missing icons the step of an effect that plays the card ignores.
+    fn ignored(&self, play: &Play, icons: Icons, provided: Icons) -> i16 {
+        let step = play.by.map(|node| self.rules.cards.effect(node));
+        let Some(Effect::Play { how: Playing { ignores: Some((most, aspects)), .. }, .. }) = step else {
+            return 0;
+        };
+        icons.only(aspects).missing_from(provided).min((*most).into())
     }
 
     /// The printed cost and aspects, or those of a keyword that replaces them.
@@ -186,7 +196,12 @@ impl Eval<'_> {
 
     /// Whether the frame's player could play the card in this way.
     pub(super) fn can_be_played(&self, frame: &Frame, how: &Playing, card: Slot) -> bool {
-        let play = self.play_by(frame, how, None, card);
+        let mut play = self.play_by(frame, how, None, card);
+        if let Some((most, aspects)) = &how.ignores {
+            let missing = self.card(card).icons.only(aspects);
+            let provided = self.state.player(frame.player).provides;
+            play.less += 2 * missing.missing_from(provided).min((*most).into());
+        }
         let means = self.means(frame.player);
         let on = |on: &Filter| {
             self.state

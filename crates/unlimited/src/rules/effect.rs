@@ -189,12 +189,18 @@ impl<S: Sink<Event>> Table<'_, S> {
         for change in changes {
             let eval = self.eval();
             // What lost its abilities gains none, not even for later (SWU 8.14.2).
-            if matches!(change, Change::Keyword(..) | Change::Ability(_)) && eval.is_mute(on.slot) {
+            if matches!(change, Change::Keyword(..) | Change::KeywordPer(..) | Change::Ability(_))
+                && eval.is_mute(on.slot)
+            {
                 continue;
             }
             let says = match change {
                 Change::Stats(power, hp) => Says::Stats(eval.amount(frame, power), eval.amount(frame, hp)),
                 Change::Keyword(keyword, n) => Says::Keyword(*keyword, *n),
+                Change::KeywordPer(keyword, amount) => match eval.amount(frame, amount) {
+                    1.. => Says::Keyword(*keyword, eval.amount(frame, amount) as u8),
+                    _ => continue,
+                },
                 Change::Ability(ability) => Says::Ability(*ability),
                 Change::LosesAbilities(but) => Says::LosesAbilities(*but),
                 Change::LosesKeyword(keyword) => Says::LosesKeyword(*keyword),

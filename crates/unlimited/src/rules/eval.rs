@@ -324,6 +324,9 @@ impl<'a> Eval<'a> {
             Amount::PerDamage(n, objects) => {
                 n.saturating_mul(sum(objects, &|slot| self.state.thing(slot).damage))
             }
+            Amount::EveryDamage(n, every, objects) => {
+                n.saturating_mul(sum(objects, &|slot| self.state.thing(slot).damage) / (*every).max(1))
+            }
             Amount::PerAspect(n, filter) => n * self.aspects_among(&self.things(frame, filter)),
             Amount::PerAspectOf(n, objects) => n * self.aspects_among(&self.objects(frame, objects)),
             Amount::PerCost(n, filter) => n * self.costs_among(&self.things(frame, filter)),

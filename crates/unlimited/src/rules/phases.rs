@@ -3,7 +3,7 @@
 use cardwright_table::{Outcome, Sink};
 
 use crate::event::{Event, Reason};
-use crate::program::Until;
+use crate::program::{Restriction, Until};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Pending, Seats, Stage, State, Triggered, Work};
 
@@ -99,7 +99,9 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn ready_everything(&mut self) {
         for place in 0..self.state.units.len() {
             let unit = self.state.units[place];
-            self.ready(unit);
+            if !self.eval().restricted(unit, Restriction::ReadyInRegroup) {
+                self.ready(unit);
+            }
         }
         let State { players, things, .. } = &mut *self.state;
         things.iter_mut().for_each(|thing| thing.set(Flag::RoundUsed, false));

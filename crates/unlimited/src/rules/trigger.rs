@@ -30,6 +30,8 @@ pub(crate) enum Happening {
     DiscardedFromHand(Seat),
     Readied(Object),
     BaseHealed(Seat),
+    /// A unit that is attacked was dealt combat damage.
+    DefenderHit(Object),
 }
 
 impl Happening {
@@ -54,6 +56,7 @@ impl Happening {
             Happening::DiscardedFromHand(_) => 1 << 24,
             Happening::Readied(_) => 1 << 25,
             Happening::BaseHealed(_) => 1 << 26,
+            Happening::DefenderHit(_) => 1 << 27,
         }
     }
 
@@ -77,6 +80,7 @@ impl Happening {
             | Happening::DamagesBase(object, _)
             | Happening::Leaves(object)
             | Happening::Readied(object)
+            | Happening::DefenderHit(object)
             | Happening::Damaged(object) => Some(object),
             _ => None,
         }
@@ -127,7 +131,8 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn may_listen(&self, slot: Slot, bits: u32) -> bool {
         let eval = self.eval();
         let own = eval.face(slot).waits_for & bits != 0;
-        own || (eval.is_unit(slot)
+        let may_gain = eval.is_unit(slot) || self.state.thing(slot).zone == Zone::Base;
+        own || (may_gain
             && (!self.state.lasting.is_empty()
                 || (self.state.voices.mention(Topics::ABILITIES) && self.state.voices.watch(bits))))
     }
@@ -230,6 +235,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             (When::SomeDamagesBase(filter, players), Happening::DamagesBase(object, seat)) => {
                 of(players, seat) && eval.fits(&frame(), filter, object.slot)
+            }
+            (When::HitsUnit(filter), Happening::DefenderHit(object)) => {
+                self.state.attacks.last().is_some_and(|attack| attack.attacker.slot == slot)
+                    && eval.fits(&frame(), filter, object.slot)
             }
             (When::Draws(players, in_action), Happening::Drew(seat)) => {
                 of(players, seat) && (!in_action || self.state.stage == Stage::Action)

@@ -224,12 +224,12 @@ impl<'a> Eval<'a> {
         }
         let captive = self.state.thing(slot).has(Flag::Captive);
         let mut sum = if captive { 0 } else { self.rules.cards.printed_keyword(self.face(slot), keyword) };
-        self.changes(slot, Topics::keyword(keyword), &mut |_, _, change| {
-            if let Change::Keyword(gained, n) = change
-                && *gained == keyword
-            {
-                sum += (*n).max(1);
+        self.changes(slot, Topics::keyword(keyword), &mut |eval, frame, change| match change {
+            Change::Keyword(gained, n) if *gained == keyword => sum += (*n).max(1),
+            Change::KeywordPer(gained, amount) if *gained == keyword => {
+                sum += eval.amount(frame, amount).clamp(0, u8::MAX.into()) as u8;
             }
+            _ => {}
         });
         for says in self.lasting(slot) {
             if let Says::Keyword(gained, n) = says

@@ -5,6 +5,7 @@ use cardwright_text::{Rows, rows};
 use crate::language::tree::{
     Act, Adj, Change, Count, DeckPlace, Doer, Kind, Much, Noun, Phrase, Take, TopCard, Way, Who,
 };
+use crate::program::Aspect;
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -26,12 +27,13 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
             },
         );
         OneAct.verb: "deal~ damage {much} divided as you choose among any number of {kind:Kind.many}" [parse_only] => Act::Divide(much, kind);
-        OneAct.verb: "deal~ {n:Number} damage to {noun} for each {count}" => Act::DealForEach(n, noun, count);
+        OneAct.verb: "deal~ {n:Number} damage to {noun} for each|every {count}" => Act::DealForEach(n, noun, count);
         OneAct.verb: "give~ a {name:TokenName} token to {noun} for each {count}" => Act::GiveForEach(name, noun, count);
         OneAct.verb: "reveal~ the top card of your deck" => Act::RevealTop(Who::You);
         OneAct.verb: "reveal~ the top card of any player's deck" => Act::RevealAnyTop;
         OneAct.verb: "look~ at the top card of your deck" => Act::LookTop(1, Who::You);
         OneAct.verb: "look~ at the top card of {who}'s deck" => Act::LookTop(1, who);
+        OneAct.verb: "look~ at the top card of a deck" => Act::LookAnyTop;
         OneAct.verb: "play~ {noun}, ignoring its aspect penalties" => Act::PlayIgnoring(noun);
         OneAct.verb: "deal~ {much} damage to {noun}" => Act::Deal(much, noun);
         OneAct.verb: "deal~ damage to {noun} {much}" => Act::DealTo(noun, much);
@@ -92,6 +94,8 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "give~ a {first:TokenName} token and a {second:TokenName} token to {noun}" => Act::GiveBoth(first, second, noun);
         OneAct.verb: "create~ a {name:TokenName} token" => Act::Create(1, name);
         OneAct.verb: "create~ {n:Number} {name:TokenName} tokens" => Act::Create(n, name);
+        OneAct.verb: "create~ another {name:TokenName} token" => Act::CreateAnother(name);
+        OneAct.verb: "create~ a {name:TokenName} token for each {count}" => Act::CreateForEach(name, count);
         OneAct.verb: "create~ a {name:TokenName} token and ready it" => Act::CreateReady(1, name);
         OneAct.verb: "create~ {n:Number} {name:TokenName} tokens and ready them" => Act::CreateReady(n, name);
         OneAct.verb: "attack~ with {noun}" => Act::Attack(noun);
@@ -159,6 +163,13 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "play~ {noun}" => Act::Play(noun);
         OneAct.verb: "play~ {noun} for free" => Act::PlayFree(noun);
         OneAct.verb: "play~ {noun} on {host:Noun}" [prefer 1] => Act::PlayOn(noun, host);
+        OneAct.verb: "play~ {noun:Pronoun} from your discard pile for free" => Act::PlayItFree(noun);
+        OneAct.verb: "play~ {noun}, ignoring 1 of its {aspects:AspectList} aspect penalties" => Act::PlayIgnoringOne(noun, aspects);
+        OneAct.verb: "play~ {noun}, ignoring its {aspect} aspect penalties" => Act::PlayIgnoringAspect(noun, aspect);
+        AspectList: "{a:Aspect}, {b:Aspect}, {c:Aspect}, or {d:Aspect}" => vec<Aspect>(a, b, c, d);
+        OneAct.verb: "draw~ {noun:Pronoun}" => Act::DrawIt(noun);
+        OneAct.verb: "discard~ {noun} from it" => Act::DiscardFromIt(noun);
+        OneAct.verb: "resource~ {noun} from its owner's discard pile" => Act::ResourceFromDiscard(noun);
         OneAct.verb: "resource~ the top card of your deck" => Act::ResourceTop(TopCard::Resource);
         OneAct.verb: "resource~ the top card of their deck" => Act::ResourceTop(TopCard::Theirs);
         OneAct.verb: "put~ the top card of your deck into play as a resource" => Act::ResourceTop(TopCard::Put);
@@ -191,6 +202,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "put~ {n:Number} cards from your hand on the bottom of your deck" [prefer 1, parse_only] => Act::HandToBottom(n);
         OneAct.verb: "put~ {noun} on the bottom of your deck" => Act::ToDeck(noun, DeckPlace::Bottom);
         OneAct.verb: "put~ {noun} on the bottom of its owner's deck" => Act::ToDeck(noun, DeckPlace::OwnersBottom);
+        OneAct.verb: "put~ {noun} on the bottom of that deck" => Act::ToDeck(noun, DeckPlace::ThatBottom);
         OneAct.verb: "put~ {noun} on the top of your deck" => Act::ToDeck(noun, DeckPlace::TheTop);
         OneAct.verb: "put~ {noun} on top of your deck" => Act::ToDeck(noun, DeckPlace::Top);
         OneAct.verb: "put~ {noun} on the bottom of your deck in a random order" => Act::ToDeckRandom(noun, false);
@@ -222,6 +234,7 @@ pub(super) fn amounts(g: &mut Rows<Phrase>) {
         Count: "card in your hand" => Count::HandCard(Who::You);
         Count: "card in an opponent's hand" => Count::HandCard(Who::AnOpponent);
         Count: "damage on {noun}" => Count::Damage(noun);
+        Count: "{n:Number} damage on {noun}" => Count::EveryDamage(n, noun);
         Count: "different aspect among {kind:Kind.many}" => Count::Aspects(kind);
         Count: "different aspect {noun} have~noun" => Count::AspectsOf(noun);
         Count: "different cost among {kind:Kind.many}" => Count::Costs(kind);

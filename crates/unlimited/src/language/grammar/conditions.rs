@@ -45,6 +45,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         Simple: "{noun} have~noun {keyword}" => Condition::HasKeyword(noun, keyword);
         Simple: "{noun} have~noun a Bounty" [prefer 1] => Condition::HasBounty(noun);
         Simple: "{noun} have~noun a {kind:Kind.one} on it" => Condition::HasOn(noun, kind);
+        Simple: "{noun} have~noun a {word:Word} on it" => Condition::HasOnTrait(noun, word);
+        Simple: "it's returned to your hand" => Condition::ReturnedToYou;
         Simple: "{noun} have~noun {n:Number} or more power" => Condition::PowerAtLeast(noun, n);
         Simple: "you have no cards in your hand" => Condition::HandAtMost(Who::You, 0);
         Simple: "you have {n:Number} or less cards in your hand" => Condition::HandAtMost(Who::You, n);

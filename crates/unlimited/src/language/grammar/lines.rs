@@ -157,6 +157,8 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
         Moment: "{noun} enter~noun play" => Moment::SomeEnters(noun);
         Moment: "{noun} leave~noun play" => Moment::SomeLeaves(noun);
         Moment: "{noun}'s attack ends" => Moment::SomeAttackEnds(noun);
+        Moment: "{noun} complete~noun an attack" [prefer -1] => Moment::Completes(noun);
+        Moment: "this unit deals combat damage to a {kind:Kind.one} while attacking" => Moment::HitsUnit(kind);
         Moment: "{who} take~who the initiative" => Moment::TakesInitiative(who);
         Moment: "{who} deploy~who a leader" => Moment::LeaderDeployed(who);
         Moment: "{who} use~who the Force" => Moment::UsesForce(who);
@@ -184,7 +186,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Span: "phase" => Span::Phase;
         Span: "round" => Span::Round;
         Statement: "{noun} cost~noun {n:Number} resource#n less to play" => Statement::CostsLess(noun, n, None);
-        Statement: "{noun} cost~noun {n:Number} resource#n less to play for each {count}"
+        Statement: "{noun} cost~noun {n:Number} resource#n less to play for each|every {count}"
             => Statement::CostsLess(noun, n, Some(count));
         Statement: "each {kind:Kind.one} you play costs {n:Number} resource#n less" => Statement::OthersCostLess(kind, n);
         Statement: "{kind:Kind.many} you play cost {n:Number} resource#n less"

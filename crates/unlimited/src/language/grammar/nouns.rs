@@ -34,12 +34,16 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "this card" => Noun::Itself(SelfName::Card);
         Noun.one: "this base" => Noun::Itself(SelfName::Base);
         Noun.one: "attached unit" => Noun::Attached;
+        Noun.one: "attached base" => Noun::AttachedBase;
         Noun.one: "the attacker" => Noun::Attacker;
         Noun.one: "the defender" => Noun::Defender;
         Noun.one: "the defending unit" => Noun::DefendingUnit;
         Noun.one: "{noun:Pronoun}" => noun;
         Noun.one: "another {kind:Kind.one}" => Noun::A(Kind::Adj(Adj::Other, kind));
         Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
+        Another: "another {kind:Kind.one}" => Kind::Adj(Adj::Other, kind);
+        Noun.one: "{one:Another} or a {other:Kind.one}" => Noun::A(Kind::Either(one, other));
+        Noun.one: "a {one:Kind.one} or {other:Another}" => Noun::A(Kind::Either(one, other));
         Noun.one: "a {one:Kind.one} or a {other:Kind.one}" => Noun::A(Kind::Either(one, other));
         Noun.one: "each {kind:Kind.one}" => Noun::Each(kind);
         Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
@@ -117,7 +121,6 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named: lexeme "resource" => Kind::Resource;
         Named.one: "{name:TokenName} token" => Kind::Token(name);
         Named.many: "{name:TokenName} tokens" => Kind::Token(name);
-        Named.one: "unit or a base" [parse_only] => Kind::UnitOrBase;
         Named.one: "token" => Kind::AnyToken;
         Named.one: "captured card" => Kind::Captive;
         Named: lexeme "unit or upgrade" => Kind::UnitOrUpgrade;
@@ -169,6 +172,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "with a {kind:Kind.one} on it" => Post::With(kind);
         Post: "with {keyword}" => Post::WithKeyword(keyword);
         Post: "you played this phase" => Post::PlayedThisPhase;
+        Post: "you play this phase" => Post::YouPlay;
+        Post: "that isn't {adj}" => Post::IsNot(adj);
         Post: "that entered play this phase" => Post::EnteredThisPhase;
         Post: "that attacked this phase" => Post::AttackedThisPhase;
         Post: "on {noun}" => Post::On(noun);
@@ -233,7 +238,7 @@ pub(super) fn comparisons(g: &mut Rows<Phrase>) {
         Post: "with a combined power of {n:Number} or less" => Post::CombinedPower(n);
         Post: "with a total of {n:Number} or less remaining HP" => Post::TotalHp(n);
         Post: "that shares a {shared} with {noun}" => Post::Shares(shared, noun);
-        Shared: "trait" => Shared::Trait;
+        Shared: "trait|Trait" => Shared::Trait;
         Shared: "aspect" => Shared::Aspect;
         Shared: "keyword" => Shared::Keyword;
         Shared: "name" => Shared::Name;

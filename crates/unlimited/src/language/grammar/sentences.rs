@@ -67,6 +67,10 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{noun:Subject} {changes:Changes~noun} {until}" => Deed::Lasting(noun, changes, until);
         Clause: "{until}, {noun:Subject} {changes:Changes~noun}" => Deed::LastingFirst(noun, changes, until);
         Clause: "{noun:Subject} get~noun {stats} {until} for each {count}" => Deed::LastingForEach(noun, stats, until, count);
+        Clause: "{noun:Subject} also {changes:Changes~noun} {until}" => Deed::AlsoLasting(noun, changes, until);
+        Clause: "{noun:Subject} get~noun {stats} {until} and {changes:Changes~noun}" => Deed::LastingSplit(noun, stats, until, changes);
+        Clause: "also {act:Act.base}" => Deed::Also(act);
+        Clause: "{noun:Subject} doesn't/don't~noun ready during the next regroup phase" => Deed::StaysExhausted(noun);
         Clause: "bases can't be healed for this phase" => Deed::NoHealing;
         Clause: "{by:Noun} capture~by {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
         Clause: "{by:Noun} deal~by damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
@@ -80,7 +84,8 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Changes.=change: "{change}" => vec<Change>(change);
         Changes.=changes: "{changes} and {change:Change~changes}" => push<Change>(changes, change);
         Change.verb: "get~ {stats}" => Change::Stats(stats);
-        Change.verb: "get~ {stats} for each {count}" => Change::StatsForEach(stats, count);
+        Change.verb: "get~ {stats} for each|every {count}" => Change::StatsForEach(stats, count);
+        Change.verb: "gain~ {keyword:NumberedKeyword} {n:Number} for each {count}" => Change::GainsForEach(keyword, n, count);
         Change.verb: "gain~ {gains}" => Change::Gains(gains);
         Change.verb: "gain~ the {word:Word} trait" => Change::GainsTrait(word);
         Change.verb: "lose~ the {word:Word} trait" => Change::LosesTrait(word);

@@ -3,7 +3,7 @@
 use super::deed::Follow;
 use super::noun::Meant;
 use super::{LARGEST, Linker, Lower, Lowering, small};
-use crate::language::tree::{Act, Change, DeckPlace, Much, Noun, Who};
+use crate::language::tree::{Act, Change, DeckPlace, Kind as KindTree, Much, Noun, Who};
 use crate::program::{
     Amount, Area, Attacking, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Playing, Share, Side,
     Test, Token, Which,
@@ -46,7 +46,11 @@ impl Act {
             | Act::Play(noun)
             | Act::PlayFree(noun)
             | Act::PlayIgnoring(noun)
+            | Act::PlayItFree(noun)
+            | Act::PlayIgnoringOne(noun, _)
+            | Act::PlayIgnoringAspect(noun, _)
             | Act::PlayOn(noun, _)
+            | Act::DiscardFromIt(noun)
             | Act::Control(noun)
             | Act::CaptureThis(noun)
             | Act::Resource(noun, _)
@@ -69,12 +73,30 @@ impl Act {
         match self {
             Act::Disclose(_) | Act::Search(..) | Act::HealAmong(..) => true,
             Act::Distribute(_, optional, ..) => *optional,
+            // Resources are alike: which of them is turned is not asked.
+            Act::Exhaust(noun) | Act::Ready(noun) if noun.is_of_resources() => false,
             other => other.clone().object_mut().is_some_and(|noun| noun.is_choice()),
         }
     }
 }
 
+impl KindTree {
+    fn is_resource(&self) -> bool {
+        match self {
+            KindTree::Resource => true,
+            KindTree::Adj(_, kind) | KindTree::AdjComma(_, kind) | KindTree::Post(kind, _) => {
+                kind.is_resource()
+            }
+            _ => false,
+        }
+    }
+}
+
 impl Noun {
+    fn is_of_resources(&self) -> bool {
+        matches!(self, Noun::A(kind) | Noun::Exactly(_, kind) if kind.is_resource())
+    }
+
     /// Whether a player has to choose it.
     pub(super) const fn is_choice(&self) -> bool {
         matches!(
@@ -278,9 +300,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Return(noun)
             | Act::ReturnMany(noun)
             | Act::ReturnPerson(noun, _)
-            | Act::ReturnFromDiscard(noun) => {
-                self.with(noun, may, Effect::Return)
-            }
+            | Act::ReturnFromDiscard(noun) => self.with(noun, may, Effect::Return),
             Act::ReturnToTop(noun) => self.with(noun, may, |objects| Effect::ToDeck(objects, Which::Top)),
             Act::ToDeckRandom(noun, _) => {
                 self.with_in(noun, may, Area::Discard, |objects| Effect::ToDeck(objects, Which::Random))
@@ -296,7 +316,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::ToDeck(noun, place) => {
                 let which = match place {
                     DeckPlace::TheTop | DeckPlace::Top => Which::Top,
-                    DeckPlace::Bottom | DeckPlace::OwnersBottom => Which::Bottom,
+                    DeckPlace::Bottom | DeckPlace::OwnersBottom | DeckPlace::ThatBottom => Which::Bottom,
                 };
                 self.with(noun, may, |objects| Effect::ToDeck(objects, which))
             }
@@ -319,9 +339,14 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Act::TakesStats(noun, changes, until) => self.lasting(noun, changes, *until, may),
             Act::Attack(noun) | Act::AttackExhausted(noun) => self.attack(act, noun, may, follow),
-            Act::Play(noun) | Act::PlayFree(noun) | Act::PlayIgnoring(noun) | Act::PlayOn(noun, _) => {
-                self.play(act, noun, may, follow)
-            }
+            Act::Play(noun)
+            | Act::PlayFree(noun)
+            | Act::PlayItFree(noun)
+            | Act::PlayIgnoring(noun)
+            | Act::PlayIgnoringOne(noun, _)
+            | Act::PlayIgnoringAspect(noun, _)
+            | Act::PlayOn(noun, _) => self.play(act, noun, may, follow),
+            Act::DrawIt(noun) => self.with(noun, may, Effect::Return),
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
             other => self.card_act(other, who, may),
         }
@@ -330,7 +355,7 @@ impl<L: Linker> Lowering<'_, L> {
     /// What "that unit" means is settled before anything else is chosen.
     fn spoken_of(&mut self, noun: &Noun) -> Lower<Option<Meant>> {
         match noun {
-            Noun::Said(_) => self.noun(noun, false).map(Some),
+            Noun::Said(_) => Ok(Some(Meant { objects: self.known(noun)?, choice: None })),
             _ => Ok(None),
         }
     }
@@ -494,10 +519,15 @@ impl<L: Linker> Lowering<'_, L> {
             _ => None,
         };
         let how = Playing {
-            free: matches!(act, Act::PlayFree(_)),
+            free: matches!(act, Act::PlayFree(_) | Act::PlayItFree(_)),
             less: follow.less.clone().unwrap_or(Amount::Fixed(0)),
             ready: follow.ready,
             ignore_aspects: matches!(act, Act::PlayIgnoring(_)),
+            ignores: match act {
+                Act::PlayIgnoringOne(_, aspects) => Some((1, aspects.clone())),
+                Act::PlayIgnoringAspect(_, aspect) => Some((u8::MAX, vec![*aspect])),
+                _ => None,
+            },
             gains,
             on,
         };

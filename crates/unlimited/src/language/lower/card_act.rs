@@ -58,6 +58,28 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Mill(n, who) => self.mill(*n, who)?,
             Act::MillTop => self.mill(1, &Who::You)?,
             Act::Create(n, name) => self.create(*n, name, false)?,
+            Act::CreateAnother(name) => self.create(1, name, false)?,
+            Act::CreateForEach(name, count) => {
+                let amount = self.per(1, count)?;
+                if name == "Credit" {
+                    return Ok(self.node(Effect::Credits { who: you(), amount }));
+                }
+                let token = Token::Card(self.linker.token(name)?);
+                let into = self.register()?;
+                Effect::Create { token, amount, who: Players::You, ready: false, into }
+            }
+            Act::LookAnyTop => {
+                let whose = self.register()?;
+                let choice = self.node(Effect::ChoosePlayer { into: whose, opponents: false });
+                let into = self.register()?;
+                self.mention_card(Objects::Chosen(into));
+                let look = self.node(Effect::LookTop { of: Players::Chosen(whose), amount: 1, into });
+                return Ok(self.chain(vec![choice, look]));
+            }
+            Act::DiscardFromIt(noun) => return self.discard_from_hand(noun, may),
+            Act::ResourceFromDiscard(noun) => {
+                return self.with(noun, may, |cards| Effect::Resource { cards, ready: false });
+            }
             Act::CreateReady(n, name) => self.create(*n, name, true)?,
             Act::Credits(n) => Effect::Credits { who: you(), amount: fixed(*n)? },
             Act::CaptureThis(noun) => {
@@ -92,7 +114,11 @@ impl<L: Linker> Lowering<'_, L> {
                 let reveal = self.node(reveal);
                 return Ok(self.chain(vec![choice, reveal]));
             }
-            Act::LookHand(who) => Effect::LookHand(self.players(who)?),
+            Act::LookHand(who) => {
+                let players = self.players(who)?;
+                self.mentions.introduce(Mentioned::Player, Objects::BasesOf(players.clone()), 0);
+                Effect::LookHand(players)
+            }
             Act::ChoosePlayer(opponents) => {
                 let into = self.register()?;
                 self.mentions.introduce(Mentioned::Player, Objects::Chosen(into), 0);
@@ -110,6 +136,7 @@ impl<L: Linker> Lowering<'_, L> {
         let who = self.players(who)?;
         let into = self.register()?;
         self.mention_card(Objects::Chosen(into));
+        self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 0);
         Ok(Effect::Mill { who, amount: Amount::Fixed(small(n)?), into })
     }
 
@@ -151,7 +178,7 @@ impl<L: Linker> Lowering<'_, L> {
         }
         let free = matches!(take, Take::PlayFree | Take::PlayEachFree);
         let (less, ready) = (self.follow.less.clone().unwrap_or(Amount::Fixed(0)), self.follow.ready);
-        let how = Playing { free, less, ready, ignore_aspects: false, gains: None, on: None };
+        let how = Playing { free, less, ready, ignore_aspects: false, ignores: None, gains: None, on: None };
         let play = self.node(Effect::Play { card: Objects::Chosen(into), how });
         self.mentions.next_clause();
         self.mention(Objects::Played);
@@ -172,6 +199,19 @@ impl<L: Linker> Lowering<'_, L> {
         self.mentions.introduce(Mentioned::Player, Objects::BasesOf(players), 0);
         let nodes = [look].into_iter().chain(meant.choice).chain([discard]).collect();
         Ok(self.chain(nodes))
+    }
+
+    /// "You may discard a card from it", after somebody's hand was looked at.
+    fn discard_from_hand(&mut self, noun: &Noun, may: bool) -> Lower<NodeId> {
+        let Noun::A(kind) = noun else { return Err("say what is discarded, as in \"a card\"".to_owned()) };
+        let players = self.players(&Who::They)?;
+        let mut filter = self.filter(kind)?;
+        filter.area = Area::Hand;
+        filter.side = Side::Enemy;
+        filter.tests.push(Test::ControlledBy(Box::new(players)));
+        let meant = self.chosen(filter, u8::from(!may), 1)?;
+        let discard = self.node(Effect::Discard(meant.objects));
+        Ok(self.after_choice(meant.choice, discard))
     }
 
     fn defeat_credits(&mut self, noun: &Noun) -> Lower<NodeId> {

@@ -56,6 +56,10 @@ impl Cond {
 impl<L: Linker> Lowering<'_, L> {
     pub(super) fn condition(&mut self, condition: &Cond) -> Lower<Condition> {
         Ok(match condition {
+            Cond::Controls(who, Noun::A(KindTree::Either(one, other))) => {
+                let control = |kind: &KindTree| Cond::Controls(who.clone(), Noun::A(kind.clone()));
+                either(self.condition(&control(one))?, self.condition(&control(other))?)
+            }
             Cond::Controls(who, noun) => {
                 let side = match who {
                     Who::You => Side::Friendly,
@@ -108,6 +112,10 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Cond::ControlsMore(who, kind, other) => {
                 let (many, few) = (self.count_of(who, kind)?, self.count_of(other, kind)?);
+                if *other != Who::You {
+                    let others = Objects::BasesOf(self.players(other)?);
+                    self.mentions.introduce(super::Mentioned::Player, others, 0);
+                }
                 Condition::More(Box::new(many), Box::new(few))
             }
             Cond::ControlsFewer(who, kind, other) => {
@@ -149,6 +157,14 @@ impl<L: Linker> Lowering<'_, L> {
                 let test = Test::HasUpgrade(Box::new(self.filter(kind)?));
                 self.tested(noun, test)?
             }
+            Cond::HasOnTrait(noun, word) => {
+                let test = self.with_trait(word);
+                self.tested(noun, test)?
+            }
+            Cond::ReturnedToYou => {
+                let it = self.it()?;
+                Condition::Fits(Box::new(it), Box::new(Filter::new(Kind::Card, Side::Friendly)))
+            }
             Cond::Falls(noun, _) => Condition::Falls(Box::new(match noun {
                 Noun::A(_) => self.it()?,
                 known => self.known(known)?,
@@ -156,6 +172,8 @@ impl<L: Linker> Lowering<'_, L> {
             Cond::DefenderFell(_) => Condition::DefenderFell,
             Cond::HitBase(noun, n) => {
                 self.known(noun)?;
+                let base = Objects::BasesOf(Players::Defending);
+                self.mentions.introduce(super::Mentioned::Player, base, 0);
                 Condition::HitBase(n.map_or(Ok(1), small)?)
             }
             Cond::Survived => Condition::Survived,

@@ -6,7 +6,9 @@ use crate::language::tree::{
     Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Noun, Phrase, Post, Reach, Stats,
     Take, Who,
 };
-use crate::program::{Amount, Arena, Change, Effect, LaterWhen, NodeId, Objects, Players, Until};
+use crate::program::{
+    Amount, Arena, Change, Effect, LaterWhen, NodeId, Objects, Players, Restriction, Until,
+};
 
 /// What the sentences after "play a unit" and "attack with a unit" say about it.
 #[derive(Clone, Default)]
@@ -93,6 +95,10 @@ impl<L: Linker> Lowering<'_, L> {
                     follow.ready = true;
                 }
                 Deed::EntersReady if plays => follow.ready = true,
+                Deed::LastingSplit(Noun::It | Noun::Said(_), stats, Until::Attack, changes) if attacks => {
+                    let all = std::iter::once(ChangeTree::Stats(*stats)).chain(changes.iter().cloned());
+                    follow.gains.push((None, all.collect()));
+                }
                 Deed::Lasting(Noun::It | Noun::Said(_), changes, Until::Attack)
                 | Deed::LastingFirst(Noun::It | Noun::Said(_), changes, Until::Attack)
                     if attacks =>
@@ -106,7 +112,8 @@ impl<L: Linker> Lowering<'_, L> {
                     follow.gains.push((None, vec![ChangeTree::StatsForEach(*stats, count.clone())]));
                 }
                 Deed::If(condition, inner) if attacks => match &**inner {
-                    Deed::Lasting(Noun::It | Noun::Attacker, changes, Until::Attack) => {
+                    Deed::Lasting(Noun::It | Noun::Attacker, changes, Until::Attack)
+                    | Deed::AlsoLasting(Noun::It | Noun::Attacker, changes, Until::Attack) => {
                         follow.gains.push((Some(condition.clone()), changes.clone()));
                     }
                     _ => break,
@@ -185,7 +192,9 @@ impl<L: Linker> Lowering<'_, L> {
                 self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 1);
                 self.modes(*count, options, follow, who)
             }
-            Deed::Modes(count, options) | Deed::ModesInAnyOrder(count, options) => self.modes(*count, options, follow, Players::You),
+            Deed::Modes(count, options) | Deed::ModesInAnyOrder(count, options) => {
+                self.modes(*count, options, follow, Players::You)
+            }
             Deed::CostsLess(_)
             | Deed::CostsLessForEach(..)
             | Deed::CostsLessAndReady(_)
@@ -195,9 +204,21 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.nothing())
             }
             Deed::AtAction(inner) => self.later(LaterWhen::Action, inner, follow),
-            Deed::AtRegroup(inner) | Deed::AtNextRegroup(inner) => self.later(LaterWhen::Regroup, inner, follow),
-            Deed::Lasting(noun, changes, until) | Deed::LastingFirst(noun, changes, until) => {
-                self.lasting(noun, changes, *until, false)
+            Deed::AtRegroup(inner) | Deed::AtNextRegroup(inner) => {
+                self.later(LaterWhen::Regroup, inner, follow)
+            }
+            Deed::Lasting(noun, changes, until)
+            | Deed::AlsoLasting(noun, changes, until)
+            | Deed::LastingFirst(noun, changes, until) => self.lasting(noun, changes, *until, false),
+            Deed::LastingSplit(noun, stats, until, changes) => {
+                let all: Vec<ChangeTree> =
+                    std::iter::once(ChangeTree::Stats(*stats)).chain(changes.iter().cloned()).collect();
+                self.lasting(noun, &all, *until, false)
+            }
+            Deed::Also(act) => self.act_by(act, &Who::You, false, follow),
+            Deed::StaysExhausted(noun) => {
+                let stays = ChangeTree::Cannot(Restriction::ReadyInRegroup);
+                self.lasting(noun, &[stays], Until::Round, false)
             }
             Deed::LastingForEach(noun, stats, until, count) => {
                 self.lasting_for_each(noun, stats, *until, count, false)
@@ -220,11 +241,9 @@ impl<L: Linker> Lowering<'_, L> {
     /// "The next unit you play this phase ..."
     fn next(&mut self, kind: &Kind, benefit: &Benefit) -> Lower<NodeId> {
         let kind = match kind {
-            Kind::Post(kind, Post::PlayedThisPhase) => kind,
+            Kind::Post(kind, Post::YouPlay) => kind,
             Kind::Post(kind, post) => match &**kind {
-                Kind::Post(inner, Post::PlayedThisPhase) => {
-                    &Box::new(Kind::Post(inner.clone(), post.clone()))
-                }
+                Kind::Post(inner, Post::YouPlay) => &Box::new(Kind::Post(inner.clone(), post.clone())),
                 _ => return Err("say which card, as in \"the next unit you play this phase\"".to_owned()),
             },
             _ => return Err("say which card, as in \"the next unit you play this phase\"".to_owned()),
@@ -311,6 +330,10 @@ impl<L: Linker> Lowering<'_, L> {
                     let hp = self.per(small(stats.hp)?, count)?;
                     all.push(Change::Stats(power, hp));
                 }
+                ChangeTree::GainsForEach(keyword, n, count) => {
+                    let amount = self.per(small(*n)?, count)?;
+                    all.push(Change::KeywordPer(*keyword, amount));
+                }
                 ChangeTree::Gains(gains) | ChangeTree::GainsQuoted(gains) => all.extend(self.gains(gains)?),
                 ChangeTree::GainsTrait(word) => all.push(Change::GainsTrait(self.linker.word(word))),
                 ChangeTree::LosesTrait(word) => all.push(Change::LosesTrait(self.linker.word(word))),
@@ -341,7 +364,13 @@ fn worded(deed: Deed) -> String {
 fn is_play(act: &Act) -> bool {
     let plays = |take: &Take| matches!(take, Take::Play | Take::RevealAndPlay | Take::PlayFree);
     match act {
-        Act::Play(_) | Act::PlayFree(_) | Act::PlayIgnoring(_) | Act::PlayOn(..) => true,
+        Act::Play(_)
+        | Act::PlayFree(_)
+        | Act::PlayItFree(_)
+        | Act::PlayIgnoring(_)
+        | Act::PlayIgnoringOne(..)
+        | Act::PlayIgnoringAspect(..)
+        | Act::PlayOn(..) => true,
         Act::Search(_, _, take) => plays(take),
         _ => false,
     }

@@ -40,11 +40,21 @@ impl<L: Linker> Lowering<'_, L> {
             }
             KindTree::Either(one, other) => {
                 let (one, other) = (self.filter(one)?, self.filter(other)?);
-                if (one.kind, one.area, one.side) != (other.kind, other.area, other.side) {
+                if (one.area, one.side) != (other.area, other.side) {
                     return Err("these two kinds of things cannot be chosen together".to_owned());
                 }
-                let either = Test::Either(Box::new(Test::All(one.tests)), Box::new(Test::All(other.tests)));
-                Ok(Filter { tests: vec![either], ..other_filter(one.kind, one.area, one.side) })
+                let kind = match (one.kind, other.kind) {
+                    (first, second) if first == second => first,
+                    (Kind::Unit, Kind::Base) | (Kind::Base, Kind::Unit) => Kind::UnitOrBase,
+                    _ => Kind::Card,
+                };
+                let whole = |filter: Filter| {
+                    let tests = std::iter::once(Test::Kind(filter.kind)).chain(filter.tests);
+                    Box::new(Test::All(tests.collect()))
+                };
+                let (area, side) = (one.area, one.side);
+                let either = Test::Either(whole(one), whole(other));
+                Ok(Filter { tests: vec![either], ..other_filter(kind, area, side) })
             }
             KindTree::AnyToken => {
                 Ok(Filter { tests: vec![Test::Token], ..Filter::new(Kind::Card, Side::Any) })
@@ -161,6 +171,13 @@ impl<L: Linker> Lowering<'_, L> {
                 set_side(filter, Side::Friendly)?;
                 Test::PlayedThisPhase
             }
+            Post::YouPlay => {
+                return Err("only \"the next\" or \"the first\" card can be one you play".to_owned());
+            }
+            Post::IsNot(adj) => {
+                let quality = self.quality(adj)?;
+                Test::Not(Box::new(quality))
+            }
             Post::EnteredThisPhase => Test::EnteredThisPhase,
             Post::AttackedThisPhase => Test::AttackedThisPhase,
             Post::On(noun) | Post::AttachedTo(noun) if matches!(**noun, Noun::A(_)) => {
@@ -239,7 +256,10 @@ impl<L: Linker> Lowering<'_, L> {
             Post::WithBounty => Test::Keyword(crate::program::Keyword::Bounty),
             Post::WithKeywords(n) => Test::Keywords(small(*n)?),
             Post::ControlledBy(who) | Post::WhoControls(who) => {
-                Test::ControlledBy(Box::new(self.players(who)?))
+                let players = self.players(who)?;
+                let base = Objects::BasesOf(players.clone());
+                self.mentions.introduce(super::Mentioned::Player, base, 0);
+                Test::ControlledBy(Box::new(players))
             }
             Post::WasDamaged => self.recorded(Recorded::Damaged),
             Post::WasDefeated | Post::WereDefeated => self.recorded(Recorded::Defeated),
@@ -270,7 +290,7 @@ impl<L: Linker> Lowering<'_, L> {
         }
     }
 
-    fn with_trait(&mut self, word: &str) -> Test {
+    pub(super) fn with_trait(&mut self, word: &str) -> Test {
         let tests = vec![Test::Trait(self.linker.word(word))];
         Test::HasUpgrade(Box::new(Filter { tests, ..Filter::new(Kind::Upgrade, Side::Any) }))
     }

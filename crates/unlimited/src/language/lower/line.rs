@@ -72,7 +72,7 @@ impl Statement {
     fn about(&self, own: Objects) -> Objects {
         match self {
             Statement::Says(Noun::Each(_) | Noun::All(_) | Noun::Plural(_), _) => Objects::Subject,
-            Statement::Says(Noun::Attached, _) => Objects::Host,
+            Statement::Says(Noun::Attached | Noun::AttachedBase, _) => Objects::Host,
             _ => own,
         }
     }
@@ -94,6 +94,7 @@ fn body(
     }
     if let [Moment::DamagesBase | Moment::SomeHitsBase(..) | Moment::SomeDamagesBase(_)] = moments {
         lowering.mentions.introduce(Mentioned::Base, Objects::BasesOf(Players::Defending), 0);
+        lowering.mentions.introduce(Mentioned::Player, Objects::BasesOf(Players::Defending), 0);
     }
     if let [
         Moment::SomeDefeated(_)
@@ -110,6 +111,8 @@ fn body(
         | Moment::SomeHitsBase(..)
         | Moment::SurvivesDamage(_)
         | Moment::Readies(_)
+        | Moment::Completes(_)
+        | Moment::HitsUnit(_)
         | Moment::SomeAttackEnds(_),
     ] = moments
     {
@@ -241,9 +244,8 @@ fn statement_ability(
             lowering.price(kind, Price { payer: Side::Enemy, ..plain(less) })?
         }
         Statement::FirstCostsLess(kind, n, span) => {
-            if *span == Span::Round {
-                return Err("what was played in earlier phases of the round is not kept".to_owned());
-            }
+            // Cards are played in one phase of a round, so its first is the phase's first.
+            let (Span::Phase | Span::Round) = span;
             lowering.linker.recall(Recorded::Played);
             lowering.price(kind, Price { first: true, ..plain(Amount::Fixed(small(*n)?)) })?
         }
@@ -336,7 +338,10 @@ impl<L: Linker> Lowering<'_, L> {
             Moment::SomeDamaged(noun) | Moment::IsDamaged(noun) => When::SomeDamaged(self.watched(noun)?),
             Moment::SomeEnters(noun) => When::SomeEnters(self.watched(noun)?),
             Moment::SomeLeaves(noun) => When::SomeLeaves(self.watched(noun)?),
-            Moment::SomeAttackEnds(noun) => When::SomeAttackEnds(self.watched(noun)?),
+            Moment::SomeAttackEnds(noun) | Moment::Completes(noun) => {
+                When::SomeAttackEnds(self.watched(noun)?)
+            }
+            Moment::HitsUnit(kind) => When::HitsUnit(self.filter(kind)?),
             Moment::TakesInitiative(who) => When::TakesInitiative(self.players(who)?),
             Moment::LeaderDeployed(who) => When::LeaderDeployed(self.players(who)?),
             Moment::ActionPhase => When::ActionPhase,

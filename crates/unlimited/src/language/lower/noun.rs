@@ -39,7 +39,7 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(match noun {
             Noun::Person(_) if self.on_upgrade => Objects::Host,
             Noun::This | Noun::Itself(_) | Noun::Person(_) => Objects::This,
-            Noun::Attached => Objects::Host,
+            Noun::Attached | Noun::AttachedBase => Objects::Host,
             Noun::It => self.it()?,
             Noun::Said(said) => self.said(*said)?,
             Noun::Attacker => Objects::Attacker,
@@ -201,6 +201,9 @@ impl<L: Linker> Lowering<'_, L> {
             },
             Count::HandCard(who) => Amount::PerHandCard(n, self.players(who)?),
             Count::Damage(noun) => Amount::PerDamage(n, Box::new(self.known(noun)?)),
+            Count::EveryDamage(every, noun) => {
+                Amount::EveryDamage(n, small(*every)?, Box::new(self.known(noun)?))
+            }
             Count::Aspects(kind) => Amount::PerAspect(n, Box::new(self.filter(kind)?)),
             Count::AspectsOf(noun) => Amount::PerAspectOf(n, Box::new(self.known(noun)?)),
             Count::Costs(kind) => Amount::PerCost(n, Box::new(self.filter(kind)?)),

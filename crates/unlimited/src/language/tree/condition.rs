@@ -92,6 +92,10 @@ pub(crate) enum Condition {
     HasKeyword(Noun, Keyword),
     HasBounty(Noun),
     HasOn(Noun, Kind),
+    /// "this unit has a Pilot on it"
+    HasOnTrait(Noun, String),
+    /// "it's returned to your hand"
+    ReturnedToYou,
     IsA(Noun, String),
     IsTitle(Noun, String),
     IsNot(Noun, Kind),

@@ -60,6 +60,14 @@ pub(crate) enum Deed {
     OtherwiseSaid(Box<Deed>),
     /// A thing gets or gains something for a time.
     Lasting(Noun, Vec<Change>, Until),
+    /// "it also gets ... for this attack"
+    AlsoLasting(Noun, Vec<Change>, Until),
+    /// "it gets +1/+0 for this attack and deals ..."
+    LastingSplit(Noun, Stats, Until, Vec<Change>),
+    /// "also give ..."
+    Also(Act),
+    /// "it doesn't ready during the next regroup phase"
+    StaysExhausted(Noun),
     /// The same, with the time in front.
     LastingFirst(Noun, Vec<Change>, Until),
     /// "... for this phase for each ..."
@@ -94,6 +102,8 @@ pub(crate) enum DeckPlace {
     Bottom,
     /// "on the bottom of its owner's deck"
     OwnersBottom,
+    /// "on the bottom of that deck"
+    ThatBottom,
 }
 
 /// How the top card of a deck becomes a resource.
@@ -129,6 +139,8 @@ pub(crate) enum Change {
     Stats(Stats),
     /// "gets +1/+0 for each ..."
     StatsForEach(Stats, Count),
+    /// "gains Raid 1 for each ..."
+    GainsForEach(Keyword, i32, Count),
     /// "gains Sentinel"
     Gains(Vec<Gain>),
     /// "gains: ..." with a quoted ability at the end of the sentence
@@ -208,6 +220,24 @@ pub(crate) enum Act {
     AttackExhausted(Noun),
     Play(Noun),
     PlayFree(Noun),
+    /// "play that unit from your discard pile for free"
+    PlayItFree(Noun),
+    /// "..., ignoring 1 of its ... aspect penalties"
+    PlayIgnoringOne(Noun, Vec<Aspect>),
+    /// "..., ignoring its Villainy aspect penalties"
+    PlayIgnoringAspect(Noun, Aspect),
+    /// "draw that card"
+    DrawIt(Noun),
+    /// "discard a card from it": from the hand that was looked at
+    DiscardFromIt(Noun),
+    /// "create another Spy token"
+    CreateAnother(String),
+    /// "create a Spy token for each ..."
+    CreateForEach(String, Count),
+    /// "look at the top card of a deck"
+    LookAnyTop,
+    /// "resource it from its owner's discard pile"
+    ResourceFromDiscard(Noun),
     Control(Noun),
     Capture(Noun, Noun),
     Both(Box<Act>, Box<Act>),

@@ -81,6 +81,8 @@ pub(crate) enum Span {
 pub(crate) enum Count {
     /// "damage on it"
     Damage(Noun),
+    /// "5 damage on your base", after "every"
+    EveryDamage(i32, Noun),
     /// "different aspect among friendly units"
     Aspects(Kind),
     /// "different aspect it has"
@@ -153,6 +155,10 @@ pub(crate) enum Moment {
     SomeEnters(Noun),
     SomeLeaves(Noun),
     SomeAttackEnds(Noun),
+    /// "attached unit completes an attack"
+    Completes(Noun),
+    /// "this unit deals combat damage to a unit while attacking"
+    HitsUnit(Kind),
     AttackEndsHeader,
     OnDefense,
     SomeAttacksBase(Noun),

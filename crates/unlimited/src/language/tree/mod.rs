@@ -6,9 +6,7 @@ mod line;
 mod noun;
 
 pub(crate) use condition::{Condition, Much, Past};
-pub(crate) use deed::{
-    Act, Before, Benefit, Change, Deed, DeckPlace, Doer, Reach, Refusal, Take, TopCard,
-};
+pub(crate) use deed::{Act, Before, Benefit, Change, DeckPlace, Deed, Doer, Reach, Refusal, Take, TopCard};
 pub(crate) use line::{Cost, Count, Gain, Line, Moment, Span, Statement, Stats, Way};
 pub(crate) use noun::{Adj, Feature, Kind, Noun, Person, Post, Said, SelfName, Shared, Who};
 
@@ -84,6 +82,8 @@ values! {
         Simple: Condition,
         OneAct: Act,
         Options: Deeds,
-        TakeAnd: Take
+        TakeAnd: Take,
+        AspectList: Aspects,
+        Another: Kind
     }
 }

@@ -28,6 +28,8 @@ pub(crate) enum Noun {
     This,
     /// "attached unit"
     Attached,
+    /// "attached base"
+    AttachedBase,
     /// "it"
     It,
     /// "that unit", "them" and the like
@@ -271,6 +273,10 @@ pub(crate) enum Post {
     With(Box<Kind>),
     WithKeyword(Keyword),
     PlayedThisPhase,
+    /// "you play this phase"
+    YouPlay,
+    /// "that isn't upgraded"
+    IsNot(Box<Adj>),
     EnteredThisPhase,
     AttackedThisPhase,
     FromHand(Who),
