@@ -104,7 +104,7 @@ impl Kind {
 
     /// Whether a base, or a leader on its leader side, can be of this kind.
     pub(crate) const fn may_be_fixture(self) -> bool {
-        matches!(self, Kind::Base | Kind::UnitOrBase | Kind::Leader)
+        matches!(self, Kind::Base | Kind::UnitOrBase | Kind::Leader | Kind::Card)
     }
 }
 

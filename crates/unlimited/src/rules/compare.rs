@@ -136,9 +136,8 @@ impl Eval<'_> {
 
     /// How often something happened this phase, or how much of it.
     pub(super) fn recorded(&self, frame: &Frame, query: &Query) -> i16 {
-        // What a player did is kept with the player's base, which is no card of any kind.
         let fits = |slot: Slot| {
-            (query.filter.kind == Kind::Card || self.kind_wherever(query.filter.kind, slot))
+            self.kind_wherever(query.filter.kind, slot)
                 && query.filter.tests.iter().all(|test| self.test(frame, test, slot))
         };
         let past = self.state.past.iter().filter(|past| {

@@ -47,12 +47,7 @@ impl Eval<'_> {
                 less += eval.amount(frame, &price.less);
             });
         }
-        for next in self
-            .state
-            .next
-            .iter()
-            .filter(|next| self.rules.next_fits(self.state, **next, play.player, play.card))
-        {
+        for next in self.state.next.iter().filter(|next| self.rules.next_fits(self.state, **next, play)) {
             if let Effect::Next { less: by, .. } = self.rules.cards.effect(next.node) {
                 less += by;
             }
@@ -121,11 +116,8 @@ impl Eval<'_> {
         let concerned = match &price.cards {
             None => source == play.card,
             Some(filter) => {
-                let printed = self.card(play.card).facts.kind;
-                // A unit played with Piloting is played as an upgrade (SWU 7.5.17c).
-                let kind = if play.as_pilot { CardType::Upgrade } else { printed };
                 source != play.card
-                    && filter.kind_fits(kind)
+                    && filter.kind_fits(self.kind_played(play))
                     && filter.tests.iter().all(|test| self.test(&frame, test, play.card))
                     && !(price.first && self.played_already(play, filter))
             }
@@ -135,12 +127,20 @@ impl Eval<'_> {
         }
     }
 
+    /// As what a card is played: a unit with Piloting may be played as an upgrade (SWU 7.5.17c).
+    pub(super) fn kind_played(&self, play: &Play) -> CardType {
+        if play.as_pilot { CardType::Upgrade } else { self.card(play.card).facts.kind }
+    }
+
     /// Whether the player has played such a card this phase.
     fn played_already(&self, play: &Play, filter: &Filter) -> bool {
         self.state.past.iter().any(|past| {
             past.what == Recorded::Played
                 && past.seat == play.player
-                && filter.kind_fits(self.card(past.object.slot).facts.kind)
+                && filter.kind_fits(match self.card(past.object.slot).facts.kind {
+                    CardType::Unit if past.attached => CardType::Upgrade,
+                    printed => printed,
+                })
         })
     }
 

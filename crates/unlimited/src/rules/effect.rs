@@ -168,6 +168,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             other => self.with_cards(other),
         };
         self.set_done(done);
+        // What has no HP left is defeated before the next step (SWU 1.16.5).
+        if matches!(effect, Effect::Damage { .. } | Effect::DamageBy { .. } | Effect::Lasting { .. }) {
+            self.maintain();
+        }
     }
 
     /// Whether an ability of an opponent can't do this to the thing.

@@ -60,7 +60,7 @@ impl<'a> Eval<'a> {
             Zone::Attached if thing.has(Flag::Captive) => kind == Kind::Captive,
             Zone::Attached => matches!(kind, Kind::Upgrade | Kind::Card),
             Zone::Base if printed == CardType::Base => matches!(kind, Kind::Base | Kind::UnitOrBase),
-            Zone::Base => kind == Kind::Leader && !thing.has(Flag::Deployed),
+            Zone::Base => matches!(kind, Kind::Leader | Kind::Card) && !thing.has(Flag::Deployed),
             Zone::Resources => matches!(kind, Kind::Resource | Kind::Card) || kind_of(printed) == Some(kind),
             _ => kind == Kind::Card || kind_of(printed) == Some(kind),
         }
@@ -369,10 +369,9 @@ impl<'a> Eval<'a> {
             Condition::Falls(objects) => self.falls(frame, objects),
             Condition::DefenderFell => state.attacks.last().is_some_and(|attack| attack.fell),
             Condition::HitBase(least) => state.attacks.last().is_some_and(|attack| attack.to_base >= *least),
-            Condition::Survived => {
-                let attacker = state.attacks.last().and_then(|attack| state.live(attack.attacker));
-                attacker.is_some_and(|slot| self.remaining(slot) > 0)
-            }
+            Condition::Survived => state.attacks.last().is_none_or(|attack| {
+                state.live(attack.attacker).is_some_and(|slot| self.remaining(slot) > 0)
+            }),
             Condition::Attacks(who, filter) => self.attack().is_some_and(|attack| {
                 self.objects(frame, who).contains(&attack.attacker)
                     && self.fits(frame, filter, attack.defender.slot)
@@ -393,8 +392,9 @@ impl<'a> Eval<'a> {
     /// Whether a card is of a kind, wherever it is now.
     pub(super) fn kind_wherever(&self, kind: Kind, slot: Slot) -> bool {
         match self.state.thing(slot).zone {
+            _ if kind == Kind::Card => true,
             Zone::Ground | Zone::Space | Zone::Attached | Zone::Base => self.of_kind(kind, slot),
-            _ => kind == Kind::Card || kind_of(self.card(slot).facts.kind) == Some(kind),
+            _ => kind_of(self.card(slot).facts.kind) == Some(kind),
         }
     }
 

@@ -70,7 +70,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn carry_out(&mut self, play: &Play, cost: i16) {
         self.pay(play.player, cost, Some(play.card), play.credits.unwrap_or(0));
         let (seat, slot) = (play.player, play.card);
-        let next = self.take_next(seat, slot);
+        let next = self.take_next(play);
         let from = self.state.thing(slot).zone;
         for tally in Tally::of(self.card(slot)) {
             self.state.player_mut(seat).tallies.push(tally);

@@ -1,11 +1,11 @@
 //! What is kept for later in a phase: what happened, and what the next card gets.
 
-use cardwright_table::{Object, Seat, Sink, Slot};
+use cardwright_table::{Object, Seat, Sink};
 
 use crate::event::Event;
 use crate::program::{Effect, NodeId, Recorded};
 use crate::rules::Table;
-use crate::state::{Frame, Next, Past, Pending, Work};
+use crate::state::{Frame, Next, Past, Pending, Play, Work};
 
 /// What the next card of a player gets, together.
 #[derive(Default)]
@@ -25,19 +25,14 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// What the card that is played now gets, which no later card does.
-    pub(super) fn take_next(&mut self, seat: Seat, slot: Slot) -> Gift {
+    pub(super) fn take_next(&mut self, play: &Play) -> Gift {
         let mut gift = Gift::default();
         if self.state.next.is_empty() {
             return gift;
         }
         let rules = self.rules;
-        let taken: Vec<Next> = self
-            .state
-            .next
-            .iter()
-            .copied()
-            .filter(|next| rules.next_fits(self.state, *next, seat, slot))
-            .collect();
+        let taken: Vec<Next> =
+            self.state.next.iter().copied().filter(|next| rules.next_fits(self.state, *next, play)).collect();
         self.state.next.retain(|next| !taken.contains(next));
         for next in taken {
             if let Effect::Next { ready, gains, .. } = rules.cards.effect(next.node) {
@@ -93,12 +88,12 @@ impl<S: Sink<Event>> Table<'_, S> {
 
 impl crate::Unlimited {
     /// Whether the next card that the entry waits for is this one.
-    pub(crate) fn next_fits(&self, state: &crate::state::State, next: Next, seat: Seat, slot: Slot) -> bool {
+    pub(crate) fn next_fits(&self, state: &crate::state::State, next: Next, play: &Play) -> bool {
         let Effect::Next { cards, .. } = self.cards.effect(next.node) else { return false };
-        let frame = Frame::new(seat, state.object(slot), self.card_in(state, slot));
+        let frame = Frame::new(play.player, state.object(play.card), self.card_in(state, play.card));
         let eval = self.eval(state);
-        next.seat == seat
-            && cards.kind_fits(eval.card(slot).facts.kind)
-            && cards.tests.iter().all(|test| eval.test(&frame, test, slot))
+        next.seat == play.player
+            && cards.kind_fits(eval.kind_played(play))
+            && cards.tests.iter().all(|test| eval.test(&frame, test, play.card))
     }
 }

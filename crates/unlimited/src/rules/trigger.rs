@@ -158,7 +158,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             frame.done = amount;
             frame.much = amount;
             if let Some(subject) = frame.subject
-                && matches!(what, Happening::Defeated(_) | Happening::Leaves(_))
+                && matches!(what, Happening::Defeated(_) | Happening::Leaves(_) | Happening::AttackEnds(_))
             {
                 frame.memory = Some(self.memory(subject.slot));
             }

@@ -385,13 +385,20 @@ impl<L: Linker> Lowering<'_, L> {
             _ => return Ok(None),
         };
         let filter = self.filter(kind)?;
-        let turned = |test: &Test| {
-            matches!(test, Test::Exhausted) || matches!(test, Test::Not(inner) if **inner == Test::Exhausted)
+        let plain = |test: &Test| match test {
+            Test::Exhausted | Test::ControlledBy(_) => true,
+            Test::Not(inner) => **inner == Test::Exhausted,
+            _ => false,
         };
-        if filter.kind != Kind::Resource || !filter.tests.iter().all(turned) {
+        if filter.kind != Kind::Resource || !filter.tests.iter().all(plain) {
             return Ok(None);
         }
-        let who = if filter.side == Side::Enemy { Players::Opponent } else { Players::You };
+        let named = filter.tests.iter().find_map(|test| match test {
+            Test::ControlledBy(players) => Some((**players).clone()),
+            _ => None,
+        });
+        let of_side = if filter.side == Side::Enemy { Players::Opponent } else { Players::You };
+        let who = named.unwrap_or(of_side);
         Ok(Some((who, Amount::Fixed(small(n)?))))
     }
 
@@ -540,7 +547,11 @@ impl<L: Linker> Lowering<'_, L> {
         {
             return Err("say where the card is played from".to_owned());
         }
-        let node = self.node(Effect::Play { card: meant.objects, how });
+        let card = meant.objects.clone();
+        let mut node = self.node(Effect::Play { card: meant.objects, how });
+        if matches!(act, Act::PlayItFree(_)) {
+            node = self.if_in(Area::Discard, card, node);
+        }
         self.chosen_things.push(Objects::Played);
         self.mentions.next_clause();
         if matches!(act, Act::PlayOn(..)) {
@@ -550,6 +561,11 @@ impl<L: Linker> Lowering<'_, L> {
             self.mention(Objects::Played);
         }
         Ok(self.after_choice(meant.choice, node))
+    }
+
+    /// Only if the card lies in the player's own zone.
+    fn if_in(&mut self, area: Area, card: Objects, node: NodeId) -> NodeId {
+        self.node(Effect::If(own_card(area, card), node, None))
     }
 
     /// What an upgrade is played on.
@@ -562,4 +578,10 @@ impl<L: Linker> Lowering<'_, L> {
             }
         }
     }
+}
+
+/// Whether one of these is a card in the player's own zone.
+pub(super) fn own_card(area: Area, card: Objects) -> Condition {
+    let tests = vec![Test::Among(Box::new(card))];
+    Condition::AtLeast(1, Box::new(Filter { area, tests, ..Filter::new(Kind::Card, Side::Friendly) }))
 }

@@ -4,7 +4,8 @@ use super::filter::set_side;
 use super::{Another, Linker, Lower, Lowering, small};
 use crate::language::tree::{Condition as Cond, Kind as KindTree, Noun, Past, Who};
 use crate::program::{
-    Amount, Arena, Condition, Filter, Keyword, Kind, Objects, Players, Query, Recorded, Side, Tally, Test,
+    Amount, Area, Arena, Condition, Filter, Keyword, Kind, Objects, Players, Query, Recorded, Side, Tally,
+    Test,
 };
 
 fn not(condition: Condition) -> Condition {
@@ -163,7 +164,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Cond::ReturnedToYou => {
                 let it = self.it()?;
-                Condition::Fits(Box::new(it), Box::new(Filter::new(Kind::Card, Side::Friendly)))
+                super::act::own_card(Area::Hand, it)
             }
             Cond::Falls(noun, _) => Condition::Falls(Box::new(match noun {
                 Noun::A(_) => self.it()?,

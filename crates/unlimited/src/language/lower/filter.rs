@@ -24,7 +24,12 @@ impl<L: Linker> Lowering<'_, L> {
             KindTree::Base => plain(Kind::Base),
             KindTree::UnitOrBase => plain(Kind::UnitOrBase),
             KindTree::Event => plain(Kind::Event),
-            KindTree::Card | KindTree::UnitOrUpgrade => plain(Kind::Card),
+            KindTree::Card => plain(Kind::Card),
+            KindTree::UnitOrUpgrade => {
+                let either =
+                    Test::Either(Box::new(Test::Kind(Kind::Unit)), Box::new(Test::Kind(Kind::Upgrade)));
+                Ok(Filter { tests: vec![either], ..Filter::new(Kind::Card, Side::Any) })
+            }
             KindTree::Leader => plain(Kind::Leader),
             KindTree::LeaderUnit => {
                 Ok(Filter { tests: vec![Test::Leader], ..Filter::new(Kind::Unit, Side::Any) })

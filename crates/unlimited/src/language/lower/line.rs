@@ -136,7 +136,8 @@ fn triggered(moments: &[Moment], deeds: &[Deed], bearer: Bearer, linker: &mut im
     let mut lowering = Lowering::new(linker);
     let when = moments.iter().map(|moment| lowering.moment(moment)).collect::<Result<Vec<_>, _>>()?;
     let (mut effect, once) = body(deeds, bearer, linker, moments)?;
-    if moments.contains(&Moment::AttackSurvived) {
+    // Whoever completes an attack is still there; an attack that ends may have defeated its attacker (SWU 7.6.16).
+    if moments.contains(&Moment::AttackSurvived) || moments.contains(&Moment::AttackEnds) {
         effect = linker.add_effect(Effect::If(Condition::Survived, effect, None));
     }
     Ok(Ability::Triggered { when, effect, limit: if once { Limit::Round } else { Limit::None } })
