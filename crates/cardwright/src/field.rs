@@ -52,15 +52,15 @@ pub(crate) fn pair_up(decks: &[NamedDeck], bots: &[BotSpec]) -> Result<Vec<Entry
 }
 
 impl<G: Catalogue> Field<G> {
-    /// Opens every table; entries are repeated until they fill one.
+    /// Opens every table of so many seats; entries are repeated until they fill one.
     pub(crate) fn new(
         format: &Format,
+        seats: usize,
         asking: Asking,
         entries: &[Entry],
         options: &Map<String, Value>,
         cards: &dyn CardSource,
     ) -> Result<Field<G>, Failure> {
-        let seats = usize::from(format.min_seats.max(1));
         let filled = entries.len().max(seats);
         let entries: Vec<Entry> = entries.iter().cycle().take(filled).cloned().collect();
         let groups = groups(entries.len(), seats);

@@ -63,6 +63,8 @@ macro_rules! rulesets {
 rulesets! {
     cardwright_skirmish::Skirmish,
     cardwright_unlimited::Unlimited,
+    cardwright_unlimited::Trilogy,
+    cardwright_unlimited::PackMatch,
     cardwright_magic::Magic,
 }
 

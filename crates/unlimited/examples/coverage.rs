@@ -10,7 +10,7 @@ use cardwright_table::catalogue::Catalogue as _;
 use cardwright_table::{Asking, Game as _, Menu, Opening, Reply, Seed, Silent};
 use cardwright_unlimited::import::Imported;
 use cardwright_unlimited::medley::Medley;
-use cardwright_unlimited::{Policies, Unlimited};
+use cardwright_unlimited::{Policies, Start, Unlimited};
 
 #[expect(clippy::print_stdout, reason = "it is a report")]
 fn main() {
@@ -29,8 +29,8 @@ fn main() {
     for number in 0..games {
         let seed = Seed::from(number);
         let policies = Policies { asking: Asking::Free, ..Policies::default() };
-        let Some(setup) = medley.setup(policies, &mut seed.derive("decks", 0).rng()) else { break };
-        match Opening::<Unlimited>::new(setup, (), seed, source) {
+        let Some(setup) = medley.setup(2, policies, &mut seed.derive("decks", 0).rng()) else { break };
+        match Opening::<Unlimited>::new(setup, Default::default(), seed, source) {
             Ok(mut opening) => {
                 opening.game.watch();
                 decisions += play(&opening.game, seed);
@@ -50,7 +50,7 @@ fn main() {
 
 /// Plays one match at random; gives back how many commands it took.
 fn play(rules: &Unlimited, seed: Seed) -> u64 {
-    let mut state = rules.deal(&(), seed, &mut Silent);
+    let mut state = rules.deal(&Start::default(), seed, &mut Silent);
     let mut rng = seed.derive("player", 0).rng();
     let (mut menu, mut reply) = (Menu::new(), Reply::new());
     let mut decisions = 0;

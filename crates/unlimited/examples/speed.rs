@@ -19,8 +19,9 @@ fn main() {
         options: Default::default(),
     };
     let setup = Unlimited::setup(&order, Unlimited::builtin_cards());
-    let opening =
-        setup.and_then(|setup| Opening::<Unlimited>::new(setup, (), 1.into(), Unlimited::builtin_cards()));
+    let opening = setup.and_then(|setup| {
+        Opening::<Unlimited>::new(setup, Default::default(), 1.into(), Unlimited::builtin_cards())
+    });
     let Ok(opening) = opening else { return println!("the built-in decks do not open") };
     let rules = &opening.game;
     let started = Instant::now();
@@ -30,7 +31,7 @@ fn main() {
     let (mut reply, mut menu) = (Reply::new(), Menu::new());
     for number in 0..games {
         let seed = Seed::from(number);
-        let mut state = rules.deal(&(), seed, &mut Silent);
+        let mut state = rules.deal(&Default::default(), seed, &mut Silent);
         let mut rng = seed.derive("speed", 0).rng();
         while let Some(seat) = rules.waiting(&state).seats().lowest() {
             random_reply(rules, &state, seat, &mut rng, &mut menu, &mut reply);

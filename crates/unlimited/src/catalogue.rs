@@ -7,17 +7,19 @@ use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, F
 use cardwright_table::deck::{BlankLine, Deck, DeckError};
 use cardwright_table::{Opening, Seed, SetupError};
 
-use crate::setup::{DeckList, Policies, Setup};
+use crate::setup::{DeckList, MOST_SEATS, Policies, Setup, Start};
 use crate::{Unlimited, formats, language};
 
 static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
     let mut pool = CardPool::default();
     pool.read("unlimited/tidelands.cards", include_str!("../../../cards/unlimited/tidelands.cards"))
         .expect("the built-in card file is tested");
+    pool.read("unlimited/highwinds.cards", include_str!("../../../cards/unlimited/highwinds.cards"))
+        .expect("the built-in card file is tested");
     pool
 });
 
-const DECKS: [BuiltinDeck; 2] = [
+const DECKS: [BuiltinDeck; 4] = [
     BuiltinDeck {
         name: "lanterns",
         summary: "Guards and menders who hold the shore until their great ships arrive.",
@@ -30,6 +32,31 @@ const DECKS: [BuiltinDeck; 2] = [
         format: "premier",
         text: include_str!("../../../cards/unlimited/decks/reavers.deck"),
     },
+    BuiltinDeck {
+        name: "harbourlights",
+        summary: "Two keepers, one light: every friend of the coast, once.",
+        format: "twinSuns",
+        text: include_str!("../../../cards/unlimited/decks/harbourlights.deck"),
+    },
+    BuiltinDeck {
+        name: "twinstorms",
+        summary: "Red sails before, whispers behind: every enemy of the coast, once.",
+        format: "twinSuns",
+        text: include_str!("../../../cards/unlimited/decks/twinstorms.deck"),
+    },
+];
+
+/// A format for two to four players (SWU 11.1).
+pub(crate) const fn format(name: &'static str, summary: &'static str) -> Format {
+    Format { name, summary, min_seats: 2, max_seats: MOST_SEATS as u8 }
+}
+
+const FORMATS: [Format; 5] = [
+    format("premier", "50 cards, at most 3 copies of each."),
+    format("eternal", "50 cards of any set, at most 3 copies of each."),
+    format("sealed", "30 cards from opened packs."),
+    format("draft", "30 drafted cards."),
+    format("twinSuns", "Two leaders, 80 cards, one copy of each; most HP left when somebody falls."),
 ];
 
 impl Catalogue for Unlimited {
@@ -39,22 +66,7 @@ impl Catalogue for Unlimited {
     const RULES: &'static str = include_str!("../rules.md");
 
     fn formats() -> &'static [Format] {
-        &[
-            Format {
-                name: "premier",
-                summary: "50 cards, at most 3 copies of each.",
-                min_seats: 2,
-                max_seats: 2,
-            },
-            Format {
-                name: "eternal",
-                summary: "50 cards of any set, at most 3 copies of each.",
-                min_seats: 2,
-                max_seats: 2,
-            },
-            Format { name: "sealed", summary: "30 cards from opened packs.", min_seats: 2, max_seats: 2 },
-            Format { name: "draft", summary: "30 drafted cards.", min_seats: 2, max_seats: 2 },
-        ]
+        &FORMATS
     }
 
     fn builtin_cards() -> &'static dyn CardSource {
@@ -80,18 +92,15 @@ impl Catalogue for Unlimited {
     fn setup(order: &Order, cards: &dyn CardSource) -> Result<Setup, SetupError> {
         let format = formats::format(&order.format)
             .ok_or_else(|| SetupError::UnsupportedFormat(format!("there is no format `{}`", order.format)))?;
-        if !format.playable {
-            let name = format.name;
-            return Err(SetupError::UnsupportedFormat(format!(
-                "decks for {name} can be checked, but not played"
-            )));
-        }
-        if order.decks.len() != 2 {
-            let seats = order.decks.len();
-            return Err(SetupError::UnsupportedFormat(format!(
-                "{} is for 2 players, not {seats}",
-                format.name
-            )));
+        let playable = Unlimited::formats().iter().find(|known| known.name == format.name);
+        let Some(playable) = playable else {
+            let message = format!("{} is a series: play unlimited-{}", format.name, format.name);
+            return Err(SetupError::UnsupportedFormat(message));
+        };
+        let (least, most, seats) = (playable.min_seats, playable.max_seats, order.decks.len());
+        if !(usize::from(least)..=usize::from(most)).contains(&seats) {
+            let message = format!("{} is for {least} to {most} players, not {seats}", format.name);
+            return Err(SetupError::UnsupportedFormat(message));
         }
         for (seat, deck) in order.decks.iter().enumerate() {
             let problems = formats::deck_problems(format, deck, cards);
@@ -99,11 +108,7 @@ impl Catalogue for Unlimited {
                 return Err(SetupError::InvalidDeck { seat: seat as u8, problems });
             }
         }
-        let options = serde_json::Value::Object(order.options.clone());
-        let mut policies: Policies = serde_json::from_value(options)
-            .map_err(|error| SetupError::Invalid(format!("these options cannot be used: {error}")))?;
-        policies.asking = order.asking;
-        policies.format = format.name;
+        let policies = policies(format.policies(), order)?;
         Ok(Setup { decks: order.decks.iter().map(|deck| list(deck, cards)).collect(), policies })
     }
 
@@ -112,28 +117,43 @@ impl Catalogue for Unlimited {
     }
 }
 
+/// The format's policies, with what was ordered instead.
+pub(crate) fn policies(preset: Policies, order: &Order) -> Result<Policies, SetupError> {
+    let unusable = |error| SetupError::Invalid(format!("these options cannot be used: {error}"));
+    let mut all = serde_json::to_value(&preset).map_err(unusable)?;
+    if let Some(all) = all.as_object_mut() {
+        all.extend(order.options.clone());
+    }
+    let ordered: Policies = serde_json::from_value(all).map_err(unusable)?;
+    Ok(Policies { asking: order.asking, format: preset.format, ..ordered })
+}
+
 /// The deck card by card, each by the name its source knows.
-fn list(deck: &Deck, cards: &dyn CardSource) -> DeckList {
+pub(crate) fn list(deck: &Deck, cards: &dyn CardSource) -> DeckList {
     let name = |entry: &str| cards.find(entry).map_or_else(|| entry.to_owned(), |card| card.name.to_owned());
-    let one = |section: &str| deck.section(section).next().map(|entry| name(&entry.name)).unwrap_or_default();
     let copies = |entry: &cardwright_table::deck::Entry| vec![name(&entry.name); entry.count.into()];
     DeckList {
-        leader: one("leader"),
-        base: one("base"),
+        leaders: deck.section("leader").flat_map(copies).collect(),
+        base: deck.section("base").next().map(|entry| name(&entry.name)).unwrap_or_default(),
         cards: deck.section("main").flat_map(copies).collect(),
     }
 }
 
 /// A match between the two decks, for examples and tests.
 pub fn starter_match(seed: Seed) -> Opening<Unlimited> {
-    let decks =
-        DECKS.iter().map(|deck| Unlimited::read_deck(deck.text).expect("the built-in decks are tested"));
+    match_of("premier", 2, seed)
+}
+
+/// A match of so many players with the decks in the box for a format, for examples and tests.
+pub fn match_of(format: &str, seats: usize, seed: Seed) -> Opening<Unlimited> {
+    let fitting = DECKS.iter().filter(|deck| deck.format == format).cycle().take(seats);
+    let decks = fitting.map(|deck| Unlimited::read_deck(deck.text).expect("the built-in decks are tested"));
     let order = Order {
-        format: "premier".to_owned(),
+        format: format.to_owned(),
         decks: decks.collect(),
         asking: Default::default(),
         options: Default::default(),
     };
     let setup = Unlimited::setup(&order, &*CARDS).expect("the built-in decks are tested");
-    Opening::new(setup, (), seed, &*CARDS).expect("the built-in cards are tested")
+    Opening::new(setup, Start::default(), seed, &*CARDS).expect("the built-in cards are tested")
 }

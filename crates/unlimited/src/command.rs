@@ -4,6 +4,8 @@ use cardwright_table::{Seat, Slot};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 
+use crate::state::Counter;
+
 /// A seat by its name: `one`, `two`, `three`, `four`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatName(pub Seat);
@@ -51,13 +53,16 @@ pub enum Command {
     Attack { attacker_id: Slot, target_id: Slot },
     /// Use an action ability of a card, counted from 0.
     UseAbility { card_id: Slot, ability: u8 },
-    /// Deploy the leader by its Epic Action.
+    /// Deploy a leader by its Epic Action.
     DeployLeader {
+        card_id: Slot,
         #[serde(default)]
         as_pilot: bool,
     },
     /// Take the initiative.
     TakeInitiative,
+    /// Take an available counter (SWU 12.5).
+    TakeCounter { counter: Counter },
     /// Pass.
     Pass,
     /// Resolve a pending ability next.
@@ -74,4 +79,14 @@ pub enum Command {
     ChooseNumber { number: u8 },
     /// A player.
     ChoosePlayer { seat: SeatName },
+}
+
+impl Command {
+    /// Takes this counter.
+    pub(crate) const fn take(counter: Counter) -> Command {
+        match counter {
+            Counter::Initiative => Command::TakeInitiative,
+            counter => Command::TakeCounter { counter },
+        }
+    }
 }

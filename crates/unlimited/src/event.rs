@@ -3,7 +3,7 @@
 use cardwright_table::{Leaving, Outcome, Seat, SeatSet, Slot, Viewer};
 use serde::Serialize;
 
-use crate::state::Stage;
+use crate::state::{Counter, Stage};
 
 /// A card in an event: where it is is public, what it is may not be.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -41,6 +41,8 @@ pub enum Reason {
     BaseDefeated,
     /// A player left.
     Left,
+    /// The last phase was over, and bases were compared.
+    MostHp,
     /// Nothing could stop what was going on.
     Loop,
     /// The cap on rounds was reached.
@@ -183,12 +185,21 @@ pub enum Event {
     InitiativeTaken {
         seat: Seat,
     },
+    /// The blast or plan counter was taken.
+    CounterTaken {
+        seat: Seat,
+        counter: Counter,
+    },
     Passed {
         seat: Seat,
     },
     PlayerLeft {
         seat: Seat,
         why: Leaving,
+    },
+    /// A player is out, and the match goes on.
+    PlayerEliminated {
+        seat: Seat,
     },
     GameOver {
         outcome: Outcome,

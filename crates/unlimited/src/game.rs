@@ -8,11 +8,11 @@ use cardwright_table::{
 };
 
 use crate::command::{Command, Picks, SeatName};
-use crate::event::{Event, Reason};
+use crate::event::Event;
 use crate::program::Effect;
 use crate::rules::{Legal, OfferedAction, Table};
-use crate::setup::Setup;
-use crate::state::{Pending, Stage, State};
+use crate::setup::{Setup, Start};
+use crate::state::{Counter, Pending, Stage, State};
 use crate::view::View;
 use crate::{Unlimited, show};
 
@@ -22,9 +22,9 @@ const ATTACK: i32 = 1 << 19;
 const ABILITY: i32 = 1 << 20;
 const ABILITY_PLACE: i32 = 1 << 16;
 const DEPLOY: i32 = 1 << 24;
-const DEPLOY_PILOT: i32 = DEPLOY + 1;
-const INITIATIVE: i32 = DEPLOY + 2;
-const PASS: i32 = DEPLOY + 3;
+const DEPLOY_PILOT: i32 = 1 << 25;
+const TAKE: i32 = 1 << 26;
+const PASS: i32 = 1 << 27;
 /// "No more" where cards are chosen one by one.
 pub(crate) const NO_MORE: i32 = -1;
 
@@ -39,9 +39,9 @@ impl OfferedAction {
             OfferedAction::Ability(slot, place) => {
                 ABILITY + ABILITY_PLACE * i32::from(place) + i32::from(slot.0)
             }
-            OfferedAction::Deploy => DEPLOY,
-            OfferedAction::DeployAsPilot => DEPLOY_PILOT,
-            OfferedAction::TakeInitiative => INITIATIVE,
+            OfferedAction::Deploy(slot) => DEPLOY + i32::from(slot.0),
+            OfferedAction::DeployAsPilot(slot) => DEPLOY_PILOT + i32::from(slot.0),
+            OfferedAction::Take(counter) => TAKE + counter as i32,
             OfferedAction::Pass => PASS,
         }
     }
@@ -50,10 +50,13 @@ impl OfferedAction {
     pub(crate) fn decode(code: i32) -> OfferedAction {
         let slot = Slot((code & 0xffff) as u16);
         match code {
-            DEPLOY => OfferedAction::Deploy,
-            DEPLOY_PILOT => OfferedAction::DeployAsPilot,
-            INITIATIVE => OfferedAction::TakeInitiative,
             PASS.. => OfferedAction::Pass,
+            TAKE.. => {
+                let last = Counter::ALL.len() - 1;
+                OfferedAction::Take(Counter::ALL[((code - TAKE) as usize).min(last)])
+            }
+            DEPLOY_PILOT.. => OfferedAction::DeployAsPilot(slot),
+            DEPLOY.. => OfferedAction::Deploy(slot),
             ABILITY.. => OfferedAction::Ability(slot, ((code - ABILITY) / ABILITY_PLACE) as u8),
             ATTACK.. => OfferedAction::Attack(slot),
             SMUGGLE.. => OfferedAction::Smuggle(slot),
@@ -68,8 +71,10 @@ impl OfferedAction {
             | OfferedAction::PlayAsPilot(slot)
             | OfferedAction::Smuggle(slot)
             | OfferedAction::Attack(slot)
-            | OfferedAction::Ability(slot, _) => Anchor::Card(slot),
-            _ => Anchor::Button,
+            | OfferedAction::Ability(slot, _)
+            | OfferedAction::Deploy(slot)
+            | OfferedAction::DeployAsPilot(slot) => Anchor::Card(slot),
+            OfferedAction::Take(_) | OfferedAction::Pass => Anchor::Button,
         }
     }
 }
@@ -110,6 +115,9 @@ impl Unlimited {
                 for other in state.seats_from(*seat).filter(|other| !opponents || other != seat) {
                     menu.add(other.0.into(), Anchor::Seat(other));
                 }
+            }
+            Pending::Opponent { seat } => {
+                state.opponents(*seat).for_each(|other| menu.add(other.0.into(), Anchor::Seat(other)));
             }
             Pending::Number { most, .. } => {
                 return Ask::Number { min: 0, max: (*most).into() };
@@ -183,9 +191,9 @@ impl Unlimited {
                 Command::Attack { attacker_id, target_id: Slot(reply.one(1).unwrap_or(-1) as u16) }
             }
             OfferedAction::Ability(card_id, ability) => Command::UseAbility { card_id, ability },
-            OfferedAction::Deploy => Command::DeployLeader { as_pilot: false },
-            OfferedAction::DeployAsPilot => Command::DeployLeader { as_pilot: true },
-            OfferedAction::TakeInitiative => Command::TakeInitiative,
+            OfferedAction::Deploy(card_id) => Command::DeployLeader { card_id, as_pilot: false },
+            OfferedAction::DeployAsPilot(card_id) => Command::DeployLeader { card_id, as_pilot: true },
+            OfferedAction::Take(counter) => Command::take(counter),
             OfferedAction::Pass => Command::Pass,
         }
     }
@@ -198,7 +206,7 @@ impl Unlimited {
             Pending::First { .. } => Command::ChooseFirst { seat },
             Pending::May { .. } => Command::Answer { yes: code == 1 },
             Pending::Mode { .. } => Command::ChooseMode { mode: code as u8 },
-            Pending::Player { .. } => Command::ChoosePlayer { seat },
+            Pending::Player { .. } | Pending::Opponent { .. } => Command::ChoosePlayer { seat },
             Pending::Number { .. } | Pending::Credits { .. } => Command::ChooseNumber { number: code as u8 },
             Pending::Disclose { .. } => {
                 let all = self.options(state, pending).filter(|_| code == 1).map(|options| options.cards);
@@ -218,6 +226,14 @@ impl Unlimited {
         }
     }
 
+    /// Passes, or where that is not allowed takes the first counter.
+    fn default_action(&self, state: &State, seat: Seat) -> Command {
+        match self.available_counters(state, seat).next() {
+            Some(counter) if !self.may_pass(state, seat) => Command::take(counter),
+            _ => Command::Pass,
+        }
+    }
+
     /// The name of the open prompt.
     pub(crate) fn prompt_kind(&self, state: &State) -> &'static str {
         match (&state.pending, state.stage) {
@@ -225,7 +241,7 @@ impl Unlimited {
             (Some(Pending::First { .. }), _) => "chooseFirst",
             (Some(Pending::May { .. }), _) => "answer",
             (Some(Pending::Mode { .. }), _) => "chooseMode",
-            (Some(Pending::Player { .. }), _) => "choosePlayer",
+            (Some(Pending::Player { .. } | Pending::Opponent { .. }), _) => "choosePlayer",
             (Some(Pending::Number { .. }), _) => "chooseNumber",
             (Some(Pending::Credits { .. }), _) => "payCredits",
             (Some(Pending::Target { .. }), _) => "chooseTarget",
@@ -263,7 +279,7 @@ impl Game for Unlimited {
     const VERSION: u32 = 1;
     const LANGUAGE: u32 = 1;
     type Setup = Setup;
-    type Start = ();
+    type Start = Start;
     type State = State;
     type Command = Command;
     type Event = Event;
@@ -282,8 +298,9 @@ impl Game for Unlimited {
         self.cards.all().iter().map(|card| (card.name.clone(), card.hash.clone())).collect()
     }
 
-    fn deal(&self, _start: &(), seed: Seed, out: &mut impl Sink<Event>) -> State {
-        self.deal_match(seed, out)
+    fn deal(&self, start: &Start, seed: Seed, out: &mut impl Sink<Event>) -> State {
+        let decks = if start.decks.is_empty() { &self.decks } else { &start.decks };
+        self.deal_match(decks, seed, out)
     }
 
     fn waiting(&self, state: &State) -> Waiting {
@@ -348,7 +365,7 @@ impl Game for Unlimited {
         let mut menu = Menu::new();
         let mut reply = Reply::new();
         match (&state.pending, state.stage) {
-            (None, Stage::Action | Stage::Regroup) => return Command::Pass,
+            (None, Stage::Action | Stage::Regroup) => return self.default_action(state, seat),
             (Some(Pending::May { .. }), _) => return Command::Answer { yes: false },
             (Some(Pending::Number { .. }), _) => return Command::ChooseNumber { number: 0 },
             (Some(Pending::Credits { least, .. }), _) => return Command::ChooseNumber { number: *least },
@@ -388,8 +405,7 @@ impl Game for Unlimited {
     fn leave(&self, state: &mut State, seat: Seat, why: Leaving, out: &mut impl Sink<Event>) {
         out.emit(|| Event::PlayerLeft { seat, why });
         let mut table = Table { rules: self, state, out };
-        table.remove_player(seat);
-        table.finish(Reason::Left);
+        table.leave(seat);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

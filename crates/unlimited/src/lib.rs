@@ -24,26 +24,31 @@ mod imagine;
 pub mod import;
 mod language;
 pub mod medley;
+pub mod packs;
 mod program;
 mod rate;
 mod rules;
 pub mod setup;
 mod show;
 mod state;
+pub mod trilogy;
 pub mod view;
 
 pub use command::Command;
 pub use event::Event;
+pub use packs::PackMatch;
 pub use program::{Arena, Aspect};
 pub use rules::Legal;
-pub use setup::{Policies, Setup};
-pub use state::{Stage, State};
+pub use setup::{Policies, Setup, Start};
+pub use state::{Counter, Stage, State};
+pub use trilogy::Trilogy;
 pub use view::View;
 
 use std::sync::Arc;
 
 use card::Cards;
 use program::{CardId, WordId};
+use serde::{Deserialize, Serialize};
 
 /// The rules of one match: the cards in use with their programs, the decks, the policies.
 #[derive(Clone, Debug)]
@@ -59,10 +64,10 @@ pub struct Unlimited {
     pub(crate) coverage: Option<Arc<coverage::Coverage>>,
 }
 
-/// What a player brings.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What a player brings: one leader, or the two of Twin Suns.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct PlayerDeck {
-    pub(crate) leader: CardId,
+    pub(crate) leaders: Vec<CardId>,
     pub(crate) base: CardId,
     pub(crate) cards: Vec<CardId>,
 }

@@ -50,6 +50,12 @@ impl Medley {
         self.others.iter().map(|card| card.name.as_str())
     }
 
+    /// The names of all of them.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        let all = self.leaders.iter().chain(&self.bases).chain(&self.others);
+        all.map(|card| card.name.as_str())
+    }
+
     /// How many cards decks are made from.
     pub fn len(&self) -> usize {
         self.leaders.len() + self.bases.len() + self.others.len()
@@ -60,9 +66,9 @@ impl Medley {
         self.leaders.is_empty() || self.bases.is_empty() || self.others.is_empty()
     }
 
-    /// A match between two random decks; nothing if there are no cards for it.
-    pub fn setup(&self, policies: Policies, rng: &mut Rng) -> Option<Setup> {
-        let decks = [self.deck(rng)?, self.deck(rng)?].into();
+    /// A match between so many random decks; nothing if there are no cards for it.
+    pub fn setup(&self, seats: usize, policies: Policies, rng: &mut Rng) -> Option<Setup> {
+        let decks = (0..seats).map(|_| self.deck(rng)).collect::<Option<_>>()?;
         Some(Setup { decks, policies })
     }
 
@@ -74,6 +80,6 @@ impl Medley {
             let drawn = (0..DRAWN).filter_map(|_| rng.pick(&self.others));
             cards.push(drawn.min_by_key(|card| card.icons.missing_from(provided))?.name.clone());
         }
-        Some(DeckList { leader: leader.name.clone(), base: base.name.clone(), cards })
+        Some(DeckList { leaders: vec![leader.name.clone()], base: base.name.clone(), cards })
     }
 }

@@ -1,17 +1,18 @@
 //! Setting up a match: policies, decks, the deal.
 
 use cardwright_table::cards::CardSource;
-use cardwright_table::{Asking, Seat, SeatSet, Secrets, Seed, SetupError, Sink};
+use cardwright_table::{Asking, Seat, SeatSet, Secrets, Seed, SetupError, Sink, Slot};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::card::{CardType, Cards};
 use crate::event::Event;
-use crate::formats;
+use crate::formats::FormatName;
 use crate::language;
 use crate::medley::Medley;
-use crate::program::CardId;
+use crate::program::{CardId, Icons};
 use crate::rules::{MOST_CARDS, MOST_COPIES, identity_of};
-use crate::state::{Player, ROOM, Stage, State, Thing, Voices, Zone};
+use crate::state::{Counters, Player, ROOM, Stage, State, Thing, Voices, Zone};
 use crate::{PlayerDeck, Tokens, Unlimited, Words};
 
 /// What a match is made from: plain data that a replay keeps.
@@ -23,11 +24,20 @@ pub struct Setup {
     pub policies: Policies,
 }
 
+/// What differs between games under the same rules: the decks, where each game has others.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Start {
+    /// One for each seat; none for the decks of the setup.
+    pub(crate) decks: Vec<PlayerDeck>,
+    /// In a trilogy, which deck of each seat is banned.
+    pub(crate) banned: Vec<u8>,
+}
+
 /// One player's cards by name.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct DeckList {
-    /// The leader.
-    pub leader: String,
+    /// The leader, or the two of Twin Suns.
+    pub leaders: Vec<String>,
     /// The base.
     pub base: String,
     /// The deck, card by card.
@@ -39,14 +49,41 @@ pub struct DeckList {
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Policies {
     /// The format's name.
-    #[serde(skip, default = "premier")]
-    pub format: &'static str,
+    pub format: FormatName,
     /// Whether forced prompts are asked.
     pub asking: Asking,
     /// After so many rounds the match is stopped and counted apart.
     pub max_rounds: u16,
     /// Whether players know each other's deck lists.
     pub deck_lists: DeckLists,
+    /// The counters that players take in the action phase.
+    pub counters: CounterSet,
+    /// What follows when a player is out and others are left.
+    pub elimination: Elimination,
+    /// How much the base of whoever eliminates another player heals.
+    pub spoils: u8,
+}
+
+/// The counters that players take in the action phase.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum CounterSet {
+    /// The initiative.
+    #[default]
+    Initiative,
+    /// The initiative, the blast counter and the plan counter; nobody passes while one is left (SWU 12.5).
+    Three,
+}
+
+/// What follows when a player is out and others are left.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Elimination {
+    /// The others play on until one is left (SWU 11.3).
+    #[default]
+    PlayOn,
+    /// The match ends with the phase, and the base with the most HP left wins (SWU 12.7).
+    EndsWithPhase,
 }
 
 /// Whether players know each other's deck lists.
@@ -60,20 +97,24 @@ pub enum DeckLists {
     Closed,
 }
 
-fn premier() -> &'static str {
-    "premier"
-}
-
 impl Default for Policies {
     fn default() -> Policies {
-        Policies { format: premier(), asking: Asking::Always, max_rounds: 100, deck_lists: DeckLists::Open }
+        Policies {
+            format: FormatName::default(),
+            asking: Asking::Always,
+            max_rounds: 100,
+            deck_lists: DeckLists::Open,
+            counters: CounterSet::Initiative,
+            elimination: Elimination::PlayOn,
+            spoils: 0,
+        }
     }
 }
 
 impl Policies {
     /// The most copies of a card in a deck.
     pub(crate) fn most_copies(&self) -> usize {
-        formats::format(self.format).and_then(|format| format.copies).unwrap_or(MOST_COPIES)
+        self.format.construction().copies.unwrap_or(MOST_COPIES)
     }
 }
 
@@ -88,31 +129,42 @@ fn possible_cards(cards: &mut Cards, source: &dyn CardSource) -> Result<Vec<Card
     names.step_by(every).map(|name| language::add_card(cards, name, source)).collect()
 }
 
+/// The most players (SWU 11.1).
+pub(crate) const MOST_SEATS: usize = 4;
+
 /// Room for leaders, bases and tokens of a player.
 const SPARE: usize = 10;
 
 impl Unlimited {
     pub(crate) fn open_match(setup: &Setup, source: &dyn CardSource) -> Result<Unlimited, SetupError> {
-        if setup.decks.len() != 2 {
-            let seats = setup.decks.len();
-            return Err(SetupError::UnsupportedFormat(format!(
-                "these formats are for 2 players, not {seats}"
-            )));
+        let seats = setup.decks.len();
+        if !(2..=MOST_SEATS).contains(&seats) {
+            let message = format!("a match is for 2 to {MOST_SEATS} players, not {seats}");
+            return Err(SetupError::UnsupportedFormat(message));
         }
+        let lists = (0..).zip(&setup.decks);
+        let (mut rules, decks) = Unlimited::open_decks(lists, &setup.policies, source)?;
+        rules.decks = decks;
+        Ok(rules)
+    }
+
+    /// Compiles decks, each with the seat that brings it.
+    pub(crate) fn open_decks<'l>(
+        lists: impl Iterator<Item = (u8, &'l DeckList)>,
+        policies: &Policies,
+        source: &dyn CardSource,
+    ) -> Result<(Unlimited, Vec<PlayerDeck>), SetupError> {
         let mut cards = Cards::default();
         let mut decks = Vec::new();
-        for (seat, list) in setup.decks.iter().enumerate() {
-            decks.push(open_deck(&mut cards, seat as u8, list, source)?);
+        for (seat, list) in lists {
+            decks.push(open_deck(&mut cards, seat, list, source)?);
         }
-        let possible = match setup.policies.deck_lists {
+        let possible = match policies.deck_lists {
             DeckLists::Open => Vec::new(),
             DeckLists::Closed => possible_cards(&mut cards, source)?,
         };
-        let mut rules = Unlimited::with_cards(cards, source)?;
-        rules.decks = decks;
-        rules.possible = possible;
-        rules.policies = setup.policies.clone();
-        Ok(rules)
+        let rules = Unlimited::with_cards(cards, source)?;
+        Ok((Unlimited { possible, policies: policies.clone(), ..rules }, decks))
     }
 
     /// The rules for cards that are compiled already, with the tokens that the rules know.
@@ -135,17 +187,17 @@ impl Unlimited {
         })
     }
 
-    pub(crate) fn deal_match(&self, seed: Seed, out: &mut impl Sink<Event>) -> State {
-        let cards: usize = self.decks.iter().map(|deck| deck.cards.len() + SPARE).sum();
+    pub(crate) fn deal_match(&self, decks: &[PlayerDeck], seed: Seed, out: &mut impl Sink<Event>) -> State {
+        let cards: usize = decks.iter().map(|deck| deck.cards.len() + SPARE).sum();
         let mut state = empty_state(Secrets::with_capacity(seed, cards));
         state.make_room(cards);
-        for (index, deck) in self.decks.iter().enumerate() {
+        for (index, deck) in decks.iter().enumerate() {
             self.seat_player(&mut state, Seat(index as u8), deck);
         }
         let count = state.players.len() as u32;
         let chooser = Seat(state.secrets.rng().below(count) as u8);
         state.active = chooser;
-        let format = self.policies.format;
+        let format = self.policies.format.construction().name;
         out.emit(|| Event::GameStarted { format, players: count as u8, chooser });
         state
     }
@@ -157,16 +209,20 @@ impl Unlimited {
             state.things.push(Thing::new(zone, seat));
             slot
         };
-        let leader = add(deck.leader, 0, Zone::Base);
+        let leaders: SmallVec<[Slot; 2]> =
+            deck.leaders.iter().map(|&card| add(card, 0, Zone::Base)).collect();
         let base = add(deck.base, 0, Zone::Base);
         let mut slots = Vec::with_capacity(deck.cards.len());
         for (place, &card) in deck.cards.iter().enumerate() {
             let copy = deck.cards[..place].iter().filter(|&&other| other == card).count() as u16;
             slots.push(add(card, copy, Zone::Deck));
         }
-        for (slot, card) in [(leader, deck.leader), (base, deck.base)] {
+        let mut provides = Icons::default();
+        for &slot in leaders.iter().chain([&base]) {
+            let card = self.cards.card(self.card_in(state, slot));
+            provides = provides.and(card.icons);
             state.secrets.show(slot, SeatSet::PUBLIC);
-            state.voices.enter(slot, self.cards.card(card).scope);
+            state.voices.enter(slot, card.scope);
         }
         state.players.push(Player {
             hand: Vec::with_capacity(ROOM),
@@ -174,14 +230,15 @@ impl Unlimited {
             discard: Vec::with_capacity(slots.len()),
             deck: slots,
             base,
-            leader,
-            provides: self.cards.card(deck.leader).icons.and(self.cards.card(deck.base).icons),
+            leaders,
+            provides,
             force: false,
             credits: 0,
             decided: false,
             mulligan_taken: false,
             resourced: false,
             out: false,
+            hit_by: None,
             tallies: Vec::with_capacity(ROOM),
         });
     }
@@ -211,8 +268,9 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         stage: Stage::ChooseInitiative,
         active: Seat(0),
         initiative: Seat(0),
-        initiative_taken: false,
-        passes: 0,
+        counters: Counters::default(),
+        passed: SeatSet::NONE,
+        last_phase: false,
         round: 1,
         work_done: 0,
         ability_ids: 0,
@@ -227,7 +285,7 @@ fn open_deck(
     source: &dyn CardSource,
 ) -> Result<PlayerDeck, SetupError> {
     let mut deck = PlayerDeck {
-        leader: language::add_card(cards, &list.leader, source)?,
+        leaders: Vec::new(),
         base: language::add_card(cards, &list.base, source)?,
         cards: Vec::new(),
     };
@@ -235,8 +293,12 @@ fn open_deck(
         deck.cards.push(language::add_card(cards, name, source)?);
     }
     let mut problems = Vec::new();
-    if cards.facts(deck.leader).kind != CardType::Leader {
-        problems.push(format!("{} is not a leader", list.leader));
+    for leader in &list.leaders {
+        let id = language::add_card(cards, leader, source)?;
+        if cards.facts(id).kind != CardType::Leader {
+            problems.push(format!("{leader} is not a leader"));
+        }
+        deck.leaders.push(id);
     }
     if cards.facts(deck.base).kind != CardType::Base {
         problems.push(format!("{} is not a base", list.base));

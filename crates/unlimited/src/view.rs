@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::Unlimited;
 use crate::command::SeatName;
 use crate::rules::{OfferedAction, card_of};
-use crate::state::{Flag, Pending, Stage, State};
+use crate::state::{Counter, Flag, Pending, Stage, State};
 
 /// All that one viewer may know.
 #[derive(PartialEq, Debug, Serialize)]
@@ -24,6 +24,9 @@ pub struct View {
     pub active: SeatName,
     pub initiative: SeatName,
     pub initiative_taken: bool,
+    /// Who took the other counters this round, where there are some.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<CounterView>,
     pub players: Vec<PlayerView>,
     /// Triggered abilities that wait, with stable handles.
     pub pending_abilities: Vec<PendingAbilityView>,
@@ -81,12 +84,24 @@ pub struct MulliganView {
     pub seat_four_decided: Option<bool>,
 }
 
+/// A counter besides the initiative, and who took it this round.
+#[derive(PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub struct CounterView {
+    pub counter: Counter,
+    pub taken_by: Option<SeatName>,
+}
+
 /// A player as the viewer sees them.
 #[derive(PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[allow(missing_docs, reason = "the fields say what they are")]
 pub struct PlayerView {
     pub seat: SeatName,
+    /// Whether this player is out of the match.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub out: bool,
     /// The hand's card ids, for its owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Slot>>,
@@ -97,7 +112,7 @@ pub struct PlayerView {
     pub force: bool,
     pub discard: Vec<Slot>,
     pub base: PieceView,
-    pub leader: PieceView,
+    pub leaders: Vec<PieceView>,
     pub ground: Vec<PieceView>,
     pub space: Vec<PieceView>,
 }
@@ -149,6 +164,7 @@ pub struct LegalView {
     pub abilities: Vec<Slot>,
     pub deploy: bool,
     pub take_initiative: bool,
+    pub take_counters: Vec<Counter>,
 }
 
 /// What is printed on a card.
@@ -186,7 +202,8 @@ impl View {
             round: state.round,
             active: SeatName(state.active),
             initiative: SeatName(state.initiative),
-            initiative_taken: state.initiative_taken,
+            initiative_taken: state.counters.is_taken(Counter::Initiative),
+            counters: counters_view(rules, state),
             players: Seat::all(state.players.len())
                 .map(|seat| player_view(rules, state, seat, viewer))
                 .collect(),
@@ -212,6 +229,13 @@ impl View {
     pub(crate) fn card(&self, id: Slot) -> Option<&CardView> {
         self.cards.iter().find(|card| card.id == id)
     }
+}
+
+fn counters_view(rules: &Unlimited, state: &State) -> Vec<CounterView> {
+    let others = rules.policies.counters.counters().iter().filter(|&&counter| counter != Counter::Initiative);
+    let view =
+        |&counter: &Counter| CounterView { counter, taken_by: state.counters.taker(counter).map(SeatName) };
+    others.map(view).collect()
 }
 
 fn prompt_view(rules: &Unlimited, state: &State) -> PromptView {
@@ -258,8 +282,9 @@ fn legal_view(rules: &Unlimited, state: &State, seat: Seat) -> LegalView {
         }
         OfferedAction::Attack(slot) => legal.attacks.push(slot),
         OfferedAction::Ability(slot, _) => legal.abilities.push(slot),
-        OfferedAction::Deploy | OfferedAction::DeployAsPilot => legal.deploy = true,
-        OfferedAction::TakeInitiative => legal.take_initiative = true,
+        OfferedAction::Deploy(_) | OfferedAction::DeployAsPilot(_) => legal.deploy = true,
+        OfferedAction::Take(Counter::Initiative) => legal.take_initiative = true,
+        OfferedAction::Take(counter) => legal.take_counters.push(counter),
         OfferedAction::Pass => {}
     });
     legal
@@ -272,6 +297,7 @@ fn player_view(rules: &Unlimited, state: &State, seat: Seat, viewer: Viewer) -> 
         |slots: &mut dyn Iterator<Item = Slot>| slots.map(|slot| piece_view(rules, state, slot)).collect();
     PlayerView {
         seat: SeatName(seat),
+        out: player.out,
         hand: own.then(|| player.hand.clone()),
         hand_count: player.hand.len(),
         deck_count: player.deck.len(),
@@ -280,7 +306,7 @@ fn player_view(rules: &Unlimited, state: &State, seat: Seat, viewer: Viewer) -> 
         force: player.force,
         discard: player.discard.clone(),
         base: piece_view(rules, state, player.base),
-        leader: piece_view(rules, state, player.leader),
+        leaders: player.leaders.iter().map(|&leader| piece_view(rules, state, leader)).collect(),
         ground: pieces(&mut state.units_of(seat, Some(crate::Arena::Ground))),
         space: pieces(&mut state.units_of(seat, Some(crate::Arena::Space))),
     }

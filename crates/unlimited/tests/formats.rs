@@ -97,8 +97,11 @@ fn the_decks_of_a_trilogy_share_no_leader_no_base_and_few_cards() {
     let one = read(deck(&["LAW_901"], "LAW_910", 0..17, 3, ""));
     let two = read(deck(&["LAW_902"], "LAW_911", 20..40, 3, ""));
     let three = read(deck(&["LAW_903"], "LAW_912", 40..57, 3, ""));
-    assert_eq!(trilogy_problems(&[one.clone(), two.clone(), three], &cards()), Vec::<String>::new());
-    let problems = trilogy_problems(&[one.clone(), two, one], &cards());
+    assert_eq!(
+        trilogy_problems(format("eternal").unwrap(), &[one.clone(), two.clone(), three], &cards()),
+        Vec::<String>::new()
+    );
+    let problems = trilogy_problems(format("eternal").unwrap(), &[one.clone(), two, one], &cards());
     assert!(
         problems.iter().any(|problem| problem == "two of the decks have Bright One as leader"),
         "{problems:?}"
@@ -112,7 +115,7 @@ fn the_decks_of_a_trilogy_share_no_leader_no_base_and_few_cards() {
 /// spec 2
 #[test]
 fn a_format_that_cannot_be_played_is_a_typed_error() {
-    for name in ["standard", "twinSuns"] {
+    for name in ["standard", "trilogy", "twinSuns"] {
         let order = Order {
             format: name.to_owned(),
             decks: Vec::new(),

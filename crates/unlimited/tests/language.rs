@@ -11,7 +11,7 @@ fn every_built_in_card_is_understood_in_one_way() {
     for card in cards {
         if let Err(fault) = Unlimited::compile(card) {
             // A card may make a token of its own set, which a card alone does not know.
-            assert!(fault.report.contains("no card is called `Lamplighter`"), "{}", fault.report);
+            assert!(fault.report.contains("no card is called"), "{}", fault.report);
         }
     }
 }

@@ -9,9 +9,10 @@ use cardwright_table::catalogue::Catalogue as _;
 use cardwright_table::kit::{Plan, Report, exercise};
 use cardwright_table::{Opening, Seed};
 use cardwright_unlimited::catalogue::starter_match;
+use cardwright_unlimited::formats::format;
 use cardwright_unlimited::import::Imported;
 use cardwright_unlimited::medley::Medley;
-use cardwright_unlimited::setup::DeckLists;
+use cardwright_unlimited::setup::{DeckLists, Start};
 use cardwright_unlimited::{Policies, Unlimited};
 
 /// Games with each pair of random decks.
@@ -30,14 +31,16 @@ fn the_six_promises_hold_over_random_play() {
     }
 }
 
-fn exercise_random_decks(source: &dyn CardSource, pairs: u64, policies: &Policies) {
+fn exercise_random_decks(source: &dyn CardSource, seats: usize, pairs: u64, policies: &Policies) {
     let medley = Medley::of(source);
     let mut all = Report::default();
     for number in 0..pairs {
         let seed = Seed::from(number);
-        let setup = medley.setup(policies.clone(), &mut seed.derive("decks", 0).rng()).unwrap();
-        let opening = Opening::<Unlimited>::new(setup.clone(), (), seed, source).unwrap();
-        let plan = Plan { games: GAMES_EACH, seed, closely: 11, ..Plan::default() };
+        let setup = medley.setup(seats, policies.clone(), &mut seed.derive("decks", 0).rng()).unwrap();
+        let opening = Opening::<Unlimited>::new(setup.clone(), Start::default(), seed, source).unwrap();
+        // Games of many players are long, so the costly promises are examined less often.
+        let closely = 11 * (seats as u32 - 1).pow(2);
+        let plan = Plan { games: GAMES_EACH, seed, closely, ..Plan::default() };
         match exercise(&opening, &plan) {
             Ok(report) => all = all.and(report),
             Err(failure) => panic!("decks {number}: {failure}\n{setup:?}"),
@@ -48,13 +51,29 @@ fn exercise_random_decks(source: &dyn CardSource, pairs: u64, policies: &Policie
 
 #[test]
 fn the_six_promises_hold_for_random_decks_of_the_cards_in_the_box() {
-    exercise_random_decks(Unlimited::builtin_cards(), games(16) / GAMES_EACH, &Policies::default());
+    exercise_random_decks(Unlimited::builtin_cards(), 2, games(16) / GAMES_EACH, &Policies::default());
 }
 
 #[test]
 fn the_six_promises_hold_where_deck_lists_are_closed() {
     let policies = Policies { deck_lists: DeckLists::Closed, ..Policies::default() };
-    exercise_random_decks(Unlimited::builtin_cards(), games(8) / GAMES_EACH, &policies);
+    exercise_random_decks(Unlimited::builtin_cards(), 2, games(8) / GAMES_EACH, &policies);
+}
+
+#[test]
+fn the_six_promises_hold_for_three_and_four_players() {
+    for seats in [3, 4] {
+        let tables = games(4) / GAMES_EACH;
+        exercise_random_decks(Unlimited::builtin_cards(), seats, tables, &Policies::default());
+    }
+}
+
+#[test]
+fn the_six_promises_hold_with_the_counters_of_twin_suns() {
+    let policies = format("twinSuns").unwrap().policies();
+    for seats in [2, 3, 4] {
+        exercise_random_decks(Unlimited::builtin_cards(), seats, games(4) / GAMES_EACH, &policies);
+    }
 }
 
 #[test]
@@ -63,5 +82,5 @@ fn the_six_promises_hold_for_random_decks_of_every_card_that_compiles() {
     let Ok(cards) = std::fs::read_to_string(format!("{shared}/corpus/unlimited/cards.jsonl")) else {
         return println!("skipped: no corpus");
     };
-    exercise_random_decks(&Imported::read(&cards).unwrap(), games(16) / GAMES_EACH, &Policies::default());
+    exercise_random_decks(&Imported::read(&cards).unwrap(), 2, games(16) / GAMES_EACH, &Policies::default());
 }

@@ -23,7 +23,7 @@ fn order(base: &str) -> Order {
 
 fn opening(base: &str, seed: u64) -> Opening<Unlimited> {
     let setup = Unlimited::setup(&order(base), Unlimited::builtin_cards()).unwrap();
-    Opening::new(setup, (), seed.into(), Unlimited::builtin_cards()).unwrap()
+    Opening::new(setup, Default::default(), seed.into(), Unlimited::builtin_cards()).unwrap()
 }
 
 struct Table {
@@ -255,15 +255,15 @@ fn decks_and_formats_are_checked_before_a_match() {
             "it has 4 copies of Lamp Bearer, but at most 3 are allowed",
         ]
     );
-    for format in ["twinSuns", "trilogy", "pauper"] {
+    for format in ["trilogy", "pauper"] {
         let order = Order { format: format.to_owned(), ..order("Saltmarsh Beacon") };
         let refused = Unlimited::setup(&order, Unlimited::builtin_cards()).unwrap_err();
         assert!(refused.to_string().starts_with("unsupported_format"), "{refused}");
     }
-    let mut three = order("Saltmarsh Beacon");
-    three.decks.push(three.decks[0].clone());
+    let mut five = order("Saltmarsh Beacon");
+    five.decks.resize(5, five.decks[0].clone());
     assert!(matches!(
-        Unlimited::setup(&three, Unlimited::builtin_cards()),
+        Unlimited::setup(&five, Unlimited::builtin_cards()),
         Err(SetupError::UnsupportedFormat(_))
     ));
 }
@@ -288,7 +288,7 @@ fn the_bases_of_the_seed_say_what_it_says() {
     };
     let cards = cardwright_unlimited::import::Imported::read(&text).unwrap();
     let deck = |base: &str| cardwright_unlimited::setup::DeckList {
-        leader: "SOR_010".to_owned(),
+        leaders: vec!["SOR_010".to_owned()],
         base: base.to_owned(),
         cards: vec!["SOR_095".to_owned(); 50],
     };
@@ -298,7 +298,7 @@ fn the_bases_of_the_seed_say_what_it_says() {
     };
     let mut table = Table {
         game: Match::new(
-            Opening::<Unlimited>::new(setup, (), 3.into(), &cards).unwrap().into(),
+            Opening::<Unlimited>::new(setup, Default::default(), 3.into(), &cards).unwrap().into(),
             &mut Vec::new(),
         ),
         events: Vec::new(),

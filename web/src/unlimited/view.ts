@@ -11,7 +11,7 @@ export type PlayerView = {
   seat: string
   resources: PieceView[]
   base: PieceView
-  leader: PieceView
+  leaders: PieceView[]
   ground: PieceView[]
   space: PieceView[]
 }
@@ -23,6 +23,6 @@ export function isUnlimited(game: string | undefined, view: unknown): view is Un
 
 /** The damage on every card in play, by its slot. */
 export function damages(view: UnlimitedView): Map<number, number> {
-  const pieces = view.players.flatMap((player) => [player.base, player.leader, ...player.ground, ...player.space])
+  const pieces = view.players.flatMap((player) => [player.base, ...player.leaders, ...player.ground, ...player.space])
   return new Map(pieces.map((piece) => [piece.id, piece.damage]))
 }

@@ -57,7 +57,8 @@ impl Command for FuzzArgs {
             }
             for asking in [Asking::Always, Asking::Public, Asking::Free] {
                 let entries = pair_up(&decks, &[BotSpec::Random])?;
-                fields.push((asking, Field::<G>::new(format, asking, &entries, &Map::new(), &cards)?));
+                let seats = format.min_seats.into();
+                fields.push((asking, Field::<G>::new(format, seats, asking, &entries, &Map::new(), &cards)?));
             }
         }
         let report = self.exercise(&fields)?;

@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
+use cardwright_table::catalogue::Format;
 use clap::Args;
 use serde_json::{Map, Value};
+
+use crate::failure::Failure;
 
 /// Under which rules a match is opened.
 #[derive(Args, Clone, Default, Debug)]
@@ -11,6 +14,10 @@ pub(crate) struct RulesArgs {
     /// The format; the game's first one if not given
     #[arg(long, value_name = "NAME")]
     pub(crate) format: Option<String>,
+
+    /// How many players; the fewest that the format is for if not given
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
 
     /// A policy of the rules, such as --option nextStarter=loser; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
@@ -22,6 +29,16 @@ pub(crate) struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// How many seats a table of this format has.
+    pub(crate) fn seats(&self, format: &Format) -> Result<usize, Failure> {
+        let (least, most) = (format.min_seats.max(1), format.max_seats);
+        let seats = self.seats.unwrap_or(least);
+        if (least..=most).contains(&seats) {
+            return Ok(seats.into());
+        }
+        Err(Failure::input(format!("{} is for {least} to {most} players, not for {seats}", format.name)))
+    }
+
     /// The policies by name.
     pub(crate) fn options(&self) -> Map<String, Value> {
         self.options.iter().cloned().collect()

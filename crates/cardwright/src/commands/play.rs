@@ -32,6 +32,8 @@ EXAMPLES
       cardwright play skirmish --deck my.deck --against search:2500
   Two people on one screen, with a curtain between turns:
       cardwright play skirmish --against human
+  Against three bots:
+      cardwright play unlimited --seats 4
   Watch two bots:
       cardwright play skirmish --watch --against greedy
   Go on with a match that was saved:
@@ -151,7 +153,7 @@ impl Evening<'_> {
         let PlayArgs { rules, against, seat, watch, .. } = self.args;
         let cards = Cards::with::<G>(&rules.cards)?;
         let format = find_format::<G>(rules.format.as_deref())?;
-        let seats = usize::from(format.min_seats.max(1));
+        let seats = rules.seats(format)?;
         if usize::from(*seat) >= seats {
             let last = seats - 1;
             return Err(Failure::input(format!(

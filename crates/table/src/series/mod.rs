@@ -3,7 +3,10 @@
 //! What is asked before each game (sideboarding, who starts, bans, which deck) is an [`Interlude`]; how many
 //! wins are needed, seeds, results and views are done here once.
 
+mod offer;
 mod play;
+
+pub use offer::Offer;
 
 use std::fmt::Debug;
 
@@ -15,6 +18,7 @@ use crate::cards::CardSource;
 use crate::game::{Game, Outcome, Prompt, Rejected, SetupError};
 use crate::question::{Ask, Choice, Menu};
 use crate::reply::Reply;
+use crate::scene::Scene;
 use crate::seat::{Seat, Viewer};
 use crate::seed::Rng;
 use crate::sink::Sink;
@@ -76,6 +80,14 @@ pub trait Interlude: Sized + Send + Sync + 'static {
     fn title(&self, state: &Self::State, seat: Seat, reply: &Reply) -> String;
     /// As [`Game::label`].
     fn label(&self, state: &Self::State, seat: Seat, reply: &Reply, choice: Choice) -> String;
+    /// As [`Game::scene`]; the wins of each seat are added to it.
+    fn scene(&self, _view: &Self::View) -> Scene {
+        Scene { headline: "Between games".to_owned(), ..Scene::default() }
+    }
+    /// As [`Game::rate`].
+    fn rate(&self, _state: &Self::State, _seat: Seat) -> i32 {
+        0
+    }
 }
 
 /// The games played so far.

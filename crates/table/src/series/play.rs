@@ -216,7 +216,7 @@ impl<I: Interlude> Game for Series<I> {
     fn scene(&self, view: &Self::View) -> Scene {
         let mut scene = match &view.stage {
             StageView::Playing(inner) => self.game.scene(inner),
-            StageView::Between(_) => Scene { headline: "Between games".to_owned(), ..Scene::default() },
+            StageView::Between(between) => self.interlude.scene(between),
             StageView::Over(outcome) => Scene {
                 headline: "The series is over".to_owned(),
                 outcome: Some(*outcome),
@@ -311,7 +311,7 @@ impl<I: Interlude> Game for Series<I> {
     fn rate(&self, state: &State<I>, seat: Seat) -> i32 {
         match &state.stage {
             Stage::Playing { state, .. } => self.game.rate(state, seat),
-            Stage::Between(_) => 0,
+            Stage::Between(between) => self.interlude.rate(between, seat),
             Stage::Over(outcome) => (outcome.halves(seat) as i32 - 1) * 1_000,
         }
     }

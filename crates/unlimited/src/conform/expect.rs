@@ -6,7 +6,7 @@ use super::given::token_name;
 use super::{Scenario, reference};
 use crate::Unlimited;
 use crate::program::{Arena, Keyword};
-use crate::state::{Flag, Pending, Stage, State};
+use crate::state::{Counter, Flag, Pending, Stage, State};
 
 /// The first expectation that differs, with what was there instead.
 pub(super) fn first_difference(
@@ -50,7 +50,8 @@ impl Check<'_> {
             "PHASE" => return holds(self.phase() == parts.get(1).copied().unwrap_or_default()),
             "PHASEISNOT" => return holds(self.phase() != parts.get(1).copied().unwrap_or_default()),
             "INITIATIVECOUNTER" => {
-                let claimed = if self.state.initiative_taken { "CLAIMED" } else { "UNCLAIMED" };
+                let claimed =
+                    if self.state.counters.is_taken(Counter::Initiative) { "CLAIMED" } else { "UNCLAIMED" };
                 return same(
                     format!("P{}_{claimed}", self.state.initiative.0 + 1),
                     parts.get(1).copied().unwrap_or_default().to_owned(),
@@ -158,7 +159,7 @@ impl Check<'_> {
     }
 
     fn leader(&self, seat: Seat, what: &str) -> Result<(), String> {
-        let thing = self.state.thing(self.state.player(seat).leader);
+        let thing = self.state.thing(self.state.player(seat).leaders[0]);
         let deployed = thing.has(Flag::Deployed);
         match what {
             // The record of a deployed leader says nothing about its leader side (SCHEMA 5).

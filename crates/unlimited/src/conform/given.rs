@@ -7,7 +7,7 @@ use crate::import::Imported;
 use crate::program::{Arena, CardId};
 use crate::rules::identity_of;
 use crate::setup::empty_state;
-use crate::state::{Flag, Stage, State, Thing, Zone};
+use crate::state::{Counter, Flag, Stage, State, Thing, Zone};
 use crate::{PlayerDeck, Unlimited};
 use cardwright_table::cards::CardSource as _;
 
@@ -209,8 +209,11 @@ pub(super) fn build(rules: &Unlimited, scenario: &Scenario, source: &Imported) -
         let leader = option(&format!("{prefix}Leader")).or_else(|| code.get(1..3).and_then(leader_of));
         let (base, leader) = (base.ok_or("no base")?, leader.ok_or("no leader")?);
         let leader_id = leader.split(':').next().unwrap_or_default();
-        let deck =
-            PlayerDeck { leader: builder.card(leader_id)?, base: builder.card(base)?, cards: Vec::new() };
+        let deck = PlayerDeck {
+            leaders: vec![builder.card(leader_id)?],
+            base: builder.card(base)?,
+            cards: Vec::new(),
+        };
         rules.seat_player(&mut builder.state, Seat(index as u8), &deck);
     }
     builder.state.stage = Stage::Action;
@@ -245,7 +248,7 @@ fn options(builder: &mut Builder<'_>, common: &Common<'_>) -> Result<(), String>
                 builder.state.thing_mut(base).set(Flag::EpicUsed, yes(value));
             }
             "leaderepicused" => {
-                let leader = builder.state.player(seat).leader;
+                let leader = builder.state.player(seat).leaders[0];
                 builder.state.thing_mut(leader).set(Flag::EpicUsed, yes(value));
             }
             _ => {}
@@ -359,7 +362,7 @@ fn leaders(builder: &mut Builder<'_>, common: &Common<'_>) -> Result<(), String>
         let fields: Vec<&str> = value("Leader").unwrap_or_default().split(':').collect();
         let field = |at: usize| fields.get(at).copied().unwrap_or_default();
         let deployed = yes(field(2)) || value("LeaderDeployed").is_some_and(yes);
-        let leader = builder.state.player(seat).leader;
+        let leader = builder.state.player(seat).leaders[0];
         let ready = field(1).is_empty() || yes(field(1));
         let epic = yes(field(3));
         if deployed {
@@ -399,7 +402,7 @@ fn attachments(builder: &mut Builder<'_>, scenario: &Scenario) -> Result<(), Str
             for id in list(value) {
                 let slot = builder.put(id, Zone::Attached, seat, seat)?;
                 let base = builder.state.player(seat).base;
-                builder.state.thing_mut(slot).host = Some(base);
+                builder.state.thing_mut(slot).host = Some(builder.state.object(base));
             }
             continue;
         }
@@ -412,8 +415,9 @@ fn attachments(builder: &mut Builder<'_>, scenario: &Scenario) -> Result<(), Str
             let host = builder.unit_at(seat, arena, place)?;
             let owner = if captive { seat.other() } else { seat };
             let slot = builder.put(id, Zone::Attached, seat, owner)?;
+            let host_object = builder.state.object(host);
             let thing = builder.state.thing_mut(slot);
-            thing.host = Some(host);
+            thing.host = Some(host_object);
             thing.set(Flag::Captive, captive);
             thing.set(Flag::Pilot, kind.ends_with("ArenaPilot"));
         }
@@ -422,15 +426,20 @@ fn attachments(builder: &mut Builder<'_>, scenario: &Scenario) -> Result<(), Str
 }
 
 fn turn(state: &mut State, scenario: &Scenario) {
+    let mut claimed = false;
     for (key, value) in lines(scenario) {
         let seat = || Seat(value.parse::<u8>().unwrap_or(1).saturating_sub(1).min(1));
         match key {
             "WithInitiativePlayer" | "InitChoice" => state.initiative = seat(),
-            "WithInitiativeClaimed" => state.initiative_taken = yes(value),
+            "WithInitiativeClaimed" => claimed = yes(value),
             _ => {}
         }
     }
     state.active = state.initiative;
+    if claimed {
+        state.counters.take(Counter::Initiative, state.initiative);
+        state.active = state.initiative.other();
+    }
     for (key, value) in lines(scenario) {
         if key == "WithActivePlayer" {
             state.active = Seat(value.parse::<u8>().unwrap_or(1).saturating_sub(1).min(1));
@@ -438,7 +447,7 @@ fn turn(state: &mut State, scenario: &Scenario) {
     }
     if lines(scenario).any(|(key, value)| key == "P1OnlyActions" && yes(value)) {
         state.initiative = Seat(1);
-        state.initiative_taken = true;
+        state.counters.take(Counter::Initiative, Seat(1));
         state.active = Seat(0);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cardwright_table::cards::CardSource;
 use cardwright_table::deck::{Deck, Entry};
 
-use super::{Construction, format, legality};
+use super::{Construction, legality};
 use crate::card::{CardType, Facts};
 use crate::language;
 use crate::language::printed;
@@ -44,39 +44,6 @@ pub fn deck_problems(format: &Construction, deck: &Deck, cards: &dyn CardSource)
     }
     found.count_copies(format);
     found.problems
-}
-
-/// Everything that is wrong with the three decks of a trilogy (SWU 9.3.2): each by itself, and together.
-pub fn trilogy_problems(decks: &[Deck], cards: &dyn CardSource) -> Vec<String> {
-    let Some(trilogy) = format("trilogy") else { return Vec::new() };
-    let mut problems = Vec::new();
-    if decks.len() != 3 {
-        problems.push(format!("a trilogy has 3 decks, not {}", decks.len()));
-    }
-    for (number, deck) in decks.iter().enumerate() {
-        let named = |problem: String| format!("deck {}: {problem}", number + 1);
-        problems.extend(deck_problems(trilogy, deck, cards).into_iter().map(named));
-    }
-    let name = |entry: &Entry| {
-        let facts = cards.find(&entry.name).and_then(|card| printed::facts(card).ok());
-        facts.map_or_else(|| entry.name.clone(), |facts| facts.full_name())
-    };
-    for section in ["leader", "base"] {
-        let mut names: Vec<String> = decks.iter().flat_map(|deck| deck.section(section).map(name)).collect();
-        names.sort();
-        for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {
-            problems.push(format!("two of the decks have {} as {section}", pair[0]));
-        }
-    }
-    let mut copies: BTreeMap<String, usize> = BTreeMap::new();
-    for entry in decks.iter().flat_map(|deck| deck.section("main")) {
-        *copies.entry(name(entry)).or_default() += usize::from(entry.count);
-    }
-    for (name, count) in copies.into_iter().filter(|(_, count)| *count > trilogy.copies.unwrap_or(usize::MAX))
-    {
-        problems.push(format!("the decks have {count} copies of {name} together, but at most 3 are allowed"));
-    }
-    problems
 }
 
 impl Found {

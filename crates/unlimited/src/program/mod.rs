@@ -18,7 +18,7 @@ pub(crate) use filter::{
 use serde::{Deserialize, Serialize};
 
 /// A card of the match, by its place in the list of cards in use.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct CardId(pub(crate) u16);
 
 /// An ability of the match, by its place in the list of abilities.

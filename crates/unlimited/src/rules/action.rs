@@ -1,13 +1,13 @@
 //! Carrying out commands (SWU 7.5).
 
-use cardwright_table::{Seat, Sink, Slot};
+use cardwright_table::{Seat, SeatSet, Sink, Slot};
 
 use crate::card::CardType;
 use crate::command::Command;
 use crate::event::Event;
 use crate::program::{Ability, AbilityId, Effect, Limit, Share};
 use crate::rules::{Happening, Legal, Table};
-use crate::state::{Flag, Frame, Group, Pending, Play, Work};
+use crate::state::{Counter, Flag, Frame, Group, Pending, Play, Work};
 
 impl<S: Sink<Event>> Table<'_, S> {
     pub(crate) fn commit(&mut self, legal: Legal) {
@@ -26,20 +26,13 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.agenda.push(Work::NextAction);
         match *command {
             Command::Pass => {
-                self.state.passes += 1;
+                self.state.passed = self.state.passed.with(seat.into());
                 self.out.emit(|| Event::Passed { seat });
                 return;
             }
-            Command::TakeInitiative => {
-                self.state.passes += 1;
-                self.state.initiative = seat;
-                self.state.initiative_taken = true;
-                self.out.emit(|| Event::InitiativeTaken { seat });
-                self.state.agenda.push(Work::Settle(0));
-                self.happened(Happening::TakesInitiative(seat), 0);
-                return;
-            }
-            _ => self.state.passes = 0,
+            Command::TakeInitiative => return self.take_counter(seat, Counter::Initiative),
+            Command::TakeCounter { counter } => return self.take_counter(seat, counter),
+            _ => self.state.passed = SeatSet::NONE,
         }
         self.state.agenda.push(Work::Settle(0));
         match *command {
@@ -62,8 +55,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                     self.state.agenda.push(Work::UseAbility { seat, slot: card_id, id });
                 }
             }
-            Command::DeployLeader { as_pilot } => {
-                let leader = self.state.player(seat).leader;
+            Command::DeployLeader { card_id: leader, as_pilot } => {
                 self.state.thing_mut(leader).set(Flag::EpicUsed, true);
                 if as_pilot {
                     self.state.agenda.push(Work::DeployPilot { seat, leader });
@@ -186,6 +178,11 @@ impl<S: Sink<Event>> Table<'_, S> {
                     let base = self.state.player(seat.0).base;
                     let object = self.state.object(base);
                     self.chosen(*into, &[object]);
+                }
+            }
+            (Pending::Opponent { .. }, Command::ChoosePlayer { seat }) => {
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.opponent = Some(seat.0);
                 }
             }
             (pending, Command::ChooseAbilityCards { card_ids, .. }) => self.answer_cards(pending, &card_ids),

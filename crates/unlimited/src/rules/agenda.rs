@@ -18,7 +18,8 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.state.setup_window = false;
                 return;
             };
-            if !self.work(work) || self.state.pending.is_some() {
+            let goes_on = self.work(work) && self.state.pending.is_none();
+            if !goes_on && self.asks_someone() {
                 break;
             }
             self.state.work_done += 1;
@@ -33,6 +34,15 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.state.attacks.clear();
             self.state.pending = None;
         }
+    }
+
+    /// Whether a question is open. Those of players who are out are taken back.
+    fn asks_someone(&mut self) -> bool {
+        let out = self.state.pending.as_ref().is_some_and(|pending| self.state.player(pending.seat()).out);
+        if out {
+            self.reconsider_question();
+        }
+        self.state.pending.is_some()
     }
 
     /// Carries out one item; says whether to go on without a choice.
@@ -73,6 +83,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.state.pending = Some(Pending::Mode { seat, node, taken, left });
             }
             Work::Again { node, left } => self.again(node, left),
+            Work::UseCounter { seat, counter } => return self.use_counter(seat, counter),
             Work::Plot { seat } => return self.plot(seat),
             Work::UseAbility { seat, slot, id } => return self.pay_for_ability(seat, slot, id),
             Work::Pay(n) => return self.pay_step(n),

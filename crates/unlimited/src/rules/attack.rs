@@ -121,7 +121,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let Some(&attack) = self.state.attacks.last() else { return };
         let Some(attacker) = self.state.live(attack.attacker) else { return };
         let same_side = self.state.thing(attacker).controller == attack.defending;
-        if same_side || !self.eval().is_unit(attacker) {
+        if same_side || !self.eval().is_unit(attacker) || self.state.player(attack.defending).out {
             return;
         }
         let eval = self.eval();

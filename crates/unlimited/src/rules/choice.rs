@@ -106,7 +106,8 @@ impl Unlimited {
             | Pending::May { .. }
             | Pending::Mode { .. }
             | Pending::Number { .. }
-            | Pending::Player { .. } => return None,
+            | Pending::Player { .. }
+            | Pending::Opponent { .. } => return None,
         })
     }
 

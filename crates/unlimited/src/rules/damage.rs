@@ -1,11 +1,11 @@
 //! Damage and healing (SWU 8.31), Shields, indirect damage (SWU 8.35).
 
-use cardwright_table::{Object, Sink, Slot};
+use cardwright_table::{Object, Seat, Sink, Slot};
 
 use crate::event::Event;
 use crate::program::{Recorded, Restriction};
 use crate::rules::{Happening, Table};
-use crate::state::Flag;
+use crate::state::{Flag, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Deals damage to units and bases at the same time; `by` is the unit whose combat damage it is.
@@ -25,10 +25,20 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Puts damage on a thing; Shields have been looked at.
     pub(super) fn wound(&mut self, slot: Slot, amount: i16, combat: bool) {
         self.state.thing_mut(slot).damage += amount;
+        if self.state.thing(slot).zone == Zone::Base {
+            let seat = self.state.thing(slot).controller;
+            self.state.player_mut(seat).hit_by = Some(self.doer(combat));
+        }
         self.emit(|rules, state| Event::DamageDealt { card: rules.glimpse(state, slot), amount, combat });
         let object = self.state.object(slot);
         self.record(Recorded::Damaged, object, amount);
         self.happened(Happening::Damaged(object), amount);
+    }
+
+    /// Who does what happens now: whose unit fights, whose ability resolves, or who acts.
+    pub(super) fn doer(&self, combat: bool) -> Seat {
+        let attacker = self.state.attacks.last().filter(|_| combat).map(|attack| attack.attacker.slot);
+        attacker.map_or_else(|| self.player(), |slot| self.state.thing(slot).controller)
     }
 
     /// A Shield prevents the damage and is defeated (SWU 3.7.11).
@@ -46,7 +56,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn heal(&mut self, slot: Slot, amount: i16) -> i16 {
         let thing = self.state.thing(slot);
         let healed = amount.min(thing.damage).max(0);
-        let base = thing.zone == crate::state::Zone::Base;
+        let base = thing.zone == Zone::Base;
         if healed > 0
             && base
             && (self.state.no_healing || self.eval().restricted(slot, Restriction::BeHealed))

@@ -125,6 +125,17 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.emit(|rules, state| Event::Rescued { card: rules.glimpse(state, captive) });
     }
 
+    /// If a third player takes the defending unit, the attack goes on against that player (SWU 11.4.5).
+    fn change_defender(&mut self, unit: Object, seat: Seat) {
+        let Some(attack) = self.state.attacks.last().copied().filter(|attack| attack.defender == unit) else {
+            return;
+        };
+        let attacking = self.state.thing(attack.attacker.slot).controller;
+        if let Some(open) = self.state.attacks.last_mut().filter(|_| attacking != seat) {
+            open.defending = seat;
+        }
+    }
+
     /// A player takes control of a unit or upgrade; a leader unit is defeated instead (SWU 3.4.6).
     pub(super) fn take_control(&mut self, object: Object, seat: Seat) -> bool {
         let Some(slot) = self.state.live(object) else { return false };
@@ -135,6 +146,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             return true;
         }
         self.state.thing_mut(slot).controller = seat;
+        self.change_defender(object, seat);
         if let Some(place) = self.state.units.iter().position(|&unit| unit == slot) {
             let unit = self.state.units.remove(place);
             self.state.units.push(unit);

@@ -27,6 +27,11 @@ impl<S: Sink<Event>> Table<'_, S> {
         if let Some(coverage) = &rules.coverage {
             coverage.effect(node);
         }
+        if self.must_choose_opponent(rules.cards.effect(node)) {
+            self.state.agenda.push(Work::Do(node));
+            self.state.pending = Some(Pending::Opponent { seat: self.player() });
+            return false;
+        }
         match rules.cards.effect(node) {
             Effect::Nothing => {}
             Effect::Then(first, second) => {
@@ -251,7 +256,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             if table.eval().is_unit(slot) {
                 table.attach_unit(slot, host);
             } else {
-                table.state.thing_mut(slot).host = Some(host);
+                table.state.thing_mut(slot).host = Some(table.state.object(host));
             }
             true
         })
@@ -347,7 +352,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// A frame like the innermost, in which this seat is "you".
     pub(super) fn enter_as(&mut self, seat: Seat) {
-        let frame = Frame { player: seat, ..self.frame() };
+        let frame = Frame { player: seat, opponent: None, ..self.frame() };
         self.state.frames.push(frame);
     }
 

@@ -119,10 +119,12 @@ impl<'a> Eval<'a> {
             Test::AttackedThisPhase => thing.has(Flag::Attacked),
             Test::CanAttack => self.can_attack_something(slot),
             Test::Attacking => self.attack().is_some_and(|attack| attack.attacker.slot == slot),
-            Test::HostFits(filter) => thing.host.is_some_and(|host| self.fits(frame, filter, host)),
+            Test::HostFits(filter) => {
+                self.state.host(slot).is_some_and(|host| self.fits(frame, filter, host))
+            }
             Test::All(tests) => tests.iter().all(|test| self.test(frame, test, slot)),
             Test::On(objects) => {
-                self.objects(frame, objects).iter().any(|object| thing.host == Some(object.slot))
+                self.objects(frame, objects).iter().any(|object| thing.host == Some(*object))
             }
             Test::Among(objects) => self.objects(frame, objects).iter().any(|object| object.slot == slot),
             Test::Kind(kind) => self.kind_wherever(*kind, slot),
@@ -213,7 +215,7 @@ impl<'a> Eval<'a> {
         match objects {
             Objects::This => live(Some(self.followed(frame.source))),
             Objects::Host => {
-                let host = self.state.live(frame.source).and_then(|slot| self.state.thing(slot).host);
+                let host = self.state.live(frame.source).and_then(|slot| self.state.host(slot));
                 host.map(|slot| self.state.object(slot)).into_iter().collect()
             }
             Objects::Chosen(register) => {
@@ -257,8 +259,12 @@ impl<'a> Eval<'a> {
     /// The players that a selector means.
     pub(crate) fn players(&self, frame: &Frame, players: &Players) -> Seats {
         match players {
-            Players::You => [frame.player].into_iter().collect(),
-            Players::Opponent => self.state.opponents(frame.player).take(1).collect(),
+            Players::You => self.still_here(frame.player).collect(),
+            // "An opponent" is the one that was chosen; where nobody chooses, any (SWU 11.4.2).
+            Players::Opponent if frame.opponent.is_some() => {
+                frame.opponent.into_iter().flat_map(|seat| self.still_here(seat)).collect()
+            }
+            Players::Opponent => self.state.opponents(frame.player).collect(),
             Players::Opponents => self.state.opponents(frame.player).collect(),
             Players::All => self.state.seats_from(frame.player).collect(),
             Players::ControllerOf(objects) => {
@@ -284,6 +290,11 @@ impl<'a> Eval<'a> {
                 self.state.attacks.last().map(|attack| attack.defending).into_iter().collect()
             }
         }
+    }
+
+    /// The seat, unless its player is out: abilities do not affect those (SWU 11.3.2).
+    fn still_here(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        (!self.state.player(seat).out).then_some(seat).into_iter()
     }
 
     /// How much.

@@ -7,7 +7,7 @@ use crate::Unlimited;
 use crate::command::Command;
 use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Together};
 use crate::rules::Means;
-use crate::state::{Flag, Pending, Play, Stage, State, Thing, Zone};
+use crate::state::{Counter, Flag, Pending, Play, Stage, State, Thing, Zone};
 
 /// The proof that a command is legal.
 #[derive(Clone, Debug)]
@@ -24,9 +24,9 @@ pub(crate) enum OfferedAction {
     Smuggle(Slot),
     Attack(Slot),
     Ability(Slot, u8),
-    Deploy,
-    DeployAsPilot,
-    TakeInitiative,
+    Deploy(Slot),
+    DeployAsPilot(Slot),
+    Take(Counter),
     Pass,
 }
 
@@ -40,7 +40,7 @@ impl Unlimited {
         match (&state.pending, state.stage) {
             (Some(pending), _) => self.check_pending(state, pending, command)?,
             (None, Stage::ChooseInitiative) => match command {
-                Command::ChooseInitiative { seat } if seat.0.index() < state.players.len() => {}
+                Command::ChooseInitiative { seat } if state.here().has(seat.0) => {}
                 Command::ChooseInitiative { .. } => {
                     return refuse(Code::InvalidSelection, "There is no such seat.");
                 }
@@ -102,7 +102,10 @@ impl Unlimited {
             (Pending::Player { node, seat }, Command::ChoosePlayer { seat: chosen }) => {
                 let opponents =
                     matches!(self.cards.effect(*node), Effect::ChoosePlayer { opponents: true, .. });
-                chosen.0.index() < state.players.len() && !(opponents && chosen.0 == *seat)
+                state.here().has(chosen.0) && !(opponents && chosen.0 == *seat)
+            }
+            (Pending::Opponent { seat }, Command::ChoosePlayer { seat: chosen }) => {
+                state.here().has(chosen.0) && chosen.0 != *seat
             }
             (_, Command::ChooseAbilityCards { ability_id, card_ids }) => {
                 if *ability_id != self.ability_handle(state) {
@@ -197,9 +200,10 @@ impl Unlimited {
             Command::UseAbility { card_id, ability } => {
                 self.usable(state, seat, *card_id, *ability).is_some()
             }
-            Command::DeployLeader { as_pilot } => self.can_deploy(state, seat, *as_pilot),
-            Command::TakeInitiative => !state.initiative_taken,
-            Command::Pass => true,
+            Command::DeployLeader { card_id, as_pilot } => self.can_deploy(state, seat, *card_id, *as_pilot),
+            Command::TakeInitiative => self.may_take(state, seat, Counter::Initiative),
+            Command::TakeCounter { counter } => self.may_take(state, seat, *counter),
+            Command::Pass => self.may_pass(state, seat),
             _ => {
                 return refuse(
                     Code::InvalidCommand,
@@ -276,8 +280,10 @@ impl Unlimited {
     }
 
     /// Whether the leader can be deployed by its Epic Action (SWU 3.4).
-    pub(crate) fn can_deploy(&self, state: &State, seat: Seat, as_pilot: bool) -> bool {
-        let leader = state.player(seat).leader;
+    pub(crate) fn can_deploy(&self, state: &State, seat: Seat, leader: Slot, as_pilot: bool) -> bool {
+        if !state.player(seat).leaders.contains(&leader) {
+            return false;
+        }
         let thing = state.thing(leader);
         if thing.zone != Zone::Base || thing.has(Flag::EpicUsed) || thing.has(Flag::Deployed) {
             return false;
@@ -327,14 +333,17 @@ impl Unlimited {
                 }
             }
         }
-        for (as_pilot, action) in [(false, OfferedAction::Deploy), (true, OfferedAction::DeployAsPilot)] {
-            if self.can_deploy(state, seat, as_pilot) {
-                with(action);
+        for &leader in &player.leaders {
+            if self.can_deploy(state, seat, leader, false) {
+                with(OfferedAction::Deploy(leader));
+            }
+            if self.can_deploy(state, seat, leader, true) {
+                with(OfferedAction::DeployAsPilot(leader));
             }
         }
-        if !state.initiative_taken {
-            with(OfferedAction::TakeInitiative);
+        self.available_counters(state, seat).for_each(|counter| with(OfferedAction::Take(counter)));
+        if self.may_pass(state, seat) {
+            with(OfferedAction::Pass);
         }
-        with(OfferedAction::Pass);
     }
 }

@@ -1,8 +1,8 @@
 //! Immediate maintenance, in its order (SWU 1.16.5).
 
-use cardwright_table::{Outcome, Seat, SeatSet, Sink, Slot};
+use cardwright_table::{Seat, Sink, Slot};
 
-use crate::event::{Event, Reason};
+use crate::event::Event;
 use crate::rules::Table;
 use crate::state::{Flag, Pending, Slots, Zone};
 
@@ -23,40 +23,6 @@ impl<S: Sink<Event>> Table<'_, S> {
                 return true;
             }
         }
-    }
-
-    /// A player whose base has no HP left has lost; all at once is a draw.
-    fn check_bases(&mut self) {
-        let mut fallen = false;
-        for index in 0..self.state.players.len() {
-            let player = &self.state.players[index];
-            if !player.out && self.eval().remaining(player.base) <= 0 {
-                self.state.players[index].out = true;
-                fallen = true;
-            }
-        }
-        if fallen {
-            self.finish(Reason::BaseDefeated);
-        }
-    }
-
-    /// Ends the match if at most one player is left.
-    pub(crate) fn finish(&mut self, reason: Reason) {
-        let left: SeatSet = self.state.seats_from(self.state.active).collect();
-        if left.len() > 1 {
-            return;
-        }
-        let outcome = if left.is_empty() { Outcome::Drawn } else { Outcome::Won(left) };
-        self.end(outcome, reason);
-    }
-
-    /// Ends the match.
-    pub(crate) fn end(&mut self, outcome: Outcome, reason: Reason) {
-        self.state.outcome = Some(outcome);
-        self.state.pending = None;
-        self.state.agenda.clear();
-        let round = self.state.round;
-        self.out.emit(|| Event::GameOver { outcome, reason, round });
     }
 
     /// A player who controls two copies of a unique card (SWU 8.29).
@@ -106,7 +72,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Whether what a card is attached to is gone.
     fn is_loose(&self, slot: Slot) -> bool {
-        let host = self.state.thing(slot).host.map(|host| self.state.thing(host).zone);
+        let host = self.state.host(slot).map(|host| self.state.thing(host).zone);
         !matches!(host, Some(Zone::Ground | Zone::Space | Zone::Base))
     }
 
@@ -135,12 +101,5 @@ impl crate::Unlimited {
                     && self.cards.facts(self.card_in(state, slot)).full_name() == name
             })
             .collect()
-    }
-}
-
-impl<S: Sink<Event>> Table<'_, S> {
-    /// A player leaves the match: whatever they own goes with them (SWU 11.4).
-    pub(crate) fn remove_player(&mut self, seat: Seat) {
-        self.state.player_mut(seat).out = true;
     }
 }

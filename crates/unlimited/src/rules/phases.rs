@@ -1,32 +1,34 @@
 //! Rounds and phases (SWU 5.3 to 5.5).
 
-use cardwright_table::{Outcome, Sink};
+use cardwright_table::{Outcome, SeatSet, Sink};
 
 use crate::event::{Event, Reason};
 use crate::program::{Restriction, Until};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Pending, Seats, Stage, State, Triggered, Work};
+use crate::state::{Counter, Flag, Pending, Seats, Stage, State, Triggered, Work};
 
 impl<S: Sink<Event>> Table<'_, S> {
-    /// The action is over: the next player who has not taken the initiative acts.
+    /// The action is over: the next player who has not taken a counter acts, until all have passed in a row.
     pub(super) fn next_action(&mut self) {
-        let count = self.state.seats_from(self.state.active).count();
-        loop {
-            if usize::from(self.state.passes) >= count {
-                self.end_action_phase();
-                return;
-            }
+        let here = self.state.here();
+        while !here.without(self.state.passed).is_empty() {
             self.state.active = self.state.next_seat(self.state.active);
-            if !(self.state.initiative_taken && self.state.active == self.state.initiative) {
+            if !self.state.counters.has_taken_one(self.state.active) {
                 return;
             }
-            self.state.passes += 1;
+            self.state.passed = self.state.passed.with(self.state.active.into());
         }
+        self.end_action_phase();
     }
 
     fn end_action_phase(&mut self) {
         self.end_phase();
+        if self.state.last_phase {
+            return self.award_most_hp();
+        }
         self.state.stage = Stage::Regroup;
+        self.state.counters.put_back(Counter::Blast);
+        self.state.counters.put_back(Counter::Plan);
         self.out.emit(|| Event::PhaseChanged { phase: Stage::Regroup });
         let work =
             [Work::RegroupEnd, Work::RegroupResource, Work::Settle(0), Work::RegroupDraw, Work::Settle(0)];
@@ -88,6 +90,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.ready_everything();
         self.end_phase();
         self.state.lasting.retain(|lasting| lasting.until != Until::Round);
+        if self.state.last_phase {
+            return self.award_most_hp();
+        }
         self.state.round += 1;
         if self.state.round > self.rules.policies.max_rounds {
             self.end(Outcome::Capped, Reason::Capped);
@@ -106,7 +111,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let State { players, things, .. } = &mut *self.state;
         things.iter_mut().for_each(|thing| thing.set(Flag::RoundUsed, false));
         for player in players {
-            for slot in player.resources.iter().chain([&player.leader]) {
+            for slot in player.resources.iter().chain(&player.leaders) {
                 let thing = &mut things[slot.index()];
                 if thing.arena().is_none() {
                     thing.set(Flag::Exhausted, false);
@@ -118,9 +123,11 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// The action phase begins: triggers of its start come before the first action (SWU 5.4).
     pub(super) fn begin_action_phase(&mut self) {
         self.state.stage = Stage::Action;
-        self.state.initiative_taken = false;
-        self.state.passes = 0;
-        self.state.active = self.state.initiative;
+        self.state.counters.put_back(Counter::Initiative);
+        self.state.passed = SeatSet::NONE;
+        // A holder who is out has given the counter back: the next player begins.
+        let first = self.state.seats_from(self.state.initiative).next();
+        self.state.active = first.unwrap_or(self.state.initiative);
         let round = self.state.round;
         self.out.emit(|| Event::RoundStarted { round });
         self.out.emit(|| Event::PhaseChanged { phase: Stage::Action });

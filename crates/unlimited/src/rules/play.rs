@@ -33,6 +33,10 @@ impl Play {
 impl<S: Sink<Event>> Table<'_, S> {
     /// The next step of a play: Exploit, the host, then all the rest. Says whether to go on without a choice.
     pub(super) fn play_step(&mut self, mut play: Play) -> bool {
+        if self.state.player(play.player).out {
+            self.set_done(0);
+            return true;
+        }
         // Whoever declares a card shows it.
         self.state.secrets.show(play.card, cardwright_table::SeatSet::PUBLIC);
         if play.exploited.is_none() {

@@ -17,8 +17,8 @@ impl Unlimited {
     /// What set-up text on a seat's leader and base says.
     fn setup_texts(&self, state: &State, seat: Seat) -> Vec<SetupText> {
         let player = state.player(seat);
-        let cards = [player.leader, player.base].map(|slot| self.card_in(state, slot));
-        cards.into_iter().flat_map(|card| self.cards.setup_text(card)).collect()
+        let slots = player.leaders.iter().chain([&player.base]);
+        slots.flat_map(|&slot| self.cards.setup_text(self.card_in(state, slot))).collect()
     }
 
     pub(crate) fn starting_hand(&self, state: &State, seat: Seat) -> i16 {
@@ -97,6 +97,11 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.state.secrets.shuffle(&deck);
             self.opening_hand(seat);
         }
+        self.after_mulligan();
+    }
+
+    /// Goes on once all have decided.
+    pub(super) fn after_mulligan(&mut self) {
         if self.rules.setup_seats(self.state).is_empty() {
             self.state.stage = Stage::OpeningResources;
             for player in &mut self.state.players {
@@ -115,6 +120,11 @@ impl<S: Sink<Event>> Table<'_, S> {
             let cards: Vec<_> = cards.iter().map(|&slot| rules.glimpse(state, slot)).collect();
             Event::OpeningResourcesChosen { seat, count: cards.len() as u8, cards }
         });
+        self.after_opening_resources();
+    }
+
+    /// Goes on once all have chosen.
+    pub(super) fn after_opening_resources(&mut self) {
         if self.rules.setup_seats(self.state).is_empty() {
             self.state.setup_window = true;
             self.state.agenda.push(Work::BeginAction);

@@ -300,12 +300,26 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
         });
         let controller = self.state.thing(object.slot).controller;
-        let Some(collector) = self.state.opponents(controller).next() else { return };
+        let Some(collector) = self.collector(object, controller) else { return };
         for node in found {
             let mut frame = Frame::new(collector, object, self.rules.card_in(self.state, object.slot));
             frame.memory = Some(self.memory(object.slot));
             self.enqueue(Triggered::Bounty(node), frame);
         }
+    }
+
+    /// The opponent who defeats or captures a unit collects its Bounty (SWU 7.5.13g); the next one clockwise where
+    /// its controller did it.
+    fn collector(&self, unit: Object, controller: Seat) -> Option<Seat> {
+        let fight = self.state.attacks.last().filter(|attack| attack.dealt);
+        let doer = match fight {
+            Some(attack) if attack.attacker == unit => attack.defending,
+            Some(attack) if attack.defender == unit => self.doer(true),
+            _ => self.doer(false),
+        };
+        let mut opponents = self.state.opponents(controller);
+        let first = self.state.next_seat(controller);
+        opponents.find(|&seat| seat == doer).or_else(|| (first != controller).then_some(first))
     }
 
     /// Maintenance, then the next trigger from `floor` on. Says whether to go on without a choice.
@@ -328,13 +342,15 @@ impl<S: Sink<Event>> Table<'_, S> {
             _ => {
                 // The active player says whose abilities resolve first (SWU 7.6.11).
                 self.state.agenda.push(Work::Settle(floor));
-                self.state.pending = Some(Pending::First { seat: self.state.active, floor });
+                let seat = self.state.seats_from(self.state.active).next().unwrap_or(self.state.active);
+                self.state.pending = Some(Pending::First { seat, floor });
                 return false;
             }
         };
         let own = owners.iter().filter(|&&owner| owner == seat).count();
         let setup_window = self.state.setup_window;
-        if own > 1 || setup_window || self.rules.policies.asking == Asking::Always {
+        let asks = own > 1 || setup_window || self.rules.policies.asking == Asking::Always;
+        if asks && !self.state.player(seat).out {
             self.state.agenda.push(Work::Settle(floor));
             self.state.pending = Some(Pending::Order { seat, floor });
             return false;

@@ -168,7 +168,7 @@ impl<'a> Eval<'a> {
             |frame: &Frame| constant.condition.as_ref().is_none_or(|condition| self.holds(frame, condition));
         let concerned = match &constant.about {
             Objects::This => source == slot,
-            Objects::Host => thing.host == Some(slot),
+            Objects::Host => self.state.host(source) == Some(slot),
             Objects::Each(filter) => self.fits(&frame, filter, slot),
             other => self.objects(&frame, other).iter().any(|object| object.slot == slot),
         };

@@ -8,6 +8,9 @@ use crate::program::{Arena, CardId, Recorded};
 use crate::rules::{Happening, Table, identity_of};
 use crate::state::{Flag, Slots, Thing, Zone};
 
+/// What each card that cannot be drawn deals to the player's base (SWU 8.6).
+const EMPTY_DECK: i16 = 3;
+
 impl<S: Sink<Event>> Table<'_, S> {
     /// Moves a card to a zone of its owner (or, in play, of a controller); it is a new object there (SWU 4.2).
     pub(crate) fn relocate(&mut self, slot: Slot, to: Zone, controller: Seat) {
@@ -104,7 +107,10 @@ impl<S: Sink<Event>> Table<'_, S> {
                 }
                 None => {
                     let base = self.state.player(seat).base;
-                    self.deal(&[(base, 3)], None);
+                    self.deal(&[(base, EMPTY_DECK)], None);
+                    if self.state.frames.is_empty() {
+                        self.state.player_mut(seat).hit_by = Some(seat);
+                    }
                 }
             }
         }
@@ -163,14 +169,19 @@ impl<S: Sink<Event>> Table<'_, S> {
         slot
     }
 
-    /// A card leaves play for a zone of its owner. Tokens cease to exist, leaders flip back instead (SWU 3.4.6).
+    /// A unit or upgrade leaves play for a zone of its owner.
     pub(super) fn leave_play(&mut self, slot: Slot, to: Zone) {
-        let owner = self.state.secrets.owner(slot);
         if self.eval().is_unit(slot) {
             let object = self.state.object(slot);
             self.record(Recorded::Left, object, 1);
             self.happened(Happening::Leaves(object), 0);
         }
+        self.go_home(slot, to);
+    }
+
+    /// A card leaves the table for a zone of its owner: tokens cease to exist, leaders flip back (SWU 3.4.6).
+    pub(super) fn go_home(&mut self, slot: Slot, to: Zone) {
+        let owner = self.state.secrets.owner(slot);
         match self.card(slot).facts.kind {
             kind if kind.is_token() => self.relocate(slot, Zone::Aside, owner),
             CardType::Leader => {
@@ -185,7 +196,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Attaches a card to a unit or base.
     pub(super) fn attach(&mut self, slot: Slot, host: Slot, controller: Seat) {
         self.relocate(slot, Zone::Attached, controller);
-        self.state.thing_mut(slot).host = Some(host);
+        self.state.thing_mut(slot).host = Some(self.state.object(host));
     }
 
     pub(super) fn zone_of(arena: Arena) -> Zone {

@@ -44,11 +44,16 @@ pub(crate) fn narrate(event: &Event) -> Option<String> {
         Event::AbilityResolved { card, .. } => format!("{}'s ability resolves.", card.words()),
         Event::LeaderDeployed { seat, card } => format!("{seat} [deploys|deploy] {}.", card.words()),
         Event::InitiativeTaken { seat } => format!("{seat} [takes|take] the initiative."),
+        Event::CounterTaken { seat, counter } => {
+            format!("{seat} [takes|take] the {} counter.", counter.words())
+        }
+        Event::PlayerEliminated { seat } => format!("{seat} [is|are] out."),
         Event::Passed { seat } => format!("{seat} [passes|pass]."),
         Event::PlayerLeft { seat, .. } => format!("{seat} [leaves|leave]."),
         Event::GameOver { reason, .. } => match reason {
             Reason::BaseDefeated => "A base is defeated: the game is over.".to_owned(),
             Reason::Left => "The game is over.".to_owned(),
+            Reason::MostHp => "The last phase is over: the base with the most HP left wins.".to_owned(),
             Reason::Loop => "Nothing can stop this: the game is drawn.".to_owned(),
             Reason::Capped => "The game was stopped.".to_owned(),
         },

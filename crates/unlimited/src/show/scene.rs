@@ -34,6 +34,9 @@ pub(crate) fn scene(view: &View) -> Scene {
 
 fn headline(view: &View) -> String {
     let active = view.active.0;
+    if view.outcome.is_some() {
+        return format!("Game over in round {}", view.round);
+    }
     match view.stage {
         Stage::ChooseInitiative => "Who starts with the initiative?".to_owned(),
         Stage::Mulligan => "Keep your hand?".to_owned(),
@@ -47,7 +50,7 @@ fn panel(view: &View, player: &PlayerView) -> SeatPanel {
     let seat = player.seat.0;
     let ready = player.resources.iter().filter(|resource| !resource.exhausted).count();
     let mut facts = vec![
-        Fact::new("base", format!("{}/{}", player.base.hp - player.base.damage, player.base.hp)),
+        Fact::new("base", format!("{}/{}", (player.base.hp - player.base.damage).max(0), player.base.hp)),
         Fact::new("resources", format!("{ready}/{}", player.resources.len())),
         Fact::new("hand", player.hand_count),
         Fact::new("deck", player.deck_count),
@@ -56,8 +59,14 @@ fn panel(view: &View, player: &PlayerView) -> SeatPanel {
         facts.push(Fact::new("credits", player.credits));
     }
     let mut badges = Vec::new();
-    if view.initiative == player.seat {
+    if view.initiative == player.seat && !player.out {
         badges.push(if view.initiative_taken { "initiative taken" } else { "initiative" }.to_owned());
+    }
+    for counter in view.counters.iter().filter(|counter| counter.taken_by == Some(player.seat)) {
+        badges.push(format!("{} counter", counter.counter.words()));
+    }
+    if player.out {
+        badges.push("out".to_owned());
     }
     if player.force {
         badges.push("the Force".to_owned());
@@ -84,8 +93,8 @@ fn zones(view: &View, player: &PlayerView) -> Vec<Zone> {
         |slots: &[Slot]| -> Vec<CardFace> { slots.iter().map(|&slot| bare_face(view, slot)).collect() };
     let hand = player.hand.as_deref().unwrap_or_default();
     let mut home = faces_of(view, &player.base);
-    if !player.leader.deployed {
-        home.extend(faces_of(view, &player.leader));
+    for leader in player.leaders.iter().filter(|leader| !leader.deployed) {
+        home.extend(faces_of(view, leader));
     }
     let home_count = home.len();
     vec![
@@ -114,7 +123,7 @@ fn faces_of(view: &View, piece: &PieceView) -> Vec<CardFace> {
         if card.kind != "Base" {
             face.numbers.push(figure("power", piece.power, card.power));
         }
-        face.numbers.push(figure("HP", piece.hp - piece.damage, card.hp));
+        face.numbers.push(figure("HP", (piece.hp - piece.damage).max(0), card.hp));
     }
     face.turned = piece.exhausted;
     if piece.exhausted {

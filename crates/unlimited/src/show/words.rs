@@ -5,7 +5,7 @@ use cardwright_table::{Reply, Seat, Slot};
 use crate::Unlimited;
 use crate::program::Effect;
 use crate::rules::OfferedAction;
-use crate::state::{Pending, Stage, State};
+use crate::state::{Counter, Pending, Stage, State};
 
 impl Unlimited {
     fn title_in(&self, state: &State, slot: Slot) -> &str {
@@ -20,6 +20,7 @@ impl Unlimited {
             (Some(Pending::May { .. }), _) => format!("{source}: do it?"),
             (Some(Pending::Mode { .. }), _) => format!("{source}: choose one"),
             (Some(Pending::Player { .. }), _) => format!("{source}: choose a player"),
+            (Some(Pending::Opponent { .. }), _) => format!("{source}: which opponent?"),
             (Some(Pending::Search { .. }), _) => format!("{source}: which cards do you take?"),
             (Some(Pending::Divide { total, .. }), _) => {
                 format!("Divide {total}: choose one card for each point")
@@ -52,9 +53,8 @@ impl Unlimited {
                 let trigger = state.triggers.iter().find(|trigger| i32::from(trigger.id) == code);
                 trigger.map_or_else(String::new, |trigger| self.cards.facts(trigger.frame.card).title.clone())
             }
-            (Some(Pending::First { .. } | Pending::Player { .. }), _) | (None, Stage::ChooseInitiative) => {
-                Seat(code as u8).to_string()
-            }
+            (Some(Pending::First { .. } | Pending::Player { .. } | Pending::Opponent { .. }), _)
+            | (None, Stage::ChooseInitiative) => Seat(code as u8).to_string(),
             (Some(_), _) if code == crate::game::NO_MORE => "No more".to_owned(),
             (Some(Pending::May { .. } | Pending::Disclose { .. }), _) => {
                 if code == 1 { "Yes" } else { "No" }.to_owned()
@@ -76,9 +76,10 @@ impl Unlimited {
             OfferedAction::Smuggle(slot) => format!("Smuggle {}", self.title_in(state, slot)),
             OfferedAction::Attack(slot) => format!("Attack with {}", self.title_in(state, slot)),
             OfferedAction::Ability(slot, _) => format!("Use {}", self.title_in(state, slot)),
-            OfferedAction::Deploy => "Deploy your leader".to_owned(),
-            OfferedAction::DeployAsPilot => "Deploy your leader as a pilot".to_owned(),
-            OfferedAction::TakeInitiative => "Take the initiative".to_owned(),
+            OfferedAction::Deploy(slot) => format!("Deploy {}", self.title_in(state, slot)),
+            OfferedAction::DeployAsPilot(slot) => format!("Deploy {} as a pilot", self.title_in(state, slot)),
+            OfferedAction::Take(Counter::Initiative) => "Take the initiative".to_owned(),
+            OfferedAction::Take(counter) => format!("Take the {} counter", counter.words()),
             OfferedAction::Pass => "Pass".to_owned(),
         }
     }

@@ -1,17 +1,21 @@
 //! The state of a match: plain data.
 
+mod counters;
 mod thing;
 mod voices;
 mod work;
 
+pub use counters::Counter;
+pub(crate) use counters::Counters;
 pub(crate) use thing::{Flag, Lasting, Says, Thing, Zone};
 pub(crate) use voices::{Scope, Voices};
 pub(crate) use work::{
     Attack, Bill, Frame, Group, Kept, Memory, Pending, Play, Seats, Slots, Trigger, Triggered, Work,
 };
 
-use cardwright_table::{Object, Outcome, Seat, Secrets, Slot};
+use cardwright_table::{Object, Outcome, Seat, SeatSet, Secrets, Slot};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::program::{Arena, Icons, NodeId, Recorded, Tally};
 
@@ -42,8 +46,9 @@ pub(crate) struct Player {
     /// The discard pile, oldest first.
     pub(crate) discard: Vec<Slot>,
     pub(crate) base: Slot,
-    pub(crate) leader: Slot,
-    /// The aspects that leader and base provide (SWU 2.4).
+    /// One leader, or the two of Twin Suns (SWU 12.3).
+    pub(crate) leaders: SmallVec<[Slot; 2]>,
+    /// The aspects that leaders and base provide (SWU 2.4).
     pub(crate) provides: Icons,
     pub(crate) force: bool,
     pub(crate) credits: u8,
@@ -53,6 +58,8 @@ pub(crate) struct Player {
     /// Whether this seat has decided about resourcing in this regroup phase.
     pub(crate) resourced: bool,
     pub(crate) out: bool,
+    /// Who dealt damage to the base last.
+    pub(crate) hit_by: Option<Seat>,
     /// What was played this phase.
     pub(crate) tallies: Vec<Tally>,
 }
@@ -125,10 +132,12 @@ pub struct State {
     pub(crate) active: Seat,
     /// Who has the initiative.
     pub(crate) initiative: Seat,
-    /// Whether it was taken in this round.
-    pub(crate) initiative_taken: bool,
-    /// Passes in a row.
-    pub(crate) passes: u8,
+    /// The counters that were taken this round.
+    pub(crate) counters: Counters,
+    /// Who has passed since the last other action.
+    pub(crate) passed: SeatSet,
+    /// Whether the match ends with this phase (SWU 12.7).
+    pub(crate) last_phase: bool,
     pub(crate) round: u16,
     /// Work done since the last command, to notice loops.
     pub(crate) work_done: u16,
@@ -191,9 +200,13 @@ impl State {
     pub(crate) fn seats_from(&self, seat: Seat) -> impl Iterator<Item = Seat> {
         let count = self.players.len();
         let seats = (0..count).map(move |step| Seat(((seat.index() + step) % count) as u8));
-        let here = self.players.iter().enumerate().filter(|(_, player)| !player.out);
-        let here = here.fold(0_u8, |bits, (index, _)| bits | 1 << index);
-        seats.filter(move |seat| here & 1 << seat.index() != 0)
+        let here = self.here();
+        seats.filter(move |&seat| here.has(seat))
+    }
+
+    /// The seats still playing.
+    pub(crate) fn here(&self) -> SeatSet {
+        Seat::all(self.players.len()).filter(|&seat| !self.player(seat).out).collect()
     }
 
     /// The next seat clockwise that still plays.
@@ -216,7 +229,14 @@ impl State {
 
     /// What is attached to a unit or base, in order, captives included.
     pub(crate) fn attached_to(&self, host: Slot) -> impl Iterator<Item = Slot> {
-        self.attached.iter().copied().filter(move |&slot| self.thing(slot).host == Some(host))
+        let host = Some(self.object(host));
+        self.attached.iter().copied().filter(move |&slot| self.thing(slot).host == host)
+    }
+
+    /// What a card is attached to, if that is still there.
+    #[inline]
+    pub(crate) fn host(&self, slot: Slot) -> Option<Slot> {
+        self.thing(slot).host.and_then(|host| self.live(host))
     }
 
     /// The upgrades on a unit or base, in order.
@@ -232,7 +252,7 @@ impl State {
     /// The bases, and the leaders on their leader side.
     pub(crate) fn fixtures(&self) -> impl Iterator<Item = Slot> {
         let players = self.players.iter().filter(|player| !player.out);
-        let all = players.flat_map(|player| [player.base, player.leader]);
+        let all = players.flat_map(|player| [player.base].into_iter().chain(player.leaders.iter().copied()));
         all.filter(|&slot| self.thing(slot).zone == Zone::Base)
     }
 

@@ -1,6 +1,6 @@
 //! Physical cards as they lie on the table.
 
-use cardwright_table::{Object, Seat, Slot};
+use cardwright_table::{Object, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::program::{AbilityId, Arena, Keyword, Restriction, Until, WordId};
@@ -66,7 +66,7 @@ pub(crate) struct Thing {
     pub(crate) damage: i16,
     pub(crate) flags: u16,
     /// What it is attached to.
-    pub(crate) host: Option<Slot>,
+    pub(crate) host: Option<Object>,
 }
 
 impl Thing {

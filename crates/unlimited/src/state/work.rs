@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::program::{AbilityId, Arena, CardId, NodeId, REGISTERS};
+use crate::state::Counter;
 
 /// Some things, in order: what a selector finds.
 pub(crate) type Group = SmallVec<[Object; 16]>;
@@ -48,6 +49,8 @@ pub(crate) struct Frame {
     pub(crate) much: i16,
     /// The card that a step played.
     pub(crate) played: Option<Object>,
+    /// Which opponent "an opponent" is, once it was chosen (SWU 11.4.2).
+    pub(crate) opponent: Option<Seat>,
     /// The handle of the ability while it is pending.
     pub(crate) ability: u16,
     /// Whether it is an ability of once each round that has not been spent.
@@ -66,6 +69,7 @@ impl Frame {
             done: 0,
             much: 0,
             played: None,
+            opponent: None,
             ability: 0,
             unspent: false,
         }
@@ -156,6 +160,8 @@ pub(crate) enum Work {
     Again { node: NodeId, left: u8 },
     /// Further modes are chosen.
     MoreModes { node: NodeId, seat: Seat, taken: u16, left: u8 },
+    /// What a counter does that was taken.
+    UseCounter { seat: Seat, counter: Counter },
     /// Cards with Plot may be played, one after the other.
     Plot { seat: Seat },
     /// An action ability is paid for and used.
@@ -218,6 +224,8 @@ pub(crate) enum Pending {
     Mode { seat: Seat, node: NodeId, taken: u16, left: u8 },
     /// A player for the node.
     Player { seat: Seat, node: NodeId },
+    /// Which opponent "an opponent" is.
+    Opponent { seat: Seat },
     /// Cards among those looked at in a search.
     Search { seat: Seat, node: NodeId, looked: SmallVec<[Slot; 10]> },
     /// How damage is divided.
@@ -257,6 +265,7 @@ impl Pending {
             | Pending::May { seat, .. }
             | Pending::Mode { seat, .. }
             | Pending::Player { seat, .. }
+            | Pending::Opponent { seat }
             | Pending::Search { seat, .. }
             | Pending::Divide { seat, .. }
             | Pending::Bottom { seat, .. }

@@ -228,7 +228,8 @@ fn fields<G: Catalogue>() -> Result<Vec<(&'static str, Field<G>)>, Failure> {
             return Err(Failure::input(format!("{} has no decks in the box to play with", G::TITLE)));
         }
         let entries = pair_up(&decks, &[BotSpec::Random])?;
-        Field::new(format, Asking::Free, &entries, &Map::new(), &Cards::with::<G>(&[])?)
+        let seats = format.min_seats.into();
+        Field::new(format, seats, Asking::Free, &entries, &Map::new(), &Cards::with::<G>(&[])?)
     };
     if G::benchmarks().is_empty() {
         return Ok(vec![("all", open(find_format::<G>(None)?.name, None)?)]);

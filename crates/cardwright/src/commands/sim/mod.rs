@@ -89,7 +89,8 @@ impl Command for SimArgs {
             check_deck::<G>(format.name, deck, &cards)?;
         }
         let entries = pair_up(&decks, &self.bots)?;
-        let field = Field::<G>::new(format, Asking::Free, &entries, &self.rules.options(), &cards)?;
+        let seats = self.rules.seats(format)?;
+        let field = Field::<G>::new(format, seats, Asking::Free, &entries, &self.rules.options(), &cards)?;
         let results = self.play(&field, &cards)?;
         self.write(&results, out)
     }
