@@ -108,7 +108,7 @@ impl Catalogue for Unlimited {
                 return Err(SetupError::InvalidDeck { seat: seat as u8, problems });
             }
         }
-        let policies = policies(format.policies(), order)?;
+        let policies = policies(&format.policies(), order)?;
         Ok(Setup { decks: order.decks.iter().map(|deck| list(deck, cards)).collect(), policies })
     }
 
@@ -118,9 +118,9 @@ impl Catalogue for Unlimited {
 }
 
 /// The format's policies, with what was ordered instead.
-pub(crate) fn policies(preset: Policies, order: &Order) -> Result<Policies, SetupError> {
+pub(crate) fn policies(preset: &Policies, order: &Order) -> Result<Policies, SetupError> {
     let unusable = |error| SetupError::Invalid(format!("these options cannot be used: {error}"));
-    let mut all = serde_json::to_value(&preset).map_err(unusable)?;
+    let mut all = serde_json::to_value(preset).map_err(unusable)?;
     if let Some(all) = all.as_object_mut() {
         all.extend(order.options.clone());
     }

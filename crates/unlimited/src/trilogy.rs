@@ -229,10 +229,10 @@ impl Interlude for Bans {
     }
 
     fn check(&self, state: &Between, seat: Seat, command: &TrilogyCommand) -> Result<(Seat, u8), Rejected> {
-        let deck = match (state, *command) {
-            (Between::Banning(_), TrilogyCommand::BanDeck { deck })
-            | (Between::Choosing { .. }, TrilogyCommand::ChooseDeck { deck }) => deck,
-            _ => return Err(Rejected::new(Code::InvalidCommand, "That does not answer what is asked now.")),
+        let ((Between::Banning(_), TrilogyCommand::BanDeck { deck })
+        | (Between::Choosing { .. }, TrilogyCommand::ChooseDeck { deck })) = (state, *command)
+        else {
+            return Err(Rejected::new(Code::InvalidCommand, "That does not answer what is asked now."));
         };
         if self.offered(state, seat).1.contains(&deck) {
             Ok((seat, deck))
@@ -410,7 +410,7 @@ impl Offer for Bans {
         let trilogy = formats::format("trilogy").unwrap_or(pool);
         Ok(TrilogySetup {
             decks: order.decks.iter().map(lists).collect(),
-            policies: policies(trilogy.policies(), order)?,
+            policies: policies(&trilogy.policies(), order)?,
         })
     }
 }

@@ -67,7 +67,7 @@ impl Offer for Packs {
             event,
             cards: medley.names().filter(in_set).map(str::to_owned).collect(),
             wins: u8::try_from(wins).unwrap_or(1),
-            policies: policies(construction.policies(), &order)?,
+            policies: policies(&construction.policies(), &order)?,
         })
     }
 }

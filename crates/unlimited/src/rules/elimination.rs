@@ -30,13 +30,12 @@ impl<S: Sink<Event>> Table<'_, S> {
             Stage::ChooseInitiative if self.state.active == seat => {
                 self.state.active = self.state.next_seat(seat);
             }
-            Stage::ChooseInitiative => {}
             Stage::Mulligan => self.after_mulligan(),
             Stage::OpeningResources => self.after_opening_resources(),
             Stage::Action if self.state.agenda.is_empty() && self.state.active == seat => {
                 self.state.agenda.push(Work::NextAction);
             }
-            Stage::Action | Stage::Regroup => {}
+            Stage::ChooseInitiative | Stage::Action | Stage::Regroup => {}
         }
         if self.state.pending.is_none() {
             self.run();

@@ -264,8 +264,7 @@ impl<'a> Eval<'a> {
             Players::Opponent if frame.opponent.is_some() => {
                 frame.opponent.into_iter().flat_map(|seat| self.still_here(seat)).collect()
             }
-            Players::Opponent => self.state.opponents(frame.player).collect(),
-            Players::Opponents => self.state.opponents(frame.player).collect(),
+            Players::Opponent | Players::Opponents => self.state.opponents(frame.player).collect(),
             Players::All => self.state.seats_from(frame.player).collect(),
             Players::ControllerOf(objects) => {
                 let mut seats = Seats::new();
