@@ -152,7 +152,7 @@ impl Player<'_> {
     /// A unit may be named first for the upgrades on it, which are then counted on it alone.
     fn names_host(&mut self, options: &[Slot], value: &str) -> bool {
         let unit = self.reference(value);
-        let is_host = options.iter().any(|&slot| unit.is_some() && self.state.thing(slot).host == unit);
+        let is_host = options.iter().any(|&slot| unit.is_some() && self.state.host(slot) == unit);
         if is_host {
             *self.host = unit;
         }
@@ -183,7 +183,7 @@ impl Player<'_> {
     /// What one part of an answer names among the options.
     pub(super) fn named(&self, options: &[Slot], reference: &str) -> Option<Slot> {
         if let (Some(host), Some(place)) = (*self.host, reference.strip_prefix("myTempZone-")) {
-            let on_host = options.iter().copied().filter(|&slot| self.state.thing(slot).host == Some(host));
+            let on_host = options.iter().copied().filter(|&slot| self.state.host(slot) == Some(host));
             return on_host.into_iter().nth(place.parse().ok()?);
         }
         if let "You" | "Opponent" = reference {
@@ -196,8 +196,7 @@ impl Player<'_> {
         }
         // A unit may be named for what is on it, where that is all alike.
         let card = |slot: Slot| self.rules.card_in(self.state, slot);
-        let on_it =
-            options.iter().copied().filter(|&slot| found.is_some() && self.state.thing(slot).host == found);
+        let on_it = options.iter().copied().filter(|&slot| found.is_some() && self.state.host(slot) == found);
         let on_it: Vec<Slot> = on_it.collect();
         if let Some(&first) =
             on_it.first().filter(|&&first| on_it.iter().all(|&slot| card(slot) == card(first)))

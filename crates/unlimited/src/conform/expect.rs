@@ -140,7 +140,7 @@ impl Check<'_> {
                 let mut wanted = self.references(seat, parts.get(1).copied().unwrap_or_default())?;
                 let found = self.selectable(seat);
                 // Upgrades may be listed by the units that they are on.
-                let host = |slot: &Slot| self.state.thing(*slot).host.unwrap_or(*slot);
+                let host = |slot: &Slot| self.state.host(*slot).unwrap_or(*slot);
                 let mut hosts: Vec<Slot> = found.iter().map(host).collect();
                 let mut found = found;
                 for list in [&mut wanted, &mut found, &mut hosts] {

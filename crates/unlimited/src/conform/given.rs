@@ -438,7 +438,6 @@ fn turn(state: &mut State, scenario: &Scenario) {
     state.active = state.initiative;
     if claimed {
         state.counters.take(Counter::Initiative, state.initiative);
-        state.active = state.initiative.other();
     }
     for (key, value) in lines(scenario) {
         if key == "WithActivePlayer" {

@@ -23,7 +23,7 @@ pub(super) fn resolve(rules: &Unlimited, state: &State, seat: Seat, text: &str) 
         "GroundArena" => state.units_of(whose, Some(Arena::Ground)).nth(place),
         "SpaceArena" => state.units_of(whose, Some(Arena::Space)).nth(place),
         "Base" => Some(player.base),
-        "Leader" => Some(player.leader),
+        "Leader" => Some(player.leaders[0]),
         "Hand" => player.hand.get(place).copied(),
         "Discard" => player.discard.get(place).copied(),
         "Resources" => player.resources.get(place).copied(),

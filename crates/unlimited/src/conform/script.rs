@@ -217,7 +217,7 @@ impl Player<'_> {
             "AttackGroundArena" => self.attack_command(Arena::Ground, args),
             "AttackSpaceArena" => self.attack_command(Arena::Space, args),
             "DeployLeader" => self.deploy_command(),
-            "UseLeaderAbility" => self.ability_of(player.leader),
+            "UseLeaderAbility" => self.ability_of(player.leaders[0]),
             "UseBaseAbility" => {
                 let attached = self.state.attached_to(player.base);
                 std::iter::once(player.base).chain(attached).find_map(|slot| self.ability_of(slot))
@@ -246,11 +246,11 @@ impl Player<'_> {
 
     /// Deploys by the Epic Action that every leader has, or by an action of the card's own.
     fn deploy_command(&self) -> Option<Command> {
-        let plain = Command::DeployLeader { as_pilot: self.as_pilot() };
+        let card_id = self.state.player(self.seat).leaders[0];
+        let plain = Command::DeployLeader { card_id, as_pilot: self.as_pilot() };
         if self.rules.check(self.state, self.seat, &plain).is_ok() {
             return Some(plain);
         }
-        let card_id = self.state.player(self.seat).leader;
         let deploys = |id: AbilityId| match self.rules.cards.ability(id) {
             Ability::Action { effect, .. } => self.rules.deploys(*effect),
             _ => false,

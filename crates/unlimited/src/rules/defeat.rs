@@ -5,7 +5,7 @@ use cardwright_table::{Object, Seat, Sink, Slot};
 use crate::event::Event;
 use crate::program::Recorded;
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Memory, Slots, Zone};
+use crate::state::{Flag, Memory, Seats, Slots, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Defeats things at the same time: all that waits for it sees all of them.
@@ -44,11 +44,10 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Whoever's base is defeated has lost (SWU 1.5.5b).
     fn defeat_bases(&mut self, slots: &[Slot]) {
-        for player in &mut self.state.players {
-            player.out |= slots.contains(&player.base);
-        }
-        if self.state.players.iter().any(|player| slots.contains(&player.base)) {
-            self.finish(crate::event::Reason::BaseDefeated);
+        let players = Seat::all(self.state.players.len());
+        let fallen: Seats = players.filter(|&seat| slots.contains(&self.state.player(seat).base)).collect();
+        if !fallen.is_empty() {
+            self.eliminate(&fallen);
         }
     }
 

@@ -15,9 +15,14 @@ impl<S: Sink<Event>> Table<'_, S> {
         let falls = |seat: &Seat| eval.remaining(eval.state.player(*seat).base) <= 0;
         let fallen: Seats = self.state.seats_from(Seat(0)).filter(falls).collect();
         if !fallen.is_empty() {
-            self.take_out(&fallen, Reason::BaseDefeated);
-            fallen.iter().for_each(|&seat| self.reward_for(seat));
+            self.eliminate(&fallen);
         }
+    }
+
+    /// Players whose bases are defeated are out.
+    pub(super) fn eliminate(&mut self, fallen: &[Seat]) {
+        self.take_out(fallen, Reason::BaseDefeated);
+        fallen.iter().for_each(|&seat| self.reward_for(seat));
     }
 
     /// A player leaves the match (spec 18); it goes on without them if enough others are left.

@@ -230,7 +230,7 @@ impl<'a> Eval<'a> {
                 live(defender.filter(|object| self.is_unit(object.slot)))
             }
             Objects::HostsOf(objects) => {
-                let hosts = |object: Object| self.state.thing(object.slot).host;
+                let hosts = |object: Object| self.state.host(object.slot);
                 let attached = self.objects(frame, objects);
                 attached.into_iter().filter_map(hosts).map(|host| self.state.object(host)).collect()
             }
