@@ -113,7 +113,7 @@ pub(super) fn scene(view: &PacksView) -> Scene {
         badges: Vec::new(),
     };
     let seats = Seat::all(view.leaders.len()).zip(&view.leaders).map(panel).collect();
-    Scene { headline, ribbon, seats, zones: zones(view), outcome: None }
+    Scene { headline, ribbon, seats, zones: zones(view), ..Scene::default() }
 }
 
 fn zones(view: &PacksView) -> Vec<Zone> {
