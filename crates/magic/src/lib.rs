@@ -8,9 +8,11 @@
 mod card;
 pub mod catalogue;
 mod command;
+pub mod coverage;
 mod event;
 mod game;
 mod language;
+pub mod medley;
 mod program;
 pub mod puzzle;
 mod rules;
@@ -30,6 +32,8 @@ pub use setup::{Exchange, FirstPlayer, MulliganKind, Policies, SeatSetup, Setup,
 pub use start::Stage;
 pub use state::{Defender, MoveWhy, State, Target, TargetGroup};
 
+use std::sync::Arc;
+
 use program::Book;
 
 /// The rules of one match: the cards in use with their programs, the decks, the policies.
@@ -40,4 +44,6 @@ pub struct Magic {
     pub(crate) policies: Policies,
     /// The position in which play starts, if it is arranged.
     pub(crate) position: Option<Box<setup::OpenPosition>>,
+    /// What of the programs was carried out, if somebody wants to know.
+    pub(crate) coverage: Option<Arc<coverage::Coverage>>,
 }

@@ -39,6 +39,19 @@ impl Wanted {
             Wanted::NewTargets { .. } => "newTargets",
         }
     }
+
+    /// Whether the step that asks is done again with the answer; otherwise the answer is an act of its own.
+    pub(crate) fn is_part_of_a_step(self) -> bool {
+        !matches!(
+            self,
+            Wanted::Priority
+                | Wanted::Attackers
+                | Wanted::Blockers
+                | Wanted::TriggerChoices
+                | Wanted::CastFree
+                | Wanted::NewTargets { .. }
+        )
+    }
 }
 
 impl Look<'_> {
@@ -207,6 +220,7 @@ pub(crate) fn misplaced() -> Rejected {
 impl Run<'_> {
     /// Carries out a legal command, up to the next prompt or the end.
     pub(crate) fn carry_out(&mut self, pending: Pending, command: &Command) {
+        self.wake();
         self.give(pending, command);
         self.run();
         debug_assert!(self.answer.is_none(), "the step that asked takes the answer");

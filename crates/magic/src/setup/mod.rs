@@ -8,7 +8,7 @@ mod open;
 mod policies;
 
 pub(crate) use deck::{read_deck, setup};
-pub(crate) use formats::{FORMATS, GameType};
+pub(crate) use formats::{DeckRules, FORMATS, GameType, Leader};
 pub(crate) use legal::{Role, problems};
 pub(crate) use open::{OpenPosition, SeatCards};
 pub use policies::{FirstPlayer, MulliganKind, Policies};

@@ -57,7 +57,7 @@ impl Magic {
             )));
         }
         book.close();
-        Ok(Magic { book, seats, policies: setup.policies.clone(), position })
+        Ok(Magic { book, seats, policies: setup.policies.clone(), position, coverage: None })
     }
 }
 

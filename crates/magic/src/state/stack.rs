@@ -23,7 +23,7 @@ pub struct TargetGroup {
     /// Whom or what.
     pub targets: SmallVec<[Target; 1]>,
     /// The share of each, if a total is divided (CR 601.2d).
-    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    #[serde(default)]
     pub shares: SmallVec<[i16; 0]>,
 }
 

@@ -94,6 +94,7 @@ impl Run<'_> {
         let AbilityKind::Activated(ability) = &rules.book.ability(command.ability).kind else { return };
         let Some(settlement) = self.look().settle_activation(seat, command, ability) else { return };
         let source = self.state.object(command.source);
+        rules.cover_ability(command.ability);
         self.acted(seat);
         self.note_limited_use(source, command.ability, ability.limit);
         if ability.mana {

@@ -48,6 +48,8 @@ impl Run<'_> {
         let rules = self.rules;
         let AbilityKind::Activated(ability) = &rules.book.ability(tap.ability).kind else { return };
         let source = self.state.object(tap.slot);
+        rules.cover_ability(tap.ability);
+        rules.cover_node(ability.modes.modes[0].effect);
         self.note_limited_use(source, tap.ability, ability.limit);
         for &kinds in &tap.pays {
             let color = kinds.each().find(|&color| self.state.player(seat).pool.mana[Pool::place(color)] > 0);

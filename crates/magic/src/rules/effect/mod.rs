@@ -46,6 +46,7 @@ impl Run<'_> {
     /// Carries out a node in the innermost frame.
     pub(crate) fn effect(&mut self, id: NodeId) -> Flow {
         let rules = self.rules;
+        rules.cover_node(id);
         let node = rules.book.node(id);
         let frame = self.frame();
         frame.stage = 0;

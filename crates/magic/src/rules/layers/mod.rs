@@ -33,6 +33,10 @@ const MOST_ROUNDS: usize = 8;
 impl Run<'_> {
     /// Works out all permanents and who listens anew.
     pub(crate) fn refresh(&mut self) {
+        if self.state.cache.derived.len() != self.state.zones.battlefield.len() {
+            // Nothing is known yet of a state that was just read, and which effects end depends on what things are.
+            self.recompute();
+        }
         for _ in 0..MOST_ROUNDS {
             self.end_spent_effects();
             self.recompute();
@@ -116,6 +120,13 @@ impl Run<'_> {
         self.state.cache.stale |= listens || lasting;
     }
 
+    /// A state that was just read from a file keeps nothing yet: everything is worked out before it moves on.
+    pub(crate) fn wake(&mut self) {
+        if self.state.cache.stale {
+            self.refresh();
+        }
+    }
+
     /// Works everything out anew if something changed that could matter.
     #[inline]
     pub(crate) fn freshen(&mut self) {
@@ -146,7 +157,8 @@ impl Look<'_> {
         for (place, slot) in state.zones.battlefield.iter().enumerate() {
             let (kept, anew) = (kept.derived.get(place), anew.derived.get(place));
             if kept != anew {
-                return Err(format!("permanent {} is kept as {kept:?}, but is {anew:?}", slot.0));
+                let name = self.name_of(state.object(*slot));
+                return Err(format!("{name} ({}) is kept as {kept:?}, but is {anew:?}", slot.0));
             }
         }
         if kept.elsewhere != anew.elsewhere {

@@ -202,6 +202,9 @@ impl<'w, 'r> Working<'w, 'r> {
         let to = floating.and_then(|floating| floating.to);
         let by = application.you.unwrap_or(Seat(0));
         let list = changes.map_or(&[][..], |changes| &rules.book.changes[changes.index()]);
+        if let Some(changes) = changes.filter(|_| !application.objects.is_empty()) {
+            rules.cover_changes(changes);
+        }
         let mut values = application.values.iter();
         let each_anew =
             changes.is_some_and(|changes| rules.book.tables().change(changes).about_it) && floating.is_none();

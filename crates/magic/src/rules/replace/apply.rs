@@ -15,6 +15,7 @@ impl Run<'_> {
         self.note_applied(place, candidate);
         match candidate {
             Candidate::Ability(hook) => {
+                self.rules.cover_ability(hook.ability);
                 let look = self.look();
                 let Some((replacement, _)) = look.replacement(hook) else { return };
                 let batch = look.state.batches.last().expect("a batch is being changed");

@@ -24,6 +24,8 @@ impl Run<'_> {
             // CR 810.8a: a team loses as one.
             if !player.lost && (other == seat || (together && player.team == team)) {
                 player.lost = true;
+                // Effects that speak of players or opponents no longer mean this one.
+                self.state.cache.stale = true;
                 self.emit(|_, _| Event::Lost { seat: other, reason });
                 self.happened(Happening::Lost { seat: other });
             }

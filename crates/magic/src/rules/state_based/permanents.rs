@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::Actions;
 use crate::card::{CardType, Counter, Subtype, Supertype};
 use crate::program::{AbilityKind, Keyword, When, ZoneKind};
-use crate::rules::{Look, Run};
+use crate::rules::{Aspects, Look, Run};
 use crate::state::{Deed, Derived, Flag, MoveTo, MoveWhy, StackKind};
 
 impl Look<'_> {
@@ -148,5 +148,6 @@ impl Run<'_> {
         thing.zone = ZoneKind::Nowhere;
         thing.generation = thing.generation.wrapping_add(1);
         self.state.free.push(slot);
+        self.touch(Aspects::CARDS);
     }
 }

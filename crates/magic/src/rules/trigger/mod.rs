@@ -139,6 +139,7 @@ impl Run<'_> {
 
     /// An ability has triggered: it waits, perhaps more than once (CR 603.2d).
     fn trigger(&mut self, trigger: &WaitingTrigger) {
+        self.rules.cover_ability(trigger.ability);
         if let AbilityKind::Triggered(Triggered { limit: Limit::Turn(_) | Limit::Once, .. }) =
             self.rules.book.ability(trigger.ability).kind
         {
@@ -173,6 +174,7 @@ impl Run<'_> {
         cause: Cause,
         remembered: Remembered,
     ) {
+        self.rules.cover_ability(ability);
         self.state.triggers.push(WaitingTrigger {
             ability,
             source,

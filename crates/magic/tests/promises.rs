@@ -1,0 +1,108 @@
+//! The six promises over random play: with the built-in decks in several formats, and with random decks of all
+//! cards in the box. `CARDWRIGHT_GAMES` plays so many games of each.
+#![allow(clippy::print_stdout, reason = "a report for whoever reads the output")]
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use cardwright_magic::Magic;
+use cardwright_magic::catalogue::match_of;
+use cardwright_magic::medley::Medley;
+use cardwright_table::catalogue::Catalogue as _;
+use cardwright_table::kit::{Plan, Report, exercise};
+use cardwright_table::{Asking, Opening, Seed};
+
+/// Games with each set of random decks.
+const GAMES_EACH: u64 = 2;
+
+fn games(usually: u64) -> u64 {
+    std::env::var("CARDWRIGHT_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(usually)
+}
+
+/// Plays so many games with built-in decks.
+fn play(count: u64, format: &str, decks: &[&str], asking: Asking) {
+    let opening = match_of(format, decks, asking, Seed::from(1));
+    let exchanges = asking != Asking::Free;
+    let plan = Plan { games: games(count), closely: 7, exchanges, ..Plan::default() };
+    match exercise(&opening, &plan) {
+        Ok(report) => println!("{format}: {report}"),
+        Err(failure) => panic!("{failure}"),
+    }
+}
+
+/// Plays so many games with random decks of the cards in the box.
+fn play_random_decks(count: u64, format: &str, seats: usize, asking: Asking) {
+    let source = Magic::builtin_cards();
+    let medley = Medley::of(source);
+    let exchanges = asking != Asking::Free;
+    let mut all = Report::default();
+    for number in 0..games(count).div_ceil(GAMES_EACH) {
+        let seed = Seed::from(number);
+        let setup = medley.setup(format, seats, asking, &mut seed.derive("decks", 0).rng()).unwrap();
+        let opening = Opening::<Magic>::new(setup, Default::default(), seed, source).unwrap();
+        let plan = Plan { games: GAMES_EACH, seed, closely: 11, exchanges, ..Plan::default() };
+        match exercise(&opening, &plan) {
+            Ok(report) => all = all.and(report),
+            Err(failure) => panic!("decks {number}: {failure}"),
+        }
+    }
+    println!("{format}, random decks of {} cards: {all}", medley.len());
+}
+
+#[test]
+fn the_six_promises_hold_when_everything_is_asked() {
+    play(6, "constructed", &["lamplight", "kilnfire"], Asking::Always);
+}
+
+#[test]
+fn the_six_promises_hold_when_only_hidden_choices_are_asked() {
+    play(4, "constructed", &["kilnfire", "lamplight"], Asking::Public);
+}
+
+#[test]
+fn the_six_promises_hold_when_forced_prompts_are_skipped() {
+    play(6, "constructed", &["lamplight", "kilnfire"], Asking::Free);
+}
+
+#[test]
+fn the_six_promises_hold_for_the_decks_that_speed_is_measured_by() {
+    play(10, "limited", &["bench-guards", "bench-bolts"], Asking::Free);
+}
+
+#[test]
+fn the_six_promises_hold_for_four_commanders() {
+    play(2, "commander", &["oriel", "brann", "oriel", "brann"], Asking::Free);
+}
+
+#[test]
+fn the_six_promises_hold_for_two_teams() {
+    play(2, "twoHeadedGiant", &["lamplight", "kilnfire", "kilnfire", "lamplight"], Asking::Free);
+}
+
+#[test]
+fn the_six_promises_hold_for_random_decks() {
+    play_random_decks(6, "constructed", 2, Asking::Free);
+}
+
+#[test]
+fn the_six_promises_hold_for_random_decks_when_everything_is_asked() {
+    play_random_decks(2, "limited", 2, Asking::Always);
+}
+
+#[test]
+fn the_six_promises_hold_on_the_planes() {
+    play_random_decks(2, "planechase", 3, Asking::Free);
+}
+
+#[test]
+fn the_six_promises_hold_against_an_archenemy() {
+    play_random_decks(2, "archenemy", 3, Asking::Free);
+}
+
+#[test]
+fn the_six_promises_hold_with_avatars_and_conspiracies() {
+    play_random_decks(2, "vanguard+conspiracy", 2, Asking::Free);
+}
+
+#[test]
+fn the_six_promises_hold_with_generators_instead_of_lands() {
+    play_random_decks(2, "accelerated", 2, Asking::Free);
+}
