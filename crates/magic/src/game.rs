@@ -140,13 +140,7 @@ impl Game for Magic {
     }
 
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
-        let mut imagined = state.clone();
-        imagined.secrets.imagine(seat, rng);
-        if self.book.works_elsewhere {
-            imagined.cache.stale = true;
-            Run::new(self, &mut imagined, None).refresh();
-        }
-        imagined
+        self.imagined(state, seat, rng)
     }
 
     fn scene(&self, view: &View) -> Scene {

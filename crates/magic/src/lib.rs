@@ -11,6 +11,7 @@ mod command;
 pub mod coverage;
 mod event;
 mod game;
+mod imagine;
 mod language;
 pub mod medley;
 mod program;

@@ -177,9 +177,15 @@ impl Run<'_> {
     }
 
     /// Remembers what an object in a public zone is, before it changes (CR 603.10, 608.2h).
-    fn remember(&mut self, object: Object) {
+    pub(crate) fn remember(&mut self, object: Object) {
         let thing = *self.state.thing(object.slot);
-        if !matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Graveyard) {
+        let public = match thing.zone {
+            ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Graveyard => true,
+            // A token that is about to enter has been nothing before.
+            ZoneKind::Command => !thing.is(Flag::FaceDown) && !thing.is(Flag::Token),
+            _ => false,
+        };
+        if !public {
             return;
         }
         let derived = self.look().derived(object.slot).into_owned();

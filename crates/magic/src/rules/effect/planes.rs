@@ -21,10 +21,8 @@ impl Run<'_> {
         for slot in up {
             let plane = self.state.object(slot);
             self.happened(Happening::PlaneswalkedFrom { plane });
-            self.state.zones.command.retain(|other| *other != slot);
+            self.turn_down_in_command(plane);
             self.state.zones.planar.insert(0, slot);
-            self.state.secrets.hide(slot, SeatSet::NONE);
-            self.renew(slot);
         }
         let controller = self.state.turn.active;
         let Some(slot) = self.top_of_planar_deck(controller) else { return };

@@ -70,6 +70,14 @@ impl Run<'_> {
         });
     }
 
+    /// A face-up card leaves for a deck, face down; what it was is remembered (CR 608.2h).
+    pub(super) fn turn_down_in_command(&mut self, card: Object) {
+        self.remember(card);
+        self.state.zones.command.retain(|other| *other != card.slot);
+        self.state.secrets.hide(card.slot, SeatSet::NONE);
+        self.renew(card.slot);
+    }
+
     /// A card that was turned over in the command zone is a new object.
     pub(super) fn renew(&mut self, slot: Slot) {
         let timestamp = self.state.tick();
@@ -118,10 +126,8 @@ impl Run<'_> {
         if self.state.thing(scheme.slot).zone != ZoneKind::Command {
             return;
         }
-        self.state.zones.command.retain(|other| *other != scheme.slot);
+        self.turn_down_in_command(scheme);
         self.state.zones.schemes.insert(0, scheme.slot);
-        self.state.secrets.hide(scheme.slot, SeatSet::NONE);
-        self.renew(scheme.slot);
     }
 
     /// A Class gets its next level (CR 716.2).

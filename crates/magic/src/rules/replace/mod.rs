@@ -7,7 +7,7 @@ mod entering;
 
 pub(crate) use candidates::Candidate;
 
-use cardwright_table::{Anchor, Ask, Choice, Menu, Object, Seat, Slot};
+use cardwright_table::{Anchor, Ask, Choice, Menu, Object, Seat, Slot, Viewer};
 
 use super::{Flow, Look, Run};
 use crate::state::{Batch, Deed, Flag, Target, Wanted};
@@ -151,6 +151,10 @@ impl Look<'_> {
         let thing = self.state.thing(object.slot);
         if current && thing.is(Flag::FaceDown) {
             return "a face-down card".into();
+        }
+        let remembered = current || self.state.memory(object).is_some();
+        if !remembered && !self.state.secrets.seen(object.slot).admits(Viewer::Spectator) {
+            return "a card that is gone".into();
         }
         let card = self.rules.book.card(self.card_of_source(object));
         let face = if current { usize::from(thing.face) } else { 0 };

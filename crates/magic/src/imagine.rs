@@ -1,0 +1,76 @@
+//! Imagined states: what a seat does not know is something else that it could be.
+
+use cardwright_table::{Rng, Seat, Slot};
+
+use crate::Magic;
+use crate::card::{CardType, CardTypes};
+use crate::program::ZoneKind;
+use crate::rules::{Run, card_of};
+use crate::state::{Flag, State};
+
+/// Cards that only ever lie among their like: a hidden one is one of these for sure.
+const APART: [CardTypes; 3] = [
+    CardTypes::of(&[CardType::Plane, CardType::Phenomenon]),
+    CardTypes::only(CardType::Scheme),
+    CardTypes::only(CardType::Conspiracy),
+];
+
+impl Magic {
+    /// Another state that the seat could not tell from this one.
+    pub(crate) fn imagined(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
+        let mut imagined = state.clone();
+        imagined.secrets.imagine(seat, rng);
+        for types in APART {
+            self.bring_home(&mut imagined, types);
+        }
+        if self.book.works_elsewhere {
+            imagined.cache.stale = true;
+            Run::new(self, &mut imagined, None).refresh();
+        }
+        imagined
+    }
+
+    /// Cards of these types that are imagined elsewhere change places with what lies in their deck.
+    fn bring_home(&self, imagined: &mut State, types: CardTypes) {
+        let home = home_of(imagined, types);
+        for slot in home {
+            if self.is_one_of(imagined, slot, types) {
+                continue;
+            }
+            let owner = imagined.secrets.owner(slot);
+            let astray = (0..imagined.secrets.len() as u16).map(Slot).find(|&other| {
+                let face_up = imagined.zones.command.contains(&other);
+                imagined.secrets.owner(other) == owner
+                    && !face_up
+                    && !is_home(imagined, other, types)
+                    && self.is_one_of(imagined, other, types)
+            });
+            if let Some(other) = astray {
+                imagined.secrets.exchange(slot, other);
+            }
+        }
+    }
+
+    fn is_one_of(&self, state: &State, slot: Slot, types: CardTypes) -> bool {
+        self.book.card(card_of(state.secrets.truth(slot))).front().types.meets(types)
+    }
+}
+
+/// Where cards of these types lie.
+fn home_of(state: &State, types: CardTypes) -> Vec<Slot> {
+    let zones = &state.zones;
+    let all = zones.planar.iter().chain(&zones.schemes).chain(&zones.command);
+    all.copied().filter(|&slot| is_home(state, slot, types)).collect()
+}
+
+fn is_home(state: &State, slot: Slot, types: CardTypes) -> bool {
+    if types.has(CardType::Plane) {
+        state.zones.planar.contains(&slot)
+    } else if types.has(CardType::Scheme) {
+        state.zones.schemes.contains(&slot)
+    } else {
+        // A conspiracy with a hidden agenda (CR 702.106).
+        let thing = state.thing(slot);
+        thing.zone == ZoneKind::Command && thing.is(Flag::FaceDown)
+    }
+}
