@@ -5,8 +5,8 @@ use cardwright_table::game::owes;
 use cardwright_table::question::Domain;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
-    Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError, Sink,
-    Viewer, Waiting,
+    Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError,
+    Sink, Viewer, Waiting,
 };
 
 use crate::command::Command;

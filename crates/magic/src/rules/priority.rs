@@ -86,7 +86,8 @@ impl Run<'_> {
     pub(crate) fn leave(&mut self, seat: Seat, reason: Reason) {
         self.wake();
         self.lose(seat, reason);
-        let left = |pending: &Pending| self.state.player(pending.seat).lost && pending.wanted.is_part_of_a_step();
+        let left =
+            |pending: &Pending| self.state.player(pending.seat).lost && pending.wanted.is_part_of_a_step();
         if self.state.pending.as_ref().is_some_and(left) {
             self.state.pending = None;
         }

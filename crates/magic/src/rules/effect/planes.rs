@@ -1,6 +1,6 @@
 //! Planes: planeswalking and the planar die (CR 701.31, 901).
 
-use cardwright_table::{Seat, SeatSet, Slot};
+use cardwright_table::{Seat, Slot};
 
 use crate::card::{CardType, CardTypes};
 use crate::event::Event;
