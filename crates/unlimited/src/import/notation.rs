@@ -6,6 +6,8 @@ pub(super) fn plain(text: &str) -> String {
     for aspect in crate::program::Aspect::ALL {
         let name = format!("{aspect:?}");
         out = out.replace(&format!("[{name}]"), &name);
+        let lower = name.to_lowercase();
+        out = out.replace(&format!("[{lower}]"), &name).replace(&format!(", {lower}]"), &format!(" {name}]"));
     }
     // Twice, because three icons in a row are two pairs that share one.
     for _ in 0..2 {

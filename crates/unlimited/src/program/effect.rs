@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AbilityId, Amount, Arena, Aspect, CardId, Condition, Filter, Keyword, NodeId, Objects, Players, Register,
-    WordId,
+    Timing, WordId,
 };
 
 /// How often an ability can be used.
@@ -362,6 +362,10 @@ pub(crate) enum Effect {
     Disclose(Vec<Aspect>),
     /// Deploys the ability's leader.
     Deploy,
+    /// The ability that was just used is used again (SWU 7.6.17).
+    UseAgain,
+    /// An ability of this kind of the thing is used.
+    UseAbility(Timing, Objects),
     /// At a later moment, once.
     Later { when: LaterWhen, effect: NodeId },
     /// Moves to the other arena.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Arena, Aspect, Keyword, Playing, Register, WordId};
+use super::{Arena, Aspect, Keyword, Playing, Register, Timing, WordId};
 
 /// Whose, seen from the ability's player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -206,6 +206,8 @@ pub(crate) enum Test {
     AttackedThisPhase,
     /// It is attacking.
     Attacking,
+    /// It has an ability of this kind.
+    HasTiming(Timing),
     /// There is something that it could attack.
     CanAttack,
     /// The ability's player could play it in this way.
@@ -313,6 +315,8 @@ pub(crate) enum Amount {
     PerAspect(i16, Box<Filter>),
     /// So much for each different aspect of these.
     PerAspectOf(i16, Box<Objects>),
+    /// So much for each different keyword among those that fit.
+    PerKeyword(i16, Box<Filter>),
     /// So much for each different cost among those that fit.
     PerCost(i16, Box<Filter>),
     /// How often it happened this phase.

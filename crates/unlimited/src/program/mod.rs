@@ -141,6 +141,28 @@ impl Keyword {
     }
 }
 
+/// The kinds of triggered abilities that cards speak of by name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Timing {
+    /// "When Played"
+    Played,
+    /// "When Defeated"
+    Defeated,
+    /// "On Attack"
+    Attack,
+}
+
+impl Timing {
+    /// Whether an ability that waits for this moment is of the kind (SWU 7.6.13c, 7.6.14c).
+    pub(crate) const fn is(self, when: &When) -> bool {
+        match self {
+            Timing::Played => matches!(when, When::Played | When::PlayedAs { .. } | When::Smuggled),
+            Timing::Defeated => matches!(when, When::Defeated),
+            Timing::Attack => matches!(when, When::OnAttack),
+        }
+    }
+}
+
 /// When a triggered ability triggers; what "this" and "that" mean follows from it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum When {
@@ -194,6 +216,14 @@ pub(crate) enum When {
     SomeDefeatsUnit(Filter),
     /// A unit that fits dealt at least so much combat damage to a base.
     SomeHitsBase(Filter, i16, Side),
+    /// The card itself was played from the resources.
+    Smuggled,
+    /// The player used an ability of this kind.
+    UsesAbility(Timing),
+    /// The player revealed or discarded cards of their hand.
+    ShowsHand,
+    /// The player dealt damage to an enemy base.
+    HurtsBase,
     /// The unit dealt combat damage to a unit that fits, while attacking.
     HitsUnit(Filter),
     /// These players drew cards; perhaps only during the action phase.
@@ -218,7 +248,7 @@ impl When {
     /// A bit for each kind of moment, so that a card tells at a glance what it waits for.
     pub(crate) const fn bit(&self) -> u32 {
         1 << match self {
-            When::Played | When::PlayedAs { .. } => 0,
+            When::Played | When::PlayedAs { .. } | When::Smuggled => 0,
             When::Deployed => 1,
             When::OnAttack => 2,
             When::AttackEnds => 3,
@@ -245,6 +275,9 @@ impl When {
             When::Readies(_) => 25,
             When::HealsBase(_) => 26,
             When::HitsUnit(_) => 27,
+            When::UsesAbility(_) => 28,
+            When::ShowsHand => 29,
+            When::HurtsBase => 30,
         }
     }
 }

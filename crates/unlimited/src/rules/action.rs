@@ -243,6 +243,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             Pending::Disclose { .. } => {
                 picks.iter().for_each(|&slot| self.reveal(slot));
                 self.set_done(picks.len() as i16);
+                if !picks.is_empty() {
+                    self.happened(Happening::HandShown(self.player()), 1);
+                }
             }
             Pending::Plot { seat } => match picks.first() {
                 Some(&slot) => {

@@ -114,6 +114,11 @@ impl Eval<'_> {
         Aspect::ALL.iter().filter(|aspect| has(aspect)).count() as i16
     }
 
+    pub(super) fn keywords_among(&self, things: &[Object]) -> i16 {
+        let has = |keyword: Keyword| things.iter().any(|thing| self.keyword_wherever(thing.slot, keyword));
+        KEYWORDS.into_iter().filter(|&keyword| has(keyword)).count() as i16
+    }
+
     pub(super) fn costs_among(&self, things: &[Object]) -> i16 {
         let mut costs: Vec<u8> = things.iter().map(|thing| self.card(thing.slot).facts.cost).collect();
         costs.sort_unstable();

@@ -17,9 +17,19 @@ impl<S: Sink<Event>> Table<'_, S> {
                 continue;
             }
             self.wound(slot, amount, by.is_some());
+            self.hurts_base(slot, amount, by);
             dealt += amount;
         }
         dealt
+    }
+
+    /// Tells that a player dealt damage to an enemy base.
+    fn hurts_base(&mut self, slot: Slot, amount: i16, by: Option<Object>) {
+        let thing = self.state.thing(slot);
+        let dealer = by.map_or(self.player(), |by| self.state.thing(by.slot).controller);
+        if thing.zone == crate::state::Zone::Base && thing.controller != dealer {
+            self.happened(Happening::BaseHurt(dealer), amount);
+        }
     }
 
     /// Puts damage on a thing; Shields have been looked at.

@@ -79,6 +79,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::Indirect { amount, to } => return self.indirect(amount, to),
             Effect::Attack { with, how } => self.attack_by_ability(node, with, how),
             Effect::Play { card, how } => self.play_by_ability(node, card, how),
+            Effect::UseAgain => self.use_again(),
+            Effect::UseAbility(timing, on) => self.use_timed(*timing, on),
             Effect::Repeat(times, inner) => {
                 let left = self.amount(times).clamp(0, MOST_TIMES) as u8;
                 self.set_done(0);

@@ -117,6 +117,11 @@ impl<'a> Eval<'a> {
             Test::PlayedThisPhase => thing.has(Flag::Played),
             Test::EnteredThisPhase => thing.has(Flag::Entered),
             Test::AttackedThisPhase => thing.has(Flag::Attacked),
+            Test::HasTiming(timing) => {
+                let mut has = false;
+                self.abilities(slot, &mut |id| has |= self.rules.is_of(id, *timing));
+                has
+            }
             Test::CanAttack => self.can_attack_something(slot),
             Test::Attacking => self.attack().is_some_and(|attack| attack.attacker.slot == slot),
             Test::HostFits(filter) => {
@@ -339,6 +344,7 @@ impl<'a> Eval<'a> {
             }
             Amount::PerAspect(n, filter) => n * self.aspects_among(&self.things(frame, filter)),
             Amount::PerAspectOf(n, objects) => n * self.aspects_among(&self.objects(frame, objects)),
+            Amount::PerKeyword(n, filter) => n * self.keywords_among(&self.things(frame, filter)),
             Amount::PerCost(n, filter) => n * self.costs_among(&self.things(frame, filter)),
             Amount::Recorded(n, query) => n.saturating_mul(self.recorded(frame, query)),
             Amount::ThatMuch => frame.much,

@@ -4,9 +4,11 @@ use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Ability, AbilityId, Area, Effect, Keyword, Limit, NodeId, Players, Topics, When};
+use crate::program::{
+    Ability, AbilityId, Area, Effect, Keyword, Limit, NodeId, Objects, Players, Timing, Topics, When,
+};
 use crate::rules::Table;
-use crate::state::{Flag, Frame, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone};
+use crate::state::{Flag, Frame, Memory, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone};
 
 /// Something that abilities may wait for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +34,12 @@ pub(crate) enum Happening {
     BaseHealed(Seat),
     /// A unit that is attacked was dealt combat damage.
     DefenderHit(Object),
+    /// A player used an ability of this thing.
+    Used(Object, Seat, AbilityId),
+    /// A player revealed or discarded cards of their hand.
+    HandShown(Seat),
+    /// A player dealt damage to an enemy base.
+    BaseHurt(Seat),
 }
 
 impl Happening {
@@ -57,6 +65,9 @@ impl Happening {
             Happening::Readied(_) => 1 << 25,
             Happening::BaseHealed(_) => 1 << 26,
             Happening::DefenderHit(_) => 1 << 27,
+            Happening::Used(..) => 1 << 28,
+            Happening::HandShown(_) => 1 << 29,
+            Happening::BaseHurt(_) => 1 << 30,
         }
     }
 
@@ -81,6 +92,7 @@ impl Happening {
             | Happening::Leaves(object)
             | Happening::Readied(object)
             | Happening::DefenderHit(object)
+            | Happening::Used(object, ..)
             | Happening::Damaged(object) => Some(object),
             _ => None,
         }
@@ -157,6 +169,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             frame.subject = what.subject();
             frame.done = amount;
             frame.much = amount;
+            if let Happening::Used(_, _, id) = what {
+                frame.used = Some(id);
+                frame.memory = self.state.frames.last().and_then(|frame| frame.memory);
+            }
             if let Some(subject) = frame.subject
                 && matches!(what, Happening::Defeated(_) | Happening::Leaves(_) | Happening::AttackEnds(_))
             {
@@ -235,6 +251,13 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             (When::SomeDamagesBase(filter, players), Happening::DamagesBase(object, seat)) => {
                 of(players, seat) && eval.fits(&frame(), filter, object.slot)
+            }
+            (When::Smuggled, Happening::Played(object, _, Zone::Resources)) => object.slot == slot,
+            (When::UsesAbility(timing), Happening::Used(_, seat, id)) => {
+                seat == me.controller && self.rules.is_of(id, *timing)
+            }
+            (When::ShowsHand, Happening::HandShown(seat)) | (When::HurtsBase, Happening::BaseHurt(seat)) => {
+                seat == me.controller
             }
             (When::HitsUnit(filter), Happening::DefenderHit(object)) => {
                 self.state.attacks.last().is_some_and(|attack| attack.attacker.slot == slot)
@@ -391,7 +414,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                     coverage.ability(id);
                 }
                 if let Ability::Triggered { effect, limit, .. } = self.rules.cards.ability(id) {
-                    self.start_ability(*effect, *limit, frame);
+                    self.start_ability(id, *effect, *limit, frame);
                 }
             }
             Triggered::Node(node) => self.run_effect(node, frame),
@@ -420,7 +443,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// An ability of once each round that may be declined is only spent once it is not (SWU 8.32.3).
-    fn start_ability(&mut self, effect: NodeId, limit: Limit, mut frame: Frame) {
+    fn start_ability(&mut self, id: AbilityId, effect: NodeId, limit: Limit, mut frame: Frame) {
         let source = self.state.live(frame.source);
         if limit == Limit::Round
             && let Some(slot) = source
@@ -431,7 +454,44 @@ impl<S: Sink<Event>> Table<'_, S> {
             frame.unspent = self.rules.can_be_declined(effect);
             self.state.thing_mut(slot).set(Flag::RoundUsed, !frame.unspent);
         }
+        self.use_triggered(id, effect, frame);
+    }
+
+    /// Runs a triggered ability, and lets others notice that it is used.
+    fn use_triggered(&mut self, id: AbilityId, effect: NodeId, frame: Frame) {
+        let (source, player) = (frame.source, frame.player);
         self.run_effect(effect, frame);
+        self.happened(Happening::Used(source, player, id), 0);
+    }
+
+    /// The ability that the running one noticed is used again (SWU 7.6.17).
+    pub(super) fn use_again(&mut self) {
+        let frame = self.frame();
+        if let (Some(id), Some(source)) = (frame.used, frame.subject) {
+            self.use_of(id, source, frame.memory);
+        }
+    }
+
+    /// An ability of a thing is used outside its own moment (SWU 7.6.17).
+    pub(super) fn use_timed(&mut self, timing: Timing, objects: &Objects) {
+        let Some(&object) = self.objects(objects).first() else { return };
+        let mut found = None;
+        self.eval().abilities(object.slot, &mut |id| {
+            if found.is_none() && self.rules.is_of(id, timing) {
+                found = Some(id);
+            }
+        });
+        if let Some(id) = found {
+            self.use_of(id, object, None);
+        }
+    }
+
+    fn use_of(&mut self, id: AbilityId, source: Object, memory: Option<Memory>) {
+        let Ability::Triggered { effect, .. } = self.rules.cards.ability(id) else { return };
+        let card = self.rules.card_in(self.state, source.slot);
+        let frame = Frame { subject: Some(source), memory, ..Frame::new(self.player(), source, card) };
+        self.set_done(1);
+        self.use_triggered(id, *effect, frame);
     }
 
     /// The running ability was not declined.
@@ -460,6 +520,14 @@ impl<S: Sink<Event>> Table<'_, S> {
 }
 
 impl crate::Unlimited {
+    /// Whether an ability is of this kind.
+    pub(super) fn is_of(&self, id: AbilityId, timing: Timing) -> bool {
+        match self.cards.ability(id) {
+            Ability::Triggered { when, .. } => when.iter().any(|when| timing.is(when)),
+            _ => false,
+        }
+    }
+
     /// Whether an effect starts with a question that can be answered with no.
     fn can_be_declined(&self, node: NodeId) -> bool {
         match self.cards.effect(node) {

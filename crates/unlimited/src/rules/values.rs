@@ -29,9 +29,7 @@ impl<'a> Eval<'a> {
     /// Whether an upgrade makes it a leader unit.
     fn made_leader(&self, slot: Slot) -> bool {
         let mut found = false;
-        if self.state.upgrades_on(slot).any(|upgrade| self.card(upgrade).facts.kind == CardType::Leader) {
-            self.changes(slot, Topics::LEADERS, &mut |_, _, change| found |= *change == Change::IsLeader);
-        }
+        self.changes(slot, Topics::LEADERS, &mut |_, _, change| found |= *change == Change::IsLeader);
         found
     }
 

@@ -55,6 +55,8 @@ pub(crate) struct Frame {
     pub(crate) ability: u16,
     /// Whether it is an ability of once each round that has not been spent.
     pub(crate) unspent: bool,
+    /// The ability whose use it waits for.
+    pub(crate) used: Option<AbilityId>,
 }
 
 impl Frame {
@@ -72,6 +74,7 @@ impl Frame {
             opponent: None,
             ability: 0,
             unspent: false,
+            used: None,
         }
     }
 }

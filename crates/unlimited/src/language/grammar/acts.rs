@@ -179,6 +179,9 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "resource~ {noun}" => Act::ResourceCard(noun);
         OneAct.verb: "pay~ {n:Number} resource#n" => Act::Pay(n);
         OneAct.verb: "use~ the Force" => Act::UseForce;
+        OneAct.verb: "use~ that ability again" => Act::UseAgain;
+        OneAct.verb: "use~ a \"{timing}\" ability on {noun}" => Act::UseAbility(timing, noun);
+        OneAct.verb: "deploy~ {noun:Pronoun}" => Act::DeployPerson(noun);
         OneAct.verb: "create~ a Credit token" [prefer 2] => Act::Credits(1);
         OneAct.verb: "create~ {n:Number} Credit tokens" [prefer 2] => Act::Credits(n);
         OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun}{take}" => Act::Search(Some(n), noun, take);

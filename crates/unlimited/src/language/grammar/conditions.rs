@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Adj, Condition, Noun, Past, Phrase, Who};
+use crate::language::tree::{Adj, Condition, Noun, Past, Phrase, Shared, Who};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -18,6 +18,11 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         Simple: "you control {one:Title} or {other:Title}" => Condition::ControlsEither(one, other);
         Simple: "there are {n:Number} or more {kind:Kind.many}" => Condition::There(n, kind);
         Simple: "there are {n:Number} or more {kind:Kind.many} in play" [parse_only] => Condition::There(n, kind);
+        Simple: "there are {n:Number} or more different {shared:SharedMany} among {kind:Kind.many}" => Condition::Different(n, shared, kind);
+        Simple: "there are at least {n:Number} aspects among {kind:Kind.many}" => Condition::AtLeastAspects(n, kind);
+        SharedMany: "aspects" => Shared::Aspect;
+        SharedMany: "costs" => Shared::Cost;
+        SharedMany: "keywords" => Shared::Keyword;
         Simple: "there is a {kind:Kind.one}" => Condition::ThereIs(kind);
         Simple: "{who} have~who the initiative" => Condition::Initiative(who);
         Simple: "the Force is with you" => Condition::Force(Who::You);

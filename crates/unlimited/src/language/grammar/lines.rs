@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{Change, Cost, Gain, Line, Moment, Noun, Phrase, Span, Statement};
-use crate::program::{Restriction, SetupText, Side};
+use crate::program::{Restriction, SetupText, Side, Timing};
 
 pub(super) fn lines(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -19,13 +19,15 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "Coordinate — {line^}" => Line::Coordinate(line);
         Line: "Bounty — {deeds:Deeds^}" => Line::Bounty(deeds);
         Line: "Attach to a {kind:Kind.one}." => Line::AttachTo(kind);
-        Line: "while {condition}, {statement}." => Line::While(condition, statement);
-        Line: "{statement} while {condition}." => Line::WhileLast(condition, statement);
-        Line: "if {condition}, {statement}." => Line::IfSo(condition, statement);
-        Line: "while {condition}, {statement:Quoted}" => Line::While(condition, statement);
-        Line: "if {condition}, {statement:Quoted}" => Line::IfSo(condition, statement);
-        Line: "{statement:Quoted}" => Line::Constant(statement);
-        Line: "{statement}." => Line::Constant(statement);
+        Line: "{line:Standing}" => line;
+        Line: "{one:Standing} {other:Standing^}" => Line::Both(one, other);
+        Standing: "while {condition}, {statement}." => Line::While(condition, statement);
+        Standing: "{statement} while {condition}." => Line::WhileLast(condition, statement);
+        Standing: "if {condition}, {statement}." => Line::IfSo(condition, statement);
+        Standing: "while {condition}, {statement:Quoted}" => Line::While(condition, statement);
+        Standing: "if {condition}, {statement:Quoted}" => Line::IfSo(condition, statement);
+        Standing: "{statement:Quoted}" => Line::Constant(statement);
+        Standing: "{statement}." => Line::Constant(statement);
         Line: "{deeds}" => Line::Text(deeds);
         Line: "Smuggle [{n:Number} resource#n {aspects}]" => Line::Smuggle(n, aspects);
         Line: "Piloting [{n:Number} resource#n {aspects}]" => Line::Piloting(n, aspects);
@@ -124,6 +126,7 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
         Header: "When played as an upgrade" => Moment::PlayedAs(true);
         Header: "When deployed as an upgrade" => Moment::DeployedAs;
         Header: "When played as a unit" => Moment::PlayedAs(false);
+        Header: "When played using Smuggle" => Moment::Smuggled;
         Header: "When Attack Ends" => Moment::AttackEndsHeader;
         Header: "On Defense" => Moment::OnDefense;
         Header: "When {moment}" => moment;
@@ -162,6 +165,12 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
         Moment: "{who} take~who the initiative" => Moment::TakesInitiative(who);
         Moment: "{who} deploy~who a leader" => Moment::LeaderDeployed(who);
         Moment: "{who} use~who the Force" => Moment::UsesForce(who);
+        Moment: "you use a \"{timing}\" ability" => Moment::UsesAbility(timing);
+        Moment: "you reveal or discard 1 or more cards from your hand" => Moment::ShowsHand;
+        Moment: "you deal damage to an enemy base" => Moment::HurtsBase;
+        Timing: "When Played" => Timing::Played;
+        Timing: "When Defeated" => Timing::Defeated;
+        Timing: "On Attack" => Timing::Attack;
     }
 }
 
@@ -193,13 +202,6 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             [parse_only] => Statement::OthersCostLess(kind, n);
         Statement: "ignore the aspect penalty on {kind:Kind.many} you play" => Statement::NoPenalty(kind);
         Statement: "ignore the aspect penalties on {kind:Kind.many} you play" => Statement::NoPenalties(kind);
-        Line: "Attached unit is a leader unit. It gains {gains:QuotedGains}" => Line::PilotLeader(gains);
-        Line: "Attached unit is a leader unit. It gains: {gains:QuotedGains}" [parse_only] => Line::PilotLeader(gains);
-        Line: "Attached unit is a leader unit. It gains {gains}." => Line::PilotLeader(gains);
-        Line: "Attached unit is a leader unit." => with(
-            || Some(Line::PilotLeader(Vec::new())),
-            |line: &Line| match line { Line::PilotLeader(gains) if gains.is_empty() => Some(()), _ => None },
-        );
         QuotedGains: "{gain} and: \"{line^}\"" => with(
             |gain, line| Some(vec![gain, Gain::Ability(Box::new(line))]),
             |gains: &Vec<Gain>| match &gains[..] {
@@ -231,6 +233,10 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Restriction: "be defeated by enemy card abilities" => Restriction::BeDefeated;
         Restriction: "be returned to hand by enemy card abilities" => Restriction::BeReturned;
         Restriction: "deal combat damage" => Restriction::Strike;
+        Harm: "captured" => Restriction::BeCaptured;
+        Harm: "exhausted" => Restriction::BeExhausted;
+        Harm: "defeated" => Restriction::BeDefeated;
+        Harm: "returned to hand" => Restriction::BeReturned;
 
         Subject.=noun: "{noun}" => noun;
         Subject.many: "{kind:Kind.many}" => Noun::Plural(kind);

@@ -193,6 +193,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "without a {word:Word} on it" => Post::WithoutTrait(word);
         Post: "with a {word:Word} on it" => Post::WithTrait(word);
         Post: "with a Bounty" => Post::WithBounty;
+        Post: "that has {n:Number} or more keywords" => Post::HasKeywords(n);
+        Post: "using Smuggle" => Post::UsingSmuggle;
         Post: "with one or more keywords" => Post::WithKeywords(1);
         Post: "with {n:Number} or more different keywords" => Post::WithKeywords(n);
         Post: "named {name:Title}" => Post::Named(name);

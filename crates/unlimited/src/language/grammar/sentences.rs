@@ -42,6 +42,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "at the start of the regroup phase, {deed:Clause}" => Deed::AtRegroup(deed);
         Deed: "at the start of the next regroup phase, {deed:Clause}" => Deed::AtNextRegroup(deed);
         Deed: "either {one:Act.base} or {other:Act.base}" => Deed::Either(one, other);
+        Deed: "either deal {n:Number} damage to {one:Noun} or {m:Number} damage to {other:Noun}" => Deed::EitherDeal(n, one, m, other);
         Deed: "{act:OneAct.base} unless {who} {other:OneAct~who}" => Deed::Unless(act, who, other);
         Deed: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
         Clause: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
@@ -94,6 +95,9 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Change.verb: "lose~ all abilities and can't gain abilities" => Change::LosesForGood;
         Change.verb: "lose~ its current abilities and can't gain abilities" [parse_only] => Change::LosesForGood;
         Change.verb: "can't/can't~ {restriction}" => Change::Cannot(restriction);
+        Change.verb: "can't/can't~ be {one:Harm} or {other:Harm} by enemy card abilities" => Change::CannotEither(one, other);
+        Change.verb: "is/are~ a leader unit" => Change::IsLeader;
+        Change.verb: "also get~ {stats}" => Change::AlsoStats(stats);
         Change.verb: "enter~ play ready" => Change::EntersReady;
         Change.verb: "deal~ combat damage before the defender" => Change::StrikesFirst(Before::Defender);
         Change.verb: "deal~ its combat damage before the defender" => Change::StrikesFirst(Before::ItsDefender);

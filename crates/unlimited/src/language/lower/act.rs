@@ -51,6 +51,7 @@ impl Act {
             | Act::PlayIgnoringAspect(noun, _)
             | Act::PlayOn(noun, _)
             | Act::DiscardFromIt(noun)
+            | Act::UseAbility(_, noun)
             | Act::Control(noun)
             | Act::CaptureThis(noun)
             | Act::Resource(noun, _)
@@ -466,6 +467,14 @@ impl<L: Linker> Lowering<'_, L> {
     fn attack(&mut self, act: &Act, noun: &Noun, may: bool, follow: &Follow) -> Lower<NodeId> {
         let exhausted = matches!(act, Act::AttackExhausted(_));
         let (kind, times, min) = match noun {
+            Noun::OneOfThem => {
+                let mut filter = self.special(noun)?;
+                filter.side = Side::Friendly;
+                filter.tests.push(Test::CanAttack);
+                let meant = self.chosen(filter, u8::from(!may), 1)?;
+                let attack = self.attack_with(meant.objects, follow)?;
+                return Ok(self.if_chosen(meant.choice, attack));
+            }
             Noun::A(kind) => (kind, 1, u8::from(!may)),
             Noun::Exactly(n, kind) => (kind, *n, u8::from(!may)),
             Noun::UpTo(n, kind) => (kind, *n, 0),

@@ -97,6 +97,12 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Pay(n) => Effect::Pay(small(*n)?),
             Act::GainForce => Effect::GainForce(you()),
             Act::UseForce => Effect::UseForce(you()),
+            Act::UseAgain => Effect::UseAgain,
+            Act::UseAbility(timing, noun) => {
+                self.narrow_to(Test::HasTiming(*timing));
+                return self.with(noun, may, |on| Effect::UseAbility(*timing, on));
+            }
+            Act::DeployPerson(_) => Effect::Deploy,
             Act::Search(top, noun, take) => return self.search(*top, noun, *take),
             Act::LookTop(n, who) => {
                 let into = self.register()?;

@@ -2,7 +2,7 @@
 
 use super::filter::set_side;
 use super::{Another, Linker, Lower, Lowering, small};
-use crate::language::tree::{Condition as Cond, Kind as KindTree, Noun, Past, Who};
+use crate::language::tree::{Condition as Cond, Kind as KindTree, Noun, Past, Shared as SharedTree, Who};
 use crate::program::{
     Amount, Area, Arena, Condition, Filter, Keyword, Kind, Objects, Players, Query, Recorded, Side, Tally,
     Test,
@@ -37,6 +37,14 @@ impl Cond {
             | Cond::HasOn(noun, _)
             | Cond::PowerAtLeast(noun, _)
             | Cond::HpAtLeast(noun, _) => Some(noun),
+            _ => None,
+        }
+    }
+
+    /// The kind of units that it says entered play, which "them" may mean afterwards.
+    pub(super) const fn entered(&self) -> Option<&KindTree> {
+        match self {
+            Cond::Past(Past::Entered(Noun::OrMore(_, kind))) => Some(kind),
             _ => None,
         }
     }
@@ -137,6 +145,8 @@ impl<L: Linker> Lowering<'_, L> {
                 both(at_least(1, one), at_least(1, other))
             }
             Cond::There(n, kind) => at_least(small(*n)?, self.filter(kind)?),
+            Cond::AtLeastAspects(n, kind) => self.different(*n, SharedTree::Aspect, kind)?,
+            Cond::Different(n, shared, kind) => self.different(*n, *shared, kind)?,
             Cond::ThereIs(kind) => at_least(1, self.filter(kind)?),
             Cond::CostAtMost(noun, n) => self.tested(noun, Test::CostAtMost(Amount::Fixed(small(*n)?)))?,
             Cond::CostAtLeast(noun, n) => self.tested(noun, Test::CostAtLeast(Amount::Fixed(small(*n)?)))?,
@@ -217,6 +227,18 @@ impl<L: Linker> Lowering<'_, L> {
             return Ok(at_least(1, all));
         }
         Ok(Condition::Fits(Box::new(self.known(noun)?), Box::new(filter)))
+    }
+
+    /// So many different ones among those that fit.
+    fn different(&mut self, n: i32, shared: SharedTree, kind: &KindTree) -> Lower<Condition> {
+        let among = Box::new(self.filter(kind)?);
+        let amount = match shared {
+            SharedTree::Aspect => Amount::PerAspect(1, among),
+            SharedTree::Cost => Amount::PerCost(1, among),
+            SharedTree::Keyword => Amount::PerKeyword(1, among),
+            _ => return Err("only aspects, costs and keywords can be counted in this way".to_owned()),
+        };
+        Ok(Condition::More(Box::new(amount), Box::new(Amount::Fixed(small::<i16>(n)? - 1))))
     }
 
     /// "it's not ...": of nothing this is not so.

@@ -3,11 +3,11 @@
 use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{
-    Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Noun, Phrase, Post, Reach, Stats,
-    Take, Who,
+    Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Much, Noun, Phrase, Post, Reach,
+    Stats, Take, Who,
 };
 use crate::program::{
-    Amount, Arena, Change, Effect, LaterWhen, NodeId, Objects, Players, Restriction, Until,
+    Amount, Arena, Change, Effect, LaterWhen, NodeId, Objects, Players, Restriction, Test, Until,
 };
 
 /// What the sentences after "play a unit" and "attack with a unit" say about it.
@@ -137,6 +137,7 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::May(who, act) => self.act_by(act, who, true, follow),
             Deed::If(condition, inner) => {
                 let subject = condition.subject();
+                let entered = condition.entered();
                 let condition = self.condition(condition)?;
                 // "If the defender has a Bounty, it gets ...": it is what the condition speaks of.
                 if let Some(noun @ (Noun::Defender | Noun::DefendingUnit | Noun::Attached | Noun::Said(_))) =
@@ -145,6 +146,13 @@ impl<L: Linker> Lowering<'_, L> {
                     let subject = self.known(noun)?;
                     self.mentions.next_clause();
                     self.mention(subject);
+                }
+                // "If 2 or more friendly units entered play this phase, ... 1 of them."
+                if let Some(kind) = entered {
+                    let mut filter = self.filter(kind)?;
+                    filter.tests.push(Test::EnteredThisPhase);
+                    self.mentions.next_clause();
+                    self.mention(Objects::Each(filter));
                 }
                 let then = self.deed(inner, follow)?;
                 Ok(self.node(Effect::If(condition, then, None)))
@@ -184,6 +192,10 @@ impl<L: Linker> Lowering<'_, L> {
                 }
                 let labels = [one, other].map(|act| worded(Deed::Do(Who::You, (**act).clone()))).to_vec();
                 Ok(self.choose_one(options, labels))
+            }
+            Deed::EitherDeal(n, one, m, other) => {
+                let deal = |n: &i32, noun: &Noun| Box::new(Act::Deal(Much::Fixed(*n), noun.clone()));
+                self.deed(&Deed::Either(deal(n, one), deal(m, other)), follow)
             }
             Deed::Next(kind, benefit) => self.next(kind, benefit),
             Deed::NoHealing => Ok(self.node(Effect::NoHealing)),
@@ -319,7 +331,7 @@ impl<L: Linker> Lowering<'_, L> {
         let mut all = Vec::new();
         for change in changes {
             match change {
-                ChangeTree::Stats(stats) => {
+                ChangeTree::Stats(stats) | ChangeTree::AlsoStats(stats) => {
                     all.push(Change::Stats(
                         Amount::Fixed(small(stats.power)?),
                         Amount::Fixed(small(stats.hp)?),
@@ -350,6 +362,10 @@ impl<L: Linker> Lowering<'_, L> {
                     all.push(Change::LosesAbilities(None));
                 }
                 ChangeTree::Cannot(what) => all.push(Change::Cannot(*what)),
+                ChangeTree::CannotEither(one, other) => {
+                    all.extend([Change::Cannot(*one), Change::Cannot(*other)]);
+                }
+                ChangeTree::IsLeader => all.push(Change::IsLeader),
             }
         }
         Ok(all)

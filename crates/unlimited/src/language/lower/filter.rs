@@ -212,7 +212,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Post::FromHand(_) => return set_area(filter, Area::Hand),
             Post::FromDiscard(_) | Post::InDiscard => return set_area(filter, Area::Discard),
-            Post::FromResources => return set_area(filter, Area::Resources),
+            Post::FromResources | Post::UsingSmuggle => return set_area(filter, Area::Resources),
             other => return self.comparison(other, filter),
         };
         filter.tests.push(test);
@@ -254,12 +254,12 @@ impl<L: Linker> Lowering<'_, L> {
             Post::TotalHp(n) => return together(filter, Feature::Hp, *n),
             Post::Named(name) => Test::Title(self.linker.word(name)),
             Post::NotNamed(name) => not(Test::Title(self.linker.word(name))),
-            Post::Shares(shared, noun) => Test::Shares(shared_of(*shared), Box::new(self.compared(noun)?)),
+            Post::Shares(shared, noun) => Test::Shares(shared_of(*shared)?, Box::new(self.compared(noun)?)),
             Post::Without(kind) => not(Test::HasUpgrade(Box::new(self.filter(kind)?))),
             Post::WithTrait(word) => self.with_trait(word),
             Post::WithoutTrait(word) => not(self.with_trait(word)),
             Post::WithBounty => Test::Keyword(crate::program::Keyword::Bounty),
-            Post::WithKeywords(n) => Test::Keywords(small(*n)?),
+            Post::WithKeywords(n) | Post::HasKeywords(n) => Test::Keywords(small(*n)?),
             Post::ControlledBy(who) | Post::WhoControls(who) => {
                 let players = self.players(who)?;
                 let base = Objects::BasesOf(players.clone());
@@ -311,13 +311,14 @@ fn together(filter: &mut Filter, feature: Feature, most: i32) -> Lower<()> {
     Ok(())
 }
 
-const fn shared_of(shared: SharedTree) -> Shared {
-    match shared {
+fn shared_of(shared: SharedTree) -> Lower<Shared> {
+    Ok(match shared {
         SharedTree::Trait => Shared::Trait,
         SharedTree::Aspect => Shared::Aspect,
         SharedTree::Keyword => Shared::Keyword,
         SharedTree::Name => Shared::Name,
-    }
+        SharedTree::Cost => return Err("things do not share a cost".to_owned()),
+    })
 }
 
 fn other_filter(kind: Kind, area: Area, side: Side) -> Filter {

@@ -2,7 +2,7 @@
 
 use super::{Bearer, Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{
-    Act, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Post, Span, Statement,
+    Act, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Post, Span, Statement, Who,
 };
 use crate::program::{
     Ability, Amount, Change, Condition, Constant, Costs, Effect, Filter, Keyword, Kind, Limit, NodeId,
@@ -47,15 +47,12 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
         }
         Line::Smuggle(n, aspects) => vec![Ability::Smuggle { cost: small(*n)?, aspects: aspects.clone() }],
         Line::Piloting(n, aspects) => vec![Ability::Piloting { cost: small(*n)?, aspects: aspects.clone() }],
-        Line::PilotLeader(gains) => {
-            let mut changes = Lowering::new(linker).gains(gains)?;
-            changes.push(Change::IsLeader);
-            vec![Ability::Constant(Constant { condition: None, about: Objects::Host, changes })]
-        }
         Line::AttachTo(kind) => vec![Ability::AttachTo(Lowering::new(linker).filter(kind)?)],
         Line::Setup(text) => vec![Ability::Setup(*text)],
         Line::Both(one, other) => {
             let mut all = lower(one, bearer, linker)?;
+            // "Attached unit is a leader unit. It gains ...": it is the attached unit.
+            let bearer = if one.is_about_host() { Bearer::Upgrade } else { bearer };
             all.extend(lower(other, bearer, linker)?);
             all
         }
@@ -65,6 +62,13 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
         }
         Line::Text(_) => return Err("this needs to say when it happens, as in `When Played: ...`".to_owned()),
     })
+}
+
+impl Line {
+    /// Whether it says something of the unit that the card is attached to.
+    const fn is_about_host(&self) -> bool {
+        matches!(self, Line::Constant(Statement::Says(Noun::Attached, _)))
+    }
 }
 
 impl Statement {
@@ -124,7 +128,7 @@ fn body(
         lowering.mention(Objects::HostsOf(Box::new(Objects::Subject)));
     }
     if let [Moment::SomePlayed(who, _) | Moment::Discards(who)] = moments {
-        let players = lowering.players(who)?;
+        let players = lowering.whoever(who)?;
         lowering.mentions.introduce(Mentioned::Player, Objects::BasesOf(players), 0);
     }
     lowering.mentions.next_clause();
@@ -153,7 +157,7 @@ fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker
             Cost::Exhaust => all.exhaust = true,
             Cost::Force => all.force = true,
             Cost::Act(act) => {
-                nodes.push(lowering.act(act, &crate::language::tree::Who::You, false)?);
+                nodes.push(lowering.act(act, &Who::You, false)?);
                 all.needs.extend(lowering.needs(act)?);
                 match &**act {
                     Act::Mill(n, _) => all.deck = small(*n)?,
@@ -322,8 +326,8 @@ impl<L: Linker> Lowering<'_, L> {
                 filter.tests.push(crate::program::Test::Not(Box::new(dead)));
                 When::SomeDamaged(filter)
             }
-            Moment::Draws(who, in_action) => When::Draws(self.players(who)?, *in_action),
-            Moment::Discards(who) => When::Discards(self.players(who)?),
+            Moment::Draws(who, in_action) => When::Draws(self.whoever(who)?, *in_action),
+            Moment::Discards(who) => When::Discards(self.whoever(who)?),
             Moment::Readies(noun) => When::Readies(self.watched(noun)?),
             Moment::HealsBase => When::HealsBase(Players::You),
             Moment::DamagesBase => When::DamagesBase,
@@ -347,9 +351,18 @@ impl<L: Linker> Lowering<'_, L> {
             Moment::LeaderDeployed(who) => When::LeaderDeployed(self.players(who)?),
             Moment::ActionPhase => When::ActionPhase,
             Moment::RegroupPhase => When::RegroupPhase,
+            Moment::UsesAbility(timing) => When::UsesAbility(*timing),
+            Moment::ShowsHand => When::ShowsHand,
+            Moment::HurtsBase => When::HurtsBase,
+            Moment::Smuggled => When::Smuggled,
             Moment::UsesForce(who) => When::UsesForce(self.players(who)?),
             Moment::FirstActionPhase => When::FirstActionPhase,
         })
+    }
+
+    /// "a player" in a moment: whoever it is.
+    fn whoever(&mut self, who: &Who) -> Lower<Players> {
+        if *who == Who::APlayer { Ok(Players::All) } else { self.players(who) }
     }
 
     /// "a friendly unit" in a moment: any that fits.

@@ -158,6 +158,11 @@ impl<'a, L: Linker> Lowering<'a, L> {
         self.mentions.introduce(Mentioned::Card, what, 0);
     }
 
+    /// Says what else must hold of what the next noun chooses.
+    pub(super) fn narrow_to(&mut self, test: Test) {
+        self.narrow = Some(test);
+    }
+
     /// What "it" stands for.
     pub(super) fn it(&self) -> Lower<Objects> {
         let is_thing = |kind: &Mentioned| !matches!(kind, Mentioned::Player | Mentioned::Base);

@@ -1,6 +1,6 @@
 //! Whether, and how much.
 
-use super::{Adj, Count, Kind, Noun, Way, Who};
+use super::{Adj, Count, Kind, Noun, Shared, Way, Who};
 use crate::program::Keyword;
 
 /// How much.
@@ -84,6 +84,10 @@ pub(crate) enum Condition {
     ControlsEither(String, String),
     There(i32, Kind),
     ThereIs(Kind),
+    /// "there are 4 or more different aspects among friendly units"
+    Different(i32, Shared, Kind),
+    /// "there are at least 3 aspects among other friendly units"
+    AtLeastAspects(i32, Kind),
     DamageAtLeast(Noun, i32),
     HpAtLeast(Noun, i32),
     CostAtLeast(Noun, i32),

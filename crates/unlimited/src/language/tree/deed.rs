@@ -1,7 +1,7 @@
 //! What is done: deeds, acts and changes.
 
 use super::{Condition, Count, Gain, Kind, Much, Noun, Stats, Who};
-use crate::program::{Arena, Aspect, Keyword, Restriction, Until};
+use crate::program::{Arena, Aspect, Keyword, Restriction, Timing, Until};
 
 /// One sentence of an effect.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -26,6 +26,8 @@ pub(crate) enum Deed {
     ModesBy(Who, i32, Vec<Deed>),
     /// "either ... or ..."
     Either(Box<Act>, Box<Act>),
+    /// "either deal 2 damage to ... or 5 damage to ..."
+    EitherDeal(i32, Noun, i32, Noun),
     /// "the next unit you play this phase ..."
     Next(Kind, Benefit),
     /// "It costs 3 resources less and enters play ready."
@@ -156,6 +158,12 @@ pub(crate) enum Change {
     LosesKeywords(Vec<Keyword>),
     /// "can't attack"
     Cannot(Restriction),
+    /// "can't be exhausted or returned to hand by enemy card abilities"
+    CannotEither(Restriction, Restriction),
+    /// "is a leader unit"
+    IsLeader,
+    /// "also gets +1/+0"
+    AlsoStats(Stats),
     /// "enters play ready"
     EntersReady,
     /// "deals combat damage before the defender"
@@ -287,6 +295,12 @@ pub(crate) enum Act {
     Pay(i32),
     GainForce,
     UseForce,
+    /// "use that ability again"
+    UseAgain,
+    /// "use a “When Defeated” ability on another friendly unit"
+    UseAbility(Timing, Noun),
+    /// "deploy him"
+    DeployPerson(Noun),
     Search(Option<i32>, Noun, Take),
     LookHand(Who),
     Choose(Noun),

@@ -1,7 +1,7 @@
 //! Lines: abilities, statements, moments and costs.
 
 use super::{Act, Change, Condition, Deed, Kind, Noun, Who};
-use crate::program::{Aspect, Keyword, SetupText, Side};
+use crate::program::{Aspect, Keyword, SetupText, Side, Timing};
 
 /// One line of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,9 +38,7 @@ pub(crate) enum Line {
     AttachTo(Kind),
     /// Set-up text.
     Setup(SetupText),
-    /// "Attached unit is a leader unit. It gains ..."
-    PilotLeader(Vec<Gain>),
-    /// Two set-up texts in one line.
+    /// Two statements in one line.
     Both(Box<Line>, Box<Line>),
     /// What an event does.
     Text(Vec<Deed>),
@@ -176,6 +174,14 @@ pub(crate) enum Moment {
     ActionPhase,
     RegroupPhase,
     UsesForce(Who),
+    /// "you use a “When Defeated” ability"
+    UsesAbility(Timing),
+    /// "you reveal or discard 1 or more cards from your hand"
+    ShowsHand,
+    /// "you deal damage to an enemy base"
+    HurtsBase,
+    /// "When played using Smuggle"
+    Smuggled,
     FirstActionPhase,
 }
 

@@ -12,7 +12,7 @@ pub(crate) use noun::{Adj, Feature, Kind, Noun, Person, Post, Said, SelfName, Sh
 
 use cardwright_text::values;
 
-use crate::program::{Arena, Aspect, Keyword, Restriction, Until};
+use crate::program::{Arena, Aspect, Keyword, Restriction, Timing, Until};
 
 values! {
     /// What a phrase means.
@@ -53,6 +53,7 @@ values! {
         Feature(Feature),
         Keywords(Vec<Keyword>),
         Span(Span),
+        Timing(Timing),
         Number(i32),
         Word(String),
     }
@@ -84,6 +85,9 @@ values! {
         Options: Deeds,
         TakeAnd: Take,
         AspectList: Aspects,
-        Another: Kind
+        Another: Kind,
+        Standing: Line,
+        Harm: Restriction,
+        SharedMany: Shared
     }
 }

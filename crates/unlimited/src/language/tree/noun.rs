@@ -145,6 +145,7 @@ pub(crate) enum Shared {
     Aspect,
     Keyword,
     Name,
+    Cost,
 }
 
 /// A kind of thing.
@@ -240,6 +241,10 @@ pub(crate) enum Post {
     WithTrait(String),
     WithBounty,
     WithKeywords(i32),
+    /// "that has 1 or more keywords"
+    HasKeywords(i32),
+    /// "using Smuggle"
+    UsingSmuggle,
     InThisArena,
     InItsArena,
     InArenaOf(Box<Noun>),
