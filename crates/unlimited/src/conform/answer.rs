@@ -173,10 +173,31 @@ impl Player<'_> {
         let Effect::Modes { options, labels, .. } = self.rules.cards.effect(node) else { return };
         let source = self.state.frames.last().map(|frame| self.rules.cards.card(frame.card).name.as_str());
         let free = |place: &usize| taken & (1 << place) == 0;
+        if is_reference(value) {
+            return self.mode_of(options.len(), taken, value);
+        }
         let wanted = labels::option(source.unwrap_or_default(), labels, value)
             .or_else(|| labels::named(&self.rules.cards, options, value));
         if let Some(mode) = wanted.filter(free).or_else(|| (0..options.len()).find(free)) {
             self.give(&Command::ChooseMode { mode: mode as u8 });
+        }
+    }
+
+    /// A thing may stand for the mode in which it can be chosen.
+    fn mode_of(&mut self, modes: usize, taken: u16, value: &str) {
+        for mode in (0..modes).filter(|place| taken & (1 << place) == 0) {
+            let before = self.state.clone();
+            let slot = self.reference(value);
+            self.give(&Command::ChooseMode { mode: mode as u8 });
+            // The only candidate is not asked for.
+            if slot.is_some_and(|slot| self.state.thing(slot) != before.thing(slot)) {
+                return;
+            }
+            let offered = self.state.pending.as_ref().and_then(|open| self.rules.options(self.state, open));
+            if offered.is_some_and(|options| self.named(&options.cards, value).is_some()) {
+                return self.answer(value);
+            }
+            *self.state = before;
         }
     }
 

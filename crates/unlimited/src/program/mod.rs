@@ -142,7 +142,7 @@ impl Keyword {
 }
 
 /// The kinds of triggered abilities that cards speak of by name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Timing {
     /// "When Played"
     Played,

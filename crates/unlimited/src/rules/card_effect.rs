@@ -26,6 +26,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::DiscardHand(who) => self.each_player(who, &Amount::Fixed(0), |table, seat, _| {
                 let hand = table.state.player(seat).hand.clone();
                 hand.iter().for_each(|&slot| table.discard(slot));
+                if !hand.is_empty() {
+                    table.show_hands(&[seat]);
+                }
                 hand.len().max(1) as i16
             }),
             Effect::Credits { who, amount } => self.each_player(who, amount, |table, seat, n| {
@@ -148,6 +151,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             let Some(&slot) = self.state.secrets.rng().pick(&hand) else { break };
             self.discard(slot);
             count += 1;
+        }
+        if count > 0 {
+            self.show_hands(&[seat]);
         }
         count
     }

@@ -6,10 +6,10 @@ use crate::program::{
     Aspect, Change, Feature, Filter, Keyword, Kind, Objects, Query, Shared, Side, Topics, WordId,
 };
 use crate::rules::Eval;
-use crate::state::{Frame, Says};
+use crate::state::{Frame, Past, Says};
 
 /// The keywords that a card may have.
-const KEYWORDS: [Keyword; 15] = [
+const KEYWORDS: [Keyword; 17] = [
     Keyword::Ambush,
     Keyword::Grit,
     Keyword::Hidden,
@@ -24,6 +24,8 @@ const KEYWORDS: [Keyword; 15] = [
     Keyword::Exploit,
     Keyword::Coordinate,
     Keyword::Bounty,
+    Keyword::Smuggle,
+    Keyword::Piloting,
     Keyword::Fortify,
 ];
 
@@ -141,8 +143,10 @@ impl Eval<'_> {
 
     /// How often something happened this phase, or how much of it.
     pub(super) fn recorded(&self, frame: &Frame, query: &Query) -> i16 {
-        let fits = |slot: Slot| {
-            self.kind_wherever(query.filter.kind, slot)
+        let fits = |past: &Past| {
+            let slot = past.object.slot;
+            let was_unit = past.unit && query.filter.kind.may_be_unit();
+            (was_unit || self.kind_wherever(query.filter.kind, slot))
                 && query.filter.tests.iter().all(|test| self.test(frame, test, slot))
         };
         let past = self.state.past.iter().filter(|past| {
@@ -154,7 +158,7 @@ impl Eval<'_> {
                 }
                 && !(query.other && past.object.slot == frame.source.slot)
                 && !(query.filter.kind == Kind::Unit && past.attached)
-                && fits(past.object.slot)
+                && fits(past)
         });
         if query.amounts { past.map(|past| past.amount).sum() } else { past.count() as i16 }
     }

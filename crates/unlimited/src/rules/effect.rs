@@ -9,9 +9,9 @@ use crate::program::{
     Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Players, Playing, Recorded, Restriction,
     Until, Which,
 };
-use crate::rules::Table;
+use crate::rules::{Happening, Table};
 use crate::state::{
-    Delayed, Flag, Frame, Group, Lasting, Next, Pending, Play, Says, Slots, State, Work, Zone,
+    Delayed, Flag, Frame, Group, Lasting, Next, Pending, Play, Says, Seats, Slots, State, Work, Zone,
 };
 
 /// How much damage or healing each thing gets.
@@ -138,14 +138,22 @@ impl<S: Sink<Event>> Table<'_, S> {
                 !table.protected(slot, Restriction::BeExhausted) && table.exhaust(slot)
             }),
             Effect::Ready(objects) => self.count_each(objects, Self::ready),
-            Effect::Return(objects) => self.count_each(objects, |table, slot| {
-                !table.protected(slot, Restriction::BeReturned) && table.return_to_hand(slot)
-            }),
+            Effect::Return(objects) => {
+                // Who protects others does so until all have left.
+                let mut slots = self.slots(objects);
+                slots.retain(|slot| !self.protected(*slot, Restriction::BeReturned));
+                slots.iter().filter(|&&slot| self.return_to_hand(slot)).count() as i16
+            }
             Effect::ToDeck(objects, which) => self.put_all_into_decks(objects, *which),
-            Effect::Discard(objects) => self.count_each(objects, |table, slot| {
-                table.discard(slot);
-                true
-            }),
+            Effect::Discard(objects) => {
+                let owners = self.owners_of_hand_cards(objects);
+                let count = self.count_each(objects, |table, slot| {
+                    table.discard(slot);
+                    true
+                });
+                self.show_hands(&owners);
+                count
+            }
             Effect::Give { token, amount, to } => self.give(*token, amount, to),
             Effect::Create { token, amount, who, ready, into } => {
                 self.create(*token, amount, who, *ready, usize::from(*into))
@@ -164,10 +172,15 @@ impl<S: Sink<Event>> Table<'_, S> {
             }),
             Effect::Attach { what, to } => self.attach_to(what, to),
             Effect::Exchange(one, other) => self.exchange(one, other),
-            Effect::Reveal(objects) => self.count_each(objects, |table, slot| {
-                table.reveal(slot);
-                true
-            }),
+            Effect::Reveal(objects) => {
+                let owners = self.owners_of_hand_cards(objects);
+                let count = self.count_each(objects, |table, slot| {
+                    table.reveal(slot);
+                    true
+                });
+                self.show_hands(&owners);
+                count
+            }
             Effect::NoHealing => {
                 self.state.no_healing = true;
                 1
@@ -178,6 +191,22 @@ impl<S: Sink<Event>> Table<'_, S> {
         // What has no HP left is defeated before the next step (SWU 1.16.5).
         if matches!(effect, Effect::Damage { .. } | Effect::DamageBy { .. } | Effect::Lasting { .. }) {
             self.maintain();
+        }
+    }
+
+    /// Whose hands these cards are in.
+    fn owners_of_hand_cards(&self, objects: &Objects) -> Seats {
+        let in_hand =
+            self.slots(objects).into_iter().filter(|&slot| self.state.thing(slot).zone == Zone::Hand);
+        let mut owners: Seats = in_hand.map(|slot| self.state.secrets.owner(slot)).collect();
+        owners.dedup();
+        owners
+    }
+
+    /// Cards of these hands were revealed or discarded, all at once.
+    pub(super) fn show_hands(&mut self, owners: &[Seat]) {
+        for &owner in owners {
+            self.happened(Happening::HandShown(owner), 1);
         }
     }
 

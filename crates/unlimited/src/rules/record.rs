@@ -19,8 +19,8 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn record(&mut self, what: Recorded, object: Object, amount: i16) {
         if self.rules.cards.recalls(what) {
             let thing = self.state.thing(object.slot);
-            let (seat, attached) = (thing.controller, thing.host.is_some());
-            self.state.past.push(Past { what, seat, object, amount, attached });
+            let (seat, unit, attached) = (thing.controller, thing.arena().is_some(), thing.host.is_some());
+            self.state.past.push(Past { what, seat, object, amount, unit, attached });
         }
     }
 

@@ -35,7 +35,7 @@ pub(crate) enum Happening {
     /// A unit that is attacked was dealt combat damage.
     DefenderHit(Object),
     /// A player used an ability of this thing.
-    Used(Object, Seat, AbilityId),
+    Used(Object, Seat, AbilityId, Option<Timing>),
     /// A player revealed or discarded cards of their hand.
     HandShown(Seat),
     /// A player dealt damage to an enemy base.
@@ -68,6 +68,16 @@ impl Happening {
             Happening::Used(..) => 1 << 28,
             Happening::HandShown(_) => 1 << 29,
             Happening::BaseHurt(_) => 1 << 30,
+        }
+    }
+
+    /// The kind of ability that triggers by it.
+    const fn timing(self) -> Option<Timing> {
+        match self {
+            Happening::Played(..) => Some(Timing::Played),
+            Happening::Defeated(_) => Some(Timing::Defeated),
+            Happening::Attacks(..) => Some(Timing::Attack),
+            _ => None,
         }
     }
 
@@ -169,8 +179,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             frame.subject = what.subject();
             frame.done = amount;
             frame.much = amount;
-            if let Happening::Used(_, _, id) = what {
+            frame.timing = what.timing();
+            if let Happening::Used(_, _, id, used_as) = what {
                 frame.used = Some(id);
+                frame.timing = used_as;
                 frame.memory = self.state.frames.last().and_then(|frame| frame.memory);
             }
             if let Some(subject) = frame.subject
@@ -253,8 +265,8 @@ impl<S: Sink<Event>> Table<'_, S> {
                 of(players, seat) && eval.fits(&frame(), filter, object.slot)
             }
             (When::Smuggled, Happening::Played(object, _, Zone::Resources)) => object.slot == slot,
-            (When::UsesAbility(timing), Happening::Used(_, seat, id)) => {
-                seat == me.controller && self.rules.is_of(id, *timing)
+            (When::UsesAbility(timing), Happening::Used(_, seat, _, used_as)) => {
+                seat == me.controller && used_as == Some(*timing)
             }
             (When::ShowsHand, Happening::HandShown(seat)) | (When::HurtsBase, Happening::BaseHurt(seat)) => {
                 seat == me.controller
@@ -459,16 +471,16 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Runs a triggered ability, and lets others notice that it is used.
     fn use_triggered(&mut self, id: AbilityId, effect: NodeId, frame: Frame) {
-        let (source, player) = (frame.source, frame.player);
+        let (source, player, used_as) = (frame.source, frame.player, frame.timing);
         self.run_effect(effect, frame);
-        self.happened(Happening::Used(source, player, id), 0);
+        self.happened(Happening::Used(source, player, id, used_as), 0);
     }
 
     /// The ability that the running one noticed is used again (SWU 7.6.17).
     pub(super) fn use_again(&mut self) {
         let frame = self.frame();
         if let (Some(id), Some(source)) = (frame.used, frame.subject) {
-            self.use_of(id, source, frame.memory);
+            self.use_of(id, source, frame.memory, frame.timing);
         }
     }
 
@@ -482,14 +494,15 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
         });
         if let Some(id) = found {
-            self.use_of(id, object, None);
+            self.use_of(id, object, None, Some(timing));
         }
     }
 
-    fn use_of(&mut self, id: AbilityId, source: Object, memory: Option<Memory>) {
+    fn use_of(&mut self, id: AbilityId, source: Object, memory: Option<Memory>, timing: Option<Timing>) {
         let Ability::Triggered { effect, .. } = self.rules.cards.ability(id) else { return };
         let card = self.rules.card_in(self.state, source.slot);
-        let frame = Frame { subject: Some(source), memory, ..Frame::new(self.player(), source, card) };
+        let own = Frame::new(self.player(), source, card);
+        let frame = Frame { subject: Some(source), memory, timing, ..own };
         self.set_done(1);
         self.use_triggered(id, *effect, frame);
     }

@@ -144,7 +144,6 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         if from == Zone::Hand {
             self.happened(Happening::DiscardedFromHand(owner), 1);
-            self.happened(Happening::HandShown(owner), 1);
         }
         self.emit(|rules, state| Event::CardDiscarded { seat: owner, card: rules.glimpse(state, slot) });
     }

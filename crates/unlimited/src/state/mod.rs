@@ -80,6 +80,8 @@ pub(crate) struct Past {
     pub(crate) seat: Seat,
     pub(crate) object: Object,
     pub(crate) amount: i16,
+    /// Whether it was a unit in an arena then.
+    pub(crate) unit: bool,
     /// Whether it was attached to something then.
     pub(crate) attached: bool,
 }

@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::program::{AbilityId, Arena, CardId, NodeId, REGISTERS};
+use crate::program::{AbilityId, Arena, CardId, NodeId, REGISTERS, Timing};
 use crate::state::Counter;
 
 /// Some things, in order: what a selector finds.
@@ -55,8 +55,10 @@ pub(crate) struct Frame {
     pub(crate) ability: u16,
     /// Whether it is an ability of once each round that has not been spent.
     pub(crate) unspent: bool,
-    /// The ability whose use it waits for.
+    /// The ability whose use it noticed.
     pub(crate) used: Option<AbilityId>,
+    /// As what kind of ability it is used.
+    pub(crate) timing: Option<Timing>,
 }
 
 impl Frame {
@@ -75,6 +77,7 @@ impl Frame {
             ability: 0,
             unspent: false,
             used: None,
+            timing: None,
         }
     }
 }
