@@ -210,6 +210,11 @@ impl Player<'_> {
             "PlayHand" => {
                 place().and_then(|at| player.hand.get(at).copied()).map(|card_id| self.play_command(card_id))
             }
+            "PlayFromDiscard" | "PlayFromOpponentDiscard" => {
+                let whose = if verb == "PlayFromDiscard" { self.seat } else { self.seat.other() };
+                let card = place().and_then(|at| self.state.player(whose).discard.get(at).copied());
+                card.map(|card_id| self.play_command(card_id))
+            }
             "SmuggleResource" => {
                 let card = place().and_then(|at| player.resources.get(at).copied());
                 card.map(|card_id| Command::Smuggle { card_id })

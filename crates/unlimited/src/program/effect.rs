@@ -177,6 +177,15 @@ pub(crate) enum Which {
     Random,
 }
 
+/// How a card may be played from where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Permit {
+    /// For free.
+    Free,
+    /// For its cost, without aspect penalties.
+    WithoutPenalties,
+}
+
 /// How a card is played by an ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Playing {
@@ -366,6 +375,8 @@ pub(crate) enum Effect {
     UseAgain,
     /// An ability of this kind of the thing is used.
     UseAbility(Timing, Objects),
+    /// For this phase a player may play these cards.
+    Permit { who: Players, cards: Objects, how: Permit },
     /// At a later moment, once.
     Later { when: LaterWhen, effect: NodeId },
     /// Moves to the other arena.

@@ -7,8 +7,8 @@ mod effect;
 mod filter;
 
 pub(crate) use effect::{
-    Attacking, Change, Costs, Effect, Found, LaterWhen, Limit, Playing, Restriction, Search, Share, Token,
-    Topics, Until, Which,
+    Attacking, Change, Costs, Effect, Found, LaterWhen, Limit, Permit, Playing, Restriction, Search, Share,
+    Token, Topics, Until, Which,
 };
 pub(crate) use filter::{
     Amount, Area, Condition, Feature, Filter, Kind, Objects, Players, Query, Recorded, Shared, Side, Tally,

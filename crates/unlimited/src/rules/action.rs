@@ -37,7 +37,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.agenda.push(Work::Settle(0));
         match *command {
             Command::PlayCard { card_id, as_pilot } => {
-                self.state.agenda.push(Work::Play(Play { as_pilot, ..Play::new(card_id, seat) }));
+                let play = self.rules.declared(self.state, seat, card_id, as_pilot);
+                self.state.agenda.extend(play.map(Work::Play));
             }
             Command::Smuggle { card_id } => {
                 self.state.agenda.push(Work::Play(Play {

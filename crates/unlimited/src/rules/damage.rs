@@ -27,7 +27,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn hurts_base(&mut self, slot: Slot, amount: i16, by: Option<Object>) {
         let thing = self.state.thing(slot);
         let dealer = by.map_or(self.player(), |by| self.state.thing(by.slot).controller);
-        if thing.zone == crate::state::Zone::Base && thing.controller != dealer {
+        if thing.zone == Zone::Base && thing.controller != dealer {
             self.happened(Happening::BaseHurt(dealer), amount);
         }
     }

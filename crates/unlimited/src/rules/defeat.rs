@@ -33,6 +33,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.remember(slot);
             self.emit(|rules, state| Event::Defeated { card: rules.glimpse(state, slot) });
         }
+        // What is attached leaves first.
+        all.sort_by_key(|&slot| self.state.thing(slot).host.is_none());
         for &slot in &all {
             if self.state.thing(slot).zone.is_in_play() || self.state.thing(slot).zone == Zone::Resources {
                 self.leave_play(slot, Zone::Discard);

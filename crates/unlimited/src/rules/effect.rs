@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::event::Event;
 use crate::program::{
-    Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Players, Playing, Recorded, Restriction,
-    Until, Which,
+    Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Permit, Players, Playing, Recorded,
+    Restriction, Until, Which,
 };
 use crate::rules::{Happening, Table};
 use crate::state::{
@@ -54,8 +54,14 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Effect::As(players, inner) => self.run_as(players, *inner),
             Effect::Choose { .. } => return self.choose(node),
-            Effect::ChoosePlayer { .. } => {
+            Effect::ChoosePlayer { into, opponents } => {
                 let seat = self.player();
+                let others: Seats = self.state.opponents(seat).collect();
+                if let ([only], true, false) = (&others[..], *opponents, self.asks_forced()) {
+                    let base = self.state.object(self.state.player(*only).base);
+                    self.chosen(*into, &[base]);
+                    return true;
+                }
                 self.state.pending = Some(Pending::Player { seat, node });
                 return false;
             }
@@ -181,6 +187,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.show_hands(&owners);
                 count
             }
+            Effect::Permit { who, cards, how } => self.permit(who, cards, *how),
             Effect::NoHealing => {
                 self.state.no_healing = true;
                 1
@@ -254,6 +261,16 @@ impl<S: Sink<Event>> Table<'_, S> {
             };
             self.state.lasting.push(Lasting { on, by: frame.player, says, until });
         }
+    }
+
+    /// A player may play these cards for the rest of the phase.
+    fn permit(&mut self, who: &Players, cards: &Objects, how: Permit) -> i16 {
+        let Some(by) = self.first_of(who) else { return 0 };
+        let group = self.objects(cards);
+        for &on in &group {
+            self.state.lasting.push(Lasting { on, by, says: Says::Playable(how), until: Until::Phase });
+        }
+        group.len() as i16
     }
 
     fn control(&mut self, of: &Objects, who: &Players) -> i16 {

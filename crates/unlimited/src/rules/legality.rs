@@ -5,9 +5,9 @@ use cardwright_table::{Code, Game as _, Rejected, Seat, Slot};
 
 use crate::Unlimited;
 use crate::command::Command;
-use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Together};
+use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Permit, Together};
 use crate::rules::Means;
-use crate::state::{Counter, Flag, Pending, Play, Stage, State, Thing, Zone};
+use crate::state::{Counter, Flag, Pending, Play, Says, Stage, State, Thing, Zone};
 
 /// The proof that a command is legal.
 #[derive(Clone, Debug)]
@@ -182,8 +182,10 @@ impl Unlimited {
     fn check_action(&self, state: &State, seat: Seat, command: &Command) -> Result<(), Rejected> {
         let allowed = match command {
             Command::PlayCard { card_id, as_pilot } => {
-                state.player(seat).hand.contains(card_id)
-                    && self.can_play_from_hand(state, seat, *card_id, *as_pilot, self.eval(state).means(seat))
+                self.declared(state, seat, *card_id, *as_pilot).is_some_and(|play| {
+                    (!as_pilot || self.is_printed(state, *card_id, Keyword::Piloting))
+                        && self.eval(state).can_play(&play, self.eval(state).means(seat))
+                })
             }
             Command::Smuggle { card_id } => {
                 state.player(seat).resources.contains(card_id)
@@ -225,6 +227,25 @@ impl Unlimited {
         let play = Play { as_pilot, ..Play::new(slot, seat) };
         (!as_pilot || self.is_printed(state, slot, Keyword::Piloting))
             && self.eval(state).can_play(&play, means)
+    }
+
+    /// The play of a card from the hand, or of one that an effect lets the seat play from elsewhere.
+    pub(super) fn declared(&self, state: &State, seat: Seat, card: Slot, as_pilot: bool) -> Option<Play> {
+        let play = Play { as_pilot, ..Play::new(card, seat) };
+        if state.player(seat).hand.contains(&card) {
+            return Some(play);
+        }
+        let (_, how) = self.permitted(state, seat).find(|(slot, _)| *slot == card)?;
+        let (free, ignore_aspects) = (how == Permit::Free, how == Permit::WithoutPenalties);
+        Some(Play { free, ignore_aspects, ..play })
+    }
+
+    /// The cards outside the hand that effects let a seat play.
+    fn permitted<'a>(&self, state: &'a State, seat: Seat) -> impl Iterator<Item = (Slot, Permit)> + use<'a> {
+        state.lasting.iter().filter_map(move |lasting| match lasting.says {
+            Says::Playable(how) if lasting.by == seat => state.live(lasting.on).map(|slot| (slot, how)),
+            _ => None,
+        })
     }
 
     fn can_smuggle(&self, state: &State, seat: Seat, slot: Slot, means: Means) -> bool {
@@ -310,6 +331,11 @@ impl Unlimited {
             }
             if piloting && self.can_play_from_hand(state, seat, slot, true, means) {
                 with(OfferedAction::PlayAsPilot(slot));
+            }
+        }
+        for (slot, _) in self.permitted(state, seat) {
+            if self.declared(state, seat, slot, false).is_some_and(|play| eval.can_play(&play, means)) {
+                with(OfferedAction::Play(slot));
             }
         }
         for &slot in player.resources.iter().filter(|_| smuggle) {

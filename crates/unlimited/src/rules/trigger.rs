@@ -210,6 +210,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let of = |players: &Players, seat: Seat| eval.players(&frame(), players).contains(&seat);
         match (when, what) {
             (When::Played, Happening::Played(object, ..))
+            | (When::Smuggled, Happening::Played(object, _, Zone::Resources))
             | (When::Deployed, Happening::Deployed(object, _))
             | (When::OnAttack, Happening::Attacks(object, _))
             | (When::Attacked, Happening::Attacks(_, object))
@@ -264,7 +265,6 @@ impl<S: Sink<Event>> Table<'_, S> {
             (When::SomeDamagesBase(filter, players), Happening::DamagesBase(object, seat)) => {
                 of(players, seat) && eval.fits(&frame(), filter, object.slot)
             }
-            (When::Smuggled, Happening::Played(object, _, Zone::Resources)) => object.slot == slot,
             (When::UsesAbility(timing), Happening::Used(_, seat, _, used_as)) => {
                 seat == me.controller && used_as == Some(*timing)
             }

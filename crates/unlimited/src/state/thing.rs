@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::program::{AbilityId, Arena, Keyword, Restriction, Until, WordId};
+use crate::program::{AbilityId, Arena, Keyword, Permit, Restriction, Until, WordId};
 
 /// Where a card is (SWU 4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -116,6 +116,8 @@ pub(crate) enum Says {
     EntersReady,
     Reaches(Option<Arena>),
     StrikesFirst,
+    /// The effect's player may play it from where it lies.
+    Playable(Permit),
 }
 
 /// An effect with a duration on one thing (SWU 7.7).

@@ -3,9 +3,9 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Before, Benefit, Change, Deed, Doer, Much, Phrase, Reach, Refusal, Stats, Who,
+    Act, Before, Benefit, Change, Deed, Doer, Much, Phrase, Pile, Reach, Refusal, Stats, Who,
 };
-use crate::program::{Keyword, Until};
+use crate::program::{Keyword, Permit, Until};
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -70,6 +70,11 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{noun:Subject} get~noun {stats} {until} for each {count}" => Deed::LastingForEach(noun, stats, until, count);
         Clause: "{noun:Subject} also {changes:Changes~noun} {until}" => Deed::AlsoLasting(noun, changes, until);
         Clause: "{noun:Subject} get~noun {stats} {until} and {changes:Changes~noun}" => Deed::LastingSplit(noun, stats, until, changes);
+        Clause: "for this phase, {who} may play {noun} from {pile} for free" [prefer 1] => Deed::Permit(who, noun, pile, Permit::Free);
+        Clause: "for this phase, {who} may play {noun} from {pile}, ignoring its aspect penalties" [prefer 1] => Deed::Permit(who, noun, pile, Permit::WithoutPenalties);
+        Pile: "your discard pile" => Pile::Yours;
+        Pile: "their discard pile" => Pile::Theirs;
+        Pile: "its owner's discard pile" => Pile::Owners;
         Clause: "also {act:Act.base}" => Deed::Also(act);
         Clause: "{noun:Subject} doesn't/don't~noun ready during the next regroup phase" => Deed::StaysExhausted(noun);
         Clause: "bases can't be healed for this phase" => Deed::NoHealing;

@@ -301,6 +301,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Return(noun)
             | Act::ReturnMany(noun)
             | Act::ReturnPerson(noun, _)
+            | Act::DrawIt(noun)
             | Act::ReturnFromDiscard(noun) => self.with(noun, may, Effect::Return),
             Act::ReturnToTop(noun) => self.with(noun, may, |objects| Effect::ToDeck(objects, Which::Top)),
             Act::ToDeckRandom(noun, _) => {
@@ -347,7 +348,6 @@ impl<L: Linker> Lowering<'_, L> {
             | Act::PlayIgnoringOne(noun, _)
             | Act::PlayIgnoringAspect(noun, _)
             | Act::PlayOn(noun, _) => self.play(act, noun, may, follow),
-            Act::DrawIt(noun) => self.with(noun, may, Effect::Return),
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
             other => self.card_act(other, who, may),
         }

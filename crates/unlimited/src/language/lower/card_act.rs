@@ -102,7 +102,6 @@ impl<L: Linker> Lowering<'_, L> {
                 self.narrow_to(Test::HasTiming(*timing));
                 return self.with(noun, may, |on| Effect::UseAbility(*timing, on));
             }
-            Act::DeployPerson(_) => Effect::Deploy,
             Act::Search(top, noun, take) => return self.search(*top, noun, *take),
             Act::LookTop(n, who) => {
                 let into = self.register()?;
@@ -131,7 +130,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Effect::ChoosePlayer { into, opponents: *opponents }
             }
             Act::Disclose(aspects) => Effect::Disclose(aspects.clone()),
-            Act::DeployLeader => Effect::Deploy,
+            Act::DeployLeader | Act::DeployPerson(_) => Effect::Deploy,
             Act::HandToBottom(n) => Effect::HandToBottom { amount: small(*n)? },
             _ => return Err("this cannot be done here".to_owned()),
         };

@@ -199,6 +199,10 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Deed::Next(kind, benefit) => self.next(kind, benefit),
             Deed::NoHealing => Ok(self.node(Effect::NoHealing)),
+            Deed::Permit(who, noun, _, how) => {
+                let (who, cards) = (self.players(who)?, self.known(noun)?);
+                Ok(self.node(Effect::Permit { who, cards, how: *how }))
+            }
             Deed::ModesBy(who, count, options) => {
                 let who = self.players(who)?;
                 self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 1);

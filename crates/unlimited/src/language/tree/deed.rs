@@ -1,7 +1,7 @@
 //! What is done: deeds, acts and changes.
 
 use super::{Condition, Count, Gain, Kind, Much, Noun, Stats, Who};
-use crate::program::{Arena, Aspect, Keyword, Restriction, Timing, Until};
+use crate::program::{Arena, Aspect, Keyword, Permit, Restriction, Timing, Until};
 
 /// One sentence of an effect.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -76,6 +76,16 @@ pub(crate) enum Deed {
     LastingForEach(Noun, Stats, Until, Count),
     /// "bases can't be healed for this phase"
     NoHealing,
+    /// "for this phase, you may play it from your discard pile for free"; for free or without penalties
+    Permit(Who, Noun, Pile, Permit),
+}
+
+/// Whose discard pile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Pile {
+    Yours,
+    Theirs,
+    Owners,
 }
 
 /// Of whom "if you do" is said.

@@ -6,7 +6,9 @@ mod line;
 mod noun;
 
 pub(crate) use condition::{Condition, Much, Past};
-pub(crate) use deed::{Act, Before, Benefit, Change, DeckPlace, Deed, Doer, Reach, Refusal, Take, TopCard};
+pub(crate) use deed::{
+    Act, Before, Benefit, Change, DeckPlace, Deed, Doer, Pile, Reach, Refusal, Take, TopCard,
+};
 pub(crate) use line::{Cost, Count, Gain, Line, Moment, Span, Statement, Stats, Way};
 pub(crate) use noun::{Adj, Feature, Kind, Noun, Person, Post, Said, SelfName, Shared, Who};
 
@@ -54,6 +56,7 @@ values! {
         Keywords(Vec<Keyword>),
         Span(Span),
         Timing(Timing),
+        Pile(Pile),
         Number(i32),
         Word(String),
     }
