@@ -69,8 +69,22 @@ function familyHues(name: string): [number, number] {
 const tint = (hue: number, chroma: number, light: number): string =>
   `oklch(${light.toFixed(2)} ${chroma.toFixed(3)} ${(((hue % 360) + 360) % 360).toFixed(0)})`
 
+/** Emblems that were drawn already; a table draws the same cards after every move. */
+const drawn = new Map<string, Emblem>()
+const MOST_DRAWN = 2000
+
 /** The emblem, in a picture of 100 by 100 with its middle at 0, 0. */
 export function emblem(name: string, kind: string): Emblem {
+  const key = `${kind}/${name}`
+  const known = drawn.get(key)
+  if (known) return known
+  if (drawn.size >= MOST_DRAWN) drawn.clear()
+  const made = draw(name, kind)
+  drawn.set(key, made)
+  return made
+}
+
+function draw(name: string, kind: string): Emblem {
   const random = dice(`${family(kind)}/${name}`)
   const hue = hueOf(kind, random)
   const metal = METALS[random.below(METALS.length)] ?? '#f0dca4'

@@ -11,6 +11,9 @@ export type Happening = { id: number; event: unknown }
 /** After these there is no use in connecting again. */
 const FINAL = new Set<string>(['bad_token', 'match_not_found', 'removed'])
 
+/** How long a snapshot that asks nothing is shown at least before the next of that kind. */
+const CALM_MS = 120
+
 /** How many lines and events are kept. */
 const MOST_LINES = 500
 
@@ -31,12 +34,15 @@ export class Table {
   readonly draft: Draft
   private readonly connection: Connection
   private count = 0
+  private later: ReturnType<typeof setTimeout> | undefined
 
+  /** `calm`: what follows quickly, such as bots that pass, need not be drawn one by one. */
   constructor(
     readonly matchId: string,
     readonly token: string | null,
     open: () => SocketLike = () => openSocket(matchId, token),
     private readonly recall?: () => Promise<Past>,
+    private readonly calm = false,
   ) {
     this.draft = new Draft({
       explore: (version, reply) => this.send({ type: 'explore', payload: { version, reply } }),
@@ -157,6 +163,7 @@ export class Table {
   }
 
   close(): void {
+    clearTimeout(this.later)
     this.connection.close()
   }
 
@@ -171,7 +178,7 @@ export class Table {
         void this.readPast()
         return
       case 'snapshot':
-        return this.show(frame.payload)
+        return this.showSoon(frame.payload)
       case 'question':
         return this.draft.arrived({ ...frame.payload, ...this.worded(frame.payload) })
       case 'event':
@@ -183,6 +190,15 @@ export class Table {
       case 'pong':
         return
     }
+  }
+
+  /** Shows a snapshot; where many follow each other while others play, only the last of each moment. */
+  private showSoon(snapshot: Snapshot): void {
+    clearTimeout(this.later)
+    const shown = this.snapshot
+    const asked = snapshot.question !== null || snapshot.stage !== shown?.stage
+    if (!this.calm || asked || Date.now() - this.readAt >= CALM_MS) return this.show(snapshot)
+    this.later = setTimeout(() => this.show(snapshot), CALM_MS)
   }
 
   private show(snapshot: Snapshot): void {
