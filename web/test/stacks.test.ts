@@ -36,7 +36,7 @@ describe('what lies on a board', () => {
 
   it('reads damage from the view of Unlimited, and from no other', () => {
     const piece = (id: number, damage: number) => ({ id, damage, exhausted: false, power: 1, hp: 5, deployed: false, epicUsed: false })
-    const player = { seat: 'one', resources: [], base: piece(1, 7), leader: piece(2, 0), ground: [piece(3, 2)], space: [] }
+    const player = { seat: 'one', resources: [], base: piece(1, 7), leaders: [piece(2, 0)], ground: [piece(3, 2)], space: [] }
     const view = { round: 1, active: 'one', initiative: 'one', initiativeTaken: false, players: [player] }
     expect(isUnlimited('unlimited', view)).toBe(true)
     expect(isUnlimited('skirmish', view) || isUnlimited('unlimited', null)).toBe(false)

@@ -24,11 +24,11 @@ Developer commands of Cardwright.
   cargo xtask spec          which tests cite each statement of docs/spec.md; fails where one is missing
   cargo xtask cite          whether every rule that the code cites as `CR 603.3b` exists
   cargo xtask bench [ARGS]  the benchmarks, with the arguments for `cargo bench`
-  cargo xtask long [GAMES]  the promises of Skirmish over 100,000 random games
+  cargo xtask long [GAMES]  the promises of every game over many thousand random matches
 ";
 
-/// The rulesets whose promises `long` tests: those fast enough for so many games.
-const RULESETS: &[&str] = &["skirmish"];
+/// The rulesets whose promises `long` tests, and over how many games where nobody says.
+const RULESETS: &[(&str, &str)] = &[("skirmish", "100000"), ("unlimited", "20000"), ("magic", "20000")];
 
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
@@ -83,8 +83,8 @@ fn bench(rest: &[String]) -> Result<(), Broken> {
 }
 
 fn long(rest: &[String]) -> Result<(), Broken> {
-    let games = rest.first().map_or("100000", String::as_str);
-    for ruleset in RULESETS {
+    for &(ruleset, usual) in RULESETS {
+        let games = rest.first().map_or(usual, String::as_str);
         let fuzz = ["run", "--quiet", "--release", "--package", "cardwright", "--", "fuzz", ruleset];
         cargo(fuzz).args(["--games", games, "--seed", "1"]).run()?;
     }

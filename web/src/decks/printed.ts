@@ -1,18 +1,35 @@
-import type { CardFace, CardListed } from '../wire'
+import type { CardFace, CardListed, Figure } from '../wire'
+
+const figure = (name: string, value: string): Figure => ({ name, value: Number(value), tone: 'plain' })
 
 /**
- * A card of the catalogue as a face. What is printed comes as text: its first line is the type line, the rest
- * the rules; a number that ends the type line is the power.
+ * A card of the catalogue as a face. What is printed comes as lines of text: a cost in symbols (if the game has such),
+ * the type line, the rules, and at the end power and toughness. A type line may name cost and figures in words, or end
+ * with the power.
  */
 export function faceOf(card: CardListed): CardFace {
-  const [kind = '', ...rest] = card.text.split('\n')
-  const power = /^(.*\S)\s+(\d+)$/.exec(kind.trim())
+  const lines = card.text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  const symbols = /^(\{[^{}]+\})+$/.test(lines[0] ?? '') ? (lines.shift() ?? '') : ''
+  const typed = typeLine(lines.shift() ?? '')
+  const body = /^(\d+)\/(\d+)$/.exec(lines.at(-1) ?? '')
+  if (body) lines.pop()
   return {
     slot: -1,
-    front: { name: card.name, kind: power?.[1] ?? kind.trim(), cost: '', text: rest.join(' ').trim() },
-    numbers: power?.[2] ? [{ name: 'power', value: Number(power[2]), tone: 'plain' }] : [],
+    front: { name: card.name, kind: typed.kind, cost: symbols || typed.cost, text: lines.join('\n') },
+    numbers: body?.[1] && body[2] ? [figure('power', body[1]), figure('toughness', body[2])] : typed.numbers,
     badges: [],
     turned: false,
     attachedTo: null,
   }
+}
+
+/** "Unit, Ground, cost 2, power 2, HP 3" or "Unit 3" taken apart. */
+function typeLine(line: string): { kind: string; cost: string; numbers: Figure[] } {
+  const last = /^([^,]*\S)\s+(\d+)$/.exec(line)
+  if (last?.[1] && last[2]) return { kind: last[1], cost: '', numbers: [figure('power', last[2])] }
+  const parts = line.split(', ').map((part) => /^(cost|power|HP) (\d+)$/.exec(part) ?? part)
+  const named = parts.filter((part) => typeof part !== 'string')
+  const kind = parts.filter((part) => typeof part === 'string').join(', ').replace(' - ', ' — ')
+  const numbers = named.flatMap(([, name, value]) => (name && value && name !== 'cost' ? [figure(name, value)] : []))
+  return { kind, cost: named.find(([, name]) => name === 'cost')?.[2] ?? '', numbers }
 }

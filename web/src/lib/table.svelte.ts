@@ -3,6 +3,7 @@ import type { AnchorKey } from './anchor'
 import { Draft } from './draft.svelte'
 import { fill } from './names'
 import { Connection, type Line, type SocketLike, openSocket } from './socket'
+import { innerEvent, innerView } from './series'
 import { twins } from './twins'
 
 export type LogLine = { id: number; text: string; version: number }
@@ -60,6 +61,11 @@ export class Table {
   /** The seat of this browser; none for spectators. */
   get seat(): number | null {
     return this.welcome?.seat ?? null
+  }
+
+  /** The ruleset's own view of the game that is being played. */
+  get view(): unknown {
+    return innerView(this.snapshot?.view)
   }
 
   get names(): string[] {
@@ -228,7 +234,7 @@ export class Table {
 
   private tell(version: number, event: unknown, line: string | null): void {
     this.count += 1
-    this.happenings = [...this.happenings, { id: this.count, event }].slice(-MOST_LINES)
+    this.happenings = [...this.happenings, { id: this.count, event: innerEvent(event) }].slice(-MOST_LINES)
     if (line === null) return
     const text = fill(line, this.names, this.seat)
     this.log = [...this.log, { id: this.count, text, version }].slice(-MOST_LINES)

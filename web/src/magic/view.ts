@@ -1,5 +1,6 @@
 import { type AnchorKey, cardKey, seatKey } from '../lib/anchor'
 import type { Arrow } from '../board/arrows'
+import { isKind } from '../lib/series'
 import type { Seat } from '../wire'
 
 /** The part of Magic's own view that its board needs beyond the scene; see crates/magic/src/view.rs. */
@@ -28,7 +29,7 @@ export type Target = { object: ObjectRef } | { player: Seat }
 export type Defender = { permanent: ObjectRef } | { player: Seat }
 
 export function isMagic(game: string | undefined, view: unknown): view is MagicView {
-  return game?.toLowerCase() === 'magic' && typeof view === 'object' && view !== null && 'battlefield' in view && 'stack' in view
+  return isKind(game, 'magic') && typeof view === 'object' && view !== null && 'battlefield' in view && 'stack' in view
 }
 
 export function targetKey(target: Target | Defender): AnchorKey {

@@ -1,3 +1,4 @@
+import { isKind } from '../lib/series'
 import type { Seat } from '../wire'
 
 /** The part of Skirmish's own view that its board needs beyond the scene; see crates/skirmish/src/view.rs. */
@@ -18,5 +19,5 @@ export type TerrainView = {
 export type UnitView = { unitId: number; slot: number; strength: number; power: number; ready: boolean }
 
 export function isSkirmish(game: string | undefined, view: unknown): view is SkirmishView {
-  return game?.toLowerCase() === 'skirmish' && typeof view === 'object' && view !== null && 'slots' in view
+  return isKind(game, 'skirmish') && typeof view === 'object' && view !== null && 'slots' in view
 }

@@ -1,3 +1,5 @@
+import { isKind } from '../lib/series'
+
 /** The part of Unlimited's own view that its board needs beyond the scene; see crates/unlimited/src/view.rs. */
 export type UnlimitedView = {
   round: number
@@ -18,7 +20,7 @@ export type PlayerView = {
 export type PieceView = { id: number; exhausted: boolean; damage: number; power: number; hp: number; deployed: boolean; epicUsed: boolean }
 
 export function isUnlimited(game: string | undefined, view: unknown): view is UnlimitedView {
-  return game?.toLowerCase() === 'unlimited' && typeof view === 'object' && view !== null && 'initiative' in view && 'players' in view
+  return isKind(game, 'unlimited') && typeof view === 'object' && view !== null && 'initiative' in view && 'players' in view
 }
 
 /** The damage on every card in play, by its slot. */

@@ -71,13 +71,18 @@ impl ServeArgs {
         .map_err(|error| Failure::input(error.to_string()))
     }
 
-    fn serve_at(&self, addr: SocketAddr, out: &mut Out<'_>) -> Result<(), ServeError> {
+    /// What the server is told by these arguments.
+    fn options(&self, addr: SocketAddr) -> ServeOptions {
         let data = self.data.clone().unwrap_or_else(|| saves().join("server"));
         let mut options = ServeOptions::new(addr, data, rulesets());
         options.assets = assets::are_there().then_some(assets::find);
         options.origins.clone_from(&self.origin);
         options.limits.keep_finished = DAY * self.keep;
-        serve(options, |server| {
+        options
+    }
+
+    fn serve_at(&self, addr: SocketAddr, out: &mut Out<'_>) -> Result<(), ServeError> {
+        serve(self.options(addr), |server| {
             let address = format!("http://{}", server.addr());
             // Whoever closed the pipe does not want to know where the server is.
             let _ = say(&address, out);
@@ -100,4 +105,35 @@ fn say(address: &str, out: &mut Out<'_>) -> io::Result<()> {
 fn open(address: &str) {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let _ = Command::new(opener).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: ServeArgs,
+    }
+
+    fn options(line: &[&str]) -> ServeOptions {
+        Line::parse_from([&["serve"], line].concat()).args.options(ANY_PORT)
+    }
+
+    #[test]
+    fn finished_matches_are_kept_for_90_days_or_as_long_as_one_says() {
+        assert_eq!(options(&[]).limits.keep_finished, DAY * 90);
+        assert_eq!(options(&["--keep", "3"]).limits.keep_finished, DAY * 3);
+        assert!(options(&["--keep", "0"]).limits.keep_finished.is_zero());
+    }
+
+    #[test]
+    fn the_folder_and_further_origins_are_taken_over() {
+        let told = options(&["--data", "here", "--origin", "https://a.example", "--origin", "https://b.example"]);
+        assert_eq!(told.data, PathBuf::from("here"));
+        assert_eq!(told.origins, ["https://a.example", "https://b.example"]);
+    }
 }

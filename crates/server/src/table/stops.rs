@@ -110,3 +110,52 @@ fn only_reply(host: &dyn Host, seat: Seat) -> Option<Reply> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cardwright_table::scene::Mark;
+
+    use super::*;
+
+    /// The main phase of the second player's turn.
+    fn asked(seat: u8, next: Option<u8>) -> Asked<'static> {
+        let mark = |name: &str, now| Mark { name: name.to_owned(), now, note: String::new() };
+        let scene = Scene {
+            headline: "Turn 2".to_owned(),
+            ribbon: vec![mark("Draw", false), mark("Main", true)],
+            turn: Some(Seat(1)),
+            next: next.map(Seat),
+            ..Scene::default()
+        };
+        Asked { seat: Seat(seat), scene, names: &[] }
+    }
+
+    fn stop(change: impl FnOnce(&mut Stop)) -> Stop {
+        let mut stop = Stop { prompt: "priority".to_owned(), ..Stop::default() };
+        change(&mut stop);
+        stop
+    }
+
+    /// spec 94
+    #[test]
+    fn a_stop_speaks_of_a_phase_of_somebodys_turn() {
+        let in_phase = |name: &str| stop(|stop| stop.phase = Some(name.to_owned()));
+        assert!(asked(0, None).fits(&in_phase("Main")));
+        assert!(!asked(0, None).fits(&in_phase("Draw")));
+        let own = stop(|stop| stop.turn = Some(WhoseTurn::Own));
+        let others = stop(|stop| stop.turn = Some(WhoseTurn::Others));
+        assert!(asked(1, None).fits(&own) && !asked(1, None).fits(&others));
+        assert!(asked(0, None).fits(&others) && !asked(0, None).fits(&own));
+        assert!(asked(0, None).fits(&stop(|stop| stop.during = Some("Turn 2".to_owned()))));
+        assert!(!asked(0, None).fits(&stop(|stop| stop.during = Some("Turn 1".to_owned()))));
+    }
+
+    #[test]
+    fn what_somebody_else_did_is_never_passed_over_by_a_stop_for_quiet_moments() {
+        let quiet = stop(|stop| stop.pending = Some(WhatWaits::Nothing));
+        let mine = stop(|stop| stop.pending = Some(WhatWaits::Own));
+        assert!(asked(0, None).fits(&quiet) && !asked(0, None).fits(&mine));
+        assert!(asked(0, Some(0)).fits(&mine) && !asked(0, Some(0)).fits(&quiet));
+        assert!(!asked(0, Some(1)).fits(&mine) && !asked(0, Some(1)).fits(&quiet));
+    }
+}
