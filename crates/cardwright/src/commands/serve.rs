@@ -132,7 +132,8 @@ mod tests {
 
     #[test]
     fn the_folder_and_further_origins_are_taken_over() {
-        let told = options(&["--data", "here", "--origin", "https://a.example", "--origin", "https://b.example"]);
+        let told =
+            options(&["--data", "here", "--origin", "https://a.example", "--origin", "https://b.example"]);
         assert_eq!(told.data, PathBuf::from("here"));
         assert_eq!(told.origins, ["https://a.example", "https://b.example"]);
     }

@@ -4,7 +4,7 @@ use cardwright_table::Slot;
 use cardwright_table::scene::{CardFace, Fact, Figure, Front, Layout, Mark, Scene, SeatPanel, Tone, Zone};
 
 use crate::state::Stage;
-use crate::view::{PieceView, PlayerView, View};
+use crate::view::{CardView, PieceView, PlayerView, View};
 
 /// The zones of one player, by their place in the scene.
 const ZONES: u16 = 8;
@@ -111,19 +111,8 @@ fn zones(view: &View, player: &PlayerView) -> Vec<Zone> {
 /// A card with what is attached to it.
 fn faces_of(view: &View, piece: &PieceView) -> Vec<CardFace> {
     let mut face = bare_face(view, piece.id);
-    let printed = view.card(piece.id);
-    if let Some(card) = printed
-        && card.hp > 0
-    {
-        let figure = |name: &str, value: i16, printed: i16| Figure {
-            name: name.to_owned(),
-            value: value.into(),
-            tone: Tone::of(value.into(), printed.into()),
-        };
-        if card.kind != "Base" {
-            face.numbers.push(figure("power", piece.power, card.power));
-        }
-        face.numbers.push(figure("HP", (piece.hp - piece.damage).max(0), card.hp));
+    if let Some(card) = view.card(piece.id) {
+        face.numbers = figures(card, piece.power, (piece.hp - piece.damage).max(0));
     }
     face.turned = piece.exhausted;
     if piece.exhausted {
@@ -153,5 +142,20 @@ fn bare_face(view: &View, slot: Slot) -> CardFace {
         cost: if card.kind == "Base" { String::new() } else { card.cost.to_string() },
         text: card.text.clone(),
     });
-    CardFace { slot, front, numbers: Vec::new(), badges: Vec::new(), turned: false, attached_to: None }
+    let numbers = view.card(slot).map_or_else(Vec::new, |card| figures(card, card.power, card.hp));
+    CardFace { slot, front, numbers, badges: Vec::new(), turned: false, attached_to: None }
+}
+
+/// Power and HP of a card that has HP, against what is printed.
+fn figures(card: &CardView, power: i16, hp: i16) -> Vec<Figure> {
+    if card.hp <= 0 {
+        return Vec::new();
+    }
+    let figure = |name: &str, value: i16, printed: i16| Figure {
+        name: name.to_owned(),
+        value: value.into(),
+        tone: Tone::of(value.into(), printed.into()),
+    };
+    let hp = figure("HP", hp, card.hp);
+    if card.kind == "Base" { vec![hp] } else { vec![figure("power", power, card.power), hp] }
 }
