@@ -5,6 +5,8 @@
 mod common;
 
 use cardwright_magic::{Command, Defender};
+use cardwright_table::game::{finish, question};
+use cardwright_table::{Anchor, Reply};
 use common::*;
 
 /// Creatures with one keyword each.
@@ -396,4 +398,22 @@ fn twenty_one_damage_by_one_commander_loses_the_game() {
     }
     assert!(table.outcome().is_some());
     assert_eq!(table.life(P1), 19);
+}
+
+#[test]
+fn attackers_are_asked_about_in_one_round_whose_quiet_answers_attack_nobody() {
+    let position = "p0battlefield=Hawk;Watcher;Duelist\np0library=Forest\np1library=Forest";
+    let mut table = Table::new(KEYWORDS, position);
+    table.until("declareAttackers");
+    let asked = question(table.game.game(), table.game.state(), P0, &Reply::new());
+    let round = asked.round.unwrap();
+    assert_eq!(round.title, "Declare attackers");
+    let subjects: Vec<_> = round.ahead.iter().map(|next| next.round.as_ref().unwrap().subject).collect();
+    let creature = |name: &str| Anchor::Card(table.permanent(name).card.id);
+    assert_eq!((round.subject, subjects), (creature("Hawk"), vec![creature("Watcher"), creature("Duelist")]));
+    let mut reply = Reply::new();
+    for next in std::iter::once(&asked.options).chain(round.ahead.iter().map(|next| &next.options)) {
+        reply.push_one(next.last().unwrap().value);
+    }
+    assert_eq!(finish(table.game.game(), table.game.state(), P0, &reply).unwrap(), Command::Attack(Vec::new()));
 }
