@@ -128,6 +128,11 @@ pub(crate) fn policies(preset: &Policies, order: &Order) -> Result<Policies, Set
     Ok(Policies { asking: order.asking, format: preset.format, ..ordered })
 }
 
+/// The rows of the phrase table that write cards, by their names.
+pub fn grammar_rows() -> Vec<String> {
+    language::grammar_rows()
+}
+
 /// The deck card by card, each by the name its source knows.
 pub(crate) fn list(deck: &Deck, cards: &dyn CardSource) -> DeckList {
     let name = |entry: &str| cards.find(entry).map_or_else(|| entry.to_owned(), |card| card.name.to_owned());

@@ -49,5 +49,5 @@ fn most_texts_of_a_corpus_come_back_as_they_were_printed() {
         }
     }
     println!("{} of {} texts come back", fidelity.same, fidelity.compared());
-    assert!(fidelity.same * 100 >= fidelity.compared() * 80, "{} of {}", fidelity.same, fidelity.compared());
+    assert!(fidelity.same * 100 >= fidelity.compared() * 98, "{} of {}", fidelity.same, fidelity.compared());
 }

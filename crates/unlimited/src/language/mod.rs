@@ -199,6 +199,11 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
     })
 }
 
+/// The rows of the phrase table that write cards, by their names.
+pub(crate) fn grammar_rows() -> Vec<String> {
+    GRAMMAR.rows().filter(|row| !row.parse_only).map(|row| row.name.to_owned()).collect()
+}
+
 fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
     let (line, column) = diagnostic.position();
     let excerpt = diagnostic.render();

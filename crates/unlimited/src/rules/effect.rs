@@ -5,14 +5,9 @@ use cardwright_table::{Asking, Object, Seat, SeatSet, Sink, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{
-    Amount, Attacking, Change, Effect, LaterWhen, NodeId, Objects, Permit, Players, Playing, Recorded,
-    Restriction, Until, Which,
-};
+use crate::program::{Amount, Effect, LaterWhen, NodeId, Objects, Players, Recorded, Restriction, Which};
 use crate::rules::{Happening, Table};
-use crate::state::{
-    Delayed, Flag, Frame, Group, Lasting, Next, Pending, Play, Says, Seats, Slots, State, Work, Zone,
-};
+use crate::state::{Delayed, Flag, Frame, Group, Next, Pending, Seats, Slots, State, Work, Zone};
 
 /// How much damage or healing each thing gets.
 type Hits = SmallVec<[(Slot, i16); 8]>;
@@ -222,57 +217,6 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.thing(slot).controller != self.player() && self.eval().restricted(slot, from)
     }
 
-    fn last(&mut self, to: &Objects, changes: &[Change], until: Until) -> i16 {
-        let frame = self.frame();
-        let group = self.objects(to);
-        for &on in &group {
-            self.change(on, &frame, changes, until);
-        }
-        group.len() as i16
-    }
-
-    /// Starts a lasting effect; its numbers are fixed now (SWU 7.7).
-    pub(super) fn change(&mut self, on: Object, frame: &Frame, changes: &[Change], until: Until) {
-        for change in changes {
-            let eval = self.eval();
-            // What lost its abilities gains none, not even for later (SWU 8.14.2).
-            if matches!(change, Change::Keyword(..) | Change::KeywordPer(..) | Change::Ability(_))
-                && eval.is_mute(on.slot)
-            {
-                continue;
-            }
-            let says = match change {
-                Change::Stats(power, hp) => Says::Stats(eval.amount(frame, power), eval.amount(frame, hp)),
-                Change::Keyword(keyword, n) => Says::Keyword(*keyword, *n),
-                Change::KeywordPer(keyword, amount) => match eval.amount(frame, amount) {
-                    1.. => Says::Keyword(*keyword, eval.amount(frame, amount) as u8),
-                    _ => continue,
-                },
-                Change::Ability(ability) => Says::Ability(*ability),
-                Change::LosesAbilities(but) => Says::LosesAbilities(*but),
-                Change::LosesKeyword(keyword) => Says::LosesKeyword(*keyword),
-                Change::Cannot(what) => Says::Cannot(*what),
-                Change::StrikesFirst => Says::StrikesFirst,
-                Change::GainsTrait(word) => Says::GainsTrait(*word),
-                Change::LosesTrait(word) => Says::LosesTrait(*word),
-                Change::EntersReady => Says::EntersReady,
-                Change::Reaches(arena) => Says::Reaches(*arena),
-                Change::IsLeader => continue,
-            };
-            self.state.lasting.push(Lasting { on, by: frame.player, says, until });
-        }
-    }
-
-    /// A player may play these cards for the rest of the phase.
-    fn permit(&mut self, who: &Players, cards: &Objects, how: Permit) -> i16 {
-        let Some(by) = self.first_of(who) else { return 0 };
-        let group = self.objects(cards);
-        for &on in &group {
-            self.state.lasting.push(Lasting { on, by, says: Says::Playable(how), until: Until::Phase });
-        }
-        group.len() as i16
-    }
-
     fn control(&mut self, of: &Objects, who: &Players) -> i16 {
         let Some(seat) = self.first_of(who) else { return 0 };
         let group = self.objects(of);
@@ -343,50 +287,6 @@ impl<S: Sink<Event>> Table<'_, S> {
             deck.insert(0, slot);
         }
         true
-    }
-
-    fn attack_by_ability(&mut self, node: NodeId, with: &Objects, how: &Attacking) {
-        let frame = self.frame();
-        let Some(&unit) = self.objects(with).first() else { return self.set_done(0) };
-        for (condition, changes) in &how.gains {
-            if !Attacking::waits(condition.as_ref(), changes) {
-                self.change(unit, &frame, changes, Until::Attack);
-            }
-        }
-        self.state.agenda.push(Work::AttackWith { unit, units_only: false, by: Some(node) });
-    }
-
-    /// What the step that makes a unit attack gives for the attack, once it is known what is attacked.
-    pub(super) fn begin_attack_by(&mut self, node: NodeId, attacker: Object, defender: Object) {
-        let rules = self.rules;
-        let Effect::Attack { how, .. } = rules.cards.effect(node) else { return };
-        let frame = self.frame();
-        for (condition, changes) in &how.gains {
-            let holds = || condition.as_ref().is_none_or(|condition| self.eval().holds(&frame, condition));
-            if Attacking::waits(condition.as_ref(), changes) && holds() {
-                self.change(attacker, &frame, changes, Until::Attack);
-            }
-        }
-        if self.eval().is_unit(defender.slot) {
-            self.change(defender, &frame, &how.against, Until::Attack);
-        }
-    }
-
-    /// Plays the cards, one after the other.
-    fn play_by_ability(&mut self, node: NodeId, card: &Objects, how: &Playing) {
-        let frame = self.frame();
-        let mut plays = SmallVec::<[Play; 4]>::new();
-        for object in self.objects(card) {
-            let eval = self.eval();
-            let play = eval.play_by(&frame, how, Some(node), object.slot);
-            if eval.can_play(&play, eval.means(frame.player)) {
-                plays.push(play);
-            }
-        }
-        if plays.is_empty() {
-            return self.set_done(0);
-        }
-        self.state.agenda.extend(plays.into_iter().rev().map(Work::Play));
     }
 
     fn run_as(&mut self, players: &Players, inner: NodeId) {

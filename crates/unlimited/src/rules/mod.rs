@@ -14,8 +14,12 @@ mod defeat;
 mod effect;
 mod elimination;
 mod eval;
+mod happening;
+mod keyword;
+mod lasting;
 mod legality;
 mod maintenance;
+mod modified;
 mod opponent;
 mod payment;
 mod phases;
@@ -24,14 +28,15 @@ mod record;
 mod setup_flow;
 mod token;
 mod trigger;
+mod uses;
 mod values;
 mod zones;
 
 pub(crate) use cost::Means;
 pub(crate) use eval::Eval;
+pub(crate) use happening::Happening;
 pub use legality::Legal;
 pub(crate) use legality::OfferedAction;
-pub(crate) use trigger::Happening;
 
 use cardwright_table::{Identity, Sink, Slot};
 

@@ -174,7 +174,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Cond::ReturnedToYou => {
                 let it = self.it()?;
-                super::act::own_card(Area::Hand, it)
+                super::modified::own_card(Area::Hand, it)
             }
             Cond::Falls(noun, _) => Condition::Falls(Box::new(match noun {
                 Noun::A(_) => self.it()?,

@@ -6,6 +6,7 @@ mod condition;
 mod deed;
 mod filter;
 mod line;
+mod modified;
 mod noun;
 mod replace;
 

@@ -1,0 +1,140 @@
+//! Attacks and plays that an ability makes, with what the sentences after them add.
+
+use super::deed::Follow;
+use super::{Linker, Lower, Lowering, Mentioned};
+use crate::language::tree::{Act, Noun};
+use crate::program::{
+    Amount, Area, Attacking, Condition, Effect, Filter, Kind, NodeId, Objects, Playing, Side, Test, Until,
+};
+
+impl<L: Linker> Lowering<'_, L> {
+    /// "Attack with a unit": a friendly one that is ready and has something to attack.
+    pub(super) fn attack(&mut self, act: &Act, noun: &Noun, may: bool, follow: &Follow) -> Lower<NodeId> {
+        let exhausted = matches!(act, Act::AttackExhausted(_));
+        let (kind, times, min) = match noun {
+            Noun::OneOfThem => {
+                let mut filter = self.special(noun)?;
+                filter.side = Side::Friendly;
+                filter.tests.push(Test::CanAttack);
+                let meant = self.chosen(filter, u8::from(!may), 1)?;
+                let attack = self.attack_with(meant.objects, follow)?;
+                return Ok(self.if_chosen(meant.choice, attack));
+            }
+            Noun::A(kind) => (kind, 1, u8::from(!may)),
+            Noun::Exactly(n, kind) => (kind, *n, u8::from(!may)),
+            Noun::UpTo(n, kind) => (kind, *n, 0),
+            known => {
+                let with = self.known(known)?;
+                self.mention(with.clone());
+                let attack = self.attack_with(with.clone(), follow)?;
+                return Ok(if exhausted { attack } else { self.if_ready(with, attack) });
+            }
+        };
+        // Several units attack one after the other (SWU 7.1.7).
+        let mut nodes = Vec::new();
+        for _ in 0..times {
+            let mut filter = self.filter(kind)?;
+            filter.side = Side::Friendly;
+            filter.tests.push(Test::CanAttack);
+            let before = self.chosen_things.iter().filter(|_| times > 1).cloned();
+            filter.tests.extend(before.map(|other| Test::NotAmong(Box::new(other))));
+            if !exhausted {
+                filter.tests.push(Test::Not(Box::new(Test::Exhausted)));
+            }
+            let meant = self.chosen(filter, min, 1)?;
+            let attack = self.attack_with(meant.objects, follow)?;
+            nodes.push(self.if_chosen(meant.choice, attack));
+        }
+        Ok(self.chain(nodes))
+    }
+
+    fn attack_with(&mut self, with: Objects, follow: &Follow) -> Lower<NodeId> {
+        let mut gains = Vec::new();
+        for (condition, changes) in &follow.gains {
+            let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
+            gains.push((condition, self.changes(changes)?));
+        }
+        let against = self.changes(&follow.against)?;
+        Ok(self.node(Effect::Attack { with, how: Attacking { gains, against } }))
+    }
+
+    fn if_ready(&mut self, with: Objects, attack: NodeId) -> NodeId {
+        let ready = Filter {
+            tests: vec![Test::Not(Box::new(Test::Exhausted))],
+            ..Filter::new(Kind::Unit, Side::Any)
+        };
+        self.node(Effect::If(Condition::Fits(Box::new(with), Box::new(ready)), attack, None))
+    }
+
+    /// "Play a unit from your hand": what it costs less and how it enters play stands in the sentences after.
+    pub(super) fn play(&mut self, act: &Act, noun: &Noun, may: bool, follow: &Follow) -> Lower<NodeId> {
+        let mut changes = Vec::new();
+        for (_, gained) in &follow.gains {
+            changes.extend(self.changes(gained)?);
+        }
+        let gains = (!changes.is_empty())
+            .then(|| self.node(Effect::Lasting { to: Objects::Played, changes, until: Until::Phase }));
+        let on = match act {
+            Act::PlayOn(_, host) => Some(self.host(host)?),
+            _ => None,
+        };
+        let how = Playing {
+            free: matches!(act, Act::PlayFree(_) | Act::PlayItFree(_)),
+            less: follow.less.clone().unwrap_or(Amount::Fixed(0)),
+            ready: follow.ready,
+            ignore_aspects: matches!(act, Act::PlayIgnoring(_)),
+            ignores: match act {
+                Act::PlayIgnoringOne(_, aspects) => Some((1, aspects.clone())),
+                Act::PlayIgnoringAspect(_, aspect) => Some((u8::MAX, vec![*aspect])),
+                _ => None,
+            },
+            gains,
+            on,
+        };
+        self.narrow = Some(Test::Playable(Box::new(how.clone())));
+        let meant = self.noun(noun, may);
+        self.narrow = None;
+        let meant = meant?;
+        if let Noun::A(kind) = noun
+            && self.filter(kind)?.area == Area::Play
+        {
+            return Err("say where the card is played from".to_owned());
+        }
+        let card = meant.objects.clone();
+        let mut node = self.node(Effect::Play { card: meant.objects, how });
+        if matches!(act, Act::PlayItFree(_)) {
+            node = self.if_in(Area::Discard, card, node);
+        }
+        self.chosen_things.push(Objects::Played);
+        self.mentions.next_clause();
+        if matches!(act, Act::PlayOn(..)) {
+            self.mentions.introduce(Mentioned::Card, Objects::Played, 1);
+            self.mention(Objects::HostsOf(Box::new(Objects::Played)));
+        } else {
+            self.mention(Objects::Played);
+        }
+        Ok(self.after_choice(meant.choice, node))
+    }
+
+    /// Only if the card lies in the player's own zone.
+    fn if_in(&mut self, area: Area, card: Objects, node: NodeId) -> NodeId {
+        self.node(Effect::If(own_card(area, card), node, None))
+    }
+
+    /// What an upgrade is played on.
+    fn host(&mut self, noun: &Noun) -> Lower<Filter> {
+        match noun {
+            Noun::A(kind) => self.filter(kind),
+            known => {
+                let tests = vec![Test::Among(Box::new(self.known(known)?))];
+                Ok(Filter { tests, ..Filter::new(Kind::Unit, Side::Any) })
+            }
+        }
+    }
+}
+
+/// Whether one of these is a card in the player's own zone.
+pub(super) fn own_card(area: Area, card: Objects) -> Condition {
+    let tests = vec![Test::Among(Box::new(card))];
+    Condition::AtLeast(1, Box::new(Filter { area, tests, ..Filter::new(Kind::Card, Side::Friendly) }))
+}

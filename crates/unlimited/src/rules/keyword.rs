@@ -1,0 +1,90 @@
+//! Keywords that resolve like triggered abilities (SWU 7.5).
+
+use cardwright_table::{Object, Seat, Sink};
+
+use crate::event::Event;
+use crate::program::{Ability, Keyword};
+use crate::rules::{Happening, Table};
+use crate::state::{Frame, Slots, Triggered};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Keywords that are triggered abilities (SWU 8).
+    pub(super) fn notice_keywords(&mut self, what: Happening) {
+        match what {
+            Happening::Played(object, ..) | Happening::Deployed(object, _) => self.arrives(object),
+            Happening::Entered(object) if self.card(object.slot).facts.kind.is_token() => {
+                self.arrives(object);
+            }
+            Happening::Attacks(attacker, _) => {
+                self.keyword_trigger(attacker, Keyword::Restore, Triggered::Restore);
+                self.keyword_trigger(attacker, Keyword::Saboteur, |_| Triggered::Saboteur);
+            }
+            Happening::Defeated(object) => self.bounties(object),
+            _ => {}
+        }
+    }
+
+    /// A unit was played, deployed or created (SWU 7.5.5a, 7.5.12a, 7.5.20a).
+    fn arrives(&mut self, unit: Object) {
+        self.keyword_trigger(unit, Keyword::Shielded, |_| Triggered::Shielded);
+        self.keyword_trigger(unit, Keyword::Ambush, |_| Triggered::Ambush);
+        self.keyword_trigger(unit, Keyword::Support, |_| Triggered::Support);
+    }
+
+    fn keyword_trigger(&mut self, object: Object, keyword: Keyword, make: impl Fn(u8) -> Triggered) {
+        let eval = self.eval();
+        if !eval.is_unit(object.slot) {
+            return;
+        }
+        let n = eval.keyword(object.slot, keyword);
+        if n > 0 {
+            let seat = self.state.thing(object.slot).controller;
+            let frame = Frame::new(seat, object, self.rules.card_in(self.state, object.slot));
+            self.enqueue(make(n), frame);
+        }
+    }
+
+    /// Bounties on a defeated or captured unit belong to the opponent (SWU 8.2).
+    pub(super) fn bounties(&mut self, object: Object) {
+        let mut found = Vec::new();
+        self.eval().abilities(object.slot, &mut |id| {
+            if let Ability::Bounty(node) = self.rules.cards.ability(id) {
+                found.push(*node);
+            }
+        });
+        let controller = self.state.thing(object.slot).controller;
+        let Some(collector) = self.collector(object, controller) else { return };
+        for node in found {
+            let mut frame = Frame::new(collector, object, self.rules.card_in(self.state, object.slot));
+            frame.memory = Some(self.memory(object.slot));
+            self.enqueue(Triggered::Bounty(node), frame);
+        }
+    }
+
+    pub(super) fn defeat_shields(&mut self) {
+        let (Some(attack), Some(shield)) = (self.state.attacks.last(), self.rules.tokens.shield) else {
+            return;
+        };
+        let Some(defender) = self.state.live(attack.defender) else { return };
+        let shields: Slots = self
+            .state
+            .upgrades_on(defender)
+            .filter(|&upgrade| self.rules.card_in(self.state, upgrade) == shield)
+            .collect();
+        self.defeat(&shields);
+    }
+
+    /// The opponent who defeats or captures a unit collects its Bounty (SWU 7.5.13g); the next one clockwise where
+    /// its controller did it.
+    fn collector(&self, unit: Object, controller: Seat) -> Option<Seat> {
+        let fight = self.state.attacks.last().filter(|attack| attack.dealt);
+        let doer = match fight {
+            Some(attack) if attack.attacker == unit => attack.defending,
+            Some(attack) if attack.defender == unit => self.doer(true),
+            _ => self.doer(false),
+        };
+        let mut opponents = self.state.opponents(controller);
+        let first = self.state.next_seat(controller);
+        opponents.find(|&seat| seat == doer).or_else(|| (first != controller).then_some(first))
+    }
+}

@@ -1,0 +1,65 @@
+//! Actions that abilities take: attacks and plays, with what the ability adds (SWU 7.1.6).
+
+use cardwright_table::{Object, Sink};
+use smallvec::SmallVec;
+
+use crate::event::Event;
+use crate::program::{Attacking, Effect, NodeId, Objects, Permit, Players, Playing, Until};
+use crate::rules::Table;
+use crate::state::{Lasting, Play, Says, Work};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    pub(super) fn attack_by_ability(&mut self, node: NodeId, with: &Objects, how: &Attacking) {
+        let frame = self.frame();
+        let Some(&unit) = self.objects(with).first() else { return self.set_done(0) };
+        for (condition, changes) in &how.gains {
+            if !Attacking::waits(condition.as_ref(), changes) {
+                self.change(unit, &frame, changes, Until::Attack);
+            }
+        }
+        self.state.agenda.push(Work::AttackWith { unit, units_only: false, by: Some(node) });
+    }
+
+    /// What the step that makes a unit attack gives for the attack, once it is known what is attacked.
+    pub(super) fn begin_attack_by(&mut self, node: NodeId, attacker: Object, defender: Object) {
+        let rules = self.rules;
+        let Effect::Attack { how, .. } = rules.cards.effect(node) else { return };
+        let frame = self.frame();
+        for (condition, changes) in &how.gains {
+            let holds = || condition.as_ref().is_none_or(|condition| self.eval().holds(&frame, condition));
+            if Attacking::waits(condition.as_ref(), changes) && holds() {
+                self.change(attacker, &frame, changes, Until::Attack);
+            }
+        }
+        if self.eval().is_unit(defender.slot) {
+            self.change(defender, &frame, &how.against, Until::Attack);
+        }
+    }
+
+    /// Plays the cards, one after the other.
+    pub(super) fn play_by_ability(&mut self, node: NodeId, card: &Objects, how: &Playing) {
+        let frame = self.frame();
+        let mut plays = SmallVec::<[Play; 4]>::new();
+        for object in self.objects(card) {
+            let eval = self.eval();
+            let play = eval.play_by(&frame, how, Some(node), object.slot);
+            if eval.can_play(&play, eval.means(frame.player)) {
+                plays.push(play);
+            }
+        }
+        if plays.is_empty() {
+            return self.set_done(0);
+        }
+        self.state.agenda.extend(plays.into_iter().rev().map(Work::Play));
+    }
+
+    /// A player may play these cards for the rest of the phase.
+    pub(super) fn permit(&mut self, who: &Players, cards: &Objects, how: Permit) -> i16 {
+        let Some(by) = self.first_of(who) else { return 0 };
+        let group = self.objects(cards);
+        for &on in &group {
+            self.state.lasting.push(Lasting { on, by, says: Says::Playable(how), until: Until::Phase });
+        }
+        group.len() as i16
+    }
+}
