@@ -1,8 +1,7 @@
 //! The rules on small tables: cards made for the tests, scenarios in the language of the conformance runner.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use cardwright_unlimited::conform::conform;
-use serde_json::json;
+mod table;
 
 /// Cards of the tests' own invention; SOR_095 is only the id that fills resources.
 const CARDS: &str = r#"
@@ -32,24 +31,9 @@ const CARDS: &str = r#"
 {"id":"T_DRUM","title":"Drum","type":"Unit","cost":2,"power":1,"hp":2,"aspects":["Command"],"traits":["Guard"],"arena":"Ground","text":"Each other friendly Guard unit gets +1/+0."}
 "#;
 
-/// Runs one scenario; the first line of GIVEN is added here.
+/// Runs one scenario with the cards of this file.
 fn scenario(options: &str, given: &[&str], when: &[&str], expect: &[&str]) {
-    let setup = format!(
-        "CommonSetup: x/x/{{myBase:T_B;theirBase:T_B;myLeader:T_L;theirLeader:T_L{}{options}}}",
-        if options.is_empty() || options.starts_with(':') { "" } else { ";" }
-    );
-    let mut lines = vec![setup];
-    lines.extend(given.iter().map(ToString::to_string));
-    let ids = CARDS.lines().filter(|line| !line.is_empty()).map(|line| {
-        serde_json::from_str::<serde_json::Value>(line).unwrap()["id"].as_str().unwrap().to_owned()
-    });
-    let scenario = json!({
-        "id": "own", "given": lines, "when": when, "expect": expect, "cards": ids.collect::<Vec<_>>(),
-    });
-    let cards = CARDS.trim_start();
-    let report = conform(cards, &scenario.to_string(), "").unwrap();
-    assert!(report.failures.is_empty(), "{:#?}", report.failures);
-    assert_eq!((report.counts.passed, report.counts.trivial), (1, 0), "{report:?}");
+    table::scenario(CARDS, options, given, when, expect);
 }
 
 #[test]
