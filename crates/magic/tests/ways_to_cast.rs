@@ -171,3 +171,38 @@ fn a_card_says_itself_that_it_may_be_cast_from_the_graveyard() {
     table.resolve_all();
     assert_eq!((table.life(P0), table.hand(P0)), (21, vec!["Bones".to_owned()]));
 }
+
+/// CR 702.51a
+#[test]
+fn creatures_are_tapped_for_convoke_for_generic_mana_and_their_colours() {
+    let cards = "[Chorus]\n{2}{G}{W}\nSorcery\nConvoke\nYou gain 4 life.";
+    let mut table = Table::new(cards, "p0hand=Chorus\np0battlefield=Plains;Bear;Bear;Bear");
+    table.act(P0, &["Cast Chorus"]);
+    assert!(table.view().battlefield.iter().all(|permanent| permanent.tapped));
+    table.resolve();
+    assert_eq!(table.life(P0), 24);
+    let table = Table::new(cards, "p0hand=Chorus\np0battlefield=Forest;Forest;Bear;Bear;Bear");
+    assert!(!table.offers(P0, "Cast Chorus"), "nothing here is or makes white");
+}
+
+/// CR 702.66a
+#[test]
+fn cards_are_exiled_for_delve_for_generic_mana_only() {
+    let cards = "[Deep Reading]\n{4}{U}\nSorcery\nDelve\nDraw two cards.";
+    let position = "p0hand=Deep Reading\np0graveyard=Bear;Bear;Bear;Bear;Bear\np0library=Forest;Forest";
+    let mut table = Table::new(cards, &format!("{position}\np0battlefield=Island"));
+    table.act(P0, &["Cast Deep Reading"]);
+    assert_eq!((table.exile().len(), table.graveyard(P0).len()), (4, 1));
+    table.resolve();
+    assert_eq!(table.hand(P0).len(), 2);
+    assert!(!Table::new(cards, position).offers(P0, "Cast Deep Reading"), "not for the blue symbol");
+}
+
+/// CR 702.126a
+#[test]
+fn artifacts_are_tapped_for_improvise() {
+    let cards = "[Gadget]\n{3}\nArtifact\nImprovise\n[Cog]\n{0}\nArtifact";
+    let mut table = Table::new(cards, "p0hand=Gadget\np0battlefield=Cog;Cog;Cog");
+    table.act(P0, &["Cast Gadget"]);
+    assert!(table.named("Cog").iter().all(|cog| cog.tapped));
+}

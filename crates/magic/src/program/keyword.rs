@@ -58,8 +58,12 @@ keywords! {
     Horsemanship = "horsemanship",
     /// CR 702.36
     Fear = "fear",
+    /// CR 702.51
+    Convoke = "convoke",
     /// CR 702.61
     SplitSecond = "split second",
+    /// CR 702.66
+    Delve = "delve",
     /// CR 702.73
     Changeling = "changeling",
     /// CR 702.80
@@ -74,6 +78,8 @@ keywords! {
     Devoid = "devoid",
     /// CR 702.118
     Skulk = "skulk",
+    /// CR 702.126
+    Improvise = "improvise",
     /// CR 702.124
     Partner = "partner",
 }

@@ -185,11 +185,19 @@ impl<'a> Actions<'a> {
 
     /// Whether a spell can be finished: targets exist, the cost can be paid.
     fn is_castable(&self, spell: &Spell<'a>) -> bool {
+        if self.look.gets_help(spell.face) {
+            let means = Means::for_spell(self.look, self.seat, spell);
+            return self.is_castable_with(&means, spell);
+        }
+        self.is_castable_with(self.means(), spell)
+    }
+
+    fn is_castable_with(&self, means: &Means, spell: &Spell<'_>) -> bool {
         if spell.number == self.look.state.thing(spell.card.slot).face {
-            return self.look.casting(self.means(), spell).is_possible();
+            return self.look.casting(means, spell).is_possible();
         }
         super::casting::with_face(self.look.state, spell, |state| {
-            self.look.rules.look(state).casting(self.means(), spell).is_possible()
+            self.look.rules.look(state).casting(means, spell).is_possible()
         })
     }
 

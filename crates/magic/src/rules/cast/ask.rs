@@ -69,7 +69,7 @@ impl<'a> Look<'a> {
                 let spell = self.spell(seat, card, face, way)?;
                 Some(super::casting::with_face(self.state, &spell, |state| {
                     let look = self.rules.look(state);
-                    let means = Means::of(look, seat);
+                    let means = Means::for_spell(look, seat, &spell);
                     with(&look.casting(&means, &spell))
                 }))
             }

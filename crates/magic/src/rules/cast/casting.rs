@@ -35,7 +35,7 @@ impl<'a> Look<'a> {
     pub(super) fn check_spell(&self, seat: Seat, spell: &Spell<'a>, cast: &Cast) -> Result<(), Rejected> {
         with_face(self.state, spell, |state| {
             let look = self.rules.look(state);
-            let means = Means::of(look, seat);
+            let means = Means::for_spell(look, seat, spell);
             look.casting(&means, spell).check(&cast.choices, &cast.payment)
         })
     }
@@ -44,7 +44,7 @@ impl<'a> Look<'a> {
     fn settle_spell(&self, seat: Seat, spell: &Spell<'a>, cast: &Cast) -> Option<Settlement> {
         with_face(self.state, spell, |state| {
             let look = self.rules.look(state);
-            let means = Means::of(look, seat);
+            let means = Means::for_spell(look, seat, spell);
             look.casting(&means, spell).settle(&cast.choices, &cast.payment).ok()
         })
     }

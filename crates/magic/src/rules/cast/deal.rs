@@ -9,7 +9,7 @@ use super::cost::{Price, Total};
 use super::mana::{Kinds, ManaDue, Tally};
 use super::parts::{Owed, Picks, pick};
 use super::payment::Tap;
-use super::sources::Means;
+use super::sources::{Means, Way};
 use crate::card::Color;
 use crate::command::{Choices, Payment};
 use crate::program::{AbilityId, Modes};
@@ -199,8 +199,9 @@ impl<'a> Deal<'a> {
         let mut offered = Taps::new();
         for source in means.sources_without(except) {
             for one in source.uses.iter().filter(|one| one.due.is_none()) {
+                let Way::Ability(ability) = one.way else { continue };
                 for color in one.made.kinds().each() {
-                    let tap = (source.slot, one.ability, color);
+                    let tap = (source.slot, ability, color);
                     let after = means.after(&[tap]);
                     if !offered.contains(&tap) && after.is_some_and(|after| after.can_pay(due, life, except))
                     {
@@ -312,14 +313,16 @@ impl Means {
     /// One use of a source with a colour, if it can make that; filters are left to automatic payment.
     fn tap(&self, (slot, ability, color): (Slot, AbilityId, Option<Color>)) -> Option<Tap> {
         let mut sources = self.sources.iter().filter(|source| source.slot == slot);
-        let one = sources
-            .find_map(|source| source.uses.iter().find(|one| one.ability == ability && one.due.is_none()))?;
+        let one = sources.find_map(|source| {
+            let wanted = |one: &&super::sources::Use| one.way == Way::Ability(ability) && one.due.is_none();
+            source.uses.iter().find(wanted)
+        })?;
         let fits = Kinds::color(color).meets(one.made.kinds());
         let choose = |kinds: &Kinds| {
             if kinds.meets(Kinds::color(color)) { color } else { kinds.each().next().flatten() }
         };
         let mana = one.made.units(color).iter().map(choose).collect();
-        fits.then_some(Tap { slot, ability, mana, pays: SmallVec::new() })
+        fits.then_some(Tap { slot, way: Way::Ability(ability), mana, pays: SmallVec::new() })
     }
 
     fn pool_pays(&self, due: &ManaDue, life: u8) -> bool {

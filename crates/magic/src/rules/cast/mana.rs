@@ -16,10 +16,12 @@ pub(super) struct Kinds(pub(super) u16);
 impl Kinds {
     pub(super) const COLORLESS: Kinds = Kinds(1 << 5);
     pub(super) const SNOW: Kinds = Kinds(1 << 6);
+    /// Not mana, but good for generic mana: what helps to pay for a spell (CR 702.51, 702.66).
+    pub(super) const HELP: Kinds = Kinds(1 << 7);
     /// All colours and colourless.
     pub(super) const ANY_COLOR: Kinds = Kinds(0b11_1111);
     /// Whatever it is: generic mana (CR 107.4b).
-    pub(super) const ANY: Kinds = Kinds(0b111_1111);
+    pub(super) const ANY: Kinds = Kinds(0b1111_1111);
 
     pub(super) const fn color(color: Option<Color>) -> Kinds {
         Kinds(1 << Pool::place(color))
@@ -41,6 +43,12 @@ impl Kinds {
     /// How many colours (colourless as one) it could be.
     pub(super) const fn breadth(self) -> u32 {
         (self.0 & Kinds::ANY_COLOR.0).count_ones()
+    }
+
+    /// What can be chosen for a unit of these kinds: what only helps has no colour.
+    pub(super) fn spendable(self) -> impl Iterator<Item = Option<Color>> {
+        let help = self.meets(Kinds::HELP).then_some(None);
+        self.each().filter(move |color| color.is_some() || help.is_none()).chain(help)
     }
 
     /// Each colour (or colourless) among them.

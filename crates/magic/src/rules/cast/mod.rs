@@ -15,6 +15,7 @@ mod deal;
 mod due;
 mod facts;
 mod free;
+mod help;
 mod land;
 mod mana;
 mod parts;

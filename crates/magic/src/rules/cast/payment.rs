@@ -7,18 +7,17 @@ use cardwright_table::Slot;
 use smallvec::SmallVec;
 
 use super::mana::{Kinds, ManaDue, Tally};
-use super::sources::{Means, Source, Use};
+use super::sources::{Means, Source, Use, Way};
 use crate::card::Color;
-use crate::program::AbilityId;
 
 /// How many positions a search looks at before it gives up.
 const SEARCH: u32 = 4_000;
 
-/// A mana ability to activate.
+/// A source to use: a mana ability to activate, or something else to tap or exile.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Tap {
     pub(super) slot: Slot,
-    pub(super) ability: AbilityId,
+    pub(super) way: Way,
     /// What each unit becomes that it makes.
     pub(super) mana: SmallVec<[Option<Color>; 2]>,
     /// What of the pool pays for it, if it costs mana.
@@ -132,7 +131,7 @@ impl Means {
             for (place, &kinds) in made.iter().enumerate() {
                 let counted = before[if source.uses.len() == 1 { place } else { 0 }];
                 left.take(counted);
-                let color = kinds.each().find(|&color| {
+                let color = kinds.spendable().find(|&color| {
                     let mut with = left.clone();
                     with.add(self.spent_as(color, kinds), 1);
                     with.pays(symbols)
@@ -141,12 +140,15 @@ impl Means {
                 mana.push(color);
             }
             *units = left;
-            Some(Tap { slot: source.slot, ability: one.ability, mana, pays: SmallVec::new() })
+            Some(Tap { slot: source.slot, way: one.way, mana, pays: SmallVec::new() })
         })
     }
 
     /// What a unit of this colour out of these kinds pays for.
     pub(super) fn spent_as(&self, color: Option<Color>, kinds: Kinds) -> Kinds {
+        if kinds.meets(Kinds::HELP) {
+            return color.map_or(Kinds::HELP, |color| Kinds::color(Some(color)).with(Kinds::HELP));
+        }
         let snow = Kinds(kinds.0 & Kinds::SNOW.0);
         let color = if self.any_color { Kinds::ANY_COLOR } else { Kinds::color(color) };
         color.with(snow)
@@ -194,7 +196,7 @@ impl Means {
             let mana = made.iter().map(|kinds| kinds.each().next().flatten()).collect();
             made.iter().for_each(|&unit| pool.add(unit, 1));
             let pays = step.pays.clone();
-            taps.push(Tap { slot: step.source.slot, ability: step.use_.ability, mana, pays });
+            taps.push(Tap { slot: step.source.slot, way: step.use_.way, mana, pays });
         }
         let rest = self.choose(sources, &pool, symbols, wanted);
         taps.extend(rest.taps);
@@ -309,7 +311,7 @@ struct Reserve {
 }
 
 /// Where the kinds of the reserve are.
-const LATER: u32 = 7;
+const LATER: u32 = 8;
 
 fn later(kinds: Kinds) -> Kinds {
     Kinds(kinds.0 << LATER)

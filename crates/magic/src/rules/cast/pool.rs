@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 use super::deal::Settlement;
 use super::mana::{Kinds, Tally, units_of};
 use super::payment::Tap;
-use super::sources::Made;
+use super::sources::{Made, Way};
 use crate::card::{CardType, Color, Colors, Supertype};
 use crate::event::Event;
-use crate::program::{AbilityKind, CostPart, Node, NodeId};
+use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
-use crate::state::{Frame, Pool, Work};
+use crate::state::{Deed, Frame, MoveTo, MoveWhy, Pool, Work};
 
 impl Run<'_> {
     /// Adds mana of one colour (or colourless) to a player's pool.
@@ -33,7 +33,10 @@ impl Run<'_> {
     /// were spent.
     pub(super) fn pay_settlement(&mut self, seat: Seat, source: Object, settlement: &Settlement) -> u8 {
         for tap in &settlement.taps {
-            self.make_mana(seat, tap);
+            match tap.way {
+                Way::Ability(ability) => self.make_mana(seat, tap, ability),
+                Way::Tapped | Way::Exiled => self.help_pay(seat, tap),
+            }
         }
         let spent = self.spend(seat, &settlement.symbols, settlement.any_color);
         self.pay_life(seat, settlement.life);
@@ -44,13 +47,13 @@ impl Run<'_> {
     }
 
     /// A mana ability is activated and resolves at once (CR 605.3b).
-    fn make_mana(&mut self, seat: Seat, tap: &Tap) {
+    fn make_mana(&mut self, seat: Seat, tap: &Tap, id: AbilityId) {
         let rules = self.rules;
-        let AbilityKind::Activated(ability) = &rules.book.ability(tap.ability).kind else { return };
+        let AbilityKind::Activated(ability) = &rules.book.ability(id).kind else { return };
         let source = self.state.object(tap.slot);
-        rules.cover_ability(tap.ability);
+        rules.cover_ability(id);
         rules.cover_node(ability.modes.modes[0].effect);
-        self.note_limited_use(source, tap.ability, ability.limit);
+        self.note_limited_use(source, id, ability.limit);
         for &kinds in &tap.pays {
             let color = kinds.each().find(|&color| self.state.player(seat).pool.mana[Pool::place(color)] > 0);
             if let Some(color) = color {
@@ -70,6 +73,21 @@ impl Run<'_> {
         self.do_rest(seat, source, ability.modes.modes[0].effect);
         if ability.cost.parts.contains(&CostPart::Tap) {
             self.happened(Happening::TappedForMana { object: source, seat });
+        }
+    }
+
+    /// A creature or artifact is tapped, or a card exiled, rather than mana paid: the pool stands in for it while
+    /// symbols are paid.
+    fn help_pay(&mut self, seat: Seat, tap: &Tap) {
+        let object = self.state.object(tap.slot);
+        if tap.way == Way::Tapped {
+            self.set_tapped(object, true);
+        } else {
+            let to = MoveTo::zone(ZoneKind::Exile);
+            self.cause_one(Deed::Move { object, to, why: MoveWhy::Cost, enter: None });
+        }
+        for &color in &tap.mana {
+            self.state.player_mut(seat).pool.add(color, 1);
         }
     }
 

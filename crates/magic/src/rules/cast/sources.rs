@@ -27,10 +27,21 @@ pub(super) struct Source {
     pub(super) plain: Option<SmallVec<[Kinds; 2]>>,
 }
 
-/// One mana ability of a source.
+/// How a source is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// Its mana ability is activated.
+    Ability(AbilityId),
+    /// It is tapped to help pay for a spell: convoke (CR 702.51), improvise (CR 702.126).
+    Tapped,
+    /// It is exiled to help pay for a spell: delve (CR 702.66).
+    Exiled,
+}
+
+/// One use of a source.
 #[derive(Clone, Debug)]
 pub(super) struct Use {
-    pub(super) ability: AbilityId,
+    pub(super) way: Way,
     pub(super) made: Made,
     /// Mana that it costs: filters.
     pub(super) due: Option<ManaDue>,
@@ -201,7 +212,8 @@ impl Look<'_> {
         let view = View::of(self.state.object(slot), seat);
         let made = self.mana_made(ability.modes.modes.first()?.effect, &view)?;
         let due = ability.cost.mana.as_ref().map(|cost| ManaDue::of(cost, 0)).filter(|due| !due.is_nothing());
-        let mut one = Use { ability: id, made, due, price: 0, times: MOST_TIMES, taps: false, leaves: false };
+        let mut one =
+            Use { way: Way::Ability(id), made, due, price: 0, times: MOST_TIMES, taps: false, leaves: false };
         self.mana_price(seat, slot, ability, &mut one)?;
         (one.times > 0).then_some(one)
     }
@@ -315,7 +327,7 @@ impl Look<'_> {
 }
 
 /// The units of a source that needs no search: one use of several that make one unit each, or all of a single one.
-fn plain_units(uses: &[Use]) -> Option<SmallVec<[Kinds; 2]>> {
+pub(super) fn plain_units(uses: &[Use]) -> Option<SmallVec<[Kinds; 2]>> {
     if uses.iter().any(|one| one.due.is_some()) {
         return None;
     }

@@ -1,0 +1,82 @@
+//! What helps to pay for a spell: creatures tapped for convoke (CR 702.51), artifacts for improvise (CR 702.126),
+//! cards exiled from the graveyard for delve (CR 702.66).
+
+use cardwright_table::{Seat, Slot};
+use smallvec::SmallVec;
+
+use super::mana::Kinds;
+use super::sources::{Made, Means, Source, Use, Way, plain_units};
+use super::spell::Spell;
+use crate::card::{CardType, Face};
+use crate::program::Keyword;
+use crate::rules::Look;
+use crate::state::Flag;
+
+/// How much a player would rather keep what helps: a card in the graveyard goes first, then what could not do
+/// anything else this turn, then artifacts; creatures that could attack last.
+const CARD: i32 = 5;
+const IDLE: i32 = 9;
+const ARTIFACT: i32 = 12;
+const CREATURE: i32 = 45;
+
+impl Means {
+    /// All that a player can pay for a spell with.
+    pub(super) fn for_spell(look: Look<'_>, seat: Seat, spell: &Spell<'_>) -> Means {
+        let mut means = Means::of(look, seat);
+        if !look.gets_help(spell.face) {
+            return means;
+        }
+        for slot in look.permanents() {
+            if let Some((kinds, value)) = look.helps(seat, slot, spell.face) {
+                means.add_help(slot, kinds, Way::Tapped, value);
+            }
+        }
+        if look.has_keyword(spell.face, Keyword::Delve) {
+            for &slot in look.state.zones.graveyard(seat).iter().filter(|&&slot| slot != spell.card.slot) {
+                means.add_help(slot, Kinds::HELP, Way::Exiled, CARD);
+            }
+        }
+        means
+    }
+
+    /// Adds a use; what makes mana as well does one or the other.
+    fn add_help(&mut self, slot: Slot, kinds: Kinds, way: Way, value: i32) {
+        let made = Made::Each(SmallVec::from_slice(&[kinds]));
+        let leaves = way == Way::Exiled;
+        let help = Use { way, made, due: None, price: 0, times: 1, taps: !leaves, leaves };
+        match self.sources.iter_mut().find(|source| source.slot == slot) {
+            Some(source) => {
+                source.uses.push(help);
+                source.plain = plain_units(&source.uses);
+            }
+            None => {
+                let uses = SmallVec::from_iter([help]);
+                let plain = plain_units(&uses);
+                self.sources.push(Source { slot, uses, value, plain });
+            }
+        }
+    }
+}
+
+impl Look<'_> {
+    /// Whether anything but mana can help to pay for a spell.
+    pub(super) fn gets_help(&self, face: &Face) -> bool {
+        [Keyword::Convoke, Keyword::Delve, Keyword::Improvise]
+            .into_iter()
+            .any(|keyword| self.has_keyword(face, keyword))
+    }
+
+    /// What a permanent pays for if it is tapped for a spell, and how much its controller would rather keep it.
+    fn helps(&self, seat: Seat, slot: Slot, face: &Face) -> Option<(Kinds, i32)> {
+        let derived = self.derived(slot);
+        if derived.controller != seat || self.state.thing(slot).is(Flag::Tapped) {
+            return None;
+        }
+        if derived.is(CardType::Creature) && self.has_keyword(face, Keyword::Convoke) {
+            let value = if self.is_summoning_sick(slot) { IDLE } else { CREATURE };
+            return Some((Kinds::colors(derived.colors).with(Kinds::HELP), value));
+        }
+        let improvises = derived.is(CardType::Artifact) && self.has_keyword(face, Keyword::Improvise);
+        improvises.then_some((Kinds::HELP, ARTIFACT))
+    }
+}
