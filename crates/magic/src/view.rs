@@ -212,7 +212,7 @@ impl Shower<'_> {
                 .iter()
                 .map(|&(kind, count)| (rules.counter_name(kind), count))
                 .collect(),
-            mana: player.pool.mana,
+            mana: all_mana(player),
             hand: zones.hand(seat).iter().map(|slot| self.card(*slot)).collect(),
             library: library.len(),
             known_library: known.map(|(place, slot)| (place, self.card(*slot))).collect(),
@@ -343,6 +343,15 @@ impl Shower<'_> {
             targets: item.chosen.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),
         }
     }
+}
+
+/// All unspent mana, restricted or not.
+fn all_mana(player: &crate::state::Player) -> [u8; 6] {
+    let mut mana = player.pool.mana;
+    for &(_, color) in &player.restricted {
+        mana[crate::state::Pool::place(color)] += 1;
+    }
+    mana
 }
 
 fn counters_words(kind: &str, count: u16) -> String {

@@ -184,3 +184,24 @@ fn on_random_boards_a_spell_is_offered_if_and_only_if_some_payment_exists() {
     }
     assert!((20..100).contains(&payable), "the boards should be neither all rich nor all poor: {payable}");
 }
+
+/// CR 106.6: restricted mana pays only for what it may, and what is left of it stays restricted.
+#[test]
+fn restricted_mana_is_spent_only_on_what_it_may_be() {
+    let cards = "[Den]\nLand\n{T}: Add {G}{G}. Spend this mana only to cast creature spells.
+[Zap]\n{G}\nInstant\nZap deals 3 damage to any target.\n[Cub]\n{G}\nCreature - Bear\n1/1
+[Elf]\n{0}\nCreature - Elf\n{G}: This creature gets +1/+1 until end of turn.\n1/1
+[Still]\nLand\n{T}: Add {G}. Spend this mana only to activate abilities of creatures.";
+    let mut table = Table::new(cards, "p0hand=Zap;Cub;Cub\np0battlefield=Den");
+    assert!(!table.offers(P0, "Cast Zap"));
+    table.act(P0, &["Cast Cub"]);
+    assert_eq!(table.view().players[0].mana[4], 1, "one is left over");
+    assert!(!table.offers(P0, "Cast Zap"), "and still restricted");
+    table.resolve();
+    table.act(P0, &["Cast Cub"]);
+    assert_eq!(table.view().players[0].mana[4], 0);
+    let mut table = Table::new(cards, "p0hand=Cub\np0battlefield=Still;Elf");
+    assert!(!table.offers(P0, "Cast Cub"));
+    table.act(P0, &["Elf"]);
+    assert!(table.is_tapped("Still"));
+}

@@ -206,3 +206,22 @@ fn artifacts_are_tapped_for_improvise() {
     table.act(P0, &["Cast Gadget"]);
     assert!(table.named("Cog").iter().all(|cog| cog.tapped));
 }
+
+/// CR 702.40a
+#[test]
+fn storm_copies_a_spell_for_each_spell_cast_before_it() {
+    let cards = "[Drizzle]\n{0}\nInstant\nStorm\nDrizzle deals 1 damage to target player.
+[Nothing Much]\n{0}\nInstant\nYou gain 1 life.";
+    let mut table = Table::new(cards, "p0hand=Drizzle;Nothing Much;Nothing Much");
+    for _ in 0..2 {
+        table.act(P0, &["Cast Nothing Much"]);
+        table.resolve();
+    }
+    table.act(P0, &["Cast Drizzle", "@1"]);
+    table.resolve();
+    while table.prompt_kind() != Some("priority") {
+        table.act(P0, &["Keep the targets"]);
+    }
+    table.resolve_all();
+    assert_eq!(table.life(P1), 17);
+}

@@ -103,6 +103,81 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
         "crew",
         "Tap any number of untapped creatures you control with total power {n} or greater: This Vehicle becomes an artifact creature until end of turn.",
     ),
+    // CR 702.29e
+    cost(
+        "basic landcycling",
+        "{cost}, Discard this card: Search your library for a basic land card, reveal it, put it into your hand, then shuffle.",
+    ),
+    cost(
+        "plainscycling",
+        "{cost}, Discard this card: Search your library for a Plains card, reveal it, put it into your hand, then shuffle.",
+    ),
+    cost(
+        "islandcycling",
+        "{cost}, Discard this card: Search your library for an Island card, reveal it, put it into your hand, then shuffle.",
+    ),
+    cost(
+        "swampcycling",
+        "{cost}, Discard this card: Search your library for a Swamp card, reveal it, put it into your hand, then shuffle.",
+    ),
+    cost(
+        "mountaincycling",
+        "{cost}, Discard this card: Search your library for a Mountain card, reveal it, put it into your hand, then shuffle.",
+    ),
+    cost(
+        "forestcycling",
+        "{cost}, Discard this card: Search your library for a Forest card, reveal it, put it into your hand, then shuffle.",
+    ),
+    // CR 702.40
+    plain(
+        "storm",
+        "When you cast this spell, copy it for each spell cast before it this turn. You may choose new targets for the copies.",
+    ),
+    // CR 702.63
+    number(
+        "vanishing",
+        "This permanent enters with {n} time counters on it.
+At the beginning of your upkeep, if this permanent has a time counter on it, remove a time counter from it.
+When the last time counter is removed from this permanent, sacrifice it.",
+    ),
+    // CR 702.92
+    plain(
+        "living weapon",
+        "When this Equipment enters, create a 0/0 black Phyrexian Germ creature token, then attach this Equipment to it.",
+    ),
+    // CR 702.98
+    plain(
+        "unleash",
+        "You may have this creature enter with a +1/+1 counter on it.
+This creature can't block as long as it has a +1/+1 counter on it.",
+    ),
+    // CR 702.100
+    plain(
+        "evolve",
+        "Whenever another creature you control enters, if that creature has greater power or toughness than this creature, put a +1/+1 counter on this creature.",
+    ),
+    // CR 702.101
+    plain(
+        "extort",
+        "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you gain that much life.",
+    ),
+    // CR 702.115
+    plain(
+        "ingest",
+        "Whenever this creature deals combat damage to a player, that player exiles the top card of their library.",
+    ),
+    // CR 702.123
+    number(
+        "fabricate",
+        "When this creature enters, put {n} +1/+1 counters on it or create {n} 1/1 colorless Servo artifact creature tokens.",
+    ),
+    // CR 702.125
+    plain("undaunted", "This spell costs {1} less to cast for each opponent."),
+    // CR 702.135
+    number(
+        "afterlife",
+        "When this creature dies, create {n} 1/1 white and black Spirit creature tokens with flying.",
+    ),
     // CR 702.29
     cost("cycling", "{cost}, Discard this card: Draw a card."),
 ];

@@ -6,7 +6,7 @@ use cardwright_table::cards::CardSource;
 use crate::card::{Card, Counter, Subtype};
 use crate::program::{
     Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Modes, ModesId, NameId, Node, NodeId,
-    ObjectRule, PlayerRule, PlayerRuleId, RuleId,
+    ObjectRule, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId,
 };
 
 /// The book, and where the text of further cards comes from.
@@ -59,6 +59,10 @@ impl Linker<'_> {
 
     pub(crate) fn modes(&mut self, modes: Modes) -> ModesId {
         ModesId(place(&mut self.book.modes, modes))
+    }
+
+    pub(crate) fn only(&mut self, only: Only) -> OnlyId {
+        OnlyId(place(&mut self.book.only, only))
     }
 
     pub(crate) fn changes(&mut self, changes: Vec<Change>) -> ChangesId {

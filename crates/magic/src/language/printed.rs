@@ -11,7 +11,7 @@
 //!
 //! Before the type line a mana cost may stand; a line `Color: red` before or after it says what the cost does not
 //! (CR 204).
-//! After the rules text stand power and toughness, `Loyalty: 3`, `Defense: 4`, or `Hand: +1` and `Life: -2`. A line
+//! After the rules text stand power and toughness, `Loyalty: 3`, `Defense: 4`, or `Hand: +1` and `Life: -2` (or `Hand +1, life -2`). A line
 //! `//` begins the other face; its name follows in brackets or alone. A line `Layout: split` says how the faces
 //! belong together where their types do not.
 
@@ -127,6 +127,10 @@ impl Reading {
         if let Some((power, toughness)) = stats(line) {
             part.face.power = Some(power);
             part.face.toughness = Some(toughness);
+            return Ok(true);
+        }
+        if let Some((hand, life)) = line.strip_prefix("Hand ").and_then(|rest| rest.split_once(", life ")) {
+            (self.hand_modifier, self.life_modifier) = (small(hand)?, small(life)?);
             return Ok(true);
         }
         match line.split_once(':') {

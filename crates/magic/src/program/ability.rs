@@ -48,8 +48,11 @@ pub(crate) enum AbilityKind {
     Mulligan(NodeId),
     /// What a card in the command zone says about the start of the game.
     Setup(SetupRule),
-    /// An action with this card in the opening hand (CR 103.6).
-    OpeningHand(NodeId),
+    /// An action with this card in the opening hand (CR 103.6); perhaps only for who does not start.
+    OpeningHand {
+        node: NodeId,
+        not_starting: bool,
+    },
 }
 
 /// What a card in the command zone says about the start of the game (CR 905.5).

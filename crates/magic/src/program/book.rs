@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{
     Ability, AbilityId, AbilityKind, Activated, CardId, Change, Cost, CostPart, Limit, ManaSpec, Mode, Modes,
-    Node, NodeId, ObjectRule, PlayerRule, Timing, Who, ZoneKind,
+    Node, NodeId, ObjectRule, Only, PlayerRule, Timing, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, Color, Subtype};
 use crate::rules::{PlayFacts, Tables};
@@ -17,6 +17,7 @@ pub(crate) struct Book {
     pub(crate) abilities: Vec<Ability>,
     pub(crate) nodes: Vec<Node>,
     pub(crate) modes: Vec<Modes>,
+    pub(crate) only: Vec<Only>,
     pub(crate) changes: Vec<Vec<Change>>,
     pub(crate) rules: Vec<ObjectRule>,
     pub(crate) player_rules: Vec<PlayerRule>,
@@ -54,6 +55,7 @@ impl Default for Book {
                 .chain([Node::Nothing])
                 .collect(),
             modes: Vec::new(),
+            only: Vec::new(),
             changes: Vec::new(),
             rules: Vec::new(),
             player_rules: Vec::new(),

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AbilityId, CardId, ChangesId, Cond, Cost, Duration, Filter, ModesId, NodeId, Num, Objects, PlayerRuleId,
-    Register, StepKind, Who, ZoneKind,
+    AbilityId, CardId, ChangesId, Cond, Cost, Duration, Filter, ModesId, NodeId, Num, Objects, OnlyId,
+    PlayerRuleId, Register, StepKind, Test, Who, ZoneKind,
 };
 use crate::card::{CardTypes, Color, Colors, Counter};
 
@@ -81,6 +81,15 @@ pub(crate) enum ManaSpec {
     Chosen(Num),
     /// Of a colour in the commanders' identity.
     Commander(Num),
+    /// Mana that can be spent only on some things.
+    Only(OnlyId, Box<ManaSpec>),
+}
+
+/// What restricted mana can be spent on (CR 106.6): such spells, abilities of such objects.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Only {
+    pub(crate) spells: Option<Vec<Test>>,
+    pub(crate) abilities: Option<Vec<Test>>,
 }
 
 /// Whether what is looked at is shown to all.

@@ -21,7 +21,7 @@ pub(crate) use change::{
 pub(crate) use cost::{Cost, CostPart};
 pub use effect::PhaseKind;
 pub(crate) use effect::{
-    Arrival, Destination, LookThen, ManaSpec, Node, Position, Revealed, Shield, TokenSpec,
+    Arrival, Destination, LookThen, ManaSpec, Node, Only, Position, Revealed, Shield, TokenSpec,
 };
 pub(crate) use keyword::{Keyword, Keywords};
 pub use select::ZoneKind;
@@ -63,6 +63,8 @@ ids! {
     ModesId;
     /// What a continuous effect says of its objects: a list of changes.
     ChangesId;
+    /// What restricted mana can be spent on.
+    OnlyId;
     /// A rule for an object.
     RuleId;
     /// A rule for players.

@@ -102,6 +102,11 @@ pub(crate) enum When {
         to: DamageTo,
         combat: Option<bool>,
     },
+    /// One or more such sources deal combat damage to a player at the same time: once for all of them (CR 603.2c).
+    DealDamageTogether {
+        source: Vec<Test>,
+        to: Who,
+    },
     /// A thing is dealt damage by anything.
     DealtDamage {
         what: Vec<Test>,

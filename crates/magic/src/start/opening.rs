@@ -17,7 +17,7 @@ impl Run<'_> {
             .book
             .abilities
             .iter()
-            .any(|ability| matches!(ability.kind, AbilityKind::OpeningHand(_)))
+            .any(|ability| matches!(ability.kind, AbilityKind::OpeningHand { .. }))
         {
             return self.then(StartStep::Planes);
         }
@@ -91,10 +91,13 @@ impl Look<'_> {
     /// Cards in a player's hand with an action that was not taken yet.
     fn opening_hand_actions(&self, seat: Seat) -> impl Iterator<Item = (Slot, NodeId)> + '_ {
         self.state.zones.hand(seat).iter().filter(|slot| !self.state.start.used.contains(slot)).filter_map(
-            |&slot| {
+            move |&slot| {
                 let card = self.rules.card_in(self.state, slot);
                 self.rules.abilities_of(card).find_map(|kind| match kind {
-                    AbilityKind::OpeningHand(node) => Some((slot, *node)),
+                    AbilityKind::OpeningHand { node, not_starting } => {
+                        let may = !not_starting || self.state.turn.starting != seat;
+                        may.then_some((slot, *node))
+                    }
                     _ => None,
                 })
             },

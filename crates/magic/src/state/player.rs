@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::card::{Color, Counter};
-use crate::program::Tracker;
+use crate::program::{OnlyId, Tracker};
 
 /// How many trackers there are.
 pub(crate) const TRACKERS: usize = Tracker::PermanentsLeft as usize + 1;
@@ -25,6 +25,8 @@ pub(crate) struct Player {
     pub(crate) drew_from_nothing: bool,
     pub(crate) counters: SmallVec<[(Counter, u16); 1]>,
     pub(crate) pool: Pool,
+    /// Unspent mana that can be spent only on some things.
+    pub(crate) restricted: SmallVec<[(OnlyId, Option<Color>); 0]>,
     pub(crate) lands_played: u8,
     pub(crate) starting_hand: u8,
     /// How many cards the hand had when turn 1 began (spec 23).
@@ -56,6 +58,7 @@ impl Player {
             drew_from_nothing: false,
             counters: SmallVec::new(),
             pool: Pool::default(),
+            restricted: SmallVec::new(),
             lands_played: 0,
             starting_hand: hand,
             initial_hand: 0,

@@ -180,3 +180,16 @@ fn the_first_plane_is_turned_up_after_mulligans_and_a_phenomenon_is_passed_over(
         assert_eq!(table.command_zone(), ["Quiet Meadow"]);
     }
 }
+
+/// CR 103.6a
+#[test]
+fn some_cards_begin_in_play_only_for_who_does_not_start() {
+    let hollow = "[Hollow]\nLand\nIf this card is in your opening hand and you're not the starting player, you may begin the game with this card on the battlefield with a charge counter on it.";
+    let mut setup = decks_of("Hollow", &[]);
+    setup.policies.asking = Asking::Free;
+    setup.policies.mulligan = MulliganKind::None;
+    let mut table = Table::open(setup, hollow);
+    assert_eq!(table.prompt(), ("openingHand", P1), "the first player starts");
+    table.act(P1, &["Use Hollow"]);
+    assert_eq!(table.battlefield(P1), ["Hollow"]);
+}

@@ -158,6 +158,7 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "exile~ {noun} face down" => Act::ExileFaceDown(noun);
         OneAct.verb: "exile~ {noun} until {own} leaves the battlefield" => Act::ExileUntilLeaves(noun, own);
         OneAct.verb: "sacrifice~ {noun}" => Act::Sacrifice(noun);
+        OneAct.verb: "sacrifice~ {noun} of their choice" [parse_only] => Act::Sacrifice(noun);
         OneAct.verb: "counter~ {noun}" => Act::Counter(noun);
         OneAct.verb: "tap~ {noun}" => Act::Tap(noun);
         OneAct.verb: "untap~ {noun}" => Act::Untap(noun);

@@ -40,6 +40,8 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.verb: "don't~ untap during their controllers' untap steps" [parse_only] => Change::StaysTapped;
         Change.verb: "don't~ untap during its controller's next untap step" => Change::StaysTappedOnce;
         Change.verb: "don't~ untap during their controllers' next untap steps" [parse_only] => Change::StaysTappedOnce;
+        Change.verb: "don't~ untap during your next untap step" [parse_only] => Change::StaysTappedOnce;
+        Change.verb: "don't~ untap during their controller's next untap step" [parse_only] => Change::StaysTappedOnce;
         Change.one: "is every creature type" => Change::AllCreatureTypes;
         Change.base: "are every creature type" => Change::AllCreatureTypes;
         Change.one: "is the chosen type in addition to its other types" => Change::AlsoChosenType;

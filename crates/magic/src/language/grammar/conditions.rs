@@ -49,6 +49,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{noun} have~noun no {counter:CounterName} counters on it" => Condition::NoCounter(noun, counter);
         SimpleCondition: "it had no {counter:CounterName} counters on it" => Condition::HadNoCounter(counter);
         SimpleCondition: "{value} is {n:Number} or less" => Condition::NumberIs(value, Cmp::AtMost, n);
+        SimpleCondition: "{noun} have~noun greater power or toughness than {other:Noun}" => Condition::Bigger(noun, other);
         SimpleCondition: "{noun} was kicked" => Condition::WasKicked(noun);
         SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);

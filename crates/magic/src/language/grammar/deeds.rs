@@ -10,6 +10,8 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deeds: "{deeds} {deed:Sentence}" => push<Deed>(deeds, deed);
         Sentence: "{deed}." => deed;
         Sentence: "then {deed}." => Deed::Then(deed);
+        Sentence: "it's still a land." => Deed::StillLand;
+        Sentence: "spend this mana only to {only:ManaUse}." => Deed::SpendOnly(only);
         Sentence: "{proviso}." => Deed::Only(proviso);
         Sentence: "choose {n:ModeCount} —\n{modes}" => Deed::Modes(n, modes);
         Sentence: "choose {n:ModeCount}. You may choose the same mode more than once.\n{modes}" => Deed::ModesAgain(n, modes);
@@ -79,6 +81,8 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{noun} {act:ThingAct~noun}" => Deed::Acts(noun, act);
         Subjected: "{who} may have {noun} {act:ThingAct.base}" => Deed::MayActs(who, noun, act);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);
+        Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} and {more:Changes~noun} {other:Lasts}" => Deed::LastingTwice(noun, changes, lasts, more, other);
+        Subjected: "{noun:Subject} each {changes:Changes.base} {lasts}" [parse_only] => Deed::Lasting(noun, changes, lasts);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} for each {count}" => Deed::LastingForEach(noun, changes, lasts, count);
         Subjected: "{lasts}, {who} may play {noun}" => Deed::MayPlay(lasts, who, noun);
         Subjected: "{lasts}, {who} may cast {noun}" [parse_only] => Deed::MayPlay(lasts, who, noun);

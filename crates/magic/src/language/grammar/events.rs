@@ -19,6 +19,8 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "one or more {kind:Kind.many} die" => Event::OneOrMoreDie(kind);
         Event: "{noun} be~noun put into a graveyard from the battlefield" => Event::PutIntoGraveyard(noun, true);
         Event: "{noun} be~noun put into a graveyard from anywhere" => Event::PutIntoGraveyard(noun, false);
+        Event: "{noun} be~noun put into your graveyard from anywhere" => Event::PutIntoYourGraveyard(noun, false);
+        Event: "{noun} be~noun put into your graveyard from the battlefield" => Event::PutIntoYourGraveyard(noun, true);
         Event: "{who} cast~who a {kind:Kind.one}" => Event::Casts(who, kind);
         Event: "{who} cast~who {whose} {n:Ordinal} spell each turn" => with(
             |who, _whose: crate::language::tree::Whose, n| Some(Event::CastsNth(who, n)),
@@ -81,6 +83,8 @@ pub(super) fn combat_events(g: &mut Rows<Phrase>) {
         Event: "{noun} attack~noun alone" => Event::AttacksAlone(noun);
         Event: "{noun} attack~noun or block~noun" => Event::AttacksOrBlocks(noun);
         Event: "you attack" => Event::YouAttack;
+        Event: "you attack with {n:Numeral} or more {kind:Kind.many}" => Event::AttackWith(n, kind);
+        Event: "one or more {kind:Kind.many} deal combat damage to {who}" => Event::OneOrMoreDeal(kind, who);
         Event: "{noun} attack~noun {who}" => Event::AttacksPlayer(noun, who);
         Event: "{noun} block~noun" => Event::Blocks(noun);
         Event: "{noun} block~noun a {kind:Kind.one}" => Event::BlocksA(noun, kind);

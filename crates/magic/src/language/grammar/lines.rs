@@ -59,6 +59,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "{opening}" => Line::Opening(opening);
         Opening: "If this card is in your opening hand, you may begin the game with it on the battlefield." => Opening::Begin(None);
         Opening: "If this card is in your opening hand, you may begin the game with this card on the battlefield with {counters} on it." => Opening::Begin(Some(counters));
+        Opening: "If this card is in your opening hand and you're not the starting player, you may begin the game with this card on the battlefield with {counters} on it." => Opening::BeginSecond(Some(counters));
         Opening: "You may reveal this card from your opening hand. If you do, {deeds}" => Opening::Reveal(deeds);
         Opening: "Before you draw your opening hand, choose {n:Numeral} colors." => Opening::Colors(n);
         Opening: "Before you draw your opening hand, choose a number." => Opening::Number;

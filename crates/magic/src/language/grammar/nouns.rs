@@ -24,6 +24,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "{many:HowMany} other target {kind:Kind.many}" => Noun::OtherTarget(many, kind);
         Noun.one: "any target" => Noun::AnyTarget;
         Noun.one: "any other target" => Noun::AnyOtherTarget;
+        Noun.one: "target opponent or {kind:Kind.one}" => Noun::OpponentOrTarget(kind);
         Noun.one: "target player or {kind:Kind.one}" => Noun::PlayerOrTarget(kind);
         Noun.one: "target {kind:Kind.one} or player" => Noun::TargetOrPlayer(kind);
         Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
@@ -40,6 +41,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "the top {n:Counted} cards of {whose} library" => Noun::Top(n, whose);
         Noun.many: "{one:Noun} and {other:Noun}" [prefer -2] => Noun::Both(one, other);
         Noun.one: "your commander" => Noun::Commander;
+        Noun.many: "all {zone:ZoneKind.many}" => Noun::AllOf(zone);
         Noun.many: "all cards from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::CardsOf(whose, zone);
         Noun.one: "{whose} {zone:ZoneKind.one}" => Noun::Zone(whose, zone);
         HostWord: "enchanted" => HostWord::Enchanted;
@@ -66,6 +68,7 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
         Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::TheMany(how, kind);
         Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);
+        Pronoun.many: "the copies" => Noun::TheMany(Participle::Copied, Kind::Spell);
         Pronoun.one: "the copy" => Noun::The(Participle::Copied, Kind::Spell);
         Pronoun.one: "one of {noun:Pronoun.many}" => Noun::OneOf(noun);
         Pronoun.many: "the rest" => Noun::Rest;
@@ -105,6 +108,8 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
             |kind: Kind, post| (!is_closed(&kind)).then(|| Kind::Post(Box::new(kind), post)),
             |kind: &Kind| match kind { Kind::Post(kind, post) => Some(((**kind).clone(), post.clone())), _ => None },
         );
+        Named.many: "{a:CardType.one} and {b:CardType.one} {kind:Named.many}" => Kind::Both(a, b, kind);
+        Named.many: "{a:CardType.one} and/or {b:CardType.one} {kind:Named.many}" [parse_only] => Kind::Both(a, b, kind);
         Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
         Named.many: "{a:Named.many} or {b:Named.many}" [prefer -2] => with(
@@ -112,6 +117,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
             |kind: &Kind| match kind { Kind::Or(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
         );
         Kinds.one: "{a:Named.one} or {b:Named.one}" => vec<Kind>(a, b);
+        Kinds.one: "{a:Named.one} or a {b:Named.one}" [parse_only] => vec<Kind>(a, b);
         Kinds.one: "{a:Named.one}, {b:Named.one}, or {c:Named.one}" => vec<Kind>(a, b, c);
         Kinds.many: "{a:Named.many} and {b:Named.many}" => vec<Kind>(a, b);
         Kinds.many: "{a:Named.many}, {b:Named.many}, and {c:Named.many}" => vec<Kind>(a, b, c);

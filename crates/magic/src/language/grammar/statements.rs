@@ -28,6 +28,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |kind| Some(crate::language::tree::Counters { count: crate::language::tree::Amount::Fixed(1), kind }),
             |counters: &crate::language::tree::Counters| Some((counters.kind.clone(),)),
         );
+        Statement: "you may have {own} enter with {counters} on it" => Statement::MayEnterWith(own, counters);
         Statement: "as {own} enters, {deed:Clause}" => Statement::AsEnters(own, deed);
         Statement: "as {own} enters, you may {costs}. If you don't, it enters tapped" => Statement::EntersTappedUnlessPaid(own, costs);
         Statement: "you may have {own} enter as a copy of a {kind:Kind.one}" => with(

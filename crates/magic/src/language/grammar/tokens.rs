@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::card::ManaCost;
-use crate::language::tree::{Amount, Mana, Phrase, Token, TokenText, TokenWord};
+use crate::language::tree::{Amount, Mana, ManaUse, Phrase, Token, TokenText, TokenWord};
 
 pub(super) fn tokens(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -58,6 +58,10 @@ pub(super) fn tokens(g: &mut Rows<Phrase>) {
                 (None, None) if text.with.is_empty() => Some((text.words.clone(),)),
                 _ => None,
             },
+        );
+        TokenText: "{words:TokenWords} with base power and toughness {size}" [parse_only] => with(
+            |words, size| Some(TokenText { size: Some(size), words, named: None, with: Vec::new() }),
+            |text: &TokenText| Some((text.words.clone(), text.size.clone()?)),
         );
         TokenWords: "{word:TokenWord}" => vec<TokenWord>(word);
         TokenWords: "{words:TokenWords} {word:TokenWord}" => push<TokenWord>(words, word);
@@ -126,6 +130,10 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
             },
         );
         Mana: "an amount of {mana:ManaCost} equal to {value}" => Mana::AmountOf(mana, value);
+        ManaUse: "cast {kind:Kind.many}" => ManaUse::Cast(kind);
+        ManaUse: "cast a {kind:Kind.one}" [parse_only] => ManaUse::Cast(kind);
+        ManaUse: "activate abilities of {kind:Kind.many}" => ManaUse::Activate(kind);
+        ManaUse: "cast {a:Kind.many} or activate abilities of {b:Kind.many}" => ManaUse::Both(a, b);
         Mana: "one mana of the chosen color" => Mana::ChosenColor(Amount::Fixed(1));
         Mana: "one mana of any color in your commander's color identity" => Mana::Commander;
     }

@@ -16,6 +16,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Counted: "twice that many" => Amount::TwiceThat;
         Cards: "a card" => Amount::Fixed(1);
         Cards: "{n:Counted} cards" => n;
+        Cards: "an additional card" [parse_only] => Amount::Fixed(1);
         Cards: "one card" [parse_only] => Amount::Fixed(1);
         Counters: "a {kind:CounterName} counter" => with(
             |kind| Some(Counters { count: Amount::Fixed(1), kind }),
@@ -54,6 +55,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "half {value}, rounded up" => Value::Half(true, value);
         Value: "half {value}, rounded down" => Value::Half(false, value);
         Value: "{value} plus {n:Numeral}" => Value::Plus(value, n);
+        Value: "{n:Number} plus {value}" [parse_only] => Value::Plus(value, n);
         Value: "{value} minus {n:Numeral}" => Value::Minus(value, n);
     }
 }
@@ -67,6 +69,7 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "{counter:CounterName} counter on {noun}" => Count::Counter(counter, noun);
         Count: "{counter:CounterName} counter you have" => Count::OwnCounter(counter);
         Count: "{kind:Kind.one} {how:Participle2} this way" => Count::Done(how, kind);
+        Count: "spell cast before it this turn" => Count::SpellsBefore;
         Count: "time it was kicked" => Count::TimesKicked;
         Count: "color of mana spent to cast it" => Count::ColorSpent;
         Count: "basic land type among lands you control" => Count::LandType;

@@ -277,7 +277,7 @@ impl Lowering<'_, '_> {
             }
             Act::CopySpell(noun) => {
                 let what = self.objects_in(noun, who, ZoneKind::Stack)?;
-                Node::CopySpell { what, count: Num::Const(1), new_targets: false }
+                Node::CopySpell { what, count: self.amount(&Amount::Fixed(1))?, new_targets: false }
             }
             Act::ChooseNewTargets(noun) => {
                 Node::ChangeTargets(self.objects_in(noun, who, ZoneKind::Stack)?)

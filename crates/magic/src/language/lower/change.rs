@@ -74,6 +74,17 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
+    /// The same changes, with what the thing was added to what it becomes (CR 205.1b).
+    pub(super) fn keep_types(&mut self, changes: ChangesId) -> ChangesId {
+        let kept = self.link.book.changes[changes.index()].iter().map(|change| match change {
+            Change::SetTypes(types) => Change::AddTypes(*types),
+            Change::SetSubtypes(subtypes) => Change::AddSubtypes(subtypes.clone()),
+            other => other.clone(),
+        });
+        let kept = kept.collect();
+        self.link.changes(kept)
+    }
+
     fn modify(&mut self, power: &Amount, toughness: &Amount) -> Lower<Change> {
         Ok(Change::Modify(self.amount(power)?, self.amount(toughness)?))
     }

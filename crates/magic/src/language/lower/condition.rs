@@ -3,7 +3,7 @@
 use super::value::this_turn;
 use super::{Lower, Lowering};
 use crate::language::tree::{Condition, DidWhat, Kind, Noun, Who as WhoTree};
-use crate::program::{Cmp, Cond, Filter, Num, Test, Tracker, Who};
+use crate::program::{Cmp, Cond, Filter, Measure, Num, Objects, Test, Tracker, Who};
 
 fn compare(num: Num, cmp: Cmp, n: i32) -> Cond {
     Cond::Compare(num, cmp, Num::Const(n))
@@ -77,6 +77,14 @@ impl Lowering<'_, '_> {
             Condition::HadNoCounter(counter) => {
                 let test = Test::Counters(self.counter(counter)?, Num::Const(1));
                 self.is(&Noun::It, true, vec![test.not()])?
+            }
+            Condition::Bigger(noun, other) => {
+                let (one, other) = (self.known(noun)?, self.known(other)?);
+                let greater = |measure| {
+                    let of = |objects: &Objects| Num::Of(measure, Box::new(objects.clone()));
+                    Cond::Compare(of(&one), Cmp::Greater, of(&other))
+                };
+                Cond::Or(vec![greater(Measure::Power), greater(Measure::Toughness)])
             }
             Condition::WasKicked(_) => Cond::Kicked,
             Condition::CastFrom(_, zone) => Cond::CastFrom(*zone),

@@ -3,8 +3,8 @@
 use super::{Lower, Lowering, Scope};
 use crate::language::tree::{Act, CostItem, Deed, Event, Who as WhoTree};
 use crate::program::{
-    AbilityId, AbilityKind, Cost, Duration, Limit, Modes, Node, Num, Objects, PhaseKind, PlayerRule,
-    Register, Triggered, When, Who, ZoneKind,
+    AbilityId, AbilityKind, Cost, Duration, Limit, ManaSpec, Modes, Node, Num, Objects, PhaseKind,
+    PlayerRule, Register, Triggered, When, Who, ZoneKind,
 };
 
 /// The register that a delayed or reflexive trigger takes along.
@@ -72,6 +72,17 @@ impl Lowering<'_, '_> {
     fn sentence(&mut self, deed: &Deed, nodes: &mut Vec<Node>) -> Lower<()> {
         match deed {
             Deed::Only(proviso) => self.scope.provisos.push(proviso.clone()),
+            Deed::StillLand => match nodes.last_mut() {
+                Some(Node::Change { changes, .. }) => *changes = self.keep_types(*changes),
+                _ => return Err("nothing becomes anything before this".to_owned()),
+            },
+            Deed::SpendOnly(only) => {
+                let only = self.mana_use(only)?;
+                match nodes.last_mut() {
+                    Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
+                    _ => return Err("no mana is added before this".to_owned()),
+                }
+            }
             Deed::NoRegeneration(_) => match nodes.last_mut() {
                 Some(Node::Destroy { no_regeneration, .. }) => *no_regeneration = true,
                 _ => return Err("nothing is destroyed before this".to_owned()),
@@ -126,6 +137,14 @@ impl Lowering<'_, '_> {
                 let what = self.objects(noun, &Who::You)?;
                 let changes = self.changes(changes)?;
                 Node::Change { what, changes, duration: duration.duration() }
+            }
+            Deed::LastingTwice(noun, changes, lasts, more, other) => {
+                let what = self.objects(noun, &Who::You)?;
+                let changes = self.changes(changes)?;
+                let more = self.changes(more)?;
+                let first = Node::Change { what: what.clone(), changes, duration: lasts.duration() };
+                let second = Node::Change { what, changes: more, duration: other.duration() };
+                self.sequence(vec![first, second])
             }
             Deed::Forever(noun, changes) => {
                 let what = self.objects(noun, &Who::You)?;
@@ -233,6 +252,8 @@ impl Lowering<'_, '_> {
                 return Err("a choice of modes must be all that the ability does".to_owned());
             }
             Deed::Only(_)
+            | Deed::StillLand
+            | Deed::SpendOnly(_)
             | Deed::NoRegeneration(_)
             | Deed::IfInstead(..)
             | Deed::Otherwise(_)

@@ -44,6 +44,11 @@ impl Lowering<'_, '_> {
             Event::Dies(noun) | Event::PutIntoGraveyard(noun, true) => {
                 moves(self.subject(noun)?, BATTLEFIELD, GRAVEYARD)
             }
+            Event::PutIntoYourGraveyard(noun, battlefield) => {
+                let mut what = self.subject(noun)?;
+                what.push(Test::OwnedBy(Who::You));
+                moves(what, if *battlefield { BATTLEFIELD } else { ZoneKinds::ANY }, GRAVEYARD)
+            }
             Event::PutIntoGraveyard(noun, false) => {
                 self.scope.zone = matches!(noun, Noun::This(_)).then_some(ZoneKind::Graveyard);
                 moves(self.subject(noun)?, ZoneKinds::ANY, GRAVEYARD)
@@ -104,6 +109,15 @@ impl Lowering<'_, '_> {
                 let what = self.subject(noun)?;
                 let blocks = When::Blocks { what: what.clone(), whom: Vec::new() };
                 When::Either(vec![When::Attacks { what, alone: false }, blocks])
+            }
+            Event::AttackWith(least, kind) => {
+                When::AttacksWith { who: Who::You, least: small(*least)?, what: self.tests(kind)? }
+            }
+            Event::OneOrMoreDeal(kind, who) => {
+                let source = self.tests(kind)?;
+                let who = self.whoever(who)?;
+                self.mention_player(&Who::Cause);
+                When::DealDamageTogether { source, to: who }
             }
             Event::YouAttack => {
                 When::AttacksWith { who: Who::You, least: 1, what: vec![Test::is(CardType::Creature)] }

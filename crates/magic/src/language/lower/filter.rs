@@ -78,6 +78,11 @@ impl Lowering<'_, '_> {
                 self.afterwards(post, &mut sieve)?;
                 sieve
             }
+            Kind::Both(one, other, kind) => {
+                let mut sieve = self.sieve(kind)?;
+                sieve.tests.push(Test::Type(CardTypes::of(&[*one, *other])));
+                sieve
+            }
             Kind::Or(kinds) | Kind::And(kinds) => self.either(kinds)?,
         })
     }

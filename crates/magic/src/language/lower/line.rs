@@ -214,23 +214,25 @@ impl Lowering<'_, '_> {
 
     fn opening(&mut self, opening: &Opening) -> Lower<AbilityKind> {
         Ok(match opening {
-            Opening::Begin(counters) => {
+            Opening::Begin(counters) | Opening::BeginSecond(counters) => {
                 let mut arrival = Arrival::default();
                 if let Some(counters) = counters {
                     let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
                     arrival.counters.push((kind, count));
                 }
                 let node = Node::BeginOnBattlefield(Box::new(arrival));
-                AbilityKind::OpeningHand(self.intern(node))
+                let not_starting = matches!(opening, Opening::BeginSecond(_));
+                AbilityKind::OpeningHand { node: self.intern(node), not_starting }
             }
             Opening::Reveal(deeds) => {
                 let node = self.deeds(deeds)?;
-                AbilityKind::OpeningHand(self.intern(node))
+                AbilityKind::OpeningHand { node: self.intern(node), not_starting: false }
             }
             Opening::Colors(n) => AbilityKind::PreHand(PreHandAction::Colors(small(*n)?)),
             Opening::Number => AbilityKind::PreHand(PreHandAction::Number),
             Opening::StartInstead => {
-                AbilityKind::OpeningHand(self.intern(Node::BecomeStartingPlayer(crate::program::Who::You)))
+                let node = self.intern(Node::BecomeStartingPlayer(crate::program::Who::You));
+                AbilityKind::OpeningHand { node, not_starting: false }
             }
             Opening::Mulligan(deeds) => {
                 let node = self.deeds(deeds)?;

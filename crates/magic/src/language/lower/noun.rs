@@ -25,8 +25,10 @@ impl Lowering<'_, '_> {
                 self.mention_player(&Who::Target(place));
                 return Ok(objects);
             }
-            Noun::TargetOrPlayer(kind) | Noun::PlayerOrTarget(kind) => {
-                let kind = TargetKind::Either(self.filter(kind)?, Who::Everyone);
+            Noun::TargetOrPlayer(kind) | Noun::PlayerOrTarget(kind) | Noun::OpponentOrTarget(kind) => {
+                let opponent = matches!(noun, Noun::OpponentOrTarget(_));
+                let who = if opponent { Who::Opponents } else { Who::Everyone };
+                let kind = TargetKind::Either(self.filter(kind)?, who);
                 let place = self.target(TargetSpec::one(kind));
                 self.mention_player(&Who::Target(place));
                 Objects::Target(place)
@@ -86,6 +88,11 @@ impl Lowering<'_, '_> {
                 let one = self.objects_in(one, who, zone)?;
                 let other = self.objects_in(other, who, zone)?;
                 let objects = Objects::Union(Box::new(one), Box::new(other));
+                self.mention(&objects, None, true);
+                return Ok(objects);
+            }
+            Noun::AllOf(zone) => {
+                let objects = Objects::All(Box::new(Filter { zones: *zone, tests: Vec::new() }));
                 self.mention(&objects, None, true);
                 return Ok(objects);
             }

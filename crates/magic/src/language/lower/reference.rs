@@ -141,7 +141,7 @@ fn on_stack(kind: &Kind) -> bool {
         Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility => {
             true
         }
-        Kind::Adj(_, kind) | Kind::Post(kind, _) => on_stack(kind),
+        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) => on_stack(kind),
         Kind::Or(kinds) | Kind::And(kinds) => kinds.iter().all(on_stack),
         _ => false,
     }
@@ -151,7 +151,7 @@ fn on_stack(kind: &Kind) -> bool {
 pub(super) fn kind_types(kind: &Kind) -> CardTypes {
     match kind {
         Kind::Type(one) => CardTypes::only(*one),
-        Kind::Adj(_, kind) | Kind::Post(kind, _) => kind_types(kind),
+        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) => kind_types(kind),
         Kind::Or(kinds) | Kind::And(kinds) => {
             let all: Vec<CardTypes> = kinds.iter().map(kind_types).collect();
             if all.iter().any(|types| types.is_empty()) {

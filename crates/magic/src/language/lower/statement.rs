@@ -96,6 +96,11 @@ impl Lowering<'_, '_> {
                 let arrival = Arrival { copy: Some(Box::new((filter, but))), ..Arrival::default() };
                 entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
             }
+            Statement::MayEnterWith(_, counters) => {
+                let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
+                let arrival = Arrival { counters: vec![(kind, count)], ..Arrival::default() };
+                entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
+            }
             Statement::EntersTappedUnlessPaid(_, costs) => {
                 let cost = self.cost(costs)?;
                 let tapped = Arrival { tapped: true, ..Arrival::default() };

@@ -60,6 +60,7 @@ impl Lowering<'_, '_> {
                     noun @ (Noun::AnyTarget
                     | Noun::AnyOtherTarget
                     | Noun::TargetOrPlayer(_)
+                    | Noun::OpponentOrTarget(_)
                     | Noun::PlayerOrTarget(_)),
                 ) => {
                     let target = self.objects(noun, &Who::You)?;

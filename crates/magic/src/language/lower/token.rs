@@ -3,8 +3,8 @@
 use super::{Bearer, Lower, Lowering};
 use crate::card::{Card, CardType, CardTypes, Color, Colors, Face, Layout, ManaCost, Pip, Stat, Supertypes};
 use crate::language::grammar::GRAMMAR;
-use crate::language::tree::{Amount, Line, Mana, Phrase, Token, TokenText, TokenWord};
-use crate::program::{CardId, Change, ManaSpec, Num};
+use crate::language::tree::{Amount, Line, Mana, ManaUse, Phrase, Token, TokenText, TokenWord};
+use crate::program::{CardId, Change, ManaSpec, Num, Only, OnlyId};
 
 impl Lowering<'_, '_> {
     /// The card of a token, and what its size is if that has to be worked out.
@@ -92,6 +92,16 @@ impl Lowering<'_, '_> {
             Mana::ChosenColor(n) => ManaSpec::Chosen(self.amount(n)?),
             Mana::Commander => ManaSpec::Commander(Num::Const(1)),
         })
+    }
+
+    /// What mana may be spent on (CR 106.6).
+    pub(super) fn mana_use(&mut self, only: &ManaUse) -> Lower<OnlyId> {
+        let (spells, abilities) = match only {
+            ManaUse::Cast(kind) => (Some(self.spells(kind)?.tests), None),
+            ManaUse::Activate(kind) => (None, Some(self.tests(kind)?)),
+            ManaUse::Both(spells, things) => (Some(self.spells(spells)?.tests), Some(self.tests(things)?)),
+        };
+        Ok(self.link.only(Only { spells, abilities }))
     }
 
     fn one_of(&mut self, costs: &[ManaCost]) -> Lower<Colors> {

@@ -111,6 +111,10 @@ impl Lowering<'_, '_> {
                     Num::CountOf(Box::new(Objects::Among(Box::new(done), Box::new(filter))))
                 }
             }
+            Count::SpellsBefore => {
+                let all = this_turn(Tracker::SpellsCast, Who::Everyone);
+                Num::Minus(Box::new(all), Box::new(Num::Const(1)))
+            }
             Count::TimesKicked => Num::TimesKicked,
             Count::ColorSpent => Num::ColorsSpent,
             Count::LandType => Num::Domain,

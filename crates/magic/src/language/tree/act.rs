@@ -154,6 +154,8 @@ pub(crate) enum Count {
     OwnCounter(CounterName),
     Done(Participle2, Kind),
     TimesKicked,
+    /// "spell cast before it this turn"
+    SpellsBefore,
     ColorSpent,
     LandType,
 }

@@ -1,7 +1,7 @@
 //! Sentences of effects, and what things do.
 
 use super::{
-    Act, Amount, Change, Condition, CostItem, Count, Event, HowMany, Kind, Lasts, Noun, PlayerSays,
+    Act, Amount, Change, Condition, CostItem, Count, Event, HowMany, Kind, Lasts, ManaUse, Noun, PlayerSays,
     TriggerWord, Value, Who,
 };
 use crate::program::StepKind;
@@ -65,6 +65,12 @@ pub(crate) enum Deed {
     ModesAgain(ModeCount, Vec<Vec<Deed>>),
     /// "Spree": modes, each with its own cost.
     Spree(Vec<PricedMode>),
+    /// "It's still a land."
+    StillLand,
+    /// "Target creature gets +2/+0 until end of turn and can't be blocked this turn."
+    LastingTwice(Noun, Vec<Change>, Lasts, Vec<Change>, Lasts),
+    /// "Spend this mana only to cast creature spells."
+    SpendOnly(ManaUse),
     DamageUnpreventable,
     Only(Proviso),
     /// "After this phase, there is an additional combat phase."

@@ -13,6 +13,12 @@ pub(crate) enum Event {
     Leaves(Noun),
     Dies(Noun),
     PutIntoGraveyard(Noun, bool),
+    /// "... is put into your graveyard from anywhere"; with `true` "from the battlefield".
+    PutIntoYourGraveyard(Noun, bool),
+    /// "one or more creatures you control deal combat damage to a player"
+    OneOrMoreDeal(Kind, Who),
+    /// "you attack with two or more creatures"
+    AttackWith(i32, Kind),
     OneOrMoreDie(Kind),
     OneOrMoreEnter(Kind),
     Attacks(Noun),

@@ -48,6 +48,8 @@ pub(crate) enum Line {
 pub(crate) enum Opening {
     /// "If this card is in your opening hand, you may begin the game with it on the battlefield."
     Begin(Option<Counters>),
+    /// The same, "and you're not the starting player".
+    BeginSecond(Option<Counters>),
     /// "... you may reveal this card from your opening hand. If you do, ..."
     Reveal(Vec<Deed>),
     /// "Before you draw your opening hand, choose two colors."

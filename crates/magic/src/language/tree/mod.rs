@@ -44,6 +44,7 @@ values! {
         ManaCost(ManaCost),
         Manas(Vec<ManaCost>),
         Mana(Mana),
+        ManaUse(ManaUse),
         Event(Event),
         StepOf(StepOf),
         StepKind(StepKind),

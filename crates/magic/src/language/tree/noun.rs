@@ -120,6 +120,8 @@ pub(crate) enum Noun {
     AnyOtherTarget,
     /// "target creature or player"
     TargetOrPlayer(Kind),
+    /// "target opponent or planeswalker"
+    OpponentOrTarget(Kind),
     /// "target player or planeswalker"
     PlayerOrTarget(Kind),
     /// "a creature you control"
@@ -153,6 +155,8 @@ pub(crate) enum Noun {
     Commander,
     /// "your hand"
     Zone(Whose, ZoneKind),
+    /// "all graveyards"
+    AllOf(ZoneKind),
     /// "all cards from your graveyard"
     CardsOf(Whose, ZoneKind),
 }
@@ -201,6 +205,8 @@ pub(crate) enum Kind {
     Or(Vec<Kind>),
     /// "Goblins and Orcs"
     And(Vec<Kind>),
+    /// "instant and sorcery spells": of either type
+    Both(CardType, CardType, Box<Kind>),
 }
 
 /// An adjective.
@@ -438,6 +444,8 @@ pub(crate) enum Condition {
     HasCounter(Noun, i32, CounterName),
     NoCounter(Noun, CounterName),
     HadNoCounter(CounterName),
+    /// "that creature has greater power or toughness than this creature"
+    Bigger(Noun, Noun),
     WasKicked(Noun),
     CastFrom(Noun, ZoneKind),
     YouCastIt,

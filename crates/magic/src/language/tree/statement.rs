@@ -23,6 +23,8 @@ pub(crate) enum Statement {
     AsEnters(Own, Box<Deed>),
     /// "You may have this creature enter as a copy of ..."
     EntersAsCopy(Own, Kind, Vec<Change>),
+    /// "You may have this creature enter with a +1/+1 counter on it."
+    MayEnterWith(Own, Counters),
     /// "As this land enters, you may pay 2 life. If you don't, it enters tapped."
     EntersTappedUnlessPaid(Own, Vec<CostItem>),
     /// "If ... would ..., ... instead."

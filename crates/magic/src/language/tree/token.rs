@@ -1,6 +1,6 @@
 //! Tokens and mana.
 
-use super::{Amount, Gain, Value};
+use super::{Amount, Gain, Kind, Value};
 use crate::card::{CardType, Color, ManaCost, Supertype};
 
 /// A token as text describes it.
@@ -29,6 +29,17 @@ pub(crate) enum TokenWord {
     Supertype(Supertype),
     Subtype(String),
     Type(CardType),
+}
+
+/// What mana may be spent on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum ManaUse {
+    /// "cast creature spells"
+    Cast(Kind),
+    /// "activate abilities of artifacts"
+    Activate(Kind),
+    /// "cast artifact spells or activate abilities of artifacts"
+    Both(Kind, Kind),
 }
 
 /// Which mana is added.

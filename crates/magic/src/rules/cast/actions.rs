@@ -7,7 +7,7 @@ use cardwright_table::{Anchor, Seat, Slot};
 use super::sources::Means;
 use super::spell::Spell;
 use crate::command::Special;
-use crate::program::{AbilityKind, PlayerRule, ZoneKind};
+use crate::program::{AbilityKind, Activated, PlayerRule, ZoneKind};
 use crate::rules::Look;
 use crate::state::Flag;
 
@@ -185,7 +185,7 @@ impl<'a> Actions<'a> {
 
     /// Whether a spell can be finished: targets exist, the cost can be paid.
     fn is_castable(&self, spell: &Spell<'a>) -> bool {
-        if self.look.gets_help(spell.face) {
+        if self.look.has_own_means(spell.face) {
             let means = Means::for_spell(self.look, self.seat, spell);
             return self.is_castable_with(&means, spell);
         }
@@ -210,9 +210,19 @@ impl<'a> Actions<'a> {
             let AbilityKind::Activated(ability) = &self.look.rules.book.ability(id).kind else { return true };
             let open = ability.zone == zone
                 && self.look.may_activate(self.seat, slot, id, ability)
-                && self.look.activation(self.means(), slot, ability).is_possible();
+                && self.is_activatable(slot, ability);
             !open || found(Action::Activate { source: slot, place: place as u8 })
         })
+    }
+
+    /// Whether an ability can be finished: targets exist, the cost can be paid.
+    fn is_activatable(&self, slot: Slot, ability: &Activated) -> bool {
+        if self.look.rules.book.only.is_empty() {
+            return self.look.activation(self.means(), slot, ability).is_possible();
+        }
+        let means = Means::for_ability(self.look, self.seat, slot);
+        let look: Look<'_> = self.look;
+        look.activation(&means, slot, ability).is_possible()
     }
 
     fn special(&self, slot: Slot, action: Special, found: &mut impl FnMut(Action) -> bool) -> bool {

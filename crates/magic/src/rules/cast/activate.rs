@@ -68,7 +68,7 @@ impl<'a> Look<'a> {
     /// How a legal activation is paid.
     fn settle_activation(&self, seat: Seat, command: &Activate, ability: &Activated) -> Option<Settlement> {
         let look: Look<'_> = *self;
-        let means = Means::of(look, seat);
+        let means = Means::for_ability(look, seat, command.source);
         look.activation(&means, command.source, ability).settle(&command.choices, &command.payment).ok()
     }
 
@@ -82,7 +82,7 @@ impl<'a> Look<'a> {
         if !self.may_activate(seat, command.source, command.ability, ability) {
             return Err(no("That ability can't be activated now."));
         }
-        let means = Means::of(*self, seat);
+        let means = Means::for_ability(*self, seat, command.source);
         self.activation(&means, command.source, ability).check(&command.choices, &command.payment)
     }
 }

@@ -76,7 +76,7 @@ impl<'a> Look<'a> {
             Action::Activate { source, place } => {
                 let id = *self.derived(source).abilities.get(usize::from(place))?;
                 let ability = self.activated(source, id)?;
-                let means = Means::of(*self, seat);
+                let means = Means::for_ability(*self, seat, source);
                 let look: Look<'_> = *self;
                 Some(with(&look.activation(&means, source, ability)))
             }

@@ -9,7 +9,7 @@ use super::cost::{Price, Total};
 use super::mana::{Kinds, ManaDue, Tally};
 use super::parts::{Owed, Picks, pick};
 use super::payment::Tap;
-use super::sources::{Means, Way};
+use super::sources::{Means, Purpose, Way};
 use crate::card::Color;
 use crate::command::{Choices, Payment};
 use crate::program::{AbilityId, Modes};
@@ -53,6 +53,7 @@ pub(super) struct Settlement {
     pub(super) life: i32,
     pub(super) owed: SmallVec<[Owed; 3]>,
     pub(super) any_color: bool,
+    pub(super) purpose: Purpose,
 }
 
 impl<'a> Deal<'a> {
@@ -288,6 +289,7 @@ impl<'a> Deal<'a> {
             life: 2 * i32::from(payment.life),
             owed: price.owed(&total, choices, &payment.objects),
             any_color: means.any_color,
+            purpose: means.purpose,
         })
     }
 }

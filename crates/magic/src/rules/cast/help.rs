@@ -5,7 +5,7 @@ use cardwright_table::{Seat, Slot};
 use smallvec::SmallVec;
 
 use super::mana::Kinds;
-use super::sources::{Made, Means, Source, Use, Way, plain_units};
+use super::sources::{Made, Means, Purpose, Source, Use, Way, plain_units};
 use super::spell::Spell;
 use crate::card::{CardType, Face};
 use crate::program::Keyword;
@@ -22,7 +22,7 @@ const CREATURE: i32 = 45;
 impl Means {
     /// All that a player can pay for a spell with.
     pub(super) fn for_spell(look: Look<'_>, seat: Seat, spell: &Spell<'_>) -> Means {
-        let mut means = Means::of(look, seat);
+        let mut means = Means::made_for(look, seat, Purpose::Spell, Some(spell.card));
         if !look.gets_help(spell.face) {
             return means;
         }
@@ -59,8 +59,13 @@ impl Means {
 }
 
 impl Look<'_> {
+    /// Whether what can be spent on a spell is a matter of its own: restricted mana, or help.
+    pub(super) fn has_own_means(&self, face: &Face) -> bool {
+        !self.rules.book.only.is_empty() || self.gets_help(face)
+    }
+
     /// Whether anything but mana can help to pay for a spell.
-    pub(super) fn gets_help(&self, face: &Face) -> bool {
+    fn gets_help(&self, face: &Face) -> bool {
         [Keyword::Convoke, Keyword::Delve, Keyword::Improvise]
             .into_iter()
             .any(|keyword| self.has_keyword(face, keyword))

@@ -6,17 +6,33 @@ use smallvec::SmallVec;
 use super::deal::Settlement;
 use super::mana::{Kinds, Tally, units_of};
 use super::payment::Tap;
-use super::sources::{Made, Way};
-use crate::card::{CardType, Color, Colors, Supertype};
+use super::sources::{Made, Purpose, Way};
+use crate::card::{CardType, Color, Supertype};
 use crate::event::Event;
-use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, ZoneKind};
+use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
 use crate::state::{Deed, Frame, MoveTo, MoveWhy, Pool, Work};
 
+/// Units of restricted mana.
+type Restricted = SmallVec<[(OnlyId, Option<Color>); 0]>;
+
 impl Run<'_> {
     /// Adds mana of one colour (or colourless) to a player's pool.
-    pub(crate) fn add_mana(&mut self, seat: Seat, source: Object, color: Option<Color>, count: u16) {
+    pub(crate) fn add_mana(
+        &mut self,
+        seat: Seat,
+        source: Object,
+        only: Option<OnlyId>,
+        color: Option<Color>,
+        count: u16,
+    ) {
         let count = count.min(u8::MAX.into()) as u8;
+        let letter = color.map_or('C', Color::letter);
+        self.emit(|_, _| Event::ManaAdded { seat, mana: format!("{{{letter}}}").repeat(count.into()) });
+        if let Some(only) = only {
+            let units = std::iter::repeat_n((only, color), count.into());
+            return self.state.player_mut(seat).restricted.extend(units);
+        }
         let facts = self.look().facts(source);
         let snow = facts.is_some_and(|facts| facts.derived.supertypes.has(Supertype::Snow));
         let pool = &mut self.state.player_mut(seat).pool;
@@ -25,8 +41,6 @@ impl Run<'_> {
             let snow = &mut pool.snow[Pool::place(color)];
             *snow = snow.saturating_add(count);
         }
-        let letter = color.map_or('C', Color::letter);
-        self.emit(|_, _| Event::ManaAdded { seat, mana: format!("{{{letter}}}").repeat(count.into()) });
     }
 
     /// Pays: mana abilities first, then mana, life and everything else (CR 601.2g-h). Says how many colours of mana
@@ -38,12 +52,40 @@ impl Run<'_> {
                 Way::Tapped | Way::Exiled => self.help_pay(seat, tap),
             }
         }
+        let unlocked = self.unlock_mana(seat, settlement.purpose, source);
         let spent = self.spend(seat, &settlement.symbols, settlement.any_color);
+        self.lock_mana(seat, unlocked, spent);
         self.pay_life(seat, settlement.life);
         for owed in &settlement.owed {
             self.pay_part(seat, source, owed);
         }
-        spent.len() as u8
+        Color::ALL.into_iter().filter(|&color| spent[Pool::place(Some(color))] > 0).count() as u8
+    }
+
+    /// Restricted mana that may be spent on this counts as any other while it is paid for.
+    fn unlock_mana(&mut self, seat: Seat, purpose: Purpose, source: Object) -> Restricted {
+        let restricted = std::mem::take(&mut self.state.player_mut(seat).restricted);
+        let look = self.look();
+        let (unlocked, rest): (Restricted, Restricted) =
+            restricted.into_iter().partition(|(only, _)| look.may_spend(*only, purpose, source, seat));
+        let player = self.state.player_mut(seat);
+        player.restricted = rest;
+        unlocked.iter().for_each(|&(_, color)| player.pool.add(color, 1));
+        unlocked
+    }
+
+    /// What of it was not spent is restricted again; it is spent before other mana of its colour.
+    fn lock_mana(&mut self, seat: Seat, unlocked: Restricted, mut spent: [u8; 6]) {
+        let player = self.state.player_mut(seat);
+        for (only, color) in unlocked {
+            let spent = &mut spent[Pool::place(color)];
+            if *spent > 0 {
+                *spent -= 1;
+            } else {
+                take(&mut player.pool, color, false);
+                player.restricted.push((only, color));
+            }
+        }
     }
 
     /// A mana ability is activated and resolves at once (CR 605.3b).
@@ -67,8 +109,9 @@ impl Run<'_> {
             let owed = super::parts::Owed { part: part.clone(), number, picked: SmallVec::new() };
             self.pay_part(seat, source, &owed);
         }
+        let only = self.look().only_of(ability.modes.modes[0].effect);
         for &color in &tap.mana {
-            self.add_mana(seat, source, color, 1);
+            self.add_mana(seat, source, only, color, 1);
         }
         self.do_rest(seat, source, ability.modes.modes[0].effect);
         if ability.cost.parts.contains(&CostPart::Tap) {
@@ -103,19 +146,19 @@ impl Run<'_> {
         self.state.agenda.extend(rest.into_iter().rev().map(Work::Do));
     }
 
-    /// Spends mana of the pool on symbols that it pays for; says which colours (CR 106.6).
-    fn spend(&mut self, seat: Seat, symbols: &Tally, any_color: bool) -> Colors {
+    /// Spends mana of the pool on symbols that it pays for; says how much of each colour.
+    fn spend(&mut self, seat: Seat, symbols: &Tally, any_color: bool) -> [u8; 6] {
         let pool = &mut self.state.player_mut(seat).pool;
         let mut open = symbols.clone();
         let mut each: SmallVec<[Kinds; 8]> =
             symbols.iter().flat_map(|(kinds, count)| std::iter::repeat_n(kinds, count.into())).collect();
         each.sort_by_key(|kinds| kinds.0.count_ones());
-        let mut spent = Colors::NONE;
+        let mut spent = [0; 6];
         for symbol in each {
             open.take(symbol);
             if let Some(unit) = best_unit(pool, symbol, &open, any_color) {
                 take(pool, unit.0, unit.1);
-                spent = unit.0.map_or(spent, |color| spent.with(Colors::only(color)));
+                spent[Pool::place(unit.0)] += 1;
             }
         }
         spent
@@ -139,7 +182,7 @@ impl Run<'_> {
             let source = self.state.object(slot);
             for kinds in units {
                 let color = kinds.each().next().flatten();
-                self.add_mana(active, source, color, 1);
+                self.add_mana(active, source, None, color, 1);
             }
         }
     }

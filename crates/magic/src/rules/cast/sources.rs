@@ -1,13 +1,13 @@
 //! What a player can make mana with: the pool, and mana abilities of permanents that need no choice beyond the
 //! colour (CR 106, 605).
 
-use cardwright_table::{Seat, Slot};
+use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
 use super::mana::{Kinds, ManaDue, Tally, units_of};
 use crate::card::{CardType, Color, Counter, Supertype};
 use crate::program::{
-    AbilityId, AbilityKind, Activated, CostPart, ManaSpec, Node, NodeId, Num, PlayerRule, ZoneKind,
+    AbilityId, AbilityKind, Activated, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, PlayerRule, ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag, NoteKind};
@@ -25,6 +25,17 @@ pub(super) struct Source {
     /// The units of mana it makes, if it can be used only once and each unit can be spent on its own; otherwise
     /// it takes a search.
     pub(super) plain: Option<SmallVec<[Kinds; 2]>>,
+}
+
+/// What mana is spent on (CR 106.6).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Purpose {
+    /// Anything else.
+    #[default]
+    Other,
+    Spell,
+    /// An ability that is activated.
+    Ability,
 }
 
 /// How a source is used.
@@ -110,26 +121,43 @@ pub(super) struct Means {
     pub(super) sources: SmallVec<[Source; 8]>,
     /// Mana can be spent as though it were of any colour.
     pub(super) any_color: bool,
+    pub(super) purpose: Purpose,
 }
 
 impl Means {
+    /// What can be spent on anything.
     pub(super) fn of(look: Look<'_>, seat: Seat) -> Means {
+        Means::made_for(look, seat, Purpose::Other, None)
+    }
+
+    /// What can be spent on a spell, or on an ability of an object.
+    pub(super) fn made_for(look: Look<'_>, seat: Seat, purpose: Purpose, what: Option<Object>) -> Means {
+        let may_spend = |only: OnlyId| what.is_some_and(|what| look.may_spend(only, purpose, what, seat));
         let any_color = look.player_rules(seat).any(|rule| matches!(rule, PlayerRule::AnyColor));
         let mut means = Means {
             seat,
             pool: units_of(&look.state.player(seat).pool),
             sources: SmallVec::new(),
             any_color,
+            purpose,
         };
+        for &(only, color) in &look.state.player(seat).restricted {
+            means.pool.add(Kinds::color(color), u16::from(may_spend(only)));
+        }
         for slot in look.permanents() {
             if look.derived(slot).controller == seat {
-                means.add(look.mana_source(seat, slot));
+                means.add(look.mana_source(seat, slot, may_spend));
             }
         }
         if any_color {
             means.widen();
         }
         means
+    }
+
+    /// What can be spent on an ability of a permanent.
+    pub(super) fn for_ability(look: Look<'_>, seat: Seat, slot: Slot) -> Means {
+        Means::made_for(look, seat, Purpose::Ability, Some(look.state.object(slot)))
     }
 
     /// Adds a source; one that can be used several times counts as several.
@@ -182,13 +210,16 @@ impl Means {
 
 impl Look<'_> {
     /// The mana abilities of a permanent that can be used now without a choice beyond the colour.
-    fn mana_source(&self, seat: Seat, slot: Slot) -> Option<Source> {
+    fn mana_source(&self, seat: Seat, slot: Slot, may_spend: impl Fn(OnlyId) -> bool) -> Option<Source> {
         let derived = self.derived(slot);
         if derived.is(CardType::Generator) && self.rules.policies.resource_gain() {
             return None;
         }
-        let mut uses: SmallVec<[Use; 1]> =
-            derived.abilities.iter().filter_map(|&ability| self.mana_use(seat, slot, ability)).collect();
+        let mut uses: SmallVec<[Use; 1]> = derived
+            .abilities
+            .iter()
+            .filter_map(|&ability| self.mana_use(seat, slot, ability, &may_spend))
+            .collect();
         if uses.is_empty() {
             return None;
         }
@@ -201,7 +232,13 @@ impl Look<'_> {
     }
 
     /// An ability as a way to make mana, if it can be used now.
-    fn mana_use(&self, seat: Seat, slot: Slot, id: AbilityId) -> Option<Use> {
+    fn mana_use(
+        &self,
+        seat: Seat,
+        slot: Slot,
+        id: AbilityId,
+        may_spend: &impl Fn(OnlyId) -> bool,
+    ) -> Option<Use> {
         let AbilityKind::Activated(ability) = &self.rules.book.ability(id).kind else { return None };
         if !ability.mana
             || ability.zone != ZoneKind::Battlefield
@@ -210,7 +247,11 @@ impl Look<'_> {
             return None;
         }
         let view = View::of(self.state.object(slot), seat);
-        let made = self.mana_made(ability.modes.modes.first()?.effect, &view)?;
+        let effect = ability.modes.modes.first()?.effect;
+        if !self.rules.book.only.is_empty() && !self.only_of(effect).is_none_or(may_spend) {
+            return None;
+        }
+        let made = self.mana_made(effect, &view)?;
         let due = ability.cost.mana.as_ref().map(|cost| ManaDue::of(cost, 0)).filter(|due| !due.is_nothing());
         let mut one =
             Use { way: Way::Ability(id), made, due, price: 0, times: MOST_TIMES, taps: false, leaves: false };
@@ -274,6 +315,27 @@ impl Look<'_> {
         }
     }
 
+    /// What the mana of an effect can be spent on, if it is restricted.
+    pub(super) fn only_of(&self, node: NodeId) -> Option<OnlyId> {
+        match self.rules.book.node(node) {
+            Node::AddMana(_, ManaSpec::Only(only, _)) => Some(*only),
+            Node::Then(one, other) => self.only_of(*one).or_else(|| self.only_of(*other)),
+            Node::If(_, one, other) => self.only_of(*one).or_else(|| self.only_of((*other)?)),
+            _ => None,
+        }
+    }
+
+    /// Whether restricted mana may be spent on this.
+    pub(super) fn may_spend(&self, only: OnlyId, purpose: Purpose, what: Object, seat: Seat) -> bool {
+        let only = &self.rules.book.only[only.index()];
+        let tests = match purpose {
+            Purpose::Other => None,
+            Purpose::Spell => only.spells.as_ref(),
+            Purpose::Ability => only.abilities.as_ref(),
+        };
+        tests.is_some_and(|tests| self.fits_as_spell(tests, what, &View::of(what, seat)))
+    }
+
     fn mana_specified(&self, spec: &ManaSpec, view: &View<'_>) -> Option<Made> {
         let count = |num: &Num| self.num(num, view).clamp(0, 200) as u16;
         let same = |kinds: Kinds, count: u16| match count {
@@ -285,6 +347,7 @@ impl Look<'_> {
             (count > 0).then(|| Made::Each(SmallVec::from_elem(kinds, count.into())))
         };
         match spec {
+            ManaSpec::Only(_, spec) => self.mana_specified(spec, view),
             ManaSpec::Exactly(units) => {
                 Some(Made::Each(units.iter().map(|&color| Kinds::color(color)).collect()))
             }

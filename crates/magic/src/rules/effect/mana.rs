@@ -12,6 +12,7 @@ impl<'a> Look<'a> {
     /// Which colours of mana a player chooses.
     pub(super) fn mana_query(&self, spec: &ManaSpec, seat: Seat) -> Query<'a> {
         match spec {
+            ManaSpec::Only(_, spec) => self.mana_query(spec, seat),
             ManaSpec::OneOf(colors, _) => Query::Color(*colors),
             ManaSpec::Commander(_) => Query::Color(self.commander_colors(seat)),
             ManaSpec::AnyCombination(colors, count) => {
@@ -36,22 +37,27 @@ impl Run<'_> {
         let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
         let (source, _) = self.source();
         let chosen = |value: Option<&i32>| value.map(|&value| Color::ALL[value as usize % 5]);
+        let (only, spec) = match spec {
+            ManaSpec::Only(only, spec) => (Some(*only), &**spec),
+            spec => (None, spec),
+        };
         match spec {
+            ManaSpec::Only(..) => {}
             ManaSpec::Exactly(mana) => {
-                mana.iter().for_each(|&color| self.add_mana(seat, source, color, 1));
+                mana.iter().for_each(|&color| self.add_mana(seat, source, only, color, 1));
             }
             ManaSpec::Amount(color, count) => {
                 let count = self.count(count);
-                self.add_mana(seat, source, *color, count);
+                self.add_mana(seat, source, only, *color, count);
             }
             ManaSpec::OneOf(_, count) | ManaSpec::Commander(count) => {
                 let count = self.count(count);
                 if let Some(color) = chosen(answer.first()) {
-                    self.add_mana(seat, source, Some(color), count);
+                    self.add_mana(seat, source, only, Some(color), count);
                 }
             }
             ManaSpec::AnyCombination(..) => {
-                answer.iter().for_each(|value| self.add_mana(seat, source, chosen(Some(value)), 1));
+                answer.iter().for_each(|value| self.add_mana(seat, source, only, chosen(Some(value)), 1));
             }
             ManaSpec::Chosen(count) => {
                 let count = self.count(count);
@@ -60,7 +66,7 @@ impl Run<'_> {
                     _ => None,
                 });
                 if let Some(color) = color {
-                    self.add_mana(seat, source, Some(color), count);
+                    self.add_mana(seat, source, only, Some(color), count);
                 }
             }
         }

@@ -259,7 +259,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Blocks { .. } => Kind::Blocked,
         When::BecomesBlocked { .. } => Kind::BecameBlocked,
         When::AttacksUnblocked { .. } => Kind::NotBlocked,
-        When::DealsDamage { .. } | When::DealtDamage { .. } => Kind::Damage,
+        When::DealsDamage { .. } | When::DealDamageTogether { .. } | When::DealtDamage { .. } => Kind::Damage,
         When::GainsLife(_) | When::LosesLife(_) => Kind::Life,
         When::Draws { .. } => Kind::Drew,
         When::Discards { .. } => Kind::Discarded,

@@ -96,6 +96,13 @@ impl Look<'_> {
                 fit.then_some(Cause { object: Some(source), other, player: Some(hit), amount })
             }
             (
+                When::DealDamageTogether { source: tests, to },
+                Happening::Damage { source, target: Target::Player(seat), amount, combat: true },
+            ) => {
+                let cause = Cause { object: Some(source), player: Some(seat), amount, ..Cause::default() };
+                (among(to, seat) && fits(tests, source)).then_some(cause)
+            }
+            (
                 When::DealtDamage { what: tests, combat },
                 Happening::Damage { source, target, amount, combat: is },
             ) => {

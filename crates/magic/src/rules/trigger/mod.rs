@@ -250,7 +250,7 @@ impl Run<'_> {
 /// Whether an ability triggers once however many such events happen at the same time (CR 603.2c).
 fn once_for_all(when: &When) -> bool {
     match when {
-        When::MoveTogether { .. } | When::AttacksWith { .. } => true,
+        When::MoveTogether { .. } | When::AttacksWith { .. } | When::DealDamageTogether { .. } => true,
         When::Either(all) => all.iter().any(once_for_all),
         _ => false,
     }

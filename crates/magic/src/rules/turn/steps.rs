@@ -116,7 +116,10 @@ impl Run<'_> {
     /// The step ends: unspent mana empties (CR 500.5, 106.4), effects that last for it end.
     pub(crate) fn end_step(&mut self) {
         for seat in Seat::all(self.state.players.len()) {
-            if !self.state.player(seat).pool.is_empty() && !self.keeps_mana(seat) {
+            let player = self.state.player(seat);
+            let empty = player.pool.is_empty() && player.restricted.is_empty();
+            if !empty && !self.keeps_mana(seat) {
+                self.state.player_mut(seat).restricted.clear();
                 self.state.player_mut(seat).pool = Pool::default();
             }
         }
