@@ -66,6 +66,7 @@ rulesets! {
     cardwright_unlimited::Trilogy,
     cardwright_unlimited::PackMatch,
     cardwright_magic::Magic,
+    cardwright_magic::series::MagicMatch,
 }
 
 /// The rulesets that have behaviour checks in the form of scenarios.

@@ -64,6 +64,9 @@ const DECKS: [BuiltinDeck; 6] = [
     },
 ];
 
+/// The decks that two players duel with: the first of all.
+pub(crate) const DUELS: &[BuiltinDeck] = DECKS.split_at(2).0;
+
 impl Catalogue for Magic {
     const TITLE: &'static str = "Magic";
     const SUMMARY: &'static str =

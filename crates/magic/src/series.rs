@@ -2,8 +2,9 @@
 //! secret; the loser of the last game then chooses who starts (spec 6; CR 100.4, 103.1).
 
 use cardwright_table::cards::CardSource;
+use cardwright_table::catalogue::{BuiltinDeck, Catalogue as _, Format, Order};
 use cardwright_table::secrets::Sealed;
-use cardwright_table::series::{Interlude, Record, Series, SeriesEvent};
+use cardwright_table::series::{Interlude, Offer, Record, Series, SeriesEvent};
 use cardwright_table::{
     Anchor, Ask, Choice, Code, Game, Menu, Outcome, Prompt, Rejected, Reply, Rng, Seat, SeatSet, SetupError,
     Sink, Viewer,
@@ -46,6 +47,39 @@ pub struct BetweenView {
     pub own: Option<Exchange>,
     /// Who will choose who starts.
     pub chooser: Option<Seat>,
+}
+
+/// The formats that are played as matches of two.
+const FORMATS: [Format; 2] = [
+    Format {
+        name: "constructed",
+        summary: "Decks of 60 or more cards, up to 15 in the sideboard; two wins decide.",
+        min_seats: 2,
+        max_seats: 2,
+    },
+    Format {
+        name: "limited",
+        summary: "Decks of 40 or more cards, all others in the sideboard; two wins decide.",
+        min_seats: 2,
+        max_seats: 2,
+    },
+];
+
+impl Offer for Sideboarding {
+    const TITLE: &'static str = "Magic, best of three";
+    const SUMMARY: &'static str = "Two wins decide; between games you may exchange cards with your sideboard, and the loser chooses who starts.";
+
+    fn formats() -> &'static [Format] {
+        &FORMATS
+    }
+
+    fn builtin_decks() -> &'static [BuiltinDeck] {
+        crate::catalogue::DUELS
+    }
+
+    fn setup(order: &Order, cards: &dyn CardSource) -> Result<Setup, SetupError> {
+        Magic::setup(order, cards)
+    }
 }
 
 /// The first question: which cards go out; the second: which come in.

@@ -8,8 +8,11 @@ use std::sync::Arc;
 
 use cardwright_magic::series::MagicMatch;
 use cardwright_magic::{Exchange, Policies, SeatSetup, Setup};
+use cardwright_table::catalogue::{Catalogue, Order};
 use cardwright_table::series::{SeriesCommand, StageView};
-use cardwright_table::{Code, Game as _, Match, Opening, Outcome, Seat, SeatSet, Silent, Viewer, Waiting};
+use cardwright_table::{
+    Asking, Code, Game as _, Match, Opening, Outcome, Seat, SeatSet, Silent, Viewer, Waiting,
+};
 use common::{P0, P1, pool};
 
 type Best = Match<MagicMatch>;
@@ -104,4 +107,26 @@ fn exchanged_cards_are_in_the_library() {
     let library = player.known_library.iter().map(|(_, card)| card);
     let bears = player.hand.iter().chain(library).filter(|card| card.front.as_ref().unwrap().name == "Bear");
     assert_eq!((bears.count(), player.hand.len() + player.library), (2, 40));
+}
+
+/// The decks in the box bring sideboards, and every format of the series takes them.
+#[test]
+fn a_best_of_three_is_ordered_like_any_game() {
+    let deck = |name: &str| {
+        let decks = <MagicMatch as Catalogue>::builtin_decks();
+        let deck = decks.iter().find(|deck| deck.name == name).unwrap();
+        MagicMatch::read_deck(deck.text).unwrap()
+    };
+    let order = Order {
+        format: MagicMatch::formats()[0].name.to_owned(),
+        decks: vec![deck("lamplight"), deck("kilnfire")],
+        asking: Asking::Free,
+        options: Default::default(),
+    };
+    let cards = MagicMatch::builtin_cards();
+    let setup = MagicMatch::setup(&order, cards).unwrap();
+    assert!(setup.seats.iter().all(|seat| seat.sideboard.len() == 8));
+    let opening = Opening::<MagicMatch>::new(setup, (), 1.into(), cards).unwrap();
+    let game = Match::new(Arc::new(opening), &mut Silent);
+    assert_eq!(prompt(&game).0, "chooseStartingPlayer");
 }
