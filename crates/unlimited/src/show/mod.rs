@@ -2,6 +2,7 @@
 
 mod log;
 mod scene;
+mod trigger;
 mod words;
 
 pub(crate) use log::narrate;

@@ -25,6 +25,9 @@ impl Unlimited {
             (Some(Pending::Divide { total, .. }), _) => {
                 format!("Divide {total}: choose one card for each point")
             }
+            (Some(Pending::Bottom { amount: 1, .. }), _) => {
+                "Which card goes to the bottom of your deck?".to_owned()
+            }
             (Some(Pending::Bottom { amount, .. }), _) => {
                 format!("{source}: choose {amount} cards for the bottom of your deck, the last one lowest")
             }
@@ -49,10 +52,7 @@ impl Unlimited {
     pub(crate) fn label_of(&self, state: &State, reply: &Reply, code: i32) -> String {
         let slot = Slot(code as u16);
         match (&state.pending, state.stage) {
-            (Some(Pending::Order { .. }), _) => {
-                let trigger = state.triggers.iter().find(|trigger| i32::from(trigger.id) == code);
-                trigger.map_or_else(String::new, |trigger| self.cards.facts(trigger.frame.card).title.clone())
-            }
+            (Some(Pending::Order { .. }), _) => self.trigger_label(state, code),
             (Some(Pending::First { .. } | Pending::Player { .. } | Pending::Opponent { .. }), _)
             | (None, Stage::ChooseInitiative) => Seat(code as u8).to_string(),
             (Some(_), _) if code == crate::game::NO_MORE => "No more".to_owned(),
