@@ -1,36 +1,36 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { newMatch, over, playOn, waitForTurn } from './play'
+import { newMatch, over, playOn, serious, waitForTurn } from './play'
 import { expect, SHOTS, test } from './real'
 
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter((found) => found.impact === 'serious' || found.impact === 'critical')
-    .map((found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+/** What axe finds by night and by day; a picture of both is kept. */
+async function inBothLights(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: `${SHOTS}/${name}-${colorScheme}.png` })
+    expect(await serious(page), `${name}, ${colorScheme}`).toEqual([])
+  }
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`axe finds no serious fault, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Play now' })).toBeEnabled()
-    await page.screenshot({ path: `${SHOTS}/lobby-${colorScheme}.png`, fullPage: true })
-    expect(await serious(page)).toEqual([])
-    for (const [hash, heading] of [['rules/skirmish', 'Skirmish'], ['deck/skirmish', 'A new deck'], ['decks', 'Decks'], ['settings', 'Settings']]) {
-      await page.goto(`/#/${hash}`)
-      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
-      await page.waitForTimeout(500)
-      await page.screenshot({ path: `${SHOTS}/${hash?.split('/')[0]}-${colorScheme}.png` })
-      expect(await serious(page)).toEqual([])
-    }
-    await newMatch(page, 'bot', 'Ann')
+test('axe finds no serious fault on any page, by night and by day', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeEnabled()
+  await inBothLights(page, 'lobby')
+  for (const [hash, heading] of [['rules/skirmish', 'Skirmish'], ['deck/skirmish', 'A new deck'], ['decks', 'Decks'], ['settings', 'Settings']]) {
+    await page.goto(`/#/${hash}`)
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+    await page.waitForTimeout(500)
+    await inBothLights(page, hash?.split('/')[0] ?? '')
+  }
+})
+
+for (const [game, clicks] of [['Skirmish', 9], ['Unlimited', 22]] as const) {
+  test(`axe finds no serious fault on the board of ${game}, by night and by day`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await newMatch(page, 'bot', 'Ann', game)
     await waitForTurn(page)
-    expect(await serious(page)).toEqual([])
-    await playOn(page, 9)
+    await playOn(page, clicks)
     await waitForTurn(page)
-    await page.screenshot({ path: `${SHOTS}/table-${colorScheme}.png` })
-    expect(await serious(page)).toEqual([])
+    await inBothLights(page, `table-${game.toLowerCase()}`)
   })
 }
 
@@ -68,15 +68,3 @@ test('axe finds no serious fault at a table that waits, in the menu, on the way 
   await expect(page.getByTestId('moment')).toContainText('1 of')
   expect(await serious(page)).toEqual([])
 })
-
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`axe finds no serious fault on the board of Unlimited, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await newMatch(page, 'bot', 'Ann', 'Unlimited')
-    await waitForTurn(page)
-    await playOn(page, 25)
-    await waitForTurn(page)
-    await page.screenshot({ path: `${SHOTS}/unlimited-${colorScheme}.png` })
-    expect(await serious(page)).toEqual([])
-  })
-}

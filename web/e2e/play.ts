@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How a person plays: by what glows, knowing no rules. */
@@ -59,4 +60,12 @@ export async function newMatch(page: Page, against: 'bot' | 'person', name: stri
   await page.getByLabel('Your name').fill(name)
   if (against === 'bot') await page.getByRole('combobox', { name: /^Bot/ }).selectOption('easy')
   await page.getByRole('button', { name: against === 'bot' ? 'Play now' : 'Open a table' }).click()
+}
+
+/** The serious faults that axe finds on a page. */
+export async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter((found) => found.impact === 'serious' || found.impact === 'critical')
+    .map((found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
 }
