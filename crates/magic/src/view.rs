@@ -238,7 +238,7 @@ impl Shower<'_> {
         if known && state.thing(slot).is(Flag::Commander) {
             marks.push("commander".into());
         }
-        if state.thing(slot).is(Flag::Suspended) {
+        if state.thing(slot).is(Flag::Suspended) && state.thing(slot).zone == crate::ZoneKind::Exile {
             marks.push("suspended".into());
         }
         CardView { id: slot, owner: state.secrets.owner(slot), front: known.then(|| self.front(slot)), marks }

@@ -415,5 +415,8 @@ fn attackers_are_asked_about_in_one_round_whose_quiet_answers_attack_nobody() {
     for next in std::iter::once(&asked.options).chain(round.ahead.iter().map(|next| &next.options)) {
         reply.push_one(next.last().unwrap().value);
     }
-    assert_eq!(finish(table.game.game(), table.game.state(), P0, &reply).unwrap(), Command::Attack(Vec::new()));
+    assert_eq!(
+        finish(table.game.game(), table.game.state(), P0, &reply).unwrap(),
+        Command::Attack(Vec::new())
+    );
 }

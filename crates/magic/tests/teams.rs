@@ -55,3 +55,21 @@ fn a_team_shares_its_life_and_loses_together() {
     let over = giants("p2life=0\np3life=0");
     assert_eq!(over.outcome(), Some(Outcome::Won(SeatSet::only(P0).with(SeatSet::only(P1)))));
 }
+
+/// CR 805.4: "each player's" step comes for every player of the team, "each" step once.
+#[test]
+fn a_step_of_each_player_comes_for_both_players_of_a_team() {
+    let cards =
+        "[Toll]\n{B}\nEnchantment\nAt the beginning of each player's upkeep, that player loses 1 life.
+[Bell]\n{W}\nEnchantment\nAt the beginning of each upkeep, you gain 3 life.";
+    for (card, triggers) in [("Toll", 2), ("Bell", 1)] {
+        let position = format!("p0battlefield={card}\np2library=Forest\np3library=Forest");
+        let mut table = Table::with_policies(cards, &position, |policies| policies.team_size = 2);
+        table.to_next_turn(StepKind::Upkeep);
+        if table.prompt_kind() == Some("orderTriggers") {
+            let words = table.options(P0);
+            table.act(P0, &[&words[0], &words[1]]);
+        }
+        assert_eq!(table.stack().len(), triggers, "{card}");
+    }
+}

@@ -225,3 +225,20 @@ fn storm_copies_a_spell_for_each_spell_cast_before_it() {
     table.resolve_all();
     assert_eq!(table.life(P1), 17);
 }
+
+/// CR 702.62a
+#[test]
+fn a_suspended_creature_has_haste_when_it_comes() {
+    let cards = "[Late Rider]\n{5}\nCreature - Knight\nSuspend 1—{R}\n3/3";
+    let position = "p0hand=Late Rider\np0battlefield=Mountain\np0library=Bear;Bear\np1library=Bear";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Suspend Late Rider"]);
+    table.to_next_turn(StepKind::Upkeep);
+    table.to_next_turn(StepKind::Upkeep);
+    table.resolve();
+    table.resolve();
+    table.act(P0, &["Yes"]);
+    table.act(P0, &["Cast Late Rider"]);
+    table.resolve_all();
+    assert!(table.has_keyword("Late Rider", "haste"));
+}

@@ -58,7 +58,7 @@ pub(crate) enum Flag {
     Shielded = 1 << 13,
     /// It was kicked.
     Kicked = 1 << 14,
-    /// It is exiled for good: foretold, suspended.
+    /// It is suspended in exile; a spell or permanent that was has haste (CR 702.62a).
     Suspended = 1 << 15,
 }
 

@@ -257,20 +257,25 @@ impl Lowering<'_, '_> {
             Event::Step(step, of) | Event::NextStep(step, of) => {
                 When::Step { step: *step, whose: self.step_owner(*of) }
             }
-            _ => When::Step { step: StepKind::End, whose: Who::Everyone },
+            _ => When::Step { step: StepKind::End, whose: Who::Active },
         })
     }
 
     fn step_owner(&mut self, of: StepOf) -> Who {
         match of {
             StepOf::Your => Who::You,
-            StepOf::The => Who::Everyone,
-            StepOf::Each | StepOf::EachPlayers => {
+            // Once in each turn, also if a team takes it together.
+            StepOf::The => Who::Active,
+            StepOf::Each => {
                 self.mention_player(&Who::Active);
+                Who::Active
+            }
+            StepOf::EachPlayers => {
+                self.mention_player(&Who::Cause);
                 Who::Everyone
             }
             StepOf::EachOpponents => {
-                self.mention_player(&Who::Active);
+                self.mention_player(&Who::Cause);
                 Who::Opponents
             }
             StepOf::EnchantedPlayer => Who::Enchanted,

@@ -84,6 +84,7 @@ impl Run<'_> {
         let slot = cast.card;
         let card = self.state.object(slot);
         let from = self.state.thing(slot).zone;
+        let suspended = self.state.thing(slot).is(Flag::Suspended);
         if from == ZoneKind::Command {
             let commanders = self.state.player_mut(seat).commanders.iter_mut();
             commanders.filter(|commander| commander.slot == slot).for_each(|commander| commander.casts += 1);
@@ -95,6 +96,7 @@ impl Run<'_> {
         (thing.face, thing.controller) = (cast.face, seat);
         thing.flags.set(Flag::WasCast, true);
         thing.flags.set(Flag::FaceDown, face_down);
+        thing.flags.set(Flag::Suspended, suspended);
         thing.flags.set(Flag::Kicked, cast.choices.kicked > 0);
         self.state.stack.push(StackItem {
             object,

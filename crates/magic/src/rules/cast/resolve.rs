@@ -163,6 +163,7 @@ impl Run<'_> {
         let mut flags = Flags::default();
         flags.set(Flag::WasCast, thing.is(Flag::WasCast));
         flags.set(Flag::Kicked, item.chosen.kicked > 0);
+        flags.set(Flag::Suspended, thing.is(Flag::Suspended));
         if thing.is(Flag::NotACard) {
             // A copy of a permanent spell becomes a token (CR 608.3f).
             self.state.thing_mut(slot).flags.set(Flag::NotACard, false);

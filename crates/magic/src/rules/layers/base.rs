@@ -3,7 +3,7 @@
 use cardwright_table::Slot;
 
 use crate::card::{CardType, CardTypes, Colors, Counter, Layout, Supertypes};
-use crate::program::{AbilityKind, Book, Keywords, Static, ZoneKind};
+use crate::program::{AbilityKind, Book, Keyword, Keywords, Static, ZoneKind};
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag};
 
@@ -17,6 +17,10 @@ impl Look<'_> {
         derived.controller = thing.controller;
         if thing.is(Flag::FaceDown) && matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack) {
             turn_face_down(&mut derived);
+        }
+        // A suspended creature that was cast has haste while its owner controls it (CR 702.62a).
+        if thing.is(Flag::Suspended) && thing.controller == self.state.secrets.owner(slot) {
+            derived.keywords = derived.keywords.with(Keywords::only(Keyword::Haste));
         }
         derived
     }

@@ -34,14 +34,12 @@ impl Look<'_> {
                 let other = Some(if judged == old { new } else { old });
                 fit.then_some(Cause { object: Some(judged), other, player: Some(controller), amount: 1 })
             }
-            (When::Step { step, whose }, Happening::StepBegan { step: began, .. }) => {
-                let mut active = self.state.active_players().filter(|_| *step == began);
-                active.find(|seat| among(whose, *seat)).map(player)
+            (When::Step { step, whose }, Happening::StepBegan { step: began, active }) => {
+                (*step == began && among(whose, active)).then(|| player(active))
             }
-            (When::MainPhase { precombat, whose }, Happening::StepBegan { step: StepKind::Main, .. }) => {
+            (When::MainPhase { precombat, whose }, Happening::StepBegan { step: StepKind::Main, active }) => {
                 let first = self.state.turn.now.phase == PhaseKind::PreCombatMain;
-                let mut active = self.state.active_players().filter(|_| *precombat == first);
-                active.find(|seat| among(whose, *seat)).map(player)
+                (*precombat == first && among(whose, active)).then(|| player(active))
             }
             (When::Cast { who, what: tests, nth }, Happening::Cast { item, seat }) => {
                 let count = self.state.player(seat).tracked(crate::program::Tracker::SpellsCast);

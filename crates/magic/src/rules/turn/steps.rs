@@ -65,7 +65,7 @@ impl Run<'_> {
                 return Flow::On;
             }
             StepKind::Untap => {
-                self.happened(Happening::StepBegan { step, active });
+                self.step_began(step);
                 self.state.agenda.push(Work::EndStep);
                 self.untap_step();
                 return Flow::On;
@@ -89,8 +89,16 @@ impl Run<'_> {
             StepKind::CombatDamage => self.state.agenda.push(Work::CombatDamage { first: false }),
             _ => {}
         }
-        self.happened(Happening::StepBegan { step, active });
+        self.step_began(step);
         Flow::On
+    }
+
+    /// A step has begun, for each player whose turn it is (CR 805.4).
+    fn step_began(&mut self, step: StepKind) {
+        let seats: SmallVec<[Seat; 2]> = self.state.active_players().collect();
+        for active in seats {
+            self.happened(Happening::StepBegan { step, active });
+        }
     }
 
     /// Phasing, then the active player's permanents untap (CR 502).
