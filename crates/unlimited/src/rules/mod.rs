@@ -13,6 +13,8 @@ mod damage;
 mod defeat;
 mod effect;
 mod elimination;
+#[cfg(test)]
+mod elimination_tests;
 mod eval;
 mod happening;
 mod keyword;

@@ -59,7 +59,8 @@ fn panel(view: &View, player: &PlayerView) -> SeatPanel {
         facts.push(Fact::new("credits", player.credits));
     }
     let mut badges = Vec::new();
-    if view.initiative == player.seat && !player.out {
+    let chosen = view.stage != Stage::ChooseInitiative;
+    if chosen && view.initiative == player.seat && !player.out {
         badges.push(if view.initiative_taken { "initiative taken" } else { "initiative" }.to_owned());
     }
     for counter in view.counters.iter().filter(|counter| counter.taken_by == Some(player.seat)) {
