@@ -11,7 +11,8 @@ const CLONES: u32 = 100_000;
 #[expect(clippy::print_stdout, reason = "it is a report")]
 fn main() {
     let games: u64 = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(1_000);
-    let decks = Unlimited::builtin_decks().iter().filter_map(|deck| Unlimited::read_deck(deck.text).ok());
+    let premier = Unlimited::builtin_decks().iter().filter(|deck| deck.format == "premier");
+    let decks = premier.filter_map(|deck| Unlimited::read_deck(deck.text).ok());
     let order = Order {
         format: "premier".to_owned(),
         decks: decks.collect(),
