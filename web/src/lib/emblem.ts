@@ -69,22 +69,34 @@ function familyHues(name: string): [number, number] {
 const tint = (hue: number, chroma: number, light: number): string =>
   `oklch(${light.toFixed(2)} ${chroma.toFixed(3)} ${(((hue % 360) + 360) % 360).toFixed(0)})`
 
-/** Emblems that were drawn already; a table draws the same cards after every move. */
-const drawn = new Map<string, Emblem>()
-const MOST_DRAWN = 2000
+/** Pictures that were made already; a table shows the same cards after every move. */
+const made = new Map<string, string>()
+const MOST_MADE = 2000
+
+/** The emblem as the address of a picture: one element for a page, however many shapes it has. */
+export function emblemPicture(name: string, kind: string): string {
+  const key = `${kind}/${name}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  if (made.size >= MOST_MADE) made.clear()
+  const picture = `data:image/svg+xml,${encodeURIComponent(svg(emblem(name, kind)))}`
+  made.set(key, picture)
+  return picture
+}
+
+/** The field goes on beyond the square, so that a frame of any shape is filled. */
+function svg({ sky, ground, shapes }: Emblem): string {
+  const field = `<path fill="${sky}" d="M-200-200H200V200H-200Z"/><path fill="${ground}" opacity=".6" d="M-200 8H200V200H-200Z"/>`
+  const drawn = shapes.map(({ path, fill, stroke, width, opacity, turn }) => {
+    const attributes = { d: path, fill, stroke, 'stroke-width': width, opacity, transform: turn ? `rotate(${turn.toFixed(2)})` : undefined }
+    const written = Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value}"`]))
+    return `<path ${written.join(' ')}/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-41 -41 82 82" fill-rule="evenodd" stroke-linejoin="round">${field}${drawn.join('')}</svg>`
+}
 
 /** The emblem, in a picture of 100 by 100 with its middle at 0, 0. */
 export function emblem(name: string, kind: string): Emblem {
-  const key = `${kind}/${name}`
-  const known = drawn.get(key)
-  if (known) return known
-  if (drawn.size >= MOST_DRAWN) drawn.clear()
-  const made = draw(name, kind)
-  drawn.set(key, made)
-  return made
-}
-
-function draw(name: string, kind: string): Emblem {
   const random = dice(`${family(kind)}/${name}`)
   const hue = hueOf(kind, random)
   const metal = METALS[random.below(METALS.length)] ?? '#f0dca4'
