@@ -16,6 +16,8 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         .expect("the built-in card file is tested");
     pool.read("unlimited/highwinds.cards", include_str!("../../../cards/unlimited/highwinds.cards"))
         .expect("the built-in card file is tested");
+    pool.read("unlimited/deepwood.cards", include_str!("../../../cards/unlimited/deepwood.cards"))
+        .expect("the built-in card file is tested");
     pool
 });
 

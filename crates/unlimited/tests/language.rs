@@ -8,12 +8,11 @@ use cardwright_unlimited::Unlimited;
 fn every_built_in_card_is_understood_in_one_way() {
     let cards = Unlimited::builtin_cards().all();
     assert!(cards.len() >= 40);
-    for card in cards {
-        if let Err(fault) = Unlimited::compile(card) {
-            // A card may make a token of its own set, which a card alone does not know.
-            assert!(fault.report.contains("no card is called"), "{}", fault.report);
-        }
-    }
+    // A card may make a token of its own set, which a card alone does not know.
+    let own_token = |report: &str| report.contains("no card is called");
+    let faults = cards.into_iter().filter_map(|card| Unlimited::compile(card).err());
+    let reports: Vec<String> = faults.map(|fault| fault.report).filter(|report| !own_token(report)).collect();
+    assert!(reports.is_empty(), "{}", reports.join("\n"));
 }
 
 #[test]
@@ -53,4 +52,4 @@ fn rows_of_the_grammar_that_no_built_in_card_uses_grow_fewer() {
     assert!(unused.len() <= MOST_UNUSED, "{} rows are used by no card:\n{}", unused.len(), unused.join("\n"));
 }
 
-const MOST_UNUSED: usize = 578;
+const MOST_UNUSED: usize = 95;

@@ -80,8 +80,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             frame.much = amount;
             frame.timing = what.timing();
             if let Happening::Used(_, _, id, used_as) = what {
-                frame.used = Some(id);
-                frame.timing = used_as;
+                frame.used = Some((id, used_as));
                 frame.memory = self.state.frames.last().and_then(|frame| frame.memory);
             }
             if let Some(subject) = frame.subject

@@ -33,8 +33,8 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// The ability that the running one noticed is used again (SWU 7.6.17).
     pub(super) fn use_again(&mut self) {
         let frame = self.frame();
-        if let (Some(id), Some(source)) = (frame.used, frame.subject) {
-            self.use_of(id, source, frame.memory, frame.timing);
+        if let (Some((id, used_as)), Some(source)) = (frame.used, frame.subject) {
+            self.use_of(id, source, frame.memory, used_as);
         }
     }
 

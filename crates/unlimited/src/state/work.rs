@@ -55,8 +55,8 @@ pub(crate) struct Frame {
     pub(crate) ability: u16,
     /// Whether it is an ability of once each round that has not been spent.
     pub(crate) unspent: bool,
-    /// The ability whose use it noticed.
-    pub(crate) used: Option<AbilityId>,
+    /// The ability whose use it noticed, and as what kind it was used.
+    pub(crate) used: Option<(AbilityId, Option<Timing>)>,
     /// As what kind of ability it is used.
     pub(crate) timing: Option<Timing>,
 }

@@ -79,9 +79,9 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{noun:Subject} doesn't/don't~noun ready during the next regroup phase" => Deed::StaysExhausted(noun);
         Clause: "bases can't be healed for this phase" => Deed::NoHealing;
         Clause: "{by:Noun} capture~by {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
+        Clause: "{by:Noun} deal~by {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
         Clause: "{by:Noun} deal~by damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Clause: "{by:Noun} deal~by damage to {what:Noun} {much}" [parse_only] => Deed::Do(Who::You, Act::DealBy(by, much, what));
-        Clause: "{by:Noun} deal~by {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
         Clause: "the Force is with you" => Deed::Do(Who::You, Act::GainForce);
 
         Until: "for this phase" => Until::Phase;
