@@ -40,6 +40,7 @@ fn names_an_opponent(effect: &Effect) -> bool {
         | Effect::LookTop { of: who, .. }
         | Effect::RevealTop { of: who, .. }
         | Effect::LookHand(who)
+        | Effect::Permit { who, .. }
         | Effect::Indirect { to: who, .. }
         | Effect::As(who, _) => *who == Players::Opponent,
         Effect::Damage { to, .. }
