@@ -96,8 +96,12 @@ impl<G: Game> Quick<G> {
                 continue;
             }
             let trial = copy(&mut self.trial, state);
-            if step(game, trial, seat, &command, &mut Silent) && standing(game, trial, seat) > most {
-                most = standing(game, trial, seat);
+            if !step(game, trial, seat, &command, &mut Silent) {
+                continue;
+            }
+            let stands = standing(game, trial, seat);
+            if stands > most {
+                most = stands;
                 std::mem::swap(&mut self.best, &mut self.trial);
             }
         }

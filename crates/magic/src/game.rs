@@ -188,8 +188,7 @@ impl Game for Magic {
     }
 
     fn rate(&self, state: &State, seat: Seat) -> i32 {
-        let state = &*self.freshened(state);
-        self.look(state).rate(seat)
+        self.rate_seat(state, seat)
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
