@@ -11,6 +11,10 @@ use crate::state::{Defender, TargetGroup};
 /// A whole act by one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a command lives for a moment, and boxes cost more than its size"
+)]
 pub enum Command {
     /// No action now (CR 117.3d).
     Pass,
@@ -23,9 +27,9 @@ pub enum Command {
         face: u8,
     },
     /// Casts a spell (CR 601).
-    Cast(Box<Cast>),
+    Cast(Cast),
     /// Activates an ability (CR 602).
-    Activate(Box<Activate>),
+    Activate(Activate),
     /// A special action (CR 116).
     Special {
         /// The card.
@@ -34,9 +38,9 @@ pub enum Command {
         action: Special,
     },
     /// Declares attackers (CR 508).
-    Attack(Vec<(Slot, Defender)>),
+    Attack(SmallVec<[(Slot, Defender); 8]>),
     /// Declares blockers: each with the attackers it blocks (CR 509).
-    Block(Vec<(Slot, Slot)>),
+    Block(SmallVec<[(Slot, Slot); 8]>),
     /// Answers the one question of the prompt: numbers as its menu gives them.
     Choose(SmallVec<[i32; 4]>),
     /// Modes, targets and the like of a trigger (CR 603.3d).

@@ -270,7 +270,7 @@ impl Shower<'_> {
         {
             self.become_derived(front, &derived);
         }
-        let combat = state.combat.as_deref();
+        let combat = state.combat.as_ref();
         let attacks = || combat.into_iter().flat_map(|combat| &combat.attacks);
         let creature = derived.is(CardType::Creature);
         PermanentView {

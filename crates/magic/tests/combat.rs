@@ -122,7 +122,7 @@ fn only_untapped_creatures_that_were_there_can_attack() {
     let slots: Vec<_> =
         ["Bear#2", "Bear#3", "Wall", "Forest"].map(|name| table.permanent(name).card.id).into();
     for slot in slots {
-        table.refused(P0, Command::Attack(vec![(slot, Defender::Player(P1))]));
+        table.refused(P0, Command::Attack(vec![(slot, Defender::Player(P1))].into()));
     }
     table.attack(P0, &["Bear", "Runner"]);
     assert!(table.is_tapped("Bear") && table.is_tapped("Runner"));
@@ -172,7 +172,7 @@ fn only_flying_and_reach_block_a_flyer() {
     let hawk = table.slot_of("Hawk", P0, &[]);
     for name in ["Bear", "Bear#2"] {
         let bear = table.permanent(name).card.id;
-        table.refused(P1, Command::Block(vec![(bear, hawk)]));
+        table.refused(P1, Command::Block(vec![(bear, hawk)].into()));
     }
     table.block(P1, &[("Spider", "Hawk"), ("Hawk", "Hawk")]);
     table.until("assignDamage");
@@ -189,7 +189,7 @@ fn menace_is_blocked_by_two_or_not_at_all() {
     table.attack(P0, &["Brute"]);
     table.until("declareBlockers");
     let (brute, bear) = (table.permanent("Brute").card.id, table.permanent("Bear").card.id);
-    table.refused(P1, Command::Block(vec![(bear, brute)]));
+    table.refused(P1, Command::Block(vec![(bear, brute)].into()));
     table.act(P1, &["Brute"]);
     table.until("assignDamage");
     table.act(P0, &["3 Bear", "0 Bear#2"]);
@@ -417,6 +417,6 @@ fn attackers_are_asked_about_in_one_round_whose_quiet_answers_attack_nobody() {
     }
     assert_eq!(
         finish(table.game.game(), table.game.state(), P0, &reply).unwrap(),
-        Command::Attack(Vec::new())
+        Command::Attack(Default::default())
     );
 }

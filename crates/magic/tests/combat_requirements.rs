@@ -73,10 +73,10 @@ Menace
 fn a_creature_that_must_attack_does_so_if_able() {
     let mut table = Table::new(CARDS, "p0battlefield=Berserker;Bear");
     table.until("declareAttackers");
-    let rejected = table.refused(P0, Command::Attack(Vec::new()));
+    let rejected = table.refused(P0, Command::Attack(Default::default()));
     assert!(rejected.message.contains("must attack"), "{rejected}");
     let bear = table.permanent("Bear").card.id;
-    table.refused(P0, Command::Attack(vec![(bear, Defender::Player(P1))]));
+    table.refused(P0, Command::Attack(vec![(bear, Defender::Player(P1))].into()));
     // The Berserker's question has one answer; the Bear may stay.
     table.act(P0, &["No attack"]);
     assert!(table.permanent("Berserker").attacking.is_some());
@@ -87,7 +87,7 @@ fn a_creature_that_must_attack_does_so_if_able() {
 fn a_creature_that_cannot_attack_is_not_required_to() {
     let mut table = Table::new(CARDS, "p0battlefield=Berserker|Tapped;Bear");
     table.until("declareAttackers");
-    table.command(P0, Command::Attack(Vec::new()));
+    table.command(P0, Command::Attack(Default::default()));
     assert_eq!(table.prompt(), ("priority", P0));
 }
 
@@ -97,7 +97,7 @@ fn one_that_cannot_attack_alone_needs_company() {
     let mut table = Table::new(CARDS, "p0battlefield=Loner;Bear");
     table.until("declareAttackers");
     let loner = table.permanent("Loner").card.id;
-    table.refused(P0, Command::Attack(vec![(loner, Defender::Player(P1))]));
+    table.refused(P0, Command::Attack(vec![(loner, Defender::Player(P1))].into()));
     // Once it attacks, the Bear has no other way than to come along.
     table.act(P0, &["@1"]);
     assert!(table.permanent("Bear").attacking.is_some());
@@ -113,10 +113,10 @@ fn an_attack_that_costs_mana_is_paid_for() {
         Table::new(CARDS, "p0battlefield=Bear;Bear;Forest;Forest;Forest\np1battlefield=Toll Gate");
     table.until("declareAttackers");
     let bears = [table.permanent("Bear").card.id, table.permanent("Bear#2").card.id];
-    let both = bears.iter().map(|&bear| (bear, Defender::Player(P1))).collect();
-    let rejected = table.refused(P0, Command::Attack(both));
+    let both: Vec<_> = bears.iter().map(|&bear| (bear, Defender::Player(P1))).collect();
+    let rejected = table.refused(P0, Command::Attack(both.into()));
     assert!(rejected.message.contains("pay"), "{rejected}");
-    table.command(P0, Command::Attack(vec![(bears[0], Defender::Player(P1))]));
+    table.command(P0, Command::Attack(vec![(bears[0], Defender::Player(P1))].into()));
     let tapped = (1..=3).filter(|n| table.is_tapped(&format!("Forest#{n}"))).count();
     assert_eq!(tapped, 2);
 }
@@ -126,7 +126,7 @@ fn an_attack_that_costs_mana_is_paid_for() {
 fn a_creature_that_must_attack_need_not_pay() {
     let mut table = Table::new(CARDS, "p0battlefield=Berserker;Forest;Forest\np1battlefield=Toll Gate");
     table.until("declareAttackers");
-    table.command(P0, Command::Attack(Vec::new()));
+    table.command(P0, Command::Attack(Default::default()));
     assert!(table.permanent("Berserker").attacking.is_none());
 }
 
@@ -152,12 +152,12 @@ fn evasion_is_judged_pair_by_pair() {
         (of(&table, "Bear", P1), of(&table, "Coward", P1), of(&table, "White Knight", P1));
     for whom in ["Sneak", "Forestwalker", "White Knight"] {
         let attacker = of(&table, whom, P0);
-        table.refused(P1, Command::Block(vec![(bear, attacker)]));
+        table.refused(P1, Command::Block(vec![(bear, attacker)].into()));
     }
     let attacker = of(&table, "Bear", P0);
-    table.refused(P1, Command::Block(vec![(coward, attacker)]));
+    table.refused(P1, Command::Block(vec![(coward, attacker)].into()));
     let other = of(&table, "White Knight", P0);
-    table.command(P1, Command::Block(vec![(bear, attacker), (knight, other)]));
+    table.command(P1, Command::Block(vec![(bear, attacker), (knight, other)].into()));
     assert_eq!(table.prompt(), ("priority", P0));
 }
 
@@ -167,7 +167,7 @@ fn a_creature_that_must_block_does_so_if_able() {
     let mut table = Table::new(CARDS, "p0battlefield=Bear\np1battlefield=Guard;Bear");
     table.attack(P0, &["Bear"]);
     table.until("declareBlockers");
-    table.refused(P1, Command::Block(Vec::new()));
+    table.refused(P1, Command::Block(Default::default()));
     table.act(P1, &["No block"]);
     assert!(!table.permanent("Guard").blocking.is_empty());
 }
@@ -178,7 +178,7 @@ fn a_creature_that_must_block_cannot_block_menace_alone() {
     let mut table = Table::new(CARDS, "p0battlefield=Brute\np1battlefield=Guard");
     table.attack(P0, &["Brute"]);
     table.until("declareBlockers");
-    table.command(P1, Command::Block(Vec::new()));
+    table.command(P1, Command::Block(Default::default()));
     assert_eq!(table.prompt(), ("priority", P0));
 }
 
@@ -196,10 +196,10 @@ fn every_defending_player_blocks_what_attacks_them() {
     assert_eq!(table.prompt(), ("declareBlockers", P1));
     let attackers = [table.permanent("Bear").card.id, table.permanent("Bear#2").card.id];
     let own = table.slot_of("Bear", P1, &[]);
-    table.refused(P1, Command::Block(vec![(own, attackers[1])]));
-    table.command(P1, Command::Block(vec![(own, attackers[0])]));
+    table.refused(P1, Command::Block(vec![(own, attackers[1])].into()));
+    table.command(P1, Command::Block(vec![(own, attackers[0])].into()));
     assert_eq!(table.prompt(), ("declareBlockers", P2));
-    table.command(P2, Command::Block(Vec::new()));
+    table.command(P2, Command::Block(Default::default()));
     table.to(StepKind::EndOfCombat);
     assert_eq!((table.life(P1), table.life(P2)), (20, 18));
 }

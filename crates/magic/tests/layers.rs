@@ -218,3 +218,19 @@ fn on_random_boards_what_is_kept_equals_what_is_worked_out_anew() {
         }
     }
 }
+
+/// CR 704.5d
+#[test]
+fn a_number_of_cards_in_a_graveyard_falls_when_a_token_there_ceases_to_exist() {
+    let cards = format!(
+        "{CARDS}\n[Heap]\n{{2}}\nArtifact Creature - Scarecrow\nThis creature's power is equal to the number of cards \
+         in your graveyard.\n*/4\n[Call]\n{{1}}\nInstant\nCreate a 1/1 white Soldier creature token."
+    );
+    let mut table = Table::new(&cards, "p0hand=Call;Zap\np0battlefield=Heap;Mountain;Mountain;Mountain");
+    table.act(P0, &["Cast Call"]);
+    table.resolve();
+    assert_eq!(table.stats("Heap"), (1, 4));
+    table.act(P0, &["Cast Zap", "Soldier"]);
+    table.resolve();
+    assert_eq!(table.stats("Heap"), (2, 4));
+}

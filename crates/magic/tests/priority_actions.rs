@@ -29,7 +29,7 @@ fn in_hand(table: &Table, seat: cardwright_table::Seat, name: &str) -> Slot {
 
 fn cast(card: Slot) -> Command {
     let choices = cardwright_magic::Choices { modes: [0].into_iter().collect(), ..Default::default() };
-    Command::Cast(Box::new(Cast { card, face: 0, way: 0, choices, payment: Default::default() }))
+    Command::Cast(Cast { card, face: 0, way: 0, choices, payment: Default::default() })
 }
 
 /// spec 36
@@ -114,7 +114,10 @@ fn an_illegal_action_is_refused_with_a_sentence_and_changes_nothing() {
     assert_eq!(table.refused(P0, cast(theirs)).message, "You can't cast that now.");
     assert_eq!(table.refused(P0, cast(Slot(999))).message, "There is no such card.");
     assert_eq!(table.refused(P1, Command::Pass).code, Code::NotYourTurn);
-    assert_eq!(table.refused(P0, Command::Attack(Vec::new())).message, "That is not what is being asked.");
+    assert_eq!(
+        table.refused(P0, Command::Attack(Default::default())).message,
+        "That is not what is being asked."
+    );
 }
 
 /// spec 45

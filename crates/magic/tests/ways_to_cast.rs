@@ -93,6 +93,21 @@ fn a_copy_of_a_spell_may_get_new_targets_and_ceases_to_exist() {
     assert_eq!(table.graveyard(P0), ["Twice", "Zap"]);
 }
 
+/// CR 707.10
+#[test]
+fn a_copy_of_a_spell_keeps_its_x_when_it_gets_new_targets() {
+    let cards = "[Blast]\n{X}{R}\nInstant\nBlast deals X damage to any target.\n[Twice]\n{U}\nInstant\n\
+                 Copy target instant or sorcery spell. You may choose new targets for the copy.";
+    let position = "p0hand=Blast;Twice\np0battlefield=Mountain;Mountain;Mountain;Island\np1battlefield=Bear";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Blast", "2", "@1"]);
+    table.act(P0, &["Cast Twice", "Blast"]);
+    table.resolve();
+    table.act(P0, &["Choose new targets", "Bear"]);
+    table.resolve_all();
+    assert_eq!((table.life(P1), table.graveyard(P1)), (18, vec!["Bear".to_owned()]));
+}
+
 /// CR 702.85
 #[test]
 fn cascade_casts_a_cheaper_card_for_free() {

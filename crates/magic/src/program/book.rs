@@ -180,6 +180,12 @@ impl Book {
         self.tables.get_or_init(|| Tables::new(self))
     }
 
+    /// The colour that a mana ability of [`Book::land_mana`] makes.
+    #[inline]
+    pub(crate) fn color_of_land_mana(ability: AbilityId) -> Option<Color> {
+        Color::ALL.get(ability.index()).copied()
+    }
+
     /// The mana ability that a land has by a basic land type (CR 305.6).
     pub(crate) fn land_mana(subtype: Subtype) -> Option<AbilityId> {
         subtype.basic_color().map(|color| AbilityId(color as u16))

@@ -105,7 +105,7 @@ impl Run<'_> {
             object: self.state.object(lying.slot),
             to: MoveTo { face_down: how.face_down, ..MoveTo::zone(ZoneKind::Battlefield) },
             why: MoveWhy::Effect,
-            enter: Some(Box::new(how)),
+            enter: Some(how),
         }
     }
 
@@ -220,7 +220,7 @@ impl Run<'_> {
         let attacks = self.stated_attacks(all, stated.active);
         let attacking = !attacks.is_empty();
         if attacking {
-            self.state.combat = Some(Box::new(Combat { attacked: true, attacks, ..Combat::default() }));
+            self.state.combat = Some(Combat { attacked: true, attacks, ..Combat::default() });
         }
         let entered = match step {
             StepKind::Draw

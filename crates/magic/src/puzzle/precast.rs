@@ -57,10 +57,7 @@ impl Run<'_> {
         }
         let object = self.state.object(slot);
         let to = MoveTo::zone(ZoneKind::Battlefield);
-        self.cause(
-            [Deed::Move { object, to, why: MoveWhy::Play, enter: Some(Box::new(how)) }],
-            Report::Nothing,
-        );
+        self.cause([Deed::Move { object, to, why: MoveWhy::Play, enter: Some(how) }], Report::Nothing);
     }
 
     fn put_on_stack(&mut self, seat: Seat, spell: &Precast, position: &OpenPosition, all: &[Lying<'_>]) {

@@ -88,7 +88,7 @@ impl Run<'_> {
     fn perform_one(&mut self, deed: Deed, objects: &mut Group) -> i32 {
         match deed {
             Deed::Move { object, to, why, enter } => {
-                self.perform_move(object, to, why, enter.as_deref(), objects)
+                self.perform_move(object, to, why, enter.as_ref(), objects)
             }
             Deed::Damage { source, target, amount, combat } => {
                 self.deal_damage(source, target, amount, combat)

@@ -11,6 +11,9 @@ use crate::rules::{Run, identity_of};
 use crate::start::Start;
 use crate::state::{Cache, Commander, Flag, PlannedStep, Player, State, Thing, Turn, Work, Zones};
 
+/// How many things the lists of a state have room for from the start, so that they seldom grow.
+const ROOM: usize = 8;
+
 impl Magic {
     /// The state before the first command: set up, and played up to the first question.
     pub(crate) fn deal_state(&self, start: &StartOf, seed: Seed, events: Option<&mut Vec<Event>>) -> State {
@@ -37,10 +40,10 @@ impl Magic {
         State {
             secrets: Secrets::with_capacity(seed, 128),
             things: Vec::with_capacity(128),
-            free: Vec::new(),
+            free: Vec::with_capacity(ROOM),
             zones,
             players: Seat::all(count).map(|seat| self.new_player(seat)).collect(),
-            stack: Vec::new(),
+            stack: Vec::with_capacity(ROOM),
             turn: Turn {
                 number: 0,
                 active: Seat(0),
@@ -58,7 +61,7 @@ impl Magic {
             },
             combat: None,
             agenda: Vec::with_capacity(16),
-            frames: Vec::new(),
+            frames: Vec::with_capacity(2),
             batches: Vec::new(),
             pending: None,
             triggers: Vec::new(),
@@ -69,14 +72,14 @@ impl Magic {
             permissions: Vec::new(),
             notes: Vec::new(),
             counters: Vec::new(),
-            memories: Vec::new(),
+            memories: Vec::with_capacity(ROOM),
             clock: 0,
             monarch: None,
             settling: Default::default(),
             start: Start::default(),
             outcome: None,
             work_done: 0,
-            cache: Cache { stale: true, ..Cache::default() },
+            cache: Cache { derived: Vec::with_capacity(4 * ROOM), ..Cache::default() },
         }
     }
 

@@ -1,6 +1,7 @@
 //! Who goes first (spec 6, 7; CR 103.1).
 
 use cardwright_table::{Anchor, Ask, Menu, Seat};
+use smallvec::SmallVec;
 
 use super::{Stage, StartStep};
 use crate::event::Event;
@@ -77,7 +78,7 @@ impl Run<'_> {
     }
 
     fn random_player(&mut self) -> Seat {
-        let playing: Vec<Seat> = self.state.seats_from(Seat(0)).collect();
+        let playing: SmallVec<[Seat; 8]> = self.state.seats_from(Seat(0)).collect();
         let place = self.state.secrets.rng().below(playing.len() as u32);
         playing[place as usize]
     }

@@ -1,6 +1,7 @@
 //! Opening hands are drawn (spec 11, 12; CR 103.5).
 
 use cardwright_table::{Anchor, Ask, Menu, Seat, Slot};
+use smallvec::SmallVec;
 
 use super::StartStep;
 use crate::event::Event;
@@ -18,7 +19,7 @@ impl Run<'_> {
         if self.rules.position.is_some() && !self.state.start.restarted() {
             return self.then(StartStep::LateFirstPlayer);
         }
-        for seat in self.state.seats_from(self.state.turn.starting).collect::<Vec<_>>() {
+        for seat in self.state.seats_from(self.state.turn.starting).collect::<SmallVec<[Seat; 8]>>() {
             let size = self.state.player(seat).starting_hand;
             if self.rules.policies.filtered_hands {
                 self.keep_better_shuffle(seat, size);

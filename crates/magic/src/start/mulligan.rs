@@ -1,6 +1,7 @@
 //! Mulligans (spec 13-17; CR 103.5): in rounds, first everybody declares, then all who want one take it.
 
 use cardwright_table::{Anchor, Ask, Asking, Code, Menu, Rejected, Seat, Slot};
+use smallvec::SmallVec;
 
 use super::StartStep;
 use super::hands::HOUSTON_EXTRA;
@@ -27,7 +28,7 @@ impl Run<'_> {
         if owed > 0 {
             let Some(answer) = self.answer.take() else { return self.ask(seat, Wanted::Bottom(owed)) };
             let to = MoveTo { position: Position::Bottom, ..MoveTo::zone(ZoneKind::Library) };
-            let hand = self.state.zones.hand(seat).to_vec();
+            let hand: SmallVec<[Slot; 8]> = SmallVec::from_slice(self.state.zones.hand(seat));
             self.state.secrets.blur(&hand, seat);
             for value in answer {
                 let object = self.state.object(Slot(value as u16));
@@ -99,9 +100,9 @@ impl Run<'_> {
 
     /// All who declared take their mulligan at the same time (CR 103.5).
     pub(super) fn take_mulligans(&mut self) -> Flow {
-        let seats: Vec<Seat> = self.state.seats_from(self.state.turn.starting).collect();
-        let taking: Vec<Seat> =
-            seats.into_iter().filter(|seat| self.state.start.hands[seat.index()].declared).collect();
+        let seats = self.state.seats_from(self.state.turn.starting);
+        let taking: SmallVec<[Seat; 8]> =
+            seats.filter(|seat| self.state.start.hands[seat.index()].declared).collect();
         if taking.is_empty() {
             return self.then(StartStep::Scry);
         }
@@ -109,7 +110,7 @@ impl Run<'_> {
             taking.iter().for_each(|&seat| self.show_hand(seat));
         }
         for &seat in &taking {
-            let hand = self.state.zones.hand(seat).to_vec();
+            let hand: SmallVec<[Slot; 8]> = SmallVec::from_slice(self.state.zones.hand(seat));
             self.shuffle_back(seat, &hand);
         }
         for &seat in &taking {

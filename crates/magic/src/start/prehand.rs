@@ -45,19 +45,16 @@ impl Run<'_> {
         let library = self.state.zones.library(seat).iter().copied();
         let command =
             self.state.zones.command.iter().copied().filter(|slot| self.state.secrets.owner(*slot) == seat);
+        let marked = |card| self.state.start.marks.iter().any(|mark| mark.owner == seat && mark.card == card);
+        let asks = |card| {
+            let mut abilities = self.rules.book.card(card_of(card)).front().abilities.iter().copied();
+            abilities.find(|id| pre_hand_action(&self.rules.book.ability(*id).kind).is_some())
+        };
+        let cards = library.chain(command).map(|slot| self.state.secrets.truth(slot));
+        let open =
+            cards.filter_map(|card| asks(card).filter(|_| !marked(card)).map(|ability| (card, ability)));
         // In the order of the identities, so that the order tells nothing about the shuffle.
-        let mut cards: Vec<Identity> =
-            library.chain(command).map(|slot| self.state.secrets.truth(slot)).collect();
-        cards.sort_unstable();
-        cards.into_iter().find_map(|card| {
-            let marked = self.state.start.marks.iter().any(|mark| mark.owner == seat && mark.card == card);
-            let abilities = &self.rules.book.card(card_of(card)).front().abilities;
-            let asks = abilities
-                .iter()
-                .copied()
-                .find(|id| pre_hand_action(&self.rules.book.ability(*id).kind).is_some());
-            asks.filter(|_| !marked).map(|ability| (card, ability))
-        })
+        open.min_by_key(|(card, _)| *card)
     }
 
     /// Cards that are in the command zone have their choices at once.

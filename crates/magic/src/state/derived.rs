@@ -4,11 +4,11 @@ use cardwright_table::{Object, Seat};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::card::{CardType, CardTypes, Colors, Subtype, Supertypes};
+use crate::card::{CardType, CardTypes, Colors, Subtype, Supertype, Supertypes};
 use crate::program::{AbilityId, CardId, Keyword, Keywords, RuleId};
 
 /// What an object is now.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Derived {
     /// Whose printed values it has: its own, or those it copies; none face down.
     pub(crate) card: Option<CardId>,
@@ -37,6 +37,19 @@ pub(crate) struct Imposed {
     pub(crate) by: Seat,
 }
 
+impl Clone for Derived {
+    /// The lists hold small plain things, which are copied as blocks.
+    #[inline]
+    fn clone(&self) -> Derived {
+        Derived {
+            subtypes: SmallVec::from_slice(&self.subtypes),
+            abilities: SmallVec::from_slice(&self.abilities),
+            rules: SmallVec::from_slice(&self.rules),
+            ..*self
+        }
+    }
+}
+
 impl Derived {
     #[inline]
     pub(crate) fn is(&self, one: CardType) -> bool {
@@ -61,6 +74,8 @@ pub(crate) struct Cache {
     pub(crate) derived: Vec<Derived>,
     /// Objects elsewhere that effects change.
     pub(crate) elsewhere: Vec<(Object, Derived)>,
+    /// All types and supertypes among permanents; perhaps more.
+    pub(crate) present: (CardTypes, Supertypes),
     /// Whether the above may be out of date.
     pub(crate) stale: bool,
     /// Whether state-based actions might apply: something happened since they were last checked.
@@ -71,12 +86,30 @@ pub(crate) struct Cache {
     pub(crate) hooks: crate::rules::Hooks,
 }
 
+impl Cache {
+    /// Whether a permanent might be of this type.
+    pub(crate) fn may_have(&self, one: CardType) -> bool {
+        self.present.0.has(one)
+    }
+
+    /// Whether a permanent might have this supertype.
+    pub(crate) fn may_have_super(&self, one: Supertype) -> bool {
+        self.present.1.has(one)
+    }
+
+    /// Takes note of what a permanent is.
+    pub(crate) fn note_present(&mut self, types: CardTypes, supertypes: Supertypes) {
+        self.present = (self.present.0.with(types), self.present.1.with(supertypes));
+    }
+}
+
 impl Default for Cache {
     /// Of a state that was just dealt or read: nothing is known yet.
     fn default() -> Cache {
         Cache {
             derived: Vec::new(),
             elsewhere: Vec::new(),
+            present: Default::default(),
             stale: true,
             unsettled: true,
             reads: crate::rules::Aspects::NONE,

@@ -47,7 +47,7 @@ pub struct State {
     /// The stack, its top last.
     pub(crate) stack: Vec<StackItem>,
     pub(crate) turn: Turn,
-    pub(crate) combat: Option<Box<Combat>>,
+    pub(crate) combat: Option<Combat>,
     /// What remains to be done, the next thing last.
     pub(crate) agenda: Vec<Work>,
     /// Effects in the middle of their resolution, the innermost last.

@@ -239,7 +239,7 @@ impl EnterHow {
 /// An event that replacement effects can change before it happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Deed {
-    Move { object: Object, to: MoveTo, why: MoveWhy, enter: Option<Box<EnterHow>> },
+    Move { object: Object, to: MoveTo, why: MoveWhy, enter: Option<EnterHow> },
     Damage { source: Object, target: Target, amount: i32, combat: bool },
     Draw(Seat),
     GainLife(Seat, i32),

@@ -205,8 +205,8 @@ impl Table {
             let (kind, seat) = self.prompt();
             let command = match kind {
                 "priority" => Command::Pass,
-                "declareAttackers" => Command::Attack(Vec::new()),
-                "declareBlockers" => Command::Block(Vec::new()),
+                "declareAttackers" => Command::Attack(Default::default()),
+                "declareBlockers" => Command::Block(Default::default()),
                 _ => return,
             };
             self.command(seat, command);
@@ -233,7 +233,7 @@ impl Table {
             taken.push(slot);
             attack.push((slot, *defender));
         }
-        self.command(seat, Command::Attack(attack));
+        self.command(seat, Command::Attack(attack.into()));
     }
 
     /// Blocks: each blocker with the attacker it blocks; passes up to the declaration.
@@ -248,7 +248,7 @@ impl Table {
             let attacker = self.named(attacker).into_iter().find(|permanent| permanent.attacking.is_some());
             block.push((slot, attacker.unwrap().card.id));
         }
-        self.command(seat, Command::Block(block));
+        self.command(seat, Command::Block(block.into()));
     }
 
     /// A player leaves the table.

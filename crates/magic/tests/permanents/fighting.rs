@@ -17,9 +17,9 @@ fn a_goaded_creature_attacks_somebody_else() {
     table.to_next_turn(StepKind::BeginningOfCombat);
     table.until("declareAttackers");
     let bear = table.permanent("Bear").card.id;
-    table.refused(P1, Command::Attack(Vec::new()));
-    table.refused(P1, Command::Attack(vec![(bear, Defender::Player(P0))]));
-    table.command(P1, Command::Attack(vec![(bear, Defender::Player(P2))]));
+    table.refused(P1, Command::Attack(Default::default()));
+    table.refused(P1, Command::Attack(vec![(bear, Defender::Player(P0))].into()));
+    table.command(P1, Command::Attack(vec![(bear, Defender::Player(P2))].into()));
 }
 
 /// CR 509.1c
@@ -29,7 +29,7 @@ fn all_creatures_able_to_block_a_lure_do_so() {
     let mut table = Table::new(cards, "p0battlefield=Lure;Bear\np1battlefield=Bear;Bear|Tapped;Bear");
     table.attack(P0, &["Lure", "Bear"]);
     table.until("declareBlockers");
-    table.refused(P1, Command::Block(Vec::new()));
+    table.refused(P1, Command::Block(Default::default()));
     table.block(P1, &[("Bear", "Lure"), ("Bear#2", "Lure")]);
 }
 
@@ -44,7 +44,7 @@ fn a_creature_that_blocks_only_flyers_blocks_nothing_else() {
     table.until("declareBlockers");
     let slot = |table: &Table, name: &str| table.permanent(name).card.id;
     let blocks = vec![(slot(&table, "High Guard"), slot(&table, "Bear"))];
-    table.refused(P1, Command::Block(blocks));
+    table.refused(P1, Command::Block(blocks.into()));
 }
 
 /// CR 508.1h

@@ -46,6 +46,24 @@ fn conceding_a_mulligan_prompt_ends_only_that_players_part_with_more() {
     }
 }
 
+/// spec 18
+#[test]
+fn what_a_player_who_leaves_still_owed_is_asked_of_nobody_else() {
+    let mut table = game(3, |_| {});
+    table.act(P0, &["Mulligan to 7"]);
+    table.act(P1, &["Mulligan to 7"]);
+    table.act(P2, &["Keep"]);
+    table.act(P0, &["Mulligan to 6"]);
+    table.act(P1, &["Mulligan to 6"]);
+    assert_eq!(table.prompt(), ("putOnBottom", P0));
+    table.leave(P0, Leaving::Concede);
+    assert_eq!((table.prompt(), table.hand(P1).len()), (("putOnBottom", P1), 7));
+    let card = table.hand(P1)[0].clone();
+    table.act(P1, &[&card]);
+    table.keep_all();
+    assert_eq!((table.hand(P1).len(), table.hand(P2).len(), table.view().turn_number), (6, 7, 1));
+}
+
 /// spec 60
 #[test]
 fn a_player_removed_from_the_table_loses() {

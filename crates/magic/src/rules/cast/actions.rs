@@ -2,12 +2,13 @@
 
 use std::cell::OnceCell;
 
-use cardwright_table::{Anchor, Seat, Slot};
+use cardwright_table::{Anchor, Seat, SeatSet, Slot};
+use smallvec::SmallVec;
 
 use super::sources::Means;
 use super::spell::Spell;
 use crate::command::Special;
-use crate::program::{AbilityKind, Activated, PlayerRule, ZoneKind};
+use crate::program::{AbilityKind, Activated, CardId, PlayerRule, ZoneKind};
 use crate::rules::Look;
 use crate::state::Flag;
 
@@ -77,6 +78,14 @@ impl Action {
     }
 }
 
+/// What makes cards in hand each other's like: the same card, known to the same players, and no leave of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kind {
+    card: CardId,
+    seen: SeatSet,
+    granted: Option<Slot>,
+}
+
 /// The search for what a player may do. What it needs is worked out when first needed.
 pub(super) struct Actions<'a> {
     look: Look<'a>,
@@ -110,20 +119,51 @@ impl<'a> Actions<'a> {
         self.in_hand(&mut found) && self.on_battlefield(&mut found) && self.elsewhere(&mut found)
     }
 
+    /// Cards in hand. What can be played of one can be played of its like: such an action comes up once for each, by
+    /// the name of the first.
     fn in_hand(&self, found: &mut impl FnMut(Action) -> bool) -> bool {
         let facts = self.look.rules.book.play_facts();
         let anytime = !self.sorcery
             && self.look.player_rules(self.seat).any(|rule| matches!(rule, PlayerRule::Flash(_)));
         let lands = self.sorcery && self.look.is_time_for_land(self.seat);
-        self.look.state.zones.hand(self.seat).iter().all(|&slot| {
-            let of_card = &facts.cards[self.look.rules.card_in(self.look.state, slot).index()];
-            (!lands || !of_card.land || self.lands(slot, found))
-                && (!(self.sorcery || anytime || of_card.instant)
-                    || !of_card.spell
-                    || self.spells(slot, found))
+        let hand = self.look.state.zones.hand(self.seat);
+        let mut kinds: SmallVec<[(Kind, Slot); 8]> = SmallVec::new();
+        let mut playable: SmallVec<[(Slot, Action); 8]> = SmallVec::new();
+        hand.iter().all(|&slot| {
+            let kind = self.kind(slot);
+            let of_card = &facts.cards[kind.card.index()];
+            let land = lands && of_card.land;
+            let spell = of_card.spell && (self.sorcery || anytime || of_card.instant);
+            let first = kinds.iter().find(|(known, _)| *known == kind).map(|&(_, first)| first);
+            let go_on = match first {
+                _ if !land && !spell => true,
+                Some(first) => {
+                    let mut like = playable.iter().filter(|(card, _)| *card == first);
+                    like.all(|&(_, action)| found(action))
+                }
+                None => {
+                    kinds.push((kind, slot));
+                    let mut offer = |action| {
+                        playable.push((slot, action));
+                        found(action)
+                    };
+                    (!land || self.lands(slot, &mut offer)) && (!spell || self.spells(slot, &mut offer))
+                }
+            };
+            go_on
                 && (!of_card.works_in_hand || self.abilities(slot, ZoneKind::Hand, found))
                 && (!of_card.suspends || self.special(slot, Special::Suspend, found))
         })
+    }
+
+    fn kind(&self, slot: Slot) -> Kind {
+        let state = self.look.state;
+        let granted = state.permissions.iter().any(|leave| leave.object.slot == slot);
+        Kind {
+            card: self.look.rules.card_in(state, slot),
+            seen: state.secrets.seen(slot),
+            granted: granted.then_some(slot),
+        }
     }
 
     fn on_battlefield(&self, found: &mut impl FnMut(Action) -> bool) -> bool {

@@ -36,30 +36,11 @@ impl<'a> Look<'a> {
 
     /// Everything the player may do, passing last. Equal cards in hand are one option.
     fn list_actions(&self, seat: Seat, menu: &mut Menu) {
-        let hand = self.state.zones.hand(seat);
         Actions::new(*self, seat).each(|action| {
-            let action = match action {
-                Action::PlayLand { card, face } => {
-                    Action::PlayLand { card: self.first_equal(hand, card), face }
-                }
-                Action::Cast { card, face, way } => {
-                    Action::Cast { card: self.first_equal(hand, card), face, way }
-                }
-                other => other,
-            };
             menu.add_equal(action.code(), action.anchor());
             true
         });
         menu.add(Action::Pass.code(), Action::Pass.anchor());
-    }
-
-    /// The first card in hand that is the same card, and known to the same players.
-    fn first_equal(&self, hand: &[Slot], slot: Slot) -> Slot {
-        let card = |slot| (self.rules.card_in(self.state, slot), self.state.secrets.seen(slot));
-        if !hand.contains(&slot) {
-            return slot;
-        }
-        hand.iter().copied().find(|&other| card(other) == card(slot)).unwrap_or(slot)
     }
 
     /// Puts together what an action takes, if it takes choices or payment.
@@ -148,12 +129,12 @@ impl<'a> Look<'a> {
             (Action::Special { card, action }, _) => Command::Special { card, action },
             (Action::Cast { card, face, way }, Some(progress)) => {
                 let (choices, payment) = (progress.choices, progress.payment);
-                Command::Cast(Box::new(Cast { card, face, way, choices, payment }))
+                Command::Cast(Cast { card, face, way, choices, payment })
             }
             (Action::Activate { source, place }, Some(progress)) => {
                 let ability = self.derived(source).abilities[usize::from(place)];
                 let (choices, payment) = (progress.choices, progress.payment);
-                Command::Activate(Box::new(Activate { source, ability, choices, payment }))
+                Command::Activate(Activate { source, ability, choices, payment })
             }
             _ => Command::Pass,
         }

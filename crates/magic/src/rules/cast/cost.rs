@@ -142,6 +142,16 @@ impl<'a> Price<'a> {
         }
     }
 
+    /// Whether the mana alone is more than there is: told quickly, before anything is chosen.
+    pub(super) fn is_out_of_reach(&self) -> bool {
+        if !self.changes.is_empty() {
+            return false;
+        }
+        let costs = self.costs.iter().filter_map(|cost| cost.mana.as_ref());
+        let least: u32 = self.mana.into_iter().chain(costs).map(least_mana).sum();
+        least + u32::from(self.tax) > self.means.most
+    }
+
     /// A number of the cost.
     pub(super) fn number(&self, num: &Num, choices: &Choices) -> i32 {
         match num {
@@ -204,6 +214,12 @@ impl<'a> Price<'a> {
     }
 }
 
+/// The least mana that pays a cost, with X as 0 and life wherever it can be paid instead (CR 107.4f).
+fn least_mana(cost: &ManaCost) -> u32 {
+    let by_life = |pip: &&Pip| matches!(pip, Pip::Phyrexian(_) | Pip::HybridPhyrexian(..));
+    u32::from(cost.generic) + (cost.pips.len() - cost.pips.iter().filter(by_life).count()) as u32
+}
+
 /// Takes symbols off; a coloured one that is not there takes nothing (CR 118.7b-c).
 fn reduce(mana: &mut ManaDue, less: &ManaCost) {
     mana.generic = mana.generic.saturating_sub(less.generic.into());
@@ -242,7 +258,7 @@ impl Bill for Price<'_> {
                     _ => 0,
                 })
                 .sum();
-            return self.means.most() as i32 + reduced;
+            return self.means.most as i32 + reduced;
         }
         MOST_X
     }

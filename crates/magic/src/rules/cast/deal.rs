@@ -8,12 +8,12 @@ use super::choices::{Bill, Next, Walk};
 use super::cost::{Price, Total};
 use super::mana::{Kinds, ManaDue, Tally};
 use super::parts::{Owed, Picks, pick};
-use super::payment::Tap;
+use super::payment::{Tap, Wants};
 use super::sources::{Means, Purpose, Way};
 use crate::card::Color;
 use crate::command::{Choices, Payment};
 use crate::program::{AbilityId, Modes};
-use crate::rules::{Look, View};
+use crate::rules::Look;
 use crate::state::{Frame, Pool};
 
 /// Answers "the rest by itself" where mana may be made by hand.
@@ -64,12 +64,15 @@ impl<'a> Deal<'a> {
     fn with_walk<T>(&self, with: impl FnOnce(&mut Walk<'_, Price<'a>>) -> T) -> T {
         let mut frame = Frame::new(self.price.source, self.price.seat);
         frame.item = self.price.casting.then_some(self.price.source);
-        let mut walk = Walk::new(self.look(), self.modes, &View::resolving(&frame), &self.price);
+        let mut walk = Walk::in_frame(self.look(), self.modes, frame, &self.price);
         with(&mut walk)
     }
 
     /// Whether it can be finished at all: targets exist, the cost can be paid.
     pub(super) fn is_possible(&self) -> bool {
+        if self.price.is_out_of_reach() {
+            return false;
+        }
         let plain =
             self.modes.modes.len() == 1 && self.modes.modes[0].targets.is_empty() && !self.price.has_x();
         if plain {
@@ -279,7 +282,7 @@ impl<'a> Deal<'a> {
         let means = price.means.after(by_hand).ok_or_else(|| {
             Rejected::new(Code::InvalidSelection, "One of those mana abilities can't be used like that.")
         })?;
-        let wanted = self.look().wants(price.seat, price.source.slot);
+        let wanted = || self.look().wants(price.seat, price.source.slot);
         let plan = means.plan(&total.mana, payment.life, &except, &wanted).ok_or_else(unpayable)?;
         let mut taps: SmallVec<[Tap; 6]> = by_hand.iter().filter_map(|&tap| price.means.tap(tap)).collect();
         taps.extend(plan.taps);
@@ -334,9 +337,9 @@ impl Means {
 
 impl Look<'_> {
     /// What other cards in hand would cost, the cheapest first: what a payment should leave payable.
-    fn wants(&self, seat: cardwright_table::Seat, except: Slot) -> SmallVec<[ManaDue; 8]> {
+    fn wants(&self, seat: cardwright_table::Seat, except: Slot) -> Wants {
         let hand = self.state.zones.hand(seat).iter().filter(|&&slot| slot != except);
-        let mut wants: SmallVec<[ManaDue; 8]> = hand
+        let mut wants: Wants = hand
             .filter_map(|&slot| {
                 let card = self.rules.book.card(self.rules.card_in(self.state, slot));
                 card.front().cost.as_ref().map(|cost| ManaDue::of(cost, 0))

@@ -83,13 +83,7 @@ impl<'a> Look<'a> {
         let Some(spell) = self.chosen_spell(seat, reply) else { return Command::Pass };
         let progress = self.with_free_deal(seat, &spell, |deal| deal.go(reply, 1, &mut Menu::new()));
         let (choices, payment) = (progress.choices, progress.payment);
-        Command::Cast(Box::new(Cast {
-            card: spell.card.slot,
-            face: spell.number,
-            way: FREE,
-            choices,
-            payment,
-        }))
+        Command::Cast(Cast { card: spell.card.slot, face: spell.number, way: FREE, choices, payment })
     }
 
     pub(crate) fn check_free_cast(&self, seat: Seat, command: &Command) -> Result<(), Rejected> {

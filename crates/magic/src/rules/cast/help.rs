@@ -53,6 +53,7 @@ impl Means {
                 let uses = SmallVec::from_iter([help]);
                 let plain = plain_units(&uses);
                 self.sources.push(Source { slot, uses, value, plain });
+                self.most += 1;
             }
         }
     }

@@ -64,7 +64,7 @@ impl Run<'_> {
         let object = self.state.object(slot);
         let how = EnterHow { face, ..EnterHow::under(seat) };
         let to = MoveTo::zone(ZoneKind::Battlefield);
-        let deed = Deed::Move { object, to, why: MoveWhy::Play, enter: Some(Box::new(how)) };
+        let deed = Deed::Move { object, to, why: MoveWhy::Play, enter: Some(how) };
         self.cause([deed], Report::Nothing);
         let became = cardwright_table::Object { slot, generation: object.generation.wrapping_add(1) };
         self.happened(Happening::PlayedLand { object: became, seat });

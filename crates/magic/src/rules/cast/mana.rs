@@ -205,6 +205,9 @@ fn is_phyrexian(pip: Pip) -> bool {
 /// The mana in a pool, as units.
 pub(super) fn units_of(pool: &Pool) -> Tally {
     let mut units = Tally::default();
+    if pool.is_empty() {
+        return units;
+    }
     for color in Kinds::ANY_COLOR.each() {
         let place = Pool::place(color);
         let snow = pool.snow[place].min(pool.mana[place]);

@@ -13,6 +13,9 @@ use crate::card::Color;
 /// How many positions a search looks at before it gives up.
 const SEARCH: u32 = 4_000;
 
+/// What should stay payable, the most wanted first; worked out only where a payment leaves a choice.
+pub(super) type Wants = SmallVec<[ManaDue; 8]>;
+
 /// A source to use: a mana ability to activate, or something else to tap or exile.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Tap {
@@ -57,7 +60,13 @@ impl Means {
     }
 
     /// What to tap for this so that as much as possible of what is `wanted` afterwards can still be paid.
-    pub(super) fn plan(&self, due: &ManaDue, life: u8, except: &[Slot], wanted: &[ManaDue]) -> Option<Plan> {
+    pub(super) fn plan(
+        &self,
+        due: &ManaDue,
+        life: u8,
+        except: &[Slot],
+        wanted: &dyn Fn() -> Wants,
+    ) -> Option<Plan> {
         let units = self.units(except);
         if let Some(symbols) = due.find_reading(life, |symbols| units.pays(symbols)) {
             let sources = self.sources_without(except).collect();
@@ -83,7 +92,7 @@ impl Means {
         sources: SmallVec<[&Source; 16]>,
         pool: &Tally,
         symbols: Tally,
-        wanted: &[ManaDue],
+        wanted: &dyn Fn() -> Wants,
     ) -> Plan {
         let mut plain: SmallVec<[&Source; 16]> =
             sources.into_iter().filter(|source| source.plain.is_some()).collect();
@@ -91,7 +100,7 @@ impl Means {
         plain.iter().flat_map(|source| source.plain.iter().flatten()).for_each(|&unit| units.add(unit, 1));
         let mut reserve = Reserve::new(&units, &symbols);
         if !units.is_uniform() {
-            wanted.iter().for_each(|due| reserve.keep_payable(due));
+            wanted().iter().for_each(|due| reserve.keep_payable(due));
         }
         plain.sort_by_key(|source| -(source.value + reserve.value(source)));
         let mut tapped = plain.clone();
@@ -173,7 +182,13 @@ impl Means {
     }
 
     /// The plan that uses these sources that are not plain, and as few plain ones as it takes.
-    fn choose_with(&self, steps: &[Step<'_>], except: &[Slot], symbols: Tally, wanted: &[ManaDue]) -> Plan {
+    fn choose_with(
+        &self,
+        steps: &[Step<'_>],
+        except: &[Slot],
+        symbols: Tally,
+        wanted: &dyn Fn() -> Wants,
+    ) -> Plan {
         let mut sources: SmallVec<[&Source; 16]> = self.sources_without(except).collect();
         sources.sort_by_key(|source| source.value);
         let mut pool = self.pool.clone();

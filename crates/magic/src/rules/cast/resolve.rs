@@ -180,7 +180,7 @@ impl Run<'_> {
         if thing.is(Flag::WasCast) && from != ZoneKind::Hand {
             self.state.notes.push(Note { about: became, kind: NoteKind::CastFrom(from) });
         }
-        let deed = Deed::Move { object: item.object, to, why: MoveWhy::Play, enter: Some(Box::new(how)) };
+        let deed = Deed::Move { object: item.object, to, why: MoveWhy::Play, enter: Some(how) };
         self.cause([deed], Report::Nothing);
     }
 

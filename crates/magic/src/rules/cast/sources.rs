@@ -5,15 +5,19 @@ use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
 use super::mana::{Kinds, ManaDue, Tally, units_of};
-use crate::card::{CardType, Color, Counter, Supertype};
+use crate::card::{CardType, CardTypes, Color, Counter, Supertype};
 use crate::program::{
-    AbilityId, AbilityKind, Activated, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, PlayerRule, ZoneKind,
+    AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, PlayerRule,
+    ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag, NoteKind};
 
 /// How often an ability that does not tap or sacrifice its source is used for one payment at the most.
 const MOST_TIMES: u16 = 8;
+
+/// How much a source of one colour is worth that is good for nothing else.
+const NARROW: i32 = 10;
 
 /// A permanent that makes mana.
 #[derive(Clone, Debug)]
@@ -55,7 +59,7 @@ pub(super) struct Use {
     pub(super) way: Way,
     pub(super) made: Made,
     /// Mana that it costs: filters.
-    pub(super) due: Option<ManaDue>,
+    pub(super) due: Option<Box<ManaDue>>,
     /// What it costs beside tapping: life, counters, the source itself.
     pub(super) price: i32,
     /// How often it can be used now.
@@ -118,7 +122,9 @@ impl Made {
 pub(super) struct Means {
     pub(super) seat: Seat,
     pub(super) pool: Tally,
-    pub(super) sources: SmallVec<[Source; 8]>,
+    pub(super) sources: SmallVec<[Source; 16]>,
+    /// No more mana than this can be had.
+    pub(super) most: u32,
     /// Mana can be spent as though it were of any colour.
     pub(super) any_color: bool,
     pub(super) purpose: Purpose,
@@ -138,6 +144,7 @@ impl Means {
             seat,
             pool: units_of(&look.state.player(seat).pool),
             sources: SmallVec::new(),
+            most: 0,
             any_color,
             purpose,
         };
@@ -152,6 +159,7 @@ impl Means {
         if any_color {
             means.widen();
         }
+        means.most = means.count();
         means
     }
 
@@ -163,6 +171,9 @@ impl Means {
     /// Adds a source; one that can be used several times counts as several.
     fn add(&mut self, source: Option<Source>) {
         let Some(mut source) = source else { return };
+        if source.plain.is_some() {
+            return self.sources.push(source);
+        }
         let times = source.uses.iter().map(|one| one.times).max().unwrap_or(1);
         source.uses.iter_mut().for_each(|one| one.times = 1);
         source.plain = plain_units(&source.uses);
@@ -197,8 +208,7 @@ impl Means {
         units
     }
 
-    /// No more mana than this can be had.
-    pub(super) fn most(&self) -> u32 {
+    fn count(&self) -> u32 {
         let odd = self.sources.iter().filter(|source| source.plain.is_none());
         let odd = odd.flat_map(|source| &source.uses).map(|one| match &one.made {
             Made::Each(units) => units.len() as u32,
@@ -212,6 +222,14 @@ impl Look<'_> {
     /// The mana abilities of a permanent that can be used now without a choice beyond the colour.
     fn mana_source(&self, seat: Seat, slot: Slot, may_spend: impl Fn(OnlyId) -> bool) -> Option<Source> {
         let derived = self.derived(slot);
+        if let [ability] = derived.abilities[..]
+            && let Some(color) = Book::color_of_land_mana(ability)
+            && derived.types == CardTypes::only(CardType::Land)
+            && derived.rules.is_empty()
+        {
+            let tapped = self.state.thing(slot).is(Flag::Tapped);
+            return (!tapped).then(|| plain_land(slot, &derived, ability, color));
+        }
         if derived.is(CardType::Generator) && self.rules.policies.resource_gain() {
             return None;
         }
@@ -252,7 +270,8 @@ impl Look<'_> {
             return None;
         }
         let made = self.mana_made(effect, &view)?;
-        let due = ability.cost.mana.as_ref().map(|cost| ManaDue::of(cost, 0)).filter(|due| !due.is_nothing());
+        let due = ability.cost.mana.as_ref().map(|cost| ManaDue::of(cost, 0));
+        let due = due.filter(|due| !due.is_nothing()).map(Box::new);
         let mut one =
             Use { way: Way::Ability(id), made, due, price: 0, times: MOST_TIMES, taps: false, leaves: false };
         self.mana_price(seat, slot, ability, &mut one)?;
@@ -371,7 +390,7 @@ impl Look<'_> {
     /// How much a player would rather keep a source: what is narrow and good for nothing else is tapped first.
     fn worth_keeping(&self, derived: &Derived, uses: &[Use]) -> i32 {
         let kinds = uses.iter().fold(Kinds(0), |all, one| all.with(one.made.kinds()));
-        let mut value = 10 + 4 * (kinds.breadth() as i32 - 1);
+        let mut value = NARROW + 4 * (kinds.breadth() as i32 - 1);
         if !derived.supertypes.has(Supertype::Basic) {
             value += 1;
         }
@@ -387,6 +406,17 @@ impl Look<'_> {
         }
         value + uses.iter().map(|one| one.price).min().unwrap_or(0)
     }
+}
+
+/// A land that taps for one mana of its basic type, and nothing bears on whether it can.
+fn plain_land(slot: Slot, derived: &Derived, ability: AbilityId, color: Color) -> Source {
+    let snow = if derived.supertypes.has(Supertype::Snow) { Kinds::SNOW } else { Kinds(0) };
+    let units: SmallVec<[Kinds; 2]> = SmallVec::from_slice(&[Kinds::color(Some(color)).with(snow)]);
+    let made = Made::Each(units.clone());
+    let way = Way::Ability(ability);
+    let one = Use { way, made, due: None, price: 0, times: 1, taps: true, leaves: false };
+    let value = NARROW + i32::from(!derived.supertypes.has(Supertype::Basic));
+    Source { slot, uses: SmallVec::from_buf([one]), value, plain: Some(units) }
 }
 
 /// The units of a source that needs no search: one use of several that make one unit each, or all of a single one.

@@ -3,11 +3,11 @@
 use cardwright_table::{Anchor, Ask, Choice, Menu, Object, Rejected, Reply, Seat};
 
 use super::choices::{Free, Next, Walk};
-use crate::command::{Choices, Command};
+use crate::command::Command;
 use crate::event::Event;
 use crate::program::{AbilityKind, ObjectRule, Static, ZoneKind};
 use crate::rules::{Flow, Look, Run, View, misplaced};
-use crate::state::{Flag, StackKind, Wanted, Work};
+use crate::state::{Chosen, Flag, StackKind, Wanted, Work};
 
 impl Look<'_> {
     /// Whether a spell or ability can be countered (CR 701.6).
@@ -79,12 +79,11 @@ impl Look<'_> {
         match command {
             Command::Pass => Ok(()),
             Command::Target(choices) => {
-                let same = self.stack_item(item).is_some_and(|item| item.chosen.modes == choices.modes);
-                if !same {
+                let same = |chosen: &Chosen| chosen.modes == choices.modes && chosen.x == choices.x;
+                if !self.stack_item(item).is_some_and(|item| same(&item.chosen)) {
                     return Err(misplaced());
                 }
-                self.with_targets(item, |walk| walk.check(&Choices { kicked: 0, ..choices.clone() }))
-                    .unwrap_or(Ok(()))
+                self.with_targets(item, |walk| walk.check_targets(&choices.targets)).unwrap_or(Ok(()))
             }
             _ => Err(misplaced()),
         }
@@ -95,7 +94,7 @@ impl Look<'_> {
         let modes = self.modes_of_item(item)?;
         let mut frame = self.frame_of_item(item);
         frame.chosen.targets.clear();
-        let mut walk = Walk::new(*self, modes, &View::resolving(&frame), &Free);
+        let mut walk = Walk::in_frame(*self, modes, frame, &Free);
         walk.fix(&item.chosen);
         Some(with(&mut walk))
     }

@@ -87,7 +87,7 @@ impl Look<'_> {
 
     pub(crate) fn attackers_command(&self, _seat: Seat, reply: &Reply) -> Command {
         let candidates = self.attack_candidates();
-        Command::Attack(self.attackers_so_far(&candidates, reply).into_vec())
+        Command::Attack(self.attackers_so_far(&candidates, reply))
     }
 
     pub(crate) fn check_attackers(&self, _seat: Seat, command: &Command) -> Result<(), Rejected> {
@@ -110,7 +110,7 @@ impl Run<'_> {
         let active = self.state.turn.active;
         let skip = self.rules.policies.asking != Asking::Always && !self.look().could_attack();
         if skip || self.state.player(active).lost {
-            self.state.combat = Some(Box::default());
+            self.state.combat = Some(Combat::default());
             return Flow::On;
         }
         self.ask(active, Wanted::Attackers)
@@ -143,7 +143,7 @@ impl Run<'_> {
         }
         combat.attacked = !combat.attacks.is_empty();
         let attacks = combat.attacks.clone();
-        self.state.combat = Some(Box::new(combat));
+        self.state.combat = Some(combat);
         self.touch(Aspects::COMBAT);
         for attack in &attacks {
             let controller = self.look().controller(attack.attacker);

@@ -89,7 +89,7 @@ impl Look<'_> {
     }
 
     pub(crate) fn blockers_command(&self, seat: Seat, reply: &Reply) -> Command {
-        Command::Block(self.defense(seat).progress(reply).blocks.into_vec())
+        Command::Block(self.defense(seat).progress(reply).blocks)
     }
 
     pub(crate) fn check_blockers(&self, seat: Seat, command: &Command) -> Result<(), Rejected> {

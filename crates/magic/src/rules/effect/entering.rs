@@ -63,7 +63,7 @@ impl Run<'_> {
         let (object, you) = self.source();
         let how = self.arrive(you, Some(arrival));
         let to = MoveTo::zone(ZoneKind::Battlefield);
-        let enter = Some(Box::new(how));
+        let enter = Some(how);
         self.cause([Deed::Move { object, to, why: MoveWhy::Effect, enter }], Report::Done);
     }
 }

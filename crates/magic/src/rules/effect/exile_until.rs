@@ -64,7 +64,7 @@ impl Run<'_> {
         let deeds: SmallVec<[Deed; 2]> = current
             .map(|&(object, from)| {
                 let owner = self.state.secrets.owner(object.slot);
-                let enter = (from == ZoneKind::Battlefield).then(|| Box::new(EnterHow::under(owner)));
+                let enter = (from == ZoneKind::Battlefield).then(|| EnterHow::under(owner));
                 Deed::Move { object, to: MoveTo::zone(from), why: MoveWhy::Effect, enter }
             })
             .collect();

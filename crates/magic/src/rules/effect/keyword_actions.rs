@@ -130,7 +130,7 @@ impl Run<'_> {
             for object in self.look().top(seat, count) {
                 let mut enter = EnterHow { face_down: true, ..EnterHow::under(seat) };
                 enter.flags.set(Flag::Manifested, true);
-                deeds.push(Deed::Move { object, to, why: MoveWhy::Effect, enter: Some(Box::new(enter)) });
+                deeds.push(Deed::Move { object, to, why: MoveWhy::Effect, enter: Some(enter) });
             }
         }
         self.cause(deeds, TOLD);

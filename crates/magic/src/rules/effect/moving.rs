@@ -65,7 +65,7 @@ impl Run<'_> {
                 ZoneKind::Battlefield if !self.can_enter(object, to.arrival.as_deref()) => continue,
                 ZoneKind::Battlefield => {
                     let owner = self.state.secrets.owner(object.slot);
-                    Some(Box::new(self.arrive(owner, to.arrival.as_deref())))
+                    Some(self.arrive(owner, to.arrival.as_deref()))
                 }
                 _ => None,
             };

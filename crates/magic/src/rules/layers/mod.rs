@@ -60,21 +60,26 @@ impl Run<'_> {
         let plain = self.state.floating.is_empty()
             && tables.elsewhere.is_empty()
             && !derived.iter().flat_map(|one| &one.abilities).any(|&ability| tables.changes_things(ability));
+        if plain {
+            // Nothing that is worked out here reads what another permanent is.
+            let look = self.look();
+            for (slot, derived) in look.state.zones.battlefield.iter().zip(&mut derived) {
+                look.complete(*slot, derived);
+            }
+        }
         let cache = &mut self.state.cache;
         cache.derived = derived;
         cache.elsewhere.clear();
         cache.stale = false;
         cache.reads = Aspects::NONE;
-        if plain {
-            for place in 0..self.state.zones.battlefield.len() {
-                let slot = self.state.zones.battlefield[place];
-                let mut derived = self.state.cache.derived[place].clone();
-                self.look().complete(slot, &mut derived);
-                self.state.cache.derived[place] = derived;
-            }
-        } else {
+        if !plain {
             let effects = Working::new(self).apply_all();
             self.state.cache.reads = effects.reads(self.look());
+        }
+        self.state.cache.present = Default::default();
+        for place in 0..self.state.cache.derived.len() {
+            let Derived { types, supertypes, .. } = self.state.cache.derived[place];
+            self.state.cache.note_present(types, supertypes);
         }
     }
 
@@ -106,6 +111,7 @@ impl Run<'_> {
         self.state.cache.derived.push(derived.clone());
         self.look().complete(slot, &mut derived);
         self.touch_permanent(&derived);
+        self.state.cache.note_present(derived.types, derived.supertypes);
         if let Some(kept) = self.state.cache.derived.last_mut() {
             *kept = derived;
         }

@@ -52,11 +52,16 @@ impl<'a> View<'a> {
 
 impl<'a> Look<'a> {
     /// What an object is now: kept for permanents, worked out elsewhere.
+    #[inline]
     pub(crate) fn derived(&self, slot: Slot) -> Cow<'a, Derived> {
         let thing = self.state.thing(slot);
         if thing.on_battlefield() {
             return Cow::Borrowed(&self.state.cache.derived[usize::from(thing.spot)]);
         }
+        self.derived_elsewhere(slot)
+    }
+
+    fn derived_elsewhere(&self, slot: Slot) -> Cow<'a, Derived> {
         if !self.state.cache.elsewhere.is_empty() {
             let object = self.state.object(slot);
             if let Some((_, derived)) = self.state.cache.elsewhere.iter().find(|(one, _)| *one == object) {

@@ -16,7 +16,8 @@ impl Run<'_> {
         copied: Option<Slot>,
     ) {
         let mut how = match &self.planned(place).deed {
-            Deed::Move { enter: Some(how), .. } | Deed::Tokens { enter: how, .. } => (**how).clone(),
+            Deed::Move { enter: Some(how), .. } => how.clone(),
+            Deed::Tokens { enter: how, .. } => (**how).clone(),
             _ => return,
         };
         self.fill_entry(&mut how, arrival, view);
@@ -26,7 +27,7 @@ impl Run<'_> {
             how.copy = Some(copy);
         }
         match &mut self.planned(place).deed {
-            Deed::Move { enter, .. } => *enter = Some(Box::new(how)),
+            Deed::Move { enter, .. } => *enter = Some(how),
             Deed::Tokens { enter, .. } => **enter = how,
             _ => {}
         }

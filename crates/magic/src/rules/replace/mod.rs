@@ -85,7 +85,8 @@ impl Look<'_> {
     /// controller of the affected object.
     fn affected_player(&self, deed: &Deed) -> Seat {
         match deed {
-            Deed::Move { enter: Some(how), .. } | Deed::Tokens { enter: how, .. } => how.controller,
+            Deed::Move { enter: Some(how), .. } => how.controller,
+            Deed::Tokens { enter: how, .. } => how.controller,
             Deed::Move { object, .. }
             | Deed::Counters { object, .. }
             | Deed::Destroy { object, .. }

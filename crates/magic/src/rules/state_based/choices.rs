@@ -31,6 +31,9 @@ impl Look<'_> {
         {
             return Some((seat, Wanted::CommanderHome(self.state.object(away))));
         }
+        if !self.state.cache.may_have(CardType::Battle) {
+            return None;
+        }
         let battle = self.permanents().find(|&slot| {
             let derived = self.derived(slot);
             derived.controller == seat && derived.is(CardType::Battle) && self.needs_protector(slot)
@@ -39,7 +42,9 @@ impl Look<'_> {
     }
 
     fn legends(&self) -> impl Iterator<Item = Slot> + '_ {
-        self.permanents().filter(|slot| self.derived(*slot).supertypes.has(Supertype::Legendary))
+        let any = self.state.cache.may_have_super(Supertype::Legendary);
+        let legendary = |slot: &Slot| self.derived(*slot).supertypes.has(Supertype::Legendary);
+        any.then(|| self.permanents().filter(legendary)).into_iter().flatten()
     }
 
     /// The legendary permanents of the same player with the same name, itself among them.

@@ -86,6 +86,9 @@ impl Look<'_> {
 
     /// Only the newest world permanent stays (CR 704.5k).
     fn find_old_worlds(&self, actions: &mut Actions) {
+        if !self.state.cache.may_have_super(Supertype::World) {
+            return;
+        }
         let worlds = self.permanents().filter(|slot| self.derived(*slot).supertypes.has(Supertype::World));
         let newest = worlds.clone().map(|slot| self.state.thing(slot).timestamp).max();
         for slot in worlds.filter(|slot| Some(self.state.thing(*slot).timestamp) != newest) {

@@ -21,11 +21,16 @@ impl<B: Bill> Walk<'_, B> {
         self.choices.targets.clear();
         self.set_x(choices.x);
         self.frame.chosen.kicked = choices.kicked;
+        self.check_targets(&choices.targets)
+    }
+
+    /// Whether these are legal targets, all else being chosen.
+    pub(in crate::rules::cast) fn check_targets(&mut self, targets: &[TargetGroup]) -> Result<(), Rejected> {
         let specs = self.specs();
-        if specs.len() != choices.targets.len() {
+        if specs.len() != targets.len() {
             return Err(wrong("The number of targets is wrong."));
         }
-        for (&(base, spec), group) in specs.iter().zip(&choices.targets) {
+        for (&(base, spec), group) in specs.iter().zip(targets) {
             self.frame.target_base = base;
             self.check_group(spec, group)?;
             self.frame.chosen.targets.push(group.clone());

@@ -77,6 +77,11 @@ pub(super) enum Next {
 impl<'a, B: Bill> Walk<'a, B> {
     pub(super) fn new(look: Look<'a>, modes: &'a Modes, view: &View<'_>, bill: &'a B) -> Walk<'a, B> {
         let frame = view.frame.cloned().unwrap_or_else(|| Frame::new(view.source, view.you));
+        Walk::in_frame(look, modes, frame, bill)
+    }
+
+    /// A walk of what knows this already.
+    pub(super) fn in_frame(look: Look<'a>, modes: &'a Modes, frame: Frame, bill: &'a B) -> Walk<'a, B> {
         Walk { look, modes, bill, frame, choices: Choices::default(), stage: Stage::Modes }
     }
 
