@@ -31,7 +31,12 @@ impl Session {
 
     /// Draws the scene anew for whoever looks.
     pub(super) fn look(&mut self) {
-        self.scene = self.host.scene(self.viewer());
+        let mut scene = self.host.scene(self.viewer());
+        let cards = scene.zones.iter_mut().flat_map(|zone| &mut zone.cards);
+        for badge in cards.flat_map(|card| &mut card.badges) {
+            *badge = self.say(badge);
+        }
+        self.scene = scene;
     }
 
     fn drop_curtain(&mut self, next: Seat) {
