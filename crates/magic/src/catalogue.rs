@@ -149,7 +149,8 @@ pub fn starter_match(seed: Seed) -> Opening<Magic> {
     match_of("constructed", &["lamplight", "kilnfire"], Asking::Always, seed)
 }
 
-/// A board of 100 permanents: 10 that change many others, 20 that wait for something to happen.
+/// A board of 100 permanents: 10 that change many others, 20 that wait for something to happen. Whoever is asked first
+/// has a spell with everything there as a target.
 fn crowded_position() -> String {
     let side = |lands: &str, changing: &str| {
         let lands = [lands; 15];
@@ -158,7 +159,7 @@ fn crowded_position() -> String {
         let creatures = ["Plain Guard"; 20];
         lands.into_iter().chain(changing).chain(waiting).chain(creatures).collect::<Vec<_>>().join(";")
     };
-    let one = side("Plains", "Captain of the Long Pier");
+    let one = side("Mountain", "Captain of the Long Pier");
     let other = side("Forest", "Captain of the Long Pier");
     let libraries = ["Plains"; 20].join(";");
     format!(

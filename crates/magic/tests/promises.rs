@@ -8,7 +8,7 @@ use cardwright_magic::catalogue::match_of;
 use cardwright_magic::medley::Medley;
 use cardwright_table::catalogue::Catalogue as _;
 use cardwright_table::kit::{Plan, Report, exercise};
-use cardwright_table::{Asking, Opening, Seed};
+use cardwright_table::{Ask, Asking, Game as _, Menu, Opening, Reply, Seat, Seed, Silent, Viewer};
 
 /// Games with each set of random decks.
 const GAMES_EACH: u64 = 2;
@@ -105,4 +105,17 @@ fn the_six_promises_hold_with_avatars_and_conspiracies() {
 #[test]
 fn the_six_promises_hold_with_generators_instead_of_lands() {
     play_random_decks(2, "accelerated", 2, Asking::Free);
+}
+
+#[test]
+fn the_board_that_speed_is_measured_by_is_crowded_and_leaves_much_to_decide() {
+    let opening = Magic::crowded().unwrap();
+    let state = opening.deal(&mut Silent);
+    assert_eq!(opening.game.view(&state, Viewer::Everyone).battlefield.len(), 100);
+    let (mut reply, mut menu) = (Reply::new(), Menu::new());
+    assert_eq!(opening.game.ask(&state, Seat(0), &reply, &mut menu), Ask::One);
+    reply.push_one(menu.choices()[0].value);
+    menu.clear();
+    assert_eq!(opening.game.ask(&state, Seat(0), &reply, &mut menu), Ask::One);
+    assert!(menu.choices().len() > 60, "{} targets", menu.choices().len());
 }
