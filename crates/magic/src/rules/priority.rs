@@ -4,7 +4,7 @@ use cardwright_table::{Outcome, Seat, SeatSet};
 
 use super::{Flow, Run};
 use crate::event::Reason;
-use crate::state::{Pending, Wanted, Work};
+use crate::state::{Wanted, Work};
 
 impl Run<'_> {
     /// State-based actions, then triggers onto the stack, again until nothing happens; then the player gets
@@ -81,14 +81,12 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A player leaves the table at any moment (CR 104.3a). A step that asked them something is done again, for it
-    /// may not concern them any more; if it still does, it is answered plainly.
+    /// A player leaves the table at any moment (CR 104.3a). A step that asked something, them or another, is done
+    /// again, for it may ask something else now; what it still asks of them is answered plainly.
     pub(crate) fn leave(&mut self, seat: Seat, reason: Reason) {
         self.wake();
         self.lose(seat, reason);
-        let left =
-            |pending: &Pending| self.state.player(pending.seat).lost && pending.wanted.is_part_of_a_step();
-        if self.state.pending.as_ref().is_some_and(left) {
+        if self.state.pending.is_some_and(|pending| pending.wanted.is_part_of_a_step()) {
             self.state.pending = None;
         }
         self.run();
