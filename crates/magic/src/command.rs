@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::card::Color;
-use crate::program::AbilityId;
+use crate::program::{AbilityId, CardId};
 use crate::state::{Defender, TargetGroup};
 
 /// A whole act by one player.
@@ -133,4 +133,8 @@ pub struct Payment {
     /// For how many phyrexian symbols life is paid.
     #[serde(default)]
     pub life: u8,
+    /// Cards that the mana left over should still pay for. They are said here, because rules that looked into the hand
+    /// by themselves would tell everybody something about it.
+    #[serde(default)]
+    pub spare: SmallVec<[CardId; 8]>,
 }

@@ -12,7 +12,7 @@ use super::payment::{Tap, Wants};
 use super::sources::{Means, Purpose, Way};
 use crate::card::Color;
 use crate::command::{Choices, Payment};
-use crate::program::{AbilityId, Modes};
+use crate::program::{AbilityId, CardId, Modes};
 use crate::rules::Look;
 use crate::state::{Frame, Pool};
 
@@ -91,7 +91,8 @@ impl<'a> Deal<'a> {
             let next = walk.go(reply, &mut at, menu);
             (next, walk.choices().clone())
         });
-        let mut progress = Progress { choices, payment: Payment::default(), open: None };
+        let payment = Payment { spare: self.price.others_in_hand(), ..Payment::default() };
+        let mut progress = Progress { choices, payment, open: None };
         if let Next::Ask(ask) = asked {
             progress.open = Some((ask, Open::Choices));
             return progress;
@@ -282,7 +283,7 @@ impl<'a> Deal<'a> {
         let means = price.means.after(by_hand).ok_or_else(|| {
             Rejected::new(Code::InvalidSelection, "One of those mana abilities can't be used like that.")
         })?;
-        let wanted = || self.look().wants(price.seat, price.source.slot);
+        let wanted = || self.look().wants(&payment.spare);
         let plan = means.plan(&total.mana, payment.life, &except, &wanted).ok_or_else(unpayable)?;
         let mut taps: SmallVec<[Tap; 6]> = by_hand.iter().filter_map(|&tap| price.means.tap(tap)).collect();
         taps.extend(plan.taps);
@@ -336,16 +337,21 @@ impl Means {
 }
 
 impl Look<'_> {
-    /// What other cards in hand would cost, the cheapest first: what a payment should leave payable.
-    fn wants(&self, seat: cardwright_table::Seat, except: Slot) -> Wants {
-        let hand = self.state.zones.hand(seat).iter().filter(|&&slot| slot != except);
-        let mut wants: Wants = hand
-            .filter_map(|&slot| {
-                let card = self.rules.book.card(self.rules.card_in(self.state, slot));
-                card.front().cost.as_ref().map(|cost| ManaDue::of(cost, 0))
-            })
-            .collect();
+    /// What these cards would cost, the cheapest first: what a payment should leave payable.
+    fn wants(&self, cards: &[CardId]) -> Wants {
+        let costs =
+            cards.iter().filter_map(|id| self.rules.book.cards.get(id.index())?.front().cost.as_ref());
+        let mut wants: Wants = costs.map(|cost| ManaDue::of(cost, 0)).collect();
         wants.sort_by_key(|due| due.least(0));
         wants
+    }
+}
+
+impl Price<'_> {
+    /// The other cards in the payer's hand.
+    fn others_in_hand(&self) -> SmallVec<[CardId; 8]> {
+        let Look { rules, state, .. } = self.look;
+        let hand = state.zones.hand(self.seat).iter().filter(|&&slot| slot != self.source.slot);
+        hand.map(|&slot| rules.card_in(state, slot)).collect()
     }
 }
