@@ -178,49 +178,28 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         CardType::Land,
         CardType::Planeswalker,
     ] {
-        let text = cardwright_text::RowText {
-            category: "Adj",
-            form: "",
-            pattern: &format!("non{}", one.name().to_lowercase()),
-            prefer: 0,
-            parse_only: false,
-        };
-        g.irregular(
-            text,
-            move || Some(Adj::NonType(one)),
-            move |adj: &Adj| (*adj == Adj::NonType(one)).then_some(()),
-        );
+        not(g, one.name(), Adj::NonType(one));
     }
     for color in crate::card::Color::ALL {
-        let pattern = format!("non{}", color.name());
-        let text = cardwright_text::RowText {
-            category: "Adj",
-            form: "",
-            pattern: &pattern,
-            prefer: 0,
-            parse_only: false,
-        };
-        g.irregular(
-            text,
-            move || Some(Adj::NonColor(color)),
-            move |adj: &Adj| (*adj == Adj::NonColor(color)).then_some(()),
-        );
+        not(g, color.name(), Adj::NonColor(color));
     }
     for one in [Supertype::Basic, Supertype::Legendary, Supertype::Snow] {
-        let pattern = format!("non{}", one.name().to_lowercase());
-        let text = cardwright_text::RowText {
-            category: "Adj",
-            form: "",
-            pattern: &pattern,
-            prefer: 0,
-            parse_only: false,
-        };
-        g.irregular(
-            text,
-            move || Some(Adj::NonSupertype(one)),
-            move |adj: &Adj| (*adj == Adj::NonSupertype(one)).then_some(()),
-        );
+        not(g, one.name(), Adj::NonSupertype(one));
     }
+}
+
+/// What is not something: "nonland", in one word.
+fn not(g: &mut Rows<Phrase>, name: &str, adj: Adj) {
+    let pattern = format!("non{}", name.to_lowercase());
+    let text = cardwright_text::RowText {
+        category: "Adj",
+        form: "",
+        pattern: &pattern,
+        prefer: 0,
+        parse_only: false,
+    };
+    let meant = adj.clone();
+    g.irregular(text, move || Some(meant.clone()), move |other: &Adj| (*other == adj).then_some(()));
 }
 
 pub(super) fn afterwards(g: &mut Rows<Phrase>) {
