@@ -2,7 +2,8 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Adj, Feature, Kind, Noun, Person, Phrase, Post, Said, SelfName, Shared, Who};
+use crate::language::tree::{Adj, Kind, Noun, Person, Phrase, Post, Said, SelfName, Shared, Who};
+use crate::program::Feature;
 
 pub(super) fn players(g: &mut Rows<Phrase>) {
     rows! { g;

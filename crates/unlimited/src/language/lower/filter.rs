@@ -1,18 +1,8 @@
 //! Kinds of things as filters.
 
 use super::{Another, Linker, Lower, Lowering, small};
-use crate::language::tree::{
-    Adj, Feature as FeatureTree, Kind as KindTree, Noun, Post, Shared as SharedTree,
-};
+use crate::language::tree::{Adj, Kind as KindTree, Noun, Post, Shared as SharedTree};
 use crate::program::{Amount, Area, Feature, Filter, Kind, Objects, Recorded, Shared, Side, Test};
-
-pub(super) const fn feature_of(feature: FeatureTree) -> Feature {
-    match feature {
-        FeatureTree::Power => Feature::Power,
-        FeatureTree::Hp => Feature::Hp,
-        FeatureTree::Cost => Feature::Cost,
-    }
-}
 
 impl<L: Linker> Lowering<'_, L> {
     /// A kind of thing as a filter.

@@ -1,6 +1,5 @@
 //! Things and players.
 
-use super::filter::feature_of;
 use super::{Another, Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{Count, Kind as KindTree, Much, Noun, Post, Said, Who};
 use crate::program::{
@@ -138,7 +137,7 @@ impl<L: Linker> Lowering<'_, L> {
         let among = Box::new(self.filter(among)?);
         filter.side = among.side;
         filter.tests.extend(among.tests.iter().cloned());
-        filter.tests.push(Test::Extreme { feature: feature_of(*feature), most, among });
+        filter.tests.push(Test::Extreme { feature: *feature, most, among });
         Ok(filter)
     }
 

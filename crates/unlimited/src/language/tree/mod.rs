@@ -10,11 +10,11 @@ pub(crate) use deed::{
     Act, Before, Benefit, Change, DeckPlace, Deed, Doer, Pile, Reach, Refusal, Take, TopCard,
 };
 pub(crate) use line::{Cost, Count, Gain, Line, Moment, Span, Statement, Stats, Way};
-pub(crate) use noun::{Adj, Feature, Kind, Noun, Person, Post, Said, SelfName, Shared, Who};
+pub(crate) use noun::{Adj, Kind, Noun, Person, Post, Said, SelfName, Shared, Who};
 
 use cardwright_text::values;
 
-use crate::program::{Arena, Aspect, Keyword, Restriction, Timing, Until};
+use crate::program::{Arena, Aspect, Feature, Keyword, Restriction, Timing, Until};
 
 values! {
     /// What a phrase means.

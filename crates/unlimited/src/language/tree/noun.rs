@@ -1,7 +1,7 @@
 //! Who and what: people, nouns and what is said of them.
 
 use super::Much;
-use crate::program::{Arena, Aspect, Keyword};
+use crate::program::{Arena, Aspect, Feature, Keyword};
 
 /// A player or players.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -128,14 +128,6 @@ pub(crate) enum SelfName {
     Upgrade,
     Card,
     Base,
-}
-
-/// What things are compared by.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Feature {
-    Power,
-    Hp,
-    Cost,
 }
 
 /// What two things may share.
