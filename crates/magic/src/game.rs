@@ -11,7 +11,7 @@ use cardwright_table::{
 
 use crate::command::Command;
 use crate::event::{Event, Reason};
-use crate::rules::Run;
+use crate::rules::{Run, Settlement};
 use crate::setup::{Setup, StartOf};
 use crate::state::{Pending, State, Wanted};
 use crate::view::View;
@@ -22,6 +22,8 @@ use crate::{Magic, show};
 pub struct Legal {
     pending: Pending,
     command: Command,
+    /// How the command's cost is paid, if it has one.
+    paid: Option<Settlement>,
 }
 
 impl Magic {
@@ -105,12 +107,12 @@ impl Game for Magic {
         owes(&self.waiting(state), seat)?;
         let state = &*self.freshened(state);
         let pending = self.pending(state).ok_or_else(crate::rules::misplaced)?;
-        self.look(state).check_pending(pending, command)?;
-        Ok(Legal { pending, command: command.clone() })
+        let paid = self.look(state).check_pending(pending, command)?;
+        Ok(Legal { pending, command: command.clone(), paid })
     }
 
     fn commit(&self, state: &mut State, legal: Legal, out: &mut impl Sink<Event>) {
-        self.with_run(state, out, |run| run.carry_out(legal.pending, &legal.command));
+        self.with_run(state, out, |run| run.carry_out(legal.pending, &legal.command, legal.paid));
     }
 
     fn default_answer(&self, state: &State, _seat: Seat) -> Command {

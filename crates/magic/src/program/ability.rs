@@ -15,6 +15,17 @@ pub(crate) struct Ability {
     pub(crate) text: String,
 }
 
+impl Ability {
+    /// Where it works, if it is one that waits for something or always applies (CR 113.6).
+    pub(crate) fn works_in(&self) -> Option<ZoneKind> {
+        match &self.kind {
+            AbilityKind::Triggered(triggered) => Some(triggered.zone),
+            AbilityKind::Static(text) => Some(text.zone),
+            _ => None,
+        }
+    }
+}
+
 /// The kinds of abilities.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum AbilityKind {

@@ -102,12 +102,8 @@ impl Book {
         if self.cards.iter().any(|card| card.front().types.has(CardType::Plane)) {
             self.planeswalking = Some(super::inherent::add_planeswalking(self));
         }
-        let elsewhere = |ability: &Ability| match &ability.kind {
-            AbilityKind::Triggered(triggered) => triggered.zone != ZoneKind::Battlefield,
-            AbilityKind::Static(text) => text.zone != ZoneKind::Battlefield,
-            _ => false,
-        };
-        self.works_elsewhere = self.abilities.iter().any(elsewhere);
+        let mut zones = self.abilities.iter().filter_map(Ability::works_in);
+        self.works_elsewhere = zones.any(|zone| zone != ZoneKind::Battlefield);
     }
 
     /// What a face chooses and does as a spell: each paragraph of its text is a mode that happens; an Aura targets

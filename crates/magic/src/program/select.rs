@@ -64,10 +64,6 @@ impl ZoneKinds {
         ZoneKinds(self.0 & !others.0)
     }
 
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     #[inline]
     pub(crate) const fn has(self, zone: ZoneKind) -> bool {
         self.0 & (1 << zone as u16) != 0

@@ -2,7 +2,7 @@
 //!
 //! Permanents enter as permanents do, so that effects which say how they enter apply; what would trigger does not.
 
-use cardwright_table::{Object, Seat, SeatSet, Slot};
+use cardwright_table::{Seat, SeatSet, Slot};
 use smallvec::SmallVec;
 
 use super::{Flag as Said, Placed, Side};
@@ -13,8 +13,8 @@ use crate::rules::{Flow, Run, identity_of};
 use crate::setup::OpenPosition;
 use crate::start::StartStep;
 use crate::state::{
-    Attack, Combat, Commander, Deed, Defender, EnterHow, Flag, MoveTo, MoveWhy, Note, NoteKind, PlannedStep,
-    Pool, Report, Target, Thing, Work,
+    Attack, Combat, Commander, Deed, Defender, EnterHow, Flag, MoveTo, MoveWhy, NoteKind, PlannedStep, Pool,
+    Report, Target, Thing, Work,
 };
 
 /// A card of the position and its slot.
@@ -181,18 +181,6 @@ impl Run<'_> {
                 _ => {}
             }
         }
-    }
-
-    fn note(&mut self, about: Object, kind: NoteKind) {
-        self.state.notes.push(Note { about, kind });
-    }
-
-    /// A choice that the position states counts, whatever was chosen as the permanent entered.
-    fn choose_for(&mut self, about: Object, kind: NoteKind) {
-        let same = std::mem::discriminant(&kind);
-        let stated = |note: &Note| note.about == about && std::mem::discriminant(&note.kind) == same;
-        self.state.notes.retain(|note| !stated(note));
-        self.note(about, kind);
     }
 
     /// Play starts in the stated step: what the step begins with counts as done, but its attackers, blocks or

@@ -18,7 +18,7 @@ impl Run<'_> {
                     break;
                 }
                 let command = self.look().plain_command(pending);
-                self.give(pending, &command);
+                self.give(pending, &command, None);
                 continue;
             }
             let Some(work) = self.state.agenda.pop() else { break };
@@ -28,9 +28,8 @@ impl Run<'_> {
                 self.end(Outcome::Drawn, Reason::Loop);
                 break;
             }
-            let again = work.clone();
-            if self.work(work) == Flow::Asked {
-                self.state.agenda.push(again);
+            if self.work(&work) == Flow::Asked {
+                self.state.agenda.push(work);
             }
         }
         if self.state.outcome.is_some() {
@@ -44,8 +43,8 @@ impl Run<'_> {
     }
 
     /// Carries out one item.
-    fn work(&mut self, work: Work) -> Flow {
-        match work {
+    fn work(&mut self, work: &Work) -> Flow {
+        match *work {
             Work::Start => return self.start(),
             Work::BeginTurn => self.begin_turn(),
             Work::NextStep => self.next_step(),
@@ -59,7 +58,7 @@ impl Run<'_> {
             Work::Do(node) => return self.effect(node),
             Work::DoFor(node, seat) => return self.effect_for(node, seat),
             Work::Finish(node) => return self.finish_effect(node),
-            Work::Each { node, register, rest } => self.each(node, register, rest),
+            Work::Each { node, register, ref rest } => self.each(node, register, rest.clone()),
             Work::Draw { seat, left } => self.draw_more(seat, left),
             Work::Enchant(aura) => return self.enchant(aura),
             Work::Shuffle(seat) => self.shuffle(seat),
@@ -71,7 +70,7 @@ impl Run<'_> {
             Work::Batch => return self.batch(),
             Work::Blockers => return self.declare_blockers(),
             Work::CombatDamage { first } => return self.combat_damage(first),
-            Work::CastFree { seat, cards } => return self.free_casts(seat, cards),
+            Work::CastFree { seat, ref cards } => return self.free_casts(seat, cards.clone()),
             Work::NewTargets { seat, item } => return self.new_targets(seat, item),
         }
         Flow::On

@@ -13,15 +13,14 @@ use crate::state::{
 impl Run<'_> {
     /// Makes these events happen at the same time. They have happened when the agenda comes back to what is on it
     /// now: at once if nothing can replace them.
-    pub(crate) fn cause(&mut self, deeds: impl IntoIterator<Item = Deed>, report: Report) {
+    pub(crate) fn cause(&mut self, deeds: impl AsRef<[Deed]> + IntoIterator<Item = Deed>, report: Report) {
+        if !self.anything_replaces(deeds.as_ref()) {
+            return self.perform(&mut deeds.into_iter(), report);
+        }
         let plan = |deed| Planned { deed, applied: Default::default(), settled: false };
         let batch = Batch { deeds: deeds.into_iter().map(plan).collect(), report };
-        if self.anything_replaces(&batch) {
-            self.state.batches.push(batch);
-            self.state.agenda.push(Work::Batch);
-        } else {
-            self.perform(batch);
-        }
+        self.state.batches.push(batch);
+        self.state.agenda.push(Work::Batch);
     }
 
     /// Makes one event happen.
@@ -40,28 +39,28 @@ impl Run<'_> {
             return Flow::On;
         }
         if let Some(batch) = self.state.batches.pop() {
-            self.perform(batch);
+            self.perform(&mut batch.deeds.into_iter().map(|planned| planned.deed), batch.report);
         }
         Flow::On
     }
 
     /// All events of a batch happen.
-    fn perform(&mut self, batch: Batch) {
+    fn perform(&mut self, deeds: &mut dyn Iterator<Item = Deed>, report: Report) {
         let mut done = 0;
         let mut objects = Group::new();
+        let mut losing = None;
         self.open_batch();
-        let losing = batch.deeds.iter().find_map(|planned| match planned.deed {
-            Deed::Lose(_, reason) => Some(reason),
-            _ => None,
-        });
-        for planned in batch.deeds {
-            done += self.perform_one(planned.deed, &mut objects);
+        for deed in deeds {
+            if let Deed::Lose(_, reason) = deed {
+                losing = losing.or(Some(reason));
+            }
+            done += self.perform_one(deed, &mut objects);
         }
         self.close_batch();
         if let Some(reason) = losing {
             self.part_with_losers(reason);
         }
-        self.report(batch.report, done, objects);
+        self.report(report, done, objects);
         if !self.state.notes.is_empty() {
             self.bring_back();
         }
@@ -99,6 +98,7 @@ impl Run<'_> {
             Deed::Counters { object, kind, count } => self.put_counters(object, kind, count),
             Deed::PlayerCounters { seat, kind, count } => {
                 self.state.player_mut(seat).add_counters(kind, count);
+                self.touch(Aspects::PLAYERS);
                 self.state.cache.unsettled = true;
                 self.emit(|rules, _| Event::PlayerCounters {
                     seat,
@@ -142,11 +142,11 @@ impl Run<'_> {
         objects.push(became);
         match why {
             MoveWhy::Discard => {
-                self.state.player_mut(controller).track(Tracker::Discarded, 1);
+                self.track(controller, Tracker::Discarded, 1);
                 self.happened(Happening::Discarded { seat: controller, card: became });
             }
             MoveWhy::Sacrifice => {
-                self.state.player_mut(controller).track(Tracker::Sacrificed, 1);
+                self.track(controller, Tracker::Sacrificed, 1);
                 self.happened(Happening::Sacrificed { seat: controller, object });
             }
             _ => {}
@@ -205,7 +205,7 @@ impl Run<'_> {
         if let Some(card) = self.move_object(object, MoveTo::zone(ZoneKind::Hand), MoveWhy::Draw, None) {
             objects.push(card);
         }
-        self.state.player_mut(seat).track(Tracker::CardsDrawn, 1);
+        self.track(seat, Tracker::CardsDrawn, 1);
         self.happened(Happening::Drew { seat });
         1
     }
@@ -224,9 +224,9 @@ impl Run<'_> {
         if !shared {
             player.life += by;
         }
-        let tracker = if by > 0 { Tracker::LifeGained } else { Tracker::LifeLost };
-        player.track(tracker, by.unsigned_abs().min(u16::MAX.into()) as u16);
         let now = player.life;
+        let tracker = if by > 0 { Tracker::LifeGained } else { Tracker::LifeLost };
+        self.track(seat, tracker, by.unsigned_abs().min(u16::MAX.into()) as u16);
         self.touch(Aspects::LIFE);
         self.state.cache.unsettled = true;
         self.emit(|_, _| Event::LifeChanged { seat, by, now });

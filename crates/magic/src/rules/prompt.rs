@@ -3,7 +3,7 @@
 use cardwright_table::{Anchor, Ask, Choice, Code, Menu, Rejected, Reply, Seat};
 use smallvec::SmallVec;
 
-use super::{Look, Run};
+use super::{Look, Run, Settlement};
 use crate::command::Command;
 use crate::state::{Pending, Wanted};
 
@@ -131,7 +131,9 @@ impl Look<'_> {
             Wanted::AssignDamage { .. } => self.damage_label(choice),
             Wanted::TriggerOrder => self.trigger_label(choice),
             Wanted::Replacement { deed } => self.replacement_label(deed, choice),
-            Wanted::HandSize(_) | Wanted::Legend(_) | Wanted::Enchant(_) => self.card_label(choice),
+            Wanted::HandSize(_) | Wanted::Legend(_) | Wanted::Enchant(_) | Wanted::Protector(_) => {
+                self.card_label(choice)
+            }
             Wanted::CommanderHome(_) => self.commander_home_label(choice),
             Wanted::Node(node) => self.node_label(seat, node, reply, choice),
             wanted => self.start_label(seat, wanted, choice),
@@ -154,18 +156,30 @@ impl Look<'_> {
         }
     }
 
-    /// Whether a command is legal.
-    pub(crate) fn check_pending(&self, pending: Pending, command: &Command) -> Result<(), Rejected> {
+    /// Whether a command is legal, and how what it costs is paid.
+    pub(crate) fn check_pending(
+        &self,
+        pending: Pending,
+        command: &Command,
+    ) -> Result<Option<Settlement>, Rejected> {
+        let seat = pending.seat;
+        match pending.wanted {
+            Wanted::Priority => self.check_priority(seat, command),
+            Wanted::CastFree => self.check_free_cast(seat, command),
+            _ => self.check_answer(pending, command).map(|()| None),
+        }
+    }
+
+    /// Whether a command that costs nothing by itself is legal.
+    fn check_answer(&self, pending: Pending, command: &Command) -> Result<(), Rejected> {
         let seat = pending.seat;
         match (pending.wanted, command) {
-            (Wanted::Priority, _) => self.check_priority(seat, command),
             (Wanted::Attackers, _) => self.check_attackers(seat, command),
             (Wanted::Blockers, _) => self.check_blockers(seat, command),
             (Wanted::TriggerChoices, Command::Target(choices)) => self.check_trigger_choices(choices),
             (Wanted::TriggerChoices, _) => Err(misplaced()),
             (Wanted::Node(node), _) => self.check_node(seat, node, command),
             (Wanted::AssignDamage { source }, _) => self.check_damage(source, command),
-            (Wanted::CastFree, _) => self.check_free_cast(seat, command),
             (Wanted::NewTargets { item }, _) => self.check_new_targets(item, command),
             (Wanted::Mulligan, Command::Choose(values)) => self.check_mulligan(seat, values),
             (_, Command::Choose(values)) => {
@@ -219,24 +233,24 @@ pub(crate) fn misplaced() -> Rejected {
 
 impl Run<'_> {
     /// Carries out a legal command, up to the next prompt or the end.
-    pub(crate) fn carry_out(&mut self, pending: Pending, command: &Command) {
+    pub(crate) fn carry_out(&mut self, pending: Pending, command: &Command, paid: Option<Settlement>) {
         self.wake();
-        self.give(pending, command);
+        self.give(pending, command, paid);
         self.run();
         debug_assert!(self.answer.is_none(), "the step that asked takes the answer");
         self.answer = None;
     }
 
     /// Hands an answer to the chapter that asked.
-    pub(crate) fn give(&mut self, pending: Pending, command: &Command) {
+    pub(crate) fn give(&mut self, pending: Pending, command: &Command, paid: Option<Settlement>) {
         let seat = pending.seat;
         self.state.pending = None;
         match (pending.wanted, command) {
-            (Wanted::Priority, _) => self.commit_priority(seat, command),
+            (Wanted::Priority, _) => self.commit_priority(seat, command, paid),
             (Wanted::Attackers, _) => self.commit_attackers(seat, command),
             (Wanted::Blockers, _) => self.commit_blockers(seat, command),
             (Wanted::TriggerChoices, Command::Target(choices)) => self.commit_trigger_choices(choices),
-            (Wanted::CastFree, _) => self.commit_free_cast(seat, command),
+            (Wanted::CastFree, _) => self.commit_free_cast(seat, command, paid),
             (Wanted::NewTargets { item }, _) => self.commit_new_targets(item, command),
             (_, Command::Choose(values)) => self.answer = Some(values.clone()),
             _ => {}

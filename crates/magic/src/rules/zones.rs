@@ -32,7 +32,7 @@ impl Run<'_> {
         if from == ZoneKind::Battlefield {
             let spot = self.state.thing(slot).spot;
             let derived = self.state.cache.derived.remove(spot.into());
-            self.touch_permanent(&derived);
+            self.touch_departure(object, &derived);
             self.renumber_battlefield();
             self.remove_from_combat(object);
         }
@@ -55,7 +55,7 @@ impl Run<'_> {
         self.change_knowledge(slot, from, to);
         self.touch(Aspects::CARDS);
         self.state.cache.unsettled = true;
-        self.state.cache.stale |= self.listens_elsewhere(slot);
+        self.state.cache.stale |= self.listens_elsewhere(slot, from, to.zone);
         if !self.state.start.marks.is_empty() {
             self.note_marks(became);
         }

@@ -72,6 +72,7 @@ impl Run<'_> {
             let note = Note { about: object, kind: mark.kind };
             if !self.state.notes.contains(&note) {
                 self.state.notes.push(note);
+                self.state.cache.stale = true;
             }
         }
     }

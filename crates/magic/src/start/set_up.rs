@@ -7,7 +7,7 @@ use super::StartStep;
 use crate::Magic;
 use crate::program::{AbilityKind, CardId, Keyword, SetupRule};
 use crate::rules::{Flow, Look, Run};
-use crate::state::{Flag, Note, NoteKind, Wanted};
+use crate::state::{Flag, NoteKind, Wanted};
 
 /// The list of all names of cards in use, for those who name a card.
 pub(crate) const CARD_NAMES: u16 = 0;
@@ -64,7 +64,7 @@ impl Run<'_> {
         let Some(card) = self.next_unnamed_agenda() else { return self.then(StartStep::FirstPlayer) };
         if let Some(answer) = self.answer.take() {
             let about = self.state.object(card);
-            self.state.notes.push(Note { about, kind: NoteKind::Name(CardId(answer[0] as u16)) });
+            self.note(about, NoteKind::Name(CardId(answer[0] as u16)));
             self.state.agenda.push(crate::state::Work::Start);
             return Flow::On;
         }

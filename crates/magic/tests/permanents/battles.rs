@@ -34,3 +34,15 @@ fn damage_takes_defense_counters() {
     table.resolve();
     assert_eq!(table.graveyard(P1), ["Old Siege"]);
 }
+
+/// CR 310.11a: with several opponents its controller is asked, and the question has a name for each.
+#[test]
+fn among_several_opponents_the_controller_of_a_siege_chooses_its_protector() {
+    let position = "p0hand=Old Siege\np0library=Forest\np1life=20\np2life=20";
+    let mut table = Table::new(CARDS, position);
+    table.act(P0, &["Cast Old Siege"]);
+    table.until("chooseProtector");
+    assert_eq!(table.options(P0), ["@1", "@2"]);
+    table.act(P0, &["@2"]);
+    assert_eq!(table.stack().len(), 1, "the game goes on with what its entering triggered");
+}

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use cardwright_table::{Anchor, Seat, SeatSet, Slot};
 use smallvec::SmallVec;
 
-use super::sources::Means;
+use super::means::Means;
 use super::spell::Spell;
 use crate::command::Special;
 use crate::program::{AbilityKind, Activated, CardId, PlayerRule, ZoneKind};
@@ -95,7 +95,7 @@ pub(super) struct Actions<'a> {
     manual: bool,
     /// The abilities that are listed.
     listed: &'a [bool],
-    means: OnceCell<Means>,
+    means: OnceCell<Means<'a>>,
 }
 
 impl<'a> Actions<'a> {
@@ -110,7 +110,7 @@ impl<'a> Actions<'a> {
         }
     }
 
-    fn means(&self) -> &Means {
+    fn means(&self) -> &Means<'a> {
         self.means.get_or_init(|| Means::of(self.look, self.seat))
     }
 
@@ -185,7 +185,7 @@ impl<'a> Actions<'a> {
             let zones = &state.zones;
             let top = zones.library(self.seat).last();
             let cards = zones.graveyard(self.seat).iter().chain(&zones.exile).chain(top);
-            for &slot in cards {
+            for &slot in cards.filter(|&&slot| granted || self.has_text_elsewhere(slot)) {
                 let zone = state.thing(slot).zone;
                 go_on = go_on
                     && self.lands(slot, found)
@@ -202,6 +202,15 @@ impl<'a> Actions<'a> {
         }
         let companion = state.player(self.seat).companion;
         go_on && companion.is_none_or(|slot| self.special(slot, Special::TakeCompanion, found))
+    }
+
+    /// Whether a card can be played or used outside the hand by its own text, or by what an effect gives it.
+    fn has_text_elsewhere(&self, slot: Slot) -> bool {
+        let state = self.look.state;
+        let card = self.look.rules.card_in(state, slot);
+        let object = state.object(slot);
+        self.look.rules.book.play_facts().cards[card.index()].elsewhere
+            || state.cache.elsewhere.iter().any(|(changed, _)| *changed == object)
     }
 
     fn lands(&self, slot: Slot, found: &mut impl FnMut(Action) -> bool) -> bool {
@@ -232,7 +241,7 @@ impl<'a> Actions<'a> {
         self.is_castable_with(self.means(), spell)
     }
 
-    fn is_castable_with(&self, means: &Means, spell: &Spell<'_>) -> bool {
+    fn is_castable_with(&self, means: &Means<'_>, spell: &Spell<'_>) -> bool {
         if spell.number == self.look.state.thing(spell.card.slot).face {
             return self.look.casting(means, spell).is_possible();
         }
@@ -266,7 +275,7 @@ impl<'a> Actions<'a> {
     }
 
     fn special(&self, slot: Slot, action: Special, found: &mut impl FnMut(Action) -> bool) -> bool {
-        !self.look.may_take(self.seat, slot, action, self.means())
+        !self.look.may_take(self.seat, slot, action, || self.means())
             || found(Action::Special { card: slot, action })
     }
 }

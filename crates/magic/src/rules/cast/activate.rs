@@ -4,7 +4,7 @@ use cardwright_table::{Code, Object, Rejected, Seat, Slot};
 
 use super::cost::Price;
 use super::deal::{Deal, Settlement};
-use super::sources::Means;
+use super::means::Means;
 use crate::command::Activate;
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, Activated, Limit, ObjectRule, Timing, ZoneKind};
@@ -60,19 +60,13 @@ impl<'a> Look<'a> {
     }
 
     /// An activation as something to be chosen and paid.
-    pub(super) fn activation(&self, means: &'a Means, slot: Slot, ability: &'a Activated) -> Deal<'a> {
+    pub(super) fn activation(&self, means: &'a Means<'a>, slot: Slot, ability: &'a Activated) -> Deal<'a> {
         let source = self.state.object(slot);
         Deal { price: Price::activation(*self, means, source, ability), modes: &ability.modes }
     }
 
-    /// How a legal activation is paid.
-    fn settle_activation(&self, seat: Seat, command: &Activate, ability: &Activated) -> Option<Settlement> {
-        let look: Look<'_> = *self;
-        let means = Means::for_ability(look, seat, command.source);
-        look.activation(&means, command.source, ability).settle(&command.choices, &command.payment).ok()
-    }
-
-    pub(super) fn check_activation(&self, seat: Seat, command: &Activate) -> Result<(), Rejected> {
+    /// Whether an activation is legal, and how it is paid.
+    pub(super) fn check_activation(&self, seat: Seat, command: &Activate) -> Result<Settlement, Rejected> {
         let no = |message: &str| Rejected::new(Code::InvalidCommand, message);
         if command.source.index() >= self.state.things.len() {
             return Err(no("There is no such card."));
@@ -82,23 +76,23 @@ impl<'a> Look<'a> {
         if !self.may_activate(seat, command.source, command.ability, ability) {
             return Err(no("That ability can't be activated now."));
         }
-        let means = Means::for_ability(*self, seat, command.source);
-        self.activation(&means, command.source, ability).check(&command.choices, &command.payment)
+        let look: Look<'_> = *self;
+        let means = Means::for_ability(look, seat, command.source);
+        look.activation(&means, command.source, ability).check(&command.choices, &command.payment)
     }
 }
 
 impl Run<'_> {
     /// A player activates an ability (CR 602.2).
-    pub(super) fn activate(&mut self, seat: Seat, command: &Activate) {
+    pub(super) fn activate(&mut self, seat: Seat, command: &Activate, paid: &Settlement) {
         let rules = self.rules;
         let AbilityKind::Activated(ability) = &rules.book.ability(command.ability).kind else { return };
-        let Some(settlement) = self.look().settle_activation(seat, command, ability) else { return };
         let source = self.state.object(command.source);
         rules.cover_ability(command.ability);
         self.acted(seat);
         self.note_limited_use(source, command.ability, ability.limit);
         if ability.mana {
-            self.pay_settlement(seat, source, &settlement);
+            self.pay_settlement(seat, source, paid);
             let mut frame = Frame::new(source, seat);
             frame.chosen = chosen_of(&command.choices);
             frame.ability = Some(command.ability);
@@ -111,7 +105,7 @@ impl Run<'_> {
             return;
         }
         let item = self.put_ability(seat, source, command);
-        let spent = self.pay_settlement(seat, source, &settlement);
+        let spent = self.pay_settlement(seat, source, paid);
         if let Some(item) = self.state.stack.iter_mut().find(|on_stack| on_stack.object == item) {
             item.chosen.colors_spent = spent;
         }

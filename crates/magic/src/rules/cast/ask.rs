@@ -3,8 +3,8 @@
 use cardwright_table::{Ask, Asking, Choice, Menu, Rejected, Reply, Seat, Slot};
 
 use super::actions::{Action, Actions};
-use super::deal::Deal;
-use super::sources::Means;
+use super::deal::{Deal, Settlement};
+use super::means::Means;
 use crate::command::{Activate, Cast, Command};
 use crate::rules::{Look, Run, misplaced};
 
@@ -141,13 +141,17 @@ impl<'a> Look<'a> {
     }
 
     /// Whether a player with priority may do this (CR 117.1, spec 43).
-    pub(crate) fn check_priority(&self, seat: Seat, command: &Command) -> Result<(), Rejected> {
+    pub(crate) fn check_priority(
+        &self,
+        seat: Seat,
+        command: &Command,
+    ) -> Result<Option<Settlement>, Rejected> {
         match command {
-            Command::Pass => Ok(()),
-            Command::PlayLand { card, face } => self.check_land(seat, *card, *face),
-            Command::Cast(cast) => self.check_cast(seat, cast),
-            Command::Activate(activate) => self.check_activation(seat, activate),
-            Command::Special { card, action } => self.check_special(seat, *card, *action),
+            Command::Pass => Ok(None),
+            Command::PlayLand { card, face } => self.check_land(seat, *card, *face).map(|()| None),
+            Command::Cast(cast) => self.check_cast(seat, cast).map(Some),
+            Command::Activate(activate) => self.check_activation(seat, activate).map(Some),
+            Command::Special { card, action } => self.check_special(seat, *card, *action).map(|()| None),
             _ => Err(misplaced()),
         }
     }
@@ -155,12 +159,12 @@ impl<'a> Look<'a> {
 
 impl Run<'_> {
     /// A player with priority acts or passes.
-    pub(crate) fn commit_priority(&mut self, seat: Seat, command: &Command) {
-        match command {
-            Command::PlayLand { card, face } => self.play_land(seat, *card, *face),
-            Command::Cast(cast) => self.cast(seat, cast),
-            Command::Activate(activate) => self.activate(seat, activate),
-            Command::Special { card, action } => self.take_special_action(seat, *card, *action),
+    pub(crate) fn commit_priority(&mut self, seat: Seat, command: &Command, paid: Option<Settlement>) {
+        match (command, paid) {
+            (Command::PlayLand { card, face }, _) => self.play_land(seat, *card, *face),
+            (Command::Cast(cast), Some(paid)) => self.cast(seat, cast, &paid),
+            (Command::Activate(activate), Some(paid)) => self.activate(seat, activate, &paid),
+            (Command::Special { card, action }, _) => self.take_special_action(seat, *card, *action),
             _ => self.pass(seat),
         }
     }

@@ -4,7 +4,7 @@ use cardwright_table::{Code, Object, Rejected, Seat};
 
 use super::cost::Price;
 use super::deal::{Deal, Settlement};
-use super::sources::Means;
+use super::means::Means;
 use super::spell::{FACE_DOWN, FREE, Spell};
 use crate::card::CardType;
 use crate::command::Cast;
@@ -15,13 +15,13 @@ use crate::state::{Flag, MoveTo, MoveWhy, StackItem, StackKind, State};
 
 impl<'a> Look<'a> {
     /// A spell as something to be chosen and paid.
-    pub(super) fn casting(&self, means: &'a Means, spell: &Spell<'a>) -> Deal<'a> {
+    pub(super) fn casting(&self, means: &'a Means<'a>, spell: &Spell<'a>) -> Deal<'a> {
         let Spell { card, face, instead, modes, .. } = *spell;
         let price = Price::casting(*self, means, card, face, instead, spell.way == FREE, Some(modes));
         Deal { price, modes }
     }
 
-    pub(super) fn check_cast(&self, seat: Seat, cast: &Cast) -> Result<(), Rejected> {
+    pub(super) fn check_cast(&self, seat: Seat, cast: &Cast) -> Result<Settlement, Rejected> {
         let no = |message: &str| Rejected::new(Code::InvalidCommand, message);
         if cast.card.index() >= self.state.things.len() {
             return Err(no("There is no such card."));
@@ -31,21 +31,17 @@ impl<'a> Look<'a> {
         self.check_spell(seat, &spell, cast)
     }
 
-    /// Whether the choices and the payment for a spell are legal.
-    pub(super) fn check_spell(&self, seat: Seat, spell: &Spell<'a>, cast: &Cast) -> Result<(), Rejected> {
+    /// Whether the choices and the payment for a spell are legal, and how it is paid.
+    pub(super) fn check_spell(
+        &self,
+        seat: Seat,
+        spell: &Spell<'a>,
+        cast: &Cast,
+    ) -> Result<Settlement, Rejected> {
         with_face(self.state, spell, |state| {
             let look = self.rules.look(state);
             let means = Means::for_spell(look, seat, spell);
             look.casting(&means, spell).check(&cast.choices, &cast.payment)
-        })
-    }
-
-    /// How a legal spell is paid.
-    fn settle_spell(&self, seat: Seat, spell: &Spell<'a>, cast: &Cast) -> Option<Settlement> {
-        with_face(self.state, spell, |state| {
-            let look = self.rules.look(state);
-            let means = Means::for_spell(look, seat, spell);
-            look.casting(&means, spell).settle(&cast.choices, &cast.payment).ok()
         })
     }
 }
@@ -62,21 +58,16 @@ pub(super) fn with_face<T>(state: &State, spell: &Spell<'_>, with: impl FnOnce(&
 
 impl Run<'_> {
     /// A player casts a spell with priority.
-    pub(super) fn cast(&mut self, seat: Seat, cast: &Cast) {
-        let look = self.look();
-        let Some(spell) = look.spell(seat, cast.card, cast.face, cast.way) else { return };
-        let Some(settlement) = look.settle_spell(seat, &spell, cast) else { return };
-        let exile_after = spell.exile_after;
+    pub(super) fn cast(&mut self, seat: Seat, cast: &Cast, paid: &Settlement) {
+        let spell = self.look().spell(seat, cast.card, cast.face, cast.way);
+        let exile_after = spell.is_some_and(|spell| spell.exile_after);
         self.acted(seat);
-        self.put_spell(seat, cast, exile_after, &settlement);
+        self.put_spell(seat, cast, exile_after, paid);
     }
 
     /// A player casts a spell for free while something resolves (CR 608.2g).
-    pub(super) fn cast_freely(&mut self, seat: Seat, cast: &Cast) {
-        let look = self.look();
-        let Some(spell) = look.free_spell(seat, cast.card, cast.face) else { return };
-        let Some(settlement) = look.settle_spell(seat, &spell, cast) else { return };
-        self.put_spell(seat, cast, false, &settlement);
+    pub(super) fn cast_freely(&mut self, seat: Seat, cast: &Cast, paid: &Settlement) {
+        self.put_spell(seat, cast, false, paid);
     }
 
     /// The card goes onto the stack, what was chosen becomes known, costs are paid, and it is cast (CR 601.2a-i).
@@ -123,9 +114,9 @@ impl Run<'_> {
     /// A spell becomes cast: abilities trigger (CR 601.2i).
     fn was_cast(&mut self, seat: Seat, object: Object) {
         let creature = self.look().derived(object.slot).is(CardType::Creature);
-        let player = self.state.player_mut(seat);
-        player.track(Tracker::SpellsCast, 1);
-        player.track(if creature { Tracker::CreatureSpellsCast } else { Tracker::NoncreatureSpellsCast }, 1);
+        let kind = if creature { Tracker::CreatureSpellsCast } else { Tracker::NoncreatureSpellsCast };
+        self.track(seat, Tracker::SpellsCast, 1);
+        self.track(seat, kind, 1);
         self.happened(Happening::Cast { item: object, seat });
         self.announce_targets(object);
     }

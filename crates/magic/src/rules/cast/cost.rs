@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::choices::Bill;
 use super::mana::ManaDue;
-use super::sources::Means;
+use super::means::Means;
 use crate::card::{Face, ManaCost, Pip};
 use crate::command::Choices;
 use crate::program::{
@@ -27,7 +27,7 @@ pub(super) struct Total<'a> {
 /// What is known of a cost before anything is chosen.
 pub(super) struct Price<'a> {
     pub(super) look: Look<'a>,
-    pub(super) means: &'a Means,
+    pub(super) means: &'a Means<'a>,
     pub(super) seat: Seat,
     /// The card that is cast, or the source of the ability.
     pub(super) source: Object,
@@ -45,7 +45,7 @@ pub(super) struct Price<'a> {
 
 impl<'a> Price<'a> {
     /// A cost that an effect or a special action asks for.
-    pub(super) fn plain(look: Look<'a>, means: &'a Means, source: Object, cost: &'a Cost) -> Price<'a> {
+    pub(super) fn plain(look: Look<'a>, means: &'a Means<'a>, source: Object, cost: &'a Cost) -> Price<'a> {
         Price {
             look,
             means,
@@ -64,7 +64,7 @@ impl<'a> Price<'a> {
     /// Nothing but mana.
     pub(super) fn mana(
         look: Look<'a>,
-        means: &'a Means,
+        means: &'a Means<'a>,
         source: Object,
         mana: Option<&'a ManaCost>,
     ) -> Price<'a> {
@@ -86,7 +86,7 @@ impl<'a> Price<'a> {
     /// What it costs to activate an ability.
     pub(super) fn activation(
         look: Look<'a>,
-        means: &'a Means,
+        means: &'a Means<'a>,
         source: Object,
         ability: &'a Activated,
     ) -> Price<'a> {
@@ -100,7 +100,7 @@ impl<'a> Price<'a> {
     /// and reductions.
     pub(super) fn casting(
         look: Look<'a>,
-        means: &'a Means,
+        means: &'a Means<'a>,
         card: Object,
         face: &'a Face,
         instead: Option<&'a Cost>,

@@ -1,15 +1,18 @@
 //! One spell or ability from the first choice to the last coin: what is chosen, then how it is paid
 //! (CR 601.2b-h, 602.2b).
 
+use std::borrow::Cow;
+
 use cardwright_table::{Anchor, Ask, Asking, Choice, Code, Menu, Rejected, Reply, Slot};
 use smallvec::SmallVec;
 
 use super::choices::{Bill, Next, Walk};
 use super::cost::{Price, Total};
 use super::mana::{Kinds, ManaDue, Tally};
+use super::means::{Means, Purpose};
 use super::parts::{Owed, Picks, pick};
 use super::payment::{Tap, Wants};
-use super::sources::{Means, Purpose, Way};
+use super::sources::Way;
 use crate::card::Color;
 use crate::command::{Choices, Payment};
 use crate::program::{AbilityId, CardId, Modes};
@@ -47,7 +50,7 @@ pub(super) enum Open {
 
 /// How a cost is paid in the end, with nothing left to decide.
 #[derive(Debug, Default)]
-pub(super) struct Settlement {
+pub(crate) struct Settlement {
     pub(super) taps: SmallVec<[Tap; 6]>,
     pub(super) symbols: Tally,
     pub(super) life: i32,
@@ -200,7 +203,7 @@ impl<'a> Deal<'a> {
     }
 
     /// The single uses of sources after which all can still be paid.
-    fn taps_offered(&self, means: &Means, due: &ManaDue, life: u8, except: &[Slot]) -> Taps {
+    fn taps_offered(&self, means: &Means<'_>, due: &ManaDue, life: u8, except: &[Slot]) -> Taps {
         let mut offered = Taps::new();
         for source in means.sources_without(except) {
             for one in source.uses.iter().filter(|one| one.due.is_none()) {
@@ -257,10 +260,10 @@ impl<'a> Deal<'a> {
         }
     }
 
-    /// Whether these choices and this payment are legal.
-    pub(super) fn check(&self, choices: &Choices, payment: &Payment) -> Result<(), Rejected> {
+    /// Whether these choices and this payment are legal, and how it is paid then.
+    pub(super) fn check(&self, choices: &Choices, payment: &Payment) -> Result<Settlement, Rejected> {
         self.with_walk(|walk| walk.check(choices))?;
-        self.settle(choices, payment).map(drop)
+        self.settle(choices, payment)
     }
 
     /// How it is paid in the end.
@@ -298,27 +301,31 @@ impl<'a> Deal<'a> {
     }
 }
 
-impl Means {
+impl<'a> Means<'a> {
     /// The means after these mana abilities were used; none if one of them can't be.
-    fn after(&self, taps: &[(Slot, AbilityId, Option<Color>)]) -> Option<Means> {
+    fn after(&self, taps: &[(Slot, AbilityId, Option<Color>)]) -> Option<Cow<'_, Means<'a>>> {
+        if taps.is_empty() {
+            return Some(Cow::Borrowed(self));
+        }
         let mut means = self.clone();
         for &(slot, ability, color) in taps {
             let tap = means.tap((slot, ability, color))?;
             let fits = |source: &super::sources::Source| source.slot == slot;
-            let place = means.sources.iter().position(fits)?;
-            let snow = means.sources[place].uses.iter().fold(Kinds(0), |all, one| all.with(one.made.kinds()));
-            means.sources.remove(place);
+            let place = means.sources().iter().position(fits)?;
+            let uses = &means.sources()[place].uses;
+            let snow = uses.iter().fold(Kinds(0), |all, one| all.with(one.made.kinds()));
             for color in tap.mana {
                 let unit = means.spent_as(color, snow);
                 means.pool.add(unit, 1);
             }
+            means.change_sources(|sources| drop(sources.remove(place)));
         }
-        Some(means)
+        Some(Cow::Owned(means))
     }
 
     /// One use of a source with a colour, if it can make that; filters are left to automatic payment.
     fn tap(&self, (slot, ability, color): (Slot, AbilityId, Option<Color>)) -> Option<Tap> {
-        let mut sources = self.sources.iter().filter(|source| source.slot == slot);
+        let mut sources = self.sources().iter().filter(|source| source.slot == slot);
         let one = sources.find_map(|source| {
             let wanted = |one: &&super::sources::Use| one.way == Way::Ability(ability) && one.due.is_none();
             source.uses.iter().find(wanted)

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::choices::Bill;
 use super::cost::Price;
 use super::deal::{Deal, Progress};
-use super::sources::Means;
+use super::means::Means;
 use crate::command::{Choices, Payment};
 use crate::program::{Cost, Mode, Modes, NodeId};
 use crate::rules::{Look, Run, View};

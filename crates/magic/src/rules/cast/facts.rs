@@ -24,28 +24,32 @@ pub(super) struct CardFacts {
     /// It has an activated ability that works in the hand.
     pub(super) works_in_hand: bool,
     pub(super) suspends: bool,
+    /// It can be played or used in a graveyard, in exile or from a library.
+    pub(super) elsewhere: bool,
 }
 
 impl PlayFacts {
     pub(crate) fn of(book: &Book) -> PlayFacts {
         let cards = (0..book.cards.len()).map(|card| card_facts(book, card)).collect();
-        let works = |kind: &AbilityKind| match kind {
-            AbilityKind::Activated(ability) => {
-                !matches!(ability.zone, ZoneKind::Battlefield | ZoneKind::Hand)
-            }
-            AbilityKind::Static(text) => text.effects.iter().any(|effect| match effect {
-                Static::AlternativeCost { zone, .. } | Static::PlayableFrom(zone) => *zone != ZoneKind::Hand,
-                Static::Change { changes, .. } => {
-                    book.changes[changes.index()].iter().any(|change| matches!(change, Change::Gain(_)))
-                        && text.zone != ZoneKind::Battlefield
-                }
-                _ => false,
-            }),
-            _ => false,
-        };
-        let elsewhere = book.abilities.iter().any(|ability| works(&ability.kind));
+        let elsewhere = book.abilities.iter().any(|ability| works_elsewhere(book, &ability.kind));
         let listed = book.abilities.iter().map(|ability| is_listed(book, &ability.kind)).collect();
         PlayFacts { cards, listed, elsewhere }
+    }
+}
+
+/// Whether an ability lets its card be played or used outside the hand and the battlefield.
+fn works_elsewhere(book: &Book, kind: &AbilityKind) -> bool {
+    match kind {
+        AbilityKind::Activated(ability) => !matches!(ability.zone, ZoneKind::Battlefield | ZoneKind::Hand),
+        AbilityKind::Static(text) => text.effects.iter().any(|effect| match effect {
+            Static::AlternativeCost { zone, .. } | Static::PlayableFrom(zone) => *zone != ZoneKind::Hand,
+            Static::Change { changes, .. } => {
+                book.changes[changes.index()].iter().any(|change| matches!(change, Change::Gain(_)))
+                    && text.zone != ZoneKind::Battlefield
+            }
+            _ => false,
+        }),
+        _ => false,
     }
 }
 
@@ -88,7 +92,9 @@ fn card_facts(book: &Book, card: usize) -> CardFacts {
         facts.spell |= !land;
         facts.instant |= face.types.has(CardType::Instant);
         for &ability in &face.abilities {
-            match &book.ability(ability).kind {
+            let kind = &book.ability(ability).kind;
+            facts.elsewhere |= works_elsewhere(book, kind);
+            match kind {
                 AbilityKind::Keyword(Keyword::Flash) => facts.instant = true,
                 AbilityKind::Activated(ability) => facts.works_in_hand |= ability.zone == ZoneKind::Hand,
                 AbilityKind::Suspend { .. } => facts.suspends = true,

@@ -3,8 +3,8 @@
 use cardwright_table::{Anchor, Ask, Choice, Menu, Rejected, Reply, Seat, Slot};
 
 use super::casting::with_face;
-use super::deal::Deal;
-use super::sources::Means;
+use super::deal::{Deal, Settlement};
+use super::means::Means;
 use super::spell::{FREE, Spell};
 use crate::command::{Cast, Command};
 use crate::rules::{Flow, Look, Run, misplaced};
@@ -86,9 +86,13 @@ impl<'a> Look<'a> {
         Command::Cast(Cast { card: spell.card.slot, face: spell.number, way: FREE, choices, payment })
     }
 
-    pub(crate) fn check_free_cast(&self, seat: Seat, command: &Command) -> Result<(), Rejected> {
+    pub(crate) fn check_free_cast(
+        &self,
+        seat: Seat,
+        command: &Command,
+    ) -> Result<Option<Settlement>, Rejected> {
         let Command::Cast(cast) = command else {
-            return if *command == Command::Pass { Ok(()) } else { Err(misplaced()) };
+            return if *command == Command::Pass { Ok(None) } else { Err(misplaced()) };
         };
         let offered =
             self.on_offer().iter().any(|card| card.slot == cast.card && self.state.is_current(*card));
@@ -96,7 +100,7 @@ impl<'a> Look<'a> {
         spell
             .filter(|_| cast.way == FREE)
             .ok_or_else(misplaced)
-            .and_then(|spell| self.check_spell(seat, &spell, cast))
+            .and_then(|spell| self.check_spell(seat, &spell, cast).map(Some))
     }
 }
 
@@ -121,14 +125,14 @@ impl Run<'_> {
         Flow::On
     }
 
-    pub(crate) fn commit_free_cast(&mut self, seat: Seat, command: &Command) {
+    pub(crate) fn commit_free_cast(&mut self, seat: Seat, command: &Command, paid: Option<Settlement>) {
         let mut rest = std::mem::take(&mut self.frame().gathered);
-        let Command::Cast(cast) = command else { return };
+        let (Command::Cast(cast), Some(paid)) = (command, paid) else { return };
         rest.retain(|card| card.slot != cast.card);
         self.frame().done += 1;
         if !rest.is_empty() {
             self.state.agenda.push(Work::CastFree { seat, cards: rest });
         }
-        self.cast_freely(seat, cast);
+        self.cast_freely(seat, cast, &paid);
     }
 }

@@ -5,7 +5,8 @@ use cardwright_table::{Seat, Slot};
 use smallvec::SmallVec;
 
 use super::mana::Kinds;
-use super::sources::{Made, Means, Purpose, Source, Use, Way, plain_units};
+use super::means::{Means, Purpose, Sources};
+use super::sources::{Made, Source, Use, Way, plain_units};
 use super::spell::Spell;
 use crate::card::{CardType, Face};
 use crate::program::Keyword;
@@ -19,42 +20,44 @@ const IDLE: i32 = 9;
 const ARTIFACT: i32 = 12;
 const CREATURE: i32 = 45;
 
-impl Means {
+impl<'a> Means<'a> {
     /// All that a player can pay for a spell with.
-    pub(super) fn for_spell(look: Look<'_>, seat: Seat, spell: &Spell<'_>) -> Means {
+    pub(super) fn for_spell(look: Look<'a>, seat: Seat, spell: &Spell<'_>) -> Means<'a> {
         let mut means = Means::made_for(look, seat, Purpose::Spell, Some(spell.card));
         if !look.gets_help(spell.face) {
             return means;
         }
-        for slot in look.permanents() {
-            if let Some((kinds, value)) = look.helps(seat, slot, spell.face) {
-                means.add_help(slot, kinds, Way::Tapped, value);
+        means.change_sources(|sources| {
+            for slot in look.permanents() {
+                if let Some((kinds, value)) = look.helps(seat, slot, spell.face) {
+                    add_help(sources, slot, kinds, Way::Tapped, value);
+                }
             }
-        }
-        if look.has_keyword(spell.face, Keyword::Delve) {
-            for &slot in look.state.zones.graveyard(seat).iter().filter(|&&slot| slot != spell.card.slot) {
-                means.add_help(slot, Kinds::HELP, Way::Exiled, CARD);
+            if look.has_keyword(spell.face, Keyword::Delve) {
+                let graveyard = look.state.zones.graveyard(seat).iter();
+                for &slot in graveyard.filter(|&&slot| slot != spell.card.slot) {
+                    add_help(sources, slot, Kinds::HELP, Way::Exiled, CARD);
+                }
             }
-        }
+        });
         means
     }
+}
 
-    /// Adds a use; what makes mana as well does one or the other.
-    fn add_help(&mut self, slot: Slot, kinds: Kinds, way: Way, value: i32) {
-        let made = Made::Each(SmallVec::from_slice(&[kinds]));
-        let leaves = way == Way::Exiled;
-        let help = Use { way, made, due: None, price: 0, times: 1, taps: !leaves, leaves };
-        match self.sources.iter_mut().find(|source| source.slot == slot) {
-            Some(source) => {
-                source.uses.push(help);
-                source.plain = plain_units(&source.uses);
-            }
-            None => {
-                let uses = SmallVec::from_iter([help]);
-                let plain = plain_units(&uses);
-                self.sources.push(Source { slot, uses, value, plain });
-                self.most += 1;
-            }
+/// Adds a use; what makes mana as well does one or the other.
+fn add_help(sources: &mut Sources, slot: Slot, kinds: Kinds, way: Way, value: i32) {
+    let made = Made::Each(SmallVec::from_slice(&[kinds]));
+    let leaves = way == Way::Exiled;
+    let help = Use { way, made, due: None, price: 0, times: 1, taps: !leaves, leaves };
+    match sources.iter_mut().find(|source| source.slot == slot) {
+        Some(source) => {
+            source.uses.push(help);
+            source.plain = plain_units(&source.uses);
+        }
+        None => {
+            let uses = SmallVec::from_iter([help]);
+            let plain = plain_units(&uses);
+            sources.push(Source { slot, uses, value, plain });
         }
     }
 }

@@ -58,9 +58,8 @@ impl Run<'_> {
     /// A player plays a land: it enters without using the stack (CR 305.1).
     pub(super) fn play_land(&mut self, seat: Seat, slot: Slot, face: u8) {
         self.acted(seat);
-        let player = self.state.player_mut(seat);
-        player.lands_played += 1;
-        player.track(Tracker::LandsPlayed, 1);
+        self.state.player_mut(seat).lands_played += 1;
+        self.track(seat, Tracker::LandsPlayed, 1);
         let object = self.state.object(slot);
         let how = EnterHow { face, ..EnterHow::under(seat) };
         let to = MoveTo::zone(ZoneKind::Battlefield);

@@ -18,6 +18,7 @@ mod free;
 mod help;
 mod land;
 mod mana;
+mod means;
 mod parts;
 mod payment;
 mod pool;
@@ -28,4 +29,5 @@ mod spell;
 mod stack;
 mod targets;
 
+pub(crate) use deal::Settlement;
 pub(crate) use facts::PlayFacts;

@@ -8,7 +8,7 @@ use super::cost::{Price, Total};
 use crate::card::Counter;
 use crate::command::Choices;
 use crate::program::{CostPart, Filter, Num, ObjectRule, ZoneKind};
-use crate::rules::{Run, View};
+use crate::rules::{Aspects, Run, View};
 use crate::state::{Deed, Flag, MoveTo, MoveWhy, Report};
 
 /// What was chosen for each part that needs a choice.
@@ -179,7 +179,7 @@ impl<'a> Price<'a> {
         let mut candidates = self.candidates(part, picks);
         // What makes no mana is tried first; the strongest crew first.
         candidates.sort_by_key(|&slot| {
-            let makes_mana = self.means.sources.iter().any(|source| source.slot == slot);
+            let makes_mana = self.means.sources().iter().any(|source| source.slot == slot);
             (makes_mana, -i32::from(self.look.derived(slot).power))
         });
         candidates.into_iter().any(|slot| {
@@ -205,7 +205,7 @@ impl<'a> Price<'a> {
     pub(super) fn engaged(&self, total: &Total<'a>, picks: &Picks) -> SmallVec<[Slot; 4]> {
         let mut engaged = SmallVec::new();
         let leaves = |slot: Slot| {
-            let mut sources = self.means.sources.iter().filter(|source| source.slot == slot);
+            let mut sources = self.means.sources().iter().filter(|source| source.slot == slot);
             sources.any(|source| source.uses.iter().any(|one| one.leaves))
         };
         for part in &total.parts {
@@ -362,6 +362,7 @@ impl Run<'_> {
         if let Some((_, have)) = player.counters.iter_mut().find(|(kind, _)| *kind == Counter::Energy) {
             *have = have.saturating_sub(count);
         }
+        self.touch(Aspects::PLAYERS);
         self.emit(|rules, _| crate::event::Event::PlayerCounters {
             seat,
             kind: rules.counter_name(Counter::Energy),

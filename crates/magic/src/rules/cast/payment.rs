@@ -7,7 +7,8 @@ use cardwright_table::Slot;
 use smallvec::SmallVec;
 
 use super::mana::{Kinds, ManaDue, Tally};
-use super::sources::{Means, Source, Use, Way};
+use super::means::Means;
+use super::sources::{Source, Use, Way};
 use crate::card::Color;
 
 /// How many positions a search looks at before it gives up.
@@ -43,7 +44,7 @@ struct Step<'m> {
     pays: SmallVec<[Kinds; 2]>,
 }
 
-impl Means {
+impl Means<'_> {
     /// Whether this can be paid with so many phyrexian symbols paid by life, and without these permanents.
     pub(super) fn can_pay(&self, due: &ManaDue, life: u8, except: &[Slot]) -> bool {
         if due.is_nothing() {
@@ -53,10 +54,6 @@ impl Means {
         due.find_reading(life, |symbols| units.pays(symbols)).is_some()
             || (self.has_odd(except)
                 && due.find_reading(life, |symbols| self.search(&units, symbols, except).is_some()).is_some())
-    }
-
-    fn has_odd(&self, except: &[Slot]) -> bool {
-        self.sources_without(except).any(|source| source.plain.is_none())
     }
 
     /// What to tap for this so that as much as possible of what is `wanted` afterwards can still be paid.
@@ -174,7 +171,7 @@ impl Means {
     ) -> Option<SmallVec<[Step<'m>; 4]>> {
         let mut odd: SmallVec<[&Source; 4]> = SmallVec::new();
         odd.extend(
-            self.sources.iter().filter(|source| source.plain.is_none() && !except.contains(&source.slot)),
+            self.sources().iter().filter(|source| source.plain.is_none() && !except.contains(&source.slot)),
         );
         odd.sort_by_key(|source| source.uses.iter().any(|one| one.due.is_some()));
         let mut search = Search { symbols, budget: SEARCH, steps: SmallVec::new() };

@@ -5,8 +5,9 @@ use smallvec::SmallVec;
 
 use super::deal::Settlement;
 use super::mana::{Kinds, Tally, units_of};
+use super::means::Purpose;
 use super::payment::Tap;
-use super::sources::{Made, Purpose, Way};
+use super::sources::{Made, Way};
 use crate::card::{CardType, Color, Supertype};
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, ZoneKind};

@@ -1,14 +1,13 @@
-//! What a player can make mana with: the pool, and mana abilities of permanents that need no choice beyond the
-//! colour (CR 106, 605).
+//! What makes mana: abilities of permanents that need no choice beyond the colour (CR 106, 605).
 
 use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
-use super::mana::{Kinds, ManaDue, Tally, units_of};
+use super::mana::{Kinds, ManaDue};
+use super::means::Purpose;
 use crate::card::{CardType, CardTypes, Color, Counter, Supertype};
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, PlayerRule,
-    ZoneKind,
+    AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag, NoteKind};
@@ -29,17 +28,6 @@ pub(super) struct Source {
     /// The units of mana it makes, if it can be used only once and each unit can be spent on its own; otherwise
     /// it takes a search.
     pub(super) plain: Option<SmallVec<[Kinds; 2]>>,
-}
-
-/// What mana is spent on (CR 106.6).
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) enum Purpose {
-    /// Anything else.
-    #[default]
-    Other,
-    Spell,
-    /// An ability that is activated.
-    Ability,
 }
 
 /// How a source is used.
@@ -117,118 +105,18 @@ impl Made {
     }
 }
 
-/// All that a player can pay mana with.
-#[derive(Clone, Debug)]
-pub(super) struct Means {
-    pub(super) seat: Seat,
-    pub(super) pool: Tally,
-    pub(super) sources: SmallVec<[Source; 16]>,
-    /// No more mana than this can be had.
-    pub(super) most: u32,
-    /// Mana can be spent as though it were of any colour.
-    pub(super) any_color: bool,
-    pub(super) purpose: Purpose,
-}
-
-impl Means {
-    /// What can be spent on anything.
-    pub(super) fn of(look: Look<'_>, seat: Seat) -> Means {
-        Means::made_for(look, seat, Purpose::Other, None)
-    }
-
-    /// What can be spent on a spell, or on an ability of an object.
-    pub(super) fn made_for(look: Look<'_>, seat: Seat, purpose: Purpose, what: Option<Object>) -> Means {
-        let may_spend = |only: OnlyId| what.is_some_and(|what| look.may_spend(only, purpose, what, seat));
-        let any_color = look.player_rules(seat).any(|rule| matches!(rule, PlayerRule::AnyColor));
-        let mut means = Means {
-            seat,
-            pool: units_of(&look.state.player(seat).pool),
-            sources: SmallVec::new(),
-            most: 0,
-            any_color,
-            purpose,
-        };
-        for &(only, color) in &look.state.player(seat).restricted {
-            means.pool.add(Kinds::color(color), u16::from(may_spend(only)));
-        }
-        for slot in look.permanents() {
-            if look.derived(slot).controller == seat {
-                means.add(look.mana_source(seat, slot, may_spend));
-            }
-        }
-        if any_color {
-            means.widen();
-        }
-        means.most = means.count();
-        means
-    }
-
-    /// What can be spent on an ability of a permanent.
-    pub(super) fn for_ability(look: Look<'_>, seat: Seat, slot: Slot) -> Means {
-        Means::made_for(look, seat, Purpose::Ability, Some(look.state.object(slot)))
-    }
-
-    /// Adds a source; one that can be used several times counts as several.
-    fn add(&mut self, source: Option<Source>) {
-        let Some(mut source) = source else { return };
-        if source.plain.is_some() {
-            return self.sources.push(source);
-        }
-        let times = source.uses.iter().map(|one| one.times).max().unwrap_or(1);
-        source.uses.iter_mut().for_each(|one| one.times = 1);
-        source.plain = plain_units(&source.uses);
-        self.sources.extend(std::iter::repeat_n(source, times.into()));
-    }
-
-    /// Every unit pays as though it were of any colour.
-    fn widen(&mut self) {
-        let mut pool = Tally::default();
-        self.pool.iter().for_each(|(kinds, count)| pool.add(kinds.with(Kinds::ANY_COLOR), count));
-        self.pool = pool;
-        for source in &mut self.sources {
-            let units = source.plain.iter_mut().flatten();
-            units.for_each(|unit| *unit = unit.with(Kinds::ANY_COLOR));
-        }
-    }
-
-    /// The sources without these permanents.
-    pub(super) fn sources_without<'m>(
-        &'m self,
-        except: &'m [Slot],
-    ) -> impl Iterator<Item = &'m Source> + Clone {
-        self.sources.iter().filter(move |source| !except.contains(&source.slot))
-    }
-
-    /// The units of mana that can be had without a search.
-    pub(super) fn units(&self, except: &[Slot]) -> Tally {
-        let mut units = self.pool.clone();
-        for source in self.sources_without(except) {
-            source.plain.iter().flatten().for_each(|&unit| units.add(unit, 1));
-        }
-        units
-    }
-
-    fn count(&self) -> u32 {
-        let odd = self.sources.iter().filter(|source| source.plain.is_none());
-        let odd = odd.flat_map(|source| &source.uses).map(|one| match &one.made {
-            Made::Each(units) => units.len() as u32,
-            Made::Same(_, count) => u32::from(*count),
-        });
-        self.units(&[]).total() + odd.sum::<u32>()
-    }
-}
-
 impl Look<'_> {
     /// The mana abilities of a permanent that can be used now without a choice beyond the colour.
-    fn mana_source(&self, seat: Seat, slot: Slot, may_spend: impl Fn(OnlyId) -> bool) -> Option<Source> {
+    pub(super) fn mana_source(
+        &self,
+        seat: Seat,
+        slot: Slot,
+        may_spend: impl Fn(OnlyId) -> bool,
+    ) -> Option<Source> {
         let derived = self.derived(slot);
-        if let [ability] = derived.abilities[..]
-            && let Some(color) = Book::color_of_land_mana(ability)
-            && derived.types == CardTypes::only(CardType::Land)
-            && derived.rules.is_empty()
-        {
+        if let Some(ability) = plain_ability(&derived) {
             let tapped = self.state.thing(slot).is(Flag::Tapped);
-            return (!tapped).then(|| plain_land(slot, &derived, ability, color));
+            return (!tapped).then(|| plain_land(slot, &derived, ability));
         }
         if derived.is(CardType::Generator) && self.rules.policies.resource_gain() {
             return None;
@@ -408,10 +296,25 @@ impl Look<'_> {
     }
 }
 
-/// A land that taps for one mana of its basic type, and nothing bears on whether it can.
-fn plain_land(slot: Slot, derived: &Derived, ability: AbilityId, color: Color) -> Source {
+/// The ability of a land that taps for one mana of its basic type, if nothing bears on whether it can.
+#[inline]
+fn plain_ability(derived: &Derived) -> Option<AbilityId> {
+    let [ability] = derived.abilities[..] else { return None };
+    let plain = derived.types == CardTypes::only(CardType::Land) && derived.rules.is_empty();
+    Some(ability).filter(|&ability| plain && Book::color_of_land_mana(ability).is_some())
+}
+
+/// What such a land makes.
+#[inline]
+pub(super) fn plain_unit(derived: &Derived) -> Option<Kinds> {
     let snow = if derived.supertypes.has(Supertype::Snow) { Kinds::SNOW } else { Kinds(0) };
-    let units: SmallVec<[Kinds; 2]> = SmallVec::from_slice(&[Kinds::color(Some(color)).with(snow)]);
+    let color = Book::color_of_land_mana(plain_ability(derived)?);
+    Some(Kinds::color(color).with(snow))
+}
+
+/// Such a land as a source.
+fn plain_land(slot: Slot, derived: &Derived, ability: AbilityId) -> Source {
+    let units: SmallVec<[Kinds; 2]> = plain_unit(derived).into_iter().collect();
     let made = Made::Each(units.clone());
     let way = Way::Ability(ability);
     let one = Use { way, made, due: None, price: 0, times: 1, taps: true, leaves: false };

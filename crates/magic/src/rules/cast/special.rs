@@ -4,7 +4,7 @@ use cardwright_table::{Code, Rejected, Seat, SeatSet, Slot};
 
 use super::cost::Price;
 use super::deal::Deal;
-use super::sources::Means;
+use super::means::Means;
 use crate::card::{CardType, Counter, ManaCost};
 use crate::command::{Choices, Payment, Special};
 use crate::event::Event;
@@ -34,10 +34,16 @@ impl Special {
 
 impl<'a> Look<'a> {
     /// Whether the player may take a special action with a card now, and can pay for it.
-    pub(super) fn may_take(&self, seat: Seat, slot: Slot, action: Special, means: &Means) -> bool {
+    pub(super) fn may_take<'m>(
+        &self,
+        seat: Seat,
+        slot: Slot,
+        action: Special,
+        means: impl FnOnce() -> &'m Means<'m>,
+    ) -> bool {
         let thing = self.state.thing(slot);
         let owner = self.state.secrets.owner(slot);
-        let payable = || self.with_price(slot, action, means, |deal| deal.is_possible()).unwrap_or(false);
+        let payable = || self.with_price(slot, action, means(), |deal| deal.is_possible()).unwrap_or(false);
         match action {
             Special::TurnFaceUp => {
                 let own = thing.on_battlefield() && self.derived(slot).controller == seat;
@@ -80,7 +86,7 @@ impl<'a> Look<'a> {
         &self,
         slot: Slot,
         action: Special,
-        means: &Means,
+        means: &Means<'_>,
         with: impl FnOnce(&Deal<'_>) -> T,
     ) -> Option<T> {
         let source = self.state.object(slot);
@@ -123,7 +129,8 @@ impl<'a> Look<'a> {
 
     pub(super) fn check_special(&self, seat: Seat, slot: Slot, action: Special) -> Result<(), Rejected> {
         let known = slot.index() < self.state.things.len();
-        if known && self.may_take(seat, slot, action, &Means::of(*self, seat)) {
+        let means = Means::of(*self, seat);
+        if known && self.may_take(seat, slot, action, || &means) {
             return Ok(());
         }
         Err(Rejected::new(Code::InvalidCommand, "You can't do that with this card now."))

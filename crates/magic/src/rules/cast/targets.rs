@@ -64,10 +64,11 @@ impl Look<'_> {
     ) {
         let mut more = true;
         if let TargetKind::Object(filter) | TargetKind::Either(filter, _) = &spec.kind {
-            self.find(filter, view, |object| {
-                if more && !is_itself(object, view) && self.is_open_to(object, view) {
-                    more = found(Target::Object(object));
+            self.each_in(filter, view, |facts| {
+                if !is_itself(facts.object, view) && self.is_open_to(facts.object, view) {
+                    more = found(Target::Object(facts.object));
                 }
+                more
             });
         }
         if let TargetKind::Player(who) | TargetKind::Either(_, who) = &spec.kind {

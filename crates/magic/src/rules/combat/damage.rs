@@ -5,7 +5,7 @@ use cardwright_table::{Object, Seat};
 use crate::card::{CardType, Counter};
 use crate::event::Event;
 use crate::program::{AbilityKind, Keyword, PlayerRule, Tracker};
-use crate::rules::{Facts, Happening, Look, Run, View};
+use crate::rules::{Aspects, Facts, Happening, Look, Run, View};
 use crate::state::{Deed, Flag, Target};
 
 /// Damage is dealt, and does what its source's abilities make of it (CR 120.3); says how much.
@@ -115,8 +115,8 @@ impl Run<'_> {
         if harm.toxic > 0 {
             self.cause_one(Deed::PlayerCounters { seat, kind: Counter::Poison, count: harm.toxic });
         }
+        self.track(seat, Tracker::DamageTaken, harm.count());
         let player = self.state.player_mut(seat);
-        player.track(Tracker::DamageTaken, harm.count());
         // CR 903.10a: counted over the whole game.
         if let Some(commander) = commander {
             match player.commander_damage.iter_mut().find(|(slot, _)| *slot == commander.slot) {
@@ -130,15 +130,16 @@ impl Run<'_> {
         let types = self.look().derived(object.slot).types;
         let thing = self.state.thing_mut(object.slot);
         thing.flags.set(Flag::Damaged, true);
-        if types.has(CardType::Creature) {
-            if harm.deadly {
-                thing.flags.set(Flag::Deathtouched, true);
-            }
-            if !harm.counters {
-                thing.damage = thing.damage.saturating_add(harm.amount.min(i16::MAX.into()) as i16);
-            } else {
-                self.cause_one(Deed::Counters { object, kind: Counter::Minus, count: harm.count() });
-            }
+        let creature = types.has(CardType::Creature);
+        if creature && harm.deadly {
+            thing.flags.set(Flag::Deathtouched, true);
+        }
+        if creature && !harm.counters {
+            thing.damage = thing.damage.saturating_add(harm.amount.min(i16::MAX.into()) as i16);
+        }
+        self.touch(Aspects::THIS_TURN);
+        if creature && harm.counters {
+            self.cause_one(Deed::Counters { object, kind: Counter::Minus, count: harm.count() });
         }
         for (kind, counter) in
             [(CardType::Planeswalker, Counter::Loyalty), (CardType::Battle, Counter::Defense)]

@@ -134,6 +134,7 @@ impl Run<'_> {
                 self.set_tapped(object, true);
             }
             self.state.thing_mut(slot).flags.set(Flag::AttackedThisTurn, true);
+            self.touch(Aspects::THIS_TURN);
             combat.attacks.push(Attack::new(object, defender, defending));
             self.emit(|rules, state| Event::Attacks {
                 attacker: crate::rules::glimpse(rules, state, slot),
@@ -147,7 +148,7 @@ impl Run<'_> {
         self.touch(Aspects::COMBAT);
         for attack in &attacks {
             let controller = self.look().controller(attack.attacker);
-            self.state.player_mut(controller).track(Tracker::Attackers, 1);
+            self.track(controller, Tracker::Attackers, 1);
             let alone = attacks.len() == 1;
             self.happened(Happening::Attacked { attacker: attack.attacker, seat: controller, alone });
         }

@@ -1,11 +1,11 @@
 //! Choices that an effect makes players make (CR 608.2d), and what is remembered of them.
 
-use cardwright_table::Seat;
+use cardwright_table::{Object, Seat};
 
 use crate::card::{Color, Subtype};
 use crate::event::Event;
 use crate::program::{CardId, Node, NodeId, Num, Objects, Register};
-use crate::rules::{Flow, Run, SEAT_BASE};
+use crate::rules::{Aspects, Flow, Run, SEAT_BASE};
 use crate::state::{Group, Note, NoteKind};
 
 impl Run<'_> {
@@ -81,10 +81,20 @@ impl Run<'_> {
     /// Notes something for the source; what was noted of the same kind is forgotten.
     pub(super) fn note_for_source(&mut self, kind: NoteKind) {
         let (about, _) = self.source();
+        self.choose_for(about, kind);
+    }
+
+    /// Notes what is chosen for an object; what was chosen of the same kind before is forgotten.
+    pub(crate) fn choose_for(&mut self, about: Object, kind: NoteKind) {
         let same = std::mem::discriminant(&kind);
         self.state.notes.retain(|note| note.about != about || std::mem::discriminant(&note.kind) != same);
+        self.note(about, kind);
+    }
+
+    /// Notes something about an object, for its own abilities to look up (CR 607).
+    pub(crate) fn note(&mut self, about: Object, kind: NoteKind) {
         self.state.notes.push(Note { about, kind });
-        self.state.cache.stale = true;
+        self.touch(Aspects::CHOSEN);
     }
 
     /// Puts objects into a register, where they are now.

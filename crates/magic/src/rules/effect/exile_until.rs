@@ -39,7 +39,7 @@ impl Run<'_> {
         for card in exiled {
             if self.state.thing(card.slot).zone == ZoneKind::Exile {
                 let kind = NoteKind::ExiledUntilLeaves(card, from);
-                self.state.notes.push(Note { about, kind });
+                self.note(about, kind);
             }
         }
         // The source may have been among them, or left at the same time.

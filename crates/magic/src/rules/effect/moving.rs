@@ -8,7 +8,7 @@ use super::library::is_ordered;
 use crate::card::CardTypes;
 use crate::program::{Arrival, Destination, NodeId, Objects, Position, ZoneKind};
 use crate::rules::{Flow, Run};
-use crate::state::{Deed, Defender, EnterHow, Group, MoveTo, MoveWhy, Note, NoteKind, Work};
+use crate::state::{Deed, Defender, EnterHow, Group, MoveTo, MoveWhy, NoteKind, Work};
 
 /// Events that move objects.
 pub(super) type Deeds = SmallVec<[Deed; 2]>;
@@ -119,7 +119,7 @@ impl Run<'_> {
         }
         for card in cards {
             let exiled = Object { generation: card.generation.wrapping_add(1), ..*card };
-            self.state.notes.push(Note { about, kind: NoteKind::Exiled(exiled) });
+            self.note(about, NoteKind::Exiled(exiled));
         }
     }
 

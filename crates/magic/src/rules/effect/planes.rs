@@ -34,7 +34,7 @@ impl Run<'_> {
 
     /// The planar die is rolled: chaos ensues, the planeswalking ability triggers, or nothing happens (CR 901.9).
     pub(crate) fn roll_planar_die(&mut self, seat: Seat, plane: Slot) {
-        self.state.player_mut(seat).track(Tracker::PlanarRolls, 1);
+        self.track(seat, Tracker::PlanarRolls, 1);
         let face = self.state.secrets.rng().below(FACES);
         self.emit(|_, _| Event::Rolled { seat, sides: FACES as u8, result: face as u8 + 1 });
         let plane = self.state.object(plane);

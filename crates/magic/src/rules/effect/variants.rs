@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, SeatSet, Slot};
 
 use crate::event::Event;
 use crate::program::{Objects, PlayerRule, Who, ZoneKind};
-use crate::rules::{Happening, Run};
+use crate::rules::{Aspects, Happening, Run};
 use crate::state::{Flag, NoteKind};
 
 impl Run<'_> {
@@ -52,7 +52,10 @@ impl Run<'_> {
             let next = self.state.apnap().next();
             match next {
                 Some(next) => self.crown(next),
-                None => self.state.monarch = None,
+                None => {
+                    self.state.monarch = None;
+                    self.touch(Aspects::PLAYERS);
+                }
             }
         }
     }

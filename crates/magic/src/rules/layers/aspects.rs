@@ -5,7 +5,7 @@ use crate::program::{Change, Cond, Filter, Measure, Num, Objects, Test, Who, Zon
 
 /// A set of things that can change.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Aspects(u16);
+pub(crate) struct Aspects(u32);
 
 impl Aspects {
     pub(crate) const NONE: Aspects = Aspects(0);
@@ -15,7 +15,7 @@ impl Aspects {
     pub(crate) const ABILITIES: Aspects = Aspects(1 << 3);
     pub(crate) const NUMBERS: Aspects = Aspects(1 << 4);
     pub(crate) const NAMES: Aspects = Aspects(1 << 5);
-    /// Which permanents there are.
+    /// Which permanents there are, where they are counted or looked for.
     pub(crate) const PERMANENTS: Aspects = Aspects(1 << 6);
     /// Cards in other zones.
     pub(crate) const CARDS: Aspects = Aspects(1 << 7);
@@ -25,8 +25,16 @@ impl Aspects {
     pub(crate) const LIFE: Aspects = Aspects(1 << 10);
     /// Whose turn it is, which step.
     pub(crate) const TURN: Aspects = Aspects(1 << 11);
-    /// Anything else: what happened this turn, counters on players, damage, choices. Never taken as unchanged.
-    pub(crate) const OTHER: Aspects = Aspects(1 << 12);
+    /// Permanents that come: an effect may apply to them as well. Those that go take nothing from the others.
+    pub(crate) const ARRIVALS: Aspects = Aspects(1 << 12);
+    /// What was chosen for an object or is linked to it (CR 607).
+    pub(crate) const CHOSEN: Aspects = Aspects(1 << 13);
+    /// What happened this turn.
+    pub(crate) const THIS_TURN: Aspects = Aspects(1 << 14);
+    /// Counters on players, and who is the monarch.
+    pub(crate) const PLAYERS: Aspects = Aspects(1 << 15);
+    /// Anything else, such as what is on the stack. Never taken as unchanged.
+    pub(crate) const OTHER: Aspects = Aspects(1 << 16);
 
     #[must_use]
     pub(crate) const fn with(self, others: Aspects) -> Aspects {
@@ -62,10 +70,10 @@ pub(super) fn tests(tests: &[Test]) -> Aspects {
 fn test(one: &Test) -> Aspects {
     match one {
         Test::Type(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
-        Test::ChosenType => Aspects::TYPES.with(Aspects::OTHER),
+        Test::ChosenType => Aspects::TYPES.with(Aspects::CHOSEN),
         Test::SharesCreatureType(with) => Aspects::TYPES.with(objects(with)),
         Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => Aspects::COLORS,
-        Test::ChosenColor => Aspects::COLORS.with(Aspects::OTHER),
+        Test::ChosenColor => Aspects::COLORS.with(Aspects::CHOSEN),
         Test::SharesColor(with) => Aspects::COLORS.with(objects(with)),
         Test::ControlledBy(who) => Aspects::CONTROL.with(players(who)),
         Test::OwnedBy(who) => players(who),
@@ -76,7 +84,7 @@ fn test(one: &Test) -> Aspects {
         Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked => Aspects::COMBAT,
         Test::AttackingPlayer(who) => Aspects::COMBAT.with(players(who)),
         Test::Named(_) => Aspects::NAMES,
-        Test::ChosenName => Aspects::NAMES.with(Aspects::OTHER),
+        Test::ChosenName => Aspects::NAMES.with(Aspects::CHOSEN),
         Test::SameName(with) => Aspects::NAMES.with(objects(with)),
         // A change of counters, attachments or faces works everything out anew anyway.
         Test::Token | Test::Other | Test::FaceDown | Test::Commander | Test::AnyCounter => Aspects::NONE,
@@ -84,6 +92,7 @@ fn test(one: &Test) -> Aspects {
         Test::Is(them) => objects(them),
         Test::HasAttached(what) | Test::AttachedToA(what) => filter(what),
         Test::Greatest(by, what) => measure(*by).with(filter(what)),
+        Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
         Test::Not(inner) => test(inner),
         Test::Any(inner) | Test::All(inner) => tests(inner),
         _ => Aspects::OTHER,
@@ -107,12 +116,24 @@ fn players(who: &Who) -> Aspects {
         Who::Active => Aspects::TURN,
         Who::DefendingPlayerOf(of) => Aspects::COMBAT.with(objects(of)),
         Who::Except(others) => players(others),
+        Who::Noted => Aspects::CHOSEN,
+        Who::Monarch => Aspects::PLAYERS,
         _ => Aspects::OTHER,
     }
 }
 
+/// What it takes to know what an effect applies to.
+pub(super) fn selection(which: &Objects) -> Aspects {
+    match which {
+        Objects::All(what) if what.zones == ZoneKind::Battlefield => {
+            Aspects::ARRIVALS.with(tests(&what.tests))
+        }
+        _ => objects(which),
+    }
+}
+
 /// What it takes to know which objects are meant.
-pub(super) fn objects(which: &Objects) -> Aspects {
+fn objects(which: &Objects) -> Aspects {
     match which {
         Objects::This | Objects::It | Objects::Host => Aspects::NONE,
         Objects::All(what) => filter(what),
@@ -121,7 +142,7 @@ pub(super) fn objects(which: &Objects) -> Aspects {
         Objects::Among(of, what) => objects(of).with(tests(&what.tests)),
         Objects::Top(who, count) => Aspects::CARDS.with(players(who)).with(number(count)),
         Objects::InCombatWith(of) => Aspects::COMBAT.with(objects(of)),
-        Objects::ExiledWithThis => Aspects::CARDS,
+        Objects::ExiledWithThis => Aspects::CARDS.with(Aspects::CHOSEN),
         _ => Aspects::OTHER,
     }
 }
@@ -138,6 +159,10 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::Devotion(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::NAMES),
         Num::TypesAmong(which) => Aspects::TYPES.with(objects(which)),
         Num::Domain => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
+        Num::CountPlayers(who) => players(who),
+        Num::PlayerCounters(_, who) => Aspects::PLAYERS.with(players(who)),
+        Num::ThisTurn(_, who) => Aspects::THIS_TURN.with(players(who)),
+        Num::ChosenNumber | Num::ClassLevel => Aspects::CHOSEN,
         Num::Plus(one, other) | Num::Minus(one, other) => number(one).with(number(other)),
         Num::Times(_, of) | Num::Half(_, of) => number(of),
         _ => Aspects::OTHER,
@@ -150,7 +175,9 @@ pub(super) fn condition(cond: &Cond) -> Aspects {
         Cond::Compare(one, _, other) => number(one).with(number(other)),
         Cond::Exists(what) => filter(what),
         Cond::Are(which, them) => objects(which).with(tests(them)),
-        Cond::TurnOf(_) | Cond::During(_) => Aspects::TURN,
+        Cond::TurnOf(who) => Aspects::TURN.with(players(who)),
+        Cond::During(_) => Aspects::TURN,
+        Cond::Monarch(who) => Aspects::PLAYERS.with(players(who)),
         Cond::Not(inner) => condition(inner),
         Cond::And(inner) | Cond::Or(inner) => Aspects::all(inner, condition),
         _ => Aspects::OTHER,
@@ -167,7 +194,7 @@ pub(super) fn change(change: &Change) -> Aspects {
         Change::Modify(power, toughness) => number(power).with(number(toughness)),
         Change::Controller(who) => players(who),
         Change::CopyOf(which, _) => objects(which).with(Aspects::NAMES),
-        Change::AddChosenType | Change::SetChosenType | Change::SetChosenColor => Aspects::OTHER,
+        Change::AddChosenType | Change::SetChosenType | Change::SetChosenColor => Aspects::CHOSEN,
         _ => Aspects::NONE,
     }
 }

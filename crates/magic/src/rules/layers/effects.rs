@@ -79,28 +79,16 @@ impl Effects {
         for effect in &mut self.all {
             effect.alive &= matches!(effect.origin, Origin::Floating(_));
         }
-        let tables = look.rules.book.tables();
         for (place, &slot) in look.state.zones.battlefield.iter().enumerate() {
             if !look.state.thing(slot).is(Flag::PhasedOut) {
                 self.find_of(look, slot, &look.state.cache.derived[place].abilities, ZoneKind::Battlefield);
             }
         }
-        if !tables.elsewhere.is_empty() {
-            self.find_elsewhere(look);
-        }
-    }
-
-    /// Static abilities that work in other zones (CR 113.6): emblems, planes, cards in graveyards.
-    fn find_elsewhere(&mut self, look: Look<'_>) {
-        let (tables, zones) = (look.rules.book.tables(), &look.state.zones);
-        let own = zones.own.iter().flat_map(|own| own.hand.iter().chain(&own.graveyard));
-        let stack = look.state.stack.iter().map(|item| &item.object.slot);
-        for &slot in own.chain(&zones.exile).chain(&zones.command).chain(stack) {
+        for slot in look.able_elsewhere() {
             let thing = look.state.thing(slot);
-            if tables.elsewhere.has(thing.zone) && !thing.is(Flag::FaceDown) {
-                let card = look.rules.card_in(look.state, slot);
-                self.find_of(look, slot, &tables.printed(card, thing.face, false).abilities, thing.zone);
-            }
+            let card = look.rules.card_in(look.state, slot);
+            let printed = look.rules.book.tables().printed(card, thing.face, false);
+            self.find_of(look, slot, &printed.abilities, thing.zone);
         }
     }
 
@@ -167,11 +155,43 @@ impl Effects {
     }
 }
 
+impl<'a> Look<'a> {
+    /// Whether an ability outside the battlefield changes characteristics.
+    pub(super) fn changes_from_elsewhere(&self) -> bool {
+        let tables = self.rules.book.tables();
+        self.able_elsewhere().any(|slot| {
+            let thing = self.state.thing(slot);
+            let printed = tables.printed(self.rules.card_in(self.state, slot), thing.face, false);
+            printed.abilities.iter().any(|&ability| tables.changes_things(ability))
+        })
+    }
+
+    /// Cards whose static abilities could work where they are (CR 113.6): emblems, planes, cards in graveyards.
+    fn able_elsewhere(&self) -> impl Iterator<Item = Slot> + use<'a> {
+        let look = *self;
+        let (tables, zones) = (look.rules.book.tables(), &look.state.zones);
+        let among =
+            move |zone: ZoneKind, pile: &'a [Slot]| if tables.elsewhere.has(zone) { pile } else { &[] };
+        let own = zones.own.iter().flat_map(move |own| {
+            among(ZoneKind::Hand, &own.hand).iter().chain(among(ZoneKind::Graveyard, &own.graveyard))
+        });
+        let shared =
+            among(ZoneKind::Exile, &zones.exile).iter().chain(among(ZoneKind::Command, &zones.command));
+        let stack = look.state.stack.iter().map(|item| &item.object.slot);
+        let stack = stack.filter(move |_| tables.elsewhere.has(ZoneKind::Stack));
+        let all = own.chain(shared).chain(stack).copied();
+        all.filter(move |&slot| {
+            let ears = tables.ears(look.rules.card_in(look.state, slot));
+            ears.has(look.state.thing(slot).zone) && !look.state.thing(slot).is(Flag::FaceDown)
+        })
+    }
+}
+
 /// What it takes to know whether an ability's effect applies, and to what.
 fn selects(text: &StaticAbility, to: &Objects) -> Aspects {
     let elsewhere = if text.zone == ZoneKind::Battlefield { Aspects::NONE } else { Aspects::CARDS };
     let condition = text.condition.as_ref().map_or(Aspects::NONE, aspects::condition);
-    aspects::objects(to).with(condition).with(elsewhere)
+    aspects::selection(to).with(condition).with(elsewhere)
 }
 
 /// What a duration depends on.

@@ -20,7 +20,7 @@ pub(crate) use tables::Tables;
 
 use std::borrow::Cow;
 
-use cardwright_table::Slot;
+use cardwright_table::{Object, Slot};
 
 use super::{Look, Run};
 use crate::Magic;
@@ -41,7 +41,7 @@ impl Run<'_> {
             self.end_spent_effects();
             self.recompute();
             self.notice_control();
-            if !self.end_spent_effects() {
+            if !self.end_spent_effects() && !self.state.cache.stale {
                 break;
             }
         }
@@ -58,8 +58,8 @@ impl Run<'_> {
         derived.extend(look.state.zones.battlefield.iter().map(|slot| look.base(*slot)));
         let tables = self.rules.book.tables();
         let plain = self.state.floating.is_empty()
-            && tables.elsewhere.is_empty()
-            && !derived.iter().flat_map(|one| &one.abilities).any(|&ability| tables.changes_things(ability));
+            && !derived.iter().flat_map(|one| &one.abilities).any(|&ability| tables.changes_things(ability))
+            && !self.look().changes_from_elsewhere();
         if plain {
             // Nothing that is worked out here reads what another permanent is.
             let look = self.look();
@@ -94,6 +94,7 @@ impl Run<'_> {
                 thing.held_by = controller;
                 thing.since_turn = turn;
                 let object = self.state.object(slot);
+                self.touch(Aspects::THIS_TURN);
                 self.remove_from_combat(object);
             }
         }
@@ -110,20 +111,27 @@ impl Run<'_> {
         let mut derived = self.look().base(slot);
         self.state.cache.derived.push(derived.clone());
         self.look().complete(slot, &mut derived);
-        self.touch_permanent(&derived);
+        self.touch(Aspects::PERMANENTS.with(Aspects::ARRIVALS));
+        self.state.cache.stale |= self.has_ears(&derived);
         self.state.cache.note_present(derived.types, derived.supertypes);
         if let Some(kept) = self.state.cache.derived.last_mut() {
             *kept = derived;
         }
     }
 
-    /// A permanent came or left: whatever reads the battlefield, and whatever listens, may differ.
-    pub(crate) fn touch_permanent(&mut self, derived: &Derived) {
+    /// A permanent has left: what counts permanents, what it said, and effects on it or by it may end.
+    pub(crate) fn touch_departure(&mut self, object: Object, derived: &Derived) {
         self.touch(Aspects::PERMANENTS);
+        let lasting =
+            self.state.floating.iter().any(|one| one.source == object || one.objects.contains(&object))
+                || self.state.floating_rules.iter().any(|rule| rule.source == object);
+        self.state.cache.stale |= lasting || self.has_ears(derived);
+    }
+
+    /// Whether a permanent has abilities that somebody must know of when it comes and goes.
+    fn has_ears(&self, derived: &Derived) -> bool {
         let tables = self.rules.book.tables();
-        let listens = derived.abilities.iter().any(|&ability| tables.listens(ability));
-        let lasting = !self.state.floating.is_empty() || !self.state.floating_rules.is_empty();
-        self.state.cache.stale |= listens || lasting;
+        derived.abilities.iter().any(|&ability| tables.listens(ability))
     }
 
     /// A state that was just read from a file keeps nothing yet: everything is worked out before it moves on.

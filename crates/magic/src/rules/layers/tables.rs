@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::aspects::{self, Aspects};
 use super::layer::{Layer, LayerSet};
 use super::subtypes::SubtypeKind;
-use crate::card::{CardType, Colors, Face, Layout, Stat, Subtype};
+use crate::card::{Card, CardType, Colors, Face, Layout, Stat, Subtype};
 use crate::program::{
     AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Keyword, Keywords, Num, Objects, Static,
     ZoneKind, ZoneKinds,
@@ -45,6 +45,8 @@ pub(crate) struct Tables {
     changes: Vec<ChangeTable>,
     abilities: Vec<AbilityTable>,
     subtypes: Vec<SubtypeKind>,
+    /// For each card where, besides the battlefield, it has abilities that wait for something or always apply.
+    ears: Vec<ZoneKinds>,
     /// Where abilities that change characteristics can be, besides the battlefield.
     pub(super) elsewhere: ZoneKinds,
 }
@@ -64,6 +66,7 @@ impl Tables {
             printed: (0..book.cards.len() as u16).map(|id| printed_faces(book, CardId(id))).collect(),
             changes: book.changes.iter().map(|changes| change_table(changes)).collect(),
             abilities,
+            ears: book.cards.iter().map(|card| ears(book, card)).collect(),
             subtypes: (0..book.subtypes.len() as u16).map(|id| SubtypeKind::of(book, Subtype(id))).collect(),
             elsewhere,
         }
@@ -84,6 +87,12 @@ impl Tables {
     /// Whether an ability waits for something or always applies.
     pub(super) fn listens(&self, ability: AbilityId) -> bool {
         self.ability(ability).listens
+    }
+
+    /// Where, besides the battlefield, a card has abilities that wait for something or always apply.
+    #[inline]
+    pub(crate) fn ears(&self, card: CardId) -> ZoneKinds {
+        self.ears[card.index()]
     }
 
     pub(super) fn subtype(&self, subtype: Subtype) -> SubtypeKind {
@@ -159,6 +168,14 @@ fn ability_table(book: &Book, id: AbilityId) -> AbilityTable {
         AbilityKind::Triggered(_) => AbilityTable { listens: true, ..AbilityTable::default() },
         _ => AbilityTable::default(),
     }
+}
+
+/// Where, besides the battlefield, abilities of any face work that are triggered or static (CR 113.6).
+fn ears(book: &Book, card: &Card) -> ZoneKinds {
+    let zones =
+        card.faces.iter().flat_map(|face| &face.abilities).filter_map(|&id| book.ability(id).works_in());
+    let all = zones.fold(ZoneKinds::NONE, |all, zone| all.with(ZoneKinds::only(zone)));
+    all.without(ZoneKinds::BATTLEFIELD)
 }
 
 fn printed_faces(book: &Book, id: CardId) -> SmallVec<[Derived; 1]> {

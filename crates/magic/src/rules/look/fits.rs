@@ -58,7 +58,12 @@ impl<'a> Look<'a> {
     }
 
     /// Calls back with each object that a filter allows, until the callback says no more.
-    fn each_in(&self, filter: &Filter, view: &View<'_>, mut found: impl FnMut(&Facts<'a>) -> bool) {
+    pub(crate) fn each_in(
+        &self,
+        filter: &Filter,
+        view: &View<'_>,
+        mut found: impl FnMut(&Facts<'a>) -> bool,
+    ) {
         let mut judge = |slot| {
             let facts = self.facts_now(self.state.object(slot));
             !self.facts_fit(&filter.tests, &facts, view) || found(&facts)

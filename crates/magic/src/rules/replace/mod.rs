@@ -10,7 +10,7 @@ pub(crate) use candidates::Candidate;
 use cardwright_table::{Anchor, Ask, Choice, Menu, Object, Seat, Slot, Viewer};
 
 use super::{Flow, Look, Run};
-use crate::state::{Batch, Deed, Flag, Target, Wanted};
+use crate::state::{Deed, Flag, Target, Wanted};
 
 /// How options of a choice between replacement effects are numbered: the effect, and what it copies.
 const COPIES: i32 = 64;
@@ -19,8 +19,8 @@ const DECLINE: i32 = -1;
 
 impl Run<'_> {
     /// Whether any effect could change one of these events: bit tests when nothing listens.
-    pub(crate) fn anything_replaces(&self, batch: &Batch) -> bool {
-        batch.deeds.iter().any(|planned| self.look().might_be_replaced(&planned.deed))
+    pub(crate) fn anything_replaces(&self, deeds: &[Deed]) -> bool {
+        deeds.iter().any(|deed| self.look().might_be_replaced(deed))
     }
 
     /// Applies replacement effects to the innermost batch until none is left (CR 616.1).

@@ -8,7 +8,7 @@ use super::Actions;
 use crate::card::{CardType, Supertype};
 use crate::program::ZoneKind;
 use crate::rules::{Look, Run, SEAT_BASE};
-use crate::state::{Deed, Flag, MoveTo, MoveWhy, Note, NoteKind, Wanted};
+use crate::state::{Deed, Flag, MoveTo, MoveWhy, NoteKind, Wanted};
 
 impl Look<'_> {
     /// The first choice that has not been made yet.
@@ -153,7 +153,7 @@ impl Run<'_> {
                     .notes
                     .retain(|note| note.about != battle || !matches!(note.kind, NoteKind::Player(_)));
                 let seat = Seat((value - SEAT_BASE) as u8);
-                self.state.notes.push(Note { about: battle, kind: NoteKind::Player(seat) });
+                self.note(battle, NoteKind::Player(seat));
             }
             _ => {}
         }

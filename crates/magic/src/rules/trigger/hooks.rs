@@ -94,20 +94,17 @@ impl Run<'_> {
         self.state.cache.hooks = hooks;
     }
 
-    /// Whether moving this card between other zones can change who listens.
-    pub(crate) fn listens_elsewhere(&self, slot: Slot) -> bool {
-        self.rules.book.works_elsewhere && self.look().works_elsewhere(slot)
+    /// Whether a card that moved between these zones can change who listens outside the battlefield.
+    pub(crate) fn listens_elsewhere(&self, slot: Slot, from: ZoneKind, to: ZoneKind) -> bool {
+        let book = &self.rules.book;
+        book.works_elsewhere && {
+            let ears = book.tables().ears(self.rules.card_in(self.state, slot));
+            ears.has(from) || ears.has(to)
+        }
     }
 }
 
 impl Look<'_> {
-    fn works_elsewhere(&self, slot: Slot) -> bool {
-        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
-        card.faces.iter().flat_map(|face| &face.abilities).any(|&ability| {
-            zone_of(&self.rules.book.ability(ability).kind).is_some_and(|zone| zone != ZoneKind::Battlefield)
-        })
-    }
-
     /// Abilities that work in hands, graveyards, exile, the command zone and on the stack (CR 113.6).
     fn hook_elsewhere(&self, hooks: &mut Hooks) {
         let zones = &self.state.zones;
@@ -118,7 +115,9 @@ impl Look<'_> {
             if thing.is(Flag::FaceDown) || (thing.is(Flag::NotACard) && thing.copy.is_none()) {
                 continue;
             }
-            if self.works_elsewhere(slot) {
+            let object = self.state.object(slot);
+            let printed = self.rules.book.tables().ears(self.rules.card_in(self.state, slot)).has(thing.zone);
+            if printed || self.state.cache.elsewhere.iter().any(|(changed, _)| *changed == object) {
                 for &ability in &self.derived(slot).abilities {
                     self.hook(hooks, slot, ability, thing.zone);
                 }
@@ -128,12 +127,12 @@ impl Look<'_> {
 
     /// Lists one ability, if it works in this zone.
     fn hook(&self, hooks: &mut Hooks, slot: Slot, ability: AbilityId, zone: ZoneKind) {
-        let kind = &self.rules.book.ability(ability).kind;
-        if zone_of(kind) != Some(zone) {
+        let found = self.rules.book.ability(ability);
+        if found.works_in() != Some(zone) {
             return;
         }
         let hook = Hook { object: self.state.object(slot), ability, effect: 0 };
-        match kind {
+        match &found.kind {
             AbilityKind::Triggered(triggered) => {
                 hooks.kinds |= kinds_of(&triggered.when);
                 hooks.states |= matches!(triggered.when, When::State(_));
@@ -167,14 +166,5 @@ impl Look<'_> {
     pub(crate) fn only_itself(&self, event: &ReplacementEvent) -> bool {
         use crate::program::{Objects, Test};
         matches!(event, ReplacementEvent::Enters(tests) if tests.contains(&Test::Is(Objects::This)))
-    }
-}
-
-/// Where an ability works (CR 113.6).
-fn zone_of(kind: &AbilityKind) -> Option<ZoneKind> {
-    match kind {
-        AbilityKind::Triggered(triggered) => Some(triggered.zone),
-        AbilityKind::Static(text) => Some(text.zone),
-        _ => None,
     }
 }

@@ -3,3 +3,4 @@
 mod cleanup;
 mod plan;
 mod steps;
+mod trackers;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::event::{Event, Reason};
 use crate::program::{PhaseKind, StepKind};
 use crate::rules::Run;
-use crate::state::{ExtraTurn, Flag, NoteKind, PlannedStep, Work};
+use crate::state::{ExtraTurn, PlannedStep, Work};
 
 /// The steps of each phase (CR 500.1, spec 29); the resource gain step only where the preset has it.
 pub(crate) const PHASES: [(PhaseKind, &[StepKind]); 5] = [
@@ -91,24 +91,6 @@ impl Run<'_> {
                 return next;
             }
             *skips -= 1;
-        }
-    }
-
-    /// What is counted over a turn starts anew (spec 46).
-    fn reset_trackers(&mut self, active: Seat) {
-        for player in &mut self.state.players {
-            player.this_turn = Default::default();
-            player.lands_played = 0;
-        }
-        self.state.notes.retain_mut(|note| !matches!(note.kind, NoteKind::Used(..) | NoteKind::LoyaltyUsed));
-        for thing in &mut self.state.things {
-            thing.flags.set(Flag::AttackedThisTurn, false);
-            thing.flags.set(Flag::Damaged, false);
-        }
-        for seat in Seat::all(self.state.players.len()) {
-            if seat == active || self.state.is_active(seat) {
-                self.end_effects_at_turn_of(seat);
-            }
         }
     }
 

@@ -1,0 +1,198 @@
+//! All that a player can pay mana with: the pool, and everything that makes mana (CR 106.4, 605.3).
+
+use std::cell::OnceCell;
+
+use cardwright_table::{Object, Seat, Slot};
+use smallvec::SmallVec;
+
+use super::mana::{Kinds, Tally, units_of};
+use super::sources::{Made, Source, plain_unit, plain_units};
+use crate::program::{OnlyId, PlayerRule};
+use crate::rules::Look;
+use crate::state::Flag;
+
+/// Everything that makes mana, in the order of the battlefield.
+pub(super) type Sources = SmallVec<[Source; 16]>;
+
+/// What mana is spent on (CR 106.6).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Purpose {
+    /// Anything else.
+    #[default]
+    Other,
+    Spell,
+    /// An ability that is activated.
+    Ability,
+}
+
+/// All that a player can pay mana with. Whether something can be paid is mostly a matter of counting, so the sources
+/// are listed only when it comes to using them.
+#[derive(Clone)]
+pub(super) struct Means<'a> {
+    look: Look<'a>,
+    pub(super) seat: Seat,
+    pub(super) pool: Tally,
+    /// The pool and what all plain sources make.
+    units: Tally,
+    /// There are sources that take a search.
+    odd: bool,
+    sources: OnceCell<Sources>,
+    /// No more mana than this can be had.
+    pub(super) most: u32,
+    /// Mana can be spent as though it were of any colour.
+    pub(super) any_color: bool,
+    pub(super) purpose: Purpose,
+    /// The spell, or the object whose ability it is.
+    what: Option<Object>,
+}
+
+impl<'a> Means<'a> {
+    /// What can be spent on anything.
+    pub(super) fn of(look: Look<'a>, seat: Seat) -> Means<'a> {
+        Means::made_for(look, seat, Purpose::Other, None)
+    }
+
+    /// What can be spent on an ability of a permanent.
+    pub(super) fn for_ability(look: Look<'a>, seat: Seat, slot: Slot) -> Means<'a> {
+        Means::made_for(look, seat, Purpose::Ability, Some(look.state.object(slot)))
+    }
+
+    /// What can be spent on a spell, or on an ability of an object.
+    pub(super) fn made_for(look: Look<'a>, seat: Seat, purpose: Purpose, what: Option<Object>) -> Means<'a> {
+        let any_color = look.player_rules(seat).any(|rule| matches!(rule, PlayerRule::AnyColor));
+        let mut means = Means {
+            look,
+            seat,
+            pool: Tally::default(),
+            units: Tally::default(),
+            odd: false,
+            sources: OnceCell::new(),
+            most: 0,
+            any_color,
+            purpose,
+            what,
+        };
+        means.fill_pool();
+        means.count();
+        means
+    }
+
+    fn fill_pool(&mut self) {
+        let player = self.look.state.player(self.seat);
+        for (kinds, count) in units_of(&player.pool).iter() {
+            self.pool.add(self.widened(kinds), count);
+        }
+        for &(only, color) in &player.restricted {
+            if self.may_spend(only) {
+                self.pool.add(self.widened(Kinds::color(color)), 1);
+            }
+        }
+    }
+
+    /// Whether restricted mana can be spent on what this is for.
+    fn may_spend(&self, only: OnlyId) -> bool {
+        self.what.is_some_and(|what| self.look.may_spend(only, self.purpose, what, self.seat))
+    }
+
+    /// What a unit pays for.
+    fn widened(&self, unit: Kinds) -> Kinds {
+        if self.any_color { unit.with(Kinds::ANY_COLOR) } else { unit }
+    }
+
+    fn own_permanents(&self) -> impl Iterator<Item = Slot> + use<'a> {
+        let (look, seat) = (self.look, self.seat);
+        look.permanents().filter(move |&slot| look.derived(slot).controller == seat)
+    }
+
+    /// Counts what can be had; most of it comes from lands, which need not be looked at closely.
+    fn count(&mut self) {
+        self.units = self.pool.clone();
+        self.most = self.units.total();
+        for slot in self.own_permanents() {
+            match plain_unit(&self.look.derived(slot)) {
+                Some(_) if self.look.state.thing(slot).is(Flag::Tapped) => {}
+                Some(unit) => {
+                    self.units.add(self.widened(unit), 1);
+                    self.most += 1;
+                }
+                None => {
+                    if let Some((source, times)) = self.source(slot) {
+                        self.include(&source, times);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Counts what a source that can be used so often makes.
+    fn include(&mut self, source: &Source, times: u16) {
+        if let Some(units) = &source.plain {
+            units.iter().for_each(|&unit| self.units.add(unit, times));
+            self.most += u32::from(times) * units.len() as u32;
+            return;
+        }
+        self.odd = true;
+        let made = source.uses.iter().map(|one| match &one.made {
+            Made::Each(units) => units.len() as u32,
+            Made::Same(_, count) => u32::from(*count),
+        });
+        self.most += u32::from(times) * made.sum::<u32>();
+    }
+
+    /// A permanent as a source, and how often it can be used.
+    fn source(&self, slot: Slot) -> Option<(Source, u16)> {
+        let mut source = self.look.mana_source(self.seat, slot, |only| self.may_spend(only))?;
+        let times = source.uses.iter().map(|one| one.times).max().unwrap_or(1);
+        source.uses.iter_mut().for_each(|one| one.times = 1);
+        source.plain = plain_units(&source.uses);
+        source.plain.iter_mut().flatten().for_each(|unit| *unit = self.widened(*unit));
+        Some((source, times))
+    }
+
+    /// All sources; one that can be used several times counts as several.
+    pub(super) fn sources(&self) -> &[Source] {
+        self.sources.get_or_init(|| {
+            let mut sources = Sources::new();
+            for (source, times) in self.own_permanents().filter_map(|slot| self.source(slot)) {
+                sources.extend(std::iter::repeat_n(source, times.into()));
+            }
+            sources
+        })
+    }
+
+    /// Changes the list of sources.
+    pub(super) fn change_sources(&mut self, change: impl FnOnce(&mut Sources)) {
+        self.sources();
+        let mut sources = self.sources.take().unwrap_or_default();
+        change(&mut sources);
+        self.units = self.pool.clone();
+        (self.most, self.odd) = (self.units.total(), false);
+        sources.iter().for_each(|source| self.include(source, 1));
+        self.sources = OnceCell::from(sources);
+    }
+
+    /// The sources without these permanents.
+    pub(super) fn sources_without<'m>(
+        &'m self,
+        except: &'m [Slot],
+    ) -> impl Iterator<Item = &'m Source> + Clone {
+        self.sources().iter().filter(move |source| !except.contains(&source.slot))
+    }
+
+    /// The units of mana that can be had without a search.
+    pub(super) fn units(&self, except: &[Slot]) -> Tally {
+        if except.is_empty() {
+            return self.units.clone();
+        }
+        let mut units = self.pool.clone();
+        for source in self.sources_without(except) {
+            source.plain.iter().flatten().for_each(|&unit| units.add(unit, 1));
+        }
+        units
+    }
+
+    /// Whether there are sources that take a search.
+    pub(super) fn has_odd(&self, except: &[Slot]) -> bool {
+        self.odd && self.sources_without(except).any(|source| source.plain.is_none())
+    }
+}
