@@ -18,6 +18,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/almanac.cards", include_str!("../../../cards/magic/almanac.cards")),
         ("magic/wayside.cards", include_str!("../../../cards/magic/wayside.cards")),
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),
+        ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/beginnings.cards", include_str!("../../../cards/magic/beginnings.cards")),
     ] {
         pool.read(file, text).expect("the built-in card files are tested");

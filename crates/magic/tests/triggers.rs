@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{P0, P1, StepKind, Table};
+use cardwright_magic::Defender;
+use common::{P0, P1, P2, StepKind, Table};
 
 const LIBRARIES: &str = "p0library=Forest;Forest;Forest;Forest\np1library=Forest;Forest;Forest;Forest";
 
@@ -102,4 +103,47 @@ fn a_reflexive_trigger_has_its_target_chosen_after_the_deed() {
     table.resolve();
     assert_eq!(table.life(P1), 17);
     assert_eq!(table.graveyard(P0), ["Bear"]);
+}
+
+/// CR 603.2c, 510.2
+#[test]
+fn one_or_more_creatures_that_hit_trigger_once_for_each_player_they_hit() {
+    let cards = "[Tally]\n{W}\nEnchantment\nWhenever one or more creatures you control deal combat damage to a player, you gain 1 life.";
+    let mut table = Table::new(
+        cards,
+        "p0battlefield=Tally;Bear;Bear;Bear\np0library=Forest\np1library=Forest\np2library=Forest",
+    );
+    let (one, other) = (Defender::Player(P1), Defender::Player(P2));
+    table.attack_each(P0, &[("Bear", one), ("Bear", one), ("Bear", other)]);
+    table.until("orderTriggers");
+    let both = table.options(P0);
+    table.act(P0, &both.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!((table.life(P1), table.life(P2), table.stack().len()), (16, 18, 2));
+    table.resolve_all();
+    assert_eq!(table.life(P0), 22);
+}
+
+const UP_TO_ONE: &str = "[Offer]\n{W}\nCreature - Human\nWhen this creature enters, choose up to one —\n• You gain 3 life.\n• Destroy target artifact.\n1/1";
+
+/// CR 603.3c, 700.2
+#[test]
+fn a_trigger_that_lets_choose_up_to_one_mode_may_do_nothing() {
+    let mut table = Table::new(UP_TO_ONE, "p0hand=Offer\np0battlefield=Plains");
+    table.act(P0, &["Cast Offer"]);
+    table.resolve();
+    table.act(P0, &["None of these"]);
+    assert!(table.stack().is_empty());
+    assert_eq!(table.life(P0), 20);
+}
+
+/// CR 700.2
+#[test]
+fn a_trigger_that_lets_choose_up_to_one_mode_does_the_chosen_one() {
+    let mut table = Table::new(UP_TO_ONE, "p0hand=Offer\np0battlefield=Plains");
+    table.act(P0, &["Cast Offer"]);
+    table.resolve();
+    assert!(!table.offers(P0, "Destroy"), "there is no artifact");
+    table.act(P0, &["You gain 3 life"]);
+    table.resolve();
+    assert_eq!(table.life(P0), 23);
 }

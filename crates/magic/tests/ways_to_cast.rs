@@ -29,7 +29,6 @@ fn a_suspended_card_loses_a_time_counter_each_upkeep_and_is_cast_for_free_when_t
     table.to_next_turn(StepKind::Upkeep);
     table.resolve();
     table.resolve();
-    table.act(P0, &["Yes"]);
     table.act(P0, &["Cast Slow Gift"]);
     table.resolve();
     assert_eq!((table.life(P0), table.graveyard(P0)), (25, vec!["Slow Gift".to_owned()]));
@@ -119,6 +118,58 @@ fn cascade_casts_a_cheaper_card_for_free() {
     table.act(P0, &["Cast Zap", "@1"]);
     table.resolve_all();
     assert_eq!((table.life(P0), table.life(P1)), (21, 17));
+}
+
+/// CR 702.85a: the spell must cost less, not only the card that was found.
+#[test]
+fn cascade_does_not_cast_the_dear_face_of_a_cheap_card() {
+    let cards = "[Rush]\n{3}\nSorcery\nCascade\nYou gain 1 life.
+[Small Gate]\n{1}\nCreature - Elf\n1/1\n//\nGreat Gate\n{7}\nCreature - Giant\n7/7";
+    let mut table =
+        Table::new(cards, "p0hand=Rush\np0battlefield=Island;Island;Island\np0library=Small Gate;Forest");
+    table.act(P0, &["Cast Rush"]);
+    table.resolve();
+    assert!(table.offers(P0, "Cast Small Gate") && !table.offers(P0, "Cast Great Gate"));
+}
+
+const FUSED: &str = "[Kindle]\n{R}\nInstant\nKindle deals 2 damage to target creature.\n//\nKindness\n{1}{W}\nInstant\nYou gain 3 life.\nFuse";
+
+/// CR 702.102a-d
+#[test]
+fn both_halves_of_a_card_with_fuse_are_cast_as_one_spell_from_the_hand() {
+    let position = "p0hand=Kindle\np0battlefield=Mountain;Plains;Plains\np1battlefield=Bear";
+    let mut table = Table::new(FUSED, position);
+    table.act(P0, &["Cast Kindle // Kindness", "Bear"]);
+    assert_eq!(table.stack(), ["Kindle // Kindness"]);
+    assert_eq!(table.view().battlefield.iter().filter(|permanent| permanent.tapped).count(), 3);
+    table.resolve();
+    assert_eq!((table.graveyard(P1), table.life(P0)), (vec!["Bear".to_owned()], 23));
+    let mut alone = Table::new(FUSED, position);
+    alone.act(P0, &["Cast Kindness"]);
+    alone.resolve();
+    assert_eq!((alone.graveyard(P1).len(), alone.life(P0)), (0, 23));
+}
+
+/// CR 702.102d: a fused spell with one illegal target does what it still can.
+#[test]
+fn a_fused_spell_needs_all_its_targets_and_mana_of_both_halves() {
+    let table = Table::new(FUSED, "p0hand=Kindle\np0battlefield=Mountain;Plains;Plains");
+    assert!(table.offers(P0, "Cast Kindness") && !table.offers(P0, "Cast Kindle"));
+    let table = Table::new(FUSED, "p0hand=Kindle\np0battlefield=Mountain;Plains\np1battlefield=Bear");
+    assert!(!table.offers(P0, "Cast Kindle // Kindness"));
+}
+
+/// CR 702.102a
+#[test]
+fn fuse_works_only_from_the_hand() {
+    let cards = format!(
+        "{FUSED}\n[Recall]\n{{0}}\nSorcery\nChoose an instant card in your graveyard. You may cast that card without paying its mana cost."
+    );
+    let mut table = Table::new(&cards, "p0hand=Recall\np0graveyard=Kindle\np1battlefield=Bear");
+    table.act(P0, &["Cast Recall"]);
+    table.resolve();
+    assert!(table.offers(P0, "Cast Kindle") && table.offers(P0, "Cast Kindness"));
+    assert!(!table.offers(P0, "Kindle // Kindness"));
 }
 
 /// CR 601.2d
@@ -252,7 +303,6 @@ fn a_suspended_creature_has_haste_when_it_comes() {
     table.to_next_turn(StepKind::Upkeep);
     table.resolve();
     table.resolve();
-    table.act(P0, &["Yes"]);
     table.act(P0, &["Cast Late Rider"]);
     table.resolve_all();
     assert!(table.has_keyword("Late Rider", "haste"));

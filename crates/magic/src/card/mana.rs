@@ -64,6 +64,15 @@ impl ManaCost {
         i32::from(self.generic) + self.pips.iter().map(|pip| pip.mana_value()).sum::<i32>()
     }
 
+    /// Both costs together; none if that is more than a cost can hold.
+    pub(crate) fn plus(&self, other: &ManaCost) -> Option<ManaCost> {
+        let mut both = self.clone();
+        both.generic = both.generic.checked_add(other.generic)?;
+        both.x = both.x.checked_add(other.x)?;
+        both.pips.try_extend_from_slice(&other.pips).ok()?;
+        Some(both)
+    }
+
     /// The colours of all its symbols (CR 105.2).
     pub(crate) fn colors(&self) -> Colors {
         self.pips.iter().fold(Colors::NONE, |all, pip| all.with(pip.colors()))

@@ -35,6 +35,9 @@ const fn number(name: &'static str, text: &'static str) -> KeywordText {
 pub(crate) const SUSPENDED: &str = "At the beginning of your upkeep, if this card has a time counter on it, remove a time counter from this card.
 When the last time counter is removed from this card, you may cast this card without paying its mana cost.";
 
+/// What every Siege does when it is defeated (CR 310.11b).
+pub(crate) const SIEGE: &str = "When the last defense counter is removed from this Siege, exile it, then you may cast it transformed without paying its mana cost.";
+
 /// All of them.
 pub(crate) const KEYWORDS: &[KeywordText] = &[
     // CR 702.108
@@ -178,6 +181,56 @@ This creature can't block as long as it has a +1/+1 counter on it.",
         "afterlife",
         "When this creature dies, create {n} 1/1 white and black Spirit creature tokens with flying.",
     ),
+    // CR 702.49
+    cost(
+        "ninjutsu",
+        "{cost}, Return an unblocked attacking creature you control to its owner's hand: Put this card from your hand onto the battlefield tapped and attacking.",
+    ),
+    // CR 702.84
+    cost(
+        "unearth",
+        "{cost}: Return this card from your graveyard to the battlefield. It gains \"If this permanent would leave the battlefield, exile it instead.\" and haste. Exile it at the beginning of the next end step. Activate only as a sorcery.",
+    ),
+    // CR 702.46
+    number(
+        "soulshift",
+        "When this permanent dies, you may return target Spirit card with mana value {n} or less from your graveyard to your hand.",
+    ),
+    // CR 702.181
+    number(
+        "mobilize",
+        "Whenever this creature attacks, create {n} 1/1 red Warrior creature tokens that are tapped and attacking. Sacrifice them at the beginning of the next end step.",
+    ),
+    // CR 702.97
+    cost(
+        "scavenge",
+        "{cost}, Exile this card from your graveyard: Put a number of +1/+1 counters on target creature equal to this card's power. Activate only as a sorcery.",
+    ),
+    // CR 702.53
+    cost(
+        "transmute",
+        "{cost}, Discard this card: Search your library for a card with mana value equal to this card's mana value, reveal it, put it into your hand, then shuffle. Activate only as a sorcery.",
+    ),
+    // CR 702.157
+    cost(
+        "squad",
+        "You may pay an additional {cost} any number of times as you cast this spell.
+When this creature enters, create a token that's a copy of it for each time it was kicked.",
+    ),
+    // CR 702.56
+    cost(
+        "replicate",
+        "You may pay an additional {cost} any number of times as you cast this spell.
+When you cast this spell, copy it for each time it was kicked. You may choose new targets for the copies.",
+    ),
+    // CR 702.32
+    number(
+        "fading",
+        "This permanent enters with {n} fade counters on it.
+At the beginning of your upkeep, remove a fade counter from this permanent. If you can't, sacrifice it.",
+    ),
+    // CR 702.112: being renowned is kept as being monstrous is.
+    number("renown", "Whenever this creature deals combat damage to a player, monstrosity {n}."),
     // CR 702.29
     cost("cycling", "{cost}, Discard this card: Draw a card."),
 ];

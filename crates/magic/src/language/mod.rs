@@ -16,8 +16,8 @@ use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{CardFault, Compiled};
 use cardwright_text::{Code, Diagnostic, Lexed, Names, Parser, Punct, RowId, Span, Token, TokenKind};
 
-use crate::card::{Card, CardType, Colors, Face, ManaCost};
-use crate::program::{Book, CardId};
+use crate::card::{Card, CardType, Colors, Face, Layout, ManaCost};
+use crate::program::{AbilityId, AbilityKind, Book, CardId, Keyword};
 use grammar::GRAMMAR;
 use link::Linker;
 use lower::{Bearer, lower};
@@ -179,8 +179,44 @@ fn put(read: &Read, printed: Printed<'_>, link: &mut Linker<'_>) -> Result<CardI
             })?;
             link.book.cards[id.index()].faces[face].abilities.extend(abilities);
         }
+        let by_rule = rules_of(&read.body.faces[face], link).map_err(|problem| {
+            Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, Span::new(0, 1)))
+        })?;
+        link.book.cards[id.index()].faces[face].abilities.extend(by_rule);
     }
+    let fused = fused(link.book, id);
+    link.book.cards[id.index()].faces.extend(fused);
     Ok(id)
+}
+
+/// The abilities that a face has by rule, because of its type: that of Sieges (CR 310.11b).
+fn rules_of(text: &FaceText, link: &mut Linker<'_>) -> Result<Vec<AbilityId>, String> {
+    if !text.types.subtypes.iter().any(|name| name == "Siege") {
+        return Ok(Vec::new());
+    }
+    lower::lower_rule("a Siege", keywords::SIEGE, Bearer::of(text.face.types), link)
+}
+
+/// Both halves of a split card with fuse as one face, which is cast from a hand (CR 702.102). A half with a choice of
+/// modes is cast alone.
+fn fused(book: &Book, id: CardId) -> Option<Face> {
+    let card = book.card(id);
+    let [left, right] = &card.faces[..] else { return None };
+    let kinds =
+        || [left, right].into_iter().flat_map(|face| &face.abilities).map(|id| &book.ability(*id).kind);
+    let has_fuse = kinds().any(|kind| *kind == AbilityKind::Keyword(Keyword::Fuse));
+    let chooses = kinds().any(|kind| matches!(kind, AbilityKind::Spell(spell) if spell.modes.is_choice()));
+    if card.layout != Layout::Split || !has_fuse || chooses {
+        return None;
+    }
+    let mut both = left.clone();
+    both.name = format!("{} // {}", left.name, right.name);
+    both.cost = Some(left.cost.as_ref()?.plus(right.cost.as_ref()?)?);
+    both.colors = left.colors.with(right.colors);
+    both.types = left.types.with(right.types);
+    both.abilities.extend(&right.abilities);
+    both.text = format!("{}\n{}", left.text, right.text);
+    Some(both)
 }
 
 fn face_of(text: &FaceText, link: &mut Linker<'_>) -> Face {
@@ -244,8 +280,9 @@ pub(crate) fn row_names() -> Vec<String> {
 /// The rows that the texts of keywords use.
 pub(crate) fn keyword_rows() -> Vec<String> {
     let mut rows: Vec<RowId> = Vec::new();
-    for keyword in keywords::KEYWORDS {
-        for line in keyword.text.replace("{cost}", "{1}").replace("{n}", "2").lines() {
+    let texts = keywords::KEYWORDS.iter().map(|keyword| keyword.text);
+    for text in texts.chain([keywords::SUSPENDED, keywords::SIEGE]) {
+        for line in text.replace("{cost}", "{1}").replace("{n}", "2").lines() {
             let Ok(lexed) = GRAMMAR.lex(line, &Names::none()) else { continue };
             let parsed = Parser::new(&GRAMMAR).parse(Cat::Line, &lexed, 0..lexed.tokens.len());
             rows.extend(parsed.map(|parsed| parsed.rows).unwrap_or_default());

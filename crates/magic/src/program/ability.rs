@@ -164,6 +164,8 @@ pub(crate) struct Activated {
     pub(crate) mana: bool,
     /// Whether any player may activate it.
     pub(crate) anyone: bool,
+    /// Whether it is cycling (CR 702.29).
+    pub(crate) cycling: bool,
 }
 
 /// When an ability can be activated or a spell cast.

@@ -33,6 +33,10 @@ pub(crate) struct Book {
     pub(crate) monarch: Option<CardId>,
     /// The planeswalking ability, if there are planes; see [`Book::close`].
     pub(crate) planeswalking: Option<AbilityId>,
+    /// What a copy of a face-down permanent is, if cards lie face down; see [`Book::close`].
+    pub(crate) face_down: Option<CardId>,
+    /// The generator that players begin with, where the format gives them one.
+    pub(crate) starting_generator: Option<CardId>,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -65,6 +69,8 @@ impl Default for Book {
             works_elsewhere: false,
             monarch: None,
             planeswalking: None,
+            face_down: None,
+            starting_generator: None,
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -89,6 +95,7 @@ fn tap_for(color: Color) -> Ability {
         condition: None,
         mana: true,
         anyone: false,
+        cycling: false,
     };
     Ability { kind: AbilityKind::Activated(activated), text }
 }
@@ -101,6 +108,11 @@ impl Book {
         }
         if self.cards.iter().any(|card| card.front().types.has(CardType::Plane)) {
             self.planeswalking = Some(super::inherent::add_planeswalking(self));
+        }
+        let morphs = self.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Morph(_)));
+        let hides = |node: &Node| matches!(node, Node::Manifest(..) | Node::TurnFaceDown(_));
+        if morphs || self.nodes.iter().any(hides) {
+            self.face_down = Some(super::inherent::add_face_down(self));
         }
         let mut zones = self.abilities.iter().filter_map(Ability::works_in);
         self.works_elsewhere = zones.any(|zone| zone != ZoneKind::Battlefield);

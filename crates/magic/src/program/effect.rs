@@ -162,6 +162,8 @@ pub(crate) enum Node {
     /// Each of these players does it as "you", in turn order.
     As(Who, NodeId),
     Repeat(Num, NodeId),
+    /// For each of these players, who is then in the register.
+    ForEachPlayer(Who, Register, NodeId),
     /// A player chooses one of these as it resolves: "sacrifices a creature or discards a card".
     ChooseOne(Who, ModesId),
     /// A player chooses objects (CR 608.2d).
@@ -269,6 +271,16 @@ pub(crate) enum Node {
         into: Register,
     },
     Shuffle(Who),
+    /// The library is shuffled, but these cards of it stay on top.
+    ShuffleUnder(Who, Objects),
+    /// Cards are revealed or exiled from the top until one fits, which is then in one register, the others in another.
+    Until {
+        whose: Who,
+        what: Filter,
+        exile: bool,
+        found: Register,
+        rest: Register,
+    },
     /// Moves objects.
     Move(Objects, Destination),
     /// Exiles until the source leaves the battlefield (CR 610.3).
@@ -280,7 +292,8 @@ pub(crate) enum Node {
     Sacrifice(Objects),
     /// Players choose and sacrifice.
     SacrificeChoice(Who, Filter, Num),
-    Counter(Objects),
+    /// Counters spells and abilities; the card goes there, or to the graveyard.
+    Counter(Objects, Option<Destination>),
     /// Copies of spells on the stack (CR 707.10).
     CopySpell {
         what: Objects,
@@ -355,6 +368,8 @@ pub(crate) enum Node {
     CastFree {
         who: Who,
         what: Objects,
+        /// With their backs up (CR 712.14).
+        transformed: bool,
     },
     /// May play these for a while (CR 400.7).
     MayPlay {

@@ -1,5 +1,6 @@
 //! Triggered abilities that the rules have and no card: those of the monarch (CR 724.2), which belong to a marker in
-//! the command zone that goes from monarch to monarch, and the planeswalking ability (CR 901.8).
+//! the command zone that goes from monarch to monarch, and the planeswalking ability (CR 901.8). And what a face-down
+//! permanent looks like.
 
 use smallvec::SmallVec;
 
@@ -7,7 +8,7 @@ use super::{
     Ability, AbilityId, AbilityKind, Book, CardId, DamageTo, Limit, Mode, Modes, Node, NodeId, Num, Objects,
     StepKind, Test, Triggered, When, Who, ZoneKind,
 };
-use crate::card::{Card, CardType, Colors, Face, Layout};
+use crate::card::{Card, CardType, CardTypes, Colors, Face, Layout, Stat};
 
 /// Adds the planeswalking ability to a book with planes.
 pub(super) fn add_planeswalking(book: &mut Book) -> AbilityId {
@@ -34,7 +35,17 @@ pub(super) fn add_monarch(book: &mut Book) -> CardId {
         Node::BecomeMonarch(Who::ControllerOf(Box::new(Objects::Cause))),
         "Whenever a creature deals combat damage to the monarch, its controller becomes the monarch.",
     );
-    let face = Face { name: "The Monarch".into(), abilities: vec![draw, lose], ..Face::default() };
+    add_card(book, Face { name: "The Monarch".into(), abilities: vec![draw, lose], ..Face::default() })
+}
+
+/// Adds what a face-down permanent looks like: a 2/2 creature without anything else (CR 708.2a).
+pub(super) fn add_face_down(book: &mut Book) -> CardId {
+    let two = Some(Stat::Number(2));
+    let types = CardTypes::only(CardType::Creature);
+    add_card(book, Face { types, power: two, toughness: two, ..Face::default() })
+}
+
+fn add_card(book: &mut Book, face: Face) -> CardId {
     book.cards.push(Card {
         faces: SmallVec::from_iter([face]),
         layout: Layout::Normal,

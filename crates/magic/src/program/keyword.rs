@@ -70,6 +70,8 @@ keywords! {
     Wither = "wither",
     /// CR 702.90
     Infect = "infect",
+    /// CR 702.102
+    Fuse = "fuse",
     /// CR 702.106
     HiddenAgenda = "hidden agenda",
     /// CR 702.111

@@ -70,6 +70,16 @@ pub(crate) enum When {
         what: Vec<Test>,
         nth: Option<u8>,
     },
+    /// A player copies a spell.
+    Copies {
+        who: Who,
+        what: Vec<Test>,
+    },
+    /// A player cycles a card (CR 702.29c).
+    Cycles {
+        who: Who,
+        what: Vec<Test>,
+    },
     /// A player activates an ability of such an object that is not a mana ability.
     Activates {
         who: Who,
@@ -93,6 +103,11 @@ pub(crate) enum When {
     BecomesBlocked {
         what: Vec<Test>,
     },
+    /// A creature becomes blocked by such a creature.
+    BlockedBy {
+        what: Vec<Test>,
+        by: Vec<Test>,
+    },
     AttacksUnblocked {
         what: Vec<Test>,
     },
@@ -102,7 +117,7 @@ pub(crate) enum When {
         to: DamageTo,
         combat: Option<bool>,
     },
-    /// One or more such sources deal combat damage to a player at the same time: once for all of them (CR 603.2c).
+    /// One or more such sources deal combat damage to a player at the same time: once for each player (CR 603.2c).
     DealDamageTogether {
         source: Vec<Test>,
         to: Who,

@@ -70,7 +70,7 @@ impl Run<'_> {
             Work::Batch => return self.batch(),
             Work::Blockers => return self.declare_blockers(),
             Work::CombatDamage { first } => return self.combat_damage(first),
-            Work::CastFree { seat, ref cards } => return self.free_casts(seat, cards.clone()),
+            Work::CastFree { seat, ref cards, terms } => return self.free_casts(seat, cards.clone(), terms),
             Work::NewTargets { seat, item } => return self.new_targets(seat, item),
         }
         Flow::On

@@ -22,6 +22,7 @@ impl Wanted {
             Wanted::MulliganScry => "mulliganScry",
             Wanted::OpeningHand => "openingHand",
             Wanted::HiddenAgenda { .. } => "hiddenAgenda",
+            Wanted::StartingGenerator => "startingGenerator",
             Wanted::Priority => "priority",
             Wanted::Attackers => "declareAttackers",
             Wanted::Blockers => "declareBlockers",
@@ -35,7 +36,7 @@ impl Wanted {
             Wanted::Protector(_) => "chooseProtector",
             Wanted::Node(_) => "choose",
             Wanted::Enchant(_) => "enchant",
-            Wanted::CastFree => "castFree",
+            Wanted::CastFree(_) => "castFree",
             Wanted::NewTargets { .. } => "newTargets",
         }
     }
@@ -48,7 +49,7 @@ impl Wanted {
                 | Wanted::Attackers
                 | Wanted::Blockers
                 | Wanted::TriggerChoices
-                | Wanted::CastFree
+                | Wanted::CastFree(_)
                 | Wanted::NewTargets { .. }
         )
     }
@@ -65,7 +66,7 @@ impl Look<'_> {
             Wanted::TriggerChoices => return self.ask_trigger_choices(reply, menu),
             Wanted::Node(node) => return self.ask_node(seat, node, reply, menu),
             Wanted::AssignDamage { source } => return self.ask_damage(source, reply, menu),
-            Wanted::CastFree => return self.ask_free_cast(seat, reply, menu),
+            Wanted::CastFree(terms) => return self.ask_free_cast(seat, terms, reply, menu),
             Wanted::NewTargets { item } => return self.ask_new_targets(item, reply, menu),
             _ if !reply.is_empty() => return Ask::Done,
             _ => {}
@@ -90,7 +91,7 @@ impl Look<'_> {
             Wanted::Attackers => self.attackers_title(seat, reply),
             Wanted::Blockers => self.blockers_title(seat, reply),
             Wanted::TriggerChoices => self.trigger_choices_title(reply),
-            Wanted::CastFree => self.free_cast_title(seat, reply),
+            Wanted::CastFree(terms) => self.free_cast_title(seat, terms, reply),
             Wanted::NewTargets { item } => self.new_targets_title(item, reply),
             Wanted::HandSize(1) => "Discard a card".into(),
             Wanted::HandSize(count) => format!("Discard {count} cards"),
@@ -98,7 +99,7 @@ impl Look<'_> {
             Wanted::TriggerOrder => {
                 "Order your triggered abilities: the first goes onto the stack first".into()
             }
-            Wanted::Replacement { .. } => "Which effect applies first?".into(),
+            Wanted::Replacement { deed } => self.replacement_title(deed),
             Wanted::Legend(object) => self.legend_title(object),
             Wanted::CommanderHome(object) => self.commander_home_title(object),
             Wanted::Protector(object) => self.protector_title(object),
@@ -126,7 +127,7 @@ impl Look<'_> {
             Wanted::Attackers => self.attackers_label(seat, reply, choice),
             Wanted::Blockers => self.blockers_label(seat, reply, choice),
             Wanted::TriggerChoices => self.trigger_choices_label(reply, choice),
-            Wanted::CastFree => self.free_cast_label(seat, reply, choice),
+            Wanted::CastFree(terms) => self.free_cast_label(seat, terms, reply, choice),
             Wanted::NewTargets { .. } => self.new_targets_label(reply, choice),
             Wanted::AssignDamage { .. } => self.damage_label(choice),
             Wanted::TriggerOrder => self.trigger_label(choice),
@@ -150,7 +151,7 @@ impl Look<'_> {
             Wanted::TriggerChoices => self.trigger_choices_command(reply),
             Wanted::Node(_) => self.node_command(reply),
             Wanted::AssignDamage { source } => self.damage_command(source, reply),
-            Wanted::CastFree => self.free_cast_command(seat, reply),
+            Wanted::CastFree(terms) => self.free_cast_command(seat, terms, reply),
             Wanted::NewTargets { item } => self.new_targets_command(item, reply),
             _ => Command::Choose(SmallVec::from_slice(reply.answer(0).unwrap_or_default())),
         }
@@ -165,7 +166,7 @@ impl Look<'_> {
         let seat = pending.seat;
         match pending.wanted {
             Wanted::Priority => self.check_priority(seat, command),
-            Wanted::CastFree => self.check_free_cast(seat, command),
+            Wanted::CastFree(terms) => self.check_free_cast(seat, terms, command),
             _ => self.check_answer(pending, command).map(|()| None),
         }
     }
@@ -250,7 +251,7 @@ impl Run<'_> {
             (Wanted::Attackers, _) => self.commit_attackers(seat, command),
             (Wanted::Blockers, _) => self.commit_blockers(seat, command),
             (Wanted::TriggerChoices, Command::Target(choices)) => self.commit_trigger_choices(choices),
-            (Wanted::CastFree, _) => self.commit_free_cast(seat, command, paid),
+            (Wanted::CastFree(terms), _) => self.commit_free_cast(seat, terms, command, paid),
             (Wanted::NewTargets { item }, _) => self.commit_new_targets(item, command),
             (_, Command::Choose(values)) => self.answer = Some(values.clone()),
             _ => {}

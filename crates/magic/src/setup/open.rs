@@ -13,6 +13,9 @@ use crate::program::{Book, CardId, Keyword};
 use crate::puzzle::{Flag, Puzzle, bare};
 use crate::rules::MOST_CARDS;
 
+/// The generator that players begin with; its colour is chosen.
+const STARTING_GENERATOR: &str = "Starting Generator";
+
 /// The cards of a seat, by number in the book.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct SeatCards {
@@ -51,6 +54,9 @@ impl Magic {
             Some(puzzle) => Some(Box::new(open_position(&mut book, puzzle, count, cards)?)),
             None => None,
         };
+        if setup.policies.starting_generator {
+            book.starting_generator = Some(language::add_card(&mut book, STARTING_GENERATOR, cards)?);
+        }
         if book.cards.len() > MOST_CARDS {
             return Err(SetupError::Invalid(format!(
                 "a match can use at most {MOST_CARDS} different cards and tokens"

@@ -37,7 +37,7 @@ impl Run<'_> {
             self.tell_start(first);
         }
         self.enter_stage(Stage::Play);
-        self.then(StartStep::OpeningHand)
+        self.then(StartStep::Generators)
     }
 
     fn game_started(&mut self, first: Seat) -> Flow {

@@ -1,6 +1,7 @@
 //! The start of the game (spec 5-23; CR 103): a small machine whose progress is plain data.
 
 mod first;
+mod generator;
 mod hands;
 mod mulligan;
 mod opening;
@@ -91,6 +92,8 @@ pub(crate) enum StartStep {
     Scry,
     /// Where hands come first, the first player is drawn now.
     LateFirstPlayer,
+    /// Generators with which players begin.
+    Generators,
     OpeningHand,
     Planes,
     /// An arranged position is laid out.
@@ -121,6 +124,7 @@ impl Run<'_> {
             StartStep::Mulligans => self.take_mulligans(),
             StartStep::Scry => self.scry_after_mulligans(),
             StartStep::LateFirstPlayer => self.late_first_player(),
+            StartStep::Generators => self.starting_generators(),
             StartStep::OpeningHand => self.opening_hand_actions(),
             StartStep::Planes => self.first_plane(),
             StartStep::Arrange => self.arrange(),
@@ -214,6 +218,7 @@ impl Look<'_> {
             Wanted::Bottom(count) => self.ask_bottom(seat, count, menu),
             Wanted::MulliganScry => self.ask_mulligan_scry(menu),
             Wanted::HiddenAgenda { .. } => self.ask_hidden_agenda(),
+            Wanted::StartingGenerator => self.ask_starting_generator(menu),
             _ => self.ask_opening_hand(seat, menu),
         }
     }
@@ -228,6 +233,7 @@ impl Look<'_> {
             Wanted::Bottom(count) => self.bottom_title(count),
             Wanted::MulliganScry => self.mulligan_scry_title(seat),
             Wanted::HiddenAgenda { card } => self.hidden_agenda_title(card),
+            Wanted::StartingGenerator => "Which colour does your first generator make?".to_owned(),
             _ => self.opening_hand_title(),
         }
     }
@@ -237,7 +243,7 @@ impl Look<'_> {
         let value = choice.value;
         match wanted {
             Wanted::Starter => self.starter_label(seat, value),
-            Wanted::PreHand { .. } => self.pre_hand_label(value),
+            Wanted::PreHand { .. } | Wanted::StartingGenerator => self.pre_hand_label(value),
             Wanted::KeepHand => self.keep_hand_label(seat, value),
             Wanted::Mulligan => self.mulligan_label(seat, value),
             Wanted::Bottom(_) => self.card_name(Slot(value as u16)),

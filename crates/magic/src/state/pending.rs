@@ -3,6 +3,7 @@
 use cardwright_table::{Identity, Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 
+use super::FreeTerms;
 use crate::program::{AbilityId, NodeId};
 
 /// An open question to one player. Who answers for the player is in [`super::Player::controlled_by`].
@@ -31,6 +32,8 @@ pub(crate) enum Wanted {
     OpeningHand,
     /// Names for hidden agendas (CR 702.106).
     HiddenAgenda { card: Slot },
+    /// The colour of the generator that a player begins with.
+    StartingGenerator,
     /// An action, or a pass (CR 117.1).
     Priority,
     /// Attackers (CR 508.1).
@@ -54,7 +57,7 @@ pub(crate) enum Wanted {
     /// Whether a commander goes back to the command zone (CR 903.9a).
     CommanderHome(Object),
     /// A spell to cast for free out of the cards that the innermost frame has gathered, or none (CR 608.2g).
-    CastFree,
+    CastFree(FreeTerms),
     /// New targets for an item of the stack (CR 115.7).
     NewTargets { item: Object },
     /// What an Aura that was not cast enchants (CR 303.4f).

@@ -65,9 +65,18 @@ pub(crate) enum Work {
     /// Combat damage is assigned by the next player who must, then dealt.
     CombatDamage { first: bool },
     /// The player may cast one of these without paying its mana cost, then another (CR 118.9, 608.2g).
-    CastFree { seat: Seat, cards: Group },
+    CastFree { seat: Seat, cards: Group, terms: FreeTerms },
     /// The player may choose new targets for an item of the stack (CR 115.7d).
     NewTargets { seat: Seat, item: Object },
+}
+
+/// On which terms cards are cast for free.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct FreeTerms {
+    /// With their backs up (CR 712.14).
+    pub(crate) transformed: bool,
+    /// The greatest mana value that the spell may have (CR 702.85a).
+    pub(crate) most: Option<u16>,
 }
 
 /// What an effect knows while it resolves.

@@ -2,8 +2,9 @@
 
 use super::common::*;
 
-const CARDS: &str = "[Old Siege]\n{0}\nBattle - Siege\nWhen this Siege enters, draw a card.\nDefense: 3
-[Zap]\n{0}\nInstant\nZap deals 3 damage to any target.";
+const CARDS: &str = "[Old Siege]\n{0}\nBattle - Siege\nWhen this Siege enters, draw a card.\nDefense: 3\n//\nFreed Town\nCreature - Human\nWhen this creature enters, you gain 2 life.\n5/5
+[Zap]\n{0}\nInstant\nZap deals 3 damage to any target.
+[Bare Siege]\n{0}\nBattle - Siege\nDefense: 3";
 
 /// CR 310.8, 310.11a: an opponent protects a Siege, and its controller attacks it.
 #[test]
@@ -21,18 +22,43 @@ fn an_opponent_protects_a_siege_and_its_controller_attacks_it() {
     table.until("declareBlockers");
     assert_eq!(table.prompt(), ("declareBlockers", P1), "the protector blocks");
     table.block(P1, &[]);
-    table.to(StepKind::EndOfCombat);
+    table.until("castFree");
     assert!(!table.is_on_battlefield("Old Siege"), "four damage took its three counters");
     assert_eq!(table.life(P1), 20);
 }
 
-/// CR 310.7, 120.3h: any damage takes defense counters away.
+/// CR 310.11b: a defeated Siege is exiled, and may be cast transformed.
 #[test]
-fn damage_takes_defense_counters() {
-    let mut table = Table::new(CARDS, "p0hand=Zap\np1battlefield=Old Siege");
+fn a_defeated_siege_may_be_cast_with_its_back_up() {
+    let mut table = Table::new(CARDS, "p0hand=Zap\np0battlefield=Old Siege");
     table.act(P0, &["Cast Zap", "Old Siege"]);
     table.resolve();
-    assert_eq!(table.graveyard(P1), ["Old Siege"]);
+    assert!(table.is_on_battlefield("Old Siege"), "it waits for its ability (CR 704.5v)");
+    table.resolve();
+    assert_eq!((table.prompt_kind(), table.exile()), (Some("castFree"), vec!["Old Siege".to_owned()]));
+    table.act(P0, &["Cast Freed Town"]);
+    assert_eq!(table.stack(), ["Freed Town"]);
+    table.resolve_all();
+    assert_eq!((table.stats("Freed Town"), table.life(P0)), ((5, 5), 22));
+}
+
+/// CR 310.11b
+#[test]
+fn a_defeated_siege_that_is_not_cast_stays_in_exile() {
+    let mut table = Table::new(CARDS, "p0hand=Zap\np0battlefield=Old Siege");
+    table.act(P0, &["Cast Zap", "Old Siege"]);
+    table.resolve_all();
+    table.act(P0, &["Cast nothing"]);
+    assert_eq!(table.exile(), ["Old Siege"]);
+}
+
+/// CR 310.11b, 712.14a: what has no back can't be cast transformed.
+#[test]
+fn a_siege_without_a_back_is_only_exiled() {
+    let mut table = Table::new(CARDS, "p0hand=Zap\np1battlefield=Bare Siege");
+    table.act(P0, &["Cast Zap", "Bare Siege"]);
+    table.resolve_all();
+    assert_eq!((table.exile(), table.prompt_kind()), (vec!["Bare Siege".to_owned()], Some("priority")));
 }
 
 /// CR 310.11a: with several opponents its controller is asked, and the question has a name for each.

@@ -6,6 +6,7 @@ mod cards;
 #[path = "../common/mod.rs"]
 mod common;
 mod first_player;
+mod generators;
 mod hands;
 mod mulligans;
 mod stages;

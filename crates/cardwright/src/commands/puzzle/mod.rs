@@ -10,9 +10,12 @@ use std::sync::Arc;
 
 use cardwright_bots::BotSpec;
 use cardwright_magic::puzzle::{Goal, Puzzle};
-use cardwright_magic::{FirstPlayer, Magic, MulliganKind, Policies, SeatSetup, Setup};
+use cardwright_magic::view::View;
+use cardwright_magic::{
+    Command, FirstPlayer, Magic, MulliganKind, PhaseKind, Policies, SeatSetup, Setup, StepKind,
+};
 use cardwright_table::catalogue::Catalogue;
-use cardwright_table::{Asking, Match, Opening, Seat, Seed, Silent, names};
+use cardwright_table::{Asking, Game, Match, Opening, Seat, Seed, Silent, Viewer, names};
 use clap::Args;
 
 use crate::commands::play::{bot, saves};
@@ -20,7 +23,7 @@ use crate::failure::Failure;
 use crate::out::Out;
 use crate::play::{self, Ended, Options, Player, Saving, Table};
 use crate::shelf::{Cards, read_text};
-use solve::{Solution, solve};
+use solve::{Move, Solution, after, imagined, solve};
 
 const EXAMPLES: &str = "\
 EXAMPLES
@@ -82,14 +85,11 @@ impl PuzzleArgs {
 
     /// Says what a search found.
     fn search(&self, game: &Match<Magic>, budget: u64, out: &mut Out<'_>) -> Result<(), Failure> {
-        let people = ["You".to_owned(), "Opponent".to_owned()];
-        match solve(game.game(), game.state(), SOLVER, budget, self.seed) {
+        let imagined = imagined(game.game(), game.state(), SOLVER, self.seed);
+        match solve(game.game(), &imagined, SOLVER, budget) {
             Solution::Found { line, nodes } => {
                 writeln!(out, "\nSolved after {nodes} positions:")?;
-                for (number, step) in (1..).zip(&line) {
-                    writeln!(out, "{number:>3}. {}", names::fill(step, &people, Some(SOLVER)))?;
-                }
-                Ok(())
+                tell(game.game(), imagined, &line, out)
             }
             Solution::None { nodes } => {
                 Err(Failure::check(format!("There is no solution: all {nodes} positions were searched.")))
@@ -125,6 +125,64 @@ impl PuzzleArgs {
         }
         Ok(())
     }
+}
+
+/// Writes a line down: when something is done, and what. Passes are left out.
+fn tell(
+    game: &Magic,
+    mut state: <Magic as Game>::State,
+    line: &[Move<Command>],
+    out: &mut Out<'_>,
+) -> Result<(), Failure> {
+    let people = ["You".to_owned(), "Opponent".to_owned()];
+    let mut number = 0;
+    let mut last = String::new();
+    for step in line {
+        if step.acts {
+            let when = time(&game.view(&state, Viewer::Everyone));
+            if when != last {
+                writeln!(out, "  {when}")?;
+                last = when;
+            }
+            let words = names::fill(&step.words, &people, Some(SOLVER));
+            if step.seat == SOLVER {
+                number += 1;
+                writeln!(out, "{number:>5}. {words}")?;
+            } else {
+                writeln!(out, "       Opponent: {words}")?;
+            }
+        }
+        match after(game, &state, step.seat, &step.command) {
+            Some(next) => state = next,
+            None => break,
+        }
+    }
+    if number == 0 {
+        writeln!(out, "  Do nothing.")?;
+    }
+    Ok(())
+}
+
+/// The turn and its step, in words.
+fn time(view: &View) -> String {
+    let step = match view.step {
+        Some(StepKind::Untap) => "untap step",
+        Some(StepKind::Upkeep) => "upkeep",
+        Some(StepKind::Draw) => "draw step",
+        Some(StepKind::ResourceGain) => "resource gain step",
+        Some(StepKind::Main) if view.phase == Some(PhaseKind::PostCombatMain) => "second main phase",
+        Some(StepKind::Main) => "first main phase",
+        Some(StepKind::BeginningOfCombat) => "beginning of combat",
+        Some(StepKind::DeclareAttackers) => "attack",
+        Some(StepKind::DeclareBlockers) => "blocks",
+        Some(StepKind::FirstStrikeDamage) => "first-strike damage",
+        Some(StepKind::CombatDamage) => "combat damage",
+        Some(StepKind::EndOfCombat) => "end of combat",
+        Some(StepKind::End) => "end step",
+        Some(StepKind::Cleanup) => "cleanup",
+        None => "before the game",
+    };
+    format!("Turn {}, {step}:", view.turn_number)
 }
 
 /// The match of a puzzle: no decks, no mulligans, the solver first.

@@ -27,6 +27,24 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "add~ {mana:Mana}" => Act::AddMana(mana);
         OneAct.verb: "create~ {tokens}" => Act::Create(tokens, None);
         OneAct.verb: "create~ {tokens} {entry:CreatedEntry}" => Act::Create(tokens, Some(entry));
+        OneAct.verb: "create~ a tapped {token:Token.one}" => with(
+            |token| Some(Act::CreateTapped(vec![(Amount::Fixed(1), token)])),
+            |act: &Act| match act {
+                Act::CreateTapped(tokens) => match &tokens[..] {
+                    [(Amount::Fixed(1), token)] => Some((token.clone(),)),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        OneAct.verb: "create~ {n:Counted} tapped {token:Token.many}" => with(
+            |n, token| Some(Act::CreateTapped(vec![(n, token)])),
+            |act: &Act| match act {
+                Act::CreateTapped(tokens) => tokens.first().cloned(),
+                _ => None,
+            },
+        );
+        OneAct.verb: "populate~" => Act::Populate;
         OneAct.verb: "create~ a number of {token:Token.many} equal to {value}" => Act::CreateEqual(token, value);
         OneAct.verb: "create~ a token that's a copy of {noun}" => with(
             |noun| Some(Act::CreateCopy(Amount::Fixed(1), noun, Vec::new())),
@@ -73,6 +91,14 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "shuffle~ {whose} library" => Act::Shuffle(Some(whose));
         OneAct.verb: "shuffle~ {noun} into {whose} library" => Act::ShuffleInto(noun, whose);
         OneAct.=head: "{head:SearchHead}, {thens:SearchThens~head}, then shuffle~head" => with(found, take_search);
+        OneAct.=head: "{head:SearchHead}, then shuffle~head and put~head that card on top" => with(
+            |head| found(head, vec![SearchThen::OnTop]),
+            |act: &Act| take_on_top(act, false),
+        );
+        OneAct.=head: "{head:SearchHead}, reveal~head it, then shuffle~head and put~head that card on top" => with(
+            |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
+            |act: &Act| take_on_top(act, true),
+        );
         OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}, then shuffle~head" [parse_only] => with(found, take_search);
         SearchHead.verb: "search~ {whose} library for {what:Noun}" => with(
             |whose, what| Some(Act::Search(whose, what, Vec::new())),
@@ -114,6 +140,8 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "look~ at the top {n:Counted} cards of {whose} library" => Act::LookTop(n, whose);
         OneAct.verb: "reveal~ the top card of {whose} library" [prefer 1] => Act::RevealTop(Amount::Fixed(1), whose);
         OneAct.verb: "reveal~ the top {n:Counted} cards of {whose} library" [prefer 1] => Act::RevealTop(n, whose);
+        OneAct.verb: "reveal~ cards from the top of {whose} library until {who} reveal~who {noun}" => Act::Until(false, whose, who, noun);
+        OneAct.verb: "exile~ cards from the top of {whose} library until {who} exile~who {noun}" => Act::Until(true, whose, who, noun);
         OneAct.verb: "look~ at {whose} hand" => Act::LookAtHand(whose);
         OneAct.verb: "reveal~ {whose} hand" [prefer 1] => Act::RevealHand(whose);
         OneAct.verb: "reveal~ {noun}" => Act::Reveal(noun);
@@ -126,8 +154,8 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             |act: &Act| match act { Act::ReturnToBattlefield(noun, how) if how.is_empty() => Some((noun.clone(),)), _ => None },
         );
         OneAct.verb: "return~ {noun} to the battlefield {entries}" => Act::ReturnToBattlefield(noun, entries);
-        OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun);
-
+        OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
+        OneAct.verb: "cast~ {noun} transformed without paying its mana cost" => Act::CastFree(noun, true);
         OneAct.verb: "play~ {noun} {lasts}" => Act::PlayFor(noun, lasts);
         OneAct.verb: "cast~ {noun} {lasts}" [parse_only] => Act::PlayFor(noun, lasts);
         OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Amount::Fixed(1));
@@ -140,6 +168,18 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
 fn found(head: Act, thens: Vec<SearchThen>) -> Option<Act> {
     match head {
         Act::Search(whose, what, _) => Some(Act::Search(whose, what, thens)),
+        _ => None,
+    }
+}
+
+/// A search whose card is put on top.
+fn take_on_top(act: &Act, revealed: bool) -> Option<(Act,)> {
+    match act {
+        Act::Search(_, _, thens)
+            if thens.last() == Some(&SearchThen::OnTop) && (thens.len() == 2) == revealed =>
+        {
+            Some((act.clone(),))
+        }
         _ => None,
     }
 }
@@ -178,6 +218,8 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => Act::PreventNext(n, to);
         OneAct.verb: "prevent~ {what:Prevented} this turn" => Act::PreventAll(what);
         Prevented: "all combat damage that would be dealt" => Prevented::Combat;
+        Prevented: "all damage that would be dealt to and dealt by {noun}" => Prevented::ToAndBy(noun, false);
+        Prevented: "all combat damage that would be dealt to and dealt by {noun}" => Prevented::ToAndBy(noun, true);
         Prevented: "all damage that would be dealt to {to:Recipient}" => Prevented::To(to, false);
         Prevented: "all combat damage that would be dealt to {to:Recipient}" => Prevented::To(to, true);
         Prevented: "all damage that would be dealt by {noun}" => Prevented::By(noun, false);

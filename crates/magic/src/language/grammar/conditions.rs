@@ -20,6 +20,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} have~who {n:Numeral} or fewer cards in hand" => Condition::HandAtMost(who, n);
         SimpleCondition: "{who} have~who no cards in hand" => Condition::HandEmpty(who);
         SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many}" => Condition::ThereAreAtLeast(n, kind);
+        SimpleCondition: "there are {n:Numeral} or more card types among {kind:Kind.many}" => Condition::TypesAtLeast(n, kind);
         SimpleCondition: "there are no {kind:Kind.many}" => Condition::ThereAreNone(kind);
         SimpleCondition: "it's your turn" => Condition::YourTurn;
         SimpleCondition: "it's not your turn" => Condition::NotYourTurn;
@@ -61,6 +62,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
         DidWhat: "you gained life" => DidWhat::GainedLife;
         DidWhat: "you've gained life" [parse_only] => DidWhat::GainedLife;
+        DidWhat: "you gained {n:Numeral} or more life" => DidWhat::GainedMuchLife(n);
+        DidWhat: "you gained {n:Number} or more life" [parse_only] => DidWhat::GainedMuchLife(n);
         DidWhat: "an opponent lost life" => DidWhat::OpponentLostLife;
         DidWhat: "a creature died" => DidWhat::CreatureDied;
         DidWhat: "you attacked" => DidWhat::Attacked;

@@ -42,6 +42,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if a player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
         Deed: "if that player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if you don't, {deed:Clause}" [prefer 2] => Deed::IfDont(deed);
+        Deed: "if you can't, {deed:Clause}" [prefer 2] => Deed::IfCant(deed);
         Deed: "otherwise, {deed:Clause}" => Deed::Otherwise(deed);
         Deed: "when you do, {deed:Clause}" => Deed::WhenYouDo(deed);
         Deed: "at {event}, {deed:Clause}" => Deed::Later(event, deed);
@@ -53,6 +54,13 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you win the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(true, deed);
         Deed: "if you lose the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(false, deed);
         Deed: "for each {kind:Kind.one}, {deed:Clause}" => Deed::ForEach(kind, deed);
+        Deed: "for each opponent, {deed:Clause}" => Deed::ForEachPlayer(Who::EachOpponent, deed);
+        Deed: "for each player, {deed:Clause}" => Deed::ForEachPlayer(Who::EachPlayer, deed);
+        Deed: "{lasts}, whenever {event}, {deed:Clause}" => Deed::WheneverFor(lasts, event, deed);
+        Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
+        Deed: "if a spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2, parse_only] => Deed::CounteredExile;
+        Deed: "if that spell is countered this way, put it {place} instead of into that player's graveyard" [prefer 2] => Deed::CounteredTo(place);
+        Deed: "all creatures able to block {noun} this turn do so" => Deed::Lure(noun);
     }
 }
 
@@ -71,13 +79,13 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
-        Clause: "{deed:Core} unless {who} pay~who {costs}" => Deed::Unless(deed, who, costs);
+        Clause: "{deed:Core} unless {who} pay~who {costs:Paid}" => Deed::Unless(deed, who, costs);
         Clause: "{deed:Core} unless {who} {act:Act~who}" => Deed::UnlessActs(deed, who, act);
         Core: "{act:Act.base}" => Deed::Order(act);
         Core: "{deed:Subjected}" => deed;
         Subjected: "{who} {act:Act~who}" => Deed::Do(who, act);
         Subjected: "{who} may {act:Act.base}" => Deed::May(who, act);
-        Subjected: "{who} may pay {costs}" => Deed::MayPay(who, costs);
+        Subjected: "{who} may pay {costs:Paid}" => Deed::MayPay(who, costs);
         Subjected: "{noun} {act:ThingAct~noun}" => Deed::Acts(noun, act);
         Subjected: "{who} may have {noun} {act:ThingAct.base}" => Deed::MayActs(who, noun, act);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);

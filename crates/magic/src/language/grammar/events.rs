@@ -30,6 +30,11 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
             },
         );
         Event: "you cast this spell" [prefer 1] => Event::CastsThis;
+        Event: "{who} cast~who or copy~who a {kind:Kind.one}" => Event::CastsOrCopies(who, kind);
+        Event: "{who} cycle~who {own}" [prefer 1] => Event::CyclesThis(who, own);
+        Event: "{who} cycle~who a card" => Event::Cycles(who);
+        Event: "{who} cycle~who or discard~who a {kind:Kind.one}" => Event::CyclesOrDiscards(who, kind);
+        Event: "one or more {kind:Kind.many} leave your graveyard" => Event::LeaveGraveyard(kind);
         Event: "{who} activate~who an ability of a {kind:Kind.one}" => Event::Activates(who, kind);
         Event: "{who} draw~who a card" => Event::Draws(who);
         Event: "{who} draw~who {whose} {n:Ordinal} card each turn" => with(
@@ -91,6 +96,7 @@ pub(super) fn combat_events(g: &mut Rows<Phrase>) {
         Event: "{noun} become~noun blocked" => Event::BecomesBlocked(noun);
         Event: "{noun} become~noun blocked by a {kind:Kind.one}" => Event::BecomesBlockedBy(noun, kind);
         Event: "{noun} block~noun or become~noun blocked" => Event::BlocksOrBecomesBlocked(noun);
+        Event: "{noun} block~noun or become~noun blocked by a {kind:Kind.one}" => Event::BlocksOrBlockedBy(noun, kind);
         Event: "{noun} attack~noun and isn't blocked" => Event::Unblocked(noun);
         Event: "{noun} deal~noun damage" => Event::DealsDamage(noun, DamageWhom::Anything, false);
         Event: "{noun} deal~noun combat damage" => Event::DealsDamage(noun, DamageWhom::Anything, true);
@@ -115,6 +121,8 @@ pub(super) fn steps(g: &mut Rows<Phrase>) {
         Event: "the beginning of the next {step:StepKind}" => Event::NextStep(step, StepOf::The);
         Event: "the beginning of your next {step:StepKind}" => Event::NextStep(step, StepOf::Your);
         Event: "end of combat" => Event::NextStep(StepKind::EndOfCombat, StepOf::The);
+        Event: "the beginning of the {step:StepKind} of {who}" => Event::StepOfPlayer(step, who);
+        StepOf: "the" => StepOf::The;
         StepOf: "your" => StepOf::Your;
         StepOf: "each" => StepOf::Each;
         StepOf: "each player's" => StepOf::EachPlayers;

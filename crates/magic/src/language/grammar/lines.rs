@@ -48,6 +48,8 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "during your turn, {statement}." => Line::DuringYourTurn(statement);
         Line: "{statement} as long as {condition}." => Line::OnlyAsLongAs(statement, condition);
         Line: "{word:AbilityWord} — {line^}" => Line::Word(word, line);
+        Line: "exhaust — {costs}: {deeds:Deeds^}" => Line::Exhaust(costs, deeds);
+        Line: "boast — {costs}: {deeds:Deeds^}" => Line::Boast(costs, deeds);
         Line: "{costs}: Level {n:Number}" => Line::Level(costs, n);
         Line: "{deeds}" [prefer -1] => Line::Text(deeds);
         Line: "as an additional cost to cast this spell, {costs}." => Line::AdditionalCost(costs);
@@ -79,6 +81,25 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
 
 pub(super) fn costs(g: &mut Rows<Phrase>) {
     rows! { g;
+        Paid: "{mana:ManaCost}" => with(
+            |mana| Some(vec![CostItem::Mana(mana)]),
+            |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Mana(mana)] => Some((mana.clone(),)), _ => None },
+        );
+        Paid: "{n:Amount} life" => with(
+            |n| Some(vec![CostItem::Life(n)]),
+            |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Life(n)] => Some((n.clone(),)), _ => None },
+        );
+        Paid: "{n:Energy}" => with(
+            |n| Some(vec![CostItem::Energy(n)]),
+            |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Energy(n)] => Some((*n,)), _ => None },
+        );
+        Paid: "{mana:ManaCost} and {n:Amount} life" => with(
+            |mana, n| Some(vec![CostItem::Mana(mana), CostItem::Life(n)]),
+            |costs: &Vec<CostItem>| match &costs[..] {
+                [CostItem::Mana(mana), CostItem::Life(n)] => Some((mana.clone(), n.clone())),
+                _ => None,
+            },
+        );
         Costs: "{cost:CostItem}" => vec<CostItem>(cost);
         Costs: "{costs}, {cost:CostItem^}" => push<CostItem>(costs, cost);
         Costs: "{costs} and {cost:CostItem}" [prefer -1, parse_only] => push<CostItem>(costs, cost);
@@ -89,7 +110,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
         CostItem: "pay {n:Energy}" => CostItem::Energy(n);
         CostItem: "pay {n:Amount} life" => CostItem::Life(n);
         CostItem: "sacrifice {noun}" => CostItem::Sacrifice(noun);
-        CostItem: "discard this card" [prefer 1] => CostItem::DiscardThis;
+        CostItem: "discard {own}" [prefer 1] => CostItem::DiscardThis(own);
         CostItem: "discard {n:Cards}" => with(
             |n| Some(CostItem::Discard(n, crate::language::tree::Kind::Card)),
             |item: &CostItem| match item {

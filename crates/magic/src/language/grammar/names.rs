@@ -8,6 +8,9 @@ use crate::program::{Keyword, ZoneKind};
 
 /// Roman numerals of chapters.
 const ROMAN: [&str; 6] = ["I", "II", "III", "IV", "V", "VI"];
+/// Words before a dash that have rules of their own, so that they are no ability words (CR 207.2c).
+const RULED: [&str; 9] =
+    ["boast", "companion", "exhaust", "forecast", "max speed", "solved", "to solve", "visit", "ward"];
 const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
 
 /// The card types that texts name.
@@ -289,9 +292,12 @@ fn ability_word(tokens: Cursor<'_>) -> Option<Found<String>> {
     let length = (0..5)
         .take_while(|&at| matches!(tokens.kind(at), Some(TokenKind::Word | TokenKind::Possessive)))
         .count();
+    let number = matches!(tokens.kind(length), Some(TokenKind::Number(_)));
+    let length = if length > 0 && number { length + 1 } else { length };
     let ends = tokens.kind(length) == Some(TokenKind::Punct(Punct::DASH));
     let chapter = ROMAN.contains(&tokens.written(0)) || tokens.written(0).eq_ignore_ascii_case("choose");
-    (length > 0 && ends && first.capital && !chapter).then(|| Found {
+    let ruled = RULED.iter().any(|word| tokens.text(length).eq_ignore_ascii_case(word));
+    (length > 0 && ends && first.capital && !chapter && !ruled).then(|| Found {
         value: tokens.text(length).to_owned(),
         length,
         form: Form::NONE,

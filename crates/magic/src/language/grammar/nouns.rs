@@ -6,13 +6,14 @@ use crate::card::{CardType, Supertype};
 use crate::language::tree::{
     Adj, Amount, Cat, HostWord, HowMany, Kind, Noun, Participle, Phrase, Post, Whose,
 };
-use crate::program::Cmp;
+use crate::program::{Cmp, ZoneKind};
 
 pub(super) fn nouns(g: &mut Rows<Phrase>) {
     rows! { g;
         Noun.one: "{own}" => Noun::This(own);
-        Noun.one: "this card from your graveyard" [prefer 1] => Noun::ThisFrom(crate::program::ZoneKind::Graveyard);
-        Noun.one: "this card from your hand" [prefer 1] => Noun::ThisFrom(crate::program::ZoneKind::Hand);
+        Noun.one: "{own} from your graveyard" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Graveyard);
+        Noun.one: "{own} from your hand" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Hand);
+        Noun.one: "{own} or another {kind:Kind.one}" => Noun::OrAnother(own, kind);
         Noun.=noun: "{noun:Pronoun}" => noun;
         Noun.one: "up to one target {kind:Kind.one}" [prefer 1] => Noun::Target(HowMany::UpTo(1), kind);
         Noun.one: "up to one other target {kind:Kind.one}" [prefer 1] => Noun::OtherTarget(HowMany::UpTo(1), kind);
@@ -71,7 +72,13 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.many: "the copies" => Noun::TheMany(Participle::Copied, Kind::Spell);
         Pronoun.one: "the copy" => Noun::The(Participle::Copied, Kind::Spell);
         Pronoun.one: "one of {noun:Pronoun.many}" => Noun::OneOf(noun);
+        Pronoun.many: "{n:Counted} of {noun:Pronoun.many}" => with(
+            |n, noun| (n != Amount::Fixed(1)).then(|| Noun::SomeOf(n, Box::new(noun))),
+            |noun: &Noun| match noun { Noun::SomeOf(n, noun) => Some((n.clone(), (**noun).clone())), _ => None },
+        );
         Pronoun.many: "the rest" => Noun::Rest;
+        Pronoun.many: "all other cards revealed this way" => Noun::OtherCards(false);
+        Pronoun.many: "all other cards exiled this way" => Noun::OtherCards(true);
         Pronoun.one: "the other" => Noun::Other;
         Participle: "exiled" => Participle::Exiled;
         Participle: "sacrificed" => Participle::Sacrificed;
@@ -112,6 +119,8 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.many: "{a:CardType.one} and/or {b:CardType.one} {kind:Named.many}" [parse_only] => Kind::Both(a, b, kind);
         Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
+        Named.one: "{a:Named.one} and/or {b:Named.one}" [prefer -2] => with(and_or, take_and_or);
+        Named.many: "{a:Named.many} and/or {b:Named.many}" [prefer -2] => with(and_or, take_and_or);
         Named.many: "{a:Named.many} or {b:Named.many}" [prefer -2] => with(
             |a: Kind, b: Kind| Some(Kind::Or(vec![a, b])),
             |kind: &Kind| match kind { Kind::Or(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
@@ -121,6 +130,17 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Kinds.one: "{a:Named.one}, {b:Named.one}, or {c:Named.one}" => vec<Kind>(a, b, c);
         Kinds.many: "{a:Named.many} and {b:Named.many}" => vec<Kind>(a, b);
         Kinds.many: "{a:Named.many}, {b:Named.many}, and {c:Named.many}" => vec<Kind>(a, b, c);
+    }
+}
+
+fn and_or(a: Kind, b: Kind) -> Option<Kind> {
+    Some(Kind::AndOr(vec![a, b]))
+}
+
+fn take_and_or(kind: &Kind) -> Option<(Kind, Kind)> {
+    match kind {
+        Kind::AndOr(kinds) => Some((kinds.first()?.clone(), kinds.get(1)?.clone())),
+        _ => None,
     }
 }
 
@@ -165,6 +185,9 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "face-down" => Adj::FaceDown;
         Adj: "enchanted" => Adj::Enchanted;
         Adj: "equipped" => Adj::Equipped;
+        Adj: "historic" => Adj::Historic;
+        Adj: "outlaw" => Adj::Outlaw;
+        Adj: "modified" => Adj::Modified;
         Adj: "commander" => Adj::Commander;
         Adj: "{a:Adj}, {b:Adj}" => Adj::Both(a, b);
         Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);

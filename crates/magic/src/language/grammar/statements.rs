@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    CostWord, Entering, HandSize, Instead, Phrase, PlayerSays, Statement, TriggerSource, Would,
+    CostWord, Entering, HandSize, Instead, Kind, Own, Phrase, PlayerSays, Statement, TriggerSource, Would,
 };
 use crate::program::ZoneKind;
 
@@ -32,20 +32,25 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "as {own} enters, {deed:Clause}" => Statement::AsEnters(own, deed);
         Statement: "as {own} enters, you may {costs}. If you don't, it enters tapped" => Statement::EntersTappedUnlessPaid(own, costs);
         Statement: "you may have {own} enter as a copy of a {kind:Kind.one}" => with(
-            |own, kind| Some(Statement::EntersAsCopy(own, kind, Vec::new())),
-            |statement: &Statement| match statement {
-                Statement::EntersAsCopy(own, kind, but) if but.is_empty() => Some((*own, kind.clone())),
-                _ => None,
-            },
+            |own, kind| Some(Statement::EntersAsCopy(own, false, kind, Vec::new())),
+            |statement: &Statement| plain_copy(statement, false),
         );
-        Statement: "you may have {own} enter as a copy of a {kind:Kind.one}, except it {but:Changes.one}" => Statement::EntersAsCopy(own, kind, but);
+        Statement: "you may have {own} enter as a copy of any {kind:Kind.one}" => with(
+            |own, kind| Some(Statement::EntersAsCopy(own, true, kind, Vec::new())),
+            |statement: &Statement| plain_copy(statement, true),
+        );
+        Statement: "you may have {own} enter as a copy of a {kind:Kind.one}, except it {but:Changes.one}" => Statement::EntersAsCopy(own, false, kind, but);
+        Statement: "you may have {own} enter as a copy of any {kind:Kind.one}, except it {but:Changes.one}" => Statement::EntersAsCopy(own, true, kind, but);
+        Statement: "{noun} enter~noun {how:Enterings} if {condition}" => Statement::EntersWhen(noun, how, condition);
+        Statement: "{statement}, where X is {value}" => Statement::WhereX(statement, value);
+        Statement: "{noun} can't/can't~noun {cannot} unless {condition}" => Statement::CannotUnless(noun, cannot, condition);
         Statement: "{kind:Kind.many} you cast cost {mana:ManaCost} {word:CostWord} to cast" => Statement::SpellsCost(kind, mana, word);
         Statement: "{kind:Kind.many} your opponents cast cost {mana:ManaCost} {word:CostWord} to cast" => Statement::OpponentsCost(kind, mana, word);
         Statement: "{kind:Kind.many} cost {mana:ManaCost} {word:CostWord} to cast" => Statement::AllCost(kind, mana, word);
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast" => Statement::OwnCost(mana, word);
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast for each {count}" => Statement::OwnCostForEach(mana, word, count);
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast if {condition}" => Statement::OwnCostIf(mana, word, condition);
-        Statement: "this spell costs {{X}} {word:CostWord} to cast, where X is {value}" => Statement::OwnCostX(word, value);
+        Statement: "this spell costs {{X}} {word:CostWord} to cast, where X is {value}" [prefer 1] => Statement::OwnCostX(word, value);
         CostWord: "less" => CostWord::Less;
         CostWord: "more" => CostWord::More;
         Statement: "this spell can't be countered" [prefer 1] => Statement::SpellCantBeCountered;
@@ -70,6 +75,16 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "play with your hand revealed" => Statement::HandRevealed;
         Statement: "skip your {step:StepKind}" => Statement::SkipStep(step);
         Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
+    }
+}
+
+/// A copy without exceptions.
+fn plain_copy(statement: &Statement, wanted: bool) -> Option<(Own, Kind)> {
+    match statement {
+        Statement::EntersAsCopy(own, any, kind, but) if *any == wanted && but.is_empty() => {
+            Some((*own, kind.clone()))
+        }
+        _ => None,
     }
 }
 

@@ -122,7 +122,7 @@ impl Lowering<'_, '_> {
                 let (filter, n) = self.own_things(noun)?;
                 CostPart::Sacrifice(filter, n)
             }
-            CostItem::DiscardThis => {
+            CostItem::DiscardThis(_) => {
                 self.scope.zone = Some(ZoneKind::Hand);
                 CostPart::DiscardThis
             }
@@ -135,7 +135,7 @@ impl Lowering<'_, '_> {
             }
             CostItem::DiscardRandom(n) => CostPart::DiscardRandom(self.amount(n)?),
             CostItem::DiscardHand => CostPart::DiscardHand,
-            CostItem::Exile(Noun::ThisFrom(zone)) => {
+            CostItem::Exile(Noun::ThisFrom(_, zone)) => {
                 self.scope.zone = Some(*zone);
                 CostPart::ExileThis
             }

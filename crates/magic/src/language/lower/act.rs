@@ -60,7 +60,12 @@ impl Lowering<'_, '_> {
                 Node::PlayerCounters(who(), kind, self.amount(&counters.count)?)
             }
             Act::GetEnergy(n) => Node::PlayerCounters(who(), Counter::Energy, Num::Const(*n)),
-            Act::Create(..) | Act::CreateCopy(..) | Act::CreateEqual(..) => self.create(&who(), act)?,
+            Act::Create(..)
+            | Act::CreateTapped(_)
+            | Act::CreateCopy(..)
+            | Act::CreateEqual(..)
+            | Act::Populate => self.create(&who(), act)?,
+            Act::Until(..) => self.until(&who(), act)?,
             Act::Shuffle(whose) => Node::Shuffle(match whose {
                 None => who(),
                 Some(whose) => self.owner(whose)?.unwrap_or_else(who),
@@ -201,7 +206,7 @@ impl Lowering<'_, '_> {
             }
             Act::ExileUntilLeaves(noun, _) => Node::ExileUntilLeaves(self.objects(noun, who)?),
             Act::Sacrifice(noun) => self.sacrifice(who, noun)?,
-            Act::Counter(noun) => Node::Counter(self.objects_in(noun, who, ZoneKind::Stack)?),
+            Act::Counter(noun) => Node::Counter(self.objects_in(noun, who, ZoneKind::Stack)?, None),
             Act::Tap(noun) => Node::Tap(self.objects(noun, who)?),
             Act::Untap(noun) => Node::Untap(self.objects(noun, who)?),
             Act::TapOrUntap(noun) => {
@@ -223,6 +228,13 @@ impl Lowering<'_, '_> {
             Act::Put(noun, place) => {
                 let objects = self.objects_in(noun, who, ZoneKind::Hand)?;
                 Node::Move(objects, self.place(place)?)
+            }
+            Act::PutRest(noun, place, rest, other) => {
+                let objects = self.objects_in(noun, who, ZoneKind::Hand)?;
+                let first = Node::Move(objects, self.place(place)?);
+                let rest = self.known(rest)?;
+                let second = Node::Move(rest, self.place(other)?);
+                self.sequence(vec![first, second])
             }
             Act::ShuffleInto(noun, _) => {
                 let to = Destination { position: Position::Shuffled, ..Destination::zone(ZoneKind::Library) };
@@ -282,8 +294,9 @@ impl Lowering<'_, '_> {
             Act::ChooseNewTargets(noun) => {
                 Node::ChangeTargets(self.objects_in(noun, who, ZoneKind::Stack)?)
             }
-            Act::CastFree(noun) => {
-                Node::CastFree { who: who.clone(), what: self.objects_in(noun, who, ZoneKind::Hand)? }
+            Act::CastFree(noun, transformed) => {
+                let what = self.objects_in(noun, who, ZoneKind::Hand)?;
+                Node::CastFree { who: who.clone(), what, transformed: *transformed }
             }
             Act::PlayFor(noun, duration) => {
                 let what = self.objects(noun, who)?;
@@ -337,6 +350,26 @@ impl Lowering<'_, '_> {
                     let count = self.amount(n)?;
                     nodes.push(self.create_one(who, token, count, entry.as_ref())?);
                 }
+            }
+            Act::CreateTapped(tokens) => {
+                for (n, token) in tokens {
+                    let count = self.amount(n)?;
+                    nodes.push(self.create_one(who, token, count, Some(&Entry::Tapped))?);
+                }
+            }
+            // CR 701.36a
+            Act::Populate => {
+                let tests = vec![Test::is(CardType::Creature), Test::Token, Test::ControlledBy(who.clone())];
+                let objects = self.choice(Filter::permanents(tests), who, Num::Const(1), Num::Const(1))?;
+                let into = self.made(false)?;
+                let (token, arrival) = (TokenSpec::CopyOf(objects, None), Box::default());
+                nodes.push(Node::CreateToken {
+                    who: who.clone(),
+                    token,
+                    count: Num::Const(1),
+                    arrival,
+                    into,
+                });
             }
             Act::CreateEqual(token, value) => {
                 let count = self.value(value)?;
@@ -393,16 +426,39 @@ impl Lowering<'_, '_> {
         let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
         let what = self.cards_in(kind, ZoneKind::Library)?;
         let reveal = thens.iter().any(|then| matches!(then, SearchThen::Reveal(_)));
+        let on_top = thens.contains(&SearchThen::OnTop);
         let place = thens.iter().find_map(|then| match then {
             SearchThen::Put(_, place) => Some(place),
-            SearchThen::Reveal(_) => None,
+            SearchThen::Reveal(_) | SearchThen::OnTop => None,
         });
-        let to = self.place(place.ok_or("say where the card is put")?)?;
+        let to = match place {
+            Some(place) => self.place(place)?,
+            None if on_top => Destination::zone(ZoneKind::Library),
+            None => return Err("say where the card is put".to_owned()),
+        };
         let into = self.register()?;
         self.mention(&Objects::Chosen(into), Some(kind), most != Num::Const(1));
-        let shuffle = Node::Shuffle(whose.clone());
+        let shuffle = if on_top {
+            Node::ShuffleUnder(whose.clone(), Objects::Chosen(into))
+        } else {
+            Node::Shuffle(whose.clone())
+        };
         let search = Node::Search { who: who.clone(), whose, what, most, reveal, to, into };
         Ok(self.sequence(vec![search, shuffle]))
+    }
+
+    /// Cards are revealed or exiled from the top until one that fits turns up; the others are "the rest".
+    fn until(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let Act::Until(exile, whose, _, noun) = act else { return Err("nothing is looked for".to_owned()) };
+        let Noun::A(kind) = noun else {
+            return Err("say which card ends it, as in \"a land card\"".to_owned());
+        };
+        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let what = self.cards_in(kind, ZoneKind::Library)?;
+        let (found, rest) = (self.register()?, self.register()?);
+        self.mention(&Objects::Chosen(found), Some(kind), false);
+        self.scope.rest = Some(Objects::Chosen(rest));
+        Ok(Node::Until { whose, what, exile: *exile, found, rest })
     }
 
     /// Where things are put.

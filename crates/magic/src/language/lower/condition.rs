@@ -3,7 +3,7 @@
 use super::value::this_turn;
 use super::{Lower, Lowering};
 use crate::language::tree::{Condition, DidWhat, Kind, Noun, Who as WhoTree};
-use crate::program::{Cmp, Cond, Filter, Measure, Num, Objects, Test, Tracker, Who};
+use crate::program::{Cmp, Cond, Filter, Measure, Num, Objects, Test, Tracker, Who, ZoneKind};
 
 fn compare(num: Num, cmp: Cmp, n: i32) -> Cond {
     Cond::Compare(num, cmp, Num::Const(n))
@@ -41,6 +41,10 @@ impl Lowering<'_, '_> {
             Condition::ThereAreAtLeast(n, kind) => {
                 let filter = self.filter(kind)?;
                 compare(Num::Count(Box::new(filter)), Cmp::AtLeast, *n)
+            }
+            Condition::TypesAtLeast(n, kind) => {
+                let filter = self.filter_in(kind, ZoneKind::Graveyard)?;
+                compare(Num::TypesAmong(Box::new(Objects::All(Box::new(filter)))), Cmp::AtLeast, *n)
             }
             Condition::ThereAreNone(kind) => Cond::Not(Box::new(Cond::Exists(Box::new(self.filter(kind)?)))),
             Condition::YourTurn => Cond::TurnOf(Who::You),
@@ -130,6 +134,7 @@ fn did(what: &DidWhat) -> Cond {
     let at_least = |tracker, who, n| compare(this_turn(tracker, who), Cmp::AtLeast, n);
     match what {
         DidWhat::GainedLife => at_least(Tracker::LifeGained, Who::You, 1),
+        DidWhat::GainedMuchLife(n) => at_least(Tracker::LifeGained, Who::You, *n),
         DidWhat::OpponentLostLife => at_least(Tracker::LifeLost, Who::Opponents, 1),
         DidWhat::CreatureDied => at_least(Tracker::CreaturesDied, Who::Everyone, 1),
         DidWhat::Attacked => at_least(Tracker::Attackers, Who::You, 1),

@@ -3,8 +3,8 @@
 use super::{Lower, Lowering, Scope};
 use crate::language::tree::{Act, CostItem, Deed, Event, Who as WhoTree};
 use crate::program::{
-    AbilityId, AbilityKind, Cost, Duration, Limit, ManaSpec, Modes, Node, Num, Objects, PhaseKind,
-    PlayerRule, Register, Triggered, When, Who, ZoneKind,
+    AbilityId, AbilityKind, Change, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node, Num,
+    ObjectRule, Objects, PhaseKind, PlayerRule, Register, Triggered, When, Who, ZoneKind,
 };
 
 /// The register that a delayed or reflexive trigger takes along.
@@ -87,6 +87,16 @@ impl Lowering<'_, '_> {
                 Some(Node::Destroy { no_regeneration, .. }) => *no_regeneration = true,
                 _ => return Err("nothing is destroyed before this".to_owned()),
             },
+            Deed::CounteredExile | Deed::CounteredTo(_) => {
+                let place = match deed {
+                    Deed::CounteredTo(place) => self.place(place)?,
+                    _ => Destination::zone(ZoneKind::Exile),
+                };
+                match nodes.last_mut() {
+                    Some(Node::Counter(_, to)) => *to = Some(place),
+                    _ => return Err("nothing is countered before this".to_owned()),
+                }
+            }
             Deed::May(WhoTree::You, Act::ChooseNewTargets(_))
                 if matches!(nodes.last(), Some(Node::CopySpell { .. })) =>
             {
@@ -101,7 +111,7 @@ impl Lowering<'_, '_> {
                 let instead = self.sealed(|this| this.deed(deed))?;
                 nodes.push(Node::If(condition, instead, Some(before)));
             }
-            Deed::Otherwise(deed) | Deed::IfDont(deed) => {
+            Deed::Otherwise(deed) | Deed::IfDont(deed) | Deed::IfCant(deed) => {
                 let other = self.sealed(|this| this.deed(deed))?;
                 match nodes.last_mut() {
                     Some(Node::If(_, _, none @ None) | Node::IfDid(_, none @ None)) => *none = Some(other),
@@ -209,6 +219,22 @@ impl Lowering<'_, '_> {
                 let node = self.sealed(|this| this.deed(deed))?;
                 Node::ForEach(objects, into, node)
             }
+            Deed::ForEachPlayer(who, deed) => {
+                let who = self.who(who)?;
+                let into = self.register()?;
+                self.scope.mentions.next_clause();
+                self.mention_player(&Who::Chosen(into));
+                self.scope.mentions.next_clause();
+                let node = self.sealed(|this| this.deed(deed))?;
+                Node::ForEachPlayer(who, into, node)
+            }
+            Deed::WheneverFor(lasts, event, deed) => self.later(event, deed, false, lasts.duration())?,
+            Deed::Lure(noun) => {
+                let what = self.objects(noun, &Who::You)?;
+                let rule = self.link.rule(ObjectRule::Lure);
+                let changes = self.link.changes(vec![Change::Rule(rule)]);
+                Node::Change { what, changes, duration: Duration::EndOfTurn }
+            }
             Deed::WhenYouDo(deed) => {
                 let ability = self.reflexive(deed)?;
                 let node = self.intern(Node::Reflexive(ability));
@@ -255,16 +281,20 @@ impl Lowering<'_, '_> {
             | Deed::StillLand
             | Deed::SpendOnly(_)
             | Deed::NoRegeneration(_)
+            | Deed::CounteredExile
+            | Deed::CounteredTo(_)
             | Deed::IfInstead(..)
             | Deed::Otherwise(_)
-            | Deed::IfDont(_) => return Err("this must be a sentence of its own".to_owned()),
+            | Deed::IfDont(_)
+            | Deed::IfCant(_) => return Err("this must be a sentence of its own".to_owned()),
         })
     }
 
     /// "You may": the whole act or nothing of it.
     fn may(&mut self, who: &WhoTree, act: &Act) -> Lower<Node> {
         let who = self.who(who)?;
-        if let Act::PlayFor(..) = act {
+        // Leave to play is no act; free spells and new targets can be declined as they are chosen.
+        if let Act::PlayFor(..) | Act::CastFree(..) | Act::ChooseNewTargets(_) = act {
             return self.act(&who, act);
         }
         if matches!(who, Who::You | Who::Target(_) | Who::Chosen(_)) || matches!(who, Who::ControllerOf(_)) {

@@ -82,7 +82,9 @@ impl Lowering<'_, '_> {
             }
             Event::State(condition) => When::State(self.condition(condition)?),
             Event::Either(one, other) => When::Either(vec![self.event(one)?, self.event(other)?]),
-            Event::Step(..) | Event::MainPhase(..) | Event::NextStep(..) => self.step_event(event)?,
+            Event::Step(..) | Event::StepOfPlayer(..) | Event::MainPhase(..) | Event::NextStep(..) => {
+                self.step_event(event)?
+            }
             other => match self.combat_event(other)? {
                 Some(when) => when,
                 None => self.player_event(other)?,
@@ -141,6 +143,13 @@ impl Lowering<'_, '_> {
                 let blocks = When::Blocks { what: what.clone(), whom: Vec::new() };
                 When::Either(vec![blocks, When::BecomesBlocked { what }])
             }
+            Event::BlocksOrBlockedBy(noun, kind) => {
+                let other = self.tests(kind)?;
+                let what = self.subject(noun)?;
+                self.mention(&Objects::CauseOther, Some(kind), false);
+                let blocks = When::Blocks { what: what.clone(), whom: other.clone() };
+                When::Either(vec![blocks, When::BlockedBy { what, by: other }])
+            }
             Event::Unblocked(noun) => When::AttacksUnblocked { what: self.subject(noun)? },
             Event::DealsDamage(noun, whom, combat) => {
                 let source = self.subject(noun)?;
@@ -190,6 +199,24 @@ impl Lowering<'_, '_> {
                 self.mention_spell(&Objects::Cause);
                 When::Cast { who, what: Vec::new(), nth: Some(small(*n)?) }
             }
+            Event::CastsOrCopies(who, kind) => {
+                let who = self.actor(who)?;
+                let what = self.cast_tests(kind)?;
+                self.mention(&Objects::Cause, Some(kind), false);
+                let cast = When::Cast { who: who.clone(), what: what.clone(), nth: None };
+                When::Either(vec![cast, When::Copies { who, what }])
+            }
+            Event::CyclesThis(who, _) => {
+                self.scope.zone = Some(ZoneKind::Graveyard);
+                self.scope.about_this = true;
+                When::Cycles { who: self.actor(who)?, what: vec![Test::Is(Objects::This)] }
+            }
+            Event::Cycles(who) => When::Cycles { who: self.actor(who)?, what: Vec::new() },
+            Event::LeaveGraveyard(kind) => {
+                let mut what = self.tests(kind)?;
+                what.push(Test::OwnedBy(Who::You));
+                When::MoveTogether { what, from: GRAVEYARD, to: ZoneKinds::ANY.without(GRAVEYARD) }
+            }
             Event::CastsThis => {
                 self.scope.zone = Some(ZoneKind::Stack);
                 When::Cast { who: Who::You, what: vec![Test::Is(Objects::This)], nth: None }
@@ -203,7 +230,7 @@ impl Lowering<'_, '_> {
                 When::Draws { who: self.actor(who)?, nth: Some(small(*n)?), except_first: false }
             }
             Event::DrawsExtra(who) => When::Draws { who: self.actor(who)?, nth: None, except_first: true },
-            Event::Discards(who, kind) => {
+            Event::Discards(who, kind) | Event::CyclesOrDiscards(who, kind) => {
                 let who = self.actor(who)?;
                 self.mention(&Objects::Cause, Some(kind), false);
                 When::Discards { who, what: self.tests(kind)? }
@@ -254,6 +281,11 @@ impl Lowering<'_, '_> {
             Event::MainPhase(precombat, of) => {
                 When::MainPhase { precombat: *precombat, whose: self.step_owner(*of) }
             }
+            Event::StepOfPlayer(step, who) => {
+                let whose = self.whoever(who)?;
+                self.mention_player(&Who::Cause);
+                When::Step { step: *step, whose }
+            }
             Event::Step(step, of) | Event::NextStep(step, of) => {
                 When::Step { step: *step, whose: self.step_owner(*of) }
             }
@@ -292,7 +324,12 @@ impl Lowering<'_, '_> {
             Noun::This(_) | Noun::It => {
                 let types = CardTypes::NONE;
                 self.mention_ranked(&Objects::This, types, false, 1);
+                self.scope.about_this = true;
                 return Ok(vec![Test::Is(self.known(noun)?)]);
+            }
+            Noun::OrAnother(_, kind) => {
+                let another = Test::All(self.tests(kind)?);
+                (vec![Test::Any(vec![Test::Is(Objects::This), another])], kind)
             }
             Noun::Both(one, other) => {
                 let mut all = Vec::new();

@@ -1,7 +1,7 @@
 //! Kinds of things as filters.
 
 use super::{Lower, Lowering};
-use crate::card::{CardType, CardTypes, Counter, Subtype};
+use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
 use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Whom, Whose};
 use crate::program::{Cmp, Filter, Measure, Num, Objects, Test, Who, ZoneKind};
 
@@ -83,7 +83,7 @@ impl Lowering<'_, '_> {
                 sieve.tests.push(Test::Type(CardTypes::of(&[*one, *other])));
                 sieve
             }
-            Kind::Or(kinds) | Kind::And(kinds) => self.either(kinds)?,
+            Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => self.either(kinds)?,
         })
     }
 
@@ -129,6 +129,23 @@ impl Lowering<'_, '_> {
             Adj::Commander => Test::Commander,
             Adj::Enchanted => attached(Subtype::AURA),
             Adj::Equipped => attached(Subtype::EQUIPMENT),
+            Adj::Historic => Test::Any(vec![
+                Test::is(CardType::Artifact),
+                Test::Supertype(Supertype::Legendary),
+                Test::Subtype(Subtype::SAGA),
+            ]),
+            Adj::Outlaw => {
+                let types = ["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"];
+                Test::Any(types.map(|name| Test::Subtype(self.link.subtype(name))).into())
+            }
+            Adj::Modified => {
+                let own = Filter::permanents(vec![
+                    Test::Subtype(Subtype::AURA),
+                    Test::ControlledBy(Who::ControllerOf(Box::new(Objects::It))),
+                ]);
+                let enchanted = Test::HasAttached(Box::new(own));
+                Test::Any(vec![attached(Subtype::EQUIPMENT), enchanted, Test::AnyCounter])
+            }
             Adj::Or(adjs) => any(adjs.iter().map(|adj| self.adjective(adj)).collect::<Lower<_>>()?),
             Adj::Both(one, other) => Test::All(vec![self.adjective(one)?, self.adjective(other)?]),
         })

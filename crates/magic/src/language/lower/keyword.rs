@@ -72,7 +72,11 @@ impl Lowering<'_, '_> {
 
     fn costly(&mut self, name: KeywordName, costs: &[CostItem]) -> Lower<Vec<AbilityId>> {
         let cost = GRAMMAR.render(&Phrase::Costs(costs.to_vec())).unwrap_or_default();
-        self.keyword_text(name, &cost, "")
+        let cycling = KEYWORDS[name.0].name.ends_with("cycling");
+        let outer = std::mem::replace(&mut self.bearer.cycling, cycling);
+        let lowered = self.keyword_text(name, &cost, "");
+        self.bearer.cycling = outer;
+        lowered
     }
 
     /// The text that a keyword is short for, through the same compiler.
@@ -82,7 +86,7 @@ impl Lowering<'_, '_> {
         self.lines(keyword.name, &text)
     }
 
-    fn lines(&mut self, keyword: &str, text: &str) -> Lower<Vec<AbilityId>> {
+    pub(super) fn lines(&mut self, keyword: &str, text: &str) -> Lower<Vec<AbilityId>> {
         let mut all = Vec::new();
         for text in text.lines() {
             let parsed = GRAMMAR.parse(Cat::Line, text, &Names::none());

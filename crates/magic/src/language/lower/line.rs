@@ -2,11 +2,11 @@
 
 use super::{Lower, Lowering, small};
 use crate::language::tree::{
-    Condition, Deed, Event, Gain, Line, LoyaltyCost, Opening, Statement, TriggerWord,
+    Condition, Deed, Event, Gain, Line, LoyaltyCost, Opening, Proviso, Statement, TriggerWord,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Arrival, Cmp, Cond, Cost, CostPart, Limit, Node, Num, PreHandAction,
-    SetupRule, SpellAbility, Static, StaticAbility, Timing, Triggered, When, ZoneKind,
+    AbilityId, AbilityKind, Activated, Arrival, Cmp, Cond, Cost, CostPart, Limit, Node, Num, Objects,
+    PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, Test, Timing, Triggered, When, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -18,6 +18,17 @@ impl Lowering<'_, '_> {
             Line::Activated(costs, deeds) => {
                 let cost = self.cost(costs)?;
                 self.activated(cost, deeds)?
+            }
+            Line::Exhaust(costs, deeds) => {
+                self.scope.provisos.push(Proviso::Once);
+                let cost = self.cost(costs)?;
+                self.activated(cost, deeds)?
+            }
+            Line::Boast(costs, deeds) => {
+                self.scope.provisos.push(Proviso::OnceEachTurn);
+                let cost = self.cost(costs)?;
+                let attacked = Cond::Are(Objects::This, vec![Test::AttackedThisTurn]);
+                with_condition(self.activated(cost, deeds)?, attacked)
             }
             Line::Loyalty(cost, deeds) => self.loyalty(*cost, deeds)?,
             Line::Triggered(TriggerWord::At, event @ Event::NextStep(..), None, deeds) => {
@@ -68,20 +79,9 @@ impl Lowering<'_, '_> {
     }
 
     fn finished(&mut self, mut kind: AbilityKind) -> AbilityId {
-        if self.bearer.level > 1 {
+        if self.bearer.level > 1 && !self.text.contains(": Level") {
             let level = Cond::Compare(Num::ClassLevel, Cmp::AtLeast, Num::Const(self.bearer.level));
-            let condition = match &mut kind {
-                AbilityKind::Activated(ability) => Some(&mut ability.condition),
-                AbilityKind::Triggered(ability) => Some(&mut ability.condition),
-                AbilityKind::Static(ability) => Some(&mut ability.condition),
-                _ => None,
-            };
-            if let Some(condition) = condition.filter(|_| !self.text.contains(": Level")) {
-                *condition = Some(match condition.take() {
-                    Some(before) => Cond::And(vec![level, before]),
-                    None => level,
-                });
-            }
+            kind = with_condition(kind, level);
         }
         let text = self.text.clone();
         self.link.ability(kind, &text)
@@ -121,6 +121,7 @@ impl Lowering<'_, '_> {
             condition: usage.condition,
             mana,
             anyone: usage.anyone,
+            cycling: self.bearer.cycling,
         }))
     }
 
@@ -141,6 +142,7 @@ impl Lowering<'_, '_> {
             condition: None,
             mana: false,
             anyone: false,
+            cycling: false,
         }))
     }
 
@@ -187,6 +189,7 @@ impl Lowering<'_, '_> {
             condition: Some(Cond::Compare(Num::ClassLevel, Cmp::Equal, Num::Const(n - 1))),
             mana: false,
             anyone: false,
+            cycling: false,
         }))
     }
 
@@ -243,4 +246,19 @@ impl Lowering<'_, '_> {
             Opening::HandSize(n) => AbilityKind::Setup(SetupRule::HandSize(small(*n)?)),
         })
     }
+}
+
+/// The ability, if this holds as well.
+fn with_condition(mut kind: AbilityKind, holds: Cond) -> AbilityKind {
+    let condition = match &mut kind {
+        AbilityKind::Activated(ability) => &mut ability.condition,
+        AbilityKind::Triggered(ability) => &mut ability.condition,
+        AbilityKind::Static(ability) => &mut ability.condition,
+        _ => return kind,
+    };
+    *condition = Some(match condition.take() {
+        Some(before) => Cond::And(vec![holds, before]),
+        None => holds,
+    });
+    kind
 }

@@ -35,6 +35,12 @@ impl Lowering<'_, '_> {
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 Ok((LookThen { take: None, least: 1, most: one, reveal_taken: false, to, rest }, 1))
             }
+            [Deed::Order(Act::PutRest(Noun::SomeOf(n, _), to, Noun::Rest | Noun::Other, other)), ..] => {
+                let Amount::Fixed(fixed) = *n else { return Err("say how many are put there".to_owned()) };
+                let (to, rest) = (self.place(to)?, self.place(other)?);
+                let (least, most) = (super::small(fixed)?, Num::Const(fixed));
+                Ok((LookThen { take: None, least, most, reveal_taken: false, to, rest }, 1))
+            }
             [Deed::May(_, act), Deed::Order(Act::Put(Noun::Rest | Noun::Other, other)), ..] => {
                 let (kind, reveal_taken, to) = from_among(act)?;
                 let take = Some(self.filter_in(kind, ZoneKind::Library)?);

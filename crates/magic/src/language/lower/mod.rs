@@ -40,6 +40,8 @@ pub(crate) struct Bearer {
     pub(crate) zone: ZoneKind,
     /// The class level from which the line is there (CR 716.2b); 1 for most.
     pub(crate) level: i32,
+    /// Whether its activated ability is cycling (CR 702.29).
+    pub(crate) cycling: bool,
 }
 
 impl Bearer {
@@ -54,12 +56,12 @@ impl Bearer {
             CardType::Vanguard,
         ]);
         let zone = if types.meets(command) { ZoneKind::Command } else { ZoneKind::Battlefield };
-        Bearer { types, zone, level: 1 }
+        Bearer { types, zone, level: 1, cycling: false }
     }
 
     /// An emblem (CR 114.4).
     pub(crate) fn emblem() -> Bearer {
-        Bearer { types: CardTypes::NONE, zone: ZoneKind::Command, level: 1 }
+        Bearer { types: CardTypes::NONE, zone: ZoneKind::Command, level: 1, cycling: false }
     }
 
     pub(crate) fn is_spell(self) -> bool {
@@ -85,6 +87,10 @@ struct Scope {
     zone: Option<ZoneKind>,
     /// Whether the ability waits for something to happen.
     triggered: bool,
+    /// Whether it waits for something that happens to its own card.
+    about_this: bool,
+    /// What "the rest" are.
+    rest: Option<Objects>,
 }
 
 /// Lowers one text.
@@ -100,6 +106,17 @@ pub(crate) struct Lowering<'a, 'b> {
 pub(crate) fn lower(line: &Line, bearer: Bearer, text: &str, link: &mut Linker<'_>) -> Lower<Vec<AbilityId>> {
     let mut lowering = Lowering { link, bearer, scope: Scope::default(), text: text.to_owned() };
     lowering.line(line)
+}
+
+/// Lowers text that something has by rule, as if it were printed there.
+pub(crate) fn lower_rule(
+    name: &str,
+    text: &str,
+    bearer: Bearer,
+    link: &mut Linker<'_>,
+) -> Lower<Vec<AbilityId>> {
+    let mut lowering = Lowering { link, bearer, scope: Scope::default(), text: text.to_owned() };
+    lowering.lines(name, text)
 }
 
 impl Lowering<'_, '_> {

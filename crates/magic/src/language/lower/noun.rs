@@ -77,6 +77,18 @@ impl Lowering<'_, '_> {
                 self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
                 Objects::Chosen(into)
             }
+            Noun::SomeOf(n, noun) => {
+                let (from, n) = (self.refer(noun)?, self.amount(n)?);
+                let into = self.register()?;
+                self.scope.before.push(Node::Choose {
+                    who: who.clone(),
+                    from,
+                    least: n.clone(),
+                    most: n,
+                    into,
+                });
+                Objects::Chosen(into)
+            }
             Noun::Top(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or(Who::You);
                 let objects = Objects::Top(owner, self.amount(n)?);
@@ -112,7 +124,7 @@ impl Lowering<'_, '_> {
         Ok(objects)
     }
 
-    fn choice(&mut self, filter: Filter, who: &Who, least: Num, most: Num) -> Lower<Objects> {
+    pub(super) fn choice(&mut self, filter: Filter, who: &Who, least: Num, most: Num) -> Lower<Objects> {
         let into = self.register()?;
         let from = Objects::All(Box::new(filter));
         self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
@@ -152,8 +164,11 @@ impl Lowering<'_, '_> {
     pub(super) fn known(&mut self, noun: &Noun) -> Lower<Objects> {
         Ok(match noun {
             Noun::This(_) => Objects::This,
-            Noun::ThisFrom(zone) => {
-                self.scope.zone = Some(*zone);
+            Noun::ThisFrom(_, zone) => {
+                // An ability that tells of its own card's moves works where it was.
+                if !self.scope.about_this {
+                    self.scope.zone = Some(*zone);
+                }
                 Objects::This
             }
             Noun::It | Noun::Them | Noun::That(_) | Noun::Those(_) => self.refer(noun)?,
@@ -173,8 +188,8 @@ impl Lowering<'_, '_> {
                 Objects::All(Box::new(self.filter(kind)?))
             }
             Noun::Target(many, kind) => self.target_objects(many, kind, ZoneKind::Battlefield, false)?,
-            Noun::Rest | Noun::Other => {
-                return Err("nothing was mentioned of which this is the rest".to_owned());
+            Noun::Rest | Noun::Other | Noun::OtherCards(_) => {
+                self.scope.rest.clone().ok_or("nothing was mentioned of which this is the rest")?
             }
             _ => return Err("this must be a thing that is known already".to_owned()),
         })

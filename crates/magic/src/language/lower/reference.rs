@@ -142,7 +142,7 @@ fn on_stack(kind: &Kind) -> bool {
             true
         }
         Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) => on_stack(kind),
-        Kind::Or(kinds) | Kind::And(kinds) => kinds.iter().all(on_stack),
+        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().all(on_stack),
         _ => false,
     }
 }
@@ -152,7 +152,7 @@ pub(super) fn kind_types(kind: &Kind) -> CardTypes {
     match kind {
         Kind::Type(one) => CardTypes::only(*one),
         Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) => kind_types(kind),
-        Kind::Or(kinds) | Kind::And(kinds) => {
+        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => {
             let all: Vec<CardTypes> = kinds.iter().map(kind_types).collect();
             if all.iter().any(|types| types.is_empty()) {
                 CardTypes::NONE

@@ -101,6 +101,7 @@ impl Lowering<'_, '_> {
             Prevented::Combat => (Vec::new(), DamageTo::Anything, true),
             Prevented::To(to, combat) => (Vec::new(), self.damage_to(to)?, *combat),
             Prevented::By(noun, combat) => (self.affected(noun)?, DamageTo::Anything, *combat),
+            Prevented::ToAndBy(..) => return Err("say this of a turn, or twice".to_owned()),
         };
         let event = ReplacementEvent::Damage { source, to, combat: combat.then_some(true) };
         let instead = Altered::Prevent(None);

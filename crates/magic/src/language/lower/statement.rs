@@ -2,7 +2,9 @@
 
 use super::keyword::cost_change;
 use super::{Lower, Lowering, small};
-use crate::language::tree::{CostWord, Entering, HandSize, PlayerSays, Statement, TriggerSource};
+use crate::language::tree::{
+    Change as ChangeTree, CostWord, Entering, HandSize, PlayerSays, Statement, TriggerSource,
+};
 use crate::program::{
     AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Node, Num, ObjectRule, Objects,
     PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who, ZoneKind,
@@ -29,6 +31,20 @@ impl Lowering<'_, '_> {
             | Statement::OwnCostForEach(..)
             | Statement::OwnCostIf(..)
             | Statement::OwnCostX(..) => return self.own_cost_statement(statement, condition),
+            Statement::WhereX(statement, value) => {
+                let x = self.value(value)?;
+                self.scope.x = Some(x);
+                return self.statement(statement, condition);
+            }
+            Statement::CannotUnless(noun, cannot, unless) => {
+                let unless = Cond::Not(Box::new(self.condition(unless)?));
+                let condition = match condition {
+                    Some(condition) => Cond::And(vec![condition, unless]),
+                    None => unless,
+                };
+                let statement = Statement::Changes(noun.clone(), vec![ChangeTree::Cannot(cannot.clone())]);
+                return self.statement(&statement, Some(condition));
+            }
             Statement::CastableFrom(zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
             Statement::SpellCantBeCountered => (vec![Static::CantBeCountered], ZoneKind::Stack, false),
             other => (vec![self.static_effect(other)?], zone, false),
@@ -80,7 +96,7 @@ impl Lowering<'_, '_> {
                 let arrival = Arrival { tapped: true, ..Arrival::default() };
                 entering(what, Some(condition), Altered::Entering(arrival), false)
             }
-            Statement::EntersIf(condition, noun, how) => {
+            Statement::EntersIf(condition, noun, how) | Statement::EntersWhen(noun, how, condition) => {
                 let condition = self.condition(condition)?;
                 let what = self.affected(noun)?;
                 let arrival = self.arrival(how)?;
@@ -90,7 +106,7 @@ impl Lowering<'_, '_> {
                 let node = self.sealed(|this| this.deed(deed))?;
                 entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
             }
-            Statement::EntersAsCopy(_, kind, but) => {
+            Statement::EntersAsCopy(_, _, kind, but) => {
                 let filter = self.filter(kind)?;
                 let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
                 let arrival = Arrival { copy: Some(Box::new((filter, but))), ..Arrival::default() };

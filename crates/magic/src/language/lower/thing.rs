@@ -123,6 +123,14 @@ impl Lowering<'_, '_> {
                 shield.combat = combat.then_some(true);
                 (shield.objects, shield.players) = self.recipients(std::slice::from_ref(to))?;
             }
+            Act::PreventAll(Prevented::ToAndBy(noun, combat)) => {
+                shield.combat = combat.then_some(true);
+                let objects = self.objects(noun, &Who::You)?;
+                let by = Shield { source: Some(objects.clone()), ..shield.clone() };
+                shield.objects = Some(objects);
+                let nodes = [shield, by].map(|shield| Node::Prevent(Box::new(shield)));
+                return Ok(self.sequence(nodes.into()));
+            }
             Act::PreventAll(Prevented::By(noun, combat)) => {
                 shield.combat = combat.then_some(true);
                 shield.source = Some(self.objects(noun, &Who::You)?);

@@ -72,6 +72,8 @@ pub(crate) enum Act {
     PutRest(Noun, Place, Noun, Place),
     Shuffle(Option<Whose>),
     ShuffleInto(Noun, Whose),
+    /// "reveal cards from the top of your library until you reveal a land card"; with `true` exile
+    Until(bool, Whose, Who, Noun),
     /// A search of a library for cards, which are then put there.
     Search(Whose, Noun, Vec<SearchThen>),
     LookTop(Amount, Whose),
@@ -80,6 +82,10 @@ pub(crate) enum Act {
     RevealHand(Whose),
     Reveal(Noun),
     Create(Vec<(Amount, Token)>, Option<Entry>),
+    /// "create a tapped 2/2 black Zombie creature token"
+    CreateTapped(Vec<(Amount, Token)>),
+    /// "populate"
+    Populate,
     CreateCopy(Amount, Noun, Vec<Change>),
     CreateEqual(Token, Value),
     PutCounters(Counters, Noun),
@@ -96,7 +102,8 @@ pub(crate) enum Act {
     Transform(Noun),
     CopySpell(Noun),
     ChooseNewTargets(Noun),
-    CastFree(Noun),
+    /// "cast it without paying its mana cost"; with `true` transformed
+    CastFree(Noun, bool),
     PlayFor(Noun, Lasts),
     Choose(Noun),
     ChooseRandom(Noun),
@@ -177,6 +184,8 @@ pub(crate) enum Participle2 {
 pub(crate) enum SearchThen {
     /// "reveal it"; with `true` "reveal them"
     Reveal(bool),
+    /// "then shuffle and put that card on top"
+    OnTop,
     Put(bool, Place),
 }
 
@@ -184,6 +193,8 @@ pub(crate) enum SearchThen {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Prevented {
     Combat,
+    /// "all damage that would be dealt to and dealt by that creature"
+    ToAndBy(Noun, bool),
     To(Recipient, bool),
     By(Noun, bool),
 }

@@ -1,8 +1,8 @@
 //! Sentences of effects, and what things do.
 
 use super::{
-    Act, Amount, Change, Condition, CostItem, Count, Event, HowMany, Kind, Lasts, ManaUse, Noun, PlayerSays,
-    TriggerWord, Value, Who,
+    Act, Amount, Change, Condition, CostItem, Count, Event, HowMany, Kind, Lasts, ManaUse, Noun, Place,
+    PlayerSays, TriggerWord, Value, Who,
 };
 use crate::program::StepKind;
 
@@ -30,6 +30,7 @@ pub(crate) enum Deed {
     AfterIf(Box<Deed>, Condition),
     IfDo(DoWord, Box<Deed>),
     IfDont(Box<Deed>),
+    IfCant(Box<Deed>),
     Otherwise(Box<Deed>),
     /// "... instead" of what the sentence before says.
     IfInstead(Condition, Box<Deed>),
@@ -42,6 +43,8 @@ pub(crate) enum Deed {
     /// "You may pay {2}. If you do"
     MayPay(Who, Vec<CostItem>),
     ForEach(Kind, Box<Deed>),
+    /// "for each opponent, ..."
+    ForEachPlayer(Who, Box<Deed>),
     WhereX(Box<Deed>, Value),
     /// "Your life total becomes 10."
     LifeBecomes(Who, Value),
@@ -75,6 +78,14 @@ pub(crate) enum Deed {
     Only(Proviso),
     /// "After this phase, there is an additional combat phase."
     ExtraCombat(bool),
+    /// "Until end of turn, whenever ..., ..."
+    WheneverFor(Lasts, Event, Box<Deed>),
+    /// "All creatures able to block target creature this turn do so."
+    Lure(Noun),
+    /// "If that spell is countered this way, exile it instead of putting it into its owner's graveyard."
+    CounteredExile,
+    /// "If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard."
+    CounteredTo(Place),
     /// "It can't be regenerated."
     NoRegeneration(bool),
 }

@@ -31,11 +31,23 @@ pub(crate) enum Event {
     BecomesBlocked(Noun),
     BecomesBlockedBy(Noun, Kind),
     BlocksOrBecomesBlocked(Noun),
+    /// "this creature blocks or becomes blocked by a black creature"
+    BlocksOrBlockedBy(Noun, Kind),
     Unblocked(Noun),
     DealsDamage(Noun, DamageWhom, bool),
     DealtDamage(Noun),
     Casts(Who, Kind),
     CastsNth(Who, i32),
+    /// "you cast or copy an instant or sorcery spell"
+    CastsOrCopies(Who, Kind),
+    /// "you cycle this card"
+    CyclesThis(Who, Own),
+    /// "you cycle a card"
+    Cycles(Who),
+    /// "you cycle or discard a card"
+    CyclesOrDiscards(Who, Kind),
+    /// "one or more cards leave your graveyard"
+    LeaveGraveyard(Kind),
     CastsThis,
     Activates(Who, Kind),
     Draws(Who),
@@ -46,6 +58,8 @@ pub(crate) enum Event {
     GainsLife(Who),
     LosesLife(Who),
     Step(StepKind, StepOf),
+    /// "the upkeep of enchanted creature's controller"
+    StepOfPlayer(StepKind, Who),
     MainPhase(bool, StepOf),
     NextStep(StepKind, StepOf),
     Taps(Noun),

@@ -29,6 +29,10 @@ pub(crate) enum Line {
     DuringYourTurn(Box<Statement>),
     /// "Landfall — ..."
     Word(String, Box<Line>),
+    /// "Exhaust — {2}: ...": once (CR 702.177)
+    Exhaust(Vec<CostItem>, Vec<Deed>),
+    /// "Boast — {1}: ...": once in a turn in which it attacked (CR 702.142)
+    Boast(Vec<CostItem>, Vec<Deed>),
     /// "{1}{G}: Level 2"
     Level(Vec<CostItem>, i32),
     /// "As an additional cost to cast this spell, ..."
@@ -137,7 +141,7 @@ pub(crate) enum CostItem {
     Energy(i32),
     Life(Amount),
     Sacrifice(Noun),
-    DiscardThis,
+    DiscardThis(Own),
     Discard(Amount, Kind),
     DiscardRandom(Amount),
     DiscardHand,

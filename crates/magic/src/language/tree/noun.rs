@@ -96,7 +96,9 @@ pub(crate) enum HowMany {
 pub(crate) enum Noun {
     This(Own),
     /// "this card from your graveyard"
-    ThisFrom(ZoneKind),
+    ThisFrom(Own, ZoneKind),
+    /// "this creature or another creature you control"
+    OrAnother(Own, Kind),
     /// "it"
     It,
     /// "them"
@@ -145,8 +147,12 @@ pub(crate) enum Noun {
     Top(Amount, Whose),
     /// "one of them"
     OneOf(Box<Noun>),
+    /// "two of them"
+    SomeOf(Amount, Box<Noun>),
     /// "the rest"
     Rest,
+    /// "all other cards revealed this way"; with `true` exiled
+    OtherCards(bool),
     /// "the other"
     Other,
     /// "target creature and all other creatures"
@@ -205,6 +211,8 @@ pub(crate) enum Kind {
     Or(Vec<Kind>),
     /// "Goblins and Orcs"
     And(Vec<Kind>),
+    /// "artifacts and/or creatures"
+    AndOr(Vec<Kind>),
     /// "instant and sorcery spells": of either type
     Both(CardType, CardType, Box<Kind>),
 }
@@ -236,6 +244,12 @@ pub(crate) enum Adj {
     Commander,
     Enchanted,
     Equipped,
+    /// An artifact, a legend or a Saga (CR 700.6).
+    Historic,
+    /// An Assassin, Mercenary, Pirate, Rogue or Warlock (CR 700.12).
+    Outlaw,
+    /// Equipped, enchanted by its controller, or with a counter (CR 700.9).
+    Modified,
     /// "black or red"
     Or(Vec<Adj>),
     /// "noncreature, nonland"
@@ -432,6 +446,8 @@ pub(crate) enum Condition {
     HandEmpty(Who),
     ThereAreAtLeast(i32, Kind),
     ThereAreNone(Kind),
+    /// "there are four or more card types among cards in your graveyard"
+    TypesAtLeast(i32, Kind),
     YourTurn,
     NotYourTurn,
     Is(Noun, bool, Adj),
@@ -460,6 +476,8 @@ pub(crate) enum Condition {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DidWhat {
     GainedLife,
+    /// "you gained three or more life"
+    GainedMuchLife(i32),
     OpponentLostLife,
     CreatureDied,
     Attacked,

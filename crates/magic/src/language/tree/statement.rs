@@ -1,8 +1,8 @@
 //! What a card says that holds.
 
 use super::{
-    Change, Condition, CostItem, Count, CounterName, Counters, Deed, Kind, Noun, Own, Prevented, Quality,
-    Recipient, Token, Value, Who, Whose,
+    Cannot, Change, Condition, CostItem, Count, CounterName, Counters, Deed, Kind, Noun, Own, Prevented,
+    Quality, Recipient, Token, Value, Who, Whose,
 };
 use crate::card::ManaCost;
 use crate::program::{StepKind, ZoneKind};
@@ -21,8 +21,14 @@ pub(crate) enum Statement {
     EntersIf(Condition, Noun, Vec<Entering>),
     /// "As this creature enters, ..."
     AsEnters(Own, Box<Deed>),
-    /// "You may have this creature enter as a copy of ..."
-    EntersAsCopy(Own, Kind, Vec<Change>),
+    /// "You may have this creature enter as a copy of a creature"; with `true` "of any creature"
+    EntersAsCopy(Own, bool, Kind, Vec<Change>),
+    /// "This creature enters with a +1/+1 counter on it if ..."
+    EntersWhen(Noun, Vec<Entering>, Condition),
+    /// "..., where X is ..."
+    WhereX(Box<Statement>, Value),
+    /// "This creature can't attack unless ..."
+    CannotUnless(Noun, Cannot, Condition),
     /// "You may have this creature enter with a +1/+1 counter on it."
     MayEnterWith(Own, Counters),
     /// "As this land enters, you may pay 2 life. If you don't, it enters tapped."

@@ -214,8 +214,7 @@ impl<'a> Actions<'a> {
     }
 
     fn lands(&self, slot: Slot, found: &mut impl FnMut(Action) -> bool) -> bool {
-        let id = self.look.rules.card_in(self.look.state, slot);
-        self.look.playable_faces(id).all(|face| {
+        self.look.playable_faces(slot).all(|face| {
             let playable =
                 self.look.is_time_for_land(self.seat) && self.look.is_playable_land(self.seat, slot, face);
             !playable || found(Action::PlayLand { card: slot, face })

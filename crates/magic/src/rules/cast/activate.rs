@@ -110,6 +110,10 @@ impl Run<'_> {
             item.chosen.colors_spent = spent;
         }
         self.happened(Happening::Activated { item, source, seat });
+        if ability.cycling {
+            let card = self.state.object(source.slot);
+            self.happened(Happening::Cycled { card, seat });
+        }
         self.announce_targets(item);
     }
 

@@ -8,7 +8,7 @@ use super::means::Means;
 use super::spell::{FREE, Spell};
 use crate::command::{Cast, Command};
 use crate::rules::{Flow, Look, Run, misplaced};
-use crate::state::{Group, Wanted, Work};
+use crate::state::{FreeTerms, Group, Wanted, Work};
 
 /// Answers "none of them".
 const NONE: i32 = -1;
@@ -21,10 +21,17 @@ impl<'a> Look<'a> {
     }
 
     /// The spells that the player can really cast out of these cards.
-    fn free_spells(&self, seat: Seat, cards: &[cardwright_table::Object], mut found: impl FnMut(&Spell<'a>)) {
+    fn free_spells(
+        &self,
+        seat: Seat,
+        terms: FreeTerms,
+        cards: &[cardwright_table::Object],
+        mut found: impl FnMut(&Spell<'a>),
+    ) {
         for &card in cards.iter().filter(|card| self.state.is_current(**card)) {
-            for face in self.playable_faces(self.rules.card_in(self.state, card.slot)) {
-                if let Some(spell) = self.free_spell(seat, card.slot, face)
+            let faces = self.rules.book.card(self.rules.card_in(self.state, card.slot)).faces.len() as u8;
+            for face in 0..faces {
+                if let Some(spell) = self.free_spell(seat, terms, card.slot, face)
                     && self.with_free_deal(seat, &spell, |deal| deal.is_possible())
                 {
                     found(&spell);
@@ -41,36 +48,42 @@ impl<'a> Look<'a> {
         })
     }
 
-    fn chosen_spell(&self, seat: Seat, reply: &Reply) -> Option<Spell<'a>> {
+    fn chosen_spell(&self, seat: Seat, terms: FreeTerms, reply: &Reply) -> Option<Spell<'a>> {
         let code = reply.one(0).filter(|&code| code >= 0)?;
-        self.free_spell(seat, Slot(code as u16), (code / FACE) as u8)
+        self.free_spell(seat, terms, Slot(code as u16), (code / FACE) as u8)
     }
 
     /// Which of the cards to cast, then what it takes.
-    pub(crate) fn ask_free_cast(&self, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
+    pub(crate) fn ask_free_cast(&self, seat: Seat, terms: FreeTerms, reply: &Reply, menu: &mut Menu) -> Ask {
         if reply.is_empty() {
-            self.free_spells(seat, self.on_offer(), |spell| {
+            self.free_spells(seat, terms, self.on_offer(), |spell| {
                 let slot = spell.card.slot;
                 menu.add(i32::from(slot.0) + FACE * i32::from(spell.number), Anchor::Card(slot));
             });
             menu.add(NONE, Anchor::Button);
             return Ask::One;
         }
-        let Some(spell) = self.chosen_spell(seat, reply) else { return Ask::Done };
+        let Some(spell) = self.chosen_spell(seat, terms, reply) else { return Ask::Done };
         self.with_free_deal(seat, &spell, |deal| {
             deal.go(reply, 1, menu).open.map_or(Ask::Done, |(ask, _)| ask)
         })
     }
 
-    pub(crate) fn free_cast_title(&self, seat: Seat, reply: &Reply) -> String {
-        match self.chosen_spell(seat, reply) {
+    pub(crate) fn free_cast_title(&self, seat: Seat, terms: FreeTerms, reply: &Reply) -> String {
+        match self.chosen_spell(seat, terms, reply) {
             Some(spell) => self.with_free_deal(seat, &spell, |deal| deal.title(reply, 1)),
             None => "Cast a spell without paying its mana cost?".into(),
         }
     }
 
-    pub(crate) fn free_cast_label(&self, seat: Seat, reply: &Reply, choice: Choice) -> String {
-        match self.chosen_spell(seat, reply) {
+    pub(crate) fn free_cast_label(
+        &self,
+        seat: Seat,
+        terms: FreeTerms,
+        reply: &Reply,
+        choice: Choice,
+    ) -> String {
+        match self.chosen_spell(seat, terms, reply) {
             Some(spell) => self.with_free_deal(seat, &spell, |deal| deal.label(reply, 1, choice)),
             None if choice.value == NONE => "Cast nothing".into(),
             None => {
@@ -79,8 +92,8 @@ impl<'a> Look<'a> {
         }
     }
 
-    pub(crate) fn free_cast_command(&self, seat: Seat, reply: &Reply) -> Command {
-        let Some(spell) = self.chosen_spell(seat, reply) else { return Command::Pass };
+    pub(crate) fn free_cast_command(&self, seat: Seat, terms: FreeTerms, reply: &Reply) -> Command {
+        let Some(spell) = self.chosen_spell(seat, terms, reply) else { return Command::Pass };
         let progress = self.with_free_deal(seat, &spell, |deal| deal.go(reply, 1, &mut Menu::new()));
         let (choices, payment) = (progress.choices, progress.payment);
         Command::Cast(Cast { card: spell.card.slot, face: spell.number, way: FREE, choices, payment })
@@ -89,6 +102,7 @@ impl<'a> Look<'a> {
     pub(crate) fn check_free_cast(
         &self,
         seat: Seat,
+        terms: FreeTerms,
         command: &Command,
     ) -> Result<Option<Settlement>, Rejected> {
         let Command::Cast(cast) = command else {
@@ -96,7 +110,7 @@ impl<'a> Look<'a> {
         };
         let offered =
             self.on_offer().iter().any(|card| card.slot == cast.card && self.state.is_current(*card));
-        let spell = offered.then(|| self.free_spell(seat, cast.card, cast.face)).flatten();
+        let spell = offered.then(|| self.free_spell(seat, terms, cast.card, cast.face)).flatten();
         spell
             .filter(|_| cast.way == FREE)
             .ok_or_else(misplaced)
@@ -107,31 +121,37 @@ impl<'a> Look<'a> {
 impl Run<'_> {
     /// Lets a player cast any of these without paying their mana costs, one after the other, when the agenda comes
     /// to it. The innermost frame's `done` says how many were cast.
-    pub(crate) fn offer_free_casts(&mut self, seat: Seat, cards: Group) {
+    pub(crate) fn offer_free_casts(&mut self, seat: Seat, cards: Group, terms: FreeTerms) {
         self.frame().done = 0;
-        self.state.agenda.push(Work::CastFree { seat, cards });
+        self.state.agenda.push(Work::CastFree { seat, cards, terms });
     }
 
     /// Asks for a spell to cast, if any can be.
-    pub(crate) fn free_casts(&mut self, seat: Seat, cards: Group) -> Flow {
+    pub(crate) fn free_casts(&mut self, seat: Seat, cards: Group, terms: FreeTerms) -> Flow {
         let mut any = false;
-        self.look().free_spells(seat, &cards, |_| any = true);
+        self.look().free_spells(seat, terms, &cards, |_| any = true);
         if !any {
             return Flow::On;
         }
         self.frame().gathered = cards;
         // The answer is a command of its own, so this work is done.
-        let _ = self.ask(seat, Wanted::CastFree);
+        let _ = self.ask(seat, Wanted::CastFree(terms));
         Flow::On
     }
 
-    pub(crate) fn commit_free_cast(&mut self, seat: Seat, command: &Command, paid: Option<Settlement>) {
+    pub(crate) fn commit_free_cast(
+        &mut self,
+        seat: Seat,
+        terms: FreeTerms,
+        command: &Command,
+        paid: Option<Settlement>,
+    ) {
         let mut rest = std::mem::take(&mut self.frame().gathered);
         let (Command::Cast(cast), Some(paid)) = (command, paid) else { return };
         rest.retain(|card| card.slot != cast.card);
         self.frame().done += 1;
         if !rest.is_empty() {
-            self.state.agenda.push(Work::CastFree { seat, cards: rest });
+            self.state.agenda.push(Work::CastFree { seat, cards: rest, terms });
         }
         self.cast_freely(seat, cast, &paid);
     }

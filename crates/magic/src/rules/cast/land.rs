@@ -34,7 +34,7 @@ impl Look<'_> {
             .is_some_and(|face| face.types.has(CardType::Land) || face.types.has(CardType::Generator));
         let leave = || self.leave_to_play(seat, slot, face);
         is_land
-            && self.playable_faces(id).contains(&face)
+            && self.playable_faces(slot).contains(&face)
             && !self.state.thing(slot).is(Flag::FaceDown)
             && (leave().plain || leave().free)
     }

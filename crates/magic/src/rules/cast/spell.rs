@@ -6,10 +6,10 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::card::{CardType, Face, Layout, ManaCost};
 use crate::program::{
-    AbilityKind, CardId, Cost, Keyword, Modes, PlayerRule, Static, StepKind, Test, Tracker, ZoneKind,
+    AbilityKind, Cost, Keyword, Modes, PlayerRule, Static, StepKind, Test, Tracker, ZoneKind,
 };
 use crate::rules::{Look, View};
-use crate::state::Flag;
+use crate::state::{Flag, FreeTerms};
 
 /// The way of casting without paying the mana cost (CR 118.9).
 pub(super) const FREE: u8 = u8::MAX;
@@ -57,10 +57,12 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// The faces of a card that can be cast or played from a hand (CR 709.3, 712.11, 715.3).
-    pub(super) fn playable_faces(&self, card: CardId) -> std::ops::Range<u8> {
-        let card = self.rules.book.card(card);
+    /// The faces of a card that can be cast or played (CR 709.3, 712.11, 715.3); both halves together only from a hand
+    /// (CR 702.102a).
+    pub(super) fn playable_faces(&self, slot: Slot) -> std::ops::Range<u8> {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
         match card.layout {
+            Layout::Split if self.state.thing(slot).zone != ZoneKind::Hand => 0..2,
             Layout::Split | Layout::Modal | Layout::Adventure => 0..card.faces.len() as u8,
             Layout::Normal | Layout::Transforming | Layout::Flip => 0..1,
         }
@@ -114,7 +116,7 @@ impl<'a> Look<'a> {
         if self.state.thing(slot).is(Flag::FaceDown) {
             return;
         }
-        for number in self.playable_faces(id) {
+        for number in self.playable_faces(slot) {
             let face = &self.rules.book.card(id).faces[usize::from(number)];
             if face.types.has(CardType::Land) || face.types.has(CardType::Generator) {
                 continue;
@@ -194,12 +196,26 @@ impl<'a> Look<'a> {
     }
 
     /// The same without regard to time and leave: while a spell or ability resolves (CR 608.2g).
-    pub(super) fn free_spell(&self, seat: Seat, slot: Slot, number: u8) -> Option<Spell<'a>> {
+    pub(super) fn free_spell(
+        &self,
+        seat: Seat,
+        terms: FreeTerms,
+        slot: Slot,
+        number: u8,
+    ) -> Option<Spell<'a>> {
         let id = self.rules.card_in(self.state, slot);
-        let face = self.rules.book.card(id).faces.get(usize::from(number))?;
+        let card = self.rules.book.card(id);
+        let face = card.faces.get(usize::from(number))?;
+        let faces = match (terms.transformed, card.layout) {
+            (true, Layout::Transforming) => 1..2,
+            (true, _) => return None,
+            (false, _) => self.playable_faces(slot),
+        };
+        let small = terms.most.is_none_or(|most| face.mana_value() <= most.into());
         if face.types.has(CardType::Land)
             || self.is_forbidden(seat, slot)
-            || !self.playable_faces(id).contains(&number)
+            || !faces.contains(&number)
+            || !small
         {
             return None;
         }

@@ -5,9 +5,9 @@ use cardwright_table::{Anchor, Ask, Choice, Menu, Object, Rejected, Reply, Seat}
 use super::choices::{Free, Next, Walk};
 use crate::command::Command;
 use crate::event::Event;
-use crate::program::{AbilityKind, ObjectRule, Static, ZoneKind};
-use crate::rules::{Flow, Look, Run, View, misplaced};
-use crate::state::{Chosen, Flag, StackKind, Wanted, Work};
+use crate::program::{AbilityKind, Destination, ObjectRule, Static, ZoneKind};
+use crate::rules::{Flow, Happening, Look, Run, View, misplaced};
+use crate::state::{Chosen, Deed, Flag, MoveTo, MoveWhy, StackKind, Wanted, Work};
 
 impl Look<'_> {
     /// Whether a spell or ability can be countered (CR 701.6).
@@ -101,8 +101,8 @@ impl Look<'_> {
 }
 
 impl Run<'_> {
-    /// Counters a spell or ability (CR 701.6a); says whether it was.
-    pub(crate) fn counter_item(&mut self, object: Object) -> bool {
+    /// Counters a spell or ability (CR 701.6a), whose card goes there or to the graveyard; says whether it was.
+    pub(crate) fn counter_item(&mut self, object: Object, to: Option<&Destination>) -> bool {
         let look = self.look();
         let Some(item) = look.stack_item(object) else { return false };
         if !look.can_be_countered(object) {
@@ -110,7 +110,13 @@ impl Run<'_> {
         }
         let name = look.item_name(item);
         self.emit(|_, _| Event::Countered { name });
-        self.take_off_stack(object);
+        match to.filter(|_| !self.state.thing(object.slot).is(Flag::NotACard)) {
+            Some(to) => {
+                let to = MoveTo { position: to.position, ..MoveTo::zone(to.zone) };
+                self.cause_one(Deed::Move { object, to, why: MoveWhy::Rule, enter: None });
+            }
+            None => self.take_off_stack(object),
+        }
         self.stack_changed();
         true
     }
@@ -132,8 +138,12 @@ impl Run<'_> {
         }
         copy.object = object;
         copy.controller = controller;
+        let is_spell = matches!(copy.kind, StackKind::Spell { .. });
         self.state.stack.push(copy);
         self.stack_changed();
+        if is_spell {
+            self.happened(Happening::Copied { item: object, seat: controller });
+        }
         Some(object)
     }
 

@@ -8,7 +8,7 @@ use super::TOLD;
 use crate::card::{CardType, Counter};
 use crate::program::{Destination, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind};
 use crate::rules::{Flow, Run};
-use crate::state::{Deed, EnterHow, Flag, Group, MoveTo, MoveWhy, Report, Work};
+use crate::state::{Deed, EnterHow, Flag, FreeTerms, Group, MoveTo, MoveWhy, Report, Work};
 
 /// A card was found, and may be cast next.
 const FOUND: u8 = 1;
@@ -137,14 +137,10 @@ impl Run<'_> {
     }
 
     /// Exiles cards from the top until one that may be cast free turns up (CR 701.57, 702.85).
-    pub(super) fn dig(&mut self, id: NodeId, node: &Node) {
-        let (source, you) = self.source();
+    pub(super) fn dig(&mut self, id: NodeId) {
+        let (_, you) = self.source();
         let look = self.look();
-        let own = look.facts(source).map_or(0, |facts| look.measure(Measure::ManaValue, &facts));
-        let most = match node {
-            Node::Discover(num) => self.num(num),
-            _ => own - 1,
-        };
+        let most = self.most_dug(id);
         let fits = |card: &Object| {
             let derived = look.derived(card.slot);
             !derived.is(CardType::Land) && i32::from(derived.mana_value) <= most
@@ -159,6 +155,16 @@ impl Run<'_> {
         self.cause(deeds, TOLD);
     }
 
+    /// The greatest mana value of what is found, and of the spell that is cast: that of discover, or less than that of
+    /// the spell with cascade.
+    fn most_dug(&self, id: NodeId) -> i32 {
+        let look = self.look();
+        match self.rules.book.node(id) {
+            Node::Discover(num) => self.num(num),
+            _ => look.facts(self.source().0).map_or(0, |facts| look.measure(Measure::ManaValue, &facts)) - 1,
+        }
+    }
+
     /// The card found may be cast without paying its mana cost; then what is left in exile goes to the bottom in a
     /// random order, and a card that was discovered but not cast to its owner's hand (CR 701.57a, 702.85a).
     pub(super) fn finish_dig(&mut self, id: NodeId, discovers: bool) {
@@ -169,7 +175,8 @@ impl Run<'_> {
             let found: Group =
                 frame.registers[usize::from(Register::LAST.0)].last().copied().into_iter().collect();
             self.state.agenda.push(Work::Finish(id));
-            return self.offer_free_casts(you, found);
+            let most = self.most_dug(id).clamp(0, i32::from(u16::MAX)) as u16;
+            return self.offer_free_casts(you, found, FreeTerms { transformed: false, most: Some(most) });
         }
         let mut left = frame.registers[usize::from(Register::LAST.0)].clone();
         let last = left.last().copied().filter(|_| frame.stage == OFFERED && discovers);

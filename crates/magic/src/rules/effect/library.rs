@@ -4,8 +4,10 @@ use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
 use super::TOLD;
+use crate::event::Event;
 use crate::program::{
-    Destination, Filter, LookThen, Node, NodeId, Num, PlayerRule, Position, Register, Revealed, Who, ZoneKind,
+    Destination, Filter, LookThen, Node, NodeId, Num, Objects, PlayerRule, Position, Register, Revealed, Who,
+    ZoneKind,
 };
 use crate::rules::{Flow, Happening, Look, Run, View};
 use crate::state::{Deed, Group, MoveTo, MoveWhy, Report};
@@ -178,6 +180,45 @@ impl Run<'_> {
         self.shuffle_after(&found, to);
         let deeds = self.moves(&found, to);
         self.cause(deeds, Report::Into(into));
+    }
+}
+
+impl Run<'_> {
+    /// Shuffles a library; cards of it that lie on top stay there.
+    pub(super) fn shuffle_under(&mut self, who: &Who, top: &Objects) {
+        let top: SmallVec<[Slot; 2]> = self.present(top).iter().map(|card| card.slot).collect();
+        for seat in self.seats(who) {
+            let library = self.state.zones.library(seat);
+            let under: Vec<Slot> = library.iter().copied().filter(|slot| !top.contains(slot)).collect();
+            self.state.secrets.shuffle(&under);
+            self.emit(|_, _| Event::Shuffled { seat });
+        }
+    }
+
+    /// Reveals or exiles cards from the top until one fits (CR 701.20).
+    pub(super) fn look_until(
+        &mut self,
+        whose: &Who,
+        what: &Filter,
+        exile: bool,
+        found: Register,
+        rest: Register,
+    ) {
+        let Some(&seat) = self.seats(whose).first() else { return self.did(0) };
+        let look = self.look();
+        let library = look.top(seat, u16::MAX);
+        let deep = library.iter().position(|&card| look.fits(&what.tests, card, &look.here()));
+        let turned: Group = library.into_iter().take(deep.map_or(usize::MAX, |deep| deep + 1)).collect();
+        self.show_all(seat, &turned);
+        let split = deep.unwrap_or(turned.len());
+        let (others, last) = turned.split_at(split.min(turned.len()));
+        self.frame().registers[usize::from(found.0)] = last.iter().copied().collect();
+        self.frame().registers[usize::from(rest.0)] = others.iter().copied().collect();
+        self.did(deep.is_some().into());
+        if exile {
+            let deeds = self.moves(&turned, &Destination::zone(ZoneKind::Exile));
+            self.cause(deeds, Report::Nothing);
+        }
     }
 }
 

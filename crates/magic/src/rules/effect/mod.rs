@@ -64,7 +64,8 @@ impl Run<'_> {
             | Node::SacrificeChoice(who, ..)
             | Node::Scry(who, _)
             | Node::Surveil(who, _)
-            | Node::AddMana(who, _) => self.spread(id, who),
+            | Node::AddMana(who, _)
+            | Node::ForEachPlayer(who, ..) => self.spread(id, who),
             Node::ChooseColor
             | Node::ChooseCreatureType
             | Node::ChooseLandType
@@ -149,6 +150,10 @@ impl Run<'_> {
                 }
             }
 
+            Node::ShuffleUnder(who, top) => self.shuffle_under(who, top),
+            Node::Until { whose, what, exile, found, rest } => {
+                self.look_until(whose, what, *exile, *found, *rest);
+            }
             Node::Move(objects, to) => self.begin_move(id, objects, to),
             Node::ExileUntilLeaves(objects) => self.exile_until_leaves(id, objects),
             Node::Destroy { what, no_regeneration } => self.destroy(what, *no_regeneration),
@@ -158,10 +163,10 @@ impl Run<'_> {
             Node::CreateToken { who, token, count, arrival, into } => {
                 self.create_tokens(who, token, count, arrival, *into);
             }
-            Node::Counter(objects) => self.counter(objects),
+            Node::Counter(objects, to) => self.counter(objects, to.as_ref()),
             Node::CopySpell { what, count, new_targets } => self.copy_spells(what, count, *new_targets),
             Node::ChangeTargets(objects) => self.change_targets(objects),
-            Node::CastFree { who, what } => self.cast_free(who, what),
+            Node::CastFree { who, what, transformed } => self.cast_free(who, what, *transformed),
             Node::MayPlay { who, what, duration, free } => self.may_play(who, what, *duration, *free),
 
             Node::PutCounters { kind, count, on } => self.put_counters_on(*kind, count, on),
@@ -211,7 +216,7 @@ impl Run<'_> {
             Node::Adapt(num) => self.adapt(num),
             Node::Explore(objects) | Node::Connive(objects) => self.one_by_one(id, objects),
             Node::Manifest(who, num) => self.manifest(who, num),
-            Node::Cascade | Node::Discover(_) => self.dig(id, node),
+            Node::Cascade | Node::Discover(_) => self.dig(id),
             Node::SetClassLevel(level) => self.set_class_level(*level),
             Node::EnterWith(arrival) => self.enter_with(arrival),
             _ => {}
@@ -244,6 +249,11 @@ impl Run<'_> {
             Node::Move(..) => self.order_library(id, seat),
             Node::AddMana(_, spec) => self.add_mana_of(id, spec, seat),
             Node::Proliferate => self.proliferate(id, seat),
+            Node::ForEachPlayer(_, register, inner) => {
+                self.frame().players[usize::from(register.0)] = Some(seat);
+                self.state.agenda.push(Work::Do(*inner));
+                Flow::On
+            }
             _ => Flow::On,
         }
     }

@@ -2,16 +2,16 @@
 
 use cardwright_table::Object;
 
-use crate::program::{Duration, Num, Objects, Who, ZoneKind};
+use crate::program::{Destination, Duration, Num, Objects, Who, ZoneKind};
 use crate::rules::Run;
-use crate::state::{Group, Permission};
+use crate::state::{FreeTerms, Group, Permission};
 
 impl Run<'_> {
     /// Counters spells and abilities (CR 701.6).
-    pub(super) fn counter(&mut self, objects: &Objects) {
+    pub(super) fn counter(&mut self, objects: &Objects, to: Option<&Destination>) {
         let mut countered = 0;
         for item in self.objects(objects) {
-            countered += i32::from(self.counter_item(item));
+            countered += i32::from(self.counter_item(item, to));
         }
         self.did(countered);
     }
@@ -39,11 +39,11 @@ impl Run<'_> {
     }
 
     /// A player may cast these without paying their mana costs (CR 118.9).
-    pub(super) fn cast_free(&mut self, who: &Who, what: &Objects) {
+    pub(super) fn cast_free(&mut self, who: &Who, what: &Objects, transformed: bool) {
         let cards = self.present(what);
         self.did(0);
         if let Some(&seat) = self.seats(who).first() {
-            self.offer_free_casts(seat, cards);
+            self.offer_free_casts(seat, cards, FreeTerms { transformed, most: None });
         }
     }
 

@@ -5,11 +5,14 @@ use smallvec::SmallVec;
 
 use crate::program::Duration;
 use crate::rules::{Look, Run};
-use crate::state::{Copiable, Floating};
+use crate::state::{Copiable, Flag, Floating};
 
 impl Look<'_> {
     /// What a copy of an object takes over (CR 707.2): not counters, not what other effects make of it.
     pub(crate) fn copiable(&self, slot: Slot) -> Copiable {
+        if let Some(card) = self.rules.book.face_down.filter(|_| self.state.thing(slot).is(Flag::FaceDown)) {
+            return Copiable::card(card);
+        }
         let object = self.state.object(slot);
         let latest = self.state.floating.iter().filter(|effect| effect.objects.contains(&object));
         let copied = latest.filter(|effect| effect.copies.is_some()).max_by_key(|effect| effect.timestamp);

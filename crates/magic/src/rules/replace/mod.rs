@@ -126,6 +126,13 @@ impl Look<'_> {
         Ask::One
     }
 
+    /// What is asked about effects that could apply.
+    pub(crate) fn replacement_title(&self, deed: u8) -> String {
+        let planned = self.state.batches.last().and_then(|batch| batch.deeds.get(usize::from(deed)));
+        let several = planned.is_some_and(|planned| self.candidates(planned).len() > 1);
+        if several { "Which effect applies first?".into() } else { "Does this effect apply?".into() }
+    }
+
     /// An effect in words.
     pub(crate) fn replacement_label(&self, deed: u8, choice: Choice) -> String {
         if choice.value == DECLINE {

@@ -59,6 +59,14 @@ pub(crate) enum Happening {
         item: Object,
         seat: Seat,
     },
+    Copied {
+        item: Object,
+        seat: Seat,
+    },
+    Cycled {
+        card: Object,
+        seat: Seat,
+    },
     Activated {
         item: Object,
         source: Object,
@@ -156,6 +164,8 @@ kinds!(
     TappedForMana,
     StepBegan,
     Cast,
+    Copied,
+    Cycled,
     Activated,
     Targeted,
     PlayedLand,
@@ -198,6 +208,8 @@ impl Happening {
             Happening::TappedForMana { .. } => Kind::TappedForMana,
             Happening::StepBegan { .. } => Kind::StepBegan,
             Happening::Cast { .. } => Kind::Cast,
+            Happening::Copied { .. } => Kind::Copied,
+            Happening::Cycled { .. } => Kind::Cycled,
             Happening::Activated { .. } => Kind::Activated,
             Happening::Targeted { .. } => Kind::Targeted,
             Happening::PlayedLand { .. } => Kind::PlayedLand,
@@ -239,6 +251,7 @@ impl Happening {
             self,
             Happening::Moved { to: ZoneKind::Battlefield, .. }
                 | Happening::Cast { .. }
+                | Happening::Cycled { .. }
                 | Happening::CountersPut { .. }
                 | Happening::Chapter { .. }
                 | Happening::TurnedFaceUp { .. }
@@ -253,10 +266,12 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Moves { .. } | When::MoveTogether { .. } => Kind::Moved,
         When::Step { .. } | When::MainPhase { .. } => Kind::StepBegan,
         When::Cast { .. } => Kind::Cast,
+        When::Copies { .. } => Kind::Copied,
+        When::Cycles { .. } => Kind::Cycled,
         When::Activates { .. } => Kind::Activated,
         When::Attacks { .. } => Kind::Attacked,
         When::AttacksWith { .. } => Kind::AttackersDeclared,
-        When::Blocks { .. } => Kind::Blocked,
+        When::Blocks { .. } | When::BlockedBy { .. } => Kind::Blocked,
         When::BecomesBlocked { .. } => Kind::BecameBlocked,
         When::AttacksUnblocked { .. } => Kind::NotBlocked,
         When::DealsDamage { .. } | When::DealDamageTogether { .. } | When::DealtDamage { .. } => Kind::Damage,

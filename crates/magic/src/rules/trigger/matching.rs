@@ -76,6 +76,14 @@ impl Look<'_> {
                     amount: 0,
                 })
             }
+            (When::BlockedBy { what: tests, by }, Happening::Blocked { blocker, attacker }) => {
+                (fits(tests, attacker) && fits(by, blocker)).then_some(Cause {
+                    object: Some(attacker),
+                    other: Some(blocker),
+                    player: Some(self.controller(attacker)),
+                    amount: 0,
+                })
+            }
             (When::BecomesBlocked { what: tests }, Happening::BecameBlocked { attacker })
             | (When::AttacksUnblocked { what: tests }, Happening::NotBlocked { attacker }) => {
                 fits(tests, attacker).then(|| self.about_attacker(attacker))
@@ -122,7 +130,9 @@ impl Look<'_> {
                 (among(who, seat) && nth.is_none_or(|nth| u16::from(nth) == count) && !first_in_step)
                     .then(|| player(seat))
             }
-            (When::Discards { who, what: tests }, Happening::Discarded { seat, card: object })
+            (When::Copies { who, what: tests }, Happening::Copied { item: object, seat })
+            | (When::Cycles { who, what: tests }, Happening::Cycled { card: object, seat })
+            | (When::Discards { who, what: tests }, Happening::Discarded { seat, card: object })
             | (When::Sacrifices { who, what: tests }, Happening::Sacrificed { seat, object })
             | (When::TappedForMana { who, what: tests }, Happening::TappedForMana { object, seat })
             | (When::PlaysLand { who, what: tests }, Happening::PlayedLand { object, seat }) => {

@@ -95,9 +95,16 @@ impl Run<'_> {
         found: &mut SmallVec<[WaitingTrigger; 2]>,
     ) {
         let look = self.look();
+        let before = found.len();
         for what in news.iter().filter(|what| looking_back.is_none_or(|back| what.looks_back() == back)) {
             let Some(cause) = look.triggers_on(&triggered.when, *what, view) else { continue };
             if !look.may_trigger(triggered, ability, view, cause) {
+                continue;
+            }
+            if let Some(same) = found[before..].iter_mut().find(|one| one.cause.player == cause.player)
+                && once_for_each_player(&triggered.when)
+            {
+                same.cause.amount += cause.amount;
                 continue;
             }
             found.push(WaitingTrigger {
@@ -250,8 +257,13 @@ impl Run<'_> {
 /// Whether an ability triggers once however many such events happen at the same time (CR 603.2c).
 fn once_for_all(when: &When) -> bool {
     match when {
-        When::MoveTogether { .. } | When::AttacksWith { .. } | When::DealDamageTogether { .. } => true,
+        When::MoveTogether { .. } | When::AttacksWith { .. } => true,
         When::Either(all) => all.iter().any(once_for_all),
         _ => false,
     }
+}
+
+/// Whether an ability triggers once for each player whom such events concern at the same time (CR 603.2c, 510.2).
+fn once_for_each_player(when: &When) -> bool {
+    matches!(when, When::DealDamageTogether { .. })
 }

@@ -68,6 +68,10 @@ impl Run<'_> {
     /// One waiting trigger becomes an ability on the stack.
     fn put_trigger(&mut self, place: usize, choices: &Choices) {
         let trigger = self.state.triggers.remove(place);
+        // CR 603.3c: without a mode it is removed.
+        if choices.modes.is_empty() {
+            return;
+        }
         if self.resolves_at_once(&trigger, choices) {
             return;
         }

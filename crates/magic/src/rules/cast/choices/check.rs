@@ -40,7 +40,7 @@ impl<B: Bill> Walk<'_, B> {
 
     fn check_modes(&self, choices: &Choices) -> Result<(), Rejected> {
         let (least, most) = if is_choice(self.modes) {
-            (usize::from(self.modes.least.max(1)), usize::from(self.modes.most))
+            (usize::from(self.modes.least), usize::from(self.modes.most))
         } else {
             (self.modes.modes.len(), self.modes.modes.len())
         };

@@ -132,10 +132,11 @@ impl<'a, B: Bill> Walk<'a, B> {
     /// One of its options, in words.
     pub(super) fn label(&self, choice: Choice) -> String {
         match self.stage {
-            Stage::Modes if choice.value == NO_MORE => "No more modes".into(),
-            Stage::Modes => {
+            Stage::Modes if choice.value != NO_MORE => {
                 self.modes.modes.get(choice.value as usize).map_or_else(String::new, |mode| mode.text.clone())
             }
+            Stage::Modes if self.choices.modes.is_empty() => "None of these".into(),
+            Stage::Modes => "No more modes".into(),
             Stage::Kicks | Stage::X => choice.value.to_string(),
             Stage::Targets | Stage::Shares => self.look.target_label(self.look.target_of(choice.value)),
         }

@@ -36,7 +36,7 @@ impl<'a, B: Bill> Walk<'a, B> {
 
     /// Whether so many modes are enough, and can be paid for and targeted.
     fn may_stop(&mut self) -> bool {
-        self.choices.modes.len() >= usize::from(self.modes.least.max(1)) && self.can_go_on()
+        self.choices.modes.len() >= usize::from(self.modes.least) && self.can_go_on()
     }
 
     /// The modes that may be chosen next.
@@ -58,7 +58,7 @@ impl<'a, B: Bill> Walk<'a, B> {
     }
 
     pub(super) fn can_complete_modes(&mut self) -> bool {
-        if self.choices.modes.len() >= usize::from(self.modes.least.max(1)) && self.can_go_on() {
+        if self.choices.modes.len() >= usize::from(self.modes.least) && self.can_go_on() {
             return true;
         }
         self.choices.modes.len() < usize::from(self.modes.most) && self.open_modes().next().is_some()

@@ -1,0 +1,10 @@
+//! What judges try next: positions in which several rules meet, each with cards written for it.
+
+mod casting;
+mod combat;
+#[path = "../common/mod.rs"]
+mod common;
+mod copies;
+mod players;
+mod replacement;
+mod triggers;
