@@ -70,14 +70,22 @@ rulesets! {
 }
 
 /// The rulesets that have behaviour checks in the form of scenarios.
-pub(crate) const RUNNERS: &[Runner] =
-    &[Runner { game: cardwright_unlimited::Unlimited::NAME, run: crate::conformance::unlimited }];
+pub(crate) const RUNNERS: &[Runner] = &[
+    Runner { game: cardwright_unlimited::Unlimited::NAME, run: cardwright_unlimited::conform::conform },
+    Runner { game: cardwright_magic::Magic::NAME, run: cardwright_magic::conform::conform },
+];
 
 /// Reads a JSON dump and gives a card file, or the line that cannot be read and why.
 type Importer = fn(&str) -> Result<String, (u32, String)>;
 
 /// The rulesets of published games, whose cards come in dumps.
-pub(crate) const IMPORTERS: &[(&str, Importer)] = &[(cardwright_unlimited::Unlimited::NAME, |dump| {
-    let cards = cardwright_unlimited::import::Imported::read(dump).map_err(|bad| (bad.line, bad.problem))?;
-    Ok(cards.card_file())
-})];
+pub(crate) const IMPORTERS: &[(&str, Importer)] = &[
+    (cardwright_unlimited::Unlimited::NAME, |dump| {
+        let cards = cardwright_unlimited::import::Imported::read(dump);
+        cards.map(|cards| cards.card_file()).map_err(|bad| (bad.line, bad.problem))
+    }),
+    (cardwright_magic::Magic::NAME, |dump| {
+        let cards = cardwright_magic::import::Imported::read(dump);
+        cards.map(|cards| cards.card_file()).map_err(|bad| (bad.line, bad.problem))
+    }),
+];

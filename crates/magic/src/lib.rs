@@ -8,10 +8,12 @@
 mod card;
 pub mod catalogue;
 mod command;
+pub mod conform;
 pub mod coverage;
 mod event;
 mod game;
 mod imagine;
+pub mod import;
 mod language;
 pub mod medley;
 mod program;

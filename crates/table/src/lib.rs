@@ -12,7 +12,7 @@
 //! - [`host`], [`replay`], [`series`]: running matches, their logs, documents, best-of-three;
 //! - [`scene`], [`names`]: what a viewer sees, ready to draw;
 //! - [`cards`], [`deck`], [`catalogue`]: card text, deck lists, what comes in the box;
-//! - [`kit`]: the six promises as tests over random play;
+//! - [`kit`]: the six promises as tests over random play; [`conform`]: scenarios that others wrote;
 //! - [`open`]: games without secrets in a dozen lines.
 //!
 //! # A whole game
@@ -29,6 +29,7 @@
 
 pub mod cards;
 pub mod catalogue;
+pub mod conform;
 pub mod deck;
 mod digest;
 pub mod game;

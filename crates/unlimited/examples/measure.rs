@@ -65,10 +65,10 @@ fn main() {
             for failure in report.failures.iter().take(400) {
                 println!("FAILED {}: {}\n    {}", failure.id, failure.expectation, failure.log.join(" | "));
             }
-            for error in report.errors.iter().take(40) {
+            for error in report.broken.iter().take(40) {
                 println!("ERROR {error}");
             }
-            let mut missing: Vec<_> = report.uncompiled.into_iter().collect();
+            let mut missing: Vec<_> = report.missing.into_iter().collect();
             missing.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
             println!("uncompiled: {:?}", missing.iter().take(60).collect::<Vec<_>>());
             println!("{:?}", report.counts);

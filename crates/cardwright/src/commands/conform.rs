@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use cardwright_table::conform::{BadLine, Counts, Report};
 use clap::Args;
 use serde::Serialize;
 
-use crate::conformance::{BadLine, Counts, Report, Runner};
+use crate::conformance::Runner;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::registry::RUNNERS;
@@ -15,7 +16,7 @@ use crate::shelf::{read_text, write_text};
 const EXAMPLES: &str = "\
 EXAMPLES
   cardwright conform unlimited --cards cards.jsonl --scenarios scenarios.jsonl
-  cardwright conform unlimited --cards cards.jsonl --scenarios scenarios.jsonl --filter keywords/ --json out.json
+  cardwright conform magic --cards cards.jsonl --scenarios scenarios.jsonl --filter keywords/ --json out.json
 
 Each scenario is also run without its acts: one that passes even so is trivial and not counted. A scenario
 with a card that does not compile is counted apart. Failures are shown with the first expectation that

@@ -4,7 +4,7 @@ use cardwright_table::Outcome;
 
 use super::{Flow, Run};
 use crate::event::Reason;
-use crate::state::Work;
+use crate::state::{State, Work};
 
 /// More work than this without a real choice is a mandatory loop (CR 104.4b).
 const MOST_WORK: u32 = 20_000;
@@ -12,6 +12,11 @@ const MOST_WORK: u32 = 20_000;
 impl Run<'_> {
     /// Works until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
+        self.run_until(|_| false);
+    }
+
+    /// The same, or until the state before an item is one to halt at.
+    pub(crate) fn run_until(&mut self, halts: impl Fn(&State) -> bool) {
         while self.state.outcome.is_none() {
             if let Some(pending) = self.state.pending {
                 if !self.state.player(pending.seat).lost {
@@ -20,6 +25,9 @@ impl Run<'_> {
                 let command = self.look().plain_command(pending);
                 self.give(pending, &command, None);
                 continue;
+            }
+            if halts(self.state) {
+                break;
             }
             let Some(work) = self.state.agenda.pop() else { break };
             self.freshen();

@@ -17,7 +17,7 @@ mod trigger;
 mod turn;
 mod zones;
 
-pub(crate) use cast::{PlayFacts, Settlement};
+pub(crate) use cast::{Action, PlayFacts, Settlement, Topic};
 pub(crate) use identity::{MOST_CARDS, card_of, identity_of};
 pub(crate) use layers::{Aspects, Tables};
 pub(crate) use look::{Facts, Look, View};

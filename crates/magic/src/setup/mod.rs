@@ -10,7 +10,7 @@ mod policies;
 pub(crate) use deck::{read_deck, setup};
 pub(crate) use formats::{DeckRules, FORMATS, GameType, Leader};
 pub(crate) use legal::{Role, problems};
-pub(crate) use open::{OpenPosition, SeatCards};
+pub(crate) use open::{OpenPosition, SeatCards, known_counter};
 pub use policies::{FirstPlayer, MulliganKind, Policies};
 
 use cardwright_table::Seat;

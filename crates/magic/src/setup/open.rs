@@ -179,30 +179,35 @@ fn describe_tokens(puzzle: &Puzzle) -> Result<CardPool, SetupError> {
 
 /// The kind of counter of a name.
 fn counter(book: &mut Book, name: &str) -> Counter {
-    match name.to_lowercase().as_str() {
-        "+1/+1" => Counter::Plus,
-        "-1/-1" => Counter::Minus,
-        "loyalty" => Counter::Loyalty,
-        "defense" => Counter::Defense,
-        "lore" => Counter::Lore,
-        "time" => Counter::Time,
-        "charge" => Counter::Charge,
-        "stun" => Counter::Stun,
-        "shield" => Counter::Shield,
-        "finality" => Counter::Finality,
-        "poison" => Counter::Poison,
-        "energy" => Counter::Energy,
-        "experience" => Counter::Experience,
-        "rad" => Counter::Rad,
-        other => {
-            if let Some(&keyword) = Keyword::ALL.iter().find(|keyword| keyword.name() == other) {
-                return Counter::Keyword(keyword);
-            }
-            let place = book.counters.iter().position(|kind| kind == other).unwrap_or_else(|| {
-                book.counters.push(other.to_owned());
-                book.counters.len() - 1
-            });
-            Counter::Named(place as u8)
-        }
-    }
+    known_counter(book, name).unwrap_or_else(|| {
+        book.counters.push(name.to_lowercase());
+        Counter::Named((book.counters.len() - 1) as u8)
+    })
+}
+
+/// The kind of counter of a name, if the rules or any text of the match know it.
+pub(crate) fn known_counter(book: &Book, name: &str) -> Option<Counter> {
+    let name = name.to_lowercase();
+    let own = match name.as_str() {
+        "+1/+1" => Some(Counter::Plus),
+        "-1/-1" => Some(Counter::Minus),
+        "loyalty" => Some(Counter::Loyalty),
+        "defense" => Some(Counter::Defense),
+        "lore" => Some(Counter::Lore),
+        "time" => Some(Counter::Time),
+        "charge" => Some(Counter::Charge),
+        "stun" => Some(Counter::Stun),
+        "shield" => Some(Counter::Shield),
+        "finality" => Some(Counter::Finality),
+        "poison" => Some(Counter::Poison),
+        "energy" => Some(Counter::Energy),
+        "experience" => Some(Counter::Experience),
+        "rad" => Some(Counter::Rad),
+        _ => None,
+    };
+    let keyword =
+        || Keyword::ALL.iter().find(|keyword| keyword.name() == name).copied().map(Counter::Keyword);
+    let named =
+        || book.counters.iter().position(|kind| *kind == name).map(|place| Counter::Named(place as u8));
+    own.or_else(keyword).or_else(named)
 }

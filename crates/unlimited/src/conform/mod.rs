@@ -11,12 +11,13 @@ mod reference;
 mod script;
 
 use cardwright_table::cards::CardSource;
+use cardwright_table::conform::{BadLine, Failure, Report, Verdict, run_all};
 use cardwright_table::{Asking, SetupError};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::card::Cards;
 use crate::event::Event;
-use crate::import::{ImportError, Imported};
+use crate::import::Imported;
 use crate::rules::Table;
 use crate::state::State;
 use crate::{Unlimited, language};
@@ -46,119 +47,17 @@ pub struct Scenario {
     pub skip_reason: Option<serde_json::Value>,
 }
 
-/// What came of the scenarios.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
-pub struct Counts {
-    /// All that were looked at.
-    pub scenarios: usize,
-    /// Left out by their file, or with a form that is not supported.
-    pub skipped: usize,
-    /// Passing without their WHEN lines.
-    pub trivial: usize,
-    /// With a card that does not compile.
-    pub uncompiled: usize,
-    /// Passing.
-    pub passed: usize,
-    /// Not passing.
-    pub failed: usize,
-    /// A panic or no progress.
-    pub errors: usize,
-}
-
-/// A scenario that did not pass.
-#[derive(Clone, Debug, Serialize)]
-pub struct Failure {
-    /// Which.
-    pub id: String,
-    /// The first expectation that differs, and what was there instead.
-    pub expectation: String,
-    /// The course of events.
-    pub log: Vec<String>,
-}
-
-/// What came of one scenario.
-#[derive(Clone, Debug)]
-pub enum Verdict {
-    /// Left out.
-    Skipped,
-    /// Passes without its WHEN lines.
-    Trivial,
-    /// This card does not compile.
-    Uncompiled(String),
-    /// Passes.
-    Passed,
-    /// Does not pass.
-    Failed(Failure),
-    /// A panic or no progress.
-    Error(String),
-}
-
-/// A whole run.
-#[derive(Clone, Default, Debug, Serialize)]
-pub struct Report {
-    /// The figures.
-    pub counts: Counts,
-    /// The scenarios that failed.
-    pub failures: Vec<Failure>,
-    /// Cards that did not compile, with the number of scenarios that need them.
-    pub uncompiled: std::collections::BTreeMap<String, usize>,
-    /// Scenarios that broke the runner.
-    pub errors: Vec<String>,
-}
-
-/// A file that cannot be used, with the line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadFile {
-    /// A line of the cards is no card.
-    Cards(ImportError),
-    /// A line of the scenarios is no scenario.
-    Scenarios(ImportError),
-}
-
-impl std::fmt::Display for BadFile {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            BadFile::Cards(error) => write!(f, "the cards, {error}"),
-            BadFile::Scenarios(error) => write!(f, "the scenarios, {error}"),
-        }
-    }
-}
-
-impl std::error::Error for BadFile {}
-
 /// Runs all scenarios whose id contains the filter.
 ///
 /// # Errors
 /// The first line of either file that cannot be read.
-pub fn conform(cards: &str, scenarios: &str, filter: &str) -> Result<Report, BadFile> {
-    let source = Imported::read(cards).map_err(BadFile::Cards)?;
-    let mut report = Report::default();
-    for (line, content) in (1u32..).zip(scenarios.lines()).filter(|(_, content)| !content.trim().is_empty()) {
-        let scenario: Scenario = serde_json::from_str(content)
-            .map_err(|error| BadFile::Scenarios(ImportError { line, problem: error.to_string() }))?;
-        if !scenario.id.contains(filter) {
-            continue;
-        }
-        report.counts.scenarios += 1;
-        match run(&scenario, &source) {
-            Verdict::Skipped => report.counts.skipped += 1,
-            Verdict::Trivial => report.counts.trivial += 1,
-            Verdict::Uncompiled(card) => {
-                report.counts.uncompiled += 1;
-                *report.uncompiled.entry(card).or_default() += 1;
-            }
-            Verdict::Passed => report.counts.passed += 1,
-            Verdict::Failed(failure) => {
-                report.counts.failed += 1;
-                report.failures.push(failure);
-            }
-            Verdict::Error(error) => {
-                report.counts.errors += 1;
-                report.errors.push(format!("{}: {error}", scenario.id));
-            }
-        }
-    }
-    Ok(report)
+pub fn conform(cards: &str, scenarios: &str, filter: &str) -> Result<Report, BadLine> {
+    let source = Imported::read(cards).map_err(|bad| BadLine {
+        in_cards: true,
+        line: bad.line,
+        problem: bad.problem,
+    })?;
+    run_all(scenarios, filter, |scenario: &Scenario| &scenario.id, |scenario| run(scenario, &source))
 }
 
 /// Runs one scenario, also without its WHEN lines.
@@ -166,32 +65,28 @@ pub fn run(scenario: &Scenario, source: &Imported) -> Verdict {
     if scenario.skip_reason.as_ref().is_some_and(|reason| !reason.is_null()) || !given::supported(scenario) {
         return Verdict::Skipped;
     }
-    let rules = match compile(scenario, source) {
-        Ok(rules) => rules,
-        Err(card) => return Verdict::Uncompiled(card),
-    };
-    let attempt = || -> Result<Verdict, String> {
-        let start = given::build(&rules, scenario, source)?;
-        let idle = expect::first_difference(&rules, &start, scenario)?;
-        if idle.is_none() && !scenario.when.is_empty() {
-            return Ok(Verdict::Trivial);
-        }
-        let mut state = start;
-        let mut log: Vec<Event> = Vec::new();
-        script::play(&rules, &mut state, scenario, &mut log)?;
-        Ok(match expect::first_difference(&rules, &state, scenario)? {
-            None => Verdict::Passed,
-            Some(expectation) => {
-                let log = log.iter().filter_map(crate::show::narrate).collect();
-                Verdict::Failed(Failure { id: scenario.id.clone(), expectation, log })
-            }
-        })
-    };
-    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(attempt)) {
-        Ok(Ok(verdict)) => verdict,
-        Ok(Err(problem)) => Verdict::Error(problem),
-        Err(_) => Verdict::Error("it panicked".to_owned()),
+    match compile(scenario, source) {
+        Ok(rules) => play(&rules, scenario, source).unwrap_or_else(Verdict::Error),
+        Err(card) => Verdict::Uncompiled(card),
     }
+}
+
+fn play(rules: &Unlimited, scenario: &Scenario, source: &Imported) -> Result<Verdict, String> {
+    let start = given::build(rules, scenario, source)?;
+    let idle = expect::first_difference(rules, &start, scenario)?;
+    if idle.is_none() && !scenario.when.is_empty() {
+        return Ok(Verdict::Trivial);
+    }
+    let mut state = start;
+    let mut log: Vec<Event> = Vec::new();
+    script::play(rules, &mut state, scenario, &mut log)?;
+    Ok(match expect::first_difference(rules, &state, scenario)? {
+        None => Verdict::Passed,
+        Some(expectation) => {
+            let log = log.iter().filter_map(crate::show::narrate).collect();
+            Verdict::Failed(Failure { id: scenario.id.clone(), expectation, log })
+        }
+    })
 }
 
 /// Compiles the cards of a scenario; the error names the first that is not understood.

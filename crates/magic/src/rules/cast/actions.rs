@@ -14,7 +14,7 @@ use crate::state::Flag;
 
 /// One thing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Action {
+pub(crate) enum Action {
     Pass,
     PlayLand {
         card: Slot,
@@ -40,6 +40,9 @@ const KIND: u32 = 26;
 const PART: u32 = 16;
 
 impl Action {
+    /// The way of casting a card face down.
+    pub(crate) const FACE_DOWN: u8 = super::spell::FACE_DOWN;
+
     /// The action as the number of a menu.
     pub(super) fn code(self) -> i32 {
         let (kind, part, slot) = match self {
@@ -53,7 +56,7 @@ impl Action {
     }
 
     /// The action that a number means.
-    pub(super) fn decode(code: i32) -> Action {
+    pub(crate) fn decode(code: i32) -> Action {
         let card = Slot(code as u16);
         let part = code >> PART & 0x3ff;
         match code >> KIND {

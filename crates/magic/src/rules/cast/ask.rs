@@ -44,7 +44,12 @@ impl<'a> Look<'a> {
     }
 
     /// Puts together what an action takes, if it takes choices or payment.
-    fn with_deal<T>(&self, seat: Seat, action: Action, with: impl FnOnce(&Deal<'_>) -> T) -> Option<T> {
+    pub(super) fn with_deal<T>(
+        &self,
+        seat: Seat,
+        action: Action,
+        with: impl FnOnce(&Deal<'_>) -> T,
+    ) -> Option<T> {
         match action {
             Action::Cast { card, face, way } => {
                 let spell = self.spell(seat, card, face, way)?;

@@ -64,7 +64,7 @@ impl<'a> Deal<'a> {
         self.price.look
     }
 
-    fn with_walk<T>(&self, with: impl FnOnce(&mut Walk<'_, Price<'a>>) -> T) -> T {
+    pub(super) fn with_walk<T>(&self, with: impl FnOnce(&mut Walk<'_, Price<'a>>) -> T) -> T {
         let mut frame = Frame::new(self.price.source, self.price.seat);
         frame.item = self.price.casting.then_some(self.price.source);
         let mut walk = Walk::in_frame(self.look(), self.modes, frame, &self.price);

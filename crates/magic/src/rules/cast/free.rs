@@ -40,7 +40,12 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn with_free_deal<T>(&self, seat: Seat, spell: &Spell<'a>, with: impl FnOnce(&Deal<'_>) -> T) -> T {
+    pub(super) fn with_free_deal<T>(
+        &self,
+        seat: Seat,
+        spell: &Spell<'a>,
+        with: impl FnOnce(&Deal<'_>) -> T,
+    ) -> T {
         with_face(self.state, spell, |state| {
             let look = self.rules.look(state);
             let means = Means::of(look, seat);
@@ -48,7 +53,7 @@ impl<'a> Look<'a> {
         })
     }
 
-    fn chosen_spell(&self, seat: Seat, terms: FreeTerms, reply: &Reply) -> Option<Spell<'a>> {
+    pub(super) fn chosen_spell(&self, seat: Seat, terms: FreeTerms, reply: &Reply) -> Option<Spell<'a>> {
         let code = reply.one(0).filter(|&code| code >= 0)?;
         self.free_spell(seat, terms, Slot(code as u16), (code / FACE) as u8)
     }

@@ -28,6 +28,9 @@ mod special;
 mod spell;
 mod stack;
 mod targets;
+mod topic;
 
+pub(crate) use actions::Action;
 pub(crate) use deal::Settlement;
 pub(crate) use facts::PlayFacts;
+pub(crate) use topic::Topic;

@@ -218,7 +218,7 @@ impl<'a> Look<'a> {
             .unwrap_or_default()
     }
 
-    fn with_next_trigger<T>(&self, with: impl FnOnce(&Modes, &View<'_>) -> T) -> Option<T> {
+    pub(crate) fn with_next_trigger<T>(&self, with: impl FnOnce(&Modes, &View<'_>) -> T) -> Option<T> {
         let trigger = &self.state.triggers[self.next_trigger()?];
         let frame = frame_of(trigger);
         let view = View { source: trigger.source, you: trigger.controller, frame: Some(&frame), it: None };

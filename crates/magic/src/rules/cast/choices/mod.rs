@@ -9,6 +9,7 @@ mod targets;
 use cardwright_table::{Ask, Choice, Menu, Rejected, Reply};
 use smallvec::SmallVec;
 
+use super::topic::Topic;
 use crate::command::Choices;
 use crate::program::{Mode, Modes, TargetSpec};
 use crate::rules::{Look, View};
@@ -126,6 +127,17 @@ impl<'a, B: Bill> Walk<'a, B> {
             Stage::X => "Choose X".into(),
             Stage::Targets => format!("Choose targets for {}", self.look.name_of(self.frame.source)),
             Stage::Shares => "Divide among the targets".into(),
+        }
+    }
+
+    /// What the question that was asked is about.
+    pub(super) fn topic(&self) -> Topic {
+        match self.stage {
+            Stage::Modes => Topic::Mode,
+            Stage::Kicks => Topic::Kicks,
+            Stage::X => Topic::X,
+            Stage::Targets => Topic::Targets,
+            Stage::Shares => Topic::Shares,
         }
     }
 

@@ -1,0 +1,111 @@
+//! Names: what a script calls things, and what they are called here.
+
+use cardwright_table::{Anchor, Seat, Slot};
+
+use super::scenario::TargetRef;
+use super::script::Driver;
+use crate::card::Layout;
+use crate::program::ZoneKind;
+use crate::state::Flag;
+
+impl Driver<'_> {
+    /// The seat of a player's letter.
+    pub(super) fn seat(&self, letter: &str) -> Option<Seat> {
+        self.seats.iter().position(|other| other == letter).map(|place| Seat(place as u8))
+    }
+
+    /// Whether a thing is called so now.
+    pub(super) fn is_called(&self, slot: Slot, name: &str) -> bool {
+        let thing = self.state.thing(slot);
+        let hidden =
+            thing.is(Flag::FaceDown) && matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack);
+        let look = self.rules.look(&self.state);
+        let derived = look.derived(slot);
+        let Some(card) = derived.card.filter(|_| !hidden) else { return false };
+        let card = self.rules.book.card(card);
+        let own = &card.faces[usize::from(derived.face).min(card.faces.len() - 1)].name;
+        let plain = name.strip_suffix(" Token").filter(|_| thing.is(Flag::Token)).unwrap_or(name);
+        let whole = || {
+            let mut parts = name.split(" // ");
+            let half = |part: &str| card.faces.iter().any(|face| face.name == part);
+            name.contains(" // ") && parts.all(half)
+        };
+        let either = card.layout == Layout::Split
+            && thing.zone != ZoneKind::Battlefield
+            && card.faces.iter().any(|face| face.name == plain);
+        own == plain || own == name || either || whole()
+    }
+
+    /// Whether an option of a menu is what a script means.
+    pub(super) fn is_meant(&self, anchor: Anchor, meant: &TargetRef) -> bool {
+        match anchor {
+            Anchor::Seat(seat) => meant.player.as_deref().and_then(|letter| self.seat(letter)) == Some(seat),
+            Anchor::Card(slot) => {
+                let thing = self.state.thing(slot);
+                let copy = thing.is(Flag::NotACard) && thing.zone == ZoneKind::Stack;
+                let right_kind = match meant.copy.as_deref() {
+                    Some("only") => copy,
+                    Some("exclude") => !copy,
+                    _ => true,
+                };
+                let called = meant.name.as_deref().or(meant.permanent.as_deref());
+                let named =
+                    called.is_some_and(|name| self.is_called(slot, name) || self.is_on_stack_as(slot, name));
+                let alias =
+                    meant.alias.as_deref().is_some_and(|alias| self.aliases.get(alias) == Some(&slot));
+                let special = meant.special.as_deref().is_some_and(|special| self.is_special(slot, special));
+                right_kind && (named || alias || special)
+            }
+            Anchor::Zone(_) | Anchor::Button => false,
+        }
+    }
+
+    /// Things without a name.
+    pub(super) fn is_special(&self, slot: Slot, special: &str) -> bool {
+        let thing = self.state.thing(slot);
+        let token = thing.is(Flag::Token);
+        thing.is(Flag::FaceDown) && (special != "face_down_token" || token)
+    }
+
+    /// An ability on the stack is called by its source.
+    fn is_on_stack_as(&self, slot: Slot, name: &str) -> bool {
+        let object = self.state.object(slot);
+        let item = self.state.stack.iter().find(|item| item.object == object);
+        item.is_some_and(|item| item.source.slot != slot && self.is_called(item.source.slot, name))
+    }
+
+    /// An item of the stack as the other engine describes it: the spell that is cast, or the ability's text.
+    pub(super) fn stack_texts(&self) -> Vec<(String, bool)> {
+        let look = self.rules.look(&self.state);
+        let describe = |item: &crate::state::StackItem| {
+            let copy = self.state.thing(item.object.slot).is(Flag::NotACard);
+            let text = match item.kind {
+                crate::state::StackKind::Spell { .. } => format!("Cast {}", look.name_of(item.object)),
+                crate::state::StackKind::Activated(ability) | crate::state::StackKind::Triggered(ability) => {
+                    let text = &self.rules.book.ability(ability).text;
+                    format!("{text} [{}]", look.name_of(item.source))
+                }
+            };
+            (text, copy)
+        };
+        self.state.stack.iter().map(describe).collect()
+    }
+}
+
+/// A text without what engines write differently: case, dashes, how a card calls itself.
+pub(super) fn plain(text: &str, own_name: &str) -> String {
+    let short = own_name.split(',').next().unwrap_or(own_name);
+    let mut text = text.replace(['−', '–', '—'], "-").replace("{this}", "~");
+    for name in [own_name, short] {
+        if !name.is_empty() {
+            text = text.replace(name, "~");
+        }
+    }
+    let mut text = text.to_lowercase();
+    for own in
+        ["this creature", "this artifact", "this enchantment", "this land", "this permanent", "this card"]
+    {
+        text = text.replace(own, "~");
+    }
+    text.replace(char::is_whitespace, " ")
+}

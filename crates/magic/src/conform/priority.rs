@@ -1,0 +1,273 @@
+//! What a scripted player does with priority.
+
+use cardwright_table::{Game as _, Menu, Reply, Seat, Slot};
+
+use super::answer::Hints;
+use super::names::plain;
+use super::scenario::Entry;
+use super::script::{Driver, Stopped, differs};
+use crate::command::Command;
+use crate::program::ZoneKind;
+use crate::rules::Action;
+use crate::state::{Deed, Work};
+
+/// What comes of looking at an entry.
+enum Step {
+    /// This is done.
+    Act(Box<Command>),
+    /// It is done already, or cannot be waited for; the next entry is looked at.
+    Next,
+    /// Nothing is done now.
+    Wait,
+}
+
+impl Driver<'_> {
+    /// The first entry of this turn and step that can be carried out; a pass if there is none. Nothing, if the game
+    /// has moved on in another way.
+    pub(super) fn priority(&mut self, seat: Seat) -> Result<Option<Command>, Stopped> {
+        let mut at = 0;
+        while let Some(entry) = self.queues[seat.index()].acts.get(at).cloned() {
+            let elsewhere =
+                matches!(entry.claim.kind.as_str(), "attack" | "block" | "attackSkip" | "blockSkip");
+            if elsewhere || !self.is_now(&entry) {
+                at += 1;
+                continue;
+            }
+            let pending = self.state.pending;
+            match self.look_at(seat, &entry)? {
+                Step::Wait => break,
+                Step::Act(command) => {
+                    self.queues[seat.index()].acts.remove(at);
+                    return Ok(Some(*command));
+                }
+                Step::Next => {
+                    self.queues[seat.index()].acts.remove(at);
+                    if self.state.pending != pending || entry.claim.kind == "addCounters" {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(Some(Command::Pass))
+    }
+
+    fn look_at(&mut self, seat: Seat, entry: &Entry) -> Result<Step, Stopped> {
+        match entry.claim.kind.as_str() {
+            "check" => self.claim(&entry.claim).map(|()| Step::Next),
+            "waitStack" if entry.one => Ok(Step::Act(Box::new(Command::Pass))),
+            "waitStack" if self.state.stack.is_empty() => Ok(Step::Next),
+            "waitStack" => Ok(Step::Wait),
+            "concede" => {
+                self.concede(seat);
+                Ok(Step::Next)
+            }
+            "addCounters" => self.add_counters(seat, entry).map(|()| Step::Next),
+            _ if !self.condition_holds(seat, entry) => Ok(Step::Wait),
+            _ => self.act(seat, entry),
+        }
+    }
+
+    /// What has to be on the stack, or in the pool, for the entry to be carried out.
+    fn condition_holds(&self, seat: Seat, entry: &Entry) -> bool {
+        let stack = self.stack_texts();
+        let there = |text: &String| stack.iter().any(|(item, _)| item.contains(text.as_str()));
+        let copied = |text: &String| stack.iter().any(|(item, copy)| *copy && item.contains(text.as_str()));
+        let on_top = |text: &String| stack.last().is_some_and(|(item, _)| item.contains(text.as_str()));
+        let mana: u16 = self.state.player(seat).pool.mana.iter().map(|&count| u16::from(count)).sum();
+        entry.if_on_stack.as_ref().is_none_or(there)
+            && !entry.if_not_on_stack.as_ref().is_some_and(there)
+            && entry.if_copy_on_stack.as_ref().is_none_or(copied)
+            && entry.if_on_top_of_stack.as_ref().is_none_or(on_top)
+            && entry.min_mana_in_pool.is_none_or(|least| mana >= least)
+    }
+
+    fn act(&mut self, seat: Seat, entry: &Entry) -> Result<Step, Stopped> {
+        let actions = self.actions(seat);
+        let Some((code, _)) = self.choose_action(seat, entry, &actions) else {
+            // Mana that cannot be made is passed over.
+            if entry.claim.kind == "activateMana" {
+                return Ok(Step::Wait);
+            }
+            return differs(format!("{} to be possible", entry.words()));
+        };
+        let mut reply = Reply::new();
+        reply.push_one(code);
+        let mut hints = Hints::of(entry, reply);
+        self.reply(seat, &mut hints).map(|command| Step::Act(Box::new(command)))
+    }
+
+    /// Everything the player may do.
+    pub(super) fn actions(&self, seat: Seat) -> Vec<(i32, Action)> {
+        let mut menu = Menu::new();
+        let _ = self.rules.ask(&self.state, seat, &Reply::new(), &mut menu);
+        menu.choices().iter().map(|choice| (choice.value, Action::decode(choice.value))).collect()
+    }
+
+    fn choose_action(
+        &mut self,
+        seat: Seat,
+        entry: &Entry,
+        actions: &[(i32, Action)],
+    ) -> Option<(i32, Action)> {
+        let all = || actions.iter().copied();
+        match entry.claim.kind.as_str() {
+            "playLand" => {
+                let name = entry.claim.card.as_deref()?;
+                all().find(|(_, action)| {
+                    matches!(action, Action::PlayLand { .. }) && self.names(*action, name)
+                })
+            }
+            "cast" => self.choose_cast(seat, entry, actions),
+            _ => {
+                let text = entry.claim.ability.as_str()?;
+                if let Some(name) = entry.cast.as_deref().or(entry.play.as_deref()) {
+                    let variant = text.contains(" using ") || text.contains(" with ");
+                    return self.casts(name, actions).find(|(_, action)| !variant || is_other_way(*action));
+                }
+                let alias = entry.source_alias.as_ref().and_then(|alias| self.aliases.get(alias)).copied();
+                let from = |action: Action| alias.is_none_or(|slot| slot_of(action) == Some(slot));
+                let by = |likeness: Likeness| {
+                    all().find(|(_, action)| from(*action) && self.is_like(*action, text, likeness))
+                };
+                by(Likeness::Text).or_else(|| by(Likeness::Cost)).or_else(|| by(Likeness::Card))
+            }
+        }
+    }
+
+    /// The ways to cast or play a card of this name.
+    fn casts<'s>(
+        &'s self,
+        name: &'s str,
+        actions: &'s [(i32, Action)],
+    ) -> impl Iterator<Item = (i32, Action)> + use<'s> {
+        let fits = |action: Action| {
+            matches!(action, Action::Cast { .. } | Action::PlayLand { .. }) && self.names(action, name)
+        };
+        actions.iter().copied().filter(move |(_, action)| fits(*action))
+    }
+
+    fn choose_cast(&mut self, seat: Seat, entry: &Entry, actions: &[(i32, Action)]) -> Option<(i32, Action)> {
+        let alias = entry.claim.card_alias.as_ref().and_then(|alias| self.aliases.get(alias)).copied();
+        let name = entry.claim.card.clone().unwrap_or_default();
+        let ways: Vec<(i32, Action)> = match alias {
+            Some(slot) => {
+                actions.iter().copied().filter(|(_, action)| slot_of(*action) == Some(slot)).collect()
+            }
+            None => self.casts(&name, actions).collect(),
+        };
+        let other = |ways: &[(i32, Action)]| ways.iter().copied().find(|(_, action)| is_other_way(*action));
+        match entry.variant.as_deref() {
+            Some("using Morph" | "using Disguise") => ways
+                .iter()
+                .copied()
+                .find(|(_, action)| matches!(action, Action::Cast { way: Action::FACE_DOWN, .. })),
+            Some(_) => other(&ways),
+            None => {
+                let choices = &mut self.queues[seat.index()].choices;
+                let alternative = choices.iter().position(|choice| {
+                    choice.text.as_ref().is_some_and(|text| text.contains("alternative"))
+                        || choice.normal_cost
+                });
+                if let Some(place) = alternative.filter(|_| ways.len() > 1) {
+                    if choices.remove(place).normal_cost {
+                        return ways.first().copied();
+                    }
+                    return other(&ways).or_else(|| ways.first().copied());
+                }
+                ways.first().copied()
+            }
+        }
+    }
+
+    /// Whether an action is with a card, or face of one, of this name.
+    fn names(&self, action: Action, name: &str) -> bool {
+        let (Action::Cast { card, face, .. } | Action::PlayLand { card, face }) = action else {
+            return false;
+        };
+        let printed = self.rules.book.card(self.rules.card_in(&self.state, card));
+        let face = &printed.faces[usize::from(face).min(printed.faces.len() - 1)].name;
+        face == name || name.split(" // ").next() == Some(face)
+    }
+
+    /// Whether an action is what the other engine's text means.
+    pub(super) fn is_like(&self, action: Action, text: &str, likeness: Likeness) -> bool {
+        let Some(slot) = slot_of(action) else { return false };
+        let printed = self.rules.book.card(self.rules.card_in(&self.state, slot));
+        let wanted = plain(text, printed.name());
+        let wanted = wanted.trim();
+        match (action, likeness) {
+            (Action::Activate { source, place }, Likeness::Text | Likeness::Cost) => {
+                let look = self.rules.look(&self.state);
+                let Some(&ability) = look.derived(source).abilities.get(usize::from(place)) else {
+                    return false;
+                };
+                let own = plain(&self.rules.book.ability(ability).text, printed.name());
+                let cost = |text: &str| text.split_once(':').map(|(cost, _)| cost.trim().to_owned());
+                match likeness {
+                    Likeness::Text => own.starts_with(wanted),
+                    _ => cost(wanted).is_some() && cost(wanted) == cost(&own),
+                }
+            }
+            // Keywords, whose abilities have a text of their own: equip, crew, flashback, suspend.
+            (Action::Cast { .. } | Action::Special { .. } | Action::Activate { .. }, Likeness::Card) => {
+                let mut lines = printed.faces.iter().flat_map(|face| face.text.lines());
+                let from_hand =
+                    self.state.thing(slot).zone == ZoneKind::Hand && matches!(action, Action::Cast { .. });
+                let keyword = wanted.starts_with(char::is_alphabetic) && !self.is_printed(action);
+                keyword && !from_hand && lines.any(|own| plain(own, printed.name()).starts_with(wanted))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an action is an ability whose text stands on its card as it is.
+    fn is_printed(&self, action: Action) -> bool {
+        let Action::Activate { source, place } = action else { return false };
+        let look = self.rules.look(&self.state);
+        let Some(&ability) = look.derived(source).abilities.get(usize::from(place)) else { return false };
+        let printed = self.rules.book.card(self.rules.card_in(&self.state, source));
+        printed.faces.iter().any(|face| face.text.contains(&self.rules.book.ability(ability).text))
+    }
+
+    /// A cheat of the script: counters appear.
+    fn add_counters(&mut self, seat: Seat, entry: &Entry) -> Result<(), Stopped> {
+        let name = entry.claim.permanent.clone().unwrap_or_default();
+        let found = self.state.zones.battlefield.iter().copied().find(|slot| self.is_called(*slot, &name));
+        let kind = entry.claim.counter.as_deref().and_then(|name| self.counter(name));
+        let (Some(slot), Some(kind)) = (found, kind) else {
+            return differs(format!("{} to be possible", entry.words()));
+        };
+        let (object, count) = (self.state.object(slot), entry.claim.count as u16);
+        self.state.pending = None;
+        self.go_on(|run| {
+            run.state.agenda.push(Work::Priority(seat));
+            run.cause_one(Deed::Counters { object, kind, count });
+        });
+        Ok(())
+    }
+}
+
+/// How close an ability is to the text that a script has for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Likeness {
+    /// Its text begins so.
+    Text,
+    /// It has the same cost.
+    Cost,
+    /// Its card says so somewhere.
+    Card,
+}
+
+fn slot_of(action: Action) -> Option<Slot> {
+    match action {
+        Action::Pass => None,
+        Action::PlayLand { card, .. } | Action::Cast { card, .. } | Action::Special { card, .. } => {
+            Some(card)
+        }
+        Action::Activate { source, .. } => Some(source),
+    }
+}
+
+fn is_other_way(action: Action) -> bool {
+    matches!(action, Action::Cast { way: 1.., .. })
+}

@@ -1,0 +1,85 @@
+//! The runner of scenarios: what passes, what fails, what counts as neither.
+
+use cardwright_magic::conform::conform;
+use cardwright_table::conform::{Counts, Report};
+
+const CARDS: &str = r#"
+{"layout": "normal", "name": "Mountain", "types": "Basic Land Mountain", "text": "({T}: Add {R}.)"}
+{"layout": "normal", "name": "Kiln Spark", "cost": "{R}", "types": "Instant", "text": "Kiln Spark deals 3 damage to any target."}
+{"layout": "normal", "name": "Moss Bear", "cost": "{1}{G}", "types": "Creature Bear", "power": "2", "toughness": "2", "text": ""}
+{"layout": "normal", "name": "Moss Riddle", "cost": "{G}", "types": "Instant", "text": "Wibble the table."}
+"#;
+
+/// A scenario of two players in which A casts from four Mountains.
+fn scenario(id: &str, hand: &str, actions: &str, asserts: &str, more: &str) -> String {
+    format!(
+        r#"{{"id": "{id}", "format": "duel", "players": ["A", "B"], "turnOrder": ["A", "B"], "startingLife": 20, "decks": {{}}, "options": {{"strict": true}}, "setup": [{{"zone": "battlefield", "player": "A", "card": "Mountain", "count": 4}}, {{"zone": "battlefield", "player": "B", "card": "Moss Bear", "count": 1}}, {{"zone": "hand", "player": "A", "card": "{hand}", "count": 1}}], "actions": [{actions}], "stop": {{"turn": 1, "step": "END_TURN"}}, "asserts": [{asserts}]{more}}}"#
+    )
+}
+
+const SPARK_AT_BEAR: &str = r#"{"kind": "cast", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "card": "Kiln Spark", "targets": [{"name": "Moss Bear"}]}"#;
+const SPARK_AT_B: &str = r#"{"kind": "cast", "turn": 1, "step": "UPKEEP", "player": "A", "card": "Kiln Spark", "targets": [{"player": "B"}]}"#;
+const BEAR_DIED: &str = r#"{"kind": "graveyardCount", "player": "B", "card": "Moss Bear", "count": 1}"#;
+
+fn run(scenarios: &[String]) -> Report {
+    conform(CARDS, &scenarios.join("\n"), "").expect("all lines can be read")
+}
+
+#[test]
+fn a_scenario_passes_if_its_script_leads_to_what_it_claims() {
+    let tapped = r#"{"kind": "tappedCount", "permanent": "Mountain", "tapped": true, "count": 1}"#;
+    let report = run(&[
+        scenario("bear", "Kiln Spark", SPARK_AT_BEAR, &format!("{BEAR_DIED}, {tapped}"), ""),
+        scenario("player", "Kiln Spark", SPARK_AT_B, r#"{"kind": "life", "player": "B", "life": 17}"#, ""),
+    ]);
+    assert_eq!(report.failures, []);
+    assert_eq!(report.counts.passed, 2);
+}
+
+#[test]
+fn a_failure_names_the_first_claim_that_differs_and_tells_the_course_of_events() {
+    let report = run(&[scenario("wrong", "Kiln Spark", SPARK_AT_B, BEAR_DIED, "")]);
+    let failure = &report.failures[0];
+    assert_eq!(failure.expectation, "B graveyardCount Moss Bear: 1, but it is 0");
+    assert!(failure.log.iter().any(|line| line.contains("Kiln Spark deals 3 damage")));
+}
+
+#[test]
+fn trivial_uncompiled_and_unknown_scenarios_are_counted_apart() {
+    let life = r#"{"kind": "life", "player": "A", "life": 20}"#;
+    let unknown = r#"{"kind": "manaOptionsCount", "player": "A", "count": 1}"#;
+    let report = run(&[
+        scenario("trivial", "Kiln Spark", SPARK_AT_BEAR, life, ""),
+        scenario("uncompiled", "Moss Riddle", "", life, ""),
+        scenario("unknown", "Kiln Spark", SPARK_AT_BEAR, unknown, ""),
+    ]);
+    let counts = Counts { scenarios: 3, trivial: 1, uncompiled: 1, skipped: 1, ..Counts::default() };
+    assert_eq!(report.counts, counts);
+    assert_eq!(report.missing.get("Moss Riddle"), Some(&1));
+}
+
+#[test]
+fn a_script_that_must_be_rejected_passes_if_its_act_is_not_legal() {
+    let bear = r#"{"kind": "cast", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "card": "Moss Bear"}"#;
+    let error = r#", "expectError": {"exception": "AssertionError", "message": []}"#;
+    let report = run(&[
+        scenario("illegal", "Moss Bear", bear, "", error),
+        scenario("legal", "Kiln Spark", SPARK_AT_BEAR, "", error),
+    ]);
+    assert_eq!((report.counts.passed, report.failures[0].id.as_str()), (1, "legal"));
+}
+
+#[test]
+fn the_published_scenarios_run_without_a_panic() {
+    let shared = std::env::var("CARDWRIGHT_SHARED").unwrap_or_else(|_| "../../../shared".to_owned());
+    let read = |path: &str| std::fs::read_to_string(format!("{shared}/{path}"));
+    let (Ok(cards), Ok(scenarios)) =
+        (read("corpus/magic/cards.jsonl"), read("scenarios/magic/scenarios.jsonl"))
+    else {
+        println!("skipped: no corpus");
+        return;
+    };
+    let report = conform(&cards, &scenarios, "combat/").expect("all lines can be read");
+    assert_eq!(report.broken, Vec::<String>::new());
+    assert!(report.counts.passed > 0);
+}
