@@ -2,7 +2,7 @@
 
 use crate::program::{
     Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, Recorded, SetupText,
-    Topics, When, WordId,
+    Topics, Users, When, WordId,
 };
 use crate::state::Scope;
 
@@ -87,6 +87,10 @@ pub(crate) struct Face {
     pub(crate) prices: bool,
     /// Whether it has action abilities.
     pub(crate) acts: bool,
+    /// Whether others than its controller may use one of them.
+    pub(crate) shared: bool,
+    /// Whether it can't be played from the hand.
+    pub(crate) not_from_hand: bool,
 }
 
 impl Face {
@@ -204,7 +208,11 @@ impl Cards {
             Ability::Triggered { .. } => face.waits_for |= ability.waits_for(),
             Ability::Constant(_) => face.says = face.says.and(says),
             Ability::Price(_) => face.prices = true,
-            Ability::Action { .. } => face.acts = true,
+            Ability::NotFromHand => face.not_from_hand = true,
+            Ability::Action { users, .. } => {
+                face.acts = true;
+                face.shared |= *users != Users::Controller;
+            }
             _ => {}
         }
         let id = self.add_ability(ability);

@@ -18,6 +18,8 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         .expect("the built-in card file is tested");
     pool.read("unlimited/deepwood.cards", include_str!("../../../cards/unlimited/deepwood.cards"))
         .expect("the built-in card file is tested");
+    pool.read("unlimited/emberfall.cards", include_str!("../../../cards/unlimited/emberfall.cards"))
+        .expect("the built-in card file is tested");
     pool
 });
 

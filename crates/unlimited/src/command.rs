@@ -79,6 +79,14 @@ pub enum Command {
     ChooseNumber { number: u8 },
     /// A player.
     ChoosePlayer { seat: SeatName },
+    /// Cards back onto their deck: to its top, the first uppermost, and to its bottom, the last lowest.
+    ArrangeCards {
+        top: Picks,
+        #[serde(default)]
+        bottom: Picks,
+    },
+    /// The title of a card.
+    NameCard { name: String },
 }
 
 impl Command {

@@ -114,6 +114,10 @@ pub enum Event {
     Revealed {
         card: Glimpse,
     },
+    CardNamed {
+        seat: Seat,
+        name: String,
+    },
     AttackDeclared {
         attacker: Glimpse,
         defender: Glimpse,

@@ -1,6 +1,7 @@
 //! Unlimited as the table sees it.
 
 use cardwright_table::cards::CardSource;
+use cardwright_table::question::Domain;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
     Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError,
@@ -119,6 +120,11 @@ impl Unlimited {
             Pending::Opponent { seat } => {
                 state.opponents(*seat).for_each(|other| menu.add(other.0.into(), Anchor::Seat(other)));
             }
+            Pending::Name { .. } => return Ask::Name(self.titles()),
+            Pending::Arrange { cards, bottom, .. } => {
+                cards.iter().for_each(|&slot| menu.add(slot.0.into(), Anchor::Card(slot)));
+                return Ask::Arrange { bins: 1 + u8::from(*bottom) };
+            }
             Pending::Number { most, .. } => {
                 return Ask::Number { min: 0, max: (*most).into() };
             }
@@ -207,6 +213,17 @@ impl Unlimited {
             Pending::May { .. } => Command::Answer { yes: code == 1 },
             Pending::Mode { .. } => Command::ChooseMode { mode: code as u8 },
             Pending::Player { .. } | Pending::Opponent { .. } => Command::ChoosePlayer { seat },
+            Pending::Arrange { .. } => {
+                let answer = reply.answer(0).unwrap_or_default();
+                let slots = |codes: &[i32]| codes.iter().map(|&code| Slot(code as u16)).collect();
+                let (count, rest) = answer.split_first().unwrap_or((&0, &[]));
+                let (top, below) = rest.split_at((*count).clamp(0, rest.len() as i32) as usize);
+                Command::ArrangeCards { top: slots(top), bottom: slots(below.get(1..).unwrap_or_default()) }
+            }
+            Pending::Name { .. } => {
+                let name = self.name_in(self.titles(), code as u32).unwrap_or_default().to_owned();
+                Command::NameCard { name }
+            }
             Pending::Number { .. } | Pending::Credits { .. } => Command::ChooseNumber { number: code as u8 },
             Pending::Disclose { .. } => {
                 let all = self.options(state, pending).filter(|_| code == 1).map(|options| options.cards);
@@ -234,6 +251,11 @@ impl Unlimited {
         }
     }
 
+    /// The titles that can be named: those of the cards in use.
+    fn titles(&self) -> Domain {
+        Domain { list: 0, size: self.cards.all().len() as u32 }
+    }
+
     /// The name of the open prompt.
     pub(crate) fn prompt_kind(&self, state: &State) -> &'static str {
         match (&state.pending, state.stage) {
@@ -243,6 +265,8 @@ impl Unlimited {
             (Some(Pending::Mode { .. }), _) => "chooseMode",
             (Some(Pending::Player { .. } | Pending::Opponent { .. }), _) => "choosePlayer",
             (Some(Pending::Number { .. }), _) => "chooseNumber",
+            (Some(Pending::Name { .. }), _) => "nameCard",
+            (Some(Pending::Arrange { .. }), _) => "arrangeCards",
             (Some(Pending::Credits { .. }), _) => "payCredits",
             (Some(Pending::Target { .. }), _) => "chooseTarget",
             (Some(Pending::Host { .. } | Pending::Pilot { .. }), _) => "chooseHost",
@@ -375,6 +399,10 @@ impl Game for Unlimited {
                     card_ids: Picks::new(),
                 };
             }
+            (Some(Pending::Arrange { cards, .. }), _) => {
+                let top = cards.iter().copied().collect();
+                return Command::ArrangeCards { top, bottom: Picks::new() };
+            }
             (Some(Pending::Disclose { .. }), _) => {
                 return Command::ChooseAbilityCards {
                     ability_id: self.ability_handle(state),
@@ -430,6 +458,14 @@ impl Game for Unlimited {
 
     fn label(&self, state: &State, _seat: Seat, reply: &Reply, choice: Choice) -> String {
         self.label_of(state, reply, choice.value)
+    }
+
+    fn name_in(&self, _domain: Domain, index: u32) -> Option<&str> {
+        self.cards.all().get(index as usize).map(|card| card.facts.title.as_str())
+    }
+
+    fn bin_label(&self, _state: &State, _seat: Seat, _reply: &Reply, bin: u8) -> String {
+        if bin == 0 { "top of the deck" } else { "bottom of the deck" }.to_owned()
     }
 
     fn narrate(&self, event: &Event) -> Option<String> {

@@ -257,6 +257,8 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         delayed: Vec::new(),
         past: Vec::new(),
         next: Vec::new(),
+        edicts: Vec::new(),
+        warded: Vec::new(),
         no_healing: false,
         triggers: Vec::new(),
         agenda: Vec::new(),

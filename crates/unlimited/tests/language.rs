@@ -52,4 +52,4 @@ fn rows_of_the_grammar_that_no_built_in_card_uses_grow_fewer() {
     assert!(unused.len() <= MOST_UNUSED, "{} rows are used by no card:\n{}", unused.len(), unused.join("\n"));
 }
 
-const MOST_UNUSED: usize = 95;
+const MOST_UNUSED: usize = 90;

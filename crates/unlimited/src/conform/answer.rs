@@ -6,7 +6,7 @@ use super::labels;
 use super::script::{Player, declines};
 use crate::command::{Command, SeatName};
 use crate::program::{Effect, NodeId};
-use crate::state::Pending;
+use crate::state::{Pending, Zone};
 
 /// The digits of an answer such as `2` or `Heal2`.
 fn amount(value: &str) -> Option<usize> {
@@ -21,6 +21,16 @@ fn is_reference(value: &str) -> bool {
 
 impl Player<'_> {
     pub(super) fn answer(&mut self, value: &str) {
+        if let Some((kept, away)) = value.split_once('|')
+            && !matches!(self.state.pending, Some(Pending::Arrange { .. }))
+        {
+            // What goes away and how the rest is arranged may be two questions here (SCHEMA 4.1).
+            self.answer(if away.is_empty() { "-" } else { away });
+            if let Some(Pending::Arrange { .. }) = self.state.pending {
+                self.answer(&format!("{kept}|"));
+            }
+            return;
+        }
         let Some(pending) = self.state.pending.clone() else { return };
         if !matches!(self.rules.waiting(self.state), Waiting::For(prompt) if prompt.seats.has(self.seat)) {
             return;
@@ -47,6 +57,12 @@ impl Player<'_> {
                     self.answer(value);
                 }
             }
+            Pending::Arrange { cards, .. } => self.arrange(&cards.clone(), value),
+            Pending::Name { .. } => {
+                let named = self.reference(value).map(|slot| self.rules.card_in(self.state, slot));
+                let name = named.map_or(value, |card| &self.rules.cards.facts(card).title).to_owned();
+                self.give(&Command::NameCard { name });
+            }
             Pending::Player { .. } => {
                 let own = agrees || value.starts_with("You") || value.starts_with("my");
                 let seat = if own { self.seat } else { self.seat.other() };
@@ -58,10 +74,28 @@ impl Player<'_> {
 
     /// A bare pick may answer "may" and the choice in one (SCHEMA 6a).
     fn answer_may(&mut self, value: &str) {
-        let yes = !declines(value);
+        let yes = !declines(value) && value != "Leave";
         if self.give(&Command::Answer { yes }) && yes && value != "YES" && self.state.pending.is_some() {
             self.answer(value);
         }
+    }
+
+    /// "On top | on the bottom", each a list of card ids; what is not named stays on top.
+    fn arrange(&mut self, cards: &[Slot], value: &str) {
+        // The i-th card looked at may be named as `myTempZone-i`: it goes away.
+        let (top, bottom) = match value.split_once('|') {
+            Some(halves) => halves,
+            None if value.starts_with("my") => ("", value),
+            None => (value, ""),
+        };
+        let place = |part: &str| part.strip_prefix("myTempZone-").and_then(|n| n.parse::<usize>().ok());
+        let staged: Vec<Slot> =
+            bottom.split('&').filter_map(place).filter_map(|at| cards.get(at).copied()).collect();
+        let bottom = if staged.is_empty() { self.picks(cards, bottom) } else { staged };
+        let left: Vec<Slot> = cards.iter().copied().filter(|slot| !bottom.contains(slot)).collect();
+        let mut on_top = self.picks(&left, top);
+        on_top.extend(left.iter().copied().filter(|slot| !on_top.contains(slot)).collect::<Vec<_>>());
+        self.give(&Command::ArrangeCards { top: on_top.into(), bottom: bottom.into() });
     }
 
     /// How many: a number, so many references, or "yes" once for each.
@@ -86,11 +120,22 @@ impl Player<'_> {
         if value == "YES" {
             // Yes to a question with one answer is that answer (SCHEMA 6a).
             let one = options.cards.first().copied().filter(|_| options.cards.len() == 1);
-            let all = matches!(pending, Pending::Disclose { .. }).then(|| options.cards.to_vec());
-            if let Some(picks) = all.or_else(|| one.map(|slot| vec![slot])) {
+            let alike = options.cards.first().copied().filter(|_| self.are_alike(&options.cards));
+            let bases = options.cards.iter().all(|&slot| self.state.thing(slot).zone == Zone::Base);
+            let whole = matches!(pending, Pending::Disclose { .. }) || (bases && options.max > 1);
+            let all = whole.then(|| options.cards.to_vec());
+            if let Some(picks) = all.or_else(|| one.or(alike).map(|slot| vec![slot])) {
                 self.pick(picks);
             }
             return;
+        }
+        if value == "Both" {
+            return self.pick(options.cards.to_vec());
+        }
+        // Several picks for one question after the other.
+        if let (1, Some((first, rest))) = (options.max, value.split_once('&')) {
+            self.answer(first);
+            return self.answer(rest);
         }
         let mut picks = self.picks(&options.cards, value);
         if picks.is_empty() && self.names_host(&options.cards, value) {

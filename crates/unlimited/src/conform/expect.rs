@@ -115,7 +115,11 @@ impl Check<'_> {
             "HASDECISION" => holds(asked),
             "HASFORCE" => holds(player.force),
             "NOFORCE" => holds(!player.force),
-            "LEADER" => self.leader(seat, parts.get(1).copied().unwrap_or_default()),
+            "LEADER" | "LEADER0" => self.leader(seat, parts.get(1).copied().unwrap_or_default()),
+            "LEADER0DEPLOYED" => {
+                let deployed = parts.get(1) == Some(&"true");
+                self.leader(seat, if deployed { "DEPLOYED" } else { "NOTDEPLOYED" })
+            }
             "BASECAPTIVECOUNT" => {
                 let captives = self.state.attached_to(player.base);
                 count(captives.filter(|&slot| self.state.thing(slot).has(Flag::Captive)).count())

@@ -115,6 +115,10 @@ impl Player<'_> {
                 Pending::Things { node, .. } if !next.is_some_and(|act| self.answers(&pending, act)) => {
                     self.only_choice(&pending, *node)
                 }
+                Pending::Player { .. } if !next.is_some_and(|act| act.answers()) => self.only_deck(),
+                Pending::Disclose { node, .. } if !next.is_some_and(|act| act.answers()) => {
+                    self.only_disclosure(&pending, *node)
+                }
                 Pending::Divide { node: Some(node), .. } if !next.is_some_and(|act| act.answers()) => {
                     self.only_division(&pending, *node)
                 }
@@ -133,6 +137,11 @@ impl Player<'_> {
     /// Whether an act answers the open question: with nothing, or with one of its candidates.
     fn answers(&self, pending: &Pending, act: Act<'_>) -> bool {
         let options = || self.rules.options(self.state, pending).map(|options| options.cards);
+        // The lone card to be played is not asked for, but the Credits that pay for it are (SCHEMA 4.2).
+        let credits = self.state.player(self.seat).credits > 0 && act.value.starts_with("myTempZone");
+        if credits && options().is_some_and(|cards| cards.len() == 1) {
+            return false;
+        }
         act.declines()
             || (act.answers() && options().is_some_and(|cards| self.named(&cards, act.value).is_some()))
     }
@@ -146,11 +155,37 @@ impl Player<'_> {
         Some(Command::ResolveAbility { ability_id: first.id })
     }
 
-    /// A choice that must be made, with just as many candidates as are needed.
+    /// A choice that must be made, with just as many candidates as are needed, or all alike on one unit.
     fn only_choice(&self, pending: &Pending, node: NodeId) -> Option<Command> {
         let Effect::Choose { min, .. } = self.rules.cards.effect(node) else { return None };
         let cards = self.rules.options(self.state, pending)?.cards;
-        (!cards.is_empty() && cards.len() <= usize::from(*min)).then(|| self.choose(cards.into_vec()))
+        if cards.len() <= usize::from(*min) || (*min == 1 && self.are_alike(&cards)) {
+            let needed = cards.into_iter().take((*min).into()).collect::<Vec<_>>();
+            return (!needed.is_empty()).then(|| self.choose(needed));
+        }
+        None
+    }
+
+    /// Whether these are copies of one card on one unit.
+    pub(super) fn are_alike(&self, cards: &[Slot]) -> bool {
+        let looks = |slot: Slot| (self.rules.card_in(self.state, slot), self.state.host(slot));
+        let Some(&first) = cards.first() else { return false };
+        self.state.host(first).is_some() && cards.iter().all(|&slot| looks(slot) == looks(first))
+    }
+
+    /// "A deck" is the only one that has cards.
+    fn only_deck(&self) -> Option<Command> {
+        let mut filled = Seat::all(2).filter(|&seat| !self.state.player(seat).deck.is_empty());
+        let seat = filled.next().filter(|_| filled.next().is_none())?;
+        Some(Command::ChoosePlayer { seat: SeatName(seat) })
+    }
+
+    /// The only card of the hand that shows what is to be disclosed.
+    fn only_disclosure(&self, pending: &Pending, node: NodeId) -> Option<Command> {
+        let cards = self.rules.options(self.state, pending)?.cards;
+        let mut showing = cards.iter().filter(|&&slot| self.rules.discloses(self.state, node, &[slot]));
+        let only = showing.next().filter(|_| cards.len() == 1)?;
+        Some(self.choose(vec![*only]))
     }
 
     /// Healing "up to" so much from a thing that was chosen: all of it.
@@ -199,6 +234,8 @@ impl Player<'_> {
                 | "UseBaseAbility"
                 | "UseUnitAbility"
                 | "SmuggleResource"
+                | "PlayFromDiscard"
+                | "PlayFromOpponentDiscard"
         ) {
             self.state.active = self.seat;
         }

@@ -1,10 +1,10 @@
-//! What is done: effects, costs, durations.
+//! What is done: effects and costs.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AbilityId, Amount, Arena, Aspect, CardId, Condition, Filter, Keyword, NodeId, Objects, Players, Register,
-    Timing, WordId,
+    Amount, Arena, Aspect, Attacking, CardId, Change, Condition, Decree, Filter, NodeId, Objects, Permit,
+    Players, Playing, Register, Search, Share, Timing, Until,
 };
 
 /// How often an ability can be used.
@@ -18,6 +18,17 @@ pub(crate) enum Limit {
     Epic,
 }
 
+/// Who may use an action ability.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Users {
+    /// Who controls its card.
+    Controller,
+    /// Everybody.
+    Anyone,
+    /// Everybody else.
+    Opponents,
+}
+
 /// What an action ability costs (SWU 7.4).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Costs {
@@ -29,6 +40,8 @@ pub(crate) struct Costs {
     pub(crate) force: bool,
     /// Cards that the deck must have, because they are discarded.
     pub(crate) deck: u8,
+    /// Credit tokens that are defeated.
+    pub(crate) credits: u8,
     /// Things to choose and what is done to each; done before the effect.
     pub(crate) deeds: Option<NodeId>,
     /// What must exist for those deeds.
@@ -42,130 +55,6 @@ pub(crate) enum Token {
     Card(CardId),
 }
 
-/// How long a lasting effect lasts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub(crate) enum Until {
-    /// For this phase.
-    Phase,
-    /// For this attack.
-    Attack,
-    /// For this round: until the regroup phase ends.
-    Round,
-    /// While the thing is in play.
-    Forever,
-}
-
-/// What a constant or lasting effect says of a thing.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Change {
-    /// Power and HP change by this.
-    Stats(Amount, Amount),
-    /// It has this keyword.
-    Keyword(Keyword, u8),
-    /// It has this keyword with this number.
-    KeywordPer(Keyword, Amount),
-    /// It has this ability.
-    Ability(AbilityId),
-    /// It has no abilities but perhaps this keyword, and cannot gain any (SWU 8.14.2).
-    LosesAbilities(Option<Keyword>),
-    /// It does not have this keyword.
-    LosesKeyword(Keyword),
-    /// It may not do this.
-    Cannot(Restriction),
-    /// It deals its combat damage first while attacking.
-    StrikesFirst,
-    /// It is a leader unit.
-    IsLeader,
-    /// It has this trait.
-    GainsTrait(WordId),
-    /// It does not have this trait.
-    LosesTrait(WordId),
-    /// It enters play ready.
-    EntersReady,
-    /// It may also attack units in this arena; in both without one.
-    Reaches(Option<Arena>),
-}
-
-/// What constant abilities speak about, as bits: whoever looks for one thing skips the cards that are silent on it.
-///
-/// The low half has a bit for each keyword that is given.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub(crate) struct Topics(u64);
-
-impl Topics {
-    pub(crate) const STATS: Topics = Topics(1 << 32);
-    pub(crate) const ABILITIES: Topics = Topics(1 << 33);
-    pub(crate) const LOSSES: Topics = Topics(1 << 34);
-    pub(crate) const STRIKES_FIRST: Topics = Topics(1 << 35);
-    pub(crate) const LEADERS: Topics = Topics(1 << 36);
-    pub(crate) const LIMITS: Topics = Topics(1 << 37);
-    pub(crate) const TRAITS: Topics = Topics(1 << 41);
-    pub(crate) const ENTRY: Topics = Topics(1 << 39);
-    pub(crate) const REACH: Topics = Topics(1 << 40);
-    /// HP that may become less than printed.
-    pub(crate) const LESS_HP: Topics = Topics(1 << 38);
-
-    pub(crate) const fn keyword(keyword: Keyword) -> Topics {
-        Topics(keyword.bit() as u64)
-    }
-
-    #[inline]
-    pub(crate) const fn meets(self, other: Topics) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    #[must_use]
-    pub(crate) const fn and(self, other: Topics) -> Topics {
-        Topics(self.0 | other.0)
-    }
-}
-
-impl Change {
-    /// What the change is about.
-    pub(crate) const fn topics(&self) -> Topics {
-        match self {
-            Change::Stats(_, Amount::Fixed(0..)) => Topics::STATS,
-            Change::Stats(..) => Topics::STATS.and(Topics::LESS_HP),
-            Change::Keyword(keyword, _) | Change::KeywordPer(keyword, _) => Topics::keyword(*keyword),
-            Change::Ability(_) => Topics::ABILITIES,
-            Change::LosesAbilities(_) | Change::LosesKeyword(_) => Topics::LOSSES,
-            Change::GainsTrait(_) | Change::LosesTrait(_) => Topics::TRAITS,
-            Change::EntersReady => Topics::ENTRY,
-            Change::Reaches(_) => Topics::REACH,
-            Change::Cannot(_) => Topics::LIMITS,
-            Change::StrikesFirst => Topics::STRIKES_FIRST,
-            Change::IsLeader => Topics::LEADERS,
-        }
-    }
-}
-
-/// What a unit may not do, or what may not be done to it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub(crate) enum Restriction {
-    /// It can't attack.
-    Attack,
-    /// It can't attack bases.
-    AttackBases,
-    /// It can't be attacked.
-    BeAttacked,
-    /// It can't ready.
-    Ready,
-    /// It doesn't ready in the regroup phase.
-    ReadyInRegroup,
-    /// It can't be captured.
-    BeCaptured,
-    /// Enemy card abilities can't exhaust it.
-    BeExhausted,
-    /// Enemy card abilities can't defeat it.
-    BeDefeated,
-    /// Enemy card abilities can't return it to a hand.
-    BeReturned,
-    /// It can't deal combat damage.
-    Strike,
-    /// It can't be healed.
-    BeHealed,
-}
-
 /// Which of the chosen, where a card is put.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Which {
@@ -175,91 +64,6 @@ pub(crate) enum Which {
     Bottom,
     /// The bottom of the deck, in a random order.
     Random,
-}
-
-/// How a card may be played from where it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub(crate) enum Permit {
-    /// For free.
-    Free,
-    /// For its cost, without aspect penalties.
-    WithoutPenalties,
-}
-
-/// How a card is played by an ability.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Playing {
-    /// Whether no resources are paid.
-    pub(crate) free: bool,
-    /// How much less it costs.
-    pub(crate) less: Amount,
-    /// Whether it enters play ready.
-    pub(crate) ready: bool,
-    /// Whether aspect penalties are ignored.
-    pub(crate) ignore_aspects: bool,
-    /// How many penalties of these aspects are ignored.
-    pub(crate) ignores: Option<(u8, Vec<Aspect>)>,
-    /// What it gains as it enters play.
-    pub(crate) gains: Option<NodeId>,
-    /// What it is played on, if it is an upgrade.
-    pub(crate) on: Option<Filter>,
-}
-
-/// How a unit attacks by an ability.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Attacking {
-    /// What it gains for the attack, perhaps on a condition.
-    pub(crate) gains: Vec<(Option<Condition>, Vec<Change>)>,
-    /// What the defender gets for the attack.
-    pub(crate) against: Vec<Change>,
-}
-
-impl Attacking {
-    /// Whether something of it can only be known once the attack is declared.
-    pub(crate) fn waits(condition: Option<&Condition>, changes: &[Change]) -> bool {
-        let depends = |change: &Change| {
-            matches!(change, Change::Stats(power, hp)
-                if !matches!((power, hp), (Amount::Fixed(_), Amount::Fixed(_))))
-        };
-        condition.is_some() || changes.iter().any(depends)
-    }
-}
-
-/// A search of the top of a deck.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Search {
-    /// How many cards are looked at; the whole deck without a number.
-    pub(crate) top: Option<u8>,
-    /// What may be taken.
-    pub(crate) filter: Filter,
-    /// How many may be taken.
-    pub(crate) most: u8,
-    /// What is done with them.
-    pub(crate) then: Found,
-}
-
-/// What is done with cards that a search finds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Found {
-    /// They are drawn, revealed or not.
-    Draw { reveal: bool },
-    /// They are discarded.
-    Discard,
-    /// They become resources.
-    Resource,
-    /// They stay where they are for the step after, which plays them.
-    Keep,
-}
-
-/// What is divided among things.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Share {
-    /// Damage: all of it.
-    Damage,
-    /// Healing: as much as wanted.
-    Healing,
-    /// Tokens: all of them, or as many as wanted.
-    Tokens { token: CardId, optional: bool },
 }
 
 /// One node of an effect.
@@ -363,14 +167,22 @@ pub(crate) enum Effect {
     Search { search: Search, into: Register },
     /// Looks at the top of a deck.
     LookTop { of: Players, amount: u8, into: Register },
-    /// Reveals the top card of a deck.
-    RevealTop { of: Players, into: Register },
+    /// Reveals the top of a deck.
+    RevealTop { of: Players, amount: u8, into: Register },
+    /// Cards go back on top of the deck in any order; as many as wanted to its bottom.
+    Arrange { cards: Objects, bottom: bool },
     /// A player looks at hands.
     LookHand(Players),
-    /// Reveals cards showing these aspects from the hand; not done if declined.
-    Disclose(Vec<Aspect>),
+    /// Reveals cards showing these aspects, or any of them, from the hand; not done if declined.
+    Disclose { aspects: Vec<Aspect>, any: bool, into: Register },
     /// Deploys the ability's leader.
     Deploy,
+    /// Deploys the ability's leader as an upgrade on this unit.
+    DeployOn(Objects),
+    /// A Bounty is collected, which does this.
+    Collect(NodeId),
+    /// The Bounty that was just collected is collected again.
+    CollectAgain,
     /// The ability that was just used is used again (SWU 7.6.17).
     UseAgain,
     /// An ability of this kind of the thing is used.
@@ -385,6 +197,10 @@ pub(crate) enum Effect {
     HandToBottom { amount: u8 },
     /// Discards the whole hand.
     DiscardHand(Players),
+    /// The player names a card (SWU 8.17).
+    NameCard,
+    /// Something holds of cards for a time.
+    Decree(Decree),
     /// Each of these players does it, as "you".
     As(Players, NodeId),
 }
@@ -396,4 +212,6 @@ pub(crate) enum LaterWhen {
     Regroup,
     /// When the next action phase starts.
     Action,
+    /// When the ability's own card leaves play.
+    Leaves,
 }

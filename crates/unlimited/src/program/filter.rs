@@ -71,6 +71,7 @@ pub(crate) enum Recorded {
     Indirect,
     Played,
     Drew,
+    Resourced,
 }
 
 impl Recorded {
@@ -121,6 +122,8 @@ pub(crate) enum Area {
     Discard,
     /// Among resources.
     Resources,
+    /// Among those that a test names, wherever they are.
+    Group,
 }
 
 /// A rule for things.
@@ -164,6 +167,8 @@ pub(crate) enum Test {
     Aspect(Aspect),
     /// It has this title.
     Title(WordId),
+    /// It has the title that was named.
+    Named,
     /// It is in this arena.
     In(Arena),
     /// It is in the arena of these.
@@ -206,10 +211,16 @@ pub(crate) enum Test {
     AttackedThisPhase,
     /// It is attacking.
     Attacking,
+    /// It is defending.
+    Defending,
+    /// It is of this side.
+    OfSide(Side),
     /// It has an ability of this kind.
     HasTiming(Timing),
     /// There is something that it could attack.
     CanAttack,
+    /// These upgrades may be attached to it.
+    CanHold(Box<Objects>),
     /// The ability's player could play it in this way.
     Playable(Box<Playing>),
     /// What it is on fits.
@@ -224,6 +235,8 @@ pub(crate) enum Test {
     Kind(Kind),
     /// These players control it.
     ControlledBy(Box<Players>),
+    /// These players own it.
+    OwnedBy(Box<Players>),
     /// It shares something with one of these.
     Shares(Shared, Box<Objects>),
     /// It has at least so many different keywords.
@@ -259,6 +272,8 @@ pub(crate) enum Players {
     Chosen(Register),
     /// The defending player of the attack.
     Defending,
+    /// Who has at least so many cards in hand.
+    WithHand(u8),
 }
 
 /// Which things a step acts on.
@@ -272,6 +287,10 @@ pub(crate) enum Objects {
     Chosen(Register),
     /// What the trigger is about.
     Subject,
+    /// What the trigger is about, where it lies since it was defeated.
+    Fallen,
+    /// The tokens that a step gave.
+    Given,
     /// The card that a step played.
     Played,
     /// The attacking unit.
@@ -286,6 +305,8 @@ pub(crate) enum Objects {
     BasesOf(Players),
     /// Both.
     Both(Box<Objects>, Box<Objects>),
+    /// The first without the second.
+    Except(Box<Objects>, Box<Objects>),
 }
 
 /// How much.
@@ -321,6 +342,18 @@ pub(crate) enum Amount {
     PerCost(i16, Box<Filter>),
     /// How often it happened this phase.
     Recorded(i16, Box<Query>),
+    /// Both together.
+    Sum(Box<Amount>, Box<Amount>),
+    /// One of two.
+    If(Box<Condition>, Box<Amount>, Box<Amount>),
+    /// So much for every so many that fit.
+    PerEvery(i16, i16, Box<Filter>),
+    /// How many different keywords these have.
+    KeywordsOf(Box<Objects>),
+    /// The player's Credit tokens.
+    Credits,
+    /// Combat damage that was more than the defender could take.
+    Excess,
     /// How much the step before did.
     ThatMuch,
     /// So much for each thing the step before did.
@@ -362,6 +395,14 @@ pub(crate) enum Condition {
     OnlyAttacker,
     /// One of these is defending.
     Defending(Box<Objects>),
+    /// Something was chosen into the register.
+    Chose(Register),
+    /// The card was played from the hand.
+    PlayedFromHand,
+    /// A Credit helped to pay for the card.
+    PaidWithCredit,
+    /// The subject fell by combat damage.
+    FellInCombat,
     /// The opposite.
     Not(Box<Condition>),
     /// Both.

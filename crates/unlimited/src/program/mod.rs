@@ -3,17 +3,18 @@
 //! Effects are trees in one arena, so that work in the middle of an effect is a number. What a step acts on is a
 //! rule ("each enemy unit") or a register that an earlier choice filled.
 
+mod change;
 mod effect;
 mod filter;
+mod how;
 
-pub(crate) use effect::{
-    Attacking, Change, Costs, Effect, Found, LaterWhen, Limit, Permit, Playing, Restriction, Search, Share,
-    Token, Topics, Until, Which,
-};
+pub(crate) use change::{Change, Harm, Restriction, Topics, Until, Ward, Warding};
+pub(crate) use effect::{Costs, Effect, LaterWhen, Limit, Token, Users, Which};
 pub(crate) use filter::{
     Amount, Area, Condition, Feature, Filter, Kind, Objects, Players, Query, Recorded, Shared, Side, Tally,
     Test, Together,
 };
+pub(crate) use how::{Attacking, Decree, Found, Permit, Playing, Ruling, Search, Share};
 
 use serde::{Deserialize, Serialize};
 
@@ -190,6 +191,8 @@ pub(crate) enum When {
     DefeatsDefender,
     /// The unit dealt combat damage to a base.
     DamagesBase,
+    /// The unit dealt damage to a base, in combat or not.
+    StrikesBase,
     /// A unit that fits dealt combat damage to a base of these players.
     SomeDamagesBase(Filter, Players),
     /// Damage was dealt to a unit that fits.
@@ -238,6 +241,20 @@ pub(crate) enum When {
     UsesForce(Players),
     /// Once, when the first action phase starts: set-up text of a base.
     FirstActionPhase,
+    /// The unit attacked and defeated a defender that fits.
+    DefeatsSuch(Filter),
+    /// A unit that fits is being attacked.
+    SomeAttacked(Filter),
+    /// The player collected a Bounty.
+    CollectsBounty,
+    /// An upgrade that fits was attached to something that fits.
+    Attaches(Filter, Filter),
+    /// The player dealt at least so much damage to something that fits; perhaps only outside combat.
+    Deals(Filter, i16, bool),
+    /// The card itself was discarded from a hand or deck.
+    Discarded,
+    /// Damage was healed from something that fits.
+    Healed(Filter),
 }
 
 impl When {
@@ -256,9 +273,12 @@ impl When {
             When::Defeated => 5,
             When::SomeDefeated(_) | When::SomeDefeatsUnit(_) => 6,
             When::SomePlayed(..) => 7,
-            When::SomeAttacks(_) | When::SomeAttacksBase(..) | When::SomeAttacksUnit(..) => 8,
-            When::DefeatsDefender => 9,
-            When::DamagesBase => 10,
+            When::SomeAttacks(_)
+            | When::SomeAttacksBase(..)
+            | When::SomeAttacksUnit(..)
+            | When::SomeAttacked(_) => 8,
+            When::DefeatsDefender | When::DefeatsSuch(_) => 9,
+            When::DamagesBase | When::StrikesBase => 10,
             When::SomeDamagesBase(..) | When::SomeHitsBase(..) => 11,
             When::SomeDamaged(_) => 12,
             When::TakesInitiative(_) => 13,
@@ -267,6 +287,7 @@ impl When {
             When::RegroupPhase => 16,
             When::SomeEnters(_) => 17,
             When::UsesForce(_) => 18,
+            When::Deals(..) => 19,
             When::FirstActionPhase => 20,
             When::SomeLeaves(_) => 21,
             When::SomeAttackEnds(_) => 22,
@@ -278,6 +299,7 @@ impl When {
             When::UsesAbility(_) => 28,
             When::ShowsHand => 29,
             When::HurtsBase => 30,
+            When::CollectsBounty | When::Attaches(..) | When::Discarded | When::Healed(_) => 31,
         }
     }
 }
@@ -314,7 +336,7 @@ pub(crate) enum Ability {
     /// "When ...: ..."
     Triggered { when: Vec<When>, effect: NodeId, limit: Limit },
     /// "Action [...]: ..."
-    Action { costs: Costs, effect: NodeId, limit: Limit },
+    Action { costs: Costs, effect: NodeId, limit: Limit, users: Users },
     /// What an event does.
     Event(NodeId),
     /// A statement that holds while the card is in play.
@@ -333,6 +355,10 @@ pub(crate) enum Ability {
     Piloting { cost: u8, aspects: Vec<Aspect> },
     /// Set-up text.
     Setup(SetupText),
+    /// Where it would be captured, this happens instead (SWU 7.7.5).
+    CapturedInstead(NodeId),
+    /// It can't be played from the hand.
+    NotFromHand,
     /// The leader is deployed by this Epic Action once there are so many resources.
     Deploy { resources: u8, pilot: bool },
 }
@@ -358,6 +384,17 @@ impl Ability {
     }
 }
 
+/// Which aspect penalties are ignored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Ignored {
+    /// None.
+    None,
+    /// That of one aspect.
+    One(Aspect),
+    /// All.
+    All,
+}
+
 /// A change of what playing cards costs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Price {
@@ -367,8 +404,8 @@ pub(crate) struct Price {
     pub(crate) condition: Option<Condition>,
     /// How much less it costs; more if negative.
     pub(crate) less: Amount,
-    /// Whether the aspect penalty is ignored.
-    pub(crate) ignore_aspects: bool,
+    /// Which aspect penalties are ignored.
+    pub(crate) ignores: Ignored,
     /// Whose plays.
     pub(crate) payer: Side,
     /// Only an upgrade played on such a unit.

@@ -5,7 +5,7 @@ use cardwright_table::{Seat, SeatSet, Sink, Slot};
 use crate::card::CardType;
 use crate::command::Command;
 use crate::event::Event;
-use crate::program::{Ability, AbilityId, Effect, Limit, Share};
+use crate::program::{Ability, AbilityId, Effect, Limit, Objects, Share};
 use crate::rules::{Happening, Legal, Table};
 use crate::state::{Counter, Flag, Frame, Group, Pending, Play, Work};
 
@@ -71,7 +71,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Pays for an action ability and starts it (SWU 6.4).
     pub(super) fn use_ability(&mut self, seat: Seat, slot: Slot, id: AbilityId, credits: u8) {
         let rules = self.rules;
-        let Ability::Action { costs, effect, limit } = rules.cards.ability(id) else { return };
+        let Ability::Action { costs, effect, limit, .. } = rules.cards.ability(id) else { return };
         if let Some(coverage) = &rules.coverage {
             coverage.ability(id);
         }
@@ -122,6 +122,19 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.attach(leader, host, seat);
         self.state.thing_mut(leader).set(Flag::Pilot, true);
         self.deployed(leader, seat);
+        self.attached(leader);
+    }
+
+    /// The ability's own leader is deployed as an upgrade on a unit.
+    pub(super) fn deploy_source_on(&mut self, hosts: &Objects) -> i16 {
+        let frame = self.frame();
+        let host = self.objects(hosts).first().map(|object| object.slot);
+        let (Some(leader), Some(host)) = (self.state.live(frame.source), host) else { return 0 };
+        if self.card(leader).facts.kind != CardType::Leader || self.state.thing(leader).has(Flag::Deployed) {
+            return 0;
+        }
+        self.deploy_on(leader, host, frame.player);
+        1
     }
 
     fn deployed(&mut self, leader: Slot, seat: Seat) {
@@ -180,6 +193,10 @@ impl<S: Sink<Event>> Table<'_, S> {
                     let object = self.state.object(base);
                     self.chosen(*into, &[object]);
                 }
+            }
+            (Pending::Name { .. }, Command::NameCard { name }) => self.named(&name),
+            (Pending::Arrange { seat, cards, .. }, Command::ArrangeCards { top, bottom }) => {
+                self.arranged(seat, &cards, &top, &bottom);
             }
             (Pending::Opponent { .. }, Command::ChoosePlayer { seat }) => {
                 if let Some(frame) = self.state.frames.last_mut() {
@@ -241,8 +258,11 @@ impl<S: Sink<Event>> Table<'_, S> {
                     self.resource(slot, seat, false);
                 }
             }
-            Pending::Disclose { .. } => {
+            Pending::Disclose { node, .. } => {
                 picks.iter().for_each(|&slot| self.reveal(slot));
+                if let Effect::Disclose { into, .. } = self.rules.cards.effect(node) {
+                    self.chosen(*into, &objects);
+                }
                 self.set_done(picks.len() as i16);
                 if !picks.is_empty() {
                     self.happened(Happening::HandShown(self.player()), 1);
@@ -281,7 +301,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         match (what, indirect) {
             (_, Some(_)) => {
                 // Indirect damage cannot be prevented, so Shields stay (SWU 8.35).
-                shares.iter().for_each(|&(slot, n)| self.wound(slot, n, false));
+                for &(slot, n) in &shares {
+                    self.wound(slot, n, false);
+                    self.happened(Happening::Dealt(self.state.object(slot), self.player(), false), n);
+                }
             }
             (Some(Share::Healing), None) => shares.iter().for_each(|&(slot, n)| {
                 self.heal(slot, n);

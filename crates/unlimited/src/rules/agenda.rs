@@ -69,7 +69,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Work::EnterAs(seat) => self.enter_as(seat),
             Work::Settle(floor) => return self.settle(floor),
-            Work::CombatDamage => self.combat_damage(),
+            Work::CombatDamage => return self.combat_damage(),
             Work::EndAttack => self.end_attack(),
             Work::NextAction => self.next_action(),
             Work::Play(play) => return self.play_step(play),
@@ -87,6 +87,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::Plot { seat } => return self.plot(seat),
             Work::UseAbility { seat, slot, id } => return self.pay_for_ability(seat, slot, id),
             Work::Pay(n) => return self.pay_step(n),
+            Work::Ward(on) => self.settle_ward(on),
             Work::DeployPilot { seat, leader } => return self.deploy_as_pilot(leader, seat),
         }
         true

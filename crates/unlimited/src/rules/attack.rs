@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::program::{Arena, Change, Keyword, NodeId, Recorded, Restriction, Topics, Until};
 use crate::rules::{Eval, Happening, Table};
 use crate::state::{Attack, Flag, Group, Pending, Says, Slots, Work, Zone};
+use smallvec::SmallVec;
 
 impl Eval<'_> {
     /// What a unit may attack: bases and units of opponents in its arena, Sentinels first.
@@ -95,6 +96,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             defending,
             dealt: false,
             to_base: 0,
+            excess: 0,
             fell: false,
             over: false,
         });
@@ -117,12 +119,23 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Combat damage, dealt at the same time (SWU 7.6.3).
-    pub(super) fn combat_damage(&mut self) {
-        let Some(&attack) = self.state.attacks.last() else { return };
-        let Some(attacker) = self.state.live(attack.attacker) else { return };
+    /// Says whether to go on without a choice.
+    pub(super) fn combat_damage(&mut self) -> bool {
+        let Some(&attack) = self.state.attacks.last() else { return true };
+        let Some(attacker) = self.state.live(attack.attacker) else { return true };
         let same_side = self.state.thing(attacker).controller == attack.defending;
         if same_side || !self.eval().is_unit(attacker) || self.state.player(attack.defending).out {
-            return;
+            return true;
+        }
+        if self.state.voices.mention(Topics::WARDS) {
+            let mut hits: SmallVec<[(Slot, i16); 2]> = SmallVec::new();
+            if let Some(defender) = self.state.live(attack.defender) {
+                hits.push((defender, self.eval().power(attacker)));
+                hits.push((attacker, self.eval().power(defender)));
+            }
+            if self.offer_wards(&hits, true, Work::CombatDamage) {
+                return true;
+            }
         }
         let eval = self.eval();
         let power = if eval.restricted(attacker, Restriction::Strike) { 0 } else { eval.power(attacker) };
@@ -143,6 +156,9 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let back = if strikes { self.eval().power(defender) } else { 0 };
                 self.deal(&[(defender, power)], Some(attack.attacker));
                 let struck = self.state.thing(defender).damage > before;
+                if let Some(open) = self.state.attacks.last_mut().filter(|_| struck) {
+                    open.excess = excess.max(0);
+                }
                 if struck {
                     self.happened(Happening::DefenderHit(attack.defender), 0);
                 }
@@ -161,6 +177,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.use_advantage(attack);
         self.maintain();
         self.expire_attack();
+        true
     }
 
     /// What was active for the attack no longer is while the abilities that it triggered resolve (SWU 6.3.5e).

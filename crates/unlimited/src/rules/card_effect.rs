@@ -78,13 +78,13 @@ impl<S: Sink<Event>> Table<'_, S> {
                     1
                 })
             }
-            Effect::RevealTop { of, into } => {
+            Effect::RevealTop { of, amount, into } => {
                 let Some(seat) = self.first_of(of) else { return 0 };
-                let Some(&top) = self.state.player(seat).deck.last() else { return 0 };
-                self.reveal(top);
-                let object = self.state.object(top);
-                self.chosen(*into, &[object]);
-                1
+                let top = self.state.player(seat).deck.iter().rev().take((*amount).into());
+                let group: Group = top.map(|&slot| self.state.object(slot)).collect();
+                group.iter().for_each(|object| self.reveal(object.slot));
+                self.chosen(*into, &group);
+                group.len() as i16
             }
             Effect::DefeatCredits { who, .. } => {
                 self.each_player(who, &Amount::Fixed(1), Self::spend_credits)

@@ -9,7 +9,7 @@ use crate::program::{
     Ability, Amount, Area, Aspect, Change, Effect, Filter, Found, Keyword, Kind, NodeId, Players, Recorded,
     Share, Until,
 };
-use crate::rules::{Table, card_of};
+use crate::rules::{Happening, Table, card_of};
 use crate::state::{Frame, Group, Kept, Pending, Slots, State, Work, Zone};
 
 /// Cards that may be chosen, and how many; a card listed twice may be chosen twice.
@@ -107,6 +107,8 @@ impl Unlimited {
             | Pending::Mode { .. }
             | Pending::Number { .. }
             | Pending::Player { .. }
+            | Pending::Name { .. }
+            | Pending::Arrange { .. }
             | Pending::Opponent { .. } => return None,
         })
     }
@@ -155,11 +157,14 @@ impl Unlimited {
 
     /// Whether cards together show the aspects (SWU 8.23).
     pub(crate) fn discloses(&self, state: &State, node: NodeId, picks: &[Slot]) -> bool {
-        let Effect::Disclose(wanted) = self.cards.effect(node) else { return false };
+        let Effect::Disclose { aspects: wanted, any, .. } = self.cards.effect(node) else { return false };
         let mut shown: Vec<Aspect> = picks
             .iter()
             .flat_map(|&slot| self.cards.facts(self.card_in(state, slot)).aspects.iter().copied())
             .collect();
+        if *any {
+            return wanted.iter().any(|aspect| shown.contains(aspect));
+        }
         wanted.iter().all(|aspect| {
             let place = shown.iter().position(|other| other == aspect);
             place.map(|place| shown.swap_remove(place)).is_some()
@@ -216,12 +221,14 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn indirect(&mut self, amount: &Amount, to: &Players) -> bool {
         let total = self.amount(amount);
         let Some(seat) = self.first_of(to).filter(|_| total > 0) else { return true };
+        let total = total + if seat == self.player() { 0 } else { self.eval().more_indirect(self.player()) };
         self.set_done(total);
         let own_base = self.state.object(self.state.player(self.player()).base);
         self.record(Recorded::Indirect, own_base, total);
         if self.state.units_of(seat, None).next().is_none() {
             let base = self.state.player(seat).base;
             self.wound(base, total, false);
+            self.happened(Happening::Dealt(self.state.object(base), self.player(), false), total);
             return true;
         }
         self.state.pending = Some(Pending::Divide { seat, node: None, total, from: Some(seat) });

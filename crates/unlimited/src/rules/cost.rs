@@ -1,9 +1,12 @@
 //! What cards cost to play (SWU 7.6.1c): printed cost, aspect penalty, then everything that makes it less.
 
 use cardwright_table::{Seat, Slot};
+use smallvec::SmallVec;
 
 use crate::card::{Card, CardType};
-use crate::program::{Ability, Effect, Filter, Icons, Keyword, NodeId, Playing, Price, Recorded, Side};
+use crate::program::{
+    Ability, Aspect, Effect, Filter, Icons, Ignored, Keyword, NodeId, Playing, Price, Recorded, Side, Test,
+};
 use crate::rules::{Eval, card_of};
 use crate::state::{Flag, Frame, Play, Slots};
 
@@ -40,10 +43,15 @@ impl Eval<'_> {
         }
         let (printed, icons) = self.printed_cost(play, card);
         let mut ignores = play.ignore_aspects;
+        let mut spared = SmallVec::<[Aspect; 2]>::new();
         let mut less = play.less + EXPLOIT * i16::from(play.exploited.unwrap_or(0));
         if card.scope.prices || self.state.voices.change_prices() {
             self.prices(play, &mut |eval, frame, price| {
-                ignores |= price.ignore_aspects;
+                match price.ignores {
+                    Ignored::None => {}
+                    Ignored::One(aspect) => spared.push(aspect),
+                    Ignored::All => ignores = true,
+                }
                 less += eval.amount(frame, &price.less);
             });
         }
@@ -52,9 +60,14 @@ impl Eval<'_> {
                 less += by;
             }
         }
+        if !self.state.edicts.is_empty() {
+            less -= self.decreed_price(play);
+        }
         // Each icon that leader and base do not provide costs 2 (SWU 8.1.1).
         let provided = self.state.player(play.player).provides;
-        let missing = icons.missing_from(provided) - self.ignored(play, icons, provided);
+        let missing = icons.missing_from(provided)
+            - self.ignored(play, icons, provided)
+            - icons.only(&spared).missing_from(provided);
         let penalty = if ignores { 0 } else { 2 * missing };
         (i16::from(printed) + penalty - less).max(0)
     }
@@ -117,9 +130,8 @@ impl Eval<'_> {
             None => source == play.card,
             Some(filter) => {
                 source != play.card
-                    && filter.kind_fits(self.kind_played(play))
-                    && filter.tests.iter().all(|test| self.test(&frame, test, play.card))
-                    && !(price.first && self.played_already(play, filter))
+                    && self.fits_as(&frame, filter, self.kind_played(play), play.card)
+                    && !(price.first && self.played_already(&frame, play, price, filter))
             }
         };
         if concerned && price.condition.as_ref().is_none_or(|condition| self.holds(&frame, condition)) {
@@ -133,15 +145,33 @@ impl Eval<'_> {
     }
 
     /// Whether the player has played such a card this phase.
-    fn played_already(&self, play: &Play, filter: &Filter) -> bool {
+    fn played_already(&self, frame: &Frame, play: &Play, price: &Price, filter: &Filter) -> bool {
         self.state.past.iter().any(|past| {
+            let slot = past.object.slot;
+            let kind = match self.card(slot).facts.kind {
+                CardType::Unit if past.attached => CardType::Upgrade,
+                printed => printed,
+            };
+            let host = || self.state.host(slot);
             past.what == Recorded::Played
                 && past.seat == play.player
-                && filter.kind_fits(match self.card(past.object.slot).facts.kind {
-                    CardType::Unit if past.attached => CardType::Upgrade,
-                    printed => printed,
-                })
+                && self.fits_as(frame, filter, kind, slot)
+                && price.on.as_ref().is_none_or(|on| host().is_some_and(|host| self.fits(frame, on, host)))
         })
+    }
+
+    /// Whether a card that is played as this kind of card fits.
+    fn fits_as(&self, frame: &Frame, filter: &Filter, kind: CardType, slot: Slot) -> bool {
+        let of_kind = |wanted| Filter::new(wanted, Side::Any).kind_fits(kind);
+        filter.kind_fits(kind)
+            && filter.tests.iter().all(|test| match test {
+                Test::Kind(wanted) => of_kind(*wanted),
+                Test::Not(inner) => match &**inner {
+                    Test::Kind(wanted) => !of_kind(*wanted),
+                    _ => self.test(frame, test, slot),
+                },
+                _ => self.test(frame, test, slot),
+            })
     }
 
     /// Whether the player can pay for it; units that Exploit could give up count.
@@ -157,7 +187,8 @@ impl Eval<'_> {
 
     /// The number of a keyword printed on a card that is not in play.
     pub(crate) fn keyword_of_card(&self, slot: Slot, keyword: Keyword) -> u8 {
-        self.rules.cards.printed_keyword(&self.card(slot).faces[0], keyword)
+        let number = self.rules.cards.printed_keyword(&self.card(slot).faces[0], keyword);
+        if number > 0 && self.silenced(slot) { 0 } else { number }
     }
 
     /// The units and bases that a played upgrade could be attached to.
@@ -185,6 +216,7 @@ impl Eval<'_> {
     pub(super) fn play_by(&self, frame: &Frame, how: &Playing, by: Option<NodeId>, card: Slot) -> Play {
         Play {
             free: how.free,
+            as_pilot: how.as_pilot,
             ready: how.ready,
             ignore_aspects: how.ignore_aspects,
             gains: how.gains,
@@ -209,7 +241,8 @@ impl Eval<'_> {
                 .iter()
                 .any(|&unit| self.fits(frame, on, unit) && self.can_host(&play, unit, means))
         };
-        self.can_play(&play, means) && how.on.as_ref().is_none_or(on)
+        let pilots = !how.as_pilot || self.keyword_of_card(card, Keyword::Piloting) > 0;
+        pilots && self.can_play(&play, means) && how.on.as_ref().is_none_or(on)
     }
 
     /// Whether a played upgrade could be attached to this unit, and paid for.
@@ -232,6 +265,20 @@ impl Eval<'_> {
             && self.affordable(&Play { host: Some(unit), ..*play }, means)
     }
 
+    /// Whether a player could attach an upgrade to the unit: it is eligible (SWU 3.6.3).
+    pub(super) fn can_hold(&self, player: Seat, unit: Slot, upgrade: Slot) -> bool {
+        if self.state.thing(upgrade).has(Flag::Pilot) {
+            return self.can_be_piloted(self.state.thing(unit).controller, unit);
+        }
+        let card = card_of(self.state.secrets.truth(upgrade));
+        let frame = Frame::new(player, self.state.object(upgrade), card);
+        self.is_unit(unit)
+            && self.card(upgrade).faces[0].abilities.iter().all(|&id| match self.rules.cards.ability(id) {
+                Ability::AttachTo(filter) => self.fits(&frame, filter, unit),
+                _ => true,
+            })
+    }
+
     /// A friendly Vehicle without a Pilot (SWU 8.18).
     pub(crate) fn can_be_piloted(&self, seat: Seat, slot: Slot) -> bool {
         let is = |slot: Slot, word: Option<crate::program::WordId>| {
@@ -246,6 +293,9 @@ impl Eval<'_> {
 
     /// Whether a play is possible: affordable, with a place to go.
     pub(crate) fn can_play(&self, play: &Play, means: Means) -> bool {
+        if !self.state.edicts.is_empty() && self.forbidden(play.player, play.card) {
+            return false;
+        }
         let fortifies = self.keyword_of_card(play.card, Keyword::Fortify) > 0;
         // What an upgrade costs may depend on what it is played on.
         let has_host = || self.state.units.iter().any(|&unit| self.can_host(play, unit, means));

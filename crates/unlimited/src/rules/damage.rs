@@ -13,11 +13,17 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn deal(&mut self, hits: &[(Slot, i16)], by: Option<Object>) -> i16 {
         let mut dealt = 0;
         for &(slot, amount) in hits.iter().filter(|(_, amount)| *amount > 0) {
-            if self.shielded(slot) {
+            if by.is_none() && self.protected(slot, Restriction::BeDamaged) {
+                continue;
+            }
+            let amount = self.warded(slot, amount, by.is_some());
+            if amount <= 0 || self.shielded(slot) {
                 continue;
             }
             self.wound(slot, amount, by.is_some());
             self.hurts_base(slot, amount, by);
+            let dealer = by.map_or(self.player(), |by| self.state.thing(by.slot).controller);
+            self.happened(Happening::Dealt(self.state.object(slot), dealer, by.is_some()), amount);
             dealt += amount;
         }
         dealt
@@ -56,7 +62,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let Some(shield) = self.rules.tokens.shield else { return false };
         let found =
             self.state.upgrades_on(slot).find(|&upgrade| self.rules.card_in(self.state, upgrade) == shield);
-        let Some(token) = found else { return false };
+        let Some(token) = found.filter(|&token| !self.eval().silenced(token)) else { return false };
         self.emit(|rules, state| Event::ShieldUsed { card: rules.glimpse(state, slot) });
         self.defeat(&[token]);
         true
@@ -77,6 +83,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.state.thing_mut(slot).damage -= healed;
             let object = self.state.object(slot);
             self.record(Recorded::Healed, object, healed);
+            self.happened(Happening::Healed(object), healed);
             if base {
                 self.happened(Happening::BaseHealed(self.state.thing(slot).controller), healed);
             }

@@ -3,9 +3,9 @@
 use cardwright_table::{Object, Seat, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::Recorded;
+use crate::program::{Ability, Recorded, Restriction};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Memory, Seats, Slots, Zone};
+use crate::state::{Flag, Frame, Memory, Seats, Slots, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Defeats things at the same time: all that waits for it sees all of them.
@@ -69,6 +69,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             hp: eval.remaining(slot),
             controller: thing.controller.0,
             arena: thing.arena(),
+            fighting: self.state.attacks.last().is_some_and(|attack| {
+                let fights = attack.attacker.slot == slot || attack.defender.slot == slot;
+                attack.dealt && !attack.over && fights
+            }),
         }
     }
 
@@ -97,6 +101,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         if self.card(captive).facts.kind == crate::card::CardType::Leader {
             return false;
         }
+        if self.captured_instead(captive) {
+            return false;
+        }
         let controller = self.state.thing(guard).controller;
         self.bounties(self.state.object(captive));
         self.emit(|rules, state| Event::Captured {
@@ -109,9 +116,26 @@ impl<S: Sink<Event>> Table<'_, S> {
             return true;
         }
         self.happened(Happening::Leaves(self.state.object(captive)), 0);
+        self.wake_leaving(self.state.object(captive));
         self.attach(captive, guard, controller);
         self.state.thing_mut(captive).set(Flag::Captive, true);
         true
+    }
+
+    /// Does what the unit says happens instead of its capture; says whether there is such a thing.
+    fn captured_instead(&mut self, captive: Slot) -> bool {
+        let mut found = None;
+        self.eval().abilities(captive, &mut |id| {
+            if let Ability::CapturedInstead(node) = self.rules.cards.ability(id) {
+                found = Some(*node);
+            }
+        });
+        if let Some(node) = found {
+            let controller = self.state.thing(captive).controller;
+            let card = self.rules.card_in(self.state, captive);
+            self.run_effect(node, Frame::new(controller, self.state.object(captive), card));
+        }
+        found.is_some()
     }
 
     /// A captive comes back to its owner, exhausted (SWU 8.33).
@@ -144,6 +168,15 @@ impl<S: Sink<Event>> Table<'_, S> {
             return self.defeat(&[slot]) > 0;
         }
         if self.state.thing(slot).controller == seat {
+            return true;
+        }
+        if self.eval().restricted(slot, Restriction::BeTaken) {
+            return false;
+        }
+        if self.state.thing(slot).zone == Zone::Resources {
+            let exhausted = self.state.thing(slot).has(Flag::Exhausted);
+            self.relocate(slot, Zone::Resources, seat);
+            self.state.thing_mut(slot).set(Flag::Exhausted, exhausted);
             return true;
         }
         self.state.thing_mut(slot).controller = seat;

@@ -5,7 +5,7 @@ use cardwright_table::{Asking, Object, Seat, SeatSet, Sink, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Amount, Effect, LaterWhen, NodeId, Objects, Players, Recorded, Restriction, Which};
+use crate::program::{Amount, Effect, NodeId, Objects, Players, Recorded, Restriction, Which};
 use crate::rules::{Happening, Table};
 use crate::state::{Delayed, Flag, Frame, Group, Next, Pending, Seats, Slots, State, Work, Zone};
 
@@ -65,7 +65,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 return self.divide(node, total);
             }
             Effect::Search { .. } => return self.search(node),
-            Effect::Disclose(_) => {
+            Effect::Disclose { .. } => {
                 let seat = self.player();
                 let hand = &self.state.player(seat).hand;
                 let cannot = hand.is_empty() || !rules.discloses(self.state, node, hand);
@@ -76,6 +76,9 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.state.pending = Some(Pending::Disclose { seat, node });
                 return false;
             }
+            Effect::Arrange { cards, bottom } => return self.arrange(cards, *bottom),
+            Effect::NameCard => return self.ask_name(),
+            Effect::Decree(decree) => self.decree(node, decree),
             Effect::HandToBottom { amount } => return self.hand_to_bottom(*amount),
             Effect::Indirect { amount, to } => return self.indirect(amount, to),
             Effect::Attack { with, how } => self.attack_by_ability(node, with, how),
@@ -99,8 +102,23 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Effect::Later { when, effect } => {
                 let frame = self.frame();
-                let regroup = *when == LaterWhen::Regroup;
-                self.state.delayed.push(Delayed { regroup, effect: *effect, frame });
+                self.state.delayed.push(Delayed { when: *when, effect: *effect, frame });
+            }
+            Effect::Collect(bounty) => self.collected(*bounty),
+            Effect::CollectAgain => self.collect_again(),
+            Effect::Damage { amount, to } => {
+                let hits = self.hits(amount, to);
+                if self.offer_wards(&hits, false, Work::Do(node)) {
+                    return true;
+                }
+                self.simple(rules.cards.effect(node));
+            }
+            Effect::DamageBy { amount, to, .. } => {
+                let hits = self.hits(amount, to);
+                if self.offer_wards(&hits, false, Work::Do(node)) {
+                    return true;
+                }
+                self.simple(rules.cards.effect(node));
             }
             simple => self.simple(simple),
         }
@@ -167,6 +185,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 true
             }),
             Effect::Deploy => self.deploy_source(),
+            Effect::DeployOn(hosts) => self.deploy_source_on(hosts),
             Effect::Rescue(objects) => self.count_each(objects, |table, slot| {
                 table.rescue(slot);
                 true
@@ -213,7 +232,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Whether an ability of an opponent can't do this to the thing.
-    fn protected(&self, slot: Slot, from: Restriction) -> bool {
+    pub(super) fn protected(&self, slot: Slot, from: Restriction) -> bool {
         self.state.thing(slot).controller != self.player() && self.eval().restricted(slot, from)
     }
 
@@ -249,6 +268,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 table.attach_unit(slot, host);
             } else {
                 table.state.thing_mut(slot).host = Some(table.state.object(host));
+                table.attached(slot);
             }
             true
         })
@@ -262,6 +282,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let attached = self.state.thing_mut(unit);
         attached.set(Flag::Pilot, true);
         attached.set(Flag::Deployed, thing.has(Flag::Deployed));
+        self.attached(unit);
     }
 
     fn exchange(&mut self, one: &Objects, other: &Objects) -> i16 {
@@ -319,7 +340,10 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn possible(&self, node: NodeId, seat: Seat) -> bool {
         let player = self.state.player(seat);
         match self.rules.cards.effect(node) {
-            Effect::Then(first, _) => self.possible(*first, seat),
+            Effect::Then(first, second) => match self.rules.cards.effect(*first) {
+                Effect::Collect(_) => self.possible(*second, seat),
+                _ => self.possible(*first, seat),
+            },
             Effect::Pay(n) => {
                 self.state.ready_resources(seat) + usize::from(player.credits) >= usize::from(*n)
             }
@@ -386,6 +410,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let base = hits.iter().find(|(slot, _)| self.state.thing(*slot).zone == Zone::Base);
         if let (Some(by), Some((_, n))) = (by.filter(|by| self.eval().is_unit(by.slot)), base) {
             self.record(Recorded::HitBase, by, *n);
+            self.happened(Happening::StruckBase(by), *n);
         }
         dealt.max(i16::from(hits.iter().any(|(_, n)| *n > 0)))
     }

@@ -46,6 +46,7 @@ impl<'a> Eval<'a> {
             Area::HandOrDiscard => matches!(zone, Zone::Hand | Zone::Discard),
             Area::Discard => zone == Zone::Discard,
             Area::Resources => zone == Zone::Resources,
+            Area::Group => true,
         }
     }
 
@@ -69,7 +70,8 @@ impl<'a> Eval<'a> {
     fn on_side(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
         let whose = match filter.area {
             Area::Play | Area::Resources => self.state.thing(slot).controller,
-            Area::Hand | Area::Discard | Area::HandOrDiscard => self.state.secrets.owner(slot),
+            Area::Group if self.state.thing(slot).zone.is_in_play() => self.state.thing(slot).controller,
+            Area::Hand | Area::Discard | Area::HandOrDiscard | Area::Group => self.state.secrets.owner(slot),
         };
         match filter.side {
             Side::Any => true,
@@ -85,6 +87,7 @@ impl<'a> Eval<'a> {
             Test::Trait(word) => self.has_trait(slot, *word),
             Test::Aspect(aspect) => card.facts.aspects.contains(aspect),
             Test::Title(word) => card.title == *word,
+            Test::Named => frame.named == Some(card.title),
             Test::In(arena) => thing.arena() == Some(*arena),
             Test::SameArena(objects) => {
                 let others = self.objects(frame, objects);
@@ -124,6 +127,8 @@ impl<'a> Eval<'a> {
             }
             Test::CanAttack => self.can_attack_something(slot),
             Test::Attacking => self.attack().is_some_and(|attack| attack.attacker.slot == slot),
+            Test::Defending => self.attack().is_some_and(|attack| attack.defender.slot == slot),
+            Test::OfSide(side) => side_has(*side, frame.player, thing.controller),
             Test::HostFits(filter) => {
                 self.state.host(slot).is_some_and(|host| self.fits(frame, filter, host))
             }
@@ -134,6 +139,7 @@ impl<'a> Eval<'a> {
             Test::Among(objects) => self.objects(frame, objects).iter().any(|object| object.slot == slot),
             Test::Kind(kind) => self.kind_wherever(*kind, slot),
             Test::ControlledBy(players) => self.players(frame, players).contains(&thing.controller),
+            Test::OwnedBy(players) => self.players(frame, players).contains(&self.state.secrets.owner(slot)),
             Test::Shares(shared, objects) => self.shares(frame, *shared, objects, slot),
             Test::Keywords(least) => self.different_keywords(slot) >= *least,
             Test::Extreme { feature, most, among } => self.is_extreme(frame, *feature, *most, among, slot),
@@ -142,6 +148,10 @@ impl<'a> Eval<'a> {
                 let same = |past: &Past| past.what == *what && self.is_same(past.object, slot);
                 self.state.past.iter().any(same)
             }
+            Test::CanHold(upgrades) => self
+                .objects(frame, upgrades)
+                .iter()
+                .all(|upgrade| self.can_hold(frame.player, slot, upgrade.slot)),
             Test::Playable(how) => self.can_be_played(frame, how, slot),
             Test::Not(test) => !self.test(frame, test, slot),
             Test::Either(one, other) => self.test(frame, one, slot) || self.test(frame, other, slot),
@@ -198,6 +208,14 @@ impl<'a> Eval<'a> {
             }
             return;
         }
+        if filter.area == Area::Group {
+            let named = filter.tests.iter().find_map(|test| match test {
+                Test::Among(objects) => Some(self.objects(frame, objects)),
+                _ => None,
+            });
+            named.iter().flatten().for_each(|object| look(&[object.slot]));
+            return;
+        }
         for seat in state.seats_from(frame.player) {
             let player = state.player(seat);
             if matches!(filter.area, Area::Hand | Area::HandOrDiscard) {
@@ -228,6 +246,10 @@ impl<'a> Eval<'a> {
                 chosen.iter().copied().filter(|&object| self.state.live(object).is_some()).collect()
             }
             Objects::Subject => live(frame.subject),
+            Objects::Fallen => live(frame.subject.map(|subject| self.followed(subject))),
+            Objects::Given => {
+                frame.given.iter().copied().filter(|&token| self.state.live(token).is_some()).collect()
+            }
             Objects::Played => live(frame.played),
             Objects::Attacker => live(self.state.attacks.last().map(|attack| attack.attacker)),
             Objects::Defender => {
@@ -249,6 +271,10 @@ impl<'a> Eval<'a> {
                 let mut group = self.objects(frame, one);
                 group.extend(self.objects(frame, other));
                 group
+            }
+            Objects::Except(all, some) => {
+                let some = self.objects(frame, some);
+                self.objects(frame, all).into_iter().filter(|object| !some.contains(object)).collect()
             }
         }
     }
@@ -287,8 +313,15 @@ impl<'a> Eval<'a> {
                 group.iter().map(|object| self.state.secrets.owner(object.slot)).collect()
             }
             Players::Chosen(register) => {
-                let chosen = frame.chosen[usize::from(*register)].first();
-                chosen.map(|object| self.state.thing(object.slot).controller).into_iter().collect()
+                let chosen = frame.chosen[usize::from(*register)].iter();
+                let mut seats: Seats =
+                    chosen.map(|object| self.state.thing(object.slot).controller).collect();
+                seats.dedup();
+                seats
+            }
+            Players::WithHand(least) => {
+                let seats = self.state.seats_from(frame.player);
+                seats.filter(|&seat| self.state.player(seat).hand.len() >= usize::from(*least)).collect()
             }
             Players::Defending => {
                 self.state.attacks.last().map(|attack| attack.defending).into_iter().collect()
@@ -347,6 +380,14 @@ impl<'a> Eval<'a> {
             Amount::PerKeyword(n, filter) => n * self.keywords_among(&self.things(frame, filter)),
             Amount::PerCost(n, filter) => n * self.costs_among(&self.things(frame, filter)),
             Amount::Recorded(n, query) => n.saturating_mul(self.recorded(frame, query)),
+            Amount::Sum(one, other) => self.amount(frame, one).saturating_add(self.amount(frame, other)),
+            Amount::If(condition, one, other) => {
+                self.amount(frame, if self.holds(frame, condition) { one } else { other })
+            }
+            Amount::PerEvery(n, every, filter) => n.saturating_mul(self.count(frame, filter) / every),
+            Amount::KeywordsOf(objects) => sum(objects, &|slot| self.different_keywords(slot).into()),
+            Amount::Credits => self.state.player(frame.player).credits.into(),
+            Amount::Excess => self.state.attacks.last().map_or(0, |attack| attack.excess),
             Amount::ThatMuch => frame.much,
             Amount::PerDone(n) => n.saturating_mul(frame.much),
         }
@@ -394,12 +435,16 @@ impl<'a> Eval<'a> {
             }),
             Condition::OnlyAttacker => {
                 let attacked = state.past.iter().filter(|past| past.what == Recorded::Attacked);
-                let current = state.attacks.last().map(|attack| attack.attacker.slot);
-                attacked.filter(|past| Some(past.object.slot) != current).count() == 0
+                let current = state.attacks.last().map(|attack| attack.attacker);
+                attacked.filter(|past| Some(past.object) != current).count() == 0
             }
             Condition::Defending(who) => {
                 self.attack().is_some_and(|attack| self.objects(frame, who).contains(&attack.defender))
             }
+            Condition::Chose(register) => !frame.chosen[usize::from(*register)].is_empty(),
+            Condition::PlayedFromHand => frame.from == Some(Zone::Hand),
+            Condition::PaidWithCredit => frame.credited,
+            Condition::FellInCombat => frame.memory.is_some_and(|memory| memory.fighting),
             Condition::Not(condition) => !self.holds(frame, condition),
             Condition::Both(one, other) => self.holds(frame, one) && self.holds(frame, other),
         }

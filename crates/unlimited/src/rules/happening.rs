@@ -2,7 +2,7 @@
 
 use cardwright_table::{Object, Seat};
 
-use crate::program::{AbilityId, Timing};
+use crate::program::{AbilityId, NodeId, Timing};
 use crate::state::Zone;
 
 /// Something that abilities may wait for.
@@ -35,6 +35,18 @@ pub(crate) enum Happening {
     HandShown(Seat),
     /// A player dealt damage to an enemy base.
     BaseHurt(Seat),
+    /// A player dealt damage to this; whether in combat.
+    Dealt(Object, Seat, bool),
+    /// A player collected this Bounty.
+    Collected(Object, Seat, NodeId),
+    /// It dealt damage to a base by an ability.
+    StruckBase(Object),
+    /// It was attached to something.
+    Attached(Object),
+    /// It was discarded from a hand or deck.
+    Discarded(Object),
+    /// Damage was healed from it.
+    Healed(Object),
 }
 
 impl Happening {
@@ -63,6 +75,12 @@ impl Happening {
             Happening::Used(..) => 1 << 28,
             Happening::HandShown(_) => 1 << 29,
             Happening::BaseHurt(_) => 1 << 30,
+            Happening::StruckBase(_) => 1 << 10,
+            Happening::Dealt(..) => 1 << 19,
+            Happening::Collected(..)
+            | Happening::Attached(_)
+            | Happening::Discarded(_)
+            | Happening::Healed(_) => 1 << 31,
         }
     }
 
@@ -98,6 +116,12 @@ impl Happening {
             | Happening::Readied(object)
             | Happening::DefenderHit(object)
             | Happening::Used(object, ..)
+            | Happening::Dealt(object, ..)
+            | Happening::StruckBase(object)
+            | Happening::Collected(object, ..)
+            | Happening::Attached(object)
+            | Happening::Discarded(object)
+            | Happening::Healed(object)
             | Happening::Damaged(object) => Some(object),
             _ => None,
         }

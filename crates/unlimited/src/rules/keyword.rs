@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat, Sink};
 
 use crate::event::Event;
-use crate::program::{Ability, Keyword};
+use crate::program::{Ability, Keyword, NodeId};
 use crate::rules::{Happening, Table};
 use crate::state::{Frame, Slots, Triggered};
 
@@ -59,6 +59,22 @@ impl<S: Sink<Event>> Table<'_, S> {
             frame.memory = Some(self.memory(object.slot));
             self.enqueue(Triggered::Bounty(node), frame);
         }
+    }
+
+    /// Tells that the running Bounty is collected.
+    pub(super) fn collected(&mut self, bounty: NodeId) {
+        let frame = self.frame();
+        self.happened(Happening::Collected(frame.source, frame.player, bounty), 0);
+    }
+
+    /// The Bounty that the running ability noticed is collected again.
+    pub(super) fn collect_again(&mut self) {
+        let frame = self.frame();
+        let (Some(bounty), Some(source)) = (frame.bounty, frame.subject) else { return self.set_done(0) };
+        let card = self.rules.card_in(self.state, source.slot);
+        let again = Frame { memory: frame.memory, ..Frame::new(frame.player, source, card) };
+        self.set_done(1);
+        self.run_effect(bounty, again);
     }
 
     pub(super) fn defeat_shields(&mut self) {

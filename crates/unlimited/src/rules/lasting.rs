@@ -43,9 +43,16 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Change::LosesTrait(word) => Says::LosesTrait(*word),
                 Change::EntersReady => Says::EntersReady,
                 Change::Reaches(arena) => Says::Reaches(*arena),
-                Change::IsLeader => continue,
+                Change::Ward(ward) => Says::Ward(*ward),
+                Change::Printed(power, hp) => Says::Printed(*power, *hp),
+                Change::IsLeader
+                | Change::KeywordsOf(_)
+                | Change::Doubles(_)
+                | Change::SeesTop
+                | Change::MoreIndirect(_) => continue,
             };
-            self.state.lasting.push(Lasting { on, by: frame.player, says, until });
+            let with = (until == Until::WithSource).then_some(frame.source);
+            self.state.lasting.push(Lasting { on, by: frame.player, says, until, with });
         }
     }
 }

@@ -5,7 +5,7 @@ use cardwright_table::{Code, Game as _, Rejected, Seat, Slot};
 
 use crate::Unlimited;
 use crate::command::Command;
-use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Permit, Together};
+use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Permit, Together, Users};
 use crate::rules::Means;
 use crate::state::{Counter, Flag, Pending, Play, Says, Stage, State, Thing, Zone};
 
@@ -29,6 +29,9 @@ pub(crate) enum OfferedAction {
     Take(Counter),
     Pass,
 }
+
+/// More letters than the title of any card has.
+const LONGEST_NAME: usize = 100;
 
 fn refuse<T>(code: Code, message: &str) -> Result<T, Rejected> {
     Err(Rejected::new(code, message))
@@ -89,6 +92,16 @@ impl Unlimited {
                 state.triggers[usize::from(*floor)..].iter().any(|trigger| trigger.frame.player == seat.0)
             }
             (Pending::May { .. }, Command::Answer { .. }) => true,
+            (Pending::Arrange { cards, bottom: below, .. }, Command::ArrangeCards { top, bottom }) => {
+                let mut placed: Vec<Slot> = top.iter().chain(bottom).copied().collect();
+                let mut wanted = cards.to_vec();
+                placed.sort_unstable();
+                wanted.sort_unstable();
+                placed == wanted && (*below || bottom.is_empty())
+            }
+            (Pending::Name { .. }, Command::NameCard { name }) => {
+                (1..=LONGEST_NAME).contains(&name.chars().count())
+            }
             (Pending::Mode { node, taken, .. }, Command::ChooseMode { mode }) => {
                 let Effect::Modes { options, .. } = self.cards.effect(*node) else {
                     return refuse(Code::InvalidCommand, "There is nothing to choose.");
@@ -225,7 +238,8 @@ impl Unlimited {
         means: Means,
     ) -> bool {
         let play = Play { as_pilot, ..Play::new(slot, seat) };
-        (!as_pilot || self.is_printed(state, slot, Keyword::Piloting))
+        !self.cards.card(self.card_in(state, slot)).faces[0].not_from_hand
+            && (!as_pilot || self.is_printed(state, slot, Keyword::Piloting))
             && self.eval(state).can_play(&play, means)
     }
 
@@ -233,7 +247,8 @@ impl Unlimited {
     pub(super) fn declared(&self, state: &State, seat: Seat, card: Slot, as_pilot: bool) -> Option<Play> {
         let play = Play { as_pilot, ..Play::new(card, seat) };
         if state.player(seat).hand.contains(&card) {
-            return Some(play);
+            let barred = self.cards.card(self.card_in(state, card)).faces[0].not_from_hand;
+            return (!barred).then_some(play);
         }
         let (_, how) = self.permitted(state, seat).find(|(slot, _)| *slot == card)?;
         let (free, ignore_aspects) = (how == Permit::Free, how == Permit::WithoutPenalties);
@@ -256,6 +271,7 @@ impl Unlimited {
     /// Whether the keyword stands on a card, wherever it is.
     fn is_printed(&self, state: &State, slot: Slot, keyword: Keyword) -> bool {
         self.cards.card(self.card_in(state, slot)).faces[0].keywords & keyword.bit() != 0
+            && !self.eval(state).silenced(slot)
     }
 
     fn can_attack(&self, state: &State, seat: Seat, slot: Slot) -> bool {
@@ -278,11 +294,19 @@ impl Unlimited {
     pub(crate) fn usable(&self, state: &State, seat: Seat, slot: Slot, place: u8) -> Option<AbilityId> {
         let thing = state.things.get(slot.index())?;
         let in_play = matches!(thing.zone, Zone::Ground | Zone::Space | Zone::Base | Zone::Attached);
-        if !in_play || thing.controller != seat || thing.has(Flag::Captive) {
+        if !in_play || thing.has(Flag::Captive) {
             return None;
         }
         let id = *self.actions_of(state, slot).get(usize::from(place))?;
-        let Ability::Action { costs, limit, .. } = self.cards.ability(id) else { return None };
+        let Ability::Action { costs, limit, users, .. } = self.cards.ability(id) else { return None };
+        let allowed = match users {
+            Users::Controller => thing.controller == seat,
+            Users::Anyone => true,
+            Users::Opponents => thing.controller != seat,
+        };
+        if !allowed {
+            return None;
+        }
         let player = state.player(seat);
         let means = state.ready_resources(seat) + usize::from(player.credits);
         let eval = self.eval(state);
@@ -291,13 +315,25 @@ impl Unlimited {
             && (!costs.exhaust || thing.is_ready())
             && (!costs.force || player.force)
             && player.deck.len() >= usize::from(costs.deck)
+            && player.credits >= costs.credits
             && costs.needs.iter().all(|filter| eval.has_any(&frame(), filter));
         let open = match limit {
             Limit::None => true,
             Limit::Round => !thing.has(Flag::RoundUsed),
             Limit::Epic => !thing.has(Flag::EpicUsed),
         };
-        (payable && open).then_some(id)
+        (payable && open && self.may_deploy(state, id, &frame)).then_some(id)
+    }
+
+    /// An Epic Action that deploys its leader on a condition needs that condition (SWU 3.4.4).
+    fn may_deploy(&self, state: &State, id: AbilityId, frame: &dyn Fn() -> crate::state::Frame) -> bool {
+        let Ability::Action { effect, limit: Limit::Epic, .. } = self.cards.ability(id) else { return true };
+        match self.cards.effect(*effect) {
+            Effect::If(condition, then, None) if matches!(self.cards.effect(*then), Effect::Deploy) => {
+                self.eval(state).holds(&frame(), condition)
+            }
+            _ => true,
+        }
     }
 
     /// Whether the leader can be deployed by its Epic Action (SWU 3.4).
@@ -350,8 +386,11 @@ impl Unlimited {
         }
         let gains = eval.some_gain_abilities();
         let sources =
-            state.units_of(seat, None).chain(state.attached.iter().copied()).chain(state.fixtures());
-        let may_act = |slot: &Slot| state.thing(*slot).controller == seat && (gains || eval.face(*slot).acts);
+            state.units.iter().copied().chain(state.attached.iter().copied()).chain(state.fixtures());
+        let may_act = |slot: &Slot| {
+            let face = eval.face(*slot);
+            face.shared || (state.thing(*slot).controller == seat && (gains || face.acts))
+        };
         for slot in sources.filter(may_act) {
             for place in 0..self.actions_of(state, slot).len() as u8 {
                 if self.usable(state, seat, slot, place).is_some() {

@@ -3,6 +3,7 @@
 use cardwright_table::{Seat, Sink, Slot};
 
 use crate::event::Event;
+use crate::program::Topics;
 use crate::rules::Table;
 use crate::state::{Flag, Pending, Slots, Zone};
 
@@ -20,7 +21,19 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             let loose = self.state.attached.iter().any(|&slot| self.is_loose(slot));
             if !(loose && (self.check_orphans() || self.check_captives())) && !self.check_units() {
+                if self.state.voices.mention(Topics::TOP_CARD) {
+                    self.show_tops();
+                }
                 return true;
+            }
+        }
+    }
+
+    /// Whoever may look at the top card of their deck at any time knows it.
+    fn show_tops(&mut self) {
+        for seat in Seat::all(self.state.players.len()) {
+            if let (Some(&top), true) = (self.state.player(seat).deck.last(), self.eval().sees_top(seat)) {
+                self.state.secrets.show(top, seat);
             }
         }
     }

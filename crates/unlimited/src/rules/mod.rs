@@ -2,6 +2,7 @@
 
 mod action;
 mod agenda;
+mod arrange;
 mod attack;
 mod audit;
 mod card_effect;
@@ -11,6 +12,7 @@ mod cost;
 mod counter;
 mod damage;
 mod defeat;
+mod edict;
 mod effect;
 mod elimination;
 #[cfg(test)]
@@ -32,6 +34,7 @@ mod token;
 mod trigger;
 mod uses;
 mod values;
+mod ward;
 mod zones;
 
 pub(crate) use cost::Means;

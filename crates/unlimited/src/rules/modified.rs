@@ -31,8 +31,11 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.change(attacker, &frame, changes, Until::Attack);
             }
         }
-        if self.eval().is_unit(defender.slot) {
-            self.change(defender, &frame, &how.against, Until::Attack);
+        for (condition, changes) in &how.against {
+            let holds = condition.as_ref().is_none_or(|condition| self.eval().holds(&frame, condition));
+            if holds && self.eval().is_unit(defender.slot) {
+                self.change(defender, &frame, changes, Until::Attack);
+            }
         }
     }
 
@@ -58,7 +61,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         let Some(by) = self.first_of(who) else { return 0 };
         let group = self.objects(cards);
         for &on in &group {
-            self.state.lasting.push(Lasting { on, by, says: Says::Playable(how), until: Until::Phase });
+            let (says, until) = (Says::Playable(how), Until::Phase);
+            self.state.lasting.push(Lasting { on, by, says, until, with: None });
         }
         group.len() as i16
     }

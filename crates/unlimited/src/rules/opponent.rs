@@ -3,7 +3,7 @@
 use cardwright_table::Sink;
 
 use crate::event::Event;
-use crate::program::{Effect, Filter, Objects, Players, Test};
+use crate::program::{Decree, Effect, Filter, Objects, Players, Test};
 use crate::rules::Table;
 
 impl<S: Sink<Event>> Table<'_, S> {
@@ -41,6 +41,7 @@ fn names_an_opponent(effect: &Effect) -> bool {
         | Effect::RevealTop { of: who, .. }
         | Effect::LookHand(who)
         | Effect::Permit { who, .. }
+        | Effect::Decree(Decree { whose: who, .. })
         | Effect::Indirect { to: who, .. }
         | Effect::As(who, _) => *who == Players::Opponent,
         Effect::Damage { to, .. }

@@ -1,11 +1,11 @@
 //! Rounds and phases (SWU 5.3 to 5.5).
 
-use cardwright_table::{Outcome, SeatSet, Sink};
+use cardwright_table::{Object, Outcome, SeatSet, Sink};
 
 use crate::event::{Event, Reason};
-use crate::program::{Restriction, Until};
+use crate::program::{LaterWhen, Restriction, Until};
 use crate::rules::{Happening, Table};
-use crate::state::{Counter, Flag, Pending, Seats, Stage, State, Triggered, Work};
+use crate::state::{Counter, Delayed, Flag, Pending, Seats, Stage, State, Triggered, Work};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// The action is over: the next player who has not taken a counter acts, until all have passed in a row.
@@ -33,7 +33,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let work =
             [Work::RegroupEnd, Work::RegroupResource, Work::Settle(0), Work::RegroupDraw, Work::Settle(0)];
         self.state.agenda.extend(work);
-        self.wake_delayed(true);
+        self.wake_delayed(LaterWhen::Regroup);
         self.happened(Happening::RegroupPhase, 0);
     }
 
@@ -41,10 +41,11 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn end_phase(&mut self) {
         self.state.lasting.retain(|lasting| lasting.until != Until::Phase);
         for thing in &mut self.state.things {
-            for flag in [Flag::Entered, Flag::Played, Flag::Attacked, Flag::Rescued] {
+            for flag in [Flag::Entered, Flag::Played, Flag::Attacked, Flag::Rescued, Flag::Warded] {
                 thing.set(flag, false);
             }
         }
+        self.end_edicts(Until::Phase);
         self.state.past.clear();
         self.state.next.clear();
         self.state.no_healing = false;
@@ -55,10 +56,21 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Delayed effects of this moment come before ordinary triggers (SWU 7.7).
-    fn wake_delayed(&mut self, regroup: bool) {
+    fn wake_delayed(&mut self, when: LaterWhen) {
+        self.wake(|delayed| delayed.when == when);
+    }
+
+    /// Delayed effects that wait for this to leave play.
+    pub(super) fn wake_leaving(&mut self, object: Object) {
+        if !self.state.delayed.is_empty() {
+            self.wake(|delayed| delayed.when == LaterWhen::Leaves && delayed.frame.source == object);
+        }
+    }
+
+    fn wake(&mut self, due: impl Fn(&Delayed) -> bool) {
         let all = std::mem::take(&mut self.state.delayed);
         for delayed in all {
-            if delayed.regroup == regroup {
+            if due(&delayed) {
                 self.enqueue(Triggered::Node(delayed.effect), delayed.frame);
             } else {
                 self.state.delayed.push(delayed);
@@ -132,7 +144,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.out.emit(|| Event::RoundStarted { round });
         self.out.emit(|| Event::PhaseChanged { phase: Stage::Action });
         self.state.agenda.push(Work::Settle(0));
-        self.wake_delayed(false);
+        self.wake_delayed(LaterWhen::Action);
         self.happened(Happening::ActionPhase, 0);
         if self.state.setup_window {
             self.happened(Happening::FirstActionPhase, 0);

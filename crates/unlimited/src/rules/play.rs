@@ -72,7 +72,12 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     fn carry_out(&mut self, play: &Play, cost: i16) {
+        let credits = self.state.player(play.player).credits;
         self.pay(play.player, cost, Some(play.card), play.credits.unwrap_or(0));
+        let credited = self.state.player(play.player).credits < credits;
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.credited = credited;
+        }
         let (seat, slot) = (play.player, play.card);
         let next = self.take_next(play);
         let from = self.state.thing(slot).zone;
@@ -88,6 +93,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             (kind, Some(host)) => {
                 self.attach(slot, host, seat);
                 self.state.thing_mut(slot).set(Flag::Pilot, kind == CardType::Unit);
+                self.attached(slot);
             }
             _ => {
                 let arena = self.card(slot).facts.arena;
@@ -137,6 +143,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         let mut frame = Frame::new(seat, self.state.object(slot), id);
         self.state.ability_ids = self.state.ability_ids.wrapping_add(1);
         frame.ability = self.state.ability_ids;
+        if self.eval().silenced(slot) {
+            return;
+        }
         for &ability in rules.cards.card(id).faces[0].abilities.iter().rev() {
             if let Ability::Event(node) = rules.cards.ability(ability) {
                 self.run_effect(*node, frame.clone());

@@ -45,9 +45,20 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Gives the card that was just played what the node says.
     pub(super) fn change_played(&mut self, object: Object, seat: Seat, node: NodeId) {
-        if let Effect::Lasting { changes, until, .. } = self.rules.cards.effect(node) {
-            let frame = Frame::new(seat, object, self.rules.card_in(self.state, object.slot));
-            self.change(object, &frame, changes, *until);
+        let rules = self.rules;
+        match rules.cards.effect(node) {
+            Effect::Lasting { changes, until, .. } => {
+                let frame = Frame::new(seat, object, rules.card_in(self.state, object.slot));
+                self.change(object, &frame, changes, *until);
+            }
+            Effect::Then(one, other) => {
+                self.change_played(object, seat, *one);
+                self.change_played(object, seat, *other);
+            }
+            Effect::If(condition, then, _) if self.eval().holds(&self.frame(), condition) => {
+                self.change_played(object, seat, *then);
+            }
+            _ => {}
         }
     }
 

@@ -12,6 +12,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         let Token::Card(card) = token;
         let seat = self.player();
         let n = self.amount(amount);
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.given.clear();
+        }
         self.count_each(to, |table, slot| {
             (0..n).for_each(|_| table.give_token(card, slot, seat));
             n > 0
@@ -25,6 +28,11 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         let token = self.mint(card, seat, Zone::Aside);
         self.attach(token, unit, seat);
+        self.attached(token);
+        let object = self.state.object(token);
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.given.push(object);
+        }
         // The player who was told to give it created it, whoever controls the unit.
         let base = self.state.object(self.state.player(seat).base);
         self.record(Recorded::TokenCreated, base, 1);

@@ -41,8 +41,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         for slot in listeners {
             self.listen(slot, what, amount);
         }
-        // A played event is in the discard pile already.
-        if let Happening::Played(object, ..) = what
+        // A played event is in the discard pile already, and so is what was discarded.
+        if let Happening::Played(object, ..) | Happening::Discarded(object) = what
             && self.state.thing(object.slot).zone == Zone::Discard
         {
             self.listen(object.slot, what, amount);
@@ -63,7 +63,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         let eval = self.eval();
         eval.abilities(slot, &mut |id| {
             if let Ability::Triggered { when, .. } = self.rules.cards.ability(id)
-                && when.iter().any(|when| self.notices(slot, when, what))
+                && when.iter().any(|when| self.notices(slot, when, what, amount))
             {
                 found.push(id);
             }
@@ -79,6 +79,13 @@ impl<S: Sink<Event>> Table<'_, S> {
             frame.done = amount;
             frame.much = amount;
             frame.timing = what.timing();
+            if let Happening::Played(_, _, from) = what {
+                frame.from = Some(from);
+            }
+            if let Happening::Collected(_, _, bounty) = what {
+                frame.bounty = Some(bounty);
+                frame.memory = self.state.frames.last().and_then(|frame| frame.memory);
+            }
             if let Happening::Used(_, _, id, used_as) = what {
                 frame.used = Some((id, used_as));
                 frame.memory = self.state.frames.last().and_then(|frame| frame.memory);
@@ -100,7 +107,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Whether an ability of the thing in `slot` waits for this.
-    fn notices(&self, slot: Slot, when: &When, what: Happening) -> bool {
+    fn notices(&self, slot: Slot, when: &When, what: Happening, amount: i16) -> bool {
         let eval = self.eval();
         let me = self.state.thing(slot);
         let frame =
@@ -114,7 +121,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             | (When::Attacked, Happening::Attacks(_, object))
             | (When::AttackEnds, Happening::AttackEnds(object))
             | (When::Defeated, Happening::Defeated(object))
-            | (When::DamagesBase, Happening::DamagesBase(object, _)) => object.slot == slot,
+            | (When::DamagesBase, Happening::DamagesBase(object, _))
+            | (When::StrikesBase, Happening::DamagesBase(object, _) | Happening::StruckBase(object)) => {
+                object.slot == slot
+            }
             (When::PlayedAs { upgrade }, Happening::Played(object, ..) | Happening::Deployed(object, _)) => {
                 object.slot == slot && me.has(Flag::Pilot) == *upgrade
             }
@@ -163,6 +173,27 @@ impl<S: Sink<Event>> Table<'_, S> {
             (When::SomeDamagesBase(filter, players), Happening::DamagesBase(object, seat)) => {
                 of(players, seat) && eval.fits(&frame(), filter, object.slot)
             }
+            (When::DefeatsSuch(filter), Happening::Defeated(object)) => {
+                self.state.attacks.last().is_some_and(|attack| {
+                    attack.dealt && attack.attacker.slot == slot && attack.defender == object
+                }) && eval.fits(&frame(), filter, object.slot)
+            }
+            (When::SomeAttacked(filter), Happening::Attacks(_, defender)) => {
+                eval.fits(&frame(), filter, defender.slot)
+            }
+            (When::CollectsBounty, Happening::Collected(_, seat, _)) => seat == me.controller,
+            (When::Attaches(filter, host), Happening::Attached(object)) => {
+                eval.fits(&frame(), filter, object.slot)
+                    && self.state.host(object.slot).is_some_and(|on| eval.fits(&frame(), host, on))
+            }
+            (When::Deals(filter, least, outside), Happening::Dealt(object, seat, combat)) => {
+                seat == me.controller
+                    && amount >= *least
+                    && !(*outside && combat)
+                    && eval.fits(&frame(), filter, object.slot)
+            }
+            (When::Discarded, Happening::Discarded(object)) => object.slot == slot,
+            (When::Healed(filter), Happening::Healed(object)) => eval.fits(&frame(), filter, object.slot),
             (When::UsesAbility(timing), Happening::Used(_, seat, _, used_as)) => {
                 seat == me.controller && used_as == Some(*timing)
             }

@@ -85,7 +85,7 @@ impl crate::Unlimited {
     /// Whether an effect starts with a question that can be answered with no.
     fn can_be_declined(&self, node: NodeId) -> bool {
         match self.cards.effect(node) {
-            Effect::May(_) | Effect::Choose { min: 0, .. } | Effect::Disclose(_) => true,
+            Effect::May(_) | Effect::Choose { min: 0, .. } | Effect::Disclose { .. } => true,
             Effect::Then(first, _) | Effect::If(_, first, _) | Effect::As(_, first) => {
                 self.can_be_declined(*first)
             }

@@ -63,19 +63,28 @@ impl<'a> Eval<'a> {
         // Whoever has less damage than printed HP can only have fallen if something takes HP away.
         let weakened = self.state.voices.mention(Topics::LESS_HP)
             || (self.rules.cards.weaken() && !self.state.attached.is_empty())
-            || self.state.lasting.iter().any(|lasting| matches!(lasting.says, Says::Stats(_, ..0)));
+            || self
+                .state
+                .lasting
+                .iter()
+                .any(|lasting| matches!(lasting.says, Says::Stats(_, ..0) | Says::Printed(..)));
         let hurt = |unit: Slot| self.state.thing(unit).damage >= self.card(unit).facts.hp;
-        let fallen = |unit: &Slot| (weakened || hurt(*unit)) && self.remaining(*unit) <= 0;
+        let fallen = |unit: &Slot| {
+            (weakened || hurt(*unit))
+                && self.remaining(*unit) <= 0
+                && !self.restricted(*unit, Restriction::Fall)
+        };
         self.state.units.iter().copied().filter(fallen).collect()
     }
 
     /// Power and HP with upgrades and effects.
     fn stats(&self, slot: Slot) -> (i16, i16) {
         let facts = &self.card(slot).facts;
-        let (mut power, mut hp) = (facts.power, facts.hp);
         if !self.is_unit(slot) {
-            return (power, hp);
+            return (facts.power, facts.hp);
         }
+        let (mut printed_power, mut printed_hp) = (facts.power, facts.hp);
+        let (mut power, mut hp) = (0, 0);
         for upgrade in self.state.upgrades_on(slot) {
             let facts = &self.card(upgrade).facts;
             let (more_power, more_hp) = match facts.kind {
@@ -84,18 +93,28 @@ impl<'a> Eval<'a> {
             };
             (power, hp) = (power + more_power, hp + more_hp);
         }
-        self.changes(slot, Topics::STATS, &mut |eval, frame, change| {
-            if let Change::Stats(more_power, more_hp) = change {
+        self.changes(slot, Topics::STATS, &mut |eval, frame, change| match change {
+            Change::Stats(more_power, more_hp) => {
                 power += eval.amount(frame, more_power);
                 hp += eval.amount(frame, more_hp);
             }
+            Change::Printed(as_power, as_hp) => {
+                printed_power = as_power.unwrap_or(printed_power);
+                printed_hp = as_hp.unwrap_or(printed_hp);
+            }
+            _ => {}
         });
         for lasting in self.lasting(slot) {
-            if let Says::Stats(more_power, more_hp) = lasting {
-                (power, hp) = (power + more_power, hp + more_hp);
+            match lasting {
+                Says::Stats(more_power, more_hp) => (power, hp) = (power + more_power, hp + more_hp),
+                Says::Printed(as_power, as_hp) => {
+                    printed_power = as_power.unwrap_or(printed_power);
+                    printed_hp = as_hp.unwrap_or(printed_hp);
+                }
+                _ => {}
             }
         }
-        (power, hp)
+        (printed_power + power, printed_hp + hp)
     }
 
     /// What lasting effects say of a thing.
@@ -198,8 +217,8 @@ impl<'a> Eval<'a> {
     /// Whether it lost its abilities, and so cannot gain any (SWU 8.14.2), unless this keyword was left to it.
     fn lost_abilities(&self, slot: Slot, kept: Option<Keyword>) -> bool {
         let is_kept = |but: Option<Keyword>| but.is_some() && but == kept;
-        let mut lost =
-            self.lasting(slot).any(|says| matches!(says, Says::LosesAbilities(but) if !is_kept(but)));
+        let mut lost = self.silenced(slot)
+            || self.lasting(slot).any(|says| matches!(says, Says::LosesAbilities(but) if !is_kept(but)));
         self.changes(slot, Topics::LOSSES, &mut |_, _, change| {
             lost |= matches!(change, Change::LosesAbilities(but) if !is_kept(*but));
         });
@@ -222,7 +241,13 @@ impl<'a> Eval<'a> {
         }
         let captive = self.state.thing(slot).has(Flag::Captive);
         let mut sum = if captive { 0 } else { self.rules.cards.printed_keyword(self.face(slot), keyword) };
+        let mut doubled = false;
         self.changes(slot, Topics::keyword(keyword), &mut |eval, frame, change| match change {
+            Change::KeywordsOf(objects) => {
+                let others = eval.objects(frame, objects);
+                sum += others.iter().map(|other| eval.keyword(other.slot, keyword)).sum::<u8>();
+            }
+            Change::Doubles(which) => doubled |= *which == keyword,
             Change::Keyword(gained, n) if *gained == keyword => sum += (*n).max(1),
             Change::KeywordPer(gained, amount) if *gained == keyword => {
                 sum += eval.amount(frame, amount).clamp(0, u8::MAX.into()) as u8;
@@ -236,7 +261,27 @@ impl<'a> Eval<'a> {
                 sum += n.max(1);
             }
         }
-        sum
+        if doubled { sum.saturating_mul(2) } else { sum }
+    }
+
+    /// How much more indirect damage a player deals to opponents.
+    pub(super) fn more_indirect(&self, seat: cardwright_table::Seat) -> i16 {
+        let mut more = 0;
+        self.changes(self.state.player(seat).base, Topics::INDIRECT, &mut |_, _, change| {
+            if let Change::MoreIndirect(n) = change {
+                more += n;
+            }
+        });
+        more
+    }
+
+    /// Whether a player may look at the top card of their deck.
+    pub(super) fn sees_top(&self, seat: cardwright_table::Seat) -> bool {
+        let mut sees = false;
+        self.changes(self.state.player(seat).base, Topics::TOP_CARD, &mut |_, _, change| {
+            sees |= *change == Change::SeesTop;
+        });
+        sees
     }
 
     /// Whether the thing has the keyword.
@@ -245,7 +290,9 @@ impl<'a> Eval<'a> {
             return self.has_bounty(slot);
         }
         let printed = self.face(slot).keywords & keyword.bit() != 0;
-        let none_lost = self.state.lasting.is_empty() && !self.state.voices.mention(Topics::LOSSES);
+        let none_lost = self.state.lasting.is_empty()
+            && self.state.edicts.is_empty()
+            && !self.state.voices.mention(Topics::LOSSES);
         (printed && none_lost) || self.keyword(slot, keyword) > 0
     }
 

@@ -16,6 +16,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(crate) fn relocate(&mut self, slot: Slot, to: Zone, controller: Seat) {
         let before = self.state.object(slot);
         self.lift(slot);
+        self.state.lasting.retain(|lasting| lasting.with != Some(before));
         let old = *self.state.thing(slot);
         let mut thing = Thing::new(to, controller);
         thing.generation = old.generation.wrapping_add(1);
@@ -130,6 +131,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         };
         self.relocate(slot, Zone::Resources, seat);
         self.state.thing_mut(slot).set(Flag::Exhausted, !ready);
+        self.record(Recorded::Resourced, self.state.object(slot), 1);
         self.emit(|rules, state| Event::CardResourced { seat, card: rules.glimpse(state, slot) });
         slot
     }
@@ -141,6 +143,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.relocate(slot, Zone::Discard, owner);
         if matches!(from, Zone::Hand | Zone::Deck) {
             self.record(Recorded::Discarded, self.state.object(slot), 1);
+            self.happened(Happening::Discarded(self.state.object(slot)), 0);
         }
         if from == Zone::Hand {
             self.happened(Happening::DiscardedFromHand(owner), 1);
@@ -175,6 +178,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             let object = self.state.object(slot);
             self.record(Recorded::Left, object, 1);
             self.happened(Happening::Leaves(object), 0);
+            self.wake_leaving(object);
         }
         self.go_home(slot, to);
     }
@@ -197,6 +201,11 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn attach(&mut self, slot: Slot, host: Slot, controller: Seat) {
         self.relocate(slot, Zone::Attached, controller);
         self.state.thing_mut(slot).host = Some(self.state.object(host));
+    }
+
+    /// Tells that an upgrade is attached.
+    pub(super) fn attached(&mut self, slot: Slot) {
+        self.happened(Happening::Attached(self.state.object(slot)), 0);
     }
 
     pub(super) fn zone_of(arena: Arena) -> Zone {

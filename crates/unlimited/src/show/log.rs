@@ -24,6 +24,7 @@ pub(crate) fn narrate(event: &Event) -> Option<String> {
             format!("{seat} [puts|put] {count} cards on the bottom of the deck.")
         }
         Event::Revealed { card } => format!("{} is revealed.", card.words()),
+        Event::CardNamed { seat, name } => format!("{seat} [names|name] {name}."),
         Event::AttackDeclared { attacker, defender } => {
             format!("{} attacks {}.", attacker.words(), defender.words())
         }

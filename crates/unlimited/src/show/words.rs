@@ -20,6 +20,8 @@ impl Unlimited {
             (Some(Pending::May { .. }), _) => format!("{source}: do it?"),
             (Some(Pending::Mode { .. }), _) => format!("{source}: choose one"),
             (Some(Pending::Player { .. }), _) => format!("{source}: choose a player"),
+            (Some(Pending::Arrange { .. }), _) => format!("{source}: in which order do they go back?"),
+            (Some(Pending::Name { .. }), _) => format!("{source}: name a card"),
             (Some(Pending::Opponent { .. }), _) => format!("{source}: which opponent?"),
             (Some(Pending::Search { .. }), _) => format!("{source}: which cards do you take?"),
             (Some(Pending::Divide { total, .. }), _) => {

@@ -1,12 +1,14 @@
 //! The state of a match: plain data.
 
 mod counters;
+mod edict;
 mod thing;
 mod voices;
 mod work;
 
 pub use counters::Counter;
 pub(crate) use counters::Counters;
+pub(crate) use edict::Edict;
 pub(crate) use thing::{Flag, Lasting, Says, Thing, Zone};
 pub(crate) use voices::{Scope, Voices};
 pub(crate) use work::{
@@ -17,7 +19,7 @@ use cardwright_table::{Object, Outcome, Seat, SeatSet, Secrets, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::program::{Arena, Icons, NodeId, Recorded, Tally};
+use crate::program::{Arena, Icons, LaterWhen, NodeId, Recorded, Tally};
 
 /// Where a match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,7 +69,7 @@ pub(crate) struct Player {
 /// A choice by cards that is due at a later moment (SWU 7.7).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Delayed {
-    pub(crate) regroup: bool,
+    pub(crate) when: LaterWhen,
     pub(crate) effect: NodeId,
     pub(crate) frame: Frame,
 }
@@ -113,6 +115,10 @@ pub struct State {
     pub(crate) past: Vec<Past>,
     /// What the next cards that players play get.
     pub(crate) next: Vec<Next>,
+    /// What is decreed of cards.
+    pub(crate) edicts: Vec<Edict>,
+    /// Who was asked to keep the damage off what that is about to be dealt.
+    pub(crate) warded: Vec<(Object, Object)>,
     /// Whether bases can't be healed this phase.
     pub(crate) no_healing: bool,
     /// Triggered abilities that wait (SWU 7.6), oldest batch first.

@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::program::{AbilityId, Arena, Keyword, Permit, Restriction, Until, WordId};
+use crate::program::{AbilityId, Arena, Keyword, Permit, Restriction, Until, Ward, WordId};
 
 /// Where a card is (SWU 4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,6 +54,8 @@ pub(crate) enum Flag {
     RoundUsed = 256,
     /// It was rescued this phase.
     Rescued = 512,
+    /// Damage was kept off it this phase by something that does so once.
+    Warded = 1024,
 }
 
 /// One physical card.
@@ -115,6 +117,8 @@ pub(crate) enum Says {
     LosesTrait(WordId),
     EntersReady,
     Reaches(Option<Arena>),
+    Ward(Ward),
+    Printed(Option<i16>, Option<i16>),
     StrikesFirst,
     /// The effect's player may play it from where it lies.
     Playable(Permit),
@@ -128,4 +132,6 @@ pub(crate) struct Lasting {
     pub(crate) by: Seat,
     pub(crate) says: Says,
     pub(crate) until: Until,
+    /// It ends when this leaves play.
+    pub(crate) with: Option<Object>,
 }

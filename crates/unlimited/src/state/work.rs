@@ -4,8 +4,8 @@ use cardwright_table::{Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::program::{AbilityId, Arena, CardId, NodeId, REGISTERS, Timing};
-use crate::state::Counter;
+use crate::program::{AbilityId, Arena, CardId, NodeId, REGISTERS, Timing, WordId};
+use crate::state::{Counter, Zone};
 
 /// Some things, in order: what a selector finds.
 pub(crate) type Group = SmallVec<[Object; 16]>;
@@ -27,6 +27,8 @@ pub(crate) struct Memory {
     pub(crate) hp: i16,
     pub(crate) controller: u8,
     pub(crate) arena: Option<Arena>,
+    /// Whether it was in the middle of combat damage.
+    pub(crate) fighting: bool,
 }
 
 /// What an ability knows while it runs.
@@ -49,6 +51,16 @@ pub(crate) struct Frame {
     pub(crate) much: i16,
     /// The card that a step played.
     pub(crate) played: Option<Object>,
+    /// The tokens that a step gave.
+    pub(crate) given: Kept,
+    /// The title that was named.
+    pub(crate) named: Option<WordId>,
+    /// From where the card was played that the trigger is about.
+    pub(crate) from: Option<Zone>,
+    /// Whether a Credit helped to pay for the card that a step played.
+    pub(crate) credited: bool,
+    /// The Bounty that was collected.
+    pub(crate) bounty: Option<NodeId>,
     /// Which opponent "an opponent" is, once it was chosen (SWU 11.4.2).
     pub(crate) opponent: Option<Seat>,
     /// The handle of the ability while it is pending.
@@ -73,6 +85,11 @@ impl Frame {
             done: 0,
             much: 0,
             played: None,
+            given: Kept::new(),
+            named: None,
+            from: None,
+            credited: false,
+            bounty: None,
             opponent: None,
             ability: 0,
             unspent: false,
@@ -123,6 +140,8 @@ pub(crate) struct Attack {
     pub(crate) dealt: bool,
     /// Combat damage that the attacker dealt to a base.
     pub(crate) to_base: i16,
+    /// Combat damage that was more than the defender could take.
+    pub(crate) excess: i16,
     /// Whether the defending unit was defeated.
     pub(crate) fell: bool,
     /// Whether it has ended: only what it triggered is left (SWU 6.3.5e).
@@ -174,6 +193,8 @@ pub(crate) enum Work {
     UseAbility { seat: Seat, slot: Slot, id: AbilityId },
     /// So many resources are paid by a step of an effect.
     Pay(u8),
+    /// Damage to this was perhaps kept off by what the innermost frame did.
+    Ward(Object),
     /// A leader is deployed as an upgrade.
     DeployPilot { seat: Seat, leader: Slot },
 }
@@ -228,6 +249,10 @@ pub(crate) enum Pending {
     May { seat: Seat, node: NodeId },
     /// A mode of the node; those taken are bits.
     Mode { seat: Seat, node: NodeId, taken: u16, left: u8 },
+    /// The name of a card.
+    Name { seat: Seat },
+    /// The order of cards that go back onto a deck, some of them to its bottom.
+    Arrange { seat: Seat, cards: SmallVec<[Slot; 10]>, bottom: bool },
     /// A player for the node.
     Player { seat: Seat, node: NodeId },
     /// Which opponent "an opponent" is.
@@ -272,6 +297,8 @@ impl Pending {
             | Pending::Mode { seat, .. }
             | Pending::Player { seat, .. }
             | Pending::Opponent { seat }
+            | Pending::Name { seat }
+            | Pending::Arrange { seat, .. }
             | Pending::Search { seat, .. }
             | Pending::Divide { seat, .. }
             | Pending::Bottom { seat, .. }

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Adj, Change, Count, DeckPlace, Doer, Kind, Much, Noun, Phrase, Take, TopCard, Way, Who,
+    Act, Adj, Change, Count, DeckPlace, Doer, Kind, Much, Noun, Person, Phrase, Post, Take, TopCard, Way, Who,
 };
 use crate::program::Aspect;
 
@@ -29,11 +29,6 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "deal~ damage {much} divided as you choose among any number of {kind:Kind.many}" [parse_only] => Act::Divide(much, kind);
         OneAct.verb: "deal~ {n:Number} damage to {noun} for each|every {count}" => Act::DealForEach(n, noun, count);
         OneAct.verb: "give~ a {name:TokenName} token to {noun} for each {count}" => Act::GiveForEach(name, noun, count);
-        OneAct.verb: "reveal~ the top card of your deck" => Act::RevealTop(Who::You);
-        OneAct.verb: "reveal~ the top card of any player's deck" => Act::RevealAnyTop;
-        OneAct.verb: "look~ at the top card of your deck" => Act::LookTop(1, Who::You);
-        OneAct.verb: "look~ at the top card of {who}'s deck" => Act::LookTop(1, who);
-        OneAct.verb: "look~ at the top card of a deck" => Act::LookAnyTop;
         OneAct.verb: "play~ {noun}, ignoring its aspect penalties" => Act::PlayIgnoring(noun);
         OneAct.verb: "deal~ {much} damage to {noun}" => Act::Deal(much, noun);
         OneAct.verb: "deal~ damage to {noun} {much}" => Act::DealTo(noun, much);
@@ -63,8 +58,10 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "heal~ {n:Number} damage" => Act::HealSame(n);
         OneAct.verb: "deal~ {n:Number} indirect damage" => Act::IndirectSame(n);
         OneAct.verb: "attach~ {noun} to {host:Noun}" => Act::Attach(noun, host);
+        OneAct.verb: "attach~ {noun} as an upgrade to {host:Noun}" => Act::AttachAs(noun, host);
         OneAct.verb: "exchange~ control of those units" => Act::Exchange;
         OneAct.verb: "choose~ an arena" => Act::ArenaChoice;
+        OneAct.verb: "choose~ an aspect" => Act::AspectChoice;
         OneAct.verb: "choose~ {one:Noun} and {other:Noun}" => Act::ChooseBoth(one, other);
         OneAct.verb: "exhaust~ {one:Noun} and {other:Noun}" => Act::ExhaustBoth(one, other);
         OneAct.verb: "reveal~ {noun}" => Act::RevealHand(noun);
@@ -139,11 +136,6 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "discard~ a random card from their hand" => Act::DiscardRandom(1);
         OneAct.verb: "discard~ their hand" => Act::DiscardHand(Doer::They);
         OneAct.verb: "discard~ your hand" => Act::DiscardHand(Doer::You);
-        OneAct.verb: "discard~ a card from your deck" => Act::Mill(1, Who::You);
-        OneAct.verb: "discard~ {n:Number} cards from your deck" => Act::Mill(n, Who::You);
-        OneAct.verb: "discard~ a card from the defending player's deck" => Act::Mill(1, Who::DefendingPlayer);
-        OneAct.verb: "discard~ {n:Number} cards from the defending player's deck" => Act::Mill(n, Who::DefendingPlayer);
-        OneAct.verb: "discard~ the top card of your deck" => Act::MillTop;
         OneAct.verb: "look~ at {who}'s hand and discard {noun} from it" => Act::LookHandDiscard(who, noun);
         OneAct.verb: "pay~ any number of resources" => Act::PayAny(None);
         OneAct.verb: "pay~ up to {n:Number} resources" => Act::PayAny(Some(n));
@@ -158,8 +150,6 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         Credit: "friendly {kind:Credit}" => Kind::Adj(Adj::Friendly, kind);
         Credit: "enemy {kind:Credit}" => Kind::Adj(Adj::Enemy, kind);
         OneAct.verb: "take~ control of an enemy Credit token" [prefer 2] => Act::TakeCredit;
-        OneAct.verb: "discard~ a card from an opponent's deck" => Act::Mill(1, Who::AnOpponent);
-        OneAct.verb: "discard~ {n:Number} cards from an opponent's deck" => Act::Mill(n, Who::AnOpponent);
         OneAct.verb: "play~ {noun}" => Act::Play(noun);
         OneAct.verb: "play~ {noun} for free" => Act::PlayFree(noun);
         OneAct.verb: "play~ {noun} on {host:Noun}" [prefer 1] => Act::PlayOn(noun, host);
@@ -208,11 +198,74 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "put~ {noun} on the bottom of that deck" => Act::ToDeck(noun, DeckPlace::ThatBottom);
         OneAct.verb: "put~ {noun} on the top of your deck" => Act::ToDeck(noun, DeckPlace::TheTop);
         OneAct.verb: "put~ {noun} on top of your deck" => Act::ToDeck(noun, DeckPlace::Top);
-        OneAct.verb: "put~ {noun} on the bottom of your deck in a random order" => Act::ToDeckRandom(noun, false);
-        OneAct.verb: "put~ {noun} on the bottom of their owner's deck in a random order" => Act::ToDeckRandom(noun, true);
+        OneAct.verb: "put~ {noun} on the bottom of your deck in a random order" => Act::ToDeckRandom(noun, DeckPlace::Bottom);
+        OneAct.verb: "put~ {noun} on the bottom of that deck in a random order" => Act::ToDeckRandom(noun, DeckPlace::ThatBottom);
+        OneAct.verb: "put~ {noun} on the bottom of their owner's deck in a random order" => Act::ToDeckRandom(noun, DeckPlace::TheirOwnersBottom);
         OneAct.verb: "put~ {noun} on the top or bottom of your deck" => Act::ToDeckEither(noun, false);
         OneAct.verb: "put~ {noun} on the top or bottom of their deck" => Act::ToDeckEither(noun, true);
         OneAct.verb: "move~ {noun} to the {arena} arena" => Act::Move(noun, arena);
+    }
+}
+
+/// Acts that fewer cards know.
+pub(super) fn more_acts(g: &mut Rows<Phrase>) {
+    rows! { g;
+        OneAct.verb: "choose~ any number of players" [prefer 1] => Act::ChoosePlayers(None);
+        OneAct.verb: "choose~ {n:Number} players" [prefer 1] => Act::ChoosePlayers(Some(n));
+        OneAct.verb: "collect~ that bounty again" => Act::CollectAgain;
+        OneAct.verb: "discard~ all but {n:Number} cards from their hand" => Act::DiscardAllBut(n);
+        OneAct.verb: "double~ {noun:Its} power {until}" => Act::Double(noun, until);
+        OneAct.verb: "give~ a number of {name:TokenName} tokens to {noun} {much}" => Act::GiveMany(name, noun, much);
+        OneAct.verb: "distribute~ a number of {name:TokenName} tokens {much} among {kind:Kind.many}" => Act::DistributeMany(name, much, kind);
+        OneAct.verb: "distribute~ {n:Number} {name:TokenName} tokens" => Act::DistributeSame(n, name);
+        OneAct.verb: "return~ {noun}" => Act::ReturnSame(noun);
+        OneAct.verb: "deal~ the excess damage from this attack to {noun}" => Act::DealExcess(noun);
+        OneAct.verb: "flip~ this leader and attach {him:Pronoun} as an upgrade to {noun}" => with(
+            |him: Noun, noun: Noun| (him == Noun::Person(Person::Him)).then_some(Act::FlipOnto(noun)),
+            |act: &Act| match act {
+                Act::FlipOnto(noun) => Some((Noun::Person(Person::Him), noun.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "disclose~ {aspects:AspectList}" => Act::DiscloseOne(aspects);
+        AspectList: "{a:Aspect}, {b:Aspect}, {c:Aspect}, {d:Aspect}, or {e:Aspect}" => vec<Aspect>(a, b, c, d, e);
+        OneAct.verb: "play~ {noun} for free under your control" => Act::PlayFreeUnder(noun);
+        OneAct.verb: "give~ {one:Noun} and {other:Noun} {gains} {until}" => Act::GainsBoth(one, other, gains, until);
+        OneAct.verb: "put~ {noun} into play as a resource under your control" => Act::ResourceUnder(noun);
+        OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun}, play them for free, and {act:OneAct.base}" => Act::SearchPlayThen(n, noun, act);
+        OneAct.verb: "give~ {noun} {stats}" => Act::StatsSame(noun, stats);
+        OneAct.verb: "heal~ {n:Number} total damage from any number of {kind:Kind.many}" => Act::HealTotal(n, kind);
+    }
+}
+
+/// The tops of decks, and cards that are shown or named.
+pub(super) fn deck_acts(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Deck: "your deck" => Who::You;
+        Deck: "their deck" => Who::They;
+        Deck: "a deck" => Who::APlayer;
+        Deck: "{who}'s deck" => with(
+            |who: Who| (!matches!(who, Who::You | Who::They | Who::APlayer)).then_some(who),
+            |who: &Who| (!matches!(who, Who::You | Who::They | Who::APlayer)).then(|| (who.clone(),)),
+        );
+        OneAct.verb: "reveal~ the top card of {who:Deck}" => Act::RevealTop(1, who);
+        OneAct.verb: "reveal~ the top {n:Number} cards of {who:Deck}" => Act::RevealTop(n, who);
+        OneAct.verb: "reveal~ the top card of {one:Deck} and {other:Deck}" => Act::RevealTops(one, other);
+        OneAct.verb: "reveal~ the top card of any player's deck" => Act::RevealAnyTop;
+        OneAct.verb: "look~ at the top card of {who:Deck}" => Act::LookTop(1, who);
+        OneAct.verb: "look~ at the top {n:Number} cards of {who:Deck}" => Act::LookTop(n, who);
+        OneAct.verb: "discard~ the top card of {who:Deck}" => Act::MillTop(who);
+        OneAct.verb: "discard~ a card from {who:Deck}" => Act::Mill(1, who);
+        OneAct.verb: "discard~ {n:Number} cards from {who:Deck}" => Act::Mill(n, who);
+        OneAct.verb: "name~ a card" => Act::NameCard;
+        OneAct.verb: "reveal~ your hand" => Act::ShowHand(Doer::You);
+        OneAct.verb: "reveal~ their hand" => Act::ShowHand(Doer::They);
+        OneAct.verb: "reveal~ and draw {noun:Pronoun}" => Act::RevealAndDraw(noun);
+        OneAct.verb: "draw~ {n:Number} of {noun:Pronoun}" => Act::DrawIt(Noun::SomeOf(n, noun));
+        OneAct.verb: "draw~ a {kind:Kind.one} revealed this way" => Act::DrawIt(Noun::A(Kind::Post(kind, Post::RevealedThisWay)));
+        OneAct.verb: "put~ any number of {noun:Pronoun} on the bottom of your deck and the rest on top in any order" => Act::Arrange(noun);
+        OneAct.verb: "put~ {noun:Pronoun} back on top in any order" => Act::BackOnTop(noun, false);
+        OneAct.verb: "put~ {noun:Pronoun} back on top of your deck in any order" => Act::BackOnTop(noun, true);
     }
 }
 
@@ -242,6 +295,7 @@ pub(super) fn amounts(g: &mut Rows<Phrase>) {
         Count: "different aspect {noun} have~noun" => Count::AspectsOf(noun);
         Count: "different cost among {kind:Kind.many}" => Count::Costs(kind);
         Count: "{way}" => Count::Way(way);
+        Much: "equal to the number of friendly Credit tokens" [prefer 2] => Much::Credits;
         Way: "card discarded this way" => Way::CardDiscarded;
         Way: "card revealed this way" => Way::CardRevealed;
         Way: "unit defeated this way" => Way::UnitDefeated;

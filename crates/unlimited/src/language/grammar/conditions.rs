@@ -34,6 +34,10 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         Simple: "that card is a {kind:Kind.one}" [parse_only, prefer 1] => Condition::Is(Noun::It, kind);
         Simple: "{noun} cost~noun {n:Number} or less" => Condition::CostAtMost(noun, n);
         Simple: "{noun} cost~noun {n:Number} or more" => Condition::CostAtLeast(noun, n);
+        Simple: "it's the named card" => Condition::IsNamed(Noun::It);
+        Simple: "a {kind:Kind.one} is discarded" => Condition::IsDiscarded(kind);
+        Simple: "it has the chosen aspect" => Condition::HasChosenAspect(Noun::It);
+        Simple: "{noun} have~noun {n:Number} or less remaining HP" => Condition::HpAtMost(noun, n);
         Simple: "its cost is odd" => Condition::CostOdd(Noun::It);
         Simple: "{noun} have~noun an odd cost" => Condition::OddCost(noun);
         Simple: "it is a {kind:Kind.one}" [parse_only] => Condition::Is(Noun::It, kind);
@@ -64,6 +68,33 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         Simple: "attacking" => Condition::AttackingShort;
         Simple: "defending" => Condition::DefendingShort;
         Simple: "this unit is defending" => Condition::Defending;
+    }
+}
+
+/// Comparisons, numbers, and how a card came into play.
+pub(super) fn counts(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Simple: "{noun} be~noun defending" [prefer -1] => Condition::Defends(noun);
+        Simple: "it attacks a {kind:Kind.one}" => Condition::AttacksOne(kind);
+        Simple: "{noun} isn't attacking a {kind:Kind.one}" => Condition::AttacksNot(noun, kind);
+        Simple: "you discarded a {kind:Kind.one} this way" => Condition::YouDiscarded(kind);
+        Simple: "{noun} have~noun more different keywords than it has {kind:Kind.many} on it" => Condition::MoreKeywords(noun, kind);
+        Simple: "the number of {one:Kind.many} plus the number of {other:Kind.many} is {n:Number} or more" => Condition::Sum(one, other, n);
+        Simple: "you control the same number of {kind:Kind.many} as {who}" => Condition::SameNumber(kind, who);
+        Simple: "it's the only unit you control in its arena" => Condition::OnlyInArena;
+        Simple: "this is the only {kind:Kind.one}" => Condition::OnlyOne(kind);
+        Simple: "you played this unit from your hand" => Condition::PlayedFromHand;
+        Simple: "you defeated a Credit while paying its cost" => Condition::PaidWithCredit;
+        Simple: "{noun} had {n:Number} or more power" => Condition::HadPower(noun, n);
+        Simple: "{noun:Its} power is {n:Number} or more" => Condition::PowerIs(noun, n);
+        Simple: "this unit wasn't defeated by combat damage" => Condition::NotByCombat;
+        Simple: "{one:Noun} have~one more damage on it than {other:Noun}" => Condition::MoreDamage(one, other);
+        Simple: "you have more cards in hand than {who}" => Condition::HandMore(who);
+        Simple: "{noun} be~noun {name:Title} or a {kind:Kind.one}" => Condition::IsEither(noun, name, kind);
+        Simple: "{noun} have~noun {n:Number} or more {kind:Kind.many} on it" [prefer -1] => Condition::HasMany(noun, n, kind);
+        Simple: "{noun} be~noun in the {arena} arena" => Condition::InArena(noun, arena);
+        Simple: "it's the {name:Title}" [parse_only, prefer 1] => Condition::IsTitle(Noun::It, name);
+        Simple: "you control {name:Word}" [prefer -1] => Condition::ControlsTitle(name);
     }
 }
 
@@ -98,6 +129,7 @@ pub(super) fn history(g: &mut Rows<Phrase>) {
         Past: "you discarded a card from your hand or deck this phase" => Past::Discarded;
         Past: "you dealt indirect damage this phase" => Past::Indirect;
         Past: "you played another card this phase" => Past::PlayedOther;
+        Past: "you played another {kind:Kind.one} this phase" [prefer -1] => Past::PlayedAnother(kind);
         Past: "you played a {kind:Kind.one} this phase" => Past::Played(kind);
     }
 }

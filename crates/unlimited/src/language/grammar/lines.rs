@@ -2,8 +2,8 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Change, Cost, Gain, Line, Moment, Noun, Phrase, Span, Statement};
-use crate::program::{Restriction, SetupText, Side, Timing};
+use crate::language::tree::{Change, Condition, Cost, Gain, Line, Moment, Noun, Phrase, Span, Statement};
+use crate::program::{Aspect, Keyword, Restriction, SetupText, Side, Timing};
 
 pub(super) fn lines(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -19,8 +19,24 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "Coordinate — {line^}" => Line::Coordinate(line);
         Line: "Bounty — {deeds:Deeds^}" => Line::Bounty(deeds);
         Line: "Attach to a {kind:Kind.one}." => Line::AttachTo(kind);
-        Line: "{line:Standing}" => line;
-        Line: "{one:Standing} {other:Standing^}" => Line::Both(one, other);
+        Line: "{line:Standings}" => line;
+        Standings: "{line:Standing}" => line;
+        Standings: "{one:Standing} {other:Standings^}" => Line::Both(one, other);
+        Line: "This card can't be played from your hand." => Line::NotFromHand;
+        Standing: "{statement} unless {condition}." => Line::Unless(condition, statement);
+        Standing: "while {one:Simple}, if {other:Condition}, {statement}." => Line::WhileIf(one, other, statement);
+        Line: "this unit gains {keyword} while {noun} have~noun {other:Keyword}. The same is true for {keywords:KeywordList}." => with(
+            |keyword: Keyword, noun: Noun, other: Keyword, keywords: Vec<Keyword>| {
+                (keyword == other).then_some(Line::EachKeyword(noun, keyword, keywords))
+            },
+            |line: &Line| match line {
+                Line::EachKeyword(noun, keyword, keywords) => {
+                    Some((*keyword, noun.clone(), *keyword, keywords.clone()))
+                }
+                _ => None,
+            },
+        );
+        KeywordList: "{one:Keyword}, {two:Keyword}, {three:Keyword}, {four:Keyword}, {five:Keyword}, and {six:Keyword}" => vec<Keyword>(one, two, three, four, five, six);
         Standing: "while {condition}, {statement}." => Line::While(condition, statement);
         Standing: "{statement} while {condition}." => Line::WhileLast(condition, statement);
         Standing: "if {condition}, {statement}." => Line::IfSo(condition, statement);
@@ -174,6 +190,53 @@ pub(super) fn moments(g: &mut Rows<Phrase>) {
     }
 }
 
+/// Moments that few cards wait for.
+pub(super) fn rarer_moments(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Moment: "{noun} complete~noun an attack and survive~noun" [prefer -1] => Moment::CompletesAlive(noun);
+        Moment: "this unit attacks and defeats a {kind:Kind.one}" [prefer -2] => Moment::DefeatsSuch(kind);
+        Moment: "{noun} be~noun defeated while attacking" => Moment::DefeatedAttacking(noun);
+        Moment: "{noun} be~noun attacked" [prefer -1] => Moment::IsAttacked(noun);
+        Moment: "you collect a bounty" => Moment::CollectsBounty;
+        Moment: "{noun} attach~noun to {host:Noun}" [prefer -1] => Moment::Attaches(noun, host);
+        Moment: "{noun} become~noun attached to {host:Noun}" => Moment::BecomesAttached(noun, host);
+        Moment: "1 or more {kind:Kind.many} attach to {noun}" => Moment::SomeAttach(kind, noun);
+        Moment: "you deal {n:Number} or more damage to {noun}" => Moment::YouDeal(n, noun);
+        Moment: "you deal non-combat damage" => Moment::YouDealOutsideCombat;
+        Moment: "{noun} be~noun discarded from your hand or deck" => Moment::IsDiscarded(noun);
+        Moment: "this unit deals damage to a base" => Moment::HurtsAnyBase;
+        Moment: "your base is dealt combat damage" => Moment::BaseHitInCombat;
+        Moment: "1 or more damage is healed from {noun}" => Moment::IsHealed(noun);
+    }
+}
+
+/// What cards cost to play.
+pub(super) fn prices(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Statement: "while playing this upgrade on {noun}, ignore its aspect penalty" => Statement::PlayedOnIgnores(noun);
+        Statement: "while playing this upgrade on {noun}, it costs {n:Number} resource#n less to play" => Statement::PlayedOnLess(noun, n);
+        Standing: "while playing this unit, ignore {noun:Its} {aspect} aspect penalty if {condition}." => with(
+            |noun: Noun, aspect: Aspect, condition: Condition| {
+                Some(Line::WhileLast(condition, Statement::IgnoresAspect(noun, aspect)))
+            },
+            |line: &Line| match line {
+                Line::WhileLast(condition, Statement::IgnoresAspect(noun, aspect)) => {
+                    Some((noun.clone(), *aspect, condition.clone()))
+                }
+                _ => None,
+            },
+        );
+        Statement: "the first {kind:Kind.one} you play on {noun} each {span} costs {n:Number} resource#n less" => Statement::FirstOnLess(kind, noun, span, n);
+        Statement: "the first {kind:Kind.one} you play each {span} {post} costs {n:Number} resource#n less" => Statement::FirstThatLess(kind, span, post, n);
+        Statement: "ignore the aspect penalty on the first {kind:Kind.one} you play each {span}" => Statement::FirstIgnores(kind, span);
+        Statement: "ignore the aspect penalties of the first {kind:Kind.one} you play each {span}" => Statement::FirstIgnoresOf(kind, span);
+        Statement: "{noun:Its} printed power is considered to be {n:Number} and its printed HP is considered to be {m:Number}" => Statement::Printed(noun, n, m);
+        Statement: "you may look at the top card of your deck at any time" => Statement::SeesTop;
+        Statement: "Indirect damage you deal to opponents is increased by {n:Number}" => Statement::MoreIndirect(n);
+        Statement: "each {kind:Kind.one}'s {keyword:NumberedKeyword} is doubled" => Statement::Doubled(kind, keyword);
+    }
+}
+
 pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
         Statement: "{noun:Subject} {changes:Changes~noun}" => Statement::Says(noun, changes);
@@ -233,6 +296,9 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Restriction: "be defeated by enemy card abilities" => Restriction::BeDefeated;
         Restriction: "be returned to hand by enemy card abilities" => Restriction::BeReturned;
         Restriction: "deal combat damage" => Restriction::Strike;
+        Restriction: "be defeated by having no remaining HP" => Restriction::Fall;
+        Harm: "damaged" => Restriction::BeDamaged;
+        Harm: "returned to its owner's hand" [parse_only] => Restriction::BeReturned;
         Harm: "captured" => Restriction::BeCaptured;
         Harm: "exhausted" => Restriction::BeExhausted;
         Harm: "defeated" => Restriction::BeDefeated;

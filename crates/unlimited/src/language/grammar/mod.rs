@@ -6,6 +6,7 @@ mod lines;
 mod names;
 mod nouns;
 mod sentences;
+mod wards;
 
 use std::sync::LazyLock;
 
@@ -24,13 +25,19 @@ fn table() -> Rows<Phrase> {
     names::keywords(&mut g);
     lines::lines(&mut g);
     lines::moments(&mut g);
+    lines::rarer_moments(&mut g);
     lines::statements(&mut g);
+    lines::prices(&mut g);
     sentences::sentences(&mut g);
     sentences::clauses(&mut g);
     acts::acts(&mut g);
     acts::card_acts(&mut g);
+    acts::more_acts(&mut g);
+    acts::deck_acts(&mut g);
     acts::amounts(&mut g);
+    wards::wards(&mut g);
     conditions::conditions(&mut g);
+    conditions::counts(&mut g);
     conditions::history(&mut g);
     nouns::players(&mut g);
     nouns::nouns(&mut g);

@@ -8,6 +8,9 @@ use crate::program::{Arena, Aspect, Keyword};
 /// Words that start with a capital and are no traits.
 const NO_TRAITS: [&str; 6] = ["Shield", "Experience", "Credit", "Advantage", "Weakness", "HP"];
 
+/// Second words of traits that are plain words elsewhere.
+const SECOND_WORDS: [&str; 1] = ["Order"];
+
 pub(super) fn names(g: &mut Rows<Phrase>) {
     g.number(Cat::Number, NumberStyle::Digits, Some, |n: &i32| Some(*n));
     g.number(Cat::Numeral, NumberStyle::Words, Some, |n: &i32| Some(*n));
@@ -89,8 +92,9 @@ fn trait_word(tokens: Cursor<'_>) -> Option<Found<String>> {
     if !fits(0) {
         return None;
     }
-    let second =
-        tokens.token(1).is_some_and(|token| token.word == cardwright_text::WordId::UNKNOWN) && fits(1);
+    let strange =
+        |at: usize| tokens.token(at).is_some_and(|token| token.word == cardwright_text::WordId::UNKNOWN);
+    let second = (strange(1) || SECOND_WORDS.contains(&tokens.written(1))) && fits(1);
     let length = if second { 2 } else { 1 };
     Some(Found { value: tokens.text(length).to_owned(), length, form: Form::NONE })
 }
@@ -101,7 +105,9 @@ fn title(tokens: Cursor<'_>) -> Option<Found<String>> {
         let word = tokens.written(*at);
         word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || word == "-"
     };
-    let length = (0..5).take_while(capital).count();
+    // "Jabba the Hutt": small words may stand between the great ones.
+    let joins = |at: &usize| matches!(tokens.written(*at), "the" | "of") && *at > 0 && capital(&(at + 1));
+    let length = (0..6).take_while(|at| capital(at) || joins(at)).count();
     (length > 1).then(|| Found { value: tokens.text(length).to_owned(), length, form: Form::NONE })
 }
 

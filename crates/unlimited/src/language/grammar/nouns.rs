@@ -14,6 +14,8 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.many: "they" => Who::They;
         Who.one: "that player" => Who::ThatPlayer;
         Who.one: "a player" => Who::APlayer;
+        Who.one: "the attacking player" => Who::AttackingPlayer;
+        Who.one: "each player with {n:Number} or more cards in their hand" => Who::PlayersWithHand(n);
         Who.one: "the defending player" => Who::DefendingPlayer;
         Who.one: "that opponent" => Who::ThatOpponent;
         Who.many: "opponents" => Who::Opponents;
@@ -44,6 +46,12 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
         Another: "another {kind:Kind.one}" => Kind::Adj(Adj::Other, kind);
         Noun.one: "{one:Another} or a {other:Kind.one}" => Noun::A(Kind::Either(one, other));
+        Noun.one: "{one:Another} or {other:Kind.one}" [prefer -1] => Noun::A(Kind::EitherBare(one, other));
+        Noun.one: "{one:Foe} or a {kind:Kind.one}" => Noun::OneOrA(one, kind);
+        Noun.one: "{one:Foe} or to a {kind:Kind.one}" [parse_only] => Noun::OneOrA(one, kind);
+        Foe: "the defender" => Noun::Defender;
+        Foe: "the defending unit" => Noun::DefendingUnit;
+        Foe: "their base" => Noun::BaseOf(Who::They);
         Noun.one: "a {one:Kind.one} or {other:Another}" => Noun::A(Kind::Either(one, other));
         Noun.one: "a {one:Kind.one} or a {other:Kind.one}" => Noun::A(Kind::Either(one, other));
         Noun.one: "each {kind:Kind.one}" => Noun::Each(kind);
@@ -57,7 +65,9 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "any number of {kind:Kind.many}" => Noun::AnyNumber(kind);
         Noun.one: "the {kind:Kind.one} with the most {feature} among {among:Kind.many}" => Noun::Most(kind, feature, among);
         Noun.one: "the {kind:Kind.one} with the least {feature} among {among:Kind.many}" => Noun::Least(kind, feature, among);
-        Noun.one: "1 of them" => Noun::OneOfThem;
+        Noun.many: "{n:Number} of {noun:Pronoun}" => Noun::SomeOf(n, noun);
+        Noun.many: "any of {noun:Pronoun}" => Noun::AnyOf(noun);
+        Noun.one: "the named card" => Noun::Named;
         Noun.one: "your base" => Noun::BaseOf(Who::You);
         Noun.one: "their base" => Noun::BaseOf(Who::They);
         Noun.one: "{owner:Who}'s base" => Noun::BaseOf(owner);
@@ -85,6 +95,9 @@ pub(super) fn references(g: &mut Rows<Phrase>) {
         Pronoun.one: "the chosen unit" => Noun::Said(Said::TheChosenUnit);
         Pronoun.one: "the chosen card" => Noun::Said(Said::TheChosenCard);
         Pronoun.one: "the revealed card" => Noun::Said(Said::TheRevealedCard);
+        Pronoun.one: "the revealed unit" => Noun::Said(Said::TheRevealedUnit);
+        Pronoun.one: "the disclosed card" => Noun::Said(Said::TheDisclosedCard);
+        Pronoun.one: "that token" => Noun::Said(Said::ThatToken);
         Pronoun.one: "the discarded card" => Noun::Said(Said::TheDiscardedCard);
         Pronoun.one: "the returned unit" => Noun::Said(Said::TheReturnedUnit);
         Pronoun.one: "the played unit" => Noun::Said(Said::ThePlayedUnit);
@@ -96,6 +109,12 @@ pub(super) fn references(g: &mut Rows<Phrase>) {
         Pronoun.many: "they" => Noun::Said(Said::They);
         Pronoun.many: "those units" => Noun::Said(Said::ThoseUnits);
         Pronoun.many: "those cards" => Noun::Said(Said::ThoseCards);
+        Pronoun.many: "the revealed cards" => Noun::Said(Said::TheRevealedCards);
+        Pronoun.many: "the rest" => Noun::Said(Said::TheRest);
+        Pronoun.one: "the other" => Noun::Said(Said::TheOther);
+        Pronoun.many: "the others" => Noun::Said(Said::TheOthers);
+        Pronoun.many: "the remaining cards" => Noun::Said(Said::TheRemainingCards);
+        Pronoun.many: "the other revealed cards" => Noun::Said(Said::TheOtherRevealedCards);
         Pronoun.many: "the chosen units" => Noun::Said(Said::TheChosenUnits);
         Pronoun.one: "each of them" => Noun::Said(Said::EachOfThem);
         Pronoun.one: "each chosen unit" => Noun::Said(Said::EachChosenUnit);
@@ -123,8 +142,11 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.one: "{name:TokenName} token" => Kind::Token(name);
         Named.many: "{name:TokenName} tokens" => Kind::Token(name);
         Named.one: "token" => Kind::AnyToken;
+        Named: lexeme "copy of the named card" / "copies of the named card" => Kind::NamedCopy;
         Named.one: "captured card" => Kind::Captive;
         Named: lexeme "unit or upgrade" => Kind::UnitOrUpgrade;
+        Named.one: "unit and upgrade" => Kind::UnitAndUpgrade;
+        Named.one: "{name:Title}" [prefer -2] => Kind::Titled(name);
     }
 }
 
@@ -146,6 +168,7 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "non-token" => Adj::NonToken;
         Adj: "attacking" => Adj::Attacking;
         Adj: "different" => Adj::Different;
+        Adj: "eligible" => Adj::Eligible;
         Adj: "non-unit" => Adj::NonUnit;
         Adj: "{arena}" => Adj::In(arena);
         Adj: "{word:Word}" => Adj::Trait(word);
@@ -190,6 +213,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "in {noun:Its} arena" [prefer -1] => Post::InArenaOf(noun);
         Post: "attached to {noun}" => Post::AttachedTo(noun);
         Post: "guarded by {noun}" => Post::GuardedBy(noun);
+        Post: "guarded by a {kind:Kind.one} you control" [prefer 1] => Post::GuardedByYours(kind);
         Post: "without a {kind:Kind.one} on it" => Post::Without(kind);
         Post: "without a {word:Word} on it" => Post::WithoutTrait(word);
         Post: "with a {word:Word} on it" => Post::WithTrait(word);
@@ -218,6 +242,20 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "from their hand" => Post::FromHand(Who::They);
         Post: "from your discard pile" => Post::FromDiscard(Who::You);
         Post: "in your discard pile" => Post::InDiscard;
+        Post: "you own but don't control" => Post::OwnNotControl;
+        Post: "in a different arena" => Post::OtherArena;
+        Post: "using Piloting" => Post::UsingPiloting;
+        Post: "that has a \"{timing}\" ability" => Post::HasTiming(timing);
+        Post: "it's guarding" => Post::ItGuards;
+        Post: "resourced this way" => Post::ResourcedThisWay;
+        Post: "in the same arena as {noun}" => Post::SameArenaAs(noun);
+        Post: "in their hand" => Post::InHand(Who::They);
+        Post: "with that name" => Post::ThatName;
+        Post: "with that aspect" => Post::ThatAspect;
+        Post: "{who} own~who" => Post::Owns(who);
+        Post: "controlled by the same player" => Post::OfSamePlayer;
+        Post: "of your choice" => Post::OfYourChoice;
+        Post: "that cost {n:Number} or more" => Post::TheyCostAtLeast(n);
         Post: "from your resources" => Post::FromResources;
     }
 }
@@ -241,6 +279,10 @@ pub(super) fn comparisons(g: &mut Rows<Phrase>) {
         Post: "with a combined power of {n:Number} or less" => Post::CombinedPower(n);
         Post: "with a total of {n:Number} or less remaining HP" => Post::TotalHp(n);
         Post: "that shares a {shared} with {noun}" => Post::Shares(shared, noun);
+        Post: "that shares a {shared} with one of {noun:Pronoun}" [parse_only, prefer 1] => Post::Shares(shared, noun);
+        Post: "that doesn't share a {shared} with {noun}" => Post::SharesNo(shared, noun);
+        Post: "with the most {feature} among {kind:Kind.many}" => Post::MostAmong(feature, kind);
+        Post: "with the highest {feature} among {kind:Kind.many}" => Post::HighestAmong(feature, kind);
         Shared: "trait|Trait" => Shared::Trait;
         Shared: "aspect" => Shared::Aspect;
         Shared: "keyword" => Shared::Keyword;

@@ -3,9 +3,10 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Before, Benefit, Change, Deed, Doer, Much, Phrase, Pile, Reach, Refusal, Stats, Who,
+    Act, Before, Benefit, Change, Condition, Count, Decree, Deed, Doer, Kind, Much, Noun, Phrase, Pile,
+    Reach, Refusal, Stats, Who,
 };
-use crate::program::{Keyword, Permit, Until};
+use crate::program::{Keyword, Permit, Restriction, Until};
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -22,8 +23,31 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "It costs {n:Number} resource#n less and enters play ready." => Deed::CostsLessAndReady(n);
         Sentence: "It enters play ready." => Deed::EntersReady;
         Sentence: "Use this ability only once each round." => Deed::OncePerRound;
-        Options: "• {deed:Sentence^}" => vec<Deed>(deed);
-        Options: "{options} • {deed:Sentence^}" => push<Deed>(options, deed);
+        Sentence: "Any player may use this ability." => Deed::UsedBy(true);
+        Sentence: "Only opponents may use this ability." => Deed::UsedBy(false);
+        Options: "• {deed:Option}" => vec<Deed>(deed);
+        Options: "{options} • {deed:Option}" => push<Deed>(options, deed);
+        Option: "{deed:Sentence^}" => deed;
+        Option: "{deeds:Deeds^}" [prefer -1] => with(
+            |deeds: Vec<Deed>| (deeds.len() > 1).then_some(Deed::All(deeds)),
+            |deed: &Deed| match deed {
+                Deed::All(deeds) => Some((deeds.clone(),)),
+                _ => None,
+            },
+        );
+        Sentence: "if {condition}, {who} choose~who {n:Numeral}: {deeds:Options}" => with(
+            |condition: Condition, who: Who, n: i32, deeds: Vec<Deed>| {
+                Some(Deed::If(condition, Box::new(Deed::ModesBy(who, n, deeds))))
+            },
+            |deed: &Deed| match deed {
+                Deed::If(condition, modes) => match &**modes {
+                    Deed::ModesBy(who, n, deeds) => Some((condition.clone(), who.clone(), *n, deeds.clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        Sentence: "If you play it, it costs {n:Number} resource#n less." => Deed::IfPlayedCostsLess(n);
 
         Deed: "{deed:Clause}" => deed;
         Deed: "if {condition}, {deed:Clause}" => Deed::If(condition, deed);
@@ -35,7 +59,39 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if they don't, {deed:Clause}" [prefer 1] => Deed::Otherwise(Refusal::TheyDont, deed);
         Deed: "if you do not, {deed:Clause}" [prefer 1] => Deed::Otherwise(Refusal::YouDoNot, deed);
         Deed: "otherwise, {deed:Clause}" => Deed::OtherwiseSaid(deed);
-        Deed: "for each {count}, {deed:Clause}" => Deed::ForEach(count, deed);
+        Clause: "for each {count}, {deed:Clause}" => Deed::ForEach(count, deed);
+        Clause: "for every {n:Number} {kind:Kind.many}, {deed:Clause}" [prefer 1] => with(
+            |n: i32, kind: Kind, deed: Deed| Some(Deed::ForEach(Count::Every(n, kind), Box::new(deed))),
+            |deed: &Deed| match deed {
+                Deed::ForEach(Count::Every(n, kind), inner) => Some((*n, kind.clone(), (**inner).clone())),
+                _ => None,
+            },
+        );
+        Deed: "{deed:Clause} if {condition}" => Deed::IfLast(deed, condition);
+        Deed: "if {condition}, {noun} deal~noun {n:Number} damage instead" => with(
+            |condition: Condition, noun: Noun, n: i32| {
+                Some(Deed::Instead(condition, Box::new(Deed::Do(Who::You, Act::DealsSame(noun, n)))))
+            },
+            |deed: &Deed| match deed {
+                Deed::Instead(condition, inner) => match &**inner {
+                    Deed::Do(Who::You, Act::DealsSame(noun, n)) => Some((condition.clone(), noun.clone(), *n)),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        Clause: "when this unit leaves play, {deed:Clause}" => Deed::WhenLeaves(deed);
+        Clause: "{who} each {act:Act~who}" => Deed::Each(who, act);
+        Clause: "the Force is with you and {deed:Clause}" => with(
+            |deed: Deed| Some(Deed::AndAlso(Box::new(Deed::Do(Who::You, Act::GainForce)), Box::new(deed))),
+            |deed: &Deed| match deed {
+                Deed::AndAlso(_, deed) => Some(((**deed).clone(),)),
+                _ => None,
+            },
+        );
+        Clause: "{noun:Its} printed HP is considered to be {n:Number} {until}" => Deed::PrintedHp(noun, n, until);
+        Clause: "{by:Noun} deal~by damage {much} divided as you choose among any number of {kind:Kind.many}" => Deed::Do(Who::You, Act::DivideBy(by, much, kind));
+        Clause: "for this phase {who} may play {noun} from {pile}, ignoring its aspect penalties" [prefer 1, parse_only] => Deed::Permit(who, noun, pile, Permit::WithoutPenalties);
         Deed: "after completing this attack, {deed:Clause}" => Deed::After(true, deed);
         Deed: "after completing the attack, {deed:Clause}" => Deed::After(false, deed);
         Deed: "at the start of the next action phase, {deed:Clause}" => Deed::AtAction(deed);
@@ -68,7 +124,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{noun:Subject} {changes:Changes~noun} {until}" => Deed::Lasting(noun, changes, until);
         Clause: "{until}, {noun:Subject} {changes:Changes~noun}" => Deed::LastingFirst(noun, changes, until);
         Clause: "{noun:Subject} get~noun {stats} {until} for each {count}" => Deed::LastingForEach(noun, stats, until, count);
-        Clause: "{noun:Subject} also {changes:Changes~noun} {until}" => Deed::AlsoLasting(noun, changes, until);
+        Clause: "{noun:Subject} also {changes:Changes~noun} {until}" [prefer 1] => Deed::AlsoLasting(noun, changes, until);
         Clause: "{noun:Subject} get~noun {stats} {until} and {changes:Changes~noun}" => Deed::LastingSplit(noun, stats, until, changes);
         Clause: "for this phase, {who} may play {noun} from {pile} for free" [prefer 1] => Deed::Permit(who, noun, pile, Permit::Free);
         Clause: "for this phase, {who} may play {noun} from {pile}, ignoring its aspect penalties" [prefer 1] => Deed::Permit(who, noun, pile, Permit::WithoutPenalties);
@@ -76,6 +132,20 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Pile: "their discard pile" => Pile::Theirs;
         Pile: "its owner's discard pile" => Pile::Owners;
         Clause: "also {act:Act.base}" => Deed::Also(act);
+        Clause: "{act:OneAct.base}, then {who} {other:Act~who}" => Deed::ThenBy(act, who, other);
+        Clause: "you may {one:OneAct.base}, {other:OneAct.base}, or leave it on top of your deck" => Deed::MayOneOf(one, other);
+        Clause: "while this unit is in play, {decree}" => Deed::WhileInPlay(decree);
+        Clause: "while this unit is in play, {noun:Subject} {changes:Changes~noun}" => Deed::LastingWhile(noun, changes);
+        Clause: "{decree} {until}" => Deed::Decreed(decree, until);
+        Clause: "{kind:Kind.many} can't be played this phase" => Deed::Decreed(Decree::Unplayable(kind), Until::Phase);
+        Clause: "{noun:Subject} can't/can't~noun be attacked this phase" [parse_only] => with(
+            |noun: Noun| Some(Deed::Lasting(noun, vec![Change::Cannot(Restriction::BeAttacked)], Until::Phase)),
+            |_: &Deed| None::<(Noun,)>,
+        );
+        Decree: "{who} can't play {noun:Subject}" => Decree::CannotPlay(who, noun);
+        Decree: "each {kind:Kind.one} costs {n:Number} resource#n more for your opponents to play" => Decree::CostsMore(kind, n);
+        Decree: "each {kind:Kind.one}, including those not in play, loses all abilities" => Decree::Mute(kind);
+        Clause: "each {kind:Kind.one} {who} play~who this phase costs {n:Number} resource#n more" => Deed::Decreed(Decree::PaysMore(kind, who, n), Until::Phase);
         Clause: "{noun:Subject} doesn't/don't~noun ready during the next regroup phase" => Deed::StaysExhausted(noun);
         Clause: "bases can't be healed for this phase" => Deed::NoHealing;
         Clause: "{by:Noun} capture~by {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
@@ -102,6 +172,9 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Change.verb: "can't/can't~ {restriction}" => Change::Cannot(restriction);
         Change.verb: "can't/can't~ be {one:Harm} or {other:Harm} by enemy card abilities" => Change::CannotEither(one, other);
         Change.verb: "is/are~ a leader unit" => Change::IsLeader;
+        Change.verb: "gain~ {noun:Its} keywords" => Change::GainsKeywordsOf(noun);
+        Change.verb: "doesn't/don't~ ready during the regroup phase" => Change::StaysExhausted;
+        Change.verb: "lose~ all abilities except for {keyword}" => Change::LosesAllBut(keyword);
         Change.verb: "also get~ {stats}" => Change::AlsoStats(stats);
         Change.verb: "enter~ play ready" => Change::EntersReady;
         Change.verb: "deal~ combat damage before the defender" => Change::StrikesFirst(Before::Defender);

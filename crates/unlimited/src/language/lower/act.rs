@@ -46,6 +46,13 @@ impl Act {
             | Act::PlayFree(noun)
             | Act::PlayIgnoring(noun)
             | Act::PlayItFree(noun)
+            | Act::PlayFreeUnder(noun)
+            | Act::ReturnSame(noun)
+            | Act::GiveMany(_, noun, _)
+            | Act::DealExcess(noun)
+            | Act::GainsBoth(noun, ..)
+            | Act::ResourceUnder(noun)
+            | Act::FlipOnto(noun)
             | Act::PlayIgnoringOne(noun, _)
             | Act::PlayIgnoringAspect(noun, _)
             | Act::PlayOn(noun, _)
@@ -56,6 +63,8 @@ impl Act {
             | Act::Resource(noun, _)
             | Act::Rescue(noun)
             | Act::Attach(noun, _)
+            | Act::AttachAs(noun, _)
+            | Act::DrawIt(noun)
             | Act::RevealHand(noun)
             | Act::Choose(noun)
             | Act::ChooseBoth(noun, _)
@@ -71,7 +80,8 @@ impl Act {
     /// Whether doing it starts with a choice that can be declined, so that "may" needs no question of its own.
     pub(super) fn chooses(&self) -> bool {
         match self {
-            Act::Disclose(_) | Act::Search(..) | Act::HealAmong(..) => true,
+            Act::Disclose(_) | Act::DiscloseOne(_) | Act::Search(..) | Act::SearchPlayThen(..) => true,
+            Act::HealAmong(..) | Act::HealTotal(..) | Act::ChoosePlayers(_) => true,
             Act::Distribute(_, optional, ..) => *optional,
             // Resources are alike: which of them is turned is not asked.
             Act::Exhaust(noun) | Act::Ready(noun) if noun.is_of_resources() => false,
@@ -110,7 +120,9 @@ impl Noun {
                 | Noun::Most(..)
                 | Noun::Least(..)
                 | Noun::OneOf(..)
-                | Noun::OneOfThem
+                | Noun::SomeOf(..)
+                | Noun::AnyOf(_)
+                | Noun::OneOrA(..)
         )
     }
 }
@@ -134,7 +146,7 @@ impl<L: Linker> Lowering<'_, L> {
             | Act::Return(noun)
             | Act::ReturnPerson(noun, _)
             | Act::Ready(noun) => noun,
-            Act::Mill(..) | Act::MillTop => return Ok(Vec::new()),
+            Act::Mill(..) | Act::MillTop(_) | Act::DefeatCredits(_) => return Ok(Vec::new()),
             _ => return Err("this cannot be paid as a cost".to_owned()),
         };
         self.need(noun)
@@ -179,10 +191,15 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Act::Both(one, other) | Act::AndThen(one, other) => {
                 let closed = std::mem::replace(&mut self.closed, false);
+                let register = self.registers;
                 let first = self.act_following(one, who, may, follow)?;
                 self.mentions.next_clause();
-                let second = self.act_following(other, who, false, follow)?;
+                let mut second = self.act_following(other, who, false, follow)?;
                 self.closed = closed;
+                // Whoever declines the first choice declines all of it.
+                if may && one.chooses() && self.registers > register {
+                    second = self.node(Effect::If(Condition::Chose(register), second, None));
+                }
                 Ok(self.chain(vec![first, second]))
             }
             Act::DealForEach(n, noun, count) => {
@@ -268,14 +285,42 @@ impl<L: Linker> Lowering<'_, L> {
                 let options = vec![self.give(1, first, noun, may)?, self.give(1, second, noun, may)?];
                 Ok(self.choose_one(options, vec![first.clone(), second.clone()]))
             }
-            Act::Attach(what, host) => {
+            Act::Attach(what, host) | Act::AttachAs(what, host) => {
                 let what = self.noun(what, may)?;
                 self.mentions.next_clause();
-                let host = self.noun(host, false)?;
+                self.attaching = Some(what.objects.clone());
+                let host = self.noun(host, false);
+                self.attaching = None;
+                let host = host?;
                 let node = self.node(Effect::Attach { what: what.objects, to: host.objects });
                 let node = self.after_choice(host.choice, node);
                 Ok(self.if_chosen(what.choice, node))
             }
+            Act::DivideBy(by, much, kind) => {
+                let by = self.noun(by, may)?;
+                let amount = self.much(much)?;
+                self.mentions.next_clause();
+                let among = self.filter(kind)?;
+                let node = self.node(Effect::Divide { amount, among, what: Share::Damage });
+                Ok(self.if_chosen(by.choice, node))
+            }
+            Act::DealExcess(noun) => self.with(noun, may, |to| Effect::Damage { amount: Amount::Excess, to }),
+            Act::Double(noun, until) => {
+                let to = self.known(noun)?;
+                let power = Amount::PowerOf(Box::new(to.clone()));
+                let changes = vec![crate::program::Change::Stats(power, Amount::Fixed(0))];
+                Ok(self.node(Effect::Lasting { to, changes, until: *until }))
+            }
+            Act::GainsBoth(one, other, gains, until) => {
+                let both = Noun::Both(Box::new(one.clone()), Box::new(other.clone()));
+                self.lasting(&both, &[Change::Gains(gains.clone())], *until, may)
+            }
+            Act::GiveMany(name, noun, much) => {
+                let token = Token::Card(self.linker.token(name)?);
+                let amount = self.much(much)?;
+                self.with(noun, may, |to| Effect::Give { token, amount, to })
+            }
+            Act::FlipOnto(noun) => self.with(noun, may, Effect::DeployOn),
             Act::Rescue(noun) => self.with(noun, may, Effect::Rescue),
             Act::Exchange => match self.it()? {
                 Objects::Both(one, other) => Ok(self.node(Effect::Exchange(*one, *other))),
@@ -317,7 +362,10 @@ impl<L: Linker> Lowering<'_, L> {
             Act::ToDeck(noun, place) => {
                 let which = match place {
                     DeckPlace::TheTop | DeckPlace::Top => Which::Top,
-                    DeckPlace::Bottom | DeckPlace::OwnersBottom | DeckPlace::ThatBottom => Which::Bottom,
+                    DeckPlace::Bottom
+                    | DeckPlace::OwnersBottom
+                    | DeckPlace::ThatBottom
+                    | DeckPlace::TheirOwnersBottom => Which::Bottom,
                 };
                 self.with(noun, may, |objects| Effect::ToDeck(objects, which))
             }
@@ -346,6 +394,7 @@ impl<L: Linker> Lowering<'_, L> {
             | Act::PlayIgnoring(noun)
             | Act::PlayIgnoringOne(noun, _)
             | Act::PlayIgnoringAspect(noun, _)
+            | Act::PlayFreeUnder(noun)
             | Act::PlayOn(noun, _) => self.play(act, noun, may, follow),
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
             other => self.card_act(other, who, may),
@@ -370,7 +419,7 @@ impl<L: Linker> Lowering<'_, L> {
     fn if_damaged(&mut self, noun: &Noun, node: NodeId) -> Lower<NodeId> {
         let mut filter = match noun {
             Noun::A(kind) if self.closed => self.filter(kind)?,
-            Noun::OneOf(..) if self.closed => self.special(noun)?,
+            Noun::OneOf(..) | Noun::OneOrA(..) if self.closed => self.special(noun)?,
             _ => return Ok(node),
         };
         filter.tests.push(Test::Damaged);
@@ -439,7 +488,7 @@ impl<L: Linker> Lowering<'_, L> {
     }
 
     /// The same, where cards without a place are looked for in this area.
-    fn with_in(
+    pub(super) fn with_in(
         &mut self,
         noun: &Noun,
         may: bool,

@@ -3,12 +3,13 @@
 use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{Act, Adj, Kind as KindTree, Noun, Take, TopCard, Who};
 use crate::program::{
-    Amount, Area, Effect, Found, NodeId, Objects, Players, Playing, Search, Share, Side, Test, Token,
+    Amount, Area, Effect, Filter, Found, Kind, NodeId, Objects, Players, Playing, Search, Share, Side, Test,
+    Token,
 };
 
 impl<L: Linker> Lowering<'_, L> {
     /// Acts on cards, resources and counters.
-    pub(super) fn card_act(&mut self, act: &Act, _who: &Who, may: bool) -> Lower<NodeId> {
+    pub(super) fn card_act(&mut self, act: &Act, who: &Who, may: bool) -> Lower<NodeId> {
         let you = || Players::You;
         let fixed = |n: i32| small(n).map(Amount::Fixed);
         let effect = match act {
@@ -55,8 +56,53 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Draw(much) => Effect::Draw { who: you(), amount: self.much(much)? },
             Act::DiscardRandom(n) => Effect::DiscardRandom { who: you(), amount: fixed(*n)? },
             Act::DiscardHand(_) => Effect::DiscardHand(you()),
-            Act::Mill(n, who) => self.mill(*n, who)?,
-            Act::MillTop => self.mill(1, &Who::You)?,
+            Act::Mill(n, whose) => return self.mill(*n, whose),
+            Act::MillTop(whose) => return self.mill(1, whose),
+            Act::NameCard => Effect::NameCard,
+            Act::ChoosePlayers(n) => return self.choose_players(*n, may),
+            Act::CollectAgain => Effect::CollectAgain,
+            Act::DiscardAllBut(n) => {
+                let hand = Filter { area: Area::Hand, ..Filter::new(Kind::Card, Side::Friendly) };
+                let kept = self.chosen(hand.clone(), small(*n)?, small(*n)?)?;
+                let rest = Objects::Except(Box::new(Objects::Each(hand)), Box::new(kept.objects));
+                let discard = self.node(Effect::Discard(rest));
+                return Ok(self.after_choice(kept.choice, discard));
+            }
+            Act::HealTotal(n, kind) => {
+                Effect::Divide { amount: fixed(*n)?, among: self.filter(kind)?, what: Share::Healing }
+            }
+            Act::DistributeMany(name, much, kind) => {
+                let what = Share::Tokens { token: self.linker.token(name)?, optional: false };
+                Effect::Divide { amount: self.much(much)?, among: self.filter(kind)?, what }
+            }
+            Act::ResourceUnder(noun) => {
+                return self.with(noun, may, |cards| Effect::Resource { cards, ready: false });
+            }
+            Act::SearchPlayThen(n, noun, act) => {
+                let search = self.search(Some(*n), noun, Take::PlayEachFree)?;
+                self.mentions.next_clause();
+                let found = self.taken_from_deck.clone().ok_or("nothing was found")?;
+                self.mention(found);
+                let after = self.act(act, &Who::You, false)?;
+                return Ok(self.chain(vec![search, after]));
+            }
+            Act::DiscloseOne(aspects) => {
+                let into = self.register()?;
+                self.mention_card(Objects::Chosen(into));
+                Effect::Disclose { aspects: aspects.clone(), any: true, into }
+            }
+            Act::ShowHand(_) => {
+                let hand = Filter { area: Area::Hand, ..Filter::new(Kind::Card, Side::Friendly) };
+                Effect::Reveal(Objects::Each(hand))
+            }
+            Act::RevealAndDraw(noun) => {
+                let card = self.known(noun)?;
+                let reveal = self.node(Effect::Reveal(card.clone()));
+                let draw = self.node(Effect::Return(card));
+                return Ok(self.chain(vec![reveal, draw]));
+            }
+            Act::Arrange(noun) => return self.arrange(noun, true),
+            Act::BackOnTop(noun, _) => return self.arrange(noun, false),
             Act::Create(n, name) => self.create(*n, name, false)?,
             Act::CreateAnother(name) => self.create(1, name, false)?,
             Act::CreateForEach(name, count) => {
@@ -68,13 +114,8 @@ impl<L: Linker> Lowering<'_, L> {
                 let into = self.register()?;
                 Effect::Create { token, amount, who: Players::You, ready: false, into }
             }
-            Act::LookAnyTop => {
-                let whose = self.register()?;
-                let choice = self.node(Effect::ChoosePlayer { into: whose, opponents: false });
-                let into = self.register()?;
-                self.mention_card(Objects::Chosen(into));
-                let look = self.node(Effect::LookTop { of: Players::Chosen(whose), amount: 1, into });
-                return Ok(self.chain(vec![choice, look]));
+            Act::DiscardFromIt(noun) if *who != Who::You => {
+                return self.with_in(noun, may, Area::Hand, Effect::Discard);
             }
             Act::DiscardFromIt(noun) => return self.discard_from_hand(noun, may),
             Act::ResourceFromDiscard(noun) => {
@@ -103,22 +144,10 @@ impl<L: Linker> Lowering<'_, L> {
                 return self.with(noun, may, |on| Effect::UseAbility(*timing, on));
             }
             Act::Search(top, noun, take) => return self.search(*top, noun, *take),
-            Act::LookTop(n, who) => {
-                let into = self.register()?;
-                self.mention_card(Objects::Chosen(into));
-                Effect::LookTop { of: self.players(who)?, amount: small(*n)?, into }
-            }
-            Act::RevealTop(who) => {
-                let of = self.players(who)?;
-                self.reveal_top(of)?
-            }
-            Act::RevealAnyTop => {
-                let into = self.register()?;
-                let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
-                let reveal = self.reveal_top(Players::Chosen(into))?;
-                let reveal = self.node(reveal);
-                return Ok(self.chain(vec![choice, reveal]));
-            }
+            Act::LookTop(n, whose) => return self.top(*n, whose, false),
+            Act::RevealTop(n, whose) => return self.top(*n, whose, true),
+            Act::RevealTops(one, other) => return self.tops(one, other),
+            Act::RevealAnyTop => return self.top(1, &Who::APlayer, true),
             Act::LookHand(who) => {
                 let players = self.players(who)?;
                 self.mentions.introduce(Mentioned::Player, Objects::BasesOf(players.clone()), 0);
@@ -129,26 +158,15 @@ impl<L: Linker> Lowering<'_, L> {
                 self.mentions.introduce(Mentioned::Player, Objects::Chosen(into), 0);
                 Effect::ChoosePlayer { into, opponents: *opponents }
             }
-            Act::Disclose(aspects) => Effect::Disclose(aspects.clone()),
+            Act::Disclose(aspects) => {
+                let into = self.register()?;
+                Effect::Disclose { aspects: aspects.clone(), any: false, into }
+            }
             Act::DeployLeader | Act::DeployPerson(_) => Effect::Deploy,
             Act::HandToBottom(n) => Effect::HandToBottom { amount: small(*n)? },
             _ => return Err("this cannot be done here".to_owned()),
         };
         Ok(self.node(effect))
-    }
-
-    fn mill(&mut self, n: i32, who: &Who) -> Lower<Effect> {
-        let who = self.players(who)?;
-        let into = self.register()?;
-        self.mention_card(Objects::Chosen(into));
-        self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 0);
-        Ok(Effect::Mill { who, amount: Amount::Fixed(small(n)?), into })
-    }
-
-    fn reveal_top(&mut self, of: Players) -> Lower<Effect> {
-        let into = self.register()?;
-        self.mention_card(Objects::Chosen(into));
-        Ok(Effect::RevealTop { of, into })
     }
 
     fn create(&mut self, n: i32, name: &str, ready: bool) -> Lower<Effect> {
@@ -169,6 +187,7 @@ impl<L: Linker> Lowering<'_, L> {
         let filter = self.filter(kind)?;
         let into = self.register()?;
         self.mention_card(Objects::Chosen(into));
+        self.taken_from_deck = Some(Objects::Chosen(into));
         let then = match take {
             Take::RevealAndDraw | Take::RevealAndDrawThem => Found::Draw { reveal: true },
             Take::Draw => Found::Draw { reveal: false },
@@ -183,11 +202,30 @@ impl<L: Linker> Lowering<'_, L> {
         }
         let free = matches!(take, Take::PlayFree | Take::PlayEachFree);
         let (less, ready) = (self.follow.less.clone().unwrap_or(Amount::Fixed(0)), self.follow.ready);
-        let how = Playing { free, less, ready, ignore_aspects: false, ignores: None, gains: None, on: None };
+        let how = Playing {
+            free,
+            less,
+            ready,
+            ignore_aspects: false,
+            ignores: None,
+            gains: None,
+            on: None,
+            as_pilot: false,
+        };
         let play = self.node(Effect::Play { card: Objects::Chosen(into), how });
         self.mentions.next_clause();
         self.mention(Objects::Played);
         Ok(self.chain(vec![search, play]))
+    }
+
+    /// Players are chosen by their bases.
+    fn choose_players(&mut self, n: Option<i32>, may: bool) -> Lower<NodeId> {
+        let most = n.map_or(Ok(u8::MAX), small)?;
+        let least = if may || n.is_none() { 0 } else { most };
+        let meant = self.chosen(Filter::new(Kind::Base, Side::Any), least, most)?;
+        self.mentions.next_clause();
+        self.mentions.introduce(Mentioned::Players, meant.objects, 0);
+        meant.choice.ok_or_else(|| "there is nobody to choose".to_owned())
     }
 
     /// "Look at an opponent's hand and discard a card from it."

@@ -36,6 +36,9 @@ impl Cond {
             | Cond::HasKeyword(noun, _)
             | Cond::HasOn(noun, _)
             | Cond::PowerAtLeast(noun, _)
+            | Cond::PowerIs(noun, _)
+            | Cond::InArena(noun, _)
+            | Cond::IsEither(noun, ..)
             | Cond::HpAtLeast(noun, _) => Some(noun),
             _ => None,
         }
@@ -57,6 +60,9 @@ impl Cond {
                 | Cond::IsA(Noun::Attached, _)
                 | Cond::IsAdj(Noun::Attached, _)
                 | Cond::IsTitle(Noun::Attached, _)
+                | Cond::IsEither(Noun::Attached, ..)
+                | Cond::HasMany(Noun::Attached, ..)
+                | Cond::Defends(Noun::Attached)
                 | Cond::HasOn(Noun::Attached, _)
         )
     }
@@ -161,6 +167,90 @@ impl<L: Linker> Lowering<'_, L> {
             Cond::DamageAtLeast(noun, n) => {
                 let damage = Amount::DamageOn(Box::new(self.known(noun)?));
                 Condition::More(Box::new(damage), Box::new(Amount::Fixed(small::<i16>(*n)? - 1)))
+            }
+            Cond::HpAtMost(noun, n) => self.tested(noun, Test::HpAtMost(Amount::Fixed(small(*n)?)))?,
+            Cond::Defends(noun) => self.tested(noun, Test::Defending)?,
+            Cond::AttacksOne(kind) => {
+                Condition::Attacks(Box::new(Objects::Attacker), Box::new(self.filter(kind)?))
+            }
+            Cond::AttacksNot(noun, kind) => {
+                let who = self.known(noun)?;
+                not(Condition::Attacks(Box::new(who), Box::new(self.filter(kind)?)))
+            }
+            Cond::YouDiscarded(kind) => {
+                let filter = self.filter(kind)?;
+                self.is_so(&Noun::It, filter)?
+            }
+            Cond::MoreKeywords(noun, kind) => {
+                let unit = self.known(noun)?;
+                let mut on_it = self.filter(kind)?;
+                on_it.tests.push(Test::On(Box::new(unit.clone())));
+                Condition::More(
+                    Box::new(Amount::KeywordsOf(Box::new(unit))),
+                    Box::new(Amount::Per(1, Box::new(on_it))),
+                )
+            }
+            Cond::Sum(one, other, n) => {
+                let per = |filter| Box::new(Amount::Per(1, Box::new(filter)));
+                let sum = Amount::Sum(per(self.filter(one)?), per(self.filter(other)?));
+                Condition::More(Box::new(sum), Box::new(Amount::Fixed(small::<i16>(*n)? - 1)))
+            }
+            Cond::SameNumber(kind, who) => {
+                let (mine, theirs) = (self.count_of(&Who::You, kind)?, self.count_of(who, kind)?);
+                let more = |one: &Amount, other: &Amount| {
+                    not(Condition::More(Box::new(one.clone()), Box::new(other.clone())))
+                };
+                both(more(&mine, &theirs), more(&theirs, &mine))
+            }
+            Cond::OnlyInArena => {
+                let it = self.it()?;
+                let tests = vec![Test::SameArena(Box::new(it.clone())), Test::NotAmong(Box::new(it))];
+                not(at_least(1, Filter { tests, ..Filter::new(Kind::Unit, Side::Friendly) }))
+            }
+            Cond::OnlyOne(kind) => {
+                let mut others = self.filter(kind)?;
+                others.tests.push(Test::Other);
+                not(at_least(1, others))
+            }
+            Cond::PlayedFromHand => Condition::PlayedFromHand,
+            Cond::PaidWithCredit => Condition::PaidWithCredit,
+            Cond::HadPower(noun, n) | Cond::PowerIs(noun, n) => {
+                let power = Amount::PowerOf(Box::new(self.known(noun)?));
+                Condition::More(Box::new(power), Box::new(Amount::Fixed(small::<i16>(*n)? - 1)))
+            }
+            Cond::NotByCombat => not(Condition::FellInCombat),
+            Cond::MoreDamage(one, other) => {
+                let damage = |objects| Box::new(Amount::DamageOn(Box::new(objects)));
+                let other = match other {
+                    Noun::A(kind) => Objects::Each(self.filter(kind)?),
+                    known => self.known(known)?,
+                };
+                Condition::More(damage(self.known(one)?), damage(other))
+            }
+            Cond::HandMore(who) => {
+                let theirs = Amount::PerHandCard(1, self.players(who)?);
+                Condition::More(Box::new(Amount::PerHandCard(1, Players::You)), Box::new(theirs))
+            }
+            Cond::IsEither(noun, name, kind) => {
+                let titled = Test::Title(self.linker.word(name));
+                let titled = self.tested(noun, titled)?;
+                let filter = self.filter(kind)?;
+                either(titled, self.is_so(noun, filter)?)
+            }
+            Cond::HasMany(noun, n, kind) => {
+                let mut filter = self.filter(kind)?;
+                filter.tests.push(Test::On(Box::new(self.known(noun)?)));
+                at_least(small(*n)?, filter)
+            }
+            Cond::InArena(noun, arena) => self.tested(noun, Test::In(*arena))?,
+            Cond::IsNamed(noun) => self.tested(noun, Test::Named)?,
+            Cond::HasChosenAspect(noun) => {
+                let aspect = self.aspect.ok_or("no aspect was chosen before")?;
+                self.tested(noun, Test::Aspect(aspect))?
+            }
+            Cond::IsDiscarded(kind) => {
+                let filter = self.filter(kind)?;
+                self.is_so(&Noun::It, filter)?
             }
             Cond::HasKeyword(noun, keyword) => self.tested(noun, Test::Keyword(*keyword))?,
             Cond::HasBounty(noun) => self.tested(noun, Test::Keyword(Keyword::Bounty))?,
@@ -316,6 +406,10 @@ impl<L: Linker> Lowering<'_, L> {
             Past::Discarded => you(Recorded::Discarded, Kind::Card),
             Past::Indirect => you(Recorded::Indirect, Kind::Card),
             Past::PlayedOther => you(Recorded::Played, Kind::Card),
+            Past::PlayedAnother(kind) => {
+                let filter = self.filter(kind)?;
+                (Recorded::Played, Filter { side: Side::Friendly, ..filter }, 1, false)
+            }
             Past::Played(kind) => {
                 let filter = self.filter(kind)?;
                 if let ([Test::Aspect(aspect)], Kind::Card) = (&filter.tests[..], filter.kind) {
@@ -325,7 +419,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
         };
         self.linker.recall(what);
-        let other = matches!(past, Past::PlayedOther);
+        let other = matches!(past, Past::PlayedOther | Past::PlayedAnother(_));
         let query = Box::new(Query { what, filter, amounts, other });
         Ok(Condition::More(Box::new(Amount::Recorded(1, query)), Box::new(Amount::Fixed(least - 1))))
     }

@@ -7,7 +7,8 @@ use crate::language::tree::{
     Stats, Take, Who,
 };
 use crate::program::{
-    Amount, Arena, Change, Effect, LaterWhen, NodeId, Objects, Players, Restriction, Test, Until,
+    Amount, Change, Effect, Harm, LaterWhen, NodeId, Objects, Players, Restriction, Test, Until, Users,
+    Warding,
 };
 
 /// What the sentences after "play a unit" and "attack with a unit" say about it.
@@ -17,8 +18,8 @@ pub(super) struct Follow {
     pub(super) ready: bool,
     /// What the attacker or the played card gets, perhaps on a condition.
     pub(super) gains: Vec<(Option<Condition>, Vec<ChangeTree>)>,
-    /// What the defender gets.
-    pub(super) against: Vec<ChangeTree>,
+    /// What the defender gets, perhaps on a condition.
+    pub(super) against: Vec<(Option<Condition>, Vec<ChangeTree>)>,
 }
 
 impl<L: Linker> Lowering<'_, L> {
@@ -27,8 +28,8 @@ impl<L: Linker> Lowering<'_, L> {
         let mut nodes: Vec<NodeId> = Vec::new();
         let mut rest = deeds;
         while let Some((deed, after)) = rest.split_first() {
-            if matches!(deed, Deed::Do(Who::You, Act::ArenaChoice)) {
-                nodes.push(self.in_each_arena(after)?);
+            if let Some(node) = self.chosen_word(deed, after)? {
+                nodes.push(node);
                 break;
             }
             let (follow, used) = self.follow(deed, after)?;
@@ -44,7 +45,7 @@ impl<L: Linker> Lowering<'_, L> {
             let node = self.deed(deed, &follow)?;
             self.mentions.next_clause();
             match deed {
-                Deed::OncePerRound => {}
+                Deed::OncePerRound | Deed::UsedBy(_) => {}
                 // "Otherwise" belongs to the condition of the sentence before.
                 Deed::Otherwise(..) | Deed::OtherwiseSaid(_) => {
                     let nothing = self.nothing();
@@ -54,22 +55,6 @@ impl<L: Linker> Lowering<'_, L> {
             }
         }
         Ok(self.chain(nodes))
-    }
-
-    /// What follows "choose an arena", once for each arena.
-    fn in_each_arena(&mut self, deeds: &[Deed]) -> Lower<NodeId> {
-        let registers = self.registers;
-        let mut options = Vec::new();
-        for arena in [Arena::Ground, Arena::Space] {
-            self.arena = Some(arena);
-            self.registers = registers;
-            self.mentions.open();
-            let node = self.deeds(deeds);
-            self.mentions.close();
-            options.push(node?);
-        }
-        self.arena = None;
-        Ok(self.choose_one(options, vec!["Ground".to_owned(), "Space".to_owned()]))
     }
 
     /// One of several, by the player's choice.
@@ -106,14 +91,34 @@ impl<L: Linker> Lowering<'_, L> {
                     follow.gains.push((None, changes.clone()));
                 }
                 Deed::Lasting(Noun::Defender | Noun::DefendingUnit, changes, Until::Attack) if attacks => {
-                    follow.against.extend(changes.iter().cloned());
+                    follow.against.push((None, changes.clone()));
                 }
+                Deed::PreventAll(Noun::It | Noun::Said(_), combat, Until::Attack) if attacks => {
+                    follow.gains.push((None, vec![ChangeTree::Prevents(*combat)]));
+                }
+                Deed::IfLast(inner, condition) if attacks => match &**inner {
+                    Deed::Lasting(Noun::It, changes, Until::Attack) => {
+                        follow.gains.push((Some(condition.clone()), changes.clone()));
+                    }
+                    _ => break,
+                },
                 Deed::LastingForEach(Noun::It, stats, Until::Attack, count) if attacks => {
                     follow.gains.push((None, vec![ChangeTree::StatsForEach(*stats, count.clone())]));
                 }
                 Deed::If(condition, inner) if attacks => match &**inner {
                     Deed::Lasting(Noun::It | Noun::Attacker, changes, Until::Attack)
                     | Deed::AlsoLasting(Noun::It | Noun::Attacker, changes, Until::Attack) => {
+                        follow.gains.push((Some(condition.clone()), changes.clone()));
+                    }
+                    Deed::Lasting(Noun::Defender | Noun::DefendingUnit, changes, Until::Attack) => {
+                        follow.against.push((Some(condition.clone()), changes.clone()));
+                    }
+                    _ => break,
+                },
+                Deed::IfPlayedCostsLess(n) if plays => follow.less = Some(Amount::Fixed(small(*n)?)),
+                Deed::If(condition, inner) if plays => match &**inner {
+                    Deed::Lasting(Noun::It | Noun::Said(_), changes, Until::Phase)
+                    | Deed::Do(Who::You, Act::TakesStats(Noun::It, changes, Until::Phase)) => {
                         follow.gains.push((Some(condition.clone()), changes.clone()));
                     }
                     _ => break,
@@ -199,6 +204,63 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Deed::Next(kind, benefit) => self.next(kind, benefit),
             Deed::NoHealing => Ok(self.node(Effect::NoHealing)),
+            Deed::WhileInPlay(decree) => self.decree(decree, None),
+            Deed::Decreed(decree, until) => self.decree(decree, Some(*until)),
+            Deed::LastingWhile(noun, changes) => self.lasting(noun, changes, Until::WithSource, false),
+            Deed::ThenBy(act, who, other) => {
+                let first = self.act(act, &Who::You, false)?;
+                self.mentions.next_clause();
+                let second = self.act_by(other, who, false, follow)?;
+                Ok(self.chain(vec![first, second]))
+            }
+            Deed::MayOneOf(one, other) => {
+                let mut options = Vec::new();
+                for act in [one, other] {
+                    self.mentions.open();
+                    let node = self.act_following(act, &Who::You, false, follow);
+                    self.mentions.close();
+                    options.push(node?);
+                }
+                options.push(self.nothing());
+                let mut labels = [one, other].map(|act| worded(Deed::Do(Who::You, act.clone()))).to_vec();
+                labels.push("Leave it".to_owned());
+                Ok(self.choose_one(options, labels))
+            }
+            Deed::All(deeds) => self.deeds(deeds),
+            Deed::AndAlso(one, other) => {
+                let first = self.deed(one, follow)?;
+                self.mentions.next_clause();
+                let second = self.deed(other, follow)?;
+                Ok(self.chain(vec![first, second]))
+            }
+            Deed::IfLast(inner, condition) => self.if_last(inner, condition, follow),
+            Deed::Each(Who::They, act) => {
+                let several = self.mentions.resolve(|kind| *kind == Mentioned::Players);
+                let Ok(Objects::Chosen(register)) = several else {
+                    return Err("nobody was mentioned who \"they each\" could be".to_owned());
+                };
+                let others_act = std::mem::replace(&mut self.others_act, true);
+                let node = self.act_following(act, &Who::They, false, follow);
+                self.others_act = others_act;
+                let node = node?;
+                Ok(self.node(Effect::As(Players::Chosen(register), node)))
+            }
+            Deed::Each(who, act) => self.act_by(act, who, false, follow),
+            Deed::NextWard(blow, how) => self.lasting_ward(blow, *how, true),
+            Deed::PhaseWard(blow, how) => self.lasting_ward(blow, *how, false),
+            Deed::PreventAll(noun, combat, until) => {
+                self.lasting(noun, &[ChangeTree::Prevents(*combat)], *until, false)
+            }
+            Deed::WhenLeaves(inner) => self.later(LaterWhen::Leaves, inner, follow),
+            Deed::PrintedHp(noun, n, until) => {
+                let (to, hp) = (self.known(noun)?, small(*n)?);
+                let changes = vec![Change::Printed(None, Some(hp))];
+                Ok(self.node(Effect::Lasting { to, changes, until: *until }))
+            }
+            Deed::UsedBy(you_too) => {
+                self.users = if *you_too { Users::Anyone } else { Users::Opponents };
+                Ok(self.nothing())
+            }
             Deed::Permit(who, noun, _, how) => {
                 let (who, cards) = (self.players(who)?, self.known(noun)?);
                 Ok(self.node(Effect::Permit { who, cards, how: *how }))
@@ -214,6 +276,7 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::CostsLess(_)
             | Deed::CostsLessForEach(..)
             | Deed::CostsLessAndReady(_)
+            | Deed::IfPlayedCostsLess(_)
             | Deed::EntersReady => Err("no card is played in the sentence before".to_owned()),
             Deed::OncePerRound => {
                 self.once_per_round = true;
@@ -289,6 +352,23 @@ impl<L: Linker> Lowering<'_, L> {
         self.lasting(noun, &[ChangeTree::StatsForEach(*stats, count.clone())], until, may)
     }
 
+    /// "Give a unit +2/+2 if ...": whether it is so is known once the unit is.
+    fn if_last(&mut self, inner: &Deed, condition: &Condition, follow: &Follow) -> Lower<NodeId> {
+        let mut inner = inner.clone();
+        let mut nodes = Vec::new();
+        if let Deed::Do(Who::You, act) = &mut inner
+            && let Some(noun) = act.object_mut().filter(|noun| noun.is_choice())
+        {
+            let noun = std::mem::replace(noun, Noun::It);
+            nodes.push(self.act(&Act::Choose(noun), &Who::You, false)?);
+            self.mentions.next_clause();
+        }
+        let condition = self.condition(condition)?;
+        let then = self.deed(&inner, follow)?;
+        nodes.push(self.node(Effect::If(condition, then, None)));
+        Ok(self.chain(nodes))
+    }
+
     fn later(&mut self, when: LaterWhen, inner: &Deed, follow: &Follow) -> Lower<NodeId> {
         let effect = self.deed(inner, follow)?;
         Ok(self.node(Effect::Later { when, effect }))
@@ -302,7 +382,10 @@ impl<L: Linker> Lowering<'_, L> {
         }
         let players = self.players(who)?;
         self.mentions.introduce(Mentioned::Player, Objects::BasesOf(Players::You), 1);
-        let node = self.act_following(act, who, may, follow)?;
+        let others_act = std::mem::replace(&mut self.others_act, true);
+        let node = self.act_following(act, who, may, follow);
+        self.others_act = others_act;
+        let node = node?;
         let node = if may && !act.chooses() { self.node(Effect::May(node)) } else { node };
         if !matches!(players, Players::All | Players::Opponents) {
             self.mentions.next_clause();
@@ -369,6 +452,18 @@ impl<L: Linker> Lowering<'_, L> {
                 ChangeTree::CannotEither(one, other) => {
                     all.extend([Change::Cannot(*one), Change::Cannot(*other)]);
                 }
+                ChangeTree::CannotThree(one, two, three) => {
+                    all.extend([one, two, three].map(|what| Change::Cannot(*what)));
+                }
+                ChangeTree::GainsKeywordsOf(noun) => {
+                    all.push(Change::KeywordsOf(Box::new(self.known(noun)?)));
+                }
+                ChangeTree::StaysExhausted => all.push(Change::Cannot(Restriction::ReadyInRegroup)),
+                ChangeTree::Prevents(combat) => {
+                    let from = if *combat { Harm::Combat } else { Harm::Any };
+                    all.push(Change::Ward(super::ward::plain(from, Warding::All)));
+                }
+                ChangeTree::LosesAllBut(keyword) => all.push(Change::LosesAbilities(Some(*keyword))),
                 ChangeTree::IsLeader => all.push(Change::IsLeader),
             }
         }
@@ -387,6 +482,7 @@ fn is_play(act: &Act) -> bool {
         Act::Play(_)
         | Act::PlayFree(_)
         | Act::PlayItFree(_)
+        | Act::PlayFreeUnder(_)
         | Act::PlayIgnoring(_)
         | Act::PlayIgnoringOne(..)
         | Act::PlayIgnoringAspect(..)
@@ -404,6 +500,7 @@ fn is_attack(act: &Act) -> bool {
 fn has_act(deed: &Deed, test: &dyn Fn(&Act) -> bool) -> bool {
     match deed {
         Deed::Do(_, act) | Deed::May(_, act) => test(act),
+        Deed::MayOneOf(one, other) => test(one) || test(other),
         Deed::If(_, inner)
         | Deed::IfDo(_, inner)
         | Deed::IfDoAnd(_, inner)

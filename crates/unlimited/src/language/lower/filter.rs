@@ -1,8 +1,8 @@
 //! Kinds of things as filters.
 
 use super::{Another, Linker, Lower, Lowering, small};
-use crate::language::tree::{Adj, Kind as KindTree, Noun, Post, Shared as SharedTree};
-use crate::program::{Amount, Area, Feature, Filter, Kind, Objects, Recorded, Shared, Side, Test};
+use crate::language::tree::{Adj, Kind as KindTree, Noun, Post, Said, Shared as SharedTree, Who};
+use crate::program::{Amount, Area, Feature, Filter, Kind, Objects, Players, Recorded, Shared, Side, Test};
 
 impl<L: Linker> Lowering<'_, L> {
     /// A kind of thing as a filter.
@@ -33,7 +33,12 @@ impl<L: Linker> Lowering<'_, L> {
                 let kind = if self.linker.is_upgrade(token) { Kind::Upgrade } else { Kind::Unit };
                 Ok(Filter { tests: vec![Test::Token, Test::Title(title)], ..Filter::new(kind, Side::Any) })
             }
-            KindTree::Either(one, other) => {
+            KindTree::UnitAndUpgrade => self.filter(&KindTree::UnitOrUpgrade),
+            KindTree::Titled(name) => {
+                let tests = vec![Test::Title(self.linker.word(name))];
+                Ok(Filter { tests, ..Filter::new(Kind::Card, Side::Any) })
+            }
+            KindTree::Either(one, other) | KindTree::EitherBare(one, other) => {
                 let (one, other) = (self.filter(one)?, self.filter(other)?);
                 if (one.area, one.side) != (other.area, other.side) {
                     return Err("these two kinds of things cannot be chosen together".to_owned());
@@ -55,6 +60,9 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(Filter { tests: vec![Test::Token], ..Filter::new(Kind::Card, Side::Any) })
             }
             KindTree::Captive => plain(Kind::Captive),
+            KindTree::NamedCopy => {
+                Ok(Filter { tests: vec![Test::Named], ..Filter::new(Kind::Card, Side::Any) })
+            }
             KindTree::Credit => Err("Credit tokens are not chosen one by one here".to_owned()),
             KindTree::Adj(adj, kind) | KindTree::AdjComma(adj, kind) => {
                 let mut filter = self.filter(kind)?;
@@ -86,6 +94,9 @@ impl<L: Linker> Lowering<'_, L> {
     /// "Another" as tests.
     fn another(&self) -> Vec<Test> {
         let than = |objects: &Objects| Test::NotAmong(Box::new(objects.clone()));
+        if let Some(what) = &self.attaching {
+            return vec![than(&Objects::HostsOf(Box::new(what.clone())))];
+        }
         let host = self.on_upgrade.then(|| than(&Objects::Host));
         let own = std::iter::once(Test::Other).chain(host);
         match (self.another, self.it()) {
@@ -102,7 +113,14 @@ impl<L: Linker> Lowering<'_, L> {
             Adj::Friendly | Adj::Enemy | Adj::Other => {
                 return Err("this cannot be one of several qualities".to_owned());
             }
-            Adj::Different => Test::NotAmong(Box::new(self.it()?)),
+            Adj::Different => Test::NotAmong(Box::new(match &self.attaching {
+                Some(what) => Objects::HostsOf(Box::new(what.clone())),
+                None => self.it()?,
+            })),
+            Adj::Eligible => {
+                let what = self.attaching.clone().ok_or("nothing is attached to it")?;
+                Test::CanHold(Box::new(what))
+            }
             Adj::NonUnit => not(Test::Kind(Kind::Unit)),
             Adj::Either(one, other) => {
                 Test::Either(Box::new(self.quality(one)?), Box::new(self.quality(other)?))
@@ -136,7 +154,7 @@ impl<L: Linker> Lowering<'_, L> {
             Post::CostAtMost(much) | Post::TheyCostAtMost(much) | Post::CostResourcesAtMost(much) => {
                 Test::CostAtMost(self.much(much)?)
             }
-            Post::CostAtLeast(n) => Test::CostAtLeast(Amount::Fixed(small(*n)?)),
+            Post::CostAtLeast(n) | Post::TheyCostAtLeast(n) => Test::CostAtLeast(Amount::Fixed(small(*n)?)),
             Post::CostUpTo(noun) => Test::CostAtMost(Amount::CostOf(Box::new(self.known(noun)?))),
             Post::PowerAtMost(much) => Test::PowerAtMost(self.much(much)?),
             Post::PowerAtLeast(n) => Test::PowerAtLeast(Amount::Fixed(small(*n)?)),
@@ -144,6 +162,9 @@ impl<L: Linker> Lowering<'_, L> {
             Post::HpAtLeast(n) => {
                 let less = Test::HpAtMost(Amount::Fixed(small::<i16>(*n)? - 1));
                 Test::Not(Box::new(less))
+            }
+            Post::TheyControl if !self.others_act && self.players(&Who::They).is_ok() => {
+                Test::ControlledBy(Box::new(self.players(&Who::They)?))
             }
             Post::YouControl | Post::TheyControl => return set_side(filter, Side::Friendly),
             Post::OpponentControls => return set_side(filter, Side::Enemy),
@@ -194,6 +215,11 @@ impl<L: Linker> Lowering<'_, L> {
                     Noun::A(kind) => Test::HostFits(Box::new(self.filter(kind)?)),
                     known => Test::On(Box::new(self.known(known)?)),
                 }
+            }
+            Post::GuardedByYours(kind) => {
+                let mut guard = self.filter(kind)?;
+                set_side(&mut guard, Side::Friendly)?;
+                Test::HostFits(Box::new(guard))
             }
             Post::FromHandOrDiscard => return set_area(filter, Area::HandOrDiscard),
             Post::InAnyDiscard | Post::FromAnyDiscard => {
@@ -263,14 +289,57 @@ impl<L: Linker> Lowering<'_, L> {
             Post::DidNothing => Test::All(vec![not(Test::AttackedThisPhase), not(Test::EnteredThisPhase)]),
             Post::HitBase => self.recorded(Recorded::HitBase),
             Post::AttackedYourBase => self.recorded(Recorded::AttackedBase),
-            Post::DiscardedThisWay | Post::RevealedThisWay => {
-                let group = self.it()?;
+            Post::DiscardedThisWay => {
                 filter.area = Area::Discard;
-                if matches!(post, Post::RevealedThisWay) {
-                    return Err("what was revealed cannot be chosen from yet".to_owned());
-                }
+                Test::Among(Box::new(self.it()?))
+            }
+            Post::RevealedThisWay => {
+                let group = self.known(&Noun::Said(Said::TheRevealedCards))?;
+                filter.area = Area::Group;
+                self.gather(group.clone());
                 Test::Among(Box::new(group))
             }
+            Post::InHand(who) => {
+                filter.area = Area::Hand;
+                Test::OwnedBy(Box::new(self.players(who)?))
+            }
+            Post::Owns(who) => {
+                let who = if *who == Who::AnOpponent { &Who::EachOpponent } else { who };
+                Test::OwnedBy(Box::new(self.players(who)?))
+            }
+            Post::OfSamePlayer => {
+                let what = self.attaching.clone().ok_or("it is not clear whose this would be")?;
+                let hosts = Objects::HostsOf(Box::new(what));
+                Test::ControlledBy(Box::new(Players::ControllerOf(Box::new(hosts))))
+            }
+            Post::OfYourChoice => return Ok(()),
+            Post::OwnNotControl => {
+                set_side(filter, Side::Enemy)?;
+                Test::OwnedBy(Box::new(Players::You))
+            }
+            Post::OtherArena => {
+                let here = if self.on_upgrade { Objects::Host } else { self.it()? };
+                not(Test::SameArena(Box::new(here)))
+            }
+            Post::SameArenaAs(noun) => Test::SameArena(Box::new(self.known(noun)?)),
+            Post::UsingPiloting => return Ok(()),
+            Post::HasTiming(timing) => Test::HasTiming(*timing),
+            Post::ItGuards => Test::On(Box::new(self.it()?)),
+            Post::ResourcedThisWay => {
+                filter.area = Area::Resources;
+                set_side(filter, Side::Friendly)?;
+                self.recorded(Recorded::Resourced)
+            }
+            Post::SharesNo(shared, noun) => {
+                not(Test::Shares(shared_of(*shared)?, Box::new(self.compared(noun)?)))
+            }
+            Post::MostAmong(feature, among) | Post::HighestAmong(feature, among) => {
+                let among = Box::new(self.filter(among)?);
+                filter.side = among.side;
+                Test::Extreme { feature: *feature, most: true, among }
+            }
+            Post::ThatName => Test::Named,
+            Post::ThatAspect => Test::Aspect(self.aspect.ok_or("no aspect was chosen before")?),
             _ => return Err("this cannot be said of things here".to_owned()),
         };
         filter.tests.push(test);

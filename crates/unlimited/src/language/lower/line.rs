@@ -2,11 +2,12 @@
 
 use super::{Bearer, Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{
-    Act, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Post, Span, Statement, Who,
+    Act, Condition as Cond, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Post, Span, Statement,
+    Who,
 };
 use crate::program::{
-    Ability, Amount, Change, Condition, Constant, Costs, Effect, Filter, Keyword, Kind, Limit, NodeId,
-    Objects, Players, Price, Recorded, Restriction, Side, When,
+    Ability, Amount, Change, Condition, Constant, Costs, Effect, Filter, Ignored, Keyword, Kind, Limit,
+    NodeId, Objects, Players, Price, Recorded, Restriction, Side, Test, When,
 };
 
 /// How many units Coordinate needs (SWU 8.14).
@@ -32,6 +33,9 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
         Line::While(condition, statement)
         | Line::WhileLast(condition, statement)
         | Line::IfSo(condition, statement) => {
+            if let Some(abilities) = each_that(condition, statement, bearer, linker)? {
+                return Ok(abilities);
+            }
             let bearer = if condition.is_about_host() { Bearer::Upgrade } else { bearer };
             let mut lowering = Lowering::on(linker, bearer);
             let own = if bearer == Bearer::Upgrade { Objects::Host } else { Objects::This };
@@ -40,10 +44,45 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             let condition = lowering.condition(condition)?;
             vec![statement_ability(statement, Some(condition), bearer, linker)?]
         }
+        Line::WhileIf(one, other, statement) => {
+            let both = Cond::Both(Box::new(one.clone()), Box::new(other.clone()));
+            lower(&Line::While(both, statement.clone()), bearer, linker)?
+        }
+        Line::Unless(condition, statement) => {
+            let mut lowering = Lowering::on(linker, bearer);
+            lowering.mention(if bearer == Bearer::Upgrade { Objects::Host } else { Objects::This });
+            let condition = Condition::Not(Box::new(lowering.condition(condition)?));
+            vec![statement_ability(statement, Some(condition), bearer, linker)?]
+        }
+        Line::EachKeyword(noun, keyword, others) => {
+            let mut all = Vec::new();
+            for &keyword in std::iter::once(keyword).chain(others) {
+                let condition =
+                    Lowering::on(linker, bearer).condition(&Cond::HasKeyword(noun.clone(), keyword))?;
+                let changes = vec![Change::Keyword(keyword, 0)];
+                let about = Objects::This;
+                all.push(Ability::Constant(Constant { condition: Some(condition), about, changes }));
+            }
+            all
+        }
+        Line::WardThen(blow, how, deeds) => {
+            vec![super::ward::with_consequence(blow, *how, deeds, (bearer, linker))?]
+        }
+        Line::WardPrice(blow, price, how) => {
+            vec![super::ward::with_price(blow, price, *how, (bearer, linker))?]
+        }
+        Line::CapturedInstead(act) => {
+            let mut lowering = Lowering::on(linker, bearer);
+            lowering.mention(Objects::This);
+            lowering.mentions.next_clause();
+            vec![Ability::CapturedInstead(lowering.act(act, &Who::You, false)?)]
+        }
+        Line::NotFromHand => vec![Ability::NotFromHand],
         Line::Coordinate(line) => coordinate(line, bearer, linker)?,
         Line::Bounty(deeds) => {
             let (effect, _) = body(deeds, bearer, linker, &[])?;
-            vec![Ability::Bounty(effect)]
+            let collect = linker.add_effect(Effect::Collect(effect));
+            vec![Ability::Bounty(linker.add_effect(Effect::Then(collect, effect)))]
         }
         Line::Smuggle(n, aspects) => vec![Ability::Smuggle { cost: small(*n)?, aspects: aspects.clone() }],
         Line::Piloting(n, aspects) => vec![Ability::Piloting { cost: small(*n)?, aspects: aspects.clone() }],
@@ -62,6 +101,33 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
         }
         Line::Text(_) => return Err("this needs to say when it happens, as in `When Played: ...`".to_owned()),
     })
+}
+
+/// "While another friendly unit is defending, it gets ...": said of each such unit.
+fn each_that(
+    condition: &Cond,
+    statement: &Statement,
+    bearer: Bearer,
+    linker: &mut impl Linker,
+) -> Lower<Option<Vec<Ability>>> {
+    let Statement::Says(subject, changes) = statement else { return Ok(None) };
+    let mut lowering = Lowering::on(linker, bearer);
+    let (about, condition) = match (condition, subject) {
+        (Cond::Defends(Noun::A(kind)), Noun::It) => {
+            let mut filter = lowering.filter(kind)?;
+            filter.tests.push(Test::Defending);
+            (Objects::Each(filter), None)
+        }
+        (Cond::Attacks(Noun::A(kind), target), Noun::It | Noun::Attacker) => {
+            let mut filter = lowering.filter(kind)?;
+            filter.tests.push(Test::Attacking);
+            let attacks = Condition::Attacks(Box::new(Objects::Subject), Box::new(lowering.filter(target)?));
+            (Objects::Each(filter), Some(attacks))
+        }
+        _ => return Ok(None),
+    };
+    let changes = lowering.changes(changes)?;
+    Ok(Some(vec![Ability::Constant(Constant { condition, about, changes })]))
 }
 
 impl Line {
@@ -117,10 +183,22 @@ fn body(
         | Moment::Readies(_)
         | Moment::Completes(_)
         | Moment::HitsUnit(_)
+        | Moment::CompletesAlive(_)
+        | Moment::DefeatedAttacking(_)
+        | Moment::IsHealed(_)
+        | Moment::YouDeal(..)
         | Moment::SomeAttackEnds(_),
     ] = moments
     {
         lowering.mention(Objects::Subject);
+    }
+    if let [Moment::DefeatsDefender | Moment::DefeatsSuch(_) | Moment::SomeDefeatsUnit(_)] = moments {
+        lowering.fallen = true;
+    }
+    // "When this upgrade attaches to a unit: ... that unit": the one it is on.
+    if let [Moment::Attaches(..) | Moment::BecomesAttached(..)] = moments {
+        lowering.mentions.next_clause();
+        lowering.mention(Objects::HostsOf(Box::new(Objects::Subject)));
     }
     // "When you play an upgrade on a unit: Deal 1 damage to that unit."
     if let [Moment::SomePlayed(_, Noun::A(KindTree::Post(_, Post::On(_))))] = moments {
@@ -161,7 +239,8 @@ fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker
                 all.needs.extend(lowering.needs(act)?);
                 match &**act {
                     Act::Mill(n, _) => all.deck = small(*n)?,
-                    Act::MillTop => all.deck = 1,
+                    Act::MillTop(_) => all.deck = 1,
+                    Act::DefeatCredits(_) => all.credits += 1,
                     _ => {}
                 }
             }
@@ -169,12 +248,12 @@ fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker
     }
     lowering.mentions.next_clause();
     let effect = lowering.deeds(deeds)?;
-    let once = lowering.once_per_round;
+    let (once, users) = (lowering.once_per_round, lowering.users);
     if !nodes.is_empty() {
         all.deeds = Some(lowering.chain(nodes));
     }
     let limit = if once && limit == Limit::None { Limit::Round } else { limit };
-    Ok(Ability::Action { costs: all, effect, limit })
+    Ok(Ability::Action { costs: all, effect, limit, users })
 }
 
 /// "Coordinate — ...": only with three units.
@@ -218,7 +297,7 @@ fn statement_ability(
         cards: None,
         condition: condition.clone(),
         less,
-        ignore_aspects: false,
+        ignores: Ignored::None,
         payer: Side::Friendly,
         on: None,
         first: false,
@@ -242,7 +321,7 @@ fn statement_ability(
         Statement::OthersCostLess(kind, n) => lowering.price(kind, plain(Amount::Fixed(small(*n)?)))?,
         Statement::CostsLess(..) => return Err("only the card itself can cost less in this way".to_owned()),
         Statement::NoPenalty(kind) | Statement::NoPenalties(kind) => {
-            lowering.price(kind, Price { ignore_aspects: true, ..plain(Amount::Fixed(0)) })?
+            lowering.price(kind, Price { ignores: Ignored::All, ..plain(Amount::Fixed(0)) })?
         }
         Statement::OpponentsPayMore(kind, n) => {
             let less = Amount::Fixed(-small::<i16>(*n)?);
@@ -253,6 +332,67 @@ fn statement_ability(
             let (Span::Phase | Span::Round) = span;
             lowering.linker.recall(Recorded::Played);
             lowering.price(kind, Price { first: true, ..plain(Amount::Fixed(small(*n)?)) })?
+        }
+        Statement::Wards(blow, how) => {
+            return super::ward::constant(blow, *how, condition, false, (bearer, linker));
+        }
+        Statement::WardsIf(also, blow, how) => {
+            let bearer = if also.is_about_host() { Bearer::Upgrade } else { bearer };
+            let also = lowering.condition(also)?;
+            return super::ward::constant(blow, *how, Some(also), false, (bearer, linker));
+        }
+        Statement::FirstWard(blow, how) => {
+            return super::ward::constant(blow, *how, condition, true, (bearer, linker));
+        }
+        Statement::CannotTake(noun) => {
+            let changes = vec![Change::Cannot(Restriction::BeTaken)];
+            Ability::Constant(Constant { condition, about: lowering.known(noun)?, changes })
+        }
+        Statement::Printed(noun, power, hp) => {
+            let changes = vec![Change::Printed(Some(small(*power)?), Some(small(*hp)?))];
+            Ability::Constant(Constant { condition, about: lowering.known(noun)?, changes })
+        }
+        Statement::SeesTop => {
+            let about = Objects::BasesOf(Players::You);
+            Ability::Constant(Constant { condition, about, changes: vec![Change::SeesTop] })
+        }
+        Statement::MoreIndirect(n) => {
+            let about = Objects::BasesOf(Players::You);
+            Ability::Constant(Constant { condition, about, changes: vec![Change::MoreIndirect(small(*n)?)] })
+        }
+        Statement::Doubled(kind, keyword) => {
+            let about = Objects::Each(lowering.filter(kind)?);
+            Ability::Constant(Constant { condition, about, changes: vec![Change::Doubles(*keyword)] })
+        }
+        Statement::PlayedOnIgnores(noun) => {
+            let on = Some(lowering.host(noun)?);
+            Ability::Price(Price { on, ignores: Ignored::All, ..plain(Amount::Fixed(0)) })
+        }
+        Statement::PlayedOnLess(noun, n) => {
+            let on = Some(lowering.host(noun)?);
+            Ability::Price(Price { on, ..plain(Amount::Fixed(small(*n)?)) })
+        }
+        Statement::IgnoresAspect(_, aspect) => {
+            Ability::Price(Price { ignores: Ignored::One(*aspect), ..plain(Amount::Fixed(0)) })
+        }
+        Statement::FirstOnLess(kind, noun, span, n) => {
+            let (Span::Phase | Span::Round) = span;
+            lowering.linker.recall(Recorded::Played);
+            let on = Some(lowering.host(noun)?);
+            let less = Amount::Fixed(small(*n)?);
+            lowering.price(kind, Price { first: true, on, ..plain(less) })?
+        }
+        Statement::FirstThatLess(kind, span, post, n) => {
+            let (Span::Phase | Span::Round) = span;
+            lowering.linker.recall(Recorded::Played);
+            let kind = KindTree::Post(Box::new(kind.clone()), (**post).clone());
+            lowering.price(&kind, Price { first: true, ..plain(Amount::Fixed(small(*n)?)) })?
+        }
+        Statement::FirstIgnores(kind, span) | Statement::FirstIgnoresOf(kind, span) => {
+            let (Span::Phase | Span::Round) = span;
+            lowering.linker.recall(Recorded::Played);
+            let price = Price { first: true, ignores: Ignored::All, ..plain(Amount::Fixed(0)) };
+            lowering.price(kind, price)?
         }
         Statement::NoHealing => {
             let about = Objects::Each(Filter::new(Kind::Base, Side::Any));
@@ -322,8 +462,8 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Moment::SurvivesDamage(noun) => {
                 let mut filter = self.watched(noun)?;
-                let dead = crate::program::Test::HpAtMost(Amount::Fixed(0));
-                filter.tests.push(crate::program::Test::Not(Box::new(dead)));
+                let dead = Test::HpAtMost(Amount::Fixed(0));
+                filter.tests.push(Test::Not(Box::new(dead)));
                 When::SomeDamaged(filter)
             }
             Moment::Draws(who, in_action) => When::Draws(self.whoever(who)?, *in_action),
@@ -357,6 +497,31 @@ impl<L: Linker> Lowering<'_, L> {
             Moment::Smuggled => When::Smuggled,
             Moment::UsesForce(who) => When::UsesForce(self.players(who)?),
             Moment::FirstActionPhase => When::FirstActionPhase,
+            Moment::CompletesAlive(noun) => {
+                let mut filter = self.watched(noun)?;
+                filter.tests.push(Test::Not(Box::new(Test::HpAtMost(Amount::Fixed(0)))));
+                When::SomeAttackEnds(filter)
+            }
+            Moment::DefeatsSuch(kind) => When::DefeatsSuch(self.filter(kind)?),
+            Moment::DefeatedAttacking(noun) => {
+                let mut filter = self.watched(noun)?;
+                filter.tests.push(Test::Attacking);
+                When::SomeDefeated(filter)
+            }
+            Moment::IsAttacked(noun) => When::SomeAttacked(self.watched(noun)?),
+            Moment::CollectsBounty => When::CollectsBounty,
+            Moment::Attaches(noun, host) | Moment::BecomesAttached(noun, host) => {
+                When::Attaches(self.watched(noun)?, self.watched(host)?)
+            }
+            Moment::SomeAttach(kind, noun) => When::Attaches(self.filter(kind)?, self.watched(noun)?),
+            Moment::YouDeal(n, noun) => When::Deals(self.watched(noun)?, small(*n)?, false),
+            Moment::YouDealOutsideCombat => When::Deals(Filter::new(Kind::UnitOrBase, Side::Any), 1, true),
+            Moment::IsDiscarded(_) => When::Discarded,
+            Moment::HurtsAnyBase => When::StrikesBase,
+            Moment::BaseHitInCombat => {
+                When::SomeDamagesBase(Filter::new(Kind::Unit, Side::Any), Players::You)
+            }
+            Moment::IsHealed(noun) => When::Healed(self.watched(noun)?),
         })
     }
 
@@ -369,15 +534,16 @@ impl<L: Linker> Lowering<'_, L> {
     fn watched(&mut self, noun: &Noun) -> Lower<Filter> {
         match noun {
             Noun::A(kind) => self.filter(kind),
-            Noun::This => {
-                let mut filter = Filter::new(Kind::Unit, Side::Any);
-                filter.tests.push(crate::program::Test::Not(Box::new(crate::program::Test::Other)));
+            Noun::This | Noun::Itself(_) => {
+                let kind = if *noun == Noun::This { Kind::Unit } else { Kind::Card };
+                let mut filter = Filter::new(kind, Side::Any);
+                filter.tests.push(Test::Not(Box::new(Test::Other)));
                 Ok(filter)
             }
             Noun::Attached | Noun::BaseOf(_) => {
                 let known = self.known(noun)?;
                 let mut filter = Filter::new(Kind::UnitOrBase, Side::Any);
-                filter.tests.push(crate::program::Test::Among(Box::new(known)));
+                filter.tests.push(Test::Among(Box::new(known)));
                 Ok(filter)
             }
             _ => Err("a trigger waits for one thing of a kind, as in \"a friendly unit\"".to_owned()),

@@ -3,18 +3,22 @@
 mod act;
 mod card_act;
 mod condition;
+mod decree;
 mod deed;
 mod filter;
+mod group;
 mod line;
 mod modified;
 mod noun;
 mod replace;
+mod ward;
+mod word;
 
 use cardwright_text::Mentions;
 
 use crate::program::{
-    Ability, AbilityId, Arena, CardId, Effect, NodeId, Objects, REGISTERS, Recorded, Register, Side, Test,
-    WordId,
+    Ability, AbilityId, Arena, Aspect, CardId, Effect, NodeId, Objects, REGISTERS, Recorded, Register, Side,
+    Test, Users, WordId,
 };
 
 pub(crate) use line::lower;
@@ -57,6 +61,8 @@ pub(super) enum Mentioned {
     /// The base that something happened to: "that base".
     Base,
     Player,
+    /// Several players, each of whom does something.
+    Players,
 }
 
 /// One ability on its way to a program.
@@ -71,6 +77,20 @@ pub(super) struct Lowering<'a, L> {
     pub(super) on_upgrade: bool,
     /// The arena that was chosen.
     pub(super) arena: Option<Arena>,
+    /// The aspect that was chosen.
+    pub(super) aspect: Option<Aspect>,
+    /// The group from which things are taken.
+    taken: group::Taken,
+    /// What a search found.
+    taken_from_deck: Option<Objects>,
+    /// What is being attached.
+    attaching: Option<Objects>,
+    /// Whether somebody else than "you" acts in this sentence.
+    others_act: bool,
+    /// The thing that a defeat was about, where it lies now.
+    pub(super) fallen: bool,
+    /// Who may use the action ability besides its controller, or instead.
+    pub(super) users: Users,
     /// What the statement of a "while" is about.
     pub(super) about: Objects,
     /// What "another" is compared with.
@@ -114,6 +134,13 @@ impl<'a, L: Linker> Lowering<'a, L> {
             follow: deed::Follow::default(),
             on_upgrade: false,
             arena: None,
+            aspect: None,
+            taken: group::Taken::default(),
+            taken_from_deck: None,
+            attaching: None,
+            others_act: false,
+            fallen: false,
+            users: Users::Controller,
             about: Objects::This,
             another: Another::Any,
             narrow: None,
@@ -166,7 +193,8 @@ impl<'a, L: Linker> Lowering<'a, L> {
 
     /// What "it" stands for.
     pub(super) fn it(&self) -> Lower<Objects> {
-        let is_thing = |kind: &Mentioned| !matches!(kind, Mentioned::Player | Mentioned::Base);
+        let is_thing =
+            |kind: &Mentioned| !matches!(kind, Mentioned::Player | Mentioned::Players | Mentioned::Base);
         self.mentions.resolve(is_thing).map_err(|error| error.to_string())
     }
 

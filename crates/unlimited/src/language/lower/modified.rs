@@ -2,7 +2,7 @@
 
 use super::deed::Follow;
 use super::{Linker, Lower, Lowering, Mentioned};
-use crate::language::tree::{Act, Noun};
+use crate::language::tree::{Act, Kind as KindTree, Noun, Post};
 use crate::program::{
     Amount, Area, Attacking, Condition, Effect, Filter, Kind, NodeId, Objects, Playing, Side, Test, Until,
 };
@@ -12,8 +12,9 @@ impl<L: Linker> Lowering<'_, L> {
     pub(super) fn attack(&mut self, act: &Act, noun: &Noun, may: bool, follow: &Follow) -> Lower<NodeId> {
         let exhausted = matches!(act, Act::AttackExhausted(_));
         let (kind, times, min) = match noun {
-            Noun::OneOfThem => {
-                let mut filter = self.special(noun)?;
+            Noun::SomeOf(1, whole) => {
+                let mut filter = self.among(whole)?;
+                filter.kind = Kind::Unit;
                 filter.side = Side::Friendly;
                 filter.tests.push(Test::CanAttack);
                 let meant = self.chosen(filter, u8::from(!may), 1)?;
@@ -54,7 +55,11 @@ impl<L: Linker> Lowering<'_, L> {
             let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
             gains.push((condition, self.changes(changes)?));
         }
-        let against = self.changes(&follow.against)?;
+        let mut against = Vec::new();
+        for (condition, changes) in &follow.against {
+            let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
+            against.push((condition, self.changes(changes)?));
+        }
         Ok(self.node(Effect::Attack { with, how: Attacking { gains, against } }))
     }
 
@@ -68,18 +73,28 @@ impl<L: Linker> Lowering<'_, L> {
 
     /// "Play a unit from your hand": what it costs less and how it enters play stands in the sentences after.
     pub(super) fn play(&mut self, act: &Act, noun: &Noun, may: bool, follow: &Follow) -> Lower<NodeId> {
-        let mut changes = Vec::new();
-        for (_, gained) in &follow.gains {
-            changes.extend(self.changes(gained)?);
+        let mut gifts = Vec::new();
+        for (condition, gained) in &follow.gains {
+            let changes = self.changes(gained)?;
+            let gift = self.node(Effect::Lasting { to: Objects::Played, changes, until: Until::Phase });
+            gifts.push(match condition {
+                Some(condition) => {
+                    self.mentions.open();
+                    self.mention(Objects::Played);
+                    let condition = self.condition(condition);
+                    self.mentions.close();
+                    self.node(Effect::If(condition?, gift, None))
+                }
+                None => gift,
+            });
         }
-        let gains = (!changes.is_empty())
-            .then(|| self.node(Effect::Lasting { to: Objects::Played, changes, until: Until::Phase }));
+        let gains = (!gifts.is_empty()).then(|| self.chain(gifts));
         let on = match act {
             Act::PlayOn(_, host) => Some(self.host(host)?),
             _ => None,
         };
         let how = Playing {
-            free: matches!(act, Act::PlayFree(_) | Act::PlayItFree(_)),
+            free: matches!(act, Act::PlayFree(_) | Act::PlayItFree(_) | Act::PlayFreeUnder(_)),
             less: follow.less.clone().unwrap_or(Amount::Fixed(0)),
             ready: follow.ready,
             ignore_aspects: matches!(act, Act::PlayIgnoring(_)),
@@ -90,6 +105,7 @@ impl<L: Linker> Lowering<'_, L> {
             },
             gains,
             on,
+            as_pilot: matches!(noun, Noun::A(kind) if kind.is_by_piloting()),
         };
         self.narrow = Some(Test::Playable(Box::new(how.clone())));
         let meant = self.noun(noun, may);
@@ -122,7 +138,7 @@ impl<L: Linker> Lowering<'_, L> {
     }
 
     /// What an upgrade is played on.
-    fn host(&mut self, noun: &Noun) -> Lower<Filter> {
+    pub(super) fn host(&mut self, noun: &Noun) -> Lower<Filter> {
         match noun {
             Noun::A(kind) => self.filter(kind),
             known => {
@@ -137,4 +153,15 @@ impl<L: Linker> Lowering<'_, L> {
 pub(super) fn own_card(area: Area, card: Objects) -> Condition {
     let tests = vec![Test::Among(Box::new(card))];
     Condition::AtLeast(1, Box::new(Filter { area, tests, ..Filter::new(Kind::Card, Side::Friendly) }))
+}
+
+impl KindTree {
+    /// Whether it is played "using Piloting".
+    fn is_by_piloting(&self) -> bool {
+        match self {
+            KindTree::Post(_, Post::UsingPiloting) => true,
+            KindTree::Post(kind, _) | KindTree::Adj(_, kind) => kind.is_by_piloting(),
+            _ => false,
+        }
+    }
 }

@@ -30,6 +30,8 @@ impl<L: Linker> Lowering<'_, L> {
             Who::ControllerOf(noun) => Players::ControllerOf(Box::new(self.known(noun)?)),
             Who::OwnerOf(noun) => Players::OwnerOf(Box::new(self.known(noun)?)),
             Who::DefendingPlayer => Players::Defending,
+            Who::AttackingPlayer => Players::ControllerOf(Box::new(Objects::Attacker)),
+            Who::PlayersWithHand(n) => Players::WithHand(small(*n)?),
         })
     }
 
@@ -57,7 +59,10 @@ impl<L: Linker> Lowering<'_, L> {
             | Noun::Most(..)
             | Noun::Least(..)
             | Noun::OneOf(..)
-            | Noun::OneOfThem => {
+            | Noun::SomeOf(..)
+            | Noun::AnyOf(_)
+            | Noun::OneOrA(..)
+            | Noun::Named => {
                 return Err("this would have to be chosen, which is not possible here".to_owned());
             }
         })
@@ -75,9 +80,17 @@ impl<L: Linker> Lowering<'_, L> {
             Noun::UpTo(n, kind) | Noun::EachOfUpTo(n, kind) => (kind, 0, small(*n)?),
             Noun::Exactly(n, kind) => (kind, if may { 0 } else { small(*n)? }, small(*n)?),
             Noun::AnyNumber(kind) | Noun::EachOfAny(kind) => (kind, 0, u8::MAX),
-            Noun::Most(..) | Noun::Least(..) | Noun::OneOf(..) | Noun::OneOfThem => {
+            Noun::Most(..) | Noun::Least(..) | Noun::OneOf(..) | Noun::OneOrA(..) => {
                 let filter = self.special(noun)?;
                 return self.chosen(filter, u8::from(!may), 1);
+            }
+            Noun::SomeOf(n, whole) => {
+                let (filter, n) = (self.among(whole)?, small(*n)?);
+                return self.chosen(filter, if may { 0 } else { n }, n);
+            }
+            Noun::AnyOf(whole) => {
+                let filter = self.among(whole)?;
+                return self.chosen(filter, 0, u8::MAX);
             }
             Noun::Both(one, other) => {
                 let first = self.noun(one, may)?;
@@ -108,8 +121,12 @@ impl<L: Linker> Lowering<'_, L> {
         let into = self.register()?;
         filter.tests.extend(self.narrow.take());
         let (in_play, side) = (filter.area == Area::Play, filter.side);
+        let from_group = filter.area == Area::Group;
         let choice = self.node(Effect::Choose { who: Players::You, into, filter, min, max });
         let objects = Objects::Chosen(into);
+        if from_group {
+            self.take(objects.clone());
+        }
         let kind = if in_play { Mentioned::Thing(side) } else { Mentioned::Card };
         self.mentions.introduce(kind, objects.clone(), 0);
         if in_play {
@@ -128,10 +145,15 @@ impl<L: Linker> Lowering<'_, L> {
                 let tests = vec![Test::Among(Box::new(known))];
                 return Ok(Filter { tests, ..Filter::new(Kind::UnitOrBase, Side::Any) });
             }
-            _ => {
-                let tests = vec![Test::Among(Box::new(self.it()?))];
-                return Ok(Filter { tests, ..Filter::new(Kind::Card, Side::Any) });
+            Noun::OneOrA(one, kind) => {
+                let known = Test::Among(Box::new(self.known(one)?));
+                let other = self.filter(kind)?;
+                let side = (other.side != Side::Any).then_some(Test::OfSide(other.side));
+                let tests = std::iter::once(Test::Kind(other.kind)).chain(side).chain(other.tests).collect();
+                let tests = vec![Test::Either(Box::new(known), Box::new(Test::All(tests)))];
+                return Ok(Filter { tests, ..Filter::new(Kind::UnitOrBase, Side::Any) });
             }
+            _ => return Err("this cannot be chosen".to_owned()),
         };
         let mut filter = self.filter(kind)?;
         let among = Box::new(self.filter(among)?);
@@ -148,6 +170,16 @@ impl<L: Linker> Lowering<'_, L> {
             Said::TheFriendlyUnit | Said::ThatFriendlyUnit => self.nth(Side::Friendly),
             Said::TheEnemyUnit | Said::ThatEnemyUnit => self.nth(Side::Enemy),
             Said::ThatBase => self.mentions.resolve(|kind| *kind == Mentioned::Base).or_else(|_| self.that()),
+            Said::TheRest
+            | Said::TheOther
+            | Said::TheOthers
+            | Said::TheRemainingCards
+            | Said::TheOtherRevealedCards => self.rest(),
+            Said::ThatToken => Ok(Objects::Given),
+            Said::TheDefeatedUnit if self.fallen => Ok(Objects::Fallen),
+            Said::ThoseCards | Said::TheRevealedCards | Said::TheRevealedUnit | Said::TheDisclosedCard => {
+                self.mentions.resolve(|kind| *kind == Mentioned::Card).or_else(|_| self.it())
+            }
             Said::ThatCard | Said::TheChosenCard | Said::TheRevealedCard | Said::TheDiscardedCard => {
                 self.it()
             }
@@ -157,6 +189,9 @@ impl<L: Linker> Lowering<'_, L> {
 
     /// Cards speak of a friendly and an enemy unit in the order in which they were chosen.
     fn nth(&mut self, side: Side) -> Lower<Objects> {
+        if let Ok(known) = self.mentions.resolve(|kind| *kind == Mentioned::Thing(side)) {
+            return Ok(known);
+        }
         match self.that()? {
             Objects::Both(one, other) => Ok(if side == Side::Friendly { *one } else { *other }),
             _ => self.that_of(side),
@@ -181,6 +216,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Amount::Plus(Box::new(Amount::DamageOn(known(self, noun)?)), small(*n)?)
             }
             Much::That | Much::WayNumber(_) => Amount::ThatMuch,
+            Much::Credits => Amount::Credits,
         })
     }
 
@@ -202,6 +238,9 @@ impl<L: Linker> Lowering<'_, L> {
             Count::Damage(noun) => Amount::PerDamage(n, Box::new(self.known(noun)?)),
             Count::EveryDamage(every, noun) => {
                 Amount::EveryDamage(n, small(*every)?, Box::new(self.known(noun)?))
+            }
+            Count::Every(every, kind) => {
+                Amount::PerEvery(n, small::<i16>(*every)?.max(1), Box::new(self.filter(kind)?))
             }
             Count::Aspects(kind) => Amount::PerAspect(n, Box::new(self.filter(kind)?)),
             Count::AspectsOf(noun) => Amount::PerAspectOf(n, Box::new(self.known(noun)?)),

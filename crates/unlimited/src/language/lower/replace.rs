@@ -2,8 +2,8 @@
 
 use super::deed::Follow;
 use super::{Linker, Lower, Lowering};
-use crate::language::tree::{Act, Condition, Deed, Much, Noun, Who};
-use crate::program::{Effect, NodeId, Players};
+use crate::language::tree::{Act, Change, Condition, Deed, Much, Noun, Who};
+use crate::program::{Amount, Effect, NodeId, Players};
 
 impl<L: Linker> Lowering<'_, L> {
     /// "Do this. If ..., do that instead."
@@ -16,6 +16,11 @@ impl<L: Linker> Lowering<'_, L> {
         other: &Deed,
         follow: &Follow,
     ) -> Lower<NodeId> {
+        if let (Deed::Do(Who::You, Act::DealBy(by, much, to)), Deed::Do(_, Act::DealsSame(_, n))) =
+            (deed, other)
+        {
+            return self.dealt_instead((by, much, to), condition, *n);
+        }
         let mut other = completed(deed, other)?;
         let mut first = deed.clone();
         let chosen = act_of(&mut first).and_then(Act::object_mut).filter(|noun| noun.is_choice());
@@ -51,6 +56,25 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.chain(nodes))
     }
 
+    /// "A friendly unit deals 1 damage to an enemy unit. If ..., it deals 2 damage instead."
+    fn dealt_instead(
+        &mut self,
+        (by, much, to): (&Noun, &Much, &Noun),
+        condition: &Condition,
+        n: i32,
+    ) -> Lower<NodeId> {
+        let by = self.noun(by, false)?;
+        let plain = self.much(much)?;
+        let condition = self.condition(condition)?;
+        let instead = Amount::Fixed(super::small(n)?);
+        let amount = Amount::If(Box::new(condition), Box::new(instead), Box::new(plain));
+        self.mentions.next_clause();
+        let to = self.noun(to, false)?;
+        let node = self.node(Effect::DamageBy { by: by.objects, amount, to: to.objects });
+        let node = self.after_choice(to.choice, node);
+        Ok(self.if_chosen(by.choice, node))
+    }
+
     /// "Exhaust a unit unless its controller pays 2 resources."
     pub(super) fn unless(&mut self, act: &Act, who: &Who, other: &Act) -> Lower<NodeId> {
         let mut act = act.clone();
@@ -84,13 +108,28 @@ fn act_of(deed: &mut Deed) -> Option<&mut Act> {
 /// "Deal 3 damage instead": to what, says the sentence before.
 fn completed(before: &Deed, other: &Deed) -> Lower<Deed> {
     let mut other = other.clone();
-    let Some(act) = act_of(&mut other) else { return Ok(other) };
     let mut before = before.clone();
     let full = act_of(&mut before).cloned();
+    let Some(act) = act_of(&mut other) else { return Ok(other) };
+    // What is done to something else is said in full, but for its end.
+    let otherwise = match (&*act, &full) {
+        (Act::ReturnSame(noun), Some(Act::Return(_))) => Some(Act::Return(noun.clone())),
+        (Act::StatsSame(noun, stats), Some(Act::TakesStats(_, _, until))) => {
+            Some(Act::TakesStats(noun.clone(), vec![Change::Stats(*stats)], *until))
+        }
+        _ => None,
+    };
+    if let Some(otherwise) = otherwise {
+        *act = otherwise;
+        return Ok(other);
+    }
     let whole = match (&*act, full) {
         (Act::DealSame(n), Some(Act::Deal(_, noun))) => Act::Deal(Much::Fixed(*n), noun),
         (Act::HealSame(n), Some(Act::Heal(_, noun))) => Act::Heal(Much::Fixed(*n), noun),
         (Act::IndirectSame(n), Some(Act::Indirect(_, who))) => Act::Indirect(Much::Fixed(*n), who),
+        (Act::DistributeSame(n, name), Some(Act::Distribute(_, optional, _, kind))) => {
+            Act::Distribute(*n, optional, name.clone(), kind)
+        }
         (Act::DealSame(_) | Act::HealSame(_) | Act::IndirectSame(_), _) => {
             return Err("it is not clear to what this would be done".to_owned());
         }

@@ -1,7 +1,7 @@
 //! Whether, and how much.
 
 use super::{Adj, Count, Kind, Noun, Shared, Way, Who};
-use crate::program::Keyword;
+use crate::program::{Arena, Keyword};
 
 /// How much.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,6 +36,8 @@ pub(crate) enum Much {
     ForEach(i32, Count),
     /// "that much"
     That,
+    /// "equal to the number of friendly Credit tokens"
+    Credits,
 }
 
 impl Much {
@@ -92,6 +94,52 @@ pub(crate) enum Condition {
     HpAtLeast(Noun, i32),
     CostAtLeast(Noun, i32),
     CostOdd(Noun),
+    /// "another friendly unit is defending"
+    Defends(Noun),
+    /// "it attacks a unit"
+    AttacksOne(Kind),
+    /// "this unit isn't attacking a base"
+    AttacksNot(Noun, Kind),
+    /// "you discarded an upgrade this way"
+    YouDiscarded(Kind),
+    /// "it has more different keywords than it has Experience tokens on it"
+    MoreKeywords(Noun, Kind),
+    /// "the number of ... plus the number of ... is 10 or more"
+    Sum(Kind, Kind, i32),
+    /// "you control the same number of units as the defending player"
+    SameNumber(Kind, Who),
+    /// "it's the only unit you control in its arena"
+    OnlyInArena,
+    /// "this is the only friendly non-leader ground unit"
+    OnlyOne(Kind),
+    /// "you played this unit from your hand"
+    PlayedFromHand,
+    /// "you defeated a Credit while paying its cost"
+    PaidWithCredit,
+    /// "this unit had 7 or more power"
+    HadPower(Noun, i32),
+    /// "its power is 4 or more"
+    PowerIs(Noun, i32),
+    /// "this unit wasn't defeated by combat damage"
+    NotByCombat,
+    /// "your base has more damage on it than an enemy base"
+    MoreDamage(Noun, Noun),
+    /// "you have more cards in hand than an opponent"
+    HandMore(Who),
+    /// "attached unit is Sabine Wren or a Force unit"
+    IsEither(Noun, String, Kind),
+    /// "attached unit has 4 or more upgrades on it"
+    HasMany(Noun, i32, Kind),
+    /// "this unit is in the space arena"
+    InArena(Noun, Arena),
+    /// "it's the named card"
+    IsNamed(Noun),
+    /// "a card with that name is discarded"
+    IsDiscarded(Kind),
+    /// "it has the chosen aspect"
+    HasChosenAspect(Noun),
+    /// "your base has 5 or less remaining HP"
+    HpAtMost(Noun, i32),
     OddCost(Noun),
     HasKeyword(Noun, Keyword),
     HasBounty(Noun),
@@ -157,4 +205,6 @@ pub(crate) enum Past {
     PlayedOther,
     /// "you played a Bounty Hunter or Pilot card this phase"
     Played(Kind),
+    /// "you played another First Order card this phase"
+    PlayedAnother(Kind),
 }

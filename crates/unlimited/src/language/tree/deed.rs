@@ -1,7 +1,7 @@
 //! What is done: deeds, acts and changes.
 
 use super::{Condition, Count, Gain, Kind, Much, Noun, Stats, Who};
-use crate::program::{Arena, Aspect, Keyword, Permit, Restriction, Timing, Until};
+use crate::program::{Arena, Aspect, Keyword, Permit, Restriction, Timing, Until, Warding};
 
 /// One sentence of an effect.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -76,8 +76,72 @@ pub(crate) enum Deed {
     LastingForEach(Noun, Stats, Until, Count),
     /// "bases can't be healed for this phase"
     NoHealing,
+    /// "while this unit is in play, opponents can't play the named card"
+    WhileInPlay(Decree),
+    /// "they can't play events for this phase"
+    Decreed(Decree, Until),
+    /// "while this unit is in play, the chosen unit gets +1/+0"
+    LastingWhile(Noun, Vec<Change>),
+    /// "name a card, then an opponent reveals their hand"
+    ThenBy(Act, Who, Act),
+    /// "you may play it, discard it, or leave it on top of your deck"
+    MayOneOf(Act, Act),
+    /// Several sentences that are one option.
+    All(Vec<Deed>),
+    /// "... and you may ..."
+    AndAlso(Box<Deed>, Box<Deed>),
+    /// "... if ...", the condition last
+    IfLast(Box<Deed>, Condition),
+    /// "If you play it, it costs 1 resource less."
+    IfPlayedCostsLess(i32),
+    /// "they each draw a card"
+    Each(Who, Act),
+    /// "the next time damage would be dealt to it this phase, prevent that damage"
+    NextWard(Blow, Warding),
+    /// "for this phase, if damage would be dealt to that unit, prevent 1 of that damage"
+    PhaseWard(Blow, Warding),
+    /// "prevent all damage that would be dealt to it ..."; whether only combat damage
+    PreventAll(Noun, bool, Until),
+    /// "when this unit leaves play, ..."
+    WhenLeaves(Box<Deed>),
+    /// "its printed HP is considered to be 1 for this phase"
+    PrintedHp(Noun, i32, Until),
+    /// "Any player may use this ability.": whether you may as well
+    UsedBy(bool),
     /// "for this phase, you may play it from your discard pile for free"; for free or without penalties
     Permit(Who, Noun, Pile, Permit),
+}
+
+/// What holds of cards for a time.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Decree {
+    /// "opponents can't play events"
+    CannotPlay(Who, Noun),
+    /// "cards with that name can't be played"
+    Unplayable(Kind),
+    /// "each card with that name costs 3 resources more for your opponents to play"
+    CostsMore(Kind, i32),
+    /// "each unit that opponent plays ... costs 1 resource more"
+    PaysMore(Kind, Who, i32),
+    /// "each card an opponent owns with that name, including those not in play, loses all abilities"
+    Mute(Kind),
+}
+
+/// Damage that would be dealt.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Blow {
+    /// "damage would be dealt to this unit"
+    To(Noun),
+    /// "this unit would take damage"
+    Taken(Noun),
+    /// "this unit would be dealt damage"
+    Dealt(Noun),
+    /// "an enemy card ability would deal damage to this unit"
+    ByEnemyAbility(Noun),
+    /// "your base would be dealt 5 or more damage"
+    AtLeast(Noun, i32),
+    /// "your base would be dealt more than 4 damage"
+    MoreThan(Noun, i32),
 }
 
 /// Whose discard pile.
@@ -116,6 +180,8 @@ pub(crate) enum DeckPlace {
     OwnersBottom,
     /// "on the bottom of that deck"
     ThatBottom,
+    /// "on the bottom of their owner's deck"
+    TheirOwnersBottom,
 }
 
 /// How the top card of a deck becomes a resource.
@@ -170,6 +236,16 @@ pub(crate) enum Change {
     Cannot(Restriction),
     /// "can't be exhausted or returned to hand by enemy card abilities"
     CannotEither(Restriction, Restriction),
+    /// "can't be captured, damaged, or defeated by enemy card abilities"
+    CannotThree(Restriction, Restriction, Restriction),
+    /// "gains this unit's keywords"
+    GainsKeywordsOf(Noun),
+    /// "doesn't ready during the regroup phase"
+    StaysExhausted,
+    /// Damage to it is prevented: all, or all combat damage.
+    Prevents(bool),
+    /// "loses the Force trait and all abilities except for Grit"
+    LosesAllBut(Keyword),
     /// "is a leader unit"
     IsLeader,
     /// "also gets +1/+0"
@@ -226,7 +302,60 @@ pub(crate) enum Act {
     DiscardHand(Doer),
     Mill(i32, Who),
     /// "discard the top card of your deck"
-    MillTop,
+    MillTop(Who),
+    NameCard,
+    /// "choose any number of players", "choose 2 players"
+    ChoosePlayers(Option<i32>),
+    /// "collect that bounty again"
+    CollectAgain,
+    /// "discard all but 3 cards from their hand"
+    DiscardAllBut(i32),
+    /// "double this unit's power for this attack"
+    Double(Noun, Until),
+    /// "give a number of Experience tokens to it equal to ..."
+    GiveMany(String, Noun, Much),
+    /// "distribute a number of Advantage tokens equal to ... among friendly units"
+    DistributeMany(String, Much, Kind),
+    /// "distribute 5 Advantage tokens", among whom says the sentence before
+    DistributeSame(i32, String),
+    /// "return a unit", to where says the sentence before
+    ReturnSame(Noun),
+    /// "... divided as you choose among any number of other units", by a unit
+    DivideBy(Noun, Much, Kind),
+    /// "deal the excess damage from this attack to an enemy unit"
+    DealExcess(Noun),
+    /// "flip this leader and attach him as an upgrade to a unit"
+    FlipOnto(Noun),
+    /// "disclose Vigilance, Command, or Heroism"
+    DiscloseOne(Vec<Aspect>),
+    /// "play it for free under your control"
+    PlayFreeUnder(Noun),
+    /// "give this unit and an enemy unit Sentinel"
+    GainsBoth(Noun, Noun, Vec<Gain>, Until),
+    /// "put it into play as a resource under your control"
+    ResourceUnder(Noun),
+    /// "search ... for up to 2 units, play them for free, and ..."
+    SearchPlayThen(i32, Noun, Box<Act>),
+    /// "it deals 2 damage", to whom says the sentence before
+    DealsSame(Noun, i32),
+    /// "give it -3/-3", for how long says the sentence before
+    StatsSame(Noun, Stats),
+    /// "reveal your hand"
+    ShowHand(Doer),
+    /// "heal 2 total damage from any number of units"
+    HealTotal(i32, Kind),
+    /// "reveal and draw it"
+    RevealAndDraw(Noun),
+    /// "choose an aspect"
+    AspectChoice,
+    /// "put any number of them on the bottom of your deck and the rest on top in any order"
+    Arrange(Noun),
+    /// "put the rest back on top in any order"
+    BackOnTop(Noun, bool),
+    /// "reveal the top card of your deck and an opponent's deck"
+    RevealTops(Who, Who),
+    /// "attach this unit as an upgrade to a Vehicle unit"
+    AttachAs(Noun, Noun),
     Give(i32, String, Noun),
     /// "give a unit a Shield token"
     GiveIt(Noun, String),
@@ -252,8 +381,6 @@ pub(crate) enum Act {
     CreateAnother(String),
     /// "create a Spy token for each ..."
     CreateForEach(String, Count),
-    /// "look at the top card of a deck"
-    LookAnyTop,
     /// "resource it from its owner's discard pile"
     ResourceFromDiscard(Noun),
     Control(Noun),
@@ -278,7 +405,7 @@ pub(crate) enum Act {
     ReturnPerson(Noun, Noun),
     ReturnToTop(Noun),
     /// On the bottom in a random order; whether it says "their owner's deck".
-    ToDeckRandom(Noun, bool),
+    ToDeckRandom(Noun, DeckPlace),
     /// On the top or bottom; whether it says "their deck".
     ToDeckEither(Noun, bool),
     CreateMany(String, Much),
@@ -292,7 +419,7 @@ pub(crate) enum Act {
     TakesStatsAndGains(Noun, Stats, Vec<Gain>, Until),
     DealForEach(i32, Noun, Count),
     LookTop(i32, Who),
-    RevealTop(Who),
+    RevealTop(i32, Who),
     RevealAnyTop,
     PlayIgnoring(Noun),
     /// "play an upgrade from your hand on a friendly unit"

@@ -1,7 +1,7 @@
 //! Lines: abilities, statements, moments and costs.
 
-use super::{Act, Change, Condition, Deed, Kind, Noun, Who};
-use crate::program::{Aspect, Keyword, SetupText, Side, Timing};
+use super::{Act, Blow, Change, Condition, Deed, Kind, Noun, Post, Who};
+use crate::program::{Aspect, Keyword, SetupText, Side, Timing, Warding};
 
 /// One line of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -26,6 +26,20 @@ pub(crate) enum Line {
     WhileLast(Condition, Statement),
     /// "If ..., ..."
     IfSo(Condition, Statement),
+    /// "... unless ..."
+    Unless(Condition, Statement),
+    /// "While attacking, if ..., ..."
+    WhileIf(Condition, Condition, Statement),
+    /// "This unit gains Ambush while another friendly unit has Ambush. The same is true for ..."
+    EachKeyword(Noun, Keyword, Vec<Keyword>),
+    /// "If damage would be dealt to ..., prevent that damage. If you do, ..."
+    WardThen(Blow, Warding, Vec<Deed>),
+    /// "If damage would be dealt to ..., you may ... If you do, prevent that damage."
+    WardPrice(Blow, Act, Warding),
+    /// "If this unit would be captured, ... instead."
+    CapturedInstead(Act),
+    /// "This card can't be played from your hand."
+    NotFromHand,
     /// "Coordinate — ..."
     Coordinate(Box<Line>),
     /// "Bounty — ..."
@@ -65,6 +79,36 @@ pub(crate) enum Statement {
     FirstCostsLess(Kind, i32, Span),
     /// "Bases can't be healed."
     NoHealing,
+    /// "if damage would be dealt to this unit, prevent 1 of that damage"
+    Wards(Blow, Warding),
+    /// "if attached unit is ... and damage would be dealt to him, prevent 2 of that damage"
+    WardsIf(Condition, Blow, Warding),
+    /// "the first time this unit would take damage each phase, prevent that damage"
+    FirstWard(Blow, Warding),
+    /// "opponents can't take control of this unit"
+    CannotTake(Noun),
+    /// "its printed power is considered to be 5 and its printed HP is considered to be 5"
+    Printed(Noun, i32, i32),
+    /// "you may look at the top card of your deck at any time"
+    SeesTop,
+    /// "Indirect damage you deal to opponents is increased by 1."
+    MoreIndirect(i32),
+    /// "each friendly unit's Raid is doubled"
+    Doubled(Kind, Keyword),
+    /// "while playing this upgrade on a Jedi unit, ignore its aspect penalty"
+    PlayedOnIgnores(Noun),
+    /// "while playing this upgrade on a Jedi unit, it costs 1 resource less to play"
+    PlayedOnLess(Noun, i32),
+    /// "while playing this unit, ignore its Heroism aspect penalty"
+    IgnoresAspect(Noun, Aspect),
+    /// "the first upgrade you play on this unit each round costs 1 resource less"
+    FirstOnLess(Kind, Noun, Span, i32),
+    /// "the first unit you play each round that ... costs 1 resource less"
+    FirstThatLess(Kind, Span, Box<Post>, i32),
+    /// "ignore the aspect penalty on the first Clone unit you play each round"
+    FirstIgnores(Kind, Span),
+    /// The same "of" the first, of "penalties".
+    FirstIgnoresOf(Kind, Span),
 }
 
 /// A stretch of time.
@@ -81,6 +125,8 @@ pub(crate) enum Count {
     Damage(Noun),
     /// "5 damage on your base", after "every"
     EveryDamage(i32, Noun),
+    /// "2 resources they control", after "every"
+    Every(i32, Kind),
     /// "different aspect among friendly units"
     Aspects(Kind),
     /// "different aspect it has"
@@ -183,6 +229,34 @@ pub(crate) enum Moment {
     /// "When played using Smuggle"
     Smuggled,
     FirstActionPhase,
+    /// "attached unit completes an attack and survives"
+    CompletesAlive(Noun),
+    /// "this unit attacks and defeats a non-leader unit"
+    DefeatsSuch(Kind),
+    /// "a friendly unit is defeated while attacking"
+    DefeatedAttacking(Noun),
+    /// "attached unit is attacked"
+    IsAttacked(Noun),
+    /// "you collect a bounty"
+    CollectsBounty,
+    /// "this upgrade attaches to a unit"
+    Attaches(Noun, Noun),
+    /// "this upgrade becomes attached to a unit"
+    BecomesAttached(Noun, Noun),
+    /// "1 or more upgrades attach to this unit"
+    SomeAttach(Kind, Noun),
+    /// "you deal 4 or more damage to a unit or a base"
+    YouDeal(i32, Noun),
+    /// "you deal non-combat damage"
+    YouDealOutsideCombat,
+    /// "this event is discarded from your hand or deck"
+    IsDiscarded(Noun),
+    /// "this unit deals damage to a base"
+    HurtsAnyBase,
+    /// "your base is dealt combat damage"
+    BaseHitInCombat,
+    /// "1 or more damage is healed from this unit"
+    IsHealed(Noun),
 }
 
 /// Part of a cost in brackets.

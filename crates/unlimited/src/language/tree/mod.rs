@@ -7,14 +7,14 @@ mod noun;
 
 pub(crate) use condition::{Condition, Much, Past};
 pub(crate) use deed::{
-    Act, Before, Benefit, Change, DeckPlace, Deed, Doer, Pile, Reach, Refusal, Take, TopCard,
+    Act, Before, Benefit, Blow, Change, DeckPlace, Decree, Deed, Doer, Pile, Reach, Refusal, Take, TopCard,
 };
 pub(crate) use line::{Cost, Count, Gain, Line, Moment, Span, Statement, Stats, Way};
 pub(crate) use noun::{Adj, Kind, Noun, Person, Post, Said, SelfName, Shared, Who};
 
 use cardwright_text::values;
 
-use crate::program::{Arena, Aspect, Feature, Keyword, Restriction, Timing, Until};
+use crate::program::{Arena, Aspect, Feature, Keyword, Restriction, Timing, Until, Warding};
 
 values! {
     /// What a phrase means.
@@ -57,6 +57,9 @@ values! {
         Span(Span),
         Timing(Timing),
         Pile(Pile),
+        Blow(Blow),
+        Warding(Warding),
+        Decree(Decree),
         Number(i32),
         Word(String),
     }
@@ -71,6 +74,10 @@ values! {
         Named: Kind,
         Subject: Noun,
         Pronoun: Noun,
+        Foe: Noun,
+        Option: Deed,
+        Standings: Line,
+        KeywordList: Keywords,
         Its: Noun,
         Quoted: Statement,
         QuotedChanges: Changes,
@@ -81,6 +88,7 @@ values! {
         Numeral: Number,
         TokenName: Word,
         Controller: Who,
+        Deck: Who,
         Title: Word,
         NumberedKeyword: Keyword,
         Simple: Condition,

@@ -1,7 +1,7 @@
 //! Who and what: people, nouns and what is said of them.
 
 use super::Much;
-use crate::program::{Arena, Aspect, Feature, Keyword};
+use crate::program::{Arena, Aspect, Feature, Keyword, Timing};
 
 /// A player or players.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +15,10 @@ pub(crate) enum Who {
     EachOpponent,
     EachPlayer,
     APlayer,
+    /// "the attacking player"
+    AttackingPlayer,
+    /// "each player with 4 or more cards in their hand"
+    PlayersWithHand(i32),
     They,
     ControllerOf(Box<Noun>),
     OwnerOf(Box<Noun>),
@@ -75,8 +79,14 @@ pub(crate) enum Noun {
     Both(Box<Noun>, Box<Noun>),
     /// "that unit or from your base": one of what is known
     OneOf(Box<Noun>, Box<Noun>),
-    /// "1 of them"
-    OneOfThem,
+    /// "2 of them"
+    SomeOf(i32, Box<Noun>),
+    /// "any of the revealed cards"
+    AnyOf(Box<Noun>),
+    /// "the defending unit or a base"
+    OneOrA(Box<Noun>, Kind),
+    /// "the named card"
+    Named,
 }
 
 /// How something known is spoken of.
@@ -92,6 +102,9 @@ pub(crate) enum Said {
     TheChosenCard,
     TheRevealedCard,
     TheDiscardedCard,
+    TheRevealedUnit,
+    TheDisclosedCard,
+    ThatToken,
     TheReturnedUnit,
     ThePlayedUnit,
     TheDefeatedUnit,
@@ -102,6 +115,12 @@ pub(crate) enum Said {
     They,
     ThoseUnits,
     ThoseCards,
+    TheRevealedCards,
+    TheRest,
+    TheOther,
+    TheOthers,
+    TheRemainingCards,
+    TheOtherRevealedCards,
     TheChosenUnits,
     EachChosenUnit,
     EachOfThem,
@@ -162,6 +181,12 @@ pub(crate) enum Kind {
     Credit,
     /// "token"
     AnyToken,
+    /// "copy of the named card"
+    NamedCopy,
+    /// "unit and upgrade"
+    UnitAndUpgrade,
+    /// A card by its title.
+    Titled(String),
     /// "captured card"
     Captive,
     /// "ground unit and a space unit", "unit or upgrade"
@@ -170,6 +195,8 @@ pub(crate) enum Kind {
     Post(Box<Kind>, Post),
     /// "... or a ..."
     Either(Box<Kind>, Box<Kind>),
+    /// "another ... or ...", without an article
+    EitherBare(Box<Kind>, Box<Kind>),
 }
 
 /// An adjective.
@@ -196,6 +223,8 @@ pub(crate) enum Adj {
     NonAspect(Aspect),
     Attacking,
     Different,
+    /// "eligible": it may have the upgrade that is attached to it
+    Eligible,
     NonUnit,
     Either(Box<Adj>, Box<Adj>),
     OneOfThree(Box<Adj>, Box<Adj>, Box<Adj>),
@@ -245,6 +274,8 @@ pub(crate) enum Post {
     WhoControls(Who),
     InThatArena,
     GuardedBy(Box<Noun>),
+    /// "guarded by a unit you control"
+    GuardedByYours(Box<Kind>),
     WasDamaged,
     WasDefeated,
     WereDefeated,
@@ -280,6 +311,37 @@ pub(crate) enum Post {
     FromDiscard(Who),
     /// "in your discard pile"
     InDiscard,
+    /// "in their hand"
+    InHand(Who),
+    /// "with that name"
+    ThatName,
+    /// "with that aspect"
+    ThatAspect,
+    /// "an opponent owns"
+    Owns(Who),
+    /// "controlled by the same player"
+    OfSamePlayer,
+    /// "of your choice"
+    OfYourChoice,
+    /// "you own but don't control"
+    OwnNotControl,
+    /// "in a different arena"
+    OtherArena,
+    /// "using Piloting"
+    UsingPiloting,
+    /// "that has a “When Defeated” ability"
+    HasTiming(Timing),
+    /// "it's guarding"
+    ItGuards,
+    /// "resourced this way"
+    ResourcedThisWay,
+    /// "in the same arena as the attacker"
+    SameArenaAs(Box<Noun>),
+    SharesNo(Shared, Box<Noun>),
+    MostAmong(Feature, Box<Kind>),
+    HighestAmong(Feature, Box<Kind>),
+    /// "that cost 3 or more"
+    TheyCostAtLeast(i32),
     FromResources,
     FromHandOrDiscard,
     On(Box<Noun>),

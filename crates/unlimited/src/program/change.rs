@@ -1,0 +1,200 @@
+//! What constant and lasting effects say of things, and how long.
+
+use serde::{Deserialize, Serialize};
+
+use super::{AbilityId, Amount, Arena, Keyword, NodeId, Objects, WordId};
+
+/// How long a lasting effect lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Until {
+    /// For this phase.
+    Phase,
+    /// For this attack.
+    Attack,
+    /// For this round: until the regroup phase ends.
+    Round,
+    /// While the thing is in play.
+    Forever,
+    /// While the card is in play whose ability it is.
+    WithSource,
+}
+
+/// What a constant or lasting effect says of a thing.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Change {
+    /// Power and HP change by this.
+    Stats(Amount, Amount),
+    /// It has this keyword.
+    Keyword(Keyword, u8),
+    /// It has this keyword with this number.
+    KeywordPer(Keyword, Amount),
+    /// It has this ability.
+    Ability(AbilityId),
+    /// It has no abilities but perhaps this keyword, and cannot gain any (SWU 8.14.2).
+    LosesAbilities(Option<Keyword>),
+    /// It does not have this keyword.
+    LosesKeyword(Keyword),
+    /// It may not do this.
+    Cannot(Restriction),
+    /// It deals its combat damage first while attacking.
+    StrikesFirst,
+    /// It is a leader unit.
+    IsLeader,
+    /// It has this trait.
+    GainsTrait(WordId),
+    /// It does not have this trait.
+    LosesTrait(WordId),
+    /// It enters play ready.
+    EntersReady,
+    /// It may also attack units in this arena; in both without one.
+    Reaches(Option<Arena>),
+    /// Damage to it is prevented, or becomes more.
+    Ward(Ward),
+    /// It has the keywords of these.
+    KeywordsOf(Box<Objects>),
+    /// The number of this keyword counts twice.
+    Doubles(Keyword),
+    /// Its printed power and HP count as these.
+    Printed(Option<i16>, Option<i16>),
+    /// Its player may look at the top card of their deck.
+    SeesTop,
+    /// Indirect damage that its player deals to opponents is so much more.
+    MoreIndirect(i16),
+}
+
+/// Damage that is kept off a thing, or becomes more (SWU 7.7.5, 8.20).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Ward {
+    /// Which damage.
+    pub(crate) from: Harm,
+    /// Only if it is at least so much.
+    pub(crate) least: i16,
+    /// What becomes of it.
+    pub(crate) how: Warding,
+    /// Only once: the first time in a phase, or the next time.
+    pub(crate) once: bool,
+    /// What the player may do for it; without it nothing has to be done.
+    pub(crate) price: Option<NodeId>,
+    /// What follows if it was used.
+    pub(crate) then: Option<NodeId>,
+}
+
+/// Which damage.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Harm {
+    /// All.
+    Any,
+    /// Combat damage.
+    Combat,
+    /// Damage by card abilities of opponents.
+    EnemyAbility,
+}
+
+/// What becomes of damage.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Warding {
+    /// It is prevented.
+    All,
+    /// So much of it is prevented.
+    Some(i16),
+    /// All but so much is prevented.
+    AllBut(i16),
+    /// It is twice as much.
+    Twice,
+}
+
+/// What constant abilities speak about, as bits: whoever looks for one thing skips the cards that are silent on it.
+///
+/// The low half has a bit for each keyword that is given.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Topics(u64);
+
+impl Topics {
+    pub(crate) const STATS: Topics = Topics(1 << 32);
+    pub(crate) const ABILITIES: Topics = Topics(1 << 33);
+    pub(crate) const LOSSES: Topics = Topics(1 << 34);
+    pub(crate) const STRIKES_FIRST: Topics = Topics(1 << 35);
+    pub(crate) const LEADERS: Topics = Topics(1 << 36);
+    pub(crate) const LIMITS: Topics = Topics(1 << 37);
+    pub(crate) const TRAITS: Topics = Topics(1 << 41);
+    pub(crate) const ENTRY: Topics = Topics(1 << 39);
+    pub(crate) const REACH: Topics = Topics(1 << 40);
+    pub(crate) const WARDS: Topics = Topics(1 << 42);
+    pub(crate) const TOP_CARD: Topics = Topics(1 << 43);
+    pub(crate) const INDIRECT: Topics = Topics(1 << 44);
+    /// Every keyword.
+    const KEYWORDS: Topics = Topics(0xffff_ffff);
+    /// HP that may become less than printed.
+    pub(crate) const LESS_HP: Topics = Topics(1 << 38);
+
+    pub(crate) const fn keyword(keyword: Keyword) -> Topics {
+        Topics(keyword.bit() as u64)
+    }
+
+    #[inline]
+    pub(crate) const fn meets(self, other: Topics) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    #[must_use]
+    pub(crate) const fn and(self, other: Topics) -> Topics {
+        Topics(self.0 | other.0)
+    }
+}
+
+impl Change {
+    /// What the change is about.
+    pub(crate) const fn topics(&self) -> Topics {
+        match self {
+            Change::Stats(_, Amount::Fixed(0..)) => Topics::STATS,
+            Change::Stats(..) => Topics::STATS.and(Topics::LESS_HP),
+            Change::Keyword(keyword, _) | Change::KeywordPer(keyword, _) => Topics::keyword(*keyword),
+            Change::Ability(_) => Topics::ABILITIES,
+            Change::LosesAbilities(_) | Change::LosesKeyword(_) => Topics::LOSSES,
+            Change::GainsTrait(_) | Change::LosesTrait(_) => Topics::TRAITS,
+            Change::KeywordsOf(_) | Change::Doubles(_) => Topics::KEYWORDS,
+            Change::Printed(..) => Topics::STATS.and(Topics::LESS_HP),
+            Change::Ward(_) => Topics::WARDS,
+            Change::SeesTop => Topics::TOP_CARD,
+            Change::MoreIndirect(_) => Topics::INDIRECT,
+            Change::EntersReady => Topics::ENTRY,
+            Change::Reaches(_) => Topics::REACH,
+            Change::Cannot(_) => Topics::LIMITS,
+            Change::StrikesFirst => Topics::STRIKES_FIRST,
+            Change::IsLeader => Topics::LEADERS,
+        }
+    }
+}
+
+/// What a unit may not do, or what may not be done to it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Restriction {
+    /// It can't attack.
+    Attack,
+    /// It can't attack bases.
+    AttackBases,
+    /// It can't be attacked.
+    BeAttacked,
+    /// It can't ready.
+    Ready,
+    /// It doesn't ready in the regroup phase.
+    ReadyInRegroup,
+    /// It can't be captured.
+    BeCaptured,
+    /// Enemy card abilities can't exhaust it.
+    BeExhausted,
+    /// Enemy card abilities can't defeat it.
+    BeDefeated,
+    /// Enemy card abilities can't return it to a hand.
+    BeReturned,
+    /// It can't deal combat damage.
+    Strike,
+    /// It can't be healed.
+    BeHealed,
+    /// Opponents can't take control of it.
+    BeTaken,
+    /// Enemy card abilities can't damage it.
+    BeDamaged,
+    /// It can't be defeated by having no remaining HP.
+    Fall,
+}

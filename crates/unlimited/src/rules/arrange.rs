@@ -1,0 +1,43 @@
+//! Cards that were looked at go back onto their deck in an order that their player chooses.
+
+use cardwright_table::{Seat, Sink, Slot};
+use smallvec::SmallVec;
+
+use crate::event::Event;
+use crate::program::Objects;
+use crate::rules::Table;
+use crate::state::{Pending, Slots, Zone};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// Asks for the order, where there is one to choose.
+    pub(super) fn arrange(&mut self, cards: &Objects, bottom: bool) -> bool {
+        let in_deck = |slot: &Slot| self.state.thing(*slot).zone == Zone::Deck;
+        let cards: SmallVec<[Slot; 10]> =
+            self.objects(cards).iter().map(|object| object.slot).filter(in_deck).collect();
+        self.set_done(cards.len() as i16);
+        if cards.is_empty() || (cards.len() == 1 && !bottom) {
+            return true;
+        }
+        self.state.pending = Some(Pending::Arrange { seat: self.player(), cards, bottom });
+        false
+    }
+
+    /// The first of `top` becomes the top card, the last of `bottom` the bottom card.
+    pub(super) fn arranged(&mut self, seat: Seat, cards: &[Slot], top: &[Slot], bottom: &[Slot]) {
+        let Some(owner) = cards.first().map(|&slot| self.state.secrets.owner(slot)) else { return };
+        let identities = |slots: &[Slot]| -> SmallVec<[_; 10]> {
+            slots.iter().map(|&slot| self.state.secrets.truth(slot)).collect()
+        };
+        let (top, bottom) = (identities(top), identities(bottom));
+        // Nobody else may follow a card to its new place.
+        self.state.secrets.blur(cards, seat);
+        let place = |identities: &[_]| -> Slots {
+            identities.iter().filter_map(|&identity| self.find_identity(cards, identity)).collect()
+        };
+        let (top, bottom) = (place(&top), place(&bottom));
+        let deck = &mut self.state.player_mut(owner).deck;
+        deck.retain(|slot| !cards.contains(slot));
+        deck.splice(0..0, bottom.iter().rev().copied());
+        deck.extend(top.iter().rev());
+    }
+}
