@@ -63,6 +63,15 @@ fn said_alone_it_shows_the_games_and_what_can_be_done() {
 }
 
 #[test]
+fn four_greedy_commanders_play_a_game_to_its_end() {
+    let ran = cardwright("sim magic --format commander --seats 4 --bots greedy --games 1 --json");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let told: Value = serde_json::from_str(&ran.out).expect("the program writes JSON");
+    let won = told["entries"].as_array().map(|entries| entries.iter().filter(|one| one["wins"] == 1).count());
+    assert_eq!((&told["capped"], won), (&Value::from(0), Some(1)), "{}", ran.out);
+}
+
+#[test]
 fn bad_flags_are_refused_in_a_sentence() {
     cardwright("sim skrimish").refused("there is no game `skrimish`; did you mean `skirmish`?");
     cardwright("sim skirmish --games many").refused("'many'");

@@ -186,6 +186,7 @@ impl Game for Magic {
     }
 
     fn secrets_mut<'s>(&self, state: &'s mut State) -> Option<&'s mut Secrets> {
+        state.cache.offers.forget();
         Some(&mut state.secrets)
     }
 

@@ -20,6 +20,7 @@ impl Magic {
     pub(crate) fn imagined(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
         let mut imagined = state.clone();
         imagined.secrets.imagine(seat, rng);
+        imagined.cache.offers.forget();
         for types in APART {
             self.bring_home(&mut imagined, types);
         }

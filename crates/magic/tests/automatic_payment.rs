@@ -121,37 +121,49 @@ fn mana_in_the_pool_is_spent_first_and_unspent_mana_empties() {
 }
 
 /// The symbols of costs on random boards: each with the colours that pay for it, and how often; a choice of payments
-/// is several.
+/// is several. `-` is what helps to pay without being mana.
 const SYMBOLS: &[(&str, &[(&str, usize)])] = &[
-    ("{1}", &[("WUBRG", 1)]),
-    ("{2}", &[("WUBRG", 2)]),
+    ("{1}", &[("WUBRG-", 1)]),
+    ("{2}", &[("WUBRG-", 2)]),
     ("{W}", &[("W", 1)]),
     ("{U}", &[("U", 1)]),
     ("{B}", &[("B", 1)]),
     ("{W/U}", &[("WU", 1)]),
     ("{B/R}", &[("BR", 1)]),
-    ("{2/G}", &[("G", 1), ("WUBRG", 2)]),
+    ("{2/G}", &[("G", 1), ("WUBRG-", 2)]),
 ];
 
 const TYPES: [(&str, &str); 5] =
     [("Plains", "W"), ("Island", "U"), ("Swamp", "B"), ("Mountain", "R"), ("Forest", "G")];
 
-/// Tries everything: whether these lands pay for these symbols.
-fn pays(lands: &[String], symbols: &[usize]) -> bool {
+/// Tries everything: whether these pay for these symbols, each with one of its colours.
+fn pays(means: &[String], symbols: &[usize]) -> bool {
     let Some((&symbol, rest)) = symbols.split_first() else { return true };
-    SYMBOLS[symbol].1.iter().any(|&(colors, count)| pays_one(lands, colors, count, rest))
+    SYMBOLS[symbol].1.iter().any(|&(colors, count)| pays_one(means, colors, count, rest))
 }
 
-fn pays_one(lands: &[String], colors: &str, count: usize, rest: &[usize]) -> bool {
+fn pays_one(means: &[String], colors: &str, count: usize, rest: &[usize]) -> bool {
     if count == 0 {
-        return pays(lands, rest);
+        return pays(means, rest);
     }
-    (0..lands.len()).any(|place| {
-        let fits = lands[place].chars().any(|color| colors.contains(color));
-        let mut left = lands.to_vec();
+    (0..means.len()).any(|place| {
+        let fits = means[place].chars().any(|color| colors.contains(color));
+        let mut left = means.to_vec();
         left.remove(place);
         fits && pays_one(&left, colors, count - 1, rest)
     })
+}
+
+/// A spell is offered if and only if it can be paid, and then it can be cast; says whether.
+fn is_offered_rightly(cards: &str, position: &str, means: &[String], symbols: &[usize]) -> bool {
+    let mut table = Table::new(cards, position);
+    let expected = pays(means, symbols);
+    assert_eq!(table.offers(P0, "Cast Spell"), expected, "{cards}\n{position}\n{means:?}");
+    if expected {
+        table.act(P0, &["Cast Spell"]);
+        assert_eq!(table.stack(), ["Spell"]);
+    }
+    expected
 }
 
 #[test]
@@ -173,14 +185,45 @@ fn on_random_boards_a_spell_is_offered_if_and_only_if_some_payment_exists() {
             (0..1 + random.below(4)).map(|_| random.below(SYMBOLS.len() as u32) as usize).collect();
         let cost: String = symbols.iter().map(|&symbol| SYMBOLS[symbol].0).collect();
         cards += &format!("[Spell]\n{cost}\nCreature - Bird\n1/1\n");
-        let mut table = Table::new(&cards, &format!("p0hand=Spell\np0battlefield={}", names.join(";")));
-        let expected = pays(&lands, &symbols);
-        assert_eq!(table.offers(P0, "Cast Spell"), expected, "{cost} with {lands:?}");
-        if expected {
-            payable += 1;
-            table.act(P0, &["Cast Spell"]);
-            assert_eq!(table.stack(), ["Spell"]);
+        let position = format!("p0hand=Spell\np0battlefield={}", names.join(";"));
+        payable += usize::from(is_offered_rightly(&cards, &position, &lands, &symbols));
+    }
+    assert!((20..100).contains(&payable), "the boards should be neither all rich nor all poor: {payable}");
+}
+
+/// CR 702.51, 702.66: creatures pay for their colours and generic mana, cards in the graveyard for generic mana.
+#[test]
+fn on_random_boards_creatures_and_graveyards_help_to_pay_as_far_as_they_can() {
+    let mut random = cardwright_table::Seed::from(8).rng();
+    let mut payable = 0;
+    for _ in 0..120 {
+        let convoke = random.below(2) == 0;
+        let mut cards = String::from("[Gray]\n{1}\nArtifact Creature - Golem\n1/1\n");
+        let (mut means, mut permanents, mut graveyard) = (Vec::new(), Vec::new(), Vec::new());
+        for (name, color) in TYPES {
+            cards += &format!("[{color}]\n{{{color}}}\nCreature - Bird\n1/1\n");
+            for _ in 0..random.below(2) {
+                permanents.push(name);
+                means.push(color.to_owned());
+            }
+            for _ in 0..random.below(2) {
+                permanents.push(color);
+                means.extend(convoke.then(|| format!("{color}-")));
+            }
         }
+        for _ in 0..random.below(3) {
+            permanents.push("Gray");
+            graveyard.push("Gray");
+            means.push("-".to_owned());
+        }
+        let symbols: Vec<usize> =
+            (0..2 + random.below(4)).map(|_| random.below(SYMBOLS.len() as u32) as usize).collect();
+        let cost: String = symbols.iter().map(|&symbol| SYMBOLS[symbol].0).collect();
+        let keyword = if convoke { "Convoke" } else { "Delve" };
+        cards += &format!("[Spell]\n{cost}\nCreature - Bird\n{keyword}\n1/1\n");
+        let (permanents, graveyard) = (permanents.join(";"), graveyard.join(";"));
+        let position = format!("p0hand=Spell\np0battlefield={permanents}\np0graveyard={graveyard}");
+        payable += usize::from(is_offered_rightly(&cards, &position, &means, &symbols));
     }
     assert!((20..100).contains(&payable), "the boards should be neither all rich nor all poor: {payable}");
 }

@@ -8,7 +8,7 @@ use cardwright_magic::catalogue::match_of;
 use cardwright_magic::medley::Medley;
 use cardwright_table::catalogue::Catalogue as _;
 use cardwright_table::kit::{Plan, Report, exercise};
-use cardwright_table::{Ask, Asking, Game as _, Menu, Opening, Reply, Seat, Seed, Silent, Viewer};
+use cardwright_table::{Ask, Asking, Game as _, Menu, Opening, Reply, Seat, Seed, Silent, Viewer, digest};
 
 /// Games with each set of random decks.
 const GAMES_EACH: u64 = 2;
@@ -105,6 +105,44 @@ fn the_six_promises_hold_with_avatars_and_conspiracies() {
 #[test]
 fn the_six_promises_hold_with_generators_instead_of_lands() {
     play_random_decks(2, "accelerated", 2, Asking::Free);
+}
+
+/// Plays a game by lot to its end; says how the state looks then. In a paranoid game all that is kept is worked out
+/// anew after every command.
+fn end_of_game(opening: &Opening<Magic>, seed: Seed, paranoid: bool) -> String {
+    let game = &opening.game;
+    let mut state = game.deal(&opening.start, seed, &mut Silent);
+    let mut lots = seed.derive("lots", 0).rng();
+    let (mut reply, mut menu) = (Reply::new(), Menu::new());
+    while let Some(seat) = game.waiting(&state).seats().lowest() {
+        reply.clear();
+        loop {
+            menu.clear();
+            match game.ask(&state, seat, &reply, &mut menu) {
+                Ask::Done => break,
+                ask => ask.answer_with(&menu, |bound| lots.below(bound), &mut reply),
+            }
+        }
+        let command = game.command(&state, seat, &reply);
+        let legal = game.check(&state, seat, &command).unwrap();
+        game.commit(&mut state, legal, &mut Silent);
+        if paranoid {
+            game.audit(&state).unwrap();
+        }
+    }
+    digest(&state)
+}
+
+#[test]
+fn the_games_that_speed_is_measured_by_end_the_same_when_everything_is_worked_out_anew() {
+    for (part, games) in Magic::benchmarks().iter().zip([60, 4]) {
+        let opening = match_of(part.format, part.decks, Asking::Free, Seed::from(1));
+        for number in 0..games {
+            let seed = Seed::from(number);
+            let fast = end_of_game(&opening, seed, false);
+            assert_eq!(fast, end_of_game(&opening, seed, true), "game {number} of {}", part.name);
+        }
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! and each answer narrows the next one.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::reply::{Open, Reply};
 use crate::seat::Seat;
@@ -88,7 +89,7 @@ pub struct Choice {
 /// The options of a question; a buffer that is used again and again.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Menu {
-    choices: Vec<Choice>,
+    choices: SmallVec<[Choice; 8]>,
 }
 
 impl Menu {

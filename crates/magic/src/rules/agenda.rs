@@ -52,6 +52,9 @@ impl Run<'_> {
 
     /// Carries out one item.
     fn work(&mut self, work: &Work) -> Flow {
+        if !work.is_routine() {
+            self.state.cache.offers.forget();
+        }
         match *work {
             Work::Start => return self.start(),
             Work::BeginTurn => self.begin_turn(),

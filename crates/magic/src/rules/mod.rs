@@ -17,7 +17,7 @@ mod trigger;
 mod turn;
 mod zones;
 
-pub(crate) use cast::{Action, PlayFacts, Settlement, Topic};
+pub(crate) use cast::{Action, Offers, PlayFacts, Settlement, Topic};
 pub(crate) use identity::{MOST_CARDS, card_of, identity_of};
 pub(crate) use layers::{Aspects, Tables};
 pub(crate) use look::{Facts, Look, View};
@@ -60,7 +60,7 @@ impl Magic {
     /// Read-only eyes on a state.
     #[inline]
     pub(crate) fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
-        Look { rules: self, state, shallow: false }
+        Look { rules: self, state, shallow: false, cast_as: None }
     }
 
     /// What a slot really is.

@@ -17,6 +17,9 @@ impl Run<'_> {
         }
         let seats = Seat::all(self.state.players.len());
         let opened: Opened = seats.flat_map(|seat| self.look().kept_open(seat)).collect();
+        if !opened.is_empty() {
+            self.state.cache.offers.forget();
+        }
         for (slot, eyes) in opened {
             self.state.secrets.show(slot, eyes);
         }

@@ -14,6 +14,7 @@ impl Run<'_> {
         match self.settle() {
             Settled::Asked => return Flow::Asked,
             Settled::Again => {
+                self.state.cache.offers.forget();
                 // What was begun is done first.
                 self.state.agenda.insert(below, Work::Priority(seat));
                 return Flow::On;
@@ -72,7 +73,7 @@ impl Run<'_> {
 
     /// Asks for an action, unless only passing is possible and need not be asked.
     fn offer_priority(&mut self, seat: Seat) -> Flow {
-        if self.advances() || self.look().must_pass(seat) {
+        if self.advances() || self.must_pass(seat) {
             self.pass(seat);
             return Flow::On;
         }
@@ -85,6 +86,7 @@ impl Run<'_> {
     /// again, for it may ask something else now; what it still asks of them is answered plainly.
     pub(crate) fn leave(&mut self, seat: Seat, reason: Reason) {
         self.wake();
+        self.state.cache.offers.forget();
         self.lose(seat, reason);
         if self.state.pending.is_some_and(|pending| pending.wanted.is_part_of_a_step()) {
             self.state.pending = None;

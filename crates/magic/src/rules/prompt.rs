@@ -246,6 +246,9 @@ impl Run<'_> {
     pub(crate) fn give(&mut self, pending: Pending, command: &Command, paid: Option<Settlement>) {
         let seat = pending.seat;
         self.state.pending = None;
+        if *command != Command::Pass {
+            self.state.cache.offers.forget();
+        }
         match (pending.wanted, command) {
             (Wanted::Priority, _) => self.commit_priority(seat, command, paid),
             (Wanted::Attackers, _) => self.commit_attackers(seat, command),

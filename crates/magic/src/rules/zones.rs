@@ -54,7 +54,8 @@ impl Run<'_> {
         }
         self.change_knowledge(slot, from, to);
         self.touch(Aspects::CARDS);
-        self.state.cache.unsettled = true;
+        // No state-based action is about a card that was drawn.
+        self.state.cache.unsettled |= from != ZoneKind::Library || to.zone != ZoneKind::Hand;
         self.state.cache.stale |= self.listens_elsewhere(slot, from, to.zone);
         if !self.state.start.marks.is_empty() {
             self.note_marks(became);

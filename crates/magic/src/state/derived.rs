@@ -1,6 +1,6 @@
 //! Characteristics after all continuous effects (CR 613): worked out, kept while nothing changes.
 
-use cardwright_table::{Object, Seat};
+use cardwright_table::{Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -84,6 +84,20 @@ pub(crate) struct Cache {
     pub(crate) reads: crate::rules::Aspects,
     /// Who listens to what.
     pub(crate) hooks: crate::rules::Hooks,
+    /// Permanents with abilities to activate, in the order of the battlefield.
+    pub(crate) able: SmallVec<[Able; 16]>,
+    /// What players may do.
+    pub(crate) offers: crate::rules::Offers,
+}
+
+/// A permanent with abilities to activate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Able {
+    pub(crate) slot: Slot,
+    /// Something of it stands in menus.
+    pub(crate) menu: bool,
+    /// It makes mana.
+    pub(crate) mana: bool,
 }
 
 impl Cache {
@@ -114,6 +128,8 @@ impl Default for Cache {
             unsettled: true,
             reads: crate::rules::Aspects::NONE,
             hooks: crate::rules::Hooks::default(),
+            able: SmallVec::new(),
+            offers: crate::rules::Offers::default(),
         }
     }
 }

@@ -13,7 +13,7 @@ mod zones;
 
 pub use combat::Defender;
 pub(crate) use combat::{Attack, Combat};
-pub(crate) use derived::{Cache, Derived, Imposed};
+pub(crate) use derived::{Able, Cache, Derived, Imposed};
 pub(crate) use effects::{
     Copiable, Delayed, Floating, FloatingRule, Note, NoteKind, Permission, ShieldState,
 };
@@ -152,9 +152,8 @@ impl State {
     /// The players still in the game, in turn order from this one.
     pub(crate) fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<'_> {
         let count = self.players.len();
-        (0..count)
-            .map(move |step| Seat(((first.index() + step) % count) as u8))
-            .filter(|seat| !self.player(*seat).lost)
+        let (before, from) = (0..first.index(), first.index()..count);
+        from.chain(before).map(|place| Seat(place as u8)).filter(|seat| !self.player(*seat).lost)
     }
 
     /// The players still in the game, the active player first (CR 101.4).

@@ -70,6 +70,21 @@ pub(crate) enum Work {
     NewTargets { seat: Seat, item: Object },
 }
 
+impl Work {
+    /// Whether nothing happens but that the turn goes on; what happens besides is told when it does.
+    pub(crate) fn is_routine(&self) -> bool {
+        matches!(
+            self,
+            Work::BeginTurn
+                | Work::NextStep
+                | Work::StepAction
+                | Work::Priority(_)
+                | Work::EndStep
+                | Work::Cleanup
+        )
+    }
+}
+
 /// On which terms cards are cast for free.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct FreeTerms {

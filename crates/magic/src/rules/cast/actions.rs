@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use cardwright_table::{Anchor, Seat, SeatSet, Slot};
 use smallvec::SmallVec;
 
+use super::facts::AbilityFacts;
 use super::means::Means;
 use super::spell::Spell;
 use crate::command::Special;
@@ -96,8 +97,8 @@ pub(super) struct Actions<'a> {
     sorcery: bool,
     /// Mana abilities are listed too.
     manual: bool,
-    /// The abilities that are listed.
-    listed: &'a [bool],
+    /// What is known of each ability.
+    facts: &'a [AbilityFacts],
     means: OnceCell<Means<'a>>,
 }
 
@@ -108,7 +109,7 @@ impl<'a> Actions<'a> {
             seat,
             sorcery: look.sorcery_time(seat),
             manual: look.rules.policies.manual_mana,
-            listed: &look.rules.book.play_facts().listed,
+            facts: &look.rules.book.play_facts().abilities,
             means: OnceCell::new(),
         }
     }
@@ -133,47 +134,42 @@ impl<'a> Actions<'a> {
         let mut kinds: SmallVec<[(Kind, Slot); 8]> = SmallVec::new();
         let mut playable: SmallVec<[(Slot, Action); 8]> = SmallVec::new();
         hand.iter().all(|&slot| {
-            let kind = self.kind(slot);
-            let of_card = &facts.cards[kind.card.index()];
+            let card = self.look.rules.card_in(self.look.state, slot);
+            let of_card = &facts.cards[card.index()];
             let land = lands && of_card.land;
             let spell = of_card.spell && (self.sorcery || anytime || of_card.instant);
-            let first = kinds.iter().find(|(known, _)| *known == kind).map(|&(_, first)| first);
-            let go_on = match first {
-                _ if !land && !spell => true,
-                Some(first) => {
+            let mut play = || {
+                let kind = self.kind(slot, card);
+                if let Some(&(_, first)) = kinds.iter().find(|(known, _)| *known == kind) {
                     let mut like = playable.iter().filter(|(card, _)| *card == first);
-                    like.all(|&(_, action)| found(action))
+                    return like.all(|&(_, action)| found(action));
                 }
-                None => {
-                    kinds.push((kind, slot));
-                    let mut offer = |action| {
-                        playable.push((slot, action));
-                        found(action)
-                    };
-                    (!land || self.lands(slot, &mut offer)) && (!spell || self.spells(slot, &mut offer))
-                }
+                kinds.push((kind, slot));
+                let mut offer = |action| {
+                    playable.push((slot, action));
+                    found(action)
+                };
+                (!land || self.lands(slot, &mut offer)) && (!spell || self.spells(slot, &mut offer))
             };
-            go_on
+            (!land && !spell || play())
                 && (!of_card.works_in_hand || self.abilities(slot, ZoneKind::Hand, found))
                 && (!of_card.suspends || self.special(slot, Special::Suspend, found))
         })
     }
 
-    fn kind(&self, slot: Slot) -> Kind {
+    fn kind(&self, slot: Slot, card: CardId) -> Kind {
         let state = self.look.state;
         let granted = state.permissions.iter().any(|leave| leave.object.slot == slot);
-        Kind {
-            card: self.look.rules.card_in(state, slot),
-            seen: state.secrets.seen(slot),
-            granted: granted.then_some(slot),
-        }
+        Kind { card, seen: state.secrets.seen(slot), granted: granted.then_some(slot) }
     }
 
     fn on_battlefield(&self, found: &mut impl FnMut(Action) -> bool) -> bool {
-        self.look.permanents().all(|slot| {
-            let down = self.look.state.thing(slot).is(Flag::FaceDown);
-            self.abilities(slot, ZoneKind::Battlefield, found)
-                && (!down || self.special(slot, Special::TurnFaceUp, found))
+        let state = self.look.state;
+        state.cache.able.iter().filter(|able| able.menu || self.manual).all(|able| {
+            let thing = state.thing(able.slot);
+            thing.is(Flag::PhasedOut)
+                || self.abilities(able.slot, ZoneKind::Battlefield, found)
+                    && (!thing.is(Flag::FaceDown) || self.special(able.slot, Special::TurnFaceUp, found))
         })
     }
 
@@ -199,7 +195,7 @@ impl<'a> Actions<'a> {
         for &slot in &state.zones.command {
             go_on = go_on
                 && self.spells(slot, found)
-                && self.abilities(slot, ZoneKind::Command, found)
+                && (!self.has_text_elsewhere(slot) || self.abilities(slot, ZoneKind::Command, found))
                 && self.special(slot, Special::RevealConspiracy, found)
                 && self.special(slot, Special::RollPlanarDie, found);
         }
@@ -209,11 +205,9 @@ impl<'a> Actions<'a> {
 
     /// Whether a card can be played or used outside the hand by its own text, or by what an effect gives it.
     fn has_text_elsewhere(&self, slot: Slot) -> bool {
-        let state = self.look.state;
-        let card = self.look.rules.card_in(state, slot);
-        let object = state.object(slot);
+        let card = self.look.rules.card_in(self.look.state, slot);
         self.look.rules.book.play_facts().cards[card.index()].elsewhere
-            || state.cache.elsewhere.iter().any(|(changed, _)| *changed == object)
+            || self.look.changed_elsewhere(slot).is_some()
     }
 
     fn lands(&self, slot: Slot, found: &mut impl FnMut(Action) -> bool) -> bool {
@@ -244,18 +238,13 @@ impl<'a> Actions<'a> {
     }
 
     fn is_castable_with(&self, means: &Means<'_>, spell: &Spell<'_>) -> bool {
-        if spell.number == self.look.state.thing(spell.card.slot).face {
-            return self.look.casting(means, spell).is_possible();
-        }
-        super::casting::with_face(self.look.state, spell, |state| {
-            self.look.rules.look(state).casting(means, spell).is_possible()
-        })
+        self.look.casting_as(spell).casting(means, spell).is_possible()
     }
 
     fn abilities(&self, slot: Slot, zone: ZoneKind, found: &mut impl FnMut(Action) -> bool) -> bool {
         let derived = self.look.derived(slot);
         derived.abilities.iter().enumerate().all(|(place, &id)| {
-            if !self.listed[id.index()] && !self.manual {
+            if !self.facts[id.index()].listed && !self.manual {
                 return true;
             }
             let AbilityKind::Activated(ability) = &self.look.rules.book.ability(id).kind else { return true };

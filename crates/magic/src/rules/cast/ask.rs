@@ -1,28 +1,14 @@
 //! Priority as questions: what to do, then everything it takes, in the order of CR 601.2 and 602.2.
 
-use cardwright_table::{Ask, Asking, Choice, Menu, Rejected, Reply, Seat, Slot};
+use cardwright_table::{Ask, Choice, Menu, Rejected, Reply, Seat, Slot};
 
-use super::actions::{Action, Actions};
+use super::actions::Action;
 use super::deal::{Deal, Settlement};
 use super::means::Means;
 use crate::command::{Activate, Cast, Command};
 use crate::rules::{Look, Run, misplaced};
 
 impl<'a> Look<'a> {
-    /// Whether the player can only pass, and need not be asked (being asked is information).
-    pub(crate) fn must_pass(&self, seat: Seat) -> bool {
-        match self.rules.policies.asking {
-            Asking::Always => false,
-            // With cards in hand nobody can know.
-            Asking::Public => self.state.zones.hand(seat).is_empty() && self.can_only_pass(seat),
-            Asking::Free => self.can_only_pass(seat),
-        }
-    }
-
-    fn can_only_pass(&self, seat: Seat) -> bool {
-        Actions::new(*self, seat).each(|_| false)
-    }
-
     /// The next question of a player with priority.
     pub(crate) fn ask_priority(&self, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
         let Some(code) = reply.one(0) else {
@@ -36,10 +22,13 @@ impl<'a> Look<'a> {
 
     /// Everything the player may do, passing last. Equal cards in hand are one option.
     fn list_actions(&self, seat: Seat, menu: &mut Menu) {
-        Actions::new(*self, seat).each(|action| {
-            menu.add_equal(action.code(), action.anchor());
-            true
-        });
+        let mut list = |codes: &[i32]| {
+            codes.iter().for_each(|&code| menu.add_equal(code, Action::decode(code).anchor()));
+        };
+        match self.known_offers(seat) {
+            Some(known) => list(known),
+            None => list(&self.find_offers(seat)),
+        }
         menu.add(Action::Pass.code(), Action::Pass.anchor());
     }
 
@@ -53,11 +42,9 @@ impl<'a> Look<'a> {
         match action {
             Action::Cast { card, face, way } => {
                 let spell = self.spell(seat, card, face, way)?;
-                Some(super::casting::with_face(self.state, &spell, |state| {
-                    let look = self.rules.look(state);
-                    let means = Means::for_spell(look, seat, &spell);
-                    with(&look.casting(&means, &spell))
-                }))
+                let look = self.casting_as(&spell);
+                let means = Means::for_spell(look, seat, &spell);
+                Some(with(&look.casting(&means, &spell)))
             }
             Action::Activate { source, place } => {
                 let id = *self.derived(source).abilities.get(usize::from(place))?;

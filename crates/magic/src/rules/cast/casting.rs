@@ -11,7 +11,7 @@ use crate::command::Cast;
 use crate::event::Event;
 use crate::program::{Tracker, ZoneKind};
 use crate::rules::{Happening, Look, Run, chosen_of, glimpse};
-use crate::state::{Flag, MoveTo, MoveWhy, StackItem, StackKind, State};
+use crate::state::{Flag, MoveTo, MoveWhy, StackItem, StackKind};
 
 impl<'a> Look<'a> {
     /// A spell as something to be chosen and paid.
@@ -38,22 +38,18 @@ impl<'a> Look<'a> {
         spell: &Spell<'a>,
         cast: &Cast,
     ) -> Result<Settlement, Rejected> {
-        with_face(self.state, spell, |state| {
-            let look = self.rules.look(state);
-            let means = Means::for_spell(look, seat, spell);
-            look.casting(&means, spell).check(&cast.choices, &cast.payment)
-        })
+        let look = self.casting_as(spell);
+        let means = Means::for_spell(look, seat, spell);
+        look.casting(&means, spell).check(&cast.choices, &cast.payment)
     }
-}
 
-/// Looks at a card as the face that is cast: effects judge the spell, not the card (CR 709.3b, 715.3a).
-pub(super) fn with_face<T>(state: &State, spell: &Spell<'_>, with: impl FnOnce(&State) -> T) -> T {
-    if state.thing(spell.card.slot).face == spell.number {
-        return with(state);
+    /// Looks at a card as the face that is cast: effects judge the spell, not the card (CR 709.3b, 715.3a).
+    pub(super) fn casting_as<'s>(&self, spell: &Spell<'_>) -> Look<'s>
+    where
+        'a: 's,
+    {
+        Look { cast_as: Some((spell.card.slot, spell.number)), ..*self }
     }
-    let mut other = state.clone();
-    other.thing_mut(spell.card.slot).face = spell.number;
-    with(&other)
 }
 
 impl Run<'_> {

@@ -149,7 +149,7 @@ impl<'a> Price<'a> {
         }
         let costs = self.costs.iter().filter_map(|cost| cost.mana.as_ref());
         let least: u32 = self.mana.into_iter().chain(costs).map(least_mana).sum();
-        least + u32::from(self.tax) > self.means.most
+        least + u32::from(self.tax) > self.means.most()
     }
 
     /// A number of the cost.
@@ -258,7 +258,7 @@ impl Bill for Price<'_> {
                     _ => 0,
                 })
                 .sum();
-            return self.means.most as i32 + reduced;
+            return self.means.most() as i32 + reduced;
         }
         MOST_X
     }

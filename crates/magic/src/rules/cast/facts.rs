@@ -1,17 +1,29 @@
 //! What the rules want to know of each card before they look closer.
 
+use cardwright_table::Slot;
+
 use crate::card::CardType;
-use crate::program::{AbilityKind, Book, Change, CostPart, Keyword, Node, NodeId, Static, ZoneKind};
+use crate::program::{
+    AbilityId, AbilityKind, Book, Change, CostPart, Keyword, Node, NodeId, Static, ZoneKind,
+};
+use crate::state::Able;
 
 /// Facts about all cards of a match.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct PlayFacts {
     pub(super) cards: Vec<CardFacts>,
-    /// For each ability, whether it is an activated one that stands in the menu: not a mana ability that paying uses
-    /// by itself.
-    pub(super) listed: Vec<bool>,
+    pub(super) abilities: Vec<AbilityFacts>,
     /// Whether any card can be played or used in a graveyard, in exile or from a library.
     pub(super) elsewhere: bool,
+}
+
+/// Facts about one ability.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct AbilityFacts {
+    /// It is an activated one that stands in the menu: not a mana ability that paying uses by itself.
+    pub(super) listed: bool,
+    /// It makes mana on the battlefield.
+    mana: bool,
 }
 
 /// Facts about one card, over all its faces.
@@ -32,8 +44,20 @@ impl PlayFacts {
     pub(crate) fn of(book: &Book) -> PlayFacts {
         let cards = (0..book.cards.len()).map(|card| card_facts(book, card)).collect();
         let elsewhere = book.abilities.iter().any(|ability| works_elsewhere(book, &ability.kind));
-        let listed = book.abilities.iter().map(|ability| is_listed(book, &ability.kind)).collect();
-        PlayFacts { cards, listed, elsewhere }
+        let abilities = book.abilities.iter().map(|ability| ability_facts(book, &ability.kind)).collect();
+        PlayFacts { cards, abilities, elsewhere }
+    }
+
+    /// What a permanent with these abilities can be used for; nothing if it can't.
+    pub(crate) fn able(&self, slot: Slot, abilities: &[AbilityId], face_down: bool) -> Option<Able> {
+        let facts = abilities.iter().map(|ability| self.abilities[ability.index()]);
+        let none = Able { slot, menu: face_down, mana: false };
+        let able = facts.fold(none, |able, one| Able {
+            menu: able.menu || one.listed,
+            mana: able.mana || one.mana,
+            ..able
+        });
+        (able.menu || able.mana).then_some(able)
     }
 }
 
@@ -53,8 +77,8 @@ fn works_elsewhere(book: &Book, kind: &AbilityKind) -> bool {
     }
 }
 
-fn is_listed(book: &Book, kind: &AbilityKind) -> bool {
-    let AbilityKind::Activated(ability) = kind else { return false };
+fn ability_facts(book: &Book, kind: &AbilityKind) -> AbilityFacts {
+    let AbilityKind::Activated(ability) = kind else { return AbilityFacts::default() };
     let simple = |part: &CostPart| {
         matches!(
             part,
@@ -69,7 +93,7 @@ fn is_listed(book: &Book, kind: &AbilityKind) -> bool {
         && ability.zone == ZoneKind::Battlefield
         && ability.cost.parts.iter().all(simple)
         && ability.modes.modes.iter().all(|mode| adds_mana(book, mode.effect));
-    !by_itself
+    AbilityFacts { listed: !by_itself, mana: ability.mana && ability.zone == ZoneKind::Battlefield }
 }
 
 /// Whether an effect adds mana by steps that paying understands.

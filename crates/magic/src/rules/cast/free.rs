@@ -2,7 +2,6 @@
 
 use cardwright_table::{Anchor, Ask, Choice, Menu, Rejected, Reply, Seat, Slot};
 
-use super::casting::with_face;
 use super::deal::{Deal, Settlement};
 use super::means::Means;
 use super::spell::{FREE, Spell};
@@ -46,11 +45,9 @@ impl<'a> Look<'a> {
         spell: &Spell<'a>,
         with: impl FnOnce(&Deal<'_>) -> T,
     ) -> T {
-        with_face(self.state, spell, |state| {
-            let look = self.rules.look(state);
-            let means = Means::of(look, seat);
-            with(&look.casting(&means, spell))
-        })
+        let look = self.casting_as(spell);
+        let means = Means::of(look, seat);
+        with(&look.casting(&means, spell))
     }
 
     pub(super) fn chosen_spell(&self, seat: Seat, terms: FreeTerms, reply: &Reply) -> Option<Spell<'a>> {

@@ -25,6 +25,38 @@ pub(super) enum Purpose {
     Ability,
 }
 
+/// What can be had in all.
+#[derive(Clone, Default)]
+struct Count {
+    /// The pool and what all plain sources make.
+    units: Tally,
+    /// No more mana than this can be had.
+    most: u32,
+    /// There are sources that take a search.
+    odd: bool,
+}
+
+impl Count {
+    fn of(pool: &Tally) -> Count {
+        Count { units: pool.clone(), most: pool.total(), odd: false }
+    }
+
+    /// Counts what a source that can be used so often makes.
+    fn add(&mut self, source: &Source, times: u16) {
+        if let Some(units) = &source.plain {
+            units.iter().for_each(|&unit| self.units.add(unit, times));
+            self.most += u32::from(times) * units.len() as u32;
+            return;
+        }
+        self.odd = true;
+        let made = source.uses.iter().map(|one| match &one.made {
+            Made::Each(units) => units.len() as u32,
+            Made::Same(_, count) => u32::from(*count),
+        });
+        self.most += u32::from(times) * made.sum::<u32>();
+    }
+}
+
 /// All that a player can pay mana with. Whether something can be paid is mostly a matter of counting, so the sources
 /// are listed only when it comes to using them.
 #[derive(Clone)]
@@ -32,13 +64,8 @@ pub(super) struct Means<'a> {
     look: Look<'a>,
     pub(super) seat: Seat,
     pub(super) pool: Tally,
-    /// The pool and what all plain sources make.
-    units: Tally,
-    /// There are sources that take a search.
-    odd: bool,
+    counted: OnceCell<Count>,
     sources: OnceCell<Sources>,
-    /// No more mana than this can be had.
-    pub(super) most: u32,
     /// Mana can be spent as though it were of any colour.
     pub(super) any_color: bool,
     pub(super) purpose: Purpose,
@@ -64,16 +91,13 @@ impl<'a> Means<'a> {
             look,
             seat,
             pool: Tally::default(),
-            units: Tally::default(),
-            odd: false,
+            counted: OnceCell::new(),
             sources: OnceCell::new(),
-            most: 0,
             any_color,
             purpose,
             what,
         };
         means.fill_pool();
-        means.count();
         means
     }
 
@@ -101,42 +125,37 @@ impl<'a> Means<'a> {
 
     fn own_permanents(&self) -> impl Iterator<Item = Slot> + use<'a> {
         let (look, seat) = (self.look, self.seat);
-        look.permanents().filter(move |&slot| look.derived(slot).controller == seat)
+        let making = look.state.cache.able.iter().filter(|able| able.mana).map(|able| able.slot);
+        making.filter(move |&slot| {
+            look.derived(slot).controller == seat && !look.state.thing(slot).is(Flag::PhasedOut)
+        })
     }
 
-    /// Counts what can be had; most of it comes from lands, which need not be looked at closely.
-    fn count(&mut self) {
-        self.units = self.pool.clone();
-        self.most = self.units.total();
-        for slot in self.own_permanents() {
-            match plain_unit(&self.look.derived(slot)) {
-                Some(_) if self.look.state.thing(slot).is(Flag::Tapped) => {}
-                Some(unit) => {
-                    self.units.add(self.widened(unit), 1);
-                    self.most += 1;
-                }
-                None => {
-                    if let Some((source, times)) = self.source(slot) {
-                        self.include(&source, times);
+    /// What can be had; most of it comes from lands, which need not be looked at closely.
+    fn counted(&self) -> &Count {
+        self.counted.get_or_init(|| {
+            let mut count = Count::of(&self.pool);
+            for slot in self.own_permanents() {
+                match plain_unit(&self.look.derived(slot)) {
+                    Some(_) if self.look.state.thing(slot).is(Flag::Tapped) => {}
+                    Some(unit) => {
+                        count.units.add(self.widened(unit), 1);
+                        count.most += 1;
+                    }
+                    None => {
+                        if let Some((source, times)) = self.source(slot) {
+                            count.add(&source, times);
+                        }
                     }
                 }
             }
-        }
+            count
+        })
     }
 
-    /// Counts what a source that can be used so often makes.
-    fn include(&mut self, source: &Source, times: u16) {
-        if let Some(units) = &source.plain {
-            units.iter().for_each(|&unit| self.units.add(unit, times));
-            self.most += u32::from(times) * units.len() as u32;
-            return;
-        }
-        self.odd = true;
-        let made = source.uses.iter().map(|one| match &one.made {
-            Made::Each(units) => units.len() as u32,
-            Made::Same(_, count) => u32::from(*count),
-        });
-        self.most += u32::from(times) * made.sum::<u32>();
+    /// No more mana than this can be had.
+    pub(super) fn most(&self) -> u32 {
+        self.counted().most
     }
 
     /// A permanent as a source, and how often it can be used.
@@ -165,10 +184,9 @@ impl<'a> Means<'a> {
         self.sources();
         let mut sources = self.sources.take().unwrap_or_default();
         change(&mut sources);
-        self.units = self.pool.clone();
-        (self.most, self.odd) = (self.units.total(), false);
-        sources.iter().for_each(|source| self.include(source, 1));
-        self.sources = OnceCell::from(sources);
+        let mut count = Count::of(&self.pool);
+        sources.iter().for_each(|source| count.add(source, 1));
+        (self.counted, self.sources) = (OnceCell::from(count), OnceCell::from(sources));
     }
 
     /// The sources without these permanents.
@@ -182,7 +200,7 @@ impl<'a> Means<'a> {
     /// The units of mana that can be had without a search.
     pub(super) fn units(&self, except: &[Slot]) -> Tally {
         if except.is_empty() {
-            return self.units.clone();
+            return self.counted().units.clone();
         }
         let mut units = self.pool.clone();
         for source in self.sources_without(except) {
@@ -193,6 +211,6 @@ impl<'a> Means<'a> {
 
     /// Whether there are sources that take a search.
     pub(super) fn has_odd(&self, except: &[Slot]) -> bool {
-        self.odd && self.sources_without(except).any(|source| source.plain.is_none())
+        self.counted().odd && self.sources_without(except).any(|source| source.plain.is_none())
     }
 }

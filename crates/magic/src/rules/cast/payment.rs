@@ -100,6 +100,26 @@ impl Means<'_> {
             wanted().iter().for_each(|due| reserve.keep_payable(due));
         }
         plain.sort_by_key(|source| -(source.value + reserve.value(source)));
+        let mut tapped = self.needed(plain, units, pool, &symbols, reserve);
+        tapped.sort_by_key(|source| source.value);
+        Plan { taps: self.colors_of(&tapped, pool, &symbols), symbols }
+    }
+
+    /// Which of these sources are tapped, if each that can be spared is, in this order.
+    fn needed<'m>(
+        &self,
+        plain: SmallVec<[&'m Source; 16]>,
+        mut units: Tally,
+        pool: &Tally,
+        symbols: &Tally,
+        mut reserve: Reserve,
+    ) -> SmallVec<[&'m Source; 16]> {
+        let single = |source: &&Source| source.plain.as_ref().is_some_and(|units| units.len() == 1);
+        if units.is_uniform() && plain.iter().all(single) {
+            // Each is as good as any other.
+            let spared = (plain.len() as u32 + pool.total()).saturating_sub(symbols.total()) as usize;
+            return plain.into_iter().skip(spared).collect();
+        }
         let mut tapped = plain.clone();
         for source in plain {
             let spared = source.plain.iter().flatten();
@@ -107,13 +127,12 @@ impl Means<'_> {
             spared.clone().for_each(|&unit| {
                 rest.take(unit);
             });
-            if rest.pays(&symbols) && reserve.spare(spared) {
+            if rest.pays(symbols) && reserve.spare(spared) {
                 units = rest;
                 tapped.retain(|other| !std::ptr::eq(*other, source));
             }
         }
-        tapped.sort_by_key(|source| source.value);
-        Plan { taps: self.colors_of(&tapped, pool, &symbols), symbols }
+        tapped
     }
 
     /// Decides what each tapped source makes, so that together they pay.

@@ -114,9 +114,11 @@ impl Look<'_> {
         may_spend: impl Fn(OnlyId) -> bool,
     ) -> Option<Source> {
         let derived = self.derived(slot);
-        if let Some(ability) = plain_ability(&derived) {
+        if let [ability] = derived.abilities[..]
+            && let Some(unit) = plain_unit(&derived)
+        {
             let tapped = self.state.thing(slot).is(Flag::Tapped);
-            return (!tapped).then(|| plain_land(slot, &derived, ability));
+            return (!tapped).then(|| plain_land(slot, &derived, ability, unit));
         }
         if derived.is(CardType::Generator) && self.rules.policies.resource_gain() {
             return None;
@@ -296,25 +298,22 @@ impl Look<'_> {
     }
 }
 
-/// The ability of a land that taps for one mana of its basic type, if nothing bears on whether it can.
-#[inline]
-fn plain_ability(derived: &Derived) -> Option<AbilityId> {
-    let [ability] = derived.abilities[..] else { return None };
-    let plain = derived.types == CardTypes::only(CardType::Land) && derived.rules.is_empty();
-    Some(ability).filter(|&ability| plain && Book::color_of_land_mana(ability).is_some())
-}
-
-/// What such a land makes.
+/// What a land makes that taps for one mana of its basic types, if nothing bears on whether it can.
 #[inline]
 pub(super) fn plain_unit(derived: &Derived) -> Option<Kinds> {
+    let land = derived.types == CardTypes::only(CardType::Land);
+    if !land || !derived.rules.is_empty() || derived.abilities.is_empty() {
+        return None;
+    }
     let snow = if derived.supertypes.has(Supertype::Snow) { Kinds::SNOW } else { Kinds(0) };
-    let color = Book::color_of_land_mana(plain_ability(derived)?);
-    Some(Kinds::color(color).with(snow))
+    derived.abilities.iter().try_fold(snow, |all, &ability| {
+        Book::color_of_land_mana(ability).map(|color| all.with(Kinds::color(Some(color))))
+    })
 }
 
-/// Such a land as a source.
-fn plain_land(slot: Slot, derived: &Derived, ability: AbilityId) -> Source {
-    let units: SmallVec<[Kinds; 2]> = plain_unit(derived).into_iter().collect();
+/// Such a land with one basic type as a source.
+fn plain_land(slot: Slot, derived: &Derived, ability: AbilityId, unit: Kinds) -> Source {
+    let units: SmallVec<[Kinds; 2]> = SmallVec::from_slice(&[unit]);
     let made = Made::Each(units.clone());
     let way = Way::Ability(ability);
     let one = Use { way, made, due: None, price: 0, times: 1, taps: true, leaves: false };

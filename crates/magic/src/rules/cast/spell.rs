@@ -165,11 +165,9 @@ impl<'a> Look<'a> {
     /// The static effects of a card's text, and of what other effects give it.
     fn each_own_static(&self, card: Object, face: &'a Face, mut found: impl FnMut(&'a Static)) {
         self.own_statics(card, face).for_each(&mut found);
-        if self.state.thing(card.slot).zone == ZoneKind::Hand {
-            return;
-        }
-        for &ability in &self.derived(card.slot).abilities {
-            if face.abilities.contains(&ability) {
+        let Some(derived) = self.changed_elsewhere(card.slot) else { return };
+        for &ability in &derived.abilities {
+            if self.state.thing(card.slot).zone == ZoneKind::Hand || face.abilities.contains(&ability) {
                 continue;
             }
             if let AbilityKind::Static(text) = &self.rules.book.ability(ability).kind {

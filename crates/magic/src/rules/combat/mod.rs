@@ -51,8 +51,10 @@ impl Run<'_> {
 
     /// Everything is removed from combat (CR 511.3), and what lasts until the end of combat ends.
     pub(crate) fn end_combat(&mut self) {
-        self.state.combat = None;
-        self.touch(Aspects::COMBAT);
+        let fought = self.state.combat.take().is_some_and(|combat| combat.attacked);
+        if fought {
+            self.touch(Aspects::COMBAT);
+        }
         let floating = self.state.floating.len();
         self.state.floating.retain(|effect| effect.duration != Duration::EndOfCombat);
         self.state.cache.stale |= self.state.floating.len() != floating;

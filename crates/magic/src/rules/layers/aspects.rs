@@ -1,7 +1,10 @@
 //! What effects read and write: so that order is examined only where two can meet, and characteristics are worked
 //! out anew only when something changed that an effect reads.
 
-use crate::program::{Change, Cond, Filter, Measure, Num, Objects, Test, Who, ZoneKind};
+use crate::program::{
+    AbilityKind, Book, Change, Cond, Filter, Measure, Modes, Num, Objects, PlayerRule, Static, TargetKind,
+    Test, Who, ZoneKind,
+};
 
 /// A set of things that can change.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -195,6 +198,49 @@ pub(super) fn change(change: &Change) -> Aspects {
         Change::Controller(who) => players(who),
         Change::CopyOf(which, _) => objects(which).with(Aspects::NAMES),
         Change::AddChosenType | Change::SetChosenType | Change::SetChosenColor => Aspects::CHOSEN,
+        _ => Aspects::NONE,
+    }
+}
+
+/// What it takes to know whether an ability, or what it allows, can be used: conditions, and what may be a target.
+pub(super) fn of_use(book: &Book, kind: &AbilityKind) -> Aspects {
+    let modes = |modes: &Modes| {
+        let targets = modes.modes.iter().flat_map(|mode| &mode.targets);
+        targets.fold(Aspects::NONE, |all, spec| all.with(target(&spec.kind)))
+    };
+    match kind {
+        AbilityKind::Spell(spell) => modes(&spell.modes),
+        AbilityKind::Enchant(spec) => target(&spec.kind),
+        AbilityKind::Activated(ability) => {
+            ability.condition.as_ref().map_or(Aspects::NONE, condition).with(modes(&ability.modes))
+        }
+        AbilityKind::Static(text) => {
+            let own = text.condition.as_ref().map_or(Aspects::NONE, condition);
+            text.effects.iter().fold(own, |all, effect| all.with(of_permission(book, effect)))
+        }
+        _ => Aspects::NONE,
+    }
+}
+
+fn target(kind: &TargetKind) -> Aspects {
+    match kind {
+        TargetKind::Object(what) => tests(&what.tests),
+        TargetKind::Player(who) => players(who),
+        TargetKind::Either(what, who) => tests(&what.tests).with(players(who)),
+    }
+}
+
+/// The same of an effect that lets something be played, or keeps it from being.
+fn of_permission(book: &Book, effect: &Static) -> Aspects {
+    match effect {
+        Static::AlternativeCost { condition: Some(cond), .. } => condition(cond),
+        Static::Costs { who, what, .. } => players(who).with(tests(&what.tests)),
+        Static::Players { who, rule } => players(who).with(match &book.player_rules[rule.index()] {
+            PlayerRule::Flash(what) | PlayerRule::CantCast(what) | PlayerRule::MayPlay(what) => {
+                tests(&what.tests)
+            }
+            _ => Aspects::NONE,
+        }),
         _ => Aspects::NONE,
     }
 }

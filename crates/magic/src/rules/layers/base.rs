@@ -12,8 +12,9 @@ impl Look<'_> {
     pub(crate) fn base(&self, slot: Slot) -> Derived {
         let thing = self.state.thing(slot);
         let id = self.rules.card_in(self.state, slot);
+        let face = self.cast_as.filter(|one| one.0 == slot).map_or(thing.face, |one| one.1);
         let both = thing.zone != ZoneKind::Stack && self.rules.book.card(id).layout == Layout::Split;
-        let mut derived = self.rules.book.tables().printed(id, thing.face, both).clone();
+        let mut derived = self.rules.book.tables().printed(id, face, both).clone();
         derived.controller = thing.controller;
         if thing.is(Flag::FaceDown) && matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack) {
             turn_face_down(&mut derived);

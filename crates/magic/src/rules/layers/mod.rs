@@ -24,7 +24,7 @@ use cardwright_table::{Object, Slot};
 
 use super::{Look, Run};
 use crate::Magic;
-use crate::state::{Derived, State};
+use crate::state::{Derived, Flag, State};
 use work::Working;
 
 /// How often effects may end because others did, before it is enough.
@@ -46,6 +46,7 @@ impl Run<'_> {
             }
         }
         self.state.cache.unsettled = true;
+        self.state.cache.offers.forget();
         self.rebuild_hooks();
         self.prune_combat();
     }
@@ -76,10 +77,20 @@ impl Run<'_> {
             let effects = Working::new(self).apply_all();
             self.state.cache.reads = effects.reads(self.look());
         }
-        self.state.cache.present = Default::default();
-        for place in 0..self.state.cache.derived.len() {
-            let Derived { types, supertypes, .. } = self.state.cache.derived[place];
-            self.state.cache.note_present(types, supertypes);
+        self.list_permanents();
+    }
+
+    /// Lists what is looked for often among the permanents, which have just been worked out.
+    fn list_permanents(&mut self) {
+        let (facts, state) = (self.rules.book.play_facts(), &mut *self.state);
+        let cache = &mut state.cache;
+        cache.present = Default::default();
+        cache.able.clear();
+        for (&slot, derived) in state.zones.battlefield.iter().zip(&cache.derived) {
+            let (types, supertypes) = cache.present;
+            cache.present = (types.with(derived.types), supertypes.with(derived.supertypes));
+            let down = state.things[slot.index()].is(Flag::FaceDown);
+            cache.able.extend(facts.able(slot, &derived.abilities, down));
         }
     }
 
@@ -104,6 +115,9 @@ impl Run<'_> {
     #[inline]
     pub(crate) fn touch(&mut self, what: Aspects) {
         self.state.cache.stale |= self.state.cache.reads.meets(what);
+        if what != Aspects::TURN || self.rules.book.tables().minds_turn {
+            self.state.cache.offers.forget();
+        }
     }
 
     /// A permanent has entered: until all is worked out anew, it is what its card says.
@@ -114,6 +128,8 @@ impl Run<'_> {
         self.touch(Aspects::PERMANENTS.with(Aspects::ARRIVALS));
         self.state.cache.stale |= self.has_ears(&derived);
         self.state.cache.note_present(derived.types, derived.supertypes);
+        let down = self.state.thing(slot).is(Flag::FaceDown);
+        self.state.cache.able.extend(self.rules.book.play_facts().able(slot, &derived.abilities, down));
         if let Some(kept) = self.state.cache.derived.last_mut() {
             *kept = derived;
         }
@@ -122,6 +138,7 @@ impl Run<'_> {
     /// A permanent has left: what counts permanents, what it said, and effects on it or by it may end.
     pub(crate) fn touch_departure(&mut self, object: Object, derived: &Derived) {
         self.touch(Aspects::PERMANENTS);
+        self.state.cache.able.retain(|able| able.slot != object.slot);
         let lasting =
             self.state.floating.iter().any(|one| one.source == object || one.objects.contains(&object))
                 || self.state.floating_rules.iter().any(|rule| rule.source == object);
@@ -175,12 +192,15 @@ impl Look<'_> {
                 return Err(format!("{name} ({}) is kept as {kept:?}, but is {anew:?}", slot.0));
             }
         }
+        if kept.able != anew.able {
+            return Err(format!("{:?} are kept as able, but there are {:?}", kept.able, anew.able));
+        }
         if kept.elsewhere != anew.elsewhere {
             return Err(format!(
                 "outside the battlefield {:?} are kept, but there are {:?}",
                 kept.elsewhere, anew.elsewhere
             ));
         }
-        Ok(())
+        self.audit_offers()
     }
 }

@@ -49,6 +49,8 @@ pub(crate) struct Tables {
     ears: Vec<ZoneKinds>,
     /// Where abilities that change characteristics can be, besides the battlefield.
     pub(super) elsewhere: ZoneKinds,
+    /// Whether what can be played or used may depend on whose turn it is, or on the step.
+    pub(super) minds_turn: bool,
 }
 
 impl Tables {
@@ -69,6 +71,10 @@ impl Tables {
             ears: book.cards.iter().map(|card| ears(book, card)).collect(),
             subtypes: (0..book.subtypes.len() as u16).map(|id| SubtypeKind::of(book, Subtype(id))).collect(),
             elsewhere,
+            minds_turn: book
+                .abilities
+                .iter()
+                .any(|ability| aspects::of_use(book, &ability.kind).meets(Aspects::TURN)),
         }
     }
 

@@ -26,6 +26,8 @@ pub(crate) struct Look<'a> {
     /// Cards outside the battlefield are seen without the numbers that their own text defines: while such a number
     /// is being worked out (CR 604.3).
     pub(crate) shallow: bool,
+    /// A card that is looked at as this face, because it is being cast (CR 709.3b, 715.3a).
+    pub(crate) cast_as: Option<(Slot, u8)>,
 }
 
 /// From where an ability looks: its source, its "you", and what it knows while it resolves.
@@ -62,13 +64,13 @@ impl<'a> Look<'a> {
     }
 
     fn derived_elsewhere(&self, slot: Slot) -> Cow<'a, Derived> {
-        if !self.state.cache.elsewhere.is_empty() {
-            let object = self.state.object(slot);
-            if let Some((_, derived)) = self.state.cache.elsewhere.iter().find(|(one, _)| *one == object) {
-                return Cow::Borrowed(derived);
-            }
-        }
-        Cow::Owned(self.derive(slot))
+        self.changed_elsewhere(slot).map_or_else(|| Cow::Owned(self.derive(slot)), Cow::Borrowed)
+    }
+
+    /// What an object outside the battlefield is now, if effects change it.
+    pub(crate) fn changed_elsewhere(&self, slot: Slot) -> Option<&'a Derived> {
+        let object = self.state.object(slot);
+        self.state.cache.elsewhere.iter().find(|(one, _)| *one == object).map(|(_, derived)| derived)
     }
 
     /// Permanents on the battlefield that are not phased out (CR 702.26d).
@@ -79,6 +81,10 @@ impl<'a> Look<'a> {
 
     /// Who controls an object, now or when it was last there; of a card elsewhere its owner (CR 109.5).
     pub(crate) fn controller(&self, object: Object) -> Seat {
+        let thing = self.state.thing(object.slot);
+        if thing.on_battlefield() && thing.generation == object.generation {
+            return self.state.cache.derived[usize::from(thing.spot)].controller;
+        }
         self.facts(object).map_or_else(|| self.state.secrets.owner(object.slot), |facts| facts.controller())
     }
 

@@ -17,13 +17,7 @@ impl Look<'_> {
     }
 
     fn open_choice_of(&self, seat: Seat) -> Option<(Seat, Wanted)> {
-        let legends = self.legends().find(|&legend| {
-            let twins = self.twins(legend);
-            self.derived(legend).controller == seat
-                && twins.len() > 1
-                && !twins.iter().any(|one| self.is_settled(*one))
-        });
-        if let Some(legend) = legends {
+        if let Some(legend) = self.crowded_legend(seat) {
             return Some((seat, Wanted::Legend(self.state.object(legend))));
         }
         let commanders = self.state.player(seat).commanders.iter().map(|commander| commander.slot);
@@ -41,7 +35,17 @@ impl Look<'_> {
         battle.map(|slot| (seat, Wanted::Protector(self.state.object(slot))))
     }
 
-    fn legends(&self) -> impl Iterator<Item = Slot> + '_ {
+    /// A legendary permanent of a player with others of its name, about which they have not been asked.
+    fn crowded_legend(&self, seat: Seat) -> Option<Slot> {
+        let mut own = self.legends().filter(|&legend| self.derived(legend).controller == seat);
+        own.clone().nth(1)?;
+        own.find(|&legend| {
+            let twins = self.twins(legend);
+            twins.len() > 1 && !twins.iter().any(|one| self.is_settled(*one))
+        })
+    }
+
+    fn legends(&self) -> impl Iterator<Item = Slot> + Clone + '_ {
         let any = self.state.cache.may_have_super(Supertype::Legendary);
         let legendary = |slot: &Slot| self.derived(*slot).supertypes.has(Supertype::Legendary);
         any.then(|| self.permanents().filter(legendary)).into_iter().flatten()

@@ -31,7 +31,7 @@ impl Run<'_> {
 
     /// Whether anything could trigger: bit tests.
     #[inline]
-    fn listens(&self, what: Happening) -> bool {
+    pub(crate) fn listens(&self, what: Happening) -> bool {
         let hooks = &self.state.cache.hooks;
         hooks.listens(what.kind()) || !self.state.delayed.is_empty() || what.may_bring_its_own_ears()
     }

@@ -51,6 +51,7 @@ impl Run<'_> {
         let floating = self.state.floating.len();
         self.state.floating.retain(|effect| !ends(effect.duration, effect.turn, effect.controller));
         self.state.cache.stale |= self.state.floating.len() != floating;
+        self.state.cache.offers.forget();
         self.state.floating_rules.retain(|rule| !ends(rule.duration, rule.turn, rule.controller));
         self.state.shields.retain(|shield| !ends(shield.duration, shield.turn, shield.controller));
         self.state.permissions.retain(|leave| !ends(leave.duration, leave.turn, leave.seat));

@@ -95,6 +95,9 @@ impl Run<'_> {
 
     /// A step has begun, for each player whose turn it is (CR 805.4).
     fn step_began(&mut self, step: StepKind) {
+        if !self.listens(Happening::StepBegan { step, active: self.state.turn.active }) {
+            return;
+        }
         let seats: SmallVec<[Seat; 2]> = self.state.active_players().collect();
         for active in seats {
             self.happened(Happening::StepBegan { step, active });
@@ -129,6 +132,7 @@ impl Run<'_> {
             if !empty && !self.keeps_mana(seat) {
                 self.state.player_mut(seat).restricted.clear();
                 self.state.player_mut(seat).pool = Pool::default();
+                self.state.cache.offers.forget();
             }
         }
         if self.state.turn.now.step == StepKind::EndOfCombat {
