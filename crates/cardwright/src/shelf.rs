@@ -44,6 +44,12 @@ impl Cards {
     pub(crate) fn with<G: Catalogue>(files: &[PathBuf]) -> Result<Cards, Failure> {
         Ok(Cards { own: read_cards(files)?, builtin: G::builtin_cards() })
     }
+
+    /// The user's own; those in the box if there are none.
+    pub(crate) fn own_or_builtin(&self) -> Vec<Printed<'_>> {
+        let own = self.own.all();
+        if own.is_empty() { self.builtin.all() } else { own }
+    }
 }
 
 impl CardSource for Cards {

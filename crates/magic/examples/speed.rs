@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use cardwright_magic::Magic;
 use cardwright_magic::catalogue::match_of;
-use cardwright_magic::{Magic, State};
 use cardwright_table::catalogue::Catalogue as _;
-use cardwright_table::{Ask, Asking, Game as _, Menu, Reply, Rng, Seat, Seed, Silent, digest};
+use cardwright_table::kit::Dice;
+use cardwright_table::{Asking, Game as _, Seed, Silent, digest};
 
 #[expect(clippy::print_stdout, reason = "it is a report")]
 fn main() {
@@ -20,20 +21,12 @@ fn main() {
     let before = time_on_core();
     let mut decisions = 0_u64;
     let mut ends = Vec::new();
-    let (mut reply, mut menu) = (Reply::new(), Menu::new());
+    let mut dice = Dice::new(1.into());
     for number in 0..games {
         let seed = Seed::from(number);
         let mut state = rules.deal(&opening.start, seed, &mut Silent);
-        let mut rng = seed.derive("speed", 0).rng();
-        while let Some(seat) = rules.waiting(&state).seats().lowest() {
-            random_reply(rules, &state, seat, &mut rng, &mut menu, &mut reply);
-            let command = rules.command(&state, seat, &reply);
-            let Ok(legal) = rules.check(&state, seat, &command) else {
-                return println!("refused: {command:?}");
-            };
-            rules.commit(&mut state, legal, &mut Silent);
-            decisions += 1;
-        }
+        dice.again(seed.derive("speed", 0));
+        decisions += dice.play_out(rules, &mut state, u64::MAX);
         ends.push(state);
     }
     let seconds = (time_on_core() - before).as_secs_f64();
@@ -47,16 +40,4 @@ fn time_on_core() -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = text.split_whitespace().next().and_then(|number| number.parse().ok());
     Duration::from_nanos(nanoseconds.unwrap_or(0))
-}
-
-fn random_reply(rules: &Magic, state: &State, seat: Seat, rng: &mut Rng, menu: &mut Menu, reply: &mut Reply) {
-    reply.clear();
-    loop {
-        menu.clear();
-        let ask = rules.ask(state, seat, reply, menu);
-        if ask == Ask::Done {
-            return;
-        }
-        ask.answer_with(menu, |bound| rng.below(bound), reply);
-    }
 }

@@ -1,9 +1,9 @@
 //! Which parts of the programs were carried out: for reports on random play.
 
-use std::collections::BTreeMap;
-use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use cardwright_table::kit;
 
 use crate::Magic;
 use crate::program::{AbilityId, AbilityKind, ChangesId, NodeId, Static};
@@ -15,22 +15,6 @@ pub(crate) struct Coverage {
     /// Triggered and activated abilities that were put onto the stack, and static ones that replaced an event.
     abilities: Vec<AtomicBool>,
     changes: Vec<AtomicBool>,
-}
-
-/// How many programs have a node of some kind, and in how many it was carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Covered {
-    /// How many there are.
-    pub there: usize,
-    /// How many of them were carried out.
-    pub run: usize,
-}
-
-impl Covered {
-    fn count(&mut self, run: &AtomicBool) {
-        self.there += 1;
-        self.run += usize::from(run.load(Ordering::Relaxed));
-    }
 }
 
 impl Magic {
@@ -69,25 +53,25 @@ impl Magic {
         }
     }
 
-    /// Adds what was carried out to a table by kinds of nodes: effects, moments of triggered abilities, replaced
+    /// Adds what was carried out: effects, moments of triggered abilities, replaced
     /// events, changes by continuous effects.
-    pub fn add_coverage(&self, kinds: &mut BTreeMap<String, Covered>) {
+    pub fn add_coverage(&self, to: &mut kit::Coverage) {
         let Some(coverage) = &self.coverage else { return };
-        let mut count = |kind: String, run: &AtomicBool| kinds.entry(kind).or_default().count(run);
+        let has = |run: &AtomicBool| run.load(Ordering::Relaxed);
         for (node, run) in self.book.nodes.iter().zip(&coverage.nodes) {
-            count(format!("effect {}", name(node)), run);
+            to.count("effect", node, has(run));
         }
         for (changes, run) in self.book.changes.iter().zip(&coverage.changes) {
-            changes.iter().for_each(|change| count(format!("change {}", name(change)), run));
+            changes.iter().for_each(|change| to.count("change", change, has(run)));
         }
         for (ability, run) in self.book.abilities.iter().zip(&coverage.abilities) {
             match &ability.kind {
-                AbilityKind::Triggered(triggered) => count(format!("trigger {}", name(&triggered.when)), run),
-                AbilityKind::Activated(_) => count("activated".to_owned(), run),
+                AbilityKind::Triggered(triggered) => to.count("trigger", &triggered.when, has(run)),
+                AbilityKind::Activated(_) => to.count("ability", &ability.kind, has(run)),
                 AbilityKind::Static(text) => {
                     for effect in &text.effects {
                         if let Static::Replace(replacement) = effect {
-                            count(format!("replacement {}", name(&replacement.event)), run);
+                            to.count("replacement", &replacement.event, has(run));
                         }
                     }
                 }
@@ -95,10 +79,4 @@ impl Magic {
             }
         }
     }
-}
-
-/// The name of a variant.
-fn name(node: &impl Debug) -> String {
-    let text = format!("{node:?}");
-    text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }

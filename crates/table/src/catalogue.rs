@@ -37,6 +37,11 @@ pub trait Catalogue: Game {
     /// Compiles one card.
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault>;
 
+    /// Compiles one card that may speak of others, such as tokens of its own set.
+    fn compile_among(card: Printed<'_>, _others: &dyn CardSource) -> Result<Compiled, CardFault> {
+        Self::compile(card)
+    }
+
     /// What `bench` measures; the first stands for the ruleset. If there are none, all decks of the first format.
     fn benchmarks() -> &'static [Benchmark] {
         &[]
@@ -136,4 +141,36 @@ pub struct CardFault {
     pub clause: String,
     /// The whole message: the place, the card, the word underlined, and what was expected there.
     pub report: String,
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Flaw<'a> {
+    /// Line and column, counted from 1.
+    pub at: (usize, usize),
+    /// Whether it was understood in more than one way.
+    pub ambiguous: bool,
+    /// The clause that was not understood.
+    pub clause: &'a str,
+    /// What is wrong, in a sentence.
+    pub message: &'a str,
+    /// The same with the text and the word underlined; its first line repeats the message.
+    pub rendered: &'a str,
+}
+
+impl CardFault {
+    /// What is wrong with a card.
+    pub fn of(card: Printed<'_>, flaw: Flaw<'_>) -> CardFault {
+        let Flaw { at: (line, column), message, .. } = flaw;
+        let excerpt = flaw.rendered.split_once('\n').map_or("", |(_, rest)| rest);
+        CardFault {
+            name: card.name.to_owned(),
+            file: card.file.to_owned(),
+            line: line as u32,
+            column: column as u32,
+            ambiguous: flaw.ambiguous,
+            clause: flaw.clause.to_owned(),
+            report: format!("{}:{line}:{column}: {}: {message}\n{excerpt}", card.file, card.name),
+        }
+    }
 }

@@ -165,7 +165,9 @@ fn join(pieces: &[Piece], self_name: &str) -> String {
         }
         let text = match piece.kind {
             PieceKind::Article => {
-                let next = pieces.get(at + 1).map_or("", |next| next.text.as_str());
+                // A quotation mark is not spoken.
+                let mut words = pieces[at + 1..].iter().map(|next| next.text.as_str());
+                let next = words.find(|word| *word != "\"").unwrap_or("");
                 let next = if next == "~" { self_name } else { next };
                 if morphology::takes_an(next) { "an" } else { "a" }
             }

@@ -4,6 +4,7 @@ use crate::program::{
     Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, Recorded, SetupText,
     Topics, Users, When, WordId,
 };
+use crate::rarity::Rarity;
 use crate::state::Scope;
 
 /// What kind of card it is (SWU 3.1).
@@ -56,6 +57,7 @@ pub(crate) struct Facts {
     pub(crate) traits: Vec<String>,
     pub(crate) arena: Arena,
     pub(crate) unique: bool,
+    pub(crate) rarity: Rarity,
     /// Rules text of the front, and of a leader's unit side.
     pub(crate) text: [String; 2],
 }
@@ -67,6 +69,23 @@ impl Facts {
             self.title.clone()
         } else {
             format!("{}, {}", self.title, self.subtitle)
+        }
+    }
+
+    /// The type line for people: type, arena, aspects, traits.
+    pub(crate) fn type_line(&self) -> String {
+        let fights = matches!(self.kind, CardType::Unit | CardType::TokenUnit | CardType::Leader);
+        let arena = if fights { format!(" — {:?}", self.arena) } else { String::new() };
+        let aspects: Vec<String> = self.aspects.iter().map(|aspect| format!("{aspect:?}")).collect();
+        let parts = [format!("{}{arena}", self.kind.words()), aspects.join(" "), self.traits.join(", ")];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// What stands on the side that lies up; before a leader is deployed, what it says then as well.
+    pub(crate) fn words(&self, side: usize) -> String {
+        match &self.text {
+            [front, unit] if side == 0 && !unit.is_empty() => format!("{front}\nOnce deployed:\n{unit}"),
+            text => text[side].clone(),
         }
     }
 }
@@ -118,6 +137,8 @@ pub(crate) struct Card {
     pub(crate) icons: Icons,
     /// What its text is about while it is in play.
     pub(crate) scope: Scope,
+    /// Whether playing it needs no more than its cost: no host, no Exploit, no price of its own.
+    pub(crate) plain: bool,
     /// Its abilities: for leaders the leader side and the unit side.
     pub(crate) faces: [Face; 2],
 }
@@ -131,10 +152,12 @@ pub(crate) struct Cards {
     words: Vec<String>,
     /// What abilities ask about the phase so far, as bits of [`Recorded`].
     recalls: u32,
-    /// Keywords that are printed on any card.
+    /// Keywords that are printed on any card, or given by one.
     keywords: u32,
     /// Whether an upgrade takes HP away.
     weaken: bool,
+    /// Whether a unit has no HP by itself.
+    frail: bool,
 }
 
 impl Cards {
@@ -171,6 +194,7 @@ impl Cards {
     }
 
     pub(crate) fn add_ability(&mut self, ability: Ability) -> AbilityId {
+        self.keywords |= ability.keyword().map_or(0, |(keyword, _)| keyword.bit());
         self.abilities.push(ability);
         AbilityId((self.abilities.len() - 1) as u16)
     }
@@ -180,8 +204,11 @@ impl Cards {
         let title = self.word(&facts.title);
         let icons = Icons::of(&facts.aspects);
         let unique = facts.unique;
+        let plain = matches!(facts.kind, CardType::Unit | CardType::Event);
         let is_upgrade = matches!(facts.kind, CardType::Upgrade | CardType::TokenUpgrade);
         self.weaken |= facts.pilot.1 < 0 || (is_upgrade && facts.hp < 0);
+        self.frail |=
+            matches!(facts.kind, CardType::Unit | CardType::TokenUnit | CardType::Leader) && facts.hp <= 0;
         self.cards.push(Card {
             name: name.to_owned(),
             facts,
@@ -190,6 +217,7 @@ impl Cards {
             title,
             icons,
             scope: Scope { unique, ..Scope::default() },
+            plain,
             faces: Default::default(),
         });
         CardId((self.cards.len() - 1) as u16)
@@ -201,9 +229,7 @@ impl Cards {
         let says = self.said_by(&ability);
         let face = &mut self.cards[usize::from(card.0)].faces[side];
         face.teaches |= given;
-        let keyword = ability.keyword().map_or(0, |(keyword, _)| keyword.bit());
-        face.keywords |= keyword;
-        self.keywords |= keyword;
+        face.keywords |= ability.keyword().map_or(0, |(keyword, _)| keyword.bit());
         match &ability {
             Ability::Triggered { .. } => face.waits_for |= ability.waits_for(),
             Ability::Constant(_) => face.says = face.says.and(says),
@@ -219,13 +245,23 @@ impl Cards {
         let card = &mut self.cards[usize::from(card.0)];
         card.faces[side].abilities.push(id);
         card.scope = Scope::of(card);
+        let exploits = card.faces[0].keywords & Keyword::Exploit.bit() != 0;
+        card.plain &= !card.scope.prices && !exploits && !card.faces[0].not_from_hand;
     }
 
     /// What a constant ability is about, with the constant abilities that it gives to things.
     fn said_by(&self, ability: &Ability) -> Topics {
         let Ability::Constant(constant) = ability else { return Topics::default() };
         constant.changes.iter().fold(Topics::default(), |says, change| match change {
-            Change::Ability(given) => says.and(change.topics()).and(self.said_by(self.ability(*given))),
+            Change::Ability(given) => {
+                let given = self.ability(*given);
+                let kind = match given {
+                    Ability::Action { .. } => Topics::ACTIONS,
+                    Ability::Bounty(_) => Topics::BOUNTIES,
+                    _ => Topics::default(),
+                };
+                says.and(change.topics()).and(kind).and(self.said_by(given))
+            }
             _ => says.and(change.topics()),
         })
     }
@@ -273,6 +309,11 @@ impl Cards {
     /// Whether an upgrade in use takes HP away.
     pub(crate) const fn weaken(&self) -> bool {
         self.weaken
+    }
+
+    /// Whether a unit in use has no HP by itself.
+    pub(crate) const fn frail(&self) -> bool {
+        self.frail
     }
 
     /// All effects of the cards in use.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use cardwright_table::cards::{CardPool, CardSource, Printed};
+use cardwright_table::cards::{CardPool, CardSource, NoCards, Printed};
 use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
 use cardwright_table::deck::{BlankLine, Deck, DeckError};
 use cardwright_table::{Opening, Seed, SetupError};
@@ -10,16 +10,20 @@ use cardwright_table::{Opening, Seed, SetupError};
 use crate::setup::{DeckList, MOST_SEATS, Policies, Setup, Start};
 use crate::{Unlimited, formats, language};
 
+/// The card files in the box, oldest set first.
+const FILES: [(&str, &str); 5] = [
+    ("unlimited/tidelands.cards", include_str!("../../../cards/unlimited/tidelands.cards")),
+    ("unlimited/highwinds.cards", include_str!("../../../cards/unlimited/highwinds.cards")),
+    ("unlimited/deepwood.cards", include_str!("../../../cards/unlimited/deepwood.cards")),
+    ("unlimited/emberfall.cards", include_str!("../../../cards/unlimited/emberfall.cards")),
+    ("unlimited/saltroad.cards", include_str!("../../../cards/unlimited/saltroad.cards")),
+];
+
 static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
     let mut pool = CardPool::default();
-    pool.read("unlimited/tidelands.cards", include_str!("../../../cards/unlimited/tidelands.cards"))
-        .expect("the built-in card file is tested");
-    pool.read("unlimited/highwinds.cards", include_str!("../../../cards/unlimited/highwinds.cards"))
-        .expect("the built-in card file is tested");
-    pool.read("unlimited/deepwood.cards", include_str!("../../../cards/unlimited/deepwood.cards"))
-        .expect("the built-in card file is tested");
-    pool.read("unlimited/emberfall.cards", include_str!("../../../cards/unlimited/emberfall.cards"))
-        .expect("the built-in card file is tested");
+    for (file, text) in FILES {
+        pool.read(file, text).expect("the built-in card files are tested");
+    }
     pool
 });
 
@@ -116,8 +120,29 @@ impl Catalogue for Unlimited {
         Ok(Setup { decks: order.decks.iter().map(|deck| list(deck, cards)).collect(), policies })
     }
 
+    /// Articles, words that add nothing, and phrases in which a word repeats what is known.
+    fn silent_words() -> &'static [&'static str] {
+        &[
+            "a",
+            "an",
+            "the",
+            "also",
+            "total",
+            "deals its combat damage",
+            "that enemy unit",
+            "resources or less",
+            "that each cost",
+            "the next regroup phase",
+            ", and",
+        ]
+    }
+
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
-        language::compile(card)
+        language::compile(card, &NoCards)
+    }
+
+    fn compile_among(card: Printed<'_>, others: &dyn CardSource) -> Result<Compiled, CardFault> {
+        language::compile(card, others)
     }
 }
 

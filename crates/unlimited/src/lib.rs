@@ -16,7 +16,7 @@ mod card;
 pub mod catalogue;
 pub mod command;
 pub mod conform;
-pub mod coverage;
+mod coverage;
 pub mod event;
 pub mod formats;
 mod game;
@@ -26,6 +26,7 @@ mod language;
 pub mod medley;
 pub mod packs;
 mod program;
+mod rarity;
 mod rate;
 mod rules;
 pub mod setup;
@@ -61,7 +62,7 @@ pub struct Unlimited {
     /// Cards that a deck with a closed list may hold.
     pub(crate) possible: Vec<CardId>,
     /// Notes what is carried out, if somebody wants to know.
-    pub(crate) coverage: Option<Arc<coverage::Coverage>>,
+    pub(crate) coverage: Option<Arc<coverage::Watch>>,
 }
 
 /// What a player brings: one leader, or the two of Twin Suns.

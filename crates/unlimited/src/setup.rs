@@ -272,6 +272,7 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         initiative: Seat(0),
         counters: Counters::default(),
         passed: SeatSet::NONE,
+        unsettled: true,
         last_phase: false,
         round: 1,
         work_done: 0,

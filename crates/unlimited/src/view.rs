@@ -176,6 +176,8 @@ pub struct CardView {
     pub name: String,
     pub title: String,
     pub kind: &'static str,
+    /// Type, arena, aspects and traits.
+    pub type_line: String,
     pub cost: u8,
     pub power: i16,
     pub hp: i16,
@@ -352,10 +354,11 @@ fn card_view(rules: &Unlimited, state: &State, slot: Slot, eyes: Eyes<'_>) -> Op
         name: rules.cards.card(card).name.clone(),
         title: facts.full_name(),
         kind: facts.kind.words(),
+        type_line: facts.type_line(),
         cost: facts.cost,
         power: facts.power,
         hp: facts.hp,
-        text: facts.text[side].clone(),
+        text: facts.words(side),
         seat: SeatName(state.secrets.owner(slot)),
     })
 }

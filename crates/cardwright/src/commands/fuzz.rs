@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use cardwright_bots::BotSpec;
-use cardwright_table::catalogue::Catalogue;
+use cardwright_table::catalogue::{Catalogue, Format};
 use cardwright_table::kit::{Plan, Report, exercise};
 use cardwright_table::{Asking, Seed};
 use clap::Args;
@@ -21,6 +21,7 @@ const EXAMPLES: &str = "\
 EXAMPLES
   cardwright fuzz skirmish --games 2000
   cardwright fuzz skirmish --games 100000 --seed 7
+  cardwright fuzz unlimited --seats 4      formats for four players, with four of them
 
 Plays at random and examines on the way: there is always a way on and every offered answer is legal; a log
 gives the same match again; a state can be written, read and resumed; nobody receives a byte that depends on
@@ -44,20 +45,27 @@ pub(crate) struct FuzzArgs {
     /// Where all chance comes from: a number, or 64 hexadecimal digits
     #[arg(long, value_name = "SEED", default_value = "1")]
     seed: Seed,
+
+    /// How many players, in formats for so many; the fewest of each format if not said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    seats: Option<u8>,
 }
 
 impl Command for FuzzArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
         let cards = Cards::with::<G>(&[])?;
         let mut fields = Vec::new();
-        for format in G::formats() {
+        let fits = |format: &&Format| {
+            self.seats.is_none_or(|seats| (format.min_seats..=format.max_seats).contains(&seats))
+        };
+        for format in G::formats().iter().filter(fits) {
             let decks = builtin_decks::<G>(format.name)?;
             if decks.is_empty() {
                 continue;
             }
             for asking in [Asking::Always, Asking::Public, Asking::Free] {
                 let entries = pair_up(&decks, &[BotSpec::Random])?;
-                let seats = format.min_seats.into();
+                let seats = self.seats.unwrap_or(format.min_seats).into();
                 fields.push((asking, Field::<G>::new(format, seats, asking, &entries, &Map::new(), &cards)?));
             }
         }
@@ -75,7 +83,8 @@ impl FuzzArgs {
             .flat_map(|(asking, field)| field.tables.iter().map(|table| (*asking, table)))
             .collect();
         if tables.is_empty() {
-            return Err(Failure::input(format!("{} has no decks in the box to play with", G::TITLE)));
+            let seats = self.seats.map_or_else(String::new, |seats| format!(" for {seats} players"));
+            return Err(Failure::input(format!("{} has no decks in the box{seats}", G::TITLE)));
         }
         let bar = progress(self.games);
         let chunks = (0..self.games.div_ceil(CHUNK)).into_par_iter().map(|chunk| {
@@ -106,5 +115,12 @@ mod tests {
         let done = ran::<FuzzArgs>("toy --games 70");
         assert!(done.failure.is_none(), "{:?}", done.failure);
         assert!(done.results.starts_with("toy: every promise held over 70 games, "), "{}", done.results);
+    }
+
+    #[test]
+    fn a_number_of_players_that_no_format_has_is_refused() {
+        let done = ran::<FuzzArgs>("toy --games 4 --seats 7");
+        assert_eq!(done.failure.unwrap().to_string(), "Toy has no decks in the box for 7 players");
+        assert!(ran::<FuzzArgs>("toy --games 4 --seats 2").failure.is_none());
     }
 }

@@ -13,7 +13,7 @@ mod type_line;
 
 use cardwright_table::SetupError;
 use cardwright_table::cards::{CardSource, Printed};
-use cardwright_table::catalogue::{CardFault, Compiled};
+use cardwright_table::catalogue::{CardFault, Compiled, Flaw};
 use cardwright_text::{Code, Diagnostic, Lexed, Names, Parser, Punct, RowId, Span, Token, TokenKind};
 
 use crate::card::{Card, CardType, Colors, Face, Layout, ManaCost};
@@ -307,18 +307,14 @@ fn program(book: &Book) -> String {
 }
 
 fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
-    let (line, column) = diagnostic.position();
-    let excerpt = diagnostic.render();
-    let excerpt = excerpt.split_once('\n').map_or("", |(_, rest)| rest);
-    CardFault {
-        name: card.name.to_owned(),
-        file: card.file.to_owned(),
-        line: line as u32,
-        column: column as u32,
+    let flaw = Flaw {
+        at: diagnostic.position(),
         ambiguous: diagnostic.code == Code::Ambiguous,
-        clause: diagnostic.words().to_owned(),
-        report: format!("{}:{line}:{column}: {}: {}\n{excerpt}", card.file, card.name, diagnostic.message),
-    }
+        clause: diagnostic.words(),
+        message: &diagnostic.message,
+        rendered: &diagnostic.render(),
+    };
+    CardFault::of(card, flaw)
 }
 
 #[cfg(test)]

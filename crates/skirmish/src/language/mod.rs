@@ -6,7 +6,7 @@ pub mod tree;
 
 use cardwright_table::SetupError;
 use cardwright_table::cards::{CardSource, Printed};
-use cardwright_table::catalogue::{CardFault, Compiled};
+use cardwright_table::catalogue::{CardFault, Compiled, Flaw};
 use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span, strip_reminders};
 
 use crate::card::{Card, Cards, Kind};
@@ -201,16 +201,12 @@ fn used_rows(rows: &[RowId]) -> Vec<String> {
 }
 
 fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
-    let (line, column) = diagnostic.position();
-    let excerpt = diagnostic.render();
-    let excerpt = excerpt.split_once('\n').map_or("", |(_, rest)| rest);
-    CardFault {
-        name: card.name.to_owned(),
-        file: card.file.to_owned(),
-        line: line as u32,
-        column: column as u32,
+    let flaw = Flaw {
+        at: diagnostic.position(),
         ambiguous: diagnostic.code == Code::Ambiguous,
-        clause: diagnostic.clause().to_owned(),
-        report: format!("{}:{line}:{column}: {}: {}\n{excerpt}", card.file, card.name, diagnostic.message),
-    }
+        clause: diagnostic.clause(),
+        message: &diagnostic.message,
+        rendered: &diagnostic.render(),
+    };
+    CardFault::of(card, flaw)
 }

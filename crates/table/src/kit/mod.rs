@@ -12,6 +12,8 @@
 //!
 //! Besides, the game's own audit must find nothing: *paranoid*.
 
+mod coverage;
+mod dice;
 mod guard;
 mod hidden;
 mod probe;
@@ -19,6 +21,9 @@ mod promises;
 mod shrink;
 mod tape;
 mod trace;
+
+pub use coverage::Coverage;
+pub use dice::Dice;
 
 use std::fmt;
 

@@ -19,7 +19,7 @@ use crate::game::{Game, Outcome, Prompt, Rejected, SetupError};
 use crate::question::{Ask, Choice, Menu};
 use crate::reply::Reply;
 use crate::scene::Scene;
-use crate::seat::{Seat, Viewer};
+use crate::seat::{Seat, SeatSet, Viewer};
 use crate::seed::Rng;
 use crate::sink::Sink;
 
@@ -176,6 +176,16 @@ pub enum SeriesEvent<E> {
     Answered {
         /// Who.
         seat: Seat,
+    },
+    /// A seat has answered, and what it answered is for these seats to know; the others see it as
+    /// [`SeriesEvent::Answered`].
+    Chosen {
+        /// Who.
+        seat: Seat,
+        /// Who may know.
+        known: SeatSet,
+        /// What, with players as `@0`.
+        what: String,
     },
     /// The sealed answers are opened.
     Revealed {

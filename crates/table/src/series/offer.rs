@@ -67,6 +67,10 @@ impl<I: Offer> Catalogue for Series<I> {
         I::Game::compile(card)
     }
 
+    fn compile_among(card: Printed<'_>, others: &dyn CardSource) -> Result<Compiled, CardFault> {
+        I::Game::compile_among(card, others)
+    }
+
     fn silent_words() -> &'static [&'static str] {
         I::Game::silent_words()
     }

@@ -198,6 +198,9 @@ impl<I: Interlude> Game for Series<I> {
     fn witness(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event> {
         match event {
             SeriesEvent::Game(event) => self.game.witness(event, viewer).map(SeriesEvent::Game),
+            SeriesEvent::Chosen { seat, known, .. } if !known.admits(viewer) => {
+                Some(SeriesEvent::Answered { seat: *seat })
+            }
             public => Some(public.clone()),
         }
     }
@@ -280,7 +283,7 @@ impl<I: Interlude> Game for Series<I> {
         Some(match event {
             SeriesEvent::Game(event) => return self.game.narrate(event),
             SeriesEvent::Answered { seat } => format!("{seat} [has|have] decided."),
-            SeriesEvent::Revealed { what } => what.clone(),
+            SeriesEvent::Chosen { what, .. } | SeriesEvent::Revealed { what } => what.clone(),
             SeriesEvent::GameBegan { number } => format!("Game {number} begins."),
             SeriesEvent::GameEnded { number, outcome } => {
                 format!("Game {number} is {}.", outcome_words(outcome))

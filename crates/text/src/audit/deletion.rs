@@ -17,7 +17,7 @@ pub struct Silent {
 
 /// Deletes each word of a text that compiles; reports those without which it means the same.
 ///
-/// Words in `exempt` (in lower case) are not tried.
+/// Words in `exempt` (in lower case) are not tried; an entry of several words exempts them where they stand together.
 pub fn word_deletion<P: PartialEq>(
     text: &str,
     compile: impl Fn(&str) -> Option<P>,
@@ -30,7 +30,17 @@ pub fn word_deletion<P: PartialEq>(
         .iter()
         .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number(_) | TokenKind::Symbol));
     let words = words.map(|token| (token.span, &text[token.span.range()]));
-    let tried = words.filter(|(_, word)| !exempt.contains(&word.to_lowercase().as_str()));
+    let lower = text.to_lowercase();
+    let excused = |span: Span, word: &str| {
+        let word = word.to_lowercase();
+        exempt.iter().any(|entry| match entry.contains(' ') {
+            true => {
+                lower.match_indices(entry).any(|(at, _)| (at..at + entry.len()).contains(&span.range().start))
+            }
+            false => *entry == word,
+        })
+    };
+    let tried = words.filter(|(span, word)| !excused(*span, word));
     tried
         .filter(|(span, _)| compile(&without(text, *span)).is_some_and(|other| other == program))
         .map(|(span, word)| Silent { word: word.to_owned(), span })

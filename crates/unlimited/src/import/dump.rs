@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{ImportError, notation};
+use crate::rarity::Rarity;
 
 /// A card as a dump has it.
 #[derive(Default, Debug)]
@@ -20,6 +21,7 @@ pub(super) struct Dumped {
     traits: Vec<String>,
     arena: String,
     unique: bool,
+    rarity: String,
     text: String,
     leader_unit_text: String,
 }
@@ -123,6 +125,7 @@ impl Dumped {
             traits: list(card, &["traits", "Traits"]),
             arena: capital(&words(card, &["leaderUnitArena", "arena", "arenas", "Arenas"])),
             unique: matches!(field(card, &["unique", "Unique"]), Some(Value::Bool(true))),
+            rarity: words(card, &["rarity", "Rarity"]),
             text,
             leader_unit_text: words(card, &["leaderUnitText", "deployBox", "BackText"]),
         })
@@ -164,6 +167,9 @@ impl Dumped {
         }
         if card.unique {
             line.push_str(", unique");
+        }
+        if let Some(rarity) = Rarity::named(&card.rarity) {
+            line.push_str(&format!(", {}", rarity.word()));
         }
         line.push_str(&format!("\nTitle: {}\nSubtitle: {}\n", card.title, card.subtitle));
         if !card.aspects.is_empty() {

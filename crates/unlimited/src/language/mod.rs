@@ -7,7 +7,7 @@ mod tree;
 
 use cardwright_table::SetupError;
 use cardwright_table::cards::{CardSource, Printed};
-use cardwright_table::catalogue::{CardFault, Compiled};
+use cardwright_table::catalogue::{CardFault, Compiled, Flaw};
 use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span};
 
 use crate::card::{CardType, Cards, Facts};
@@ -165,14 +165,13 @@ pub(crate) fn setup_texts(card: Printed<'_>) -> Vec<SetupText> {
         .map_or_else(|_| Vec::new(), |read| read.lines.iter().flat_map(|(line, ..)| texts(line)).collect())
 }
 
-/// Compiles one card on its own; tokens come from the rules.
-pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
+/// Compiles one card; tokens come from the rules, and from the other cards.
+pub(crate) fn compile(card: Printed<'_>, others: &dyn CardSource) -> Result<Compiled, CardFault> {
     let refused = |diagnostic: Box<Diagnostic>| fault(card, &diagnostic);
     let read = read(card).map_err(refused)?;
     let mut cards = Cards::default();
-    let lowered =
-        lower_all(&read, &mut Pool { cards: &mut cards, source: &cardwright_table::cards::NoCards })
-            .map_err(refused)?;
+    let mut pool = Pool { cards: &mut cards, source: others };
+    let lowered = lower_all(&read, &mut pool).map_err(refused)?;
     let rendered: Vec<String> = read
         .lines
         .iter()
@@ -205,16 +204,12 @@ pub(crate) fn grammar_rows() -> Vec<String> {
 }
 
 fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
-    let (line, column) = diagnostic.position();
-    let excerpt = diagnostic.render();
-    let excerpt = excerpt.split_once('\n').map_or("", |(_, rest)| rest);
-    CardFault {
-        name: card.name.to_owned(),
-        file: card.file.to_owned(),
-        line: line as u32,
-        column: column as u32,
+    let flaw = Flaw {
+        at: diagnostic.position(),
         ambiguous: diagnostic.code == Code::Ambiguous,
-        clause: diagnostic.words().to_owned(),
-        report: format!("{}:{line}:{column}: {}: {}\n{excerpt}", card.file, card.name, diagnostic.message),
-    }
+        clause: diagnostic.words(),
+        message: &diagnostic.message,
+        rendered: &diagnostic.render(),
+    };
+    CardFault::of(card, flaw)
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! [Marsh Warden]
-//! Unit, Ground, cost 3, power 2, HP 4, unique
+//! Unit, Ground, cost 3, power 2, HP 4, unique, rare
 //! Subtitle: Keeper of the Reeds
 //! Aspects: Vigilance Heroism
 //! Traits: Fenfolk, Guard
@@ -19,6 +19,7 @@ use cardwright_text::strip_reminders;
 
 use crate::card::{CardType, Facts};
 use crate::program::{Arena, Aspect};
+use crate::rarity::Rarity;
 
 /// A card's body taken apart.
 pub(crate) struct Body {
@@ -135,6 +136,7 @@ fn type_line(line: &str) -> Result<Facts, String> {
         traits: Vec::new(),
         arena: Arena::Ground,
         unique: false,
+        rarity: Rarity::default(),
         text: Default::default(),
     };
     for part in parts {
@@ -151,9 +153,12 @@ fn type_line(line: &str) -> Result<Facts, String> {
             None if part == "Space" => facts.arena = Arena::Space,
             None if part == "unique" => facts.unique = true,
             _ => {
-                return Err(format!(
-                    "`{part}` is not understood: write `cost 3`, `power 2`, `HP 4`, `Ground`, `Space` or `unique`"
-                ));
+                facts.rarity = Rarity::named(part).ok_or_else(|| {
+                    format!(
+                        "`{part}` is not understood: write `cost 3`, `power 2`, `HP 4`, `Ground`, `Space`, \
+                         `unique`, or a rarity such as `rare`"
+                    )
+                })?;
             }
         }
     }

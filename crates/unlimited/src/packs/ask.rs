@@ -47,7 +47,7 @@ impl Packs {
                 }
             }
             BASE => {
-                for place in 0..self.shelf.bases.len() as u16 {
+                for place in 0..self.bases(state, seat).len() as u16 {
                     menu.add(place.into(), Anchor::Card(Slot(BASES + place)));
                 }
             }
@@ -56,7 +56,7 @@ impl Packs {
                 menu.add(OWN_CHOICE, Anchor::Button);
             }
             CARDS if reply.one(WHO_CHOOSES) == Some(OWN_CHOICE) => {
-                let pool = state.pool(seat);
+                let pool = self.pool(state, seat);
                 for card in &pool {
                     let first = pool.iter().position(|other| other == card).unwrap_or_default();
                     menu.add_equal(first as i32, Anchor::Card(Slot(first as u16)));
@@ -74,7 +74,7 @@ impl Packs {
         match reply.answer(CARDS) {
             None => self.suggested(state, seat, leader, base),
             Some(firsts) => {
-                PacksCommand::BuildDeck { leader, base, cards: copies(&state.pool(seat), firsts) }
+                PacksCommand::BuildDeck { leader, base, cards: copies(&self.pool(state, seat), firsts) }
             }
         }
     }
@@ -90,7 +90,7 @@ impl Packs {
 
     /// How good a seat's pool is with one more card of a round.
     fn rate_with(&self, state: &PacksState, seat: Seat, more: Option<(usize, CardId)>) -> i32 {
-        let (mut leaders, mut pool) = (state.leaders(seat), state.pool(seat));
+        let (mut leaders, mut pool) = (state.leaders(seat), self.pool(state, seat));
         match more {
             Some((0, leader)) => leaders.push(leader),
             Some((_, card)) => pool.push(card),
@@ -174,11 +174,16 @@ impl Interlude for Packs {
         let PacksState { rounds, stage } = state;
         match (stage, legal) {
             (Stage::Drafting { round, picks }, PacksLegal::Take(seat, place)) => {
-                out.emit(|| SeriesEvent::Answered { seat });
+                let stacks = &mut rounds[*round];
+                out.emit(|| self.told(seat, stacks.on_offer(seat)[usize::from(place)]));
                 picks.put(seat, place);
                 if let Some(places) = picks.open() {
-                    rounds[*round].take(&places);
+                    if *round == 0 {
+                        self.tell_leaders(stacks, &places, out);
+                    }
+                    stacks.take(&places);
                     self.next_stage(state);
+                    self.tell_stage(state, out);
                 }
             }
             (Stage::Building(decks), PacksLegal::Build(seat, BuiltDeck(deck))) => {
@@ -214,12 +219,14 @@ impl Interlude for Packs {
         };
         // Leaders are seen by all; of the packs a seat knows those that it held.
         for (round, stacks) in imagined.rounds.iter_mut().enumerate().skip(1) {
-            stacks.imagine(seat, round <= open_round, &self.shelf.others, rng);
+            let beside = |known: &[CardId], count, rng: &mut Rng| self.shelf.beside(known, count, rng);
+            stacks.imagine(seat, round <= open_round, &beside, rng);
         }
         if self.event == super::Event::Sealed
             && let Some(leaders) = imagined.rounds.first_mut()
         {
-            leaders.imagine(seat, true, &self.shelf.leaders, rng);
+            let others = |_: &[CardId], count, rng: &mut Rng| self.shelf.leaders(count, rng);
+            leaders.imagine(seat, true, &others, rng);
         }
         let PacksState { rounds, stage } = &mut imagined;
         match stage {
@@ -251,12 +258,12 @@ impl Interlude for Packs {
         let card = match (&state.stage, reply.len()) {
             (Stage::Drafting { round, .. }, _) => state.rounds[*round].on_offer(seat).get(place).copied(),
             (_, LEADER) => state.leaders(seat).get(place).copied(),
-            (_, BASE) => self.shelf.bases.get(place).copied(),
+            (_, BASE) => self.bases(state, seat).get(place).copied(),
             (_, WHO_CHOOSES) if choice.value == SUGGESTED => return "The 30 that suit them best".to_owned(),
             (_, WHO_CHOOSES) => return "I do".to_owned(),
-            _ => state.pool(seat).get(place).copied(),
+            _ => self.pool(state, seat).get(place).copied(),
         };
-        card.map_or_else(String::new, |card| self.shelf.front(card).name.clone())
+        card.map_or_else(String::new, |card| self.name(card).to_owned())
     }
 
     fn scene(&self, view: &PacksView) -> Scene {

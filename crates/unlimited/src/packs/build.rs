@@ -16,7 +16,7 @@ impl Packs {
         (leader, base, cards): (u16, u16, &[u16]),
     ) -> Result<PlayerDeck, Rejected> {
         let missing = || Rejected::new(Code::InvalidSelection, "That is not in your pool.");
-        let (leaders, pool) = (state.leaders(seat), state.pool(seat));
+        let (leaders, pool) = (state.leaders(seat), self.pool(state, seat));
         let at = |cards: &[CardId], place: u16| cards.get(usize::from(place)).copied().ok_or_else(missing);
         let once = cards.iter().enumerate().all(|(at, place)| !cards[..at].contains(place));
         if cards.len() < DECK.min(pool.len()) || !once {
@@ -25,15 +25,15 @@ impl Packs {
         }
         Ok(PlayerDeck {
             leaders: vec![at(&leaders, leader)?],
-            base: at(&self.shelf.bases, base)?,
+            base: at(&self.bases(state, seat), base)?,
             cards: cards.iter().map(|&place| at(&pool, place)).collect::<Result<_, _>>()?,
         })
     }
 
     /// The best deck that a seat could build.
     pub(super) fn best_build(&self, state: &PacksState, seat: Seat) -> PacksCommand {
-        let (leaders, pool) = (state.leaders(seat), state.pool(seat));
-        let (leader, base) = self.shelf.best_pair(&leaders, &pool);
+        let (leaders, pool) = (state.leaders(seat), self.pool(state, seat));
+        let (leader, base) = self.shelf.best_pair(&leaders, &self.bases(state, seat), &pool);
         self.suggested(state, seat, leader, base)
     }
 
@@ -49,8 +49,8 @@ impl Packs {
 
     /// The cards that suit leader and base best.
     pub(super) fn suggested(&self, state: &PacksState, seat: Seat, leader: u16, base: u16) -> PacksCommand {
-        let (leaders, pool) = (state.leaders(seat), state.pool(seat));
-        let cards = match (leaders.get(usize::from(leader)), self.shelf.bases.get(usize::from(base))) {
+        let (leaders, pool) = (state.leaders(seat), self.pool(state, seat));
+        let cards = match (leaders.get(usize::from(leader)), self.bases(state, seat).get(usize::from(base))) {
             (Some(&leader), Some(&base)) => self.shelf.suggest(leader, base, &pool),
             _ => Vec::new(),
         };

@@ -9,7 +9,10 @@ mod offer;
 mod shelf;
 mod show;
 mod stacks;
+mod suit;
+mod tell;
 
+pub use shelf::PackCard;
 pub use show::PacksView;
 
 use cardwright_table::cards::CardSource;
@@ -103,7 +106,7 @@ pub enum PacksCommand {
     BuildDeck {
         /// Of the own leaders.
         leader: u16,
-        /// Of the bases that everybody may use.
+        /// Of the bases that everybody may use, then the own ones.
         base: u16,
         /// Of the own cards.
         cards: Vec<u16>,
@@ -122,12 +125,13 @@ impl Packs {
         let ids = ids.collect::<Result<Vec<CardId>, _>>()?;
         let rules = Unlimited::with_cards(cards, source)?;
         let shelf = Shelf::new(&rules.cards, &ids);
-        if shelf.leaders.is_empty() || shelf.bases.is_empty() || shelf.others.len() < shelf::DECK {
-            let message = "packs need leaders, bases and at least 30 other cards".to_owned();
+        let possible: Vec<CardId> = shelf.deck_cards().collect();
+        if shelf.leaders.is_empty() || shelf.bases.is_empty() || possible.len() < shelf::DECK {
+            let message = "packs need leaders, common bases and at least 30 other cards".to_owned();
             return Err(SetupError::Invalid(message));
         }
         let rules = Unlimited {
-            possible: shelf.others.clone(),
+            possible,
             policies: Policies { deck_lists: DeckLists::Closed, ..setup.policies.clone() },
             decks: vec![PlayerDeck::default(); seats],
             ..rules
@@ -164,17 +168,34 @@ impl Packs {
     }
 }
 
+impl Packs {
+    /// The cards for a deck that a seat has, sorted.
+    fn pool(&self, state: &PacksState, seat: Seat) -> Vec<CardId> {
+        state.from_packs(seat).into_iter().filter(|&card| self.shelf.is_deck_card(card)).collect()
+    }
+
+    /// The bases that a seat took from packs, sorted.
+    fn own_bases(&self, state: &PacksState, seat: Seat) -> Vec<CardId> {
+        state.from_packs(seat).into_iter().filter(|&card| !self.shelf.is_deck_card(card)).collect()
+    }
+
+    /// The bases that a seat may use: those that everybody may, then its own.
+    fn bases(&self, state: &PacksState, seat: Seat) -> Vec<CardId> {
+        [self.shelf.bases.clone(), self.own_bases(state, seat)].concat()
+    }
+}
+
 impl PacksState {
     /// The leaders that a seat has.
     fn leaders(&self, seat: Seat) -> Vec<CardId> {
-        self.rounds[0].taken_by(seat).collect()
+        self.rounds.first().into_iter().flat_map(|leaders| leaders.taken_by(seat)).collect()
     }
 
-    /// The other cards that a seat has, sorted.
-    fn pool(&self, seat: Seat) -> Vec<CardId> {
-        let mut pool: Vec<CardId> =
-            self.rounds[1..].iter().flat_map(|stacks| stacks.taken_by(seat)).collect();
-        pool.sort_unstable();
-        pool
+    /// What a seat has from the packs, sorted.
+    fn from_packs(&self, seat: Seat) -> Vec<CardId> {
+        let packs = self.rounds.iter().skip(1);
+        let mut all: Vec<CardId> = packs.flat_map(|stacks| stacks.taken_by(seat)).collect();
+        all.sort_unstable();
+        all
     }
 }

@@ -1,10 +1,10 @@
 //! What players see of packs and pools.
 
-use cardwright_table::scene::{CardFace, Fact, Front, Layout, Mark, Scene, SeatPanel, Zone};
+use cardwright_table::scene::{CardFace, Fact, Layout, Mark, Scene, SeatPanel, Zone};
 use cardwright_table::{Seat, SeatSet, Slot, Viewer};
 use serde::Serialize;
 
-use super::{Event, Packs, PacksState, Stage};
+use super::{Event, PackCard, Packs, PacksState, Stage};
 use crate::program::CardId;
 
 /// Where the anchors of leaders begin; those of what is on offer, or of the pool one builds from, begin at 0.
@@ -25,15 +25,17 @@ pub struct PacksView {
     /// How many cards were taken from each stack of this round.
     pub taken: usize,
     /// What the viewer may take from.
-    pub on_offer: Vec<Front>,
+    pub on_offer: Vec<PackCard>,
     /// The leaders that each seat has taken; in a draft everybody sees them.
-    pub leaders: Vec<Vec<Front>>,
+    pub leaders: Vec<Vec<PackCard>>,
     /// The leaders that each seat may take from now.
-    pub leaders_on_offer: Vec<Vec<Front>>,
+    pub leaders_on_offer: Vec<Vec<PackCard>>,
     /// The viewer's other cards.
-    pub pool: Vec<Front>,
-    /// The bases that everybody may use.
-    pub bases: Vec<Front>,
+    pub pool: Vec<PackCard>,
+    /// The bases that the viewer took.
+    pub own_bases: Vec<PackCard>,
+    /// The bases that everybody may use, while decks are built.
+    pub bases: Vec<PackCard>,
     /// Who has answered.
     pub answered: SeatSet,
     /// The place that the viewer has taken.
@@ -57,18 +59,17 @@ impl Packs {
             event: self.event,
             round,
             taken: round.map_or(0, |round| state.rounds[round].taken()),
-            on_offer: own.map_or_else(Vec::new, |seat| self.fronts(on_offer(seat))),
+            on_offer: own.map_or_else(Vec::new, |seat| self.printed(on_offer(seat))),
             leaders: seats()
-                .map(|seat| if sees_leaders(seat) { self.fronts(&state.leaders(seat)) } else { Vec::new() })
+                .map(|seat| if sees_leaders(seat) { self.printed(&state.leaders(seat)) } else { Vec::new() })
                 .collect(),
             leaders_on_offer: match round {
-                Some(0) => seats().map(|seat| self.fronts(on_offer(seat))).collect(),
+                Some(0) => seats().map(|seat| self.printed(on_offer(seat))).collect(),
                 _ => Vec::new(),
             },
-            pool: own
-                .filter(|_| !state.rounds.is_empty())
-                .map_or_else(Vec::new, |seat| self.fronts(&state.pool(seat))),
-            bases: if round.is_none() { self.fronts(&self.shelf.bases) } else { Vec::new() },
+            pool: own.map_or_else(Vec::new, |seat| self.printed(&self.pool(state, seat))),
+            own_bases: own.map_or_else(Vec::new, |seat| self.printed(&self.own_bases(state, seat))),
+            bases: if round.is_none() { self.printed(&self.shelf.bases) } else { Vec::new() },
             answered: seats().filter(|&seat| has_answered(&state.stage, seat)).collect(),
             own: match (&state.stage, own) {
                 (Stage::Drafting { picks, .. }, Some(seat)) => picks.own(seat, viewer).copied(),
@@ -77,8 +78,8 @@ impl Packs {
         }
     }
 
-    fn fronts(&self, cards: &[CardId]) -> Vec<Front> {
-        cards.iter().map(|&card| self.shelf.front(card).clone()).collect()
+    fn printed(&self, cards: &[CardId]) -> Vec<PackCard> {
+        cards.iter().map(|&card| self.shelf.card(card).clone()).collect()
     }
 }
 
@@ -106,10 +107,10 @@ pub(super) fn scene(view: &PacksView) -> Scene {
         );
     }
     ribbon.push(mark("Deck", view.round.is_none()));
-    let panel = |(seat, leaders): (Seat, &Vec<Front>)| SeatPanel {
+    let panel = |(seat, leaders): (Seat, &Vec<PackCard>)| SeatPanel {
         seat,
         to_act: !view.answered.has(seat),
-        facts: leaders.iter().map(|leader| Fact::new("leader", &leader.name)).collect(),
+        facts: leaders.iter().map(|leader| Fact::new("leader", &leader.front.name)).collect(),
         badges: Vec::new(),
     };
     let seats = Seat::all(view.leaders.len()).zip(&view.leaders).map(panel).collect();
@@ -118,28 +119,29 @@ pub(super) fn scene(view: &PacksView) -> Scene {
 
 fn zones(view: &PacksView) -> Vec<Zone> {
     let building = view.round.is_none();
-    let own_leaders: Vec<Front> = match view.round {
+    let own_leaders: Vec<PackCard> = match view.round {
         // While leaders go round they stand on the name plates; later only one's own can be chosen.
         None => view.leaders.iter().find(|leaders| !leaders.is_empty()).cloned().unwrap_or_default(),
         Some(_) => Vec::new(),
     };
     let offered = if view.round == Some(0) { "Leaders to take" } else { "This pack" };
+    let bases = [&view.bases[..], &view.own_bases].concat();
     let rows = [
         (offered, 0, &view.on_offer),
         ("Your leaders", LEADERS, &own_leaders),
-        ("Bases", BASES, &view.bases),
+        (if building { "Bases" } else { "Your bases" }, BASES, &bases),
         ("Your cards", if building { 0 } else { OTHERS }, &view.pool),
     ];
     let rows = (0..).zip(rows).filter(|(_, (.., cards))| !cards.is_empty());
     rows.map(|(id, (name, first, cards))| row(id, name, first, cards)).collect()
 }
 
-fn row(id: u16, name: &str, first: u16, cards: &[Front]) -> Zone {
-    let face = |(place, front): (u16, &Front)| CardFace {
+fn row(id: u16, name: &str, first: u16, cards: &[PackCard]) -> Zone {
+    let face = |(place, card): (u16, &PackCard)| CardFace {
         slot: Slot(first + place),
-        front: Some(front.clone()),
-        numbers: Vec::new(),
-        badges: Vec::new(),
+        front: Some(card.front.clone()),
+        numbers: card.numbers.clone(),
+        badges: vec![card.rarity.to_owned()],
         turned: false,
         attached_to: None,
     };

@@ -62,6 +62,11 @@ impl Stacks {
         self.piles.iter().all(|pile| pile.len() <= self.taken)
     }
 
+    /// Where they go after a pick.
+    pub(super) fn passing(&self) -> Passing {
+        self.passing
+    }
+
     /// How many cards were taken from each stack.
     pub(super) fn taken(&self) -> usize {
         self.taken
@@ -89,8 +94,9 @@ impl Stacks {
         }
     }
 
-    /// Replaces what a seat cannot know: cards it never saw by others of the set, and who took what in between.
-    pub(super) fn imagine(&mut self, seat: Seat, opened: bool, set: &[CardId], rng: &mut Rng) {
+    /// Replaces what a seat cannot know: cards it never saw by others that may have been `beside` those it saw, and who
+    /// took what in between.
+    pub(super) fn imagine(&mut self, seat: Seat, opened: bool, beside: &Beside<'_>, rng: &mut Rng) {
         for number in 0..self.piles.len() {
             let looked: Vec<usize> = (0..=self.taken.min(self.piles[number].len().saturating_sub(1)))
                 .filter(|&step| opened && self.holder(number, step) == seat)
@@ -98,7 +104,8 @@ impl Stacks {
             let taken = self.taken;
             let pile = &mut self.piles[number];
             let first = looked.first().copied().unwrap_or(pile.len());
-            invent(pile, first, set, rng);
+            let (unknown, known) = pile.split_at_mut(first);
+            unknown.iter_mut().zip(beside(known, first, rng)).for_each(|(card, new)| *card = new);
             for (place, &step) in looked.iter().enumerate() {
                 if step == taken {
                     continue;
@@ -115,15 +122,8 @@ impl Stacks {
     }
 }
 
-/// Replaces the first cards of a stack by others of the set that are not in the rest of it.
-fn invent(pile: &mut [CardId], count: usize, set: &[CardId], rng: &mut Rng) {
-    let (unknown, known) = pile.split_at_mut(count);
-    let mut possible: Vec<CardId> = set.iter().copied().filter(|card| !known.contains(card)).collect();
-    rng.shuffle(&mut possible);
-    for (card, new) in unknown.iter_mut().zip(possible.into_iter().cycle()) {
-        *card = new;
-    }
-}
+/// So many cards that may have been in a stack beside these.
+type Beside<'a> = dyn Fn(&[CardId], usize, &mut Rng) -> Vec<CardId> + 'a;
 
 #[cfg(test)]
 mod tests {
@@ -156,7 +156,8 @@ mod tests {
         let mut stacks = Stacks::new(vec![cards(0..5), cards(10..15)], Passing::Left);
         stacks.take(&[0, 4]);
         let before = stacks.clone();
-        stacks.imagine(Seat(0), true, &cards(0..40), &mut cardwright_table::Seed::from(3).rng());
+        let others = |_: &[CardId], count: usize, _: &mut Rng| cards(30..30 + count as u16);
+        stacks.imagine(Seat(0), true, &others, &mut cardwright_table::Seed::from(3).rng());
         assert_eq!(stacks.on_offer(Seat(0)), before.on_offer(Seat(0)));
         assert_eq!(stacks.on_offer(Seat(1)), before.on_offer(Seat(1)), "it passed these on itself");
         assert!(!stacks.taken_by(Seat(1)).any(|card| stacks.on_offer(Seat(0)).contains(&card)));

@@ -124,6 +124,12 @@ impl Topics {
     pub(crate) const INDIRECT: Topics = Topics(1 << 44);
     /// Every keyword.
     const KEYWORDS: Topics = Topics(0xffff_ffff);
+    /// Action abilities that are given to things; they are ABILITIES as well.
+    pub(crate) const ACTIONS: Topics = Topics(1 << 45);
+    /// Bounties that are given to things; they are ABILITIES as well.
+    pub(crate) const BOUNTIES: Topics = Topics(1 << 46);
+    /// HP that may change at all, or what happens without any.
+    pub(crate) const HP: Topics = Topics(1 << 47);
     /// HP that may become less than printed.
     pub(crate) const LESS_HP: Topics = Topics(1 << 38);
 
@@ -146,19 +152,20 @@ impl Change {
     /// What the change is about.
     pub(crate) const fn topics(&self) -> Topics {
         match self {
-            Change::Stats(_, Amount::Fixed(0..)) => Topics::STATS,
-            Change::Stats(..) => Topics::STATS.and(Topics::LESS_HP),
+            Change::Stats(_, hp) if hp.is_nothing() => Topics::STATS,
+            Change::Stats(_, hp) if !hp.may_be_negative() => Topics::STATS.and(Topics::HP),
+            Change::Stats(..) | Change::Printed(..) => Topics::STATS.and(Topics::HP).and(Topics::LESS_HP),
             Change::Keyword(keyword, _) | Change::KeywordPer(keyword, _) => Topics::keyword(*keyword),
             Change::Ability(_) => Topics::ABILITIES,
             Change::LosesAbilities(_) | Change::LosesKeyword(_) => Topics::LOSSES,
             Change::GainsTrait(_) | Change::LosesTrait(_) => Topics::TRAITS,
             Change::KeywordsOf(_) | Change::Doubles(_) => Topics::KEYWORDS,
-            Change::Printed(..) => Topics::STATS.and(Topics::LESS_HP),
             Change::Ward(_) => Topics::WARDS,
             Change::SeesTop => Topics::TOP_CARD,
             Change::MoreIndirect(_) => Topics::INDIRECT,
             Change::EntersReady => Topics::ENTRY,
             Change::Reaches(_) => Topics::REACH,
+            Change::Cannot(Restriction::Fall) => Topics::LIMITS.and(Topics::HP),
             Change::Cannot(_) => Topics::LIMITS,
             Change::StrikesFirst => Topics::STRIKES_FIRST,
             Change::IsLeader => Topics::LEADERS,

@@ -360,6 +360,34 @@ pub(crate) enum Amount {
     PerDone(i16),
 }
 
+impl Amount {
+    /// The number that everything else is multiplied by, where there is one.
+    const fn factor(&self) -> Option<i16> {
+        match self {
+            Amount::Fixed(n)
+            | Amount::Per(n, _)
+            | Amount::PerHandCard(n, _)
+            | Amount::PerDamage(n, _)
+            | Amount::EveryDamage(n, ..)
+            | Amount::PerAspect(n, _)
+            | Amount::PerAspectOf(n, _)
+            | Amount::PerKeyword(n, _)
+            | Amount::PerCost(n, _) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// Whether it can come to less than nothing.
+    pub(crate) const fn may_be_negative(&self) -> bool {
+        !matches!(self.factor(), Some(0..))
+    }
+
+    /// Whether it always comes to nothing.
+    pub(crate) const fn is_nothing(&self) -> bool {
+        matches!(self.factor(), Some(0))
+    }
+}
+
 /// What must hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Condition {

@@ -58,13 +58,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                     outer.much = inner.much;
                     outer.memory = inner.memory.or(outer.memory);
                     // What each of several players chose is kept together.
-                    for (all, chosen) in outer.chosen.iter_mut().zip(inner.chosen) {
-                        chosen.into_iter().for_each(|object| {
-                            if !all.contains(&object) {
-                                all.push(object);
-                            }
-                        });
-                    }
+                    outer.chosen.join(inner.chosen);
                 }
             }
             Work::EnterAs(seat) => self.enter_as(seat),

@@ -34,13 +34,19 @@ impl Eval<'_> {
     }
 
     fn targets_of(&self, seat: Seat, unit: Slot, past_sentinels: bool, bases: bool, group: &mut Group) {
-        let arena = self.reached_arenas(unit);
-        let sentinel = |slot: Slot| self.has_keyword(slot, Keyword::Sentinel);
-        let units = self.state.units_of(seat, arena);
+        let reached = self.reached_arenas(unit);
+        let own = self.state.thing(unit).arena();
+        let units = self.state.units_of(seat, None);
+        let sentinels: Slots =
+            units.clone().filter(|&slot| self.has_keyword(slot, Keyword::Sentinel)).collect();
         // A Sentinel holds back the units of its own arena only (SWU 7.5.11).
-        let held = !past_sentinels && self.state.units_of(seat, self.state.thing(unit).arena()).any(sentinel);
-        let open = |slot: &Slot| sentinel(*slot) || !(held || self.evades(*slot));
-        group.extend(units.filter(open).map(|slot| self.state.object(slot)));
+        let arena = |slot: Slot| self.state.thing(slot).arena();
+        let held = !past_sentinels && sentinels.iter().any(|&slot| arena(slot) == own);
+        for slot in units.filter(|&slot| reached.is_none() || arena(slot) == reached) {
+            if sentinels.contains(&slot) || !(held || self.evades(slot)) {
+                group.push(self.state.object(slot));
+            }
+        }
         if bases && !held {
             group.push(self.state.object(self.state.player(seat).base));
         }
@@ -182,7 +188,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// What was active for the attack no longer is while the abilities that it triggered resolve (SWU 6.3.5e).
     fn expire_attack(&mut self) {
-        self.state.lasting.retain(|lasting| lasting.until != Until::Attack);
+        self.state.expire(Until::Attack);
         if let Some(attack) = self.state.attacks.last_mut() {
             attack.over = true;
         }

@@ -1,6 +1,6 @@
 //! What a state keeps twice, computed again; called in paranoid mode.
 
-use cardwright_table::Slot;
+use cardwright_table::{Seat, Slot};
 
 use crate::Unlimited;
 use crate::state::{State, Zone};
@@ -11,7 +11,25 @@ impl Unlimited {
         audit_zones(state)?;
         let in_play = slots(state).filter(|&slot| state.thing(slot).zone.is_in_play());
         let voices = in_play.map(|slot| (slot, self.cards.card(self.card_in(state, slot)).scope));
-        state.voices.differs_from(voices).map_or(Ok(()), Err)
+        state.voices.differs_from(voices).map_or(Ok(()), Err)?;
+        if state.is_calm() && state.outcome.is_none() { self.audit_calm(state) } else { Ok(()) }
+    }
+
+    /// Where maintenance has nothing to look at, there is nothing to mend.
+    fn audit_calm(&self, state: &State) -> Result<(), String> {
+        let eval = self.eval(state);
+        let fallen = |seat: &Seat| eval.remaining(state.player(*seat).base) <= 0;
+        if let Some(seat) = state.here().iter().find(fallen) {
+            return Err(format!("the base of {seat} has no HP left and nobody noticed"));
+        }
+        if let Some(slot) = state.attached.iter().find(|&&slot| state.is_loose(slot)) {
+            return Err(format!("{slot:?} is attached to nothing and nobody noticed"));
+        }
+        if let Some(unit) = eval.fallen_units().first() {
+            return Err(format!("{unit:?} has no HP left and nobody noticed"));
+        }
+        let doubled = eval.double_unique();
+        doubled.map_or(Ok(()), |(seat, _)| Err(format!("{seat} controls two copies of a unique card")))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::program::{
     Share, Until,
 };
 use crate::rules::{Happening, Table, card_of};
-use crate::state::{Frame, Group, Kept, Pending, Slots, State, Work, Zone};
+use crate::state::{Frame, Group, Pending, Slots, State, Work, Zone};
 
 /// Cards that may be chosen, and how many; a card listed twice may be chosen twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -201,7 +201,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn chosen(&mut self, into: u8, group: &[Object]) {
         if let Some(frame) = self.state.frames.last_mut() {
             frame.done = group.len() as i16;
-            frame.chosen[usize::from(into)] = Kept::from_slice(group);
+            frame.chosen.set(into, group);
         }
     }
 

@@ -131,13 +131,10 @@ impl Eval<'_> {
     /// Whether these were defeated, or have no HP left.
     pub(super) fn falls(&self, frame: &Frame, objects: &Objects) -> bool {
         let stays = |slot: Slot| self.is_unit(slot) && self.remaining(slot) > 0;
-        let gone = |object: &Object| !self.state.live(*object).is_some_and(stays);
+        let gone = |object: Object| !self.state.live(object).is_some_and(stays);
         match objects {
-            Objects::Chosen(register) => {
-                let chosen = &frame.chosen[usize::from(*register)];
-                !chosen.is_empty() && chosen.iter().any(gone)
-            }
-            other => self.objects(frame, other).iter().any(gone),
+            Objects::Chosen(register) => frame.chosen.of(*register).any(gone),
+            other => self.objects(frame, other).into_iter().any(gone),
         }
     }
 

@@ -26,9 +26,10 @@ impl Eval<'_> {
     /// What a player can pay with now.
     pub(crate) fn means(&self, seat: Seat) -> Means {
         let credits = i16::from(self.state.player(seat).credits);
+        let exploits = self.rules.cards.know(Keyword::Exploit);
         Means {
             resources: self.state.ready_resources(seat) as i16 + credits,
-            units: self.state.units_of(seat, None).count() as i16,
+            units: if exploits { self.state.units_of(seat, None).count() as i16 } else { 0 },
         }
     }
 
@@ -247,22 +248,25 @@ impl Eval<'_> {
 
     /// Whether a played upgrade could be attached to this unit, and paid for.
     fn can_host(&self, play: &Play, unit: Slot, means: Means) -> bool {
+        self.takes(play, unit) && self.affordable(&Play { host: Some(unit), ..*play }, means)
+    }
+
+    /// Whether a played upgrade could be attached to this unit.
+    fn takes(&self, play: &Play, unit: Slot) -> bool {
         let card = self.card(play.card);
-        let frame = Frame::new(
-            play.player,
-            self.state.object(play.card),
-            card_of(self.state.secrets.truth(play.card)),
-        );
+        let frame = || {
+            let id = card_of(self.state.secrets.truth(play.card));
+            Frame::new(play.player, self.state.object(play.card), id)
+        };
         let fits = if play.as_pilot {
             self.can_be_piloted(play.player, unit)
         } else {
             card.faces[0].abilities.iter().all(|&id| match self.rules.cards.ability(id) {
-                Ability::AttachTo(filter) => self.fits(&frame, filter, unit),
+                Ability::AttachTo(filter) => self.fits(&frame(), filter, unit),
                 _ => true,
             })
         };
         fits && self.may_be_played_on(play, unit)
-            && self.affordable(&Play { host: Some(unit), ..*play }, means)
     }
 
     /// Whether a player could attach an upgrade to the unit: it is eligible (SWU 3.6.3).
@@ -291,14 +295,31 @@ impl Eval<'_> {
             })
     }
 
+    /// Whether nothing but cost and aspects decides what cards cost.
+    pub(crate) fn prices_are_flat(&self) -> bool {
+        !self.state.voices.change_prices() && self.state.next.is_empty() && self.state.edicts.is_empty()
+    }
+
+    /// Whether a plain card is affordable where prices are flat.
+    pub(crate) fn affordable_plainly(&self, card: &Card, seat: Seat, means: Means) -> bool {
+        let missing = card.icons.missing_from(self.state.player(seat).provides);
+        i16::from(card.facts.cost) + 2 * missing <= means.resources
+    }
+
     /// Whether a play is possible: affordable, with a place to go.
     pub(crate) fn can_play(&self, play: &Play, means: Means) -> bool {
         if !self.state.edicts.is_empty() && self.forbidden(play.player, play.card) {
             return false;
         }
         let fortifies = self.keyword_of_card(play.card, Keyword::Fortify) > 0;
-        // What an upgrade costs may depend on what it is played on.
-        let has_host = || self.state.units.iter().any(|&unit| self.can_host(play, unit, means));
+        let has_host = || {
+            let mut units = self.state.units.iter();
+            if self.prices_are_flat() && !self.card(play.card).scope.prices {
+                return self.affordable(play, means) && units.any(|&unit| self.takes(play, unit));
+            }
+            // What an upgrade costs may depend on what it is played on.
+            units.any(|&unit| self.can_host(play, unit, means))
+        };
         match self.card(play.card).facts.kind {
             CardType::Upgrade if !fortifies => has_host(),
             CardType::Unit if play.as_pilot => has_host(),

@@ -41,6 +41,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Puts damage on a thing; Shields have been looked at.
     pub(super) fn wound(&mut self, slot: Slot, amount: i16, combat: bool) {
         self.state.thing_mut(slot).damage += amount;
+        self.state.unsettled = true;
         if self.state.thing(slot).zone == Zone::Base {
             let seat = self.state.thing(slot).controller;
             self.state.player_mut(seat).hit_by = Some(self.doer(combat));

@@ -10,6 +10,9 @@ use crate::state::{Flag, Frame, Memory, Seats, Slots, Zone};
 impl<S: Sink<Event>> Table<'_, S> {
     /// Defeats things at the same time: all that waits for it sees all of them.
     pub(super) fn defeat(&mut self, slots: &[Slot]) -> i16 {
+        if slots.is_empty() {
+            return 0;
+        }
         let in_play = |slot: &&Slot| {
             matches!(
                 self.state.thing(**slot).zone,
@@ -78,6 +81,9 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Lets the running ability look back at a thing that leaves play.
     fn remember(&mut self, slot: Slot) {
+        if self.state.frames.is_empty() {
+            return;
+        }
         let memory = self.memory(slot);
         if let Some(frame) = self.state.frames.last_mut() {
             frame.memory = Some(memory);
@@ -180,6 +186,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             return true;
         }
         self.state.thing_mut(slot).controller = seat;
+        self.state.unsettled = true;
         self.change_defender(object, seat);
         if let Some(place) = self.state.units.iter().position(|&unit| unit == slot) {
             let unit = self.state.units.remove(place);

@@ -175,7 +175,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Effect::Give { token, amount, to } => self.give(*token, amount, to),
             Effect::Create { token, amount, who, ready, into } => {
-                self.create(*token, amount, who, *ready, usize::from(*into))
+                self.create(*token, amount, who, *ready, *into)
             }
             Effect::Lasting { to, changes, until } => self.last(to, changes, *until),
             Effect::Control { of, who } => self.control(of, who),
@@ -269,6 +269,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             } else {
                 table.state.thing_mut(slot).host = Some(table.state.object(host));
                 table.attached(slot);
+                table.state.unsettled = true;
             }
             true
         })

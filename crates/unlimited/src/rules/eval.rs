@@ -32,10 +32,19 @@ impl<'a> Eval<'a> {
 
     /// Whether the thing fits the filter, seen from the frame's player.
     pub(crate) fn fits(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
-        self.in_area(filter, slot)
-            && self.of_kind(filter.kind, slot)
-            && self.on_side(frame, filter, slot)
-            && filter.tests.iter().all(|test| self.test(frame, test, slot))
+        self.may_fit(frame.player, filter, slot) && self.passes(frame, filter, slot)
+    }
+
+    /// Whether the thing is where the filter looks, of its kind and on its side, seen from a player.
+    #[inline]
+    pub(super) fn may_fit(&self, player: Seat, filter: &Filter, slot: Slot) -> bool {
+        self.in_area(filter, slot) && self.on_side(player, filter, slot) && self.of_kind(filter.kind, slot)
+    }
+
+    /// Whether what else the filter says holds of the thing.
+    #[inline]
+    pub(super) fn passes(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
+        filter.tests.iter().all(|test| self.test(frame, test, slot))
     }
 
     fn in_area(&self, filter: &Filter, slot: Slot) -> bool {
@@ -52,7 +61,7 @@ impl<'a> Eval<'a> {
 
     fn of_kind(&self, kind: Kind, slot: Slot) -> bool {
         let thing = self.state.thing(slot);
-        let printed = self.card(slot).facts.kind;
+        let printed = || self.card(slot).facts.kind;
         match thing.zone {
             Zone::Ground | Zone::Space => {
                 matches!(kind, Kind::Unit | Kind::UnitOrBase | Kind::Card)
@@ -60,14 +69,16 @@ impl<'a> Eval<'a> {
             }
             Zone::Attached if thing.has(Flag::Captive) => kind == Kind::Captive,
             Zone::Attached => matches!(kind, Kind::Upgrade | Kind::Card),
-            Zone::Base if printed == CardType::Base => matches!(kind, Kind::Base | Kind::UnitOrBase),
+            Zone::Base if printed() == CardType::Base => matches!(kind, Kind::Base | Kind::UnitOrBase),
             Zone::Base => matches!(kind, Kind::Leader | Kind::Card) && !thing.has(Flag::Deployed),
-            Zone::Resources => matches!(kind, Kind::Resource | Kind::Card) || kind_of(printed) == Some(kind),
-            _ => kind == Kind::Card || kind_of(printed) == Some(kind),
+            Zone::Resources => {
+                matches!(kind, Kind::Resource | Kind::Card) || kind_of(printed()) == Some(kind)
+            }
+            _ => kind == Kind::Card || kind_of(printed()) == Some(kind),
         }
     }
 
-    fn on_side(&self, frame: &Frame, filter: &Filter, slot: Slot) -> bool {
+    fn on_side(&self, player: Seat, filter: &Filter, slot: Slot) -> bool {
         let whose = match filter.area {
             Area::Play | Area::Resources => self.state.thing(slot).controller,
             Area::Group if self.state.thing(slot).zone.is_in_play() => self.state.thing(slot).controller,
@@ -75,8 +86,8 @@ impl<'a> Eval<'a> {
         };
         match filter.side {
             Side::Any => true,
-            Side::Friendly => whose == frame.player,
-            Side::Enemy => whose != frame.player,
+            Side::Friendly => whose == player,
+            Side::Enemy => whose != player,
         }
     }
 
@@ -242,8 +253,7 @@ impl<'a> Eval<'a> {
                 host.map(|slot| self.state.object(slot)).into_iter().collect()
             }
             Objects::Chosen(register) => {
-                let chosen = &frame.chosen[usize::from(*register)];
-                chosen.iter().copied().filter(|&object| self.state.live(object).is_some()).collect()
+                frame.chosen.of(*register).filter(|&object| self.state.live(object).is_some()).collect()
             }
             Objects::Subject => live(frame.subject),
             Objects::Fallen => live(frame.subject.map(|subject| self.followed(subject))),
@@ -313,7 +323,7 @@ impl<'a> Eval<'a> {
                 group.iter().map(|object| self.state.secrets.owner(object.slot)).collect()
             }
             Players::Chosen(register) => {
-                let chosen = frame.chosen[usize::from(*register)].iter();
+                let chosen = frame.chosen.of(*register);
                 let mut seats: Seats =
                     chosen.map(|object| self.state.thing(object.slot).controller).collect();
                 seats.dedup();
@@ -358,7 +368,7 @@ impl<'a> Eval<'a> {
             // What a card costs is printed on it, wherever it went.
             Amount::CostOf(objects) => match &**objects {
                 Objects::Chosen(register) => {
-                    let chosen = frame.chosen[usize::from(*register)].iter();
+                    let chosen = frame.chosen.of(*register);
                     chosen.map(|object| i16::from(self.card(object.slot).facts.cost)).sum()
                 }
                 other => sum(other, &|slot| self.card(slot).facts.cost.into()),
@@ -441,7 +451,7 @@ impl<'a> Eval<'a> {
             Condition::Defending(who) => {
                 self.attack().is_some_and(|attack| self.objects(frame, who).contains(&attack.defender))
             }
-            Condition::Chose(register) => !frame.chosen[usize::from(*register)].is_empty(),
+            Condition::Chose(register) => frame.chosen.of(*register).next().is_some(),
             Condition::PlayedFromHand => frame.from == Some(Zone::Hand),
             Condition::PaidWithCredit => frame.credited,
             Condition::FellInCombat => frame.memory.is_some_and(|memory| memory.fighting),

@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat, Sink};
 
 use crate::event::Event;
-use crate::program::{Ability, Keyword, NodeId};
+use crate::program::{Ability, Keyword, NodeId, Topics};
 use crate::rules::{Happening, Table};
 use crate::state::{Frame, Slots, Triggered};
 
@@ -46,8 +46,11 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Bounties on a defeated or captured unit belong to the opponent (SWU 8.2).
     pub(super) fn bounties(&mut self, object: Object) {
+        if !self.rules.cards.know(Keyword::Bounty) {
+            return;
+        }
         let mut found = Vec::new();
-        self.eval().abilities(object.slot, &mut |id| {
+        self.eval().abilities_about(object.slot, Topics::BOUNTIES, &mut |id| {
             if let Ability::Bounty(node) = self.rules.cards.ability(id) {
                 found.push(*node);
             }

@@ -5,7 +5,7 @@ use cardwright_table::{Code, Game as _, Rejected, Seat, Slot};
 
 use crate::Unlimited;
 use crate::command::Command;
-use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Permit, Together, Users};
+use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Permit, Together, Topics, Users};
 use crate::rules::Means;
 use crate::state::{Counter, Flag, Pending, Play, Says, Stage, State, Thing, Zone};
 
@@ -229,18 +229,12 @@ impl Unlimited {
         if allowed { Ok(()) } else { refuse(Code::InvalidCommand, "That is not possible now.") }
     }
 
-    fn can_play_from_hand(
-        &self,
-        state: &State,
-        seat: Seat,
-        slot: Slot,
-        as_pilot: bool,
-        means: Means,
-    ) -> bool {
-        let play = Play { as_pilot, ..Play::new(slot, seat) };
-        !self.cards.card(self.card_in(state, slot)).faces[0].not_from_hand
-            && (!as_pilot || self.is_printed(state, slot, Keyword::Piloting))
-            && self.eval(state).can_play(&play, means)
+    /// Whether a card of the hand can be played as an upgrade (SWU 7.5.17c).
+    fn can_pilot(&self, state: &State, seat: Seat, slot: Slot, means: Means) -> bool {
+        let play = || Play { as_pilot: true, ..Play::new(slot, seat) };
+        self.is_printed(state, slot, Keyword::Piloting)
+            && !self.cards.card(self.card_in(state, slot)).faces[0].not_from_hand
+            && self.eval(state).can_play(&play(), means)
     }
 
     /// The play of a card from the hand, or of one that an effect lets the seat play from elsewhere.
@@ -264,8 +258,8 @@ impl Unlimited {
     }
 
     fn can_smuggle(&self, state: &State, seat: Seat, slot: Slot, means: Means) -> bool {
-        let play = Play { smuggled: true, ..Play::new(slot, seat) };
-        self.is_printed(state, slot, Keyword::Smuggle) && self.eval(state).can_play(&play, means)
+        let play = || Play { smuggled: true, ..Play::new(slot, seat) };
+        self.is_printed(state, slot, Keyword::Smuggle) && self.eval(state).can_play(&play(), means)
     }
 
     /// Whether the keyword stands on a card, wherever it is.
@@ -279,50 +273,54 @@ impl Unlimited {
         thing.controller == seat && thing.arena().is_some() && thing.is_ready()
     }
 
-    /// The action abilities of a thing, in order (SWU 7.4).
-    fn actions_of(&self, state: &State, slot: Slot) -> smallvec::SmallVec<[AbilityId; 2]> {
-        let mut found = smallvec::SmallVec::new();
-        self.eval(state).abilities(slot, &mut |id| {
+    /// Calls `with` for each action ability of a thing, in order (SWU 7.4).
+    fn actions_of(&self, state: &State, slot: Slot, with: &mut dyn FnMut(u8, AbilityId)) {
+        let mut place = 0;
+        self.eval(state).abilities_about(slot, Topics::ACTIONS, &mut |id| {
             if matches!(self.cards.ability(id), Ability::Action { .. }) {
-                found.push(id);
+                with(place, id);
+                place += 1;
             }
         });
-        found
     }
 
     /// The action ability at this place, if the seat can use it now.
     pub(crate) fn usable(&self, state: &State, seat: Seat, slot: Slot, place: u8) -> Option<AbilityId> {
         let thing = state.things.get(slot.index())?;
-        let in_play = matches!(thing.zone, Zone::Ground | Zone::Space | Zone::Base | Zone::Attached);
-        if !in_play || thing.has(Flag::Captive) {
+        if !thing.zone.is_in_play() || thing.has(Flag::Captive) {
             return None;
         }
-        let id = *self.actions_of(state, slot).get(usize::from(place))?;
-        let Ability::Action { costs, limit, users, .. } = self.cards.ability(id) else { return None };
+        let mut found = None;
+        self.actions_of(state, slot, &mut |at, id| found = if at == place { Some(id) } else { found });
+        found.filter(|&id| self.can_use(state, seat, slot, id))
+    }
+
+    /// Whether the seat may use an action ability of a thing once more, and can pay for it.
+    fn can_use(&self, state: &State, seat: Seat, slot: Slot, id: AbilityId) -> bool {
+        let Ability::Action { costs, limit, users, .. } = self.cards.ability(id) else { return false };
+        let (thing, player) = (state.thing(slot), state.player(seat));
         let allowed = match users {
             Users::Controller => thing.controller == seat,
             Users::Anyone => true,
             Users::Opponents => thing.controller != seat,
         };
-        if !allowed {
-            return None;
-        }
-        let player = state.player(seat);
-        let means = state.ready_resources(seat) + usize::from(player.credits);
-        let eval = self.eval(state);
+        let has_means =
+            || state.ready_resources(seat) + usize::from(player.credits) >= usize::from(costs.resources);
         let frame = || crate::state::Frame::new(seat, state.object(slot), self.card_in(state, slot));
-        let payable = means >= usize::from(costs.resources)
-            && (!costs.exhaust || thing.is_ready())
-            && (!costs.force || player.force)
-            && player.deck.len() >= usize::from(costs.deck)
-            && player.credits >= costs.credits
-            && costs.needs.iter().all(|filter| eval.has_any(&frame(), filter));
         let open = match limit {
             Limit::None => true,
             Limit::Round => !thing.has(Flag::RoundUsed),
             Limit::Epic => !thing.has(Flag::EpicUsed),
         };
-        (payable && open && self.may_deploy(state, id, &frame)).then_some(id)
+        allowed
+            && open
+            && (!costs.exhaust || thing.is_ready())
+            && (!costs.force || player.force)
+            && player.deck.len() >= usize::from(costs.deck)
+            && player.credits >= costs.credits
+            && (costs.resources == 0 || has_means())
+            && costs.needs.iter().all(|filter| self.eval(state).has_any(&frame(), filter))
+            && self.may_deploy(state, id, &frame)
     }
 
     /// An Epic Action that deploys its leader on a condition needs that condition (SWU 3.4.4).
@@ -357,15 +355,45 @@ impl Unlimited {
 
     /// Every action that the seat could take, for menus and views.
     pub(crate) fn actions(&self, state: &State, seat: Seat, with: &mut dyn FnMut(OfferedAction)) {
+        self.offer_plays(state, seat, with);
+        let eval = self.eval(state);
+        for slot in state.units_of(seat, None) {
+            if state.thing(slot).is_ready() && eval.can_attack_something(slot) {
+                with(OfferedAction::Attack(slot));
+            }
+        }
+        self.offer_abilities(state, seat, with);
+        for &leader in &state.player(seat).leaders {
+            let deploys = self.can_deploy(state, seat, leader, false);
+            if deploys {
+                with(OfferedAction::Deploy(leader));
+            }
+            if deploys && self.can_deploy(state, seat, leader, true) {
+                with(OfferedAction::DeployAsPilot(leader));
+            }
+        }
+        self.available_counters(state, seat).for_each(|counter| with(OfferedAction::Take(counter)));
+        if self.may_pass(state, seat) {
+            with(OfferedAction::Pass);
+        }
+    }
+
+    fn offer_plays(&self, state: &State, seat: Seat, with: &mut dyn FnMut(OfferedAction)) {
         let eval = self.eval(state);
         let player = state.player(seat);
         let means = eval.means(seat);
+        let flat = eval.prices_are_flat();
         let (piloting, smuggle) = (self.cards.know(Keyword::Piloting), self.cards.know(Keyword::Smuggle));
         for &slot in &player.hand {
-            if self.can_play_from_hand(state, seat, slot, false, means) {
+            let card = eval.card(slot);
+            let can_play = match flat && card.plain {
+                true => eval.affordable_plainly(card, seat, means),
+                false => !card.faces[0].not_from_hand && eval.can_play(&Play::new(slot, seat), means),
+            };
+            if can_play {
                 with(OfferedAction::Play(slot));
             }
-            if piloting && self.can_play_from_hand(state, seat, slot, true, means) {
+            if piloting && self.can_pilot(state, seat, slot, means) {
                 with(OfferedAction::PlayAsPilot(slot));
             }
         }
@@ -379,36 +407,23 @@ impl Unlimited {
                 with(OfferedAction::Smuggle(slot));
             }
         }
-        for slot in state.units_of(seat, None) {
-            if self.can_attack(state, seat, slot) && eval.can_attack_something(slot) {
-                with(OfferedAction::Attack(slot));
-            }
-        }
-        let gains = eval.some_gain_abilities();
-        let sources =
-            state.units.iter().copied().chain(state.attached.iter().copied()).chain(state.fixtures());
+    }
+
+    fn offer_abilities(&self, state: &State, seat: Seat, with: &mut dyn FnMut(OfferedAction)) {
+        let eval = self.eval(state);
+        let gains = eval.some_gain_actions();
+        let sources = state.units.iter().chain(&state.attached).copied().chain(state.fixtures());
         let may_act = |slot: &Slot| {
-            let face = eval.face(*slot);
-            face.shared || (state.thing(*slot).controller == seat && (gains || face.acts))
+            let (thing, face) = (state.thing(*slot), eval.face(*slot));
+            let own = thing.controller == seat && (gains || face.acts);
+            (own || face.shared) && !thing.has(Flag::Captive)
         };
         for slot in sources.filter(may_act) {
-            for place in 0..self.actions_of(state, slot).len() as u8 {
-                if self.usable(state, seat, slot, place).is_some() {
+            self.actions_of(state, slot, &mut |place, id| {
+                if self.can_use(state, seat, slot, id) {
                     with(OfferedAction::Ability(slot, place));
                 }
-            }
-        }
-        for &leader in &player.leaders {
-            if self.can_deploy(state, seat, leader, false) {
-                with(OfferedAction::Deploy(leader));
-            }
-            if self.can_deploy(state, seat, leader, true) {
-                with(OfferedAction::DeployAsPilot(leader));
-            }
-        }
-        self.available_counters(state, seat).for_each(|counter| with(OfferedAction::Take(counter)));
-        if self.may_pass(state, seat) {
-            with(OfferedAction::Pass);
+            });
         }
     }
 }

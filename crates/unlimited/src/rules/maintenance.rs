@@ -3,27 +3,38 @@
 use cardwright_table::{Seat, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::Topics;
-use crate::rules::Table;
+use crate::program::{CardId, Topics};
+use crate::rules::{Eval, Table};
 use crate::state::{Flag, Pending, Slots, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Looks until nothing is left to mend. Says whether the match can go on without a choice.
     pub(super) fn maintain(&mut self) -> bool {
+        let goes_on = self.state.is_calm() || self.mend();
+        if goes_on && self.state.voices.mention(Topics::TOP_CARD) {
+            self.show_tops();
+        }
+        goes_on
+    }
+
+    fn mend(&mut self) -> bool {
         loop {
-            self.check_bases();
-            if self.state.outcome.is_some() {
-                return false;
-            }
-            if let Some((seat, card)) = self.double_unique() {
-                self.state.pending = Some(Pending::Unique { seat, card });
-                return false;
-            }
-            let loose = self.state.attached.iter().any(|&slot| self.is_loose(slot));
-            if !(loose && (self.check_orphans() || self.check_captives())) && !self.check_units() {
-                if self.state.voices.mention(Topics::TOP_CARD) {
-                    self.show_tops();
+            if self.state.unsettled {
+                self.check_bases();
+                if self.state.outcome.is_some() {
+                    return false;
                 }
+                if let Some((seat, card)) = self.eval().double_unique() {
+                    self.state.pending = Some(Pending::Unique { seat, card });
+                    return false;
+                }
+                let loose = self.state.attached.iter().any(|&slot| self.state.is_loose(slot));
+                if loose && (self.check_orphans() || self.check_captives()) {
+                    continue;
+                }
+                self.state.unsettled = false;
+            }
+            if !self.check_units() {
                 return true;
             }
         }
@@ -36,31 +47,6 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.state.secrets.show(top, seat);
             }
         }
-    }
-
-    /// A player who controls two copies of a unique card (SWU 8.29).
-    fn double_unique(&self) -> Option<(Seat, crate::program::CardId)> {
-        let free = |slot: &Slot| {
-            let thing = self.state.thing(*slot);
-            thing.zone != Zone::Base && !thing.has(Flag::Captive)
-        };
-        let unique: Slots = self.state.voices.unique().filter(free).collect();
-        for (place, &slot) in unique.iter().enumerate() {
-            let same = |&other: &Slot| {
-                self.state.thing(other).controller == self.state.thing(slot).controller
-                    && self.same_unique(slot, other)
-            };
-            if unique[..place].iter().any(same) {
-                return Some((self.state.thing(slot).controller, self.rules.card_in(self.state, slot)));
-            }
-        }
-        None
-    }
-
-    /// Whether two things are copies of one unique card: the same title and subtitle.
-    fn same_unique(&self, one: Slot, other: Slot) -> bool {
-        let (one, other) = (self.card(one), self.card(other));
-        one.title == other.title && one.facts.subtitle == other.facts.subtitle
     }
 
     /// Upgrades whose unit is gone are defeated.
@@ -80,13 +66,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     fn attached_to_nothing(&self, captive: bool) -> Slots {
         let fits = |slot: &Slot| self.state.thing(*slot).has(Flag::Captive) == captive;
-        self.state.attached.iter().copied().filter(|&slot| self.is_loose(slot)).filter(fits).collect()
-    }
-
-    /// Whether what a card is attached to is gone.
-    fn is_loose(&self, slot: Slot) -> bool {
-        let host = self.state.host(slot).map(|host| self.state.thing(host).zone);
-        !matches!(host, Some(Zone::Ground | Zone::Space | Zone::Base))
+        self.state.attached.iter().copied().filter(|&slot| self.state.is_loose(slot)).filter(fits).collect()
     }
 
     /// Units without remaining HP are defeated.
@@ -96,14 +76,32 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 }
 
+impl Eval<'_> {
+    /// A player who controls two copies of a unique card (SWU 8.29).
+    pub(super) fn double_unique(&self) -> Option<(Seat, CardId)> {
+        let free = |slot: &Slot| {
+            let thing = self.state.thing(*slot);
+            thing.zone != Zone::Base && !thing.has(Flag::Captive)
+        };
+        let unique: Slots = self.state.voices.unique().filter(free).collect();
+        let owner = |slot: Slot| self.state.thing(slot).controller;
+        let doubled = unique.iter().enumerate().find(|&(place, &slot)| {
+            let same = |&other: &Slot| owner(other) == owner(slot) && self.same_unique(slot, other);
+            unique[..place].iter().any(same)
+        });
+        doubled.map(|(_, &slot)| (owner(slot), self.rules.card_in(self.state, slot)))
+    }
+
+    /// Whether two things are copies of one unique card: the same title and subtitle.
+    fn same_unique(&self, one: Slot, other: Slot) -> bool {
+        let (one, other) = (self.card(one), self.card(other));
+        one.title == other.title && one.facts.subtitle == other.facts.subtitle
+    }
+}
+
 impl crate::Unlimited {
     /// The copies of a unique card that a player controls.
-    pub(crate) fn unique_copies(
-        &self,
-        state: &crate::state::State,
-        seat: Seat,
-        card: crate::program::CardId,
-    ) -> Slots {
+    pub(crate) fn unique_copies(&self, state: &crate::state::State, seat: Seat, card: CardId) -> Slots {
         let name = self.cards.facts(card).full_name();
         let in_play = state.units.iter().chain(&state.attached).copied();
         in_play

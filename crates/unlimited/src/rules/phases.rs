@@ -39,7 +39,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// What lasted for the phase ends, and the phase's counters start anew.
     fn end_phase(&mut self) {
-        self.state.lasting.retain(|lasting| lasting.until != Until::Phase);
+        self.state.expire(Until::Phase);
         for thing in &mut self.state.things {
             for flag in [Flag::Entered, Flag::Played, Flag::Attacked, Flag::Rescued, Flag::Warded] {
                 thing.set(flag, false);
@@ -101,7 +101,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn regroup_end(&mut self) {
         self.ready_everything();
         self.end_phase();
-        self.state.lasting.retain(|lasting| lasting.until != Until::Round);
+        self.state.expire(Until::Round);
         if self.state.last_phase {
             return self.award_most_hp();
         }

@@ -3,9 +3,9 @@
 use cardwright_table::{Seat, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::{Amount, Objects, Players, Recorded, Token};
+use crate::program::{Amount, Objects, Players, Recorded, Register, Token};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Group, Kept, Zone};
+use crate::state::{Flag, Group, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn give(&mut self, token: Token, amount: &Amount, to: &Objects) -> i16 {
@@ -48,7 +48,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         amount: &Amount,
         who: &Players,
         ready: bool,
-        into: usize,
+        into: Register,
     ) -> i16 {
         let Token::Card(card) = token;
         let arena = self.rules.cards.facts(card).arena;
@@ -70,7 +70,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         let count = made.len() as i16;
         if let Some(frame) = self.state.frames.last_mut() {
-            frame.chosen[into] = Kept::from_slice(&made);
+            frame.chosen.set(into, &made);
         }
         count
     }

@@ -63,18 +63,21 @@ impl<'a> Eval<'a> {
         // Whoever has less damage than printed HP can only have fallen if something takes HP away.
         let weakened = self.state.voices.mention(Topics::LESS_HP)
             || (self.rules.cards.weaken() && !self.state.attached.is_empty())
+            || self.rules.cards.frail()
             || self
                 .state
                 .lasting
                 .iter()
                 .any(|lasting| matches!(lasting.says, Says::Stats(_, ..0) | Says::Printed(..)));
-        let hurt = |unit: Slot| self.state.thing(unit).damage >= self.card(unit).facts.hp;
-        let fallen = |unit: &Slot| {
-            (weakened || hurt(*unit))
-                && self.remaining(*unit) <= 0
-                && !self.restricted(*unit, Restriction::Fall)
-        };
-        self.state.units.iter().copied().filter(fallen).collect()
+        let mut fallen = Slots::new();
+        for &unit in &self.state.units {
+            let damage = self.state.thing(unit).damage;
+            let suspect = weakened || (damage > 0 && damage >= self.card(unit).facts.hp);
+            if suspect && self.remaining(unit) <= 0 && !self.restricted(unit, Restriction::Fall) {
+                fallen.push(unit);
+            }
+        }
+        fallen
     }
 
     /// Power and HP with upgrades and effects.
@@ -177,6 +180,16 @@ impl<'a> Eval<'a> {
         slot: Slot,
         with: &mut dyn FnMut(&Eval<'a>, &Frame, &'a Change),
     ) {
+        // Most abilities speak of one thing, and most questions are about another.
+        let may_concern = match &constant.about {
+            Objects::This => source == slot,
+            Objects::Host => self.state.host(source) == Some(slot),
+            Objects::Each(filter) => self.may_fit(self.state.thing(source).controller, filter, slot),
+            _ => true,
+        };
+        if !may_concern && !constant.changes.iter().any(|change| matches!(change, Change::Ability(_))) {
+            return;
+        }
         let thing = self.state.thing(source);
         let card = crate::rules::card_of(self.state.secrets.truth(source));
         let mut frame = Frame::new(thing.controller, self.state.object(source), card);
@@ -184,9 +197,8 @@ impl<'a> Eval<'a> {
         let holds =
             |frame: &Frame| constant.condition.as_ref().is_none_or(|condition| self.holds(frame, condition));
         let concerned = match &constant.about {
-            Objects::This => source == slot,
-            Objects::Host => self.state.host(source) == Some(slot),
-            Objects::Each(filter) => self.fits(&frame, filter, slot),
+            Objects::This | Objects::Host => may_concern,
+            Objects::Each(filter) => may_concern && self.passes(&frame, filter, slot),
             other => self.objects(&frame, other).iter().any(|object| object.slot == slot),
         };
         if concerned && holds(&frame) {
@@ -211,7 +223,15 @@ impl<'a> Eval<'a> {
 
     /// Whether the card's own text does not count: captives, cards that lost their abilities.
     pub(crate) fn is_mute(&self, slot: Slot) -> bool {
-        self.state.thing(slot).has(Flag::Captive) || self.lost_abilities(slot, None)
+        self.state.thing(slot).has(Flag::Captive) || (self.some_lose() && self.lost_abilities(slot, None))
+    }
+
+    /// Whether anything could take abilities away.
+    #[inline]
+    fn some_lose(&self) -> bool {
+        !self.state.lasting.is_empty()
+            || !self.state.edicts.is_empty()
+            || self.state.voices.mention(Topics::LOSSES)
     }
 
     /// Whether it lost its abilities, and so cannot gain any (SWU 8.14.2), unless this keyword was left to it.
@@ -236,9 +256,6 @@ impl<'a> Eval<'a> {
 
     /// The sum of a keyword's numbers; 0 without it. A keyword without a number counts as 1.
     pub(crate) fn keyword(&self, slot: Slot, keyword: Keyword) -> u8 {
-        if self.lost_keyword(slot, keyword) {
-            return 0;
-        }
         let captive = self.state.thing(slot).has(Flag::Captive);
         let mut sum = if captive { 0 } else { self.rules.cards.printed_keyword(self.face(slot), keyword) };
         let mut doubled = false;
@@ -260,6 +277,9 @@ impl<'a> Eval<'a> {
             {
                 sum += n.max(1);
             }
+        }
+        if sum > 0 && self.some_lose() && self.lost_keyword(slot, keyword) {
+            return 0;
         }
         if doubled { sum.saturating_mul(2) } else { sum }
     }
@@ -290,23 +310,30 @@ impl<'a> Eval<'a> {
             return self.has_bounty(slot);
         }
         let printed = self.face(slot).keywords & keyword.bit() != 0;
-        let none_lost = self.state.lasting.is_empty()
-            && self.state.edicts.is_empty()
-            && !self.state.voices.mention(Topics::LOSSES);
-        (printed && none_lost) || self.keyword(slot, keyword) > 0
+        let some_change = self.some_lose() || self.state.voices.mention(Topics::keyword(keyword));
+        if !some_change {
+            return printed;
+        }
+        (printed && !self.some_lose()) || self.keyword(slot, keyword) > 0
     }
 
     /// Whether it has a Bounty, its own or one that it gained.
     fn has_bounty(&self, slot: Slot) -> bool {
         let mut found = false;
-        self.abilities(slot, &mut |id| {
+        self.abilities_about(slot, Topics::BOUNTIES, &mut |id| {
             found |= matches!(self.rules.cards.ability(id), Ability::Bounty(_));
         });
         found
     }
 
     /// Whether something forbids the thing this.
+    #[inline]
     pub(crate) fn restricted(&self, slot: Slot, what: Restriction) -> bool {
+        let some = !self.state.lasting.is_empty() || self.state.voices.mention(Topics::LIMITS);
+        some && self.is_forbidden(slot, what)
+    }
+
+    fn is_forbidden(&self, slot: Slot, what: Restriction) -> bool {
         let mut found = self.lasting(slot).any(|says| says == Says::Cannot(what));
         self.changes(slot, Topics::LIMITS, &mut |_, _, change| found |= *change == Change::Cannot(what));
         found
@@ -321,19 +348,24 @@ impl<'a> Eval<'a> {
         found
     }
 
-    /// Whether anything in play could have an ability that is not printed on it.
-    pub(super) fn some_gain_abilities(&self) -> bool {
-        self.state.voices.mention(Topics::ABILITIES)
+    /// Whether anything in play could have an action ability that is not printed on it.
+    pub(super) fn some_gain_actions(&self) -> bool {
+        self.state.voices.mention(Topics::ACTIONS)
             || self.state.lasting.iter().any(|lasting| matches!(lasting.says, Says::Ability(_)))
     }
 
     /// Calls `with` for each ability the thing has: its own, and those it gained.
     pub(crate) fn abilities(&self, slot: Slot, with: &mut dyn FnMut(AbilityId)) {
+        self.abilities_about(slot, Topics::ABILITIES, with);
+    }
+
+    /// The same where only gained abilities of some kind matter.
+    pub(crate) fn abilities_about(&self, slot: Slot, about: Topics, with: &mut dyn FnMut(AbilityId)) {
         if self.is_mute(slot) {
             return;
         }
         self.face(slot).abilities.iter().copied().for_each(&mut *with);
-        self.changes(slot, Topics::ABILITIES, &mut |_, _, change| {
+        self.changes(slot, about, &mut |_, _, change| {
             if let Change::Ability(ability) = change {
                 with(*ability);
             }

@@ -23,6 +23,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         thing.set(Flag::EpicUsed, old.has(Flag::EpicUsed));
         *self.state.thing_mut(slot) = thing;
         self.follow(before);
+        self.state.unsettled |= old.zone.is_in_play() || to.is_in_play();
         if to.is_in_play() {
             let scope = self.card(slot).scope;
             self.state.voices.enter(slot, scope);
@@ -48,9 +49,8 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// The running ability goes on speaking of a card that moves: "return a unit, its owner may play it".
     fn follow(&mut self, before: Object) {
         let now = self.state.object(before.slot);
-        let Some(frame) = self.state.frames.last_mut() else { return };
-        for kept in frame.chosen.iter_mut().flatten().filter(|kept| **kept == before) {
-            *kept = now;
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.chosen.follow(before, now);
         }
     }
 

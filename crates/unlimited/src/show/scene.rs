@@ -139,7 +139,7 @@ fn faces_of(view: &View, piece: &PieceView) -> Vec<CardFace> {
 fn bare_face(view: &View, slot: Slot) -> CardFace {
     let front = view.card(slot).map(|card| Front {
         name: card.title.clone(),
-        kind: card.kind.to_owned(),
+        kind: card.type_line.clone(),
         cost: if card.kind == "Base" { String::new() } else { card.cost.to_string() },
         text: card.text.clone(),
     });

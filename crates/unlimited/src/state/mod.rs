@@ -2,6 +2,7 @@
 
 mod counters;
 mod edict;
+mod registers;
 mod thing;
 mod voices;
 mod work;
@@ -9,17 +10,18 @@ mod work;
 pub use counters::Counter;
 pub(crate) use counters::Counters;
 pub(crate) use edict::Edict;
+pub(crate) use registers::Registers;
 pub(crate) use thing::{Flag, Lasting, Says, Thing, Zone};
 pub(crate) use voices::{Scope, Voices};
 pub(crate) use work::{
-    Attack, Bill, Frame, Group, Kept, Memory, Pending, Play, Seats, Slots, Trigger, Triggered, Work,
+    Attack, Bill, Frame, Group, Memory, Pending, Play, Seats, Slots, Trigger, Triggered, Work,
 };
 
 use cardwright_table::{Object, Outcome, Seat, SeatSet, Secrets, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::program::{Arena, Icons, LaterWhen, NodeId, Recorded, Tally};
+use crate::program::{Arena, Icons, LaterWhen, NodeId, Recorded, Tally, Topics, Until};
 
 /// Where a match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -144,6 +146,8 @@ pub struct State {
     pub(crate) counters: Counters,
     /// Who has passed since the last other action.
     pub(crate) passed: SeatSet,
+    /// Whether something came, went, changed sides, was hurt or lost an effect since maintenance last looked.
+    pub(crate) unsettled: bool,
     /// Whether the match ends with this phase (SWU 12.7).
     pub(crate) last_phase: bool,
     pub(crate) round: u16,
@@ -245,6 +249,25 @@ impl State {
     #[inline]
     pub(crate) fn host(&self, slot: Slot) -> Option<Slot> {
         self.thing(slot).host.and_then(|host| self.live(host))
+    }
+
+    /// Whether maintenance has nothing to look at. Where an ability or an effect changes HP, that may follow from
+    /// anything; otherwise something has to happen first.
+    pub(crate) fn is_calm(&self) -> bool {
+        !self.unsettled && self.lasting.is_empty() && !self.voices.mention(Topics::HP)
+    }
+
+    /// Ends the lasting effects of this duration.
+    pub(crate) fn expire(&mut self, until: Until) {
+        let before = self.lasting.len();
+        self.lasting.retain(|lasting| lasting.until != until);
+        self.unsettled |= self.lasting.len() < before;
+    }
+
+    /// Whether what an attached card is attached to is gone.
+    pub(crate) fn is_loose(&self, slot: Slot) -> bool {
+        let host = self.host(slot).map(|host| self.thing(host).zone);
+        !matches!(host, Some(Zone::Ground | Zone::Space | Zone::Base))
     }
 
     /// The upgrades on a unit or base, in order.

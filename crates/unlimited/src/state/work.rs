@@ -4,14 +4,11 @@ use cardwright_table::{Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::program::{AbilityId, Arena, CardId, NodeId, REGISTERS, Timing, WordId};
-use crate::state::{Counter, Zone};
+use crate::program::{AbilityId, Arena, CardId, NodeId, Timing, WordId};
+use crate::state::{Counter, Registers, Zone};
 
 /// Some things, in order: what a selector finds.
 pub(crate) type Group = SmallVec<[Object; 16]>;
-
-/// What a register keeps: mostly one thing.
-pub(crate) type Kept = SmallVec<[Object; 3]>;
 
 /// Some physical cards, in order.
 pub(crate) type Slots = SmallVec<[Slot; 16]>;
@@ -44,7 +41,7 @@ pub(crate) struct Frame {
     /// What the subject, or the source, was when it left play.
     pub(crate) memory: Option<Memory>,
     /// What has been chosen.
-    pub(crate) chosen: [Kept; REGISTERS],
+    pub(crate) chosen: Registers,
     /// How much the last step did; 0 if it was not done.
     pub(crate) done: i16,
     /// How much the last step other than a choice did: "that much".
@@ -52,7 +49,7 @@ pub(crate) struct Frame {
     /// The card that a step played.
     pub(crate) played: Option<Object>,
     /// The tokens that a step gave.
-    pub(crate) given: Kept,
+    pub(crate) given: SmallVec<[Object; 2]>,
     /// The title that was named.
     pub(crate) named: Option<WordId>,
     /// From where the card was played that the trigger is about.
@@ -81,11 +78,11 @@ impl Frame {
             card,
             subject: None,
             memory: None,
-            chosen: Default::default(),
+            chosen: Registers::default(),
             done: 0,
             much: 0,
             played: None,
-            given: Kept::new(),
+            given: SmallVec::new(),
             named: None,
             from: None,
             credited: false,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use cardwright_table::cards::Printed;
+use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{CardFault, Catalogue, Compiled};
 use cardwright_text::audit::{Fidelity, Silent, word_deletion};
 use cardwright_text::strip_reminders;
@@ -18,11 +18,14 @@ pub(super) struct Audit {
 
 impl Audit {
     /// Audits all cards that were understood.
-    pub(super) fn of<G: Catalogue>(tried: &[(Printed<'_>, Result<Compiled, CardFault>)]) -> Audit {
+    pub(super) fn of<G: Catalogue>(
+        tried: &[(Printed<'_>, Result<Compiled, CardFault>)],
+        cards: &dyn CardSource,
+    ) -> Audit {
         let mut audit = Audit { silent: Vec::new(), names: Vec::new(), fidelity: Fidelity::default() };
         for (card, compiled) in tried {
             let Ok(compiled) = compiled else { continue };
-            let silent = silent_words::<G>(*card, &compiled.rules_text);
+            let silent = silent_words::<G>(*card, &compiled.rules_text, cards);
             audit.silent.extend(silent.into_iter().map(|word| (card.name.to_owned(), word)));
             let before = audit.fidelity.different.len();
             audit.fidelity.compare(&compiled.rules_text, Some(&compiled.rendered));
@@ -68,7 +71,7 @@ impl Audit {
 }
 
 /// The words of a card's rules text that do not count.
-fn silent_words<G: Catalogue>(card: Printed<'_>, rules_text: &str) -> Vec<Silent> {
+fn silent_words<G: Catalogue>(card: Printed<'_>, rules_text: &str, cards: &dyn CardSource) -> Vec<Silent> {
     let body = strip_reminders(card.body);
     // The rules text stands in the body as it is, unless the ruleset joins lines or strips more than reminders;
     // then the whole body is audited, type line and all.
@@ -78,7 +81,8 @@ fn silent_words<G: Catalogue>(card: Printed<'_>, rules_text: &str) -> Vec<Silent
     };
     let compile = |text: &str| {
         let body = format!("{before}{text}{after}");
-        G::compile(Printed { body: &body, ..card }).ok().map(|compiled| compiled.program)
+        let compiled = G::compile_among(Printed { body: &body, ..card }, cards);
+        compiled.ok().map(|compiled| compiled.program)
     };
     word_deletion(text, compile, G::silent_words())
 }

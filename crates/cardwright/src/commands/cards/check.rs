@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use cardwright_table::cards::{CardSource, Printed};
+use cardwright_table::cards::Printed;
 use cardwright_table::catalogue::{CardFault, Catalogue, Compiled};
 use cardwright_text::audit::ClauseShapes;
 use cardwright_text::{Code, Diagnostic, Names, Span};
@@ -16,7 +16,7 @@ use super::audit::Audit;
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::shelf::{read_cards, write_text};
+use crate::shelf::{Cards, write_text};
 
 /// How many cards that are not understood are shown in full.
 const SHOWN: usize = 10;
@@ -60,10 +60,10 @@ struct Summary {
 
 impl Command for CheckArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let own = read_cards(&self.files)?;
-        let cards = if self.files.is_empty() { G::builtin_cards().all() } else { own.all() };
+        let cards = Cards::with::<G>(&self.files)?;
         let start = Instant::now();
-        let tried: Vec<Tried<'_>> = cards.into_iter().map(|card| (card, G::compile(card))).collect();
+        let compiled = |card| (card, G::compile_among(card, &cards));
+        let tried: Vec<Tried<'_>> = cards.own_or_builtin().into_iter().map(compiled).collect();
         let seconds = start.elapsed().as_secs_f64();
         let faults: Vec<&CardFault> = tried.iter().filter_map(|(_, tried)| tried.as_ref().err()).collect();
         show_faults(&faults, out)?;
@@ -73,7 +73,7 @@ impl Command for CheckArgs {
         if self.clauses {
             show_shapes(&faults, out)?;
         }
-        let audited = if self.audit { Some(Audit::of::<G>(&tried)) } else { None };
+        let audited = if self.audit { Some(Audit::of::<G>(&tried, &cards)) } else { None };
         if let Some(audit) = &audited {
             audit.write(out)?;
         }

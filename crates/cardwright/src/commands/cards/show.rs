@@ -35,7 +35,7 @@ impl Command for ShowArgs {
         let card = cards.find(&name).ok_or_else(|| unknown::<G>(&name, &cards))?;
         writeln!(out, "{} ({}:{})", card.name, card.file, card.line)?;
         section(out, "printed", card.body)?;
-        match G::compile(card) {
+        match G::compile_among(card, &cards) {
             Ok(compiled) => {
                 section(out, "program", &compiled.program)?;
                 section(out, "as the grammar writes it", &compiled.rendered)?;

@@ -265,13 +265,6 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             [parse_only] => Statement::OthersCostLess(kind, n);
         Statement: "ignore the aspect penalty on {kind:Kind.many} you play" => Statement::NoPenalty(kind);
         Statement: "ignore the aspect penalties on {kind:Kind.many} you play" => Statement::NoPenalties(kind);
-        QuotedGains: "{gain} and: \"{line^}\"" => with(
-            |gain, line| Some(vec![gain, Gain::Ability(Box::new(line))]),
-            |gains: &Vec<Gain>| match &gains[..] {
-                [gain, Gain::Ability(line)] => Some((gain.clone(), (**line).clone())),
-                _ => None,
-            },
-        );
         QuotedGains: "\"{one:Line^}\" and \"{other:Line^}\"" => with(
             |one, other| Some(vec![Gain::Ability(Box::new(one)), Gain::Ability(Box::new(other))]),
             |gains: &Vec<Gain>| match &gains[..] {

@@ -70,10 +70,10 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "{keyword:NumberedKeyword} {n:Number}" => Gain::Numbered(keyword, n);
         Gain: "\"{line^}\"" => Gain::Ability(line);
         Gains: "{gain}" => vec<Gain>(gain);
+        Gains: "{a:Gain}, {b:Gain}, and {c:Gain}" => vec<Gain>(a, b, c);
         Gains: "{gains} and {gain}" => push<Gain>(gains, gain);
-        Gains: "{gains}, {gain}" [prefer -1] => push<Gain>(gains, gain);
-        Gains: "{gains}, and {gain}" [prefer -1] => push<Gain>(gains, gain);
-        Gains: "{gains} and: {gain}" [prefer -1] => push<Gain>(gains, gain);
+        Gains: "{gains}, {gain}" [prefer -1, parse_only] => push<Gain>(gains, gain);
+        Gains: "{gains} and: {gain}" [prefer -1, parse_only] => push<Gain>(gains, gain);
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "the attacker" => Noun::Attacker;
         Noun.one: "the defender" => Noun::Defender;
         Noun.one: "the defending unit" => Noun::DefendingUnit;
-        Noun.one: "{noun:Pronoun}" => noun;
+        Noun.=noun: "{noun:Pronoun}" => noun;
         Noun.one: "another {kind:Kind.one}" => Noun::A(Kind::Adj(Adj::Other, kind));
         Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
         Another: "another {kind:Kind.one}" => Kind::Adj(Adj::Other, kind);
@@ -234,7 +234,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that dealt damage to a base this phase" => Post::HitBase;
         Post: "that attacked your base this phase" => Post::AttackedYourBase;
         Post: "discarded this way" => Post::DiscardedThisWay;
-        Post: "revealed this way" => Post::RevealedThisWay;
+        Post: "revealed this way" [parse_only] => Post::RevealedThisWay;
         Post: "in a discard pile" => Post::InAnyDiscard;
         Post: "from a discard pile" => Post::FromAnyDiscard;
         Post: "from your hand or discard pile" => Post::FromHandOrDiscard;

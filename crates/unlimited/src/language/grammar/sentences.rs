@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Before, Benefit, Change, Condition, Count, Decree, Deed, Doer, Kind, Much, Noun, Phrase, Pile,
+    Act, Before, Benefit, Change, Condition, Count, Decree, Deed, Doer, Gain, Kind, Much, Noun, Phrase, Pile,
     Reach, Refusal, Stats, Who,
 };
 use crate::program::{Keyword, Permit, Restriction, Until};
@@ -100,7 +100,6 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "either {one:Act.base} or {other:Act.base}" => Deed::Either(one, other);
         Deed: "either deal {n:Number} damage to {one:Noun} or {m:Number} damage to {other:Noun}" => Deed::EitherDeal(n, one, m, other);
         Deed: "{act:OneAct.base} unless {who} {other:OneAct~who}" => Deed::Unless(act, who, other);
-        Deed: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
         Clause: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
         Benefit: "costs {n:Number} resource#n less" => Benefit::Less(n);
         Benefit: "gains {gains} {until}" => Benefit::Gains(gains, until);
@@ -148,9 +147,9 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "each {kind:Kind.one} {who} play~who this phase costs {n:Number} resource#n more" => Deed::Decreed(Decree::PaysMore(kind, who, n), Until::Phase);
         Clause: "{noun:Subject} doesn't/don't~noun ready during the next regroup phase" => Deed::StaysExhausted(noun);
         Clause: "bases can't be healed for this phase" => Deed::NoHealing;
-        Clause: "{by:Noun} capture~by {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
-        Clause: "{by:Noun} deal~by {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
-        Clause: "{by:Noun} deal~by damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
+        Clause: "{by:Noun} capture~by {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::Capture(by, what));
+        Clause: "{by:Noun} deal~by {n:Number} damage to {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
+        Clause: "{by:Noun} deal~by damage {much} to {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Clause: "{by:Noun} deal~by damage to {what:Noun} {much}" [parse_only] => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Clause: "the Force is with you" => Deed::Do(Who::You, Act::GainForce);
 
@@ -185,6 +184,18 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Change.verb: "can/can~ attack units in the {arena} arena" => Change::Reaches(Reach::InArena(arena));
         Keywords: "{keyword}" => vec<Keyword>(keyword);
         Keywords: "{keywords} and {keyword}" => push<Keyword>(keywords, keyword);
+        QuotedChanges.verb: "gain~ {gain} and: \"{line^}\"" => with(
+            |gain: Gain, line| Some(vec![Change::GainsQuoted(vec![gain, Gain::Ability(Box::new(line))])]),
+            |changes: &Vec<Change>| match &changes[..] {
+                [Change::GainsQuoted(gains)] => match &gains[..] {
+                    [gain @ (Gain::Keyword(_) | Gain::Numbered(..)), Gain::Ability(line)] => {
+                        Some((gain.clone(), (**line).clone()))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         QuotedChanges.verb: "gain~: {gains:QuotedGains}" => with(
             |gains| Some(vec![Change::GainsQuoted(gains)]),
             |changes: &Vec<Change>| match &changes[..] {
