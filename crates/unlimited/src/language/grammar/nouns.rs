@@ -234,7 +234,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that dealt damage to a base this phase" => Post::HitBase;
         Post: "that attacked your base this phase" => Post::AttackedYourBase;
         Post: "discarded this way" => Post::DiscardedThisWay;
-        Post: "revealed this way" [parse_only] => Post::RevealedThisWay;
+        Post: "revealed this way" => Post::RevealedThisWay;
         Post: "in a discard pile" => Post::InAnyDiscard;
         Post: "from a discard pile" => Post::FromAnyDiscard;
         Post: "from your hand or discard pile" => Post::FromHandOrDiscard;
