@@ -95,6 +95,10 @@ impl Driver<'_> {
 
     /// Yes or no: only what is next in the script counts.
     fn yes(&mut self, seat: Seat, otherwise: bool) -> bool {
+        if !self.state.turn.begun {
+            // What lies on the table from the start was not paid for.
+            return false;
+        }
         let choices = &mut self.queues[seat.index()].choices;
         match choices.first().and_then(|choice| choice.yesno) {
             Some(answer) => {
@@ -152,6 +156,13 @@ impl Driver<'_> {
         }
         if chosen.is_empty() && !self.strict && asked.least == 0 && !hints.no_targets && asked.most == 1 {
             chosen.extend(asked.menu.choices().first().map(|option| option.value));
+        }
+        if chosen.is_empty() && asked.least == 1 {
+            let opponent = |option: &&Offered| match option.anchor {
+                Anchor::Seat(seat) => self.state.are_opponents(seat, asked.seat),
+                _ => false,
+            };
+            chosen.extend(asked.menu.choices().iter().find(opponent).map(|option| option.value));
         }
         at_least(asked, chosen)
     }

@@ -142,6 +142,14 @@ pub enum PhaseKind {
     Ending,
 }
 
+/// So much damage to these objects and players.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Hit {
+    pub(crate) amount: Num,
+    pub(crate) objects: Option<Objects>,
+    pub(crate) players: Option<Who>,
+}
+
 /// One node of an effect.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Node {
@@ -219,12 +227,10 @@ pub(crate) enum Node {
         duration: Duration,
     },
 
-    /// Damage by the source, or by these.
+    /// Damage by the source, or by these, all at the same time.
     Damage {
         by: Objects,
-        amount: Num,
-        objects: Option<Objects>,
-        players: Option<Who>,
+        hits: Vec<Hit>,
     },
     /// Damage as it was divided among the targets of this place.
     DamageDivided {

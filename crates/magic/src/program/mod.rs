@@ -21,7 +21,7 @@ pub(crate) use change::{
 pub(crate) use cost::{Cost, CostPart};
 pub use effect::PhaseKind;
 pub(crate) use effect::{
-    Arrival, Destination, LookThen, ManaSpec, Node, Only, Position, Revealed, Shield, TokenSpec,
+    Arrival, Destination, Hit, LookThen, ManaSpec, Node, Only, Position, Revealed, Shield, TokenSpec,
 };
 pub(crate) use keyword::{Keyword, Keywords};
 pub use select::ZoneKind;

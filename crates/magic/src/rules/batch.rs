@@ -2,6 +2,7 @@
 
 use cardwright_table::{Object, Seat};
 
+use super::combat::damage::{Dealt, gain_by_lifelink};
 use super::{Aspects, Flow, Happening, Run};
 use crate::card::Counter;
 use crate::event::Event;
@@ -49,13 +50,23 @@ impl Run<'_> {
         let mut done = 0;
         let mut objects = Group::new();
         let mut losing = None;
+        let mut dealt = Dealt::new();
         self.open_batch();
         for deed in deeds {
             if let Deed::Lose(_, reason) = deed {
                 losing = losing.or(Some(reason));
             }
-            done += self.perform_one(deed, &mut objects);
+            let source = if let Deed::Damage { source, .. } = deed { Some(source) } else { None };
+            let much = self.perform_one(deed, &mut objects);
+            done += much;
+            if let Some(source) = source.filter(|_| much > 0) {
+                match dealt.iter_mut().find(|(other, _)| *other == source) {
+                    Some((_, total)) => *total += much,
+                    None => dealt.push((source, much)),
+                }
+            }
         }
+        gain_by_lifelink(self, dealt);
         self.close_batch();
         if let Some(reason) = losing {
             self.part_with_losers(reason);

@@ -127,4 +127,8 @@ pub(crate) enum NoteKind {
     Level(u8),
     /// The spell that became it was cast from there, not from a hand.
     CastFrom(ZoneKind),
+    /// The value of X of the spell that became it (CR 107.3m).
+    X(i32),
+    /// How often the spell that became it was kicked (CR 702.33d).
+    Kicks(u8),
 }

@@ -77,7 +77,11 @@ impl Lowering<'_, '_> {
             }
             Act::RevealHand(_) => Node::RevealHand(who()),
             Act::Proliferate => Node::Proliferate,
-            Act::Manifest(n) => Node::Manifest(who(), self.amount(n)?),
+            Act::Manifest(n) => {
+                let node = Node::Manifest(who(), self.amount(n)?);
+                self.mention(&Objects::Chosen(Register::LAST), None, *n != Amount::Fixed(1));
+                node
+            }
             Act::RollDie(sides) => {
                 let into = self.register()?;
                 self.mention_amount(Num::Stored(into));
@@ -277,7 +281,15 @@ impl Lowering<'_, '_> {
             Act::ExchangeControl(one, other) => {
                 Node::ExchangeControl(self.objects(one, who)?, self.objects(other, who)?)
             }
-            Act::Attach(noun, to) => Node::Attach(self.objects(noun, who)?, self.objects(to, who)?),
+            Act::Attach(noun, to) => {
+                let what = self.objects(noun, who)?;
+                // "Attach this Equipment to it": nothing is attached to itself.
+                let to = match to {
+                    Noun::It if what == Objects::This => self.refer_other(&Noun::It)?,
+                    _ => self.objects(to, who)?,
+                };
+                Node::Attach(what, to)
+            }
             Act::Transform(noun) => Node::Transform(self.objects(noun, who)?),
             Act::TurnFaceDown(noun) => Node::TurnFaceDown(self.objects(noun, who)?),
             Act::Regenerate(noun) => Node::Regenerate(self.objects(noun, who)?),

@@ -203,11 +203,15 @@ impl Lowering<'_, '_> {
                 let found = self.refer(&Noun::That(kind.clone()));
                 Ok(found.ok().filter(|objects| *objects != Objects::This).unwrap_or(Objects::ExiledWithThis))
             }
-            Participle::Chosen
-            | Participle::Revealed
-            | Participle::Returned
-            | Participle::Copied
-            | Participle::Created => self.refer(&Noun::That(kind.clone())),
+            Participle::Revealed => {
+                // What a cost revealed, if the text did not reveal anything else.
+                let found = self.refer(&Noun::That(kind.clone()));
+                let paid = Objects::Chosen(Register::LAST);
+                Ok(found.ok().filter(|objects| *objects != Objects::This).unwrap_or(paid))
+            }
+            Participle::Chosen | Participle::Returned | Participle::Copied | Participle::Created => {
+                self.refer(&Noun::That(kind.clone()))
+            }
             Participle::Sacrificed | Participle::Discarded | Participle::Milled => {
                 Ok(Objects::Chosen(Register::LAST))
             }

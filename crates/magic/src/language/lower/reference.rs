@@ -80,23 +80,40 @@ impl Lowering<'_, '_> {
         let wanted = kind.map_or(CardTypes::NONE, kind_types);
         let fits = |types: CardTypes| wanted.is_empty() || types.is_empty() || types.meets(wanted);
         let spell = kind.map(on_stack);
-        // "That creature" is never the card itself, which a text calls "this creature".
-        let other = kind.is_some_and(|kind| !matches!(kind, Kind::Card));
-        let found = self.scope.mentions.resolve(|sort| match sort {
-            Sort::Thing { types, many: several, stack, own } => {
-                many.is_none_or(|many| many == *several)
-                    && fits(*types)
-                    && spell.is_none_or(|spell| spell == *stack)
-                    && !(other && *own)
-            }
-            _ => false,
-        });
+        // "That creature" is never the card itself, which a text calls "this creature"; "that card" only if nothing else
+        // was mentioned.
+        let other = kind.is_some();
+        let find = |other: bool| {
+            self.scope.mentions.resolve(|sort| match sort {
+                Sort::Thing { types, many: several, stack, own } => {
+                    many.is_none_or(|many| many == *several)
+                        && fits(*types)
+                        && spell.is_none_or(|spell| spell == *stack)
+                        && !(other && *own)
+                }
+                _ => false,
+            })
+        };
+        let mut found = find(other);
+        if found.is_err() && matches!(kind, Some(Kind::Card)) {
+            found = find(false);
+        }
         match found {
             Ok(Meant::Objects(objects)) => Ok(objects),
             Ok(_) => Err("this stands for no thing".to_owned()),
             // "them" of a token created, "it" of up to one target: the number does not count.
             Err(cardwright_text::RefError::None) => self.refer_any(fits),
             Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// A pronoun that can't stand for the card itself.
+    pub(super) fn refer_other(&mut self, noun: &Noun) -> Lower<Objects> {
+        let found =
+            self.scope.mentions.resolve(|sort| matches!(sort, Sort::Thing { own: false, many: false, .. }));
+        match found {
+            Ok(Meant::Objects(objects)) => Ok(objects),
+            _ => self.refer(noun),
         }
     }
 

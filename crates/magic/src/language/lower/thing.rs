@@ -3,7 +3,7 @@
 use super::filter::any_target;
 use super::{Lower, Lowering, union};
 use crate::language::tree::{Act, Amount, HowMany, Noun, Prevented, Recipient, ThingAct};
-use crate::program::{Duration, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
+use crate::program::{Duration, Hit, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
 
 impl Lowering<'_, '_> {
     /// What the objects of a phrase do.
@@ -27,10 +27,10 @@ impl Lowering<'_, '_> {
             }
             ThingAct::DealBoth(n, to, m, other) => {
                 let amount = self.amount(n)?;
-                let one = self.damage(by.clone(), amount, std::slice::from_ref(to))?;
+                let one = self.hit(amount, std::slice::from_ref(to))?;
                 let amount = self.amount(m)?;
-                let other = self.damage(by, amount, std::slice::from_ref(other))?;
-                self.sequence(vec![one, other])
+                let other = self.hit(amount, std::slice::from_ref(other))?;
+                Node::Damage { by, hits: vec![one, other] }
             }
             ThingAct::Divide(n, many, kind) => self.divide(by, n, many, kind.as_ref())?,
             ThingAct::Fight(other) => Node::Fight(by, self.objects(other, &Who::You)?),
@@ -41,9 +41,13 @@ impl Lowering<'_, '_> {
     }
 
     fn damage(&mut self, by: Objects, amount: Num, to: &[Recipient]) -> Lower<Node> {
+        Ok(Node::Damage { by, hits: vec![self.hit(amount, to)?] })
+    }
+
+    fn hit(&mut self, amount: Num, to: &[Recipient]) -> Lower<Hit> {
         let (objects, players) = self.recipients(to)?;
         self.mention_amount(Num::Done);
-        Ok(Node::Damage { by, amount, objects, players })
+        Ok(Hit { amount, objects, players })
     }
 
     /// Whom and what: either or both.

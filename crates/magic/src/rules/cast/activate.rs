@@ -105,10 +105,7 @@ impl Run<'_> {
             return;
         }
         let item = self.put_ability(seat, source, command);
-        let spent = self.pay_settlement(seat, source, paid);
-        if let Some(item) = self.state.stack.iter_mut().find(|on_stack| on_stack.object == item) {
-            item.chosen.colors_spent = spent;
-        }
+        self.pay_for_item(seat, item, source, paid);
         self.happened(Happening::Activated { item, source, seat });
         if ability.cycling {
             let card = self.state.object(source.slot);

@@ -100,10 +100,7 @@ impl Run<'_> {
             targets: cast.choices.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),
         });
         self.stack_changed();
-        let spent = self.pay_settlement(seat, object, settlement);
-        if let Some(item) = self.state.stack.iter_mut().find(|item| item.object == object) {
-            item.chosen.colors_spent = spent;
-        }
+        self.pay_for_item(seat, object, object, settlement);
         self.was_cast(seat, object);
     }
 

@@ -12,7 +12,7 @@ use crate::card::{CardType, Color, Supertype};
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
-use crate::state::{Deed, Frame, MoveTo, MoveWhy, Pool, Work};
+use crate::state::{Deed, Frame, Group, MoveTo, MoveWhy, Pool, Work};
 
 /// Units of restricted mana.
 type Restricted = SmallVec<[(OnlyId, Option<Color>); 0]>;
@@ -61,6 +61,18 @@ impl Run<'_> {
             self.pay_part(seat, source, owed);
         }
         Color::ALL.into_iter().filter(|&color| spent[Pool::place(Some(color))] > 0).count() as u8
+    }
+
+    /// Pays for a spell or ability on the stack, which remembers what was paid: colours, and the objects that were
+    /// sacrificed, discarded or revealed, as they were (CR 608.2h).
+    pub(super) fn pay_for_item(&mut self, seat: Seat, item: Object, source: Object, settlement: &Settlement) {
+        let picked = settlement.owed.iter().flat_map(|owed| &owed.picked);
+        let objects: Group = picked.map(|&slot| self.state.object(slot)).collect();
+        let spent = self.pay_settlement(seat, source, settlement);
+        if let Some(item) = self.state.stack.iter_mut().find(|on_stack| on_stack.object == item) {
+            item.chosen.colors_spent = spent;
+            item.remembered.objects = objects;
+        }
     }
 
     /// Restricted mana that may be spent on this counts as any other while it is paid for.

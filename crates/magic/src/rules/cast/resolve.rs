@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::choices::specs_of;
 use crate::card::{Layout, Subtype};
 use crate::event::Event;
-use crate::program::{AbilityKind, Duration, Modes, ZoneKind};
+use crate::program::{AbilityKind, Duration, Modes, Register, ZoneKind};
 use crate::rules::{Look, Run, View};
 use crate::state::{
     Deed, EnterHow, Flag, Flags, Frame, MoveTo, MoveWhy, Note, NoteKind, Permission, Report, StackItem,
@@ -33,12 +33,16 @@ impl<'a> Look<'a> {
     }
 
     /// What a spell or ability knows as it begins to resolve.
-    pub(super) fn frame_of_item(&self, item: &StackItem) -> Frame {
+    pub(crate) fn frame_of_item(&self, item: &StackItem) -> Frame {
         let mut frame = Frame::new(item.source, item.controller);
         frame.item = Some(item.object);
         frame.chosen = item.chosen.clone();
         frame.cause = item.cause;
         frame.recall(&item.remembered);
+        if !matches!(item.kind, StackKind::Triggered(_)) {
+            // What its cost was paid with: "the sacrificed creature", "the revealed card".
+            frame.registers[usize::from(Register::LAST.0)].clone_from(&item.remembered.objects);
+        }
         frame.ability = match item.kind {
             StackKind::Activated(ability) | StackKind::Triggered(ability) => Some(ability),
             StackKind::Spell { .. } => None,
@@ -179,6 +183,12 @@ impl Run<'_> {
         let became = Object { slot, generation: item.object.generation.wrapping_add(1) };
         if thing.is(Flag::WasCast) && from != ZoneKind::Hand {
             self.state.notes.push(Note { about: became, kind: NoteKind::CastFrom(from) });
+        }
+        if item.chosen.x != 0 {
+            self.state.notes.push(Note { about: became, kind: NoteKind::X(item.chosen.x) });
+        }
+        if item.chosen.kicked > 0 {
+            self.state.notes.push(Note { about: became, kind: NoteKind::Kicks(item.chosen.kicked) });
         }
         let deed = Deed::Move { object: item.object, to, why: MoveWhy::Play, enter: Some(how) };
         self.cause([deed], Report::Nothing);

@@ -1,6 +1,7 @@
 //! Damage (CR 120): what it does once nothing prevents it.
 
 use cardwright_table::{Object, Seat};
+use smallvec::SmallVec;
 
 use crate::card::{CardType, Counter};
 use crate::event::Event;
@@ -15,7 +16,7 @@ pub(crate) fn deal(run: &mut Run<'_>, source: Object, target: Target, amount: i3
     if amount <= 0 || !look.can_be_dealt_damage(target) || look.is_protected_from(target, &by) {
         return 0;
     }
-    let (keywords, controller) = (by.derived.keywords, by.controller());
+    let keywords = by.derived.keywords;
     let toxic = if combat { look.toxic(&by) } else { 0 };
     let harm = Harm {
         amount,
@@ -38,10 +39,21 @@ pub(crate) fn deal(run: &mut Run<'_>, source: Object, target: Target, amount: i3
         combat,
     });
     run.happened(Happening::Damage { source, target, amount, combat });
-    if keywords.has(Keyword::Lifelink) {
-        run.cause_one(Deed::GainLife(controller, amount));
-    }
     amount
+}
+
+/// Damage dealt at the same time, by source.
+pub(crate) type Dealt = SmallVec<[(Object, i32); 2]>;
+
+/// What a source with lifelink has dealt at the same time is gained at once, whomever it was dealt to (CR 702.15b).
+pub(crate) fn gain_by_lifelink(run: &mut Run<'_>, dealt: Dealt) {
+    for (source, amount) in dealt {
+        let look = run.look();
+        let by = look.facts(source).filter(|by| by.derived.has(Keyword::Lifelink));
+        if let Some(controller) = by.map(|by| by.controller()) {
+            run.cause_one(Deed::GainLife(controller, amount));
+        }
+    }
 }
 
 /// What damage does beyond its amount.

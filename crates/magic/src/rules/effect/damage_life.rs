@@ -4,32 +4,25 @@ use smallvec::SmallVec;
 
 use super::TOLD;
 use crate::card::CardType;
-use crate::program::{Num, Objects, Who};
+use crate::program::{Hit, Num, Objects, Who};
 use crate::rules::{Run, View};
 use crate::state::{Deed, Report, Target};
 
 impl Run<'_> {
     /// Sources deal damage to objects and players, all at once.
-    pub(super) fn damage(
-        &mut self,
-        by: &Objects,
-        amount: &Num,
-        objects: Option<&Objects>,
-        players: Option<&Who>,
-    ) {
+    pub(super) fn damage(&mut self, by: &Objects, hits: &[Hit]) {
         let sources = self.objects(by);
-        let targets: SmallVec<[Target; 4]> = objects
-            .map(|objects| self.permanents(objects))
-            .into_iter()
-            .flatten()
-            .map(Target::Object)
-            .chain(players.map(|who| self.seats(who)).into_iter().flatten().map(Target::Player))
-            .collect();
         let mut deeds: SmallVec<[Deed; 4]> = SmallVec::new();
-        for &source in &sources {
-            let look = self.look();
-            let amount = look.num(amount, &View { it: Some(source), ..look.here() });
-            deeds.extend(targets.iter().filter_map(|&target| deal(source, target, amount)));
+        for Hit { amount, objects, players } in hits {
+            let objects = objects.as_ref().map(|objects| self.permanents(objects)).into_iter().flatten();
+            let players = players.as_ref().map(|who| self.seats(who)).into_iter().flatten();
+            let targets: SmallVec<[Target; 4]> =
+                objects.map(Target::Object).chain(players.map(Target::Player)).collect();
+            for &source in &sources {
+                let look = self.look();
+                let amount = look.num(amount, &View { it: Some(source), ..look.here() });
+                deeds.extend(targets.iter().filter_map(|&target| deal(source, target, amount)));
+            }
         }
         self.cause(deeds, Report::Done);
     }

@@ -127,9 +127,7 @@ impl Run<'_> {
             Node::Reflexive(ability) => self.reflexive(*ability),
             Node::Later { .. } => self.delay(node),
 
-            Node::Damage { by, amount, objects, players } => {
-                self.damage(by, amount, objects.as_ref(), players.as_ref());
-            }
+            Node::Damage { by, hits } => self.damage(by, hits),
             Node::DamageDivided { by, target } => self.damage_divided(by, *target),
             Node::Fight(one, other) => self.fight(one, other),
             Node::GainLife(who, num) => self.gain_life(who, num),

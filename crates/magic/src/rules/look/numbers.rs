@@ -2,8 +2,8 @@
 
 use super::{Look, View};
 use crate::card::{Color, ManaCost, Subtype};
-use crate::program::{Measure, Num, Objects, Round, Who};
-use crate::state::{Flag, NoteKind, Player};
+use crate::program::{AbilityKind, Measure, Num, Objects, Round, Who};
+use crate::state::{Flag, Frame, NoteKind, Player};
 
 impl Look<'_> {
     /// What a number is now.
@@ -11,7 +11,7 @@ impl Look<'_> {
         let frame = view.frame;
         match num {
             Num::Const(number) => *number,
-            Num::X => frame.map_or(0, |frame| frame.chosen.x),
+            Num::X => self.x(view),
             Num::Count(filter) => {
                 let mut count = 0;
                 self.find(filter, view, |_| count += 1);
@@ -106,7 +106,31 @@ impl Look<'_> {
     /// How often optional additional costs were paid: for the resolving spell, or the one that became the source.
     pub(super) fn times_kicked(&self, view: &View<'_>) -> i32 {
         let times = view.frame.map_or(0, |frame| i32::from(frame.chosen.kicked));
+        if times != 0 {
+            return times;
+        }
+        let noted = self.notes(view.source).find_map(|note| match note {
+            NoteKind::Kicks(times) => Some(times.into()),
+            _ => None,
+        });
         let kicked = || self.facts(view.source).is_some_and(|facts| facts.thing.is(Flag::Kicked));
-        if times == 0 && kicked() { 1 } else { times }
+        noted.unwrap_or_else(|| i32::from(kicked()))
+    }
+
+    /// X: what was chosen for the spell or ability; for other abilities of a permanent, what was chosen for the spell
+    /// that became it (CR 107.3m).
+    fn x(&self, view: &View<'_>) -> i32 {
+        let has_own = |frame: &&Frame| {
+            let kind = frame.ability.map(|ability| &self.rules.book.ability(ability).kind);
+            frame.chosen.x != 0 || matches!(kind, None | Some(AbilityKind::Activated(_)))
+        };
+        if let Some(frame) = view.frame.filter(has_own) {
+            return frame.chosen.x;
+        }
+        let noted = self.notes(view.source).find_map(|note| match note {
+            NoteKind::X(x) => Some(x),
+            _ => None,
+        });
+        noted.unwrap_or(0)
     }
 }

@@ -21,7 +21,11 @@ impl Run<'_> {
                 let batch = look.state.batches.last().expect("a batch is being changed");
                 let you = look.controller_as_it_enters(hook.object, &batch.deeds[place].deed);
                 let instead = replacement.instead.clone();
-                self.alter(place, &instead, &View::of(hook.object, you), copied);
+                // A spell that becomes a permanent still knows what was chosen for it.
+                let mut frame = look.stack_item(hook.object).map(|item| look.frame_of_item(item));
+                frame.iter_mut().for_each(|frame| frame.you = you);
+                let view = frame.as_ref().map_or_else(|| View::of(hook.object, you), View::resolving);
+                self.alter(place, &instead, &view, copied);
             }
             Candidate::Shield(shield) => self.use_shield(place, usize::from(shield)),
             Candidate::Rule(rule) => self.apply_rule(place, rule),

@@ -109,7 +109,10 @@ impl Look<'_> {
         for &hook in &self.state.cache.hooks.replacements {
             self.consider(hook, planned, &mut found);
         }
-        if let Deed::Move { object, enter: Some(_), .. } = deed {
+        // Face down it has no text (CR 708.3).
+        if let Deed::Move { object, enter: Some(how), .. } = deed
+            && !how.face_down
+        {
             for hook in self.entry_hooks(*object) {
                 self.consider(hook, planned, &mut found);
             }

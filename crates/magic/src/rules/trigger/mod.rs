@@ -13,7 +13,7 @@ use cardwright_table::{Object, Seat};
 use smallvec::SmallVec;
 
 use super::{Run, View};
-use crate::program::{AbilityId, AbilityKind, Duration, Limit, Node, Triggered, When};
+use crate::program::{AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Triggered, When};
 use crate::state::{Cause, Note, NoteKind, Remembered, WaitingTrigger};
 
 impl Run<'_> {
@@ -101,9 +101,8 @@ impl Run<'_> {
             if !look.may_trigger(triggered, ability, view, cause) {
                 continue;
             }
-            if let Some(same) = found[before..].iter_mut().find(|one| one.cause.player == cause.player)
-                && once_for_each_player(&triggered.when)
-            {
+            let mut so_far = found[before..].iter_mut();
+            if let Some(same) = so_far.find(|one| is_one_event(&triggered.when, &one.cause, &cause)) {
                 same.cause.amount += cause.amount;
                 continue;
             }
@@ -236,8 +235,11 @@ impl Run<'_> {
     /// A delayed triggered ability begins to wait (CR 603.7).
     pub(crate) fn delay(&mut self, node: &Node) {
         let Node::Later { ability, once, duration } = *node else { return };
-        let frame = self.frame();
-        let (source, controller, cause) = (frame.source, frame.controller, frame.cause);
+        let look = self.look();
+        let Some(frame) = look.state.frames.last() else { return };
+        // What it came from may be what it is about, and has moved already: "when this dies, return it at end of turn".
+        let source = look.follow(frame.source, frame);
+        let (controller, cause) = (frame.controller, frame.cause);
         let remembered = frame.remembered();
         let turn = self.state.turn.number;
         debug_assert!(once || duration != Duration::Forever, "a delayed trigger ends");
@@ -263,7 +265,14 @@ fn once_for_all(when: &When) -> bool {
     }
 }
 
-/// Whether an ability triggers once for each player whom such events concern at the same time (CR 603.2c, 510.2).
-fn once_for_each_player(when: &When) -> bool {
-    matches!(when, When::DealDamageTogether { .. })
+/// Whether two events that happen at the same time are one for an ability (CR 603.2c): damage to the same player by
+/// one or more creatures (CR 510.2), damage to the same thing, or by the same source to whatever.
+fn is_one_event(when: &When, one: &Cause, other: &Cause) -> bool {
+    match when {
+        When::DealDamageTogether { .. } => one.player == other.player,
+        When::DealtDamage { .. } | When::DealsDamage { to: DamageTo::Anything, .. } => {
+            one.object == other.object
+        }
+        _ => false,
+    }
 }
