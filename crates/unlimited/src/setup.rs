@@ -258,6 +258,7 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         past: Vec::new(),
         next: Vec::new(),
         edicts: Vec::new(),
+        regroups: 0,
         warded: Vec::new(),
         no_healing: false,
         triggers: Vec::new(),

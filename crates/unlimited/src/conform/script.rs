@@ -7,7 +7,7 @@ use crate::Unlimited;
 use crate::command::{Command, SeatName};
 use crate::event::Event;
 use crate::program::{Ability, AbilityId, Arena, Effect, NodeId, Test, When};
-use crate::state::{Pending, Stage, State, Trigger, Triggered};
+use crate::state::{Pending, Stage, State, Trigger, Triggered, Zone};
 
 /// More automatic answers than this are no progress.
 const MOST_STEPS: usize = 200;
@@ -170,7 +170,8 @@ impl Player<'_> {
     pub(super) fn are_alike(&self, cards: &[Slot]) -> bool {
         let looks = |slot: Slot| (self.rules.card_in(self.state, slot), self.state.host(slot));
         let Some(&first) = cards.first() else { return false };
-        self.state.host(first).is_some() && cards.iter().all(|&slot| looks(slot) == looks(first))
+        let known_place = self.state.host(first).is_some() || self.state.thing(first).zone == Zone::Resources;
+        known_place && cards.iter().all(|&slot| looks(slot) == looks(first))
     }
 
     /// "A deck" is the only one that has cards.
@@ -264,7 +265,10 @@ impl Player<'_> {
                 let attached = self.state.attached_to(player.base);
                 std::iter::once(player.base).chain(attached).find_map(|slot| self.ability_of(slot))
             }
-            "UseUnitAbility" => self.reference(args).and_then(|slot| self.ability_of(slot)),
+            "UseUnitAbility" => self.reference(args).and_then(|unit| {
+                let on_it: Vec<Slot> = self.state.upgrades_on(unit).collect();
+                std::iter::once(unit).chain(on_it).find_map(|slot| self.ability_of(slot))
+            }),
             _ => None,
         };
         if let Some(command) = command {

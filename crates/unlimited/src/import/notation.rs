@@ -25,6 +25,9 @@ pub(super) fn plain(text: &str) -> String {
             }
         }
     }
+    // A period after a reminder ends nothing.
+    out = out.replace(".).", ".)");
+    out = out.replace("order).", "order.)");
     // An icon that was a picture takes the article of its name.
     for (dumped, plain) in [(" a Aggression", " an Aggression"), (" / ", "/")] {
         out = out.replace(dumped, plain);

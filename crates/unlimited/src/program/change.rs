@@ -17,6 +17,10 @@ pub(crate) enum Until {
     Forever,
     /// While the card is in play whose ability it is.
     WithSource,
+    /// Until the next regroup phase is over.
+    Regroup,
+    /// For this phase, until the ability that is given has triggered.
+    Once,
 }
 
 /// What a constant or lasting effect says of a thing.
@@ -60,6 +64,10 @@ pub(crate) enum Change {
     SeesTop,
     /// Indirect damage that its player deals to opponents is so much more.
     MoreIndirect(i16),
+    /// Its aspects count for its player's aspect penalties.
+    ProvidesAspects,
+    /// There is a second regroup phase in each round.
+    ExtraRegroup,
 }
 
 /// Damage that is kept off a thing, or becomes more (SWU 7.7.5, 8.20).
@@ -122,6 +130,8 @@ impl Topics {
     pub(crate) const WARDS: Topics = Topics(1 << 42);
     pub(crate) const TOP_CARD: Topics = Topics(1 << 43);
     pub(crate) const INDIRECT: Topics = Topics(1 << 44);
+    pub(crate) const ASPECTS: Topics = Topics(1 << 48);
+    pub(crate) const REGROUP: Topics = Topics(1 << 49);
     /// Every keyword.
     const KEYWORDS: Topics = Topics(0xffff_ffff);
     /// Action abilities that are given to things; they are ABILITIES as well.
@@ -162,6 +172,8 @@ impl Change {
             Change::KeywordsOf(_) | Change::Doubles(_) => Topics::KEYWORDS,
             Change::Ward(_) => Topics::WARDS,
             Change::SeesTop => Topics::TOP_CARD,
+            Change::ProvidesAspects => Topics::ASPECTS,
+            Change::ExtraRegroup => Topics::REGROUP,
             Change::MoreIndirect(_) => Topics::INDIRECT,
             Change::EntersReady => Topics::ENTRY,
             Change::Reaches(_) => Topics::REACH,

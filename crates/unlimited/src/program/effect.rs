@@ -199,6 +199,8 @@ pub(crate) enum Effect {
     DiscardHand(Players),
     /// The player names a card (SWU 8.17).
     NameCard,
+    /// The player loses the game.
+    LoseGame,
     /// Something holds of cards for a time.
     Decree(Decree),
     /// Each of these players does it, as "you".

@@ -72,6 +72,7 @@ pub(crate) enum Recorded {
     Played,
     Drew,
     Resourced,
+    FellAttacking,
 }
 
 impl Recorded {
@@ -213,6 +214,8 @@ pub(crate) enum Test {
     Attacking,
     /// It is defending.
     Defending,
+    /// It lies in a discard pile.
+    InDiscard,
     /// It is of this side.
     OfSide(Side),
     /// It has an ability of this kind.
@@ -354,6 +357,8 @@ pub(crate) enum Amount {
     Credits,
     /// Combat damage that was more than the defender could take.
     Excess,
+    /// So much for each unit that the step before defeated.
+    PerFelled(i16),
     /// How much the step before did.
     ThatMuch,
     /// So much for each thing the step before did.
@@ -397,6 +402,8 @@ pub(crate) enum Condition {
     Fits(Box<Objects>, Box<Filter>),
     /// The player has the initiative.
     Initiative(Players),
+    /// It is the action phase.
+    ActionPhase,
     /// The Force is with the player.
     Force(Players),
     /// A base of these players has at least so much damage.

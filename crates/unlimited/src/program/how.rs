@@ -85,6 +85,8 @@ pub(crate) enum Found {
 pub(crate) enum Share {
     /// Damage: all of it.
     Damage,
+    /// Damage: as much as wanted.
+    DamageUpTo,
     /// Healing: as much as wanted.
     Healing,
     /// Tokens: all of them, or as many as wanted.

@@ -137,6 +137,27 @@ pub(crate) enum Keyword {
 }
 
 impl Keyword {
+    /// All of them.
+    pub(crate) const ALL: [Keyword; 17] = [
+        Keyword::Ambush,
+        Keyword::Grit,
+        Keyword::Hidden,
+        Keyword::Overwhelm,
+        Keyword::Plot,
+        Keyword::Raid,
+        Keyword::Restore,
+        Keyword::Saboteur,
+        Keyword::Sentinel,
+        Keyword::Shielded,
+        Keyword::Support,
+        Keyword::Exploit,
+        Keyword::Coordinate,
+        Keyword::Bounty,
+        Keyword::Smuggle,
+        Keyword::Piloting,
+        Keyword::Fortify,
+    ];
+
     pub(crate) const fn bit(self) -> u32 {
         1 << self as u32
     }
@@ -350,7 +371,7 @@ pub(crate) enum Ability {
     /// An upgrade's host must fit.
     AttachTo(Filter),
     /// An alternative way to play the card.
-    Smuggle { cost: u8, aspects: Vec<Aspect> },
+    Smuggle { cost: u8, aspects: Vec<Aspect>, deeds: Option<NodeId>, needs: Vec<Filter> },
     /// An alternative way to play the unit: as an upgrade.
     Piloting { cost: u8, aspects: Vec<Aspect> },
     /// Set-up text.

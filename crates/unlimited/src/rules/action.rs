@@ -174,7 +174,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             (Pending::First { .. }, Command::ChooseFirst { seat }) => self.state.first_player = Some(seat.0),
             (Pending::May { node, .. }, Command::Answer { yes }) => {
-                self.set_done(i16::from(yes));
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.done = i16::from(yes);
+                }
                 if yes {
                     self.spend();
                     self.state.agenda.push(Work::Do(node));
@@ -315,7 +317,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                     (0..n).for_each(|_| self.give_token(token, slot, seat));
                 }
             }
-            (Some(Share::Damage) | None, None) => {
+            (Some(Share::Damage | Share::DamageUpTo) | None, None) => {
                 self.deal(&shares, None);
             }
         }

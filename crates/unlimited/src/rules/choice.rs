@@ -31,7 +31,7 @@ impl Options {
 
 /// Whether what fits depends on cards that others do not see.
 fn looks_hidden(filter: &Filter) -> bool {
-    matches!(filter.area, Area::Hand | Area::Resources)
+    matches!(filter.area, Area::Hand | Area::HandOrDiscard | Area::Resources)
         && (!filter.tests.is_empty() || !matches!(filter.kind, Kind::Card | Kind::Resource))
 }
 
@@ -115,7 +115,11 @@ impl Unlimited {
 
     fn thing_options(&self, state: &State, frame: &Frame, node: NodeId) -> Option<Options> {
         let Effect::Choose { filter, min, max, .. } = self.cards.effect(node) else { return None };
-        let cards: Slots = self.eval(state).things(frame, filter).iter().map(|object| object.slot).collect();
+        let eval = self.eval(state);
+        let mut cards: Slots = eval.things(frame, filter).iter().map(|object| object.slot).collect();
+        if let Some((feature, most)) = filter.together.and_then(|together| together.most) {
+            cards.retain(|slot| eval.feature(feature, *slot) <= most);
+        }
         // Whoever chooses among hidden cards may always say that there are none.
         let least = if may_be_declined(filter) { 0 } else { (*min).into() };
         let max = cards.len().min((*max).into());
@@ -146,12 +150,13 @@ impl Unlimited {
         for object in eval.things(frame, among) {
             let most = match what {
                 Share::Healing => state.thing(object.slot).damage.max(0) as usize,
-                Share::Damage | Share::Tokens { .. } => total,
+                Share::Damage | Share::DamageUpTo | Share::Tokens { .. } => total,
             };
             list(object.slot, most.min(total));
         }
         let max = cards.len().min(total);
-        let optional = matches!(what, Share::Healing | Share::Tokens { optional: true, .. });
+        let optional =
+            matches!(what, Share::Healing | Share::DamageUpTo | Share::Tokens { optional: true, .. });
         Some(Options { cards, min: if optional { 0 } else { max }, max })
     }
 

@@ -3,31 +3,10 @@
 use cardwright_table::{Object, Slot};
 
 use crate::program::{
-    Aspect, Change, Feature, Filter, Keyword, Kind, Objects, Query, Shared, Side, Topics, WordId,
+    Aspect, Change, Feature, Filter, Keyword, Kind, Objects, Query, Shared, Side, Test, Topics, WordId,
 };
 use crate::rules::Eval;
 use crate::state::{Frame, Past, Says};
-
-/// The keywords that a card may have.
-const KEYWORDS: [Keyword; 17] = [
-    Keyword::Ambush,
-    Keyword::Grit,
-    Keyword::Hidden,
-    Keyword::Overwhelm,
-    Keyword::Plot,
-    Keyword::Raid,
-    Keyword::Restore,
-    Keyword::Saboteur,
-    Keyword::Sentinel,
-    Keyword::Shielded,
-    Keyword::Support,
-    Keyword::Exploit,
-    Keyword::Coordinate,
-    Keyword::Bounty,
-    Keyword::Smuggle,
-    Keyword::Piloting,
-    Keyword::Fortify,
-];
 
 impl Eval<'_> {
     /// Whether the thing has the trait, printed or gained, and did not lose it.
@@ -90,7 +69,7 @@ impl Eval<'_> {
                 Shared::Aspect => {
                     card.facts.aspects.iter().any(|aspect| other.facts.aspects.contains(aspect))
                 }
-                Shared::Keyword => KEYWORDS.into_iter().any(|keyword| {
+                Shared::Keyword => Keyword::ALL.into_iter().any(|keyword| {
                     self.keyword_wherever(slot, keyword) && self.keyword_wherever(object.slot, keyword)
                 }),
                 Shared::Name => card.title == other.title,
@@ -107,7 +86,7 @@ impl Eval<'_> {
     }
 
     pub(super) fn different_keywords(&self, slot: Slot) -> u8 {
-        KEYWORDS.into_iter().filter(|&keyword| self.keyword_wherever(slot, keyword)).count() as u8
+        Keyword::ALL.into_iter().filter(|&keyword| self.keyword_wherever(slot, keyword)).count() as u8
     }
 
     pub(super) fn aspects_among(&self, things: &[Object]) -> i16 {
@@ -118,7 +97,7 @@ impl Eval<'_> {
 
     pub(super) fn keywords_among(&self, things: &[Object]) -> i16 {
         let has = |keyword: Keyword| things.iter().any(|thing| self.keyword_wherever(thing.slot, keyword));
-        KEYWORDS.into_iter().filter(|&keyword| has(keyword)).count() as i16
+        Keyword::ALL.into_iter().filter(|&keyword| has(keyword)).count() as i16
     }
 
     pub(super) fn costs_among(&self, things: &[Object]) -> i16 {
@@ -144,7 +123,11 @@ impl Eval<'_> {
             let slot = past.object.slot;
             let was_unit = past.unit && query.filter.kind.may_be_unit();
             (was_unit || self.kind_wherever(query.filter.kind, slot))
-                && query.filter.tests.iter().all(|test| self.test(frame, test, slot))
+                && query.filter.tests.iter().all(|test| match test {
+                    Test::Leader if past.unit => past.leader,
+                    Test::Not(inner) if past.unit && **inner == Test::Leader => !past.leader,
+                    _ => self.test(frame, test, slot),
+                })
         };
         let past = self.state.past.iter().filter(|past| {
             past.what == query.what

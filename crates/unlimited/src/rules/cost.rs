@@ -65,7 +65,7 @@ impl Eval<'_> {
             less -= self.decreed_price(play);
         }
         // Each icon that leader and base do not provide costs 2 (SWU 8.1.1).
-        let provided = self.state.player(play.player).provides;
+        let provided = self.provided(play.player);
         let missing = icons.missing_from(provided)
             - self.ignored(play, icons, provided)
             - icons.only(&spared).missing_from(provided);
@@ -88,7 +88,7 @@ impl Eval<'_> {
         if play.smuggled || play.as_pilot {
             for &id in &card.faces[0].abilities {
                 match self.rules.cards.ability(id) {
-                    Ability::Smuggle { cost, aspects } if play.smuggled => {
+                    Ability::Smuggle { cost, aspects, .. } if play.smuggled => {
                         return (*cost, Icons::of(aspects));
                     }
                     Ability::Piloting { cost, aspects } if play.as_pilot => {
@@ -232,7 +232,7 @@ impl Eval<'_> {
         let mut play = self.play_by(frame, how, None, card);
         if let Some((most, aspects)) = &how.ignores {
             let missing = self.card(card).icons.only(aspects);
-            let provided = self.state.player(frame.player).provides;
+            let provided = self.provided(frame.player);
             play.less += 2 * missing.missing_from(provided).min((*most).into());
         }
         let means = self.means(frame.player);

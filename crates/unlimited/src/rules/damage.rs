@@ -61,8 +61,11 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// A Shield prevents the damage and is defeated (SWU 3.7.11).
     fn shielded(&mut self, slot: Slot) -> bool {
         let Some(shield) = self.rules.tokens.shield else { return false };
-        let found =
-            self.state.upgrades_on(slot).find(|&upgrade| self.rules.card_in(self.state, upgrade) == shield);
+        let found = self
+            .state
+            .upgrades_on(slot)
+            .filter(|&upgrade| self.rules.card_in(self.state, upgrade) == shield)
+            .last();
         let Some(token) = found.filter(|&token| !self.eval().silenced(token)) else { return false };
         self.emit(|rules, state| Event::ShieldUsed { card: rules.glimpse(state, slot) });
         self.defeat(&[token]);

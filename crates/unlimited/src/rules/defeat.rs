@@ -32,6 +32,9 @@ impl<S: Sink<Event>> Table<'_, S> {
                 attack.fell = true;
             }
             self.record(Recorded::Defeated, object, 1);
+            if self.eval().attack().is_some_and(|attack| attack.attacker == object) {
+                self.record(Recorded::FellAttacking, object, 1);
+            }
             self.happened(Happening::Defeated(object), 0);
             self.remember(slot);
             self.emit(|rules, state| Event::Defeated { card: rules.glimpse(state, slot) });
@@ -111,6 +114,11 @@ impl<S: Sink<Event>> Table<'_, S> {
             return false;
         }
         let controller = self.state.thing(guard).controller;
+        if self.state.thing(captive).zone == Zone::Discard {
+            self.attach(captive, guard, controller);
+            self.state.thing_mut(captive).set(Flag::Captive, true);
+            return true;
+        }
         self.bounties(self.state.object(captive));
         self.emit(|rules, state| Event::Captured {
             card: rules.glimpse(state, captive),
@@ -121,6 +129,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.leave_play(captive, Zone::Aside);
             return true;
         }
+        self.record(Recorded::Left, self.state.object(captive), 1);
         self.happened(Happening::Leaves(self.state.object(captive)), 0);
         self.wake_leaving(self.state.object(captive));
         self.attach(captive, guard, controller);

@@ -104,21 +104,17 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let frame = self.frame();
                 self.state.delayed.push(Delayed { when: *when, effect: *effect, frame });
             }
+            Effect::LoseGame => {
+                let seat = self.player();
+                self.eliminate(&[seat]);
+            }
             Effect::Collect(bounty) => self.collected(*bounty),
             Effect::CollectAgain => self.collect_again(),
-            Effect::Damage { amount, to } => {
+            dealing @ (Effect::Damage { amount, to } | Effect::DamageBy { amount, to, .. }) => {
                 let hits = self.hits(amount, to);
-                if self.offer_wards(&hits, false, Work::Do(node)) {
-                    return true;
+                if !self.offer_wards(&hits, false, Work::Do(node)) {
+                    self.simple(dealing);
                 }
-                self.simple(rules.cards.effect(node));
-            }
-            Effect::DamageBy { amount, to, .. } => {
-                let hits = self.hits(amount, to);
-                if self.offer_wards(&hits, false, Work::Do(node)) {
-                    return true;
-                }
-                self.simple(rules.cards.effect(node));
             }
             simple => self.simple(simple),
         }
@@ -209,9 +205,17 @@ impl<S: Sink<Event>> Table<'_, S> {
             other => self.with_cards(other),
         };
         self.set_done(done);
+        let units = self.state.units.len();
         // What has no HP left is defeated before the next step (SWU 1.16.5).
         if matches!(effect, Effect::Damage { .. } | Effect::DamageBy { .. } | Effect::Lasting { .. }) {
             self.maintain();
+        }
+        let felled = match effect {
+            Effect::Defeat(_) => done,
+            _ => units.saturating_sub(self.state.units.len()) as i16,
+        };
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.felled = felled;
         }
     }
 
@@ -352,6 +356,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::Exhaust(objects @ Objects::This) => {
                 self.objects(objects).iter().any(|object| self.state.thing(object.slot).is_ready())
             }
+            Effect::If(condition, then, None) => {
+                self.with_frame(|eval, frame| eval.holds(frame, condition)) && self.possible(*then, seat)
+            }
+            Effect::Attack { with, .. } => !self.objects(with).is_empty(),
             // What is gone cannot be returned, and an empty deck has no top card.
             Effect::Return(objects) => !self.objects(objects).is_empty(),
             Effect::Mill { who: of, .. } | Effect::RevealTop { of, .. } => {

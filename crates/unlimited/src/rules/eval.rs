@@ -6,7 +6,7 @@ use crate::Unlimited;
 use crate::card::CardType;
 use crate::program::{Amount, Area, Condition, Filter, Kind, Objects, Players, Recorded, Side, Tally, Test};
 use crate::rules::card_of;
-use crate::state::{Attack, Flag, Frame, Group, Memory, Past, Seats, State, Zone};
+use crate::state::{Attack, Flag, Frame, Group, Memory, Past, Seats, Stage, State, Zone};
 
 /// The rules' eyes on a state. `depth` counts constant abilities that look at what constant abilities change.
 #[derive(Clone, Copy)]
@@ -139,6 +139,7 @@ impl<'a> Eval<'a> {
             Test::CanAttack => self.can_attack_something(slot),
             Test::Attacking => self.attack().is_some_and(|attack| attack.attacker.slot == slot),
             Test::Defending => self.attack().is_some_and(|attack| attack.defender.slot == slot),
+            Test::InDiscard => thing.zone == Zone::Discard,
             Test::OfSide(side) => side_has(*side, frame.player, thing.controller),
             Test::HostFits(filter) => {
                 self.state.host(slot).is_some_and(|host| self.fits(frame, filter, host))
@@ -398,6 +399,7 @@ impl<'a> Eval<'a> {
             Amount::KeywordsOf(objects) => sum(objects, &|slot| self.different_keywords(slot).into()),
             Amount::Credits => self.state.player(frame.player).credits.into(),
             Amount::Excess => self.state.attacks.last().map_or(0, |attack| attack.excess),
+            Amount::PerFelled(n) => n.saturating_mul(frame.felled),
             Amount::ThatMuch => frame.much,
             Amount::PerDone(n) => n.saturating_mul(frame.much),
         }
@@ -421,6 +423,7 @@ impl<'a> Eval<'a> {
                 .iter()
                 .any(|object| self.fits_wherever(frame, filter, object.slot)),
             Condition::Initiative(players) => any(players, &|seat| state.initiative == seat),
+            Condition::ActionPhase => state.stage == Stage::Action,
             Condition::Force(players) => any(players, &|seat| state.player(seat).force),
             Condition::BaseDamage(players, n) => {
                 any(players, &|seat| state.thing(state.player(seat).base).damage >= *n)

@@ -49,6 +49,8 @@ impl<S: Sink<Event>> Table<'_, S> {
                 | Change::KeywordsOf(_)
                 | Change::Doubles(_)
                 | Change::SeesTop
+                | Change::ProvidesAspects
+                | Change::ExtraRegroup
                 | Change::MoreIndirect(_) => continue,
             };
             let with = (until == Until::WithSource).then_some(frame.source);

@@ -258,8 +258,19 @@ impl Unlimited {
     }
 
     fn can_smuggle(&self, state: &State, seat: Seat, slot: Slot, means: Means) -> bool {
+        let eval = self.eval(state);
+        let needed = |id: &AbilityId| match self.cards.ability(*id) {
+            Ability::Smuggle { needs, .. } => {
+                let card = self.card_in(state, slot);
+                let frame = crate::state::Frame::new(seat, state.object(slot), card);
+                needs.iter().all(|need| eval.has_any(&frame, need))
+            }
+            _ => true,
+        };
         let play = || Play { smuggled: true, ..Play::new(slot, seat) };
-        self.is_printed(state, slot, Keyword::Smuggle) && self.eval(state).can_play(&play(), means)
+        self.is_printed(state, slot, Keyword::Smuggle)
+            && eval.can_play(&play(), means)
+            && self.cards.card(self.card_in(state, slot)).faces[0].abilities.iter().all(needed)
     }
 
     /// Whether the keyword stands on a card, wherever it is.

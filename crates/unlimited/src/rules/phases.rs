@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Outcome, SeatSet, Sink};
 
 use crate::event::{Event, Reason};
-use crate::program::{LaterWhen, Restriction, Until};
+use crate::program::{LaterWhen, Restriction, Topics, Until};
 use crate::rules::{Happening, Table};
 use crate::state::{Counter, Delayed, Flag, Pending, Seats, Stage, State, Triggered, Work};
 
@@ -26,9 +26,13 @@ impl<S: Sink<Event>> Table<'_, S> {
         if self.state.last_phase {
             return self.award_most_hp();
         }
-        self.state.stage = Stage::Regroup;
         self.state.counters.put_back(Counter::Blast);
         self.state.counters.put_back(Counter::Plan);
+        self.begin_regroup_phase();
+    }
+
+    fn begin_regroup_phase(&mut self) {
+        self.state.stage = Stage::Regroup;
         self.out.emit(|| Event::PhaseChanged { phase: Stage::Regroup });
         let work =
             [Work::RegroupEnd, Work::RegroupResource, Work::Settle(0), Work::RegroupDraw, Work::Settle(0)];
@@ -40,6 +44,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// What lasted for the phase ends, and the phase's counters start anew.
     fn end_phase(&mut self) {
         self.state.expire(Until::Phase);
+        self.state.expire(Until::Once);
         for thing in &mut self.state.things {
             for flag in [Flag::Entered, Flag::Played, Flag::Attacked, Flag::Rescued, Flag::Warded] {
                 thing.set(flag, false);
@@ -101,6 +106,12 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn regroup_end(&mut self) {
         self.ready_everything();
         self.end_phase();
+        self.state.expire(Until::Regroup);
+        if self.state.voices.mention(Topics::REGROUP) && self.eval().more_regroups() > self.state.regroups {
+            self.state.regroups += 1;
+            return self.begin_regroup_phase();
+        }
+        self.state.regroups = 0;
         self.state.expire(Until::Round);
         if self.state.last_phase {
             return self.award_most_hp();

@@ -4,7 +4,7 @@ use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 
 use crate::card::CardType;
 use crate::event::Event;
-use crate::program::{Ability, Keyword, Recorded, Tally};
+use crate::program::{Ability, Keyword, NodeId, Recorded, Tally};
 use crate::rules::{Happening, Table};
 use crate::state::{Bill, Flag, Frame, Pending, Play, Slots, State, Work, Zone};
 
@@ -17,6 +17,7 @@ impl Play {
             as_pilot: false,
             smuggled: false,
             replaced: false,
+            prepaid: false,
             free: false,
             ready: false,
             ignore_aspects: false,
@@ -39,6 +40,13 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         // Whoever declares a card shows it.
         self.state.secrets.show(play.card, cardwright_table::SeatSet::PUBLIC);
+        if let Some(deeds) = self.smuggle_deeds(&play) {
+            let card = self.rules.card_in(self.state, play.card);
+            let frame = Frame::new(play.player, self.state.object(play.card), card);
+            self.state.agenda.push(Work::Play(Play { prepaid: true, ..play }));
+            self.run_effect(deeds, frame);
+            return true;
+        }
         if play.exploited.is_none() {
             let most = self.eval().keyword_of_card(play.card, Keyword::Exploit);
             let units = self.state.units_of(play.player, None).count();
@@ -69,6 +77,16 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         self.carry_out(&play, cost);
         true
+    }
+
+    /// What Smuggle costs besides resources, if it is still to be done.
+    fn smuggle_deeds(&self, play: &Play) -> Option<NodeId> {
+        let open = play.smuggled && !play.prepaid;
+        let mut abilities = self.card(play.card).faces[0].abilities.iter().filter(|_| open);
+        abilities.find_map(|&id| match self.rules.cards.ability(id) {
+            Ability::Smuggle { deeds, .. } => *deeds,
+            _ => None,
+        })
     }
 
     fn carry_out(&mut self, play: &Play, cost: i16) {

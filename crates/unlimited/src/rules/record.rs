@@ -20,7 +20,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         if self.rules.cards.recalls(what) {
             let thing = self.state.thing(object.slot);
             let (seat, unit, attached) = (thing.controller, thing.arena().is_some(), thing.host.is_some());
-            self.state.past.push(Past { what, seat, object, amount, unit, attached });
+            let leader = unit && self.eval().is_leader(object.slot);
+            self.state.past.push(Past { what, seat, object, amount, unit, attached, leader });
         }
     }
 

@@ -4,9 +4,9 @@ use cardwright_table::{Asking, Seat, Sink, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Ability, AbilityId, Area, Limit, Players, Topics, When};
+use crate::program::{Ability, AbilityId, Area, Limit, Players, Topics, Until, When};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Frame, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone};
+use crate::state::{Flag, Frame, Lasting, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Lets all abilities notice that something happened; those that trigger wait in the list.
@@ -96,6 +96,13 @@ impl<S: Sink<Event>> Table<'_, S> {
                 frame.memory = Some(self.memory(subject.slot));
             }
             self.enqueue(Triggered::Ability(id), frame);
+            let object = self.state.object(slot);
+            let used = |lasting: &Lasting| {
+                lasting.until == Until::Once && lasting.on == object && lasting.says == Says::Ability(id)
+            };
+            if let Some(place) = self.state.lasting.iter().position(used) {
+                self.state.lasting.remove(place);
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use cardwright_table::Slot;
 
 use crate::card::{CardType, Face};
-use crate::program::{Ability, AbilityId, Change, Constant, Keyword, Objects, Restriction, Topics};
+use crate::program::{Ability, AbilityId, Change, Constant, Icons, Keyword, Objects, Restriction, Topics};
 use crate::rules::Eval;
 use crate::state::{Flag, Frame, Says, Slots, Zone};
 
@@ -293,6 +293,40 @@ impl<'a> Eval<'a> {
             }
         });
         more
+    }
+
+    /// How many additional regroup phases the cards in play speak of.
+    pub(super) fn more_regroups(&self) -> u8 {
+        let mut more = 0;
+        for player in &self.state.players {
+            self.changes(player.base, Topics::REGROUP, &mut |_, _, change| {
+                more += u8::from(*change == Change::ExtraRegroup);
+            });
+        }
+        more
+    }
+
+    /// The aspects that count for a player: those of leaders and base, and of units that provide theirs.
+    #[inline]
+    pub(super) fn provided(&self, seat: cardwright_table::Seat) -> Icons {
+        let provided = self.state.player(seat).provides;
+        if self.state.voices.mention(Topics::ASPECTS) {
+            self.provided_by_units(seat, provided)
+        } else {
+            provided
+        }
+    }
+
+    fn provided_by_units(&self, seat: cardwright_table::Seat, provided: Icons) -> Icons {
+        self.state.units_of(seat, None).fold(provided, |all, unit| {
+            let mut provides = false;
+            self.changes(unit, Topics::ASPECTS, &mut |_, _, change| {
+                provides |= *change == Change::ProvidesAspects;
+            });
+            // A leader's own aspects count already.
+            let leader = self.card(unit).facts.kind == CardType::Leader;
+            if provides && !leader { all.and(self.card(unit).icons) } else { all }
+        })
     }
 
     /// Whether a player may look at the top card of their deck.

@@ -88,6 +88,8 @@ pub(crate) struct Past {
     pub(crate) unit: bool,
     /// Whether it was attached to something then.
     pub(crate) attached: bool,
+    /// Whether it was a leader then.
+    pub(crate) leader: bool,
 }
 
 /// What the next card of a player gets; the node says which and what.
@@ -148,6 +150,8 @@ pub struct State {
     pub(crate) passed: SeatSet,
     /// Whether something came, went, changed sides, was hurt or lost an effect since maintenance last looked.
     pub(crate) unsettled: bool,
+    /// How many additional regroup phases have begun in this round.
+    pub(crate) regroups: u8,
     /// Whether the match ends with this phase (SWU 12.7).
     pub(crate) last_phase: bool,
     pub(crate) round: u16,

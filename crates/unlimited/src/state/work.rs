@@ -46,6 +46,8 @@ pub(crate) struct Frame {
     pub(crate) done: i16,
     /// How much the last step other than a choice did: "that much".
     pub(crate) much: i16,
+    /// How many units the last step defeated, at once or by its damage.
+    pub(crate) felled: i16,
     /// The card that a step played.
     pub(crate) played: Option<Object>,
     /// The tokens that a step gave.
@@ -81,6 +83,7 @@ impl Frame {
             chosen: Registers::default(),
             done: 0,
             much: 0,
+            felled: 0,
             played: None,
             given: SmallVec::new(),
             named: None,
@@ -205,6 +208,8 @@ pub(crate) struct Play {
     pub(crate) smuggled: bool,
     /// Whether the top card of the deck takes its place among the resources.
     pub(crate) replaced: bool,
+    /// Whether what Smuggle costs besides resources has been done.
+    pub(crate) prepaid: bool,
     pub(crate) free: bool,
     pub(crate) ready: bool,
     pub(crate) ignore_aspects: bool,

@@ -234,6 +234,13 @@ pub(super) fn more_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "put~ {noun} into play as a resource under your control" => Act::ResourceUnder(noun);
         OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun}, play them for free, and {act:OneAct.base}" => Act::SearchPlayThen(n, noun, act);
         OneAct.verb: "give~ {noun} {stats}" => Act::StatsSame(noun, stats);
+        OneAct.verb: "deal~ up to {n:Number} damage divided as you choose among any number of {kind:Kind.many}" => Act::DivideUpTo(n, kind);
+        OneAct.verb: "heal~ {n:Number} damage from {one:Noun} and {m:Number} damage from {other:Noun}" => Act::HealBoth(n, one, m, other);
+        OneAct.verb: "attach~ {noun} as an upgrade to {name:Title}" => Act::AttachAsTo(noun, name);
+        OneAct.verb: "play~ {noun} for free on {host:Noun}" [prefer 1] => Act::PlayFreeOn(noun, host);
+        OneAct.verb: "create~ that many {name:TokenName} tokens" => Act::CreateThatMany(name);
+        OneAct.verb: "return~ {one:Noun} and {other:Noun} to their owners' hands" => Act::ReturnBoth(one, other);
+        OneAct.verb: "play~ {noun}, ignoring its aspect penalty" [parse_only] => Act::PlayIgnoring(noun);
         OneAct.verb: "heal~ {n:Number} total damage from any number of {kind:Kind.many}" => Act::HealTotal(n, kind);
     }
 }

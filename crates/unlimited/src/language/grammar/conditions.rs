@@ -92,6 +92,7 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Simple: "you have more cards in hand than {who}" => Condition::HandMore(who);
         Simple: "{noun} be~noun {name:Title} or a {kind:Kind.one}" => Condition::IsEither(noun, name, kind);
         Simple: "{noun} have~noun {n:Number} or more {kind:Kind.many} on it" [prefer -1] => Condition::HasMany(noun, n, kind);
+        Simple: "{noun} have~noun exactly {n:Number} {kind:Kind.one} on it" => Condition::HasExactly(noun, n, kind);
         Simple: "{noun} be~noun in the {arena} arena" => Condition::InArena(noun, arena);
         Simple: "it's the {name:Title}" [parse_only, prefer 1] => Condition::IsTitle(Noun::It, name);
         Simple: "you control {name:Word}" [prefer -1] => Condition::ControlsTitle(name);
@@ -129,6 +130,7 @@ pub(super) fn history(g: &mut Rows<Phrase>) {
         Past: "you discarded a card from your hand or deck this phase" => Past::Discarded;
         Past: "you dealt indirect damage this phase" => Past::Indirect;
         Past: "you played another card this phase" => Past::PlayedOther;
+        Past: "{noun} was/were~noun defeated while attacking this phase" => Past::FellAttacking(noun);
         Past: "you played another {kind:Kind.one} this phase" [prefer -1] => Past::PlayedAnother(kind);
         Past: "you played a {kind:Kind.one} this phase" => Past::Played(kind);
     }

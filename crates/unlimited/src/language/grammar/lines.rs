@@ -46,6 +46,19 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Standing: "{statement}." => Line::Constant(statement);
         Line: "{deeds}" => Line::Text(deeds);
         Line: "Smuggle [{n:Number} resource#n {aspects}]" => Line::Smuggle(n, aspects);
+        Line: "Smuggle [{n:Number} resource#n {aspects}, {act:OneAct.base}]" => Line::SmuggleBy(n, aspects, act);
+        Line: "this unit gains {keyword:NumberedKeyword} {n:Number} while {noun} have~noun {other:NumberedKeyword}. The same is true for {third:NumberedKeyword}." => with(
+            |keyword: Keyword, n: i32, noun: Noun, other: Keyword, third: Keyword| {
+                (keyword == other).then_some(Line::EachNumbered(noun, keyword, n, third))
+            },
+            |line: &Line| match line {
+                Line::EachNumbered(noun, keyword, n, third) => {
+                    Some((*keyword, *n, noun.clone(), *keyword, *third))
+                }
+                _ => None,
+            },
+        );
+        Standing: "while {condition} {statement}." [parse_only, prefer -2] => Line::While(condition, statement);
         Line: "Piloting [{n:Number} resource#n {aspects}]" => Line::Piloting(n, aspects);
         Line: "{line:SetupLine}" => line;
         Line: "{one:SetupLine} {other:SetupLine}" => Line::Both(one, other);
@@ -231,6 +244,9 @@ pub(super) fn prices(g: &mut Rows<Phrase>) {
         Statement: "ignore the aspect penalty on the first {kind:Kind.one} you play each {span}" => Statement::FirstIgnores(kind, span);
         Statement: "ignore the aspect penalties of the first {kind:Kind.one} you play each {span}" => Statement::FirstIgnoresOf(kind, span);
         Statement: "{noun:Its} printed power is considered to be {n:Number} and its printed HP is considered to be {m:Number}" => Statement::Printed(noun, n, m);
+        Statement: "while you are paying costs, {noun} provides its aspect icons" => Statement::Provides(noun);
+        Statement: "there is an additional regroup phase after the first regroup phase each round" => Statement::ExtraRegroup;
+        Statement: "during the action phase, {noun} isn't defeated by having no remaining HP" => Statement::Endures(noun);
         Statement: "you may look at the top card of your deck at any time" => Statement::SeesTop;
         Statement: "Indirect damage you deal to opponents is increased by {n:Number}" => Statement::MoreIndirect(n);
         Statement: "each {kind:Kind.one}'s {keyword:NumberedKeyword} is doubled" => Statement::Doubled(kind, keyword);

@@ -97,6 +97,7 @@ pub(super) fn references(g: &mut Rows<Phrase>) {
         Pronoun.one: "the revealed card" => Noun::Said(Said::TheRevealedCard);
         Pronoun.one: "the revealed unit" => Noun::Said(Said::TheRevealedUnit);
         Pronoun.one: "the disclosed card" => Noun::Said(Said::TheDisclosedCard);
+        Pronoun.one: "that resource" => Noun::Said(Said::ThatResource);
         Pronoun.one: "that token" => Noun::Said(Said::ThatToken);
         Pronoun.one: "the discarded card" => Noun::Said(Said::TheDiscardedCard);
         Pronoun.one: "the returned unit" => Noun::Said(Said::TheReturnedUnit);
@@ -168,6 +169,7 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "non-token" => Adj::NonToken;
         Adj: "attacking" => Adj::Attacking;
         Adj: "different" => Adj::Different;
+        Adj: "third" => Adj::Third;
         Adj: "eligible" => Adj::Eligible;
         Adj: "non-unit" => Adj::NonUnit;
         Adj: "{arena}" => Adj::In(arena);
@@ -244,6 +246,10 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "in your discard pile" => Post::InDiscard;
         Post: "you own but don't control" => Post::OwnNotControl;
         Post: "in a different arena" => Post::OtherArena;
+        Post: "that didn't enter play this phase" => Post::NotEntered;
+        Post: "that didn't enter play this round" => Post::NotEnteredRound;
+        Post: "with power and remaining HP both equal to the number of {kind:Kind.many} you control" [prefer 1] => Post::BothEqual(kind);
+        Post: "from your hand or from any player's discard pile" => Post::FromHandOrAnyDiscard;
         Post: "using Piloting" => Post::UsingPiloting;
         Post: "that has a \"{timing}\" ability" => Post::HasTiming(timing);
         Post: "it's guarding" => Post::ItGuards;

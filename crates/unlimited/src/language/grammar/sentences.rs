@@ -81,6 +81,11 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
             },
         );
         Clause: "when this unit leaves play, {deed:Clause}" => Deed::WhenLeaves(deed);
+        Clause: "the next time {moment} this phase, {deed:Clause}" => Deed::NextTime(moment, deed);
+        Clause: "{noun:Subject} deal~noun its combat damage before the defender" [parse_only] => with(
+            |noun: Noun| Some(Deed::Lasting(noun, vec![Change::StrikesFirst(Before::ItsDefender)], Until::Attack)),
+            |_: &Deed| None::<(Noun,)>,
+        );
         Clause: "{who} each {act:Act~who}" => Deed::Each(who, act);
         Clause: "the Force is with you and {deed:Clause}" => with(
             |deed: Deed| Some(Deed::AndAlso(Box::new(Deed::Do(Who::You, Act::GainForce)), Box::new(deed))),
@@ -117,6 +122,8 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{who} may {act:Act.base}" => Deed::May(who, act);
         Clause: "you may have {deed:Had}" => Deed::MayHave(deed);
         Had: "{by:Noun} deal {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
+        Had: "{by:Noun} deal that much damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::That, what));
+        Had: "{by:Noun} capture {what:Noun} from your discard pile" => Deed::Do(Who::You, Act::CaptureFallen(by, what));
         Had: "{by:Noun} deal damage {much} to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Had: "{by:Noun} capture {what:Noun}" => Deed::Do(Who::You, Act::Capture(by, what));
         Had: "an opponent take control of {noun}" => Deed::Do(Who::AnOpponent, Act::Control(noun));
@@ -151,6 +158,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{by:Noun} deal~by {n:Number} damage to {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
         Clause: "{by:Noun} deal~by damage {much} to {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Clause: "{by:Noun} deal~by damage to {what:Noun} {much}" [parse_only] => Deed::Do(Who::You, Act::DealBy(by, much, what));
+        Clause: "you lose the game" => Deed::Do(Who::You, Act::LoseGame);
         Clause: "the Force is with you" => Deed::Do(Who::You, Act::GainForce);
 
         Until: "for this phase" => Until::Phase;
@@ -174,6 +182,19 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Change.verb: "gain~ {noun:Its} keywords" => Change::GainsKeywordsOf(noun);
         Change.verb: "doesn't/don't~ ready during the regroup phase" => Change::StaysExhausted;
         Change.verb: "lose~ all abilities except for {keyword}" => Change::LosesAllBut(keyword);
+        Change.verb: "lose~ the {word:Word} trait and all abilities except for {keyword}" => Change::LosesTraitAndAllBut(word, keyword);
+        Change.verb: "lose~ its keywords" => Change::LosesItsKeywords;
+        QuotedChanges.verb: "gain~ the {word:Word} trait and: {gains:QuotedGains}" => with(
+            |word: String, gains: Vec<Gain>| Some(vec![Change::GainsTraitAnd(word, gains)]),
+            |changes: &Vec<Change>| match &changes[..] {
+                [Change::GainsTraitAnd(word, gains)] => Some((word.clone(), gains.clone())),
+                _ => None,
+            },
+        );
+        QuotedChanges.verb: "gain~ the {word:Word} trait and {gains:QuotedGains}" [parse_only] => with(
+            |word: String, gains: Vec<Gain>| Some(vec![Change::GainsTraitAnd(word, gains)]),
+            |_: &Vec<Change>| None::<(String, Vec<Gain>)>,
+        );
         Change.verb: "also get~ {stats}" => Change::AlsoStats(stats);
         Change.verb: "enter~ play ready" => Change::EntersReady;
         Change.verb: "deal~ combat damage before the defender" => Change::StrikesFirst(Before::Defender);

@@ -3,7 +3,7 @@
 use super::deed::Follow;
 use super::noun::Meant;
 use super::{LARGEST, Linker, Lower, Lowering, small};
-use crate::language::tree::{Act, Change, DeckPlace, Kind as KindTree, Much, Noun, Who};
+use crate::language::tree::{Act, Adj, Change, DeckPlace, Kind as KindTree, Much, Noun, Who};
 use crate::program::{
     Amount, Area, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Share, Side, Test, Token, Which,
 };
@@ -47,6 +47,7 @@ impl Act {
             | Act::PlayIgnoring(noun)
             | Act::PlayItFree(noun)
             | Act::PlayFreeUnder(noun)
+            | Act::PlayFreeOn(noun, _)
             | Act::ReturnSame(noun)
             | Act::GiveMany(_, noun, _)
             | Act::DealExcess(noun)
@@ -80,8 +81,13 @@ impl Act {
     /// Whether doing it starts with a choice that can be declined, so that "may" needs no question of its own.
     pub(super) fn chooses(&self) -> bool {
         match self {
-            Act::Disclose(_) | Act::DiscloseOne(_) | Act::Search(..) | Act::SearchPlayThen(..) => true,
-            Act::HealAmong(..) | Act::HealTotal(..) | Act::ChoosePlayers(_) => true,
+            Act::Disclose(_)
+            | Act::DiscloseOne(_)
+            | Act::Search(..)
+            | Act::SearchPlayThen(..)
+            | Act::HealAmong(..)
+            | Act::HealTotal(..)
+            | Act::ChoosePlayers(_) => true,
             Act::Distribute(_, optional, ..) => *optional,
             // Resources are alike: which of them is turned is not asked.
             Act::Exhaust(noun) | Act::Ready(noun) if noun.is_of_resources() => false,
@@ -320,6 +326,28 @@ impl<L: Linker> Lowering<'_, L> {
                 let amount = self.much(much)?;
                 self.with(noun, may, |to| Effect::Give { token, amount, to })
             }
+            Act::HealBoth(n, one, m, other) => {
+                let first = self.act(&Act::Heal(Much::Fixed(*n), one.clone()), who, may)?;
+                self.mentions.next_clause();
+                let second = self.act(&Act::Heal(Much::Fixed(*m), other.clone()), who, may)?;
+                Ok(self.chain(vec![first, second]))
+            }
+            Act::AttachAsTo(noun, name) => {
+                let host = Noun::A(KindTree::Adj(Adj::Friendly, Box::new(KindTree::Titled(name.clone()))));
+                self.act_following(&Act::AttachAs(noun.clone(), host), who, may, follow)
+            }
+            Act::ReturnBoth(one, other) => {
+                let both = Noun::Both(Box::new(one.clone()), Box::new(other.clone()));
+                self.with(&both, may, Effect::Return)
+            }
+            Act::CaptureFallen(by, what) => {
+                self.known(what)?;
+                let by = self.known(by)?;
+                let capture = self.node(Effect::Capture { by, what: Objects::Fallen });
+                let here = super::modified::own_card(Area::Discard, Objects::Fallen);
+                Ok(self.node(Effect::If(here, capture, None)))
+            }
+            Act::LoseGame => Ok(self.node(Effect::LoseGame)),
             Act::FlipOnto(noun) => self.with(noun, may, Effect::DeployOn),
             Act::Rescue(noun) => self.with(noun, may, Effect::Rescue),
             Act::Exchange => match self.it()? {
@@ -395,6 +423,7 @@ impl<L: Linker> Lowering<'_, L> {
             | Act::PlayIgnoringOne(noun, _)
             | Act::PlayIgnoringAspect(noun, _)
             | Act::PlayFreeUnder(noun)
+            | Act::PlayFreeOn(noun, _)
             | Act::PlayOn(noun, _) => self.play(act, noun, may, follow),
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
             other => self.card_act(other, who, may),

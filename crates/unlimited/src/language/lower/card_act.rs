@@ -28,7 +28,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Divide(much, kind) => {
                 Effect::Divide { amount: self.much(much)?, among: self.filter(kind)?, what: Share::Damage }
             }
-            Act::HealAmong(n, kind) => {
+            Act::HealAmong(n, kind) | Act::HealTotal(n, kind) => {
                 Effect::Divide { amount: fixed(*n)?, among: self.filter(kind)?, what: Share::Healing }
             }
             Act::Distribute(n, optional, name, kind) => {
@@ -68,8 +68,13 @@ impl<L: Linker> Lowering<'_, L> {
                 let discard = self.node(Effect::Discard(rest));
                 return Ok(self.after_choice(kept.choice, discard));
             }
-            Act::HealTotal(n, kind) => {
-                Effect::Divide { amount: fixed(*n)?, among: self.filter(kind)?, what: Share::Healing }
+            Act::DivideUpTo(n, kind) => {
+                Effect::Divide { amount: fixed(*n)?, among: self.filter(kind)?, what: Share::DamageUpTo }
+            }
+            Act::CreateThatMany(name) => {
+                let token = Token::Card(self.linker.token(name)?);
+                let into = self.register()?;
+                Effect::Create { token, amount: Amount::ThatMuch, who: you(), ready: false, into }
             }
             Act::DistributeMany(name, much, kind) => {
                 let what = Share::Tokens { token: self.linker.token(name)?, optional: false };

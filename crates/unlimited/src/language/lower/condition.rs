@@ -177,10 +177,6 @@ impl<L: Linker> Lowering<'_, L> {
                 let who = self.known(noun)?;
                 not(Condition::Attacks(Box::new(who), Box::new(self.filter(kind)?)))
             }
-            Cond::YouDiscarded(kind) => {
-                let filter = self.filter(kind)?;
-                self.is_so(&Noun::It, filter)?
-            }
             Cond::MoreKeywords(noun, kind) => {
                 let unit = self.known(noun)?;
                 let mut on_it = self.filter(kind)?;
@@ -242,13 +238,19 @@ impl<L: Linker> Lowering<'_, L> {
                 filter.tests.push(Test::On(Box::new(self.known(noun)?)));
                 at_least(small(*n)?, filter)
             }
+            Cond::HasExactly(noun, n, kind) => {
+                let mut filter = self.filter(kind)?;
+                filter.tests.push(Test::On(Box::new(self.known(noun)?)));
+                let n = small(*n)?;
+                both(at_least(n, filter.clone()), not(at_least(n + 1, filter)))
+            }
             Cond::InArena(noun, arena) => self.tested(noun, Test::In(*arena))?,
             Cond::IsNamed(noun) => self.tested(noun, Test::Named)?,
             Cond::HasChosenAspect(noun) => {
                 let aspect = self.aspect.ok_or("no aspect was chosen before")?;
                 self.tested(noun, Test::Aspect(aspect))?
             }
-            Cond::IsDiscarded(kind) => {
+            Cond::IsDiscarded(kind) | Cond::YouDiscarded(kind) => {
                 let filter = self.filter(kind)?;
                 self.is_so(&Noun::It, filter)?
             }
@@ -388,6 +390,7 @@ impl<L: Linker> Lowering<'_, L> {
                 }
                 self.happened(Recorded::Defeated, noun)?
             }
+            Past::FellAttacking(noun) => self.happened(Recorded::FellAttacking, noun)?,
             Past::Entered(noun) => self.happened(Recorded::Entered, noun)?,
             Past::BaseDamaged(noun) => match noun {
                 Noun::A(_) => self.happened(Recorded::Damaged, noun)?,

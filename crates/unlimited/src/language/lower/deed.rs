@@ -3,12 +3,12 @@
 use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{
-    Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Much, Noun, Phrase, Post, Reach,
-    Stats, Take, Who,
+    Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Moment, Much, Noun, Phrase, Post,
+    Reach, Stats, Take, Who,
 };
 use crate::program::{
-    Amount, Change, Effect, Harm, LaterWhen, NodeId, Objects, Players, Restriction, Test, Until, Users,
-    Warding,
+    Amount, Change, Effect, Harm, Keyword, LaterWhen, NodeId, Objects, Players, Restriction, Test, Until,
+    Users, Warding,
 };
 
 /// What the sentences after "play a unit" and "attack with a unit" say about it.
@@ -138,7 +138,8 @@ impl<L: Linker> Lowering<'_, L> {
 
     pub(super) fn deed(&mut self, deed: &Deed, follow: &Follow) -> Lower<NodeId> {
         match deed {
-            Deed::Do(who, act) => self.act_by(act, who, false, follow),
+            Deed::Each(Who::They, act) => self.each_of_several(act, follow),
+            Deed::Do(who, act) | Deed::Each(who, act) => self.act_by(act, who, false, follow),
             Deed::May(who, act) => self.act_by(act, who, true, follow),
             Deed::If(condition, inner) => {
                 let subject = condition.subject();
@@ -234,23 +235,12 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.chain(vec![first, second]))
             }
             Deed::IfLast(inner, condition) => self.if_last(inner, condition, follow),
-            Deed::Each(Who::They, act) => {
-                let several = self.mentions.resolve(|kind| *kind == Mentioned::Players);
-                let Ok(Objects::Chosen(register)) = several else {
-                    return Err("nobody was mentioned who \"they each\" could be".to_owned());
-                };
-                let others_act = std::mem::replace(&mut self.others_act, true);
-                let node = self.act_following(act, &Who::They, false, follow);
-                self.others_act = others_act;
-                let node = node?;
-                Ok(self.node(Effect::As(Players::Chosen(register), node)))
-            }
-            Deed::Each(who, act) => self.act_by(act, who, false, follow),
             Deed::NextWard(blow, how) => self.lasting_ward(blow, *how, true),
             Deed::PhaseWard(blow, how) => self.lasting_ward(blow, *how, false),
             Deed::PreventAll(noun, combat, until) => {
                 self.lasting(noun, &[ChangeTree::Prevents(*combat)], *until, false)
             }
+            Deed::NextTime(moment, inner) => self.next_time(moment, inner),
             Deed::WhenLeaves(inner) => self.later(LaterWhen::Leaves, inner, follow),
             Deed::PrintedHp(noun, n, until) => {
                 let (to, hp) = (self.known(noun)?, small(*n)?);
@@ -297,7 +287,7 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::Also(act) => self.act_by(act, &Who::You, false, follow),
             Deed::StaysExhausted(noun) => {
                 let stays = ChangeTree::Cannot(Restriction::ReadyInRegroup);
-                self.lasting(noun, &[stays], Until::Round, false)
+                self.lasting(noun, &[stays], Until::Regroup, false)
             }
             Deed::LastingForEach(noun, stats, until, count) => {
                 self.lasting_for_each(noun, stats, *until, count, false)
@@ -367,6 +357,27 @@ impl<L: Linker> Lowering<'_, L> {
         let then = self.deed(&inner, follow)?;
         nodes.push(self.node(Effect::If(condition, then, None)));
         Ok(self.chain(nodes))
+    }
+
+    /// "The next time ... this phase, ...": the player's base waits for it, once.
+    fn next_time(&mut self, moment: &Moment, inner: &Deed) -> Lower<NodeId> {
+        let ability = super::line::waiting(moment, inner, self.linker)?;
+        let changes = vec![Change::Ability(self.linker.add_ability(ability))];
+        let to = Objects::BasesOf(Players::You);
+        Ok(self.node(Effect::Lasting { to, changes, until: Until::Once }))
+    }
+
+    /// "They each ...": every one of the players who were chosen.
+    fn each_of_several(&mut self, act: &Act, follow: &Follow) -> Lower<NodeId> {
+        let several = self.mentions.resolve(|kind| *kind == Mentioned::Players);
+        let Ok(Objects::Chosen(register)) = several else {
+            return Err("nobody was mentioned who \"they each\" could be".to_owned());
+        };
+        let others_act = std::mem::replace(&mut self.others_act, true);
+        let node = self.act_following(act, &Who::They, false, follow);
+        self.others_act = others_act;
+        let node = node?;
+        Ok(self.node(Effect::As(Players::Chosen(register), node)))
     }
 
     fn later(&mut self, when: LaterWhen, inner: &Deed, follow: &Follow) -> Lower<NodeId> {
@@ -462,6 +473,15 @@ impl<L: Linker> Lowering<'_, L> {
                 ChangeTree::Prevents(combat) => {
                     let from = if *combat { Harm::Combat } else { Harm::Any };
                     all.push(Change::Ward(super::ward::plain(from, Warding::All)));
+                }
+                ChangeTree::LosesTraitAndAllBut(word, keyword) => {
+                    let word = self.linker.word(word);
+                    all.extend([Change::LosesTrait(word), Change::LosesAbilities(Some(*keyword))]);
+                }
+                ChangeTree::LosesItsKeywords => all.extend(Keyword::ALL.map(Change::LosesKeyword)),
+                ChangeTree::GainsTraitAnd(word, gains) => {
+                    all.push(Change::GainsTrait(self.linker.word(word)));
+                    all.extend(self.gains(gains)?);
                 }
                 ChangeTree::LosesAllBut(keyword) => all.push(Change::LosesAbilities(Some(*keyword))),
                 ChangeTree::IsLeader => all.push(Change::IsLeader),

@@ -81,7 +81,7 @@ impl<L: Linker> Lowering<'_, L> {
         let test = match adj {
             Adj::Friendly => return set_side(filter, Side::Friendly),
             Adj::Enemy => return set_side(filter, Side::Enemy),
-            Adj::Other => {
+            Adj::Other | Adj::Third => {
                 filter.tests.extend(self.another());
                 return Ok(());
             }
@@ -110,7 +110,7 @@ impl<L: Linker> Lowering<'_, L> {
     fn quality(&mut self, adj: &Adj) -> Lower<Test> {
         let not = |test| Test::Not(Box::new(test));
         Ok(match adj {
-            Adj::Friendly | Adj::Enemy | Adj::Other => {
+            Adj::Friendly | Adj::Enemy | Adj::Other | Adj::Third => {
                 return Err("this cannot be one of several qualities".to_owned());
             }
             Adj::Different => Test::NotAmong(Box::new(match &self.attaching {
@@ -312,7 +312,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let hosts = Objects::HostsOf(Box::new(what));
                 Test::ControlledBy(Box::new(Players::ControllerOf(Box::new(hosts))))
             }
-            Post::OfYourChoice => return Ok(()),
+            Post::OfYourChoice | Post::UsingPiloting => return Ok(()),
             Post::OwnNotControl => {
                 set_side(filter, Side::Enemy)?;
                 Test::OwnedBy(Box::new(Players::You))
@@ -321,8 +321,25 @@ impl<L: Linker> Lowering<'_, L> {
                 let here = if self.on_upgrade { Objects::Host } else { self.it()? };
                 not(Test::SameArena(Box::new(here)))
             }
+            Post::NotEntered | Post::NotEnteredRound => not(Test::EnteredThisPhase),
+            Post::BothEqual(kind) => {
+                let mut counted = self.filter(kind)?;
+                set_side(&mut counted, Side::Friendly)?;
+                let amount = Amount::Per(1, Box::new(counted));
+                let more = plus(amount.clone(), -1);
+                Test::All(vec![
+                    Test::PowerAtMost(amount.clone()),
+                    Test::PowerAtLeast(amount.clone()),
+                    Test::HpAtMost(amount),
+                    not(Test::HpAtMost(more)),
+                ])
+            }
+            Post::FromHandOrAnyDiscard => {
+                filter.area = Area::HandOrDiscard;
+                let own = Test::OwnedBy(Box::new(Players::You));
+                Test::Either(Box::new(own), Box::new(Test::InDiscard))
+            }
             Post::SameArenaAs(noun) => Test::SameArena(Box::new(self.known(noun)?)),
-            Post::UsingPiloting => return Ok(()),
             Post::HasTiming(timing) => Test::HasTiming(*timing),
             Post::ItGuards => Test::On(Box::new(self.it()?)),
             Post::ResourcedThisWay => {

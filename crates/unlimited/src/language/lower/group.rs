@@ -1,7 +1,7 @@
 //! Groups of cards: the top of a deck, what is taken from it, and the rest.
 
 use super::{Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Noun, Who};
+use crate::language::tree::{Noun, Said, Who};
 use crate::program::{Area, Effect, Filter, Kind, NodeId, Objects, Players, Side, Test};
 
 /// Things from which some are taken.
@@ -31,9 +31,17 @@ impl<L: Linker> Lowering<'_, L> {
         self.taken.parts.push(part);
     }
 
+    /// "Them" after cards were shown are those cards.
+    fn group(&mut self, noun: &Noun) -> Lower<Objects> {
+        match (noun, &self.taken.whole) {
+            (Noun::Said(Said::Them | Said::They), Some(whole)) => Ok(whole.clone()),
+            _ => self.known(noun),
+        }
+    }
+
     /// Any of these, by choice.
     pub(super) fn among(&mut self, noun: &Noun) -> Lower<Filter> {
-        let group = self.known(noun)?;
+        let group = self.group(noun)?;
         if !matches!(group, Objects::Except(..)) {
             self.gather(group.clone());
         }
@@ -82,7 +90,7 @@ impl<L: Linker> Lowering<'_, L> {
 
     /// Cards go back onto the deck in any order, some of them to its bottom if that is said.
     pub(super) fn arrange(&mut self, noun: &Noun, bottom: bool) -> Lower<NodeId> {
-        let cards = self.known(noun)?;
+        let cards = self.group(noun)?;
         Ok(self.node(Effect::Arrange { cards, bottom }))
     }
 

@@ -2,8 +2,8 @@
 
 use super::{Bearer, Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{
-    Act, Condition as Cond, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Post, Span, Statement,
-    Who,
+    Act, Condition as Cond, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Post, Said, Span,
+    Statement, Who,
 };
 use crate::program::{
     Ability, Amount, Change, Condition, Constant, Costs, Effect, Filter, Ignored, Keyword, Kind, Limit,
@@ -84,7 +84,26 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             let collect = linker.add_effect(Effect::Collect(effect));
             vec![Ability::Bounty(linker.add_effect(Effect::Then(collect, effect)))]
         }
-        Line::Smuggle(n, aspects) => vec![Ability::Smuggle { cost: small(*n)?, aspects: aspects.clone() }],
+        Line::Smuggle(n, aspects) => {
+            let (cost, aspects) = (small(*n)?, aspects.clone());
+            vec![Ability::Smuggle { cost, aspects, deeds: None, needs: Vec::new() }]
+        }
+        Line::SmuggleBy(n, aspects, act) => {
+            let mut lowering = Lowering::on(linker, bearer);
+            let deeds = Some(lowering.act(act, &Who::You, false)?);
+            let (needs, cost, aspects) = (lowering.needs(act)?, small(*n)?, aspects.clone());
+            vec![Ability::Smuggle { cost, aspects, deeds, needs }]
+        }
+        Line::EachNumbered(noun, keyword, n, other) => {
+            let mut all = Vec::new();
+            for keyword in [*keyword, *other] {
+                let has = Cond::HasKeyword(noun.clone(), keyword);
+                let condition = Some(Lowering::on(linker, bearer).condition(&has)?);
+                let changes = vec![Change::Keyword(keyword, small(*n)?)];
+                all.push(Ability::Constant(Constant { condition, about: Objects::This, changes }));
+            }
+            all
+        }
         Line::Piloting(n, aspects) => vec![Ability::Piloting { cost: small(*n)?, aspects: aspects.clone() }],
         Line::AttachTo(kind) => vec![Ability::AttachTo(Lowering::new(linker).filter(kind)?)],
         Line::Setup(text) => vec![Ability::Setup(*text)],
@@ -117,6 +136,11 @@ fn each_that(
             let mut filter = lowering.filter(kind)?;
             filter.tests.push(Test::Defending);
             (Objects::Each(filter), None)
+        }
+        (Cond::HasExactly(noun, _, kind), Noun::Said(Said::ThatUpgrade)) => {
+            let mut filter = lowering.filter(kind)?;
+            filter.tests.push(Test::On(Box::new(lowering.known(noun)?)));
+            (Objects::Each(filter), Some(lowering.condition(condition)?))
         }
         (Cond::Attacks(Noun::A(kind), target), Noun::It | Noun::Attacker) => {
             let mut filter = lowering.filter(kind)?;
@@ -223,6 +247,11 @@ fn triggered(moments: &[Moment], deeds: &[Deed], bearer: Bearer, linker: &mut im
         effect = linker.add_effect(Effect::If(Condition::Survived, effect, None));
     }
     Ok(Ability::Triggered { when, effect, limit: if once { Limit::Round } else { Limit::None } })
+}
+
+/// An ability that waits for a moment and does one thing then.
+pub(super) fn waiting(moment: &Moment, deed: &Deed, linker: &mut impl Linker) -> Lower<Ability> {
+    triggered(std::slice::from_ref(moment), std::slice::from_ref(deed), Bearer::Base, linker)
 }
 
 fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker) -> Lower<Ability> {
@@ -350,6 +379,19 @@ fn statement_ability(
         }
         Statement::Printed(noun, power, hp) => {
             let changes = vec![Change::Printed(Some(small(*power)?), Some(small(*hp)?))];
+            Ability::Constant(Constant { condition, about: lowering.known(noun)?, changes })
+        }
+        Statement::Provides(noun) => {
+            let changes = vec![Change::ProvidesAspects];
+            Ability::Constant(Constant { condition, about: lowering.known(noun)?, changes })
+        }
+        Statement::ExtraRegroup => {
+            let about = Objects::BasesOf(Players::You);
+            Ability::Constant(Constant { condition, about, changes: vec![Change::ExtraRegroup] })
+        }
+        Statement::Endures(noun) => {
+            let condition = Some(Condition::ActionPhase);
+            let changes = vec![Change::Cannot(Restriction::Fall)];
             Ability::Constant(Constant { condition, about: lowering.known(noun)?, changes })
         }
         Statement::SeesTop => {

@@ -90,11 +90,14 @@ impl<L: Linker> Lowering<'_, L> {
         }
         let gains = (!gifts.is_empty()).then(|| self.chain(gifts));
         let on = match act {
-            Act::PlayOn(_, host) => Some(self.host(host)?),
+            Act::PlayOn(_, host) | Act::PlayFreeOn(_, host) => Some(self.host(host)?),
             _ => None,
         };
         let how = Playing {
-            free: matches!(act, Act::PlayFree(_) | Act::PlayItFree(_) | Act::PlayFreeUnder(_)),
+            free: matches!(
+                act,
+                Act::PlayFree(_) | Act::PlayItFree(_) | Act::PlayFreeUnder(_) | Act::PlayFreeOn(..)
+            ),
             less: follow.less.clone().unwrap_or(Amount::Fixed(0)),
             ready: follow.ready,
             ignore_aspects: matches!(act, Act::PlayIgnoring(_)),
@@ -123,7 +126,7 @@ impl<L: Linker> Lowering<'_, L> {
         }
         self.chosen_things.push(Objects::Played);
         self.mentions.next_clause();
-        if matches!(act, Act::PlayOn(..)) {
+        if matches!(act, Act::PlayOn(..) | Act::PlayFreeOn(..)) {
             self.mentions.introduce(Mentioned::Card, Objects::Played, 1);
             self.mention(Objects::HostsOf(Box::new(Objects::Played)));
         } else {

@@ -1,7 +1,7 @@
 //! Things and players.
 
 use super::{Another, Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Count, Kind as KindTree, Much, Noun, Post, Said, Who};
+use crate::language::tree::{Count, Kind as KindTree, Much, Noun, Post, Said, Way, Who};
 use crate::program::{
     Amount, Area, Effect, Filter, Kind, NodeId, Objects, Players, Query, Recorded, Side, Test,
 };
@@ -177,7 +177,11 @@ impl<L: Linker> Lowering<'_, L> {
             | Said::TheOtherRevealedCards => self.rest(),
             Said::ThatToken => Ok(Objects::Given),
             Said::TheDefeatedUnit if self.fallen => Ok(Objects::Fallen),
-            Said::ThoseCards | Said::TheRevealedCards | Said::TheRevealedUnit | Said::TheDisclosedCard => {
+            Said::ThoseCards
+            | Said::ThatResource
+            | Said::TheRevealedCards
+            | Said::TheRevealedUnit
+            | Said::TheDisclosedCard => {
                 self.mentions.resolve(|kind| *kind == Mentioned::Card).or_else(|_| self.it())
             }
             Said::ThatCard | Said::TheChosenCard | Said::TheRevealedCard | Said::TheDiscardedCard => {
@@ -245,6 +249,7 @@ impl<L: Linker> Lowering<'_, L> {
             Count::Aspects(kind) => Amount::PerAspect(n, Box::new(self.filter(kind)?)),
             Count::AspectsOf(noun) => Amount::PerAspectOf(n, Box::new(self.known(noun)?)),
             Count::Costs(kind) => Amount::PerCost(n, Box::new(self.filter(kind)?)),
+            Count::Way(Way::UnitDefeated) => Amount::PerFelled(n),
             Count::Way(_) => Amount::PerDone(n),
         })
     }

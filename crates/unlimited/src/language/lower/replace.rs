@@ -101,6 +101,7 @@ impl<L: Linker> Lowering<'_, L> {
 fn act_of(deed: &mut Deed) -> Option<&mut Act> {
     match deed {
         Deed::Do(_, act) | Deed::May(_, act) => Some(act),
+        Deed::If(_, inner) => act_of(inner),
         _ => None,
     }
 }

@@ -46,10 +46,10 @@ impl<L: Linker> Lowering<'_, L> {
                 Some(words) => Some(self.for_each_word(&words, after)?),
                 None => None,
             },
-            Deed::IfDo(_, inner) => match self.chosen_word(inner, after)? {
-                Some(node) => Some(self.node(Effect::IfDone(node, None))),
-                None => None,
-            },
+            Deed::IfDo(_, inner) => {
+                let choice = self.chosen_word(inner, after)?;
+                choice.map(|node| self.node(Effect::IfDone(node, None)))
+            }
             _ => None,
         })
     }

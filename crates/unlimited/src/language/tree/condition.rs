@@ -128,6 +128,8 @@ pub(crate) enum Condition {
     HandMore(Who),
     /// "attached unit is Sabine Wren or a Force unit"
     IsEither(Noun, String, Kind),
+    /// "this unit has exactly 1 friendly upgrade on it"
+    HasExactly(Noun, i32, Kind),
     /// "attached unit has 4 or more upgrades on it"
     HasMany(Noun, i32, Kind),
     /// "this unit is in the space arena"
@@ -205,6 +207,8 @@ pub(crate) enum Past {
     PlayedOther,
     /// "you played a Bounty Hunter or Pilot card this phase"
     Played(Kind),
+    /// "a friendly unit was defeated while attacking this phase"
+    FellAttacking(Noun),
     /// "you played another First Order card this phase"
     PlayedAnother(Kind),
 }

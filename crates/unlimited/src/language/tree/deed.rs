@@ -1,6 +1,6 @@
 //! What is done: deeds, acts and changes.
 
-use super::{Condition, Count, Gain, Kind, Much, Noun, Stats, Who};
+use super::{Condition, Count, Gain, Kind, Moment, Much, Noun, Stats, Who};
 use crate::program::{Arena, Aspect, Keyword, Permit, Restriction, Timing, Until, Warding};
 
 /// One sentence of an effect.
@@ -102,6 +102,8 @@ pub(crate) enum Deed {
     PhaseWard(Blow, Warding),
     /// "prevent all damage that would be dealt to it ..."; whether only combat damage
     PreventAll(Noun, bool, Until),
+    /// "the next time you take the initiative this phase, ..."
+    NextTime(Box<Moment>, Box<Deed>),
     /// "when this unit leaves play, ..."
     WhenLeaves(Box<Deed>),
     /// "its printed HP is considered to be 1 for this phase"
@@ -244,8 +246,14 @@ pub(crate) enum Change {
     StaysExhausted,
     /// Damage to it is prevented: all, or all combat damage.
     Prevents(bool),
-    /// "loses the Force trait and all abilities except for Grit"
+    /// "loses all abilities except for Grit"
     LosesAllBut(Keyword),
+    /// "loses the Force trait and all abilities except for Grit"
+    LosesTraitAndAllBut(String, Keyword),
+    /// "loses its keywords"
+    LosesItsKeywords,
+    /// "gains the Rebel trait and: ..." with a quoted ability
+    GainsTraitAnd(String, Vec<Gain>),
     /// "is a leader unit"
     IsLeader,
     /// "also gets +1/+0"
@@ -342,6 +350,22 @@ pub(crate) enum Act {
     StatsSame(Noun, Stats),
     /// "reveal your hand"
     ShowHand(Doer),
+    /// "deal up to 4 damage divided as you choose among any number of units"
+    DivideUpTo(i32, Kind),
+    /// "heal 1 damage from ... and 1 damage from ..."
+    HealBoth(i32, Noun, i32, Noun),
+    /// "attach it as an upgrade to The Ghost"
+    AttachAsTo(Noun, String),
+    /// "play an upgrade from your hand for free on this unit"
+    PlayFreeOn(Noun, Noun),
+    /// "create that many Spy tokens"
+    CreateThatMany(String),
+    /// "return this unit and each upgrade on it to their owners' hands"
+    ReturnBoth(Noun, Noun),
+    /// "lose the game"
+    LoseGame,
+    /// "this unit captures that unit from your discard pile"
+    CaptureFallen(Noun, Noun),
     /// "heal 2 total damage from any number of units"
     HealTotal(i32, Kind),
     /// "reveal and draw it"

@@ -30,6 +30,8 @@ pub(crate) enum Line {
     Unless(Condition, Statement),
     /// "While attacking, if ..., ..."
     WhileIf(Condition, Condition, Statement),
+    /// "This unit gains Raid 2 while another friendly unit has Raid. The same is true for Restore."
+    EachNumbered(Noun, Keyword, i32, Keyword),
     /// "This unit gains Ambush while another friendly unit has Ambush. The same is true for ..."
     EachKeyword(Noun, Keyword, Vec<Keyword>),
     /// "If damage would be dealt to ..., prevent that damage. If you do, ..."
@@ -46,6 +48,8 @@ pub(crate) enum Line {
     Bounty(Vec<Deed>),
     /// "Smuggle [3 resources Cunning]"
     Smuggle(i32, Vec<Aspect>),
+    /// "Smuggle [3 resources Cunning, deal 1 damage to a friendly unit]"
+    SmuggleBy(i32, Vec<Aspect>, Act),
     /// "Piloting [2 resources]"
     Piloting(i32, Vec<Aspect>),
     /// "Attach to a non-Vehicle unit."
@@ -85,6 +89,12 @@ pub(crate) enum Statement {
     WardsIf(Condition, Blow, Warding),
     /// "the first time this unit would take damage each phase, prevent that damage"
     FirstWard(Blow, Warding),
+    /// "while you are paying costs, this unit provides its aspect icons"
+    Provides(Noun),
+    /// "there is an additional regroup phase after the first regroup phase each round"
+    ExtraRegroup,
+    /// "during the action phase, this unit isn't defeated by having no remaining HP"
+    Endures(Noun),
     /// "opponents can't take control of this unit"
     CannotTake(Noun),
     /// "its printed power is considered to be 5 and its printed HP is considered to be 5"

@@ -105,6 +105,7 @@ pub(crate) enum Said {
     TheRevealedUnit,
     TheDisclosedCard,
     ThatToken,
+    ThatResource,
     TheReturnedUnit,
     ThePlayedUnit,
     TheDefeatedUnit,
@@ -223,6 +224,8 @@ pub(crate) enum Adj {
     NonAspect(Aspect),
     Attacking,
     Different,
+    /// "a third friendly unit"
+    Third,
     /// "eligible": it may have the upgrade that is attached to it
     Eligible,
     NonUnit,
@@ -325,6 +328,14 @@ pub(crate) enum Post {
     OfYourChoice,
     /// "you own but don't control"
     OwnNotControl,
+    /// "that didn't enter play this phase"
+    NotEntered,
+    /// The same of the round.
+    NotEnteredRound,
+    /// "with power and remaining HP both equal to the number of units you control"
+    BothEqual(Box<Kind>),
+    /// "from your hand or from any player's discard pile"
+    FromHandOrAnyDiscard,
     /// "in a different arena"
     OtherArena,
     /// "using Piloting"
