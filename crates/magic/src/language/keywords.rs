@@ -231,6 +231,31 @@ At the beginning of your upkeep, remove a fade counter from this permanent. If y
     ),
     // CR 702.112: being renowned is kept as being monstrous is.
     number("renown", "Whenever this creature deals combat damage to a player, monstrosity {n}."),
+    // CR 702.74
+    cost(
+        "evoke",
+        "You may {cost} rather than pay this spell's mana cost.
+When this permanent enters, if its alternative cost was paid, sacrifice it.",
+    ),
+    // CR 702.109
+    cost(
+        "dash",
+        "You may {cost} rather than pay this spell's mana cost.
+As long as its alternative cost was paid, this creature has haste.
+When this creature enters, if its alternative cost was paid, return it to its owner's hand at the beginning of the next end step.",
+    ),
+    // CR 702.152
+    cost(
+        "blitz",
+        "You may {cost} rather than pay this spell's mana cost.
+As long as its alternative cost was paid, this creature has \"When this creature dies, draw a card.\" and haste.
+When this creature enters, if its alternative cost was paid, sacrifice it at the beginning of the next end step.",
+    ),
+    // CR 702.24
+    cost(
+        "cumulative upkeep",
+        "At the beginning of your upkeep, put an age counter on this permanent. Sacrifice this permanent unless you pay {cost} for each age counter on it.",
+    ),
     // CR 702.29
     cost("cycling", "{cost}, Discard this card: Draw a card."),
 ];

@@ -37,6 +37,8 @@ pub(crate) struct Book {
     pub(crate) face_down: Option<CardId>,
     /// The generator that players begin with, where the format gives them one.
     pub(crate) starting_generator: Option<CardId>,
+    /// Whether any text asks what dealt damage to something this turn.
+    pub(crate) damage_is_noted: bool,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -71,6 +73,7 @@ impl Default for Book {
             planeswalking: None,
             face_down: None,
             starting_generator: None,
+            damage_is_noted: false,
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -87,7 +90,7 @@ fn tap_for(color: Color) -> Ability {
     let text = format!("{{T}}: Add {{{}}}.", color.letter());
     let mode = Mode { targets: Vec::new(), effect: NodeId(color as u16), cost: None, text: text.clone() };
     let activated = Activated {
-        cost: Cost { mana: None, parts: vec![CostPart::Tap] },
+        cost: Cost { parts: vec![CostPart::Tap], ..Cost::default() },
         modes: Modes::one(mode),
         zone: ZoneKind::Battlefield,
         timing: Timing::Instant,

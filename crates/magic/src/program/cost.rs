@@ -8,6 +8,8 @@ use crate::card::{Counter, ManaCost};
 pub(crate) struct Cost {
     pub(crate) mana: Option<ManaCost>,
     pub(crate) parts: Vec<CostPart>,
+    /// All of it so often: "for each".
+    pub(crate) times: Option<Box<Num>>,
 }
 
 /// A part of a cost that is not mana.

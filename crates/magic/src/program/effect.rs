@@ -322,6 +322,11 @@ pub(crate) enum Node {
         count: Num,
         on: Objects,
     },
+    /// Counters as they were divided among the targets of this place.
+    CountersDivided {
+        kind: Counter,
+        target: u8,
+    },
     RemoveCounters {
         kind: Option<Counter>,
         count: Option<Num>,

@@ -198,6 +198,8 @@ pub(crate) enum Test {
     /// What it is attached to fits.
     AttachedToA(Box<Filter>),
     DealtDamageThisTurn,
+    /// One of these dealt damage to it this turn.
+    DamagedBy(Box<Objects>),
     EnteredThisTurn,
     AttackedThisTurn,
     FaceDown,
@@ -297,6 +299,8 @@ pub(crate) enum Num {
     Devotion(Color),
     /// How many different card types are among these (delirium and the like).
     TypesAmong(Box<Objects>),
+    /// How many colours are among these.
+    ColorsAmong(Box<Objects>),
     /// Basic land types among lands you control (domain).
     Domain,
     /// What happened this turn.
@@ -351,12 +355,20 @@ pub(crate) enum Cond {
     Kicked,
     /// The spell was cast from this zone.
     CastFrom(ZoneKind),
+    /// The source is in this zone.
+    In(ZoneKind),
+    /// An alternative cost was paid for it (CR 118.9).
+    AlternativePaid,
     /// It was cast by its controller.
     WasCast,
     /// One of these players is the monarch (CR 724).
     Monarch(Who),
     /// It is this step.
     During(super::StepKind),
+    /// It is the combat phase.
+    InCombat,
+    /// Attackers have not been declared this turn.
+    BeforeAttack,
     Not(Box<Cond>),
     And(Vec<Cond>),
     Or(Vec<Cond>),

@@ -121,6 +121,10 @@ pub(crate) enum NoteKind {
     Used(AbilityId, u8),
     /// An ability that can be used only once was used.
     Spent(AbilityId),
+    /// This dealt damage to it this turn.
+    DamagedBy(Object),
+    /// It was cast for an alternative cost (CR 118.9).
+    Alternative,
     /// A loyalty ability was activated this turn.
     LoyaltyUsed,
     /// Its class level.

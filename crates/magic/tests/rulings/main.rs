@@ -5,6 +5,8 @@ mod combat;
 #[path = "../common/mod.rs"]
 mod common;
 mod copies;
+mod effects;
+mod keywords;
 mod players;
 mod replacement;
 mod triggers;

@@ -60,11 +60,13 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
-        OneAct.verb: "create~ a token that's a copy of {noun}, except it {but:Changes.one}" => Act::CreateCopy(Amount::Fixed(1), noun, but);
+        OneAct.verb: "create~ a token that's a copy of {noun}, except {but:But}" => Act::CreateCopy(Amount::Fixed(1), noun, but);
         CreatedEntry: "that's tapped and attacking" => Entry::TappedAndAttacking;
         CreatedEntry: "that are tapped and attacking" => Entry::AllTappedAndAttacking;
         OneAct.verb: "put~ {counters} on {noun}" => Act::PutCounters(counters, noun);
         OneAct.verb: "put~ a number of {counter:CounterName} counters on {noun} equal to {value}" => Act::PutCountersEqual(counter, noun, value);
+        OneAct.verb: "double~ the number of {counter:CounterName} counters on {noun}" => Act::DoubleCounters(counter, noun);
+        OneAct.verb: "distribute~ {counters} among {many:HowMany} target {kind:Kind.many}" => Act::Distribute(counters, many, kind);
         OneAct.verb: "remove~ {counters} from {noun}" => Act::RemoveCounters(counters, noun);
         OneAct.verb: "remove~ all counters from {noun}" => Act::RemoveAllCounters(noun);
         OneAct.verb: "move~ a {counter:CounterName} counter from {from:Noun} onto {to:Noun}" => Act::MoveCounters(counter, from, to);
@@ -76,6 +78,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
     rows! { g;
         OneAct.verb: "draw~ {n:Cards}" => Act::Draw(n);
         OneAct.verb: "draw~ cards equal to {value}" => Act::DrawEqual(value);
+        OneAct.verb: "draw~ an additional card" => Act::DrawMore;
         OneAct.verb: "discard~ {n:Cards}" => with(
             |n| Some(Act::Discard(n, Kind::Card)),
             |act: &Act| match act { Act::Discard(n, Kind::Card) => Some((n.clone(),)), _ => None },
@@ -269,7 +272,7 @@ pub(super) fn things(g: &mut Rows<Phrase>) {
         ThingAct.=act: "{act:ThingPart}" => act;
         ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipients}" => ThingAct::Deal(n, to);
         ThingPart.verb: "deal~ damage equal to {value} to {to:Recipients}" => ThingAct::DealValue(value, to);
-        ThingPart.verb: "deal~ damage to {to:Recipients} equal to {value}" [parse_only] => ThingAct::DealValue(value, to);
+        ThingPart.verb: "deal~ damage to {to:Recipients} equal to {value}" => ThingAct::DealToEqual(to, value);
         ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipient} and {m:Amount} damage to {other:Recipient}" => ThingAct::DealBoth(n, to, m, other);
         ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipients} for each {count}" => ThingAct::DealForEach(n, to, count);
         ThingPart.verb: "deal~ {n:Amount} damage divided as you choose among {many:HowMany} targets" => ThingAct::Divide(n, many, None);

@@ -54,7 +54,22 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |noun| Some(Change::CopyOf(noun, Vec::new())),
             |change: &Change| match change { Change::CopyOf(noun, but) if but.is_empty() => Some((noun.clone(),)), _ => None },
         );
-        Change.verb: "become~ a copy of {noun}, except it {but:Changes.one}" => Change::CopyOf(noun, but);
+        Change.verb: "become~ a copy of {noun}, except {but:But}" => Change::CopyOf(noun, but);
+        But: "it {changes:Changes.one}" => with(
+            |changes: Vec<Change>| Some(changes),
+            |changes: &Vec<Change>| (!matches!(changes[..], [Change::Is(_), ..])).then(|| (changes.clone(),)),
+        );
+        But: "it's {being}" => with(
+            |being| Some(vec![Change::Is(being)]),
+            |changes: &Vec<Change>| match &changes[..] { [Change::Is(being)] => Some((being.clone(),)), _ => None },
+        );
+        But: "it's {being} and it {changes:Changes.one}" => with(
+            |being, changes: Vec<Change>| Some([vec![Change::Is(being)], changes].concat()),
+            |changes: &Vec<Change>| match changes.split_first() {
+                Some((Change::Is(being), rest)) if !rest.is_empty() => Some((being.clone(), rest.to_vec())),
+                _ => None,
+            },
+        );
         Change.one: "is goaded" => Change::Goaded;
         Change.base: "are goaded" => Change::Goaded;
         Change.one: "is {colors}" => Change::IsColor(colors, false);
@@ -161,7 +176,6 @@ pub(super) fn cannot(g: &mut Rows<Phrase>) {
         Cannot: "attack you" => Cannot::AttackYou;
         Cannot: "attack you or planeswalkers you control" [parse_only] => Cannot::AttackYou;
         Change.verb: "attack~ each combat if able" => Change::Must(Must::Attack);
-        Change.verb: "attack~ this turn if able" [parse_only] => Change::Must(Must::Attack);
         Change.verb: "block~ each combat if able" => Change::Must(Must::Block);
     }
 }

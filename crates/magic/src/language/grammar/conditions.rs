@@ -13,6 +13,12 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} control~who {noun}" => Condition::Controls(who, noun);
         SimpleCondition: "{who} control~who no {kind:Kind.many}" => Condition::ControlsNone(who, kind);
         SimpleCondition: "{who} control~who {n:Numeral} or more {kind:Kind.many}" => Condition::ControlsAtLeast(who, n, kind);
+        SimpleCondition: "you don't control {noun}" => Condition::DontControl(noun);
+        SimpleCondition: "you have {n:Numeral} or more opponents" => Condition::Opponents(n);
+        SimpleCondition: "it had a {counter:CounterName} counter on it" => Condition::HadCounter(counter);
+        SimpleCondition: "{own} is in your graveyard" => Condition::IsIn(own, ZoneKind::Graveyard);
+        SimpleCondition: "you cast it from your hand" => Condition::YouCastItFrom(ZoneKind::Hand);
+        SimpleCondition: "its alternative cost was paid" => Condition::AlternativePaid;
         SimpleCondition: "an opponent controls more {kind:Kind.many} than you" => Condition::ControlsMoreThan(kind);
         SimpleCondition: "{who} have~who {n:Number} or more life" => Condition::LifeAtLeast(who, n);
         SimpleCondition: "{who} have~who {n:Number} or less life" => Condition::LifeAtMost(who, n);
@@ -57,7 +63,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "you cast it" => Condition::YouCastIt;
         SimpleCondition: "{did:DidWhat} this turn" => Condition::DidThisTurn(did);
         SimpleCondition: "{who} be~who the monarch" => Condition::Monarch(who);
-        SimpleCondition: "you're the monarch" [parse_only] => Condition::Monarch(crate::language::tree::Who::You);
+        SimpleCondition: "you're the monarch" => Condition::YoureMonarch;
         SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
         DidWhat: "you gained life" => DidWhat::GainedLife;

@@ -2,7 +2,9 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Deed, DoWord, ModeCount, Phrase, PricedMode, Proviso, TriggerWord, Who};
+use crate::language::tree::{
+    Deed, DoWord, Gain, ModeCount, Must, Phrase, PricedMode, Proviso, TriggerWord, Who,
+};
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -80,6 +82,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
             },
         );
         Clause: "{deed:Core} unless {who} pay~who {costs:Paid}" => Deed::Unless(deed, who, costs);
+        Clause: "{deed:Core} unless {who} pay~who {costs:Paid} for each {count}" => Deed::UnlessEach(deed, who, costs, count);
         Clause: "{deed:Core} unless {who} {act:Act~who}" => Deed::UnlessActs(deed, who, act);
         Core: "{act:Act.base}" => Deed::Order(act);
         Core: "{deed:Subjected}" => deed;
@@ -90,7 +93,16 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{who} may have {noun} {act:ThingAct.base}" => Deed::MayActs(who, noun, act);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} and {more:Changes~noun} {other:Lasts}" => Deed::LastingTwice(noun, changes, lasts, more, other);
-        Subjected: "{noun:Subject} each {changes:Changes.base} {lasts}" [parse_only] => Deed::Lasting(noun, changes, lasts);
+        Subjected: "{noun:Subject} each {changes:Changes.base} {lasts}" => Deed::LastingEach(noun, changes, lasts);
+        Subjected: "{noun} attack~noun {lasts} if able" => Deed::MustFor(noun, Must::Attack, lasts);
+        Subjected: "{noun} block~noun {lasts} if able" => Deed::MustFor(noun, Must::Block, lasts);
+        Subjected: "{noun} must be blocked {lasts} if able" => Deed::MustFor(noun, Must::BeBlocked, lasts);
+        Subjected: "{noun} gain~noun protection from the color of your choice {lasts}" => Deed::ProtectionOfChoice(noun, lasts);
+        Subjected: "{noun} gain~noun your choice of {gains:OrGains} {lasts}" => Deed::GainsOneOf(noun, gains, lasts);
+        Subjected: "{noun} become~noun the color of your choice {lasts}" => Deed::ColorOfChoice(noun, lasts);
+        OrGains: "{a:Gain} or {b:Gain}" => vec<Gain>(a, b);
+        OrGains: "{a:Gain}, {b:Gain}, or {c:Gain}" => vec<Gain>(a, b, c);
+        Deed: "if {noun} would die this turn, exile it instead" [prefer 2] => Deed::DieExile(noun);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} for each {count}" => Deed::LastingForEach(noun, changes, lasts, count);
         Subjected: "{lasts}, {who} may play {noun}" => Deed::MayPlay(lasts, who, noun);
         Subjected: "{lasts}, {who} may cast {noun}" [parse_only] => Deed::MayPlay(lasts, who, noun);
@@ -116,6 +128,8 @@ pub(super) fn provisos(g: &mut Rows<Phrase>) {
         Proviso: "this ability triggers only once each turn" => Proviso::TriggersOnce;
         Proviso: "activate only if {condition}" => Proviso::If(condition);
         Proviso: "activate only during your turn" => Proviso::YourTurn;
+        Proviso: "activate only during your turn, before attackers are declared" => Proviso::BeforeAttack;
+        Proviso: "activate only during combat" => Proviso::Combat;
         Proviso: "activate only during your {step:StepKind}" => Proviso::During(step);
         Proviso: "any player may activate this ability" => Proviso::AnyPlayer;
         Proviso: "activate only as a sorcery and only once each turn" => Proviso::SorceryOnce;

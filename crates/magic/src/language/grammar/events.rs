@@ -73,6 +73,10 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "you set this scheme in motion" => Event::SetInMotion;
         Event: "{condition:SimpleCondition}" [prefer -3] => Event::State(condition);
         Event: "{one:Event} or {other:Event}" [prefer -4] => Event::Either(one, other);
+        Event: "{one:Event} and whenever {other:Event}" [prefer -4] => Event::AndWhenever(one, other);
+        Event: "{noun} die~noun or be~noun put into exile from the battlefield" => Event::DiesOrExiled(noun);
+        Event: "{noun} enter~noun or leave~noun the battlefield" => Event::EntersOrLeaves(noun);
+        Event: "you're dealt damage" => Event::YoureDamaged;
     }
 }
 
@@ -117,7 +121,8 @@ pub(super) fn steps(g: &mut Rows<Phrase>) {
         Event: "the beginning of {of:StepOf} first main phase" => Event::MainPhase(true, of);
         Event: "the beginning of {of:StepOf} precombat main phase" [parse_only] => Event::MainPhase(true, of);
         Event: "the beginning of {of:StepOf} postcombat main phase" => Event::MainPhase(false, of);
-        Event: "the beginning of {of:StepOf} second main phase" [parse_only] => Event::MainPhase(false, of);
+        Event: "the beginning of {of:StepOf} second main phase" => Event::SecondMain(of);
+        Event: "the beginning of the next turn's {step:StepKind}" => Event::NextTurnsStep(step);
         Event: "the beginning of the next {step:StepKind}" => Event::NextStep(step, StepOf::The);
         Event: "the beginning of your next {step:StepKind}" => Event::NextStep(step, StepOf::Your);
         Event: "end of combat" => Event::NextStep(StepKind::EndOfCombat, StepOf::The);
@@ -129,7 +134,6 @@ pub(super) fn steps(g: &mut Rows<Phrase>) {
         StepOf: "each opponent's" => StepOf::EachOpponents;
         StepOf: "enchanted player's" => StepOf::EnchantedPlayer;
         StepKind: "upkeep" => StepKind::Upkeep;
-        StepKind: "turn's upkeep" [parse_only] => StepKind::Upkeep;
         StepKind: "draw step" => StepKind::Draw;
         StepKind: "end step" => StepKind::End;
         StepKind: "untap step" => StepKind::Untap;

@@ -28,7 +28,6 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "{keyword}" => Gain::Keyword(keyword);
         Gain: "{name:KeywordName}" => Gain::Plain(name);
         Gain: "{name:CostKeyword} {costs}" => Gain::Cost(name, costs);
-        Gain: "{name:CostKeyword}—{costs^}" [parse_only] => Gain::Cost(name, costs);
         Gain: "{name:NumberKeyword} {n:Number}" => Gain::Number(name, n);
         Gain: "protection from {qualities}" => Gain::Protection(qualities);
         Gain: "hexproof from {quality}" => Gain::HexproofFrom(quality);

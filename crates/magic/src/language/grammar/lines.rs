@@ -9,23 +9,28 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "{gain}" => with(
             |gain: Gain| (!matches!(gain, Gain::Ability(_))).then(|| Line::Keywords(vec![gain])),
             |line: &Line| match line {
-                Line::Keywords(gains) if gains.len() == 1 => Some((gains[0].clone(),)),
-                _ => None,
-            },
-        );
-        Line: "{a:Gain}, {b:Gain}" => with(
-            |a: Gain, b: Gain| Some(Line::Keywords(vec![a, b])),
-            |line: &Line| match line {
-                Line::Keywords(gains) if gains.len() == 2 => Some((gains[0].clone(), gains[1].clone())),
-                _ => None,
-            },
-        );
-        Line: "{a:Gain}, {b:Gain}, {c:Gain}" => with(
-            |a: Gain, b: Gain, c: Gain| Some(Line::Keywords(vec![a, b, c])),
-            |line: &Line| match line {
-                Line::Keywords(gains) if gains.len() == 3 => {
-                    Some((gains[0].clone(), gains[1].clone(), gains[2].clone()))
+                Line::Keywords(gains) if gains.len() == 1 && !matches!(gains[0], Gain::CostText(..)) => {
+                    Some((gains[0].clone(),))
                 }
+                _ => None,
+            },
+        );
+        Line: "{gains:GainList}" => with(
+            |gains: Vec<Gain>| (gains.len() > 1).then_some(Line::Keywords(gains)),
+            |line: &Line| match line {
+                Line::Keywords(gains) if gains.len() > 1 => Some((gains.clone(),)),
+                _ => None,
+            },
+        );
+        GainList: "{gain}" => vec<Gain>(gain);
+        GainList: "{gains:GainList}, {gain}" => push<Gain>(gains, gain);
+        Line: "{name:CostKeyword}—{costs^}." => with(
+            |name, costs| Some(Line::Keywords(vec![Gain::CostText(name, costs)])),
+            |line: &Line| match line {
+                Line::Keywords(gains) => match &gains[..] {
+                    [Gain::CostText(name, costs)] => Some((*name, costs.clone())),
+                    _ => None,
+                },
                 _ => None,
             },
         );

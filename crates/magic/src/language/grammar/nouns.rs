@@ -4,7 +4,7 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{CardType, Supertype};
 use crate::language::tree::{
-    Adj, Amount, Cat, HostWord, HowMany, Kind, Noun, Participle, Phrase, Post, Whose,
+    Adj, Amount, Cat, HostWord, HowMany, Kind, Noun, Participle, Phrase, Post, Value, Whose,
 };
 use crate::program::{Cmp, ZoneKind};
 
@@ -20,7 +20,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "up to one {kind:Kind.one}" [prefer 1] => Noun::UpTo(Amount::Fixed(1), kind);
         Noun.one: "target {kind:Kind.one}" => Noun::Target(HowMany::One, kind);
         Noun.many: "{many:HowMany} target {kind:Kind.many}" => Noun::Target(many, kind);
-        Noun.many: "each of {many:HowMany} target {kind:Kind.many}" [parse_only] => Noun::Target(many, kind);
+        Noun.many: "each of {many:HowMany} target {kind:Kind.many}" => Noun::EachTarget(many, kind);
         Noun.one: "another target {kind:Kind.one}" => Noun::OtherTarget(HowMany::One, kind);
         Noun.many: "{many:HowMany} other target {kind:Kind.many}" => Noun::OtherTarget(many, kind);
         Noun.one: "any target" => Noun::AnyTarget;
@@ -62,7 +62,8 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
     rows! { g;
         Pronoun.one: "it" => Noun::It;
         Pronoun.many: "them" => Noun::Them;
-        Pronoun.many: "they" [parse_only] => Noun::Them;
+        Pronoun.many: "they" => Noun::They;
+        Pronoun.one: "each of {noun:Pronoun.many}" => Noun::EachOf(noun);
         Pronoun.one: "itself" => Noun::Itself;
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
@@ -109,14 +110,21 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Head.=one: "{one:CardType}" => Kind::Type(one);
         Head.=word: "{word:Word}" => Kind::Subtype(word);
         Named.=kind: "{kind:Head}" => kind;
-        Named.=kind: "{adj:Adj} {kind:Named}" => Kind::Adj(adj, kind);
+        Named.=kind: "{adj:Adj} {kind:Named}" => with(
+            |adj, kind: Kind| (!is_plain_list(&kind)).then(|| Kind::Adj(adj, Box::new(kind))),
+            take_adjective,
+        );
+        Named.=kind: "{adj:Adj} {kind:Named}" [prefer 1] => with(
+            |adj, kind: Kind| is_plain_list(&kind).then(|| Kind::Adj(adj, Box::new(kind))),
+            take_adjective,
+        );
         Kind.=kind: "{kind:Named}" => kind;
         Kind.=kind: "{kind:Kind} {post:Post}" => with(
             |kind: Kind, post| (!is_closed(&kind)).then(|| Kind::Post(Box::new(kind), post)),
             |kind: &Kind| match kind { Kind::Post(kind, post) => Some(((**kind).clone(), post.clone())), _ => None },
         );
         Named.many: "{a:CardType.one} and {b:CardType.one} {kind:Named.many}" => Kind::Both(a, b, kind);
-        Named.many: "{a:CardType.one} and/or {b:CardType.one} {kind:Named.many}" [parse_only] => Kind::Both(a, b, kind);
+        Named.many: "{a:CardType.one} and/or {b:CardType.one} {kind:Named.many}" => Kind::EitherType(a, b, kind);
         Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
         Named.one: "{a:Named.one} and/or {b:Named.one}" [prefer -2] => with(and_or, take_and_or);
@@ -130,6 +138,23 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Kinds.one: "{a:Named.one}, {b:Named.one}, or {c:Named.one}" => vec<Kind>(a, b, c);
         Kinds.many: "{a:Named.many} and {b:Named.many}" => vec<Kind>(a, b);
         Kinds.many: "{a:Named.many}, {b:Named.many}, and {c:Named.many}" => vec<Kind>(a, b, c);
+    }
+}
+
+fn take_adjective(kind: &Kind) -> Option<(Adj, Kind)> {
+    match kind {
+        Kind::Adj(adj, kind) => Some((adj.clone(), (**kind).clone())),
+        _ => None,
+    }
+}
+
+/// Whether a kind is a list of bare words, all of which an adjective before it describes.
+fn is_plain_list(kind: &Kind) -> bool {
+    match kind {
+        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => {
+            kinds.iter().all(|kind| matches!(kind, Kind::Type(_) | Kind::Subtype(_) | Kind::Permanent))
+        }
+        _ => false,
     }
 }
 
@@ -150,6 +175,12 @@ fn is_closed(kind: &Kind) -> bool {
     let Kind::Post(_, post) = kind else { return false };
     match post {
         Post::Greatest(..) | Post::AttachedToA(_) => true,
+        Post::WithStatOf(_, _, value) => {
+            matches!(
+                **value,
+                Value::Number(_) | Value::Greatest(..) | Value::Total(..) | Value::TypesAmong(_)
+            )
+        }
         Post::Targets(noun)
         | Post::SameName(noun)
         | Post::SharesColor(noun)
@@ -264,6 +295,9 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that isn't {adj}" => Post::Is(false, adj);
         Post: "with the same name as {noun}" => Post::SameName(noun);
         Post: "that shares a color with {noun}" => Post::SharesColor(noun);
+        Post: "that share a color with {noun}" [parse_only] => Post::SharesColor(noun);
+        Post: "that share a creature type with {noun}" [parse_only] => Post::SharesType(noun);
+        Post: "dealt damage by {own} this turn" => Post::DamagedBy(own);
         Post: "that shares a creature type with {noun}" => Post::SharesType(noun);
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);
         Post: "blocked by {noun}" => Post::InCombatWith(false, noun);

@@ -31,6 +31,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "you may have {own} enter with {counters} on it" => Statement::MayEnterWith(own, counters);
         Statement: "as {own} enters, {deed:Clause}" => Statement::AsEnters(own, deed);
         Statement: "as {own} enters, you may {costs}. If you don't, it enters tapped" => Statement::EntersTappedUnlessPaid(own, costs);
+        Statement: "as {own} enters, you may {costs}. If you don't, {other:Own} enters tapped" => Statement::TappedUnlessPaid(own, costs, other);
         Statement: "you may have {own} enter as a copy of a {kind:Kind.one}" => with(
             |own, kind| Some(Statement::EntersAsCopy(own, false, kind, Vec::new())),
             |statement: &Statement| plain_copy(statement, false),
@@ -39,8 +40,8 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |own, kind| Some(Statement::EntersAsCopy(own, true, kind, Vec::new())),
             |statement: &Statement| plain_copy(statement, true),
         );
-        Statement: "you may have {own} enter as a copy of a {kind:Kind.one}, except it {but:Changes.one}" => Statement::EntersAsCopy(own, false, kind, but);
-        Statement: "you may have {own} enter as a copy of any {kind:Kind.one}, except it {but:Changes.one}" => Statement::EntersAsCopy(own, true, kind, but);
+        Statement: "you may have {own} enter as a copy of a {kind:Kind.one}, except {but:But}" => Statement::EntersAsCopy(own, false, kind, but);
+        Statement: "you may have {own} enter as a copy of any {kind:Kind.one}, except {but:But}" => Statement::EntersAsCopy(own, true, kind, but);
         Statement: "{noun} enter~noun {how:Enterings} if {condition}" => Statement::EntersWhen(noun, how, condition);
         Statement: "{statement}, where X is {value}" => Statement::WhereX(statement, value);
         Statement: "{noun} can't/can't~noun {cannot} unless {condition}" => Statement::CannotUnless(noun, cannot, condition);
@@ -60,6 +61,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "if a triggered ability of a {kind:Kind.one} triggers, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Of(kind));
         Statement: "all creatures able to block {noun} do so" => Statement::Lure(noun);
         Statement: "if {would}, prevent {n:Number} of that damage" => Statement::PreventSome(would, n);
+        Statement: "if {would}, prevent that damage" => Statement::PreventIt(would);
         Statement: "you may cast this card from your graveyard" [prefer 1] => Statement::CastableFrom(ZoneKind::Graveyard);
         Statement: "you may cast this card from exile" [prefer 1] => Statement::CastableFrom(ZoneKind::Exile);
         Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes);
@@ -123,7 +125,6 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Instead: "those tokens plus a {token:Token.one} are created" => Instead::MoreTokens(token, false);
         Instead: "those tokens plus that many {token:Token.many} are created" => Instead::MoreTokens(token, true);
         Instead: "that damage is dealt to {to:Recipient}" => Instead::RedirectTo(to);
-        Instead: "prevent that damage" => Instead::Prevent;
         Instead: "{deed:Clause}" [prefer -1] => Instead::Do(deed);
     }
 }
@@ -151,6 +152,9 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "can cast spells only any time they could cast a sorcery" => PlayerSays::SorceryTiming;
         PlayerSays.verb: "may play {kind:Kind.many}" => PlayerSays::MayPlay(kind);
         PlayerSays.verb: "may cast {kind:Kind.many}" => PlayerSays::MayCast(kind);
+        PlayerSays.verb: "may play {kind:Kind.many} from the top of your library" => PlayerSays::PlayTop(kind);
+        PlayerSays.verb: "may cast {kind:Kind.many} from the top of your library" => PlayerSays::CastTop(kind);
+        PlayerSays.verb: "may play lands and cast {kind:Kind.many} from the top of your library" => PlayerSays::PlayAndCastTop(kind);
         PlayerSays.verb: "may look at the top card of your library any time" => PlayerSays::LooksAtTop;
         PlayerSays.verb: "play~ with their hands revealed" => PlayerSays::RevealsHand;
         PlayerSays.verb: "skip~ their {step:StepKind}" => PlayerSays::Skips(step);

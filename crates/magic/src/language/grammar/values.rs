@@ -16,7 +16,6 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Counted: "twice that many" => Amount::TwiceThat;
         Cards: "a card" => Amount::Fixed(1);
         Cards: "{n:Counted} cards" => n;
-        Cards: "an additional card" [parse_only] => Amount::Fixed(1);
         Cards: "one card" [parse_only] => Amount::Fixed(1);
         Counters: "a {kind:CounterName} counter" => with(
             |kind| Some(Counters { count: Amount::Fixed(1), kind }),
@@ -55,7 +54,8 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "half {value}, rounded up" => Value::Half(true, value);
         Value: "half {value}, rounded down" => Value::Half(false, value);
         Value: "{value} plus {n:Numeral}" => Value::Plus(value, n);
-        Value: "{n:Number} plus {value}" [parse_only] => Value::Plus(value, n);
+        Value: "{n:Number} plus {value}" => Value::PlusBefore(n, value);
+        Value: "the number of colors among {kind:Kind.many}" => Value::ColorsAmong(kind);
         Value: "{value} minus {n:Numeral}" => Value::Minus(value, n);
     }
 }
@@ -72,6 +72,7 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "spell cast before it this turn" => Count::SpellsBefore;
         Count: "time it was kicked" => Count::TimesKicked;
         Count: "color of mana spent to cast it" => Count::ColorSpent;
+        Count: "color among {kind:Kind.many}" => Count::ColorAmong(kind);
         Count: "basic land type among lands you control" => Count::LandType;
         Participle2: "destroyed" => Participle2::Destroyed;
         Participle2: "exiled" => Participle2::Exiled;

@@ -3,7 +3,7 @@
 use super::{Lower, Lowering, Scope, words};
 use crate::language::tree::{CostItem, Deed, Kind, ModeCount, Noun, PricedMode, Proviso};
 use crate::program::{
-    Cond, Cost, CostPart, Filter, Limit, Mode, Modes, Node, NodeId, Num, Test, Timing, Who, ZoneKind,
+    Cond, Cost, CostPart, Filter, Limit, Mode, Modes, Node, NodeId, Num, Objects, Test, Timing, Who, ZoneKind,
 };
 
 /// What the sentences after an ability say about its use.
@@ -81,6 +81,10 @@ impl Lowering<'_, '_> {
                 Proviso::Once => usage.limit = Some(Limit::Once),
                 Proviso::If(condition) => usage.condition = Some(self.condition(&condition)?),
                 Proviso::YourTurn => usage.condition = Some(Cond::TurnOf(Who::You)),
+                Proviso::BeforeAttack => {
+                    usage.condition = Some(Cond::And(vec![Cond::TurnOf(Who::You), Cond::BeforeAttack]));
+                }
+                Proviso::Combat => usage.condition = Some(Cond::InCombat),
                 Proviso::During(step) => {
                     usage.condition = Some(Cond::And(vec![Cond::TurnOf(Who::You), Cond::During(step)]));
                 }
@@ -187,6 +191,7 @@ impl Lowering<'_, '_> {
                 (filter, Num::Const(1))
             }
             Noun::Counted(n, kind) => (self.filter_in(kind, zone)?, self.amount(n)?),
+            Noun::Host(..) => (Filter::permanents(vec![Test::Is(Objects::Host)]), Num::Const(1)),
             _ => return Err("say how many are paid, as in \"a creature\" or \"two lands\"".to_owned()),
         })
     }

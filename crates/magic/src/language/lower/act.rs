@@ -4,8 +4,8 @@ use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Counter};
 use crate::language::tree::{Act, Amount, Deed, Entry, Kind, Lasts, Noun, Place, SearchThen};
 use crate::program::{
-    Arrival, Change, Destination, Duration, Filter, Mode, Modes, Node, NodeId, Num, Objects, Position,
-    Register, Test, TokenSpec, Who, ZoneKind,
+    Arrival, Change, Destination, Duration, Filter, Measure, Mode, Modes, Node, NodeId, Num, Objects,
+    Position, Register, Test, TokenSpec, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -15,6 +15,7 @@ impl Lowering<'_, '_> {
         Ok(match act {
             Act::Draw(n) => self.counted(n, |n| Node::Draw(who(), n))?,
             Act::DrawEqual(value) => self.valued(value, |n| Node::Draw(who(), n))?,
+            Act::DrawMore => self.counted(&Amount::Fixed(1), |n| Node::Draw(who(), n))?,
             Act::Mill(n) => self.counted(n, |n| Node::Mill(who(), n))?,
             Act::Scry(n) => Node::Scry(who(), self.amount(n)?),
             Act::Surveil(n) => Node::Surveil(who(), self.amount(n)?),
@@ -148,7 +149,11 @@ impl Lowering<'_, '_> {
     }
 
     /// A choice between several effects, made as it resolves.
-    fn choose_one(&mut self, who: Who, options: impl IntoIterator<Item = (String, NodeId)>) -> Node {
+    pub(super) fn choose_one(
+        &mut self,
+        who: Who,
+        options: impl IntoIterator<Item = (String, NodeId)>,
+    ) -> Node {
         let mode = |(text, effect)| Mode { targets: Vec::new(), effect, cost: None, text };
         let modes = options.into_iter().map(mode).collect();
         Node::ChooseOne(who, self.link.modes(Modes { least: 1, most: 1, again: false, modes }))
@@ -227,6 +232,7 @@ impl Lowering<'_, '_> {
             Act::Return(noun, _) => Node::Move(self.objects(noun, who)?, Destination::zone(ZoneKind::Hand)),
             Act::ReturnToBattlefield(noun, entries) => {
                 let objects = self.objects_in(noun, who, ZoneKind::Graveyard)?;
+                self.scope.moved_this |= objects == Objects::This;
                 Node::Move(objects, self.battlefield(entries)?)
             }
             Act::Put(noun, place) => {
@@ -255,6 +261,15 @@ impl Lowering<'_, '_> {
                 let on = self.objects(noun, who)?;
                 let kind = self.counter(&counters.kind)?;
                 Node::PutCounters { kind, count: self.amount(&counters.count)?, on }
+            }
+            Act::DoubleCounters(counter, noun) => {
+                let on = self.objects(noun, who)?;
+                let kind = self.counter(counter)?;
+                Node::PutCounters { kind, count: Num::Of(Measure::Counters(kind), Box::new(Objects::It)), on }
+            }
+            Act::Distribute(counters, many, kind) => {
+                let target = self.divided(&counters.count, many, Some(kind))?;
+                Node::CountersDivided { kind: self.counter(&counters.kind)?, target }
             }
             Act::PutCountersEqual(counter, noun, value) => {
                 let on = self.objects(noun, who)?;

@@ -170,7 +170,7 @@ impl Lowering<'_, '_> {
             Cannot::HaveCounters => ObjectRule::CantHaveCounters,
             Cannot::AttackYou => ObjectRule::CantAttackYou,
             Cannot::AttackUnlessPaid(mana) => {
-                ObjectRule::AttackCost(Box::new(Cost { mana: Some(mana.clone()), parts: Vec::new() }))
+                ObjectRule::AttackCost(Box::new(Cost { mana: Some(mana.clone()), ..Cost::default() }))
             }
         };
         out.push(self.rule(rule));

@@ -16,6 +16,19 @@ impl Lowering<'_, '_> {
             Condition::ControlsNone(who, kind) => {
                 Cond::Not(Box::new(Cond::Exists(Box::new(self.controlled(who, kind)?))))
             }
+            Condition::DontControl(noun) => Cond::Not(Box::new(self.controls(&WhoTree::You, noun)?)),
+            Condition::Opponents(n) => compare(Num::CountPlayers(Box::new(Who::Opponents)), Cmp::AtLeast, *n),
+            Condition::HadCounter(counter) => {
+                let test = Test::Counters(self.counter(counter)?, Num::Const(1));
+                self.is(&Noun::It, true, vec![test])?
+            }
+            Condition::IsIn(_, zone) => {
+                self.scope.zone = Some(*zone);
+                Cond::In(*zone)
+            }
+            Condition::YouCastItFrom(zone) => Cond::CastFrom(*zone),
+            Condition::AlternativePaid => Cond::AlternativePaid,
+            Condition::YoureMonarch => Cond::Monarch(Who::You),
             Condition::ControlsAtLeast(who, n, kind) => {
                 let filter = self.controlled(who, kind)?;
                 compare(Num::Count(Box::new(filter)), Cmp::AtLeast, *n)

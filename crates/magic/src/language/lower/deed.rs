@@ -1,7 +1,10 @@
 //! Sentences of effects.
 
-use super::{Lower, Lowering, Scope};
-use crate::language::tree::{Act, CostItem, Deed, Event, Who as WhoTree};
+use super::{Lower, Lowering, Scope, words};
+use crate::card::Color;
+use crate::language::tree::{
+    Act, Change as ChangeTree, CostItem, Deed, Event, Gain, Lasts, Must, Noun, Quality, Who as WhoTree,
+};
 use crate::program::{
     AbilityId, AbilityKind, Change, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node, Num,
     ObjectRule, Objects, PhaseKind, PlayerRule, Register, Triggered, When, Who, ZoneKind,
@@ -143,7 +146,9 @@ impl Lowering<'_, '_> {
                 let node = self.sealed(|this| this.acts(noun, act))?;
                 Node::May(who, node)
             }
-            Deed::Lasting(noun, changes, duration) | Deed::LastingFirst(duration, noun, changes) => {
+            Deed::Lasting(noun, changes, duration)
+            | Deed::LastingEach(noun, changes, duration)
+            | Deed::LastingFirst(duration, noun, changes) => {
                 let what = self.objects(noun, &Who::You)?;
                 let changes = self.changes(changes)?;
                 Node::Change { what, changes, duration: duration.duration() }
@@ -229,11 +234,40 @@ impl Lowering<'_, '_> {
                 Node::ForEachPlayer(who, into, node)
             }
             Deed::WheneverFor(lasts, event, deed) => self.later(event, deed, false, lasts.duration())?,
-            Deed::Lure(noun) => {
-                let what = self.objects(noun, &Who::You)?;
-                let rule = self.link.rule(ObjectRule::Lure);
-                let changes = self.link.changes(vec![Change::Rule(rule)]);
+            Deed::Lure(noun) => self.ruled_for(noun, ObjectRule::Lure, Duration::EndOfTurn)?,
+            Deed::MustFor(noun, must, lasts) => {
+                let rule = match must {
+                    Must::Attack => ObjectRule::MustAttack,
+                    Must::Block => ObjectRule::MustBlock,
+                    Must::BeBlocked => ObjectRule::MustBeBlocked,
+                };
+                self.ruled_for(noun, rule, lasts.duration())?
+            }
+            Deed::DieExile(noun) => {
+                let what = self.known(noun)?;
+                let exiled = self.lines("this", "If this permanent would die, exile it instead.")?;
+                let changes = self.link.changes(exiled.into_iter().map(Change::Gain).collect());
                 Node::Change { what, changes, duration: Duration::EndOfTurn }
+            }
+            Deed::ProtectionOfChoice(noun, lasts) => {
+                let protection = |color| Gain::Protection(vec![Quality::Color(color)]);
+                let options = Color::ALL.map(|color| vec![ChangeTree::Gains(vec![protection(color)])]);
+                self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::GainsOneOf(noun, gains, lasts) => {
+                let options: Vec<_> =
+                    gains.iter().map(|gain| vec![ChangeTree::Gains(vec![gain.clone()])]).collect();
+                self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::ColorOfChoice(noun, lasts) => {
+                let options = Color::ALL.map(|color| vec![ChangeTree::IsColor(vec![color], true)]);
+                self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::UnlessEach(deed, who, costs, count) => {
+                let node = self.sealed(|this| this.deed(deed))?;
+                let who = self.who(who)?;
+                let times = Some(Box::new(self.count(count)?));
+                Node::Unless(who, Cost { times, ..self.cost(costs)? }, node)
             }
             Deed::WhenYouDo(deed) => {
                 let ability = self.reflexive(deed)?;
@@ -290,6 +324,27 @@ impl Lowering<'_, '_> {
         })
     }
 
+    /// A rule for some things, for a while.
+    fn ruled_for(&mut self, noun: &Noun, rule: ObjectRule, duration: Duration) -> Lower<Node> {
+        let what = self.objects(noun, &Who::You)?;
+        let rule = self.link.rule(rule);
+        let changes = self.link.changes(vec![Change::Rule(rule)]);
+        Ok(Node::Change { what, changes, duration })
+    }
+
+    /// One of several changes, as you choose when it resolves.
+    fn one_change_of(&mut self, noun: &Noun, options: &[Vec<ChangeTree>], lasts: Lasts) -> Lower<Node> {
+        let what = self.objects(noun, &Who::You)?;
+        let mut nodes = Vec::new();
+        for changes in options {
+            let text = words(&[Deed::Lasting(Noun::It, changes.clone(), lasts)]);
+            let changes = self.changes(changes)?;
+            let node = Node::Change { what: what.clone(), changes, duration: lasts.duration() };
+            nodes.push((text, self.intern(node)));
+        }
+        Ok(self.choose_one(Who::You, nodes))
+    }
+
     /// "You may": the whole act or nothing of it.
     fn may(&mut self, who: &WhoTree, act: &Act) -> Lower<Node> {
         let who = self.who(who)?;
@@ -317,7 +372,7 @@ impl Lowering<'_, '_> {
     }
 
     fn delayed(&mut self, event: &Event, deed: &Deed) -> Lower<AbilityId> {
-        if let Event::Step(..) | Event::MainPhase(..) = event {
+        if let Event::Step(..) | Event::MainPhase(..) | Event::SecondMain(_) = event {
             return Err("say when once, as in \"at the beginning of the next end step\"".to_owned());
         }
         let when = self.event(event)?;
@@ -352,8 +407,11 @@ impl Lowering<'_, '_> {
     /// What "it", "that player" and "that much" stand for now is put where a later ability finds it.
     fn take_along(&mut self) -> Vec<Node> {
         let mut nodes = Vec::new();
-        let objects = self.refer(&crate::language::tree::Noun::It).ok();
-        let moves = |objects: &Objects| *objects != Objects::This && *objects != Objects::Chosen(ALONG);
+        let objects = self.refer(&Noun::It).ok();
+        let moved_this = self.scope.moved_this;
+        let moves = |objects: &Objects| {
+            (*objects != Objects::This || moved_this) && *objects != Objects::Chosen(ALONG)
+        };
         nodes.extend(objects.filter(moves).map(|objects| Node::Remember(objects, ALONG)));
         let player = self.mentioned_player().filter(|who| is_one(who) && *who != Who::Chosen(ALONG));
         nodes.extend(player.map(|who| Node::RememberPlayer(who, ALONG)));
@@ -364,12 +422,12 @@ impl Lowering<'_, '_> {
 
     /// A scope for an ability within this one; gives the outer scope back.
     fn inner_scope(&mut self) -> Scope {
-        let meant = self.refer(&crate::language::tree::Noun::It);
+        let (meant, moved_this) = (self.refer(&Noun::It), self.scope.moved_this);
         let player = self.mentioned_player();
         let number = self.refer_amount();
         let outer = std::mem::take(&mut self.scope);
         self.mention_this();
-        if meant.is_ok_and(|objects| objects != Objects::This) {
+        if meant.is_ok_and(|objects| objects != Objects::This || moved_this) {
             self.mention(&Objects::Chosen(ALONG), None, false);
         }
         if let Some(who) = player {

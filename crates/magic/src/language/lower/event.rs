@@ -53,6 +53,15 @@ impl Lowering<'_, '_> {
                 self.scope.zone = matches!(noun, Noun::This(_)).then_some(ZoneKind::Graveyard);
                 moves(self.subject(noun)?, ZoneKinds::ANY, GRAVEYARD)
             }
+            Event::DiesOrExiled(noun) => {
+                let to = GRAVEYARD.with(ZoneKinds::only(ZoneKind::Exile));
+                moves(self.subject(noun)?, BATTLEFIELD, to)
+            }
+            Event::EntersOrLeaves(noun) => {
+                let what = self.subject(noun)?;
+                let leaves = moves(what.clone(), BATTLEFIELD, ZoneKinds::ANY.without(BATTLEFIELD));
+                When::Either(vec![moves(what, ZoneKinds::ANY, BATTLEFIELD), leaves])
+            }
             Event::Transforms(noun) => When::Transforms(self.subject(noun)?),
             Event::TurnedUp(noun) => When::TurnedFaceUp(self.subject(noun)?),
             Event::Taps(noun) => When::Taps(self.subject(noun)?),
@@ -81,10 +90,15 @@ impl Lowering<'_, '_> {
                 When::LastCounterRemoved { kind: self.counter(counter)?, what: self.subject(noun)? }
             }
             Event::State(condition) => When::State(self.condition(condition)?),
-            Event::Either(one, other) => When::Either(vec![self.event(one)?, self.event(other)?]),
-            Event::Step(..) | Event::StepOfPlayer(..) | Event::MainPhase(..) | Event::NextStep(..) => {
-                self.step_event(event)?
+            Event::Either(one, other) | Event::AndWhenever(one, other) => {
+                When::Either(vec![self.event(one)?, self.event(other)?])
             }
+            Event::Step(..)
+            | Event::StepOfPlayer(..)
+            | Event::MainPhase(..)
+            | Event::SecondMain(_)
+            | Event::NextStep(..)
+            | Event::NextTurnsStep(_) => self.step_event(event)?,
             other => match self.combat_event(other)? {
                 Some(when) => when,
                 None => self.player_event(other)?,
@@ -156,6 +170,10 @@ impl Lowering<'_, '_> {
                 self.mention_amount(Num::Cause);
                 let to = self.damaged(whom)?;
                 When::DealsDamage { source, to, combat: combat.then_some(true) }
+            }
+            Event::YoureDamaged => {
+                self.mention_amount(Num::Cause);
+                When::DealsDamage { source: Vec::new(), to: DamageTo::Player(Who::You), combat: None }
             }
             Event::DealtDamage(noun) => {
                 self.mention_amount(Num::Cause);
@@ -281,6 +299,8 @@ impl Lowering<'_, '_> {
             Event::MainPhase(precombat, of) => {
                 When::MainPhase { precombat: *precombat, whose: self.step_owner(*of) }
             }
+            Event::SecondMain(of) => When::MainPhase { precombat: false, whose: self.step_owner(*of) },
+            Event::NextTurnsStep(step) => When::Step { step: *step, whose: Who::Active },
             Event::StepOfPlayer(step, who) => {
                 let whose = self.whoever(who)?;
                 self.mention_player(&Who::Cause);

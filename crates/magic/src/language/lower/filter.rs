@@ -78,7 +78,7 @@ impl Lowering<'_, '_> {
                 self.afterwards(post, &mut sieve)?;
                 sieve
             }
-            Kind::Both(one, other, kind) => {
+            Kind::Both(one, other, kind) | Kind::EitherType(one, other, kind) => {
                 let mut sieve = self.sieve(kind)?;
                 sieve.tests.push(Test::Type(CardTypes::of(&[*one, *other])));
                 sieve
@@ -196,6 +196,10 @@ impl Lowering<'_, '_> {
             Post::ChosenType => Test::ChosenType,
             Post::ChosenName => Test::ChosenName,
             Post::DealtDamageThisTurn => Test::DealtDamageThisTurn,
+            Post::DamagedBy(_) => {
+                self.link.book.damage_is_noted = true;
+                Test::DamagedBy(Box::new(Objects::This))
+            }
             Post::EnteredThisTurn => Test::EnteredThisTurn,
             Post::AttackedThisTurn => Test::AttackedThisTurn,
             Post::Targets(noun) => self.targets_test(noun)?,

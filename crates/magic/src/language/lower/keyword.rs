@@ -17,7 +17,7 @@ impl Lowering<'_, '_> {
         let kind = match gain {
             Gain::Keyword(keyword) => AbilityKind::Keyword(*keyword),
             Gain::Plain(name) => return self.keyword_text(*name, "", ""),
-            Gain::Cost(name, costs) => return self.costly(*name, costs),
+            Gain::Cost(name, costs) | Gain::CostText(name, costs) => return self.costly(*name, costs),
             Gain::Number(name, n) => return self.keyword_text(*name, "", &n.to_string()),
             Gain::Protection(qualities) => AbilityKind::Protection(self.qualities(qualities)?),
             Gain::HexproofFrom(quality) => AbilityKind::HexproofFrom(vec![self.quality(quality)?]),

@@ -31,7 +31,12 @@ impl Lowering<'_, '_> {
                 with_condition(self.activated(cost, deeds)?, attacked)
             }
             Line::Loyalty(cost, deeds) => self.loyalty(*cost, deeds)?,
-            Line::Triggered(TriggerWord::At, event @ Event::NextStep(..), None, deeds) => {
+            Line::Triggered(
+                TriggerWord::At,
+                event @ (Event::NextStep(..) | Event::NextTurnsStep(_)),
+                None,
+                deeds,
+            ) => {
                 // Said by a spell: what it does is to make a delayed trigger.
                 let Some((first, rest)) = deeds.split_first() else {
                     return Err("nothing happens".to_owned());
@@ -134,7 +139,7 @@ impl Lowering<'_, '_> {
         };
         let modes = self.modes(deeds)?;
         Ok(AbilityKind::Activated(Activated {
-            cost: Cost { mana: None, parts: vec![CostPart::Loyalty(n)] },
+            cost: Cost { parts: vec![CostPart::Loyalty(n)], ..Cost::default() },
             modes,
             zone: ZoneKind::Battlefield,
             timing: Timing::Sorcery,

@@ -89,6 +89,8 @@ struct Scope {
     triggered: bool,
     /// Whether it waits for something that happens to its own card.
     about_this: bool,
+    /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).
+    moved_this: bool,
     /// What "the rest" are.
     rest: Option<Objects>,
 }

@@ -14,7 +14,9 @@ impl Lowering<'_, '_> {
     /// The same, with the zone that cards without a stated one are in.
     pub(super) fn objects_in(&mut self, noun: &Noun, who: &Who, zone: ZoneKind) -> Lower<Objects> {
         let objects = match noun {
-            Noun::Target(many, kind) => return self.target_objects(many, kind, zone, false),
+            Noun::Target(many, kind) | Noun::EachTarget(many, kind) => {
+                return self.target_objects(many, kind, zone, false);
+            }
             Noun::OtherTarget(many, kind) => return self.target_objects(many, kind, zone, true),
             Noun::AnyTarget | Noun::AnyOtherTarget => {
                 let another = *noun == Noun::AnyOtherTarget;
@@ -171,7 +173,8 @@ impl Lowering<'_, '_> {
                 }
                 Objects::This
             }
-            Noun::It | Noun::Them | Noun::That(_) | Noun::Those(_) => self.refer(noun)?,
+            Noun::It | Noun::Them | Noun::They | Noun::That(_) | Noun::Those(_) => self.refer(noun)?,
+            Noun::EachOf(noun) => self.known(noun)?,
             Noun::Itself => self.refer(&Noun::It)?,
             Noun::The(participle, kind) | Noun::TheMany(participle, kind) => {
                 self.done_thing(*participle, kind)?

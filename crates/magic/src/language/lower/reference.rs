@@ -74,7 +74,7 @@ impl Lowering<'_, '_> {
         let (kind, many) = match noun {
             Noun::That(kind) => (Some(kind), Some(false)),
             Noun::Those(kind) => (Some(kind), Some(true)),
-            Noun::Them => (None, Some(true)),
+            Noun::Them | Noun::They => (None, Some(true)),
             _ => (None, Some(false)),
         };
         let wanted = kind.map_or(CardTypes::NONE, kind_types);
@@ -158,7 +158,9 @@ fn on_stack(kind: &Kind) -> bool {
         Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility => {
             true
         }
-        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) => on_stack(kind),
+        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) | Kind::EitherType(_, _, kind) => {
+            on_stack(kind)
+        }
         Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().all(on_stack),
         _ => false,
     }
@@ -168,7 +170,9 @@ fn on_stack(kind: &Kind) -> bool {
 pub(super) fn kind_types(kind: &Kind) -> CardTypes {
     match kind {
         Kind::Type(one) => CardTypes::only(*one),
-        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) => kind_types(kind),
+        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) | Kind::EitherType(_, _, kind) => {
+            kind_types(kind)
+        }
         Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => {
             let all: Vec<CardTypes> = kinds.iter().map(kind_types).collect();
             if all.iter().any(|types| types.is_empty()) {

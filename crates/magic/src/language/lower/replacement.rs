@@ -24,7 +24,6 @@ impl Lowering<'_, '_> {
                 (card, changes) if changes.is_empty() => Altered::Tokens(TokenChange { card, each: *each }),
                 _ => return Err("these tokens have no fixed size".to_owned()),
             },
-            Instead::Prevent => Altered::Prevent(None),
             Instead::RedirectTo(Recipient::Thing(noun)) => Altered::Redirect(self.known(noun)?),
             Instead::RedirectTo(Recipient::Player(who)) => Altered::RedirectToPlayer(self.who(who)?),
             Instead::Do(deed) => {
@@ -35,10 +34,10 @@ impl Lowering<'_, '_> {
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 
-    /// "If ... would deal damage ..., prevent 1 of that damage."
-    pub(super) fn prevent_some(&mut self, would: &Would, n: i32) -> Lower<Static> {
+    /// "If ... would deal damage ..., prevent 1 of that damage", or all of it.
+    pub(super) fn prevent_some(&mut self, would: &Would, n: Option<i32>) -> Lower<Static> {
         let event = self.would(would)?;
-        let instead = Altered::Prevent(Some(Num::Const(n)));
+        let instead = Altered::Prevent(n.map(Num::Const));
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 

@@ -2,11 +2,12 @@
 
 use super::keyword::cost_change;
 use super::{Lower, Lowering, small};
+use crate::card::CardType;
 use crate::language::tree::{
-    Change as ChangeTree, CostWord, Entering, HandSize, PlayerSays, Statement, TriggerSource,
+    Change as ChangeTree, CostWord, Entering, HandSize, Kind, PlayerSays, Statement, TriggerSource,
 };
 use crate::program::{
-    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Node, Num, ObjectRule, Objects,
+    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Filter, Node, Num, ObjectRule, Objects,
     PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who, ZoneKind,
 };
 
@@ -117,7 +118,7 @@ impl Lowering<'_, '_> {
                 let arrival = Arrival { counters: vec![(kind, count)], ..Arrival::default() };
                 entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
             }
-            Statement::EntersTappedUnlessPaid(_, costs) => {
+            Statement::EntersTappedUnlessPaid(_, costs) | Statement::TappedUnlessPaid(_, costs, _) => {
                 let cost = self.cost(costs)?;
                 let tapped = Arrival { tapped: true, ..Arrival::default() };
                 let (nothing, tapped) =
@@ -154,7 +155,8 @@ impl Lowering<'_, '_> {
                 Static::Players { who: Who::Everyone, rule }
             }
             Statement::Instead(would, instead) => self.instead(would, instead)?,
-            Statement::PreventSome(would, n) => self.prevent_some(would, *n)?,
+            Statement::PreventSome(would, n) => self.prevent_some(would, Some(*n))?,
+            Statement::PreventIt(would) => self.prevent_some(would, None)?,
             Statement::Lure(noun) => {
                 let to = self.known(noun)?;
                 self.ruled(to, ObjectRule::Lure)
@@ -181,7 +183,7 @@ impl Lowering<'_, '_> {
             Statement::TopRevealed => self.yours(PlayerRule::RevealsTop),
             Statement::HandRevealed => self.yours(PlayerRule::RevealsHand),
             Statement::AttackTax(mana) => {
-                let cost = Cost { mana: Some(mana.clone()), parts: Vec::new() };
+                let cost = Cost { mana: Some(mana.clone()), ..Cost::default() };
                 self.yours(PlayerRule::AttackTax(Box::new(cost)))
             }
             Statement::TriggerAgain(TriggerSource::Entering(entering, kind)) => {
@@ -228,6 +230,14 @@ impl Lowering<'_, '_> {
         Ok(arrival)
     }
 
+    /// The top card of your library, if it is of this kind, or one of those.
+    fn top_of_library(&mut self, kind: &Kind, or: Vec<Test>) -> Lower<Filter> {
+        let tests = self.tests(kind)?.into_iter().filter(|test| *test != Test::Spell).collect();
+        let kind = Test::All(tests);
+        let fits = if or.is_empty() { kind } else { Test::Any(or.into_iter().chain([kind]).collect()) };
+        Ok(Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(Who::You), fits] })
+    }
+
     pub(super) fn player_rule(&mut self, says: &PlayerSays) -> Lower<PlayerRule> {
         Ok(match says {
             PlayerSays::CantGainLife => PlayerRule::CantGainLife,
@@ -248,6 +258,12 @@ impl Lowering<'_, '_> {
             PlayerSays::Flash(kind) => PlayerRule::Flash(self.spells(kind)?),
             PlayerSays::SorceryTiming => PlayerRule::SorceryTiming,
             PlayerSays::MayPlay(kind) | PlayerSays::MayCast(kind) => PlayerRule::MayPlay(self.filter(kind)?),
+            PlayerSays::PlayTop(kind) | PlayerSays::CastTop(kind) => {
+                PlayerRule::MayPlay(self.top_of_library(kind, Vec::new())?)
+            }
+            PlayerSays::PlayAndCastTop(kind) => {
+                PlayerRule::MayPlay(self.top_of_library(kind, vec![Test::is(CardType::Land)])?)
+            }
             PlayerSays::LooksAtTop => PlayerRule::LooksAtTop,
             PlayerSays::RevealsHand => PlayerRule::RevealsHand,
             PlayerSays::Skips(step) => PlayerRule::Skip(*step),

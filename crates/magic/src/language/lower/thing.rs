@@ -20,6 +20,12 @@ impl Lowering<'_, '_> {
                 let amount = self.value(value)?;
                 self.damage(by, amount, to)?
             }
+            ThingAct::DealToEqual(to, value) => {
+                let (objects, players) = self.recipients(to)?;
+                let amount = self.value(value)?;
+                self.mention_amount(Num::Done);
+                Node::Damage { by, amount, objects, players }
+            }
             ThingAct::DealForEach(n, to, count) => {
                 let times = self.count(count)?;
                 let amount = super::value::multiply(self.plain_amount(n)?, times);
@@ -87,6 +93,17 @@ impl Lowering<'_, '_> {
         many: &HowMany,
         kind: Option<&crate::language::tree::Kind>,
     ) -> Lower<Node> {
+        let target = self.divided(n, many, kind)?;
+        Ok(Node::DamageDivided { by, target })
+    }
+
+    /// A target among which so much is divided.
+    pub(super) fn divided(
+        &mut self,
+        n: &Amount,
+        many: &HowMany,
+        kind: Option<&crate::language::tree::Kind>,
+    ) -> Lower<u8> {
         let total = self.amount(n)?;
         let filter = match kind {
             Some(kind) => self.filter(kind)?,
@@ -103,7 +120,7 @@ impl Lowering<'_, '_> {
         let divided = Some(total);
         let target = self.target(TargetSpec { kind, least, most, another: false, divided });
         self.mention(&Objects::Target(target), None, true);
-        Ok(Node::DamageDivided { by, target })
+        Ok(target)
     }
 
     /// Shields against damage (CR 615.7).

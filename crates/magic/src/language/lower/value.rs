@@ -66,6 +66,8 @@ impl Lowering<'_, '_> {
                 Num::Half(round, Box::new(self.value(value)?))
             }
             Value::Plus(value, n) => Num::Plus(Box::new(self.value(value)?), Box::new(Num::Const(*n))),
+            Value::PlusBefore(n, value) => Num::Plus(Box::new(Num::Const(*n)), Box::new(self.value(value)?)),
+            Value::ColorsAmong(kind) => self.colors_among(kind)?,
             Value::Minus(value, n) => Num::Minus(Box::new(self.value(value)?), Box::new(Num::Const(*n))),
             Value::That | Value::LifeLost | Value::Result => self.refer_amount()?,
         })
@@ -84,6 +86,11 @@ impl Lowering<'_, '_> {
     /// The thing whose number is asked for; a choice or target may be named here.
     fn measured(&mut self, noun: &Noun) -> Lower<Objects> {
         self.objects(noun, &Who::You)
+    }
+
+    fn colors_among(&mut self, kind: &Kind) -> Lower<Num> {
+        let filter = self.filter(kind)?;
+        Ok(Num::ColorsAmong(Box::new(Objects::All(Box::new(filter)))))
     }
 
     fn number_of(&mut self, kind: &Kind) -> Lower<Num> {
@@ -115,6 +122,7 @@ impl Lowering<'_, '_> {
                 let all = this_turn(Tracker::SpellsCast, Who::Everyone);
                 Num::Minus(Box::new(all), Box::new(Num::Const(1)))
             }
+            Count::ColorAmong(kind) => self.colors_among(kind)?,
             Count::TimesKicked => Num::TimesKicked,
             Count::ColorSpent => Num::ColorsSpent,
             Count::LandType => Num::Domain,

@@ -1,8 +1,8 @@
 //! What players do, and where things are put.
 
 use super::{
-    Amount, Change, CounterName, Counters, Kind, Lasts, Line, Mana, Noun, Own, Recipient, Token, Value, Who,
-    Whose,
+    Amount, Change, CounterName, Counters, HowMany, Kind, Lasts, Line, Mana, Noun, Own, Recipient, Token,
+    Value, Who, Whose,
 };
 use crate::card::CardType;
 use crate::program::StepKind;
@@ -41,6 +41,8 @@ pub(crate) enum Entry {
 pub(crate) enum Act {
     Draw(Amount),
     DrawEqual(Value),
+    /// "draw an additional card"
+    DrawMore,
     Discard(Amount, Kind),
     DiscardRandom(Amount),
     DiscardHand(Whose),
@@ -90,6 +92,10 @@ pub(crate) enum Act {
     CreateEqual(Token, Value),
     PutCounters(Counters, Noun),
     PutCountersEqual(CounterName, Noun, Value),
+    /// "double the number of +1/+1 counters on it"
+    DoubleCounters(CounterName, Noun),
+    /// "distribute three +1/+1 counters among one, two, or three target creatures"
+    Distribute(Counters, HowMany, Kind),
     RemoveCounters(Counters, Noun),
     RemoveAllCounters(Noun),
     MoveCounters(CounterName, Noun, Noun),
@@ -164,6 +170,8 @@ pub(crate) enum Count {
     /// "spell cast before it this turn"
     SpellsBefore,
     ColorSpent,
+    /// "color among permanents you control"
+    ColorAmong(Kind),
     LandType,
 }
 

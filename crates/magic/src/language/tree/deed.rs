@@ -1,8 +1,8 @@
 //! Sentences of effects, and what things do.
 
 use super::{
-    Act, Amount, Change, Condition, CostItem, Count, Event, HowMany, Kind, Lasts, ManaUse, Noun, Place,
-    PlayerSays, TriggerWord, Value, Who,
+    Act, Amount, Change, Condition, CostItem, Count, Event, Gain, HowMany, Kind, Lasts, ManaUse, Must, Noun,
+    Place, PlayerSays, TriggerWord, Value, Who,
 };
 use crate::program::StepKind;
 
@@ -78,6 +78,20 @@ pub(crate) enum Deed {
     Only(Proviso),
     /// "After this phase, there is an additional combat phase."
     ExtraCombat(bool),
+    /// "If that creature would die this turn, exile it instead."
+    DieExile(Noun),
+    /// "Target creature attacks this turn if able."
+    MustFor(Noun, Must, Lasts),
+    /// "Target creatures each get +1/+1 until end of turn."
+    LastingEach(Noun, Vec<Change>, Lasts),
+    /// "Target creature gains protection from the color of your choice until end of turn."
+    ProtectionOfChoice(Noun, Lasts),
+    /// "Target creature gains your choice of flying or lifelink until end of turn."
+    GainsOneOf(Noun, Vec<Gain>, Lasts),
+    /// "Target creature becomes the color of your choice until end of turn."
+    ColorOfChoice(Noun, Lasts),
+    /// "... unless you pay {1} for each ..."
+    UnlessEach(Box<Deed>, Who, Vec<CostItem>, Count),
     /// "Until end of turn, whenever ..., ..."
     WheneverFor(Lasts, Event, Box<Deed>),
     /// "All creatures able to block target creature this turn do so."
@@ -129,6 +143,9 @@ pub(crate) enum Proviso {
     TriggersOnce,
     If(Condition),
     YourTurn,
+    /// "activate only during your turn, before attackers are declared"
+    BeforeAttack,
+    Combat,
     /// "activate only during your upkeep"
     During(StepKind),
     AnyPlayer,
@@ -142,6 +159,8 @@ pub(crate) enum ThingAct {
     Deal(Amount, Vec<Recipient>),
     /// "deals damage equal to its power to ..."
     DealValue(Value, Vec<Recipient>),
+    /// "deals damage to each opponent equal to its power"
+    DealToEqual(Vec<Recipient>, Value),
     /// "deals 3 damage divided as you choose among one, two, or three targets"
     Divide(Amount, HowMany, Option<Kind>),
     DealBoth(Amount, Recipient, Amount, Recipient),

@@ -62,6 +62,10 @@ pub(crate) enum Event {
     StepOfPlayer(StepKind, Who),
     MainPhase(bool, StepOf),
     NextStep(StepKind, StepOf),
+    /// "the next turn's upkeep"
+    NextTurnsStep(StepKind),
+    /// "your second main phase"
+    SecondMain(StepOf),
     Taps(Noun),
     Untaps(Noun),
     TapsForMana(Who, Noun),
@@ -83,6 +87,13 @@ pub(crate) enum Event {
     /// "you control no Islands"
     State(Box<Condition>),
     Either(Box<Event>, Box<Event>),
+    /// "... enters and whenever you ..."
+    AndWhenever(Box<Event>, Box<Event>),
+    /// "... dies or is put into exile from the battlefield"
+    DiesOrExiled(Noun),
+    /// "you're dealt damage"
+    YoureDamaged,
+    EntersOrLeaves(Noun),
 }
 
 /// Whose step it is.

@@ -97,6 +97,8 @@ pub(crate) enum Gain {
     Plain(KeywordName),
     /// "cycling {2}"
     Cost(KeywordName, Vec<CostItem>),
+    /// "Equip—Sacrifice a creature."
+    CostText(KeywordName, Vec<CostItem>),
     /// "crew 2"
     Number(KeywordName, i32),
     Protection(Vec<Quality>),

@@ -57,6 +57,8 @@ pub(crate) enum Lasts {
     WhileStays(Own),
     WhileYouControl(Own),
     WhileTapped(Own),
+    /// "for as long as it remains exiled"
+    WhileExiled,
 }
 
 impl Lasts {
@@ -69,6 +71,8 @@ impl Lasts {
             Lasts::WhileStays(_) => Duration::WhileSourceStays,
             Lasts::WhileYouControl(_) => Duration::WhileYouControlSource,
             Lasts::WhileTapped(_) => Duration::WhileSourceTapped,
+            // What leaves exile is another object (CR 400.7).
+            Lasts::WhileExiled => Duration::Forever,
         }
     }
 }
@@ -103,6 +107,12 @@ pub(crate) enum Noun {
     It,
     /// "them"
     Them,
+    /// "they"
+    They,
+    /// "each of them"
+    EachOf(Box<Noun>),
+    /// "each of up to two target creatures"
+    EachTarget(HowMany, Kind),
     /// "itself"
     Itself,
     /// "that creature"
@@ -215,6 +225,8 @@ pub(crate) enum Kind {
     AndOr(Vec<Kind>),
     /// "instant and sorcery spells": of either type
     Both(CardType, CardType, Box<Kind>),
+    /// "instant and/or sorcery cards"
+    EitherType(CardType, CardType, Box<Kind>),
 }
 
 /// An adjective.
@@ -282,6 +294,8 @@ pub(crate) enum Post {
     ChosenType,
     ChosenName,
     DealtDamageThisTurn,
+    /// "dealt damage by this creature this turn"
+    DamagedBy(Own),
     EnteredThisTurn,
     AttackedThisTurn,
     /// "that targets a creature you control", "that targets you"
@@ -403,6 +417,10 @@ pub(crate) enum Value {
     Stat(Stat, Box<Noun>),
     /// "the greatest power among creatures you control"
     Greatest(Stat, Kind),
+    /// "the number of colors among permanents you control"
+    ColorsAmong(Kind),
+    /// "1 plus the number of ..."
+    PlusBefore(i32, Box<Value>),
     /// "the total power of creatures you control"
     Total(Stat, Kind),
     Life(Who),
@@ -437,6 +455,20 @@ pub(crate) enum Condition {
     /// "you control a Swamp"
     Controls(Who, Noun),
     ControlsNone(Who, Kind),
+    /// "you don't control a Food"
+    DontControl(Noun),
+    /// "you have two or more opponents"
+    Opponents(i32),
+    /// "it had a +1/+1 counter on it"
+    HadCounter(CounterName),
+    /// "this card is in your graveyard"
+    IsIn(Own, ZoneKind),
+    /// "you cast it from your hand"
+    YouCastItFrom(ZoneKind),
+    /// "you're the monarch"
+    YoureMonarch,
+    /// "its alternative cost was paid"
+    AlternativePaid,
     ControlsAtLeast(Who, i32, Kind),
     ControlsMoreThan(Kind),
     LifeAtLeast(Who, i32),

@@ -38,6 +38,10 @@ pub(crate) enum Statement {
     Prevent(Prevented),
     /// "If a source would deal damage to you, prevent 1 of that damage."
     PreventSome(Would, i32),
+    /// "If a source would deal damage to you, prevent that damage."
+    PreventIt(Would),
+    /// "As this land enters, you may pay 2 life. If you don't, this land enters tapped."
+    TappedUnlessPaid(Own, Vec<CostItem>, Own),
     /// "All creatures able to block this creature do so."
     Lure(Noun),
     Players(Who, PlayerSays),
@@ -143,7 +147,6 @@ pub(crate) enum Instead {
     /// "those tokens plus a Food token are created"; with `true` as many of the other tokens.
     MoreTokens(Token, bool),
     RedirectTo(Recipient),
-    Prevent,
     Do(Box<Deed>),
 }
 
@@ -169,6 +172,11 @@ pub(crate) enum PlayerSays {
     SorceryTiming,
     MayPlay(Kind),
     MayCast(Kind),
+    /// "may play lands from the top of your library"
+    PlayTop(Kind),
+    CastTop(Kind),
+    /// "may play lands and cast creature spells from the top of your library"
+    PlayAndCastTop(Kind),
     LooksAtTop,
     RevealsHand,
     Skips(StepKind),

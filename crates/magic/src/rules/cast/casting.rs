@@ -11,7 +11,7 @@ use crate::command::Cast;
 use crate::event::Event;
 use crate::program::{Tracker, ZoneKind};
 use crate::rules::{Happening, Look, Run, chosen_of, glimpse};
-use crate::state::{Flag, MoveTo, MoveWhy, StackItem, StackKind};
+use crate::state::{Flag, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
 
 impl<'a> Look<'a> {
     /// A spell as something to be chosen and paid.
@@ -99,6 +99,9 @@ impl Run<'_> {
             card: glimpse(rules, state, slot),
             targets: cast.choices.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),
         });
+        if (1..FACE_DOWN).contains(&cast.way) {
+            self.state.notes.push(Note { about: object, kind: NoteKind::Alternative });
+        }
         self.stack_changed();
         self.pay_for_item(seat, object, object, settlement);
         self.was_cast(seat, object);

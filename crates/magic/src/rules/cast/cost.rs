@@ -53,7 +53,7 @@ impl<'a> Price<'a> {
             source,
             casting: false,
             mana: None,
-            costs: SmallVec::from_slice(&[cost]),
+            costs: std::iter::repeat_n(cost, look.times_of(cost, source, means.seat)).collect(),
             optional: SmallVec::new(),
             modes: None,
             changes: SmallVec::new(),
@@ -290,6 +290,11 @@ fn is_x(part: &CostPart) -> bool {
 }
 
 impl<'a> Look<'a> {
+    /// How often a cost is paid: once, or for each of something.
+    fn times_of(&self, cost: &Cost, source: Object, seat: Seat) -> usize {
+        cost.times.as_ref().map_or(1, |times| self.count(times, &View::of(source, seat)).into())
+    }
+
     /// What a static ability says about costs, while it applies.
     fn cost_change(
         &self,

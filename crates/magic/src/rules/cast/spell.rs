@@ -17,7 +17,7 @@ pub(super) const FREE: u8 = u8::MAX;
 pub(super) const FACE_DOWN: u8 = u8::MAX - 1;
 
 static FACE_DOWN_COST: LazyLock<Cost> =
-    LazyLock::new(|| Cost { mana: Some(ManaCost::generic(3)), parts: Vec::new() });
+    LazyLock::new(|| Cost { mana: Some(ManaCost::generic(3)), ..Cost::default() });
 
 /// A face of a card that may be cast, for a certain cost.
 #[derive(Clone, Copy)]

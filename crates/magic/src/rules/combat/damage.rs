@@ -7,7 +7,7 @@ use crate::card::{CardType, Counter};
 use crate::event::Event;
 use crate::program::{AbilityKind, Keyword, PlayerRule, Tracker};
 use crate::rules::{Aspects, Facts, Happening, Look, Run, View};
-use crate::state::{Deed, Flag, Target};
+use crate::state::{Deed, Flag, Note, NoteKind, Target};
 
 /// Damage is dealt, and does what its source's abilities make of it (CR 120.3); says how much.
 pub(crate) fn deal(run: &mut Run<'_>, source: Object, target: Target, amount: i32, combat: bool) -> i32 {
@@ -28,7 +28,13 @@ pub(crate) fn deal(run: &mut Run<'_>, source: Object, target: Target, amount: i3
     let commander = by.thing.is(Flag::Commander) && combat;
     match target {
         Target::Player(seat) => run.hurt_player(seat, harm, commander.then_some(source)),
-        Target::Object(object) => run.hurt_permanent(object, harm),
+        Target::Object(object) => {
+            run.hurt_permanent(object, harm);
+            let note = Note { about: object, kind: NoteKind::DamagedBy(source) };
+            if run.rules.book.damage_is_noted && !run.state.notes.contains(&note) {
+                run.state.notes.push(note);
+            }
+        }
     }
     run.state.cache.unsettled = true;
     run.emit(|rules, state| Event::Damage {

@@ -7,7 +7,7 @@ use super::query::Query;
 use crate::card::Counter;
 use crate::program::{NodeId, Num, Objects, Who};
 use crate::rules::{Flow, Look, Run, SEAT_BASE, View};
-use crate::state::{Deed, Group, Report};
+use crate::state::{Deed, Group, Report, Target};
 
 impl<'a> Look<'a> {
     /// Everything that proliferating could choose: permanents and players with counters (CR 701.34).
@@ -38,6 +38,21 @@ impl Run<'_> {
                 Deed::Counters { object, kind, count }
             })
             .filter(|deed| !matches!(deed, Deed::Counters { count: 0, .. }))
+            .collect();
+        self.cause(deeds, Report::Done);
+    }
+
+    /// Puts counters on targets as they were divided among them (CR 601.2d).
+    pub(super) fn put_divided_counters(&mut self, kind: Counter, target: u8) {
+        let frame = self.frame();
+        let place = usize::from(frame.target_base) + usize::from(target);
+        let Some(group) = frame.chosen.targets.get(place) else { return };
+        let shares = group.targets.iter().zip(&group.shares);
+        let deeds: SmallVec<[Deed; 2]> = shares
+            .filter_map(|(&target, &share)| match target {
+                Target::Object(object) => Some(Deed::Counters { object, kind, count: share.max(0) as u16 }),
+                Target::Player(_) => None,
+            })
             .collect();
         self.cause(deeds, Report::Done);
     }

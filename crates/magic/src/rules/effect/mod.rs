@@ -168,6 +168,7 @@ impl Run<'_> {
             Node::MayPlay { who, what, duration, free } => self.may_play(who, what, *duration, *free),
 
             Node::PutCounters { kind, count, on } => self.put_counters_on(*kind, count, on),
+            Node::CountersDivided { kind, target } => self.put_divided_counters(*kind, *target),
             Node::RemoveCounters { kind, count, from } => self.take_counters(*kind, count.as_ref(), from),
             Node::MoveCounters { kind, from, to } => self.move_counters(*kind, from, to),
             Node::PlayerCounters(who, kind, num) => self.give_player_counters(who, *kind, num),

@@ -2,8 +2,8 @@
 
 use super::fits::compare;
 use super::{Look, View};
-use crate::program::{Cond, ZoneKind};
-use crate::state::StackKind;
+use crate::program::{Cond, PhaseKind, StepKind, ZoneKind};
+use crate::state::{NoteKind, StackKind};
 
 impl Look<'_> {
     /// Whether a condition holds now.
@@ -18,8 +18,14 @@ impl Look<'_> {
             Cond::TurnOf(who) => self.state.active_players().any(|active| self.is_one_of(active, who, view)),
             Cond::Kicked => self.times_kicked(view) > 0,
             Cond::CastFrom(zone) => self.source_cast_from(view) == Some(*zone),
+            Cond::In(zone) => {
+                self.state.is_current(view.source) && self.state.thing(view.source.slot).zone == *zone
+            }
+            Cond::AlternativePaid => self.notes(view.source).any(|note| note == NoteKind::Alternative),
             Cond::WasCast => self.source_cast_from(view).is_some(),
             Cond::Monarch(who) => self.state.monarch.is_some_and(|seat| self.is_one_of(seat, who, view)),
+            Cond::InCombat => self.state.turn.now.phase == PhaseKind::Combat,
+            Cond::BeforeAttack => self.is_before_attack(),
             Cond::During(step) => self.state.turn.now.step == *step,
             Cond::Not(cond) => !self.holds(cond, view),
             Cond::And(conds) => conds.iter().all(|cond| self.holds(cond, view)),
@@ -30,6 +36,15 @@ impl Look<'_> {
     /// Whether a condition, if there is one, holds.
     pub(crate) fn holds_if_any(&self, cond: Option<&Cond>, view: &View<'_>) -> bool {
         cond.is_none_or(|cond| self.holds(cond, view))
+    }
+
+    /// Whether attackers have not been declared this turn.
+    fn is_before_attack(&self) -> bool {
+        match self.state.turn.now.phase {
+            PhaseKind::Beginning | PhaseKind::PreCombatMain => true,
+            PhaseKind::Combat => self.state.turn.now.step == StepKind::BeginningOfCombat,
+            PhaseKind::PostCombatMain | PhaseKind::Ending => false,
+        }
     }
 
     /// From where the source was cast: the spell itself, or the one that became the permanent.

@@ -130,6 +130,11 @@ impl<'a> Look<'a> {
             Test::Other => facts.object != view.source,
             Test::FaceDown => facts.thing.is(Flag::FaceDown),
             Test::Commander => facts.thing.is(Flag::Commander),
+            Test::DamagedBy(by) => {
+                let by = self.objects(by, view);
+                let hurt = |note| matches!(note, NoteKind::DamagedBy(source) if by.contains(&source));
+                self.notes(facts.object).any(hurt)
+            }
             Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
             Test::AttackedThisTurn => facts.thing.is(Flag::AttackedThisTurn),
             Test::EnteredThisTurn => facts.thing.since_turn == self.state.turn.number,

@@ -31,6 +31,11 @@ impl Look<'_> {
             Num::Cause => frame.map_or(0, |frame| frame.cause.amount),
             Num::Stored(register) => frame.map_or(0, |frame| frame.numbers[usize::from(register.0)]),
             Num::Devotion(color) => self.devotion(*color, view),
+            Num::ColorsAmong(objects) => {
+                let objects = self.objects(objects, view);
+                let colors = objects.iter().filter_map(|&object| Some(self.facts(object)?.derived.colors));
+                colors.fold(crate::card::Colors::NONE, crate::card::Colors::with).iter().count() as i32
+            }
             Num::TypesAmong(objects) => self.types_among(objects, view),
             Num::Domain => self.domain(view),
             Num::ThisTurn(tracker, who) => self.sum(who, view, |player| player.tracked(*tracker).into()),

@@ -19,7 +19,9 @@ impl Run<'_> {
             player.this_turn = Default::default();
             player.lands_played = 0;
         }
-        self.state.notes.retain_mut(|note| !matches!(note.kind, NoteKind::Used(..) | NoteKind::LoyaltyUsed));
+        let passes =
+            |kind| matches!(kind, NoteKind::Used(..) | NoteKind::LoyaltyUsed | NoteKind::DamagedBy(_));
+        self.state.notes.retain(|note| !passes(note.kind));
         for thing in &mut self.state.things {
             thing.flags.set(Flag::AttackedThisTurn, false);
             thing.flags.set(Flag::Damaged, false);
