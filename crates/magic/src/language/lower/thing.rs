@@ -24,7 +24,7 @@ impl Lowering<'_, '_> {
                 let (objects, players) = self.recipients(to)?;
                 let amount = self.value(value)?;
                 self.mention_amount(Num::Done);
-                Node::Damage { by, amount, objects, players }
+                Node::Damage { by, hits: vec![Hit { amount, objects, players }] }
             }
             ThingAct::DealForEach(n, to, count) => {
                 let times = self.count(count)?;
