@@ -147,3 +147,26 @@ fn a_trigger_that_lets_choose_up_to_one_mode_does_the_chosen_one() {
     table.resolve();
     assert_eq!(table.life(P0), 23);
 }
+
+/// CR 603.4, 700.4: what died, and what left, counts for the rest of the turn and no longer.
+#[test]
+fn creatures_that_died_and_permanents_that_left_are_remembered_until_the_turn_ends() {
+    let waits = |when: &str| {
+        format!(
+            "[Keeper]\n{{B}}\nCreature - Bird\nAt the beginning of each end step, if {when} this turn, you gain 1 life.
+1/1\n[Blow]\n{{0}}\nInstant\nDestroy target creature.\n[Ogre]\n{{0}}\nCreature - Ogre\n3/3"
+        )
+    };
+    let position = format!("p0hand=Blow\np0battlefield=Keeper\np1battlefield=Ogre\n{LIBRARIES}");
+    for (when, gained) in [("a creature died", 1), ("a permanent you controlled left the battlefield", 0)] {
+        let mut table = Table::new(&waits(when), &position);
+        table.act(P0, &["Cast Blow", "Ogre"]);
+        table.resolve();
+        table.to(StepKind::End);
+        table.resolve_all();
+        assert_eq!(table.life(P0), 20 + gained, "if {when}");
+        table.to_next_turn(StepKind::End);
+        table.resolve_all();
+        assert_eq!(table.life(P0), 20 + gained, "nothing happened in the next turn");
+    }
+}

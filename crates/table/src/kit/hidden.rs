@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::game::{Game, question};
 use crate::kit::promises::{Finding, Found, Walk, broken, finished, random_reply};
 use crate::kit::tape::Tape;
-use crate::kit::trace::received;
+use crate::kit::trace::{bytes, received};
 use crate::reply::Reply;
 use crate::seat::{Seat, Viewer};
 use crate::secrets::{Secrets, Slot};
@@ -31,9 +31,9 @@ impl<G: Game> Walk<'_, G> {
     /// Views, prompt and questions may depend only on what the seat knows.
     fn looks_the_same(&self, seat: Seat, other: &G::State, tape: &mut Tape) -> Found {
         for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-            let ours = json(&self.game().view(&self.state, viewer))?;
-            let theirs = json(&self.game().view(other, viewer))?;
-            if let Some(place) = difference(&ours, &theirs) {
+            let (ours, theirs) = (self.game().view(&self.state, viewer), self.game().view(other, viewer));
+            if bytes(&ours) != bytes(&theirs) {
+                let place = difference(&json(&ours)?, &json(&theirs)?).unwrap_or_default();
                 return broken(
                     "blind",
                     format!("the view of {viewer:?} tells more than {seat} knows: {place}"),

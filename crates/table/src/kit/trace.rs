@@ -61,7 +61,8 @@ pub(super) fn received<G: Game>(game: &G, state: &G::State, events: &[G::Event],
     hash.finalize().into()
 }
 
-fn bytes<T: Serialize>(data: &T) -> Vec<u8> {
+/// Something that a client is sent, as it is sent.
+pub(super) fn bytes<T: Serialize>(data: &T) -> Vec<u8> {
     serde_json::to_vec(data).expect("views, questions and events can always be written")
 }
 

@@ -2,15 +2,24 @@
 
 use cardwright_table::Seat;
 
-use crate::program::Tracker;
+use crate::card::CardType;
+use crate::program::{Tracker, ZoneKind};
 use crate::rules::{Aspects, Run};
-use crate::state::{Flag, NoteKind};
+use crate::state::{Derived, Flag, NoteKind};
 
 impl Run<'_> {
     /// Counts something that a player did, or that happened to them, this turn.
     pub(crate) fn track(&mut self, seat: Seat, what: Tracker, count: u16) {
         self.state.player_mut(seat).track(what, count);
         self.touch(Aspects::THIS_TURN);
+    }
+
+    /// Counts a permanent that left the battlefield, and a creature that died (CR 700.4).
+    pub(crate) fn count_departure(&mut self, permanent: &Derived, to: ZoneKind) {
+        self.track(permanent.controller, Tracker::PermanentsLeft, 1);
+        if to == ZoneKind::Graveyard && permanent.is(CardType::Creature) {
+            self.track(permanent.controller, Tracker::CreaturesDied, 1);
+        }
     }
 
     /// What is counted over a turn starts anew.
