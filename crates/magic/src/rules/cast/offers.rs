@@ -14,7 +14,7 @@ type Codes = SmallVec<[i32; 8]>;
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Offers {
     /// For each player in no order, with whether it was the time for sorceries.
-    known: SmallVec<[(Seat, bool, Codes); 2]>,
+    known: SmallVec<[(Seat, bool, Codes); 3]>,
 }
 
 impl Offers {
@@ -73,9 +73,7 @@ impl Run<'_> {
         }
         let (sorcery, codes) = (look.sorcery_time(seat), look.find_offers(seat));
         let none = codes.is_empty();
-        let known = &mut self.state.cache.offers.known;
-        known.retain(|one| one.0 != seat);
-        known.push((seat, sorcery, codes));
+        self.state.cache.offers.known.push((seat, sorcery, codes));
         none
     }
 }

@@ -4,7 +4,7 @@ use cardwright_table::{Object, Slot};
 use smallvec::SmallVec;
 
 use super::Actions;
-use crate::card::{CardType, Counter, Subtype, Supertype};
+use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
 use crate::program::{AbilityKind, Keyword, When, ZoneKind};
 use crate::rules::{Aspects, Look, Run};
 use crate::state::{Deed, Derived, Flag, MoveTo, MoveWhy, StackKind};
@@ -15,6 +15,9 @@ impl Look<'_> {
         for slot in self.permanents() {
             let derived = self.derived(slot);
             let object = self.state.object(slot);
+            if derived.types == CardTypes::only(CardType::Land) && self.is_bare(slot) {
+                continue;
+            }
             if let Some(deed) = self.death_of(object, &derived) {
                 actions.deeds.push(deed);
                 continue;
@@ -25,6 +28,11 @@ impl Look<'_> {
             }
         }
         self.find_old_worlds(actions);
+    }
+
+    /// Whether nothing is on a permanent, and it is on nothing.
+    fn is_bare(&self, slot: Slot) -> bool {
+        self.state.counters.is_empty() && self.state.thing(slot).attached.is_none()
     }
 
     fn death_of(&self, object: Object, derived: &Derived) -> Option<Deed> {
