@@ -4,9 +4,9 @@ use cardwright_table::{Object, Seat, SeatSet, Slot};
 use smallvec::SmallVec;
 
 use super::{Aspects, Happening, Run, identity_of};
-use crate::card::{CardType, Counter};
+use crate::card::Counter;
 use crate::event::Event;
-use crate::program::{CardId, Position, Tracker, ZoneKind};
+use crate::program::{CardId, Position, ZoneKind};
 use crate::state::{EnterHow, Flag, Memory, MoveTo, MoveWhy, Target, Thing};
 
 impl Run<'_> {
@@ -36,10 +36,6 @@ impl Run<'_> {
             self.count_departure(&derived, to.zone);
             self.renumber_battlefield();
             self.remove_from_combat(object);
-            self.track(derived.controller, Tracker::PermanentsLeft, 1);
-            if derived.is(CardType::Creature) && to.zone == ZoneKind::Graveyard {
-                self.track(derived.controller, Tracker::CreaturesDied, 1);
-            }
         }
         if from == ZoneKind::Stack {
             self.state.stack.retain(|item| item.object != object);
