@@ -148,6 +148,12 @@ impl Builder<'_> {
         Ok(slot)
     }
 
+    /// The arena that is printed on a card.
+    fn arena_of(&self, id: &str) -> Arena {
+        let card = self.rules.cards.named(id);
+        card.map_or(Arena::Ground, |card| self.rules.cards.facts(card).arena)
+    }
+
     fn unit(&mut self, value: &str, arena: Arena, seat: Seat, owner: Seat) -> Result<Slot, String> {
         let fields: Vec<&str> = value.split(':').collect();
         let zone = if arena == Arena::Ground { Zone::Ground } else { Zone::Space };
@@ -271,6 +277,7 @@ fn zones(builder: &mut Builder<'_>, scenario: &Scenario) -> Result<(), String> {
         "SpaceArena",
         "GroundArenaControlled",
         "SpaceArenaControlled",
+        "ControlledUnit",
         "Hand",
         "Deck",
         "Discard",
@@ -305,10 +312,14 @@ fn zone(builder: &mut Builder<'_>, seat: Seat, key: &str, value: &str) -> Result
                 builder.unit(unit, arena, seat, seat)?;
             }
         }
-        "GroundArenaControlled" | "SpaceArenaControlled" => {
-            let arena = if key == "GroundArenaControlled" { Arena::Ground } else { Arena::Space };
+        "GroundArenaControlled" | "SpaceArenaControlled" | "ControlledUnit" => {
             for unit in list(value) {
                 let fields: Vec<&str> = unit.split(':').collect();
+                let arena = match key {
+                    "GroundArenaControlled" => Arena::Ground,
+                    "SpaceArenaControlled" => Arena::Space,
+                    _ => builder.arena_of(fields[0]),
+                };
                 let owner = fields
                     .get(1)
                     .and_then(|field| field.parse::<u8>().ok())

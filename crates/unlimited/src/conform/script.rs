@@ -57,6 +57,12 @@ impl<'a> Act<'a> {
         self.verb == "AnswerDecision"
     }
 
+    /// Whether it answers which player, or whose deck.
+    fn names_player(&self) -> bool {
+        let names = ["You", "Opp", "Theirs", "my", "their", "YES", "NO"];
+        self.answers() && names.iter().any(|name| self.value.starts_with(name))
+    }
+
     /// Whether it answers a question with nothing.
     pub(super) fn declines(&self) -> bool {
         self.answers() && declines(self.value)
@@ -115,7 +121,7 @@ impl Player<'_> {
                 Pending::Things { node, .. } if !next.is_some_and(|act| self.answers(&pending, act)) => {
                     self.only_choice(&pending, *node)
                 }
-                Pending::Player { .. } if !next.is_some_and(|act| act.answers()) => self.only_deck(),
+                Pending::Player { .. } if !next.is_some_and(|act| act.names_player()) => self.only_deck(),
                 Pending::Disclose { node, .. } if !next.is_some_and(|act| act.answers()) => {
                     self.only_disclosure(&pending, *node)
                 }

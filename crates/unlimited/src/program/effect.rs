@@ -197,6 +197,8 @@ pub(crate) enum Effect {
     HandToBottom { amount: u8 },
     /// Discards the whole hand.
     DiscardHand(Players),
+    /// Keeps things in a register, for later steps.
+    Remember { objects: Objects, into: Register },
     /// The player names a card (SWU 8.17).
     NameCard,
     /// The player loses the game.

@@ -28,6 +28,20 @@ impl Eval<'_> {
         has && !lost
     }
 
+    /// A trait that the thing has gained, if it has.
+    pub(super) fn gained_trait(&self, slot: Slot) -> Option<WordId> {
+        let mut gained = self.lasting(slot).find_map(|says| match says {
+            Says::GainsTrait(word) => Some(word),
+            _ => None,
+        });
+        self.changes(slot, Topics::TRAITS, &mut |_, _, change| {
+            if let Change::GainsTrait(word) = change {
+                gained = Some(*word);
+            }
+        });
+        gained
+    }
+
     /// Whether a constant ability lets the thing enter play ready.
     pub(super) fn enters_ready(&self, slot: Slot) -> bool {
         let mut ready = false;
@@ -125,6 +139,7 @@ impl Eval<'_> {
             (was_unit || self.kind_wherever(query.filter.kind, slot))
                 && query.filter.tests.iter().all(|test| match test {
                     Test::Leader if past.unit => past.leader,
+                    Test::Trait(word) if past.gained == Some(*word) => true,
                     Test::Not(inner) if past.unit && **inner == Test::Leader => !past.leader,
                     _ => self.test(frame, test, slot),
                 })

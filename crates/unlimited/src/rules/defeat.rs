@@ -95,7 +95,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Returns a card to its owner's hand; a leader is defeated instead (SWU 3.4.6).
     pub(super) fn return_to_hand(&mut self, slot: Slot) -> bool {
-        if self.card(slot).facts.kind == crate::card::CardType::Leader {
+        if self.eval().is_leader(slot) {
             return self.defeat(&[slot]) > 0;
         }
         self.remember(slot);
@@ -107,7 +107,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// A unit captures another: it goes face down under its guard (SWU 8.33).
     pub(super) fn capture(&mut self, guard: Slot, captive: Slot) -> bool {
-        if self.card(captive).facts.kind == crate::card::CardType::Leader {
+        if self.eval().is_leader(captive) {
             return false;
         }
         if self.captured_instead(captive) {
@@ -179,7 +179,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// A player takes control of a unit or upgrade; a leader unit is defeated instead (SWU 3.4.6).
     pub(super) fn take_control(&mut self, object: Object, seat: Seat) -> bool {
         let Some(slot) = self.state.live(object) else { return false };
-        if self.card(slot).facts.kind == crate::card::CardType::Leader {
+        if self.eval().is_leader(slot) {
             return self.defeat(&[slot]) > 0;
         }
         if self.state.thing(slot).controller == seat {

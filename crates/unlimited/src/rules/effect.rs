@@ -104,6 +104,12 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let frame = self.frame();
                 self.state.delayed.push(Delayed { when: *when, effect: *effect, frame });
             }
+            Effect::Remember { objects, into } => {
+                let group = self.objects(objects);
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.chosen.set(*into, &group);
+                }
+            }
             Effect::LoseGame => {
                 let seat = self.player();
                 self.eliminate(&[seat]);

@@ -21,7 +21,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             let thing = self.state.thing(object.slot);
             let (seat, unit, attached) = (thing.controller, thing.arena().is_some(), thing.host.is_some());
             let leader = unit && self.eval().is_leader(object.slot);
-            self.state.past.push(Past { what, seat, object, amount, unit, attached, leader });
+            let gained = if unit { self.eval().gained_trait(object.slot) } else { None };
+            self.state.past.push(Past { what, seat, object, amount, unit, attached, leader, gained });
         }
     }
 

@@ -21,7 +21,7 @@ use cardwright_table::{Object, Outcome, Seat, SeatSet, Secrets, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::program::{Arena, Icons, LaterWhen, NodeId, Recorded, Tally, Topics, Until};
+use crate::program::{Arena, Icons, LaterWhen, NodeId, Recorded, Tally, Topics, Until, WordId};
 
 /// Where a match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -90,6 +90,8 @@ pub(crate) struct Past {
     pub(crate) attached: bool,
     /// Whether it was a leader then.
     pub(crate) leader: bool,
+    /// A trait that it had gained then.
+    pub(crate) gained: Option<WordId>,
 }
 
 /// What the next card of a player gets; the node says which and what.

@@ -89,6 +89,11 @@ impl Act {
             | Act::HealTotal(..)
             | Act::ChoosePlayers(_) => true,
             Act::Distribute(_, optional, ..) => *optional,
+            // What is known does it to something that is chosen.
+            Act::Attach(one, other)
+            | Act::AttachAs(one, other)
+            | Act::Capture(one, other)
+            | Act::DealBy(one, _, other) => one.is_choice() || other.is_choice(),
             // Resources are alike: which of them is turned is not asked.
             Act::Exhaust(noun) | Act::Ready(noun) if noun.is_of_resources() => false,
             other => other.clone().object_mut().is_some_and(|noun| noun.is_choice()),
@@ -222,7 +227,8 @@ impl<L: Linker> Lowering<'_, L> {
                 let by = self.noun(by, may)?;
                 let amount = self.much(much)?;
                 self.mentions.next_clause();
-                let to = spoken_of.map_or_else(|| self.noun(to, false), Ok)?;
+                let may = may && by.choice.is_none();
+                let to = spoken_of.map_or_else(|| self.noun(to, may), Ok)?;
                 let node = self.node(Effect::DamageBy { by: by.objects, amount, to: to.objects });
                 let node = self.after_choice(to.choice, node);
                 Ok(self.if_chosen(by.choice, node))
@@ -231,7 +237,8 @@ impl<L: Linker> Lowering<'_, L> {
                 let spoken_of = self.spoken_of(what)?;
                 let by = self.noun(by, may)?;
                 self.mentions.next_clause();
-                let what = spoken_of.map_or_else(|| self.noun(what, false), Ok)?;
+                let may = may && by.choice.is_none();
+                let what = spoken_of.map_or_else(|| self.noun(what, may), Ok)?;
                 let node = self.node(Effect::Capture { by: by.objects, what: what.objects });
                 let node = self.after_choice(what.choice, node);
                 Ok(self.if_chosen(by.choice, node))
@@ -295,7 +302,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let what = self.noun(what, may)?;
                 self.mentions.next_clause();
                 self.attaching = Some(what.objects.clone());
-                let host = self.noun(host, false);
+                let host = self.noun(host, may && what.choice.is_none());
                 self.attaching = None;
                 let host = host?;
                 let node = self.node(Effect::Attach { what: what.objects, to: host.objects });
@@ -361,6 +368,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let changes = [Change::Stats(*stats), Change::Gains(gains.clone())];
                 self.lasting(noun, &changes, *until, may)
             }
+            Act::Defeat(Noun::A(kind)) if kind.is_on_one() => self.defeat_on(kind, may),
             Act::Defeat(noun) => self.with(noun, may, Effect::Defeat),
             Act::Exhaust(noun) => match self.resources(noun)? {
                 Some((who, amount)) => Ok(self.node(Effect::ExhaustResources { who, amount })),
@@ -428,6 +436,18 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
             other => self.card_act(other, who, may),
         }
+    }
+
+    /// "Defeat an upgrade on a unit": the unit can be spoken of afterwards.
+    fn defeat_on(&mut self, kind: &KindTree, may: bool) -> Lower<NodeId> {
+        let meant = self.noun(&Noun::A(kind.clone()), may)?;
+        let into = self.register()?;
+        let hosts = Objects::HostsOf(Box::new(meant.objects.clone()));
+        let remember = self.node(Effect::Remember { objects: hosts, into });
+        let defeat = self.node(Effect::Defeat(meant.objects));
+        self.mentions.next_clause();
+        self.mention(Objects::Chosen(into));
+        Ok(self.chain(meant.choice.into_iter().chain([remember, defeat]).collect()))
     }
 
     /// What "that unit" means is settled before anything else is chosen.

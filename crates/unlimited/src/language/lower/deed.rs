@@ -179,6 +179,12 @@ impl<L: Linker> Lowering<'_, L> {
             | Deed::After(_, inner) => self.deed(inner, follow),
             Deed::Instead(..) => Err("there is nothing before this that it could replace".to_owned()),
             Deed::Unless(act, who, other) => self.unless(act, who, other),
+            Deed::MayHave(inner) if matches!(&**inner, Deed::Do(Who::You, act) if act.chooses()) => {
+                match &**inner {
+                    Deed::Do(_, act) => self.act_following(act, &Who::You, true, follow),
+                    other => self.deed(other, follow),
+                }
+            }
             Deed::MayHave(inner) => {
                 let node = self.deed(inner, follow)?;
                 Ok(self.node(Effect::May(node)))

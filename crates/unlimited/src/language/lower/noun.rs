@@ -212,7 +212,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Amount::DamageOn(known(self, noun)?)
             }
             Much::Cost(noun) | Much::TheCostOf(noun) => Amount::CostOf(known(self, noun)?),
-            Much::Number(kind) => Amount::Per(1, Box::new(self.filter(kind)?)),
+            Much::Number(kind) => self.per(1, &Count::Kind(kind.clone()))?,
             Much::ForEach(n, count) => self.per(small(*n)?, count)?,
             Much::Twice(kind) => Amount::Per(2, Box::new(self.filter(kind)?)),
             Much::HandCards(who) => Amount::PerHandCard(1, self.players(who)?),
@@ -254,8 +254,13 @@ impl<L: Linker> Lowering<'_, L> {
         })
     }
 
-    /// "for each other card you played this phase": cards that need not be in play.
+    /// "for each other card you played this phase", "unit that was defeated": what need not be in play.
     fn played_before(&mut self, kind: &KindTree) -> Lower<Option<Query>> {
+        if let KindTree::Post(inner, Post::WasDefeated | Post::WereDefeated) = kind {
+            let (what, filter) = (Recorded::Defeated, self.filter(inner)?);
+            self.linker.recall(what);
+            return Ok(Some(Query { what, filter, amounts: false, other: false }));
+        }
         let KindTree::Post(inner, Post::PlayedThisPhase) = kind else { return Ok(None) };
         let mut filter = self.filter(inner)?;
         if !matches!(filter.kind, Kind::Card | Kind::Event) {
@@ -271,7 +276,7 @@ impl<L: Linker> Lowering<'_, L> {
 
 impl KindTree {
     /// Whether it says of upgrades that they are on a unit, which is then one unit.
-    fn is_on_one(&self) -> bool {
+    pub(super) fn is_on_one(&self) -> bool {
         match self {
             KindTree::Post(_, Post::On(noun) | Post::AttachedTo(noun)) => matches!(**noun, Noun::A(_)),
             KindTree::Post(kind, _) | KindTree::Adj(_, kind) => kind.is_on_one(),

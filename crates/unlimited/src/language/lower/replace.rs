@@ -31,6 +31,8 @@ impl<L: Linker> Lowering<'_, L> {
             _ => None,
         };
         let mut nodes = Vec::new();
+        // "You may deal 5 damage instead" of what must be done is a question of its own.
+        let asks = matches!((deed, &other), (Deed::Do(..), Deed::May(Who::You, _)));
         if let Some(noun) = choice {
             let may = matches!(deed, Deed::May(..));
             nodes.push(self.act(&Act::Choose(noun), &Who::You, may)?);
@@ -50,7 +52,12 @@ impl<L: Linker> Lowering<'_, L> {
         let used = self.registers;
         self.registers = registers;
         let condition = self.condition(condition)?;
-        let instead = self.deed(&other, follow)?;
+        let mut instead = self.deed(&other, follow)?;
+        if asks && refers {
+            let (may, nothing) = (self.node(Effect::May(instead)), self.nothing());
+            let otherwise = self.node(Effect::IfDone(nothing, Some(plain)));
+            instead = self.chain(vec![may, otherwise]);
+        }
         self.registers = self.registers.max(used);
         nodes.push(self.node(Effect::If(condition, instead, Some(plain))));
         Ok(self.chain(nodes))
