@@ -171,12 +171,12 @@ impl Packs {
 impl Packs {
     /// The cards for a deck that a seat has, sorted.
     fn pool(&self, state: &PacksState, seat: Seat) -> Vec<CardId> {
-        state.from_packs(seat).into_iter().filter(|&card| self.shelf.is_deck_card(card)).collect()
+        state.packed(seat).into_iter().filter(|&card| self.shelf.is_deck_card(card)).collect()
     }
 
     /// The bases that a seat took from packs, sorted.
     fn own_bases(&self, state: &PacksState, seat: Seat) -> Vec<CardId> {
-        state.from_packs(seat).into_iter().filter(|&card| !self.shelf.is_deck_card(card)).collect()
+        state.packed(seat).into_iter().filter(|&card| !self.shelf.is_deck_card(card)).collect()
     }
 
     /// The bases that a seat may use: those that everybody may, then its own.
@@ -192,7 +192,7 @@ impl PacksState {
     }
 
     /// What a seat has from the packs, sorted.
-    fn from_packs(&self, seat: Seat) -> Vec<CardId> {
+    fn packed(&self, seat: Seat) -> Vec<CardId> {
         let packs = self.rounds.iter().skip(1);
         let mut all: Vec<CardId> = packs.flat_map(|stacks| stacks.taken_by(seat)).collect();
         all.sort_unstable();
