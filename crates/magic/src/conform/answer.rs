@@ -222,7 +222,13 @@ impl Driver<'_> {
     /// Combat damage: scripted numbers in the order of the blockers, or all to the first.
     fn damage(&mut self, asked: &Asked<'_>, total: i32, least: i32) -> Vec<i32> {
         let mut shares = Vec::new();
-        for _ in asked.menu.choices() {
+        for option in asked.menu.choices() {
+            // Blockers have lethal damage already; what is beyond them stands first and gets the rest.
+            let beyond = matches!(option.anchor, Anchor::Seat(_));
+            if beyond {
+                shares.push(total);
+                continue;
+            }
             let scripted = self.take_choice(asked.seat, |_, choice| choice.x);
             shares.push(scripted.unwrap_or(least));
         }

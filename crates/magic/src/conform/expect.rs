@@ -308,7 +308,8 @@ impl Driver<'_> {
     /// Who is in the game, and who has won or lost.
     fn fate(&self, claim: &Claim, seat: Seat, what: &str, expected: bool) -> Result<(), Stopped> {
         let won = matches!(self.state.outcome, Some(Outcome::Won(seats)) if seats.has(seat));
-        let lost = self.state.player(seat).lost;
+        let over = matches!(self.state.outcome, Some(Outcome::Won(_)));
+        let lost = self.state.player(seat).lost || over && !won;
         match claim.topic() {
             "won" => same(what, true, won),
             "notWon" => same(what, false, won),

@@ -12,6 +12,9 @@ pub struct Scenario {
     pub id: String,
     pub(super) format: String,
     pub(super) turn_order: Vec<String>,
+    /// How far a player's influence reaches.
+    #[serde(default)]
+    pub(super) range: String,
     pub(super) starting_life: i32,
     #[serde(default)]
     pub(super) decks: BTreeMap<String, String>,

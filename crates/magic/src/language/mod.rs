@@ -74,6 +74,11 @@ fn read_face(
     let text = format!("{}{}", "\n".repeat(above), face.blanked);
     let mut lexed = GRAMMAR.lex(&text, &own_names(&face.face.name)).map_err(in_file)?;
     end_quotations(&mut lexed);
+    if let Some(span) = quoted_name(&lexed) {
+        let problem =
+            "in a quoted ability a card's name means the card that gives it, which is not understood yet";
+        return Err(in_file(Diagnostic::new(Code::Meaning, problem.to_owned(), source, span)));
+    }
     let mut parser = Parser::new(&GRAMMAR);
     let mut lines: Vec<ReadLine> = Vec::new();
     for range in paragraphs(&lexed) {
@@ -108,6 +113,15 @@ fn one_text(lines: Vec<ReadLine>) -> Vec<ReadLine> {
 fn own_names(name: &str) -> Names {
     let short = name.split_once(',').map(|(short, _)| short);
     Names::new([Some(name), short].into_iter().flatten())
+}
+
+/// The card's own name between quotation marks (CR 201.5b).
+fn quoted_name(lexed: &Lexed<'_>) -> Option<Span> {
+    let mut quoted = false;
+    lexed.tokens.iter().find_map(|token| {
+        quoted ^= token.kind == TokenKind::Punct(Punct::QUOTE);
+        (quoted && token.kind == TokenKind::SelfName).then_some(token.span)
+    })
 }
 
 /// A sentence that ends with a quoted sentence has no period of its own: it gets one.

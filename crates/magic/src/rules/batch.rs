@@ -68,6 +68,11 @@ impl Run<'_> {
         }
         gain_by_lifelink(self, dealt);
         self.close_batch();
+        if self.state.cache.hooks.states {
+            // CR 603.8: as soon as the state comes about, even in the middle of an effect.
+            self.freshen();
+            self.hear_states();
+        }
         if let Some(reason) = losing {
             self.part_with_losers(reason);
         }

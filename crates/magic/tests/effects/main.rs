@@ -17,6 +17,8 @@ mod keyword_actions;
 mod libraries;
 mod moving;
 mod multiplayer;
+mod remembered;
+mod together;
 mod turns;
 
 use common::*;

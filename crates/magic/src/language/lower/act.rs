@@ -253,9 +253,8 @@ impl Lowering<'_, '_> {
             Act::Reveal(noun) => Node::Reveal(self.objects_in(noun, who, ZoneKind::Hand)?),
             Act::RevealTop(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
-                let objects = Objects::Top(owner, self.amount(n)?);
-                self.mention(&objects, None, *n != Amount::Fixed(1));
-                Node::Reveal(objects)
+                let top = Objects::Top(owner, self.amount(n)?);
+                Node::Reveal(self.remember(top, *n != Amount::Fixed(1))?)
             }
             Act::PutCounters(counters, noun) => {
                 let on = self.objects(noun, who)?;

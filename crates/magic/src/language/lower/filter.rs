@@ -186,7 +186,12 @@ impl Lowering<'_, '_> {
                     return Err("this says twice where it is".to_owned());
                 }
                 sieve.zone = Some(*zone);
-                match self.owner(whose)? {
+                let owner = match whose {
+                    // Of whichever opponent: a filter chooses nobody.
+                    Whose::Of(who) => Some(self.whoever(who)?),
+                    _ => self.owner(whose)?,
+                };
+                match owner {
                     Some(who) => Test::OwnedBy(who),
                     None => return Ok(()),
                 }

@@ -93,10 +93,9 @@ impl Lowering<'_, '_> {
             }
             Noun::Top(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or(Who::You);
-                let objects = Objects::Top(owner, self.amount(n)?);
+                let top = Objects::Top(owner, self.amount(n)?);
                 let many = *n != crate::language::tree::Amount::Fixed(1);
-                self.mention(&objects, None, many);
-                return Ok(objects);
+                return self.remember(top, many);
             }
             Noun::Both(one, other) => {
                 let one = self.objects_in(one, who, zone)?;
@@ -196,6 +195,16 @@ impl Lowering<'_, '_> {
             }
             _ => return Err("this must be a thing that is known already".to_owned()),
         })
+    }
+
+    /// Things that would be others once they have moved, such as the top cards of a library: the effect keeps them, so
+    /// that "those cards" are still the same.
+    pub(super) fn remember(&mut self, objects: Objects, many: bool) -> Lower<Objects> {
+        let into = self.register()?;
+        self.scope.before.push(Node::Remember(objects, into));
+        let kept = Objects::Chosen(into);
+        self.mention(&kept, None, many);
+        Ok(kept)
     }
 
     /// "the exiled card", "the sacrificed creature".

@@ -16,7 +16,7 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::Magic;
 use crate::program::ZoneKind;
-use crate::state::{Derived, Flag, Frame, NoteKind, StackItem, State};
+use crate::state::{Derived, Flag, Frame, NoteKind, StackItem, State, Target};
 
 /// The rules and a state, to be read.
 #[derive(Clone, Copy)]
@@ -99,18 +99,31 @@ impl<'a> Look<'a> {
     }
 
     /// The object that one which has moved became, if the running effect moved it or is about its move, and everyone
-    /// could follow it (CR 400.7): "it" stays the same thing across that one change.
+    /// could follow it (CR 400.7): "it" stays the same thing across those changes.
     pub(crate) fn follow(&self, object: Object, frame: &Frame) -> Object {
-        if self.state.is_current(object) {
-            return object;
+        let mut now = object;
+        while !self.state.is_current(now) {
+            let became = match self.state.memory(now) {
+                Some(memory) => memory.became,
+                None => Object { generation: now.generation.wrapping_add(1), ..now },
+            };
+            let about = [frame.cause.object, frame.cause.other].contains(&Some(now));
+            let hidden = matches!(self.state.thing(became.slot).zone, ZoneKind::Library | ZoneKind::Hand);
+            let followed = about && !hidden || self.is_aura_of_cause(now, became, frame);
+            let known = frame.moved.contains(&became) || followed && self.state.is_current(became);
+            if !known || became == now {
+                return object;
+            }
+            now = became;
         }
-        let became = match self.state.memory(object) {
-            Some(memory) => memory.became,
-            None => Object { generation: object.generation.wrapping_add(1), ..object },
-        };
-        let about = [frame.cause.object, frame.cause.other].contains(&Some(object));
-        let hidden = matches!(self.state.thing(became.slot).zone, ZoneKind::Library | ZoneKind::Hand);
-        let known = frame.moved.contains(&became) || about && !hidden;
-        if known && self.state.is_current(became) { became } else { object }
+        now
+    }
+
+    /// Whether an Aura went to its owner's graveyard with the permanent it enchanted, whose leaving an ability is about
+    /// (CR 400.7f).
+    fn is_aura_of_cause(&self, aura: Object, became: Object, frame: &Frame) -> bool {
+        let host = frame.cause.object.map(Target::Object);
+        let attached = self.state.memory(aura).and_then(|memory| memory.thing.attached);
+        attached.is_some() && attached == host && self.state.thing(became.slot).zone == ZoneKind::Graveyard
     }
 }

@@ -32,10 +32,14 @@ impl Look<'_> {
             Who::DefendingPlayerOf(objects) => {
                 let attackers = self.objects(objects, view);
                 let attacks = self.state.combat.iter().flat_map(|combat| &combat.attacks);
-                attacks
+                let defending: SeatSet = attacks
                     .filter(|attack| attackers.contains(&attack.attacker))
                     .map(|attack| attack.defending)
-                    .collect()
+                    .collect();
+                // CR 508.5a: of an attacker that has left combat, whom it attacked.
+                let cause = view.frame.map(|frame| frame.cause).filter(|_| defending.is_empty());
+                let left = cause.filter(|cause| cause.object.is_some_and(|it| attackers.contains(&it)));
+                left.and_then(|cause| cause.player).map_or(defending, SeatSet::from)
             }
             Who::Except(others) => self.everyone().without(self.players(others, view)),
             Who::Enchanted => match self.facts(view.source).and_then(|facts| facts.thing.attached) {

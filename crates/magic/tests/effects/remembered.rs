@@ -1,0 +1,131 @@
+//! What spells, abilities and permanents know of what was chosen, paid or moved before (CR 107.3, 400.7, 608.2h).
+
+use super::after;
+use super::common::*;
+
+/// CR 107.3m, 614.12
+#[test]
+fn a_permanent_enters_with_as_many_counters_as_the_x_it_was_cast_for() {
+    let mut table = Table::new(
+        "[Heap]\n{X}{G}\nCreature - Golem\nThis creature enters with X +1/+1 counters on it.\nWhen this creature enters, \
+         you gain X life.\n1/1",
+        "p0hand=Heap\np0battlefield=Forest;Forest;Forest;Forest",
+    );
+    table.act(P0, &["Cast Heap", "3"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Heap"), (4, 4));
+    assert_eq!(table.life(P0), 23, "its other abilities know X too");
+}
+
+/// CR 702.33d
+#[test]
+fn a_permanent_knows_how_often_it_was_kicked() {
+    let mut table = Table::new(
+        "[Heap]\n{G}\nCreature - Golem\nMultikicker {1}\nThis creature enters with a +1/+1 counter on it for each time it \
+         was kicked.\n1/1",
+        "p0hand=Heap\np0battlefield=Forest;Forest;Forest",
+    );
+    table.act(P0, &["Cast Heap", "2"]);
+    table.resolve();
+    assert_eq!(table.stats("Heap"), (3, 3));
+}
+
+/// CR 608.2h
+#[test]
+fn the_power_of_what_was_sacrificed_as_a_cost_is_what_it_was() {
+    let mut table = Table::new(
+        "[Catapult]\n{2}\nArtifact\nSacrifice a creature: Catapult deals damage equal to the sacrificed creature's power \
+         to any target.",
+        "p0battlefield=Catapult;Bear|Counters:P1P1=1",
+    );
+    table.act(P0, &["Activate Catapult", "@1", "Bear"]);
+    table.resolve();
+    assert_eq!(table.life(P1), 17);
+}
+
+/// CR 400.7j
+#[test]
+fn cards_exiled_from_the_top_of_a_library_are_the_ones_that_may_be_played() {
+    let table = after(
+        "Exile the top two cards of your library. You may play those cards this turn.",
+        "",
+        "p0library=Island;Swamp;Forest",
+        &[],
+    );
+    assert_eq!(table.exile().len(), 2);
+    assert!(table.offers(P0, "Play Island") && table.offers(P0, "Play Swamp"));
+    assert!(!table.offers(P0, "Play Forest"), "the next card is not meant");
+}
+
+/// CR 400.7, 603.7c
+#[test]
+fn what_died_returns_later_as_its_other_face() {
+    let mut table = Table::new(
+        "[Pilgrim]\n{W}\nCreature - Human\nWhen this creature dies, return it to the battlefield transformed under your \
+         control at the beginning of the next end step.\n1/1\n//\nShade\nColor: black\nCreature - Zombie\n3/1\n\
+         [Zap]\n{R}\nInstant\nZap deals 3 damage to any target.",
+        "p0battlefield=Pilgrim;Mountain\np0hand=Zap",
+    );
+    table.act(P0, &["Cast Zap", "Pilgrim"]);
+    table.resolve_all();
+    assert_eq!(table.graveyard(P0), ["Zap", "Pilgrim"]);
+    table.to(StepKind::End);
+    table.resolve();
+    assert_eq!(table.stats("Shade"), (3, 1));
+}
+
+/// CR 400.7f
+#[test]
+fn an_aura_finds_itself_in_the_graveyard_when_what_it_enchanted_has_died() {
+    let mut table = Table::new(
+        "[Crown]\n{W}\nEnchantment - Aura\nEnchant creature\nWhen enchanted creature dies, return Crown to its owner's \
+         hand.\n[Zap]\n{R}\nInstant\nZap deals 3 damage to any target.",
+        "p0battlefield=Bear|Id:1;Crown|AttachedTo:1;Mountain\np0hand=Zap",
+    );
+    table.act(P0, &["Cast Zap", "Bear"]);
+    table.resolve_all();
+    assert_eq!(table.hand(P0), ["Crown"]);
+}
+
+/// CR 702.92a
+#[test]
+fn an_equipment_is_attached_to_the_token_that_it_makes() {
+    let mut table = Table::new(
+        "[Shell]\n{1}\nArtifact - Equipment\nWhen this Equipment enters, create a 0/0 black Germ creature token, then \
+         attach this Equipment to it.\nEquipped creature gets +2/+2.\nEquip {3}",
+        "p0hand=Shell\np0battlefield=Forest",
+    );
+    table.act(P0, &["Cast Shell"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Germ"), (2, 2));
+}
+
+/// CR 508.5a
+#[test]
+fn the_defending_player_of_an_attacker_that_is_gone_is_whom_it_attacked() {
+    let mut table = Table::new(
+        "[Sneak]\n{B}\nCreature - Rogue\nWhenever this creature attacks, defending player loses 2 life.\n1/1\n\
+         [Zap]\n{R}\nInstant\nZap deals 3 damage to any target.",
+        "p0battlefield=Sneak;Mountain\np0hand=Zap",
+    );
+    table.attack(P0, &["Sneak"]);
+    table.act(P0, &["Cast Zap", "Sneak"]);
+    table.resolve_all();
+    assert_eq!(table.life(P1), 18);
+}
+
+/// CR 708.3
+#[test]
+fn a_card_that_enters_face_down_does_not_enter_as_its_text_says() {
+    let mut table = Table::new(
+        "[Reveal]\n{0}\nSorcery\nManifest the top card of your library. Put a +1/+1 counter on it.\n\
+         [Bog]\nLand\nThis land enters tapped.\n{T}: Add {B}.",
+        "p0hand=Reveal\np0library=Bog",
+    );
+    table.act(P0, &["Cast Reveal"]);
+    table.resolve();
+    let down: Vec<_> = table.view().battlefield;
+    assert_eq!(down.len(), 1);
+    assert!(!down[0].tapped);
+    assert_eq!((down[0].power, down[0].toughness), (3, 3), "\"it\" is what was manifested");
+}
