@@ -23,6 +23,7 @@ mod offers;
 mod parts;
 mod payment;
 mod pool;
+mod reserve;
 mod resolve;
 mod sources;
 mod special;

@@ -29,6 +29,7 @@ impl Run<'_> {
     ) {
         let count = count.min(u8::MAX.into()) as u8;
         let letter = color.map_or('C', Color::letter);
+        self.state.cache.offers.forget();
         self.emit(|_, _| Event::ManaAdded { seat, mana: format!("{{{letter}}}").repeat(count.into()) });
         if let Some(only) = only {
             let units = std::iter::repeat_n((only, color), count.into());
@@ -181,6 +182,7 @@ impl Run<'_> {
     /// produces, without tapping (spec 35).
     pub(crate) fn gain_resources(&mut self, active: Seat) {
         self.state.player_mut(active).pool = Pool::default();
+        self.state.cache.offers.forget();
         let look = self.look();
         let generators = look.permanents().filter(|&slot| {
             let derived = look.derived(slot);
