@@ -188,6 +188,41 @@ fn picks_are_hidden_from_the_others() {
 }
 
 #[test]
+fn the_log_tells_each_seat_its_own_picks_and_everybody_the_leaders() {
+    let mut table = Table::<PackMatch>::new("draft", 2);
+    let mut events = Vec::new();
+    for seat in 0..2 {
+        let command = serde_json::from_value(json!({"between": {"takeCard": {"place": 0}}})).unwrap();
+        table.0.answer(Seat(seat), command, &mut events).unwrap();
+    }
+    let game = table.0.game();
+    let witnessed = events.iter().filter_map(|event| game.witness(event, Seat(0).into()));
+    let log: Vec<String> = witnessed.filter_map(|event| game.narrate(&event)).collect();
+    assert!(log[0].starts_with("@0 [takes|take] "), "{log:?}");
+    assert_eq!(log[1], "@1 [has|have] decided.", "what others take is theirs to know");
+    assert!(log[3].starts_with("@1 [has|have] taken "), "leaders are everybody's knowledge: {log:?}");
+}
+
+#[test]
+fn cards_on_offer_show_power_and_hp_arena_aspects_and_rarity() {
+    let mut table = Table::<PackMatch>::new("draft", 2);
+    while table.view(0)["stage"]["between"]["round"] != json!(1) {
+        table.default();
+    }
+    let offer = table.view(0)["stage"]["between"]["onOffer"].clone();
+    let kind = |card: &Value| card["front"]["kind"].as_str().unwrap().to_owned();
+    let units: Vec<&Value> =
+        offer.as_array().unwrap().iter().filter(|card| kind(card).starts_with("Unit")).collect();
+    assert!(!units.is_empty());
+    for unit in units {
+        let line = kind(unit);
+        assert!(line.starts_with("Unit — Ground") || line.starts_with("Unit — Space"), "{line}");
+        assert_eq!(unit["numbers"].as_array().unwrap().len(), 2);
+        assert!(["common", "uncommon", "rare", "legendary"].contains(&unit["rarity"].as_str().unwrap()));
+    }
+}
+
+#[test]
 fn a_deck_is_checked_against_the_pool_it_is_built_from() {
     let mut table = Table::<PackMatch>::new("sealed", 2);
     assert_eq!(table.kind(), "buildDeck");

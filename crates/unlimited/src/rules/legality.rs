@@ -238,7 +238,7 @@ impl Unlimited {
     }
 
     /// The play of a card from the hand, or of one that an effect lets the seat play from elsewhere.
-    pub(super) fn declared(&self, state: &State, seat: Seat, card: Slot, as_pilot: bool) -> Option<Play> {
+    pub(crate) fn declared(&self, state: &State, seat: Seat, card: Slot, as_pilot: bool) -> Option<Play> {
         let play = Play { as_pilot, ..Play::new(card, seat) };
         if state.player(seat).hand.contains(&card) {
             let barred = self.cards.card(self.card_in(state, card)).faces[0].not_from_hand;

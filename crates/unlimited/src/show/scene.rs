@@ -98,11 +98,12 @@ fn zones(view: &View, player: &PlayerView) -> Vec<Zone> {
         home.extend(faces_of(view, leader));
     }
     let home_count = home.len();
+    let resources = player.resources.iter().map(|resource| resource_face(view, resource)).collect();
     vec![
         row(0, "Base and leader", Layout::Row, home, home_count),
         row(1, "Ground arena", Layout::Row, faces(&player.ground), player.ground.len()),
         row(2, "Space arena", Layout::Row, faces(&player.space), player.space.len()),
-        row(3, "Resources", Layout::Row, faces(&player.resources), player.resources.len()),
+        row(3, "Resources", Layout::Row, resources, player.resources.len()),
         row(4, "Hand", Layout::Hand, bare(hand), player.hand_count),
         row(5, "Deck", Layout::Pile, Vec::new(), player.deck_count),
         row(6, "Discard pile", Layout::Pile, bare(&player.discard), player.discard.len()),
@@ -134,6 +135,12 @@ fn faces_of(view: &View, piece: &PieceView) -> Vec<CardFace> {
         }
     }
     faces
+}
+
+/// A resource: what is printed on it counts only as long as somebody plays it from there.
+fn resource_face(view: &View, piece: &PieceView) -> CardFace {
+    let badges = if piece.exhausted { vec!["exhausted".to_owned()] } else { Vec::new() };
+    CardFace { numbers: Vec::new(), turned: piece.exhausted, badges, ..bare_face(view, piece.id) }
 }
 
 fn bare_face(view: &View, slot: Slot) -> CardFace {

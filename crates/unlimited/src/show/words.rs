@@ -7,6 +7,9 @@ use crate::program::Effect;
 use crate::rules::OfferedAction;
 use crate::state::{Counter, Pending, Stage, State};
 
+/// Longer questions do not fit above their answers.
+const LONGEST_TITLE: usize = 76;
+
 impl Unlimited {
     fn title_in(&self, state: &State, slot: Slot) -> &str {
         &self.cards.facts(self.card_in(state, slot)).title
@@ -17,7 +20,9 @@ impl Unlimited {
         match (&state.pending, state.stage) {
             (Some(Pending::Order { .. }), _) => "Which ability resolves next?".to_owned(),
             (Some(Pending::First { .. }), _) => "Whose abilities resolve first?".to_owned(),
-            (Some(Pending::May { .. }), _) => format!("{source}: do it?"),
+            (Some(Pending::May { .. }), _) => {
+                self.said(state, "may").unwrap_or_else(|| format!("{source}: do it?"))
+            }
             (Some(Pending::Mode { .. }), _) => format!("{source}: choose one"),
             (Some(Pending::Player { .. }), _) => format!("{source}: choose a player"),
             (Some(Pending::Arrange { .. }), _) => format!("{source}: in which order do they go back?"),
@@ -42,13 +47,26 @@ impl Unlimited {
             (Some(Pending::Disclose { .. }), _) => format!("{source}: disclose?"),
             (Some(Pending::Plot { .. }), _) => "Do you play a card with Plot?".to_owned(),
             (Some(Pending::Support { .. }), _) => "Which unit attacks?".to_owned(),
-            (Some(Pending::Things { .. }), _) => format!("{source}: choose"),
+            (Some(Pending::Things { .. }), _) => {
+                self.said(state, "").unwrap_or_else(|| format!("{source}: choose"))
+            }
             (None, Stage::ChooseInitiative) => "Who starts with the initiative?".to_owned(),
             (None, Stage::Mulligan) => "Do you keep your hand?".to_owned(),
             (None, Stage::OpeningResources) => "Choose your opening resources".to_owned(),
             (None, Stage::Action | Stage::Regroup) if reply.is_empty() => "Take an action".to_owned(),
             (Some(Pending::Target { .. }) | None, _) => "What does it attack?".to_owned(),
         }
+    }
+
+    /// The sentences of the running ability, where only one line of its card can be meant and it is short.
+    fn said(&self, state: &State, word: &str) -> Option<String> {
+        let facts = self.cards.facts(state.frames.last()?.card);
+        let lines = facts.text.iter().flat_map(|text| text.lines());
+        let mut fitting = lines.filter(|line| line.ends_with('.') && line.contains(word));
+        let only = fitting.next().filter(|_| fitting.next().is_none())?;
+        let sentences = only.split_once(": ").map_or(only, |(_, sentences)| sentences);
+        let title = format!("{}: {sentences}", facts.title);
+        (title.chars().count() <= LONGEST_TITLE).then_some(title)
     }
 
     pub(crate) fn label_of(&self, state: &State, reply: &Reply, code: i32) -> String {
@@ -73,7 +91,11 @@ impl Unlimited {
 
     fn action_label(&self, state: &State, code: i32) -> String {
         match OfferedAction::decode(code) {
-            OfferedAction::Play(slot) => format!("Play {}", self.title_in(state, slot)),
+            OfferedAction::Play(slot) => {
+                let play = self.declared(state, state.active, slot, false);
+                let cost = play.map_or(0, |play| self.eval(state).cost(&play));
+                format!("Play {} for {cost}", self.title_in(state, slot))
+            }
             OfferedAction::PlayAsPilot(slot) => format!("Play {} as a pilot", self.title_in(state, slot)),
             OfferedAction::Smuggle(slot) => format!("Smuggle {}", self.title_in(state, slot)),
             OfferedAction::Attack(slot) => format!("Attack with {}", self.title_in(state, slot)),
