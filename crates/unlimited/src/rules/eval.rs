@@ -4,9 +4,9 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::Unlimited;
 use crate::card::CardType;
-use crate::program::{Amount, Area, Condition, Filter, Kind, Objects, Players, Recorded, Side, Tally, Test};
+use crate::program::{Area, Filter, Kind, Objects, Players, Side, Tally, Test};
 use crate::rules::card_of;
-use crate::state::{Attack, Flag, Frame, Group, Memory, Past, Seats, Stage, State, Zone};
+use crate::state::{Attack, Flag, Frame, Group, Past, Seats, State, Zone};
 
 /// The rules' eyes on a state. `depth` counts constant abilities that look at what constant abilities change.
 #[derive(Clone, Copy)]
@@ -343,124 +343,6 @@ impl<'a> Eval<'a> {
     /// The seat, unless its player is out: abilities do not affect those (SWU 11.3.2).
     fn still_here(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         (!self.state.player(seat).out).then_some(seat).into_iter()
-    }
-
-    /// How much.
-    pub(crate) fn amount(&self, frame: &Frame, amount: &Amount) -> i16 {
-        let sum = |objects: &Objects, of: &dyn Fn(Slot) -> i16| -> i16 {
-            self.objects(frame, objects).iter().map(|object| of(object.slot)).sum()
-        };
-        match amount {
-            Amount::Fixed(n) => *n,
-            Amount::PowerOf(objects) => match (&**objects, frame.memory) {
-                (Objects::This | Objects::Subject, Some(memory))
-                    if self.objects(frame, objects).is_empty() =>
-                {
-                    memory.power
-                }
-                _ => sum(objects, &|slot| {
-                    self.remembered(frame, slot).map_or_else(|| self.power(slot), |memory| memory.power)
-                }),
-            },
-            Amount::HpOf(objects) => sum(objects, &|slot| {
-                self.remembered(frame, slot).map_or_else(|| self.remaining(slot), |memory| memory.hp)
-            }),
-            Amount::DamageOn(objects) => sum(objects, &|slot| self.state.thing(slot).damage),
-            // What a card costs is printed on it, wherever it went.
-            Amount::CostOf(objects) => match &**objects {
-                Objects::Chosen(register) => {
-                    let chosen = frame.chosen.of(*register);
-                    chosen.map(|object| i16::from(self.card(object.slot).facts.cost)).sum()
-                }
-                other => sum(other, &|slot| self.card(slot).facts.cost.into()),
-            },
-            Amount::Per(n, filter) => n.saturating_mul(self.count(frame, filter)),
-            Amount::PerHandCard(n, players) => {
-                let seats = self.players(frame, players);
-                n * seats.iter().map(|&seat| self.state.player(seat).hand.len() as i16).sum::<i16>()
-            }
-            Amount::Plus(amount, n) => self.amount(frame, amount) + n,
-            Amount::PerDamage(n, objects) => {
-                n.saturating_mul(sum(objects, &|slot| self.state.thing(slot).damage))
-            }
-            Amount::EveryDamage(n, every, objects) => {
-                n.saturating_mul(sum(objects, &|slot| self.state.thing(slot).damage) / (*every).max(1))
-            }
-            Amount::PerAspect(n, filter) => n * self.aspects_among(&self.things(frame, filter)),
-            Amount::PerAspectOf(n, objects) => n * self.aspects_among(&self.objects(frame, objects)),
-            Amount::PerKeyword(n, filter) => n * self.keywords_among(&self.things(frame, filter)),
-            Amount::PerCost(n, filter) => n * self.costs_among(&self.things(frame, filter)),
-            Amount::Recorded(n, query) => n.saturating_mul(self.recorded(frame, query)),
-            Amount::Sum(one, other) => self.amount(frame, one).saturating_add(self.amount(frame, other)),
-            Amount::If(condition, one, other) => {
-                self.amount(frame, if self.holds(frame, condition) { one } else { other })
-            }
-            Amount::PerEvery(n, every, filter) => n.saturating_mul(self.count(frame, filter) / every),
-            Amount::KeywordsOf(objects) => sum(objects, &|slot| self.different_keywords(slot).into()),
-            Amount::Credits => self.state.player(frame.player).credits.into(),
-            Amount::Excess => self.state.attacks.last().map_or(0, |attack| attack.excess),
-            Amount::PerFelled(n) => n.saturating_mul(frame.felled),
-            Amount::ThatMuch => frame.much,
-            Amount::PerDone(n) => n.saturating_mul(frame.much),
-        }
-    }
-
-    /// What a card was when it left play, if it did (SWU 8.11).
-    fn remembered(&self, frame: &Frame, slot: Slot) -> Option<Memory> {
-        frame.memory.filter(|memory| memory.slot == slot.0 && !self.is_unit(slot))
-    }
-
-    /// Whether a condition holds.
-    pub(crate) fn holds(&self, frame: &Frame, condition: &Condition) -> bool {
-        let state = self.state;
-        let any = |players: &Players, test: &dyn Fn(Seat) -> bool| {
-            self.players(frame, players).iter().any(|&seat| test(seat))
-        };
-        match condition {
-            Condition::AtLeast(n, filter) => self.count(frame, filter) >= *n,
-            Condition::Fits(objects, filter) => self
-                .objects(frame, objects)
-                .iter()
-                .any(|object| self.fits_wherever(frame, filter, object.slot)),
-            Condition::Initiative(players) => any(players, &|seat| state.initiative == seat),
-            Condition::ActionPhase => state.stage == Stage::Action,
-            Condition::Force(players) => any(players, &|seat| state.player(seat).force),
-            Condition::BaseDamage(players, n) => {
-                any(players, &|seat| state.thing(state.player(seat).base).damage >= *n)
-            }
-            Condition::PlayedThisPhase(tally) => state.player(frame.player).tallies.contains(tally),
-            Condition::HandAtMost(players, n) => {
-                any(players, &|seat| state.player(seat).hand.len() as i16 <= *n)
-            }
-            Condition::HandAtLeast(players, n) => {
-                any(players, &|seat| state.player(seat).hand.len() as i16 >= *n)
-            }
-            Condition::More(one, other) => self.amount(frame, one) > self.amount(frame, other),
-            Condition::Falls(objects) => self.falls(frame, objects),
-            Condition::DefenderFell => state.attacks.last().is_some_and(|attack| attack.fell),
-            Condition::HitBase(least) => state.attacks.last().is_some_and(|attack| attack.to_base >= *least),
-            Condition::Survived => state.attacks.last().is_none_or(|attack| {
-                state.live(attack.attacker).is_some_and(|slot| self.remaining(slot) > 0)
-            }),
-            Condition::Attacks(who, filter) => self.attack().is_some_and(|attack| {
-                self.objects(frame, who).contains(&attack.attacker)
-                    && self.fits(frame, filter, attack.defender.slot)
-            }),
-            Condition::OnlyAttacker => {
-                let attacked = state.past.iter().filter(|past| past.what == Recorded::Attacked);
-                let current = state.attacks.last().map(|attack| attack.attacker);
-                attacked.filter(|past| Some(past.object) != current).count() == 0
-            }
-            Condition::Defending(who) => {
-                self.attack().is_some_and(|attack| self.objects(frame, who).contains(&attack.defender))
-            }
-            Condition::Chose(register) => frame.chosen.of(*register).next().is_some(),
-            Condition::PlayedFromHand => frame.from == Some(Zone::Hand),
-            Condition::PaidWithCredit => frame.credited,
-            Condition::FellInCombat => frame.memory.is_some_and(|memory| memory.fighting),
-            Condition::Not(condition) => !self.holds(frame, condition),
-            Condition::Both(one, other) => self.holds(frame, one) && self.holds(frame, other),
-        }
     }
 
     /// Whether a card is of a kind, wherever it is now.

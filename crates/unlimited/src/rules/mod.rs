@@ -2,12 +2,14 @@
 
 mod action;
 mod agenda;
+mod amount;
 mod arrange;
 mod attack;
 mod audit;
 mod card_effect;
 mod choice;
 mod compare;
+mod condition;
 mod cost;
 mod counter;
 mod damage;

@@ -1,26 +1,12 @@
 //! Sentences: conditions, "may", "if you do", "then", modes.
 
+use super::follow::Follow;
 use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{
-    Act, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Moment, Much, Noun, Phrase, Post,
-    Reach, Stats, Take, Who,
+    Act, Benefit, Change as ChangeTree, Condition, Deed, Gain, Kind, Moment, Much, Noun, Phrase, Post, Who,
 };
-use crate::program::{
-    Amount, Change, Effect, Harm, Keyword, LaterWhen, NodeId, Objects, Players, Restriction, Test, Until,
-    Users, Warding,
-};
-
-/// What the sentences after "play a unit" and "attack with a unit" say about it.
-#[derive(Clone, Default)]
-pub(super) struct Follow {
-    pub(super) less: Option<Amount>,
-    pub(super) ready: bool,
-    /// What the attacker or the played card gets, perhaps on a condition.
-    pub(super) gains: Vec<(Option<Condition>, Vec<ChangeTree>)>,
-    /// What the defender gets, perhaps on a condition.
-    pub(super) against: Vec<(Option<Condition>, Vec<ChangeTree>)>,
-}
+use crate::program::{Change, Effect, LaterWhen, NodeId, Objects, Players, Restriction, Test, Until, Users};
 
 impl<L: Linker> Lowering<'_, L> {
     /// The sentences of an ability as one effect.
@@ -64,76 +50,6 @@ impl<L: Linker> Lowering<'_, L> {
 
     fn node_if_not_done(&mut self, nothing: NodeId, node: NodeId) -> NodeId {
         self.node(Effect::IfDone(nothing, Some(node)))
-    }
-
-    /// Sentences that say how the card just named is played, or how the unit attacks.
-    fn follow(&mut self, deed: &Deed, after: &[Deed]) -> Lower<(Follow, usize)> {
-        let mut follow = Follow::default();
-        let (plays, attacks) = (has_act(deed, &is_play), has_act(deed, &is_attack));
-        let mut used = 0;
-        for sentence in after {
-            match sentence {
-                Deed::CostsLess(n) if plays => follow.less = Some(Amount::Fixed(small(*n)?)),
-                Deed::CostsLessForEach(n, count) if plays => follow.less = Some(self.per(small(*n)?, count)?),
-                Deed::CostsLessAndReady(n) if plays => {
-                    follow.less = Some(Amount::Fixed(small(*n)?));
-                    follow.ready = true;
-                }
-                Deed::EntersReady if plays => follow.ready = true,
-                Deed::LastingSplit(Noun::It | Noun::Said(_), stats, Until::Attack, changes) if attacks => {
-                    let all = std::iter::once(ChangeTree::Stats(*stats)).chain(changes.iter().cloned());
-                    follow.gains.push((None, all.collect()));
-                }
-                Deed::Lasting(Noun::It | Noun::Said(_), changes, Until::Attack)
-                | Deed::LastingFirst(Noun::It | Noun::Said(_), changes, Until::Attack)
-                    if attacks =>
-                {
-                    follow.gains.push((None, changes.clone()));
-                }
-                Deed::Lasting(Noun::Defender | Noun::DefendingUnit, changes, Until::Attack) if attacks => {
-                    follow.against.push((None, changes.clone()));
-                }
-                Deed::PreventAll(Noun::It | Noun::Said(_), combat, Until::Attack) if attacks => {
-                    follow.gains.push((None, vec![ChangeTree::Prevents(*combat)]));
-                }
-                Deed::IfLast(inner, condition) if attacks => match &**inner {
-                    Deed::Lasting(Noun::It, changes, Until::Attack) => {
-                        follow.gains.push((Some(condition.clone()), changes.clone()));
-                    }
-                    _ => break,
-                },
-                Deed::LastingForEach(Noun::It, stats, Until::Attack, count) if attacks => {
-                    follow.gains.push((None, vec![ChangeTree::StatsForEach(*stats, count.clone())]));
-                }
-                Deed::If(condition, inner) if attacks => match &**inner {
-                    Deed::Lasting(Noun::It | Noun::Attacker, changes, Until::Attack)
-                    | Deed::AlsoLasting(Noun::It | Noun::Attacker, changes, Until::Attack) => {
-                        follow.gains.push((Some(condition.clone()), changes.clone()));
-                    }
-                    Deed::Lasting(Noun::Defender | Noun::DefendingUnit, changes, Until::Attack) => {
-                        follow.against.push((Some(condition.clone()), changes.clone()));
-                    }
-                    _ => break,
-                },
-                Deed::IfPlayedCostsLess(n) if plays => follow.less = Some(Amount::Fixed(small(*n)?)),
-                Deed::If(condition, inner) if plays => match &**inner {
-                    Deed::Lasting(Noun::It | Noun::Said(_), changes, Until::Phase)
-                    | Deed::Do(Who::You, Act::TakesStats(Noun::It, changes, Until::Phase)) => {
-                        follow.gains.push((Some(condition.clone()), changes.clone()));
-                    }
-                    _ => break,
-                },
-                Deed::Lasting(Noun::It, changes, Until::Phase)
-                | Deed::Do(Who::You, Act::TakesStats(Noun::It, changes, Until::Phase))
-                    if plays =>
-                {
-                    follow.gains.push((None, changes.clone()));
-                }
-                _ => break,
-            }
-            used += 1;
-        }
-        Ok((follow, used))
     }
 
     pub(super) fn deed(&mut self, deed: &Deed, follow: &Follow) -> Lower<NodeId> {
@@ -337,17 +253,6 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.node(Effect::Next { cards, less, ready, gains }))
     }
 
-    pub(super) fn lasting_for_each(
-        &mut self,
-        noun: &Noun,
-        stats: &Stats,
-        until: Until,
-        count: &Count,
-        may: bool,
-    ) -> Lower<NodeId> {
-        self.lasting(noun, &[ChangeTree::StatsForEach(*stats, count.clone())], until, may)
-    }
-
     /// "Give a unit +2/+2 if ...": whether it is so is known once the unit is.
     fn if_last(&mut self, inner: &Deed, condition: &Condition, follow: &Follow) -> Lower<NodeId> {
         let mut inner = inner.clone();
@@ -411,129 +316,15 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.node(Effect::As(players, node)))
     }
 
-    pub(super) fn lasting(
-        &mut self,
-        noun: &Noun,
-        changes: &[ChangeTree],
-        until: Until,
-        may: bool,
-    ) -> Lower<NodeId> {
-        let meant = self.noun(noun, may)?;
-        let changes = self.changes(changes)?;
-        let node = self.node(Effect::Lasting { to: meant.objects, changes, until });
-        Ok(self.after_choice(meant.choice, node))
-    }
-
     pub(super) fn after_choice(&mut self, choice: Option<NodeId>, node: NodeId) -> NodeId {
         match choice {
             Some(choice) => self.node(Effect::Then(choice, node)),
             None => node,
         }
     }
-
-    pub(super) fn changes(&mut self, changes: &[ChangeTree]) -> Lower<Vec<Change>> {
-        let mut all = Vec::new();
-        for change in changes {
-            match change {
-                ChangeTree::Stats(stats) | ChangeTree::AlsoStats(stats) => {
-                    all.push(Change::Stats(
-                        Amount::Fixed(small(stats.power)?),
-                        Amount::Fixed(small(stats.hp)?),
-                    ));
-                }
-                ChangeTree::StatsForEach(stats, count) => {
-                    let power = self.per(small(stats.power)?, count)?;
-                    let hp = self.per(small(stats.hp)?, count)?;
-                    all.push(Change::Stats(power, hp));
-                }
-                ChangeTree::GainsForEach(keyword, n, count) => {
-                    let amount = self.per(small(*n)?, count)?;
-                    all.push(Change::KeywordPer(*keyword, amount));
-                }
-                ChangeTree::Gains(gains) | ChangeTree::GainsQuoted(gains) => all.extend(self.gains(gains)?),
-                ChangeTree::GainsTrait(word) => all.push(Change::GainsTrait(self.linker.word(word))),
-                ChangeTree::LosesTrait(word) => all.push(Change::LosesTrait(self.linker.word(word))),
-                ChangeTree::LosesKeywords(keywords) => {
-                    all.extend(keywords.iter().map(|&keyword| Change::LosesKeyword(keyword)));
-                }
-                ChangeTree::EntersReady => all.push(Change::EntersReady),
-                ChangeTree::StrikesFirst(_) => all.push(Change::StrikesFirst),
-                ChangeTree::Reaches(Reach::Either) => all.push(Change::Reaches(None)),
-                ChangeTree::Reaches(Reach::Units(arena) | Reach::InArena(arena)) => {
-                    all.push(Change::Reaches(Some(*arena)));
-                }
-                ChangeTree::LosesAbilities | ChangeTree::LosesForGood => {
-                    all.push(Change::LosesAbilities(None));
-                }
-                ChangeTree::Cannot(what) => all.push(Change::Cannot(*what)),
-                ChangeTree::CannotEither(one, other) => {
-                    all.extend([Change::Cannot(*one), Change::Cannot(*other)]);
-                }
-                ChangeTree::CannotThree(one, two, three) => {
-                    all.extend([one, two, three].map(|what| Change::Cannot(*what)));
-                }
-                ChangeTree::GainsKeywordsOf(noun) => {
-                    all.push(Change::KeywordsOf(Box::new(self.known(noun)?)));
-                }
-                ChangeTree::StaysExhausted => all.push(Change::Cannot(Restriction::ReadyInRegroup)),
-                ChangeTree::Prevents(combat) => {
-                    let from = if *combat { Harm::Combat } else { Harm::Any };
-                    all.push(Change::Ward(super::ward::plain(from, Warding::All)));
-                }
-                ChangeTree::LosesTraitAndAllBut(word, keyword) => {
-                    let word = self.linker.word(word);
-                    all.extend([Change::LosesTrait(word), Change::LosesAbilities(Some(*keyword))]);
-                }
-                ChangeTree::LosesItsKeywords => all.extend(Keyword::ALL.map(Change::LosesKeyword)),
-                ChangeTree::GainsTraitAnd(word, gains) => {
-                    all.push(Change::GainsTrait(self.linker.word(word)));
-                    all.extend(self.gains(gains)?);
-                }
-                ChangeTree::LosesAllBut(keyword) => all.push(Change::LosesAbilities(Some(*keyword))),
-                ChangeTree::IsLeader => all.push(Change::IsLeader),
-            }
-        }
-        Ok(all)
-    }
 }
 
 /// A sentence in words, for the player who chooses it.
 fn worded(deed: Deed) -> String {
     GRAMMAR.render(&Phrase::Deed(deed)).unwrap_or_default()
-}
-
-fn is_play(act: &Act) -> bool {
-    let plays = |take: &Take| matches!(take, Take::Play | Take::RevealAndPlay | Take::PlayFree);
-    match act {
-        Act::Play(_)
-        | Act::PlayFree(_)
-        | Act::PlayItFree(_)
-        | Act::PlayFreeUnder(_)
-        | Act::PlayIgnoring(_)
-        | Act::PlayIgnoringOne(..)
-        | Act::PlayIgnoringAspect(..)
-        | Act::PlayOn(..) => true,
-        Act::Search(_, _, take) => plays(take),
-        _ => false,
-    }
-}
-
-fn is_attack(act: &Act) -> bool {
-    matches!(act, Act::Attack(_) | Act::AttackExhausted(_))
-}
-
-/// Whether the sentence does such an act.
-fn has_act(deed: &Deed, test: &dyn Fn(&Act) -> bool) -> bool {
-    match deed {
-        Deed::Do(_, act) | Deed::May(_, act) => test(act),
-        Deed::MayOneOf(one, other) => test(one) || test(other),
-        Deed::If(_, inner)
-        | Deed::IfDo(_, inner)
-        | Deed::IfDoAnd(_, inner)
-        | Deed::Otherwise(_, inner)
-        | Deed::OtherwiseSaid(inner)
-        | Deed::After(_, inner)
-        | Deed::Then(inner) => has_act(inner, test),
-        _ => false,
-    }
 }

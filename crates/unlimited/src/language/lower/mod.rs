@@ -2,15 +2,20 @@
 
 mod act;
 mod card_act;
+mod change;
 mod condition;
 mod decree;
 mod deed;
 mod filter;
+mod follow;
 mod group;
 mod line;
 mod modified;
+mod moment;
 mod noun;
+mod object;
 mod replace;
+mod statement;
 mod ward;
 mod word;
 
@@ -72,7 +77,7 @@ pub(super) struct Lowering<'a, L> {
     pub(super) mentions: Mentions<Mentioned, Objects>,
     pub(super) once_per_round: bool,
     /// What the sentences after say about the card that is played now.
-    follow: deed::Follow,
+    follow: follow::Follow,
     /// Whether the text stands on an upgrade, whose "he" is the unit it is attached to.
     pub(super) on_upgrade: bool,
     /// The arena that was chosen.
@@ -131,7 +136,7 @@ impl<'a, L: Linker> Lowering<'a, L> {
             registers: 0,
             mentions: Mentions::new(),
             once_per_round: false,
-            follow: deed::Follow::default(),
+            follow: follow::Follow::default(),
             on_upgrade: false,
             arena: None,
             aspect: None,

@@ -1,6 +1,6 @@
 //! Attacks and plays that an ability makes, with what the sentences after them add.
 
-use super::deed::Follow;
+use super::follow::Follow;
 use super::{Linker, Lower, Lowering, Mentioned};
 use crate::language::tree::{Act, Kind as KindTree, Noun, Post};
 use crate::program::{

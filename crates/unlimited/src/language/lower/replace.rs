@@ -1,6 +1,6 @@
 //! "Instead" and "unless": a sentence that takes the place of another.
 
-use super::deed::Follow;
+use super::follow::Follow;
 use super::{Linker, Lower, Lowering};
 use crate::language::tree::{Act, Change, Condition, Deed, Much, Noun, Who};
 use crate::program::{Amount, Effect, NodeId, Players};

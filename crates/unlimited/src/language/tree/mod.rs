@@ -1,13 +1,15 @@
 //! What the sentences of a card say, as trees: the shape of the text, before it becomes a program.
 
+mod act;
 mod condition;
 mod deed;
 mod line;
 mod noun;
 
+pub(crate) use act::{Act, Take};
 pub(crate) use condition::{Condition, Much, Past};
 pub(crate) use deed::{
-    Act, Before, Benefit, Blow, Change, DeckPlace, Decree, Deed, Doer, Pile, Reach, Refusal, Take, TopCard,
+    Before, Benefit, Blow, Change, DeckPlace, Decree, Deed, Doer, Pile, Reach, Refusal, TopCard,
 };
 pub(crate) use line::{Cost, Count, Gain, Line, Moment, Span, Statement, Stats, Way};
 pub(crate) use noun::{Adj, Kind, Noun, Person, Post, Said, SelfName, Shared, Who};

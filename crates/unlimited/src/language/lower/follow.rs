@@ -1,0 +1,124 @@
+//! Sentences that say how the card just named is played, or how the unit attacks.
+
+use super::{Linker, Lower, Lowering, small};
+use crate::language::tree::{Act, Change as ChangeTree, Condition, Deed, Noun, Take, Who};
+use crate::program::{Amount, Until};
+
+/// What the sentences after "play a unit" and "attack with a unit" say about it.
+#[derive(Clone, Default)]
+pub(super) struct Follow {
+    pub(super) less: Option<Amount>,
+    pub(super) ready: bool,
+    /// What the attacker or the played card gets, perhaps on a condition.
+    pub(super) gains: Vec<(Option<Condition>, Vec<ChangeTree>)>,
+    /// What the defender gets, perhaps on a condition.
+    pub(super) against: Vec<(Option<Condition>, Vec<ChangeTree>)>,
+}
+
+impl<L: Linker> Lowering<'_, L> {
+    /// Sentences that say how the card just named is played, or how the unit attacks.
+    pub(super) fn follow(&mut self, deed: &Deed, after: &[Deed]) -> Lower<(Follow, usize)> {
+        let mut follow = Follow::default();
+        let (plays, attacks) = (has_act(deed, &is_play), has_act(deed, &is_attack));
+        let mut used = 0;
+        for sentence in after {
+            match sentence {
+                Deed::CostsLess(n) if plays => follow.less = Some(Amount::Fixed(small(*n)?)),
+                Deed::CostsLessForEach(n, count) if plays => follow.less = Some(self.per(small(*n)?, count)?),
+                Deed::CostsLessAndReady(n) if plays => {
+                    follow.less = Some(Amount::Fixed(small(*n)?));
+                    follow.ready = true;
+                }
+                Deed::EntersReady if plays => follow.ready = true,
+                Deed::LastingSplit(Noun::It | Noun::Said(_), stats, Until::Attack, changes) if attacks => {
+                    let all = std::iter::once(ChangeTree::Stats(*stats)).chain(changes.iter().cloned());
+                    follow.gains.push((None, all.collect()));
+                }
+                Deed::Lasting(Noun::It | Noun::Said(_), changes, Until::Attack)
+                | Deed::LastingFirst(Noun::It | Noun::Said(_), changes, Until::Attack)
+                    if attacks =>
+                {
+                    follow.gains.push((None, changes.clone()));
+                }
+                Deed::Lasting(Noun::Defender | Noun::DefendingUnit, changes, Until::Attack) if attacks => {
+                    follow.against.push((None, changes.clone()));
+                }
+                Deed::PreventAll(Noun::It | Noun::Said(_), combat, Until::Attack) if attacks => {
+                    follow.gains.push((None, vec![ChangeTree::Prevents(*combat)]));
+                }
+                Deed::IfLast(inner, condition) if attacks => match &**inner {
+                    Deed::Lasting(Noun::It, changes, Until::Attack) => {
+                        follow.gains.push((Some(condition.clone()), changes.clone()));
+                    }
+                    _ => break,
+                },
+                Deed::LastingForEach(Noun::It, stats, Until::Attack, count) if attacks => {
+                    follow.gains.push((None, vec![ChangeTree::StatsForEach(*stats, count.clone())]));
+                }
+                Deed::If(condition, inner) if attacks => match &**inner {
+                    Deed::Lasting(Noun::It | Noun::Attacker, changes, Until::Attack)
+                    | Deed::AlsoLasting(Noun::It | Noun::Attacker, changes, Until::Attack) => {
+                        follow.gains.push((Some(condition.clone()), changes.clone()));
+                    }
+                    Deed::Lasting(Noun::Defender | Noun::DefendingUnit, changes, Until::Attack) => {
+                        follow.against.push((Some(condition.clone()), changes.clone()));
+                    }
+                    _ => break,
+                },
+                Deed::IfPlayedCostsLess(n) if plays => follow.less = Some(Amount::Fixed(small(*n)?)),
+                Deed::If(condition, inner) if plays => match &**inner {
+                    Deed::Lasting(Noun::It | Noun::Said(_), changes, Until::Phase)
+                    | Deed::Do(Who::You, Act::TakesStats(Noun::It, changes, Until::Phase)) => {
+                        follow.gains.push((Some(condition.clone()), changes.clone()));
+                    }
+                    _ => break,
+                },
+                Deed::Lasting(Noun::It, changes, Until::Phase)
+                | Deed::Do(Who::You, Act::TakesStats(Noun::It, changes, Until::Phase))
+                    if plays =>
+                {
+                    follow.gains.push((None, changes.clone()));
+                }
+                _ => break,
+            }
+            used += 1;
+        }
+        Ok((follow, used))
+    }
+}
+
+fn is_play(act: &Act) -> bool {
+    let plays = |take: &Take| matches!(take, Take::Play | Take::RevealAndPlay | Take::PlayFree);
+    match act {
+        Act::Play(_)
+        | Act::PlayFree(_)
+        | Act::PlayItFree(_)
+        | Act::PlayFreeUnder(_)
+        | Act::PlayIgnoring(_)
+        | Act::PlayIgnoringOne(..)
+        | Act::PlayIgnoringAspect(..)
+        | Act::PlayOn(..) => true,
+        Act::Search(_, _, take) => plays(take),
+        _ => false,
+    }
+}
+
+fn is_attack(act: &Act) -> bool {
+    matches!(act, Act::Attack(_) | Act::AttackExhausted(_))
+}
+
+/// Whether the sentence does such an act.
+fn has_act(deed: &Deed, test: &dyn Fn(&Act) -> bool) -> bool {
+    match deed {
+        Deed::Do(_, act) | Deed::May(_, act) => test(act),
+        Deed::MayOneOf(one, other) => test(one) || test(other),
+        Deed::If(_, inner)
+        | Deed::IfDo(_, inner)
+        | Deed::IfDoAnd(_, inner)
+        | Deed::Otherwise(_, inner)
+        | Deed::OtherwiseSaid(inner)
+        | Deed::After(_, inner)
+        | Deed::Then(inner) => has_act(inner, test),
+        _ => false,
+    }
+}

@@ -1,0 +1,74 @@
+//! Reading a state: how much.
+
+use cardwright_table::Slot;
+
+use crate::program::{Amount, Objects};
+use crate::rules::Eval;
+use crate::state::{Frame, Memory};
+
+impl Eval<'_> {
+    /// How much.
+    pub(crate) fn amount(&self, frame: &Frame, amount: &Amount) -> i16 {
+        let sum = |objects: &Objects, of: &dyn Fn(Slot) -> i16| -> i16 {
+            self.objects(frame, objects).iter().map(|object| of(object.slot)).sum()
+        };
+        match amount {
+            Amount::Fixed(n) => *n,
+            Amount::PowerOf(objects) => match (&**objects, frame.memory) {
+                (Objects::This | Objects::Subject, Some(memory))
+                    if self.objects(frame, objects).is_empty() =>
+                {
+                    memory.power
+                }
+                _ => sum(objects, &|slot| {
+                    self.remembered(frame, slot).map_or_else(|| self.power(slot), |memory| memory.power)
+                }),
+            },
+            Amount::HpOf(objects) => sum(objects, &|slot| {
+                self.remembered(frame, slot).map_or_else(|| self.remaining(slot), |memory| memory.hp)
+            }),
+            Amount::DamageOn(objects) => sum(objects, &|slot| self.state.thing(slot).damage),
+            // What a card costs is printed on it, wherever it went.
+            Amount::CostOf(objects) => match &**objects {
+                Objects::Chosen(register) => {
+                    let chosen = frame.chosen.of(*register);
+                    chosen.map(|object| i16::from(self.card(object.slot).facts.cost)).sum()
+                }
+                other => sum(other, &|slot| self.card(slot).facts.cost.into()),
+            },
+            Amount::Per(n, filter) => n.saturating_mul(self.count(frame, filter)),
+            Amount::PerHandCard(n, players) => {
+                let seats = self.players(frame, players);
+                n * seats.iter().map(|&seat| self.state.player(seat).hand.len() as i16).sum::<i16>()
+            }
+            Amount::Plus(amount, n) => self.amount(frame, amount) + n,
+            Amount::PerDamage(n, objects) => {
+                n.saturating_mul(sum(objects, &|slot| self.state.thing(slot).damage))
+            }
+            Amount::EveryDamage(n, every, objects) => {
+                n.saturating_mul(sum(objects, &|slot| self.state.thing(slot).damage) / (*every).max(1))
+            }
+            Amount::PerAspect(n, filter) => n * self.aspects_among(&self.things(frame, filter)),
+            Amount::PerAspectOf(n, objects) => n * self.aspects_among(&self.objects(frame, objects)),
+            Amount::PerKeyword(n, filter) => n * self.keywords_among(&self.things(frame, filter)),
+            Amount::PerCost(n, filter) => n * self.costs_among(&self.things(frame, filter)),
+            Amount::Recorded(n, query) => n.saturating_mul(self.recorded(frame, query)),
+            Amount::Sum(one, other) => self.amount(frame, one).saturating_add(self.amount(frame, other)),
+            Amount::If(condition, one, other) => {
+                self.amount(frame, if self.holds(frame, condition) { one } else { other })
+            }
+            Amount::PerEvery(n, every, filter) => n.saturating_mul(self.count(frame, filter) / every),
+            Amount::KeywordsOf(objects) => sum(objects, &|slot| self.different_keywords(slot).into()),
+            Amount::Credits => self.state.player(frame.player).credits.into(),
+            Amount::Excess => self.state.attacks.last().map_or(0, |attack| attack.excess),
+            Amount::PerFelled(n) => n.saturating_mul(frame.felled),
+            Amount::ThatMuch => frame.much,
+            Amount::PerDone(n) => n.saturating_mul(frame.much),
+        }
+    }
+
+    /// What a card was when it left play, if it did (SWU 8.11).
+    fn remembered(&self, frame: &Frame, slot: Slot) -> Option<Memory> {
+        frame.memory.filter(|memory| memory.slot == slot.0 && !self.is_unit(slot))
+    }
+}
