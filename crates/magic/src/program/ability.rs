@@ -236,4 +236,6 @@ pub(crate) enum Static {
     TriggerAgain { source: Vec<Test>, who: Who, entering: Option<Vec<Test>> },
     /// This spell can't be countered.
     CantBeCountered,
+    /// This spell can be cast only while this holds (CR 601.3).
+    CastOnly(Cond),
 }

@@ -151,6 +151,8 @@ pub(crate) enum PlayerRule {
     SorceryTiming,
     /// They may play such cards (from a graveyard, the top of the library, exile).
     MayPlay(Filter),
+    /// They may cast such cards without paying their mana costs (CR 118.9).
+    MayCastFree(Filter),
     /// They skip this step.
     Skip(super::StepKind),
     /// Mana does not empty from their pool.

@@ -171,6 +171,8 @@ pub(crate) enum When {
         what: Vec<Test>,
     },
     Transforms(Vec<Test>),
+    /// A creature explores (CR 701.44).
+    Explores(Vec<Test>),
     TurnedFaceUp(Vec<Test>),
     /// A chapter of a saga (CR 714.2).
     Chapter(u8),

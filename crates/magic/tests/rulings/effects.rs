@@ -116,3 +116,69 @@ fn a_creature_remembers_whom_it_hurt_this_turn() {
     table.resolve_all();
     assert_eq!(table.stats("Stalker"), (3, 3), "the other bear was not hurt by it");
 }
+
+/// CR 601.3
+#[test]
+fn a_spell_says_itself_when_it_can_be_cast() {
+    let cards = "[Melee]\n{0}\nInstant\nCast this spell only during combat.\nYou gain 1 life.
+[Stand]\n{0}\nInstant\nCast this spell only during the declare attackers step and only if you've been attacked this step.\nDestroy target attacking creature.";
+    let position = "p0hand=Melee\np0battlefield=Bear\np1hand=Stand\np0library=Forest\np1library=Forest";
+    let mut table = Table::new(cards, position);
+    assert!(!table.offers(P0, "Cast Melee"));
+    table.pass(P0);
+    assert!(!table.offers(P1, "Cast Stand"));
+    table.attack(P0, &["Bear"]);
+    assert!(table.offers(P0, "Cast Melee"));
+    table.pass(P0);
+    table.act(P1, &["Cast Stand", "Bear"]);
+    table.resolve();
+    assert_eq!(table.graveyard(P0), ["Bear"]);
+}
+
+/// CR 118.9
+#[test]
+fn spells_are_cast_without_paying_where_a_permanent_says_so() {
+    let cards = "[Granary]\n{0}\nEnchantment\nYou may cast creature spells from your hand without paying their mana costs.
+[Read]\n{U}\nSorcery\nDraw a card.";
+    let mut table = Table::new(cards, "p0hand=Bear;Read\np0battlefield=Granary");
+    assert!(!table.offers(P0, "Cast Read"));
+    table.act(P0, &["Cast Bear without paying"]);
+    table.resolve();
+    assert!(table.is_on_battlefield("Bear"));
+}
+
+/// CR 615.5: the damage is prevented, and then something more happens.
+#[test]
+fn prevented_damage_costs_a_counter() {
+    let cards = "[Husk]\n{0}\nCreature - Spirit\nIf damage would be dealt to this creature, prevent that damage. Remove a +1/+1 counter from this creature.\n1/1
+[Zap]\n{0}\nInstant\nZap deals 3 damage to any target.";
+    let mut table = Table::new(cards, "p0hand=Zap;Zap\np0battlefield=Husk|Counters:P1P1=1");
+    for _ in 0..2 {
+        table.act(P0, &["Cast Zap", "Husk"]);
+        table.resolve();
+    }
+    assert_eq!(table.stats("Husk"), (1, 1), "without counters, too");
+}
+
+/// CR 701.47a
+#[test]
+fn amassing_makes_an_army_once_and_grows_it() {
+    let cards = "[Muster]\n{0}\nSorcery\nAmass Orcs 2.";
+    let mut table = Table::new(cards, "p0hand=Muster;Muster");
+    for _ in 0..2 {
+        table.act(P0, &["Cast Muster"]);
+        table.resolve();
+    }
+    assert_eq!((table.battlefield(P0).len(), table.stats("Orc Army")), (1, (4, 4)));
+}
+
+/// CR 701.9
+#[test]
+fn as_many_cards_are_drawn_as_were_discarded() {
+    let cards = "[Shelf]\n{0}\nSorcery\nDiscard any number of cards, then draw that many cards.";
+    let mut table = Table::new(cards, "p0hand=Shelf;Bear;Bear;Forest\np0library=Island;Island;Island");
+    table.act(P0, &["Cast Shelf"]);
+    table.resolve();
+    table.act(P0, &["Bear", "Bear"]);
+    assert_eq!(table.hand(P0), ["Forest", "Island", "Island"]);
+}

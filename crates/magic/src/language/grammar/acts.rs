@@ -44,6 +44,24 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        OneAct.verb: "create~ a tapped and attacking {token:Token.one}" => with(
+            |token| Some(Act::CreateAttacking(vec![(Amount::Fixed(1), token)])),
+            |act: &Act| match act {
+                Act::CreateAttacking(tokens) => match &tokens[..] {
+                    [(Amount::Fixed(1), token)] => Some((token.clone(),)),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        OneAct.verb: "create~ {n:Counted} tapped and attacking {token:Token.many}" => with(
+            |n, token| Some(Act::CreateAttacking(vec![(n, token)])),
+            |act: &Act| match act {
+                Act::CreateAttacking(tokens) => tokens.first().cloned(),
+                _ => None,
+            },
+        );
+        OneAct.verb: "amass~ {word:Word.many} {n:Amount}" => Act::Amass(word, n);
         OneAct.verb: "populate~" => Act::Populate;
         OneAct.verb: "create~ a number of {token:Token.many} equal to {value}" => Act::CreateEqual(token, value);
         OneAct.verb: "create~ a token that's a copy of {noun}" => with(
@@ -85,6 +103,8 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         );
         OneAct.verb: "discard~ a {kind:Kind.one}" [prefer -1] => Act::Discard(Amount::Fixed(1), kind);
         OneAct.verb: "discard~ {n:Cards} at random" => Act::DiscardRandom(n);
+        OneAct.verb: "discard~ up to {n:Counted} cards" => Act::DiscardUpTo(n);
+        OneAct.verb: "discard~ any number of cards" => Act::DiscardAnyNumber;
         OneAct.verb: "discard~ {whose} hand" => Act::DiscardHand(whose);
         OneAct.verb: "discard~ {noun:Pronoun}" => Act::DiscardThese(noun);
         OneAct.verb: "mill~ {n:Cards}" => Act::Mill(n);

@@ -92,6 +92,9 @@ pub(super) fn combat_events(g: &mut Rows<Phrase>) {
         Event: "{noun} attack~noun alone" => Event::AttacksAlone(noun);
         Event: "{noun} attack~noun or block~noun" => Event::AttacksOrBlocks(noun);
         Event: "you attack" => Event::YouAttack;
+        Event: "{n:Numeral} or more {kind:Kind.many} attack" => Event::ManyAttack(n, kind);
+        Event: "{noun} explore~noun" => Event::Explores(noun);
+        Event: "{noun} deal~noun noncombat damage to {whom:DamageWhom}" => Event::DealsNoncombat(noun, whom);
         Event: "you attack with {n:Numeral} or more {kind:Kind.many}" => Event::AttackWith(n, kind);
         Event: "one or more {kind:Kind.many} deal combat damage to {who}" => Event::OneOrMoreDeal(kind, who);
         Event: "{noun} attack~noun {who}" => Event::AttacksPlayer(noun, who);

@@ -2,7 +2,9 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Statement, TriggerWord};
+use crate::language::tree::{
+    CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Statement, TriggerWord,
+};
 
 pub(super) fn lines(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -63,6 +65,15 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "you may pay an additional {costs} as you cast this spell." => Line::OptionalCost(costs, false);
         Line: "you may pay an additional {costs} any number of times as you cast this spell." => Line::OptionalCost(costs, true);
         Line: "you may cast this card from your graveyard for {costs}. Then exile it." => Line::CastFromGraveyard(costs);
+        Line: "cast this spell only {when:CastWhen}." => Line::CastOnly(when);
+        CastWhen: "during combat" => CastWhen::Combat;
+        CastWhen: "during the declare attackers step" => CastWhen::DeclareAttackers;
+        CastWhen: "during the declare blockers step" => CastWhen::DeclareBlockers;
+        CastWhen: "before attackers are declared" => CastWhen::BeforeAttack;
+        CastWhen: "during an opponent's turn" => CastWhen::OpponentsTurn;
+        CastWhen: "during your turn" => CastWhen::YourTurn;
+        CastWhen: "if {condition}" => CastWhen::If(condition);
+        CastWhen: "during the declare attackers step and only if you've been attacked this step" => CastWhen::Attacked;
         Line: "{opening}" => Line::Opening(opening);
         Opening: "If this card is in your opening hand, you may begin the game with it on the battlefield." => Opening::Begin(None);
         Opening: "If this card is in your opening hand, you may begin the game with this card on the battlefield with {counters} on it." => Opening::Begin(Some(counters));

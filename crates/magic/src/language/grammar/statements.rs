@@ -62,8 +62,9 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "all creatures able to block {noun} do so" => Statement::Lure(noun);
         Statement: "if {would}, prevent {n:Number} of that damage" => Statement::PreventSome(would, n);
         Statement: "if {would}, prevent that damage" => Statement::PreventIt(would);
-        Statement: "you may cast this card from your graveyard" [prefer 1] => Statement::CastableFrom(ZoneKind::Graveyard);
-        Statement: "you may cast this card from exile" [prefer 1] => Statement::CastableFrom(ZoneKind::Exile);
+        Statement: "if {would}, prevent that damage. {deed}" => Statement::PreventThen(would, deed);
+        Statement: "you may cast {own} from your graveyard" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Graveyard);
+        Statement: "you may cast {own} from exile" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Exile);
         Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes);
         Statement: "activated abilities of {kind:Kind.many} can't be activated" => Statement::AbilitiesOff(kind, false);
         Statement: "activated abilities of {kind:Kind.many} can't be activated unless they're mana abilities" => Statement::AbilitiesOff(kind, true);
@@ -152,6 +153,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "can cast spells only any time they could cast a sorcery" => PlayerSays::SorceryTiming;
         PlayerSays.verb: "may play {kind:Kind.many}" => PlayerSays::MayPlay(kind);
         PlayerSays.verb: "may cast {kind:Kind.many}" => PlayerSays::MayCast(kind);
+        PlayerSays.verb: "may cast {kind:Kind.many} without paying their mana costs" => PlayerSays::CastFree(kind);
         PlayerSays.verb: "may play {kind:Kind.many} from the top of your library" => PlayerSays::PlayTop(kind);
         PlayerSays.verb: "may cast {kind:Kind.many} from the top of your library" => PlayerSays::CastTop(kind);
         PlayerSays.verb: "may play lands and cast {kind:Kind.many} from the top of your library" => PlayerSays::PlayAndCastTop(kind);

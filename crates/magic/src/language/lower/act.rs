@@ -1,10 +1,12 @@
 //! What players do.
 
 use super::{Lower, Lowering};
-use crate::card::{CardType, CardTypes, Counter};
-use crate::language::tree::{Act, Amount, Deed, Entry, Kind, Lasts, Noun, Place, SearchThen};
+use crate::card::{CardType, CardTypes, Color, Counter};
+use crate::language::tree::{
+    Act, Amount, Deed, Entry, Kind, Lasts, Noun, Place, SearchThen, Token, TokenText, TokenWord,
+};
 use crate::program::{
-    Arrival, Change, Destination, Duration, Filter, Measure, Mode, Modes, Node, NodeId, Num, Objects,
+    Arrival, Change, Cond, Destination, Duration, Filter, Measure, Mode, Modes, Node, NodeId, Num, Objects,
     Position, Register, Test, TokenSpec, Who, ZoneKind,
 };
 
@@ -52,9 +54,13 @@ impl Lowering<'_, '_> {
                 self.scope.times = None;
                 node?
             }
-            Act::Discard(..) | Act::DiscardRandom(_) | Act::DiscardHand(_) | Act::DiscardThese(_) => {
-                self.discard(who(), act)?
-            }
+            Act::Amass(name, n) => self.amass(&who(), name, n)?,
+            Act::Discard(..)
+            | Act::DiscardUpTo(_)
+            | Act::DiscardAnyNumber
+            | Act::DiscardRandom(_)
+            | Act::DiscardHand(_)
+            | Act::DiscardThese(_) => self.discard(who(), act)?,
             Act::AddMana(mana) => Node::AddMana(who(), self.mana(mana)?),
             Act::GetCounters(counters) => {
                 let kind = self.counter(&counters.kind)?;
@@ -63,6 +69,7 @@ impl Lowering<'_, '_> {
             Act::GetEnergy(n) => Node::PlayerCounters(who(), Counter::Energy, Num::Const(*n)),
             Act::Create(..)
             | Act::CreateTapped(_)
+            | Act::CreateAttacking(_)
             | Act::CreateCopy(..)
             | Act::CreateEqual(..)
             | Act::Populate => self.create(&who(), act)?,
@@ -89,7 +96,7 @@ impl Lowering<'_, '_> {
                 Node::RollDie { sides: super::small(*sides)?, into }
             }
             Act::Investigate => {
-                let clue = crate::language::tree::Token::Named("Clue".to_owned());
+                let clue = Token::Named("Clue".to_owned());
                 self.create_one(&who(), &clue, Num::Const(1), None)?
             }
             Act::FlipCoin => return Err("say what happens if you win or lose the flip".to_owned()),
@@ -193,6 +200,14 @@ impl Lowering<'_, '_> {
                 }
                 self.mention(&Objects::Chosen(Register::LAST), Some(kind), false);
                 Node::Discard(who, self.amount(n)?, filter)
+            }
+            Act::DiscardUpTo(_) | Act::DiscardAnyNumber => {
+                let hand = Filter { zones: ZoneKind::Hand, tests: vec![Test::OwnedBy(who.clone())] };
+                let most = match act {
+                    Act::DiscardUpTo(n) => self.amount(n)?,
+                    _ => Num::Hand(Box::new(who.clone())),
+                };
+                Node::DiscardThese(self.choice(hand, &who, Num::Const(0), most)?)
             }
             Act::DiscardRandom(n) => Node::DiscardRandom(who, self.amount(n)?),
             Act::DiscardHand(_) => Node::DiscardHand(who),
@@ -377,10 +392,12 @@ impl Lowering<'_, '_> {
                     nodes.push(self.create_one(who, token, count, entry.as_ref())?);
                 }
             }
-            Act::CreateTapped(tokens) => {
+            Act::CreateTapped(tokens) | Act::CreateAttacking(tokens) => {
+                let attacking = matches!(act, Act::CreateAttacking(_));
+                let entry = if attacking { Entry::TappedAndAttacking } else { Entry::Tapped };
                 for (n, token) in tokens {
                     let count = self.amount(n)?;
-                    nodes.push(self.create_one(who, token, count, Some(&Entry::Tapped))?);
+                    nodes.push(self.create_one(who, token, count, Some(&entry))?);
                 }
             }
             // CR 701.36a
@@ -413,6 +430,33 @@ impl Lowering<'_, '_> {
         Ok(self.sequence(nodes))
     }
 
+    /// An Army gets counters and is of this kind; without one, a 0/0 black Army comes first (CR 701.47a).
+    fn amass(&mut self, who: &Who, name: &str, n: &Amount) -> Lower<Node> {
+        let (army, kind) = (self.link.creature_type("Army"), self.link.creature_type(name));
+        let armies = Filter::permanents(vec![Test::Subtype(army), Test::ControlledBy(who.clone())]);
+        let words = vec![
+            TokenWord::Color(Color::Black),
+            TokenWord::Subtype(name.to_owned()),
+            TokenWord::Subtype("Army".to_owned()),
+            TokenWord::Type(CardType::Creature),
+        ];
+        let size = Some((Amount::Fixed(0), Amount::Fixed(0)));
+        let token = Token::Described(TokenText { size, words, named: None, with: Vec::new() });
+        let create = self.create_one(who, &token, Num::Const(1), None)?;
+        let (create, none) =
+            (self.intern(create), Cond::Not(Box::new(Cond::Exists(Box::new(armies.clone())))));
+        let into = self.register()?;
+        let (least, most) = (Num::Const(1), Num::Const(1));
+        let from = Objects::All(Box::new(armies));
+        let choose = Node::Choose { who: who.clone(), from, least, most, into };
+        let chosen = Objects::Chosen(into);
+        self.mention(&chosen, None, false);
+        let counters = Node::PutCounters { kind: Counter::Plus, count: self.amount(n)?, on: chosen.clone() };
+        let changes = self.link.changes(vec![Change::AddSubtypes(vec![kind])]);
+        let joins = Node::Change { what: chosen, changes, duration: Duration::Forever };
+        Ok(self.sequence(vec![Node::If(none, create, None), choose, counters, joins]))
+    }
+
     /// The register for tokens, which can be referred to.
     fn made(&mut self, many: bool) -> Lower<Register> {
         self.scope.mentions.next_clause();
@@ -421,13 +465,7 @@ impl Lowering<'_, '_> {
         Ok(into)
     }
 
-    fn create_one(
-        &mut self,
-        who: &Who,
-        token: &crate::language::tree::Token,
-        count: Num,
-        entry: Option<&Entry>,
-    ) -> Lower<Node> {
+    fn create_one(&mut self, who: &Who, token: &Token, count: Num, entry: Option<&Entry>) -> Lower<Node> {
         let (card, changes) = self.token_card(token)?;
         let into = self.made(count != Num::Const(1))?;
         let mut arrival = Arrival::default();

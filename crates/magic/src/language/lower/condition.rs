@@ -26,7 +26,6 @@ impl Lowering<'_, '_> {
                 self.scope.zone = Some(*zone);
                 Cond::In(*zone)
             }
-            Condition::YouCastItFrom(zone) => Cond::CastFrom(*zone),
             Condition::AlternativePaid => Cond::AlternativePaid,
             Condition::YoureMonarch => Cond::Monarch(Who::You),
             Condition::ControlsAtLeast(who, n, kind) => {
@@ -104,7 +103,7 @@ impl Lowering<'_, '_> {
                 Cond::Or(vec![greater(Measure::Power), greater(Measure::Toughness)])
             }
             Condition::WasKicked(_) => Cond::Kicked,
-            Condition::CastFrom(_, zone) => Cond::CastFrom(*zone),
+            Condition::CastFrom(_, zone) | Condition::YouCastItFrom(zone) => Cond::CastFrom(*zone),
             Condition::YouCastIt => Cond::WasCast,
             Condition::DidThisTurn(what) => did(what),
             Condition::Monarch(who) => Cond::Monarch(self.whoever(who)?),

@@ -129,6 +129,17 @@ impl Lowering<'_, '_> {
             Event::AttackWith(least, kind) => {
                 When::AttacksWith { who: Who::You, least: small(*least)?, what: self.tests(kind)? }
             }
+            Event::ManyAttack(least, kind) => {
+                self.mention_amount(Num::Cause);
+                When::AttacksWith { who: Who::Everyone, least: small(*least)?, what: self.tests(kind)? }
+            }
+            Event::Explores(noun) => When::Explores(self.subject(noun)?),
+            Event::DealsNoncombat(noun, whom) => {
+                let source = self.subject(noun)?;
+                self.mention_amount(Num::Cause);
+                let to = self.damaged(whom)?;
+                When::DealsDamage { source, to, combat: Some(false) }
+            }
             Event::OneOrMoreDeal(kind, who) => {
                 let source = self.tests(kind)?;
                 let who = self.whoever(who)?;

@@ -2,11 +2,12 @@
 
 use super::{Lower, Lowering, small};
 use crate::language::tree::{
-    Condition, Deed, Event, Gain, Line, LoyaltyCost, Opening, Proviso, Statement, TriggerWord,
+    CastWhen, Condition, Deed, Event, Gain, Line, LoyaltyCost, Opening, Proviso, Statement, TriggerWord,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Arrival, Cmp, Cond, Cost, CostPart, Limit, Node, Num, Objects,
-    PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, Test, Timing, Triggered, When, ZoneKind,
+    AbilityId, AbilityKind, Activated, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit, Node, Num, Objects,
+    PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, StepKind, Test, Timing, Triggered, When,
+    Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -77,6 +78,10 @@ impl Lowering<'_, '_> {
                 let cost = self.cost(costs)?;
                 let zone = ZoneKind::Graveyard;
                 self.own(Static::AlternativeCost { cost, zone, then_exile: true, condition: None })
+            }
+            Line::CastOnly(when) => {
+                let when = self.cast_when(when)?;
+                self.own(Static::CastOnly(when))
             }
             Line::Opening(opening) => self.opening(opening)?,
         };
@@ -198,6 +203,24 @@ impl Lowering<'_, '_> {
         }))
     }
 
+    /// When a spell may be cast (CR 601.3).
+    fn cast_when(&mut self, when: &CastWhen) -> Lower<Cond> {
+        Ok(match when {
+            CastWhen::Combat => Cond::InCombat,
+            CastWhen::DeclareAttackers => Cond::During(StepKind::DeclareAttackers),
+            CastWhen::DeclareBlockers => Cond::During(StepKind::DeclareBlockers),
+            CastWhen::BeforeAttack => Cond::BeforeAttack,
+            CastWhen::OpponentsTurn => Cond::TurnOf(Who::Opponents),
+            CastWhen::YourTurn => Cond::TurnOf(Who::You),
+            CastWhen::If(condition) => self.condition(condition)?,
+            CastWhen::Attacked => {
+                let attackers = Filter::permanents(vec![Test::AttackingPlayer(Who::You)]);
+                let step = Cond::During(StepKind::DeclareAttackers);
+                Cond::And(vec![step, Cond::Exists(Box::new(attackers))])
+            }
+        })
+    }
+
     /// A static ability of the spell itself.
     pub(super) fn own(&mut self, text: Static) -> AbilityKind {
         let effects = vec![text];
@@ -239,7 +262,7 @@ impl Lowering<'_, '_> {
             Opening::Colors(n) => AbilityKind::PreHand(PreHandAction::Colors(small(*n)?)),
             Opening::Number => AbilityKind::PreHand(PreHandAction::Number),
             Opening::StartInstead => {
-                let node = self.intern(Node::BecomeStartingPlayer(crate::program::Who::You));
+                let node = self.intern(Node::BecomeStartingPlayer(Who::You));
                 AbilityKind::OpeningHand { node, not_starting: false }
             }
             Opening::Mulligan(deeds) => {

@@ -4,7 +4,7 @@ use super::keyword::cost_change;
 use super::{Lower, Lowering, small};
 use crate::card::CardType;
 use crate::language::tree::{
-    Change as ChangeTree, CostWord, Entering, HandSize, Kind, PlayerSays, Statement, TriggerSource,
+    Change as ChangeTree, CostWord, Entering, HandSize, Instead, Kind, PlayerSays, Statement, TriggerSource,
 };
 use crate::program::{
     AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Filter, Node, Num, ObjectRule, Objects,
@@ -46,7 +46,7 @@ impl Lowering<'_, '_> {
                 let statement = Statement::Changes(noun.clone(), vec![ChangeTree::Cannot(cannot.clone())]);
                 return self.statement(&statement, Some(condition));
             }
-            Statement::CastableFrom(zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
+            Statement::CastableFrom(_, zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
             Statement::SpellCantBeCountered => (vec![Static::CantBeCountered], ZoneKind::Stack, false),
             other => (vec![self.static_effect(other)?], zone, false),
         };
@@ -157,6 +157,7 @@ impl Lowering<'_, '_> {
             Statement::Instead(would, instead) => self.instead(would, instead)?,
             Statement::PreventSome(would, n) => self.prevent_some(would, Some(*n))?,
             Statement::PreventIt(would) => self.prevent_some(would, None)?,
+            Statement::PreventThen(would, deed) => self.instead(would, &Instead::Do(deed.clone()))?,
             Statement::Lure(noun) => {
                 let to = self.known(noun)?;
                 self.ruled(to, ObjectRule::Lure)
@@ -263,6 +264,11 @@ impl Lowering<'_, '_> {
             }
             PlayerSays::PlayAndCastTop(kind) => {
                 PlayerRule::MayPlay(self.top_of_library(kind, vec![Test::is(CardType::Land)])?)
+            }
+            PlayerSays::CastFree(kind) => {
+                let mut filter = self.filter_in(kind, ZoneKind::Hand)?;
+                filter.tests.retain(|test| *test != Test::Spell);
+                PlayerRule::MayCastFree(filter)
             }
             PlayerSays::LooksAtTop => PlayerRule::LooksAtTop,
             PlayerSays::RevealsHand => PlayerRule::RevealsHand,

@@ -86,6 +86,14 @@ pub(crate) enum Act {
     Create(Vec<(Amount, Token)>, Option<Entry>),
     /// "create a tapped 2/2 black Zombie creature token"
     CreateTapped(Vec<(Amount, Token)>),
+    /// "create a tapped and attacking 1/1 red Goblin creature token"
+    CreateAttacking(Vec<(Amount, Token)>),
+    /// "amass Zombies 2"
+    Amass(String, Amount),
+    /// "discard up to two cards"
+    DiscardUpTo(Amount),
+    /// "discard any number of cards"
+    DiscardAnyNumber,
     /// "populate"
     Populate,
     CreateCopy(Amount, Noun, Vec<Change>),

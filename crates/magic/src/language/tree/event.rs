@@ -25,6 +25,11 @@ pub(crate) enum Event {
     AttacksAlone(Noun),
     AttacksOrBlocks(Noun),
     YouAttack,
+    /// "one or more creatures you control attack"
+    ManyAttack(i32, Kind),
+    Explores(Noun),
+    /// "deals noncombat damage to an opponent"
+    DealsNoncombat(Noun, DamageWhom),
     AttacksPlayer(Noun, Who),
     Blocks(Noun),
     BlocksA(Noun, Kind),

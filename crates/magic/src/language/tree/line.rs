@@ -43,8 +43,28 @@ pub(crate) enum Line {
     OptionalCost(Vec<CostItem>, bool),
     /// "You may cast this card from your graveyard for {R}. Then exile it."
     CastFromGraveyard(Vec<CostItem>),
+    /// "Cast this spell only during combat."
+    CastOnly(CastWhen),
     /// An action before or with the opening hand.
     Opening(Opening),
+}
+
+/// When a spell may be cast.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum CastWhen {
+    Combat,
+    /// "during the declare attackers step"
+    DeclareAttackers,
+    /// "during the declare blockers step"
+    DeclareBlockers,
+    /// "before attackers are declared"
+    BeforeAttack,
+    OpponentsTurn,
+    YourTurn,
+    /// "if you control two or more Islands"
+    If(Condition),
+    /// "during the declare attackers step and only if you've been attacked this step"
+    Attacked,
 }
 
 /// What is done before a game's first turn.

@@ -29,6 +29,7 @@ values! {
         Line(Line),
         Lines(Vec<Line>),
         Opening(Opening),
+        CastWhen(CastWhen),
         CostWord(CostWord),
         LoyaltyCost(LoyaltyCost),
         Chapters(Vec<i32>),

@@ -40,6 +40,8 @@ pub(crate) enum Statement {
     PreventSome(Would, i32),
     /// "If a source would deal damage to you, prevent that damage."
     PreventIt(Would),
+    /// "If damage would be dealt to this creature, prevent that damage. Remove a +1/+1 counter from it."
+    PreventThen(Would, Box<Deed>),
     /// "As this land enters, you may pay 2 life. If you don't, this land enters tapped."
     TappedUnlessPaid(Own, Vec<CostItem>, Own),
     /// "All creatures able to block this creature do so."
@@ -54,7 +56,7 @@ pub(crate) enum Statement {
     OwnCostX(CostWord, Value),
     SpellCantBeCountered,
     /// "You may cast this card from your graveyard."
-    CastableFrom(ZoneKind),
+    CastableFrom(Own, ZoneKind),
     /// "... can't block, and its activated abilities can't be activated"
     Arrested(Noun, Vec<Change>),
     /// "Activated abilities of artifacts can't be activated"; with `true` "unless they're mana abilities".
@@ -172,6 +174,8 @@ pub(crate) enum PlayerSays {
     SorceryTiming,
     MayPlay(Kind),
     MayCast(Kind),
+    /// "may cast spells from your hand without paying their mana costs"
+    CastFree(Kind),
     /// "may play lands from the top of your library"
     PlayTop(Kind),
     CastTop(Kind),

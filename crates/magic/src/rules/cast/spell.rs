@@ -101,6 +101,13 @@ impl<'a> Look<'a> {
             }
             _ => false,
         });
+        leave.free |= self.imposed_on(seat).any(|imposed| match imposed.rule {
+            PlayerRule::MayCastFree(filter) => {
+                filter.zones == thing.zone
+                    && self.fits(&filter.tests, object, &View::of(imposed.source, imposed.by))
+            }
+            _ => false,
+        });
         if !leave.plain && owner == seat && self.rules.book.play_facts().elsewhere {
             let card = self.rules.book.card(self.rules.card_in(self.state, slot));
             let text = &card.faces[usize::from(face)];
@@ -121,7 +128,7 @@ impl<'a> Look<'a> {
             if face.types.has(CardType::Land) || face.types.has(CardType::Generator) {
                 continue;
             }
-            if !self.is_time_for(seat, slot, face) {
+            if !self.is_time_for(seat, slot, face) || !self.text_allows(seat, slot, face) {
                 continue;
             }
             self.each_way(seat, slot, number, face, &mut found);
@@ -235,6 +242,15 @@ impl<'a> Look<'a> {
             instant() && !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::SorceryTiming))
         };
         timely && !self.is_forbidden(seat, slot)
+    }
+
+    /// Whether a card's own text lets it be cast now: "cast this spell only during combat" (CR 601.3).
+    fn text_allows(&self, seat: Seat, slot: Slot, face: &'a Face) -> bool {
+        let card = self.state.object(slot);
+        self.own_statics(card, face).all(|effect| match effect {
+            Static::CastOnly(when) => self.holds(when, &View::of(card, seat)),
+            _ => true,
+        })
     }
 
     /// What it costs to turn a card up that was cast face down (CR 702.37e).

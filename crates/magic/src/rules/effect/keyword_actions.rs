@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::TOLD;
 use crate::card::{CardType, Counter};
 use crate::program::{Destination, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind};
-use crate::rules::{Flow, Run};
+use crate::rules::{Flow, Happening, Run};
 use crate::state::{Deed, EnterHow, Flag, FreeTerms, Group, MoveTo, MoveWhy, Report, Work};
 
 /// A card was found, and may be cast next.
@@ -53,6 +53,7 @@ impl Run<'_> {
             self.show_all(seat, top.as_slice());
             self.frame().stage = 1;
             if is_land {
+                self.happened(Happening::Explored { object: explorer });
                 self.next_explorer(id);
                 let deeds = self.moves(top.as_slice(), &Destination::zone(ZoneKind::Hand));
                 self.cause(deeds, TOLD);
@@ -70,6 +71,7 @@ impl Run<'_> {
                 answer.first() == Some(&1)
             }
         };
+        self.happened(Happening::Explored { object: explorer });
         self.next_explorer(id);
         if buried {
             let deeds = self.moves(top.as_slice(), &Destination::zone(ZoneKind::Graveyard));

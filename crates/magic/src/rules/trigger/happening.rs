@@ -109,6 +109,9 @@ pub(crate) enum Happening {
     Transformed {
         object: Object,
     },
+    Explored {
+        object: Object,
+    },
     TurnedFaceUp {
         object: Object,
     },
@@ -176,6 +179,7 @@ kinds!(
     NotBlocked,
     Damage,
     Transformed,
+    Explored,
     TurnedFaceUp,
     Chapter,
     Monarch,
@@ -220,6 +224,7 @@ impl Happening {
             Happening::NotBlocked { .. } => Kind::NotBlocked,
             Happening::Damage { .. } => Kind::Damage,
             Happening::Transformed { .. } => Kind::Transformed,
+            Happening::Explored { .. } => Kind::Explored,
             Happening::TurnedFaceUp { .. } => Kind::TurnedFaceUp,
             Happening::Chapter { .. } => Kind::Chapter,
             Happening::Monarch { .. } => Kind::Monarch,
@@ -287,6 +292,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::LastCounterRemoved { .. } => Kind::LastCounterRemoved,
         When::PlaysLand { .. } => Kind::PlayedLand,
         When::Transforms(_) => Kind::Transformed,
+        When::Explores(_) => Kind::Explored,
         When::TurnedFaceUp(_) => Kind::TurnedFaceUp,
         When::Chapter(_) => Kind::Chapter,
         When::BecomesMonarch(_) => Kind::Monarch,

@@ -142,6 +142,7 @@ impl Look<'_> {
             (When::Taps(tests), Happening::Tapped { object })
             | (When::Untaps(tests), Happening::Untapped { object })
             | (When::Transforms(tests), Happening::Transformed { object })
+            | (When::Explores(tests), Happening::Explored { object })
             | (When::TurnedFaceUp(tests), Happening::TurnedFaceUp { object }) => {
                 fits(tests, object).then(|| about(object))
             }
