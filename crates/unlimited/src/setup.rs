@@ -259,6 +259,7 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         next: Vec::new(),
         edicts: Vec::new(),
         regroups: 0,
+        extra: None,
         warded: Vec::new(),
         no_healing: false,
         triggers: Vec::new(),

@@ -24,6 +24,7 @@ const CARDS: &str = r#"
 {"id":"T_STALL","title":"Stall","type":"Unit","cost":1,"power":1,"hp":3,"aspects":["Command"],"arena":"Ground","text":"There is an additional regroup phase after the first regroup phase each round."}
 {"id":"T_ECHO","title":"Echoes","type":"Event","cost":0,"aspects":["Command"],"text":"The next time you play a unit this phase, draw a card."}
 {"id":"T_CAST","title":"Cast","type":"Upgrade","cost":0,"upgradePower":1,"upgradeHp":0,"aspects":["Command"],"text":"Attached unit's printed power is considered to be 5 and its printed HP is considered to be 2."}
+{"id":"T_MORE","title":"More","type":"Event","cost":0,"aspects":["Command"],"text":"Take an extra action after this one."}
 {"id":"T_OPEN","title":"Open Anvil","type":"Unit","cost":1,"power":1,"hp":3,"aspects":["Command"],"arena":"Ground","text":"Action [1 resource]: Take control of this unit. Any player may use this ability."}
 "#;
 
@@ -170,4 +171,10 @@ fn any_player_may_use_what_says_so() {
         &["P1>UseUnitAbility:theirGroundArena-0"],
         &["P1GROUNDARENACOUNT:1", "P2GROUNDARENACOUNT:0"],
     );
+}
+
+#[test]
+fn an_extra_action_follows_at_once() {
+    let given = ["WithActivePlayer: 1", "WithP1Hand: [T_MORE T_MORE]"];
+    table::scenario(CARDS, "", &given, &["P1>PlayHand:0"], &["TURNPLAYER:1", "P1HANDCOUNT:1"]);
 }

@@ -203,6 +203,8 @@ pub(crate) enum Effect {
     NameCard,
     /// The player loses the game.
     LoseGame,
+    /// The player takes an extra action after this one.
+    ExtraAction,
     /// Something holds of cards for a time.
     Decree(Decree),
     /// Each of these players does it, as "you".

@@ -110,6 +110,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                     frame.chosen.set(*into, &group);
                 }
             }
+            Effect::ExtraAction => self.state.extra = Some(self.player()),
             Effect::LoseGame => {
                 let seat = self.player();
                 self.eliminate(&[seat]);

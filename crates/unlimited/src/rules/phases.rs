@@ -11,6 +11,10 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// The action is over: the next player who has not taken a counter acts, until all have passed in a row.
     pub(super) fn next_action(&mut self) {
         let here = self.state.here();
+        if let Some(seat) = self.state.extra.take().filter(|seat| here.has(*seat)) {
+            self.state.active = seat;
+            return;
+        }
         while !here.without(self.state.passed).is_empty() {
             self.state.active = self.state.next_seat(self.state.active);
             if !self.state.counters.has_taken_one(self.state.active) {

@@ -152,6 +152,8 @@ pub struct State {
     pub(crate) passed: SeatSet,
     /// Whether something came, went, changed sides, was hurt or lost an effect since maintenance last looked.
     pub(crate) unsettled: bool,
+    /// Who takes the next action as an extra one.
+    pub(crate) extra: Option<Seat>,
     /// How many additional regroup phases have begun in this round.
     pub(crate) regroups: u8,
     /// Whether the match ends with this phase (SWU 12.7).

@@ -238,6 +238,7 @@ pub(super) fn more_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "heal~ {n:Number} damage from {one:Noun} and {m:Number} damage from {other:Noun}" => Act::HealBoth(n, one, m, other);
         OneAct.verb: "attach~ {noun} as an upgrade to {name:Title}" => Act::AttachAsTo(noun, name);
         OneAct.verb: "play~ {noun} for free on {host:Noun}" [prefer 1] => Act::PlayFreeOn(noun, host);
+        OneAct.verb: "take~ an extra action after this one" => Act::ExtraAction;
         OneAct.verb: "create~ that many {name:TokenName} tokens" => Act::CreateThatMany(name);
         OneAct.verb: "return~ {one:Noun} and {other:Noun} to their owners' hands" => Act::ReturnBoth(one, other);
         OneAct.verb: "play~ {noun}, ignoring its aspect penalty" [parse_only] => Act::PlayIgnoring(noun);

@@ -59,6 +59,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Mill(n, whose) => return self.mill(*n, whose),
             Act::MillTop(whose) => return self.mill(1, whose),
             Act::NameCard => Effect::NameCard,
+            Act::ExtraAction => Effect::ExtraAction,
             Act::ChoosePlayers(n) => return self.choose_players(*n, may),
             Act::CollectAgain => Effect::CollectAgain,
             Act::DiscardAllBut(n) => {

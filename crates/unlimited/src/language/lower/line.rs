@@ -247,6 +247,8 @@ pub(super) fn waiting(moment: &Moment, deed: &Deed, linker: &mut impl Linker) ->
 fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker) -> Lower<Ability> {
     let mut all = Costs::default();
     let mut lowering = Lowering::new(linker);
+    lowering.mention(Objects::This);
+    lowering.mentions.next_clause();
     let mut nodes = Vec::new();
     for cost in costs {
         match cost {

@@ -79,6 +79,8 @@ pub(crate) enum Act {
     AttachAsTo(Noun, String),
     /// "play an upgrade from your hand for free on this unit"
     PlayFreeOn(Noun, Noun),
+    /// "take an extra action after this one"
+    ExtraAction,
     /// "create that many Spy tokens"
     CreateThatMany(String),
     /// "return this unit and each upgrade on it to their owners' hands"
