@@ -1,0 +1,112 @@
+//! Tokens that are created.
+
+use super::{Lower, Lowering};
+use crate::card::{CardType, Color, Counter};
+use crate::language::tree::{Act, Amount, Entry, Token, TokenText, TokenWord};
+use crate::program::{
+    Arrival, Change, Cond, Duration, Filter, Node, Num, Objects, Register, Test, TokenSpec, Who,
+};
+
+impl Lowering<'_, '_> {
+    pub(super) fn create(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let mut nodes = Vec::new();
+        match act {
+            Act::Create(tokens, entry) => {
+                for (n, token) in tokens {
+                    let count = self.amount(n)?;
+                    nodes.push(self.create_one(who, token, count, entry.as_ref())?);
+                }
+            }
+            Act::CreateTapped(tokens) | Act::CreateAttacking(tokens) => {
+                let attacking = matches!(act, Act::CreateAttacking(_));
+                let entry = if attacking { Entry::TappedAndAttacking } else { Entry::Tapped };
+                for (n, token) in tokens {
+                    let count = self.amount(n)?;
+                    nodes.push(self.create_one(who, token, count, Some(&entry))?);
+                }
+            }
+            // CR 701.36a
+            Act::Populate => {
+                let tests = vec![Test::is(CardType::Creature), Test::Token, Test::ControlledBy(who.clone())];
+                let objects = self.choice(Filter::permanents(tests), who, Num::Const(1), Num::Const(1))?;
+                let into = self.made(false)?;
+                let (token, arrival) = (TokenSpec::CopyOf(objects, None), Box::default());
+                nodes.push(Node::CreateToken {
+                    who: who.clone(),
+                    token,
+                    count: Num::Const(1),
+                    arrival,
+                    into,
+                });
+            }
+            Act::CreateEqual(token, value) => {
+                let count = self.value(value)?;
+                nodes.push(self.create_one(who, token, count, None)?);
+            }
+            Act::CreateCopy(n, noun, but) => {
+                let (count, objects) = (self.amount(n)?, self.objects(noun, who)?);
+                let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
+                let into = self.made(*n != Amount::Fixed(1))?;
+                let (token, arrival) = (TokenSpec::CopyOf(objects, but), Box::default());
+                nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
+            }
+            _ => return Err("this is no token".to_owned()),
+        }
+        Ok(self.sequence(nodes))
+    }
+
+    /// An Army gets counters and is of this kind; without one, a 0/0 black Army comes first (CR 701.47a).
+    pub(super) fn amass(&mut self, who: &Who, name: &str, n: &Amount) -> Lower<Node> {
+        let (army, kind) = (self.link.creature_type("Army"), self.link.creature_type(name));
+        let armies = Filter::permanents(vec![Test::Subtype(army), Test::ControlledBy(who.clone())]);
+        let words = vec![
+            TokenWord::Color(Color::Black),
+            TokenWord::Subtype(name.to_owned()),
+            TokenWord::Subtype("Army".to_owned()),
+            TokenWord::Type(CardType::Creature),
+        ];
+        let size = Some((Amount::Fixed(0), Amount::Fixed(0)));
+        let token = Token::Described(TokenText { size, words, named: None, with: Vec::new() });
+        let create = self.create_one(who, &token, Num::Const(1), None)?;
+        let (create, none) =
+            (self.intern(create), Cond::Not(Box::new(Cond::Exists(Box::new(armies.clone())))));
+        let into = self.register()?;
+        let (least, most) = (Num::Const(1), Num::Const(1));
+        let from = Objects::All(Box::new(armies));
+        let choose = Node::Choose { who: who.clone(), from, least, most, into };
+        let chosen = Objects::Chosen(into);
+        self.mention(&chosen, None, false);
+        let counters = Node::PutCounters { kind: Counter::Plus, count: self.amount(n)?, on: chosen.clone() };
+        let changes = self.link.changes(vec![Change::AddSubtypes(vec![kind])]);
+        let joins = Node::Change { what: chosen, changes, duration: Duration::Forever };
+        Ok(self.sequence(vec![Node::If(none, create, None), choose, counters, joins]))
+    }
+
+    /// The register for tokens, which can be referred to.
+    fn made(&mut self, many: bool) -> Lower<Register> {
+        self.scope.mentions.next_clause();
+        let into = self.register()?;
+        self.mention(&Objects::Chosen(into), None, many);
+        Ok(into)
+    }
+
+    pub(super) fn create_one(
+        &mut self,
+        who: &Who,
+        token: &Token,
+        count: Num,
+        entry: Option<&Entry>,
+    ) -> Lower<Node> {
+        let (card, changes) = self.token_card(token)?;
+        let into = self.made(count != Num::Const(1))?;
+        let mut arrival = Arrival::default();
+        if let Some(entry) = entry {
+            self.entry(entry, &mut arrival)?;
+        }
+        if !changes.is_empty() {
+            arrival.changes = Some(self.link.changes(changes));
+        }
+        let (token, arrival) = (TokenSpec::Card(card), Box::new(arrival));
+        Ok(Node::CreateToken { who: who.clone(), token, count, arrival, into })
+    }
+}

@@ -1,0 +1,53 @@
+//! Cards that are looked for in a library.
+
+use super::{Lower, Lowering};
+use crate::language::tree::{Act, Noun, SearchThen};
+use crate::program::{Destination, Node, Num, Objects, Who, ZoneKind};
+
+impl Lowering<'_, '_> {
+    pub(super) fn search(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let Act::Search(whose, noun, thens) = act else { return Err("this is no search".to_owned()) };
+        let (kind, most) = match noun {
+            Noun::A(kind) => (kind, Num::Const(1)),
+            Noun::Counted(n, kind) | Noun::UpTo(n, kind) => (kind, self.amount(n)?),
+            Noun::AnyNumber(kind) => (kind, Num::Const(60)),
+            _ => return Err("say which cards are searched for, as in \"a land card\"".to_owned()),
+        };
+        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let what = self.cards_in(kind, ZoneKind::Library)?;
+        let reveal = thens.iter().any(|then| matches!(then, SearchThen::Reveal(_)));
+        let on_top = thens.contains(&SearchThen::OnTop);
+        let place = thens.iter().find_map(|then| match then {
+            SearchThen::Put(_, place) => Some(place),
+            SearchThen::Reveal(_) | SearchThen::OnTop => None,
+        });
+        let to = match place {
+            Some(place) => self.place(place)?,
+            None if on_top => Destination::zone(ZoneKind::Library),
+            None => return Err("say where the card is put".to_owned()),
+        };
+        let into = self.register()?;
+        self.mention(&Objects::Chosen(into), Some(kind), most != Num::Const(1));
+        let shuffle = if on_top {
+            Node::ShuffleUnder(whose.clone(), Objects::Chosen(into))
+        } else {
+            Node::Shuffle(whose.clone())
+        };
+        let search = Node::Search { who: who.clone(), whose, what, most, reveal, to, into };
+        Ok(self.sequence(vec![search, shuffle]))
+    }
+
+    /// Cards are revealed or exiled from the top until one that fits turns up; the others are "the rest".
+    pub(super) fn until(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let Act::Until(exile, whose, _, noun) = act else { return Err("nothing is looked for".to_owned()) };
+        let Noun::A(kind) = noun else {
+            return Err("say which card ends it, as in \"a land card\"".to_owned());
+        };
+        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let what = self.cards_in(kind, ZoneKind::Library)?;
+        let (found, rest) = (self.register()?, self.register()?);
+        self.mention(&Objects::Chosen(found), Some(kind), false);
+        self.scope.rest = Some(Objects::Chosen(rest));
+        Ok(Node::Until { whose, what, exile: *exile, found, rest })
+    }
+}
