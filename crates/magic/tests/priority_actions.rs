@@ -5,7 +5,7 @@
 mod common;
 
 use cardwright_magic::{Cast, Command};
-use cardwright_table::{Code, Slot};
+use cardwright_table::{Asking, Code, Slot};
 use common::*;
 
 const CARDS: &str = "
@@ -132,4 +132,14 @@ fn energy_stays_over_turns() {
 fn equal_cards_in_hand_are_one_option() {
     let table = Table::new(CARDS, "p0hand=Golem;Golem;Golem");
     assert_eq!(table.options(P0), ["Cast Golem", "Pass"]);
+}
+
+/// CR 601.3: what could not be done in one step is offered in the next, also where forced prompts are skipped.
+#[test]
+fn a_spell_that_waits_for_combat_is_offered_when_combat_comes() {
+    let cards = "[Rally]\n{0}\nInstant\nCast this spell only during combat.\nYou gain 1 life.";
+    let position = "activephase=UPKEEP\np0hand=Rally\np0library=Rally;Rally\np1library=Forest";
+    let table = Table::with_policies(cards, position, |policies| policies.asking = Asking::Free);
+    assert_eq!(table.prompt(), ("priority", P0));
+    assert_eq!(table.view().step, Some(StepKind::BeginningOfCombat));
 }

@@ -178,7 +178,10 @@ impl<'a> Actions<'a> {
         let state = self.look.state;
         let facts = self.look.rules.book.play_facts();
         let granted = !state.permissions.is_empty()
-            || self.look.player_rules(self.seat).any(|rule| matches!(rule, PlayerRule::MayPlay(_)));
+            || self
+                .look
+                .player_rules(self.seat)
+                .any(|rule| matches!(rule, PlayerRule::MayPlay(_) | PlayerRule::MayCastFree(_)));
         let mut go_on = true;
         if facts.elsewhere || granted {
             let zones = &state.zones;

@@ -181,7 +181,7 @@ pub(super) fn condition(cond: &Cond) -> Aspects {
         Cond::Exists(what) => filter(what),
         Cond::Are(which, them) => objects(which).with(tests(them)),
         Cond::TurnOf(who) => Aspects::TURN.with(players(who)),
-        Cond::During(_) => Aspects::TURN,
+        Cond::During(_) | Cond::InCombat | Cond::BeforeAttack => Aspects::TURN,
         Cond::Monarch(who) => Aspects::PLAYERS.with(players(who)),
         Cond::Not(inner) => condition(inner),
         Cond::And(inner) | Cond::Or(inner) => Aspects::all(inner, condition),
@@ -235,14 +235,22 @@ fn target(kind: &TargetKind) -> Aspects {
 /// The same of an effect that lets something be played, or keeps it from being.
 fn of_permission(book: &Book, effect: &Static) -> Aspects {
     match effect {
-        Static::AlternativeCost { condition: Some(cond), .. } => condition(cond),
+        Static::AlternativeCost { condition: Some(cond), .. } | Static::CastOnly(cond) => condition(cond),
         Static::Costs { who, what, .. } => players(who).with(tests(&what.tests)),
         Static::Players { who, rule } => players(who).with(match &book.player_rules[rule.index()] {
-            PlayerRule::Flash(what) | PlayerRule::CantCast(what) | PlayerRule::MayPlay(what) => {
-                tests(&what.tests)
-            }
+            PlayerRule::Flash(what)
+            | PlayerRule::CantCast(what)
+            | PlayerRule::MayPlay(what)
+            | PlayerRule::MayCastFree(what) => tests(&what.tests),
             _ => Aspects::NONE,
         }),
-        _ => Aspects::NONE,
+        Static::AlternativeCost { condition: None, .. }
+        | Static::Change { .. }
+        | Static::OwnCost(_)
+        | Static::AdditionalCost { .. }
+        | Static::PlayableFrom(_)
+        | Static::Replace(_)
+        | Static::TriggerAgain { .. }
+        | Static::CantBeCountered => Aspects::NONE,
     }
 }
