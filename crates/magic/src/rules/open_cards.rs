@@ -4,7 +4,7 @@ use cardwright_table::{Seat, SeatSet, Slot};
 use smallvec::SmallVec;
 
 use super::{Look, Run};
-use crate::program::PlayerRule;
+use crate::program::{PlayerRule, ZoneKind};
 
 /// Cards, each with who gets to see it.
 type Opened = SmallVec<[(Slot, SeatSet); 8]>;
@@ -35,6 +35,12 @@ impl Look<'_> {
             let top = zones.library(seat).last();
             match rule {
                 PlayerRule::LooksAtTop => opened.extend(top.map(|&slot| (slot, self.state.eyes_of(seat)))),
+                // Whoever may play the top card has to know what it is.
+                PlayerRule::MayPlay(what) | PlayerRule::MayCastFree(what)
+                    if what.zones == ZoneKind::Library =>
+                {
+                    opened.extend(top.map(|&slot| (slot, self.state.eyes_of(seat))));
+                }
                 PlayerRule::RevealsTop => opened.extend(top.map(|&slot| (slot, SeatSet::PUBLIC))),
                 PlayerRule::RevealsHand => {
                     opened.extend(zones.hand(seat).iter().map(|&slot| (slot, SeatSet::PUBLIC)));
