@@ -270,6 +270,11 @@ impl Driver<'_> {
             let place = if self.yes(asked.seat, true) { 0 } else { options.len() - 1 };
             return vec![options[place].value];
         }
+        if let Wanted::CastFree(_) = asked.pending.wanted {
+            let named = self.scripted_option(asked, &[]);
+            let place = if self.yes(asked.seat, true) { 0 } else { options.len() - 1 };
+            return named.filter(|found| !found.is_empty()).unwrap_or_else(|| vec![options[place].value]);
+        }
         if asked.pending.wanted == Wanted::TriggerOrder {
             return self.order(asked);
         }

@@ -42,7 +42,10 @@ impl Driver<'_> {
             Anchor::Seat(seat) => meant.player.as_deref().and_then(|letter| self.seat(letter)) == Some(seat),
             Anchor::Card(slot) => {
                 let thing = self.state.thing(slot);
-                let copy = thing.is(Flag::NotACard) && thing.zone == ZoneKind::Stack;
+                let copy = match thing.zone {
+                    ZoneKind::Battlefield => thing.copy.is_some(),
+                    _ => thing.is(Flag::NotACard) && thing.zone == ZoneKind::Stack,
+                };
                 let right_kind = match meant.copy.as_deref() {
                     Some("only") => copy,
                     Some("exclude") => !copy,

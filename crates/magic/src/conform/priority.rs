@@ -161,6 +161,9 @@ impl Driver<'_> {
                 .iter()
                 .copied()
                 .find(|(_, action)| matches!(action, Action::Cast { way: Action::FACE_DOWN, .. })),
+            Some("fused") => {
+                ways.iter().copied().find(|(_, action)| matches!(action, Action::Cast { face: 2.., .. }))
+            }
             Some(_) => other(&ways),
             None => {
                 let choices = &mut self.queues[seat.index()].choices;
@@ -226,7 +229,8 @@ impl Driver<'_> {
         let look = self.rules.look(&self.state);
         let Some(&ability) = look.derived(source).abilities.get(usize::from(place)) else { return false };
         let printed = self.rules.book.card(self.rules.card_in(&self.state, source));
-        printed.faces.iter().any(|face| face.text.contains(&self.rules.book.ability(ability).text))
+        let text = &self.rules.book.ability(ability).text;
+        printed.faces.iter().any(|face| face.text.lines().any(|line| line.starts_with(text.as_str())))
     }
 
     /// A cheat of the script: counters appear.

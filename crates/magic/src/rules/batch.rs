@@ -84,10 +84,11 @@ impl Run<'_> {
 
     /// Tells the innermost effect what came of its batch.
     fn report(&mut self, report: Report, done: i32, objects: Group) {
-        let Some(frame) = self.state.frames.last_mut().filter(|_| report != Report::Nothing) else { return };
+        let Some(frame) = self.state.frames.last_mut() else { return };
         frame.moved.extend_from_slice(&objects);
         match report {
-            Report::Nothing | Report::Done => frame.done = done,
+            Report::Nothing => {}
+            Report::Done => frame.done = done,
             Report::Into(register) => {
                 frame.done = done;
                 frame.registers[usize::from(register.0)] = objects;

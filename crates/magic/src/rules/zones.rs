@@ -207,7 +207,12 @@ impl Run<'_> {
             .filter(|slot| self.state.thing(*slot).attached == Some(Target::Object(object)))
             .collect();
         let owner = self.state.secrets.owner(object.slot);
+        let attacks = || self.state.combat.iter().flat_map(|combat| &combat.attacks);
+        let attacking = attacks().any(|attack| attack.attacker == object);
+        let blocking = attacks().any(|attack| attack.blockers.contains(&object));
         self.state.memories.push(Memory {
+            attacking,
+            blocking,
             object,
             became: object,
             thing,

@@ -132,4 +132,6 @@ pub(crate) struct Memory {
     pub(crate) counters: smallvec::SmallVec<[(crate::card::Counter, u16); 1]>,
     /// What was attached to it.
     pub(crate) attachments: smallvec::SmallVec<[Slot; 1]>,
+    pub(crate) attacking: bool,
+    pub(crate) blocking: bool,
 }

@@ -129,3 +129,53 @@ fn a_card_that_enters_face_down_does_not_enter_as_its_text_says() {
     assert!(!down[0].tapped);
     assert_eq!((down[0].power, down[0].toughness), (3, 3), "\"it\" is what was manifested");
 }
+
+/// CR 603.6c
+#[test]
+fn a_card_put_into_a_graveyard_from_anywhere_hears_it_there() {
+    let mut table = Table::new(
+        "[Relic]\n{4}\nCreature - Avatar\nWhen Relic is put into a graveyard from anywhere, you gain 3 life.\n3/3\n\
+         [Zap]\n{R}\nInstant\nZap deals 3 damage to any target.\n\
+         [Lapse]\n{0}\nSorcery\nDiscard a card.",
+        "p0battlefield=Relic;Mountain\np0hand=Zap;Lapse;Relic",
+    );
+    table.act(P0, &["Cast Zap", "Relic"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 23, "from the battlefield");
+    table.act(P0, &["Cast Lapse"]);
+    table.resolve();
+    table.act(P0, &["Relic"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 26, "from a hand");
+}
+
+/// CR 506.4, 603.10
+#[test]
+fn an_attacker_that_died_was_attacking() {
+    let mut table = Table::new(
+        "[Mourner]\n{W}\nEnchantment\nWhenever an attacking creature you control dies, you gain 2 life.\n\
+         [Zap]\n{R}\nInstant\nZap deals 3 damage to any target.",
+        "p0battlefield=Mourner;Bear;Mountain\np0hand=Zap",
+    );
+    table.attack(P0, &["Bear"]);
+    table.act(P0, &["Cast Zap", "Bear"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 22);
+}
+
+/// CR 707.5
+#[test]
+fn what_enters_as_a_copy_makes_the_choices_of_what_it_copies() {
+    let mut table = Table::new(
+        "[Banner]\n{2}\nArtifact\nAs this artifact enters, choose a color.\n{T}: Add one mana of the chosen color.\n\
+         [Mirror]\n{0}\nArtifact\nYou may have Mirror enter as a copy of any artifact on the battlefield.",
+        "p0battlefield=Banner\np0hand=Mirror",
+    );
+    table.act(P0, &["red"]);
+    table.act(P0, &["Cast Mirror"]);
+    table.resolve();
+    table.act(P0, &["Banner"]);
+    assert_eq!(table.prompt_kind(), Some("choose"));
+    table.act(P0, &["blue"]);
+    assert_eq!(table.named("Banner").len(), 2);
+}

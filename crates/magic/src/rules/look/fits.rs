@@ -145,7 +145,12 @@ impl<'a> Look<'a> {
             Test::Any(tests) => tests.iter().any(|test| self.test(test, facts, view)),
             Test::All(tests) => tests.iter().all(|test| self.test(test, facts, view)),
             Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked | Test::AttackingPlayer(_) => {
-                self.test_combat(test, facts.object, view)
+                match (facts.memory, test) {
+                    (None, _) => self.test_combat(test, facts.object, view),
+                    (Some(memory), Test::Attacking) => memory.attacking,
+                    (Some(memory), Test::Blocking) => memory.blocking,
+                    (Some(_), _) => false,
+                }
             }
             Test::Spell | Test::AbilityOnStack { .. } | Test::Targets(_) | Test::TargetsPlayer(_) => {
                 self.test_stack(test, facts.object, view)

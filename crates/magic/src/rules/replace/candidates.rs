@@ -8,7 +8,7 @@ use crate::program::{
     AbilityKind, Altered, PlayerRule, Replacement, ReplacementEvent, Static, StepKind, Tracker, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
-use crate::state::{Deed, Flag, MoveWhy, Planned, ShieldState, Target};
+use crate::state::{Copiable, Deed, Flag, MoveWhy, Planned, ShieldState, Target};
 
 /// One effect that could be applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +113,7 @@ impl Look<'_> {
         if let Deed::Move { object, enter: Some(how), .. } = deed
             && !how.face_down
         {
-            for hook in self.entry_hooks(*object) {
+            for hook in self.entry_hooks(*object, how.copy.as_ref()) {
                 self.consider(hook, planned, &mut found);
             }
         }
@@ -170,10 +170,16 @@ impl Look<'_> {
         }
     }
 
-    /// The effects of a card on its own entering the battlefield (CR 614.12).
-    fn entry_hooks(&self, object: Object) -> SmallVec<[Hook; 2]> {
+    /// The effects of a card on its own entering the battlefield (CR 614.12); of one that enters as a copy, those of
+    /// what it copies (CR 707.5).
+    fn entry_hooks(&self, object: Object, copy: Option<&Copiable>) -> SmallVec<[Hook; 2]> {
         let mut hooks = SmallVec::new();
-        for &ability in &self.derived(object.slot).abilities {
+        let derived = self.derived(object.slot);
+        let abilities = match copy {
+            Some(copy) => &self.rules.book.card(copy.card).faces[usize::from(copy.face)].abilities[..],
+            None => &derived.abilities[..],
+        };
+        for &ability in abilities {
             let AbilityKind::Static(text) = &self.rules.book.ability(ability).kind else { continue };
             for (place, effect) in text.effects.iter().enumerate() {
                 if matches!(effect, Static::Replace(replacement) if self.only_itself(&replacement.event)) {
@@ -187,7 +193,7 @@ impl Look<'_> {
     fn changes_its_own_entry(&self, slot: cardwright_table::Slot) -> bool {
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
         card.faces.iter().any(|face| !face.abilities.is_empty())
-            && !self.entry_hooks(self.state.object(slot)).is_empty()
+            && !self.entry_hooks(self.state.object(slot), None).is_empty()
     }
 
     /// Whether the effect speaks of this event.

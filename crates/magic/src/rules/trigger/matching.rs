@@ -29,7 +29,7 @@ impl Look<'_> {
                 Happening::Moved { old, new, from, to, controller, .. },
             ) => {
                 // What left the battlefield is judged as it was, everything else as it is now (CR 603.10).
-                let judged = if from == ZoneKind::Battlefield { old } else { new };
+                let judged = if from == ZoneKind::Battlefield && view.source != new { old } else { new };
                 let fit = zones.has(from) && others.has(to) && fits(tests, judged);
                 let other = Some(if judged == old { new } else { old });
                 fit.then_some(Cause { object: Some(judged), other, player: Some(controller), amount: 1 })

@@ -13,7 +13,7 @@ use cardwright_table::{Object, Seat};
 use smallvec::SmallVec;
 
 use super::{Run, View};
-use crate::program::{AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Triggered, When};
+use crate::program::{AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Triggered, When, ZoneKind};
 use crate::state::{Cause, Note, NoteKind, Remembered, WaitingTrigger};
 
 impl Run<'_> {
@@ -33,7 +33,22 @@ impl Run<'_> {
     #[inline]
     pub(crate) fn listens(&self, what: Happening) -> bool {
         let hooks = &self.state.cache.hooks;
-        hooks.listens(what.kind()) || !self.state.delayed.is_empty() || what.may_bring_its_own_ears()
+        hooks.listens(what.kind())
+            || !self.state.delayed.is_empty()
+            || what.may_bring_its_own_ears()
+            || self.works_where_it_came(what)
+    }
+
+    /// Whether a card has come to a zone, other than the battlefield, where it has abilities (CR 113.6). A spell hears
+    /// that it was cast.
+    fn works_where_it_came(&self, what: Happening) -> bool {
+        let book = &self.rules.book;
+        match what {
+            Happening::Moved { new, to, .. } if book.works_elsewhere && to != ZoneKind::Stack => {
+                book.tables().ears(self.rules.card_in(self.state, new.slot)).has(to)
+            }
+            _ => false,
+        }
     }
 
     /// Events from here to [`Run::close_batch`] happen at the same time.
@@ -69,7 +84,8 @@ impl Run<'_> {
     /// Which abilities in play trigger on these events.
     fn listen(&self, news: &[Happening], looking_back: bool, found: &mut SmallVec<[WaitingTrigger; 2]>) {
         let hooks = &self.state.cache.hooks;
-        if !news.iter().any(|what| what.looks_back() == looking_back && hooks.listens(what.kind())) {
+        let in_time = |what: &Happening| what.looks_back() == looking_back || !looking_back;
+        if !news.iter().any(|what| in_time(what) && hooks.listens(what.kind())) {
             return;
         }
         for &Hook { object, ability, .. } in &hooks.triggers {
@@ -96,7 +112,11 @@ impl Run<'_> {
     ) {
         let look = self.look();
         let before = found.len();
-        for what in news.iter().filter(|what| looking_back.is_none_or(|back| what.looks_back() == back)) {
+        // "From anywhere" is heard where the card has come to, whatever it was before (CR 603.6c).
+        let in_time = |what: &&Happening| {
+            looking_back.is_none_or(|back| what.looks_back() == back || !back && what.made(view.source))
+        };
+        for what in news.iter().filter(in_time) {
             let Some(cause) = look.triggers_on(&triggered.when, *what, view) else { continue };
             if !look.may_trigger(triggered, ability, view, cause) {
                 continue;
