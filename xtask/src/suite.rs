@@ -47,10 +47,10 @@ pub(crate) fn run() -> Result<(), Broken> {
 }
 
 /// Nextest where it is installed: it runs the tests of all crates at once. Either way the binary is built too.
+/// Examples are linted, not built.
 fn tests(tally: &mut Tally) -> Result<(), Broken> {
-    if cargo(["nextest", "--version"]).works() {
-        cargo(["nextest", "run", "--workspace", "--no-fail-fast"]).count_tests(tally)
-    } else {
-        cargo(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"]).count_tests(tally)
-    }
+    const WHAT: [&str; 5] = ["--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"];
+    let runner: &[&str] =
+        if cargo(["nextest", "--version"]).works() { &["nextest", "run"] } else { &["test"] };
+    cargo(runner.iter().copied().chain(WHAT)).count_tests(tally)
 }

@@ -300,8 +300,8 @@ fn cards_of(reply: &Reply) -> Picks {
 
 impl Game for Unlimited {
     const NAME: &'static str = "unlimited";
-    const VERSION: u32 = 1;
-    const LANGUAGE: u32 = 1;
+    const VERSION: u32 = 2;
+    const LANGUAGE: u32 = 2;
     type Setup = Setup;
     type Start = Start;
     type State = State;
@@ -456,8 +456,8 @@ impl Game for Unlimited {
         self.title_of(state, reply)
     }
 
-    fn label(&self, state: &State, _seat: Seat, reply: &Reply, choice: Choice) -> String {
-        self.label_of(state, reply, choice.value)
+    fn label(&self, state: &State, seat: Seat, reply: &Reply, choice: Choice) -> String {
+        self.label_of(state, seat, reply, choice.value)
     }
 
     fn name_in(&self, _domain: Domain, index: u32) -> Option<&str> {

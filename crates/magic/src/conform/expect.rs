@@ -8,10 +8,10 @@ use super::names::plain;
 use super::priority::Likeness;
 use super::scenario::Claim;
 use super::script::{Driver, Stopped, differs};
-use crate::card::{CardType, Color, Counter, Supertype};
-use crate::program::{AbilityKind, Keyword, ZoneKind};
+use crate::card::Color;
+use crate::program::ZoneKind;
 use crate::rules::Action;
-use crate::state::{Flag, Pool, Target};
+use crate::state::{Flag, Pool};
 
 /// Whether the runner knows such a claim.
 pub(super) fn is_known(topic: &str) -> bool {
@@ -78,7 +78,7 @@ pub(super) fn is_known(topic: &str) -> bool {
 }
 
 /// Nothing, if both are the same; what differs otherwise.
-fn same<T: PartialEq + Display + Copy>(what: &str, expected: T, found: T) -> Result<(), Stopped> {
+pub(super) fn same<T: PartialEq + Display + Copy>(what: &str, expected: T, found: T) -> Result<(), Stopped> {
     if expected == found { Ok(()) } else { differs(format!("{what}: {expected}, but it is {found}")) }
 }
 
@@ -148,7 +148,7 @@ impl Driver<'_> {
     }
 
     /// Whether a thing is one that the claim names; any, if it names none.
-    fn is_claimed(&self, slot: Slot, claim: &Claim) -> bool {
+    pub(super) fn is_claimed(&self, slot: Slot, claim: &Claim) -> bool {
         let name = claim.card.as_deref().or(claim.permanent.as_deref());
         let alias = claim.card_alias.as_ref().or(claim.permanent_alias.as_ref());
         match (name, alias, &claim.permanent_special) {
@@ -157,152 +157,6 @@ impl Driver<'_> {
             (_, _, Some(special)) => self.is_special(slot, special),
             _ => true,
         }
-    }
-
-    /// The permanents that a claim names, oldest first.
-    fn permanents(&self, claim: &Claim) -> Vec<Slot> {
-        let look = self.rules.look(&self.state);
-        let letter =
-            claim.controller.as_deref().or(Some(claim.player.as_str())).filter(|letter| !letter.is_empty());
-        let any = claim.kind == "check" && claim.controller.is_none() && claim.check != "ability";
-        let seat = letter.and_then(|letter| self.seat(letter)).filter(|_| !any || claim.check == "pt");
-        let fits = |slot: &Slot| {
-            seat.is_none_or(|seat| look.derived(*slot).controller == seat) && self.is_claimed(*slot, claim)
-        };
-        self.state.zones.battlefield.iter().copied().filter(fits).collect()
-    }
-
-    /// Claims about single permanents.
-    fn permanent_claim(&self, claim: &Claim, seat: Seat, what: &str, expected: bool) -> Result<(), Stopped> {
-        let found = self.permanents(claim);
-        let topic = claim.topic();
-        match topic {
-            "permanentExists" => return same(what, expected, !found.is_empty()),
-            "tappedCount" => {
-                let count =
-                    found.iter().filter(|slot| self.state.thing(**slot).is(Flag::Tapped) == claim.tapped);
-                return same(what, claim.count, count.count() as i64);
-            }
-            "counterCount" if claim.permanent.is_none() && claim.permanent_special.is_none() => {
-                let kind = claim.counter.as_deref().and_then(|name| self.counter(name));
-                let count = kind.map_or(0, |kind| self.state.player(seat).counters(kind));
-                return same(what, claim.count, count.into());
-            }
-            "cardCounters" | "exiledCounterCount" => return self.card_counters(claim, what),
-            "attachedTo" => return self.attached_to(claim, seat, what, expected),
-            "ability" if claim.permanents == Some(0) => return same(what, 0, found.len()),
-            _ => {}
-        }
-        let (Some(&first), Some(&last)) = (found.first(), found.last()) else {
-            return differs(format!("{what}, but there is no such permanent"));
-        };
-        self.single_claim(claim, (first, last), &found, what, expected)
-    }
-
-    /// Claims about one of the permanents of a name: the first or the last, as the other engine takes them.
-    fn single_claim(
-        &self,
-        claim: &Claim,
-        (first, last): (Slot, Slot),
-        all: &[Slot],
-        what: &str,
-        expected: bool,
-    ) -> Result<(), Stopped> {
-        let look = self.rules.look(&self.state);
-        let is_type =
-            |slot: Slot| claim.kind_of_card.as_deref().is_some_and(|name| self.has_type(slot, name));
-        let is_subtype =
-            |slot: Slot| claim.subtype.as_deref().is_some_and(|name| self.has_subtype(slot, name));
-        let stats = |slot: Slot| {
-            let derived = look.derived(slot);
-            format!("{}/{}", derived.power, derived.toughness)
-        };
-        match claim.topic() {
-            "pt" => {
-                let wanted = format!("{}/{}", claim.power, claim.toughness);
-                let one = |slot: &&Slot| stats(**slot) == wanted;
-                let holds = if claim.scope == "all" {
-                    all.iter().all(|slot| one(&slot))
-                } else {
-                    all.iter().any(|slot| one(&slot))
-                };
-                if holds { Ok(()) } else { same(what, wanted.as_str(), &stats(first)) }
-            }
-            "permPower" => same(what, claim.value, look.derived(last).power.into()),
-            "permToughness" => same(what, claim.value, look.derived(last).toughness.into()),
-            "permManaValue" => same(what, claim.value, look.derived(last).mana_value.into()),
-            "damage" => same(what, claim.damage, self.state.thing(last).damage.into()),
-            "permDamage" => same(what, claim.value, self.state.thing(last).damage.into()),
-            "counterCount" | "permanentCounters" => same(what, claim.count, self.counters(first, claim)),
-            "permCounterCount" => same(what, claim.value, self.counters(last, claim)),
-            "tapped" => {
-                let one = |slot: &Slot| self.state.thing(*slot).is(Flag::Tapped) == claim.tapped;
-                same(what, true, all.iter().any(one))
-            }
-            "permTapped" => same(what, expected, self.state.thing(last).is(Flag::Tapped)),
-            "attacking" | "permAttacking" => {
-                let object = self.state.object(last);
-                let attacks = self.state.combat.iter().flat_map(|combat| &combat.attacks);
-                let wanted = if claim.topic() == "attacking" { claim.attacking } else { expected };
-                same(what, wanted, attacks.into_iter().any(|attack| attack.attacker == object))
-            }
-            "type" if claim.subtype.is_some() => same(what, expected, is_type(last) && is_subtype(last)),
-            "type" => same(what, expected, is_type(if expected { first } else { last })),
-            "notType" => same(what, false, is_type(last)),
-            "subtype" | "permSubtype" => same(what, expected, is_subtype(last)),
-            "notSubtype" => same(what, false, is_subtype(last)),
-            "color" => same(
-                what,
-                expected,
-                self.has_colors(last, claim.colors.as_deref().unwrap_or_default(), expected),
-            ),
-            "ability" | "permHasAbility" => same(what, expected, self.has_ability(last, &claim.ability)),
-            "abilities" => {
-                same(what, true, claim.abilities.iter().all(|ability| self.has_ability(last, ability)))
-            }
-            "permAttachmentCount" => {
-                let target = Some(Target::Object(self.state.object(last)));
-                let here = self.state.zones.battlefield.iter();
-                let count = here.filter(|slot| self.state.thing(**slot).attached == target).count();
-                same(what, claim.value, count as i64)
-            }
-            topic => match (topic.strip_prefix("permColor:"), topic.strip_prefix("permIsType:")) {
-                (Some(color), _) => same(what, expected, self.has_colors(last, color, true)),
-                (_, Some(kind)) => same(what, expected, self.has_type(last, kind)),
-                _ => differs(format!("{what} to be understood")),
-            },
-        }
-    }
-
-    fn counters(&self, slot: Slot, claim: &Claim) -> i64 {
-        let kind = claim.counter.as_deref().and_then(|name| self.counter(name));
-        kind.map_or(0, |kind| self.state.counters_on(self.state.object(slot), kind).into())
-    }
-
-    /// Counters on a card outside the battlefield.
-    fn card_counters(&self, claim: &Claim, what: &str) -> Result<(), Stopped> {
-        let zones = &self.state.zones;
-        let own = zones.own.iter().flat_map(|own| own.hand.iter().chain(&own.graveyard));
-        let mut cards = zones.exile.iter().chain(own).copied();
-        match cards.find(|slot| self.is_claimed(*slot, claim)) {
-            Some(slot) => same(what, claim.count, self.counters(slot, claim)),
-            None => differs(format!("{what}, but there is no such card")),
-        }
-    }
-
-    fn attached_to(&self, claim: &Claim, seat: Seat, what: &str, expected: bool) -> Result<(), Stopped> {
-        let look = self.rules.look(&self.state);
-        let attachment = claim.attachment.as_deref().unwrap_or_default();
-        let host = |target: Target| match target {
-            Target::Object(object) => {
-                self.state.is_current(object)
-                    && look.derived(object.slot).controller == seat
-                    && self.is_claimed(object.slot, claim)
-            }
-            Target::Player(_) => false,
-        };
-        let mut all = self.state.zones.battlefield.iter().filter(|slot| self.is_called(**slot, attachment));
-        same(what, expected, all.any(|slot| self.state.thing(*slot).attached.is_some_and(host)))
     }
 
     /// Who is in the game, and who has won or lost.
@@ -385,70 +239,6 @@ impl Driver<'_> {
         };
         slot.is_some_and(|slot| self.state.thing(*slot).zone == zone)
     }
-
-    fn has_type(&self, slot: Slot, name: &str) -> bool {
-        let derived = self.rules.look(&self.state).derived(slot);
-        let named = |own: &str| own.eq_ignore_ascii_case(name);
-        CardType::ALL.into_iter().any(|one| named(one.name()) && derived.is(one))
-            || Supertype::ALL.into_iter().any(|one| named(one.name()) && derived.supertypes.has(one))
-    }
-
-    fn has_subtype(&self, slot: Slot, name: &str) -> bool {
-        let derived = self.rules.look(&self.state).derived(slot);
-        let wanted = name.replace(['_', ' '], "-");
-        let named = |subtype: &crate::card::Subtype| {
-            self.rules.book.subtypes[usize::from(subtype.0)].replace(' ', "-").eq_ignore_ascii_case(&wanted)
-        };
-        derived.every_creature_type || derived.subtypes.iter().any(named)
-    }
-
-    /// Whether it has all of these colours, or none of them.
-    fn has_colors(&self, slot: Slot, letters: &str, all: bool) -> bool {
-        let colors = self.rules.look(&self.state).derived(slot).colors;
-        let mut wanted = letters.chars().filter_map(Color::from_letter);
-        if all { wanted.all(|color| colors.has(color)) } else { wanted.any(|color| colors.has(color)) }
-    }
-
-    /// Whether it has an ability that the other engine calls by the name of a class.
-    fn has_ability(&self, slot: Slot, ability: &serde_json::Value) -> bool {
-        let name = ability.as_str().or_else(|| ability["name"].as_str()).unwrap_or_default();
-        let words = spaced(name.trim_end_matches("Ability"));
-        let derived = self.rules.look(&self.state).derived(slot);
-        if let Some(keyword) = Keyword::ALL.iter().find(|keyword| keyword.name() == words) {
-            return derived.has(*keyword);
-        }
-        derived.abilities.iter().any(|&id| {
-            let ability = self.rules.book.ability(id);
-            match &ability.kind {
-                AbilityKind::Protection(_) if words == "protection" => true,
-                AbilityKind::HexproofFrom(_) if words.starts_with("hexproof") => true,
-                _ => plain(&ability.text, "").starts_with(&words),
-            }
-        })
-    }
-
-    /// A kind of counter by the name that scripts have for it.
-    pub(super) fn counter(&self, name: &str) -> Option<Counter> {
-        let name = name.to_lowercase();
-        let plain = match name.as_str() {
-            "p1p1" => "+1/+1",
-            "m1m1" => "-1/-1",
-            other => other,
-        };
-        crate::setup::known_counter(&self.rules.book, plain)
-    }
-}
-
-/// `FirstStrike` as words.
-fn spaced(name: &str) -> String {
-    let mut words = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.extend(letter.to_lowercase());
-    }
-    words
 }
 
 impl Claim {

@@ -9,9 +9,11 @@ mod combat;
 mod expect;
 mod given;
 mod names;
+mod permanents;
 mod priority;
 mod scenario;
 mod script;
+mod traits;
 
 use cardwright_table::conform::{BadLine, Failure, Report, Verdict, run_all};
 

@@ -69,7 +69,7 @@ impl Unlimited {
         (title.chars().count() <= LONGEST_TITLE).then_some(title)
     }
 
-    pub(crate) fn label_of(&self, state: &State, reply: &Reply, code: i32) -> String {
+    pub(crate) fn label_of(&self, state: &State, seat: Seat, reply: &Reply, code: i32) -> String {
         let slot = Slot(code as u16);
         match (&state.pending, state.stage) {
             (Some(Pending::Order { .. }), _) => self.trigger_label(state, code),
@@ -85,6 +85,8 @@ impl Unlimited {
             },
             (None, Stage::Mulligan) => if code == 1 { "Take a mulligan" } else { "Keep" }.to_owned(),
             (None, Stage::Action | Stage::Regroup) if reply.is_empty() => self.action_label(state, code),
+            // Another player's resource, say, lies face down (SWU 1.7.3).
+            _ if !state.secrets.seen(slot).has(seat) => "a hidden card".to_owned(),
             _ => self.title_in(state, slot).to_owned(),
         }
     }

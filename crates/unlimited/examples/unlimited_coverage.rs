@@ -1,4 +1,4 @@
-//! Which kinds of program nodes random play carries out: `cargo run --release --example coverage -- 500`.
+//! Which kinds of program nodes random play carries out: `cargo run --release --example unlimited_coverage -- 500`.
 //!
 //! With `CARDWRIGHT_SHARED` set, decks are drawn from every card of `corpus/unlimited/cards.jsonl` that compiles;
 //! without it, from the cards in the box.

@@ -1,5 +1,5 @@
 //! Which kinds of program nodes random play carries out:
-//! `cargo run --release -p cardwright-magic --example coverage -- 500`.
+//! `cargo run --release -p cardwright-magic --example magic_coverage -- 500`.
 //!
 //! Decks are drawn from the cards in the box, in several formats by turns.
 

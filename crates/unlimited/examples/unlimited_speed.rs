@@ -1,4 +1,4 @@
-//! How fast random games run: `cargo run --release --example speed -- 2000`.
+//! How fast random games run: `cargo run --release --example unlimited_speed -- 2000`.
 
 use std::time::{Duration, Instant};
 

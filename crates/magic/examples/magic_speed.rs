@@ -1,4 +1,4 @@
-//! How fast random games run: `cargo run --release -p cardwright-magic --example speed -- plain 2000`.
+//! How fast random games run: `cargo run --release -p cardwright-magic --example magic_speed -- plain 2000`.
 
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! How much of a corpus of printed cards is understood, and which words stop the most.
 //!
-//! `CARDWRIGHT_SHARED=/path cargo run --release -p cardwright-magic --example measure [LIMIT]` reads
+//! `CARDWRIGHT_SHARED=/path cargo run --release -p cardwright-magic --example magic_measure [LIMIT]` reads
 //! `corpus/magic/cards.jsonl` there: one card a line with name, cost, types, text, power, toughness, loyalty.
 #![allow(clippy::print_stdout, reason = "an example tells what it found")]
 

@@ -1,0 +1,74 @@
+//! What permanents are and have, by the names that scripts have for it.
+
+use cardwright_table::Slot;
+
+use super::names::plain;
+use super::script::Driver;
+use crate::card::{CardType, Color, Counter, Supertype};
+use crate::program::{AbilityKind, Keyword};
+
+impl Driver<'_> {
+    pub(super) fn has_type(&self, slot: Slot, name: &str) -> bool {
+        let derived = self.rules.look(&self.state).derived(slot);
+        let named = |own: &str| own.eq_ignore_ascii_case(name);
+        CardType::ALL.into_iter().any(|one| named(one.name()) && derived.is(one))
+            || Supertype::ALL.into_iter().any(|one| named(one.name()) && derived.supertypes.has(one))
+    }
+
+    pub(super) fn has_subtype(&self, slot: Slot, name: &str) -> bool {
+        let derived = self.rules.look(&self.state).derived(slot);
+        let wanted = name.replace(['_', ' '], "-");
+        let named = |subtype: &crate::card::Subtype| {
+            self.rules.book.subtypes[usize::from(subtype.0)].replace(' ', "-").eq_ignore_ascii_case(&wanted)
+        };
+        derived.every_creature_type || derived.subtypes.iter().any(named)
+    }
+
+    /// Whether it has all of these colours, or none of them.
+    pub(super) fn has_colors(&self, slot: Slot, letters: &str, all: bool) -> bool {
+        let colors = self.rules.look(&self.state).derived(slot).colors;
+        let mut wanted = letters.chars().filter_map(Color::from_letter);
+        if all { wanted.all(|color| colors.has(color)) } else { wanted.any(|color| colors.has(color)) }
+    }
+
+    /// Whether it has an ability that the other engine calls by the name of a class.
+    pub(super) fn has_ability(&self, slot: Slot, ability: &serde_json::Value) -> bool {
+        let name = ability.as_str().or_else(|| ability["name"].as_str()).unwrap_or_default();
+        let words = spaced(name.trim_end_matches("Ability"));
+        let derived = self.rules.look(&self.state).derived(slot);
+        if let Some(keyword) = Keyword::ALL.iter().find(|keyword| keyword.name() == words) {
+            return derived.has(*keyword);
+        }
+        derived.abilities.iter().any(|&id| {
+            let ability = self.rules.book.ability(id);
+            match &ability.kind {
+                AbilityKind::Protection(_) if words == "protection" => true,
+                AbilityKind::HexproofFrom(_) if words.starts_with("hexproof") => true,
+                _ => plain(&ability.text, "").starts_with(&words),
+            }
+        })
+    }
+
+    /// A kind of counter by the name that scripts have for it.
+    pub(super) fn counter(&self, name: &str) -> Option<Counter> {
+        let name = name.to_lowercase();
+        let plain = match name.as_str() {
+            "p1p1" => "+1/+1",
+            "m1m1" => "-1/-1",
+            other => other,
+        };
+        crate::setup::known_counter(&self.rules.book, plain)
+    }
+}
+
+/// `FirstStrike` as words.
+fn spaced(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}
