@@ -1,9 +1,7 @@
 //! Triggered abilities (CR 603).
 
-mod common;
-
+use crate::common::{P0, P1, P2, StepKind, Table};
 use cardwright_magic::Defender;
-use common::{P0, P1, P2, StepKind, Table};
 
 const LIBRARIES: &str = "p0library=Forest;Forest;Forest;Forest\np1library=Forest;Forest;Forest;Forest";
 

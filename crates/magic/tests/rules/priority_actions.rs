@@ -2,11 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
+use crate::common::*;
 use cardwright_magic::{Cast, Command};
 use cardwright_table::{Asking, Code, Slot};
-use common::*;
 
 const CARDS: &str = "
 [Quick]

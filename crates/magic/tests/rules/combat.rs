@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
+use crate::common::*;
 use cardwright_magic::{Command, Defender};
 use cardwright_table::game::{finish, question};
 use cardwright_table::{Anchor, Reply};
-use common::*;
 
 /// Creatures with one keyword each.
 const KEYWORDS: &str = "

@@ -2,14 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test may fail loudly and say what it skips")]
 
-mod common;
-
 use std::path::PathBuf;
 
+use crate::common::*;
 use cardwright_magic::puzzle::{Goal, Puzzle};
 use cardwright_magic::{Policies, SeatSetup, Setup};
 use cardwright_table::{Outcome, SeatSet};
-use common::*;
 
 fn open(text: &str, cards: &str) -> Table {
     let puzzle = Puzzle::parse(text).unwrap();

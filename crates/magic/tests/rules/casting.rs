@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 const ZAP: &str = "[Zap]\n{R}\nInstant\nZap deals 3 damage to any target.";
 

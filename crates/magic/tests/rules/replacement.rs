@@ -1,8 +1,6 @@
 //! Replacement and prevention effects (CR 614-616).
 
-mod common;
-
-use common::{P0, P1, Table};
+use crate::common::{P0, P1, Table};
 
 const LIBRARIES: &str = "p0library=Forest;Forest;Forest;Forest\np1library=Forest;Forest;Forest;Forest";
 

@@ -2,11 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
+use crate::common::*;
 use cardwright_magic::Event;
 use cardwright_table::{Outcome, Seat, SeatSet};
-use common::*;
 
 fn giants(position: &str) -> Table {
     Table::with_policies("", &format!("{position}\np3library=Forest"), |policies| {

@@ -2,10 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{P0, P1, pool};
 use cardwright_magic::series::MagicMatch;
 use cardwright_magic::{Exchange, Policies, SeatSetup, Setup};
 use cardwright_table::catalogue::{Catalogue, Order};
@@ -13,7 +12,6 @@ use cardwright_table::series::{SeriesCommand, StageView};
 use cardwright_table::{
     Asking, Code, Game as _, Match, Opening, Outcome, Seat, SeatSet, Silent, Viewer, Waiting,
 };
-use common::{P0, P1, pool};
 
 type Best = Match<MagicMatch>;
 

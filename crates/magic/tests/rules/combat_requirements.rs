@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
+use crate::common::*;
 use cardwright_magic::{Command, Defender};
-use common::*;
 
 const CARDS: &str = "
 [Berserker]

@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
+use crate::common::*;
 use cardwright_magic::Event;
-use common::*;
 
 /// Puts waiting triggers onto the stack in the order in which they are offered.
 fn order_as_offered(table: &mut Table) {

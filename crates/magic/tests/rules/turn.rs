@@ -1,10 +1,8 @@
 //! Turns, phases, steps and priority.
 
-mod common;
-
+use crate::common::{P0, P1, P2, PhaseKind, StepKind, Table};
 use cardwright_magic::{Command, Event};
 use cardwright_table::{Leaving, Outcome, Seat, SeatSet};
-use common::{P0, P1, P2, PhaseKind, StepKind, Table};
 
 const FULL_LIBRARIES: &str = "p0library=Forest;Forest;Forest;Forest
      p1library=Forest;Forest;Forest;Forest";

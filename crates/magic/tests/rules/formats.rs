@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
+use crate::common::*;
 use cardwright_magic::{Magic, Setup};
 use cardwright_table::SetupError;
 use cardwright_table::catalogue::{Catalogue as _, Order};
-use common::*;
 
 const CARDS: &str = "
 [Old Queen]

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn a_position_is_laid_out_as_it_is_written() {

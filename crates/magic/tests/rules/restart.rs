@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 const CARDS: &str = "
 [Clean Slate]
