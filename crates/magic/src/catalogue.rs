@@ -17,6 +17,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/lanternmere.cards", include_str!("../../../cards/magic/lanternmere.cards")),
         ("magic/almanac.cards", include_str!("../../../cards/magic/almanac.cards")),
         ("magic/wayside.cards", include_str!("../../../cards/magic/wayside.cards")),
+        ("magic/byways.cards", include_str!("../../../cards/magic/byways.cards")),
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/beginnings.cards", include_str!("../../../cards/magic/beginnings.cards")),

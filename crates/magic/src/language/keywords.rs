@@ -3,12 +3,16 @@
 //! `{cost}` and `{n}` stand for what is printed after the keyword. The rules know nothing of these words: their text
 //! goes through the same compiler as any other.
 
+use crate::program::Keyword;
+
 /// What is printed after a keyword.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shape {
     Plain,
     Cost,
     Number,
+    /// "reinforce 2—{1}{W}"
+    NumberAndCost,
 }
 
 /// A keyword and its text, one ability a line.
@@ -31,9 +35,25 @@ const fn number(name: &'static str, text: &'static str) -> KeywordText {
     KeywordText { name, shape: Shape::Number, text }
 }
 
+const fn number_cost(name: &'static str, text: &'static str) -> KeywordText {
+    KeywordText { name, shape: Shape::NumberAndCost, text }
+}
+
+/// What a keyword that the rules know by name means besides.
+pub(crate) const MEANING: &[(Keyword, &str)] = &[
+    // CR 702.25
+    (
+        Keyword::Flanking,
+        "Whenever this creature becomes blocked by a creature without flanking, that creature gets -1/-1 until end of turn.",
+    ),
+];
+
 /// What a suspended card does in exile (CR 702.62a).
 pub(crate) const SUSPENDED: &str = "At the beginning of your upkeep, if this card has a time counter on it, remove a time counter from this card.
 When the last time counter is removed from this card, you may cast this card without paying its mana cost.";
+
+/// What a permanent cast face down with disguise has (CR 702.168a).
+pub(crate) const DISGUISED: &str = "Ward {2}";
 
 /// What every Siege does when it is defeated (CR 310.11b).
 pub(crate) const SIEGE: &str = "When the last defense counter is removed from this Siege, exile it, then you may cast it transformed without paying its mana cost.";
@@ -229,8 +249,11 @@ When you cast this spell, copy it for each time it was kicked. You may choose ne
         "This permanent enters with {n} fade counters on it.
 At the beginning of your upkeep, remove a fade counter from this permanent. If you can't, sacrifice it.",
     ),
-    // CR 702.112: being renowned is kept as being monstrous is.
-    number("renown", "Whenever this creature deals combat damage to a player, monstrosity {n}."),
+    // CR 702.112
+    number(
+        "renown",
+        "Whenever this creature deals combat damage to a player, if it isn't renowned, put {n} +1/+1 counters on it. This creature becomes renowned.",
+    ),
     // CR 702.74
     cost(
         "evoke",
@@ -258,4 +281,141 @@ When this creature enters, if its alternative cost was paid, sacrifice it at the
     ),
     // CR 702.29
     cost("cycling", "{cost}, Discard this card: Draw a card."),
+    // CR 702.30
+    cost(
+        "echo",
+        "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay a cost of {cost}.",
+    ),
+    // CR 702.43
+    number(
+        "modular",
+        "This permanent enters with {n} +1/+1 counters on it.
+When this permanent dies, you may put a number of +1/+1 counters on target artifact creature equal to the number of +1/+1 counters on this permanent.",
+    ),
+    // CR 702.58
+    number(
+        "graft",
+        "This permanent enters with {n} +1/+1 counters on it.
+Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature.",
+    ),
+    // CR 702.105
+    plain(
+        "dethrone",
+        "Whenever this creature attacks the player with the most life or tied for most life, put a +1/+1 counter on this creature.",
+    ),
+    // CR 702.149
+    plain(
+        "training",
+        "Whenever this creature and at least one other creature with power greater than this creature's power attack, put a +1/+1 counter on this creature.",
+    ),
+    // CR 702.130
+    number("afflict", "Whenever this creature becomes blocked, defending player loses {n} life."),
+    // CR 702.107
+    cost("outlast", "{cost}, {T}: Put a +1/+1 counter on this creature. Activate only as a sorcery."),
+    // CR 702.182
+    plain(
+        "job select",
+        "When this Equipment enters, create a 1/1 colorless Hero creature token, then attach this Equipment to it.",
+    ),
+    // CR 702.163
+    plain(
+        "for Mirrodin!",
+        "When this Equipment enters, create a 2/2 red Rebel creature token, then attach this Equipment to it.",
+    ),
+    // CR 702.175
+    cost(
+        "offspring",
+        "You may pay an additional {cost} as you cast this spell.
+When this creature enters, if it was kicked, create a token that's a copy of it, except it has base power and toughness 1/1.",
+    ),
+    // CR 702.153
+    number(
+        "casualty",
+        "You may pay an additional sacrifice a creature with power {n} or greater as you cast this spell.
+When you cast this spell, if it was kicked, copy it. You may choose new targets for the copy.",
+    ),
+    // CR 702.78
+    plain(
+        "conspire",
+        "You may pay an additional tap two untapped creatures you control that share a color with this spell as you cast this spell.
+When you cast this spell, if it was kicked, copy it. You may choose new targets for the copy.",
+    ),
+    // CR 702.137
+    cost("spectacle", "If an opponent lost life this turn, you may {cost} rather than pay this spell's mana cost."),
+    // CR 702.117
+    cost("surge", "If you've cast one or more spells this turn, you may {cost} rather than pay this spell's mana cost."),
+    // CR 702.59
+    cost(
+        "recover",
+        "When a creature is put into your graveyard from the battlefield, if this card is in your graveyard, you may pay {cost}. If you do, return this card from your graveyard to your hand. If you don't, exile this card.",
+    ),
+    // CR 702.156
+    plain(
+        "ravenous",
+        "This creature enters with X +1/+1 counters on it.
+When this creature enters, if X is 5 or greater, draw a card.",
+    ),
+    // CR 702.138
+    cost("escape", "You may cast this card from your graveyard for {cost}."),
+    // CR 702.81
+    plain("retrace", "You may cast this card from your graveyard for its mana cost and discard a land card."),
+    // CR 702.133
+    plain(
+        "jump-start",
+        "You may cast this card from your graveyard for its mana cost and discard a card. Then exile it.",
+    ),
+    // CR 702.127
+    plain(
+        "aftermath",
+        "Cast this spell only from your graveyard.
+You may cast this card from your graveyard for its mana cost. Then exile it.",
+    ),
+    // CR 702.146
+    cost("disturb", "You may cast this card transformed from your graveyard for {cost}."),
+    // CR 702.128
+    cost(
+        "embalm",
+        "{cost}, Exile this card from your graveyard: Create a token that's a copy of this card, except it has no mana cost, is white, and is a Zombie in addition to its other types. Activate only as a sorcery.",
+    ),
+    // CR 702.129
+    cost(
+        "eternalize",
+        "{cost}, Exile this card from your graveyard: Create a token that's a copy of this card, except it has base power and toughness 4/4, has no mana cost, is black, and is a Zombie in addition to its other types. Activate only as a sorcery.",
+    ),
+    // CR 702.185
+    cost(
+        "warp",
+        "You may {cost} rather than pay this spell's mana cost.
+When this permanent enters, if its alternative cost was paid, at the beginning of the next end step, exile it, then you may cast it for as long as it remains exiled.",
+    ),
+    // CR 702.23
+    number(
+        "rampage",
+        "Whenever this creature becomes blocked, it gets +{n}/+{n} until end of turn for each creature blocking it beyond the first.",
+    ),
+    // CR 702.27
+    cost(
+        "buyback",
+        "You may pay an additional {cost} as you cast this spell.
+If this spell was kicked, put it into its owner's hand as it resolves.",
+    ),
+    // CR 702.44
+    plain(
+        "sunburst",
+        "This permanent enters with a {counter} counter on it for each color of mana spent to cast it.",
+    ),
+    // CR 702.89
+    plain(
+        "umbra armor",
+        "If enchanted creature would be destroyed, remove all damage from enchanted creature and destroy this Aura instead.",
+    ),
+    // CR 702.136
+    plain("riot", "This creature enters with your choice of a +1/+1 counter on it or haste."),
+    // CR 702.82
+    number(
+        "devour",
+        "As this creature enters, you may sacrifice any number of creatures. It enters with {n} +1/+1 counters on it for each of them.",
+    ),
+    // CR 702.77
+    number_cost("reinforce", "{cost}, Discard this card: Put {n} +1/+1 counters on target creature."),
 ];

@@ -295,8 +295,10 @@ pub(crate) fn row_names() -> Vec<String> {
 pub(crate) fn keyword_rows() -> Vec<String> {
     let mut rows: Vec<RowId> = Vec::new();
     let texts = keywords::KEYWORDS.iter().map(|keyword| keyword.text);
-    for text in texts.chain([keywords::SUSPENDED, keywords::SIEGE]) {
-        for line in text.replace("{cost}", "{1}").replace("{n}", "2").lines() {
+    let known = keywords::MEANING.iter().map(|(_, text)| *text);
+    for text in texts.chain(known).chain([keywords::SUSPENDED, keywords::SIEGE, keywords::DISGUISED]) {
+        let text = text.replace("{cost}", "{1}").replace("{n}", "2").replace("{counter}", "charge");
+        for line in text.lines() {
             let Ok(lexed) = GRAMMAR.lex(line, &Names::none()) else { continue };
             let parsed = Parser::new(&GRAMMAR).parse(Cat::Line, &lexed, 0..lexed.tokens.len());
             rows.extend(parsed.map(|parsed| parsed.rows).unwrap_or_default());

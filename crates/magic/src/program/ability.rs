@@ -51,8 +51,10 @@ pub(crate) enum AbilityKind {
         time: Num,
         cost: Cost,
     },
-    /// May be cast face down, and turned up for this cost (CR 702.37a).
-    Morph(Cost),
+    /// May be cast face down, and turned up for this cost (CR 702.37a, 702.168a).
+    Morph(MorphWord, Cost),
+    /// What more than one mode of the spell costs.
+    Beyond(Beyond),
     /// An action before the opening hands (spec 9).
     PreHand(PreHandAction),
     /// An action any time its owner could mulligan with this card in hand (CR 103.5b).
@@ -64,6 +66,16 @@ pub(crate) enum AbilityKind {
         node: NodeId,
         not_starting: bool,
     },
+}
+
+/// The kinds of morph.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum MorphWord {
+    Morph,
+    /// A counter is put on it as it is turned up (CR 702.37b).
+    Megamorph,
+    /// It has ward {2} while it is face down (CR 702.168a).
+    Disguise,
 }
 
 /// What a card in the command zone says about the start of the game (CR 905.5).
@@ -94,12 +106,30 @@ pub(crate) struct Modes {
     /// Whether a mode may be chosen more than once.
     pub(crate) again: bool,
     pub(crate) modes: SmallVec<[Mode; 1]>,
+    /// So many may be chosen while this holds.
+    pub(crate) more: Option<Box<(Cond, u8)>>,
+    /// What more than one mode costs.
+    pub(crate) beyond: Option<Box<Beyond>>,
+}
+
+/// What it costs to choose more than one mode.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Beyond {
+    /// All of them are chosen for this (CR 702.42a).
+    Entwine(Cost),
+    /// This is paid for each mode beyond the first (CR 702.120a).
+    Escalate(Cost),
 }
 
 impl Modes {
     /// No choice of modes.
     pub(crate) fn one(mode: Mode) -> Modes {
-        Modes { least: 1, most: 1, again: false, modes: SmallVec::from_iter([mode]) }
+        Modes::choice(1, 1, SmallVec::from_iter([mode]))
+    }
+
+    /// So many of these, each once.
+    pub(crate) fn choice(least: u8, most: u8, modes: SmallVec<[Mode; 1]>) -> Modes {
+        Modes { least, most, again: false, modes, more: None, beyond: None }
     }
 
     pub(crate) fn is_choice(&self) -> bool {
@@ -166,6 +196,8 @@ pub(crate) struct Activated {
     pub(crate) anyone: bool,
     /// Whether it is cycling (CR 702.29).
     pub(crate) cycling: bool,
+    /// By how much its own text makes it cost more or less, each while something holds.
+    pub(crate) changes: Vec<(Option<Cond>, CostChange)>,
 }
 
 /// When an ability can be activated or a spell cast.
@@ -213,6 +245,29 @@ pub(crate) struct StaticAbility {
     pub(crate) defining: bool,
 }
 
+/// Another way to cast a card, for another cost (CR 118.9).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Alternative {
+    pub(crate) cost: Cost,
+    /// Whether the mana cost is paid as well.
+    pub(crate) besides: bool,
+    /// From where.
+    pub(crate) zone: ZoneKind,
+    pub(crate) condition: Option<Cond>,
+    /// It is exiled when it leaves the stack.
+    pub(crate) then_exile: bool,
+    /// It is cast with its back up (CR 702.146a).
+    pub(crate) transformed: bool,
+}
+
+impl Alternative {
+    /// From a hand, whenever it could be cast.
+    pub(crate) fn of(cost: Cost) -> Alternative {
+        let (besides, then_exile, transformed) = (false, false, false);
+        Alternative { cost, besides, zone: ZoneKind::Hand, condition: None, then_exile, transformed }
+    }
+}
+
 /// What a static ability does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Static {
@@ -227,7 +282,9 @@ pub(crate) enum Static {
     /// An additional cost of this spell.
     AdditionalCost { cost: Cost, optional: bool, repeatable: bool },
     /// Another cost that may be paid instead of the mana cost (CR 118.9), from a zone.
-    AlternativeCost { cost: Cost, zone: ZoneKind, then_exile: bool, condition: Option<Cond> },
+    AlternativeCost(Alternative),
+    /// If this holds, the spell goes to its owner's hand as it resolves (CR 702.27a).
+    HandAsResolves(Cond),
     /// Its owner may play it from there, too.
     PlayableFrom(ZoneKind),
     /// Something happens differently (CR 614).

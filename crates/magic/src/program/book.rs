@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::{
-    Ability, AbilityId, AbilityKind, Activated, CardId, Change, Cost, CostPart, Limit, ManaSpec, Mode, Modes,
-    Node, NodeId, ObjectRule, Only, PlayerRule, Timing, Who, ZoneKind,
+    Ability, AbilityId, AbilityKind, Activated, CardId, Change, Cost, CostPart, Keyword, Limit, ManaSpec,
+    Mode, Modes, Node, NodeId, ObjectRule, Only, PlayerRule, Timing, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, Color, Subtype};
 use crate::rules::{PlayFacts, Tables};
@@ -35,10 +35,16 @@ pub(crate) struct Book {
     pub(crate) planeswalking: Option<AbilityId>,
     /// What a copy of a face-down permanent is, if cards lie face down; see [`Book::close`].
     pub(crate) face_down: Option<CardId>,
+    /// The ward of permanents cast face down with disguise (CR 702.168a).
+    pub(crate) disguise: Option<AbilityId>,
+    /// What a spell with rebound leaves behind (CR 702.88a); see [`Book::close`].
+    pub(crate) rebound: Option<AbilityId>,
     /// The generator that players begin with, where the format gives them one.
     pub(crate) starting_generator: Option<CardId>,
     /// Whether any text asks what dealt damage to something this turn.
     pub(crate) damage_is_noted: bool,
+    /// Whether any text asks what mana was spent on a permanent.
+    pub(crate) spending_is_noted: bool,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -72,8 +78,11 @@ impl Default for Book {
             monarch: None,
             planeswalking: None,
             face_down: None,
+            disguise: None,
+            rebound: None,
             starting_generator: None,
             damage_is_noted: false,
+            spending_is_noted: false,
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -99,6 +108,7 @@ fn tap_for(color: Color) -> Ability {
         mana: true,
         anyone: false,
         cycling: false,
+        changes: Vec::new(),
     };
     Ability { kind: AbilityKind::Activated(activated), text }
 }
@@ -112,10 +122,15 @@ impl Book {
         if self.cards.iter().any(|card| card.front().types.has(CardType::Plane)) {
             self.planeswalking = Some(super::inherent::add_planeswalking(self));
         }
-        let morphs = self.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Morph(_)));
+        let morphs = self.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Morph(..)));
         let hides = |node: &Node| matches!(node, Node::Manifest(..) | Node::TurnFaceDown(_));
         if morphs || self.nodes.iter().any(hides) {
             self.face_down = Some(super::inherent::add_face_down(self));
+        }
+        let rebounds = |ability: &Ability| ability.kind == AbilityKind::Keyword(Keyword::Rebound);
+        let gives = |change: &Change| *change == Change::GainKeyword(Keyword::Rebound);
+        if self.abilities.iter().any(rebounds) || self.changes.iter().flatten().any(gives) {
+            self.rebound = Some(super::inherent::add_rebound(self));
         }
         let mut zones = self.abilities.iter().filter_map(Ability::works_in);
         self.works_elsewhere = zones.any(|zone| zone != ZoneKind::Battlefield);
@@ -159,6 +174,14 @@ impl Book {
                 }
                 None => modes = Some(more),
             }
+        }
+        let beyond = abilities.iter().find_map(|&ability| match &self.ability(ability).kind {
+            AbilityKind::Beyond(beyond) => Some(beyond.clone()),
+            _ => None,
+        });
+        if let (Some(modes), Some(beyond)) = (&mut modes, beyond) {
+            modes.most = modes.modes.len() as u8;
+            modes.beyond = Some(Box::new(beyond));
         }
         let nothing =
             || Modes::one(Mode { targets: Vec::new(), effect: NOTHING, cost: None, text: String::new() });

@@ -32,6 +32,8 @@ pub(crate) enum Duration {
 pub(crate) enum Change {
     /// Layer 1: it is a copy of these, with exceptions.
     CopyOf(Box<Objects>, Option<ChangesId>),
+    /// An exception of a copy: it has no mana cost.
+    NoManaCost,
     /// Layer 2.
     Controller(Who),
     /// Layer 4.
@@ -161,6 +163,8 @@ pub(crate) enum PlayerRule {
     AnyColor,
     /// Creatures can't attack them unless their controller pays for each.
     AttackTax(Box<Cost>),
+    /// The same, and planeswalkers they control.
+    AttackTaxForAll(Box<Cost>),
     /// They may look at the top card of their library at any time.
     LooksAtTop,
     /// They play with the top card, or their hand, revealed.
@@ -181,6 +185,10 @@ pub(crate) enum CostChange {
     Less(Num),
     /// Less of exactly these symbols.
     LessMana(ManaCost),
+    /// So, if the spell or ability has a target for which this holds.
+    IfTargets(Box<Test>, Box<CostChange>),
+    /// So much more for each target beyond the first.
+    PerTarget(ManaCost),
 }
 
 /// A replacement effect (CR 614, 615).

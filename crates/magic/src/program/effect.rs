@@ -375,6 +375,8 @@ pub(crate) enum Node {
     Regenerate(Objects),
     Prevent(Box<Shield>),
     RemoveFromCombat(Objects),
+    /// Removes all damage marked on these.
+    RemoveDamage(Objects),
     /// Casts these without paying their mana cost (CR 118.9).
     CastFree {
         who: Who,
@@ -408,6 +410,8 @@ pub(crate) enum Node {
     Adapt(Num),
     Explore(Objects),
     Connive(Objects),
+    /// They become renowned (CR 702.112b).
+    Renown(Objects),
     Manifest(Who, Num),
     /// Begins the game with it on the battlefield, or it starts (opening-hand actions).
     BeginOnBattlefield(Box<Arrival>),

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{
     Ability, AbilityId, AbilityKind, Book, CardId, DamageTo, Limit, Mode, Modes, Node, NodeId, Num, Objects,
-    StepKind, Test, Triggered, When, Who, ZoneKind,
+    Register, StepKind, Test, Triggered, When, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, CardTypes, Colors, Face, Layout, Stat};
 
@@ -15,6 +15,14 @@ pub(super) fn add_planeswalking(book: &mut Book) -> AbilityId {
     // It triggers by the roll itself: what it waits for is never asked.
     let text = "Whenever you roll the Planeswalker symbol on the planar die, planeswalk.";
     add_ability(book, When::Either(Vec::new()), Node::Planeswalk, text)
+}
+
+/// Adds the ability that a spell with rebound leaves behind (CR 702.88a).
+pub(super) fn add_rebound(book: &mut Book) -> AbilityId {
+    let what = Objects::Chosen(Register(0));
+    let text = "At the beginning of your next upkeep, you may cast this card from exile without paying its mana cost.";
+    let when = When::Step { step: StepKind::Upkeep, whose: Who::You };
+    add_ability(book, when, Node::CastFree { who: Who::You, what, transformed: false }, text)
 }
 
 /// Adds the marker to a book whose cards speak of the monarch.

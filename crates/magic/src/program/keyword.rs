@@ -50,6 +50,8 @@ keywords! {
     Trample = "trample",
     /// CR 702.20
     Vigilance = "vigilance",
+    /// CR 702.25
+    Flanking = "flanking",
     /// CR 702.26
     Phasing = "phasing",
     /// CR 702.28
@@ -68,6 +70,8 @@ keywords! {
     Changeling = "changeling",
     /// CR 702.80
     Wither = "wither",
+    /// CR 702.88
+    Rebound = "rebound",
     /// CR 702.90
     Infect = "infect",
     /// CR 702.102

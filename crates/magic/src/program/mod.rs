@@ -11,8 +11,8 @@ mod select;
 mod trigger;
 
 pub(crate) use ability::{
-    Ability, AbilityKind, Activated, Limit, Mode, Modes, PreHandAction, SetupRule, SpellAbility, Static,
-    StaticAbility, TargetKind, TargetSpec, Timing, Triggered,
+    Ability, AbilityKind, Activated, Alternative, Beyond, Limit, Mode, Modes, MorphWord, PreHandAction,
+    SetupRule, SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Timing, Triggered,
 };
 pub(crate) use book::Book;
 pub(crate) use change::{
@@ -26,7 +26,7 @@ pub(crate) use effect::{
 pub(crate) use keyword::{Keyword, Keywords};
 pub use select::ZoneKind;
 pub(crate) use select::{
-    Cmp, Cond, Filter, Measure, Num, Objects, Register, Round, Test, Tracker, Who, ZoneKinds,
+    Cmp, Cond, Filter, Measure, Num, Objects, Register, Round, Test, Tracker, Trait, Who, ZoneKinds,
 };
 pub use trigger::StepKind;
 pub(crate) use trigger::{DamageTo, When};

@@ -99,6 +99,10 @@ pub(crate) enum Who {
     Noted,
     /// Who wears the crown (CR 724).
     Monarch,
+    /// Who has the most life, or as much as another who has (CR 702.105a).
+    MostLife,
+    /// All of these: a targeted player, or the controller of the permanent targeted instead.
+    Both(Box<Who>, Box<Who>),
 }
 
 /// Which objects.
@@ -202,6 +206,10 @@ pub(crate) enum Test {
     DamagedBy(Box<Objects>),
     EnteredThisTurn,
     AttackedThisTurn,
+    /// It attacks with at least so many others that fit.
+    AttacksWith(u8, Vec<Test>),
+    Monstrous,
+    Renowned,
     FaceDown,
     Commander,
     /// A spell on the stack, not an ability.
@@ -262,6 +270,13 @@ pub(crate) enum Measure {
     Counters(Counter),
 }
 
+/// By what things are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Trait {
+    Power,
+    Name,
+}
+
 /// How a half is rounded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Round {
@@ -313,6 +328,19 @@ pub(crate) enum Num {
     ClassLevel,
     /// How many colours of mana were spent on it.
     ColorsSpent,
+    /// How much mana, of a colour or of any kind, was spent to cast these (CR 106.10b).
+    ManaSpent(Option<Color>, Box<Objects>),
+    /// How many of these roles creatures you control fill, each at most one (CR 700.8).
+    Party([Subtype; 4]),
+    /// How many different powers or names are among these.
+    Different(Trait, Box<Objects>),
+    /// The greatest that a number is for one of these players as "you".
+    MostFor(Box<Who>, Box<Num>),
+    /// The least.
+    LeastFor(Box<Who>, Box<Num>),
+    Product(Box<Num>, Box<Num>),
+    /// The number, or 0 if it is less (CR 107.1b).
+    AtLeastZero(Box<Num>),
     Plus(Box<Num>, Box<Num>),
     Minus(Box<Num>, Box<Num>),
     Times(i32, Box<Num>),
@@ -369,6 +397,8 @@ pub(crate) enum Cond {
     InCombat,
     /// Attackers have not been declared this turn.
     BeforeAttack,
+    /// The source came under its controller's control since the beginning of their last upkeep (CR 702.30a).
+    Arrived,
     Not(Box<Cond>),
     And(Vec<Cond>),
     Or(Vec<Cond>),

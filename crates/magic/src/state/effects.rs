@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Cause, Remembered, Target};
+use super::{Cause, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
 use crate::program::{AbilityId, CardId, ChangesId, Duration, PlayerRuleId, ZoneKind};
 
@@ -135,4 +135,8 @@ pub(crate) enum NoteKind {
     X(i32),
     /// How often the spell that became it was kicked (CR 702.33d).
     Kicks(u8),
+    /// It is renowned (CR 702.112b).
+    Renowned,
+    /// The mana spent on the spell that became it (CR 106.10b).
+    ManaSpent(Spent),
 }

@@ -21,6 +21,8 @@ pub(crate) struct Player {
     pub(crate) left: bool,
     /// The number of the player's most recent turn (CR 302.6).
     pub(crate) last_turn: u16,
+    /// The turn of theirs before that one.
+    pub(crate) turn_before: u16,
     /// Tried to draw from an empty library since the last check (CR 704.5b).
     pub(crate) drew_from_nothing: bool,
     pub(crate) counters: SmallVec<[(Counter, u16); 1]>,
@@ -55,6 +57,7 @@ impl Player {
             lost: false,
             left: false,
             last_turn: 0,
+            turn_before: 0,
             drew_from_nothing: false,
             counters: SmallVec::new(),
             pool: Pool::default(),

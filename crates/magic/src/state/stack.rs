@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::Group;
+use crate::card::Color;
 use crate::program::{AbilityId, ZoneKind};
 
 /// A target: an object or a player.
@@ -37,8 +38,27 @@ pub(crate) struct Chosen {
     pub(crate) x: i32,
     /// How often optional additional costs were paid.
     pub(crate) kicked: u8,
-    /// How many colours of mana were spent.
-    pub(crate) colors_spent: u8,
+    /// The mana spent to cast it.
+    pub(crate) spent: Spent,
+}
+
+/// Mana spent: of each colour by number, and colourless.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Spent(pub(crate) [u8; 6]);
+
+impl Spent {
+    /// How much of a colour, or in all.
+    pub(crate) fn of(self, color: Option<Color>) -> i32 {
+        match color {
+            Some(color) => self.0[color as usize].into(),
+            None => self.0.iter().map(|&units| i32::from(units)).sum(),
+        }
+    }
+
+    /// How many colours.
+    pub(crate) fn colors(self) -> i32 {
+        Color::ALL.into_iter().filter(|&color| self.of(Some(color)) > 0).count() as i32
+    }
 }
 
 /// What is on the stack.

@@ -7,9 +7,11 @@ mod combat;
 mod combat_requirements;
 #[path = "../common/mod.rs"]
 mod common;
+mod cost_by_targets;
 mod formats;
 mod judges;
 mod layers;
+mod more_keywords;
 mod positions;
 mod priority_actions;
 mod puzzles;

@@ -22,6 +22,7 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "lose~ {n:Amount} life" => Act::LoseLife(n);
         OneAct.verb: "lose~ life equal to {value}" => Act::LoseLifeEqual(value);
         OneAct.verb: "lose~ half their life, rounded up" => Act::LoseHalf(true);
+        OneAct.verb: "lose~ half your life, rounded up" [parse_only] => Act::LoseHalf(true);
         OneAct.verb: "get~ {counters}" => Act::GetCounters(counters);
         OneAct.verb: "get~ {n:Energy}" => Act::GetEnergy(n);
         OneAct.verb: "add~ {mana:Mana}" => Act::AddMana(mana);
@@ -106,6 +107,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "discard~ up to {n:Counted} cards" => Act::DiscardUpTo(n);
         OneAct.verb: "discard~ any number of cards" => Act::DiscardAnyNumber;
         OneAct.verb: "discard~ {whose} hand" => Act::DiscardHand(whose);
+        OneAct.verb: "discard~ all the cards in {whose} hand" [parse_only] => Act::DiscardHand(whose);
         OneAct.verb: "discard~ {noun:Pronoun}" => Act::DiscardThese(noun);
         OneAct.verb: "mill~ {n:Cards}" => Act::Mill(n);
         OneAct.verb: "scry~ {n:Amount}" => Act::Scry(n);
@@ -234,12 +236,29 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "switch~ {noun:Its} power and toughness {lasts}" => Act::Switch(noun, lasts);
         OneAct.verb: "turn~ {noun} face down" => Act::TurnFaceDown(noun);
         OneAct.verb: "regenerate~ {noun}" => Act::Regenerate(noun);
+        OneAct.verb: "remove~ all damage from {noun}" => Act::RemoveDamage(noun);
         OneAct.verb: "remove~ {noun} from combat" => Act::RemoveFromCombat(noun);
         OneAct.verb: "goad~ {noun}" => Act::Goad(noun);
         OneAct.verb: "copy~ {noun}" => Act::CopySpell(noun);
         OneAct.verb: "choose~ new targets for {noun}" => Act::ChooseNewTargets(noun);
         OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => Act::PreventNext(n, to);
         OneAct.verb: "prevent~ {what:Prevented} this turn" => Act::PreventAll(what);
+        OneAct.verb: "prevent~ all damage that would be dealt this turn to {to:Recipient}" [parse_only] => with(
+            |to| Some(Act::PreventAll(Prevented::To(to, false))),
+            |_: &Act| None::<(Recipient,)>,
+        );
+        OneAct.verb: "prevent~ all combat damage that would be dealt this turn to {to:Recipient}" [parse_only] => with(
+            |to| Some(Act::PreventAll(Prevented::To(to, true))),
+            |_: &Act| None::<(Recipient,)>,
+        );
+        OneAct.verb: "prevent~ all damage that would be dealt this turn by {noun}" [parse_only] => with(
+            |noun| Some(Act::PreventAll(Prevented::By(noun, false))),
+            |_: &Act| None::<(crate::language::tree::Noun,)>,
+        );
+        OneAct.verb: "prevent~ all combat damage that would be dealt this turn by {noun}" [parse_only] => with(
+            |noun| Some(Act::PreventAll(Prevented::By(noun, true))),
+            |_: &Act| None::<(crate::language::tree::Noun,)>,
+        );
         Prevented: "all combat damage that would be dealt" => Prevented::Combat;
         Prevented: "all damage that would be dealt to and dealt by {noun}" => Prevented::ToAndBy(noun, false);
         Prevented: "all combat damage that would be dealt to and dealt by {noun}" => Prevented::ToAndBy(noun, true);
@@ -297,9 +316,11 @@ pub(super) fn things(g: &mut Rows<Phrase>) {
         ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipients} for each {count}" => ThingAct::DealForEach(n, to, count);
         ThingPart.verb: "deal~ {n:Amount} damage divided as you choose among {many:HowMany} targets" => ThingAct::Divide(n, many, None);
         ThingPart.verb: "deal~ {n:Amount} damage divided as you choose among {many:HowMany} target {kind:Kind.many}" => ThingAct::Divide(n, many, Some(kind));
+        ThingPart.verb: "deal~ {n:Amount} damage" => ThingAct::DealAgain(n);
         ThingPart.verb: "fight~ {noun}" => ThingAct::Fight(noun);
         ThingPart.verb: "explore~" => ThingAct::Explore;
         ThingPart.verb: "connive~" => ThingAct::Connive;
+        ThingPart.verb: "become~ renowned" => ThingAct::BecomeRenowned;
         ThingPart.verb: "phase~ out" => ThingAct::PhaseOut;
         Recipients: "{to:Recipient}" => vec<Recipient>(to);
         Recipients: "{a:Recipient} and {b:Recipient}" => vec<Recipient>(a, b);

@@ -9,6 +9,8 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Changes.=change: "{change:Change}" => vec<Change>(change);
         Changes.=a: "{a:Change} and {b:Change~a}" => vec<Change>(a, b);
         Changes.=a: "{a:Change}, {b:Change~a}, and {c:Change~a}" => vec<Change>(a, b, c);
+        Changes.=a: "{a:Change}, {b:Change~a}, {c:Change~a}, and {d:Change~a}" => vec<Change>(a, b, c, d);
+        Change.verb: "have~ no mana cost" => Change::NoManaCost;
         Change.verb: "get~ {size:Stats}" => with(
             |(power, toughness)| Some(Change::Gets(power, toughness)),
             |change: &Change| match change { Change::Gets(p, t) => Some(((p.clone(), t.clone()),)), _ => None },
@@ -160,6 +162,7 @@ pub(super) fn cannot(g: &mut Rows<Phrase>) {
     rows! { g;
         Cannot: "attack" => Cannot::Attack;
         Cannot: "block" => Cannot::Block;
+        Cannot: "block {kind:Kind.many}" => Cannot::BlockKind(kind);
         Cannot: "attack or block" => Cannot::AttackOrBlock;
         Cannot: "attack or block alone" => Cannot::AttackOrBlockAlone;
         Cannot: "be blocked" => Cannot::BeBlocked;

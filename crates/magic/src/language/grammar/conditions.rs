@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Condition, DidWhat, Phrase};
+use crate::language::tree::{Condition, DidWhat, Kind, Phrase, Post, Whose};
 use crate::program::{Cmp, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
@@ -33,7 +33,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{noun} be~noun {adj}" => Condition::Is(noun, true, adj);
         SimpleCondition: "{noun} aren't~noun {adj}" => Condition::Is(noun, false, adj);
         SimpleCondition: "it's {adj}" => Condition::Its(true, adj);
-        SimpleCondition: "it isn't {adj}" [parse_only] => Condition::Its(false, adj);
+        SimpleCondition: "it isn't {adj}" [prefer 1, parse_only] => Condition::Its(false, adj);
         SimpleCondition: "it's a {kind:Kind.one}" => Condition::ItsA(true, kind);
         SimpleCondition: "it isn't a {kind:Kind.one}" => Condition::ItsA(false, kind);
         SimpleCondition: "it was a {kind:Kind.one}" => Condition::ItWasA(kind);
@@ -66,6 +66,32 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "you're the monarch" => Condition::YoureMonarch;
         SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
+        SimpleCondition: "{value} is greater than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Greater, other);
+        SimpleCondition: "{value} is less than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Less, other);
+        SimpleCondition: "{value} is greater than or equal to {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::AtLeast, other);
+        SimpleCondition: "{value} is less than or equal to {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::AtMost, other);
+        SimpleCondition: "{own} came under your control since the beginning of your last upkeep" => Condition::Arrived(own);
+        SimpleCondition: "there is a {kind:Kind.one}" => Condition::ThereIs(kind);
+        SimpleCondition: "{kind:Kind.many} have total {stat} {n:Number} or greater" => Condition::TotalAtLeast(kind, stat, n);
+        SimpleCondition: "you control {n:Numeral} or more {kind:Kind.many} with different powers" => Condition::Different(n, kind, false);
+        SimpleCondition: "you control {n:Numeral} or more {kind:Kind.many} with different names" => Condition::Different(n, kind, true);
+        SimpleCondition: "{n:Numeral} or more {kind:Kind.many} are in your graveyard" [parse_only] => with(
+            |n, kind| Some(Condition::ThereAreAtLeast(n, Kind::Post(Box::new(kind), Post::In(false, Whose::Your, ZoneKind::Graveyard)))),
+            |_: &Condition| None::<(i32, Kind)>,
+        );
+        SimpleCondition: "you cast {own} during your main phase" => Condition::CastInMain(own);
+        SimpleCondition: "at least {n:Numeral} {color} mana was spent to cast {noun}" => Condition::ManaSpent(n, color, noun);
+        SimpleCondition: "no mana was spent to cast {noun}" => Condition::NoManaSpent(noun);
+        SimpleCondition: "it had counters on it" => Condition::HadAnyCounter;
+        SimpleCondition: "it had one or more counters on it" [parse_only] => Condition::HadAnyCounter;
+        SimpleCondition: "{noun} have~noun a counter on it" [prefer 1] => Condition::HasAnyCounter(noun);
+        SimpleCondition: "{who} have~who more life than {other:Who}" => Condition::MoreLife(who, other);
+        SimpleCondition: "{who} have~who more cards in hand than {other:Who}" => Condition::MoreCards(who, other);
+        SimpleCondition: "it targets {noun}" => Condition::Targets(noun);
+        SimpleCondition: "you have a full party" => Condition::FullParty;
+        SimpleCondition: "{noun} was cast from a graveyard" [parse_only] => Condition::CastFrom(noun, ZoneKind::Graveyard);
+        SimpleCondition: "{noun} was cast from exile" => Condition::CastFrom(noun, ZoneKind::Exile);
+        SimpleCondition: "it was cast" [parse_only] => Condition::YouCastIt;
         DidWhat: "you gained life" => DidWhat::GainedLife;
         DidWhat: "you've gained life" [parse_only] => DidWhat::GainedLife;
         DidWhat: "you gained {n:Numeral} or more life" => DidWhat::GainedMuchLife(n);

@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Deed, DoWord, Gain, ModeCount, Must, Phrase, PricedMode, Proviso, TriggerWord, Who,
+    Change, Condition, Deed, DoWord, Gain, Lasts, ModeCount, Must, Noun, Phrase, PricedMode, Proviso,
+    TriggerWord, Who,
 };
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
@@ -17,6 +18,16 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "{proviso}." => Deed::Only(proviso);
         Sentence: "choose {n:ModeCount} —\n{modes}" => Deed::Modes(n, modes);
         Sentence: "choose {n:ModeCount}. You may choose the same mode more than once.\n{modes}" => Deed::ModesAgain(n, modes);
+        Sentence: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose {m:ModeCount} instead.\n{modes}" => with(modes_if, |deed: &Deed| take_modes_if(deed, false));
+        Sentence: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose both.\n{modes}" => with(
+            |n, condition, modes| Some(Deed::ModesIf(n, condition, ModeCount::Both, modes)),
+            |deed: &Deed| take_modes_if(deed, true).map(|(n, condition, _, modes)| (n, condition, modes)),
+        );
+        Sentence: "choose {n:ModeCount}. If {condition}, you may choose {m:ModeCount} instead.\n{modes}" [parse_only] => with(modes_if, |deed: &Deed| take_modes_if(deed, false));
+        Sentence: "choose {n:ModeCount}. If {condition}, you may choose both.\n{modes}" [parse_only] => with(
+            |n, condition, modes| Some(Deed::ModesIf(n, condition, ModeCount::Both, modes)),
+            |deed: &Deed| take_modes_if(deed, true).map(|(n, condition, _, modes)| (n, condition, modes)),
+        );
         Sentence: "spree\n{modes:PricedModes}" => Deed::Spree(modes);
         PricedModes: "{mode:PricedMode}" => vec<PricedMode>(mode);
         PricedModes: "{modes:PricedModes}\n{mode:PricedMode}" => push<PricedMode>(modes, mode);
@@ -66,6 +77,22 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
     }
 }
 
+/// A choice of modes that grows; "both" is not said with "instead".
+type ModesIf = (ModeCount, Condition, ModeCount, Vec<Vec<Deed>>);
+
+fn modes_if(n: ModeCount, condition: Condition, more: ModeCount, modes: Vec<Vec<Deed>>) -> Option<Deed> {
+    Some(Deed::ModesIf(n, condition, more, modes))
+}
+
+fn take_modes_if(deed: &Deed, both: bool) -> Option<ModesIf> {
+    match deed {
+        Deed::ModesIf(n, condition, more, modes) if (*more == ModeCount::Both) == both => {
+            Some((*n, condition.clone(), *more, modes.clone()))
+        }
+        _ => None,
+    }
+}
+
 pub(super) fn clauses(g: &mut Rows<Phrase>) {
     rows! { g;
         Clause: "{deed:Core}" => deed;
@@ -94,8 +121,17 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} and {more:Changes~noun} {other:Lasts}" => Deed::LastingTwice(noun, changes, lasts, more, other);
         Subjected: "{noun:Subject} each {changes:Changes.base} {lasts}" => Deed::LastingEach(noun, changes, lasts);
-        Subjected: "{noun} attack~noun {lasts} if able" => Deed::MustFor(noun, Must::Attack, lasts);
-        Subjected: "{noun} block~noun {lasts} if able" => Deed::MustFor(noun, Must::Block, lasts);
+        Subjected: "{who} each {act:Act.base}" => Deed::DoEach(who, act);
+        Subjected: "{noun:Subject} attack~noun {lasts} if able" => Deed::MustFor(noun, Must::Attack, lasts);
+        Subjected: "{noun:Subject} block~noun {lasts} if able" => Deed::MustFor(noun, Must::Block, lasts);
+        Subjected: "{noun:Subject} can attack {lasts} as though it didn't have defender" [parse_only] => with(
+            |noun, lasts| Some(Deed::Lasting(noun, vec![Change::AttacksDespiteDefender], lasts)),
+            |_: &Deed| None::<(Noun, Lasts)>,
+        );
+        Subjected: "{noun:Subject} can attack {lasts} as though they didn't have defender" [parse_only] => with(
+            |noun, lasts| Some(Deed::Lasting(noun, vec![Change::AttacksDespiteDefender], lasts)),
+            |_: &Deed| None::<(Noun, Lasts)>,
+        );
         Subjected: "{noun} must be blocked {lasts} if able" => Deed::MustFor(noun, Must::BeBlocked, lasts);
         Subjected: "{noun} gain~noun protection from the color of your choice {lasts}" => Deed::ProtectionOfChoice(noun, lasts);
         Subjected: "{noun} gain~noun your choice of {gains:OrGains} {lasts}" => Deed::GainsOneOf(noun, gains, lasts);
@@ -133,6 +169,8 @@ pub(super) fn provisos(g: &mut Rows<Phrase>) {
         Proviso: "activate only during your {step:StepKind}" => Proviso::During(step);
         Proviso: "any player may activate this ability" => Proviso::AnyPlayer;
         Proviso: "activate only as a sorcery and only once each turn" => Proviso::SorceryOnce;
+        Proviso: "this ability costs {mana:ManaCost} {word:CostWord} to activate for each {count}" => Proviso::CostsForEach(mana, word, count);
+        Proviso: "this ability costs {mana:ManaCost} {word:CostWord} to activate if {condition}" => Proviso::CostsIf(mana, word, condition);
         Proviso: "activate only if this card is in your graveyard" [prefer 2] => Proviso::InGraveyard;
     }
 }

@@ -77,6 +77,15 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} die~noun or be~noun put into exile from the battlefield" => Event::DiesOrExiled(noun);
         Event: "{noun} enter~noun or leave~noun the battlefield" => Event::EntersOrLeaves(noun);
         Event: "you're dealt damage" => Event::YoureDamaged;
+        Event: "{event} for the first time each turn" [prefer 1] => Event::FirstTime(event);
+        Event: "{event} during your turn" [prefer 1] => Event::During(event, false);
+        Event: "{event} during an opponent's turn" [prefer 1] => Event::During(event, true);
+        Event: "{event} during each opponent's turn" [prefer 1, parse_only] => Event::During(event, true);
+        Event: "one or more {kind:Kind.many} are put into {whose} graveyard from anywhere" => Event::OneOrMoreToGraveyard(kind, whose, false);
+        Event: "one or more {kind:Kind.many} are put into {whose} graveyard from your library" => Event::OneOrMoreToGraveyard(kind, whose, true);
+        Event: "{noun} be~noun put into an opponent's graveyard from anywhere" => Event::PutIntoOpponents(noun, false);
+        Event: "{noun} be~noun put into an opponent's graveyard from the battlefield" => Event::PutIntoOpponents(noun, true);
+        Event: "{noun} enter~noun or be~noun put into a graveyard from the battlefield" [parse_only] => Event::EntersOrDies(noun);
     }
 }
 
@@ -90,6 +99,11 @@ pub(super) fn combat_events(g: &mut Rows<Phrase>) {
     rows! { g;
         Event: "{noun} attack~noun" => Event::Attacks(noun);
         Event: "{noun} attack~noun alone" => Event::AttacksAlone(noun);
+        Event: "{own} and at least one other {kind:Kind.one} attack" => with(
+            |own, kind| Some(Event::AttacksAmong(own, 1, kind)),
+            |event: &Event| match event { Event::AttacksAmong(own, 1, kind) => Some((*own, kind.clone())), _ => None },
+        );
+        Event: "{own} and at least {n:Numeral} other {kind:Kind.many} attack" => Event::AttacksAmong(own, n, kind);
         Event: "{noun} attack~noun or block~noun" => Event::AttacksOrBlocks(noun);
         Event: "you attack" => Event::YouAttack;
         Event: "{n:Numeral} or more {kind:Kind.many} attack" => Event::ManyAttack(n, kind);

@@ -4,7 +4,7 @@ use cardwright_text::{RowText, Rows, rows};
 
 use crate::language::keywords::{KEYWORDS, Shape};
 use crate::language::tree::{Gain, KeywordName, Kind, Phrase, Quality};
-use crate::program::Keyword;
+use crate::program::{Keyword, MorphWord};
 
 pub(super) fn keywords(g: &mut Rows<Phrase>) {
     for (place, keyword) in KEYWORDS.iter().enumerate() {
@@ -12,6 +12,7 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
             Shape::Plain => "KeywordName",
             Shape::Cost => "CostKeyword",
             Shape::Number => "NumberKeyword",
+            Shape::NumberAndCost => "NumberCostKeyword",
         };
         let text = RowText { category, form: "", pattern: keyword.name, prefer: 0, parse_only: false };
         let name = KeywordName(place);
@@ -35,8 +36,16 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "enchant player" => Gain::EnchantPlayer(false);
         Gain: "enchant opponent" => Gain::EnchantPlayer(true);
         Gain: "suspend {n:Number}—{costs}" => Gain::Suspend(n, costs);
-        Gain: "morph {costs}" => Gain::Morph(costs);
-        Gain: "morph—{costs^}" [parse_only] => Gain::Morph(costs);
+        Gain: "{name:NumberCostKeyword} {n:Number}—{costs}" => Gain::NumberCost(name, n, costs);
+        Gain: "entwine {costs}" => Gain::Entwine(costs);
+        Gain: "entwine—{costs^}" [parse_only] => Gain::Entwine(costs);
+        Gain: "escalate {costs}" => Gain::Escalate(costs);
+        Gain: "escalate—{costs^}" [parse_only] => Gain::Escalate(costs);
+        Gain: "morph {costs}" => Gain::Morph(MorphWord::Morph, costs);
+        Gain: "morph—{costs^}" [parse_only] => Gain::Morph(MorphWord::Morph, costs);
+        Gain: "megamorph {costs}" => Gain::Morph(MorphWord::Megamorph, costs);
+        Gain: "disguise {costs}" => Gain::Morph(MorphWord::Disguise, costs);
+        Gain: "disguise—{costs^}" [parse_only] => Gain::Morph(MorphWord::Disguise, costs);
         Gain: "toxic {n:Number}" => Gain::Toxic(n);
         Gain: "affinity for {kind:Kind.many}" => Gain::Affinity(kind);
         Gain: "\"{line^}\"" => Gain::Ability(line);

@@ -64,7 +64,35 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "if {condition}, you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(Some(condition), costs);
         Line: "you may pay an additional {costs} as you cast this spell." => Line::OptionalCost(costs, false);
         Line: "you may pay an additional {costs} any number of times as you cast this spell." => Line::OptionalCost(costs, true);
-        Line: "you may cast this card from your graveyard for {costs}. Then exile it." => Line::CastFromGraveyard(costs);
+        Line: "you may cast this card from your graveyard for {costs}." => with(
+            |costs| Some(from_graveyard(costs, false, false)),
+            |line: &Line| take_from_graveyard(line, false, false),
+        );
+        Line: "you may cast this card from your graveyard for {costs}. Then exile it." => with(
+            |costs| Some(from_graveyard(costs, false, true)),
+            |line: &Line| take_from_graveyard(line, false, true),
+        );
+        Line: "you may cast this card from your graveyard for its mana cost. Then exile it." => with(
+            || Some(from_graveyard(Vec::new(), true, true)),
+            |line: &Line| take_from_graveyard(line, true, true).filter(|(costs,)| costs.is_empty()).map(|_| ()),
+        );
+        Line: "you may cast this card from your graveyard for its mana cost and {costs}." => with(
+            |costs| Some(from_graveyard(costs, true, false)),
+            |line: &Line| take_from_graveyard(line, true, false),
+        );
+        Line: "you may cast this card from your graveyard for its mana cost and {costs}. Then exile it." => with(
+            |costs| Some(from_graveyard(costs, true, true)),
+            |line: &Line| take_from_graveyard(line, true, true).filter(|(costs,)| !costs.is_empty()),
+        );
+        Line: "you may cast this card transformed from your graveyard for {costs}." => with(
+            |costs| Some(Line::CastFromGraveyard { costs, besides: false, transformed: true, then_exile: false }),
+            |line: &Line| match line {
+                Line::CastFromGraveyard { costs, transformed: true, .. } => Some((costs.clone(),)),
+                _ => None,
+            },
+        );
+        Line: "if {condition}, put it into its owner's hand as it resolves." => Line::HandAsResolves(condition);
+        CastWhen: "from your graveyard" => CastWhen::From(crate::program::ZoneKind::Graveyard);
         Line: "cast this spell only {when:CastWhen}." => Line::CastOnly(when);
         CastWhen: "during combat" => CastWhen::Combat;
         CastWhen: "during the declare attackers step" => CastWhen::DeclareAttackers;
@@ -95,6 +123,21 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
     }
 }
 
+fn from_graveyard(costs: Vec<CostItem>, besides: bool, then_exile: bool) -> Line {
+    Line::CastFromGraveyard { costs, besides, transformed: false, then_exile }
+}
+
+fn take_from_graveyard(line: &Line, wanted: bool, exile: bool) -> Option<(Vec<CostItem>,)> {
+    match line {
+        Line::CastFromGraveyard { costs, besides, transformed: false, then_exile }
+            if *besides == wanted && *then_exile == exile =>
+        {
+            Some((costs.clone(),))
+        }
+        _ => None,
+    }
+}
+
 pub(super) fn costs(g: &mut Rows<Phrase>) {
     rows! { g;
         Paid: "{mana:ManaCost}" => with(
@@ -109,6 +152,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
             |n| Some(vec![CostItem::Energy(n)]),
             |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Energy(n)] => Some((*n,)), _ => None },
         );
+        Paid: "a cost of {costs}" [parse_only] => costs;
         Paid: "{mana:ManaCost} and {n:Amount} life" => with(
             |mana, n| Some(vec![CostItem::Mana(mana), CostItem::Life(n)]),
             |costs: &Vec<CostItem>| match &costs[..] {

@@ -45,6 +45,8 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "all {zone:ZoneKind.many}" => Noun::AllOf(zone);
         Noun.many: "all cards from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::CardsOf(whose, zone);
         Noun.one: "{whose} {zone:ZoneKind.one}" => Noun::Zone(whose, zone);
+        Noun.many: "{whose} hand and graveyard" [prefer 1] => Noun::HandAndGraveyard(whose);
+        Noun.one: "{n:Cards} at random from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::AtRandom(n, whose, zone);
         HostWord: "enchanted" => HostWord::Enchanted;
         HostWord: "equipped" => HostWord::Equipped;
         HostWord: "fortified" => HostWord::Fortified;
@@ -219,6 +221,8 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "historic" => Adj::Historic;
         Adj: "outlaw" => Adj::Outlaw;
         Adj: "modified" => Adj::Modified;
+        Adj: "monstrous" => Adj::Monstrous;
+        Adj: "renowned" => Adj::Renowned;
         Adj: "commander" => Adj::Commander;
         Adj: "{a:Adj}, {b:Adj}" => Adj::Both(a, b);
         Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);
@@ -308,5 +312,6 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "from it" => Post::FromIt;
         Post: "from among them" => Post::FromAmong;
         Post: "other than {noun}" => Post::OtherThan(noun);
+        Post: "from outside the game" => Post::Outside;
     }
 }

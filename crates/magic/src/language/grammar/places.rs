@@ -15,6 +15,7 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Place: "on the bottom of {whose} library in any order" => Place::BottomAnyOrder(whose);
         Place: "on the bottom of {whose} library in a random order" => Place::BottomRandom(whose);
         Place: "into {whose} library second from the top" => Place::SecondFromTop(whose);
+        Place: "into {whose} library third from the top" => Place::ThirdFromTop(whose);
         Place: "onto the battlefield" => with(
             || Some(Place::Battlefield(Vec::new())),
             |place: &Place| (*place == Place::Battlefield(Vec::new())).then_some(()),

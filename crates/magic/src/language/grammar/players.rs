@@ -15,6 +15,11 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "target player" => Who::Target(false);
         Who.one: "target opponent" => Who::Target(true);
         Who.one: "another target player" => Who::OtherTarget;
+        Who.many: "{many:HowMany} target players" => Who::Targets(many);
+        Who.one: "that player or that {kind:Head.one}'s controller" => Who::PlayerOrController(kind);
+        Who.one: "the owner of {noun}" [parse_only] => Who::OwnerOf(noun);
+        Who.one: "the controller of {noun}" [parse_only] => Who::ControllerOf(noun);
+        Who.one: "the player with the most life or tied for most life" => Who::MostLife;
         Who.many: "they" => Who::They;
         Who.one: "that player" => Who::ThatPlayer;
         Who.one: "{noun:Its} controller" => Who::ControllerOf(noun);

@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    CostWord, Entering, HandSize, Instead, Kind, Own, Phrase, PlayerSays, Statement, TriggerSource, Would,
+    CostWord, Entering, HandSize, Instead, Kind, Noun, Own, Phrase, PlayerSays, Post, Statement,
+    TriggerSource, Would,
 };
 use crate::program::ZoneKind;
 
@@ -29,6 +30,8 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |counters: &crate::language::tree::Counters| Some((counters.kind.clone(),)),
         );
         Statement: "you may have {own} enter with {counters} on it" => Statement::MayEnterWith(own, counters);
+        Statement: "{own} enters with your choice of {counters} on it or {gains}" => Statement::EntersWithChoice(own, counters, gains);
+        Statement: "as {own} enters, you may sacrifice any number of {kind:Kind.many}. It enters with {counters} on it for each of them" => Statement::Devours(own, kind, counters);
         Statement: "as {own} enters, {deed:Clause}" => Statement::AsEnters(own, deed);
         Statement: "as {own} enters, you may {costs}. If you don't, it enters tapped" => Statement::EntersTappedUnlessPaid(own, costs);
         Statement: "as {own} enters, you may {costs}. If you don't, {other:Own} enters tapped" => Statement::TappedUnlessPaid(own, costs, other);
@@ -45,6 +48,20 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "{noun} enter~noun {how:Enterings} if {condition}" => Statement::EntersWhen(noun, how, condition);
         Statement: "{statement}, where X is {value}" => Statement::WhereX(statement, value);
         Statement: "{noun} can't/can't~noun {cannot} unless {condition}" => Statement::CannotUnless(noun, cannot, condition);
+        Statement: "{kind:Kind.many} your opponents cast that target {noun} cost {mana:ManaCost} {word:CostWord} to cast" => with(
+            |kind, noun, mana, word| Some(Statement::OpponentsCost(aimed(kind, noun), mana, word)),
+            |statement: &Statement| match statement {
+                Statement::OpponentsCost(kind, mana, word) => take_aim(kind).map(|(kind, noun)| (kind, noun, mana.clone(), *word)),
+                _ => None,
+            },
+        );
+        Statement: "{kind:Kind.many} you cast that target {noun} cost {mana:ManaCost} {word:CostWord} to cast" => with(
+            |kind, noun, mana, word| Some(Statement::SpellsCost(aimed(kind, noun), mana, word)),
+            |statement: &Statement| match statement {
+                Statement::SpellsCost(kind, mana, word) => take_aim(kind).map(|(kind, noun)| (kind, noun, mana.clone(), *word)),
+                _ => None,
+            },
+        );
         Statement: "{kind:Kind.many} you cast cost {mana:ManaCost} {word:CostWord} to cast" => Statement::SpellsCost(kind, mana, word);
         Statement: "{kind:Kind.many} your opponents cast cost {mana:ManaCost} {word:CostWord} to cast" => Statement::OpponentsCost(kind, mana, word);
         Statement: "{kind:Kind.many} cost {mana:ManaCost} {word:CostWord} to cast" => Statement::AllCost(kind, mana, word);
@@ -52,11 +69,13 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast for each {count}" => Statement::OwnCostForEach(mana, word, count);
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast if {condition}" => Statement::OwnCostIf(mana, word, condition);
         Statement: "this spell costs {{X}} {word:CostWord} to cast, where X is {value}" [prefer 1] => Statement::OwnCostX(word, value);
+        Statement: "this spell costs {mana:ManaCost} more to cast for each target beyond the first" => Statement::CostPerTarget(mana);
         CostWord: "less" => CostWord::Less;
         CostWord: "more" => CostWord::More;
         Statement: "this spell can't be countered" [prefer 1] => Statement::SpellCantBeCountered;
-        Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each of those creatures" [parse_only] => Statement::AttackTax(mana);
-        Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each creature they control that's attacking you" => Statement::AttackTax(mana);
+        Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each of those creatures" [parse_only] => Statement::AttackTax(mana, false);
+        Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each creature they control that's attacking you" => Statement::AttackTax(mana, false);
+        Statement: "creatures can't attack you or planeswalkers you control unless their controller pays {mana:ManaCost} for each of those creatures" => Statement::AttackTax(mana, true);
         Statement: "if a {entering:Kind.one} entering causes a triggered ability of a {kind:Kind.one} to trigger, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Entering(entering, kind));
         Statement: "if a triggered ability of a {kind:Kind.one} triggers, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Of(kind));
         Statement: "all creatures able to block {noun} do so" => Statement::Lure(noun);
@@ -78,6 +97,18 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "play with your hand revealed" => Statement::HandRevealed;
         Statement: "skip your {step:StepKind}" => Statement::SkipStep(step);
         Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
+    }
+}
+
+/// Spells that target something.
+fn aimed(kind: Kind, noun: Noun) -> Kind {
+    Kind::Post(Box::new(kind), Post::Targets(Box::new(noun)))
+}
+
+fn take_aim(kind: &Kind) -> Option<(Kind, Noun)> {
+    match kind {
+        Kind::Post(kind, Post::Targets(noun)) => Some(((**kind).clone(), (**noun).clone())),
+        _ => None,
     }
 }
 

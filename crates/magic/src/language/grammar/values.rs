@@ -57,6 +57,12 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "{n:Number} plus {value}" => Value::PlusBefore(n, value);
         Value: "the number of colors among {kind:Kind.many}" => Value::ColorsAmong(kind);
         Value: "{value} minus {n:Numeral}" => Value::Minus(value, n);
+        Value: "the highest {stat} among {kind:Kind.many}" [parse_only] => Value::Greatest(stat, kind);
+        Value: "the {stat} of {noun}" [parse_only] => Value::Stat(stat, noun);
+        Value: "{value} plus {other:Value}" [prefer -1] => Value::Sum(value, other);
+        Value: "{value} minus {other:Value}" [prefer -1] => Value::Difference(value, other);
+        Value: "the number of creatures in your party" => Value::Party;
+        Value: "the amount of mana spent to cast {noun}" => Value::ManaSpent(noun);
     }
 }
 
@@ -74,6 +80,9 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "color of mana spent to cast it" => Count::ColorSpent;
         Count: "color among {kind:Kind.many}" => Count::ColorAmong(kind);
         Count: "basic land type among lands you control" => Count::LandType;
+        Count: "creature blocking it beyond the first" => Count::BlockersBeyond;
+        Count: "creature in your party" => Count::Party;
+        Count: "creature that died this turn" => Count::DiedThisTurn;
         Participle2: "destroyed" => Participle2::Destroyed;
         Participle2: "exiled" => Participle2::Exiled;
         Participle2: "discarded" => Participle2::Discarded;

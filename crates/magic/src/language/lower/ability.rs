@@ -1,9 +1,12 @@
 //! Modes, costs, limits: what abilities are made of.
 
 use super::{Lower, Lowering, Scope, words};
-use crate::language::tree::{CostItem, Deed, Kind, ModeCount, Noun, PricedMode, Proviso};
+use crate::language::tree::{
+    Condition, CostItem, CostWord, Deed, Kind, ModeCount, Noun, PricedMode, Proviso,
+};
 use crate::program::{
-    Cond, Cost, CostPart, Filter, Limit, Mode, Modes, Node, NodeId, Num, Objects, Test, Timing, Who, ZoneKind,
+    Cond, Cost, CostChange, CostPart, Filter, Limit, Mode, Modes, Node, NodeId, Num, Objects, Test, Timing,
+    Who, ZoneKind,
 };
 
 /// What the sentences after an ability say about its use.
@@ -13,6 +16,7 @@ pub(super) struct Use {
     pub(super) limit: Option<Limit>,
     pub(super) condition: Option<Cond>,
     pub(super) anyone: bool,
+    pub(super) changes: Vec<(Option<Cond>, CostChange)>,
 }
 
 impl Use {
@@ -31,7 +35,7 @@ impl Lowering<'_, '_> {
         let all = modes.len() as u8;
         let (least, most) = match count {
             ModeCount::One => (1, 1),
-            ModeCount::Two => (2, 2),
+            ModeCount::Two | ModeCount::Both => (2, 2),
             ModeCount::Three => (3, 3),
             ModeCount::OneOrBoth => (1, 2),
             ModeCount::OneOrMore => (1, all),
@@ -49,7 +53,27 @@ impl Lowering<'_, '_> {
             lowered.push(self.mode(deeds)?);
         }
         self.scope = before;
-        Ok(Modes { least, most, again, modes: lowered })
+        Ok(Modes { again, ..Modes::choice(least, most, lowered) })
+    }
+
+    /// So many modes, or more while a condition holds (CR 700.2).
+    pub(super) fn modes_if(
+        &mut self,
+        count: ModeCount,
+        condition: &Condition,
+        more: ModeCount,
+        modes: &[Vec<Deed>],
+    ) -> Lower<Modes> {
+        let condition = self.condition(condition)?;
+        let more = match more {
+            ModeCount::Two | ModeCount::Both | ModeCount::OneOrBoth => 2,
+            ModeCount::Three => 3,
+            ModeCount::OneOrMore | ModeCount::AnyNumber => modes.len() as u8,
+            _ => return Err("say how many modes may be chosen then".to_owned()),
+        };
+        let mut modes = self.several_modes(count, modes, false)?;
+        modes.more = Some(Box::new((condition, more)));
+        Ok(modes)
     }
 
     /// One or more modes, each for a cost of its own (CR 702.172).
@@ -92,6 +116,15 @@ impl Lowering<'_, '_> {
                 Proviso::SorceryOnce => {
                     usage.sorcery = true;
                     usage.limit = Some(Limit::Turn(1));
+                }
+                Proviso::CostsForEach(mana, word, count) => {
+                    let times = self.count(&count)?;
+                    let n = super::value::multiply(Num::Const(mana.generic.into()), times);
+                    usage.changes.push((None, super::statement::generic(word, n)));
+                }
+                Proviso::CostsIf(mana, word, condition) => {
+                    let (condition, change) = self.cost_if(&mana, word == CostWord::Less, &condition)?;
+                    usage.changes.push((condition, change));
                 }
                 Proviso::InGraveyard => self.scope.zone = Some(ZoneKind::Graveyard),
             }

@@ -161,7 +161,7 @@ impl Lowering<'_, '_> {
     ) -> Node {
         let mode = |(text, effect)| Mode { targets: Vec::new(), effect, cost: None, text };
         let modes = options.into_iter().map(mode).collect();
-        Node::ChooseOne(who, self.link.modes(Modes { least: 1, most: 1, again: false, modes }))
+        Node::ChooseOne(who, self.link.modes(Modes::choice(1, 1, modes)))
     }
 
     /// One of several steps of the same act.
@@ -320,6 +320,7 @@ impl Lowering<'_, '_> {
             Act::Transform(noun) => Node::Transform(self.objects(noun, who)?),
             Act::TurnFaceDown(noun) => Node::TurnFaceDown(self.objects(noun, who)?),
             Act::Regenerate(noun) => Node::Regenerate(self.objects(noun, who)?),
+            Act::RemoveDamage(noun) => Node::RemoveDamage(self.objects(noun, who)?),
             Act::RemoveFromCombat(noun) => Node::RemoveFromCombat(self.objects(noun, who)?),
             Act::Goad(noun) => {
                 let what = self.objects(noun, who)?;

@@ -6,7 +6,7 @@ use crate::card::{CardType, CardTypes, Colors};
 use crate::language::tree::{
     Amount, Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, TokenText, TokenWord,
 };
-use crate::program::{Change, ChangesId, Cost, ObjectRule, Who};
+use crate::program::{Change, ChangesId, Cost, ObjectRule, Test, Who};
 
 impl Lowering<'_, '_> {
     pub(super) fn changes(&mut self, changes: &[ChangeTree]) -> Lower<ChangesId> {
@@ -43,6 +43,7 @@ impl Lowering<'_, '_> {
             ChangeTree::BlocksMore => out.push(self.rule(ObjectRule::BlocksMore(1))),
             ChangeTree::AttacksDespiteDefender => out.push(self.rule(ObjectRule::AttacksDespiteDefender)),
             ChangeTree::Must(Must::BeBlocked) => out.push(self.rule(ObjectRule::MustBeBlocked)),
+            ChangeTree::NoManaCost => out.push(Change::NoManaCost),
             ChangeTree::BasePower(n) => out.push(Change::SetPower(self.amount(n)?)),
             ChangeTree::BaseToughness(n) => out.push(Change::SetToughness(self.amount(n)?)),
             ChangeTree::Cannot(cannot) => self.cannot(cannot, out)?,
@@ -153,6 +154,10 @@ impl Lowering<'_, '_> {
         let rule = match cannot {
             Cannot::Attack => ObjectRule::CantAttack,
             Cannot::Block => ObjectRule::CantBlock,
+            Cannot::BlockKind(kind) => {
+                let such = Test::All(self.tests(kind)?);
+                ObjectRule::BlocksOnly(vec![such.not()])
+            }
             Cannot::AttackOrBlock => {
                 out.push(self.rule(ObjectRule::CantAttack));
                 ObjectRule::CantBlock

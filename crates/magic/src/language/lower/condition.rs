@@ -1,9 +1,12 @@
 //! Conditions.
 
+use super::filter::measure;
 use super::value::this_turn;
 use super::{Lower, Lowering};
 use crate::language::tree::{Condition, DidWhat, Kind, Noun, Who as WhoTree};
-use crate::program::{Cmp, Cond, Filter, Measure, Num, Objects, Test, Tracker, Who, ZoneKind};
+use crate::program::{
+    Cmp, Cond, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
+};
 
 fn compare(num: Num, cmp: Cmp, n: i32) -> Cond {
     Cond::Compare(num, cmp, Num::Const(n))
@@ -33,23 +36,30 @@ impl Lowering<'_, '_> {
                 compare(Num::Count(Box::new(filter)), Cmp::AtLeast, *n)
             }
             Condition::ControlsMoreThan(kind) => {
-                let theirs = self.controlled(&WhoTree::AnOpponent, kind)?;
-                let yours = self.controlled(&WhoTree::You, kind)?;
-                Cond::Compare(Num::Count(Box::new(theirs)), Cmp::Greater, Num::Count(Box::new(yours)))
+                let yours = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
+                let theirs = Num::MostFor(Box::new(Who::Opponents), Box::new(yours.clone()));
+                Cond::Compare(theirs, Cmp::Greater, yours)
             }
             Condition::LifeAtLeast(who, n) => {
-                compare(Num::Life(Box::new(self.whoever(who)?)), Cmp::AtLeast, *n)
+                let num = self.most_of(who, Num::Life(Box::new(Who::You)))?;
+                compare(num, Cmp::AtLeast, *n)
             }
             Condition::LifeAtMost(who, n) => {
-                compare(Num::Life(Box::new(self.whoever(who)?)), Cmp::AtMost, *n)
+                let num = self.least_of(who, Num::Life(Box::new(Who::You)))?;
+                compare(num, Cmp::AtMost, *n)
             }
             Condition::HandAtLeast(who, n) => {
-                compare(Num::Hand(Box::new(self.whoever(who)?)), Cmp::AtLeast, *n)
+                let num = self.most_of(who, Num::Hand(Box::new(Who::You)))?;
+                compare(num, Cmp::AtLeast, *n)
             }
             Condition::HandAtMost(who, n) => {
-                compare(Num::Hand(Box::new(self.whoever(who)?)), Cmp::AtMost, *n)
+                let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
+                compare(num, Cmp::AtMost, *n)
             }
-            Condition::HandEmpty(who) => compare(Num::Hand(Box::new(self.whoever(who)?)), Cmp::Equal, 0),
+            Condition::HandEmpty(who) => {
+                let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
+                compare(num, Cmp::Equal, 0)
+            }
             Condition::ThereAreAtLeast(n, kind) => {
                 let filter = self.filter(kind)?;
                 compare(Num::Count(Box::new(filter)), Cmp::AtLeast, *n)
@@ -108,9 +118,59 @@ impl Lowering<'_, '_> {
             Condition::DidThisTurn(what) => did(what),
             Condition::Monarch(who) => Cond::Monarch(self.whoever(who)?),
             Condition::NumberIs(value, cmp, n) => compare(self.value(value)?, *cmp, *n),
+            Condition::Compare(one, cmp, other) => Cond::Compare(self.value(one)?, *cmp, self.value(other)?),
+            Condition::ThereIs(kind) => Cond::Exists(Box::new(self.filter(kind)?)),
+            Condition::TotalAtLeast(kind, stat, n) => {
+                let objects = Objects::All(Box::new(self.filter(kind)?));
+                compare(Num::Of(measure(*stat), Box::new(objects)), Cmp::AtLeast, *n)
+            }
+            Condition::Different(n, kind, names) => {
+                let objects = Objects::All(Box::new(self.controlled(&WhoTree::You, kind)?));
+                let by = if *names { Trait::Name } else { Trait::Power };
+                compare(Num::Different(by, Box::new(objects)), Cmp::AtLeast, *n)
+            }
+            // A spell cast in a main phase resolves in the same one: the stack is empty when it ends.
+            Condition::CastInMain(_) => {
+                Cond::And(vec![Cond::WasCast, Cond::TurnOf(Who::You), Cond::During(StepKind::Main)])
+            }
+            Condition::ManaSpent(n, color, noun) => {
+                compare(self.mana_spent(Some(*color), noun)?, Cmp::AtLeast, *n)
+            }
+            Condition::NoManaSpent(noun) => compare(self.mana_spent(None, noun)?, Cmp::Equal, 0),
+            Condition::HadAnyCounter => self.is(&Noun::It, true, vec![Test::AnyCounter])?,
+            Condition::HasAnyCounter(noun) => self.is(noun, true, vec![Test::AnyCounter])?,
+            Condition::MoreLife(one, other) => self.more(one, other, Num::Life(Box::new(Who::You)))?,
+            Condition::MoreCards(one, other) => self.more(one, other, Num::Hand(Box::new(Who::You)))?,
+            Condition::Targets(_) => return Err("this can be said of what a spell costs".to_owned()),
+            Condition::Arrived(_) => Cond::Arrived,
+            Condition::FullParty => compare(self.party(), Cmp::Equal, 4),
             Condition::Both(one, other) => Cond::And(vec![self.condition(one)?, self.condition(other)?]),
             Condition::Either(one, other) => Cond::Or(vec![self.condition(one)?, self.condition(other)?]),
         })
+    }
+
+    /// The greatest that a number is for any of these players.
+    fn most_of(&mut self, who: &WhoTree, num: Num) -> Lower<Num> {
+        Ok(match self.whoever(who)? {
+            Who::You => num,
+            who => Num::MostFor(Box::new(who), Box::new(num)),
+        })
+    }
+
+    /// The least.
+    fn least_of(&mut self, who: &WhoTree, num: Num) -> Lower<Num> {
+        Ok(match self.whoever(who)? {
+            Who::You => num,
+            who => Num::LeastFor(Box::new(who), Box::new(num)),
+        })
+    }
+
+    /// Whether a player has more of something than another: than any of several, or than each of them.
+    fn more(&mut self, one: &WhoTree, other: &WhoTree, num: Num) -> Lower<Cond> {
+        let each = matches!(other, WhoTree::EachOpponent | WhoTree::EachOtherPlayer);
+        let many = self.most_of(one, num.clone())?;
+        let few = if each { self.most_of(other, num)? } else { self.least_of(other, num)? };
+        Ok(Cond::Compare(many, Cmp::Greater, few))
     }
 
     fn is(&mut self, noun: &Noun, yes: bool, tests: Vec<Test>) -> Lower<Cond> {

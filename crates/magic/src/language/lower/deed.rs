@@ -3,10 +3,11 @@
 use super::{Lower, Lowering, Scope, words};
 use crate::card::Color;
 use crate::language::tree::{
-    Act, Change as ChangeTree, CostItem, Deed, Event, Gain, Lasts, Must, Noun, Quality, Who as WhoTree,
+    Act, Amount, Change as ChangeTree, CostItem, Deed, Event, Gain, Lasts, Must, Noun, Quality, ThingAct,
+    Who as WhoTree,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Change, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node, Num,
+    AbilityId, AbilityKind, Change, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node, NodeId, Num,
     ObjectRule, Objects, PhaseKind, PlayerRule, Register, Triggered, When, Who, ZoneKind,
 };
 
@@ -109,6 +110,12 @@ impl Lowering<'_, '_> {
             }
             Deed::IfInstead(condition, deed) => {
                 let condition = self.condition(condition)?;
+                if let Deed::Acts(noun, ThingAct::DealAgain(n)) = &**deed {
+                    let again = self.deal_again(noun, n, nodes.last())?;
+                    let before = nodes.pop().map(|before| self.intern(before));
+                    nodes.push(Node::If(condition, again, before));
+                    return Ok(());
+                }
                 let before = nodes.pop().ok_or("there is nothing that this could be done instead of")?;
                 let before = self.intern(before);
                 let instead = self.sealed(|this| this.deed(deed))?;
@@ -132,10 +139,22 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
+    /// Other damage to what the step before deals damage to: "it deals 4 damage instead".
+    fn deal_again(&mut self, noun: &Noun, n: &Amount, before: Option<&Node>) -> Lower<NodeId> {
+        let Some(Node::Damage { hits, .. }) = before else {
+            return Err("no damage is dealt before this".to_owned());
+        };
+        let mut hits = hits.clone();
+        let by = self.known(noun)?;
+        let amount = self.amount(n)?;
+        hits.iter_mut().for_each(|hit| hit.amount = amount.clone());
+        Ok(self.intern(Node::Damage { by, hits }))
+    }
+
     pub(super) fn deed(&mut self, deed: &Deed) -> Lower<Node> {
         Ok(match deed {
             Deed::Order(act) => self.act(&Who::You, act)?,
-            Deed::Do(who, act) => {
+            Deed::Do(who, act) | Deed::DoEach(who, act) => {
                 let who = self.who(who)?;
                 self.act(&who, act)?
             }
@@ -308,7 +327,7 @@ impl Lowering<'_, '_> {
                 let rule = self.link.player_rule(PlayerRule::DamageUnpreventable);
                 Node::PlayerRule { who: Who::Everyone, rule, duration: Duration::EndOfTurn }
             }
-            Deed::Modes(..) | Deed::ModesAgain(..) | Deed::Spree(_) => {
+            Deed::Modes(..) | Deed::ModesIf(..) | Deed::ModesAgain(..) | Deed::Spree(_) => {
                 return Err("a choice of modes must be all that the ability does".to_owned());
             }
             Deed::Only(_)
@@ -395,7 +414,7 @@ impl Lowering<'_, '_> {
         let text = modes.modes.first().map(|mode| mode.text.clone()).unwrap_or_default();
         let kind = AbilityKind::Triggered(Triggered {
             when,
-            condition: None,
+            condition: self.scope.during.take(),
             modes,
             zone: ZoneKind::Battlefield,
             limit: Limit::None,
@@ -463,6 +482,9 @@ impl Lowering<'_, '_> {
         Ok(match &deeds[..] {
             [Deed::Modes(count, modes)] => self.several_modes(*count, modes, false)?,
             [Deed::ModesAgain(count, modes)] => self.several_modes(*count, modes, true)?,
+            [Deed::ModesIf(count, condition, more, modes)] => {
+                self.modes_if(*count, condition, *more, modes)?
+            }
             [Deed::Spree(modes)] => self.spree(modes)?,
             deeds => Modes::one(self.mode(deeds)?),
         })

@@ -2,8 +2,8 @@
 
 use super::{Lower, Lowering, small};
 use crate::card::{CardType, CardTypes};
-use crate::language::tree::{DamageWhom, Event, Noun, StepOf, Who as WhoTree};
-use crate::program::{DamageTo, Filter, Num, Objects, StepKind, Test, When, Who, ZoneKind, ZoneKinds};
+use crate::language::tree::{DamageWhom, Event, Noun, Proviso, StepOf, Who as WhoTree};
+use crate::program::{Cond, DamageTo, Filter, Num, Objects, StepKind, Test, When, Who, ZoneKind, ZoneKinds};
 
 const BATTLEFIELD: ZoneKinds = ZoneKinds::BATTLEFIELD;
 const GRAVEYARD: ZoneKinds = ZoneKinds::only(ZoneKind::Graveyard);
@@ -89,6 +89,29 @@ impl Lowering<'_, '_> {
             Event::LastCounter(counter, noun) => {
                 When::LastCounterRemoved { kind: self.counter(counter)?, what: self.subject(noun)? }
             }
+            Event::FirstTime(event) => {
+                self.scope.provisos.push(Proviso::TriggersOnce);
+                self.event(event)?
+            }
+            Event::During(event, opponents) => {
+                let who = if *opponents { Who::Opponents } else { Who::You };
+                self.scope.during = Some(Cond::TurnOf(who));
+                self.event(event)?
+            }
+            Event::OneOrMoreToGraveyard(kind, whose, library) => {
+                let mut what = self.tests(kind)?;
+                if let Some(who) = self.owner(whose)? {
+                    what.push(Test::OwnedBy(who));
+                }
+                self.mention(&Objects::Cause, Some(kind), true);
+                let from = if *library { ZoneKinds::only(ZoneKind::Library) } else { ZoneKinds::ANY };
+                When::MoveTogether { what, from, to: GRAVEYARD }
+            }
+            Event::PutIntoOpponents(noun, battlefield) => {
+                let mut what = self.subject(noun)?;
+                what.push(Test::OwnedBy(Who::Opponents));
+                moves(what, if *battlefield { BATTLEFIELD } else { ZoneKinds::ANY }, GRAVEYARD)
+            }
             Event::State(condition) => When::State(self.condition(condition)?),
             Event::Either(one, other) | Event::AndWhenever(one, other) => {
                 When::Either(vec![self.event(one)?, self.event(other)?])
@@ -111,6 +134,12 @@ impl Lowering<'_, '_> {
             Event::Attacks(noun) => {
                 let what = self.subject(noun)?;
                 self.mention_defender();
+                When::Attacks { what, alone: false }
+            }
+            Event::AttacksAmong(_, n, kind) => {
+                let others = self.tests(kind)?;
+                self.mention_defender();
+                let what = vec![Test::Is(Objects::This), Test::AttacksWith(small(*n)?, others)];
                 When::Attacks { what, alone: false }
             }
             Event::AttacksAlone(noun) => When::Attacks { what: self.subject(noun)?, alone: true },

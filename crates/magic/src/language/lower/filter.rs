@@ -146,6 +146,8 @@ impl Lowering<'_, '_> {
                 let enchanted = Test::HasAttached(Box::new(own));
                 Test::Any(vec![attached(Subtype::EQUIPMENT), enchanted, Test::AnyCounter])
             }
+            Adj::Monstrous => Test::Monstrous,
+            Adj::Renowned => Test::Renowned,
             Adj::Or(adjs) => any(adjs.iter().map(|adj| self.adjective(adj)).collect::<Lower<_>>()?),
             Adj::Both(one, other) => Test::All(vec![self.adjective(one)?, self.adjective(other)?]),
         })
@@ -234,13 +236,17 @@ impl Lowering<'_, '_> {
                 Test::OwnedBy(self.refer_player()?)
             }
             Post::FromAmong => return Err("no cards were looked at before this".to_owned()),
+            Post::Outside => {
+                sieve.zone = Some(ZoneKind::Sideboard);
+                return Ok(());
+            }
             Post::OtherThan(noun) => Test::Is(self.known(noun)?).not(),
         };
         sieve.tests.push(test);
         Ok(())
     }
 
-    fn targets_test(&mut self, noun: &Noun) -> Lower<Test> {
+    pub(super) fn targets_test(&mut self, noun: &Noun) -> Lower<Test> {
         Ok(match noun {
             Noun::A(kind) | Noun::Another(kind) => Test::Targets(Box::new(self.filter(kind)?)),
             noun => Test::Targets(Box::new(Filter::permanents(vec![Test::Is(self.known(noun)?)]))),

@@ -1,13 +1,13 @@
 //! Keywords as abilities.
 
 use super::{Lower, Lowering, small};
-use crate::card::ManaCost;
+use crate::card::{CardType, ManaCost};
 use crate::language::grammar::GRAMMAR;
-use crate::language::keywords::{KEYWORDS, SUSPENDED};
+use crate::language::keywords::{DISGUISED, KEYWORDS, MEANING, SUSPENDED};
 use crate::language::tree::{Cat, CostItem, Gain, KeywordName, Phrase, Quality};
 use crate::program::{
-    AbilityId, AbilityKind, CostChange, Filter, Num, Static, StaticAbility, TargetKind, TargetSpec, Test,
-    Who, ZoneKind,
+    AbilityId, AbilityKind, Beyond, CostChange, Filter, Keyword, MorphWord, Num, Static, StaticAbility,
+    TargetKind, TargetSpec, Test, Who, ZoneKind,
 };
 use cardwright_text::Names;
 
@@ -15,7 +15,7 @@ impl Lowering<'_, '_> {
     /// The abilities that a keyword or a quoted text gives.
     pub(super) fn gain(&mut self, gain: &Gain) -> Lower<Vec<AbilityId>> {
         let kind = match gain {
-            Gain::Keyword(keyword) => AbilityKind::Keyword(*keyword),
+            Gain::Keyword(keyword) => return self.known_keyword(*keyword),
             Gain::Plain(name) => return self.keyword_text(*name, "", ""),
             Gain::Cost(name, costs) | Gain::CostText(name, costs) => return self.costly(*name, costs),
             Gain::Number(name, n) => return self.keyword_text(*name, "", &n.to_string()),
@@ -30,7 +30,18 @@ impl Lowering<'_, '_> {
                 AbilityKind::Enchant(TargetSpec::one(TargetKind::Player(who)))
             }
             Gain::Toxic(n) => AbilityKind::Toxic(small(*n)?),
-            Gain::Morph(costs) => AbilityKind::Morph(self.cost(costs)?),
+            Gain::NumberCost(name, n, costs) => {
+                let cost = GRAMMAR.render(&Phrase::Costs(costs.clone())).unwrap_or_default();
+                return self.keyword_text(*name, &cost, &n.to_string());
+            }
+            Gain::Entwine(costs) => AbilityKind::Beyond(Beyond::Entwine(self.cost(costs)?)),
+            Gain::Escalate(costs) => AbilityKind::Beyond(Beyond::Escalate(self.cost(costs)?)),
+            Gain::Morph(word, costs) => {
+                if *word == MorphWord::Disguise && self.link.book.disguise.is_none() {
+                    self.link.book.disguise = self.lines("disguise", DISGUISED)?.first().copied();
+                }
+                AbilityKind::Morph(*word, self.cost(costs)?)
+            }
             Gain::Affinity(kind) => {
                 let mut filter = self.filter(kind)?;
                 filter.tests.push(Test::ControlledBy(Who::You));
@@ -41,6 +52,15 @@ impl Lowering<'_, '_> {
         };
         let text = GRAMMAR.render(&Phrase::Gain(gain.clone())).unwrap_or_default();
         Ok(vec![self.link.ability(kind, &text)])
+    }
+
+    /// A keyword that the rules know; some mean more besides.
+    fn known_keyword(&mut self, keyword: Keyword) -> Lower<Vec<AbilityId>> {
+        let mut all = vec![self.link.ability(AbilityKind::Keyword(keyword), keyword.name())];
+        if let Some((_, text)) = MEANING.iter().find(|(one, _)| *one == keyword) {
+            all.extend(self.lines(keyword.name(), text)?);
+        }
+        Ok(all)
     }
 
     pub(super) fn own_cost(&mut self, change: CostChange) -> AbilityKind {
@@ -82,7 +102,9 @@ impl Lowering<'_, '_> {
     /// The text that a keyword is short for, through the same compiler.
     fn keyword_text(&mut self, name: KeywordName, cost: &str, n: &str) -> Lower<Vec<AbilityId>> {
         let keyword = KEYWORDS[name.0];
-        let text = keyword.text.replace("{cost}", cost).replace("{n}", n);
+        // CR 702.44a: sunburst counts differently on creatures.
+        let counter = if self.bearer.types.has(CardType::Creature) { "+1/+1" } else { "charge" };
+        let text = keyword.text.replace("{cost}", cost).replace("{n}", n).replace("{counter}", counter);
         self.lines(keyword.name, &text)
     }
 

@@ -5,9 +5,9 @@ use crate::language::tree::{
     CastWhen, Condition, Deed, Event, Gain, Line, LoyaltyCost, Opening, Proviso, Statement, TriggerWord,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit, Node, Num, Objects,
-    PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, StepKind, Test, Timing, Triggered, When,
-    Who, ZoneKind,
+    AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit, Node,
+    Num, Objects, PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, StepKind, Test, Timing,
+    Triggered, When, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -68,16 +68,27 @@ impl Lowering<'_, '_> {
             Line::AlternativeCost(condition, costs) => {
                 let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
                 let cost = self.cost(costs)?;
-                self.own(Static::AlternativeCost { cost, zone: ZoneKind::Hand, then_exile: false, condition })
+                self.own(Static::AlternativeCost(Alternative { condition, ..Alternative::of(cost) }))
             }
             Line::OptionalCost(costs, repeatable) => {
                 let cost = self.cost(costs)?;
                 self.own(Static::AdditionalCost { cost, optional: true, repeatable: *repeatable })
             }
-            Line::CastFromGraveyard(costs) => {
-                let cost = self.cost(costs)?;
+            Line::CastFromGraveyard { costs, besides, transformed, then_exile } => {
+                let plain = Alternative::of(self.cost(costs)?);
+                let (besides, transformed, then_exile) = (*besides, *transformed, *then_exile);
                 let zone = ZoneKind::Graveyard;
-                self.own(Static::AlternativeCost { cost, zone, then_exile: true, condition: None })
+                self.own(Static::AlternativeCost(Alternative {
+                    besides,
+                    transformed,
+                    then_exile,
+                    zone,
+                    ..plain
+                }))
+            }
+            Line::HandAsResolves(condition) => {
+                let condition = self.condition(condition)?;
+                self.own(Static::HandAsResolves(condition))
             }
             Line::CastOnly(when) => {
                 let when = self.cast_when(when)?;
@@ -132,6 +143,7 @@ impl Lowering<'_, '_> {
             mana,
             anyone: usage.anyone,
             cycling: self.bearer.cycling,
+            changes: usage.changes,
         }))
     }
 
@@ -153,6 +165,7 @@ impl Lowering<'_, '_> {
             mana: false,
             anyone: false,
             cycling: false,
+            changes: Vec::new(),
         }))
     }
 
@@ -160,6 +173,10 @@ impl Lowering<'_, '_> {
         let condition = condition.map(|condition| self.condition(condition)).transpose()?;
         let modes = self.modes(deeds)?;
         let usage = self.usage()?;
+        let condition = match (condition, self.scope.during.take()) {
+            (Some(one), Some(other)) => Some(Cond::And(vec![other, one])),
+            (one, other) => one.or(other),
+        };
         let on_mana = matches!(when, When::TappedForMana { .. });
         let mana = on_mana && self.is_mana(&modes);
         Ok(AbilityKind::Triggered(Triggered {
@@ -200,6 +217,7 @@ impl Lowering<'_, '_> {
             mana: false,
             anyone: false,
             cycling: false,
+            changes: Vec::new(),
         }))
     }
 
@@ -212,6 +230,7 @@ impl Lowering<'_, '_> {
             CastWhen::BeforeAttack => Cond::BeforeAttack,
             CastWhen::OpponentsTurn => Cond::TurnOf(Who::Opponents),
             CastWhen::YourTurn => Cond::TurnOf(Who::You),
+            CastWhen::From(zone) => Cond::In(*zone),
             CastWhen::If(condition) => self.condition(condition)?,
             CastWhen::Attacked => {
                 let attackers = Filter::permanents(vec![Test::AttackingPlayer(Who::You)]);

@@ -94,6 +94,8 @@ struct Scope {
     about_this: bool,
     /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).
     moved_this: bool,
+    /// What must hold when it triggers, as the event says.
+    during: Option<crate::program::Cond>,
     /// What "the rest" are.
     rest: Option<Objects>,
 }

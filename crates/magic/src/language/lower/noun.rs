@@ -118,6 +118,26 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, None, true);
                 return Ok(objects);
             }
+            Noun::HandAndGraveyard(whose) => {
+                let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
+                let zone = |zones| {
+                    let tests = vec![Test::OwnedBy(owner.clone())];
+                    Box::new(Objects::All(Box::new(Filter { zones, tests })))
+                };
+                let objects = Objects::Union(zone(ZoneKind::Hand), zone(ZoneKind::Graveyard));
+                self.mention(&objects, None, true);
+                return Ok(objects);
+            }
+            Noun::AtRandom(n, whose, zone) => {
+                let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
+                let filter = Filter { zones: *zone, tests: vec![Test::OwnedBy(owner)] };
+                let (from, count) = (Objects::All(Box::new(filter)), self.amount(n)?);
+                let into = self.register()?;
+                self.scope.before.push(Node::ChooseRandom { from, count, into });
+                let many = *n != crate::language::tree::Amount::Fixed(1);
+                self.mention(&Objects::Chosen(into), Some(&Kind::Card), many);
+                return Ok(Objects::Chosen(into));
+            }
             other => self.known(other)?,
         };
         let types = super::reference::kind_types(&Kind::Permanent);
@@ -252,6 +272,25 @@ impl Lowering<'_, '_> {
             WhoTree::EachOtherPlayer => Who::Except(Box::new(Who::You)),
             WhoTree::Target(opponent) => self.target_player(*opponent, false),
             WhoTree::OtherTarget => self.target_player(false, true),
+            WhoTree::MostLife => Who::MostLife,
+            WhoTree::Targets(many) => {
+                let anyone = Filter { zones: ZoneKind::Nowhere, tests: Vec::new() };
+                let (least, mut most) = self.how_many(many, &anyone);
+                if *many == HowMany::AnyNumber {
+                    most = Num::CountPlayers(Box::new(Who::Everyone));
+                }
+                let kind = TargetKind::Player(Who::Everyone);
+                let place = self.target(TargetSpec { kind, least, most, another: false, divided: None });
+                self.mention_player(&Who::Target(place));
+                Who::Target(place)
+            }
+            WhoTree::PlayerOrController(kind) => {
+                let player = self.refer_player()?;
+                let objects = self.refer(&Noun::That(kind.clone()))?;
+                let who = Who::Both(Box::new(player), Box::new(Who::ControllerOf(Box::new(objects))));
+                self.mention_player(&who);
+                who
+            }
             WhoTree::They | WhoTree::ThatPlayer => self.refer_player()?,
             WhoTree::ChosenPlayer => Who::Noted,
             WhoTree::Monarch => Who::Monarch,

@@ -2,13 +2,14 @@
 
 use super::keyword::cost_change;
 use super::{Lower, Lowering, small};
-use crate::card::CardType;
+use crate::card::{CardType, ManaCost};
 use crate::language::tree::{
-    Change as ChangeTree, CostWord, Entering, HandSize, Instead, Kind, PlayerSays, Statement, TriggerSource,
+    Change as ChangeTree, Condition, CostWord, Counters, Entering, Gain, HandSize, Instead, Kind, PlayerSays,
+    Statement, TriggerSource,
 };
 use crate::program::{
-    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Filter, Node, Num, ObjectRule, Objects,
-    PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who, ZoneKind,
+    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Filter, Node, NodeId, Num, ObjectRule,
+    Objects, PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -31,6 +32,7 @@ impl Lowering<'_, '_> {
             Statement::OwnCost(..)
             | Statement::OwnCostForEach(..)
             | Statement::OwnCostIf(..)
+            | Statement::CostPerTarget(_)
             | Statement::OwnCostX(..) => return self.own_cost_statement(statement, condition),
             Statement::WhereX(statement, value) => {
                 let x = self.value(value)?;
@@ -66,14 +68,43 @@ impl Lowering<'_, '_> {
                 (generic(*word, n), condition)
             }
             Statement::OwnCostIf(mana, word, when) => {
-                let when = self.condition(when)?;
-                (cost_change(mana, *word == CostWord::Less), Some(when))
+                let (when, change) = self.cost_if(mana, *word == CostWord::Less, when)?;
+                (change, when)
             }
+            Statement::CostPerTarget(mana) => (CostChange::PerTarget(mana.clone()), condition),
             Statement::OwnCostX(word, value) => (generic(*word, self.value(value)?), condition),
             _ => return Err("this is no cost".to_owned()),
         };
         let effects = vec![Static::OwnCost(change)];
         Ok(AbilityKind::Static(StaticAbility { zone: ZoneKind::Stack, condition, effects, defining: false }))
+    }
+
+    /// What a cost differs by while something holds, of the game or of the targets.
+    pub(super) fn cost_if(
+        &mut self,
+        mana: &ManaCost,
+        less: bool,
+        condition: &Condition,
+    ) -> Lower<(Option<Cond>, CostChange)> {
+        let change = cost_change(mana, less);
+        match condition {
+            Condition::Targets(noun) => {
+                let test = self.targets_test(noun)?;
+                Ok((None, CostChange::IfTargets(Box::new(test), Box::new(change))))
+            }
+            other => Ok((Some(self.condition(other)?), change)),
+        }
+    }
+
+    /// What spells of a kind cost; of some kinds their targets decide.
+    fn costs(&mut self, who: Who, kind: &Kind, mana: &ManaCost, word: CostWord) -> Lower<Static> {
+        let mut change = cost_change(mana, word == CostWord::Less);
+        let mut what = self.spells(kind)?;
+        let aimed = |test: &Test| matches!(test, Test::Targets(_) | Test::TargetsPlayer(_));
+        while let Some(place) = what.tests.iter().position(aimed) {
+            change = CostChange::IfTargets(Box::new(what.tests.remove(place)), Box::new(change));
+        }
+        Ok(Static::Costs { who, what, change })
     }
 
     fn static_effect(&mut self, statement: &Statement) -> Lower<Static> {
@@ -102,6 +133,14 @@ impl Lowering<'_, '_> {
                 let what = self.affected(noun)?;
                 let arrival = self.arrival(how)?;
                 entering(what, Some(condition), Altered::Entering(arrival), false)
+            }
+            Statement::EntersWithChoice(_, counters, gains) => {
+                let node = self.enters_with_choice(counters, gains)?;
+                entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
+            }
+            Statement::Devours(_, kind, counters) => {
+                let node = self.devours(kind, counters)?;
+                entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
             }
             Statement::AsEnters(_, deed) => {
                 let node = self.sealed(|this| this.deed(deed))?;
@@ -168,24 +207,19 @@ impl Lowering<'_, '_> {
                 let rule = self.player_rule(says)?;
                 Static::Players { who, rule: self.link.player_rule(rule) }
             }
-            Statement::SpellsCost(kind, mana, word) => {
-                let change = cost_change(mana, *word == CostWord::Less);
-                Static::Costs { who: Who::You, what: self.spells(kind)?, change }
-            }
-            Statement::OpponentsCost(kind, mana, word) => {
-                let change = cost_change(mana, *word == CostWord::Less);
-                Static::Costs { who: Who::Opponents, what: self.spells(kind)?, change }
-            }
-            Statement::AllCost(kind, mana, word) => {
-                let change = cost_change(mana, *word == CostWord::Less);
-                Static::Costs { who: Who::Everyone, what: self.spells(kind)?, change }
-            }
+            Statement::SpellsCost(kind, mana, word) => self.costs(Who::You, kind, mana, *word)?,
+            Statement::OpponentsCost(kind, mana, word) => self.costs(Who::Opponents, kind, mana, *word)?,
+            Statement::AllCost(kind, mana, word) => self.costs(Who::Everyone, kind, mana, *word)?,
             Statement::SkipStep(step) => self.yours(PlayerRule::Skip(*step)),
             Statement::TopRevealed => self.yours(PlayerRule::RevealsTop),
             Statement::HandRevealed => self.yours(PlayerRule::RevealsHand),
-            Statement::AttackTax(mana) => {
-                let cost = Cost { mana: Some(mana.clone()), ..Cost::default() };
-                self.yours(PlayerRule::AttackTax(Box::new(cost)))
+            Statement::AttackTax(mana, planeswalkers) => {
+                let cost = Box::new(Cost { mana: Some(mana.clone()), ..Cost::default() });
+                self.yours(if *planeswalkers {
+                    PlayerRule::AttackTaxForAll(cost)
+                } else {
+                    PlayerRule::AttackTax(cost)
+                })
             }
             Statement::TriggerAgain(TriggerSource::Entering(entering, kind)) => {
                 let entering = Some(self.tests(entering)?);
@@ -195,6 +229,36 @@ impl Lowering<'_, '_> {
                 Static::TriggerAgain { source: self.tests(kind)?, who: Who::You, entering: None }
             }
             _ => return Err("this is said of the card itself".to_owned()),
+        })
+    }
+
+    /// It enters with counters or with abilities, as its controller chooses (CR 702.136a).
+    fn enters_with_choice(&mut self, counters: &Counters, gains: &[Gain]) -> Lower<NodeId> {
+        let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
+        let changes = self.changes(&[ChangeTree::Has(gains.to_vec())])?;
+        let counters = Arrival { counters: vec![(kind, count)], ..Arrival::default() };
+        let gains = Arrival { changes: Some(changes), ..Arrival::default() };
+        let options = [("With a counter", counters), ("With the ability", gains)]
+            .map(|(text, arrival)| (text.to_owned(), self.intern(Node::EnterWith(Box::new(arrival)))));
+        let choice = self.choose_one(Who::You, options);
+        Ok(self.intern(choice))
+    }
+
+    /// It enters with counters for each of the things sacrificed (CR 702.82a).
+    fn devours(&mut self, kind: &Kind, counters: &Counters) -> Lower<NodeId> {
+        let mut filter = self.filter(kind)?;
+        filter.tests.extend([Test::ControlledBy(Who::You), Test::Other]);
+        let most = Num::Count(Box::new(filter.clone()));
+        self.sealed(|this| {
+            let food = this.choice(filter, &Who::You, Num::Const(0), most)?;
+            let eaten = this.register()?;
+            let kind = this.counter(&counters.kind)?;
+            let each = this.plain_amount(&counters.count)?;
+            let count = super::value::multiply(each, Num::Stored(eaten));
+            let store = Node::Store(Num::CountOf(Box::new(food.clone())), eaten);
+            let grow =
+                Node::EnterWith(Box::new(Arrival { counters: vec![(kind, count)], ..Arrival::default() }));
+            Ok(this.sequence(vec![store, Node::Sacrifice(food), grow]))
         })
     }
 
@@ -280,7 +344,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-fn generic(word: CostWord, n: Num) -> CostChange {
+pub(super) fn generic(word: CostWord, n: Num) -> CostChange {
     match word {
         CostWord::Less => CostChange::Less(n),
         CostWord::More => CostChange::More(n),

@@ -39,9 +39,11 @@ impl Lowering<'_, '_> {
                 Node::Damage { by, hits: vec![one, other] }
             }
             ThingAct::Divide(n, many, kind) => self.divide(by, n, many, kind.as_ref())?,
+            ThingAct::DealAgain(_) => return Err("say what the damage is dealt to".to_owned()),
             ThingAct::Fight(other) => Node::Fight(by, self.objects(other, &Who::You)?),
             ThingAct::Explore => Node::Explore(by),
             ThingAct::Connive => Node::Connive(by),
+            ThingAct::BecomeRenowned => Node::Renown(by),
             ThingAct::PhaseOut => Node::PhaseOut(by),
         })
     }

@@ -2,6 +2,7 @@
 
 use super::filter::measure;
 use super::{Lower, Lowering};
+use crate::card::Color;
 use crate::language::tree::{Amount, Count, Kind, Noun, Value};
 use crate::program::{Filter, Num, Objects, Register, Round, Tracker, Who, ZoneKind};
 
@@ -57,7 +58,7 @@ impl Lowering<'_, '_> {
                 let filter = self.filter_in(kind, ZoneKind::Graveyard)?;
                 Num::TypesAmong(Box::new(Objects::All(Box::new(filter))))
             }
-            Value::ColorsSpent => Num::ColorsSpent,
+            Value::ColorsSpent => self.colors_spent(),
             Value::TimesKicked => Num::TimesKicked,
             Value::ChosenNumber => Num::ChosenNumber,
             Value::Twice(value) => Num::Times(2, Box::new(self.value(value)?)),
@@ -69,6 +70,12 @@ impl Lowering<'_, '_> {
             Value::PlusBefore(n, value) => Num::Plus(Box::new(Num::Const(*n)), Box::new(self.value(value)?)),
             Value::ColorsAmong(kind) => self.colors_among(kind)?,
             Value::Minus(value, n) => Num::Minus(Box::new(self.value(value)?), Box::new(Num::Const(*n))),
+            Value::Sum(one, other) => Num::Plus(Box::new(self.value(one)?), Box::new(self.value(other)?)),
+            Value::Difference(one, other) => {
+                Num::Minus(Box::new(self.value(one)?), Box::new(self.value(other)?))
+            }
+            Value::Party => self.party(),
+            Value::ManaSpent(noun) => self.mana_spent(None, noun)?,
             Value::That | Value::LifeLost | Value::Result => self.refer_amount()?,
         })
     }
@@ -91,6 +98,22 @@ impl Lowering<'_, '_> {
     fn colors_among(&mut self, kind: &Kind) -> Lower<Num> {
         let filter = self.filter(kind)?;
         Ok(Num::ColorsAmong(Box::new(Objects::All(Box::new(filter)))))
+    }
+
+    /// Cleric, Rogue, Warrior and Wizard (CR 700.8).
+    pub(super) fn party(&mut self) -> Num {
+        Num::Party(["Cleric", "Rogue", "Warrior", "Wizard"].map(|name| self.link.creature_type(name)))
+    }
+
+    fn colors_spent(&mut self) -> Num {
+        self.link.book.spending_is_noted = true;
+        Num::ColorsSpent
+    }
+
+    /// How much mana was spent to cast something.
+    pub(super) fn mana_spent(&mut self, color: Option<Color>, noun: &Noun) -> Lower<Num> {
+        self.link.book.spending_is_noted = true;
+        Ok(Num::ManaSpent(color, Box::new(self.known(noun)?)))
     }
 
     fn number_of(&mut self, kind: &Kind) -> Lower<Num> {
@@ -124,8 +147,14 @@ impl Lowering<'_, '_> {
             }
             Count::ColorAmong(kind) => self.colors_among(kind)?,
             Count::TimesKicked => Num::TimesKicked,
-            Count::ColorSpent => Num::ColorsSpent,
+            Count::ColorSpent => self.colors_spent(),
             Count::LandType => Num::Domain,
+            Count::BlockersBeyond => {
+                let blockers = Num::CountOf(Box::new(Objects::InCombatWith(Box::new(Objects::This))));
+                Num::AtLeastZero(Box::new(Num::Minus(Box::new(blockers), Box::new(Num::Const(1)))))
+            }
+            Count::Party => self.party(),
+            Count::DiedThisTurn => this_turn(Tracker::CreaturesDied, Who::Everyone),
         })
     }
 }
@@ -148,6 +177,6 @@ pub(super) fn multiply(num: Num, times: Num) -> Num {
         Num::Const(1) => times,
         Num::Const(0) => Num::Const(0),
         Num::Const(n) => Num::Times(n, Box::new(times)),
-        other => other,
+        other => Num::Product(Box::new(other), Box::new(times)),
     }
 }

@@ -18,6 +18,7 @@ pub(crate) enum Place {
     BottomRandom(Whose),
     TopAnyOrder(Whose),
     SecondFromTop(Whose),
+    ThirdFromTop(Whose),
     Battlefield(Vec<Entry>),
 }
 
@@ -138,6 +139,7 @@ pub(crate) enum Act {
     PreventNext(Amount, Recipient),
     PreventAll(Prevented),
     RemoveFromCombat(Noun),
+    RemoveDamage(Noun),
     BecomeMonarch,
     ControlTurn(Who),
     Restart(Option<Noun>),
@@ -181,6 +183,12 @@ pub(crate) enum Count {
     /// "color among permanents you control"
     ColorAmong(Kind),
     LandType,
+    /// "creature blocking it beyond the first"
+    BlockersBeyond,
+    /// "creature in your party"
+    Party,
+    /// "creature that died this turn"
+    DiedThisTurn,
 }
 
 /// "for each card discarded this way"

@@ -24,6 +24,8 @@ pub(crate) enum Change {
     BaseStats(Amount, Amount),
     /// "has base power and toughness each equal to its mana value"
     BaseStatsEqual(Value),
+    /// "has no mana cost"
+    NoManaCost,
     BasePower(Amount),
     BaseToughness(Amount),
     Cannot(Cannot),
@@ -92,6 +94,8 @@ pub(crate) enum Cannot {
     BeCountered,
     HaveCounters,
     AttackYou,
+    /// "block creatures with power 2 or greater"
+    BlockKind(Kind),
     /// "attack unless its controller pays {2}"
     AttackUnlessPaid(ManaCost),
 }

@@ -1,9 +1,10 @@
 //! Sentences of effects, and what things do.
 
 use super::{
-    Act, Amount, Change, Condition, CostItem, Count, Event, Gain, HowMany, Kind, Lasts, ManaUse, Must, Noun,
-    Place, PlayerSays, TriggerWord, Value, Who,
+    Act, Amount, Change, Condition, CostItem, CostWord, Count, Event, Gain, HowMany, Kind, Lasts, ManaUse,
+    Must, Noun, Place, PlayerSays, TriggerWord, Value, Who,
 };
+use crate::card::ManaCost;
 use crate::program::StepKind;
 
 /// One sentence of an effect.
@@ -64,6 +65,10 @@ pub(crate) enum Deed {
     /// "whenever ... this turn, ..."
     LaterWhenever(TriggerWord, Event, Lasts, Box<Deed>),
     Modes(ModeCount, Vec<Vec<Deed>>),
+    /// "Choose one. If you control a Wizard as you cast this spell, you may choose two instead."
+    ModesIf(ModeCount, Condition, ModeCount, Vec<Vec<Deed>>),
+    /// "Up to two target players each draw a card."
+    DoEach(Who, Act),
     /// "Choose three. You may choose the same mode more than once."
     ModesAgain(ModeCount, Vec<Vec<Deed>>),
     /// "Spree": modes, each with its own cost.
@@ -117,6 +122,8 @@ pub(crate) enum ModeCount {
     One,
     Two,
     Three,
+    /// "both"
+    Both,
     OneOrBoth,
     OneOrMore,
     UpToOne,
@@ -150,6 +157,10 @@ pub(crate) enum Proviso {
     During(StepKind),
     AnyPlayer,
     SorceryOnce,
+    /// "this ability costs {1} less to activate for each ..."
+    CostsForEach(ManaCost, CostWord, Count),
+    /// "this ability costs {2} less to activate if ..."
+    CostsIf(ManaCost, CostWord, Condition),
     InGraveyard,
 }
 
@@ -165,9 +176,13 @@ pub(crate) enum ThingAct {
     Divide(Amount, HowMany, Option<Kind>),
     DealBoth(Amount, Recipient, Amount, Recipient),
     DealForEach(Amount, Vec<Recipient>, Count),
+    /// "it deals 4 damage instead": to what the sentence before says
+    DealAgain(Amount),
     Fight(Noun),
     Explore,
     Connive,
+    /// "becomes renowned" (CR 702.112)
+    BecomeRenowned,
     PhaseOut,
 }
 

@@ -1,6 +1,6 @@
 //! What abilities wait for.
 
-use super::{Condition, CounterName, Kind, Noun, Own, Who};
+use super::{Condition, CounterName, Kind, Noun, Own, Who, Whose};
 use crate::program::StepKind;
 
 /// When an ability triggers.
@@ -99,6 +99,16 @@ pub(crate) enum Event {
     /// "you're dealt damage"
     YoureDamaged,
     EntersOrLeaves(Noun),
+    /// "... for the first time each turn"
+    FirstTime(Box<Event>),
+    /// "this creature and at least two other creatures attack"
+    AttacksAmong(Own, i32, Kind),
+    /// "... during your turn"; with `true` "during an opponent's turn"
+    During(Box<Event>, bool),
+    /// "one or more cards are put into your graveyard from anywhere"; with `true` "from your library".
+    OneOrMoreToGraveyard(Kind, Whose, bool),
+    /// "... is put into an opponent's graveyard from anywhere"; with `true` "from the battlefield".
+    PutIntoOpponents(Noun, bool),
 }
 
 /// Whose step it is.

@@ -2,7 +2,7 @@
 
 use super::{Amount, Condition, Counters, Deed, Event, Kind, Noun, Own, Statement};
 use crate::card::{Color, ManaCost};
-use crate::program::Keyword;
+use crate::program::{Keyword, MorphWord, ZoneKind};
 
 /// One line of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -42,7 +42,16 @@ pub(crate) enum Line {
     /// "You may pay an additional {R} as you cast this spell."; with `true` any number of times.
     OptionalCost(Vec<CostItem>, bool),
     /// "You may cast this card from your graveyard for {R}. Then exile it."
-    CastFromGraveyard(Vec<CostItem>),
+    CastFromGraveyard {
+        costs: Vec<CostItem>,
+        /// "for its mana cost and ..."
+        besides: bool,
+        /// "You may cast this card transformed from your graveyard ..."
+        transformed: bool,
+        then_exile: bool,
+    },
+    /// "If this spell was kicked, put it into its owner's hand as it resolves."
+    HandAsResolves(Condition),
     /// "Cast this spell only during combat."
     CastOnly(CastWhen),
     /// An action before or with the opening hand.
@@ -61,6 +70,8 @@ pub(crate) enum CastWhen {
     BeforeAttack,
     OpponentsTurn,
     YourTurn,
+    /// "from your graveyard"
+    From(ZoneKind),
     /// "if you control two or more Islands"
     If(Condition),
     /// "during the declare attackers step and only if you've been attacked this step"
@@ -132,8 +143,12 @@ pub(crate) enum Gain {
     Affinity(Kind),
     /// "suspend 3—{1}{U}"
     Suspend(i32, Vec<CostItem>),
+    /// "reinforce 2—{1}{W}"
+    NumberCost(KeywordName, i32, Vec<CostItem>),
+    Entwine(Vec<CostItem>),
+    Escalate(Vec<CostItem>),
     /// "morph {2}{G}"
-    Morph(Vec<CostItem>),
+    Morph(MorphWord, Vec<CostItem>),
     /// A quoted ability.
     Ability(Box<Line>),
 }

@@ -117,7 +117,7 @@ values! {
     }
     also {
         Sentence: Deed, Clause: Deed, Core: Deed, Subjected: Deed,
-        Paid: Costs, GainList: Gains, OrGains: Gains, But: Changes, OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberKeyword: KeywordName,
+        Paid: Costs, GainList: Gains, OrGains: Gains, But: Changes, OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberCostKeyword: KeywordName, NumberKeyword: KeywordName,
         Numeral: Number, Roman: Number, Ordinal: Number, Energy: Number,
         Head: Kind, Named: Kind, Counted: Amount, Cards: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
         Stats: Size, ThingPart: ThingAct, Pronoun: Noun, Its: Noun, Subject: Noun,

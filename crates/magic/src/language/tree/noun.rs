@@ -175,6 +175,10 @@ pub(crate) enum Noun {
     AllOf(ZoneKind),
     /// "all cards from your graveyard"
     CardsOf(Whose, ZoneKind),
+    /// "your hand and graveyard"
+    HandAndGraveyard(Whose),
+    /// "a card at random from your hand"
+    AtRandom(Amount, Whose, ZoneKind),
 }
 
 /// What was done to the thing that is meant.
@@ -262,6 +266,10 @@ pub(crate) enum Adj {
     Outlaw,
     /// Equipped, enchanted by its controller, or with a counter (CR 700.9).
     Modified,
+    /// "monstrous" (CR 701.37)
+    Monstrous,
+    /// "renowned" (CR 702.112)
+    Renowned,
     /// "black or red"
     Or(Vec<Adj>),
     /// "noncreature, nonland"
@@ -323,6 +331,8 @@ pub(crate) enum Post {
     FromAmong,
     /// "other than this creature"
     OtherThan(Box<Noun>),
+    /// "from outside the game"
+    Outside,
 }
 
 /// A number that a thing has.
@@ -377,6 +387,12 @@ pub(crate) enum Who {
     Target(bool),
     /// "another target player"
     OtherTarget,
+    /// "the player with the most life or tied for most life"
+    MostLife,
+    /// "up to two target players"
+    Targets(HowMany),
+    /// "that player or that planeswalker's controller"
+    PlayerOrController(Kind),
     They,
     ThatPlayer,
     ControllerOf(Box<Noun>),
@@ -447,6 +463,13 @@ pub(crate) enum Value {
     LifeLost,
     /// "the result" of a die
     Result,
+    /// "the number of lands you control plus the number of cards in your hand"
+    Sum(Box<Value>, Box<Value>),
+    Difference(Box<Value>, Box<Value>),
+    /// "the number of creatures in your party"
+    Party,
+    /// "the amount of mana spent to cast it"
+    ManaSpent(Box<Noun>),
 }
 
 /// What must hold.
@@ -500,6 +523,34 @@ pub(crate) enum Condition {
     DidThisTurn(DidWhat),
     Monarch(Who),
     NumberIs(Value, Cmp, i32),
+    /// "your life total is greater than the number of ..."
+    Compare(Value, Cmp, Value),
+    /// "there is a Desert card in your graveyard"
+    ThereIs(Kind),
+    /// "creatures you control have total power 8 or greater"
+    TotalAtLeast(Kind, Stat, i32),
+    /// "you control three or more creatures with different powers"; with `true` "names"
+    Different(i32, Kind, bool),
+    /// "you cast this spell during your main phase"
+    CastInMain(Own),
+    /// "at least three white mana was spent to cast this spell"
+    ManaSpent(i32, Color, Noun),
+    /// "no mana was spent to cast it"
+    NoManaSpent(Noun),
+    /// "it had counters on it"
+    HadAnyCounter,
+    /// "this creature has a counter on it"
+    HasAnyCounter(Noun),
+    /// "an opponent has more life than you"
+    MoreLife(Who, Who),
+    /// "an opponent has more cards in hand than you"
+    MoreCards(Who, Who),
+    /// "it targets a tapped creature", of what a spell costs
+    Targets(Noun),
+    /// "this permanent came under your control since the beginning of your last upkeep"
+    Arrived(Own),
+    /// "you have a full party"
+    FullParty,
     Both(Box<Condition>, Box<Condition>),
     Either(Box<Condition>, Box<Condition>),
 }

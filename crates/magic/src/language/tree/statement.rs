@@ -1,8 +1,8 @@
 //! What a card says that holds.
 
 use super::{
-    Cannot, Change, Condition, CostItem, Count, CounterName, Counters, Deed, Kind, Noun, Own, Prevented,
-    Quality, Recipient, Token, Value, Who, Whose,
+    Cannot, Change, Condition, CostItem, Count, CounterName, Counters, Deed, Gain, Kind, Noun, Own,
+    Prevented, Quality, Recipient, Token, Value, Who, Whose,
 };
 use crate::card::ManaCost;
 use crate::program::{StepKind, ZoneKind};
@@ -19,6 +19,10 @@ pub(crate) enum Statement {
     Enters(Noun, Vec<Entering>),
     EntersUnless(Noun, Condition),
     EntersIf(Condition, Noun, Vec<Entering>),
+    /// "This creature enters with your choice of a +1/+1 counter on it or haste."
+    EntersWithChoice(Own, Counters, Vec<Gain>),
+    /// "As this creature enters, you may sacrifice any number of creatures. It enters with ... for each of them."
+    Devours(Own, Kind, Counters),
     /// "As this creature enters, ..."
     AsEnters(Own, Box<Deed>),
     /// "You may have this creature enter as a copy of a creature"; with `true` "of any creature"
@@ -54,6 +58,8 @@ pub(crate) enum Statement {
     OwnCostForEach(ManaCost, CostWord, Count),
     OwnCostIf(ManaCost, CostWord, Condition),
     OwnCostX(CostWord, Value),
+    /// "This spell costs {1} more to cast for each target beyond the first."
+    CostPerTarget(ManaCost),
     SpellCantBeCountered,
     /// "You may cast this card from your graveyard."
     CastableFrom(Own, ZoneKind),
@@ -66,7 +72,8 @@ pub(crate) enum Statement {
     /// "Your maximum hand size is increased by one."
     HandSize(Whose, HandSize),
     DamageUnpreventable,
-    AttackTax(ManaCost),
+    /// "Creatures can't attack you unless their controller pays {2} ..."; with `true` "you or planeswalkers you control".
+    AttackTax(ManaCost, bool),
     /// "Play with the top card of your library revealed."
     TopRevealed,
     HandRevealed,

@@ -17,7 +17,8 @@ impl<'a> Look<'a> {
     /// A spell as something to be chosen and paid.
     pub(super) fn casting(&self, means: &'a Means<'a>, spell: &Spell<'a>) -> Deal<'a> {
         let Spell { card, face, instead, modes, .. } = *spell;
-        let price = Price::casting(*self, means, card, face, instead, spell.way == FREE, Some(modes));
+        let without_mana = spell.way == FREE || (instead.is_some() && !spell.besides);
+        let price = Price::casting(*self, means, card, face, instead, without_mana, Some(modes));
         Deal { price, modes }
     }
 

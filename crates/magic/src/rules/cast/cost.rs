@@ -9,7 +9,8 @@ use super::means::Means;
 use crate::card::{Face, ManaCost, Pip};
 use crate::command::Choices;
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Cost, CostChange, CostPart, Filter, Modes, Num, Static, ZoneKind,
+    AbilityId, AbilityKind, Activated, Beyond, Cost, CostChange, CostPart, Filter, Modes, Num, Static,
+    ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
 use crate::state::Frame;
@@ -92,6 +93,12 @@ impl<'a> Price<'a> {
     ) -> Price<'a> {
         let mut price = Price::plain(look, means, source, &ability.cost);
         price.modes = Some(&ability.modes);
+        let own = View::of(source, means.seat);
+        for (condition, change) in &ability.changes {
+            if look.holds_if_any(condition.as_ref(), &own) {
+                price.changes.push((change, own));
+            }
+        }
         price.add_changes(ZoneKind::Battlefield);
         price
     }
@@ -104,10 +111,10 @@ impl<'a> Price<'a> {
         card: Object,
         face: &'a Face,
         instead: Option<&'a Cost>,
-        free: bool,
+        without_mana: bool,
         modes: Option<&'a Modes>,
     ) -> Price<'a> {
-        let mana = if free || instead.is_some() { None } else { face.cost.as_ref() };
+        let mana = face.cost.as_ref().filter(|_| !without_mana);
         let mut price = Price::mana(look, means, card, mana);
         price.casting = true;
         price.modes = modes;
@@ -174,7 +181,8 @@ impl<'a> Price<'a> {
         let modes = self.modes.into_iter().flat_map(|modes| {
             choices.modes.iter().filter_map(|&mode| modes.modes.get(usize::from(mode))?.cost.as_deref())
         });
-        for cost in self.costs.iter().copied().chain(self.kicked(choices.kicked)).chain(modes) {
+        let beyond = self.beyond(choices);
+        for cost in self.costs.iter().copied().chain(self.kicked(choices.kicked)).chain(modes).chain(beyond) {
             if let Some(mana) = &cost.mana {
                 total.mana.add(mana, choices.x);
             }
@@ -192,19 +200,56 @@ impl<'a> Price<'a> {
             .filter_map(move |time| self.optional.get(time.min(last)).map(|(cost, _)| *cost))
     }
 
+    /// What more than one mode costs.
+    fn beyond(&self, choices: &Choices) -> impl Iterator<Item = &'a Cost> + use<'a> {
+        let more = choices.modes.len().saturating_sub(1);
+        let (cost, times) = match self.modes.and_then(|modes| modes.beyond.as_deref()) {
+            Some(Beyond::Entwine(cost)) => (Some(cost), more.min(1)),
+            Some(Beyond::Escalate(cost)) => (Some(cost), more),
+            None => (None, 0),
+        };
+        cost.into_iter().flat_map(move |cost| std::iter::repeat_n(cost, times))
+    }
+
+    /// What a change comes to with these targets. Before they are chosen, the best is hoped for.
+    fn with_targets(
+        &self,
+        change: &'a CostChange,
+        view: &View<'_>,
+        choices: &Choices,
+    ) -> Option<&'a CostChange> {
+        let CostChange::IfTargets(test, change) = change else { return Some(change) };
+        if choices.targets.is_empty() {
+            let less = matches!(**change, CostChange::Less(_) | CostChange::LessMana(_));
+            return less.then_some(change);
+        }
+        let mut targets = choices.targets.iter().flat_map(|group| &group.targets);
+        let fits = targets.any(|target| self.look.is_aimed(test, *target, view));
+        fits.then(|| self.with_targets(change, view, choices)).flatten()
+    }
+
     fn change(&self, mana: &mut ManaDue, choices: &Choices) {
         let number = |num: &Num, view: &View<'_>| match num {
             Num::X => choices.x.max(0) as u16,
             num => self.look.num(num, view).clamp(0, 1_000) as u16,
         };
-        for (change, view) in &self.changes {
+        let changes: SmallVec<[(&CostChange, &View<'_>); 2]> = self
+            .changes
+            .iter()
+            .filter_map(|(change, view)| Some((self.with_targets(change, view, choices)?, view)))
+            .collect();
+        for (change, view) in &changes {
             match change {
                 CostChange::More(num) => mana.generic += number(num, view),
                 CostChange::MoreMana(more) => mana.add(more, 0),
+                CostChange::PerTarget(more) => {
+                    let targets = choices.targets.iter().map(|group| group.targets.len()).sum::<usize>();
+                    (1..targets).for_each(|_| mana.add(more, 0));
+                }
                 _ => {}
             }
         }
-        for (change, view) in &self.changes {
+        for (change, view) in &changes {
             match change {
                 CostChange::Less(num) => mana.generic = mana.generic.saturating_sub(number(num, view)),
                 CostChange::LessMana(less) => reduce(mana, less),
@@ -255,12 +300,22 @@ impl Bill for Price<'_> {
                 .iter()
                 .map(|(change, view)| match change {
                     CostChange::Less(num) => self.look.num(num, view).max(0),
+                    CostChange::IfTargets(_, change) => match &**change {
+                        CostChange::Less(num) => self.look.num(num, view).max(0),
+                        _ => 0,
+                    },
                     _ => 0,
                 })
                 .sum();
             return self.means.most() as i32 + reduced;
         }
         MOST_X
+    }
+
+    fn heeds_targets(&self) -> bool {
+        let heeds =
+            |change: &CostChange| matches!(change, CostChange::IfTargets(..) | CostChange::PerTarget(_));
+        self.changes.iter().any(|(change, _)| heeds(change))
     }
 
     fn is_payable(&self, choices: &Choices) -> bool {

@@ -4,7 +4,7 @@ use cardwright_table::Slot;
 
 use crate::card::CardType;
 use crate::program::{
-    AbilityId, AbilityKind, Book, Change, CostPart, Keyword, Node, NodeId, Static, ZoneKind,
+    AbilityId, AbilityKind, Alternative, Book, Change, CostPart, Keyword, Node, NodeId, Static, ZoneKind,
 };
 use crate::state::Able;
 
@@ -66,7 +66,9 @@ fn works_elsewhere(book: &Book, kind: &AbilityKind) -> bool {
     match kind {
         AbilityKind::Activated(ability) => !matches!(ability.zone, ZoneKind::Battlefield | ZoneKind::Hand),
         AbilityKind::Static(text) => text.effects.iter().any(|effect| match effect {
-            Static::AlternativeCost { zone, .. } | Static::PlayableFrom(zone) => *zone != ZoneKind::Hand,
+            Static::AlternativeCost(Alternative { zone, .. }) | Static::PlayableFrom(zone) => {
+                *zone != ZoneKind::Hand
+            }
             Static::Change { changes, .. } => {
                 book.changes[changes.index()].iter().any(|change| matches!(change, Change::Gain(_)))
                     && text.zone != ZoneKind::Battlefield

@@ -12,7 +12,7 @@ use crate::card::{CardType, Color, Supertype};
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
-use crate::state::{Deed, Frame, Group, MoveTo, MoveWhy, Pool, Work};
+use crate::state::{Deed, Frame, Group, MoveTo, MoveWhy, Pool, Spent, Work};
 
 /// Units of restricted mana.
 type Restricted = SmallVec<[(OnlyId, Option<Color>); 0]>;
@@ -45,9 +45,9 @@ impl Run<'_> {
         }
     }
 
-    /// Pays: mana abilities first, then mana, life and everything else (CR 601.2g-h). Says how many colours of mana
-    /// were spent.
-    pub(super) fn pay_settlement(&mut self, seat: Seat, source: Object, settlement: &Settlement) -> u8 {
+    /// Pays: mana abilities first, then mana, life and everything else (CR 601.2g-h). Says what mana was
+    /// spent.
+    pub(super) fn pay_settlement(&mut self, seat: Seat, source: Object, settlement: &Settlement) -> Spent {
         for tap in &settlement.taps {
             match tap.way {
                 Way::Ability(ability) => self.make_mana(seat, tap, ability),
@@ -61,7 +61,10 @@ impl Run<'_> {
         for owed in &settlement.owed {
             self.pay_part(seat, source, owed);
         }
-        Color::ALL.into_iter().filter(|&color| spent[Pool::place(Some(color))] > 0).count() as u8
+        let kinds = Color::ALL.map(Some).into_iter().chain([None]);
+        let mut all = Spent::default();
+        kinds.enumerate().for_each(|(place, kind)| all.0[place] = spent[Pool::place(kind)]);
+        all
     }
 
     /// Pays for a spell or ability on the stack, which remembers what was paid: colours, and the objects that were
@@ -71,7 +74,7 @@ impl Run<'_> {
         let objects: Group = picked.map(|&slot| self.state.object(slot)).collect();
         let spent = self.pay_settlement(seat, source, settlement);
         if let Some(item) = self.state.stack.iter_mut().find(|on_stack| on_stack.object == item) {
-            item.chosen.colors_spent = spent;
+            item.chosen.spent = spent;
             item.remembered.objects = objects;
         }
     }

@@ -6,12 +6,19 @@ use smallvec::SmallVec;
 use super::choices::specs_of;
 use crate::card::{Layout, Subtype};
 use crate::event::Event;
-use crate::program::{AbilityKind, Duration, Modes, Register, ZoneKind};
+use crate::program::{AbilityId, AbilityKind, Duration, Keyword, Modes, Register, Static, ZoneKind};
 use crate::rules::{Look, Run, View};
 use crate::state::{
-    Deed, EnterHow, Flag, Flags, Frame, MoveTo, MoveWhy, Note, NoteKind, Permission, Report, StackItem,
-    StackKind, Target, Work,
+    Deed, Delayed, EnterHow, Flag, Flags, Frame, Group, MoveTo, MoveWhy, Note, NoteKind, Permission,
+    Remembered, Report, StackItem, StackKind, Target, Work,
 };
+
+/// Where a spell goes that has resolved.
+enum After {
+    Hand,
+    /// To exile, from where this ability lets it be cast.
+    Rebound(AbilityId),
+}
 
 impl<'a> Look<'a> {
     /// The modes of a spell or ability on the stack.
@@ -72,6 +79,31 @@ impl<'a> Look<'a> {
         let gone = legal.iter().all(|group| group.targets.is_empty());
         frame.chosen.targets = legal;
         gone
+    }
+
+    /// What its text does with a spell that has resolved, instead of putting it into a graveyard.
+    fn after_resolving(&self, item: &StackItem) -> Option<After> {
+        let slot = item.object.slot;
+        let StackKind::Spell { from, exile_after } = item.kind else { return None };
+        let derived = self.derived(slot);
+        let own = self.state.secrets.owner(slot) == item.controller;
+        if let Some(ability) = self.rules.book.rebound
+            && derived.has(Keyword::Rebound)
+            && from == ZoneKind::Hand
+            && own
+        {
+            return Some(After::Rebound(ability));
+        }
+        let mut frame = self.frame_of_item(item);
+        frame.item = Some(item.object);
+        let hand = derived.abilities.iter().any(|&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::Static(text) => text.effects.iter().any(|effect| match effect {
+                Static::HandAsResolves(condition) => self.holds(condition, &View::resolving(&frame)),
+                _ => false,
+            }),
+            _ => false,
+        });
+        (hand && !exile_after).then_some(After::Hand)
     }
 
     /// What an item of the stack is called.
@@ -190,6 +222,9 @@ impl Run<'_> {
         if item.chosen.kicked > 0 {
             self.state.notes.push(Note { about: became, kind: NoteKind::Kicks(item.chosen.kicked) });
         }
+        if self.rules.book.spending_is_noted {
+            self.state.notes.push(Note { about: became, kind: NoteKind::ManaSpent(item.chosen.spent) });
+        }
         let deed = Deed::Move { object: item.object, to, why: MoveWhy::Play, enter: Some(how) };
         self.cause([deed], Report::Nothing);
     }
@@ -200,9 +235,14 @@ impl Run<'_> {
         let slot = item.object.slot;
         let thing = self.state.thing(slot);
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
-        let adventure = card.layout == Layout::Adventure && thing.face == 1 && !thing.is(Flag::NotACard);
+        let real = !thing.is(Flag::NotACard);
+        let adventure = card.layout == Layout::Adventure && thing.face == 1 && real;
         if !adventure {
-            return self.take_off_stack(item.object);
+            return match real.then(|| self.look().after_resolving(item)).flatten() {
+                Some(After::Hand) => self.return_spell(item.object),
+                Some(After::Rebound(ability)) => self.rebound(item, ability),
+                None => self.take_off_stack(item.object),
+            };
         }
         let exiled = self.move_object(item.object, MoveTo::zone(ZoneKind::Exile), MoveWhy::Rule, None);
         let Some(object) = exiled else { return };
@@ -211,6 +251,28 @@ impl Run<'_> {
             seat: item.controller,
             free: false,
             face: Some(0),
+            duration: Duration::Forever,
+            turn: self.state.turn.number,
+        });
+    }
+
+    /// The card goes to its owner's hand (CR 702.27a).
+    fn return_spell(&mut self, object: Object) {
+        let to = MoveTo::zone(ZoneKind::Hand);
+        self.cause_one(Deed::Move { object, to, why: MoveWhy::Rule, enter: None });
+    }
+
+    /// The card is exiled, and may be cast for free at its controller's next upkeep (CR 702.88a).
+    fn rebound(&mut self, item: &StackItem, ability: AbilityId) {
+        let to = MoveTo::zone(ZoneKind::Exile);
+        let Some(object) = self.move_object(item.object, to, MoveWhy::Rule, None) else { return };
+        self.state.delayed.push(Delayed {
+            ability,
+            source: object,
+            controller: item.controller,
+            cause: Default::default(),
+            remembered: Remembered { objects: Group::from_iter([object]), ..Remembered::default() },
+            once: true,
             duration: Duration::Forever,
             turn: self.state.turn.number,
         });

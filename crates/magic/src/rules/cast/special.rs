@@ -8,7 +8,7 @@ use super::means::Means;
 use crate::card::{CardType, Counter, ManaCost};
 use crate::command::{Choices, Payment, Special};
 use crate::event::Event;
-use crate::program::{AbilityKind, Cost, Modes, Num, Tracker, ZoneKind};
+use crate::program::{AbilityKind, Cost, Modes, MorphWord, Num, Tracker, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
 use crate::state::{Deed, Flag, MoveTo, MoveWhy};
 
@@ -153,7 +153,11 @@ impl Run<'_> {
         }
         match action {
             Special::Suspend => self.suspend(seat, slot),
-            Special::TurnFaceUp | Special::RevealConspiracy => self.turn_face_up(slot),
+            Special::TurnFaceUp => {
+                self.turn_face_up(slot);
+                self.count_megamorph(slot);
+            }
+            Special::RevealConspiracy => self.turn_face_up(slot),
             Special::TakeCompanion => self.take_companion(seat, slot),
             Special::RollPlanarDie => self.roll_planar_die(seat, slot),
         }
@@ -179,6 +183,16 @@ impl Run<'_> {
         self.state.player_mut(seat).companion = None;
         let to = MoveTo::zone(ZoneKind::Hand);
         self.move_object(self.state.object(slot), to, MoveWhy::Rule, None);
+    }
+
+    /// A permanent turned up for its megamorph cost gets a counter (CR 702.37b).
+    fn count_megamorph(&mut self, slot: Slot) {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        let mega = self.look().morph_of(card.front()).is_some_and(|(word, _)| word == MorphWord::Megamorph);
+        if mega {
+            let object = self.state.object(slot);
+            self.cause_one(Deed::Counters { object, kind: Counter::Plus, count: 1 });
+        }
     }
 
     /// A face-down permanent or conspiracy is turned face up (CR 708.8).

@@ -6,7 +6,7 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::card::{CardType, Face, Layout, ManaCost};
 use crate::program::{
-    AbilityKind, Cost, Keyword, Modes, PlayerRule, Static, StepKind, Test, Tracker, ZoneKind,
+    AbilityKind, Cost, Keyword, Modes, MorphWord, PlayerRule, Static, StepKind, Test, Tracker, ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Flag, FreeTerms};
@@ -29,6 +29,8 @@ pub(super) struct Spell<'a> {
     pub(super) way: u8,
     /// What is paid instead of the mana cost.
     pub(super) instead: Option<&'a Cost>,
+    /// Whether the mana cost is paid as well.
+    pub(super) besides: bool,
     /// It is exiled when it leaves the stack: flashback and the like.
     pub(super) exile_after: bool,
     pub(super) modes: &'a Modes,
@@ -146,7 +148,8 @@ impl<'a> Look<'a> {
         let card = self.state.object(slot);
         let leave = self.leave_to_play(seat, slot, number);
         let modes = self.rules.book.spell_modes(self.rules.card_in(self.state, slot), number);
-        let spell = Spell { card, number, face, way: 0, instead: None, exile_after: false, modes };
+        let (besides, exile_after) = (false, false);
+        let spell = Spell { card, number, face, way: 0, instead: None, besides, exile_after, modes };
         if leave.plain && face.cost.is_some() {
             found(spell);
         }
@@ -159,14 +162,26 @@ impl<'a> Look<'a> {
         let zone = self.state.thing(slot).zone;
         let mut way = 0;
         self.each_own_static(card, face, |effect| {
-            let Static::AlternativeCost { cost, zone: from, then_exile, condition } = effect else { return };
+            let Static::AlternativeCost(other) = effect else { return };
             way += 1;
             let own = self.state.secrets.owner(slot) == seat;
-            let allowed = *from == zone && own && (zone != ZoneKind::Hand || leave.plain);
-            if allowed && self.holds_if_any(condition.as_ref(), &View::of(card, seat)) {
-                found(Spell { way, instead: Some(cost), exile_after: *then_exile, ..spell });
+            let allowed = other.zone == zone && own && (zone != ZoneKind::Hand || leave.plain);
+            if allowed && self.holds_if_any(other.condition.as_ref(), &View::of(card, seat)) {
+                let (instead, besides, exile_after) = (Some(&other.cost), other.besides, other.then_exile);
+                let spell = Spell { way, instead, besides, exile_after, ..spell };
+                match other.transformed {
+                    false => found(spell),
+                    true => self.with_back_up(spell).into_iter().for_each(&mut *found),
+                }
             }
         });
+    }
+
+    /// The same with the back of the card up (CR 702.146a).
+    fn with_back_up(&self, spell: Spell<'a>) -> Option<Spell<'a>> {
+        let id = self.rules.card_in(self.state, spell.card.slot);
+        let face = self.rules.book.card(id).faces.get(1)?;
+        Some(Spell { number: 1, face, modes: self.rules.book.spell_modes(id, 1), ..spell })
     }
 
     /// The static effects of a card's text, and of what other effects give it.
@@ -226,7 +241,8 @@ impl<'a> Look<'a> {
         }
         let modes = self.rules.book.spell_modes(id, number);
         let card = self.state.object(slot);
-        Some(Spell { card, number, face, way: FREE, instead: None, exile_after: false, modes })
+        let (besides, exile_after) = (false, false);
+        Some(Spell { card, number, face, way: FREE, instead: None, besides, exile_after, modes })
     }
 
     /// Whether it is a time at which the player can cast this face (CR 117.1a, 601.3).
@@ -255,8 +271,13 @@ impl<'a> Look<'a> {
 
     /// What it costs to turn a card up that was cast face down (CR 702.37e).
     pub(super) fn morph_cost(&self, face: &Face) -> Option<&'a Cost> {
+        self.morph_of(face).map(|(_, cost)| cost)
+    }
+
+    /// The morph ability of a face.
+    pub(crate) fn morph_of(&self, face: &Face) -> Option<(MorphWord, &'a Cost)> {
         face.abilities.iter().find_map(|&ability| match &self.rules.book.ability(ability).kind {
-            AbilityKind::Morph(cost) => Some(cost),
+            AbilityKind::Morph(word, cost) => Some((*word, cost)),
             _ => None,
         })
     }

@@ -166,12 +166,18 @@ impl Look<'_> {
             _ => None,
         });
         let mut costs: SmallVec<[&ManaCost; 1]> = own.collect();
-        if let Defender::Player(seat) = defender {
-            costs.extend(self.player_rules(seat).filter_map(|rule| match rule {
-                PlayerRule::AttackTax(cost) => cost.mana.as_ref(),
-                _ => None,
-            }));
-        }
+        let (seat, player) = match defender {
+            Defender::Player(seat) => (seat, true),
+            Defender::Permanent(object) if self.derived(object.slot).is(CardType::Planeswalker) => {
+                (self.derived(object.slot).controller, false)
+            }
+            Defender::Permanent(_) => return costs,
+        };
+        costs.extend(self.player_rules(seat).filter_map(|rule| match rule {
+            PlayerRule::AttackTax(cost) if player => cost.mana.as_ref(),
+            PlayerRule::AttackTaxForAll(cost) => cost.mana.as_ref(),
+            _ => None,
+        }));
         costs
     }
 

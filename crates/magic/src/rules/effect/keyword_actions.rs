@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::TOLD;
 use crate::card::{CardType, Counter};
 use crate::program::{Destination, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind};
-use crate::rules::{Flow, Happening, Run};
-use crate::state::{Deed, EnterHow, Flag, FreeTerms, Group, MoveTo, MoveWhy, Report, Work};
+use crate::rules::{Aspects, Flow, Happening, Run};
+use crate::state::{Deed, EnterHow, Flag, FreeTerms, Group, MoveTo, MoveWhy, Note, NoteKind, Report, Work};
 
 /// A card was found, and may be cast next.
 const FOUND: u8 = 1;
@@ -24,6 +24,15 @@ impl Run<'_> {
         }
         self.put_counters_on(Counter::Plus, num, &Objects::This);
         self.state.thing_mut(source.slot).flags.set(Flag::Monstrous, true);
+        self.touch(Aspects::CHOSEN);
+    }
+
+    /// They become renowned (CR 702.112b).
+    pub(super) fn renown(&mut self, objects: &Objects) {
+        for about in self.present(objects) {
+            self.state.notes.push(Note { about, kind: NoteKind::Renowned });
+        }
+        self.touch(Aspects::CHOSEN);
     }
 
     /// So many counters, if there are none yet (CR 701.46).

@@ -183,6 +183,11 @@ impl Run<'_> {
             Node::PhaseOut(objects) => self.phase_out(objects),
             Node::Regenerate(objects) => self.regenerate(objects),
             Node::Prevent(shield) => self.raise_shield(shield),
+            Node::RemoveDamage(objects) => {
+                for object in self.present(objects) {
+                    self.state.thing_mut(object.slot).damage = 0;
+                }
+            }
             Node::RemoveFromCombat(objects) => {
                 for object in self.present(objects) {
                     self.remove_from_combat(object);
@@ -212,6 +217,7 @@ impl Run<'_> {
             Node::BecomeStartingPlayer(who) => self.become_starting_player(who),
 
             Node::Monstrosity(num) => self.monstrosity(num),
+            Node::Renown(objects) => self.renown(objects),
             Node::Adapt(num) => self.adapt(num),
             Node::Explore(objects) | Node::Connive(objects) => self.one_by_one(id, objects),
             Node::Manifest(who, num) => self.manifest(who, num),

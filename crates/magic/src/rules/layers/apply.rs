@@ -55,6 +55,7 @@ impl Magic {
                     derived.controller = cardwright_table::Seat(seat as u8);
                 }
             }
+            Change::NoManaCost => derived.mana_value = 0,
             Change::AddTypes(types) => derived.types = derived.types.with(*types),
             Change::SetTypes(types) => self.set_types(derived, *types),
             Change::RemoveTypes(types) => {

@@ -3,7 +3,7 @@
 
 use crate::program::{
     AbilityKind, Book, Change, Cond, Filter, Measure, Modes, Num, Objects, PlayerRule, Static, TargetKind,
-    Test, Who, ZoneKind,
+    Test, Trait, Who, ZoneKind,
 };
 
 /// A set of things that can change.
@@ -97,6 +97,8 @@ fn test(one: &Test) -> Aspects {
         Test::Greatest(by, what) => measure(*by).with(filter(what)),
         Test::DamagedBy(by) => Aspects::THIS_TURN.with(objects(by)),
         Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
+        Test::Monstrous | Test::Renowned => Aspects::CHOSEN,
+        Test::AttacksWith(_, others) => Aspects::COMBAT.with(tests(others)),
         Test::Not(inner) => test(inner),
         Test::Any(inner) | Test::All(inner) => tests(inner),
         _ => Aspects::OTHER,
@@ -122,6 +124,8 @@ fn players(who: &Who) -> Aspects {
         Who::Except(others) => players(others),
         Who::Noted => Aspects::CHOSEN,
         Who::Monarch => Aspects::PLAYERS,
+        Who::MostLife => Aspects::LIFE,
+        Who::Both(one, other) => players(one).with(players(other)),
         _ => Aspects::OTHER,
     }
 }
@@ -164,12 +168,19 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::ColorsAmong(which) => Aspects::COLORS.with(objects(which)),
         Num::TypesAmong(which) => Aspects::TYPES.with(objects(which)),
         Num::Domain => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
+        Num::Party(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
+        Num::Different(by, which) => objects(which).with(match by {
+            Trait::Power => Aspects::NUMBERS,
+            Trait::Name => Aspects::NAMES,
+        }),
+        Num::MostFor(who, of) | Num::LeastFor(who, of) => players(who).with(number(of)),
+        Num::Product(one, other) => number(one).with(number(other)),
         Num::CountPlayers(who) => players(who),
         Num::PlayerCounters(_, who) => Aspects::PLAYERS.with(players(who)),
         Num::ThisTurn(_, who) => Aspects::THIS_TURN.with(players(who)),
         Num::ChosenNumber | Num::ClassLevel => Aspects::CHOSEN,
         Num::Plus(one, other) | Num::Minus(one, other) => number(one).with(number(other)),
-        Num::Times(_, of) | Num::Half(_, of) => number(of),
+        Num::Times(_, of) | Num::Half(_, of) | Num::AtLeastZero(of) => number(of),
         _ => Aspects::OTHER,
     }
 }
@@ -235,7 +246,8 @@ fn target(kind: &TargetKind) -> Aspects {
 /// The same of an effect that lets something be played, or keeps it from being.
 fn of_permission(book: &Book, effect: &Static) -> Aspects {
     match effect {
-        Static::AlternativeCost { condition: Some(cond), .. } | Static::CastOnly(cond) => condition(cond),
+        Static::AlternativeCost(way) => way.condition.as_ref().map_or(Aspects::NONE, condition),
+        Static::CastOnly(cond) => condition(cond),
         Static::Costs { who, what, .. } => players(who).with(tests(&what.tests)),
         Static::Players { who, rule } => players(who).with(match &book.player_rules[rule.index()] {
             PlayerRule::Flash(what)
@@ -244,8 +256,8 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::MayCastFree(what) => tests(&what.tests),
             _ => Aspects::NONE,
         }),
-        Static::AlternativeCost { condition: None, .. }
-        | Static::Change { .. }
+        Static::Change { .. }
+        | Static::HandAsResolves(_)
         | Static::OwnCost(_)
         | Static::AdditionalCost { .. }
         | Static::PlayableFrom(_)

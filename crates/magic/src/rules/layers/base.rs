@@ -3,7 +3,7 @@
 use cardwright_table::Slot;
 
 use crate::card::{CardType, CardTypes, Colors, Counter, Layout, Supertypes};
-use crate::program::{AbilityKind, Book, Keyword, Keywords, Static, ZoneKind};
+use crate::program::{AbilityKind, Book, Keyword, Keywords, MorphWord, Static, ZoneKind};
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag};
 
@@ -18,12 +18,20 @@ impl Look<'_> {
         derived.controller = thing.controller;
         if thing.is(Flag::FaceDown) && matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack) {
             turn_face_down(&mut derived);
+            derived.abilities.extend(self.rules.book.disguise.filter(|_| self.is_disguised(slot)));
         }
         // A suspended creature that was cast has haste while its owner controls it (CR 702.62a).
         if thing.is(Flag::Suspended) && thing.controller == self.state.secrets.owner(slot) {
             derived.keywords = derived.keywords.with(Keywords::only(Keyword::Haste));
         }
         derived
+    }
+
+    /// Whether a face-down object was cast with disguise, rather than manifested (CR 702.168a).
+    fn is_disguised(&self, slot: Slot) -> bool {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        let disguise = self.morph_of(card.front()).is_some_and(|(word, _)| word == MorphWord::Disguise);
+        disguise && self.state.thing(slot).is(Flag::WasCast)
     }
 
     /// Works out what an object is, with nothing but what is on it: its own text and counters.

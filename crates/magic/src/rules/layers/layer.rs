@@ -45,7 +45,7 @@ impl Layer {
     /// The layer that a change belongs to.
     pub(super) fn of(change: &Change) -> Layer {
         match change {
-            Change::CopyOf(..) => Layer::Copy,
+            Change::CopyOf(..) | Change::NoManaCost => Layer::Copy,
             Change::Controller(_) => Layer::Control,
             Change::AddTypes(_)
             | Change::SetTypes(_)

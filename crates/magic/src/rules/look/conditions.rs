@@ -26,6 +26,10 @@ impl Look<'_> {
             Cond::Monarch(who) => self.state.monarch.is_some_and(|seat| self.is_one_of(seat, who, view)),
             Cond::InCombat => self.state.turn.now.phase == PhaseKind::Combat,
             Cond::BeforeAttack => self.is_before_attack(),
+            Cond::Arrived => {
+                let since = self.facts(view.source).map_or(0, |facts| facts.thing.since_turn);
+                since > 0 && since >= self.state.player(view.you).turn_before
+            }
             Cond::During(step) => self.state.turn.now.step == *step,
             Cond::Not(cond) => !self.holds(cond, view),
             Cond::And(conds) => conds.iter().all(|cond| self.holds(cond, view)),

@@ -137,6 +137,15 @@ impl<'a> Look<'a> {
             }
             Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
             Test::AttackedThisTurn => facts.thing.is(Flag::AttackedThisTurn),
+            Test::Monstrous => facts.thing.is(Flag::Monstrous),
+            Test::Renowned => self.notes(facts.object).any(|note| note == NoteKind::Renowned),
+            Test::AttacksWith(least, others) => {
+                let attackers = self.state.combat.iter().flat_map(|combat| &combat.attacks);
+                let others = attackers.filter(|attack| {
+                    attack.attacker != facts.object && self.fits(others, attack.attacker, view)
+                });
+                others.count() >= usize::from(*least)
+            }
             Test::EnteredThisTurn => facts.thing.since_turn == self.state.turn.number,
             Test::Counters(kind, least) => self.counters(facts, *kind) >= self.num(least, view),
             Test::AnyCounter => self.has_counter(facts),
@@ -193,14 +202,15 @@ impl<'a> Look<'a> {
                 StackKind::Activated(_) => *activated,
                 StackKind::Triggered(_) => *triggered,
             },
-            Test::Targets(filter) => targets.any(|target| match target {
-                Target::Object(object) => self.allows(filter, *object, view),
-                Target::Player(_) => false,
-            }),
-            Test::TargetsPlayer(who) => targets.any(|target| match target {
-                Target::Object(_) => false,
-                Target::Player(seat) => self.is_one_of(*seat, who, view),
-            }),
+            aimed => targets.any(|target| self.is_aimed(aimed, *target, view)),
+        }
+    }
+
+    /// Whether a target is one that a test about targets asks for.
+    pub(crate) fn is_aimed(&self, test: &Test, target: Target, view: &View<'_>) -> bool {
+        match (test, target) {
+            (Test::Targets(filter), Target::Object(object)) => self.allows(filter, object, view),
+            (Test::TargetsPlayer(who), Target::Player(seat)) => self.is_one_of(seat, who, view),
             _ => false,
         }
     }
@@ -281,7 +291,7 @@ impl<'a> Look<'a> {
     }
 
     /// Whether it has a subtype; every creature type counts (CR 702.73).
-    fn is_of_type(&self, derived: &crate::state::Derived, subtype: crate::card::Subtype) -> bool {
+    pub(super) fn is_of_type(&self, derived: &crate::state::Derived, subtype: crate::card::Subtype) -> bool {
         derived.has_subtype(subtype)
             || derived.every_creature_type && self.rules.book.creature_types.contains(&subtype)
     }

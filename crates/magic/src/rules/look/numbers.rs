@@ -1,9 +1,12 @@
 //! How many.
 
-use super::{Look, View};
-use crate::card::{Color, ManaCost, Subtype};
-use crate::program::{AbilityKind, Measure, Num, Objects, Round, Who};
-use crate::state::{Flag, Frame, NoteKind, Player};
+use cardwright_table::Object;
+use smallvec::SmallVec;
+
+use super::{Facts, Look, View};
+use crate::card::{CardType, Color, ManaCost, Subtype};
+use crate::program::{AbilityKind, Measure, Num, Objects, Round, Trait, Who};
+use crate::state::{Flag, Frame, NoteKind, Player, Spent};
 
 impl Look<'_> {
     /// What a number is now.
@@ -54,13 +57,75 @@ impl Look<'_> {
                     _ => None,
                 })
                 .unwrap_or(1),
-            Num::ColorsSpent => frame.map_or(0, |frame| frame.chosen.colors_spent.into()),
+            Num::ColorsSpent => self.spent_on(view.source, view).colors(),
+            Num::ManaSpent(color, objects) => {
+                let objects = self.objects(objects, view);
+                objects.iter().map(|&object| self.spent_on(object, view).of(*color)).sum()
+            }
+            Num::Party(roles) => self.party(roles, view),
+            Num::Different(by, objects) => self.different(*by, objects, view),
+            Num::MostFor(who, num) => self.each_as_you(who, num, view).max().unwrap_or(0),
+            Num::LeastFor(who, num) => self.each_as_you(who, num, view).min().unwrap_or(0),
+            Num::AtLeastZero(num) => self.num(num, view).max(0),
+            Num::Product(a, b) => self.num(a, view).saturating_mul(self.num(b, view)),
             Num::Plus(a, b) => self.num(a, view).saturating_add(self.num(b, view)),
             Num::Minus(a, b) => self.num(a, view).saturating_sub(self.num(b, view)),
             Num::Times(times, num) => self.num(num, view).saturating_mul(*times),
             Num::Half(Round::Down, num) => self.num(num, view).div_euclid(2),
             Num::Half(Round::Up, num) => self.num(num, view).saturating_add(1).div_euclid(2),
         }
+    }
+
+    /// A number as each of these players sees it.
+    fn each_as_you(&self, who: &Who, num: &Num, view: &View<'_>) -> impl Iterator<Item = i32> {
+        let seats = self.players(who, view);
+        let numbers: SmallVec<[i32; 4]> =
+            seats.iter().map(|you| self.num(num, &View { you, ..*view })).collect();
+        numbers.into_iter()
+    }
+
+    /// The mana spent on a spell, or on the one that became a permanent (CR 106.10b).
+    fn spent_on(&self, object: Object, view: &View<'_>) -> Spent {
+        if let Some(item) = self.stack_item(object) {
+            return item.chosen.spent;
+        }
+        let noted = self.notes(object).find_map(|note| match note {
+            NoteKind::ManaSpent(spent) => Some(spent),
+            _ => None,
+        });
+        let resolving = || view.frame.filter(|frame| frame.item == Some(object));
+        noted.or_else(|| resolving().map(|frame| frame.chosen.spent)).unwrap_or_default()
+    }
+
+    /// At most one each of Cleric, Rogue, Warrior and Wizard among the creatures you control (CR 700.8).
+    fn party(&self, roles: &[Subtype; 4], view: &View<'_>) -> i32 {
+        let own = self.permanents().map(|slot| self.derived(slot));
+        let own = own.filter(|one| one.controller == view.you && one.is(CardType::Creature));
+        // Which sets of roles can be filled at the same time, one bit for each set.
+        let mut sets: u16 = 1;
+        for creature in own {
+            let before = sets;
+            for (place, &role) in roles.iter().enumerate() {
+                if !self.is_of_type(&creature, role) {
+                    continue;
+                }
+                for set in (0..16_u16).filter(|set| before & (1 << set) != 0) {
+                    sets |= 1 << (set | (1 << place));
+                }
+            }
+        }
+        (0..16_u32).filter(|set| sets & (1 << set) != 0).map(u32::count_ones).max().unwrap_or(0) as i32
+    }
+
+    fn different(&self, by: Trait, objects: &Objects, view: &View<'_>) -> i32 {
+        let objects = self.objects(objects, view);
+        let facts: SmallVec<[_; 8]> = objects.iter().filter_map(|&object| self.facts(object)).collect();
+        let alike = |one: &Facts<'_>, other: &Facts<'_>| match by {
+            Trait::Power => one.derived.power == other.derived.power,
+            Trait::Name => self.name(one) == self.name(other),
+        };
+        let new = |&(place, one): &(usize, &Facts<'_>)| !facts[..place].iter().any(|other| alike(one, other));
+        facts.iter().enumerate().filter(new).count() as i32
     }
 
     /// A number that counts things: at least 0 (CR 107.1b).
@@ -83,6 +148,9 @@ impl Look<'_> {
         let own = self.permanents().filter(|&slot| self.derived(slot).controller == view.you);
         let count = own.map(|slot| {
             let derived = self.derived(slot);
+            if derived.mana_value == 0 {
+                return 0;
+            }
             let faces = derived.card.map(|card| &self.rules.book.card(card).faces);
             let cost = faces.and_then(|faces| faces.get(usize::from(derived.face))?.cost.as_ref());
             cost.map_or(0, symbols)

@@ -54,6 +54,12 @@ impl Look<'_> {
                 })
                 .collect(),
             Who::Monarch => self.state.monarch.into_iter().collect(),
+            Who::MostLife => {
+                let life = |seat: Seat| self.state.player(seat).life;
+                let most = self.everyone().iter().map(life).max();
+                self.everyone().iter().filter(|&seat| Some(life(seat)) == most).collect()
+            }
+            Who::Both(one, other) => self.players(one, view).with(self.players(other, view)),
         };
         seats.iter().filter(|&seat| !self.state.player(seat).lost).collect()
     }

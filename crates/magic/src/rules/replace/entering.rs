@@ -60,12 +60,9 @@ impl Run<'_> {
 
     /// The running effect says how its source, which is entering, does so: "it enters tapped".
     pub(crate) fn enter_with(&mut self, arrival: &Arrival) {
-        let (source, you) = {
-            let frame = self.frame();
-            (frame.source, frame.you)
-        };
-        let Some(place) = self.place_of_entry(source) else { return };
-        self.alter_entry(place, arrival, &View::of(source, you), None);
+        let frame = self.frame().clone();
+        let Some(place) = self.place_of_entry(frame.source) else { return };
+        self.alter_entry(place, arrival, &View::resolving(&frame), None);
     }
 
     fn place_of_entry(&self, source: Object) -> Option<usize> {

@@ -7,7 +7,7 @@ use crate::command::{Choices, Command};
 use crate::event::Event;
 use crate::program::{AbilityKind, Modes, Triggered, ZoneKind};
 use crate::rules::{Flow, Look, Run, View, glimpse};
-use crate::state::{Chosen, Flag, Frame, StackItem, StackKind, WaitingTrigger, Wanted, Work};
+use crate::state::{Chosen, Flag, Frame, Spent, StackItem, StackKind, WaitingTrigger, Wanted, Work};
 
 impl Run<'_> {
     /// Puts waiting triggers onto the stack: the active player's first, each player's in the order that player
@@ -139,7 +139,7 @@ pub(crate) fn chosen_of(choices: &Choices) -> Chosen {
         targets: choices.targets.clone(),
         x: choices.x,
         kicked: choices.kicked,
-        colors_spent: 0,
+        spent: Spent::default(),
     }
 }
 

@@ -61,6 +61,7 @@ impl Run<'_> {
         let number = self.state.turn.number;
         let team = self.state.player(next).team;
         for player in self.state.players.iter_mut().filter(|player| player.team == team) {
+            player.turn_before = player.last_turn;
             player.last_turn = number;
         }
         self.emit(|_, _| Event::TurnChanged {

@@ -39,15 +39,15 @@ impl<B: Bill> Walk<'_, B> {
     }
 
     fn check_modes(&self, choices: &Choices) -> Result<(), Rejected> {
-        let (least, most) = if is_choice(self.modes) {
-            (usize::from(self.modes.least), usize::from(self.modes.most))
-        } else {
-            (self.modes.modes.len(), self.modes.modes.len())
-        };
         let modes = &choices.modes;
+        let enough = if is_choice(self.modes) {
+            self.is_number_of_modes(modes.len())
+        } else {
+            modes.len() == self.modes.modes.len()
+        };
         let known = modes.iter().all(|&mode| usize::from(mode) < self.modes.modes.len());
         let ordered = modes.windows(2).all(|two| two[0] < two[1] || (self.modes.again && two[0] == two[1]));
-        if known && ordered && (least..=most).contains(&modes.len()) {
+        if known && ordered && enough {
             return Ok(());
         }
         Err(wrong("Those modes can't be chosen together."))

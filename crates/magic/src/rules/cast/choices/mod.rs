@@ -35,6 +35,11 @@ pub(super) trait Bill {
         0
     }
 
+    /// Whether the targets decide what it costs.
+    fn heeds_targets(&self) -> bool {
+        false
+    }
+
     /// Whether it can be paid for with these modes, this X and these optional costs.
     fn is_payable(&self, _choices: &Choices) -> bool {
         true

@@ -3,6 +3,8 @@
 use cardwright_table::{Anchor, Ask, Menu, Reply};
 use smallvec::SmallVec;
 
+use crate::program::Beyond;
+
 use super::{Bill, NO_MORE, Stage, Walk, all_modes, is_choice};
 
 impl<'a, B: Bill> Walk<'a, B> {
@@ -11,7 +13,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             self.choices.modes = all_modes(self.modes);
             return None;
         }
-        while self.choices.modes.len() < usize::from(self.modes.most) {
+        while self.choices.modes.len() < self.most_modes() {
             let open: SmallVec<[u8; 4]> = self.open_modes().collect();
             if open.is_empty() {
                 break;
@@ -36,7 +38,20 @@ impl<'a, B: Bill> Walk<'a, B> {
 
     /// Whether so many modes are enough, and can be paid for and targeted.
     fn may_stop(&mut self) -> bool {
-        self.choices.modes.len() >= usize::from(self.modes.least) && self.can_go_on()
+        self.is_number_of_modes(self.choices.modes.len()) && self.can_go_on()
+    }
+
+    /// How many modes may be chosen (CR 700.2).
+    pub(super) fn most_modes(&self) -> usize {
+        let more = self.modes.more.as_deref().filter(|(holds, _)| self.look.holds(holds, &self.view()));
+        more.map_or(self.modes.most, |(_, most)| *most).into()
+    }
+
+    /// Whether so many modes are a legal number; with entwine it is one or all (CR 702.42a).
+    pub(super) fn is_number_of_modes(&self, count: usize) -> bool {
+        let entwined = matches!(self.modes.beyond.as_deref(), Some(Beyond::Entwine(_)));
+        let between = entwined && count > usize::from(self.modes.least) && count < self.modes.modes.len();
+        (usize::from(self.modes.least)..=self.most_modes()).contains(&count) && !between
     }
 
     /// The modes that may be chosen next.
@@ -58,10 +73,10 @@ impl<'a, B: Bill> Walk<'a, B> {
     }
 
     pub(super) fn can_complete_modes(&mut self) -> bool {
-        if self.choices.modes.len() >= usize::from(self.modes.least) && self.can_go_on() {
+        if self.is_number_of_modes(self.choices.modes.len()) && self.can_go_on() {
             return true;
         }
-        self.choices.modes.len() < usize::from(self.modes.most) && self.open_modes().next().is_some()
+        self.choices.modes.len() < self.most_modes() && self.open_modes().next().is_some()
     }
 
     /// Whether, with these modes, costs can be paid and targets found. X is 0 and nothing optional is paid: what

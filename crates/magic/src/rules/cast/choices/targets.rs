@@ -26,7 +26,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             self.frame.target_base = base;
             let (least, most) = self.look.target_range(spec, &self.view());
             let offered = self.offered(&specs, place);
-            let most = most.min(offered.len());
+            let most = self.affordable(least, most.min(offered.len()), &offered);
             let mut group = TargetGroup::default();
             if least == offered.len() && self.skips_forced() {
                 group.targets = offered.iter().copied().collect();
@@ -88,8 +88,9 @@ impl<'a, B: Bill> Walk<'a, B> {
 
     /// What may be a target of this place so that the places after it find theirs.
     fn offered(&mut self, specs: &[(u8, &'a TargetSpec)], place: usize) -> Candidates {
-        let candidates = self.candidates(specs[place].1);
+        let mut candidates = self.candidates(specs[place].1);
         if place + 1 == specs.len() {
+            candidates.retain(|target| self.can_afford(&[*target]));
             return candidates;
         }
         let fits = |target: &Target| {
@@ -103,6 +104,23 @@ impl<'a, B: Bill> Walk<'a, B> {
             fits
         };
         candidates.into_iter().filter(fits).collect()
+    }
+
+    /// Whether it can be paid for with these targets of the last place, where they decide what it costs.
+    fn can_afford(&self, last: &[Target]) -> bool {
+        if !self.bill.heeds_targets() {
+            return true;
+        }
+        let mut choices = self.choices.clone();
+        choices.targets.clone_from(&self.frame.chosen.targets);
+        choices.targets.push(TargetGroup { targets: last.iter().copied().collect(), ..Default::default() });
+        self.bill.is_payable(&choices)
+    }
+
+    /// How many targets of a place can be paid for at the most.
+    fn affordable(&self, least: usize, most: usize, offered: &[Target]) -> usize {
+        let fits = |&count: &usize| self.can_afford(&offered[..count]);
+        (least.max(1)..=most).rev().find(fits).unwrap_or(least.min(most))
     }
 
     fn candidates(&self, spec: &TargetSpec) -> Candidates {
@@ -134,9 +152,12 @@ impl<'a, B: Bill> Walk<'a, B> {
         let (least, _) = self.look.target_range(spec, &self.view());
         let last = place + 1 == specs.len();
         if last && least <= 1 {
-            return least == 0 || self.finds_one(spec);
+            return (least == 0 && self.can_afford(&[])) || self.finds_one(spec);
         }
-        let candidates = self.candidates(spec);
+        let mut candidates = self.candidates(spec);
+        if last {
+            candidates.retain(|target| self.can_afford(&[*target]));
+        }
         if candidates.len() < least {
             return false;
         }
@@ -158,7 +179,7 @@ impl<'a, B: Bill> Walk<'a, B> {
         let view = self.view();
         let mut found = false;
         self.look.each_target(spec, &view, |target| {
-            found = !spec.another || !self.is_taken(target);
+            found = (!spec.another || !self.is_taken(target)) && self.can_afford(&[target]);
             !found
         });
         found

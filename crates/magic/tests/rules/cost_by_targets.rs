@@ -1,0 +1,86 @@
+//! Costs that depend on targets, on modes, on what the ability itself says (CR 601.2f, 602.2b).
+
+use crate::common::*;
+
+/// CR 601.2f
+#[test]
+fn a_spell_costs_less_if_it_targets_what_its_text_names() {
+    let cards = "[Cut]\n{2}{B}\nInstant\nThis spell costs {2} less to cast if it targets a tapped creature.\nDestroy target creature.";
+    let position = "p0hand=Cut\np0battlefield=Swamp\np1battlefield=Bear|Tapped;Ox";
+    let cards = format!("{cards}\n\n[Ox]\n{{G}}\nCreature - Ox\n2/4");
+    let mut table = Table::new(&cards, position);
+    table.act(P0, &["Cast Cut"]);
+    table.resolve();
+    assert_eq!(table.graveyard(P1), ["Bear"], "only the tapped one can be paid for");
+}
+
+/// CR 601.2f
+#[test]
+fn targets_beyond_the_first_cost_more() {
+    let cards = "[Hush]\n{U}\nSorcery\nThis spell costs {1} more to cast for each target beyond the first.\nTap any number of target creatures.";
+    let mut table =
+        Table::new(cards, "p0hand=Hush\np0battlefield=Island;Island\np1battlefield=Bear;Bear;Bear");
+    table.act(P0, &["Cast Hush", "Bear", "Bear#2"]);
+    table.resolve();
+    assert_eq!(table.named("Bear").iter().filter(|bear| bear.tapped).count(), 2);
+}
+
+/// CR 601.2f
+#[test]
+fn what_protects_itself_makes_only_spells_that_target_it_cost_more() {
+    let cards = "[Recluse]\n{G}\nCreature - Spider\nSpells your opponents cast that target this creature cost {2} more to cast.\n2/4\n\n[Zap]\n{R}\nInstant\nZap deals 3 damage to target creature.";
+    let mut table = Table::new(cards, "p0hand=Zap\np0battlefield=Mountain\np1battlefield=Recluse;Bear");
+    table.act(P0, &["Cast Zap"]);
+    table.resolve();
+    assert_eq!(table.graveyard(P1), ["Bear"]);
+}
+
+/// CR 602.2b
+#[test]
+fn an_ability_costs_less_for_each_of_something() {
+    let card = "[Engine]\n{3}\nArtifact\n{3}, {T}: You gain 1 life. This ability costs {1} less to activate for each creature you control.";
+    let mut table = Table::new(card, "p0battlefield=Engine;Bear;Bear;Forest");
+    table.act(P0, &["Engine"]);
+    table.resolve();
+    assert_eq!(table.life(P0), 21);
+    let table = Table::new(card, "p0battlefield=Engine;Bear;Forest");
+    assert!(!table.offers(P0, "Engine"));
+}
+
+/// CR 700.2
+#[test]
+fn more_modes_may_be_chosen_while_a_condition_holds() {
+    let cards = "[Choice]\n{U}\nInstant\nChoose one. If you control a Bear as you cast this spell, you may choose two instead.\n• You gain 2 life.\n• Each opponent loses 2 life.";
+    let mut table = Table::new(cards, "p0hand=Choice\np0battlefield=Island;Bear");
+    table.act(P0, &["Cast Choice", "You gain", "Each opponent"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.life(P1)), (22, 18));
+    let mut table = Table::new(cards, "p0hand=Choice\np0battlefield=Island");
+    table.act(P0, &["Cast Choice", "You gain"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.life(P1)), (22, 20));
+}
+
+/// CR 106.10b
+#[test]
+fn mana_of_a_colour_that_was_spent_is_remembered() {
+    let card = "[Banner]\n{2}{W}\nCreature - Knight\nThis creature enters with a +1/+1 counter on it if at least three white mana was spent to cast it.\n2/2";
+    let mut table = Table::new(card, "p0hand=Banner\np0battlefield=Plains;Plains;Plains");
+    table.act(P0, &["Cast Banner"]);
+    table.resolve();
+    assert_eq!(table.stats("Banner"), (3, 3));
+    let mut table = Table::new(card, "p0hand=Banner\np0battlefield=Plains;Plains;Island");
+    table.act(P0, &["Cast Banner"]);
+    table.resolve();
+    assert_eq!(table.stats("Banner"), (2, 2));
+}
+
+/// CR 700.8
+#[test]
+fn each_role_of_a_party_is_filled_by_another_creature() {
+    let cards = "[Roll]\n{U}\nSorcery\nYou gain 1 life for each creature in your party.\n\n[Both]\n{U}\nCreature - Cleric Wizard\n1/1\n\n[Mage]\n{U}\nCreature - Wizard\n1/1";
+    let mut table = Table::new(cards, "p0hand=Roll\np0battlefield=Island;Both;Mage;Mage");
+    table.act(P0, &["Cast Roll"]);
+    table.resolve();
+    assert_eq!(table.life(P0), 22, "a Cleric and a Wizard");
+}
