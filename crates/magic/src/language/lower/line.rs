@@ -78,13 +78,8 @@ impl Lowering<'_, '_> {
                 let plain = Alternative::of(self.cost(costs)?);
                 let (besides, transformed, then_exile) = (*besides, *transformed, *then_exile);
                 let zone = ZoneKind::Graveyard;
-                self.own(Static::AlternativeCost(Alternative {
-                    besides,
-                    transformed,
-                    then_exile,
-                    zone,
-                    ..plain
-                }))
+                let way = Alternative { besides, zone, then_exile, transformed, ..plain };
+                self.own(Static::AlternativeCost(way))
             }
             Line::HandAsResolves(condition) => {
                 let condition = self.condition(condition)?;

@@ -167,19 +167,19 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::Devotion(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::NAMES),
         Num::ColorsAmong(which) => Aspects::COLORS.with(objects(which)),
         Num::TypesAmong(which) => Aspects::TYPES.with(objects(which)),
-        Num::Domain => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
-        Num::Party(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
+        Num::Domain | Num::Party(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::TYPES),
         Num::Different(by, which) => objects(which).with(match by {
             Trait::Power => Aspects::NUMBERS,
             Trait::Name => Aspects::NAMES,
         }),
         Num::MostFor(who, of) | Num::LeastFor(who, of) => players(who).with(number(of)),
-        Num::Product(one, other) => number(one).with(number(other)),
         Num::CountPlayers(who) => players(who),
         Num::PlayerCounters(_, who) => Aspects::PLAYERS.with(players(who)),
         Num::ThisTurn(_, who) => Aspects::THIS_TURN.with(players(who)),
         Num::ChosenNumber | Num::ClassLevel => Aspects::CHOSEN,
-        Num::Plus(one, other) | Num::Minus(one, other) => number(one).with(number(other)),
+        Num::Plus(one, other) | Num::Minus(one, other) | Num::Product(one, other) => {
+            number(one).with(number(other))
+        }
         Num::Times(_, of) | Num::Half(_, of) | Num::AtLeastZero(of) => number(of),
         _ => Aspects::OTHER,
     }
