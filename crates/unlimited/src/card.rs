@@ -158,6 +158,10 @@ pub(crate) struct Cards {
     weaken: bool,
     /// Whether a unit has no HP by itself.
     frail: bool,
+    /// Moments that any ability waits for, as bits of [`When`].
+    listens: u32,
+    /// Whether a card may be played from the discard pile by its own text.
+    return_by_themselves: bool,
 }
 
 impl Cards {
@@ -195,6 +199,8 @@ impl Cards {
 
     pub(crate) fn add_ability(&mut self, ability: Ability) -> AbilityId {
         self.keywords |= ability.keyword().map_or(0, |(keyword, _)| keyword.bit());
+        self.listens |= ability.waits_for();
+        self.return_by_themselves |= matches!(ability, Ability::FromDiscard(_));
         self.abilities.push(ability);
         AbilityId((self.abilities.len() - 1) as u16)
     }
@@ -304,6 +310,17 @@ impl Cards {
     #[inline]
     pub(crate) const fn know(&self, keyword: Keyword) -> bool {
         self.keywords & keyword.bit() != 0
+    }
+
+    /// Whether a card in use may be played from the discard pile by its own text.
+    pub(crate) const fn return_by_themselves(&self) -> bool {
+        self.return_by_themselves
+    }
+
+    /// Whether any ability in use waits for one of these moments.
+    #[inline]
+    pub(crate) const fn listen_for(&self, moments: u32) -> bool {
+        self.listens & moments != 0
     }
 
     /// Whether an upgrade in use takes HP away.

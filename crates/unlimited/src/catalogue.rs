@@ -11,12 +11,13 @@ use crate::setup::{DeckList, MOST_SEATS, Policies, Setup, Start};
 use crate::{Unlimited, formats, language};
 
 /// The card files in the box, oldest set first.
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     ("unlimited/tidelands.cards", include_str!("../../../cards/unlimited/tidelands.cards")),
     ("unlimited/highwinds.cards", include_str!("../../../cards/unlimited/highwinds.cards")),
     ("unlimited/deepwood.cards", include_str!("../../../cards/unlimited/deepwood.cards")),
     ("unlimited/emberfall.cards", include_str!("../../../cards/unlimited/emberfall.cards")),
     ("unlimited/saltroad.cards", include_str!("../../../cards/unlimited/saltroad.cards")),
+    ("unlimited/farshore.cards", include_str!("../../../cards/unlimited/farshore.cards")),
 ];
 
 static CARDS: LazyLock<CardPool> = LazyLock::new(|| {

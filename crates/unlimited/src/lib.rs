@@ -77,7 +77,6 @@ pub(crate) struct PlayerDeck {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Tokens {
     pub(crate) shield: Option<CardId>,
-    pub(crate) advantage: Option<CardId>,
 }
 
 /// Traits that the rules themselves know.

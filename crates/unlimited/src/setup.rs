@@ -170,12 +170,11 @@ impl Unlimited {
     /// The rules for cards that are compiled already, with the tokens that the rules know.
     pub(crate) fn with_cards(mut cards: Cards, source: &dyn CardSource) -> Result<Unlimited, SetupError> {
         let shield = language::add_card(&mut cards, "Shield", source).ok();
-        let advantage = language::add_card(&mut cards, "Advantage", source).ok();
         if cards.all().len() > MOST_CARDS {
             return Err(SetupError::Invalid(format!("a match can use at most {MOST_CARDS} different cards")));
         }
         let words = Words { vehicle: Some(cards.word("Vehicle")), pilot: Some(cards.word("Pilot")) };
-        let tokens = Tokens { shield, advantage };
+        let tokens = Tokens { shield };
         Ok(Unlimited {
             cards,
             decks: Vec::new(),
@@ -239,6 +238,7 @@ impl Unlimited {
             resourced: false,
             out: false,
             hit_by: None,
+            stormed: SeatSet::NONE,
             tallies: Vec::with_capacity(ROOM),
         });
     }
@@ -261,6 +261,9 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         regroups: 0,
         extra: None,
         warded: Vec::new(),
+        struck: SmallVec::new(),
+        dealer: None,
+        uses: Vec::new(),
         no_healing: false,
         triggers: Vec::new(),
         agenda: Vec::new(),

@@ -221,7 +221,10 @@ impl Player<'_> {
         if is_reference(value) {
             return self.mode_of(options.len(), taken, value);
         }
+        // Yes and no to "either ... or ..." are its two halves.
+        let half = (value == "NO").then_some(options.len() - 1);
         let wanted = labels::option(source.unwrap_or_default(), labels, value)
+            .or(half)
             .or_else(|| labels::named(&self.rules.cards, options, value));
         if let Some(mode) = wanted.filter(free).or_else(|| (0..options.len()).find(free)) {
             self.give(&Command::ChooseMode { mode: mode as u8 });

@@ -1,5 +1,14 @@
 //! The marks of the dumps in the notation of card files.
 
+/// Slips of the dumps: words printed twice, misspelt, or left out.
+const MISPRINTS: [(&str, &str); 5] = [
+    ("deal deal", "deal"),
+    ("contol", "control"),
+    ("Raid 2 this phase", "Raid 2 for this phase"),
+    ("can't ready this round", "can't ready for this round"),
+    ("• •", "•"),
+];
+
 /// The marks of the dumps in the notation of card files: minus signs, bracketed aspects, unique icons, bullets.
 pub(super) fn plain(text: &str) -> String {
     let mut out = text.replace(['–', '−'], "-").replace("<uq>", "unique").replace("\r", "");
@@ -24,6 +33,9 @@ pub(super) fn plain(text: &str) -> String {
                 out = out.replace(&format!("{before}{marked}{after}"), &format!("{before}{bare}{after}"));
             }
         }
+    }
+    for (printed, meant) in MISPRINTS {
+        out = out.replace(printed, meant);
     }
     // A period after a reminder ends nothing.
     out = out.replace(".).", ".)");

@@ -64,6 +64,12 @@ pub(crate) enum Change {
     SeesTop,
     /// Indirect damage that its player deals to opponents is so much more.
     MoreIndirect(i16),
+    /// Its player assigns the indirect damage that it deals.
+    AssignsIndirect,
+    /// Its player searches twice as many cards.
+    DoublesSearch,
+    /// So many more Pilots may be on it.
+    MorePilots(u8),
     /// Its aspects count for its player's aspect penalties.
     ProvidesAspects,
     /// There is a second regroup phase in each round.
@@ -132,6 +138,8 @@ impl Topics {
     pub(crate) const INDIRECT: Topics = Topics(1 << 44);
     pub(crate) const ASPECTS: Topics = Topics(1 << 48);
     pub(crate) const REGROUP: Topics = Topics(1 << 49);
+    pub(crate) const SEARCH: Topics = Topics(1 << 50);
+    pub(crate) const PILOTS: Topics = Topics(1 << 51);
     /// Every keyword.
     const KEYWORDS: Topics = Topics(0xffff_ffff);
     /// Action abilities that are given to things; they are ABILITIES as well.
@@ -174,7 +182,9 @@ impl Change {
             Change::SeesTop => Topics::TOP_CARD,
             Change::ProvidesAspects => Topics::ASPECTS,
             Change::ExtraRegroup => Topics::REGROUP,
-            Change::MoreIndirect(_) => Topics::INDIRECT,
+            Change::MoreIndirect(_) | Change::AssignsIndirect => Topics::INDIRECT,
+            Change::DoublesSearch => Topics::SEARCH,
+            Change::MorePilots(_) => Topics::PILOTS,
             Change::EntersReady => Topics::ENTRY,
             Change::Reaches(_) => Topics::REACH,
             Change::Cannot(Restriction::Fall) => Topics::LIMITS.and(Topics::HP),

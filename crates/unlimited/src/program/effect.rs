@@ -16,6 +16,8 @@ pub(crate) enum Limit {
     Round,
     /// Once a game: an Epic Action (SWU 7.4.2).
     Epic,
+    /// So often in a game.
+    Game(u8),
 }
 
 /// Who may use an action ability.
@@ -79,10 +81,10 @@ pub(crate) enum Effect {
     If(Condition, NodeId, Option<NodeId>),
     /// Only if the step before was done; otherwise the other.
     IfDone(NodeId, Option<NodeId>),
-    /// One of these, by the player's choice; so many times, each once.
-    Modes { options: Vec<NodeId>, labels: Vec<String>, count: u8, who: Players },
-    /// Players choose things.
-    Choose { who: Players, into: Register, filter: Filter, min: u8, max: u8 },
+    /// One of these, by the player's choice; so many times, each once or again.
+    Modes { options: Vec<NodeId>, labels: Vec<String>, count: Amount, again: bool, who: Players },
+    /// Players choose things; perhaps no more than an amount, and then just so many.
+    Choose { who: Players, into: Register, filter: Filter, min: u8, max: u8, number: Option<Amount> },
     /// A player is chosen.
     ChoosePlayer { into: Register, opponents: bool },
     /// Damage (SWU 8.31).
@@ -96,7 +98,7 @@ pub(crate) enum Effect {
     /// So many times.
     Repeat(Amount, NodeId),
     /// The next card of this kind that the player plays this phase gets something.
-    Next { cards: Filter, less: i16, ready: bool, gains: Option<NodeId> },
+    Next { cards: Filter, less: Amount, ready: bool, gains: Option<NodeId>, exploit: u8, times: u8 },
     /// Pays as many resources as wanted, up to so many.
     PayAny(u8),
     /// Defeats Credit tokens; as many as wanted, or exactly one.
@@ -185,6 +187,8 @@ pub(crate) enum Effect {
     CollectAgain,
     /// The ability that was just used is used again (SWU 7.6.17).
     UseAgain,
+    /// All abilities of this kind of what the trigger is about are used again.
+    UseAllAgain(Timing),
     /// An ability of this kind of the thing is used.
     UseAbility(Timing, Objects),
     /// For this phase a player may play these cards.
@@ -209,6 +213,12 @@ pub(crate) enum Effect {
     Decree(Decree),
     /// Each of these players does it, as "you".
     As(Players, NodeId),
+    /// It is done for each of these players, who is then in the register.
+    ForEach { of: Players, into: Register, inner: NodeId },
+    /// The player looks at all resources of another.
+    LookResources { of: Players, into: Register },
+    /// So many of these, at random.
+    Random { from: Objects, amount: u8, into: Register },
 }
 
 /// When a delayed effect happens (SWU 7.7).

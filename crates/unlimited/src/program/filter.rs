@@ -26,6 +26,8 @@ pub(crate) enum Kind {
     Base,
     /// A unit or a base.
     UnitOrBase,
+    /// A leader, deployed or not, or a base.
+    LeaderOrBase,
     /// An event card.
     Event,
     /// Any card.
@@ -73,6 +75,8 @@ pub(crate) enum Recorded {
     Drew,
     Resourced,
     FellAttacking,
+    DiscardedFromHand,
+    UsedForce,
 }
 
 impl Recorded {
@@ -96,7 +100,7 @@ pub(crate) struct Query {
 impl Kind {
     /// Whether a unit in play can be of this kind.
     pub(crate) const fn may_be_unit(self) -> bool {
-        matches!(self, Kind::Unit | Kind::UnitOrBase | Kind::Card | Kind::Leader)
+        matches!(self, Kind::Unit | Kind::UnitOrBase | Kind::Card | Kind::Leader | Kind::LeaderOrBase)
     }
 
     /// Whether an attached card can be of this kind.
@@ -106,7 +110,7 @@ impl Kind {
 
     /// Whether a base, or a leader on its leader side, can be of this kind.
     pub(crate) const fn may_be_fixture(self) -> bool {
-        matches!(self, Kind::Base | Kind::UnitOrBase | Kind::Leader | Kind::Card)
+        matches!(self, Kind::Base | Kind::UnitOrBase | Kind::Leader | Kind::LeaderOrBase | Kind::Card)
     }
 }
 
@@ -143,14 +147,18 @@ pub(crate) struct Filter {
 }
 
 /// What must hold of several things together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct Together {
     /// What they may come to at most.
-    pub(crate) most: Option<(Feature, i16)>,
+    pub(crate) most: Option<(Feature, Amount)>,
     /// Whether they are in one arena.
     pub(crate) one_arena: bool,
     /// Whether they are on one unit.
     pub(crate) one_host: bool,
+    /// Whether no two have the same name.
+    pub(crate) different_names: bool,
+    /// Whether they have a trait in common.
+    pub(crate) one_trait: bool,
 }
 
 impl Filter {
@@ -250,6 +258,16 @@ pub(crate) enum Test {
     OddCost,
     /// This happened to it this phase.
     Recorded(Recorded),
+    /// It has at least so much damage.
+    DamageAtLeast(i16),
+    /// It guards captured cards.
+    Guards,
+    /// It was rescued this phase.
+    Rescued,
+    /// The step before damaged it.
+    Struck,
+    /// It was on one of these when it was defeated this phase.
+    FellFrom(Box<Objects>),
     /// The opposite.
     Not(Box<Test>),
     /// Either.
@@ -277,6 +295,8 @@ pub(crate) enum Players {
     Defending,
     /// Who has at least so many cards in hand.
     WithHand(u8),
+    /// Each opponent of whom this holds; "an opponent" in it is that player.
+    Such(Box<Condition>),
 }
 
 /// Which things a step acts on.
@@ -302,6 +322,8 @@ pub(crate) enum Objects {
     Defender,
     /// What these are attached to.
     HostsOf(Box<Objects>),
+    /// What the ability's card was attached to when it left.
+    HostBefore,
     /// All that fit.
     Each(Filter),
     /// The bases of these players.
@@ -357,6 +379,26 @@ pub(crate) enum Amount {
     Credits,
     /// Combat damage that was more than the defender could take.
     Excess,
+    /// Combat damage that the attack dealt to a base.
+    ToBase,
+    /// So much for each arena in which the player has the most units.
+    PerArenaLed(i16),
+    /// So much for each different name among those that fit.
+    PerName(i16, Box<Filter>),
+    /// So much for each icon of this aspect among those that fit.
+    PerIcon(i16, Aspect, Box<Filter>),
+    /// So much for each ability of this kind that these have.
+    PerAbility(i16, Timing, Box<Objects>),
+    /// So much for each unit of the opponent who has the most.
+    PerUnitOfMost(i16),
+    /// So much for every so much that the step before did.
+    EveryDone(i16, i16),
+    /// Half of it, rounded up or down.
+    Half { of: Box<Amount>, up: bool },
+    /// The power of the units that the step before defeated, together.
+    FelledPower,
+    /// What was paid for the card that the trigger is about.
+    Paid,
     /// So much for each unit that the step before defeated.
     PerFelled(i16),
     /// How much the step before did.
@@ -424,6 +466,18 @@ pub(crate) enum Condition {
     HitBase(i16),
     /// The attacker is still there.
     Survived,
+    /// The attack is by Ambush.
+    Ambushes,
+    /// The attack damaged a defending unit that fits.
+    HitDefender(Box<Filter>),
+    /// Nobody took the initiative counter this round.
+    InitiativeFree,
+    /// The ability's card was ready when it left.
+    WasReady,
+    /// The ability's card was attached to something that fits when it left.
+    WasOn(Box<Filter>),
+    /// An opponent attacked the player's base with their last action of this phase.
+    Stormed,
     /// One of these is attacking something that fits.
     Attacks(Box<Objects>, Box<Filter>),
     /// No other unit attacked this phase.

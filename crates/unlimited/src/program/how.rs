@@ -32,6 +32,10 @@ pub(crate) struct Playing {
     pub(crate) on: Option<Filter>,
     /// Whether it is played with Piloting.
     pub(crate) as_pilot: bool,
+    /// Whether it is played with Smuggle.
+    pub(crate) smuggled: bool,
+    /// How much more Exploit it has.
+    pub(crate) exploit: u8,
 }
 
 /// How a unit attacks by an ability.
@@ -58,7 +62,7 @@ impl Attacking {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Search {
     /// How many cards are looked at; the whole deck without a number.
-    pub(crate) top: Option<u8>,
+    pub(crate) top: Option<Amount>,
     /// What may be taken.
     pub(crate) filter: Filter,
     /// How many may be taken.

@@ -276,6 +276,26 @@ pub(crate) enum When {
     Discarded,
     /// Damage was healed from something that fits.
     Healed(Filter),
+    /// Indirect damage was dealt to something that fits.
+    IndirectTo(Filter),
+    /// Combat damage was dealt to something that fits.
+    CombatTo(Filter),
+    /// The player discarded a card from their deck.
+    Mills,
+    /// The card itself was detached from a unit.
+    Detached,
+    /// The player readied cards in the regroup phase.
+    RegroupReadies,
+    /// The unit itself dealt combat damage.
+    DealsCombat,
+    /// Something that fits dealt damage to something that fits.
+    SomeDeals(Filter, Filter),
+    /// These players played their card of this number in this phase.
+    PlaysNth(Players, i16),
+    /// The player drew the card itself in the action phase.
+    DrawsThis,
+    /// The attack or defense of something that fits has ended.
+    FightEnds(Filter),
 }
 
 impl When {
@@ -293,7 +313,7 @@ impl When {
             When::Attacked => 4,
             When::Defeated => 5,
             When::SomeDefeated(_) | When::SomeDefeatsUnit(_) => 6,
-            When::SomePlayed(..) => 7,
+            When::SomePlayed(..) | When::PlaysNth(..) => 7,
             When::SomeAttacks(_)
             | When::SomeAttacksBase(..)
             | When::SomeAttacksUnit(..)
@@ -308,7 +328,7 @@ impl When {
             When::RegroupPhase => 16,
             When::SomeEnters(_) => 17,
             When::UsesForce(_) => 18,
-            When::Deals(..) => 19,
+            When::Deals(..) | When::CombatTo(_) | When::SomeDeals(..) => 19,
             When::FirstActionPhase => 20,
             When::SomeLeaves(_) => 21,
             When::SomeAttackEnds(_) => 22,
@@ -320,7 +340,17 @@ impl When {
             When::UsesAbility(_) => 28,
             When::ShowsHand => 29,
             When::HurtsBase => 30,
-            When::CollectsBounty | When::Attaches(..) | When::Discarded | When::Healed(_) => 31,
+            When::CollectsBounty
+            | When::Attaches(..)
+            | When::Discarded
+            | When::Healed(_)
+            | When::IndirectTo(_)
+            | When::Mills
+            | When::Detached
+            | When::RegroupReadies
+            | When::DealsCombat
+            | When::FightEnds(_)
+            | When::DrawsThis => 31,
         }
     }
 }
@@ -380,6 +410,10 @@ pub(crate) enum Ability {
     CapturedInstead(NodeId),
     /// It can't be played from the hand.
     NotFromHand,
+    /// It may be played from the discard pile, perhaps only while something holds.
+    FromDiscard(Option<Condition>),
+    /// It may be played on a Vehicle that has a Pilot.
+    JoinsPilot,
     /// The leader is deployed by this Epic Action once there are so many resources.
     Deploy { resources: u8, pilot: bool },
 }

@@ -24,6 +24,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     fn act(&mut self, seat: Seat, command: &Command) {
         self.state.agenda.push(Work::NextAction);
+        self.state.player_mut(seat).stormed = SeatSet::NONE;
         match *command {
             Command::Pass => {
                 self.state.passed = self.state.passed.with(seat.into());
@@ -49,7 +50,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Command::Attack { attacker_id, target_id } => {
                 let (attacker, defender) = (self.state.object(attacker_id), self.state.object(target_id));
-                self.begin_attack(attacker, defender, None);
+                self.begin_attack(attacker, defender, None, false);
             }
             Command::UseAbility { card_id, ability } => {
                 if let Some(id) = self.rules.usable(self.state, seat, card_id, ability) {
@@ -83,6 +84,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Limit::None => {}
             Limit::Round => self.state.thing_mut(slot).set(Flag::RoundUsed, true),
             Limit::Epic => self.state.thing_mut(slot).set(Flag::EpicUsed, true),
+            Limit::Game(_) => self.count_use(slot, id),
         }
         if costs.exhaust {
             self.exhaust(slot);
@@ -211,8 +213,8 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     fn take_mode(&mut self, node: crate::program::NodeId, seat: Seat, taken: u16, left: u8, mode: u8) {
-        let Effect::Modes { options, .. } = self.rules.cards.effect(node) else { return };
-        let taken = taken | 1 << mode;
+        let Effect::Modes { options, again, .. } = self.rules.cards.effect(node) else { return };
+        let taken = if *again { 0 } else { taken | 1 << mode };
         if left > 1 && taken.count_ones() < options.len() as u32 {
             self.state.agenda.push(Work::MoreModes { node, seat, taken, left: left - 1 });
         }
@@ -234,8 +236,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             Pending::Search { node, looked, .. } => self.searched(node, &looked, picks),
             Pending::Divide { node, from, .. } => self.divided(node, from, picks),
             Pending::Bottom { seat, .. } => self.put_on_bottom(picks, seat),
-            Pending::Target { unit, by, .. } => match objects.first() {
-                Some(&target) => self.begin_attack(unit, target, by),
+            Pending::Target { unit, by, units_only, .. } => match objects.first() {
+                Some(&target) => self.begin_attack(unit, target, by, units_only),
                 None => self.set_done(0),
             },
             Pending::Host { play } => {
@@ -301,13 +303,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             _ => None,
         });
         match (what, indirect) {
-            (_, Some(_)) => {
-                // Indirect damage cannot be prevented, so Shields stay (SWU 8.35).
-                for &(slot, n) in &shares {
-                    self.wound(slot, n, false);
-                    self.happened(Happening::Dealt(self.state.object(slot), self.player(), false), n);
-                }
-            }
+            (_, Some(_)) => self.deal_indirect(&shares),
             (Some(Share::Healing), None) => shares.iter().for_each(|&(slot, n)| {
                 self.heal(slot, n);
             }),

@@ -62,6 +62,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 }
             }
             Work::EnterAs(seat) => self.enter_as(seat),
+            Work::EnterFor(register, seat) => self.enter_for(register, seat),
             Work::Settle(floor) => return self.settle(floor),
             Work::CombatDamage => return self.combat_damage(),
             Work::EndAttack => self.end_attack(),
@@ -71,6 +72,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::RegroupDraw => self.regroup_draw(),
             Work::RegroupResource => return self.regroup_resource(),
             Work::RegroupEnd => self.regroup_end(),
+            Work::EndRound => self.end_round(),
             Work::AttackWith { unit, units_only, by } => return self.attack_with(unit, units_only, by),
             Work::SupportWith { unit } => return self.support_with(unit),
             Work::MoreModes { node, seat, taken, left } => {

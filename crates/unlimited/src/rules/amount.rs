@@ -2,7 +2,7 @@
 
 use cardwright_table::Slot;
 
-use crate::program::{Amount, Objects};
+use crate::program::{Amount, Objects, Players};
 use crate::rules::Eval;
 use crate::state::{Frame, Memory};
 
@@ -61,9 +61,39 @@ impl Eval<'_> {
             Amount::KeywordsOf(objects) => sum(objects, &|slot| self.different_keywords(slot).into()),
             Amount::Credits => self.state.player(frame.player).credits.into(),
             Amount::Excess => self.state.attacks.last().map_or(0, |attack| attack.excess),
+            Amount::ToBase => self.state.attacks.last().map_or(0, |attack| attack.to_base),
+            Amount::PerArenaLed(n) => n * self.arenas_led(frame.player),
+            Amount::PerName(n, filter) => n * self.names_among(&self.things(frame, filter)),
+            Amount::PerIcon(n, aspect, filter) => n * self.icons_among(*aspect, &self.things(frame, filter)),
+            Amount::PerAbility(n, timing, objects) => {
+                n * sum(objects, &|slot| self.timed_abilities(*timing, slot))
+            }
+            Amount::PerUnitOfMost(n) => {
+                let units = |seat| self.state.units_of(seat, None).count() as i16;
+                n * self.state.opponents(frame.player).map(units).max().unwrap_or(0)
+            }
+            Amount::EveryDone(n, every) => n.saturating_mul(frame.much / (*every).max(1)),
+            Amount::Half { of, up } => (self.amount(frame, of) + i16::from(*up)) / 2,
+            Amount::FelledPower => frame.felled_power,
+            Amount::Paid => frame.paid,
             Amount::PerFelled(n) => n.saturating_mul(frame.felled),
             Amount::ThatMuch => frame.much,
             Amount::PerDone(n) => n.saturating_mul(frame.much),
+        }
+    }
+
+    /// How much each of several gets, where that depends on itself: "damage to each unit equal to its power".
+    pub(super) fn own_amount(&self, amount: &Amount, of: &Objects, slot: Slot) -> Option<i16> {
+        match amount {
+            Amount::PowerOf(whose) if **whose == *of => Some(self.power(slot)),
+            Amount::HpOf(whose) if **whose == *of => Some(self.remaining(slot)),
+            Amount::PerHandCard(n, Players::ControllerOf(whose)) if **whose == *of => {
+                let seat = self.state.thing(slot).controller;
+                Some(n * self.state.player(seat).hand.len() as i16)
+            }
+            Amount::Half { of: whole, up } => Some((self.own_amount(whole, of, slot)? + i16::from(*up)) / 2),
+            Amount::Plus(whole, n) => Some(self.own_amount(whole, of, slot)? + n),
+            _ => None,
         }
     }
 

@@ -85,12 +85,18 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.state.pending = Some(Pending::Target { seat, unit, units_only, by });
             return false;
         }
-        self.begin_attack(unit, only, by);
+        self.begin_attack(unit, only, by, units_only);
         true
     }
 
     /// Declares the attack and resolves what it triggers, then damage, then what that triggers.
-    pub(super) fn begin_attack(&mut self, attacker: Object, defender: Object, by: Option<NodeId>) {
+    pub(super) fn begin_attack(
+        &mut self,
+        attacker: Object,
+        defender: Object,
+        by: Option<NodeId>,
+        ambush: bool,
+    ) {
         let Some(slot) = self.state.live(attacker) else { return };
         self.set_done(1);
         let defending = self.state.thing(defender.slot).controller;
@@ -104,6 +110,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             to_base: 0,
             excess: 0,
             fell: false,
+            struck: false,
+            ambush,
             over: false,
         });
         if let Some(node) = by {
@@ -112,6 +120,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.record(Recorded::Attacked, attacker, 1);
         if self.state.thing(defender.slot).zone == Zone::Base {
             self.record(Recorded::AttackedBase, attacker, 1);
+            let seat = self.state.thing(slot).controller;
+            let stormed = &mut self.state.player_mut(seat).stormed;
+            *stormed = stormed.with(defending.into());
         }
         self.emit(|rules, state| Event::AttackDeclared {
             attacker: rules.glimpse(state, slot),
@@ -164,6 +175,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let struck = self.state.thing(defender).damage > before;
                 if let Some(open) = self.state.attacks.last_mut().filter(|_| struck) {
                     open.excess = excess.max(0);
+                    open.struck = true;
                 }
                 if struck {
                     self.happened(Happening::DefenderHit(attack.defender), 0);
@@ -180,7 +192,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             _ => {}
         }
         self.happened(Happening::AttackEnds(attack.attacker), 0);
-        self.use_advantage(attack);
+        self.happened(Happening::FightEnds(attack.attacker), 0);
+        self.happened(Happening::FightEnds(attack.defender), 0);
         self.maintain();
         self.expire_attack();
         true
@@ -191,20 +204,6 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.expire(Until::Attack);
         if let Some(attack) = self.state.attacks.last_mut() {
             attack.over = true;
-        }
-    }
-
-    /// Advantage tokens of both units are used up by the fight.
-    fn use_advantage(&mut self, attack: Attack) {
-        let Some(advantage) = self.rules.tokens.advantage else { return };
-        for object in [attack.attacker, attack.defender] {
-            let Some(unit) = self.state.live(object) else { continue };
-            let used: Slots = self
-                .state
-                .upgrades_on(unit)
-                .filter(|&upgrade| self.rules.card_in(self.state, upgrade) == advantage)
-                .collect();
-            self.defeat(&used);
         }
     }
 

@@ -112,6 +112,26 @@ impl<S: Sink<Event>> Table<'_, S> {
                     top.len() as i16
                 })
             }
+            Effect::LookResources { of, into } => {
+                let (looker, seats) = (self.player(), self.first_of(of));
+                let resources =
+                    seats.map(|seat| self.state.player(seat).resources.clone()).unwrap_or_default();
+                let group: Group = resources.iter().map(|&slot| self.state.object(slot)).collect();
+                resources.iter().for_each(|&slot| self.state.secrets.show(slot, looker));
+                self.chosen(*into, &group);
+                group.len() as i16
+            }
+            Effect::Random { from, amount, into } => {
+                let mut left = self.objects(from);
+                let mut group = Group::new();
+                for _ in 0..*amount {
+                    let Some(&one) = self.state.secrets.rng().pick(&left) else { break };
+                    left.retain(|other| *other != one);
+                    group.push(one);
+                }
+                self.chosen(*into, &group);
+                group.len() as i16
+            }
             _ => 0,
         }
     }
@@ -129,6 +149,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         let had = std::mem::take(&mut self.state.player_mut(seat).force);
         if had {
             self.out.emit(|| Event::ForceChanged { seat, with: false });
+            let base = self.state.object(self.state.player(seat).base);
+            self.record(Recorded::UsedForce, base, 1);
             self.happened(Happening::UsesForce(seat), 0);
         }
         had

@@ -114,15 +114,18 @@ impl Unlimited {
     }
 
     fn thing_options(&self, state: &State, frame: &Frame, node: NodeId) -> Option<Options> {
-        let Effect::Choose { filter, min, max, .. } = self.cards.effect(node) else { return None };
+        let Effect::Choose { filter, min, max, number, .. } = self.cards.effect(node) else { return None };
         let eval = self.eval(state);
         let mut cards: Slots = eval.things(frame, filter).iter().map(|object| object.slot).collect();
-        if let Some((feature, most)) = filter.together.and_then(|together| together.most) {
-            cards.retain(|slot| eval.feature(feature, *slot) <= most);
+        if let Some((feature, most)) = filter.together.as_ref().and_then(|together| together.most.as_ref()) {
+            let most = eval.amount(frame, most);
+            cards.retain(|slot| eval.feature(*feature, *slot) <= most);
         }
+        let exact = number.as_ref().map(|number| eval.amount(frame, number).clamp(0, u8::MAX.into()) as u8);
+        let (min, max) = exact.map_or((*min, *max), |n| (n, n));
         // Whoever chooses among hidden cards may always say that there are none.
-        let least = if may_be_declined(filter) { 0 } else { (*min).into() };
-        let max = cards.len().min((*max).into());
+        let least = if may_be_declined(filter) { 0 } else { min.into() };
+        let max = cards.len().min(max.into());
         Some(Options { min: max.min(least), max, cards })
     }
 
@@ -181,18 +184,21 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// A `Choose` node: asks, or takes the only answer.
     pub(super) fn choose(&mut self, node: NodeId) -> bool {
         let rules = self.rules;
-        let Effect::Choose { who, into, filter, min, .. } = rules.cards.effect(node) else { return true };
+        let Effect::Choose { who, into, filter, min, number, .. } = rules.cards.effect(node) else {
+            return true;
+        };
         let Some(seat) = self.first_of(who) else { return true };
         let pending = Pending::Things { seat, node };
         let Some(options) = rules.options(self.state, &pending) else { return true };
         let hidden = looks_hidden(filter);
         let empty_zone = filter.area == Area::Hand && self.state.player(seat).hand.is_empty();
         let untold = !hidden || empty_zone || rules.policies.asking == Asking::Free;
-        if options.cards.is_empty() && untold {
+        if (options.cards.is_empty() && untold) || (number.is_some() && options.max == 0) {
             self.chosen(*into, &[]);
             return true;
         }
-        let forced = options.cards.len() == options.min && usize::from(*min) == options.min && !hidden;
+        let least = if number.is_some() { options.min } else { usize::from(*min) };
+        let forced = options.cards.len() == options.min && least == options.min && !hidden;
         if forced && !self.asks_forced() {
             let group: Group = options.cards.iter().map(|&slot| self.state.object(slot)).collect();
             self.chosen(*into, &group);
@@ -232,12 +238,31 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.record(Recorded::Indirect, own_base, total);
         if self.state.units_of(seat, None).next().is_none() {
             let base = self.state.player(seat).base;
-            self.wound(base, total, false);
-            self.happened(Happening::Dealt(self.state.object(base), self.player(), false), total);
+            self.deal_indirect(&[(base, total)]);
             return true;
         }
-        self.state.pending = Some(Pending::Divide { seat, node: None, total, from: Some(seat) });
+        let assigner = if self.assigns_indirect() { self.player() } else { seat };
+        self.state.pending = Some(Pending::Divide { seat: assigner, node: None, total, from: Some(seat) });
         false
+    }
+
+    /// Indirect damage cannot be prevented, so Shields stay (SWU 8.35).
+    pub(super) fn deal_indirect(&mut self, shares: &[(Slot, i16)]) {
+        self.state.struck.clear();
+        self.state.dealer = self.state.frames.last().map(|frame| frame.source);
+        for &(slot, n) in shares {
+            self.wound(slot, n, false);
+            let object = self.state.object(slot);
+            self.happened(Happening::Dealt(object, self.player(), false), n);
+            self.happened(Happening::IndirectTo(object), n);
+        }
+    }
+
+    /// Whether the player who deals indirect damage by the running ability assigns it.
+    fn assigns_indirect(&self) -> bool {
+        let source = self.state.frames.last().and_then(|frame| self.state.live(frame.source));
+        let base = self.state.player(self.player()).base;
+        self.eval().assigns_indirect(base) || source.is_some_and(|slot| self.eval().assigns_indirect(slot))
     }
 
     /// Looks at the top of the deck and takes what fits (SWU 8.27).
@@ -245,7 +270,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         let rules = self.rules;
         let Effect::Search { search, .. } = rules.cards.effect(node) else { return true };
         let seat = self.player();
-        let most = search.top.map_or(usize::MAX, usize::from);
+        let most = search.top.as_ref().map_or(usize::MAX, |top| {
+            usize::try_from(self.amount(top) * self.eval().search_factor(seat)).unwrap_or(0)
+        });
         let top = self.state.player(seat).deck.iter().rev().take(most);
         let looked: SmallVec<[Slot; 10]> = top.copied().collect();
         if looked.is_empty() {

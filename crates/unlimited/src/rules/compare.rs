@@ -1,9 +1,10 @@
 //! Comparing things: shared names and traits, most and least, what is different among them, what happened to them.
 
-use cardwright_table::{Object, Slot};
+use cardwright_table::{Object, Seat, Slot};
 
 use crate::program::{
-    Aspect, Change, Feature, Filter, Keyword, Kind, Objects, Query, Shared, Side, Test, Topics, WordId,
+    Arena, Aspect, Change, Feature, Filter, Keyword, Kind, Objects, Query, Shared, Side, Test, Timing,
+    Topics, WordId,
 };
 use crate::rules::Eval;
 use crate::state::{Frame, Past, Says};
@@ -26,6 +27,13 @@ impl Eval<'_> {
             _ => {}
         });
         has && !lost
+    }
+
+    /// The traits that the thing has.
+    pub(crate) fn traits(&self, slot: Slot) -> Vec<WordId> {
+        let gained = self.gained_trait(slot);
+        let own = self.card(slot).traits.iter().copied().chain(gained);
+        own.filter(|&word| self.has_trait(slot, word)).collect()
     }
 
     /// A trait that the thing has gained, if it has.
@@ -119,6 +127,34 @@ impl Eval<'_> {
         costs.sort_unstable();
         costs.dedup();
         costs.len() as i16
+    }
+
+    pub(super) fn names_among(&self, things: &[Object]) -> i16 {
+        let mut names: Vec<WordId> = things.iter().map(|thing| self.card(thing.slot).title).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.len() as i16
+    }
+
+    pub(super) fn icons_among(&self, aspect: Aspect, things: &[Object]) -> i16 {
+        let icons = things.iter().flat_map(|thing| &self.card(thing.slot).facts.aspects);
+        icons.filter(|icon| **icon == aspect).count() as i16
+    }
+
+    /// In how many arenas the player has more units than each opponent.
+    pub(super) fn arenas_led(&self, seat: Seat) -> i16 {
+        let units = |seat, arena| self.state.units_of(seat, Some(arena)).count();
+        let led = |arena: &Arena| {
+            self.state.opponents(seat).all(|other| units(seat, *arena) > units(other, *arena))
+        };
+        [Arena::Ground, Arena::Space].iter().filter(|arena| led(arena)).count() as i16
+    }
+
+    /// How many abilities of this kind the thing has.
+    pub(super) fn timed_abilities(&self, timing: Timing, slot: Slot) -> i16 {
+        let mut count = 0;
+        self.abilities(slot, &mut |id| count += i16::from(self.rules.is_of(id, timing)));
+        count
     }
 
     /// Whether these were defeated, or have no HP left.

@@ -4,7 +4,7 @@ use cardwright_table::Seat;
 
 use crate::program::{Condition, Players, Recorded};
 use crate::rules::Eval;
-use crate::state::{Frame, Stage, Zone};
+use crate::state::{Counter, Frame, Stage, Zone};
 
 impl Eval<'_> {
     /// Whether a condition holds.
@@ -39,6 +39,19 @@ impl Eval<'_> {
             Condition::Survived => state.attacks.last().is_none_or(|attack| {
                 state.live(attack.attacker).is_some_and(|slot| self.remaining(slot) > 0)
             }),
+            Condition::Ambushes => self.attack().is_some_and(|attack| attack.ambush),
+            Condition::HitDefender(filter) => state.attacks.last().is_some_and(|attack| {
+                attack.struck && self.fits_wherever(frame, filter, attack.defender.slot)
+            }),
+            Condition::InitiativeFree => !state.counters.is_taken(Counter::Initiative),
+            Condition::WasReady => frame.memory.is_some_and(|memory| memory.ready),
+            Condition::WasOn(filter) => frame
+                .memory
+                .and_then(|memory| memory.host)
+                .is_some_and(|host| self.fits_wherever(frame, filter, host.slot)),
+            Condition::Stormed => {
+                state.opponents(frame.player).any(|seat| state.player(seat).stormed.has(frame.player))
+            }
             Condition::Attacks(who, filter) => self.attack().is_some_and(|attack| {
                 self.objects(frame, who).contains(&attack.attacker)
                     && self.fits(frame, filter, attack.defender.slot)

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 
 use crate::card::{Card, CardType};
 use crate::program::{
-    Ability, Aspect, Effect, Filter, Icons, Ignored, Keyword, NodeId, Playing, Price, Recorded, Side, Test,
+    Ability, AbilityId, Aspect, Effect, Filter, Icons, Ignored, Keyword, NodeId, Playing, Price, Recorded,
+    Side, Test,
 };
 use crate::rules::{Eval, card_of};
 use crate::state::{Flag, Frame, Play, Slots};
@@ -57,9 +58,7 @@ impl Eval<'_> {
             });
         }
         for next in self.state.next.iter().filter(|next| self.rules.next_fits(self.state, **next, play)) {
-            if let Effect::Next { less: by, .. } = self.rules.cards.effect(next.node) {
-                less += by;
-            }
+            less += next.less;
         }
         if !self.state.edicts.is_empty() {
             less -= self.decreed_price(play);
@@ -180,10 +179,19 @@ impl Eval<'_> {
         let card = self.card(play.card);
         let mut most = means.resources;
         if play.exploited.is_none() && !play.as_pilot {
-            let exploit = self.rules.cards.printed_keyword(&card.faces[0], Keyword::Exploit);
-            most += EXPLOIT * i16::from(exploit).min(means.units);
+            most += EXPLOIT * i16::from(self.exploit(play)).min(means.units);
         }
         self.cost_of(play, card) <= most
+    }
+
+    /// How many units Exploit lets the player give up for it: printed, or by what lets it be played.
+    pub(super) fn exploit(&self, play: &Play) -> u8 {
+        let next = self.state.next.iter().filter(|next| self.rules.next_fits(self.state, **next, play));
+        let given = next.filter_map(|next| match self.rules.cards.effect(next.node) {
+            Effect::Next { exploit, .. } => Some(*exploit),
+            _ => None,
+        });
+        self.keyword_of_card(play.card, Keyword::Exploit) + play.exploit + given.sum::<u8>()
     }
 
     /// The number of a keyword printed on a card that is not in play.
@@ -218,10 +226,13 @@ impl Eval<'_> {
         Play {
             free: how.free,
             as_pilot: how.as_pilot,
+            smuggled: how.smuggled,
+            replaced: how.smuggled,
             ready: how.ready,
             ignore_aspects: how.ignore_aspects,
             gains: how.gains,
             less: self.amount(frame, &how.less),
+            exploit: how.exploit,
             by,
             ..Play::new(card, frame.player)
         }
@@ -259,7 +270,7 @@ impl Eval<'_> {
             Frame::new(play.player, self.state.object(play.card), id)
         };
         let fits = if play.as_pilot {
-            self.can_be_piloted(play.player, unit)
+            self.can_take_pilot(play.player, unit, card)
         } else {
             card.faces[0].abilities.iter().all(|&id| match self.rules.cards.ability(id) {
                 Ability::AttachTo(filter) => self.fits(&frame(), filter, unit),
@@ -283,16 +294,30 @@ impl Eval<'_> {
             })
     }
 
-    /// A friendly Vehicle without a Pilot (SWU 8.18).
+    /// A friendly Vehicle without a Pilot (SWU 8.18), or with room for another.
     pub(crate) fn can_be_piloted(&self, seat: Seat, slot: Slot) -> bool {
+        self.has_seat_free(seat, slot, 0)
+    }
+
+    /// The same for a card that may join a Pilot.
+    fn can_take_pilot(&self, seat: Seat, slot: Slot, pilot: &Card) -> bool {
+        let joins = |id: &AbilityId| matches!(self.rules.cards.ability(*id), Ability::JoinsPilot);
+        self.has_seat_free(seat, slot, usize::from(pilot.faces[0].abilities.iter().any(joins)))
+    }
+
+    fn has_seat_free(&self, seat: Seat, slot: Slot, more: usize) -> bool {
         let is = |slot: Slot, word: Option<crate::program::WordId>| {
             word.is_some_and(|word| self.card(slot).traits.contains(&word))
         };
+        let pilots = || {
+            let aboard = self.state.upgrades_on(slot).filter(|&upgrade| {
+                self.state.thing(upgrade).has(Flag::Pilot) || is(upgrade, self.rules.words.pilot)
+            });
+            aboard.count()
+        };
         self.state.thing(slot).controller == seat
             && is(slot, self.rules.words.vehicle)
-            && !self.state.upgrades_on(slot).any(|upgrade| {
-                self.state.thing(upgrade).has(Flag::Pilot) || is(upgrade, self.rules.words.pilot)
-            })
+            && pilots() <= more + self.more_pilots(slot)
     }
 
     /// Whether nothing but cost and aspects decides what cards cost.
@@ -348,6 +373,7 @@ impl Filter {
             Kind::Event => kind == CardType::Event,
             Kind::Leader => kind == CardType::Leader,
             Kind::Base => kind == CardType::Base,
+            Kind::LeaderOrBase => matches!(kind, CardType::Leader | CardType::Base),
             Kind::UnitOrBase | Kind::Resource | Kind::Captive => false,
         }
     }

@@ -12,6 +12,8 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Gives how much was dealt.
     pub(super) fn deal(&mut self, hits: &[(Slot, i16)], by: Option<Object>) -> i16 {
         let mut dealt = 0;
+        self.state.struck.clear();
+        self.state.dealer = by.or_else(|| self.state.frames.last().map(|frame| frame.source));
         for &(slot, amount) in hits.iter().filter(|(_, amount)| *amount > 0) {
             if by.is_none() && self.protected(slot, Restriction::BeDamaged) {
                 continue;
@@ -24,6 +26,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.hurts_base(slot, amount, by);
             let dealer = by.map_or(self.player(), |by| self.state.thing(by.slot).controller);
             self.happened(Happening::Dealt(self.state.object(slot), dealer, by.is_some()), amount);
+            if let Some(by) = by {
+                self.happened(Happening::DealtCombat(by), amount);
+            }
             dealt += amount;
         }
         dealt
@@ -42,6 +47,8 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn wound(&mut self, slot: Slot, amount: i16, combat: bool) {
         self.state.thing_mut(slot).damage += amount;
         self.state.unsettled = true;
+        let hurt = self.state.object(slot);
+        self.state.struck.push(hurt);
         if self.state.thing(slot).zone == Zone::Base {
             let seat = self.state.thing(slot).controller;
             self.state.player_mut(seat).hit_by = Some(self.doer(combat));

@@ -75,6 +75,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             hp: eval.remaining(slot),
             controller: thing.controller.0,
             arena: thing.arena(),
+            ready: thing.is_ready(),
+            host: thing.host,
             fighting: self.state.attacks.last().is_some_and(|attack| {
                 let fights = attack.attacker.slot == slot || attack.defender.slot == slot;
                 attack.dealt && !attack.over && fights
@@ -159,9 +161,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         let arena = self.card(captive).facts.arena;
         self.relocate(captive, Self::zone_of(arena), owner);
         let thing = self.state.thing_mut(captive);
-        thing.set(Flag::Exhausted, true);
         thing.set(Flag::Entered, true);
         thing.set(Flag::Rescued, true);
+        let ready = self.eval().enters_ready(captive);
+        self.state.thing_mut(captive).set(Flag::Exhausted, !ready);
         self.emit(|rules, state| Event::Rescued { card: rules.glimpse(state, captive) });
     }
 

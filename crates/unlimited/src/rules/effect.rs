@@ -5,7 +5,7 @@ use cardwright_table::{Asking, Object, Seat, SeatSet, Sink, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Amount, Effect, NodeId, Objects, Players, Recorded, Restriction, Which};
+use crate::program::{Amount, Effect, NodeId, Objects, Players, Recorded, Register, Restriction, Which};
 use crate::rules::{Happening, Table};
 use crate::state::{Delayed, Flag, Frame, Group, Next, Pending, Seats, Slots, State, Work, Zone};
 
@@ -44,10 +44,24 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Effect::Modes { count, who, .. } => {
                 let Some(seat) = self.first_of(who) else { return true };
-                self.state.pending = Some(Pending::Mode { seat, node, taken: 0, left: *count });
+                let left = self.amount(count).clamp(0, u8::MAX.into()) as u8;
+                if left == 0 {
+                    return true;
+                }
+                self.state.pending = Some(Pending::Mode { seat, node, taken: 0, left });
                 return false;
             }
             Effect::As(players, inner) => self.run_as(players, *inner),
+            Effect::ForEach { of, into, inner } => {
+                let seats = self.with_frame(|eval, frame| eval.players(frame, of));
+                for seat in seats.into_iter().rev() {
+                    self.state.agenda.extend([
+                        Work::LeaveTelling,
+                        Work::Do(*inner),
+                        Work::EnterFor(*into, seat),
+                    ]);
+                }
+            }
             Effect::Choose { .. } => return self.choose(node),
             Effect::ChoosePlayer { into, opponents } => {
                 let seat = self.player();
@@ -84,15 +98,16 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::Attack { with, how } => self.attack_by_ability(node, with, how),
             Effect::Play { card, how } => self.play_by_ability(node, card, how),
             Effect::UseAgain => self.use_again(),
+            Effect::UseAllAgain(timing) => self.use_all_again(*timing),
             Effect::UseAbility(timing, on) => self.use_timed(*timing, on),
             Effect::Repeat(times, inner) => {
                 let left = self.amount(times).clamp(0, MOST_TIMES) as u8;
                 self.set_done(0);
                 self.again(*inner, left);
             }
-            Effect::Next { .. } => {
-                let seat = self.player();
-                self.state.next.push(Next { seat, node });
+            Effect::Next { less, times, .. } => {
+                let (seat, less) = (self.player(), self.amount(less));
+                self.state.next.push(Next { seat, node, less, left: *times });
             }
             Effect::Pay(n) => return self.pay_step(*n),
             Effect::PayAny(most) => return self.ask_number(node, self.means_of(self.player()).min(*most)),
@@ -154,6 +169,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::Defeat(objects) => {
                 let mut slots = self.slots(objects);
                 slots.retain(|slot| !self.protected(*slot, Restriction::BeDefeated));
+                let power = slots.iter().map(|&slot| self.eval().power(slot)).sum();
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.felled_power = power;
+                }
                 self.defeat(&slots)
             }
             Effect::Exhaust(objects) => self.count_each(objects, |table, slot| {
@@ -277,7 +296,12 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.count_each(what, |table, slot| {
             if table.eval().is_unit(slot) {
                 table.attach_unit(slot, host);
+            } else if table.state.thing(slot).zone != Zone::Attached {
+                let seat = table.player();
+                table.attach(slot, host, seat);
+                table.attached(slot);
             } else {
+                table.happened(Happening::Detached(table.state.object(slot)), 0);
                 table.state.thing_mut(slot).host = Some(table.state.object(host));
                 table.attached(slot);
                 table.state.unsettled = true;
@@ -334,6 +358,14 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// A frame like the innermost, in which this seat is "you".
     pub(super) fn enter_as(&mut self, seat: Seat) {
         let frame = Frame { player: seat, opponent: None, ..self.frame() };
+        self.state.frames.push(frame);
+    }
+
+    /// A frame like the innermost, in which this seat is in the register.
+    pub(super) fn enter_for(&mut self, register: Register, seat: Seat) {
+        let mut frame = self.frame();
+        let base = self.state.object(self.state.player(seat).base);
+        frame.chosen.set(register, &[base]);
         self.state.frames.push(frame);
     }
 
@@ -417,7 +449,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         let n = self.amount(amount);
         let eval = self.eval();
         let hittable = |slot: &Slot| eval.is_unit(*slot) || self.state.thing(*slot).zone == Zone::Base;
-        self.objects(to).iter().map(|object| object.slot).filter(hittable).map(|slot| (slot, n)).collect()
+        let much = |slot: Slot| eval.own_amount(amount, to, slot).unwrap_or(n);
+        self.objects(to).iter().map(|o| o.slot).filter(hittable).map(|slot| (slot, much(slot))).collect()
     }
 
     /// Deals damage; a Shield that prevents it does not make the step undone.

@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::Unlimited;
 use crate::card::CardType;
-use crate::program::{Area, Filter, Kind, Objects, Players, Side, Tally, Test};
+use crate::program::{Area, Filter, Kind, Objects, Players, Recorded, Side, Tally, Test};
 use crate::rules::card_of;
 use crate::state::{Attack, Flag, Frame, Group, Past, Seats, State, Zone};
 
@@ -65,12 +65,16 @@ impl<'a> Eval<'a> {
         match thing.zone {
             Zone::Ground | Zone::Space => {
                 matches!(kind, Kind::Unit | Kind::UnitOrBase | Kind::Card)
-                    || (kind == Kind::Leader && self.is_leader(slot))
+                    || (matches!(kind, Kind::Leader | Kind::LeaderOrBase) && self.is_leader(slot))
             }
             Zone::Attached if thing.has(Flag::Captive) => kind == Kind::Captive,
             Zone::Attached => matches!(kind, Kind::Upgrade | Kind::Card),
-            Zone::Base if printed() == CardType::Base => matches!(kind, Kind::Base | Kind::UnitOrBase),
-            Zone::Base => matches!(kind, Kind::Leader | Kind::Card) && !thing.has(Flag::Deployed),
+            Zone::Base if printed() == CardType::Base => {
+                matches!(kind, Kind::Base | Kind::UnitOrBase | Kind::LeaderOrBase)
+            }
+            Zone::Base => {
+                matches!(kind, Kind::Leader | Kind::LeaderOrBase | Kind::Card) && !thing.has(Flag::Deployed)
+            }
             Zone::Resources => {
                 matches!(kind, Kind::Resource | Kind::Card) || kind_of(printed()) == Some(kind)
             }
@@ -160,6 +164,13 @@ impl<'a> Eval<'a> {
                 let same = |past: &Past| past.what == *what && self.is_same(past.object, slot);
                 self.state.past.iter().any(same)
             }
+            Test::DamageAtLeast(least) => thing.damage >= *least,
+            Test::Guards => {
+                self.state.attached_to(slot).any(|card| self.state.thing(card).has(Flag::Captive))
+            }
+            Test::Rescued => thing.has(Flag::Rescued),
+            Test::Struck => self.state.struck.contains(&self.state.object(slot)),
+            Test::FellFrom(objects) => self.fell_from(frame, objects, slot),
             Test::CanHold(upgrades) => self
                 .objects(frame, upgrades)
                 .iter()
@@ -176,6 +187,19 @@ impl<'a> Eval<'a> {
         let in_discard = self.state.thing(slot).zone == Zone::Discard;
         let fell = Object { generation: object.generation.wrapping_add(1), ..object };
         now == object || (in_discard && now == fell)
+    }
+
+    /// Whether an upgrade was on one of these, which may be gone by now, when it was defeated this phase.
+    fn fell_from(&self, frame: &Frame, objects: &Objects, slot: Slot) -> bool {
+        let hosts: Group = match objects {
+            Objects::This => Some(frame.source).into_iter().collect(),
+            Objects::Chosen(register) => frame.chosen.of(*register).collect(),
+            other => self.objects(frame, other),
+        };
+        self.state.past.iter().any(|past| {
+            let on = |host: Object| hosts.iter().any(|one| one.slot == host.slot);
+            past.what == Recorded::Defeated && past.host.is_some_and(on) && self.is_same(past.object, slot)
+        })
     }
 
     fn arena_of(&self, frame: &Frame, object: Object) -> Option<crate::program::Arena> {
@@ -272,6 +296,7 @@ impl<'a> Eval<'a> {
                 let attached = self.objects(frame, objects);
                 attached.into_iter().filter_map(hosts).map(|host| self.state.object(host)).collect()
             }
+            Objects::HostBefore => live(frame.memory.and_then(|memory| memory.host)),
             Objects::Each(filter) => self.things(frame, filter),
             Objects::BasesOf(players) => self
                 .players(frame, players)
@@ -333,6 +358,11 @@ impl<'a> Eval<'a> {
             Players::WithHand(least) => {
                 let seats = self.state.seats_from(frame.player);
                 seats.filter(|&seat| self.state.player(seat).hand.len() >= usize::from(*least)).collect()
+            }
+            Players::Such(condition) => {
+                let holds =
+                    |seat: &Seat| self.holds(&Frame { opponent: Some(*seat), ..frame.clone() }, condition);
+                self.state.opponents(frame.player).filter(holds).collect()
             }
             Players::Defending => {
                 self.state.attacks.last().map(|attack| attack.defending).into_iter().collect()

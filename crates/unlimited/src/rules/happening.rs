@@ -47,6 +47,20 @@ pub(crate) enum Happening {
     Discarded(Object),
     /// Damage was healed from it.
     Healed(Object),
+    /// Indirect damage was dealt to it.
+    IndirectTo(Object),
+    /// A player discarded a card from their deck.
+    Milled(Seat),
+    /// It was detached from a unit.
+    Detached(Object),
+    /// A player readied cards in the regroup phase.
+    RegroupReadied(Seat),
+    /// It dealt combat damage.
+    DealtCombat(Object),
+    /// A player drew it.
+    DrewThis(Object),
+    /// Its attack or defense has ended.
+    FightEnds(Object),
 }
 
 impl Happening {
@@ -80,7 +94,14 @@ impl Happening {
             Happening::Collected(..)
             | Happening::Attached(_)
             | Happening::Discarded(_)
-            | Happening::Healed(_) => 1 << 31,
+            | Happening::Healed(_)
+            | Happening::IndirectTo(_)
+            | Happening::Milled(_)
+            | Happening::Detached(_)
+            | Happening::RegroupReadied(_)
+            | Happening::DealtCombat(_)
+            | Happening::FightEnds(_)
+            | Happening::DrewThis(_) => 1 << 31,
         }
     }
 
@@ -122,6 +143,11 @@ impl Happening {
             | Happening::Attached(object)
             | Happening::Discarded(object)
             | Happening::Healed(object)
+            | Happening::IndirectTo(object)
+            | Happening::Detached(object)
+            | Happening::DealtCombat(object)
+            | Happening::DrewThis(object)
+            | Happening::FightEnds(object)
             | Happening::Damaged(object) => Some(object),
             _ => None,
         }

@@ -51,6 +51,9 @@ impl<S: Sink<Event>> Table<'_, S> {
                 | Change::SeesTop
                 | Change::ProvidesAspects
                 | Change::ExtraRegroup
+                | Change::AssignsIndirect
+                | Change::DoublesSearch
+                | Change::MorePilots(_)
                 | Change::MoreIndirect(_) => continue,
             };
             let with = (until == Until::WithSource).then_some(frame.source);

@@ -5,7 +5,9 @@ use cardwright_table::{Code, Game as _, Rejected, Seat, Slot};
 
 use crate::Unlimited;
 use crate::command::Command;
-use crate::program::{Ability, AbilityId, Effect, Keyword, Limit, Permit, Together, Topics, Users};
+use crate::program::{
+    Ability, AbilityId, Amount, Effect, Keyword, Limit, Permit, Together, Topics, Users, WordId,
+};
 use crate::rules::Means;
 use crate::state::{Counter, Flag, Pending, Play, Says, Stage, State, Thing, Zone};
 
@@ -152,14 +154,14 @@ impl Unlimited {
     }
 
     /// What must hold of all that are picked together.
-    pub(crate) fn budget(&self, pending: &Pending) -> Option<Together> {
+    pub(crate) fn budget(&self, pending: &Pending) -> Option<&Together> {
         match pending {
             Pending::Things { node, .. } => match self.cards.effect(*node) {
-                Effect::Choose { filter, .. } => filter.together,
+                Effect::Choose { filter, .. } => filter.together.as_ref(),
                 _ => None,
             },
             Pending::Search { node, .. } => match self.cards.effect(*node) {
-                Effect::Search { search, .. } => search.filter.together,
+                Effect::Search { search, .. } => search.filter.together.as_ref(),
                 _ => None,
             },
             _ => None,
@@ -173,7 +175,14 @@ impl Unlimited {
         let sum = |feature| picks.iter().map(|&slot| eval.feature(feature, slot)).sum::<i16>();
         let alike = |of: &dyn Fn(&Thing) -> bool| picks.iter().all(|&slot| of(state.thing(slot)));
         let first = picks.first().map(|&slot| *state.thing(slot));
-        together.most.is_none_or(|(feature, most)| sum(feature) <= most)
+        let most = |amount: &Amount| state.frames.last().map_or(0, |frame| eval.amount(frame, amount));
+        let same_name = |(place, &slot): (usize, &Slot)| {
+            picks[..place].iter().any(|&other| eval.card(other).title == eval.card(slot).title)
+        };
+        let common = |word: &WordId| picks.iter().all(|&slot| eval.has_trait(slot, *word));
+        together.most.as_ref().is_none_or(|(feature, amount)| sum(*feature) <= most(amount))
+            && !(together.different_names && picks.iter().enumerate().any(same_name))
+            && (!together.one_trait || picks.first().is_none_or(|&slot| eval.traits(slot).iter().any(common)))
             && (!together.one_arena
                 || alike(&|thing| Some(thing.arena()) == first.map(|first| first.arena())))
             && (!together.one_host || alike(&|thing| Some(thing.host) == first.map(|first| first.host)))
@@ -244,9 +253,26 @@ impl Unlimited {
             let barred = self.cards.card(self.card_in(state, card)).faces[0].not_from_hand;
             return (!barred).then_some(play);
         }
+        if self.returns_by_itself(state, seat, card) {
+            return Some(play);
+        }
         let (_, how) = self.permitted(state, seat).find(|(slot, _)| *slot == card)?;
         let (free, ignore_aspects) = (how == Permit::Free, how == Permit::WithoutPenalties);
         Some(Play { free, ignore_aspects, ..play })
+    }
+
+    /// Whether a card in the seat's discard pile says that it may be played from there now.
+    fn returns_by_itself(&self, state: &State, seat: Seat, card: Slot) -> bool {
+        let abilities = &self.cards.card(self.card_in(state, card)).faces[0].abilities;
+        let frame = || crate::state::Frame::new(seat, state.object(card), self.card_in(state, card));
+        state.player(seat).discard.contains(&card)
+            && !self.eval(state).silenced(card)
+            && abilities.iter().any(|&id| match self.cards.ability(id) {
+                Ability::FromDiscard(condition) => {
+                    condition.as_ref().is_none_or(|condition| self.eval(state).holds(&frame(), condition))
+                }
+                _ => false,
+            })
     }
 
     /// The cards outside the hand that effects let a seat play.
@@ -322,6 +348,7 @@ impl Unlimited {
             Limit::None => true,
             Limit::Round => !thing.has(Flag::RoundUsed),
             Limit::Epic => !thing.has(Flag::EpicUsed),
+            Limit::Game(most) => !state.uses.contains(&(slot, id, *most)),
         };
         allowed
             && open
@@ -410,6 +437,11 @@ impl Unlimited {
         }
         for (slot, _) in self.permitted(state, seat) {
             if self.declared(state, seat, slot, false).is_some_and(|play| eval.can_play(&play, means)) {
+                with(OfferedAction::Play(slot));
+            }
+        }
+        for &slot in player.discard.iter().filter(|_| self.cards.return_by_themselves()) {
+            if self.returns_by_itself(state, seat, slot) && eval.can_play(&Play::new(slot, seat), means) {
                 with(OfferedAction::Play(slot));
             }
         }

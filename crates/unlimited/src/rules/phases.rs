@@ -60,6 +60,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.no_healing = false;
         for player in &mut self.state.players {
             player.tallies.clear();
+            player.stormed = SeatSet::NONE;
             player.resourced = false;
         }
     }
@@ -107,8 +108,16 @@ impl<S: Sink<Event>> Table<'_, S> {
         false
     }
 
+    /// Everything readies; what waits for that comes before the phase ends (SWU 5.5).
     pub(super) fn regroup_end(&mut self) {
         self.ready_everything();
+        self.state.agenda.extend([Work::EndRound, Work::Settle(0)]);
+        for seat in self.seats_from_initiative() {
+            self.happened(Happening::RegroupReadied(seat), 0);
+        }
+    }
+
+    pub(super) fn end_round(&mut self) {
         self.end_phase();
         self.state.expire(Until::Regroup);
         if self.state.voices.mention(Topics::REGROUP) && self.eval().more_regroups() > self.state.regroups {

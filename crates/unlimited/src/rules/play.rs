@@ -25,6 +25,7 @@ impl Play {
             gains: None,
             host: None,
             exploited: None,
+            exploit: 0,
             credits: None,
             by: None,
         }
@@ -48,7 +49,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             return true;
         }
         if play.exploited.is_none() {
-            let most = self.eval().keyword_of_card(play.card, Keyword::Exploit);
+            let most = self.eval().exploit(&play);
             let units = self.state.units_of(play.player, None).count();
             if most > 0 && units > 0 && !play.as_pilot {
                 self.state.pending = Some(Pending::Exploit { play, most: most.min(units as u8) });
@@ -138,7 +139,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         for node in play.gains.into_iter().chain(next.gains) {
             self.change_played(object, seat, node);
         }
-        self.happened(Happening::Played(object, seat, from), 0);
+        self.happened(Happening::Played(object, seat, from), cost);
         if self.eval().is_unit(slot) {
             self.happened(Happening::Entered(object), 0);
         }

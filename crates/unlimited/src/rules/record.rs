@@ -19,10 +19,11 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn record(&mut self, what: Recorded, object: Object, amount: i16) {
         if self.rules.cards.recalls(what) {
             let thing = self.state.thing(object.slot);
-            let (seat, unit, attached) = (thing.controller, thing.arena().is_some(), thing.host.is_some());
+            let (seat, unit, host) = (thing.controller, thing.arena().is_some(), thing.host);
+            let attached = host.is_some();
             let leader = unit && self.eval().is_leader(object.slot);
             let gained = if unit { self.eval().gained_trait(object.slot) } else { None };
-            self.state.past.push(Past { what, seat, object, amount, unit, attached, leader, gained });
+            self.state.past.push(Past { what, seat, object, amount, unit, attached, host, leader, gained });
         }
     }
 
@@ -35,7 +36,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         let rules = self.rules;
         let taken: Vec<Next> =
             self.state.next.iter().copied().filter(|next| rules.next_fits(self.state, *next, play)).collect();
-        self.state.next.retain(|next| !taken.contains(next));
+        self.state.next.iter_mut().filter(|next| taken.contains(next)).for_each(|next| next.left -= 1);
+        self.state.next.retain(|next| next.left > 0);
         for next in taken {
             if let Effect::Next { ready, gains, .. } = rules.cards.effect(next.node) {
                 gift.ready |= ready;

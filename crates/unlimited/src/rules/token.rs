@@ -56,6 +56,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.each_player(who, amount, |table, seat, n| {
             for _ in 0..n {
                 let slot = table.mint(card, seat, Self::zone_of(arena));
+                let ready = ready || table.eval().enters_ready(slot);
                 table.state.thing_mut(slot).set(Flag::Exhausted, !ready);
                 table.state.thing_mut(slot).set(Flag::Entered, true);
                 made.push(table.state.object(slot));

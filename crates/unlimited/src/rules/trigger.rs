@@ -4,15 +4,15 @@ use cardwright_table::{Asking, Seat, Sink, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Ability, AbilityId, Area, Limit, Players, Topics, Until, When};
+use crate::program::{Ability, AbilityId, Area, Limit, Players, Recorded, Topics, Until, When};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Frame, Lasting, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone};
+use crate::state::{Flag, Frame, Lasting, Past, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Lets all abilities notice that something happened; those that trigger wait in the list.
     pub(super) fn happened(&mut self, what: Happening, amount: i16) {
         let bits = what.bits();
-        if self.anyone_waits(what, bits) {
+        if self.rules.cards.listen_for(bits) && self.anyone_waits(what, bits) {
             self.tell_everyone(what, bits, amount);
         }
         self.notice_keywords(what);
@@ -42,8 +42,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.listen(slot, what, amount);
         }
         // A played event is in the discard pile already, and so is what was discarded.
-        if let Happening::Played(object, ..) | Happening::Discarded(object) = what
-            && self.state.thing(object.slot).zone == Zone::Discard
+        if let Happening::Played(object, ..) | Happening::Discarded(object) | Happening::DrewThis(object) =
+            what
+            && matches!(self.state.thing(object.slot).zone, Zone::Discard | Zone::Hand)
         {
             self.listen(object.slot, what, amount);
         }
@@ -81,6 +82,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             frame.timing = what.timing();
             if let Happening::Played(_, _, from) = what {
                 frame.from = Some(from);
+                (frame.paid, frame.done, frame.much) = (amount, 0, 0);
             }
             if let Happening::Collected(_, _, bounty) = what {
                 frame.bounty = Some(bounty);
@@ -91,7 +93,13 @@ impl<S: Sink<Event>> Table<'_, S> {
                 frame.memory = self.state.frames.last().and_then(|frame| frame.memory);
             }
             if let Some(subject) = frame.subject
-                && matches!(what, Happening::Defeated(_) | Happening::Leaves(_) | Happening::AttackEnds(_))
+                && matches!(
+                    what,
+                    Happening::Defeated(_)
+                        | Happening::Leaves(_)
+                        | Happening::AttackEnds(_)
+                        | Happening::Detached(_)
+                )
             {
                 frame.memory = Some(self.memory(subject.slot));
             }
@@ -199,7 +207,27 @@ impl<S: Sink<Event>> Table<'_, S> {
                     && !(*outside && combat)
                     && eval.fits(&frame(), filter, object.slot)
             }
-            (When::Discarded, Happening::Discarded(object)) => object.slot == slot,
+            (When::Discarded, Happening::Discarded(object))
+            | (When::Detached, Happening::Detached(object))
+            | (When::DealsCombat, Happening::DealtCombat(object)) => object.slot == slot,
+            (When::DrawsThis, Happening::DrewThis(object)) => {
+                object.slot == slot && self.state.stage == Stage::Action
+            }
+            (When::IndirectTo(filter), Happening::IndirectTo(object))
+            | (When::FightEnds(filter), Happening::FightEnds(object))
+            | (When::CombatTo(filter), Happening::Dealt(object, _, true)) => {
+                eval.fits(&frame(), filter, object.slot)
+            }
+            (When::SomeDeals(dealer, filter), Happening::Dealt(object, ..)) => {
+                let by = self.state.dealer.is_some_and(|by| eval.fits(&frame(), dealer, by.slot));
+                by && eval.fits(&frame(), filter, object.slot)
+            }
+            (When::Mills, Happening::Milled(seat))
+            | (When::RegroupReadies, Happening::RegroupReadied(seat)) => seat == me.controller,
+            (When::PlaysNth(players, n), Happening::Played(_, seat, _)) => {
+                let played = |past: &&Past| past.what == Recorded::Played && past.seat == seat;
+                of(players, seat) && self.state.past.iter().filter(played).count() as i16 == *n
+            }
             (When::Healed(filter), Happening::Healed(object)) => eval.fits(&frame(), filter, object.slot),
             (When::UsesAbility(timing), Happening::Used(_, seat, _, used_as)) => {
                 seat == me.controller && used_as == Some(*timing)
@@ -253,7 +281,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         };
         let own = owners.iter().filter(|&&owner| owner == seat).count();
         let setup_window = self.state.setup_window;
-        let asks = own > 1 || setup_window || self.rules.policies.asking == Asking::Always;
+        let asks = (own > 1 && !self.are_alike(from, seat))
+            || setup_window
+            || self.rules.policies.asking == Asking::Always;
         if asks && !self.state.player(seat).out {
             self.state.agenda.push(Work::Settle(floor));
             self.state.pending = Some(Pending::Order { seat, floor });
@@ -262,6 +292,19 @@ impl<S: Sink<Event>> Table<'_, S> {
         let place = owners.iter().position(|&owner| owner == seat).unwrap_or(0);
         self.resolve(from + place, floor);
         true
+    }
+
+    /// Whether all that a player has waiting is one ability of tokens on one unit: their order means nothing.
+    fn are_alike(&self, from: usize, seat: Seat) -> bool {
+        let own = || self.state.triggers[from..].iter().filter(|trigger| trigger.frame.player == seat);
+        let host = |trigger: &Trigger| {
+            let source = self.state.live(trigger.frame.source)?;
+            let token = self.card(source).facts.kind.is_token();
+            self.state.thing(source).host.filter(|_| token)
+        };
+        own().next().is_some_and(|first| {
+            host(first).is_some() && own().all(|other| other.what == first.what && host(other) == host(first))
+        })
     }
 
     /// Starts a waiting trigger; what it triggers in turn resolves before anything older (SWU 7.6.12).

@@ -1,6 +1,6 @@
 //! Using triggered abilities: once each round, again, and outside their own moment (SWU 7.6.17, 8.32.3).
 
-use cardwright_table::{Object, Sink};
+use cardwright_table::{Object, Sink, Slot};
 
 use crate::event::Event;
 use crate::program::{Ability, AbilityId, Effect, Limit, NodeId, Objects, Timing};
@@ -38,17 +38,34 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
-    /// An ability of a thing is used outside its own moment (SWU 7.6.17).
-    pub(super) fn use_timed(&mut self, timing: Timing, objects: &Objects) {
-        let Some(&object) = self.objects(objects).first() else { return };
-        let mut found = None;
-        self.eval().abilities(object.slot, &mut |id| {
-            if found.is_none() && self.rules.is_of(id, timing) {
-                found = Some(id);
+    /// All abilities of one kind of what the running ability is about are used again.
+    pub(super) fn use_all_again(&mut self, timing: Timing) {
+        let frame = self.frame();
+        let Some(source) = frame.subject else { return };
+        let mut found = Vec::new();
+        self.eval().abilities(source.slot, &mut |id| {
+            if self.rules.is_of(id, timing) {
+                found.push(id);
             }
         });
-        if let Some(id) = found {
-            self.use_of(id, object, None, Some(timing));
+        self.set_done(found.len() as i16);
+        for id in found.into_iter().rev() {
+            self.use_of(id, source, frame.memory, Some(timing));
+        }
+    }
+
+    /// An ability of each of these is used outside its own moment (SWU 7.6.17).
+    pub(super) fn use_timed(&mut self, timing: Timing, objects: &Objects) {
+        for object in self.objects(objects).into_iter().rev() {
+            let mut found = None;
+            self.eval().abilities(object.slot, &mut |id| {
+                if found.is_none() && self.rules.is_of(id, timing) {
+                    found = Some(id);
+                }
+            });
+            if let Some(id) = found {
+                self.use_of(id, object, None, Some(timing));
+            }
         }
     }
 
@@ -59,6 +76,14 @@ impl<S: Sink<Event>> Table<'_, S> {
         let frame = Frame { subject: Some(source), memory, timing, ..own };
         self.set_done(1);
         self.use_triggered(id, *effect, frame);
+    }
+
+    /// One use less of an ability that can be used so often in a game.
+    pub(super) fn count_use(&mut self, slot: Slot, id: AbilityId) {
+        match self.state.uses.iter_mut().find(|(own, which, _)| (*own, *which) == (slot, id)) {
+            Some((.., times)) => *times += 1,
+            None => self.state.uses.push((slot, id, 1)),
+        }
     }
 
     /// The running ability was not declined.

@@ -295,6 +295,37 @@ impl<'a> Eval<'a> {
         more
     }
 
+    /// Whether indirect damage by this, or by the player of this base, is assigned by its player.
+    pub(super) fn assigns_indirect(&self, slot: Slot) -> bool {
+        let mut found = false;
+        self.changes(slot, Topics::INDIRECT, &mut |_, _, change| {
+            found |= *change == Change::AssignsIndirect;
+        });
+        found
+    }
+
+    /// How many times as many cards as said a player searches.
+    pub(super) fn search_factor(&self, seat: cardwright_table::Seat) -> i16 {
+        let mut factor = 1;
+        self.changes(self.state.player(seat).base, Topics::SEARCH, &mut |_, _, change| {
+            if *change == Change::DoublesSearch {
+                factor *= 2;
+            }
+        });
+        factor
+    }
+
+    /// How many Pilots more than one may be on a unit.
+    pub(super) fn more_pilots(&self, slot: Slot) -> usize {
+        let mut more = 0;
+        self.changes(slot, Topics::PILOTS, &mut |_, _, change| {
+            if let Change::MorePilots(n) = change {
+                more += usize::from(*n);
+            }
+        });
+        more
+    }
+
     /// How many additional regroup phases the cards in play speak of.
     pub(super) fn more_regroups(&self) -> u8 {
         let mut more = 0;

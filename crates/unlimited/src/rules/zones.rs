@@ -104,6 +104,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Some(slot) => {
                     self.relocate(slot, Zone::Hand, seat);
                     self.emit(|rules, state| Event::CardDrawn { seat, card: rules.glimpse(state, slot) });
+                    self.happened(Happening::DrewThis(self.state.object(slot)), 1);
                     drawn += 1;
                 }
                 None => {
@@ -146,7 +147,11 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.happened(Happening::Discarded(self.state.object(slot)), 0);
         }
         if from == Zone::Hand {
+            self.record(Recorded::DiscardedFromHand, self.state.object(slot), 1);
             self.happened(Happening::DiscardedFromHand(owner), 1);
+        }
+        if from == Zone::Deck {
+            self.happened(Happening::Milled(owner), 1);
         }
         self.emit(|rules, state| Event::CardDiscarded { seat: owner, card: rules.glimpse(state, slot) });
     }
@@ -174,6 +179,9 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// A unit or upgrade leaves play for a zone of its owner.
     pub(super) fn leave_play(&mut self, slot: Slot, to: Zone) {
+        if self.state.thing(slot).zone == Zone::Attached && !self.state.thing(slot).has(Flag::Captive) {
+            self.happened(Happening::Detached(self.state.object(slot)), 0);
+        }
         if self.eval().is_unit(slot) {
             let object = self.state.object(slot);
             self.record(Recorded::Left, object, 1);

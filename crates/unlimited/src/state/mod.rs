@@ -21,7 +21,7 @@ use cardwright_table::{Object, Outcome, Seat, SeatSet, Secrets, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::program::{Arena, Icons, LaterWhen, NodeId, Recorded, Tally, Topics, Until, WordId};
+use crate::program::{AbilityId, Arena, Icons, LaterWhen, NodeId, Recorded, Tally, Topics, Until, WordId};
 
 /// Where a match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -64,6 +64,8 @@ pub(crate) struct Player {
     pub(crate) out: bool,
     /// Who dealt damage to the base last.
     pub(crate) hit_by: Option<Seat>,
+    /// Whose bases this seat attacked with its last action of the phase.
+    pub(crate) stormed: SeatSet,
     /// What was played this phase.
     pub(crate) tallies: Vec<Tally>,
 }
@@ -88,6 +90,8 @@ pub(crate) struct Past {
     pub(crate) unit: bool,
     /// Whether it was attached to something then.
     pub(crate) attached: bool,
+    /// What it was attached to then.
+    pub(crate) host: Option<Object>,
     /// Whether it was a leader then.
     pub(crate) leader: bool,
     /// A trait that it had gained then.
@@ -99,6 +103,10 @@ pub(crate) struct Past {
 pub(crate) struct Next {
     pub(crate) seat: Seat,
     pub(crate) node: NodeId,
+    /// How much less it costs.
+    pub(crate) less: i16,
+    /// For how many cards more.
+    pub(crate) left: u8,
 }
 
 /// The state of a match.
@@ -125,6 +133,12 @@ pub struct State {
     pub(crate) edicts: Vec<Edict>,
     /// Who was asked to keep the damage off what that is about to be dealt.
     pub(crate) warded: Vec<(Object, Object)>,
+    /// What the last step that deals damage damaged.
+    pub(crate) struck: SmallVec<[Object; 4]>,
+    /// Which card deals the damage that is being dealt.
+    pub(crate) dealer: Option<Object>,
+    /// How often abilities were used that can be used so often in a game.
+    pub(crate) uses: Vec<(Slot, AbilityId, u8)>,
     /// Whether bases can't be healed this phase.
     pub(crate) no_healing: bool,
     /// Triggered abilities that wait (SWU 7.6), oldest batch first.

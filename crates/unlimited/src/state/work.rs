@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::program::{AbilityId, Arena, CardId, NodeId, Timing, WordId};
+use crate::program::{AbilityId, Arena, CardId, NodeId, Register, Timing, WordId};
 use crate::state::{Counter, Registers, Zone};
 
 /// Some things, in order: what a selector finds.
@@ -26,6 +26,10 @@ pub(crate) struct Memory {
     pub(crate) arena: Option<Arena>,
     /// Whether it was in the middle of combat damage.
     pub(crate) fighting: bool,
+    /// Whether it was ready.
+    pub(crate) ready: bool,
+    /// What it was attached to.
+    pub(crate) host: Option<Object>,
 }
 
 /// What an ability knows while it runs.
@@ -48,6 +52,10 @@ pub(crate) struct Frame {
     pub(crate) much: i16,
     /// How many units the last step defeated, at once or by its damage.
     pub(crate) felled: i16,
+    /// The power of the units that the last step defeated.
+    pub(crate) felled_power: i16,
+    /// What was paid for the card that the trigger is about.
+    pub(crate) paid: i16,
     /// The card that a step played.
     pub(crate) played: Option<Object>,
     /// The tokens that a step gave.
@@ -84,6 +92,8 @@ impl Frame {
             done: 0,
             much: 0,
             felled: 0,
+            felled_power: 0,
+            paid: 0,
             played: None,
             given: SmallVec::new(),
             named: None,
@@ -144,6 +154,10 @@ pub(crate) struct Attack {
     pub(crate) excess: i16,
     /// Whether the defending unit was defeated.
     pub(crate) fell: bool,
+    /// Whether the defending unit was dealt combat damage.
+    pub(crate) struck: bool,
+    /// Whether it is an attack by Ambush.
+    pub(crate) ambush: bool,
     /// Whether it has ended: only what it triggered is left (SWU 6.3.5e).
     pub(crate) over: bool,
 }
@@ -171,14 +185,18 @@ pub(crate) enum Work {
     RegroupDraw,
     /// The players may resource a card.
     RegroupResource,
-    /// Everything readies, the round ends.
+    /// Everything readies.
     RegroupEnd,
+    /// The round ends.
+    EndRound,
     /// A unit chosen by an ability attacks; the target is to be chosen.
     AttackWith { unit: Object, units_only: bool, by: Option<NodeId> },
     /// Another unit may attack with this unit's abilities (Support).
     SupportWith { unit: Object },
     /// A frame like the innermost begins, in which this seat is "you".
     EnterAs(Seat),
+    /// A frame like the innermost begins, with this seat in a register.
+    EnterFor(Register, Seat),
     /// The innermost frame ends, and what it did is told to the one around it.
     LeaveTelling,
     /// An effect once more, so many times.
@@ -219,6 +237,8 @@ pub(crate) struct Play {
     pub(crate) host: Option<Slot>,
     /// Units already given up by Exploit; none before it was asked.
     pub(crate) exploited: Option<u8>,
+    /// How much more Exploit it has by the effect that plays it.
+    pub(crate) exploit: u8,
     /// Credits that help to pay; none before it was asked.
     pub(crate) credits: Option<u8>,
     /// The step of an effect that plays it.

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Adj, Change, Count, DeckPlace, Doer, Kind, Much, Noun, Person, Phrase, Post, Take, TopCard, Way, Who,
+    Act, Adj, Change, DeckPlace, Doer, Kind, Much, Noun, Person, Phrase, Post, Take, TopCard, Who,
 };
 use crate::program::Aspect;
 
@@ -32,7 +32,13 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "play~ {noun}, ignoring its aspect penalties" => Act::PlayIgnoring(noun);
         OneAct.verb: "deal~ {much} damage to {noun}" => Act::Deal(much, noun);
         OneAct.verb: "deal~ damage to {noun} {much}" => Act::DealTo(noun, much);
-        OneAct.verb: "deal~ indirect damage {much} to {who}" [parse_only] => Act::Indirect(much, who);
+        OneAct.verb: "deal~ indirect damage {much} to {who}" => with(
+            |much: Much, who| much.is_equal().then_some(Act::IndirectEqual(much, who)),
+            |act: &Act| match act {
+                Act::IndirectEqual(much, who) => Some((much.clone(), who.clone())),
+                _ => None,
+            },
+        );
         OneAct.verb: "deal~ indirect damage to {who} {much}" => with(
             |who, much: Much| much.is_equal().then_some(Act::Indirect(much, who)),
             |act: &Act| match act {
@@ -246,6 +252,43 @@ pub(super) fn more_acts(g: &mut Rows<Phrase>) {
     }
 }
 
+/// Acts of very few cards.
+pub(super) fn rarer_acts(g: &mut Rows<Phrase>) {
+    rows! { g;
+        OneAct.verb: "distribute~ up to {n:Number} {name:TokenName} tokens among {kind:Kind.many}" [parse_only] => Act::Distribute(n, true, name, kind);
+        OneAct.verb: "deal~ up to {n:Number} damage to {noun}" => Act::DealUpTo(n, noun);
+        OneAct.verb: "give~ {n:Number} {first:TokenName} tokens and {m:Number} {second:TokenName} tokens to {noun}" => Act::GiveTwoKinds(n, first, m, second, noun);
+        OneAct.verb: "resource~ {noun} and the top card of your deck" => Act::ResourceWithTop(noun);
+        OneAct.verb: "put~ {noun} on the top of your deck and {other:Noun} on the bottom of your deck" => Act::TopAndBottom(noun, other);
+        OneAct.verb: "play~ the top card of your deck" => Act::PlayTop;
+        OneAct.verb: "return~ {one:Noun} and {other:Noun} from your discard pile to your hand" => Act::ReturnTwo(one, other);
+        OneAct.verb: "shuffle~ their discard pile and put it on the bottom of their deck" => Act::DiscardPileToDeck;
+        OneAct.verb: "ready~ or exhaust {noun}" => Act::ReadyOrExhaust(noun);
+        OneAct.verb: "exhaust~ or ready {noun}" => Act::ExhaustOrReady(noun);
+        OneAct.verb: "discard~ {n:Number} cards from {who:Deck} and {m:Number} cards from {other:Deck}" => Act::MillBoth(n, who, m, other);
+        OneAct.verb: "discard~ {n:Number} card#n from {who:Deck} for each {count}" => Act::MillForEach(n, who, count);
+        OneAct.verb: "discard~ cards from {who:Deck} {much}" => Act::MillMuch(who, much);
+        OneAct.verb: "look~ at all of {who}'s resources" => Act::LookResources(who);
+        OneAct.verb: "deal~ {much} damage to {one:Noun} and {other:Noun}" [prefer -1] => Act::DealPair(much, one, other);
+        OneAct.verb: "attack~ with {noun}, even if those units are exhausted" [parse_only] => Act::AttackExhausted(noun);
+        OneAct.verb: "use~ any number of \"{timing}\" abilities on {kind:Kind.many}" => Act::UseAbilities(timing, kind);
+        OneAct.verb: "use~ all of {noun:Its} \"{timing}\" abilities again" => Act::UseAllAgain(noun, timing);
+        OneAct.verb: "search~ twice that many cards from the top of their deck for {noun}{take}" => Act::SearchThatMany(noun, take);
+        OneAct.verb: "search~ the top {n:Number} cards of your deck, or {m:Number} cards instead if {condition}, for {noun} {take:TakeAnd}" => Act::SearchMoreIf(n, m, condition, noun, take);
+        OneAct.verb: "search~ the top {n:Number} cards of your deck for {noun}" [prefer -1] => Act::Search(Some(n), noun, Take::Keep);
+        Take: ", reveal them, and put them on top of your deck in any order" => Take::RevealAndTop;
+        Take: ", reveals it, and draws it" => Take::OthersRevealAndDraw;
+        OneAct.verb: "return~ {noun:Own} from your discard pile to your hand" => Act::ReturnOwn(noun);
+        OneAct.verb: "reveal~ {noun:Own} from your hand" => Act::RevealOwn(noun);
+        OneAct.verb: "play~ {noun:Own} from your discard pile" => Act::PlayFromDiscard(noun);
+        OneAct.verb: "play~ {noun:Pronoun} from your discard pile" => Act::PlayFromDiscard(noun);
+        OneAct.verb: "disclose~ {one:Aspect} and/or {other:Aspect}" => Act::DiscloseAny(one, other);
+        OneAct.verb: "return~ {n:Number} of {noun:Pronoun} at random to your hand" => Act::ReturnRandom(n, noun);
+        OneAct.verb: "deal~ {n:Number} damage to a random {kind:Kind.one}" => Act::DealRandom(n, kind);
+        Act.=a: "{a:OneAct} then {b:OneAct~a}" [parse_only, prefer -1] => Act::AndThen(a, b);
+    }
+}
+
 /// The tops of decks, and cards that are shown or named.
 pub(super) fn deck_acts(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -274,44 +317,5 @@ pub(super) fn deck_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "put~ any number of {noun:Pronoun} on the bottom of your deck and the rest on top in any order" => Act::Arrange(noun);
         OneAct.verb: "put~ {noun:Pronoun} back on top in any order" => Act::BackOnTop(noun, false);
         OneAct.verb: "put~ {noun:Pronoun} back on top of your deck in any order" => Act::BackOnTop(noun, true);
-    }
-}
-
-pub(super) fn amounts(g: &mut Rows<Phrase>) {
-    rows! { g;
-        Much: "{n:Number}" => Much::Fixed(n);
-        Much: "that much" => Much::That;
-        Much: "equal to {noun:Its} power" => Much::Power(noun);
-        Much: "equal to {noun:Its} remaining HP" => Much::Hp(noun);
-        Much: "equal to {noun:Its} cost" => Much::Cost(noun);
-        Much: "equal to the cost of {noun}" => Much::TheCostOf(noun);
-        Much: "equal to the damage on {noun}" => Much::Damage(noun);
-        Much: "equal to the amount of damage on {noun}" => Much::AmountOfDamage(noun);
-        Much: "equal to the total amount of damage on {noun}" => Much::TotalDamage(noun);
-        Much: "equal to the amount of damage on {noun} plus {n:Number}" => Much::DamagePlus(noun, n);
-        Much: "equal to the number of {kind:Kind.many}" => Much::Number(kind);
-        Much: "equal to twice the number of {kind:Kind.many}" => Much::Twice(kind);
-        Much: "equal to the number of cards in your hand" [prefer 1] => Much::HandCards(Who::You);
-        Much: "equal to the number of cards in their hand" [prefer 1] => Much::HandCards(Who::They);
-        Much: "equal to the number of cards discarded this way" [prefer 1] => Much::WayNumber(Way::CardDiscarded);
-        Count: "{kind:Kind.one}" [prefer -1] => Count::Kind(kind);
-        Count: "card in your hand" => Count::HandCard(Who::You);
-        Count: "card in an opponent's hand" => Count::HandCard(Who::AnOpponent);
-        Count: "damage on {noun}" => Count::Damage(noun);
-        Count: "{n:Number} damage on {noun}" => Count::EveryDamage(n, noun);
-        Count: "different aspect among {kind:Kind.many}" => Count::Aspects(kind);
-        Count: "different aspect {noun} have~noun" => Count::AspectsOf(noun);
-        Count: "different cost among {kind:Kind.many}" => Count::Costs(kind);
-        Count: "{way}" => Count::Way(way);
-        Much: "equal to the number of friendly Credit tokens" [prefer 2] => Much::Credits;
-        Way: "card discarded this way" => Way::CardDiscarded;
-        Way: "card revealed this way" => Way::CardRevealed;
-        Way: "unit defeated this way" => Way::UnitDefeated;
-        Way: "unit exhausted this way" => Way::UnitExhausted;
-        Way: "damage healed this way" => Way::DamageHealed;
-        Way: "damage dealt this way" => Way::DamageDealt;
-        Way: "resource paid this way" => Way::ResourcePaid;
-        Way: "resource returned this way" => Way::ResourceReturned;
-        Way: "Credit defeated this way" => Way::CreditDefeated;
     }
 }

@@ -81,7 +81,7 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Simple: "{noun} have~noun more different keywords than it has {kind:Kind.many} on it" => Condition::MoreKeywords(noun, kind);
         Simple: "the number of {one:Kind.many} plus the number of {other:Kind.many} is {n:Number} or more" => Condition::Sum(one, other, n);
         Simple: "you control the same number of {kind:Kind.many} as {who}" => Condition::SameNumber(kind, who);
-        Simple: "it's the only unit you control in its arena" => Condition::OnlyInArena;
+        Simple: "it's the only {kind:Kind.one} in its arena" => Condition::OnlyInArena(kind);
         Simple: "this is the only {kind:Kind.one}" => Condition::OnlyOne(kind);
         Simple: "you played this unit from your hand" => Condition::PlayedFromHand;
         Simple: "you defeated a Credit while paying its cost" => Condition::PaidWithCredit;
@@ -96,6 +96,30 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Simple: "{noun} be~noun in the {arena} arena" => Condition::InArena(noun, arena);
         Simple: "it's the {name:Title}" [parse_only, prefer 1] => Condition::IsTitle(Noun::It, name);
         Simple: "you control {name:Word}" [prefer -1] => Condition::ControlsTitle(name);
+        Condition: "{one:Simple} and isn't a {kind:Kind.one}" => Condition::AndIsNot(one, kind);
+        Simple: "{noun} survive~noun" => Condition::Survives(noun);
+        Simple: "you own {noun}" => Condition::Owns(noun);
+        Simple: "{one:Noun} and {other:Noun} have different odd costs" => Condition::DifferentOddCosts(one, other);
+        Simple: "{who} have~who more cards in their hand than you" => Condition::HandMoreThanYou(who);
+        Simple: "{noun} have~noun {n:Number} power" => Condition::PowerExactly(noun, n);
+        Simple: "no player has taken the initiative this phase" => Condition::InitiativeFree;
+        Simple: "{noun} share~noun a {shared} with {other:Noun}" => Condition::Shares(noun, shared, other);
+        Simple: "{noun} doesn't/don't~noun share a {shared} with {other:Noun}" => Condition::SharesNo(noun, shared, other);
+        Simple: "{noun} be~noun guarding any captured cards" => Condition::Guards(noun);
+        Simple: "{noun} cost~noun less than {other:Noun}" => Condition::CostsLess(noun, other);
+        Simple: "you control exactly one {kind:Kind.one}" => Condition::ControlsOne(kind);
+        Simple: "{noun} was ready" => Condition::WasReady(noun);
+        Simple: "{noun} was on a {kind:Kind.one}" => Condition::WasOn(noun, kind);
+        Simple: "no resources were paid to play this unit" => Condition::PaidNothing;
+        Simple: "{who} paid less than the card's cost to play it" => Condition::PaidLess(who);
+        Simple: "a {kind:Kind.one} is damaged this way" => Condition::DamagedThisWay(kind);
+        Simple: "no {kind:Kind.many} were damaged by this ability" => Condition::NoneDamaged(kind);
+        Simple: "you disclosed {aspect}" => Condition::Disclosed(aspect);
+        Simple: "you give a {name:Name} to {noun} this way" => Condition::GaveTo(name, noun);
+        Simple: "the number of {kind:Kind.many} plus the number of times you used the Force this phase is {n:Number} or more" => Condition::SumWithForce(kind, n);
+        Simple: "attacking using Ambush" => Condition::AmbushingShort;
+        Simple: "{noun} be~noun attacking using Ambush" => Condition::Ambushes(noun);
+        Simple: "this unit dealt combat damage to {n:Number} or more {kind:Kind.many}" => Condition::HitUnits(n, kind);
     }
 }
 
@@ -105,7 +129,9 @@ pub(super) fn history(g: &mut Rows<Phrase>) {
         Simple: "the defending unit was defeated" => Condition::DefenderFell(true);
         Simple: "the defender was defeated" => Condition::DefenderFell(false);
         Simple: "{noun} dealt combat damage to a base" => Condition::HitBase(noun, None);
-        Simple: "{noun} dealt combat damage to an opponent's base" [parse_only] => Condition::HitBase(noun, None);
+        Simple: "{noun} dealt combat damage to an opponent's base" => Condition::HitBaseOf(noun, true);
+        Simple: "{noun} dealt combat damage to a player's base" => Condition::HitBaseOf(noun, false);
+        Simple: "{noun} damaged a base" => Condition::DamagedBase(noun);
         Simple: "{noun} dealt {n:Number} or more combat damage to a base" => Condition::HitBase(noun, Some(n));
         Simple: "this unit survived" => Condition::Survived;
         Simple: "{noun} be~noun defeated this way" => Condition::Falls(noun, true);
@@ -130,6 +156,8 @@ pub(super) fn history(g: &mut Rows<Phrase>) {
         Past: "you discarded a card from your hand or deck this phase" => Past::Discarded;
         Past: "you dealt indirect damage this phase" => Past::Indirect;
         Past: "you played another card this phase" => Past::PlayedOther;
+        Past: "{noun} was discarded from your hand or deck this phase" => Past::WasDiscarded(noun);
+        Past: "an opponent attacked your base during their previous action this phase" => Past::StormedLast;
         Past: "{noun} was/were~noun defeated while attacking this phase" => Past::FellAttacking(noun);
         Past: "you played another {kind:Kind.one} this phase" [prefer -1] => Past::PlayedAnother(kind);
         Past: "you played a {kind:Kind.one} this phase" => Past::Played(kind);

@@ -23,6 +23,12 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Standings: "{line:Standing}" => line;
         Standings: "{one:Standing} {other:Standings^}" => Line::Both(one, other);
         Line: "This card can't be played from your hand." => Line::NotFromHand;
+        Line: "{gains}." [parse_only] => Line::Keywords(gains);
+        Line: "this unit gains each of the following keywords if it is on a {kind:Kind.one}: {keywords:KeywordSeries}." => Line::KeywordsOn(kind, keywords);
+        KeywordSeries: "{one:Keyword}, {other:Keyword}" => vec<Keyword>(one, other);
+        KeywordSeries: "{keywords:KeywordSeries}, {keyword}" => push<Keyword>(keywords, keyword);
+        Standing: "for each {count}, {noun:Subject} get~noun {stats} and gain~noun {keyword:NumberedKeyword} {n:Number}." => Line::ForEach(count, noun, stats, keyword, n);
+        Standing: "{noun:Subject} get~noun {stats} if {one:Simple} and {more:Stats} if {other:Simple}." => Line::StatsIfBoth(noun, stats, one, more, other);
         Standing: "{statement} unless {condition}." => Line::Unless(condition, statement);
         Standing: "while {one:Simple}, if {other:Condition}, {statement}." => Line::WhileIf(one, other, statement);
         Line: "this unit gains {keyword} while {noun} have~noun {other:Keyword}. The same is true for {keywords:KeywordList}." => with(
@@ -220,6 +226,21 @@ pub(super) fn rarer_moments(g: &mut Rows<Phrase>) {
         Moment: "this unit deals damage to a base" => Moment::HurtsAnyBase;
         Moment: "your base is dealt combat damage" => Moment::BaseHitInCombat;
         Moment: "1 or more damage is healed from {noun}" => Moment::IsHealed(noun);
+        Moment: "you play or create {noun}" => Moment::PlaysOrCreates(noun);
+        Moment: "indirect damage is dealt to {noun}" => Moment::IndirectTo(noun);
+        Moment: "combat damage is dealt to {noun}" => Moment::CombatTo(noun);
+        Moment: "{noun} be~noun dealt combat damage and isn't defeated" => Moment::SurvivesCombat(noun);
+        Moment: "you discard a card from your deck" => Moment::Mills;
+        Moment: "this upgrade detaches from a unit" => Moment::Detaches;
+        Moment: "this upgrade becomes unattached from a unit" [parse_only] => Moment::Detaches;
+        Moment: "you ready cards during the regroup phase" => Moment::RegroupReadies;
+        Moment: "this unit deals combat damage" => Moment::DealsCombat;
+        Moment: "{noun} deal~noun damage to {other:Noun}" [prefer -1] => Moment::SomeDeals(noun, other);
+        Moment: "{noun} ready~noun during the action phase" => Moment::ReadiesInAction(noun);
+        Moment: "a {word:Word} attaches to {noun}" => Moment::TraitAttaches(word, noun);
+        Moment: "{who} play~who their second card each phase" => Moment::PlaysSecond(who);
+        Moment: "you draw this card during the action phase" => Moment::DrawsThis;
+        Moment: "{noun}'s attack or defense ends" => Moment::FightEnds(noun);
     }
 }
 
@@ -250,6 +271,14 @@ pub(super) fn prices(g: &mut Rows<Phrase>) {
         Statement: "you may look at the top card of your deck at any time" => Statement::SeesTop;
         Statement: "Indirect damage you deal to opponents is increased by {n:Number}" => Statement::MoreIndirect(n);
         Statement: "each {kind:Kind.one}'s {keyword:NumberedKeyword} is doubled" => Statement::Doubled(kind, keyword);
+        Statement: "while playing this upgrade on {name:Title}, it costs {n:Number} resource#n less to play" => Statement::PlayedOnTitleLess(name, n);
+        Statement: "ignore the aspect penalty on each {kind:Kind.one} you play on {noun}" => Statement::NoPenaltyOn(kind, noun);
+        Statement: "if you would search a number of cards from your deck, search twice that number of cards instead" => Statement::SearchesTwice;
+        Statement: "you assign all indirect damage you deal to opponents" => Statement::AssignsIndirect;
+        Statement: "you assign all indirect damage dealt by {noun}" => Statement::AssignsIndirectOf(noun);
+        Statement: "their printed power is considered to be {n:Number} and printed HP is considered to be {m:Number}" => Statement::TheirPrinted(n, m);
+        Statement: "this upgrade can be played on a friendly Vehicle unit with a Pilot on it" => Statement::JoinsPilot;
+        Statement: "you may play or deploy {n:Number} additional Pilot#n on this unit" => Statement::MorePilots(n);
     }
 }
 

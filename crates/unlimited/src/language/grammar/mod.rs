@@ -1,6 +1,7 @@
 //! The phrase table: each row parses and renders one variant.
 
 mod acts;
+mod amounts;
 mod conditions;
 mod lines;
 mod names;
@@ -34,7 +35,8 @@ fn table() -> Rows<Phrase> {
     acts::card_acts(&mut g);
     acts::more_acts(&mut g);
     acts::deck_acts(&mut g);
-    acts::amounts(&mut g);
+    acts::rarer_acts(&mut g);
+    amounts::amounts(&mut g);
     wards::wards(&mut g);
     conditions::conditions(&mut g);
     conditions::counts(&mut g);

@@ -17,6 +17,7 @@ pub(super) fn names(g: &mut Rows<Phrase>) {
     g.number(Cat::Signed, NumberStyle::Signed, Some, |n: &i32| Some(*n));
     g.terminal(Cat::Word, trait_word, |word: &String| Some((word.clone(), Form::NONE)));
     g.terminal(Cat::Title, title, |word: &String| Some((word.clone(), Form::NONE)));
+    g.terminal(Cat::Name, name, |word: &String| Some((word.clone(), Form::NONE)));
     g.terminal(Cat::TokenName, token_name, |word: &String| Some((word.clone(), Form::NONE)));
     for (category, words) in [
         (Cat::Line, "an ability"),
@@ -101,6 +102,11 @@ fn trait_word(tokens: Cursor<'_>) -> Option<Found<String>> {
 
 /// Two or more words with capitals: the title of a card.
 fn title(tokens: Cursor<'_>) -> Option<Found<String>> {
+    name(tokens).filter(|found| found.length > 1)
+}
+
+/// Words with capitals: what a card may be named.
+fn name(tokens: Cursor<'_>) -> Option<Found<String>> {
     let capital = |at: &usize| {
         let word = tokens.written(*at);
         word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || word == "-"
@@ -108,7 +114,7 @@ fn title(tokens: Cursor<'_>) -> Option<Found<String>> {
     // "Jabba the Hutt": small words may stand between the great ones.
     let joins = |at: &usize| matches!(tokens.written(*at), "the" | "of") && *at > 0 && capital(&(at + 1));
     let length = (0..6).take_while(|at| capital(at) || joins(at)).count();
-    (length > 1).then(|| Found { value: tokens.text(length).to_owned(), length, form: Form::NONE })
+    (length > 0).then(|| Found { value: tokens.text(length).to_owned(), length, form: Form::NONE })
 }
 
 /// The words before "token".

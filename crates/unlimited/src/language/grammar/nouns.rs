@@ -18,6 +18,9 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "each player with {n:Number} or more cards in their hand" => Who::PlayersWithHand(n);
         Who.one: "the defending player" => Who::DefendingPlayer;
         Who.one: "that opponent" => Who::ThatOpponent;
+        Who.one: "another player" => Who::AnotherPlayer;
+        Who.one: "each opponent who controls more {kind:Kind.many} than you" => Who::OpponentsWithMore(kind);
+        Who.one: "each opponent whose base you've damaged this phase" => Who::OpponentsDamaged;
         Who.many: "opponents" => Who::Opponents;
         Who.one: "{noun:Its} controller" => Who::ControllerOf(noun);
         Who.one: "{noun:Its} owner" => Who::OwnerOf(noun);
@@ -30,12 +33,13 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
 
 pub(super) fn nouns(g: &mut Rows<Phrase>) {
     rows! { g;
-        Noun.one: "this unit" => Noun::This;
-        Noun.one: "this event" => Noun::Itself(SelfName::Event);
-        Noun.one: "this leader" => Noun::Itself(SelfName::Leader);
-        Noun.one: "this upgrade" => Noun::Itself(SelfName::Upgrade);
-        Noun.one: "this card" => Noun::Itself(SelfName::Card);
-        Noun.one: "this base" => Noun::Itself(SelfName::Base);
+        Noun.=noun: "{noun:Own}" => noun;
+        Own.one: "this unit" => Noun::This;
+        Own.one: "this event" => Noun::Itself(SelfName::Event);
+        Own.one: "this leader" => Noun::Itself(SelfName::Leader);
+        Own.one: "this upgrade" => Noun::Itself(SelfName::Upgrade);
+        Own.one: "this card" => Noun::Itself(SelfName::Card);
+        Own.one: "this base" => Noun::Itself(SelfName::Base);
         Noun.one: "attached unit" => Noun::Attached;
         Noun.one: "attached base" => Noun::AttachedBase;
         Noun.one: "the attacker" => Noun::Attacker;
@@ -68,6 +72,9 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "{n:Number} of {noun:Pronoun}" => Noun::SomeOf(n, noun);
         Noun.many: "any of {noun:Pronoun}" => Noun::AnyOf(noun);
         Noun.one: "the named card" => Noun::Named;
+        Noun.one: "up to 1 {kind:Kind.one}" => Noun::UpToOne(kind);
+        Noun.many: "that many {kind:Kind.many}" => Noun::ThatMany(kind);
+        Noun.many: "each of those {kind:Kind.many}" [prefer -1] => Noun::EachOfThose(kind);
         Noun.one: "your base" => Noun::BaseOf(Who::You);
         Noun.one: "their base" => Noun::BaseOf(Who::They);
         Noun.one: "{owner:Who}'s base" => Noun::BaseOf(owner);
@@ -120,6 +127,12 @@ pub(super) fn references(g: &mut Rows<Phrase>) {
         Pronoun.one: "each of them" => Noun::Said(Said::EachOfThem);
         Pronoun.one: "each chosen unit" => Noun::Said(Said::EachChosenUnit);
         Pronoun.one: "each of those units" => Noun::Said(Said::EachOfThoseUnits);
+        Pronoun.one: "the card you played" => Noun::Said(Said::TheCardYouPlayed);
+        Pronoun.many: "those tokens" => Noun::Said(Said::ThoseTokens);
+        Pronoun.one: "the resource" => Noun::Said(Said::TheResource);
+        Pronoun.many: "the defeated units" => Noun::Said(Said::TheDefeatedUnits);
+        Pronoun.many: "the discarded cards" => Noun::Said(Said::TheDiscardedCards);
+        Pronoun.one: "the unit you control" => Noun::Said(Said::TheUnitYouControl);
     }
 }
 
@@ -140,9 +153,10 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named: lexeme "leader" => Kind::Leader;
         Named: lexeme "leader unit" => Kind::LeaderUnit;
         Named: lexeme "resource" => Kind::Resource;
-        Named.one: "{name:TokenName} token" => Kind::Token(name);
-        Named.many: "{name:TokenName} tokens" => Kind::Token(name);
-        Named.one: "token" => Kind::AnyToken;
+        Named.one: "{name:TokenName} token" [prefer 1] => Kind::Token(name);
+        Named.many: "{name:TokenName} tokens" [prefer 1] => Kind::Token(name);
+        Named: lexeme "token" => Kind::AnyToken;
+        Named: lexeme "leader or base" / "leaders or bases" => Kind::LeaderOrBase;
         Named: lexeme "copy of the named card" / "copies of the named card" => Kind::NamedCopy;
         Named.one: "captured card" => Kind::Captive;
         Named: lexeme "unit or upgrade" => Kind::UnitOrUpgrade;
@@ -203,6 +217,16 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that entered play this phase" => Post::EnteredThisPhase;
         Post: "that attacked this phase" => Post::AttackedThisPhase;
         Post: "on {noun}" => Post::On(noun);
+        Post: "on {kind:Kind.many}" => with(
+            |kind: Kind| Some(Post::On(Box::new(Noun::Plural(kind)))),
+            |post: &Post| match post {
+                Post::On(noun) => match &**noun {
+                    Noun::Plural(kind) => Some((kind.clone(),)),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Post: "they control" => Post::TheyControl;
         Post: "{who:Controller} control~who" => Post::WhoControls(who);
         Post: "controlled by {who:Controller}" => Post::ControlledBy(who);
@@ -224,9 +248,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "using Smuggle" => Post::UsingSmuggle;
         Post: "with one or more keywords" => Post::WithKeywords(1);
         Post: "with {n:Number} or more different keywords" => Post::WithKeywords(n);
-        Post: "named {name:Title}" => Post::Named(name);
-        Post: "named {name:Word}" => Post::Named(name);
-        Post: "not named {name:Title}" => Post::NotNamed(name);
+        Post: "named {name:Name}" => Post::Named(name);
+        Post: "not named {name:Name}" => Post::NotNamed(name);
         Post: "that was damaged this phase" => Post::WasDamaged;
         Post: "that was defeated this phase" => Post::WasDefeated;
         Post: "that were defeated this phase" => Post::WereDefeated;
@@ -289,6 +312,24 @@ pub(super) fn comparisons(g: &mut Rows<Phrase>) {
         Post: "that doesn't share a {shared} with {noun}" => Post::SharesNo(shared, noun);
         Post: "with the most {feature} among {kind:Kind.many}" => Post::MostAmong(feature, kind);
         Post: "with the highest {feature} among {kind:Kind.many}" => Post::HighestAmong(feature, kind);
+        Post: "that shares a {shared} with a {kind:Kind.one} you control" [prefer 1] => Post::SharesYours(shared, kind);
+        Post: "with an odd cost" => Post::OddCost;
+        Post: "that was attached to {noun}" => Post::WasAttachedTo(noun);
+        Post: "that was on {noun}" => Post::WasOn(noun);
+        Post: "that costs the same as or less than {noun:Its} power" => Post::CostUpToPower(noun);
+        Post: "that costs less than the amount of combat damage dealt to a base this attack" => Post::CostLessThanHit;
+        Post: "you create" => Post::YouCreate;
+        Post: "that have damaged an opponent's base this phase" [parse_only] => Post::HitBase;
+        Post: "that are rescued" => Post::AreRescued;
+        Post: "with cost equal to or less than the number of {aspect} aspect icons among {kind:Kind.many}" => Post::CostUpToIcons(aspect, kind);
+        Post: "with power equal to or less than the number of {kind:Kind.many} on {hosts:Kind.many}" => Post::PowerUpToNumber(kind, hosts);
+        Post: "with combined power equal to or less than {noun:Its} power" => Post::CombinedPowerUpTo(noun);
+        Post: "you own and control" => Post::OwnAndControl;
+        Post: "not chosen this way" => Post::NotChosen;
+        Post: "in play with the same name as {noun}" [parse_only] => Post::SameName(noun);
+        Post: "if its cost is less than or equal to the combined power of {noun:Pronoun}" => Post::CostUpToCombined(noun);
+        Post: "with different names" => Post::DifferentNames;
+        Post: "that share the same {shared}" => Post::ShareSame(shared);
         Shared: "trait|Trait" => Shared::Trait;
         Shared: "aspect" => Shared::Aspect;
         Shared: "keyword" => Shared::Keyword;

@@ -8,6 +8,11 @@ use crate::language::tree::{
 };
 use crate::program::{Keyword, Permit, Restriction, Until};
 
+/// What is done if there is such a thing.
+fn controlling(kind: Kind, deed: Deed) -> Deed {
+    Deed::If(Condition::Controls(Who::You, Noun::A(kind)), Box::new(deed))
+}
+
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
         Deeds: "{deed:Sentence}" => vec<Deed>(deed);
@@ -25,6 +30,30 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "Use this ability only once each round." => Deed::OncePerRound;
         Sentence: "Any player may use this ability." => Deed::UsedBy(true);
         Sentence: "Only opponents may use this ability." => Deed::UsedBy(false);
+        Sentence: "choose {n:Numeral}. You may choose the same option more than once: {deeds:Options}" => Deed::ModesAgain(n, deeds);
+        Sentence: "for each {way}, choose a different option: {deeds:Options}" => Deed::ModesForEach(way, deeds);
+        Sentence: "if you control a: {deeds:Cases}" => Deed::Cases(deeds);
+        Cases: "• {kind:Kind.one}, {deed:Clause}." => with(
+            |kind: Kind, deed: Deed| Some(vec![controlling(kind, deed)]),
+            |deeds: &Vec<Deed>| match &deeds[..] {
+                [Deed::If(Condition::Controls(Who::You, Noun::A(kind)), deed)] => Some((kind.clone(), (**deed).clone())),
+                _ => None,
+            },
+        );
+        Cases: "{deeds:Cases} • {kind:Kind.one}, {deed:Clause}." => with(
+            |mut deeds: Vec<Deed>, kind: Kind, deed: Deed| {
+                deeds.push(controlling(kind, deed));
+                Some(deeds)
+            },
+            |deeds: &Vec<Deed>| match deeds.split_last() {
+                Some((Deed::If(Condition::Controls(Who::You, Noun::A(kind)), deed), first)) if !first.is_empty() => {
+                    Some((first.to_vec(), kind.clone(), (**deed).clone()))
+                }
+                _ => None,
+            },
+        );
+        Sentence: "It gains {gains}." => Deed::GainsSimply(gains);
+        Sentence: "Use this ability no more than {n:Number} times each game." => Deed::TimesPerGame(n);
         Options: "• {deed:Option}" => vec<Deed>(deed);
         Options: "{options} • {deed:Option}" => push<Deed>(options, deed);
         Option: "{deed:Sentence^}" => deed;
@@ -55,6 +84,26 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you do, {deed:Clause}" [prefer 1] => Deed::IfDo(Doer::You, deed);
         Deed: "if you do and {condition}, {deed:Clause}" [prefer 1] => Deed::IfDoAnd(condition, deed);
         Deed: "if they do, {deed:Clause}" [prefer 1] => Deed::IfDo(Doer::They, deed);
+        Deed: "if you do so, {deed:Clause}" [prefer 1, parse_only] => Deed::IfDo(Doer::You, deed);
+        Deed: "if you do either, {deed:Clause}" [prefer 1, parse_only] => Deed::IfDo(Doer::You, deed);
+        Clause: "you may either {one:Act.base} or {other:Act.base}" [prefer 1] => Deed::MayEither(one, other);
+        Clause: "choose one: either {one:Clause}, or {other:Clause}" => Deed::OneOf(one, other);
+        Clause: "for each opponent, {deed:Clause}" [prefer 1] => Deed::ForEachOf(Who::EachOpponent, deed);
+        Clause: "for each player, {deed:Clause}" [prefer 1] => Deed::ForEachOf(Who::EachPlayer, deed);
+        Clause: "you and {who} each {act:Act.base}" => Deed::YouAnd(who, act);
+        Clause: "{act:OneAct.base} after completing this attack" => Deed::AfterThis(act);
+        Deed: "after completing this attack, if {condition}, {deed:Clause}" => with(
+            |condition: Condition, deed: Deed| {
+                Some(Deed::After(true, Box::new(Deed::If(condition, Box::new(deed)))))
+            },
+            |deed: &Deed| match deed {
+                Deed::After(true, inner) => match &**inner {
+                    Deed::If(condition, deed) => Some((condition.clone(), (**deed).clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Deed: "if you don't, {deed:Clause}" [prefer 1] => Deed::Otherwise(Refusal::YouDont, deed);
         Deed: "if they don't, {deed:Clause}" [prefer 1] => Deed::Otherwise(Refusal::TheyDont, deed);
         Deed: "if you do not, {deed:Clause}" [prefer 1] => Deed::Otherwise(Refusal::YouDoNot, deed);
@@ -107,6 +156,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "{act:OneAct.base} unless {who} {other:OneAct~who}" => Deed::Unless(act, who, other);
         Clause: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
         Benefit: "costs {n:Number} resource#n less" => Benefit::Less(n);
+        Benefit: "costs {n:Number} resource#n less for every {count}" => Benefit::LessForEach(n, count);
         Benefit: "gains {gains} {until}" => Benefit::Gains(gains, until);
         Benefit: "gains {gains}" => Benefit::GainsSimply(gains);
         Benefit: "enters play ready" => Benefit::Ready;
@@ -129,6 +179,13 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Had: "an opponent take control of {noun}" => Deed::Do(Who::AnOpponent, Act::Control(noun));
         Clause: "{noun:Subject} {changes:Changes~noun} {until}" => Deed::Lasting(noun, changes, until);
         Clause: "{until}, {noun:Subject} {changes:Changes~noun}" => Deed::LastingFirst(noun, changes, until);
+        Clause: "{until}, give {noun} {stats} for each {count}" [parse_only] => Deed::Do(Who::You, Act::TakesStatsForEach(noun, stats, until, count));
+        Clause: "{noun:Subject} {changes:Changes~noun} while this unit is in play" => Deed::LastingWhileLast(noun, changes);
+        Clause: "{act:Act.base} and {by:Noun} capture~by {what:Noun}" [prefer -1] => Deed::AndCaptures(act, by, what);
+        Clause: "{noun:Subject} get~noun {stats} and {other:Noun} get~other {more:Stats} {until}" => Deed::LastingTwo(noun, stats, other, more, until);
+        Clause: "{noun:Subject} can't/can't~noun ready during this regroup phase" => Deed::CannotReadyNow(noun);
+        Clause: "for this phase, {noun:Subject} {changes:Changes~noun} while it's attacking a {kind:Kind.one}" => Deed::LastingAttacking(noun, changes, kind);
+        Clause: "for this attack, you may deal {noun:Its} excess damage to {other:Noun}" => Deed::SpillOver(noun, other);
         Clause: "{noun:Subject} get~noun {stats} {until} for each {count}" => Deed::LastingForEach(noun, stats, until, count);
         Clause: "{noun:Subject} also {changes:Changes~noun} {until}" [prefer 1] => Deed::AlsoLasting(noun, changes, until);
         Clause: "{noun:Subject} get~noun {stats} {until} and {changes:Changes~noun}" => Deed::LastingSplit(noun, stats, until, changes);
@@ -156,6 +213,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "bases can't be healed for this phase" => Deed::NoHealing;
         Clause: "{by:Noun} capture~by {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::Capture(by, what));
         Clause: "{by:Noun} deal~by {n:Number} damage to {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
+        Clause: "{by:Noun} deal~by that much damage to {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::DealBy(by, Much::That, what));
         Clause: "{by:Noun} deal~by damage {much} to {what:Noun}" [prefer -1] => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Clause: "{by:Noun} deal~by damage to {what:Noun} {much}" [parse_only] => Deed::Do(Who::You, Act::DealBy(by, much, what));
         Clause: "you lose the game" => Deed::Do(Who::You, Act::LoseGame);

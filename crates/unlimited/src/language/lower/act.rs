@@ -293,6 +293,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Control(noun) => self.with(noun, may, |of| Effect::Control { of, who: Players::You }),
             Act::Choose(noun) => {
                 let meant = self.noun(noun, may)?;
+                self.picked = Some(meant.objects.clone());
                 meant.choice.ok_or_else(|| "there is nothing to choose".to_owned())
             }
             Act::TakesStats(noun, changes, until) => self.lasting(noun, changes, *until, may),
@@ -307,6 +308,32 @@ impl<L: Linker> Lowering<'_, L> {
             | Act::PlayFreeOn(noun, _)
             | Act::PlayOn(noun, _) => self.play(act, noun, may, follow),
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
+            Act::DealUpTo(n, noun) => {
+                let meant = self.noun(noun, may)?;
+                let among = Filter {
+                    tests: vec![Test::Among(Box::new(meant.objects))],
+                    ..Filter::new(Kind::UnitOrBase, Side::Any)
+                };
+                let amount = Amount::Fixed(small(*n)?);
+                let node = self.node(Effect::Divide { amount, among, what: Share::DamageUpTo });
+                Ok(self.after_choice(meant.choice, node))
+            }
+            Act::DealPair(much, one, other) => {
+                let both = Noun::Both(Box::new(one.clone()), Box::new(other.clone()));
+                self.deal(much, &both, may)
+            }
+            Act::GiveTwoKinds(n, first, m, second, noun) => {
+                let one = self.give(*n, first, noun, may)?;
+                let two = self.give(*m, second, noun, false)?;
+                Ok(self.chain(vec![one, two]))
+            }
+            Act::ReadyOrExhaust(noun) | Act::ExhaustOrReady(noun) => self.ready_or_exhaust(noun, may),
+            Act::PlayTop => {
+                let top = self.top(1, &Who::You, true)?;
+                let play = self.act_following(&Act::Play(Noun::It), who, may, follow)?;
+                Ok(self.chain(vec![top, play]))
+            }
+            Act::PlayFromDiscard(noun) => self.act_following(&Act::Play(noun.clone()), who, may, follow),
             other => self.card_act(other, who, may),
         }
     }
@@ -321,6 +348,23 @@ impl<L: Linker> Lowering<'_, L> {
         self.mentions.next_clause();
         self.mention(Objects::Chosen(into));
         Ok(self.chain(meant.choice.into_iter().chain([remember, defeat]).collect()))
+    }
+
+    /// "Ready or exhaust a unit": the unit first, then which.
+    fn ready_or_exhaust(&mut self, noun: &Noun, may: bool) -> Lower<NodeId> {
+        let (choice, options) = match self.resources(noun)? {
+            Some((who, amount)) => {
+                let ready = Effect::ReadyResources { who: who.clone(), amount: amount.clone() };
+                (None, [ready, Effect::ExhaustResources { who, amount }])
+            }
+            None => {
+                let meant = self.noun(noun, may)?;
+                (meant.choice, [Effect::Ready(meant.objects.clone()), Effect::Exhaust(meant.objects)])
+            }
+        };
+        let options = options.map(|option| self.node(option)).to_vec();
+        let node = self.choose_one(options, vec!["Ready".to_owned(), "Exhaust".to_owned()]);
+        Ok(self.if_chosen(choice, node))
     }
 
     /// What "that unit" means is settled before anything else is chosen.
@@ -383,7 +427,9 @@ impl<L: Linker> Lowering<'_, L> {
     /// "Those units" are then both.
     fn remember_two(&mut self, one: Objects, other: Objects) {
         self.mentions.next_clause();
-        self.mention(Objects::Both(Box::new(one), Box::new(other)));
+        let both = Objects::Both(Box::new(one), Box::new(other));
+        self.picked = Some(both.clone());
+        self.mention(both);
     }
 
     /// What is done only if the first choice found something.

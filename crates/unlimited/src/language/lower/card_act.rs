@@ -4,7 +4,7 @@ use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{Act, Adj, Kind as KindTree, Noun, Take, TopCard, Who};
 use crate::program::{
     Amount, Area, Effect, Filter, Found, Kind, NodeId, Objects, Players, Playing, Search, Share, Side, Test,
-    Token,
+    Token, Which,
 };
 
 impl<L: Linker> Lowering<'_, L> {
@@ -13,14 +13,14 @@ impl<L: Linker> Lowering<'_, L> {
         let you = || Players::You;
         let fixed = |n: i32| small(n).map(Amount::Fixed);
         let effect = match act {
-            Act::Indirect(much, Who::APlayer) => {
+            Act::Indirect(much, Who::APlayer) | Act::IndirectEqual(much, Who::APlayer) => {
                 let amount = self.much(much)?;
                 let into = self.register()?;
                 let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
                 let deal = self.node(Effect::Indirect { amount, to: Players::Chosen(into) });
                 return Ok(self.chain(vec![choice, deal]));
             }
-            Act::Indirect(much, who) => {
+            Act::Indirect(much, who) | Act::IndirectEqual(much, who) => {
                 let amount = self.much(much)?;
                 let to = self.players(who)?;
                 Effect::Indirect { amount, to }
@@ -52,6 +52,84 @@ impl<L: Linker> Lowering<'_, L> {
                 let token = Token::Card(self.linker.token(name)?);
                 let into = self.register()?;
                 Effect::Create { token, amount, who: Players::You, ready: false, into }
+            }
+            Act::ResourceWithTop(noun) => {
+                let first = self.with(noun, may, |cards| Effect::Resource { cards, ready: false })?;
+                let second = self.node(Effect::ResourceTop { who: you(), ready: false });
+                return Ok(self.chain(vec![first, second]));
+            }
+            Act::TopAndBottom(one, other) => {
+                let first = self.with_in(one, may, Area::Hand, |card| Effect::ToDeck(card, Which::Top))?;
+                let second =
+                    self.with_in(other, may, Area::Hand, |card| Effect::ToDeck(card, Which::Bottom))?;
+                return Ok(self.chain(vec![first, second]));
+            }
+            Act::ReturnTwo(one, other) => {
+                let first = self.with_in(one, may, Area::Discard, Effect::Return)?;
+                let second = self.with_in(other, may, Area::Discard, Effect::Return)?;
+                return Ok(self.chain(vec![first, second]));
+            }
+            Act::RevealOwn(noun) => Effect::Reveal(self.known(noun)?),
+            Act::UseAllAgain(noun, timing) => {
+                self.known(noun)?;
+                Effect::UseAllAgain(*timing)
+            }
+            Act::ReturnOwn(noun) => {
+                let card = self.known(noun)?;
+                let back = self.node(Effect::Return(card.clone()));
+                let here = super::modified::own_card(Area::Discard, card);
+                Effect::If(here, back, None)
+            }
+            Act::DiscardPileToDeck => {
+                let pile = Filter { area: Area::Discard, ..Filter::new(Kind::Card, Side::Friendly) };
+                Effect::ToDeck(Objects::Each(pile), Which::Random)
+            }
+            Act::MillBoth(n, who, m, other) => return self.mill_both((*n, who), (*m, other)),
+            Act::MillForEach(n, whose, count) => {
+                let amount = self.per(small(*n)?, count)?;
+                return self.mill_much(amount, whose);
+            }
+            Act::MillMuch(whose, much) => {
+                let amount = self.much(much)?;
+                return self.mill_much(amount, whose);
+            }
+            Act::LookResources(whose) => {
+                let (of, into) = (self.players(whose)?, self.register()?);
+                self.mention_card(Objects::Chosen(into));
+                self.gather(Objects::Chosen(into));
+                self.mentions.introduce(Mentioned::Player, Objects::BasesOf(of.clone()), 0);
+                Effect::LookResources { of, into }
+            }
+            Act::UseAbilities(timing, kind) => {
+                self.narrow_to(Test::HasTiming(*timing));
+                let any = Noun::AnyNumber(kind.clone());
+                return self.with(&any, may, |on| Effect::UseAbility(*timing, on));
+            }
+            Act::DiscloseAny(one, other) => {
+                let into = self.register()?;
+                self.mention_card(Objects::Chosen(into));
+                Effect::Disclose { aspects: vec![*one, *other], any: true, into }
+            }
+            Act::ReturnRandom(n, noun) => {
+                let (from, into) = (self.known(noun)?, self.register()?);
+                let pick = self.node(Effect::Random { from, amount: small(*n)?, into });
+                let back = self.node(Effect::Return(Objects::Chosen(into)));
+                return Ok(self.chain(vec![pick, back]));
+            }
+            Act::DealRandom(n, kind) => {
+                let (from, into) = (Objects::Each(self.filter(kind)?), self.register()?);
+                let pick = self.node(Effect::Random { from, amount: 1, into });
+                let deal = self.node(Effect::Damage { amount: fixed(*n)?, to: Objects::Chosen(into) });
+                return Ok(self.chain(vec![pick, deal]));
+            }
+            Act::SearchThatMany(noun, take) => {
+                let twice = Amount::PerDone(2);
+                return self.search(Some(twice), noun, *take);
+            }
+            Act::SearchMoreIf(n, m, condition, noun, take) => {
+                let condition = Box::new(self.condition(condition)?);
+                let top = Amount::If(condition, Box::new(fixed(*m)?), Box::new(fixed(*n)?));
+                return self.search(Some(top), noun, *take);
             }
             Act::Draw(much) => Effect::Draw { who: you(), amount: self.much(much)? },
             Act::DiscardRandom(n) => Effect::DiscardRandom { who: you(), amount: fixed(*n)? },
@@ -85,7 +163,7 @@ impl<L: Linker> Lowering<'_, L> {
                 return self.with(noun, may, |cards| Effect::Resource { cards, ready: false });
             }
             Act::SearchPlayThen(n, noun, act) => {
-                let search = self.search(Some(*n), noun, Take::PlayEachFree)?;
+                let search = self.search(Some(fixed(*n)?), noun, Take::PlayEachFree)?;
                 self.mentions.next_clause();
                 let found = self.taken_from_deck.clone().ok_or("nothing was found")?;
                 self.mention(found);
@@ -149,7 +227,10 @@ impl<L: Linker> Lowering<'_, L> {
                 self.narrow_to(Test::HasTiming(*timing));
                 return self.with(noun, may, |on| Effect::UseAbility(*timing, on));
             }
-            Act::Search(top, noun, take) => return self.search(*top, noun, *take),
+            Act::Search(top, noun, take) => {
+                let top = top.map(fixed).transpose()?;
+                return self.search(top, noun, *take);
+            }
             Act::LookTop(n, whose) => return self.top(*n, whose, false),
             Act::RevealTop(n, whose) => return self.top(*n, whose, true),
             Act::RevealTops(one, other) => return self.tops(one, other),
@@ -183,7 +264,7 @@ impl<L: Linker> Lowering<'_, L> {
     }
 
     /// A search, and what is done with what it finds.
-    fn search(&mut self, top: Option<i32>, noun: &Noun, take: Take) -> Lower<NodeId> {
+    fn search(&mut self, top: Option<Amount>, noun: &Noun, take: Take) -> Lower<NodeId> {
         let (kind, most) = match noun {
             Noun::A(kind) => (kind, 1),
             Noun::UpTo(n, kind) | Noun::Exactly(n, kind) => (kind, small(*n)?),
@@ -195,15 +276,25 @@ impl<L: Linker> Lowering<'_, L> {
         self.mention_card(Objects::Chosen(into));
         self.taken_from_deck = Some(Objects::Chosen(into));
         let then = match take {
-            Take::RevealAndDraw | Take::RevealAndDrawThem => Found::Draw { reveal: true },
+            Take::RevealAndDraw | Take::RevealAndDrawThem | Take::OthersRevealAndDraw => {
+                Found::Draw { reveal: true }
+            }
             Take::Draw => Found::Draw { reveal: false },
             Take::Discard | Take::DiscardThem => Found::Discard,
             Take::Resource => Found::Resource,
-            Take::Play | Take::RevealAndPlay | Take::PlayFree | Take::PlayEachFree => Found::Keep,
+            Take::Play
+            | Take::RevealAndPlay
+            | Take::PlayFree
+            | Take::PlayEachFree
+            | Take::Keep
+            | Take::RevealAndTop => Found::Keep,
         };
-        let top = top.map(small).transpose()?;
         let search = self.node(Effect::Search { search: Search { top, filter, most, then }, into });
-        if then != Found::Keep {
+        if take == Take::RevealAndTop {
+            let arrange = self.node(Effect::Arrange { cards: Objects::Chosen(into), bottom: false });
+            return Ok(self.chain(vec![search, arrange]));
+        }
+        if then != Found::Keep || take == Take::Keep {
             return Ok(search);
         }
         let free = matches!(take, Take::PlayFree | Take::PlayEachFree);
@@ -217,6 +308,8 @@ impl<L: Linker> Lowering<'_, L> {
             gains: None,
             on: None,
             as_pilot: false,
+            smuggled: false,
+            exploit: 0,
         };
         let play = self.node(Effect::Play { card: Objects::Chosen(into), how });
         self.mentions.next_clause();

@@ -2,7 +2,9 @@
 
 use super::filter::set_side;
 use super::{Another, Linker, Lower, Lowering, small};
-use crate::language::tree::{Condition as Cond, Kind as KindTree, Noun, Past, Shared as SharedTree, Who};
+use crate::language::tree::{
+    Condition as Cond, Kind as KindTree, Noun, Past, Said, Shared as SharedTree, Who,
+};
 use crate::program::{
     Amount, Area, Arena, Condition, Filter, Keyword, Kind, Objects, Players, Query, Recorded, Side, Tally,
     Test,
@@ -78,7 +80,7 @@ impl<L: Linker> Lowering<'_, L> {
             Cond::Controls(who, noun) => {
                 let side = match who {
                     Who::You => Side::Friendly,
-                    Who::AnOpponent | Who::EachOpponent => Side::Enemy,
+                    Who::AnOpponent | Who::EachOpponent | Who::AnotherPlayer => Side::Enemy,
                     _ => return Err("it is not clear whose these would be".to_owned()),
                 };
                 let (least, kind) = match noun {
@@ -198,15 +200,18 @@ impl<L: Linker> Lowering<'_, L> {
                 };
                 both(more(&mine, &theirs), more(&theirs, &mine))
             }
-            Cond::OnlyInArena => {
+            Cond::OnlyInArena(kind) => {
                 let it = self.it()?;
-                let tests = vec![Test::SameArena(Box::new(it.clone())), Test::NotAmong(Box::new(it))];
-                not(at_least(1, Filter { tests, ..Filter::new(Kind::Unit, Side::Friendly) }))
+                let mut others = self.filter(kind)?;
+                let fits = Condition::Fits(Box::new(it.clone()), Box::new(others.clone()));
+                others.tests.extend([Test::SameArena(Box::new(it.clone())), Test::NotAmong(Box::new(it))]);
+                both(fits, not(at_least(1, others)))
             }
             Cond::OnlyOne(kind) => {
                 let mut others = self.filter(kind)?;
+                let fits = Condition::Fits(Box::new(Objects::This), Box::new(others.clone()));
                 others.tests.push(Test::Other);
-                not(at_least(1, others))
+                both(fits, not(at_least(1, others)))
             }
             Cond::PlayedFromHand => Condition::PlayedFromHand,
             Cond::PaidWithCredit => Condition::PaidWithCredit,
@@ -279,6 +284,9 @@ impl<L: Linker> Lowering<'_, L> {
                 self.mentions.introduce(super::Mentioned::Player, base, 0);
                 Condition::HitBase(n.map_or(Ok(1), small)?)
             }
+            Cond::HitBaseOf(noun, _) | Cond::DamagedBase(noun) => {
+                self.condition(&Cond::HitBase(noun.clone(), None))?
+            }
             Cond::Survived => Condition::Survived,
             Cond::OnlyAttacker => {
                 self.linker.recall(Recorded::Attacked);
@@ -303,6 +311,106 @@ impl<L: Linker> Lowering<'_, L> {
                 Box::new(self.about.clone()),
                 Box::new(Filter { tests: vec![Test::Attacking], ..Filter::new(Kind::Card, Side::Any) }),
             ),
+            Cond::AndIsNot(one, kind) => {
+                let first = self.condition(one)?;
+                let filter = self.filter(kind)?;
+                both(first, self.is_not(&Noun::It, filter)?)
+            }
+            Cond::Survives(noun) => not(self.condition(&Cond::Falls(noun.clone(), true))?),
+            Cond::Owns(noun) => self.tested(noun, Test::OwnedBy(Box::new(Players::You)))?,
+            Cond::DifferentOddCosts(one, other) => {
+                let costs = Amount::CostOf(Box::new(self.known(other)?));
+                let same = Test::All(vec![Test::CostAtMost(costs.clone()), Test::CostAtLeast(costs)]);
+                let differs = Test::All(vec![Test::OddCost, Test::Not(Box::new(same))]);
+                both(self.tested(one, differs)?, self.tested(other, Test::OddCost)?)
+            }
+            Cond::HandMoreThanYou(who) => {
+                let theirs = Amount::PerHandCard(1, self.players(who)?);
+                Condition::More(Box::new(theirs), Box::new(Amount::PerHandCard(1, Players::You)))
+            }
+            Cond::PowerExactly(noun, n) => {
+                let n = Amount::Fixed(small(*n)?);
+                self.tested(noun, Test::All(vec![Test::PowerAtMost(n.clone()), Test::PowerAtLeast(n)]))?
+            }
+            Cond::InitiativeFree => Condition::InitiativeFree,
+            Cond::Shares(noun, shared, other) => {
+                let test = self.shared_with(*shared, other)?;
+                self.tested(noun, test)?
+            }
+            Cond::SharesNo(noun, shared, other) => {
+                let test = self.shared_with(*shared, other)?;
+                self.tested(noun, Test::Not(Box::new(test)))?
+            }
+            Cond::Guards(noun) => self.tested(noun, Test::Guards)?,
+            Cond::CostsLess(noun, other) => {
+                let cost = |objects| Box::new(Amount::CostOf(Box::new(objects)));
+                Condition::More(cost(self.known(other)?), cost(self.known(noun)?))
+            }
+            Cond::ControlsOne(kind) => {
+                let mut filter = self.filter(kind)?;
+                set_side(&mut filter, Side::Friendly)?;
+                both(at_least(1, filter.clone()), not(at_least(2, filter)))
+            }
+            Cond::WasReady(noun) => {
+                self.known(noun)?;
+                Condition::WasReady
+            }
+            Cond::WasOn(noun, kind) => {
+                self.known(noun)?;
+                Condition::WasOn(Box::new(self.filter(kind)?))
+            }
+            Cond::PaidNothing => not(Condition::More(Box::new(Amount::Paid), Box::new(Amount::Fixed(0)))),
+            Cond::PaidLess(who) => {
+                self.players(who)?;
+                let cost = Amount::CostOf(Box::new(Objects::Subject));
+                Condition::More(Box::new(cost), Box::new(Amount::Paid))
+            }
+            Cond::DamagedThisWay(kind) => {
+                let mut filter = self.filter(kind)?;
+                filter.tests.push(Test::Struck);
+                at_least(1, filter)
+            }
+            Cond::NoneDamaged(kind) => {
+                let mut filter = self.filter(kind)?;
+                filter.tests.push(Test::Struck);
+                not(at_least(1, filter))
+            }
+            Cond::Disclosed(aspect) => {
+                self.tested(&Noun::Said(Said::TheDisclosedCard), Test::Aspect(*aspect))?
+            }
+            Cond::GaveTo(name, noun) => {
+                let Noun::A(kind) = noun else {
+                    return Err("say to what, as in \"an enemy unit\"".to_owned());
+                };
+                let host = Test::HostFits(Box::new(self.filter(kind)?));
+                let title = Test::Title(self.linker.word(name));
+                let tests = vec![Test::Among(Box::new(Objects::Given)), title, host];
+                at_least(1, Filter { tests, ..Filter::new(Kind::Upgrade, Side::Any) })
+            }
+            Cond::SumWithForce(kind, n) => {
+                self.linker.recall(Recorded::UsedForce);
+                let (what, filter) = (Recorded::UsedForce, Filter::new(Kind::Base, Side::Friendly));
+                let used = Query { what, filter, amounts: false, other: false };
+                let sum = Amount::Sum(
+                    Box::new(Amount::Per(1, Box::new(self.filter(kind)?))),
+                    Box::new(Amount::Recorded(1, Box::new(used))),
+                );
+                Condition::More(Box::new(sum), Box::new(Amount::Fixed(small::<i16>(*n)? - 1)))
+            }
+            Cond::AmbushingShort => {
+                let attacking = self.condition(&Cond::AttackingShort)?;
+                both(attacking, Condition::Ambushes)
+            }
+            Cond::Ambushes(noun) => both(self.tested(noun, Test::Attacking)?, Condition::Ambushes),
+            Cond::HitUnits(n, kind) => {
+                if *n != 1 {
+                    return Err("an attack is on one unit".to_owned());
+                }
+                let filter = self.filter(kind)?;
+                self.mentions.next_clause();
+                self.mention(Objects::Defender);
+                Condition::HitDefender(Box::new(filter))
+            }
             Cond::Defending => Condition::Defending(Box::new(Objects::This)),
             Cond::DefendingShort => Condition::Defending(Box::new(self.about.clone())),
             Cond::Both(one, other) => {
@@ -319,6 +427,12 @@ impl<L: Linker> Lowering<'_, L> {
             return Ok(at_least(1, all));
         }
         Ok(Condition::Fits(Box::new(self.known(noun)?), Box::new(filter)))
+    }
+
+    /// Whether something shares this with others.
+    fn shared_with(&mut self, shared: SharedTree, other: &Noun) -> Lower<Test> {
+        let others = self.compared(other)?;
+        Ok(Test::Shares(super::filter::shared_of(shared)?, Box::new(others)))
     }
 
     /// So many different ones among those that fit.
@@ -409,6 +523,11 @@ impl<L: Linker> Lowering<'_, L> {
             Past::Discarded => you(Recorded::Discarded, Kind::Card),
             Past::Indirect => you(Recorded::Indirect, Kind::Card),
             Past::PlayedOther => you(Recorded::Played, Kind::Card),
+            Past::WasDiscarded(noun) => {
+                self.linker.recall(Recorded::Discarded);
+                return self.tested(noun, Test::Recorded(Recorded::Discarded));
+            }
+            Past::StormedLast => return Ok(Condition::Stormed),
             Past::PlayedAnother(kind) => {
                 let filter = self.filter(kind)?;
                 (Recorded::Played, Filter { side: Side::Friendly, ..filter }, 1, false)

@@ -4,9 +4,13 @@ use super::follow::Follow;
 use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{
-    Act, Benefit, Change as ChangeTree, Condition, Deed, Gain, Kind, Moment, Much, Noun, Phrase, Post, Who,
+    Act, Adj, Benefit, Change as ChangeTree, Condition, Deed, Gain, Kind, Moment, Much, Noun, Phrase, Post,
+    Who,
 };
-use crate::program::{Change, Effect, LaterWhen, NodeId, Objects, Players, Restriction, Test, Until, Users};
+use crate::program::{
+    Ability, Amount, Change, Condition as Holds, Constant, Effect, Keyword, LaterWhen, Limit, NodeId,
+    Objects, Players, Restriction, Test, Until, Users, When,
+};
 
 impl<L: Linker> Lowering<'_, L> {
     /// The sentences of an ability as one effect.
@@ -31,7 +35,7 @@ impl<L: Linker> Lowering<'_, L> {
             let node = self.deed(deed, &follow)?;
             self.mentions.next_clause();
             match deed {
-                Deed::OncePerRound | Deed::UsedBy(_) => {}
+                Deed::OncePerRound | Deed::UsedBy(_) | Deed::TimesPerGame(_) => {}
                 // "Otherwise" belongs to the condition of the sentence before.
                 Deed::Otherwise(..) | Deed::OtherwiseSaid(_) => {
                     let nothing = self.nothing();
@@ -45,7 +49,8 @@ impl<L: Linker> Lowering<'_, L> {
 
     /// One of several, by the player's choice.
     pub(super) fn choose_one(&mut self, options: Vec<NodeId>, labels: Vec<String>) -> NodeId {
-        self.node(Effect::Modes { options, labels, count: 1, who: Players::You })
+        let (count, who) = (Amount::Fixed(1), Players::You);
+        self.node(Effect::Modes { options, labels, count, again: false, who })
     }
 
     fn node_if_not_done(&mut self, nothing: NodeId, node: NodeId) -> NodeId {
@@ -104,6 +109,16 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::MayHave(inner) => {
                 let node = self.deed(inner, follow)?;
                 Ok(self.node(Effect::May(node)))
+            }
+            // "For each ..., deal 2 damage to a different enemy unit": all of them are chosen at once.
+            Deed::ForEach(count, inner) if inner.different().is_some() => {
+                let number = self.per(1, count)?;
+                let (act, kind) = inner.different().ok_or("there is nothing to choose")?;
+                let filter = self.filter(&kind)?;
+                let meant = self.chosen_number(filter, number)?;
+                self.mentions.next_clause();
+                let act = self.act(&act, &Who::You, false)?;
+                Ok(self.after_choice(meant.choice, act))
             }
             Deed::ForEach(count, inner) => {
                 let times = self.per(1, count)?;
@@ -180,10 +195,72 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::ModesBy(who, count, options) => {
                 let who = self.players(who)?;
                 self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 1);
-                self.modes(*count, options, follow, who)
+                self.modes((Amount::Fixed(small(*count)?), false), options, follow, who)
             }
             Deed::Modes(count, options) | Deed::ModesInAnyOrder(count, options) => {
-                self.modes(*count, options, follow, Players::You)
+                self.modes((Amount::Fixed(small(*count)?), false), options, follow, Players::You)
+            }
+            Deed::ModesAgain(count, options) => {
+                self.modes((Amount::Fixed(small(*count)?), true), options, follow, Players::You)
+            }
+            Deed::ModesForEach(_, options) => {
+                self.modes((Amount::ThatMuch, false), options, follow, Players::You)
+            }
+            Deed::Cases(deeds) => {
+                let mut nodes = Vec::new();
+                for deed in deeds {
+                    self.mentions.open();
+                    let node = self.deed(deed, follow);
+                    self.mentions.close();
+                    nodes.push(node?);
+                }
+                Ok(self.chain(nodes))
+            }
+            Deed::TimesPerGame(n) => {
+                self.times_per_game = Some(small(*n)?);
+                Ok(self.nothing())
+            }
+            Deed::MayEither(one, other) => {
+                let either = self.deed(&Deed::Either(one.clone(), other.clone()), follow)?;
+                Ok(self.node(Effect::May(either)))
+            }
+            Deed::OneOf(one, other) => self.modes(
+                (Amount::Fixed(1), false),
+                &[(**one).clone(), (**other).clone()],
+                follow,
+                Players::You,
+            ),
+            Deed::ForEachOf(who, inner) => {
+                let (of, into) = (self.players(who)?, self.register()?);
+                self.mentions.introduce(Mentioned::Player, Objects::Chosen(into), 1);
+                let inner = self.deed(inner, follow)?;
+                Ok(self.node(Effect::ForEach { of, into, inner }))
+            }
+            Deed::YouAnd(who, act) => {
+                let first = self.act_by(act, &Who::You, false, follow)?;
+                self.mentions.next_clause();
+                let second = self.act_by(act, who, false, follow)?;
+                Ok(self.chain(vec![first, second]))
+            }
+            Deed::AfterThis(act) => self.after_attack(act),
+            Deed::LastingWhileLast(noun, changes) => self.lasting(noun, changes, Until::WithSource, false),
+            Deed::AndCaptures(act, by, what) => {
+                let captures = Deed::Do(Who::You, Act::Capture(by.clone(), what.clone()));
+                let both = Deed::AndAlso(Box::new(Deed::Do(Who::You, act.clone())), Box::new(captures));
+                self.deed(&both, follow)
+            }
+            Deed::LastingTwo(noun, stats, other, more, until) => {
+                let first = self.lasting(noun, &[ChangeTree::Stats(*stats)], *until, false)?;
+                let second = self.lasting(other, &[ChangeTree::Stats(*more)], *until, false)?;
+                Ok(self.chain(vec![first, second]))
+            }
+            Deed::CannotReadyNow(noun) => {
+                let stays = ChangeTree::Cannot(Restriction::ReadyInRegroup);
+                self.lasting(noun, &[stays], Until::Regroup, false)
+            }
+            Deed::LastingAttacking(noun, changes, kind) => self.lasting_attacking(noun, changes, kind),
+            Deed::GainsSimply(_) | Deed::SpillOver(..) => {
+                Err("no card is played and no unit attacks in the sentence before".to_owned())
             }
             Deed::CostsLess(_)
             | Deed::CostsLessForEach(..)
@@ -217,7 +294,13 @@ impl<L: Linker> Lowering<'_, L> {
         }
     }
 
-    fn modes(&mut self, count: i32, options: &[Deed], follow: &Follow, who: Players) -> Lower<NodeId> {
+    fn modes(
+        &mut self,
+        (count, again): (Amount, bool),
+        options: &[Deed],
+        follow: &Follow,
+        who: Players,
+    ) -> Lower<NodeId> {
         let mut nodes = Vec::new();
         for option in options {
             self.mentions.open();
@@ -226,7 +309,7 @@ impl<L: Linker> Lowering<'_, L> {
             nodes.push(node?);
         }
         let labels = options.iter().cloned().map(worded).collect();
-        Ok(self.node(Effect::Modes { options: nodes, labels, count: small(count)?, who }))
+        Ok(self.node(Effect::Modes { options: nodes, labels, count, again, who }))
     }
 
     /// "The next unit you play this phase ..."
@@ -240,29 +323,39 @@ impl<L: Linker> Lowering<'_, L> {
             _ => return Err("say which card, as in \"the next unit you play this phase\"".to_owned()),
         };
         let cards = self.filter(kind)?;
+        // Exploit counts while the card is played, not once it is in play.
+        if let Benefit::GainsSimply(gains) = benefit
+            && let [Gain::Numbered(Keyword::Exploit, n)] = gains[..]
+        {
+            let (less, exploit) = (Amount::Fixed(0), small(n)?);
+            return Ok(self.node(Effect::Next { cards, less, ready: false, gains: None, exploit, times: 1 }));
+        }
         let mut gained = |gains: &[Gain], until| -> Lower<Option<NodeId>> {
             let changes = self.gains(gains)?;
             Ok(Some(self.node(Effect::Lasting { to: Objects::Played, changes, until })))
         };
         let (less, ready, gains) = match benefit {
-            Benefit::Less(n) => (small(*n)?, false, None),
-            Benefit::Gains(gains, until) => (0, false, gained(gains, *until)?),
-            Benefit::GainsSimply(gains) => (0, false, gained(gains, Until::Forever)?),
-            Benefit::Ready => (0, true, None),
+            Benefit::Less(n) => (Amount::Fixed(small(*n)?), false, None),
+            Benefit::LessForEach(n, count) => (self.per(small(*n)?, count)?, false, None),
+            Benefit::Gains(gains, until) => (Amount::Fixed(0), false, gained(gains, *until)?),
+            Benefit::GainsSimply(gains) => (Amount::Fixed(0), false, gained(gains, Until::Forever)?),
+            Benefit::Ready => (Amount::Fixed(0), true, None),
         };
-        Ok(self.node(Effect::Next { cards, less, ready, gains }))
+        Ok(self.node(Effect::Next { cards, less, ready, gains, exploit: 0, times: 1 }))
     }
 
     /// "Give a unit +2/+2 if ...": whether it is so is known once the unit is.
     fn if_last(&mut self, inner: &Deed, condition: &Condition, follow: &Follow) -> Lower<NodeId> {
         let mut inner = inner.clone();
         let mut nodes = Vec::new();
-        if let Deed::Do(Who::You, act) = &mut inner
+        let may = matches!(inner, Deed::May(..));
+        if let Deed::Do(Who::You, act) | Deed::May(Who::You, act) = &mut inner
             && let Some(noun) = act.object_mut().filter(|noun| noun.is_choice())
         {
             let noun = std::mem::replace(noun, Noun::It);
-            nodes.push(self.act(&Act::Choose(noun), &Who::You, false)?);
+            nodes.push(self.act(&Act::Choose(noun), &Who::You, may)?);
             self.mentions.next_clause();
+            inner = Deed::Do(Who::You, act.clone());
         }
         let condition = self.condition(condition)?;
         let then = self.deed(&inner, follow)?;
@@ -278,12 +371,31 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.node(Effect::Lasting { to, changes, until: Until::Once }))
     }
 
+    /// "... after completing this attack": the unit waits for the end of its attack.
+    fn after_attack(&mut self, act: &Act) -> Lower<NodeId> {
+        let effect = self.act(act, &Who::You, false)?;
+        let ability = Ability::Triggered { when: vec![When::AttackEnds], effect, limit: Limit::None };
+        let changes = vec![Change::Ability(self.linker.add_ability(ability))];
+        Ok(self.node(Effect::Lasting { to: Objects::This, changes, until: Until::Attack }))
+    }
+
+    /// "Each enemy unit gets ... while it's attacking a base": each has it as an ability of its own.
+    fn lasting_attacking(&mut self, noun: &Noun, changes: &[ChangeTree], kind: &Kind) -> Lower<NodeId> {
+        let to = self.known(noun)?;
+        let condition = Holds::Attacks(Box::new(Objects::This), Box::new(self.filter(kind)?));
+        let (condition, changes) = (Some(condition), self.changes(changes)?);
+        let constant = Ability::Constant(Constant { condition, about: Objects::This, changes });
+        let changes = vec![Change::Ability(self.linker.add_ability(constant))];
+        Ok(self.node(Effect::Lasting { to, changes, until: Until::Phase }))
+    }
+
     /// "They each ...": every one of the players who were chosen.
     fn each_of_several(&mut self, act: &Act, follow: &Follow) -> Lower<NodeId> {
         let several = self.mentions.resolve(|kind| *kind == Mentioned::Players);
         let Ok(Objects::Chosen(register)) = several else {
             return Err("nobody was mentioned who \"they each\" could be".to_owned());
         };
+        self.mentions.introduce(Mentioned::Player, Objects::BasesOf(Players::You), 1);
         let others_act = std::mem::replace(&mut self.others_act, true);
         let node = self.act_following(act, &Who::They, false, follow);
         self.others_act = others_act;
@@ -320,6 +432,18 @@ impl<L: Linker> Lowering<'_, L> {
         match choice {
             Some(choice) => self.node(Effect::Then(choice, node)),
             None => node,
+        }
+    }
+}
+
+impl Deed {
+    /// "Deal 2 damage to a different enemy unit": what is done to it, and to what kind of thing.
+    fn different(&self) -> Option<(Act, Kind)> {
+        let Deed::Do(Who::You, act) = self else { return None };
+        let mut act = act.clone();
+        match act.object_mut().map(|noun| std::mem::replace(noun, Noun::It))? {
+            Noun::A(Kind::Adj(Adj::Different, kind)) => Some((act, *kind)),
+            _ => None,
         }
     }
 }

@@ -59,6 +59,7 @@ impl<L: Linker> Lowering<'_, L> {
             KindTree::AnyToken => {
                 Ok(Filter { tests: vec![Test::Token], ..Filter::new(Kind::Card, Side::Any) })
             }
+            KindTree::LeaderOrBase => plain(Kind::LeaderOrBase),
             KindTree::Captive => plain(Kind::Captive),
             KindTree::NamedCopy => {
                 Ok(Filter { tests: vec![Test::Named], ..Filter::new(Kind::Card, Side::Any) })
@@ -228,7 +229,11 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Post::FromHand(_) => return set_area(filter, Area::Hand),
             Post::FromDiscard(_) | Post::InDiscard => return set_area(filter, Area::Discard),
-            Post::FromResources | Post::UsingSmuggle => return set_area(filter, Area::Resources),
+            Post::FromResources => return set_area(filter, Area::Resources),
+            Post::UsingSmuggle => {
+                set_area(filter, Area::Resources)?;
+                Test::Keyword(crate::program::Keyword::Smuggle)
+            }
             other => return self.comparison(other, filter),
         };
         filter.tests.push(test);
@@ -291,7 +296,7 @@ impl<L: Linker> Lowering<'_, L> {
             Post::AttackedYourBase => self.recorded(Recorded::AttackedBase),
             Post::DiscardedThisWay => {
                 filter.area = Area::Discard;
-                Test::Among(Box::new(self.it()?))
+                Test::Among(Box::new(self.known(&Noun::Said(Said::TheDiscardedCards))?))
             }
             Post::RevealedThisWay => {
                 let group = self.known(&Noun::Said(Said::TheRevealedCards))?;
@@ -355,6 +360,54 @@ impl<L: Linker> Lowering<'_, L> {
                 filter.side = among.side;
                 Test::Extreme { feature: *feature, most: true, among }
             }
+            Post::SharesYours(shared, kind) => {
+                let mut yours = self.filter(kind)?;
+                set_side(&mut yours, Side::Friendly)?;
+                Test::Shares(shared_of(*shared)?, Box::new(Objects::Each(yours)))
+            }
+            Post::OddCost => Test::OddCost,
+            Post::WasAttachedTo(noun) | Post::WasOn(noun) => {
+                filter.area = Area::Discard;
+                self.linker.recall(Recorded::Defeated);
+                Test::FellFrom(Box::new(self.known(noun)?))
+            }
+            Post::CostUpToPower(noun) => Test::CostAtMost(power(self, noun)?),
+            Post::CostLessThanHit => Test::CostAtMost(plus(Amount::ToBase, -1)),
+            Post::YouCreate => {
+                set_side(filter, Side::Friendly)?;
+                Test::Token
+            }
+            Post::AreRescued => Test::Rescued,
+            Post::CostUpToIcons(aspect, kind) => {
+                Test::CostAtMost(Amount::PerIcon(1, *aspect, Box::new(self.filter(kind)?)))
+            }
+            Post::PowerUpToNumber(kind, hosts) => {
+                let mut counted = self.filter(kind)?;
+                counted.tests.push(Test::HostFits(Box::new(self.filter(hosts)?)));
+                Test::PowerAtMost(Amount::Per(1, Box::new(counted)))
+            }
+            Post::CombinedPowerUpTo(noun) => {
+                let most = Some((Feature::Power, power(self, noun)?));
+                filter.together.get_or_insert_default().most = most;
+                return Ok(());
+            }
+            Post::OwnAndControl => {
+                set_side(filter, Side::Friendly)?;
+                Test::OwnedBy(Box::new(Players::You))
+            }
+            Post::NotChosen => Test::NotAmong(Box::new(self.it()?)),
+            Post::CostUpToCombined(noun) => Test::CostAtMost(power(self, noun)?),
+            Post::DifferentNames => {
+                filter.together.get_or_insert_default().different_names = true;
+                return Ok(());
+            }
+            Post::ShareSame(shared) => {
+                if *shared != SharedTree::Trait {
+                    return Err("only a trait can be shared by all".to_owned());
+                }
+                filter.together.get_or_insert_default().one_trait = true;
+                return Ok(());
+            }
             Post::ThatName => Test::Named,
             Post::ThatAspect => Test::Aspect(self.aspect.ok_or("no aspect was chosen before")?),
             _ => return Err("this cannot be said of things here".to_owned()),
@@ -364,7 +417,7 @@ impl<L: Linker> Lowering<'_, L> {
     }
 
     /// What things are compared with: something known, or all of a kind.
-    fn compared(&mut self, noun: &Noun) -> Lower<Objects> {
+    pub(super) fn compared(&mut self, noun: &Noun) -> Lower<Objects> {
         match noun {
             Noun::A(kind) => Ok(Objects::Each(self.filter(kind)?)),
             known => self.known(known),
@@ -383,11 +436,11 @@ impl<L: Linker> Lowering<'_, L> {
 }
 
 fn together(filter: &mut Filter, feature: Feature, most: i32) -> Lower<()> {
-    filter.together.get_or_insert_default().most = Some((feature, small(most)?));
+    filter.together.get_or_insert_default().most = Some((feature, Amount::Fixed(small(most)?)));
     Ok(())
 }
 
-fn shared_of(shared: SharedTree) -> Lower<Shared> {
+pub(super) fn shared_of(shared: SharedTree) -> Lower<Shared> {
     Ok(match shared {
         SharedTree::Trait => Shared::Trait,
         SharedTree::Aspect => Shared::Aspect,

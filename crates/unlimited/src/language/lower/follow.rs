@@ -1,14 +1,18 @@
 //! Sentences that say how the card just named is played, or how the unit attacks.
 
 use super::{Linker, Lower, Lowering, small};
-use crate::language::tree::{Act, Change as ChangeTree, Condition, Deed, Noun, Take, Who};
-use crate::program::{Amount, Until};
+use crate::language::tree::{
+    Act, Change as ChangeTree, Condition, Deed, Gain, Line, Moment, Noun, Take, Who,
+};
+use crate::program::{Amount, Keyword, Until};
 
 /// What the sentences after "play a unit" and "attack with a unit" say about it.
 #[derive(Clone, Default)]
 pub(super) struct Follow {
     pub(super) less: Option<Amount>,
     pub(super) ready: bool,
+    /// How much more Exploit the played card has.
+    pub(super) exploit: u8,
     /// What the attacker or the played card gets, perhaps on a condition.
     pub(super) gains: Vec<(Option<Condition>, Vec<ChangeTree>)>,
     /// What the defender gets, perhaps on a condition.
@@ -30,6 +34,20 @@ impl<L: Linker> Lowering<'_, L> {
                     follow.ready = true;
                 }
                 Deed::EntersReady if plays => follow.ready = true,
+                Deed::GainsSimply(gains) if plays => match gains[..] {
+                    [Gain::Numbered(Keyword::Exploit, n)] => follow.exploit = small(n)?,
+                    _ => follow.gains.push((None, vec![ChangeTree::Gains(gains.clone())])),
+                },
+                Deed::SpillOver(Noun::It, other) if attacks => {
+                    let spill = Deed::May(Who::You, Act::DealExcess(other.clone()));
+                    let ability = Line::Triggered(vec![Moment::AttackEndsHeader], vec![spill]);
+                    let gains = vec![Gain::Ability(Box::new(ability))];
+                    follow.gains.push((None, vec![ChangeTree::Gains(gains)]));
+                }
+                Deed::LastingTwo(Noun::It, stats, Noun::Defender, more, Until::Attack) if attacks => {
+                    follow.gains.push((None, vec![ChangeTree::Stats(*stats)]));
+                    follow.against.push((None, vec![ChangeTree::Stats(*more)]));
+                }
                 Deed::LastingSplit(Noun::It | Noun::Said(_), stats, Until::Attack, changes) if attacks => {
                     let all = std::iter::once(ChangeTree::Stats(*stats)).chain(changes.iter().cloned());
                     follow.gains.push((None, all.collect()));
@@ -62,6 +80,10 @@ impl<L: Linker> Lowering<'_, L> {
                     }
                     Deed::Lasting(Noun::Defender | Noun::DefendingUnit, changes, Until::Attack) => {
                         follow.against.push((Some(condition.clone()), changes.clone()));
+                    }
+                    Deed::LastingTwo(Noun::It, stats, Noun::Defender, more, Until::Attack) => {
+                        follow.gains.push((Some(condition.clone()), vec![ChangeTree::Stats(*stats)]));
+                        follow.against.push((Some(condition.clone()), vec![ChangeTree::Stats(*more)]));
                     }
                     _ => break,
                 },
@@ -97,14 +119,21 @@ fn is_play(act: &Act) -> bool {
         | Act::PlayIgnoring(_)
         | Act::PlayIgnoringOne(..)
         | Act::PlayIgnoringAspect(..)
+        | Act::PlayTop
+        | Act::PlayFromDiscard(_)
         | Act::PlayOn(..) => true,
         Act::Search(_, _, take) => plays(take),
+        Act::Both(one, other) | Act::AndThen(one, other) => is_play(one) || is_play(other),
         _ => false,
     }
 }
 
 fn is_attack(act: &Act) -> bool {
-    matches!(act, Act::Attack(_) | Act::AttackExhausted(_))
+    match act {
+        Act::Attack(_) | Act::AttackExhausted(_) => true,
+        Act::Both(one, other) | Act::AndThen(one, other) => is_attack(one) || is_attack(other),
+        _ => false,
+    }
 }
 
 /// Whether the sentence does such an act.

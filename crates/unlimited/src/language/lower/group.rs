@@ -2,7 +2,7 @@
 
 use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{Noun, Said, Who};
-use crate::program::{Area, Effect, Filter, Kind, NodeId, Objects, Players, Side, Test};
+use crate::program::{Amount, Area, Effect, Filter, Kind, NodeId, Objects, Players, Side, Test};
 
 /// Things from which some are taken.
 #[derive(Default)]
@@ -96,11 +96,24 @@ impl<L: Linker> Lowering<'_, L> {
 
     /// Cards from the top of a deck go to the discard pile.
     pub(super) fn mill(&mut self, n: i32, whose: &Who) -> Lower<NodeId> {
+        self.mill_much(Amount::Fixed(small(n)?), whose)
+    }
+
+    /// The same from two decks: "this way" is then all of them.
+    pub(super) fn mill_both(&mut self, one: (i32, &Who), other: (i32, &Who)) -> Lower<NodeId> {
+        let register = self.registers;
+        let nodes = vec![self.mill(one.0, one.1)?, self.mill(other.0, other.1)?];
+        let chosen = |place| Box::new(Objects::Chosen(place));
+        self.mentions.next_clause();
+        self.mention_card(Objects::Both(chosen(register), chosen(self.registers - 1)));
+        Ok(self.chain(nodes))
+    }
+
+    pub(super) fn mill_much(&mut self, amount: Amount, whose: &Who) -> Lower<NodeId> {
         let (choice, who) = self.owner_of_deck(whose)?;
         let into = self.register()?;
         self.mention_card(Objects::Chosen(into));
         self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 0);
-        let amount = crate::program::Amount::Fixed(small(n)?);
         let mill = self.node(Effect::Mill { who, amount, into });
         Ok(self.chain(choice.into_iter().chain([mill]).collect()))
     }

@@ -3,8 +3,8 @@
 use super::statement::statement_ability;
 use super::{Bearer, Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{
-    Act, Condition as Cond, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun, Post, Said, Statement,
-    Who,
+    Act, Change as ChangeTree, Condition as Cond, Cost, Deed, Gain, Kind as KindTree, Line, Moment, Noun,
+    Post, Said, Statement, Who,
 };
 use crate::program::{
     Ability, Change, Condition, Constant, Costs, Effect, Filter, Keyword, Kind, Limit, NodeId, Objects,
@@ -26,6 +26,13 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             gains.iter().map(keyword).collect::<Result<_, String>>()?
         }
         Line::Triggered(moments, deeds) => vec![triggered(moments, deeds, bearer, linker)?],
+        Line::Action(costs, deeds) if costs.is_empty() && plays_itself(deeds).is_some() => {
+            let mut lowering = Lowering::on(linker, bearer);
+            lowering.mention(Objects::This);
+            let condition = plays_itself(deeds).flatten();
+            let condition = condition.map(|condition| lowering.condition(condition)).transpose()?;
+            vec![Ability::FromDiscard(condition)]
+        }
         Line::Action(costs, deeds) => vec![action(costs, deeds, Limit::None, linker)?],
         Line::Epic(costs, deeds) => vec![action(costs, deeds, Limit::Epic, linker)?],
         Line::Deploy(n) => vec![Ability::Deploy { resources: small(*n)?, pilot: false }],
@@ -79,6 +86,32 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             vec![Ability::CapturedInstead(lowering.act(act, &Who::You, false)?)]
         }
         Line::NotFromHand => vec![Ability::NotFromHand],
+        Line::KeywordsOn(kind, keywords) => {
+            let mut all = Vec::new();
+            for &keyword in keywords {
+                let mut filter = Lowering::on(linker, bearer).filter(kind)?;
+                filter.tests.push(Test::Keyword(keyword));
+                let condition = Some(Condition::AtLeast(1, Box::new(filter)));
+                let changes = vec![Change::Keyword(keyword, 0)];
+                all.push(Ability::Constant(Constant { condition, about: Objects::This, changes }));
+            }
+            all
+        }
+        Line::ForEach(count, noun, stats, keyword, n) => {
+            let changes = vec![
+                ChangeTree::StatsForEach(*stats, count.clone()),
+                ChangeTree::GainsForEach(*keyword, *n, count.clone()),
+            ];
+            vec![statement_ability(&Statement::Says(noun.clone(), changes), None, bearer, linker)?]
+        }
+        Line::StatsIfBoth(noun, stats, one, more, other) => {
+            let mut all = Vec::new();
+            for (stats, condition) in [(stats, one), (more, other)] {
+                let says = Statement::Says(noun.clone(), vec![ChangeTree::Stats(*stats)]);
+                all.extend(lower(&Line::IfSo(condition.clone(), says), bearer, linker)?);
+            }
+            all
+        }
         Line::Coordinate(line) => coordinate(line, bearer, linker)?,
         Line::Bounty(deeds) => {
             let (effect, _) = body(deeds, bearer, linker, &[])?;
@@ -123,6 +156,18 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
     })
 }
 
+/// "Action: If ..., play this unit from your discard pile": whether it says so, and on what condition.
+fn plays_itself(deeds: &[Deed]) -> Option<Option<&Cond>> {
+    let plays = |deed: &Deed| {
+        matches!(deed, Deed::Do(Who::You, Act::PlayFromDiscard(Noun::This | Noun::Itself(_) | Noun::It)))
+    };
+    match deeds {
+        [Deed::If(condition, inner)] if plays(inner) => Some(Some(condition)),
+        [deed] if plays(deed) => Some(None),
+        _ => None,
+    }
+}
+
 /// "While another friendly unit is defending, it gets ...": said of each such unit.
 fn each_that(
     condition: &Cond,
@@ -142,6 +187,13 @@ fn each_that(
             let mut filter = lowering.filter(kind)?;
             filter.tests.push(Test::On(Box::new(lowering.known(noun)?)));
             (Objects::Each(filter), Some(lowering.condition(condition)?))
+        }
+        (Cond::Ambushes(Noun::A(kind)), Noun::Defender | Noun::DefendingUnit) => {
+            let mut attacker = lowering.filter(kind)?;
+            attacker.tests.push(Test::Attacking);
+            let ambushes = Condition::AtLeast(1, Box::new(attacker));
+            let both = Condition::Both(Box::new(ambushes), Box::new(Condition::Ambushes));
+            (Objects::Defender, Some(both))
         }
         (Cond::Attacks(Noun::A(kind), target), Noun::It | Noun::Attacker) => {
             let mut filter = lowering.filter(kind)?;
@@ -201,6 +253,12 @@ fn body(
         | Moment::DefeatedAttacking(_)
         | Moment::IsHealed(_)
         | Moment::YouDeal(..)
+        | Moment::PlaysOrCreates(_)
+        | Moment::IndirectTo(_)
+        | Moment::CombatTo(_)
+        | Moment::SurvivesCombat(_)
+        | Moment::SomeDeals(..)
+        | Moment::ReadiesInAction(_)
         | Moment::SomeAttackEnds(_),
     ] = moments
     {
@@ -214,12 +272,16 @@ fn body(
         lowering.mentions.next_clause();
         lowering.mention(Objects::HostsOf(Box::new(Objects::Subject)));
     }
+    if let [Moment::Detaches] = moments {
+        lowering.mentions.next_clause();
+        lowering.mention(Objects::HostBefore);
+    }
     // "When you play an upgrade on a unit: Deal 1 damage to that unit."
     if let [Moment::SomePlayed(_, Noun::A(KindTree::Post(_, Post::On(_))))] = moments {
         lowering.mentions.next_clause();
         lowering.mention(Objects::HostsOf(Box::new(Objects::Subject)));
     }
-    if let [Moment::SomePlayed(who, _) | Moment::Discards(who)] = moments {
+    if let [Moment::SomePlayed(who, _) | Moment::Discards(who) | Moment::PlaysSecond(who)] = moments {
         let players = lowering.whoever(who)?;
         lowering.mentions.introduce(Mentioned::Player, Objects::BasesOf(players), 0);
     }
@@ -235,6 +297,9 @@ fn triggered(moments: &[Moment], deeds: &[Deed], bearer: Bearer, linker: &mut im
     // Whoever completes an attack is still there; an attack that ends may have defeated its attacker (SWU 7.6.16).
     if moments.contains(&Moment::AttackSurvived) || moments.contains(&Moment::AttackEnds) {
         effect = linker.add_effect(Effect::If(Condition::Survived, effect, None));
+    }
+    if moments.iter().any(|moment| matches!(moment, Moment::ReadiesInAction(_))) {
+        effect = linker.add_effect(Effect::If(Condition::ActionPhase, effect, None));
     }
     Ok(Ability::Triggered { when, effect, limit: if once { Limit::Round } else { Limit::None } })
 }
@@ -269,11 +334,15 @@ fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker
     }
     lowering.mentions.next_clause();
     let effect = lowering.deeds(deeds)?;
-    let (once, users) = (lowering.once_per_round, lowering.users);
+    let (once, users, times) = (lowering.once_per_round, lowering.users, lowering.times_per_game);
     if !nodes.is_empty() {
         all.deeds = Some(lowering.chain(nodes));
     }
-    let limit = if once && limit == Limit::None { Limit::Round } else { limit };
+    let limit = match (limit, times) {
+        (Limit::None, Some(times)) => Limit::Game(times),
+        (Limit::None, None) if once => Limit::Round,
+        (limit, _) => limit,
+    };
     Ok(Ability::Action { costs: all, effect, limit, users })
 }
 

@@ -76,6 +76,8 @@ pub(super) struct Lowering<'a, L> {
     pub(super) registers: u8,
     pub(super) mentions: Mentions<Mentioned, Objects>,
     pub(super) once_per_round: bool,
+    /// How often the ability may be used in a game.
+    pub(super) times_per_game: Option<u8>,
     /// What the sentences after say about the card that is played now.
     follow: follow::Follow,
     /// Whether the text stands on an upgrade, whose "he" is the unit it is attached to.
@@ -104,6 +106,8 @@ pub(super) struct Lowering<'a, L> {
     narrow: Option<Test>,
     /// Whether nothing after this sentence speaks of what it chooses.
     closed: bool,
+    /// What a sentence told the player to choose: "the chosen unit".
+    picked: Option<Objects>,
     /// The things in play that were chosen or played so far.
     chosen_things: Vec<Objects>,
 }
@@ -136,6 +140,7 @@ impl<'a, L: Linker> Lowering<'a, L> {
             registers: 0,
             mentions: Mentions::new(),
             once_per_round: false,
+            times_per_game: None,
             follow: follow::Follow::default(),
             on_upgrade: false,
             arena: None,
@@ -150,6 +155,7 @@ impl<'a, L: Linker> Lowering<'a, L> {
             another: Another::Any,
             narrow: None,
             closed: false,
+            picked: None,
             chosen_things: Vec::new(),
         }
     }

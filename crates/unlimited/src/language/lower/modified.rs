@@ -109,6 +109,8 @@ impl<L: Linker> Lowering<'_, L> {
             gains,
             on,
             as_pilot: matches!(noun, Noun::A(kind) if kind.is_by_piloting()),
+            smuggled: matches!(noun, Noun::A(kind) if kind.is_by_smuggling()),
+            exploit: follow.exploit,
         };
         self.narrow = Some(Test::Playable(Box::new(how.clone())));
         let meant = self.noun(noun, may);
@@ -159,6 +161,15 @@ pub(super) fn own_card(area: Area, card: Objects) -> Condition {
 }
 
 impl KindTree {
+    /// Whether it is played "using Smuggle".
+    fn is_by_smuggling(&self) -> bool {
+        match self {
+            KindTree::Post(_, Post::UsingSmuggle) => true,
+            KindTree::Post(kind, _) | KindTree::Adj(_, kind) => kind.is_by_smuggling(),
+            _ => false,
+        }
+    }
+
     /// Whether it is played "using Piloting".
     fn is_by_piloting(&self) -> bool {
         match self {

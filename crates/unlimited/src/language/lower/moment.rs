@@ -87,6 +87,37 @@ impl<L: Linker> Lowering<'_, L> {
                 When::SomeDamagesBase(Filter::new(Kind::Unit, Side::Any), Players::You)
             }
             Moment::IsHealed(noun) => When::Healed(self.watched(noun)?),
+            // What is played or created enters play; a leader is deployed.
+            Moment::PlaysOrCreates(noun) => {
+                let mut filter = self.watched(noun)?;
+                filter.side = Side::Friendly;
+                filter.tests.push(Test::Not(Box::new(Test::Leader)));
+                When::SomeEnters(filter)
+            }
+            Moment::IndirectTo(noun) => When::IndirectTo(self.watched(noun)?),
+            Moment::CombatTo(noun) => When::CombatTo(self.watched(noun)?),
+            Moment::SurvivesCombat(noun) => {
+                let mut filter = self.watched(noun)?;
+                filter.tests.push(Test::Not(Box::new(Test::HpAtMost(Amount::Fixed(0)))));
+                When::CombatTo(filter)
+            }
+            Moment::Mills => When::Mills,
+            Moment::Detaches => When::Detached,
+            Moment::RegroupReadies => When::RegroupReadies,
+            Moment::DealsCombat => When::DealsCombat,
+            Moment::SomeDeals(noun, other) => When::SomeDeals(self.watched(noun)?, self.watched(other)?),
+            Moment::ReadiesInAction(noun) => When::Readies(self.watched(noun)?),
+            Moment::TraitAttaches(word, noun) => {
+                let tests = vec![Test::Trait(self.linker.word(word))];
+                let pilot = Filter { tests, ..Filter::new(Kind::Upgrade, Side::Any) };
+                When::Attaches(pilot, self.watched(noun)?)
+            }
+            Moment::PlaysSecond(who) => {
+                self.linker.recall(crate::program::Recorded::Played);
+                When::PlaysNth(self.players(who)?, 2)
+            }
+            Moment::DrawsThis => When::DrawsThis,
+            Moment::FightEnds(noun) => When::FightEnds(self.watched(noun)?),
         })
     }
 

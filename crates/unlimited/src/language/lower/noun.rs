@@ -3,7 +3,7 @@
 use super::{Another, Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{Count, Kind as KindTree, Much, Noun, Post, Said, Way, Who};
 use crate::program::{
-    Amount, Area, Effect, Filter, Kind, NodeId, Objects, Players, Query, Recorded, Side, Test,
+    Amount, Area, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Query, Recorded, Side, Test,
 };
 
 /// What a noun phrase means, and the choice that has to be made first.
@@ -32,6 +32,23 @@ impl<L: Linker> Lowering<'_, L> {
             Who::DefendingPlayer => Players::Defending,
             Who::AttackingPlayer => Players::ControllerOf(Box::new(Objects::Attacker)),
             Who::PlayersWithHand(n) => Players::WithHand(small(*n)?),
+            Who::AnotherPlayer => Players::Opponents,
+            Who::OpponentsWithMore(kind) => {
+                let mut theirs = self.filter(kind)?;
+                let mine = Filter { side: Side::Friendly, ..theirs.clone() };
+                theirs.tests.push(Test::ControlledBy(Box::new(Players::Opponent)));
+                let per = |filter| Box::new(Amount::Per(1, Box::new(filter)));
+                Players::Such(Box::new(Condition::More(per(theirs), per(mine))))
+            }
+            Who::OpponentsDamaged => {
+                self.linker.recall(Recorded::Damaged);
+                let damaged = Filter {
+                    tests: vec![Test::Recorded(Recorded::Damaged)],
+                    ..Filter::new(Kind::Base, Side::Any)
+                };
+                let base = Objects::BasesOf(Players::Opponent);
+                Players::Such(Box::new(Condition::Fits(Box::new(base), Box::new(damaged))))
+            }
         })
     }
 
@@ -46,6 +63,13 @@ impl<L: Linker> Lowering<'_, L> {
             Noun::Attacker => Objects::Attacker,
             Noun::Defender | Noun::DefendingUnit => Objects::Defender,
             Noun::Each(kind) | Noun::All(kind) | Noun::Plural(kind) => Objects::Each(self.filter(kind)?),
+            Noun::EachOfThose(kind) => {
+                let those = self.known(&Noun::Said(Said::ThoseCards))?;
+                let mut filter = self.filter(kind)?;
+                filter.area = Area::Group;
+                filter.tests.insert(0, Test::Among(Box::new(those)));
+                Objects::Each(filter)
+            }
             Noun::BaseOf(who) => Objects::BasesOf(self.players(who)?),
             Noun::Both(one, other) => Objects::Both(Box::new(self.known(one)?), Box::new(self.known(other)?)),
             Noun::A(_)
@@ -62,6 +86,8 @@ impl<L: Linker> Lowering<'_, L> {
             | Noun::SomeOf(..)
             | Noun::AnyOf(_)
             | Noun::OneOrA(..)
+            | Noun::UpToOne(_)
+            | Noun::ThatMany(_)
             | Noun::Named => {
                 return Err("this would have to be chosen, which is not possible here".to_owned());
             }
@@ -78,6 +104,11 @@ impl<L: Linker> Lowering<'_, L> {
         let (kind, min, max) = match noun {
             Noun::A(kind) => (kind, u8::from(!may), 1),
             Noun::UpTo(n, kind) | Noun::EachOfUpTo(n, kind) => (kind, 0, small(*n)?),
+            Noun::UpToOne(kind) => (kind, 0, 1),
+            Noun::ThatMany(kind) => {
+                let filter = self.filter(kind)?;
+                return self.chosen_number(filter, Amount::ThatMuch);
+            }
             Noun::Exactly(n, kind) => (kind, if may { 0 } else { small(*n)? }, small(*n)?),
             Noun::AnyNumber(kind) | Noun::EachOfAny(kind) => (kind, 0, u8::MAX),
             Noun::Most(..) | Noun::Least(..) | Noun::OneOf(..) | Noun::OneOrA(..) => {
@@ -116,13 +147,22 @@ impl<L: Linker> Lowering<'_, L> {
         self.chosen(filter, min, max)
     }
 
+    /// Just so many things to be chosen that fit.
+    pub(super) fn chosen_number(&mut self, filter: Filter, number: Amount) -> Lower<Meant> {
+        self.chosen_of(filter, 0, u8::MAX, Some(number))
+    }
+
     /// Things to be chosen that fit.
-    pub(super) fn chosen(&mut self, mut filter: Filter, min: u8, max: u8) -> Lower<Meant> {
+    pub(super) fn chosen(&mut self, filter: Filter, min: u8, max: u8) -> Lower<Meant> {
+        self.chosen_of(filter, min, max, None)
+    }
+
+    fn chosen_of(&mut self, mut filter: Filter, min: u8, max: u8, number: Option<Amount>) -> Lower<Meant> {
         let into = self.register()?;
         filter.tests.extend(self.narrow.take());
         let (in_play, side) = (filter.area == Area::Play, filter.side);
         let from_group = filter.area == Area::Group;
-        let choice = self.node(Effect::Choose { who: Players::You, into, filter, min, max });
+        let choice = self.node(Effect::Choose { who: Players::You, into, filter, min, max, number });
         let objects = Objects::Chosen(into);
         if from_group {
             self.take(objects.clone());
@@ -177,16 +217,24 @@ impl<L: Linker> Lowering<'_, L> {
             | Said::TheOtherRevealedCards => self.rest(),
             Said::ThatToken => Ok(Objects::Given),
             Said::TheDefeatedUnit if self.fallen => Ok(Objects::Fallen),
+            Said::TheChosenUnit | Said::TheChosenUnits | Said::EachChosenUnit => {
+                self.picked.clone().map_or_else(|| self.that(), Ok)
+            }
+            Said::TheUnitYouControl => Ok(Objects::Each(Filter::new(Kind::Unit, Side::Friendly))),
             Said::ThoseCards
+            | Said::TheDiscardedCards
+            | Said::TheResource
             | Said::ThatResource
             | Said::TheRevealedCards
             | Said::TheRevealedUnit
             | Said::TheDisclosedCard => {
                 self.mentions.resolve(|kind| *kind == Mentioned::Card).or_else(|_| self.it())
             }
-            Said::ThatCard | Said::TheChosenCard | Said::TheRevealedCard | Said::TheDiscardedCard => {
-                self.it()
-            }
+            Said::ThatCard
+            | Said::TheChosenCard
+            | Said::TheRevealedCard
+            | Said::TheDiscardedCard
+            | Said::TheCardYouPlayed => self.it(),
             _ => self.that(),
         }
     }
@@ -219,7 +267,23 @@ impl<L: Linker> Lowering<'_, L> {
             Much::DamagePlus(noun, n) => {
                 Amount::Plus(Box::new(Amount::DamageOn(known(self, noun)?)), small(*n)?)
             }
-            Much::That | Much::WayNumber(_) => Amount::ThatMuch,
+            Much::That | Much::WayNumber(_) | Much::DealtThisWay | Much::DefeatedThisWay(_) => {
+                Amount::ThatMuch
+            }
+            Much::Drawn => {
+                self.linker.recall(Recorded::Drew);
+                let filter = Filter::new(Kind::Base, Side::Friendly);
+                let query = Query { what: Recorded::Drew, filter, amounts: true, other: false };
+                Amount::Recorded(1, Box::new(query))
+            }
+            Much::HpLess(n, noun) => {
+                Amount::Plus(Box::new(Amount::HpOf(known(self, noun)?)), -small::<i16>(*n)?)
+            }
+            Much::HalfHp(noun, up) => {
+                Amount::Half { of: Box::new(Amount::HpOf(known(self, noun)?)), up: *up }
+            }
+            Much::CombinedPower(Noun::Said(Said::TheDefeatedUnits)) => Amount::FelledPower,
+            Much::CombinedPower(noun) => Amount::PowerOf(known(self, noun)?),
             Much::Credits => Amount::Credits,
         })
     }
@@ -249,6 +313,24 @@ impl<L: Linker> Lowering<'_, L> {
             Count::Aspects(kind) => Amount::PerAspect(n, Box::new(self.filter(kind)?)),
             Count::AspectsOf(noun) => Amount::PerAspectOf(n, Box::new(self.known(noun)?)),
             Count::Costs(kind) => Amount::PerCost(n, Box::new(self.filter(kind)?)),
+            Count::ArenasLed => Amount::PerArenaLed(n),
+            Count::Names(kind) => Amount::PerName(n, Box::new(self.filter(kind)?)),
+            Count::Icons(aspect, kind) => Amount::PerIcon(n, *aspect, Box::new(self.filter(kind)?)),
+            Count::TimedAbilities(noun, timing) => {
+                Amount::PerAbility(n, *timing, Box::new(self.known(noun)?))
+            }
+            Count::HandDiscards => {
+                self.linker.recall(Recorded::DiscardedFromHand);
+                let (what, filter) = (Recorded::DiscardedFromHand, Filter::new(Kind::Card, Side::Friendly));
+                Amount::Recorded(n, Box::new(Query { what, filter, amounts: false, other: false }))
+            }
+            Count::MostUnits => Amount::PerUnitOfMost(n),
+            Count::DamagedBases(least) => {
+                let tests = vec![Test::DamageAtLeast(small(*least)?)];
+                Amount::Per(n, Box::new(Filter { tests, ..Filter::new(Kind::Base, Side::Any) }))
+            }
+            Count::EveryWay(every, _) => Amount::EveryDone(n, small(*every)?),
+            Count::AspectsAmong(noun) => Amount::PerAspectOf(n, Box::new(self.known(noun)?)),
             Count::Way(Way::UnitDefeated) => Amount::PerFelled(n),
             Count::Way(_) => Amount::PerDone(n),
         })

@@ -63,6 +63,12 @@ impl Act {
             | Act::ExhaustBoth(noun, _)
             | Act::TakesStatsForEach(noun, ..)
             | Act::TakesStatsAndGains(noun, ..)
+            | Act::DealUpTo(_, noun)
+            | Act::GiveTwoKinds(.., noun)
+            | Act::ReadyOrExhaust(noun)
+            | Act::ExhaustOrReady(noun)
+            | Act::DealPair(_, noun, _)
+            | Act::ReturnTwo(noun, _)
             | Act::TakesStats(noun, ..) => Some(noun),
             Act::Both(one, _) | Act::AndThen(one, _) => one.object_mut(),
             _ => None,
@@ -74,6 +80,11 @@ impl Act {
         match self {
             Act::Disclose(_)
             | Act::DiscloseOne(_)
+            | Act::DiscloseAny(..)
+            | Act::DealUpTo(..)
+            | Act::SearchThatMany(..)
+            | Act::SearchMoreIf(..)
+            | Act::UseAbilities(..)
             | Act::Search(..)
             | Act::SearchPlayThen(..)
             | Act::HealAmong(..)
@@ -119,6 +130,8 @@ impl Noun {
                 | Noun::EachOfAny(_)
                 | Noun::Exactly(..)
                 | Noun::AnyNumber(_)
+                | Noun::UpToOne(_)
+                | Noun::ThatMany(_)
                 | Noun::Most(..)
                 | Noun::Least(..)
                 | Noun::OneOf(..)

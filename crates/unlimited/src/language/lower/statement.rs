@@ -4,7 +4,7 @@ use super::{Bearer, Linker, Lower, Lowering, small};
 use crate::language::tree::{Kind as KindTree, Noun, Span, Statement};
 use crate::program::{
     Ability, Amount, Change, Condition, Constant, Filter, Ignored, Kind, Objects, Players, Price, Recorded,
-    Restriction, Side,
+    Restriction, Side, Test,
 };
 
 impl Statement {
@@ -140,6 +140,38 @@ pub(super) fn statement_ability(
             lowering.linker.recall(Recorded::Played);
             let price = Price { first: true, ignores: Ignored::All, ..plain(Amount::Fixed(0)) };
             lowering.price(kind, price)?
+        }
+        Statement::PlayedOnTitleLess(name, n) => {
+            let tests = vec![Test::Title(lowering.linker.word(name))];
+            let on = Some(Filter { tests, ..Filter::new(Kind::Unit, Side::Any) });
+            Ability::Price(Price { on, ..plain(Amount::Fixed(small(*n)?)) })
+        }
+        Statement::NoPenaltyOn(kind, noun) => {
+            let on = Some(lowering.host(noun)?);
+            let price = Price { on, ignores: Ignored::All, ..plain(Amount::Fixed(0)) };
+            lowering.price(kind, price)?
+        }
+        Statement::SearchesTwice => {
+            let about = Objects::BasesOf(Players::You);
+            Ability::Constant(Constant { condition, about, changes: vec![Change::DoublesSearch] })
+        }
+        Statement::AssignsIndirect => {
+            let about = Objects::BasesOf(Players::You);
+            Ability::Constant(Constant { condition, about, changes: vec![Change::AssignsIndirect] })
+        }
+        Statement::AssignsIndirectOf(noun) => {
+            let about = lowering.known(noun)?;
+            Ability::Constant(Constant { condition, about, changes: vec![Change::AssignsIndirect] })
+        }
+        Statement::TheirPrinted(power, hp) => {
+            let about = Objects::Each(Filter::new(Kind::Unit, Side::Friendly));
+            let changes = vec![Change::Printed(Some(small(*power)?), Some(small(*hp)?))];
+            Ability::Constant(Constant { condition, about, changes })
+        }
+        Statement::JoinsPilot => Ability::JoinsPilot,
+        Statement::MorePilots(n) => {
+            let changes = vec![Change::MorePilots(small(*n)?)];
+            Ability::Constant(Constant { condition, about: Objects::This, changes })
         }
         Statement::NoHealing => {
             let about = Objects::Each(Filter::new(Kind::Base, Side::Any));

@@ -1,6 +1,6 @@
 //! What is done: acts, and what becomes of cards that a search finds.
 
-use super::{Change, Count, DeckPlace, Doer, Gain, Kind, Much, Noun, Stats, TopCard, Who};
+use super::{Change, Condition, Count, DeckPlace, Doer, Gain, Kind, Much, Noun, Stats, TopCard, Who};
 use crate::program::{Arena, Aspect, Timing, Until};
 
 /// What is done.
@@ -11,6 +11,8 @@ pub(crate) enum Act {
     DealBoth(Much, Noun, Much, Noun),
     DealBy(Noun, Much, Noun),
     Indirect(Much, Who),
+    /// "deal indirect damage equal to ... to a player"
+    IndirectEqual(Much, Who),
     Divide(Much, Kind),
     Distribute(i32, bool, String, Kind),
     Heal(Much, Noun),
@@ -194,6 +196,54 @@ pub(crate) enum Act {
     HandToBottom(i32),
     TakesStats(Noun, Vec<Change>, Until),
     Move(Noun, Arena),
+    /// "deal up to 6 damage to your base"
+    DealUpTo(i32, Noun),
+    /// "give 2 Shield tokens and 2 Experience tokens to ..."
+    GiveTwoKinds(i32, String, i32, String, Noun),
+    /// "resource this event and the top card of your deck"
+    ResourceWithTop(Noun),
+    /// "put a card ... on the top of your deck and another card ... on the bottom of your deck"
+    TopAndBottom(Noun, Noun),
+    /// "play the top card of your deck"
+    PlayTop,
+    /// "return a unit and an upgrade from your discard pile to your hand"
+    ReturnTwo(Noun, Noun),
+    /// "shuffle their discard pile and put it on the bottom of their deck"
+    DiscardPileToDeck,
+    /// "ready or exhaust a unit"
+    ReadyOrExhaust(Noun),
+    /// "exhaust or ready a unit"
+    ExhaustOrReady(Noun),
+    /// "discard 3 cards from an opponent's deck and 3 cards from your deck"
+    MillBoth(i32, Who, i32, Who),
+    /// "discard 1 card from your deck for each ..."
+    MillForEach(i32, Who, Count),
+    /// "discard cards from your deck equal to ..."
+    MillMuch(Who, Much),
+    /// "look at all of an opponent's resources"
+    LookResources(Who),
+    /// "deal 2 damage to a unit and each other unit ..."
+    DealPair(Much, Noun, Noun),
+    /// "use any number of “When Played” abilities on friendly units"
+    UseAbilities(Timing, Kind),
+    /// "use all of its “When Defeated” abilities again"
+    UseAllAgain(Noun, Timing),
+    /// "search twice that many cards from the top of their deck for ..."
+    SearchThatMany(Noun, Take),
+    /// "search the top 5 cards of your deck, or 10 cards instead if ..., for ..."
+    SearchMoreIf(i32, i32, Condition, Noun, Take),
+    /// "return this upgrade from your discard pile to your hand"
+    ReturnOwn(Noun),
+    /// "reveal this card from your hand"
+    RevealOwn(Noun),
+    /// "play it from your discard pile"
+    PlayFromDiscard(Noun),
+    /// "disclose Heroism and/or Villainy"
+    DiscloseAny(Aspect, Aspect),
+    /// "return 1 of them at random to your hand"
+    ReturnRandom(i32, Noun),
+    /// "deal 2 damage to a random unit or base"
+    DealRandom(i32, Kind),
 }
 
 /// What is done with the cards that a search finds.
@@ -209,4 +259,9 @@ pub(crate) enum Take {
     RevealAndPlay,
     PlayFree,
     PlayEachFree,
+    /// Nothing yet: the next sentence says it.
+    Keep,
+    RevealAndTop,
+    /// "reveals it, and draws it", of another player
+    OthersRevealAndDraw,
 }

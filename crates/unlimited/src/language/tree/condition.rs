@@ -1,7 +1,7 @@
 //! Whether, and how much.
 
 use super::{Adj, Count, Kind, Noun, Shared, Way, Who};
-use crate::program::{Arena, Keyword};
+use crate::program::{Arena, Aspect, Keyword};
 
 /// How much.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,6 +38,18 @@ pub(crate) enum Much {
     That,
     /// "equal to the number of friendly Credit tokens"
     Credits,
+    /// "equal to the number of cards you've drawn this phase"
+    Drawn,
+    /// "equal to 1 less than its remaining HP"
+    HpLess(i32, Noun),
+    /// "equal to half its remaining HP, rounded up", or down
+    HalfHp(Noun, bool),
+    /// "equal to the combined power of the chosen units"
+    CombinedPower(Noun),
+    /// "equal to the damage dealt this way"
+    DealtThisWay,
+    /// "equal to the number of tokens defeated this way"
+    DefeatedThisWay(Kind),
 }
 
 impl Much {
@@ -52,6 +64,8 @@ impl Much {
             Much::Power(noun)
             | Much::Hp(noun)
             | Much::Cost(noun)
+            | Much::HpLess(_, noun)
+            | Much::HalfHp(noun, _)
             | Much::Damage(noun)
             | Much::AmountOfDamage(noun) => {
                 matches!(noun, Noun::It)
@@ -109,7 +123,7 @@ pub(crate) enum Condition {
     /// "you control the same number of units as the defending player"
     SameNumber(Kind, Who),
     /// "it's the only unit you control in its arena"
-    OnlyInArena,
+    OnlyInArena(Kind),
     /// "this is the only friendly non-leader ground unit"
     OnlyOne(Kind),
     /// "you played this unit from your hand"
@@ -157,6 +171,10 @@ pub(crate) enum Condition {
     Falls(Noun, bool),
     DefenderFell(bool),
     HitBase(Noun, Option<i32>),
+    /// "that unit damaged a base"
+    DamagedBase(Noun),
+    /// "this unit dealt combat damage to a player's base", or an opponent's
+    HitBaseOf(Noun, bool),
     Survived,
     /// "this unit is attacking a damaged unit"
     Attacks(Noun, Kind),
@@ -167,6 +185,54 @@ pub(crate) enum Condition {
     AttackingShort,
     Defending,
     DefendingShort,
+    /// "... and isn't a leader"
+    AndIsNot(Box<Condition>, Kind),
+    /// "it survives"
+    Survives(Noun),
+    /// "you own this unit"
+    Owns(Noun),
+    /// "the revealed card and that unit have different odd costs"
+    DifferentOddCosts(Noun, Noun),
+    /// "they have more cards in their hand than you"
+    HandMoreThanYou(Who),
+    /// "it has 0 power"
+    PowerExactly(Noun, i32),
+    /// "no player has taken the initiative this phase"
+    InitiativeFree,
+    /// "it shares an aspect with your base"
+    Shares(Noun, Shared, Noun),
+    /// "it doesn't share an aspect with your base"
+    SharesNo(Noun, Shared, Noun),
+    /// "that unit is guarding any captured cards"
+    Guards(Noun),
+    /// "the enemy unit costs less than the friendly unit"
+    CostsLess(Noun, Noun),
+    /// "you control exactly one unit"
+    ControlsOne(Kind),
+    /// "this unit was ready"
+    WasReady(Noun),
+    /// "this upgrade was on a friendly unit"
+    WasOn(Noun, Kind),
+    /// "no resources were paid to play this unit"
+    PaidNothing,
+    /// "that opponent paid less than the card's cost to play it"
+    PaidLess(Who),
+    /// "a base is damaged this way"
+    DamagedThisWay(Kind),
+    /// "no friendly units were damaged by this ability"
+    NoneDamaged(Kind),
+    /// "you disclosed Heroism"
+    Disclosed(Aspect),
+    /// "you give a Shield to an enemy unit this way"
+    GaveTo(String, Noun),
+    /// "the number of resources you control plus the number of times you used the Force this phase is 9 or more"
+    SumWithForce(Kind, i32),
+    /// "attacking using Ambush", after "while"
+    AmbushingShort,
+    /// "a friendly unit is attacking using Ambush"
+    Ambushes(Noun),
+    /// "this unit dealt combat damage to 1 or more non-leader units"
+    HitUnits(i32, Kind),
     Both(Box<Condition>, Box<Condition>),
 }
 
@@ -205,6 +271,10 @@ pub(crate) enum Past {
     Indirect,
     /// "you played another card this phase"
     PlayedOther,
+    /// "this unit was discarded from your hand or deck this phase"
+    WasDiscarded(Noun),
+    /// "an opponent attacked your base during their previous action this phase"
+    StormedLast,
     /// "you played a Bounty Hunter or Pilot card this phase"
     Played(Kind),
     /// "a friendly unit was defeated while attacking this phase"

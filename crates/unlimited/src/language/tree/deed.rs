@@ -1,6 +1,6 @@
 //! What is done: deeds, acts and changes.
 
-use super::{Act, Condition, Count, Gain, Kind, Moment, Noun, Stats, Who};
+use super::{Act, Condition, Count, Gain, Kind, Moment, Noun, Stats, Way, Who};
 use crate::program::{Arena, Keyword, Permit, Restriction, Until, Warding};
 
 /// One sentence of an effect.
@@ -112,6 +112,38 @@ pub(crate) enum Deed {
     UsedBy(bool),
     /// "for this phase, you may play it from your discard pile for free"; for free or without penalties
     Permit(Who, Noun, Pile, Permit),
+    /// "choose two. You may choose the same option more than once:" with the options.
+    ModesAgain(i32, Vec<Deed>),
+    /// "for each card discarded this way, choose a different option:" with the options.
+    ModesForEach(Way, Vec<Deed>),
+    /// "if you control a:" with what is done for each kind of thing.
+    Cases(Vec<Deed>),
+    /// "It gains Exploit 1.": about the card that the sentence before plays.
+    GainsSimply(Vec<Gain>),
+    /// "Use this ability no more than 3 times each game."
+    TimesPerGame(i32),
+    /// "you may either ... or ..."
+    MayEither(Box<Act>, Box<Act>),
+    /// "choose one: either ..., or ..."
+    OneOf(Box<Deed>, Box<Deed>),
+    /// "for each opponent, ..."
+    ForEachOf(Who, Box<Deed>),
+    /// "you and an opponent each draw 2 cards"
+    YouAnd(Who, Act),
+    /// "... after completing this attack"
+    AfterThis(Act),
+    /// "that unit can't ready while this unit is in play"
+    LastingWhileLast(Noun, Vec<Change>),
+    /// "... and the enemy unit captures the friendly unit"
+    AndCaptures(Act, Noun, Noun),
+    /// "it gets +2/+0 and the defender gets -2/-0 for this attack"
+    LastingTwo(Noun, Stats, Noun, Stats, Until),
+    /// "that unit can't ready during this regroup phase"
+    CannotReadyNow(Noun),
+    /// "for this phase, each enemy unit gets -2/-0 while it's attacking a base"
+    LastingAttacking(Noun, Vec<Change>, Kind),
+    /// "for this attack, you may deal its excess damage to another unit"
+    SpillOver(Noun, Noun),
 }
 
 /// What holds of cards for a time.
@@ -204,6 +236,8 @@ pub(crate) enum TopCard {
 pub(crate) enum Benefit {
     /// "costs 1 resource less"
     Less(i32),
+    /// "costs 1 resource less for every 2 damage dealt this way"
+    LessForEach(i32, Count),
     /// "gains Ambush for this phase"
     Gains(Vec<Gain>, Until),
     /// "gains Hidden"

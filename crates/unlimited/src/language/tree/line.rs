@@ -42,6 +42,12 @@ pub(crate) enum Line {
     CapturedInstead(Act),
     /// "This card can't be played from your hand."
     NotFromHand,
+    /// "This unit gains each of the following keywords if it is on a unit in your discard pile: ..."
+    KeywordsOn(Kind, Vec<Keyword>),
+    /// "For each upgrade on your base, this unit gets +1/+0 and gains Restore 1."
+    ForEach(Count, Noun, Stats, Keyword, i32),
+    /// "This unit gets +1/+0 if ... and +1/+0 if ..."
+    StatsIfBoth(Noun, Stats, Condition, Stats, Condition),
     /// "Coordinate — ..."
     Coordinate(Box<Line>),
     /// "Bounty — ..."
@@ -119,6 +125,22 @@ pub(crate) enum Statement {
     FirstIgnores(Kind, Span),
     /// The same "of" the first, of "penalties".
     FirstIgnoresOf(Kind, Span),
+    /// "while playing this upgrade on <title>, it costs 2 resources less to play"
+    PlayedOnTitleLess(String, i32),
+    /// "ignore the aspect penalty on each upgrade you play on this unit"
+    NoPenaltyOn(Kind, Noun),
+    /// "if you would search a number of cards from your deck, search twice that number of cards instead"
+    SearchesTwice,
+    /// "you assign all indirect damage you deal to opponents"
+    AssignsIndirect,
+    /// "you assign all indirect damage dealt by this unit"
+    AssignsIndirectOf(Noun),
+    /// "their printed power is considered to be 7 and printed HP is considered to be 7"
+    TheirPrinted(i32, i32),
+    /// "this upgrade can be played on a friendly Vehicle unit with a Pilot on it"
+    JoinsPilot,
+    /// "you may play or deploy 1 additional Pilot on this unit"
+    MorePilots(i32),
 }
 
 /// A stretch of time.
@@ -149,6 +171,24 @@ pub(crate) enum Count {
     Kind(Kind),
     /// "card in your hand"
     HandCard(Who),
+    /// "arena in which you control the most units"
+    ArenasLed,
+    /// "friendly unit with a different name"
+    Names(Kind),
+    /// "Heroism aspect icon among friendly units"
+    Icons(Aspect, Kind),
+    /// "of its “On Attack” abilities"
+    TimedAbilities(Noun, Timing),
+    /// "card discarded from your hand this phase"
+    HandDiscards,
+    /// "unit controlled by the opponent who controls the most units"
+    MostUnits,
+    /// "player with 15 or more damage on their base"
+    DamagedBases(i32),
+    /// "2 damage dealt this way", after "every"
+    EveryWay(i32, Way),
+    /// "different aspect among the discarded cards"
+    AspectsAmong(Noun),
 }
 
 /// What the sentence before did, in its own words.
@@ -267,6 +307,34 @@ pub(crate) enum Moment {
     BaseHitInCombat,
     /// "1 or more damage is healed from this unit"
     IsHealed(Noun),
+    /// "you play or create a unit"
+    PlaysOrCreates(Noun),
+    /// "indirect damage is dealt to a unit"
+    IndirectTo(Noun),
+    /// "combat damage is dealt to this unit"
+    CombatTo(Noun),
+    /// "a friendly unit is dealt combat damage and isn't defeated"
+    SurvivesCombat(Noun),
+    /// "you discard a card from your deck"
+    Mills,
+    /// "this upgrade detaches from a unit"
+    Detaches,
+    /// "you ready cards during the regroup phase"
+    RegroupReadies,
+    /// "this unit deals combat damage"
+    DealsCombat,
+    /// "a friendly unit deals damage to an enemy unit"
+    SomeDeals(Noun, Noun),
+    /// "an enemy unit readies during the action phase"
+    ReadiesInAction(Noun),
+    /// "a Pilot attaches to this unit"
+    TraitAttaches(String, Noun),
+    /// "an opponent plays their second card each phase"
+    PlaysSecond(Who),
+    /// "you draw this card during the action phase"
+    DrawsThis,
+    /// "attached unit's attack or defense ends"
+    FightEnds(Noun),
 }
 
 /// Part of a cost in brackets.

@@ -19,6 +19,12 @@ pub(crate) enum Who {
     AttackingPlayer,
     /// "each player with 4 or more cards in their hand"
     PlayersWithHand(i32),
+    /// "another player"
+    AnotherPlayer,
+    /// "each opponent who controls more resources than you"
+    OpponentsWithMore(Box<Kind>),
+    /// "each opponent whose base you've damaged this phase"
+    OpponentsDamaged,
     They,
     ControllerOf(Box<Noun>),
     OwnerOf(Box<Noun>),
@@ -87,6 +93,12 @@ pub(crate) enum Noun {
     OneOrA(Box<Noun>, Kind),
     /// "the named card"
     Named,
+    /// "up to 1 friendly unit"
+    UpToOne(Kind),
+    /// "that many friendly units"
+    ThatMany(Kind),
+    /// "each of those cards with an odd cost"
+    EachOfThose(Kind),
 }
 
 /// How something known is spoken of.
@@ -126,6 +138,12 @@ pub(crate) enum Said {
     EachChosenUnit,
     EachOfThem,
     EachOfThoseUnits,
+    TheCardYouPlayed,
+    ThoseTokens,
+    TheResource,
+    TheDefeatedUnits,
+    TheDiscardedCards,
+    TheUnitYouControl,
 }
 
 /// A person's pronoun.
@@ -186,6 +204,8 @@ pub(crate) enum Kind {
     NamedCopy,
     /// "unit and upgrade"
     UnitAndUpgrade,
+    /// "leader or base"
+    LeaderOrBase,
     /// A card by its title.
     Titled(String),
     /// "captured card"
@@ -357,4 +377,36 @@ pub(crate) enum Post {
     FromHandOrDiscard,
     On(Box<Noun>),
     TheyControl,
+    /// "that shares a Trait with a unit you control"
+    SharesYours(Shared, Box<Kind>),
+    /// "that was attached to this unit"
+    WasAttachedTo(Box<Noun>),
+    /// "that was on that unit"
+    WasOn(Box<Noun>),
+    /// "with an odd cost"
+    OddCost,
+    /// "that costs the same as or less than this unit's power"
+    CostUpToPower(Box<Noun>),
+    /// "that costs less than the amount of combat damage dealt to a base this attack"
+    CostLessThanHit,
+    /// "you create"
+    YouCreate,
+    /// "that are rescued"
+    AreRescued,
+    /// "with cost equal to or less than the number of Villainy aspect icons among friendly units"
+    CostUpToIcons(Aspect, Box<Kind>),
+    /// "with power equal to or less than the number of upgrades on enemy units"
+    PowerUpToNumber(Box<Kind>, Box<Kind>),
+    /// "with combined power equal to or less than this unit's power"
+    CombinedPowerUpTo(Box<Noun>),
+    /// "you own and control"
+    OwnAndControl,
+    /// "not chosen this way"
+    NotChosen,
+    /// "if its cost is less than or equal to the combined power of the chosen units"
+    CostUpToCombined(Box<Noun>),
+    /// "with different names"
+    DifferentNames,
+    /// "that share the same Trait"
+    ShareSame(Shared),
 }
