@@ -154,6 +154,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             | (When::SomeLeaves(filter), Happening::Leaves(object))
             | (When::SomeAttackEnds(filter), Happening::AttackEnds(object))
             | (When::Readies(filter), Happening::Readied(object))
+            | (When::IndirectTo(filter), Happening::IndirectTo(object))
+            | (When::FightEnds(filter), Happening::FightEnds(object))
+            | (When::CombatTo(filter), Happening::Dealt(object, _, true))
             | (When::SomeEnters(filter), Happening::Entered(object)) => {
                 eval.fits(&frame(), filter, object.slot)
             }
@@ -196,7 +199,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             (When::SomeAttacked(filter), Happening::Attacks(_, defender)) => {
                 eval.fits(&frame(), filter, defender.slot)
             }
-            (When::CollectsBounty, Happening::Collected(_, seat, _)) => seat == me.controller,
+            (When::CollectsBounty, Happening::Collected(_, seat, _))
+            | (When::Mills, Happening::Milled(seat))
+            | (When::RegroupReadies, Happening::RegroupReadied(seat)) => seat == me.controller,
             (When::Attaches(filter, host), Happening::Attached(object)) => {
                 eval.fits(&frame(), filter, object.slot)
                     && self.state.host(object.slot).is_some_and(|on| eval.fits(&frame(), host, on))
@@ -213,17 +218,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             (When::DrawsThis, Happening::DrewThis(object)) => {
                 object.slot == slot && self.state.stage == Stage::Action
             }
-            (When::IndirectTo(filter), Happening::IndirectTo(object))
-            | (When::FightEnds(filter), Happening::FightEnds(object))
-            | (When::CombatTo(filter), Happening::Dealt(object, _, true)) => {
-                eval.fits(&frame(), filter, object.slot)
-            }
             (When::SomeDeals(dealer, filter), Happening::Dealt(object, ..)) => {
                 let by = self.state.dealer.is_some_and(|by| eval.fits(&frame(), dealer, by.slot));
                 by && eval.fits(&frame(), filter, object.slot)
             }
-            (When::Mills, Happening::Milled(seat))
-            | (When::RegroupReadies, Happening::RegroupReadied(seat)) => seat == me.controller,
             (When::PlaysNth(players, n), Happening::Played(_, seat, _)) => {
                 let played = |past: &&Past| past.what == Recorded::Played && past.seat == seat;
                 of(players, seat) && self.state.past.iter().filter(played).count() as i16 == *n

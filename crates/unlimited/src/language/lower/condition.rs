@@ -301,7 +301,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Condition::Attacks(Box::new(self.about.clone()), Box::new(self.filter(kind)?))
             }
             Cond::Past(past) => self.past(past)?,
-            Cond::HandFewer(who) => {
+            Cond::HandFewer(who) | Cond::HandMoreThanYou(who) => {
                 let theirs = Amount::PerHandCard(1, self.players(who)?);
                 Condition::More(Box::new(theirs), Box::new(Amount::PerHandCard(1, Players::You)))
             }
@@ -323,10 +323,6 @@ impl<L: Linker> Lowering<'_, L> {
                 let same = Test::All(vec![Test::CostAtMost(costs.clone()), Test::CostAtLeast(costs)]);
                 let differs = Test::All(vec![Test::OddCost, Test::Not(Box::new(same))]);
                 both(self.tested(one, differs)?, self.tested(other, Test::OddCost)?)
-            }
-            Cond::HandMoreThanYou(who) => {
-                let theirs = Amount::PerHandCard(1, self.players(who)?);
-                Condition::More(Box::new(theirs), Box::new(Amount::PerHandCard(1, Players::You)))
             }
             Cond::PowerExactly(noun, n) => {
                 let n = Amount::Fixed(small(*n)?);

@@ -144,7 +144,9 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::NoHealing => Ok(self.node(Effect::NoHealing)),
             Deed::WhileInPlay(decree) => self.decree(decree, None),
             Deed::Decreed(decree, until) => self.decree(decree, Some(*until)),
-            Deed::LastingWhile(noun, changes) => self.lasting(noun, changes, Until::WithSource, false),
+            Deed::LastingWhile(noun, changes) | Deed::LastingWhileLast(noun, changes) => {
+                self.lasting(noun, changes, Until::WithSource, false)
+            }
             Deed::ThenBy(act, who, other) => {
                 let first = self.act(act, &Who::You, false)?;
                 self.mentions.next_clause();
@@ -243,7 +245,6 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.chain(vec![first, second]))
             }
             Deed::AfterThis(act) => self.after_attack(act),
-            Deed::LastingWhileLast(noun, changes) => self.lasting(noun, changes, Until::WithSource, false),
             Deed::AndCaptures(act, by, what) => {
                 let captures = Deed::Do(Who::You, Act::Capture(by.clone(), what.clone()));
                 let both = Deed::AndAlso(Box::new(Deed::Do(Who::You, act.clone())), Box::new(captures));
@@ -253,10 +254,6 @@ impl<L: Linker> Lowering<'_, L> {
                 let first = self.lasting(noun, &[ChangeTree::Stats(*stats)], *until, false)?;
                 let second = self.lasting(other, &[ChangeTree::Stats(*more)], *until, false)?;
                 Ok(self.chain(vec![first, second]))
-            }
-            Deed::CannotReadyNow(noun) => {
-                let stays = ChangeTree::Cannot(Restriction::ReadyInRegroup);
-                self.lasting(noun, &[stays], Until::Regroup, false)
             }
             Deed::LastingAttacking(noun, changes, kind) => self.lasting_attacking(noun, changes, kind),
             Deed::GainsSimply(_) | Deed::SpillOver(..) => {
@@ -284,7 +281,7 @@ impl<L: Linker> Lowering<'_, L> {
                 self.lasting(noun, &all, *until, false)
             }
             Deed::Also(act) => self.act_by(act, &Who::You, false, follow),
-            Deed::StaysExhausted(noun) => {
+            Deed::StaysExhausted(noun) | Deed::CannotReadyNow(noun) => {
                 let stays = ChangeTree::Cannot(Restriction::ReadyInRegroup);
                 self.lasting(noun, &[stays], Until::Regroup, false)
             }

@@ -371,7 +371,7 @@ impl<L: Linker> Lowering<'_, L> {
                 self.linker.recall(Recorded::Defeated);
                 Test::FellFrom(Box::new(self.known(noun)?))
             }
-            Post::CostUpToPower(noun) => Test::CostAtMost(power(self, noun)?),
+            Post::CostUpToPower(noun) | Post::CostUpToCombined(noun) => Test::CostAtMost(power(self, noun)?),
             Post::CostLessThanHit => Test::CostAtMost(plus(Amount::ToBase, -1)),
             Post::YouCreate => {
                 set_side(filter, Side::Friendly)?;
@@ -396,7 +396,6 @@ impl<L: Linker> Lowering<'_, L> {
                 Test::OwnedBy(Box::new(Players::You))
             }
             Post::NotChosen => Test::NotAmong(Box::new(self.it()?)),
-            Post::CostUpToCombined(noun) => Test::CostAtMost(power(self, noun)?),
             Post::DifferentNames => {
                 filter.together.get_or_insert_default().different_names = true;
                 return Ok(());

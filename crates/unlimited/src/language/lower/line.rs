@@ -53,7 +53,7 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             vec![statement_ability(statement, Some(condition), bearer, linker)?]
         }
         Line::WhileIf(one, other, statement) => {
-            let both = Cond::Both(Box::new(one.clone()), Box::new(other.clone()));
+            let both = Cond::Both(one.clone(), other.clone());
             lower(&Line::While(both, statement.clone()), bearer, linker)?
         }
         Line::Unless(condition, statement) => {
@@ -108,7 +108,7 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             let mut all = Vec::new();
             for (stats, condition) in [(stats, one), (more, other)] {
                 let says = Statement::Says(noun.clone(), vec![ChangeTree::Stats(*stats)]);
-                all.extend(lower(&Line::IfSo(condition.clone(), says), bearer, linker)?);
+                all.extend(lower(&Line::IfSo((**condition).clone(), says), bearer, linker)?);
             }
             all
         }

@@ -33,7 +33,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Moment::Draws(who, in_action) => When::Draws(self.whoever(who)?, *in_action),
             Moment::Discards(who) => When::Discards(self.whoever(who)?),
-            Moment::Readies(noun) => When::Readies(self.watched(noun)?),
+            Moment::Readies(noun) | Moment::ReadiesInAction(noun) => When::Readies(self.watched(noun)?),
             Moment::HealsBase => When::HealsBase(Players::You),
             Moment::DamagesBase => When::DamagesBase,
             Moment::Attacked | Moment::OnDefense => When::Attacked,
@@ -106,7 +106,6 @@ impl<L: Linker> Lowering<'_, L> {
             Moment::RegroupReadies => When::RegroupReadies,
             Moment::DealsCombat => When::DealsCombat,
             Moment::SomeDeals(noun, other) => When::SomeDeals(self.watched(noun)?, self.watched(other)?),
-            Moment::ReadiesInAction(noun) => When::Readies(self.watched(noun)?),
             Moment::TraitAttaches(word, noun) => {
                 let tests = vec![Test::Trait(self.linker.word(word))];
                 let pilot = Filter { tests, ..Filter::new(Kind::Upgrade, Side::Any) };

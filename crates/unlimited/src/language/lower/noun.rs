@@ -17,7 +17,7 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(match who {
             Who::You => Players::You,
             Who::AnOpponent => Players::Opponent,
-            Who::EachOpponent | Who::Opponents => Players::Opponents,
+            Who::EachOpponent | Who::Opponents | Who::AnotherPlayer => Players::Opponents,
             Who::EachPlayer => Players::All,
             Who::APlayer => return Err("it is not clear who chooses this player".to_owned()),
             Who::They | Who::ThatPlayer | Who::ThatOpponent => {
@@ -32,7 +32,6 @@ impl<L: Linker> Lowering<'_, L> {
             Who::DefendingPlayer => Players::Defending,
             Who::AttackingPlayer => Players::ControllerOf(Box::new(Objects::Attacker)),
             Who::PlayersWithHand(n) => Players::WithHand(small(*n)?),
-            Who::AnotherPlayer => Players::Opponents,
             Who::OpponentsWithMore(kind) => {
                 let mut theirs = self.filter(kind)?;
                 let mine = Filter { side: Side::Friendly, ..theirs.clone() };
@@ -254,7 +253,6 @@ impl<L: Linker> Lowering<'_, L> {
         let known = |lowering: &mut Self, noun: &Noun| lowering.known(noun).map(Box::new);
         Ok(match much {
             Much::Fixed(n) => Amount::Fixed(small(*n)?),
-            Much::Power(noun) => Amount::PowerOf(known(self, noun)?),
             Much::Hp(noun) => Amount::HpOf(known(self, noun)?),
             Much::Damage(noun) | Much::AmountOfDamage(noun) | Much::TotalDamage(noun) => {
                 Amount::DamageOn(known(self, noun)?)
@@ -283,7 +281,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Amount::Half { of: Box::new(Amount::HpOf(known(self, noun)?)), up: *up }
             }
             Much::CombinedPower(Noun::Said(Said::TheDefeatedUnits)) => Amount::FelledPower,
-            Much::CombinedPower(noun) => Amount::PowerOf(known(self, noun)?),
+            Much::CombinedPower(noun) | Much::Power(noun) => Amount::PowerOf(known(self, noun)?),
             Much::Credits => Amount::Credits,
         })
     }
@@ -311,7 +309,9 @@ impl<L: Linker> Lowering<'_, L> {
                 Amount::PerEvery(n, small::<i16>(*every)?.max(1), Box::new(self.filter(kind)?))
             }
             Count::Aspects(kind) => Amount::PerAspect(n, Box::new(self.filter(kind)?)),
-            Count::AspectsOf(noun) => Amount::PerAspectOf(n, Box::new(self.known(noun)?)),
+            Count::AspectsOf(noun) | Count::AspectsAmong(noun) => {
+                Amount::PerAspectOf(n, Box::new(self.known(noun)?))
+            }
             Count::Costs(kind) => Amount::PerCost(n, Box::new(self.filter(kind)?)),
             Count::ArenasLed => Amount::PerArenaLed(n),
             Count::Names(kind) => Amount::PerName(n, Box::new(self.filter(kind)?)),
@@ -330,7 +330,6 @@ impl<L: Linker> Lowering<'_, L> {
                 Amount::Per(n, Box::new(Filter { tests, ..Filter::new(Kind::Base, Side::Any) }))
             }
             Count::EveryWay(every, _) => Amount::EveryDone(n, small(*every)?),
-            Count::AspectsAmong(noun) => Amount::PerAspectOf(n, Box::new(self.known(noun)?)),
             Count::Way(Way::UnitDefeated) => Amount::PerFelled(n),
             Count::Way(_) => Amount::PerDone(n),
         })

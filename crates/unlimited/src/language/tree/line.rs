@@ -29,7 +29,7 @@ pub(crate) enum Line {
     /// "... unless ..."
     Unless(Condition, Statement),
     /// "While attacking, if ..., ..."
-    WhileIf(Condition, Condition, Statement),
+    WhileIf(Box<Condition>, Box<Condition>, Statement),
     /// "This unit gains Raid 2 while another friendly unit has Raid. The same is true for Restore."
     EachNumbered(Noun, Keyword, i32, Keyword),
     /// "This unit gains Ambush while another friendly unit has Ambush. The same is true for ..."
@@ -47,7 +47,7 @@ pub(crate) enum Line {
     /// "For each upgrade on your base, this unit gets +1/+0 and gains Restore 1."
     ForEach(Count, Noun, Stats, Keyword, i32),
     /// "This unit gets +1/+0 if ... and +1/+0 if ..."
-    StatsIfBoth(Noun, Stats, Condition, Stats, Condition),
+    StatsIfBoth(Noun, Stats, Box<Condition>, Stats, Box<Condition>),
     /// "Coordinate — ..."
     Coordinate(Box<Line>),
     /// "Bounty — ..."
