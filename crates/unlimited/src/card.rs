@@ -162,6 +162,10 @@ pub(crate) struct Cards {
     listens: u32,
     /// Whether a card may be played from the discard pile by its own text.
     return_by_themselves: bool,
+    /// Whether something may be done instead of a defeat.
+    spare: bool,
+    /// Whether something may be done instead of paying for a card, or as it is played.
+    besides: bool,
 }
 
 impl Cards {
@@ -200,6 +204,8 @@ impl Cards {
     pub(crate) fn add_ability(&mut self, ability: Ability) -> AbilityId {
         self.keywords |= ability.keyword().map_or(0, |(keyword, _)| keyword.bit());
         self.listens |= ability.waits_for();
+        self.besides |= matches!(ability, Ability::InsteadOfCost { .. } | Ability::LearnsAs { .. });
+        self.spare |= matches!(ability, Ability::DefeatedInstead(..));
         self.return_by_themselves |= matches!(ability, Ability::FromDiscard(_));
         self.abilities.push(ability);
         AbilityId((self.abilities.len() - 1) as u16)
@@ -252,7 +258,13 @@ impl Cards {
         card.faces[side].abilities.push(id);
         card.scope = Scope::of(card);
         let exploits = card.faces[0].keywords & Keyword::Exploit.bit() != 0;
-        card.plain &= !card.scope.prices && !exploits && !card.faces[0].not_from_hand;
+        let otherwise = card.faces[0].abilities.iter().any(|&id| {
+            matches!(
+                self.abilities[usize::from(id.0)],
+                Ability::InsteadOfCost { .. } | Ability::LearnsAs { .. }
+            )
+        });
+        card.plain &= !card.scope.prices && !exploits && !card.faces[0].not_from_hand && !otherwise;
     }
 
     /// What a constant ability is about, with the constant abilities that it gives to things.
@@ -310,6 +322,17 @@ impl Cards {
     #[inline]
     pub(crate) const fn know(&self, keyword: Keyword) -> bool {
         self.keywords & keyword.bit() != 0
+    }
+
+    /// Whether a card in use knows something besides paying for it.
+    #[inline]
+    pub(crate) const fn besides(&self) -> bool {
+        self.besides
+    }
+
+    /// Whether a card in use knows something else than a defeat.
+    pub(crate) const fn spare(&self) -> bool {
+        self.spare
     }
 
     /// Whether a card in use may be played from the discard pile by its own text.

@@ -121,6 +121,12 @@ impl Player<'_> {
                 Pending::Things { node, .. } if !next.is_some_and(|act| self.answers(&pending, act)) => {
                     self.only_choice(&pending, *node)
                 }
+                // Whoever answers next was chosen.
+                Pending::Player { seat, .. }
+                    if next.is_some_and(|act| act.answers() && act.seat != *seat) =>
+                {
+                    next.map(|act| Command::ChoosePlayer { seat: SeatName(act.seat) })
+                }
                 Pending::Player { .. } if !next.is_some_and(|act| act.names_player()) => self.only_deck(),
                 Pending::Disclose { node, .. } if !next.is_some_and(|act| act.answers()) => {
                     self.only_disclosure(&pending, *node)

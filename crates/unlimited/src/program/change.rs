@@ -66,6 +66,10 @@ pub(crate) enum Change {
     MoreIndirect(i16),
     /// Its player assigns the indirect damage that it deals.
     AssignsIndirect,
+    /// Combat damage to it is dealt to this instead.
+    Redirects(Box<Objects>),
+    /// Credit tokens of its player help to pay for nothing.
+    MutesCredits,
     /// Its player searches twice as many cards.
     DoublesSearch,
     /// So many more Pilots may be on it.
@@ -140,6 +144,7 @@ impl Topics {
     pub(crate) const REGROUP: Topics = Topics(1 << 49);
     pub(crate) const SEARCH: Topics = Topics(1 << 50);
     pub(crate) const PILOTS: Topics = Topics(1 << 51);
+    pub(crate) const CREDITS: Topics = Topics(1 << 52);
     /// Every keyword.
     const KEYWORDS: Topics = Topics(0xffff_ffff);
     /// Action abilities that are given to things; they are ABILITIES as well.
@@ -178,12 +183,13 @@ impl Change {
             Change::LosesAbilities(_) | Change::LosesKeyword(_) => Topics::LOSSES,
             Change::GainsTrait(_) | Change::LosesTrait(_) => Topics::TRAITS,
             Change::KeywordsOf(_) | Change::Doubles(_) => Topics::KEYWORDS,
-            Change::Ward(_) => Topics::WARDS,
+            Change::Ward(_) | Change::Redirects(_) => Topics::WARDS,
             Change::SeesTop => Topics::TOP_CARD,
             Change::ProvidesAspects => Topics::ASPECTS,
             Change::ExtraRegroup => Topics::REGROUP,
             Change::MoreIndirect(_) | Change::AssignsIndirect => Topics::INDIRECT,
             Change::DoublesSearch => Topics::SEARCH,
+            Change::MutesCredits => Topics::CREDITS,
             Change::MorePilots(_) => Topics::PILOTS,
             Change::EntersReady => Topics::ENTRY,
             Change::Reaches(_) => Topics::REACH,

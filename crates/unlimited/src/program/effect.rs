@@ -197,6 +197,10 @@ pub(crate) enum Effect {
     Later { when: LaterWhen, effect: NodeId },
     /// Moves to the other arena.
     Move(Objects, Arena),
+    /// An upgrade moves to an arena as a unit.
+    BecomeUnit(Objects, Arena),
+    /// Pays what these cost; not done if it cannot be paid.
+    PayCostOf(Objects),
     /// Cards on the bottom, chosen in order from the hand.
     HandToBottom { amount: u8 },
     /// Discards the whole hand.

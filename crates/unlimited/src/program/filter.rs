@@ -55,6 +55,8 @@ pub(crate) enum Shared {
     Aspect,
     Keyword,
     Name,
+    /// Title and subtitle: copies of one card.
+    FullName,
 }
 
 /// What the rules keep a record of during a phase, if a card of the match asks for it.
@@ -129,6 +131,8 @@ pub(crate) enum Area {
     Resources,
     /// Among those that a test names, wherever they are.
     Group,
+    /// Anywhere but in play.
+    Elsewhere,
 }
 
 /// A rule for things.
@@ -399,6 +403,8 @@ pub(crate) enum Amount {
     FelledPower,
     /// What was paid for the card that the trigger is about.
     Paid,
+    /// As many resources as the player could pay.
+    Means,
     /// So much for each unit that the step before defeated.
     PerFelled(i16),
     /// How much the step before did.

@@ -408,6 +408,12 @@ pub(crate) enum Ability {
     Setup(SetupText),
     /// Where it would be captured, this happens instead (SWU 7.7.5).
     CapturedInstead(NodeId),
+    /// Where these would be defeated, this may be done instead (SWU 7.7.5).
+    DefeatedInstead(Filter, NodeId),
+    /// What may be done instead of paying for the card: by choice, or where it cannot be paid for.
+    InsteadOfCost { may: NodeId, must: NodeId, needs: Vec<Filter> },
+    /// What is done while the card is played; it enters play with these abilities of what was chosen then.
+    LearnsAs { node: NodeId, timing: Timing },
     /// It can't be played from the hand.
     NotFromHand,
     /// It may be played from the discard pile, perhaps only while something holds.
@@ -467,4 +473,6 @@ pub(crate) struct Price {
     pub(crate) on: Option<Filter>,
     /// Only the first such card.
     pub(crate) first: bool,
+    /// Whether the unit says it that the card is attached to.
+    pub(crate) lent: bool,
 }

@@ -84,6 +84,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::UseAbility { seat, slot, id } => return self.pay_for_ability(seat, slot, id),
             Work::Pay(n) => return self.pay_step(n),
             Work::Ward(on) => self.settle_ward(on),
+            Work::Spare(object) => self.ask_to_spare(object),
+            Work::Spared(object) => self.settle_spared(object),
+            Work::PaidOtherwise(play) => self.paid_otherwise(play),
+            Work::Learned(play) => self.learned(play),
             Work::DeployPilot { seat, leader } => return self.deploy_as_pilot(leader, seat),
         }
         true

@@ -311,6 +311,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                     self.reveal(slot);
                 }
                 self.relocate(slot, Zone::Hand, seat);
+                self.happened(Happening::DrewThis(self.state.object(slot)), 1);
             }
             Found::Discard => self.discard(slot),
             Found::Resource => {

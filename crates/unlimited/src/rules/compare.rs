@@ -87,7 +87,7 @@ impl Eval<'_> {
         self.objects(frame, objects).iter().any(|object| {
             let other = self.card(object.slot);
             match shared {
-                Shared::Trait => card.traits.iter().any(|&word| self.has_trait(object.slot, word)),
+                Shared::Trait => self.traits(slot).iter().any(|&word| self.has_trait(object.slot, word)),
                 Shared::Aspect => {
                     card.facts.aspects.iter().any(|aspect| other.facts.aspects.contains(aspect))
                 }
@@ -95,6 +95,7 @@ impl Eval<'_> {
                     self.keyword_wherever(slot, keyword) && self.keyword_wherever(object.slot, keyword)
                 }),
                 Shared::Name => card.title == other.title,
+                Shared::FullName => card.title == other.title && card.facts.subtitle == other.facts.subtitle,
             }
         })
     }

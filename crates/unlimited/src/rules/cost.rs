@@ -23,10 +23,10 @@ pub(crate) struct Means {
     units: i16,
 }
 
-impl Eval<'_> {
+impl<'a> Eval<'a> {
     /// What a player can pay with now.
     pub(crate) fn means(&self, seat: Seat) -> Means {
-        let credits = i16::from(self.state.player(seat).credits);
+        let credits = i16::from(self.credits(seat));
         let exploits = self.rules.cards.know(Keyword::Exploit);
         Means {
             resources: self.state.ready_resources(seat) as i16 + credits,
@@ -119,7 +119,9 @@ impl Eval<'_> {
         let card = card_of(self.state.secrets.truth(source));
         let mut frame = Frame::new(play.player, self.state.object(source), card);
         frame.subject = play.host.map(|host| self.state.object(host));
-        let own = source == play.card || self.state.thing(source).controller == play.player;
+        let holder = if price.lent { self.state.host(source) } else { Some(source) };
+        let Some(holder) = holder else { return };
+        let own = source == play.card || self.state.thing(holder).controller == play.player;
         if own != (price.payer == Side::Friendly) {
             return;
         }
@@ -181,7 +183,38 @@ impl Eval<'_> {
         if play.exploited.is_none() && !play.as_pilot {
             most += EXPLOIT * i16::from(self.exploit(play)).min(means.units);
         }
-        self.cost_of(play, card) <= most
+        self.cost_of(play, card) <= most || self.payable_otherwise(play)
+    }
+
+    /// The text of a card about what is done instead of paying for it, or as it is played, and what that needs.
+    pub(super) fn besides(&self, card: Slot) -> Option<(&'a Ability, &'a [Filter])> {
+        if !self.rules.cards.besides() || self.silenced(card) {
+            return None;
+        }
+        let abilities = self.card(card).faces[0].abilities.iter();
+        abilities.map(|&id| self.rules.cards.ability(id)).find_map(|ability| match ability {
+            Ability::InsteadOfCost { needs, .. } => Some((ability, &needs[..])),
+            Ability::LearnsAs { .. } => Some((ability, &[][..])),
+            _ => None,
+        })
+    }
+
+    /// Whether resources and Credits suffice for it.
+    pub(super) fn affordable_by_resources(&self, play: &Play) -> bool {
+        self.cost(play) <= i16::from(self.payable(play.player))
+    }
+
+    /// Whether something may be done instead of paying for it.
+    fn payable_otherwise(&self, play: &Play) -> bool {
+        let frame = || {
+            let id = card_of(self.state.secrets.truth(play.card));
+            Frame::new(play.player, self.state.object(play.card), id)
+        };
+        self.besides(play.card).is_some_and(|(ability, needs)| {
+            !play.asked
+                && matches!(ability, Ability::InsteadOfCost { .. })
+                && needs.iter().all(|need| self.has_any(&frame(), need))
+        })
     }
 
     /// How many units Exploit lets the player give up for it: printed, or by what lets it be played.

@@ -5,7 +5,7 @@ use cardwright_table::{Object, Seat, Sink, Slot};
 use crate::event::Event;
 use crate::program::{Recorded, Restriction};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Zone};
+use crate::state::{Flag, Says, Zone};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Deals damage to units and bases at the same time; `by` is the unit whose combat damage it is.
@@ -15,6 +15,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.struck.clear();
         self.state.dealer = by.or_else(|| self.state.frames.last().map(|frame| frame.source));
         for &(slot, amount) in hits.iter().filter(|(_, amount)| *amount > 0) {
+            let slot = if by.is_some() { self.redirected(slot) } else { slot };
             if by.is_none() && self.protected(slot, Restriction::BeDamaged) {
                 continue;
             }
@@ -32,6 +33,15 @@ impl<S: Sink<Event>> Table<'_, S> {
             dealt += amount;
         }
         dealt
+    }
+
+    /// What combat damage to this is dealt to.
+    fn redirected(&self, slot: Slot) -> Slot {
+        let instead = self.eval().lasting(slot).find_map(|says| match says {
+            Says::Redirects(other) => self.state.live(other),
+            _ => None,
+        });
+        instead.unwrap_or(slot)
     }
 
     /// Tells that a player dealt damage to an enemy base.

@@ -25,6 +25,20 @@ impl<S: Sink<Event>> Table<'_, S> {
             let upgrades = self.state.upgrades_on(unit).filter(|upgrade| !slots.contains(upgrade));
             all.extend(upgrades);
         }
+        let mut waiting = 0;
+        if self.rules.cards.spare() {
+            let wanted = |all: &Slots| all.iter().filter(|slot| slots.contains(slot)).count() as i16;
+            let before = wanted(&all);
+            self.set_aside(&mut all);
+            waiting = before - wanted(&all);
+        }
+        // Whatever happens instead, it was done (SWU 7.7.5).
+        self.defeat_now(&all, slots) + waiting
+    }
+
+    /// The same, when nothing is done instead.
+    pub(super) fn defeat_now(&mut self, all: &[Slot], slots: &[Slot]) -> i16 {
+        let mut all = Slots::from_slice(all);
         let count = all.iter().filter(|slot| slots.contains(slot)).count() as i16;
         for &slot in &all {
             let object = self.state.object(slot);

@@ -107,9 +107,22 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Effect::Next { less, times, .. } => {
                 let (seat, less) = (self.player(), self.amount(less));
-                self.state.next.push(Next { seat, node, less, left: *times });
+                let chosen = self.state.frames.last().and_then(|frame| frame.chosen.of(0).next());
+                self.state.next.push(Next { seat, node, less, left: *times, chosen });
             }
             Effect::Pay(n) => return self.pay_step(*n),
+            Effect::PayCostOf(objects) => {
+                if self.objects(objects).is_empty() {
+                    self.set_done(0);
+                    return true;
+                }
+                let cost = self.amount(&Amount::CostOf(Box::new(objects.clone())));
+                if cost == 0 {
+                    self.set_done(1);
+                    return true;
+                }
+                return self.pay_step(cost.clamp(0, u8::MAX.into()) as u8);
+            }
             Effect::PayAny(most) => return self.ask_number(node, self.means_of(self.player()).min(*most)),
             Effect::DefeatCredits { who, any: true } => {
                 let most = self.first_of(who).map_or(0, |seat| self.state.player(seat).credits);
@@ -206,6 +219,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 table.state.thing_mut(slot).zone = Self::zone_of(*arena);
                 true
             }),
+            Effect::BecomeUnit(objects, arena) => self.become_unit(objects, *arena),
             Effect::Deploy => self.deploy_source(),
             Effect::DeployOn(hosts) => self.deploy_source_on(hosts),
             Effect::Rescue(objects) => self.count_each(objects, |table, slot| {
@@ -388,9 +402,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Effect::Collect(_) => self.possible(*second, seat),
                 _ => self.possible(*first, seat),
             },
-            Effect::Pay(n) => {
-                self.state.ready_resources(seat) + usize::from(player.credits) >= usize::from(*n)
-            }
+            Effect::Pay(n) => self.means_of(seat) >= *n,
             Effect::UseForce(_) => player.force,
             Effect::Exhaust(objects @ Objects::This) => {
                 self.objects(objects).iter().any(|object| self.state.thing(object.slot).is_ready())

@@ -56,6 +56,7 @@ impl<'a> Eval<'a> {
             Area::Discard => zone == Zone::Discard,
             Area::Resources => zone == Zone::Resources,
             Area::Group => true,
+            Area::Elsewhere => !zone.is_in_play(),
         }
     }
 
@@ -86,7 +87,9 @@ impl<'a> Eval<'a> {
         let whose = match filter.area {
             Area::Play | Area::Resources => self.state.thing(slot).controller,
             Area::Group if self.state.thing(slot).zone.is_in_play() => self.state.thing(slot).controller,
-            Area::Hand | Area::Discard | Area::HandOrDiscard | Area::Group => self.state.secrets.owner(slot),
+            Area::Hand | Area::Discard | Area::HandOrDiscard | Area::Group | Area::Elsewhere => {
+                self.state.secrets.owner(slot)
+            }
         };
         match filter.side {
             Side::Any => true,

@@ -44,6 +44,10 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Change::EntersReady => Says::EntersReady,
                 Change::Reaches(arena) => Says::Reaches(*arena),
                 Change::Ward(ward) => Says::Ward(*ward),
+                Change::Redirects(to) => match eval.objects(frame, to).first() {
+                    Some(&other) => Says::Redirects(other),
+                    None => continue,
+                },
                 Change::Printed(power, hp) => Says::Printed(*power, *hp),
                 Change::IsLeader
                 | Change::KeywordsOf(_)
@@ -52,6 +56,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 | Change::ProvidesAspects
                 | Change::ExtraRegroup
                 | Change::AssignsIndirect
+                | Change::MutesCredits
                 | Change::DoublesSearch
                 | Change::MorePilots(_)
                 | Change::MoreIndirect(_) => continue,

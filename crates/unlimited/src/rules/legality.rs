@@ -341,8 +341,7 @@ impl Unlimited {
             Users::Anyone => true,
             Users::Opponents => thing.controller != seat,
         };
-        let has_means =
-            || state.ready_resources(seat) + usize::from(player.credits) >= usize::from(costs.resources);
+        let has_means = || self.eval(state).payable(seat) >= costs.resources;
         let frame = || crate::state::Frame::new(seat, state.object(slot), self.card_in(state, slot));
         let open = match limit {
             Limit::None => true,

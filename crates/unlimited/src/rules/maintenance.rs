@@ -65,7 +65,10 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     fn attached_to_nothing(&self, captive: bool) -> Slots {
-        let fits = |slot: &Slot| self.state.thing(*slot).has(Flag::Captive) == captive;
+        let fits = |slot: &Slot| {
+            let thing = self.state.thing(*slot);
+            thing.has(Flag::Captive) == captive && !thing.has(Flag::Doomed)
+        };
         self.state.attached.iter().copied().filter(|&slot| self.state.is_loose(slot)).filter(fits).collect()
     }
 

@@ -32,6 +32,7 @@ mod phases;
 mod play;
 mod record;
 mod setup_flow;
+mod spare;
 mod token;
 mod trigger;
 mod uses;

@@ -3,14 +3,14 @@
 use cardwright_table::{Seat, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::{Ability, AbilityId};
-use crate::rules::Table;
+use crate::program::{Ability, AbilityId, Change, Topics};
+use crate::rules::{Eval, Table};
 use crate::state::{Bill, Flag, Pending, Play, State, Work};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Asks how many Credits help to pay, where that is a choice; says whether it asked.
     pub(super) fn ask_credits(&mut self, seat: Seat, cost: i16, bill: Bill) -> bool {
-        let most = i16::from(self.state.player(seat).credits).min(cost);
+        let most = i16::from(self.eval().credits(seat)).min(cost);
         let least = cost - self.state.ready_resources(seat) as i16;
         if most <= 0 || (least >= most && !self.asks_forced()) {
             return false;
@@ -80,7 +80,23 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// How many resources a player could pay.
     pub(super) fn means_of(&self, seat: Seat) -> u8 {
-        let ready = self.state.ready_resources(seat) + usize::from(self.state.player(seat).credits);
+        self.eval().payable(seat)
+    }
+}
+
+impl Eval<'_> {
+    /// How many Credits could help a player to pay.
+    pub(super) fn credits(&self, seat: Seat) -> u8 {
+        let mut mute = false;
+        self.changes(self.state.player(seat).base, Topics::CREDITS, &mut |_, _, change| {
+            mute |= *change == Change::MutesCredits;
+        });
+        if mute { 0 } else { self.state.player(seat).credits }
+    }
+
+    /// How many resources a player could pay.
+    pub(crate) fn payable(&self, seat: Seat) -> u8 {
+        let ready = self.state.ready_resources(seat) + usize::from(self.credits(seat));
         u8::try_from(ready).unwrap_or(u8::MAX)
     }
 }

@@ -4,7 +4,7 @@ use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 
 use crate::card::CardType;
 use crate::event::Event;
-use crate::program::{Ability, Keyword, NodeId, Recorded, Tally};
+use crate::program::{Ability, AbilityId, Change, Keyword, NodeId, Recorded, Tally, Until};
 use crate::rules::{Happening, Table};
 use crate::state::{Bill, Flag, Frame, Pending, Play, Slots, State, Work, Zone};
 
@@ -26,6 +26,8 @@ impl Play {
             host: None,
             exploited: None,
             exploit: 0,
+            asked: false,
+            teachers: [None; 2],
             credits: None,
             by: None,
         }
@@ -46,6 +48,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             let frame = Frame::new(play.player, self.state.object(play.card), card);
             self.state.agenda.push(Work::Play(Play { prepaid: true, ..play }));
             self.run_effect(deeds, frame);
+            return true;
+        }
+        if !play.asked && self.ask_besides(&play) {
             return true;
         }
         if play.exploited.is_none() {
@@ -88,6 +93,65 @@ impl<S: Sink<Event>> Table<'_, S> {
             Ability::Smuggle { deeds, .. } => *deeds,
             _ => None,
         })
+    }
+
+    /// Does what the card's text lets its player do instead of paying, or as it is played; says whether there is
+    /// such a text.
+    fn ask_besides(&mut self, play: &Play) -> bool {
+        let rules = self.rules;
+        let Some((ability, need)) = self.eval().besides(play.card) else { return false };
+        let play = Play { asked: true, ..*play };
+        let card = rules.card_in(self.state, play.card);
+        let frame = Frame::new(play.player, self.state.object(play.card), card);
+        let (node, then) = match ability {
+            Ability::InsteadOfCost { may, must, .. } => {
+                let able = !play.free && need.iter().all(|need| self.eval().has_any(&frame, need));
+                if !able {
+                    return false;
+                }
+                let pays = self.eval().affordable_by_resources(&play);
+                (if pays { *may } else { *must }, Work::PaidOtherwise(play))
+            }
+            Ability::LearnsAs { node, .. } => (*node, Work::Learned(play)),
+            _ => return false,
+        };
+        self.state.frames.push(frame);
+        self.state.agenda.extend([then, Work::Do(node)]);
+        true
+    }
+
+    /// What was done may take the place of the cost.
+    pub(super) fn paid_otherwise(&mut self, play: Play) {
+        let done = self.state.frames.pop().is_some_and(|frame| frame.done > 0);
+        self.state.agenda.push(Work::Play(Play { free: play.free || done, ..play }));
+    }
+
+    /// The card enters play with abilities of what was chosen.
+    pub(super) fn learned(&mut self, play: Play) {
+        let chosen = self.state.frames.pop().map(|frame| frame.chosen).unwrap_or_default();
+        let mut from = chosen.of(0).map(|object| object.slot);
+        let teachers = [from.next(), from.next()];
+        self.state.agenda.push(Work::Play(Play { teachers, ..play }));
+    }
+
+    /// Gives a card that was just played the abilities that it learned.
+    fn teach(&mut self, object: Object, play: &Play) {
+        let timing = match self.eval().besides(play.card) {
+            Some((Ability::LearnsAs { timing, .. }, _)) => *timing,
+            _ => return,
+        };
+        let frame = Frame::new(play.player, object, self.rules.card_in(self.state, object.slot));
+        for teacher in play.teachers.into_iter().flatten() {
+            let mut known = Vec::new();
+            let mut learn = |id: AbilityId| known.extend(self.rules.is_of(id, timing).then_some(id));
+            if self.eval().is_unit(teacher) {
+                self.eval().abilities(teacher, &mut learn);
+            } else {
+                self.card(teacher).faces[0].abilities.iter().copied().for_each(learn);
+            }
+            let changes: Vec<Change> = known.into_iter().map(Change::Ability).collect();
+            self.change(object, &frame, &changes, Until::Phase);
+        }
     }
 
     fn carry_out(&mut self, play: &Play, cost: i16) {
@@ -138,6 +202,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         for node in play.gains.into_iter().chain(next.gains) {
             self.change_played(object, seat, node);
+        }
+        if play.teachers[0].is_some() {
+            self.teach(object, play);
         }
         self.happened(Happening::Played(object, seat, from), cost);
         if self.eval().is_unit(slot) {

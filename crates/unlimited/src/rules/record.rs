@@ -105,7 +105,10 @@ impl crate::Unlimited {
     /// Whether the next card that the entry waits for is this one.
     pub(crate) fn next_fits(&self, state: &crate::state::State, next: Next, play: &Play) -> bool {
         let Effect::Next { cards, .. } = self.cards.effect(next.node) else { return false };
-        let frame = Frame::new(play.player, state.object(play.card), self.card_in(state, play.card));
+        let mut frame = Frame::new(play.player, state.object(play.card), self.card_in(state, play.card));
+        // What was chosen is compared by what is printed on it, wherever it went.
+        let chosen = next.chosen.map(|chosen| state.object(chosen.slot));
+        frame.chosen.set(0, chosen.as_slice());
         let eval = self.eval(state);
         next.seat == play.player
             && cards.kind_fits(eval.kind_played(play))

@@ -260,6 +260,12 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             return false;
         }
+        // Whether something is defeated comes before what waits for it.
+        if let Some(spare @ Work::Spare(_)) = self.state.agenda.last().copied() {
+            self.state.agenda.pop();
+            self.state.agenda.extend([Work::Settle(floor), spare]);
+            return true;
+        }
         let from = usize::from(floor);
         if self.state.triggers.len() <= from {
             return true;

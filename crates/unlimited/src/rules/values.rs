@@ -73,7 +73,8 @@ impl<'a> Eval<'a> {
         for &unit in &self.state.units {
             let damage = self.state.thing(unit).damage;
             let suspect = weakened || (damage > 0 && damage >= self.card(unit).facts.hp);
-            if suspect && self.remaining(unit) <= 0 && !self.restricted(unit, Restriction::Fall) {
+            let waits = self.state.thing(unit).has(Flag::Doomed);
+            if suspect && !waits && self.remaining(unit) <= 0 && !self.restricted(unit, Restriction::Fall) {
                 fallen.push(unit);
             }
         }

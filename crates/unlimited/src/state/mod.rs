@@ -107,6 +107,8 @@ pub(crate) struct Next {
     pub(crate) less: i16,
     /// For how many cards more.
     pub(crate) left: u8,
+    /// What the ability chose first, which the card may be compared with.
+    pub(crate) chosen: Option<Object>,
 }
 
 /// The state of a match.

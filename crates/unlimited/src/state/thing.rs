@@ -56,6 +56,8 @@ pub(crate) enum Flag {
     Rescued = 512,
     /// Damage was kept off it this phase by something that does so once.
     Warded = 1024,
+    /// It would be defeated, but somebody may do something else instead.
+    Doomed = 2048,
 }
 
 /// One physical card.
@@ -118,6 +120,8 @@ pub(crate) enum Says {
     EntersReady,
     Reaches(Option<Arena>),
     Ward(Ward),
+    /// Combat damage to it is dealt to this instead.
+    Redirects(Object),
     Printed(Option<i16>, Option<i16>),
     StrikesFirst,
     /// The effect's player may play it from where it lies.

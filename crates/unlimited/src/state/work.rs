@@ -213,6 +213,14 @@ pub(crate) enum Work {
     Pay(u8),
     /// Damage to this was perhaps kept off by what the innermost frame did.
     Ward(Object),
+    /// This would be defeated: somebody is asked what may be done instead.
+    Spare(Object),
+    /// It was spared by what the innermost frame did, or is defeated.
+    Spared(Object),
+    /// The card was perhaps paid for by what the innermost frame did.
+    PaidOtherwise(Play),
+    /// The card is played on, and learns from what the innermost frame chose.
+    Learned(Play),
     /// A leader is deployed as an upgrade.
     DeployPilot { seat: Seat, leader: Slot },
 }
@@ -239,6 +247,10 @@ pub(crate) struct Play {
     pub(crate) exploited: Option<u8>,
     /// How much more Exploit it has by the effect that plays it.
     pub(crate) exploit: u8,
+    /// Whether another way to pay, or what is done besides paying, has been asked about.
+    pub(crate) asked: bool,
+    /// Cards whose abilities it enters play with.
+    pub(crate) teachers: [Option<Slot>; 2],
     /// Credits that help to pay; none before it was asked.
     pub(crate) credits: Option<u8>,
     /// The step of an effect that plays it.

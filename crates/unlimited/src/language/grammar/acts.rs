@@ -257,6 +257,8 @@ pub(super) fn rarer_acts(g: &mut Rows<Phrase>) {
     rows! { g;
         OneAct.verb: "distribute~ up to {n:Number} {name:TokenName} tokens among {kind:Kind.many}" [parse_only] => Act::Distribute(n, true, name, kind);
         OneAct.verb: "deal~ up to {n:Number} damage to {noun}" => Act::DealUpTo(n, noun);
+        OneAct.verb: "pay~ the cost of {noun}" => Act::PayCostOf(noun);
+        OneAct.verb: "take~ control of {noun} and attach it to {host:Noun}, if able" => Act::TakeAndAttach(noun, host);
         OneAct.verb: "give~ {n:Number} {first:TokenName} tokens and {m:Number} {second:TokenName} tokens to {noun}" => Act::GiveTwoKinds(n, first, m, second, noun);
         OneAct.verb: "resource~ {noun} and the top card of your deck" => Act::ResourceWithTop(noun);
         OneAct.verb: "put~ {noun} on the top of your deck and {other:Noun} on the bottom of your deck" => Act::TopAndBottom(noun, other);

@@ -275,6 +275,8 @@ pub(super) fn prices(g: &mut Rows<Phrase>) {
         Statement: "ignore the aspect penalty on each {kind:Kind.one} you play on {noun}" => Statement::NoPenaltyOn(kind, noun);
         Statement: "if you would search a number of cards from your deck, search twice that number of cards instead" => Statement::SearchesTwice;
         Statement: "you assign all indirect damage you deal to opponents" => Statement::AssignsIndirect;
+        Statement: "enemy Credit tokens lose all abilities" [prefer 2] => Statement::MutesCredits;
+        Standing: "{one:Noun} and each {kind:Kind.one} gains the {word:Word} trait." => Line::BothGainTrait(one, kind, word);
         Statement: "you assign all indirect damage dealt by {noun}" => Statement::AssignsIndirectOf(noun);
         Statement: "their printed power is considered to be {n:Number} and printed HP is considered to be {m:Number}" => Statement::TheirPrinted(n, m);
         Statement: "this upgrade can be played on a friendly Vehicle unit with a Pilot on it" => Statement::JoinsPilot;

@@ -319,6 +319,7 @@ pub(super) fn comparisons(g: &mut Rows<Phrase>) {
         Post: "that costs the same as or less than {noun:Its} power" => Post::CostUpToPower(noun);
         Post: "that costs less than the amount of combat damage dealt to a base this attack" => Post::CostLessThanHit;
         Post: "you create" => Post::YouCreate;
+        Post: "you own that isn't in play" => Post::YoursElsewhere;
         Post: "that have damaged an opponent's base this phase" [parse_only] => Post::HitBase;
         Post: "that are rescued" => Post::AreRescued;
         Post: "with cost equal to or less than the number of {aspect} aspect icons among {kind:Kind.many}" => Post::CostUpToIcons(aspect, kind);

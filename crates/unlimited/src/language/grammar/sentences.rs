@@ -131,6 +131,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         );
         Clause: "when this unit leaves play, {deed:Clause}" => Deed::WhenLeaves(deed);
         Clause: "the next time {moment} this phase, {deed:Clause}" => Deed::NextTime(moment, deed);
+        Clause: "the next time you play a copy of {noun:Pronoun} this phase, you may play it for free" [prefer 1] => Deed::NextCopyFree(noun);
         Clause: "{noun:Subject} deal~noun its combat damage before the defender" [parse_only] => with(
             |noun: Noun| Some(Deed::Lasting(noun, vec![Change::StrikesFirst(Before::ItsDefender)], Until::Attack)),
             |_: &Deed| None::<(Noun,)>,

@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Blow, Change, Deed, Line, Phrase, Statement};
+use crate::language::tree::{Act, Blow, Change, Deed, Line, Phrase, Statement};
 use crate::program::{Until, Warding};
 
 pub(super) fn wards(g: &mut Rows<Phrase>) {
@@ -35,6 +35,14 @@ pub(super) fn wards(g: &mut Rows<Phrase>) {
         Line: "if {blow}, {warding}. If you do, {deeds}" => Line::WardThen(blow, warding, deeds);
         Line: "if {blow}, you may {act:OneAct.base}. If you do, {warding}." => Line::WardPrice(blow, act, warding);
         Line: "if this unit would be captured, {act:Act.base} instead." => Line::CapturedInstead(act);
+        Line: "if {noun} would be defeated, you may instead {act:Act.base}." => Line::DefeatedInstead(noun, act, true);
+        Line: "if {noun} would be defeated, you may {act:Act.base} instead." => Line::DefeatedInstead(noun, act, false);
+        OneAct.verb: "move~ {noun} to the {arena} arena as a unit" => Act::MoveAsUnit(noun, arena);
+        OneAct.verb: "detach~ {noun}, move it to the {arena} arena as a unit, and exhaust it" => Act::Detach(noun, arena);
+        Clause: "all combat damage that would be dealt to {noun} during this attack is dealt to {other:Noun} instead" => Deed::Redirect(noun, other);
+        Line: "you may discard {noun} instead of paying this event's cost." => Line::InsteadOfCost(noun);
+        Line: "you may have this unit enter play with the \"{timing}\" abilities of {noun}." => Line::EntersWith(timing, noun);
+        Line: "as an additional cost to play this unit, {act:OneAct.base}. This unit gains those units' \"{timing}\" abilities for this phase." => Line::LearnsAsCost(act, timing);
         Clause: "the next time {blow} this phase, {warding}" => Deed::NextWard(blow, warding);
         Clause: "for this phase, if {blow}, {warding}" => Deed::PhaseWard(blow, warding);
         Clause: "prevent all damage that would be dealt to {noun} {until}" => Deed::PreventAll(noun, false, until);

@@ -308,6 +308,19 @@ impl<L: Linker> Lowering<'_, L> {
             | Act::PlayFreeOn(noun, _)
             | Act::PlayOn(noun, _) => self.play(act, noun, may, follow),
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
+            Act::MoveAsUnit(noun, arena) | Act::Detach(noun, arena) => {
+                self.with(noun, may, |what| Effect::BecomeUnit(what, *arena))
+            }
+            Act::PayCostOf(noun) => {
+                self.narrow_to(Test::CostAtMost(Amount::Means));
+                self.with(noun, may, Effect::PayCostOf)
+            }
+            Act::TakeAndAttach(noun, host) => {
+                let (what, to) = (self.known(noun)?, self.known(host)?);
+                let take = self.node(Effect::Control { of: what.clone(), who: Players::You });
+                let attach = self.node(Effect::Attach { what, to });
+                Ok(self.chain(vec![take, attach]))
+            }
             Act::DealUpTo(n, noun) => {
                 let meant = self.noun(noun, may)?;
                 let among = Filter {

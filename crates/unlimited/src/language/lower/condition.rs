@@ -317,6 +317,10 @@ impl<L: Linker> Lowering<'_, L> {
                 both(first, self.is_not(&Noun::It, filter)?)
             }
             Cond::Survives(noun) => not(self.condition(&Cond::Falls(noun.clone(), true))?),
+            Cond::CannotAttach(noun, host) => {
+                let holds = Test::CanHold(Box::new(self.known(noun)?));
+                self.tested(host, Test::Not(Box::new(holds)))?
+            }
             Cond::Owns(noun) => self.tested(noun, Test::OwnedBy(Box::new(Players::You)))?,
             Cond::DifferentOddCosts(one, other) => {
                 let costs = Amount::CostOf(Box::new(self.known(other)?));

@@ -8,8 +8,8 @@ use crate::language::tree::{
     Who,
 };
 use crate::program::{
-    Ability, Amount, Change, Condition as Holds, Constant, Effect, Keyword, LaterWhen, Limit, NodeId,
-    Objects, Players, Restriction, Test, Until, Users, When,
+    self, Ability, Amount, Change, Condition as Holds, Constant, Effect, Filter, Keyword, LaterWhen, Limit,
+    NodeId, Objects, Players, Restriction, Shared, Side, Test, Until, Users, When,
 };
 
 impl<L: Linker> Lowering<'_, L> {
@@ -25,7 +25,14 @@ impl<L: Linker> Lowering<'_, L> {
             let (follow, used) = self.follow(deed, after)?;
             rest = &after[used..];
             if let Some((Deed::Instead(condition, other), after)) = rest.split_first() {
-                nodes.push(self.replaced(deed, condition, other, &follow)?);
+                let node = match deed {
+                    Deed::IfDo(_, inner) => {
+                        let replaced = self.replaced(inner, condition, other, &follow)?;
+                        self.node(Effect::IfDone(replaced, None))
+                    }
+                    _ => self.replaced(deed, condition, other, &follow)?,
+                };
+                nodes.push(node);
                 self.mentions.next_clause();
                 rest = after;
                 continue;
@@ -256,6 +263,17 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.chain(vec![first, second]))
             }
             Deed::LastingAttacking(noun, changes, kind) => self.lasting_attacking(noun, changes, kind),
+            Deed::Redirect(noun, other) => {
+                let (to, other) = (self.known(noun)?, self.known(other)?);
+                let changes = vec![Change::Redirects(Box::new(other))];
+                Ok(self.node(Effect::Lasting { to, changes, until: Until::Attack }))
+            }
+            Deed::NextCopyFree(noun) => {
+                let same = Test::Shares(Shared::FullName, Box::new(self.known(noun)?));
+                let cards = Filter { tests: vec![same], ..Filter::new(program::Kind::Card, Side::Any) };
+                let less = Amount::Fixed(super::LARGEST as i16);
+                Ok(self.node(Effect::Next { cards, less, ready: false, gains: None, exploit: 0, times: 1 }))
+            }
             Deed::GainsSimply(_) | Deed::SpillOver(..) => {
                 Err("no card is played and no unit attacks in the sentence before".to_owned())
             }

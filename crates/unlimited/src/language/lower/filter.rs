@@ -378,6 +378,7 @@ impl<L: Linker> Lowering<'_, L> {
                 Test::Token
             }
             Post::AreRescued => Test::Rescued,
+            Post::YoursElsewhere => return set_area(filter, Area::Elsewhere),
             Post::CostUpToIcons(aspect, kind) => {
                 Test::CostAtMost(Amount::PerIcon(1, *aspect, Box::new(self.filter(kind)?)))
             }

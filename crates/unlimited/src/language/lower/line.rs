@@ -8,7 +8,7 @@ use crate::language::tree::{
 };
 use crate::program::{
     Ability, Change, Condition, Constant, Costs, Effect, Filter, Keyword, Kind, Limit, NodeId, Objects,
-    Players, Side, Test,
+    Players, Price, Side, Test,
 };
 
 /// How many units Coordinate needs (SWU 8.14).
@@ -37,7 +37,10 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
         Line::Epic(costs, deeds) => vec![action(costs, deeds, Limit::Epic, linker)?],
         Line::Deploy(n) => vec![Ability::Deploy { resources: small(*n)?, pilot: false }],
         Line::DeployEither(n) => vec![Ability::Deploy { resources: small(*n)?, pilot: true }],
-        Line::Constant(statement) => vec![statement_ability(statement, None, bearer, linker)?],
+        Line::Constant(statement) => match lent_price(statement, linker)? {
+            Some(price) => vec![price],
+            None => vec![statement_ability(statement, None, bearer, linker)?],
+        },
         Line::While(condition, statement)
         | Line::WhileLast(condition, statement)
         | Line::IfSo(condition, statement) => {
@@ -85,6 +88,37 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             lowering.mentions.next_clause();
             vec![Ability::CapturedInstead(lowering.act(act, &Who::You, false)?)]
         }
+        Line::DefeatedInstead(noun, act, _) => {
+            let mut lowering = Lowering::new(linker);
+            let about = lowering.watched(noun)?;
+            lowering.mention(Objects::This);
+            lowering.mentions.next_clause();
+            let node = lowering.act(act, &Who::You, true)?;
+            let node = if act.chooses() { node } else { lowering.node(Effect::May(node)) };
+            vec![Ability::DefeatedInstead(about, node)]
+        }
+        Line::InsteadOfCost(noun) => {
+            let act = Act::Discard(noun.clone());
+            let mut lowering = Lowering::on(linker, bearer);
+            lowering.narrow_to(Test::Other);
+            let may = lowering.act(&act, &Who::You, true)?;
+            lowering.registers = 0;
+            lowering.narrow_to(Test::Other);
+            let must = lowering.act(&act, &Who::You, false)?;
+            let mut needs = lowering.needs(&act)?;
+            needs.iter_mut().for_each(|need| need.tests.push(Test::Other));
+            vec![Ability::InsteadOfCost { may, must, needs }]
+        }
+        Line::EntersWith(timing, noun) => {
+            let mut lowering = Lowering::on(linker, bearer);
+            lowering.narrow_to(Test::HasTiming(*timing));
+            let node = lowering.act(&Act::Choose(noun.clone()), &Who::You, true)?;
+            vec![Ability::LearnsAs { node, timing: *timing }]
+        }
+        Line::LearnsAsCost(act, timing) => {
+            let node = Lowering::on(linker, bearer).act(act, &Who::You, false)?;
+            vec![Ability::LearnsAs { node, timing: *timing }]
+        }
         Line::NotFromHand => vec![Ability::NotFromHand],
         Line::KeywordsOn(kind, keywords) => {
             let mut all = Vec::new();
@@ -103,6 +137,14 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
                 ChangeTree::GainsForEach(*keyword, *n, count.clone()),
             ];
             vec![statement_ability(&Statement::Says(noun.clone(), changes), None, bearer, linker)?]
+        }
+        Line::BothGainTrait(one, kind, word) => {
+            let mut all = Vec::new();
+            for noun in [one.clone(), Noun::Each(kind.clone())] {
+                let says = Statement::Says(noun, vec![ChangeTree::GainsTrait(word.clone())]);
+                all.push(statement_ability(&says, None, bearer, linker)?);
+            }
+            all
         }
         Line::StatsIfBoth(noun, stats, one, more, other) => {
             let mut all = Vec::new();
@@ -153,6 +195,21 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             vec![Ability::Event(effect)]
         }
         Line::Text(_) => return Err("this needs to say when it happens, as in `When Played: ...`".to_owned()),
+    })
+}
+
+/// "Attached unit gains: “The first unit you play each round costs 1 resource less.”"
+fn lent_price(statement: &Statement, linker: &mut impl Linker) -> Lower<Option<Ability>> {
+    let Statement::Says(Noun::Attached, changes) = statement else { return Ok(None) };
+    let [ChangeTree::Gains(gains) | ChangeTree::GainsQuoted(gains)] = &changes[..] else { return Ok(None) };
+    let [Gain::Ability(line)] = &gains[..] else { return Ok(None) };
+    let Line::Constant(inner) = &**line else { return Ok(None) };
+    if !inner.is_price() {
+        return Ok(None);
+    }
+    Ok(match statement_ability(inner, None, Bearer::Unit, linker)? {
+        Ability::Price(price) => Some(Ability::Price(Price { lent: true, ..price })),
+        _ => None,
     })
 }
 

@@ -126,7 +126,7 @@ impl<L: Linker> Lowering<'_, L> {
     }
 
     /// "a friendly unit" in a moment: any that fits.
-    fn watched(&mut self, noun: &Noun) -> Lower<Filter> {
+    pub(super) fn watched(&mut self, noun: &Noun) -> Lower<Filter> {
         match noun {
             Noun::A(kind) => self.filter(kind),
             Noun::This | Noun::Itself(_) => {

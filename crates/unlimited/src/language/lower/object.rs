@@ -64,6 +64,8 @@ impl Act {
             | Act::TakesStatsForEach(noun, ..)
             | Act::TakesStatsAndGains(noun, ..)
             | Act::DealUpTo(_, noun)
+            | Act::Detach(noun, _)
+            | Act::PayCostOf(noun)
             | Act::GiveTwoKinds(.., noun)
             | Act::ReadyOrExhaust(noun)
             | Act::ExhaustOrReady(noun)

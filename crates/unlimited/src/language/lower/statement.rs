@@ -8,6 +8,21 @@ use crate::program::{
 };
 
 impl Statement {
+    /// Whether it is about what other cards cost.
+    pub(super) const fn is_price(&self) -> bool {
+        matches!(
+            self,
+            Statement::OthersCostLess(..)
+                | Statement::NoPenalty(_)
+                | Statement::NoPenalties(_)
+                | Statement::OpponentsPayMore(..)
+                | Statement::FirstCostsLess(..)
+                | Statement::FirstThatLess(..)
+                | Statement::FirstIgnores(..)
+                | Statement::FirstIgnoresOf(..)
+        )
+    }
+
     /// What "while attacking" is said of: each thing that the statement is about.
     pub(super) fn about(&self, own: Objects) -> Objects {
         match self {
@@ -35,6 +50,7 @@ pub(super) fn statement_ability(
         payer: Side::Friendly,
         on: None,
         first: false,
+        lent: false,
     };
     Ok(match statement {
         Statement::Says(noun, changes) => {
@@ -154,6 +170,10 @@ pub(super) fn statement_ability(
         Statement::SearchesTwice => {
             let about = Objects::BasesOf(Players::You);
             Ability::Constant(Constant { condition, about, changes: vec![Change::DoublesSearch] })
+        }
+        Statement::MutesCredits => {
+            let about = Objects::BasesOf(Players::Opponents);
+            Ability::Constant(Constant { condition, about, changes: vec![Change::MutesCredits] })
         }
         Statement::AssignsIndirect => {
             let about = Objects::BasesOf(Players::You);

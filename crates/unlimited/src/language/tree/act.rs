@@ -198,6 +198,14 @@ pub(crate) enum Act {
     Move(Noun, Arena),
     /// "deal up to 6 damage to your base"
     DealUpTo(i32, Noun),
+    /// "move him to the ground arena as a unit"
+    MoveAsUnit(Noun, Arena),
+    /// "detach a Pilot upgrade, move it to the ground arena as a unit, and exhaust it"
+    Detach(Noun, Arena),
+    /// "pay the cost of an upgrade"
+    PayCostOf(Noun),
+    /// "take control of that upgrade and attach it to this unit, if able"
+    TakeAndAttach(Noun, Noun),
     /// "give 2 Shield tokens and 2 Experience tokens to ..."
     GiveTwoKinds(i32, String, i32, String, Noun),
     /// "resource this event and the top card of your deck"

@@ -191,6 +191,8 @@ pub(crate) enum Condition {
     Survives(Noun),
     /// "you own this unit"
     Owns(Noun),
+    /// "it can't attach to this unit"
+    CannotAttach(Noun, Noun),
     /// "the revealed card and that unit have different odd costs"
     DifferentOddCosts(Noun, Noun),
     /// "they have more cards in their hand than you"

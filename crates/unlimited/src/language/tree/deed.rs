@@ -144,6 +144,10 @@ pub(crate) enum Deed {
     LastingAttacking(Noun, Vec<Change>, Kind),
     /// "for this attack, you may deal its excess damage to another unit"
     SpillOver(Noun, Noun),
+    /// "all combat damage that would be dealt to this unit during this attack is dealt to the chosen unit instead"
+    Redirect(Noun, Noun),
+    /// "the next time you play a copy of that unit this phase, you may play it for free"
+    NextCopyFree(Noun),
 }
 
 /// What holds of cards for a time.

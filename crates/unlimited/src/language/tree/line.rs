@@ -40,8 +40,18 @@ pub(crate) enum Line {
     WardPrice(Blow, Act, Warding),
     /// "If this unit would be captured, ... instead."
     CapturedInstead(Act),
+    /// "If this unit would be defeated, you may instead ..."; whether "instead" comes first
+    DefeatedInstead(Noun, Act, bool),
+    /// "You may discard a Cunning card from your hand instead of paying this event's cost."
+    InsteadOfCost(Noun),
+    /// "You may have this unit enter play with the “When Played” abilities of another unit in play."
+    EntersWith(Timing, Noun),
+    /// "As an additional cost to play this unit, ... This unit gains those units' “When Played” abilities ..."
+    LearnsAsCost(Act, Timing),
     /// "This card can't be played from your hand."
     NotFromHand,
+    /// "Each friendly Creature unit and each Creature unit you own that isn't in play gains the Underworld trait."
+    BothGainTrait(Noun, Kind, String),
     /// "This unit gains each of the following keywords if it is on a unit in your discard pile: ..."
     KeywordsOn(Kind, Vec<Keyword>),
     /// "For each upgrade on your base, this unit gets +1/+0 and gains Restore 1."
@@ -133,6 +143,8 @@ pub(crate) enum Statement {
     SearchesTwice,
     /// "you assign all indirect damage you deal to opponents"
     AssignsIndirect,
+    /// "enemy Credit tokens lose all abilities"
+    MutesCredits,
     /// "you assign all indirect damage dealt by this unit"
     AssignsIndirectOf(Noun),
     /// "their printed power is considered to be 7 and printed HP is considered to be 7"

@@ -391,6 +391,8 @@ pub(crate) enum Post {
     CostLessThanHit,
     /// "you create"
     YouCreate,
+    /// "you own that isn't in play"
+    YoursElsewhere,
     /// "that are rescued"
     AreRescued,
     /// "with cost equal to or less than the number of Villainy aspect icons among friendly units"
