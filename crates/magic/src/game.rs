@@ -199,6 +199,8 @@ impl Game for Magic {
             // A state that was just read keeps nothing yet.
             return Ok(());
         }
-        self.look(state).audit_layers()
+        let look = self.look(state);
+        look.audit_layers()?;
+        look.audit_settled()
     }
 }

@@ -62,11 +62,27 @@ fn trivial_uncompiled_and_unknown_scenarios_are_counted_apart() {
 fn a_script_that_must_be_rejected_passes_if_its_act_is_not_legal() {
     let bear = r#"{"kind": "cast", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "card": "Moss Bear"}"#;
     let error = r#", "expectError": {"exception": "AssertionError", "message": []}"#;
+    let early = format!("{bear}, {SPARK_AT_B}");
     let report = run(&[
         scenario("illegal", "Moss Bear", bear, "", error),
         scenario("legal", "Kiln Spark", SPARK_AT_BEAR, "", error),
+        scenario("another act", "Kiln Spark", &early, "", error),
     ]);
-    assert_eq!((report.counts.passed, report.failures[0].id.as_str()), (1, "legal"));
+    let failed: Vec<&str> = report.failures.iter().map(|failure| failure.id.as_str()).collect();
+    assert_eq!((report.counts.passed, failed), (1, vec!["legal", "another act"]));
+}
+
+#[test]
+fn a_target_that_cannot_be_had_is_a_difference_and_an_answer_without_a_question_is_counted() {
+    let at_land = SPARK_AT_BEAR.replace("Moss Bear", "Mountain");
+    let answered =
+        format!(r#"{SPARK_AT_BEAR}, {{"kind": "choice", "player": "A", "choice": {{"yesno": true}}}}"#);
+    let report = run(&[
+        scenario("land", "Kiln Spark", &at_land, BEAR_DIED, ""),
+        scenario("answered", "Kiln Spark", &answered, BEAR_DIED, ""),
+    ]);
+    assert_eq!(report.failures[0].id, "land");
+    assert_eq!(report.loose.into_iter().collect::<Vec<_>>(), [("answered".to_owned(), 1)]);
 }
 
 #[test]

@@ -66,6 +66,15 @@ fn a_pronoun_that_stands_for_nothing_is_refused() {
 }
 
 #[test]
+fn that_player_of_an_event_without_a_player_is_refused() {
+    let fault = compiled(
+        "{R}\nCreature - Elf\nWhen this creature leaves the battlefield, that player gains 6 life.\n1/1",
+    )
+    .unwrap_err();
+    assert!(fault.contains("no player"), "{fault}");
+}
+
+#[test]
 fn an_effect_without_a_time_or_a_cost_is_refused_on_a_permanent() {
     let fault = compiled("{R}\nCreature - Elf\nDraw a card.\n1/1").unwrap_err();
     assert!(fault.contains("only instants and sorceries"), "{fault}");

@@ -48,6 +48,8 @@ pub enum Verdict {
     Uncompiled(String),
     /// Passes.
     Passed,
+    /// Passes, but so much of the script, answers mostly, found no question.
+    Loose(usize),
     /// Does not pass.
     Failed(Failure),
     /// A panic or no progress.
@@ -64,6 +66,8 @@ pub struct Report {
     pub failures: Vec<Failure>,
     /// Scenarios that broke the runner, each with what happened.
     pub broken: Vec<String>,
+    /// Scenarios that pass, each with the number of scripted answers that nobody asked for.
+    pub loose: BTreeMap<String, usize>,
     /// Cards that do not compile, each with the number of scenarios that need it.
     pub missing: BTreeMap<String, usize>,
 }
@@ -118,6 +122,10 @@ impl Report {
             Verdict::Skipped => counts.skipped += 1,
             Verdict::Trivial => counts.trivial += 1,
             Verdict::Passed => counts.passed += 1,
+            Verdict::Loose(answers) => {
+                counts.passed += 1;
+                self.loose.insert(id.to_owned(), answers);
+            }
             Verdict::Uncompiled(card) => {
                 counts.uncompiled += 1;
                 *self.missing.entry(card).or_default() += 1;

@@ -102,5 +102,9 @@ fn show(report: &Report, out: &mut Out<'_>) -> io::Result<()> {
         writeln!(out, "failed {}\n  expected {}", failure.id, failure.expectation)?;
         failure.log.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     }
-    report.broken.iter().try_for_each(|error| writeln!(out, "broken {error}"))
+    report.broken.iter().try_for_each(|error| writeln!(out, "broken {error}"))?;
+    match report.loose.len() {
+        0 => Ok(()),
+        loose => writeln!(out, "{loose} of those that pass have scripted answers that nobody asked for"),
+    }
 }

@@ -22,6 +22,11 @@ impl Hints {
     pub(super) fn of(entry: &Entry, reply: Reply) -> Hints {
         Hints { targets: entry.targets.clone(), no_targets: entry.explicit_no_target, reply }
     }
+
+    /// Whether there is a target that no question was answered with.
+    pub(super) fn has_targets_left(&self) -> bool {
+        self.targets.iter().any(|target| !target.skip)
+    }
 }
 
 /// One question that is being answered.
@@ -219,9 +224,9 @@ impl Driver<'_> {
         shares
     }
 
-    /// Combat damage: scripted numbers in the order of the blockers, or all to the first.
+    /// Combat damage: scripted numbers in the order of the blockers, or enough for each as far as it goes.
     fn damage(&mut self, asked: &Asked<'_>, total: i32, least: i32) -> Vec<i32> {
-        let mut shares = Vec::new();
+        let mut shares: Vec<i32> = Vec::new();
         for option in asked.menu.choices() {
             // Blockers have lethal damage already; what is beyond them stands first and gets the rest.
             let beyond = matches!(option.anchor, Anchor::Seat(_));
@@ -230,10 +235,19 @@ impl Driver<'_> {
                 continue;
             }
             let scripted = self.take_choice(asked.seat, |_, choice| choice.x);
-            shares.push(scripted.unwrap_or(least));
+            let left = total - shares.iter().sum::<i32>();
+            let enough = || self.lethal(option.anchor).max(least).min(left);
+            shares.push(scripted.unwrap_or_else(enough));
         }
         complete(&mut shares, total, least);
         shares
+    }
+
+    /// How much damage destroys a creature.
+    fn lethal(&self, anchor: Anchor) -> i32 {
+        let Anchor::Card(slot) = anchor else { return 0 };
+        let derived = self.rules.look(&self.state).derived(slot);
+        i32::from(derived.toughness) - i32::from(self.state.thing(slot).damage)
     }
 
     /// Cards that are named go to the last bin, all others stay in order in the first.

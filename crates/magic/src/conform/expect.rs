@@ -216,7 +216,9 @@ impl Driver<'_> {
                     let printed = self.rules.book.card(self.rules.card_in(&self.state, card));
                     let face = &printed.faces[usize::from(face).min(printed.faces.len() - 1)].name;
                     let plain = name.split(" using ").next().and_then(|name| name.split(" with ").next());
-                    plain == Some(face.as_str())
+                    let fused =
+                        matches!(action, Action::Cast { face: 2.., .. }) && name.starts_with("fused ");
+                    fused || plain == Some(face.as_str())
                 }
                 (_, Some(_)) => false,
                 (action, None) => {

@@ -5,6 +5,7 @@ use cardwright_table::{Anchor, Seat, Slot};
 use super::scenario::TargetRef;
 use super::script::Driver;
 use crate::card::Layout;
+use crate::language::keywords::{KEYWORDS, KeywordText};
 use crate::program::ZoneKind;
 use crate::state::Flag;
 
@@ -70,11 +71,14 @@ impl Driver<'_> {
         thing.is(Flag::FaceDown) && (special != "face_down_token" || token)
     }
 
-    /// An ability on the stack is called by its source.
+    /// An ability on the stack is called by its source, or not at all.
     fn is_on_stack_as(&self, slot: Slot, name: &str) -> bool {
         let object = self.state.object(slot);
         let item = self.state.stack.iter().find(|item| item.object == object);
-        item.is_some_and(|item| item.source.slot != slot && self.is_called(item.source.slot, name))
+        item.is_some_and(|item| {
+            let source = item.source.slot;
+            source != slot && (name == "stack ability" || self.is_called(source, name))
+        })
     }
 
     /// An item of the stack as the other engine describes it: the spell that is cast, or the ability's text.
@@ -95,9 +99,10 @@ impl Driver<'_> {
     }
 }
 
-/// A text without what engines write differently: case, dashes, how a card calls itself.
+/// A text without what engines write differently: case, dashes, marks, how a card calls itself.
 pub(super) fn plain(text: &str, own_name: &str) -> String {
     let short = own_name.split(',').next().unwrap_or(own_name);
+    let text = text.replace("<i>", "").replace("</i>", "").replace("&mdash;", "-");
     let mut text = text.replace(['−', '–', '—'], "-").replace("{this}", "~");
     for name in [own_name, short] {
         if !name.is_empty() {
@@ -111,4 +116,13 @@ pub(super) fn plain(text: &str, own_name: &str) -> String {
         text = text.replace(own, "~");
     }
     text.replace(char::is_whitespace, " ")
+}
+
+/// What a keyword with its number or cost means, as its abilities have it.
+pub(super) fn keyword_text(text: &str) -> Option<String> {
+    let means = |keyword: &KeywordText| {
+        let value = text.strip_prefix(keyword.name)?.trim();
+        Some(plain(&keyword.text.replace("{n}", value).replace("{cost}", value), ""))
+    };
+    KEYWORDS.iter().find_map(means)
 }

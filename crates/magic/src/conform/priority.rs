@@ -3,9 +3,9 @@
 use cardwright_table::{Game as _, Menu, Reply, Seat, Slot};
 
 use super::answer::Hints;
-use super::names::plain;
-use super::scenario::Entry;
-use super::script::{Driver, Stopped, differs};
+use super::names::{keyword_text, plain};
+use super::scenario::{Choice, Entry};
+use super::script::{Driver, Stopped, refused};
 use crate::command::Command;
 use crate::program::ZoneKind;
 use crate::rules::Action;
@@ -88,12 +88,14 @@ impl Driver<'_> {
             if entry.claim.kind == "activateMana" {
                 return Ok(Step::Wait);
             }
-            return differs(format!("{} to be possible", entry.words()));
+            return refused(entry);
         };
         let mut reply = Reply::new();
         reply.push_one(code);
         let mut hints = Hints::of(entry, reply);
-        self.reply(seat, &mut hints).map(|command| Step::Act(Box::new(command)))
+        let command = self.reply(seat, &mut hints)?;
+        // A target that was named and cannot be had.
+        if hints.has_targets_left() { refused(entry) } else { Ok(Step::Act(Box::new(command))) }
     }
 
     /// Everything the player may do.
@@ -122,7 +124,8 @@ impl Driver<'_> {
                 let text = entry.claim.ability.as_str()?;
                 if let Some(name) = entry.cast.as_deref().or(entry.play.as_deref()) {
                     let variant = text.contains(" using ") || text.contains(" with ");
-                    return self.casts(name, actions).find(|(_, action)| !variant || is_other_way(*action));
+                    let ways: Vec<(i32, Action)> = self.casts(name, actions).collect();
+                    return if variant { other_way(&ways) } else { self.choose_way(seat, &ways) };
                 }
                 let alias = entry.source_alias.as_ref().and_then(|alias| self.aliases.get(alias)).copied();
                 let from = |action: Action| alias.is_none_or(|slot| slot_of(action) == Some(slot));
@@ -155,30 +158,30 @@ impl Driver<'_> {
             }
             None => self.casts(&name, actions).collect(),
         };
-        let other = |ways: &[(i32, Action)]| ways.iter().copied().find(|(_, action)| is_other_way(*action));
+        let by = |fits: fn(&Action) -> bool| ways.iter().copied().find(|(_, action)| fits(action));
         match entry.variant.as_deref() {
-            Some("using Morph" | "using Disguise") => ways
-                .iter()
-                .copied()
-                .find(|(_, action)| matches!(action, Action::Cast { way: Action::FACE_DOWN, .. })),
-            Some("fused") => {
-                ways.iter().copied().find(|(_, action)| matches!(action, Action::Cast { face: 2.., .. }))
+            Some("using Morph" | "using Disguise") => {
+                by(|action| matches!(action, Action::Cast { way: Action::FACE_DOWN, .. }))
             }
-            Some(_) => other(&ways),
-            None => {
-                let choices = &mut self.queues[seat.index()].choices;
-                let alternative = choices.iter().position(|choice| {
-                    choice.text.as_ref().is_some_and(|text| text.contains("alternative"))
-                        || choice.normal_cost
-                });
-                if let Some(place) = alternative.filter(|_| ways.len() > 1) {
-                    if choices.remove(place).normal_cost {
-                        return ways.first().copied();
-                    }
-                    return other(&ways).or_else(|| ways.first().copied());
-                }
-                ways.first().copied()
+            Some("fused") => by(|action| matches!(action, Action::Cast { face: 2.., .. })),
+            Some(_) => other_way(&ways),
+            None => self.choose_way(seat, &ways),
+        }
+    }
+
+    /// The way that the next choice about one says; the first if there is none.
+    fn choose_way(&mut self, seat: Seat, ways: &[(i32, Action)]) -> Option<(i32, Action)> {
+        const OTHER_WAYS: [&str; 2] = ["alternative", "without paying its mana cost"];
+        let choices = &mut self.queues[seat.index()].choices;
+        let says_which = |choice: &Choice| {
+            let text = choice.text.as_deref().unwrap_or_default();
+            choice.normal_cost || OTHER_WAYS.iter().any(|words| text.contains(words))
+        };
+        match choices.iter().position(says_which).filter(|_| ways.len() > 1) {
+            Some(place) if !choices.remove(place).normal_cost => {
+                other_way(ways).or_else(|| ways.first().copied())
             }
+            _ => ways.first().copied(),
         }
     }
 
@@ -207,7 +210,10 @@ impl Driver<'_> {
                 let own = plain(&self.rules.book.ability(ability).text, printed.name());
                 let cost = |text: &str| text.split_once(':').map(|(cost, _)| cost.trim().to_owned());
                 match likeness {
-                    Likeness::Text => own.starts_with(wanted),
+                    Likeness::Text => {
+                        own.starts_with(wanted)
+                            || keyword_text(wanted).is_some_and(|text| own.starts_with(&text))
+                    }
                     _ => cost(wanted).is_some() && cost(wanted) == cost(&own),
                 }
             }
@@ -217,7 +223,8 @@ impl Driver<'_> {
                 let from_hand =
                     self.state.thing(slot).zone == ZoneKind::Hand && matches!(action, Action::Cast { .. });
                 let keyword = wanted.starts_with(char::is_alphabetic) && !self.is_printed(action);
-                keyword && !from_hand && lines.any(|own| plain(own, printed.name()).starts_with(wanted))
+                let begins = |own: &str| plain(own, printed.name()).replace('-', " ").starts_with(wanted);
+                keyword && !from_hand && lines.any(begins)
             }
             _ => false,
         }
@@ -239,7 +246,7 @@ impl Driver<'_> {
         let found = self.state.zones.battlefield.iter().copied().find(|slot| self.is_called(*slot, &name));
         let kind = entry.claim.counter.as_deref().and_then(|name| self.counter(name));
         let (Some(slot), Some(kind)) = (found, kind) else {
-            return differs(format!("{} to be possible", entry.words()));
+            return refused(entry);
         };
         let (object, count) = (self.state.object(slot), entry.claim.count as u16);
         self.state.pending = None;
@@ -272,6 +279,7 @@ fn slot_of(action: Action) -> Option<Slot> {
     }
 }
 
-fn is_other_way(action: Action) -> bool {
-    matches!(action, Action::Cast { way: 1.., .. })
+/// The first way to cast that is not by the mana cost.
+fn other_way(ways: &[(i32, Action)]) -> Option<(i32, Action)> {
+    ways.iter().copied().find(|(_, action)| matches!(action, Action::Cast { way: 1.., .. }))
 }

@@ -62,7 +62,15 @@ pub(super) struct Stage {
     pub(super) stop: Stop,
     pub(super) asserts: Vec<Claim>,
     /// The script must be rejected.
-    pub(super) expect_error: Option<serde_json::Value>,
+    pub(super) expect_error: Option<ExpectedError>,
+}
+
+/// How a script must be rejected.
+#[derive(Clone, Default, Debug, Deserialize)]
+#[serde(default)]
+pub(super) struct ExpectedError {
+    /// Not only its last act: a claim may be what fails, too.
+    pub(super) anywhere: bool,
 }
 
 /// The game halts when this step has ended.
@@ -182,6 +190,29 @@ impl Scenario {
     /// The parts of the script, in order.
     pub(super) fn stages(&self) -> &[Stage] {
         if self.stages.is_empty() { std::slice::from_ref(&self.only) } else { &self.stages }
+    }
+}
+
+impl Stage {
+    /// The last thing that is done, in words.
+    pub(super) fn last_act(&self) -> Option<String> {
+        self.actions.iter().rev().find(|entry| entry.is_act()).map(Entry::words)
+    }
+}
+
+impl Entry {
+    /// Whether it is something that a player does, not an answer, a check or a wait.
+    fn is_act(&self) -> bool {
+        !matches!(self.claim.kind.as_str(), "choice" | "target" | "mode" | "check" | "waitStack")
+    }
+
+    /// What is to be done, for a message.
+    pub(super) fn words(&self) -> String {
+        let Entry { claim, attacker, blocker, turn, step, .. } = self;
+        let ability = claim.ability.as_str().map(str::to_owned);
+        let what = [&claim.card, &ability, attacker, blocker, &claim.permanent].into_iter().flatten().next();
+        let what = what.map_or("", String::as_str);
+        format!("{} {}{what} (turn {turn}, {step})", claim.kind, claim.check)
     }
 }
 

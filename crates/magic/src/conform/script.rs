@@ -38,6 +38,8 @@ const STEPS: [(&str, PhaseKind, StepKind); 13] = [
 pub(super) enum Stopped {
     /// Something differs from what is expected.
     Differs(String),
+    /// Something that the script does is not possible.
+    Refused(String),
     /// The game does not go on.
     Stuck(String),
 }
@@ -45,6 +47,11 @@ pub(super) enum Stopped {
 /// The first sentence that differs.
 pub(super) fn differs<T>(what: impl Into<String>) -> Result<T, Stopped> {
     Err(Stopped::Differs(what.into()))
+}
+
+/// An act that is not possible.
+pub(super) fn refused<T>(act: &Entry) -> Result<T, Stopped> {
+    Err(Stopped::Refused(format!("{} to be possible", act.words())))
 }
 
 /// What a player is to do and to answer.
@@ -61,6 +68,17 @@ pub(super) struct Queues {
 pub(super) struct Wish {
     pub(super) targets: Vec<TargetRef>,
     pub(super) amount: Option<i32>,
+}
+
+impl Wish {
+    /// A share stands apart or, as "X=2", among the targets.
+    fn of(entry: &Entry) -> Wish {
+        let share = |target: &TargetRef| target.name.as_deref()?.strip_prefix("X=")?.parse().ok();
+        let (shares, targets): (Vec<_>, Vec<_>) =
+            entry.targets.iter().cloned().partition(|target| share(target).is_some());
+        let apart = Some(entry.claim.amount as i32).filter(|amount| *amount > 0);
+        Wish { targets, amount: apart.or_else(|| shares.iter().find_map(share)) }
+    }
 }
 
 /// A match that is played by a script.
@@ -136,14 +154,18 @@ impl<'a> Driver<'a> {
             }
             self.answer_prompt(pending)?;
         }
-        for (letter, queues) in self.seats.iter().zip(&self.queues) {
-            // A block that is not possible is passed over, unless it is what must be rejected.
-            let counts = |entry: &&Entry| stage.expect_error.is_some() || entry.claim.kind != "block";
-            if let Some(entry) = queues.acts.iter().find(counts) {
-                return differs(format!("player {letter} to come to {}", entry.words()));
-            }
+        // Scripts try blocks that are not possible in order to show just that.
+        let counts = |entry: &&Entry| stage.expect_error.is_some() || entry.claim.kind != "block";
+        match self.queues.iter().find_map(|queues| queues.acts.iter().find(counts)) {
+            Some(act) => refused(act),
+            None => stage.asserts.iter().try_for_each(|claim| self.claim(claim)),
         }
-        stage.asserts.iter().try_for_each(|claim| self.claim(claim))
+    }
+
+    /// How many scripted answers and blocks there was no question for.
+    pub(super) fn unasked(&self) -> usize {
+        let left = |queues: &Queues| queues.acts.len() + queues.choices.len() + queues.targets.len();
+        self.queues.iter().map(left).sum()
     }
 
     /// Puts an entry into the queue it belongs to.
@@ -153,8 +175,7 @@ impl<'a> Driver<'a> {
         match entry.claim.kind.as_str() {
             "choice" => queues.choices.extend(entry.choice.clone()),
             "target" => {
-                let amount = Some(entry.claim.amount as i32).filter(|amount| *amount > 0);
-                queues.targets.push(Wish { targets: entry.targets.clone(), amount });
+                queues.targets.push(Wish::of(entry));
             }
             "mode" => {
                 let number = entry.mode.as_ref().and_then(serde_json::Value::as_u64);
@@ -237,16 +258,5 @@ fn halt(stop: &Stop) -> (u16, usize) {
     match stop.step.as_str() {
         "UNTAP" => (stop.turn.saturating_sub(1), STEPS.len() - 1),
         step => (stop.turn, place_of(step)),
-    }
-}
-
-impl Entry {
-    /// What is to be done, for a message.
-    pub(super) fn words(&self) -> String {
-        let Entry { claim, attacker, blocker, turn, step, .. } = self;
-        let ability = claim.ability.as_str().map(str::to_owned);
-        let what = [&claim.card, &ability, attacker, blocker, &claim.permanent].into_iter().flatten().next();
-        let what = what.map_or("", String::as_str);
-        format!("{} {}{what} (turn {turn}, {step})", claim.kind, claim.check)
     }
 }

@@ -4,7 +4,7 @@
 //! ([`tree`]); [`lower`] turns trees into programs in the book of a match.
 
 mod grammar;
-mod keywords;
+pub(crate) mod keywords;
 mod link;
 mod lower;
 mod printed;

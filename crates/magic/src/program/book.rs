@@ -6,7 +6,7 @@ use super::{
     Ability, AbilityId, AbilityKind, Activated, CardId, Change, Cost, CostPart, Keyword, Limit, ManaSpec,
     Mode, Modes, Node, NodeId, ObjectRule, Only, PlayerRule, Timing, Who, ZoneKind,
 };
-use crate::card::{Card, CardType, Color, Subtype};
+use crate::card::{Card, CardType, Color, Counter, Subtype};
 use crate::rules::{PlayFacts, Tables};
 
 /// All cards of a match and their programs. Fixed when the match opens.
@@ -27,6 +27,8 @@ pub(crate) struct Book {
     pub(crate) creature_types: Vec<Subtype>,
     /// Kinds of counters that only cards know.
     pub(crate) counters: Vec<String>,
+    /// What counters give that are called like a keyword with a text (CR 122.1b).
+    pub(crate) counter_abilities: Vec<(Counter, AbilityId)>,
     /// Whether any card has an ability that works outside the battlefield; see [`Book::close`].
     pub(crate) works_elsewhere: bool,
     /// The marker of the monarch, if cards speak of one; see [`Book::close`].
@@ -74,6 +76,7 @@ impl Default for Book {
             subtypes: Subtype::KNOWN.map(str::to_owned).into(),
             creature_types: Vec::new(),
             counters: Vec::new(),
+            counter_abilities: Vec::new(),
             works_elsewhere: false,
             monarch: None,
             planeswalking: None,

@@ -183,8 +183,8 @@ pub(crate) enum CostChange {
     MoreMana(ManaCost),
     /// Less generic mana.
     Less(Num),
-    /// Less of exactly these symbols.
-    LessMana(ManaCost),
+    /// Less of exactly these symbols, so many times.
+    LessMana(ManaCost, Num),
     /// So, if the spell or ability has a target for which this holds.
     IfTargets(Box<Test>, Box<CostChange>),
     /// So much more for each target beyond the first.

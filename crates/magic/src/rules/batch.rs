@@ -178,8 +178,8 @@ impl Run<'_> {
     fn entered(&mut self, object: Object, how: &EnterHow) {
         self.put_starting_counters(object);
         self.enchant_next(object);
-        if let Some(changes) = how.changes {
-            self.change_while_it_stays(object, changes, how.controller);
+        if let Some(laid) = &how.changes {
+            self.change_while_it_stays(object, laid, how.controller);
         }
         if let Some(copy) = &how.copy {
             self.keep_exceptions(object, copy, how.controller);

@@ -7,7 +7,7 @@ use super::{Aspects, Happening, Run, identity_of};
 use crate::card::Counter;
 use crate::event::Event;
 use crate::program::{CardId, Position, ZoneKind};
-use crate::state::{EnterHow, Flag, Memory, MoveTo, MoveWhy, Target, Thing};
+use crate::state::{EnterHow, Flag, Memory, MoveTo, MoveWhy, StackItem, Target, Thing};
 
 impl Run<'_> {
     /// Moves an object, if it is still where it was; says what it became. Whatever may replace the move has
@@ -210,7 +210,9 @@ impl Run<'_> {
         let attacks = || self.state.combat.iter().flat_map(|combat| &combat.attacks);
         let attacking = attacks().any(|attack| attack.attacker == object);
         let blocking = attacks().any(|attack| attack.blockers.contains(&object));
+        let spell = self.spell_to_remember(object);
         self.state.memories.push(Memory {
+            spell,
             attacking,
             blocking,
             object,
@@ -221,6 +223,13 @@ impl Run<'_> {
             counters,
             attachments,
         });
+    }
+
+    /// A spell that an ability on the stack speaks of, "copy it", may be gone when that resolves (CR 707.10).
+    fn spell_to_remember(&self, object: Object) -> Option<Box<StackItem>> {
+        let spell = self.look().stack_item(object)?;
+        let speaks = |item: &StackItem| item.object != object && item.cause.object == Some(object);
+        self.state.stack.iter().any(speaks).then(|| Box::new(spell.clone()))
     }
 
     /// Permanents know their place on the battlefield.

@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 
-use super::Derived;
+use super::{Derived, StackItem};
 use crate::program::{CardId, ZoneKind};
 
 /// What is true of a slot in the zone it is in. All but owner and generation start anew in every zone.
@@ -134,4 +134,6 @@ pub(crate) struct Memory {
     pub(crate) attachments: smallvec::SmallVec<[Slot; 1]>,
     pub(crate) attacking: bool,
     pub(crate) blocking: bool,
+    /// How it was cast, if an ability on the stack speaks of this spell.
+    pub(crate) spell: Option<Box<StackItem>>,
 }

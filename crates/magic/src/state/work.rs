@@ -236,11 +236,19 @@ pub(crate) struct EnterHow {
     pub(crate) attacking: Option<Defender>,
     pub(crate) attached: Option<Target>,
     pub(crate) counters: SmallVec<[(Counter, u16); 0]>,
-    pub(crate) changes: Option<ChangesId>,
+    pub(crate) changes: Option<Box<Laid>>,
     /// It enters as a copy of this (CR 707.5).
     pub(crate) copy: Option<Copiable>,
     /// What is known of it from its time as a spell: it was cast, it was kicked (CR 400.7d).
     pub(crate) flags: Flags,
+}
+
+/// Changes that are laid upon a permanent as it enters, with the numbers that they had as the effect that says so
+/// was carried out (CR 608.2h).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Laid {
+    pub(crate) changes: ChangesId,
+    pub(crate) values: SmallVec<[i16; 2]>,
 }
 
 impl EnterHow {

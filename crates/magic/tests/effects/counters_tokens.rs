@@ -92,3 +92,17 @@ fn a_keyword_counter_gives_the_keyword() {
     let table = after("Put a flying counter on target creature.", "", "p0battlefield=Bear", &["Bear"]);
     assert!(table.has_keyword("Bear", "flying"));
 }
+
+/// CR 122.1b, 702.83c
+#[test]
+fn each_counter_that_is_called_like_a_keyword_gives_it() {
+    let mut table = after(
+        "Put two exalted counters on target creature you control.",
+        "",
+        "p0battlefield=Bear",
+        &["Bear"],
+    );
+    table.attack(P0, &["Bear"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Bear"), (4, 4));
+}

@@ -45,3 +45,17 @@ fn a_card_found_is_seen_by_others_only_if_it_is_revealed() {
         ["Bear"]
     );
 }
+
+#[test]
+fn who_might_have_a_card_to_reveal_is_asked_even_without_one() {
+    let landing = "[Landing]\nLand\nAs this land enters, you may reveal an Island card from your hand. If you don't, this land \
+                   enters tapped.\n{T}: Add {U}.";
+    let mut table = Table::new(landing, "p0hand=Landing;Bear");
+    table.act(P0, &["Play Landing"]);
+    assert_eq!(table.options(P0), ["Don't pay"], "to be asked tells the others nothing");
+    table.act(P0, &["Don't pay"]);
+    assert!(table.is_tapped("Landing"));
+    let mut alone = Table::new(landing, "p0hand=Landing");
+    alone.act(P0, &["Play Landing"]);
+    assert!(alone.is_tapped("Landing"), "all know that nothing is left in hand");
+}

@@ -91,6 +91,18 @@ fn a_saga_tells_one_chapter_each_turn_and_is_sacrificed_after_the_last() {
     assert_eq!(table.graveyard(P0), ["Tale"]);
 }
 
+/// CR 603.3d, 714.4
+#[test]
+fn a_saga_whose_last_chapter_finds_no_target_is_sacrificed_at_once() {
+    let mut table = Table::new(
+        "[Tale]\n{0}\nEnchantment - Saga\nI — Put a +1/+1 counter on target creature you control.",
+        "p0hand=Tale",
+    );
+    table.act(P0, &["Cast Tale"]);
+    table.resolve_all();
+    assert_eq!(table.graveyard(P0), ["Tale"]);
+}
+
 /// CR 716.2
 #[test]
 fn a_class_gains_abilities_with_its_levels() {

@@ -179,3 +179,69 @@ fn what_enters_as_a_copy_makes_the_choices_of_what_it_copies() {
     table.act(P0, &["blue"]);
     assert_eq!(table.named("Banner").len(), 2);
 }
+
+/// CR 608.2h
+#[test]
+fn a_token_is_as_large_as_the_number_was_when_it_was_created() {
+    let mut table = Table::new(
+        "[Matriarch]\n{G}\nCreature - Ox\nWhenever you attack, create a tapped and attacking X/X green Ox creature token, \
+         where X is the greatest power among other attacking creatures.\n7/7",
+        "p0battlefield=Matriarch;Bear",
+    );
+    table.attack(P0, &["Matriarch", "Bear"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Ox"), (2, 2), "the creature that the text stands on is not among the others");
+}
+
+/// CR 702.40a, 707.10
+#[test]
+fn storm_counts_spells_cast_before_and_copies_a_spell_that_was_countered() {
+    let mut table = Table::new(
+        "[Hail]\n{R}\nInstant\nHail deals 1 damage to any target.\nStorm\n[Drip]\n{R}\nInstant\nYou gain 1 life.\n\
+         [Hush]\n{R}\nInstant\nCounter target spell.",
+        "p0battlefield=Mountain;Mountain;Mountain\np0hand=Hail;Drip\np1battlefield=Mountain\np1hand=Hush",
+    );
+    table.act(P0, &["Cast Drip"]);
+    table.resolve();
+    table.act(P0, &["Cast Hail", "@1"]);
+    table.pass(P0);
+    table.act(P1, &["Cast Hush", "Hail"]);
+    table.resolve_all();
+    table.act(P0, &["Keep the targets"]);
+    table.resolve_all();
+    assert_eq!(table.life(P1), 19, "one spell came before it; the one that countered it came after");
+}
+
+/// CR 702.26d
+#[test]
+fn what_has_phased_out_is_not_found_by_an_effect_that_waited_for_it() {
+    let mut table = Table::new(
+        "[Summons]\n{R}\nSorcery\nTarget creature gains haste until end of turn. Sacrifice it at the beginning of the next \
+         end step.\n[Veil]\n{U}\nInstant\nTarget creature phases out.",
+        "p0battlefield=Mountain;Island;Bear\np0hand=Summons;Veil",
+    );
+    table.act(P0, &["Cast Summons", "Bear"]);
+    table.resolve_all();
+    table.act(P0, &["Cast Veil", "Bear"]);
+    table.resolve_all();
+    table.to_next_turn(StepKind::Main);
+    table.to_next_turn(StepKind::Main);
+    assert!(table.is_on_battlefield("Bear"), "it was not there to be sacrificed");
+}
+
+/// CR 603.2, 608.2h
+#[test]
+fn the_controller_of_what_targets_a_creature_may_be_meant_beside_the_creature() {
+    let mut table = Table::new(
+        "[Fickle]\n{R}\nEnchantment - Aura\nEnchant creature\nWhenever enchanted creature becomes the target of a spell \
+         or ability, that spell or ability's controller gains control of that creature.\n\
+         [Pat]\n{R}\nInstant\nUntap target creature.",
+        "p0battlefield=Bear;Mountain\np0hand=Fickle\np1battlefield=Mountain\np1hand=Pat",
+    );
+    table.act(P0, &["Cast Fickle", "Bear"]);
+    table.resolve();
+    table.pass(P0);
+    table.act(P1, &["Cast Pat", "Bear"]);
+    table.resolve_all();
+    assert!(table.battlefield(P1).contains(&"Bear".to_owned()), "{}", table.describe());
+}

@@ -93,3 +93,19 @@ fn a_state_that_came_about_in_the_middle_of_an_effect_has_triggered() {
     assert_eq!(table.graveyard(P0), ["Blink", "Twin"]);
     assert!(table.is_on_battlefield("Coin"));
 }
+
+/// CR 615.5, 616.1
+#[test]
+fn damage_from_two_sources_at_once_is_prevented_as_one_event() {
+    let mut table = Table::new(
+        "[Phantom]\n{G}\nCreature - Spirit\nThis creature enters with two +1/+1 counters on it.\nIf damage would be dealt to \
+         this creature, prevent that damage. Remove a +1/+1 counter from this creature.\n2/2",
+        "p0battlefield=Phantom|Counters:P1P1=2\np1battlefield=Bear;Bear",
+    );
+    table.attack(P0, &["Phantom"]);
+    table.block(P1, &[("Bear", "Phantom"), ("Bear", "Phantom")]);
+    table.until("assignDamage");
+    table.act(P0, &["4 Bear"]);
+    table.to(StepKind::EndOfCombat);
+    assert_eq!(table.stats("Phantom"), (3, 3));
+}

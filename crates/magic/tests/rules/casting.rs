@@ -228,3 +228,13 @@ fn sources_of_several_mana_are_used_whole_and_what_is_over_stays_in_the_pool() {
     table.act(P0, &["Cast Gray"]);
     assert_eq!(table.view().players[0].mana, [0, 0, 0, 0, 0, 1]);
 }
+
+/// CR 118.7b-c
+#[test]
+fn a_cost_reduced_by_more_of_a_colour_than_it_has_is_reduced_by_generic_mana_too() {
+    let table = Table::new(
+        "[Hydra]\n{2}{G}{G}\nCreature - Hydra\nThis spell costs {G} less to cast for each creature you control.\n4/4",
+        "p0hand=Hydra\np0battlefield=Bear;Bear;Bear;Forest",
+    );
+    assert!(table.offers(P0, "Cast Hydra"), "{{1}} is left to be paid");
+}

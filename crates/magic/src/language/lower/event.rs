@@ -370,7 +370,10 @@ impl Lowering<'_, '_> {
                 self.mention_player(&Who::Cause);
                 Who::Opponents
             }
-            StepOf::EnchantedPlayer => Who::Enchanted,
+            StepOf::EnchantedPlayer => {
+                self.mention_player(&Who::Enchanted);
+                Who::Enchanted
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 //! Kinds of things as filters.
 
-use super::{Lower, Lowering};
+use super::{Bearer, Lower, Lowering, lower_rule};
 use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
+use crate::language::keywords::{KEYWORDS, Shape};
 use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Whom, Whose};
 use crate::program::{Cmp, Filter, Measure, Num, Objects, Test, Who, ZoneKind};
 
@@ -293,9 +294,22 @@ impl Lowering<'_, '_> {
                 "energy" => Counter::Energy,
                 "experience" => Counter::Experience,
                 "rad" => Counter::Rad,
-                other => self.link.counter(other),
+                other => return self.named_counter(other),
             },
         })
+    }
+
+    /// A kind of counter that only cards know. One that is called like a keyword gives it (CR 122.1b).
+    fn named_counter(&mut self, name: &str) -> Lower<Counter> {
+        let counter = self.link.counter(name);
+        let keyword = KEYWORDS.iter().find(|keyword| keyword.name == name && keyword.shape == Shape::Plain);
+        let known = || self.link.book.counter_abilities.iter().any(|(kind, _)| *kind == counter);
+        if let Some(keyword) = keyword.filter(|_| !known()) {
+            let bearer = Bearer::of(CardTypes::only(CardType::Creature));
+            let gives = lower_rule(name, keyword.text, bearer, self.link)?;
+            self.link.book.counter_abilities.extend(gives.into_iter().map(|ability| (counter, ability)));
+        }
+        Ok(counter)
     }
 }
 

@@ -152,7 +152,7 @@ pub(super) fn cost_change(mana: &ManaCost, less: bool) -> CostChange {
     let generic = mana.pips.is_empty() && mana.x == 0;
     match (less, generic) {
         (true, true) => CostChange::Less(Num::Const(mana.generic.into())),
-        (true, false) => CostChange::LessMana(mana.clone()),
+        (true, false) => CostChange::LessMana(mana.clone(), Num::Const(1)),
         (false, true) => CostChange::More(Num::Const(mana.generic.into())),
         (false, false) => CostChange::MoreMana(mana.clone()),
     }

@@ -1,6 +1,7 @@
 //! Phrases for things and players.
 
 use super::filter::any_target;
+use super::reference::{kind_types, on_stack};
 use super::{Lower, Lowering};
 use crate::language::tree::{HowMany, Kind, Noun, Who as WhoTree};
 use crate::program::{Filter, Node, Num, Objects, Register, TargetKind, TargetSpec, Test, Who, ZoneKind};
@@ -140,8 +141,10 @@ impl Lowering<'_, '_> {
             }
             other => self.known(other)?,
         };
-        let types = super::reference::kind_types(&Kind::Permanent);
-        self.mention_ranked(&objects, types, false, 0);
+        match noun {
+            Noun::That(kind) if on_stack(kind) => self.mention_spell(&objects),
+            _ => self.mention_ranked(&objects, kind_types(&Kind::Permanent), false, 0),
+        }
         Ok(objects)
     }
 

@@ -128,10 +128,11 @@ impl Lowering<'_, '_> {
 
     /// "that player", "they".
     pub(super) fn refer_player(&mut self) -> Lower<Who> {
-        match self.mentioned_player() {
-            Some(who) => Ok(who),
-            None if self.scope.triggered => Ok(Who::Cause),
-            None => Err("no player that this could stand for was mentioned before".to_owned()),
+        match self.scope.mentions.resolve(|sort| *sort == Sort::Player) {
+            Ok(Meant::Who(who)) => Ok(who),
+            // Of the players that the event names, the one that it is about.
+            Err(cardwright_text::RefError::Ambiguous) if self.scope.triggered => Ok(Who::Cause),
+            _ => Err("no player that this could stand for was mentioned before".to_owned()),
         }
     }
 
@@ -153,7 +154,7 @@ impl Lowering<'_, '_> {
 }
 
 /// Whether a kind of thing is on the stack.
-fn on_stack(kind: &Kind) -> bool {
+pub(super) fn on_stack(kind: &Kind) -> bool {
     match kind {
         Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility => {
             true

@@ -64,8 +64,14 @@ impl Lowering<'_, '_> {
             Statement::OwnCost(mana, word) => (cost_change(mana, *word == CostWord::Less), condition),
             Statement::OwnCostForEach(mana, word, count) => {
                 let times = self.count(count)?;
-                let n = super::value::multiply(Num::Const(mana.generic.into()), times);
-                (generic(*word, n), condition)
+                let change = match (mana.pips.is_empty(), word) {
+                    (true, word) => {
+                        generic(*word, super::value::multiply(Num::Const(mana.generic.into()), times))
+                    }
+                    (false, CostWord::Less) => CostChange::LessMana(mana.clone(), times),
+                    (false, _) => return Err("more of a colour for each is not understood".to_owned()),
+                };
+                (change, condition)
             }
             Statement::OwnCostIf(mana, word, when) => {
                 let (when, change) = self.cost_if(mana, *word == CostWord::Less, when)?;

@@ -141,10 +141,7 @@ impl Lowering<'_, '_> {
                     Num::CountOf(Box::new(Objects::Among(Box::new(done), Box::new(filter))))
                 }
             }
-            Count::SpellsBefore => {
-                let all = this_turn(Tracker::SpellsCast, Who::Everyone);
-                Num::Minus(Box::new(all), Box::new(Num::Const(1)))
-            }
+            Count::SpellsBefore => Num::Cause,
             Count::ColorAmong(kind) => self.colors_among(kind)?,
             Count::TimesKicked => Num::TimesKicked,
             Count::ColorSpent => self.colors_spent(),

@@ -220,7 +220,7 @@ impl<'a> Price<'a> {
     ) -> Option<&'a CostChange> {
         let CostChange::IfTargets(test, change) = change else { return Some(change) };
         if choices.targets.is_empty() {
-            let less = matches!(**change, CostChange::Less(_) | CostChange::LessMana(_));
+            let less = matches!(**change, CostChange::Less(_) | CostChange::LessMana(..));
             return less.then_some(change);
         }
         let mut targets = choices.targets.iter().flat_map(|group| &group.targets);
@@ -252,7 +252,9 @@ impl<'a> Price<'a> {
         for (change, view) in &changes {
             match change {
                 CostChange::Less(num) => mana.generic = mana.generic.saturating_sub(number(num, view)),
-                CostChange::LessMana(less) => reduce(mana, less),
+                CostChange::LessMana(less, times) => {
+                    (0..number(times, view)).for_each(|_| reduce(mana, less));
+                }
                 _ => {}
             }
         }
@@ -265,7 +267,7 @@ fn least_mana(cost: &ManaCost) -> u32 {
     u32::from(cost.generic) + (cost.pips.len() - cost.pips.iter().filter(by_life).count()) as u32
 }
 
-/// Takes symbols off; a coloured one that is not there takes nothing (CR 118.7b-c).
+/// Takes symbols off; what is not there is taken off the generic mana (CR 118.7b-d).
 fn reduce(mana: &mut ManaDue, less: &ManaCost) {
     mana.generic = mana.generic.saturating_sub(less.generic.into());
     for pip in &less.pips {
@@ -274,9 +276,7 @@ fn reduce(mana: &mut ManaDue, less: &ManaCost) {
             Some(place) => {
                 mana.pips.remove(place);
             }
-            // Colourless reduces generic mana.
-            None if *pip == Pip::Colorless => mana.generic = mana.generic.saturating_sub(1),
-            None => {}
+            None => mana.generic = mana.generic.saturating_sub(1),
         }
     }
 }

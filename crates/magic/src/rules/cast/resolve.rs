@@ -182,11 +182,7 @@ impl Run<'_> {
         match item.kind {
             StackKind::Spell { from, .. } if permanent => self.becomes_permanent(&item, from, &frame),
             StackKind::Spell { .. } => self.finish_spell(&item),
-            StackKind::Activated(_) | StackKind::Triggered(_) => {
-                // A Saga or a battle may have waited for its ability (CR 714.4, 310.7).
-                self.state.cache.unsettled = true;
-                self.take_off_stack(item.object);
-            }
+            StackKind::Activated(_) | StackKind::Triggered(_) => self.take_off_stack(item.object),
         }
         self.stack_changed();
     }
@@ -296,6 +292,8 @@ impl Run<'_> {
                 thing.zone = ZoneKind::Nowhere;
                 thing.generation = thing.generation.wrapping_add(1);
                 self.state.free.push(object.slot);
+                // A Saga or a battle may have waited for its ability (CR 714.4, 310.7).
+                self.state.cache.unsettled = true;
             }
         }
     }

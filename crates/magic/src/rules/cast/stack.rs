@@ -121,12 +121,15 @@ impl Run<'_> {
         true
     }
 
-    /// Copies a spell or ability on the stack; the copy is not cast or activated (CR 707.10).
+    /// Copies a spell or ability on the stack, or as it last was there; the copy is not cast or activated (CR 707.10).
     pub(crate) fn copy_item(&mut self, object: Object, controller: Seat) -> Option<Object> {
         let look = self.look();
-        let mut copy = look.stack_item(object)?.clone();
+        let memory = || look.state.memory(object);
+        let last = || memory().and_then(|memory| memory.spell.as_deref());
+        let mut copy = look.stack_item(object).or_else(last)?.clone();
         let card = look.card_of_source(object);
-        let face = self.state.thing(object.slot).face;
+        let thing = if self.state.is_current(object) { None } else { memory().map(|memory| memory.thing) };
+        let face = thing.unwrap_or(*self.state.thing(object.slot)).face;
         let slot = self.new_slot(card, controller, ZoneKind::Stack, &[Flag::NotACard]);
         let thing = self.state.thing_mut(slot);
         thing.face = face;

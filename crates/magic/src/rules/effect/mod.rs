@@ -37,7 +37,7 @@ use smallvec::SmallVec;
 
 use super::{Flow, Look, Run, View};
 use crate::program::{Node, NodeId, Num, Objects, Register, Who, ZoneKind};
-use crate::state::{Frame, Group, Report, Work};
+use crate::state::{Flag, Frame, Group, Report, Work};
 
 /// What a batch tells the effect that caused it: how much was done, and to what.
 const TOLD: Report = Report::Into(Register::LAST);
@@ -297,12 +297,16 @@ impl Run<'_> {
         look.objects(objects, &look.here())
     }
 
-    /// The objects that the running effect means, where they are now; without those that are gone.
+    /// The objects that the running effect means, where they are now; without those that are gone or phased out
+    /// (CR 702.26d).
     fn present(&self, objects: &Objects) -> Group {
         let look = self.look();
         let Some(frame) = self.state.frames.last() else { return Group::new() };
         let meant = self.objects(objects).into_iter().map(|object| look.follow(object, frame));
-        meant.filter(|&object| self.state.is_current(object)).collect()
+        let here = |object: &Object| {
+            self.state.is_current(*object) && !self.state.thing(object.slot).is(Flag::PhasedOut)
+        };
+        meant.filter(here).collect()
     }
 
     /// The same, only permanents.

@@ -1,9 +1,9 @@
 //! Costs that are paid, or not, while an effect resolves (CR 118.12).
 
-use cardwright_table::{Ask, Code, Menu, Rejected, Reply, Seat};
+use cardwright_table::{Ask, Asking, Code, Menu, Rejected, Reply, Seat};
 
 use crate::command::Payment;
-use crate::program::{Cost, NodeId};
+use crate::program::{Cost, CostPart, NodeId, ZoneKind};
 use crate::rules::{Flow, Look, Run};
 use crate::state::Work;
 
@@ -12,13 +12,29 @@ impl Look<'_> {
     pub(super) fn ask_to_pay(&self, cost: &Cost, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
         match reply.one(0) {
             None => {
-                menu.add(1, cardwright_table::Anchor::Button);
+                if self.can_pay(seat, cost, &self.here()) {
+                    menu.add(1, cardwright_table::Anchor::Button);
+                }
                 menu.add(0, cardwright_table::Anchor::Button);
                 Ask::One
             }
             Some(1) => self.ask_payment(seat, cost, &self.here(), reply, 1, menu).unwrap_or(Ask::Done),
             Some(_) => Ask::Done,
         }
+    }
+
+    /// Whether only the player knows that a cost cannot be paid: it takes a card of some kind from the hand. Not to be
+    /// asked would tell the others.
+    fn is_secretly_payable(&self, seat: Seat, cost: &Cost) -> bool {
+        let secret = |part: &CostPart| match part {
+            CostPart::Reveal(kind, _) | CostPart::Discard(kind, _) => {
+                kind.zones == ZoneKind::Hand && !kind.tests.is_empty()
+            }
+            _ => false,
+        };
+        self.rules.policies.asking != Asking::Free
+            && self.state.zones.hand(seat).iter().any(|card| *card != self.here().source.slot)
+            && cost.parts.iter().any(secret)
     }
 
     /// Whether an answer is a no, or a yes with a payment.
@@ -61,7 +77,8 @@ impl Run<'_> {
     /// Offers a payment: none yet, no, or yes and how.
     fn offer_payment(&mut self, id: NodeId, cost: &Cost, seat: Seat) -> Option<Option<Payment>> {
         let look = self.look();
-        if self.answer.is_none() && !look.can_pay(seat, cost, &look.here()) {
+        let asks = look.can_pay(seat, cost, &look.here()) || look.is_secretly_payable(seat, cost);
+        if self.answer.is_none() && !asks {
             return Some(None);
         }
         let answer = self.decide(id, seat)?;

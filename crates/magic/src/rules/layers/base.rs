@@ -76,11 +76,13 @@ impl Look<'_> {
     /// Keyword counters (CR 122.1b).
     pub(super) fn add_keyword_counters(&self, slot: Slot, derived: &mut Derived) {
         let object = self.state.object(slot);
-        for (on, kind, _) in &self.state.counters {
-            if let Counter::Keyword(keyword) = kind
-                && *on == object
-            {
-                derived.keywords = derived.keywords.with(Keywords::only(*keyword));
+        for &(_, kind, count) in self.state.counters.iter().filter(|(on, ..)| *on == object) {
+            if let Counter::Keyword(keyword) = kind {
+                derived.keywords = derived.keywords.with(Keywords::only(keyword));
+            }
+            let given = self.rules.book.counter_abilities.iter().filter(|(giver, _)| *giver == kind);
+            for (_, ability) in given {
+                derived.abilities.extend(std::iter::repeat_n(*ability, count.into()));
             }
         }
     }

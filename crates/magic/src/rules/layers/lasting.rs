@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::work::numbers;
 use crate::program::{ChangesId, Duration};
 use crate::rules::{Look, Run, View};
-use crate::state::{Flag, Floating};
+use crate::state::{Flag, Floating, Laid};
 
 impl Run<'_> {
     /// A continuous effect on these objects begins; its numbers are locked in (CR 608.2h, 611.2c).
@@ -34,9 +34,11 @@ impl Run<'_> {
         self.lay_upon(objects, None, SmallVec::new(), (source, controller), Some(to), duration);
     }
 
-    /// A continuous effect on one permanent for as long as it stays.
-    pub(crate) fn change_while_it_stays(&mut self, object: Object, changes: ChangesId, controller: Seat) {
-        self.change_objects(&[object], changes, &View::of(object, controller), Duration::Forever);
+    /// A continuous effect on a permanent that enters with it, for as long as it stays.
+    pub(crate) fn change_while_it_stays(&mut self, object: Object, laid: &Laid, controller: Seat) {
+        let values = laid.values.clone();
+        let from = (object, controller);
+        self.lay_upon(&[object], Some(laid.changes), values, from, None, Duration::Forever);
     }
 
     fn lay_upon(
@@ -86,7 +88,7 @@ impl Run<'_> {
 
 impl Look<'_> {
     /// The numbers of some changes as they are now.
-    fn locked_values(&self, changes: ChangesId, view: &View<'_>) -> SmallVec<[i16; 2]> {
+    pub(crate) fn locked_values(&self, changes: ChangesId, view: &View<'_>) -> SmallVec<[i16; 2]> {
         let counted = self.rules.book.changes[changes.index()].iter().filter(|change| numbers(change) > 0);
         let values = counted.flat_map(|change| self.values_of(change, view));
         values.map(|value| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16).collect()

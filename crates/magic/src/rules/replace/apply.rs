@@ -1,17 +1,21 @@
 //! One effect changes one event.
 
 use cardwright_table::Slot;
+use smallvec::SmallVec;
 
 use super::Candidate;
 use super::candidates::{RuleEffect, mark};
 use crate::card::Counter;
 use crate::program::{Altered, Num, TokenChange, ZoneKind};
 use crate::rules::{Run, View};
-use crate::state::{Cause, Deed, Flag, Frame, MoveTo, MoveWhy, Target, Work};
+use crate::state::{Cause, Deed, Flag, Frame, MoveTo, MoveWhy, Planned, Target, Work};
 
 impl Run<'_> {
     /// Applies one effect to the event at this place of the innermost batch.
     pub(super) fn apply(&mut self, place: usize, candidate: Candidate, copied: Option<Slot>) {
+        if self.look().takes_all_damage(candidate) {
+            self.unite_damage(place, candidate);
+        }
         self.note_applied(place, candidate);
         match candidate {
             Candidate::Ability(hook) => {
@@ -29,6 +33,27 @@ impl Run<'_> {
             }
             Candidate::Shield(shield) => self.use_shield(place, usize::from(shield)),
             Candidate::Rule(rule) => self.apply_rule(place, rule),
+        }
+    }
+
+    /// All damage that is dealt to something at the same time is one event to an effect that speaks of that, whatever
+    /// its sources: it applies once (CR 615.5, 616.1).
+    fn unite_damage(&mut self, place: usize, candidate: Candidate) {
+        let Deed::Damage { target: hit, .. } = self.planned(place).deed else { return };
+        let look = self.look();
+        let deeds = &look.state.batches.last().expect("a batch is being changed").deeds;
+        let too = |planned: &Planned| match planned.deed {
+            Deed::Damage { target, .. } => target == hit && look.candidates(planned).contains(&candidate),
+            _ => false,
+        };
+        let others: SmallVec<[usize; 4]> =
+            (place + 1..deeds.len()).rev().filter(|&other| too(&deeds[other])).collect();
+        for other in others {
+            let Deed::Damage { amount: more, .. } = self.planned(other).deed else { continue };
+            self.cancel(other);
+            if let Deed::Damage { amount, .. } = &mut self.planned(place).deed {
+                *amount += more;
+            }
         }
     }
 
@@ -147,7 +172,7 @@ impl Run<'_> {
                 let planned = self.planned(place).clone();
                 let batch = self.state.batches.last_mut().expect("a batch is being changed");
                 for _ in 0..more {
-                    batch.deeds.push(crate::state::Planned { deed: Deed::Draw(seat), ..planned.clone() });
+                    batch.deeds.push(Planned { deed: Deed::Draw(seat), ..planned.clone() });
                 }
             }
             Deed::Move { enter: Some(how), .. } => {
@@ -192,7 +217,7 @@ impl Run<'_> {
             let applied = self.planned(place).applied.clone();
             let deed = Deed::Damage { source, target, amount: taken, combat };
             let batch = self.state.batches.last_mut().expect("a batch is being changed");
-            batch.deeds.push(crate::state::Planned { deed, applied, settled: false });
+            batch.deeds.push(Planned { deed, applied, settled: false });
         }
     }
 
@@ -238,6 +263,6 @@ impl Run<'_> {
         let deed = Deed::Tokens { card: change.card, count, enter: enter.clone() };
         let applied = self.planned(place).applied.clone();
         let batch = self.state.batches.last_mut().expect("a batch is being changed");
-        batch.deeds.push(crate::state::Planned { deed, applied, settled: false });
+        batch.deeds.push(Planned { deed, applied, settled: false });
     }
 }

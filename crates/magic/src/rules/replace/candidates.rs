@@ -264,6 +264,18 @@ impl Look<'_> {
         self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
     }
 
+    /// Whether an effect does something else instead of damage, whatever deals it.
+    pub(super) fn takes_all_damage(&self, candidate: Candidate) -> bool {
+        match candidate {
+            Candidate::Ability(hook) => self.replacement(hook).is_some_and(|(replacement, _)| {
+                let any_source = matches!(&replacement.event, ReplacementEvent::Damage { source, .. } if source.is_empty());
+                any_source && matches!(replacement.instead, Altered::Do(_))
+            }),
+            Candidate::Rule(rule) => matches!(rule, RuleEffect::ShieldCounter(_)),
+            Candidate::Shield(_) => false,
+        }
+    }
+
     /// Whether a shield stops this damage (CR 615.7).
     fn shield_stops(&self, shield: &ShieldState, source: Object, target: Target, combat: bool) -> bool {
         let everything = shield.objects.is_empty() && shield.players.is_empty();

@@ -4,7 +4,7 @@ use cardwright_table::{Object, Slot};
 
 use crate::program::Arrival;
 use crate::rules::{Run, View};
-use crate::state::{Deed, EnterHow, Target};
+use crate::state::{Deed, EnterHow, Laid, Target};
 
 impl Run<'_> {
     /// An effect says how a permanent enters.
@@ -55,7 +55,9 @@ impl Run<'_> {
         {
             how.attached = Some(Target::Object(host));
         }
-        how.changes = arrival.changes.or(how.changes);
+        if let Some(changes) = arrival.changes {
+            how.changes = Some(Box::new(Laid { changes, values: look.locked_values(changes, view) }));
+        }
     }
 
     /// The running effect says how its source, which is entering, does so: "it enters tapped".

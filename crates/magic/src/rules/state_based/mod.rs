@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::priority::Acted;
 use super::{Look, Run};
 use crate::card::Counter;
-use crate::state::{Deed, Report};
+use crate::state::{Deed, Report, Wanted};
 
 /// Everything that state-based actions do at once.
 #[derive(Default)]
@@ -51,6 +51,17 @@ impl Look<'_> {
         self.find_ceasing(&mut actions);
         self.find_in_command_zone(&mut actions);
         actions
+    }
+
+    /// Whether there is nothing to do where nothing is said to be left to do: players have priority only after all
+    /// state-based actions (CR 117.5).
+    pub(crate) fn audit_settled(&self) -> Result<(), String> {
+        let priority = self.state.pending.is_some_and(|pending| pending.wanted == Wanted::Priority);
+        let settled = !self.state.cache.unsettled && priority && self.state.outcome.is_none();
+        match settled && (self.open_choice().is_some() || !self.actions().is_empty()) {
+            true => Err("a player has priority before all state-based actions are performed".to_owned()),
+            false => Ok(()),
+        }
     }
 }
 

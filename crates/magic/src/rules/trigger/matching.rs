@@ -4,8 +4,8 @@ use cardwright_table::{Object, Seat};
 
 use super::Happening;
 use crate::program::{
-    AbilityId, AbilityKind, Cond, DamageTo, Limit, PhaseKind, Static, StepKind, Test, Triggered, When, Who,
-    ZoneKind,
+    AbilityId, AbilityKind, Cond, DamageTo, Limit, PhaseKind, Static, StepKind, Test, Tracker, Triggered,
+    When, Who, ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Cause, Frame, NoteKind, StackKind, Target, WaitingTrigger};
@@ -42,10 +42,11 @@ impl Look<'_> {
                 (*precombat == first && among(whose, active)).then(|| player(active))
             }
             (When::Cast { who, what: tests, nth }, Happening::Cast { item, seat }) => {
-                let count = self.state.player(seat).tracked(crate::program::Tracker::SpellsCast);
+                let count = self.state.player(seat).tracked(Tracker::SpellsCast);
                 let fit =
                     among(who, seat) && nth.is_none_or(|nth| u16::from(nth) == count) && fits(tests, item);
-                fit.then_some(Cause { object: Some(item), player: Some(seat), ..Cause::default() })
+                let before = || self.spells_cast() - 1;
+                fit.then(|| Cause { object: Some(item), other: None, player: Some(seat), amount: before() })
             }
             (When::Activates { who, what: tests }, Happening::Activated { item, source, seat }) => {
                 let fit = among(who, seat) && fits(tests, source);
@@ -124,7 +125,7 @@ impl Look<'_> {
                 among(who, seat).then_some(Cause { player: Some(seat), amount: -by, ..Cause::default() })
             }
             (When::Draws { who, nth, except_first }, Happening::Drew { seat }) => {
-                let count = self.state.player(seat).tracked(crate::program::Tracker::CardsDrawn);
+                let count = self.state.player(seat).tracked(Tracker::CardsDrawn);
                 let in_draw_step = self.state.turn.now.step == StepKind::Draw && self.state.is_active(seat);
                 let first_in_step = *except_first && in_draw_step && count == 1;
                 (among(who, seat) && nth.is_none_or(|nth| u16::from(nth) == count) && !first_in_step)
@@ -200,6 +201,12 @@ impl Look<'_> {
             }
             _ => false,
         }
+    }
+
+    /// How many spells were cast this turn, by whomever.
+    fn spells_cast(&self) -> i32 {
+        let tracked = |player: &crate::state::Player| i32::from(player.tracked(Tracker::SpellsCast));
+        self.state.players.iter().map(tracked).sum()
     }
 
     /// Whether the ability may trigger now: its "if" holds (CR 603.4), and it has not triggered too often.

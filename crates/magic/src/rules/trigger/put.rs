@@ -20,14 +20,14 @@ impl Run<'_> {
             let trigger = &self.state.triggers[place];
             let controller = trigger.controller;
             let Some(modes) = self.look().modes_of_trigger(trigger) else {
-                self.state.triggers.remove(place);
+                let _ = self.take_trigger(place);
                 continue;
             };
             let frame = frame_of(trigger);
             let view = View { source: trigger.source, you: controller, frame: Some(&frame), it: None };
             if self.state.player(controller).lost || !self.look().can_choose(modes, &view) {
                 // CR 603.3d: without a legal choice it is removed.
-                self.state.triggers.remove(place);
+                let _ = self.take_trigger(place);
                 continue;
             }
             if self.look().needs_choice(modes, &view) {
@@ -65,9 +65,15 @@ impl Run<'_> {
         }
     }
 
+    /// A trigger waits no longer. A Saga may have waited for it (CR 714.4).
+    fn take_trigger(&mut self, place: usize) -> WaitingTrigger {
+        self.state.cache.unsettled = true;
+        self.state.triggers.remove(place)
+    }
+
     /// One waiting trigger becomes an ability on the stack.
     fn put_trigger(&mut self, place: usize, choices: &Choices) {
-        let trigger = self.state.triggers.remove(place);
+        let trigger = self.take_trigger(place);
         // CR 603.3c: without a mode it is removed.
         if choices.modes.is_empty() {
             return;
