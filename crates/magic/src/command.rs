@@ -61,6 +61,10 @@ pub enum Special {
     TakeCompanion,
     /// Rolls the planar die (CR 116.2i).
     RollPlanarDie,
+    /// Foretells a card (CR 116.2h).
+    Foretell,
+    /// Plots a card (CR 116.2k).
+    Plot,
 }
 
 /// What is chosen as a spell or ability is put onto the stack.

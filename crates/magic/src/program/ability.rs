@@ -53,6 +53,10 @@ pub(crate) enum AbilityKind {
     },
     /// May be cast face down, and turned up for this cost (CR 702.37a, 702.168a).
     Morph(MorphWord, Cost),
+    /// Exiled instead when it is discarded, and may then be cast for this (CR 702.35a).
+    Madness(Cost),
+    /// May be exiled from the hand for this cost, and cast on a later turn (CR 702.143a, 702.170a).
+    SetAside(AsideWord, Cost),
     /// What more than one mode of the spell costs.
     Beyond(Beyond),
     /// An action before the opening hands (spec 9).
@@ -66,6 +70,15 @@ pub(crate) enum AbilityKind {
         node: NodeId,
         not_starting: bool,
     },
+}
+
+/// How a card is set aside to be cast on a later turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum AsideWord {
+    /// Face down, in its owner's turn, for {2} (CR 702.143a).
+    Foretell,
+    /// Face up, when a sorcery could be cast (CR 702.170a).
+    Plot,
 }
 
 /// The kinds of morph.

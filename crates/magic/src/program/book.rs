@@ -39,12 +39,16 @@ pub(crate) struct Book {
     pub(crate) face_down: Option<CardId>,
     /// The ward of permanents cast face down with disguise (CR 702.168a).
     pub(crate) disguise: Option<AbilityId>,
+    /// What triggers when a card with madness is discarded (CR 702.35a); see [`Book::close`].
+    pub(crate) madness: Option<AbilityId>,
     /// What a spell with rebound leaves behind (CR 702.88a); see [`Book::close`].
     pub(crate) rebound: Option<AbilityId>,
     /// The generator that players begin with, where the format gives them one.
     pub(crate) starting_generator: Option<CardId>,
     /// Whether any text asks what dealt damage to something this turn.
     pub(crate) damage_is_noted: bool,
+    /// Whether any text asks how often an ability has resolved this turn.
+    pub(crate) resolutions_are_noted: bool,
     /// Whether any text asks what mana was spent on a permanent.
     pub(crate) spending_is_noted: bool,
     /// Names that text speaks of.
@@ -82,10 +86,12 @@ impl Default for Book {
             planeswalking: None,
             face_down: None,
             disguise: None,
+            madness: None,
             rebound: None,
             starting_generator: None,
             damage_is_noted: false,
             spending_is_noted: false,
+            resolutions_are_noted: false,
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -129,6 +135,9 @@ impl Book {
         let hides = |node: &Node| matches!(node, Node::Manifest(..) | Node::TurnFaceDown(_));
         if morphs || self.nodes.iter().any(hides) {
             self.face_down = Some(super::inherent::add_face_down(self));
+        }
+        if self.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Madness(_))) {
+            self.madness = Some(super::inherent::add_madness(self));
         }
         let rebounds = |ability: &Ability| ability.kind == AbilityKind::Keyword(Keyword::Rebound);
         let gives = |change: &Change| *change == Change::GainKeyword(Keyword::Rebound);

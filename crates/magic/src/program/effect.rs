@@ -115,6 +115,8 @@ pub(crate) struct LookThen {
 pub(crate) struct Shield {
     /// The next so much, or all.
     pub(crate) amount: Option<Num>,
+    /// Only the next time (CR 615.8).
+    pub(crate) once: bool,
     /// To whom; everything if none.
     pub(crate) objects: Option<Objects>,
     pub(crate) players: Option<Who>,
@@ -148,6 +150,18 @@ pub(crate) struct Hit {
     pub(crate) amount: Num,
     pub(crate) objects: Option<Objects>,
     pub(crate) players: Option<Who>,
+}
+
+/// How cards are cast while something resolves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub(crate) enum CastTerms {
+    /// Without paying the mana cost.
+    #[default]
+    Free,
+    /// The same, with their backs up (CR 712.14).
+    Transformed,
+    /// For their madness cost (CR 702.35a).
+    Madness,
 }
 
 /// One node of an effect.
@@ -271,6 +285,8 @@ pub(crate) enum Node {
         who: Who,
         whose: Who,
         what: Filter,
+        /// Zones of theirs that are searched as well.
+        also: Vec<ZoneKind>,
         most: Num,
         reveal: bool,
         to: Destination,
@@ -334,6 +350,8 @@ pub(crate) enum Node {
     },
     MoveCounters {
         kind: Option<Counter>,
+        /// So many; all if none.
+        count: Option<Num>,
         from: Objects,
         to: Objects,
     },
@@ -381,8 +399,7 @@ pub(crate) enum Node {
     CastFree {
         who: Who,
         what: Objects,
-        /// With their backs up (CR 712.14).
-        transformed: bool,
+        terms: CastTerms,
     },
     /// May play these for a while (CR 400.7).
     MayPlay {

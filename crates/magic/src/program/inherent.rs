@@ -5,8 +5,8 @@
 use smallvec::SmallVec;
 
 use super::{
-    Ability, AbilityId, AbilityKind, Book, CardId, DamageTo, Limit, Mode, Modes, Node, NodeId, Num, Objects,
-    Register, StepKind, Test, Triggered, When, Who, ZoneKind,
+    Ability, AbilityId, AbilityKind, Book, CardId, CastTerms, DamageTo, Destination, Limit, Mode, Modes,
+    Node, NodeId, Num, Objects, Register, StepKind, Test, Triggered, When, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, CardTypes, Colors, Face, Layout, Stat};
 
@@ -22,7 +22,22 @@ pub(super) fn add_rebound(book: &mut Book) -> AbilityId {
     let what = Objects::Chosen(Register(0));
     let text = "At the beginning of your next upkeep, you may cast this card from exile without paying its mana cost.";
     let when = When::Step { step: StepKind::Upkeep, whose: Who::You };
-    add_ability(book, when, Node::CastFree { who: Who::You, what, transformed: false }, text)
+    add_ability(book, when, Node::CastFree { who: Who::You, what, terms: CastTerms::Free }, text)
+}
+
+/// Adds what triggers when a card with madness is exiled as it is discarded (CR 702.35a).
+pub(super) fn add_madness(book: &mut Book) -> AbilityId {
+    let mut add = |node: Node| {
+        book.nodes.push(node);
+        NodeId(book.nodes.len() as u16 - 1)
+    };
+    let cast = add(Node::CastFree { who: Who::You, what: Objects::This, terms: CastTerms::Madness });
+    let bury = add(Node::Move(Objects::This, Destination::zone(ZoneKind::Graveyard)));
+    let nothing = add(Node::Nothing);
+    let otherwise = add(Node::IfDid(nothing, Some(bury)));
+    let text = "You may cast this card for its madness cost. If you don't, put it into your graveyard.";
+    // It triggers by the discard itself: what it waits for is never asked.
+    add_ability(book, When::Either(Vec::new()), Node::Then(cast, otherwise), text)
 }
 
 /// Adds the marker to a book whose cards speak of the monarch.

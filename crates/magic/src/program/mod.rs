@@ -11,8 +11,8 @@ mod select;
 mod trigger;
 
 pub(crate) use ability::{
-    Ability, AbilityKind, Activated, Alternative, Beyond, Limit, Mode, Modes, MorphWord, PreHandAction,
-    SetupRule, SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Timing, Triggered,
+    Ability, AbilityKind, Activated, Alternative, AsideWord, Beyond, Limit, Mode, Modes, MorphWord,
+    PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Timing, Triggered,
 };
 pub(crate) use book::Book;
 pub(crate) use change::{
@@ -21,7 +21,8 @@ pub(crate) use change::{
 pub(crate) use cost::{Cost, CostPart};
 pub use effect::PhaseKind;
 pub(crate) use effect::{
-    Arrival, Destination, Hit, LookThen, ManaSpec, Node, Only, Position, Revealed, Shield, TokenSpec,
+    Arrival, CastTerms, Destination, Hit, LookThen, ManaSpec, Node, Only, Position, Revealed, Shield,
+    TokenSpec,
 };
 pub(crate) use keyword::{Keyword, Keywords};
 pub use select::ZoneKind;

@@ -339,6 +339,8 @@ pub(crate) enum Num {
     /// The least.
     LeastFor(Box<Who>, Box<Num>),
     Product(Box<Num>, Box<Num>),
+    /// How often the resolving ability has resolved this turn, this time included (CR 603.2h).
+    TimesResolved,
     /// The number, or 0 if it is less (CR 107.1b).
     AtLeastZero(Box<Num>),
     Plus(Box<Num>, Box<Num>),
@@ -397,6 +399,10 @@ pub(crate) enum Cond {
     InCombat,
     /// Attackers have not been declared this turn.
     BeforeAttack,
+    /// The source was set aside in an earlier turn: foretold or plotted (CR 702.143a, 702.170d).
+    SetAside,
+    /// Its controller could cast a sorcery (CR 307.1).
+    SorceryTime,
     /// The source came under its controller's control since the beginning of their last upkeep (CR 702.30a).
     Arrived,
     Not(Box<Cond>),

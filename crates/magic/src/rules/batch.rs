@@ -161,6 +161,9 @@ impl Run<'_> {
             MoveWhy::Discard => {
                 self.track(controller, Tracker::Discarded, 1);
                 self.happened(Happening::Discarded { seat: controller, card: became });
+                if to.zone == ZoneKind::Exile && self.look().has_madness(became) {
+                    self.offer_madness(became, controller);
+                }
             }
             MoveWhy::Sacrifice => {
                 self.track(controller, Tracker::Sacrificed, 1);

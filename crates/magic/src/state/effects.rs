@@ -73,6 +73,8 @@ pub(crate) struct Delayed {
 pub(crate) struct ShieldState {
     /// How much is left; all if none.
     pub(crate) amount: Option<i32>,
+    /// It is used up by the first event that it prevents (CR 615.8).
+    pub(crate) once: bool,
     /// What it protects; with no players either, everything.
     pub(crate) objects: SmallVec<[Object; 1]>,
     pub(crate) players: SeatSet,
@@ -135,6 +137,10 @@ pub(crate) enum NoteKind {
     X(i32),
     /// How often the spell that became it was kicked (CR 702.33d).
     Kicks(u8),
+    /// An ability of it has resolved so often this turn.
+    Resolved(AbilityId, u8),
+    /// It was foretold or plotted in this turn (CR 702.143a, 702.170a).
+    SetAside(u16),
     /// It is renowned (CR 702.112b).
     Renowned,
     /// The mana spent on the spell that became it (CR 106.10b).

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::{Cause, Chosen, Copiable, Defender, Flags, Remembered, Target};
 use crate::card::Counter;
 use crate::event::Reason;
-use crate::program::{AbilityId, CardId, ChangesId, NodeId, Position, Register, ZoneKind};
+use crate::program::{AbilityId, CardId, CastTerms, ChangesId, NodeId, Position, Register, ZoneKind};
 
 /// How many registers a frame has.
 pub(crate) const REGISTERS: usize = 6;
@@ -88,8 +88,7 @@ impl Work {
 /// On which terms cards are cast for free.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct FreeTerms {
-    /// With their backs up (CR 712.14).
-    pub(crate) transformed: bool,
+    pub(crate) how: CastTerms,
     /// The greatest mana value that the spell may have (CR 702.85a).
     pub(crate) most: Option<u16>,
 }

@@ -203,3 +203,109 @@ fn being_renowned_is_not_being_monstrous() {
     table.resolve();
     assert_eq!(table.stats("Hero"), (5, 5));
 }
+
+/// CR 702.35
+#[test]
+fn a_discarded_card_with_madness_is_cast_for_its_madness_cost_or_goes_to_the_graveyard() {
+    let cards = "[Spite]\n{4}{B}\nSorcery\nMadness {B}\nEach opponent loses 2 life.\n\n[Drop]\n{B}\nInstant\nDiscard a card.";
+    let position = "p0hand=Spite;Drop\np0battlefield=Swamp;Swamp";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Drop"]);
+    table.resolve();
+    table.act(P0, &["Spite"]);
+    assert_eq!(table.exile(), ["Spite"]);
+    table.resolve();
+    table.act(P0, &["Cast Spite"]);
+    table.resolve();
+    assert_eq!((table.life(P1), table.graveyard(P0).len()), (18, 2));
+
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Drop"]);
+    table.resolve();
+    table.act(P0, &["Spite"]);
+    table.resolve();
+    table.act(P0, &["nothing"]);
+    assert_eq!((table.life(P1), table.graveyard(P0).len(), table.exile().len()), (20, 2, 0));
+}
+
+/// CR 702.143
+#[test]
+fn a_foretold_card_is_cast_on_a_later_turn_and_hidden_until_then() {
+    let card = "[Flood]\n{6}{U}\nSorcery\nForetell {U}\nYou gain 5 life.";
+    let mut table = Table::new(card, &format!("p0hand=Flood\np0battlefield=Island;Island\n{LIBRARIES}"));
+    table.act(P0, &["Foretell Flood"]);
+    assert!(!table.offers(P0, "Cast Flood"), "not in the same turn");
+    table.to_next_turn(StepKind::Main);
+    table.to_next_turn(StepKind::Main);
+    table.act(P0, &["Cast Flood"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.graveyard(P0)), (25, vec!["Flood".to_owned()]));
+}
+
+/// CR 702.170
+#[test]
+fn a_plotted_card_is_cast_for_nothing_on_a_later_turn() {
+    let card = "[Scheme]\n{6}{R}\nInstant\nPlot {R}\nYou gain 5 life.";
+    let mut table = Table::new(card, &format!("p0hand=Scheme\np0battlefield=Mountain\n{LIBRARIES}"));
+    table.act(P0, &["Plot Scheme"]);
+    assert_eq!(table.exile(), ["Scheme"]);
+    table.to_next_turn(StepKind::Main);
+    assert!(!table.offers(P0, "Cast Scheme"), "only as a sorcery");
+    table.to_next_turn(StepKind::Main);
+    table.act(P0, &["Cast Scheme"]);
+    table.resolve();
+    assert_eq!(table.life(P0), 25);
+}
+
+/// CR 615.8
+#[test]
+fn the_next_damage_by_a_chosen_source_is_prevented_once() {
+    let cards = "[Ward]\n{W}\nEnchantment\n{0}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.\n\n[Imp]\n{R}\nCreature - Imp\n{0}: This creature deals 2 damage to each player.\n1/1";
+    let mut table = Table::new(cards, "p0battlefield=Ward;Imp");
+    table.act(P0, &["Ward"]);
+    table.resolve();
+    table.act(P0, &["Imp"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.life(P1)), (20, 18));
+    table.act(P0, &["Imp"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.life(P1)), (18, 16));
+}
+
+/// CR 701.23
+#[test]
+fn a_search_may_find_the_card_in_a_graveyard() {
+    let cards = "[Call]\n{G}\nSorcery\nSearch your library and/or graveyard for a card named Bear, reveal it, and put it into your hand. If you search your library this way, shuffle.";
+    let mut table =
+        Table::new(cards, "p0hand=Call\np0battlefield=Forest\np0graveyard=Bear\np0library=Forest");
+    table.act(P0, &["Cast Call"]);
+    table.resolve();
+    table.act(P0, &["Bear"]);
+    assert_eq!(table.hand(P0), ["Bear"]);
+}
+
+/// CR 603.2h
+#[test]
+fn an_ability_knows_how_often_it_has_resolved_this_turn() {
+    let card = "[Kiln]\n{2}\nArtifact\n{0}: You gain 1 life. If this is the second time this ability has resolved this turn, you gain 10 life.";
+    let mut table = Table::new(card, "p0battlefield=Kiln");
+    for life in [21, 32, 33] {
+        table.act(P0, &["Kiln"]);
+        table.resolve();
+        assert_eq!(table.life(P0), life);
+    }
+}
+
+/// CR 122.5
+#[test]
+fn one_counter_is_moved_and_not_all_of_them() {
+    let cards = "[Moss]\n{G}\nCreature - Plant\nGraft 2\n0/0";
+    let mut table = Table::new(cards, "p0hand=Moss;Bear\np0battlefield=Forest;Forest;Forest");
+    table.act(P0, &["Cast Moss"]);
+    table.resolve();
+    table.act(P0, &["Cast Bear"]);
+    table.resolve();
+    table.resolve();
+    table.act(P0, &["Yes"]);
+    assert_eq!((table.stats("Moss"), table.stats("Bear")), ((1, 1), (3, 3)));
+}

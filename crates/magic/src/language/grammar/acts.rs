@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Amount, Entry, Kind, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose,
+    Act, Amount, Entry, Kind, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose, Zones,
 };
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
@@ -161,6 +161,12 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             |place| Some(vec![SearchThen::Reveal(true), SearchThen::Put(true, place)]),
             |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(true), SearchThen::Put(_, place)] => Some((place.clone(),)), _ => None },
         );
+        OneAct.verb: "search~ {whose} {zones:Zones} for {what:Noun}, reveal~ it, and put~ it {place}" => Act::SearchZones(whose, zones, what, true, place);
+        OneAct.verb: "search~ {whose} {zones:Zones} for {what:Noun}, reveal~ it, then put~ it {place}" [parse_only] => Act::SearchZones(whose, zones, what, true, place);
+        OneAct.verb: "search~ {whose} {zones:Zones} for {what:Noun} and put~ it {place}" => Act::SearchZones(whose, zones, what, false, place);
+        Zones: "library and/or graveyard" => Zones::LibraryOrGraveyard;
+        Zones: "graveyard and/or library" [parse_only] => Zones::LibraryOrGraveyard;
+        Zones: "graveyard, hand, and/or library" => Zones::All;
         OneAct.verb: "look~ at the top card of {whose} library" => Act::LookTop(Amount::Fixed(1), whose);
         OneAct.verb: "look~ at the top {n:Counted} cards of {whose} library" => Act::LookTop(n, whose);
         OneAct.verb: "reveal~ the top card of {whose} library" [prefer 1] => Act::RevealTop(Amount::Fixed(1), whose);
@@ -291,6 +297,7 @@ pub(super) fn game_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "roll~ a six-sided die" => Act::RollDie(6);
         OneAct.verb: "roll~ a d20" => Act::RollDie(20);
         OneAct.verb: "investigate~" => Act::Investigate;
+        OneAct.verb: "learn~" => Act::Learn;
         OneAct.verb: "win~ the game" => Act::Win;
         OneAct.verb: "lose~ the game" => Act::Lose;
         OneAct.verb: "become~ the monarch" => Act::BecomeMonarch;

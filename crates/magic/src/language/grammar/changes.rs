@@ -20,6 +20,7 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |change: &Change| match change { Change::GetsForEach(p, t, count) => Some(((p.clone(), t.clone()), count.clone())), _ => None },
         );
         Change.verb: "gain~ {gains}" => Change::Gains(gains);
+        Change.verb: "also gain~ {gains}" [parse_only] => Change::Gains(gains);
         Change.verb: "have~ {gains}" => Change::Has(gains);
         Change.verb: "lose~ {keywords}" => Change::Loses(keywords);
         Change.verb: "lose~ all abilities" => Change::LosesAll;

@@ -13,6 +13,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} control~who {noun}" => Condition::Controls(who, noun);
         SimpleCondition: "{who} control~who no {kind:Kind.many}" => Condition::ControlsNone(who, kind);
         SimpleCondition: "{who} control~who {n:Numeral} or more {kind:Kind.many}" => Condition::ControlsAtLeast(who, n, kind);
+        SimpleCondition: "{who} control~who {n:Numeral} or fewer {kind:Kind.many}" => Condition::ControlsAtMost(who, n, kind);
         SimpleCondition: "you don't control {noun}" => Condition::DontControl(noun);
         SimpleCondition: "you have {n:Numeral} or more opponents" => Condition::Opponents(n);
         SimpleCondition: "it had a {counter:CounterName} counter on it" => Condition::HadCounter(counter);
@@ -81,6 +82,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         );
         SimpleCondition: "you cast {own} during your main phase" => Condition::CastInMain(own);
         SimpleCondition: "at least {n:Numeral} {color} mana was spent to cast {noun}" => Condition::ManaSpent(n, color, noun);
+        SimpleCondition: "{n:Numeral} or more mana was spent to cast {noun}" => Condition::MuchManaSpent(n, noun);
         SimpleCondition: "no mana was spent to cast {noun}" => Condition::NoManaSpent(noun);
         SimpleCondition: "it had counters on it" => Condition::HadAnyCounter;
         SimpleCondition: "it had one or more counters on it" [parse_only] => Condition::HadAnyCounter;
@@ -88,8 +90,10 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} have~who more life than {other:Who}" => Condition::MoreLife(who, other);
         SimpleCondition: "{who} have~who more cards in hand than {other:Who}" => Condition::MoreCards(who, other);
         SimpleCondition: "it targets {noun}" => Condition::Targets(noun);
+        SimpleCondition: "this is the {n:Ordinal} time this ability has resolved this turn" => Condition::Resolved(n);
         SimpleCondition: "you have a full party" => Condition::FullParty;
         SimpleCondition: "{noun} was cast from a graveyard" [parse_only] => Condition::CastFrom(noun, ZoneKind::Graveyard);
+        SimpleCondition: "{noun} was cast from anywhere other than your hand" => Condition::NotFromHand(noun);
         SimpleCondition: "{noun} was cast from exile" => Condition::CastFrom(noun, ZoneKind::Exile);
         SimpleCondition: "it was cast" [parse_only] => Condition::YouCastIt;
         DidWhat: "you gained life" => DidWhat::GainedLife;

@@ -14,6 +14,8 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "{deed}." => deed;
         Sentence: "then {deed}." => Deed::Then(deed);
         Sentence: "it's still a land." => Deed::StillLand;
+        Sentence: "if you search your library this way, shuffle." => Deed::ShuffleSearched;
+        Sentence: "if you searched your library this way, shuffle." [parse_only] => Deed::ShuffleSearched;
         Sentence: "spend this mana only to {only:ManaUse}." => Deed::SpendOnly(only);
         Sentence: "{proviso}." => Deed::Only(proviso);
         Sentence: "choose {n:ModeCount} —\n{modes}" => Deed::Modes(n, modes);
@@ -148,6 +150,8 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{whose:LifeOf} life total becomes {value}" => Deed::LifeBecomes(whose, value);
         LifeOf: "your" => Who::You;
         LifeOf: "{who}'s" => who;
+        Subjected: "the next time {noun} would deal damage to {to:Recipient} this turn, prevent that damage" => Deed::PreventOnce(noun, Some(to));
+        Subjected: "the next time {noun} would deal damage this turn, prevent that damage" => Deed::PreventOnce(noun, None);
         Subjected: "damage can't be prevented this turn" => Deed::DamageUnpreventable;
         Subjected: "the game is a draw" => Deed::DrawGame;
         Subjected: "it can't be regenerated" [prefer 1] => Deed::NoRegeneration(false);

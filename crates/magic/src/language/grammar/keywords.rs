@@ -4,7 +4,7 @@ use cardwright_text::{RowText, Rows, rows};
 
 use crate::language::keywords::{KEYWORDS, Shape};
 use crate::language::tree::{Gain, KeywordName, Kind, Phrase, Quality};
-use crate::program::{Keyword, MorphWord};
+use crate::program::{AsideWord, Keyword, MorphWord};
 
 pub(super) fn keywords(g: &mut Rows<Phrase>) {
     for (place, keyword) in KEYWORDS.iter().enumerate() {
@@ -37,6 +37,10 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "enchant opponent" => Gain::EnchantPlayer(true);
         Gain: "suspend {n:Number}—{costs}" => Gain::Suspend(n, costs);
         Gain: "{name:NumberCostKeyword} {n:Number}—{costs}" => Gain::NumberCost(name, n, costs);
+        Gain: "madness {costs}" => Gain::Madness(costs);
+        Gain: "madness—{costs^}" [parse_only] => Gain::Madness(costs);
+        Gain: "foretell {costs}" => Gain::SetAside(AsideWord::Foretell, costs);
+        Gain: "plot {costs}" => Gain::SetAside(AsideWord::Plot, costs);
         Gain: "entwine {costs}" => Gain::Entwine(costs);
         Gain: "entwine—{costs^}" [parse_only] => Gain::Entwine(costs);
         Gain: "escalate {costs}" => Gain::Escalate(costs);

@@ -29,6 +29,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "target player or {kind:Kind.one}" => Noun::PlayerOrTarget(kind);
         Noun.one: "target {kind:Kind.one} or player" => Noun::TargetOrPlayer(kind);
         Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
+        Noun.one: "a {kind:Kind.one} of your choice" [prefer 1] => Noun::OfYourChoice(kind);
         Noun.one: "another {kind:Kind.one}" => Noun::Another(kind);
         Noun.many: "{n:Counted} {kind:Kind.many}" => Noun::Counted(n, kind);
         Noun.many: "up to {n:Counted} {kind:Kind.many}" => Noun::UpTo(n, kind);
@@ -126,6 +127,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
             |kind: &Kind| match kind { Kind::Post(kind, post) => Some(((**kind).clone(), post.clone())), _ => None },
         );
         Named.many: "{a:CardType.one} and {b:CardType.one} {kind:Named.many}" => Kind::Both(a, b, kind);
+        Named.one: "{a:CardType.one} and {b:CardType.one} {kind:Named.one}" [parse_only] => Kind::Both(a, b, kind);
         Named.many: "{a:CardType.one} and/or {b:CardType.one} {kind:Named.many}" => Kind::EitherType(a, b, kind);
         Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);

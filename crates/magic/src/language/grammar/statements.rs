@@ -11,6 +11,7 @@ use crate::program::ZoneKind;
 pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
         Statement: "{noun:Subject} {changes:Changes~noun}" => Statement::Changes(noun, changes);
+        Statement: "{noun:Subject} {changes:Changes~noun}. It's still a land" => Statement::ChangesLand(noun, changes);
         Statement: "you control {noun}" [prefer 1] => Statement::YouControl(noun);
         Statement: "{own}'s power is equal to {value}" => Statement::Power(own, value);
         Statement: "{own}'s toughness is equal to {value}" => Statement::Toughness(own, value);
@@ -63,6 +64,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             },
         );
         Statement: "{kind:Kind.many} you cast cost {mana:ManaCost} {word:CostWord} to cast" => Statement::SpellsCost(kind, mana, word);
+        Statement: "{kind:Kind.many} you cast cost {mana:ManaCost} {word:CostWord} to cast for each {count}" => Statement::SpellsCostForEach(kind, mana, word, count);
         Statement: "{kind:Kind.many} your opponents cast cost {mana:ManaCost} {word:CostWord} to cast" => Statement::OpponentsCost(kind, mana, word);
         Statement: "{kind:Kind.many} cost {mana:ManaCost} {word:CostWord} to cast" => Statement::AllCost(kind, mana, word);
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast" => Statement::OwnCost(mana, word);

@@ -44,6 +44,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the number of basic land types among lands you control" => Value::Domain;
         Value: "the number of card types among {kind:Kind.many}" => Value::TypesAmong(kind);
         Value: "the number of colors of mana spent to cast it" => Value::ColorsSpent;
+        Value: "the number of colors of mana spent to cast this spell" [parse_only] => Value::ColorsSpent;
         Value: "the number of times it was kicked" => Value::TimesKicked;
         Value: "the result" => Value::Result;
         Value: "the chosen number" => Value::ChosenNumber;
@@ -78,6 +79,7 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "spell cast before it this turn" => Count::SpellsBefore;
         Count: "time it was kicked" => Count::TimesKicked;
         Count: "color of mana spent to cast it" => Count::ColorSpent;
+        Count: "color of mana spent to cast this spell" [parse_only] => Count::ColorSpent;
         Count: "color among {kind:Kind.many}" => Count::ColorAmong(kind);
         Count: "basic land type among lands you control" => Count::LandType;
         Count: "creature blocking it beyond the first" => Count::BlockersBeyond;

@@ -2,10 +2,10 @@
 
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Counter};
-use crate::language::tree::{Act, Amount, Deed, Kind, Lasts, Noun, Token};
+use crate::language::tree::{Act, Amount, Deed, Kind, Lasts, Noun, Place, Token};
 use crate::program::{
-    Change, Destination, Duration, Filter, Measure, Mode, Modes, Node, NodeId, Num, Objects, Position,
-    Register, Test, Who, ZoneKind,
+    CastTerms, Change, Destination, Duration, Filter, Measure, Mode, Modes, Node, NodeId, Num, Objects,
+    Position, Register, Test, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -77,6 +77,7 @@ impl Lowering<'_, '_> {
                 Some(whose) => self.owner(whose)?.unwrap_or_else(who),
             }),
             Act::Search(..) => self.search(&who(), act)?,
+            Act::SearchZones(..) => self.search_zones(&who(), act)?,
             Act::LookAtHand(whose) => {
                 let whose = self.owner(whose)?.unwrap_or_else(who);
                 Node::LookAtHand { who: who(), whose }
@@ -97,6 +98,7 @@ impl Lowering<'_, '_> {
                 let clue = Token::Named("Clue".to_owned());
                 self.create_one(&who(), &clue, Num::Const(1), None)?
             }
+            Act::Learn => self.learn()?,
             Act::FlipCoin => return Err("say what happens if you win or lose the flip".to_owned()),
             Act::Cascade => Node::Cascade,
             Act::Discover(n) => Node::Discover(self.amount(n)?),
@@ -137,6 +139,26 @@ impl Lowering<'_, '_> {
             }
             other => self.act_on(&who(), other)?,
         })
+    }
+
+    /// A Lesson from outside the game, or a card discarded for another one, or neither (CR 701.48a).
+    fn learn(&mut self) -> Lower<Node> {
+        let lesson = Test::Subtype(self.link.subtype("Lesson"));
+        let filter = Filter { zones: ZoneKind::Sideboard, tests: vec![lesson, Test::OwnedBy(Who::You)] };
+        let fetch = self.sealed(|this| {
+            let lesson = this.choice(filter, &Who::You, Num::Const(0), Num::Const(1))?;
+            let shown = Node::Reveal(lesson.clone());
+            Ok(this.sequence(vec![shown, Node::Move(lesson, Destination::zone(ZoneKind::Hand))]))
+        })?;
+        let draw = self.intern(Node::Draw(Who::You, Num::Const(1)));
+        let rummage =
+            self.sequence(vec![Node::Discard(Who::You, Num::Const(1), None), Node::IfDid(draw, None)]);
+        let options = [
+            ("Discard a card, then draw a card".to_owned(), self.intern(rummage)),
+            ("Put a Lesson card from outside the game into your hand".to_owned(), fetch),
+            ("Do neither".to_owned(), self.intern(Node::Nothing)),
+        ];
+        Ok(self.choose_one(Who::You, options))
     }
 
     /// Each of the players does one or the other, as that player chooses.
@@ -248,6 +270,15 @@ impl Lowering<'_, '_> {
                 self.scope.moved_this |= objects == Objects::This;
                 Node::Move(objects, self.battlefield(entries)?)
             }
+            Act::Put(noun, Place::TopOrBottom(_)) => {
+                let objects = self.objects_in(noun, who, ZoneKind::Hand)?;
+                let options = [("On top", Position::Top), ("On the bottom", Position::Bottom)];
+                let options = options.map(|(text, position)| {
+                    let to = Destination { position, ..Destination::zone(ZoneKind::Library) };
+                    (text.to_owned(), self.intern(Node::Move(objects.clone(), to)))
+                });
+                self.choose_one(who.clone(), options)
+            }
             Act::Put(noun, place) => {
                 let objects = self.objects_in(noun, who, ZoneKind::Hand)?;
                 Node::Move(objects, self.place(place)?)
@@ -298,7 +329,12 @@ impl Lowering<'_, '_> {
             Act::MoveCounters(counter, from, to) => {
                 let from = self.objects(from, who)?;
                 let to = self.objects(to, who)?;
-                Node::MoveCounters { kind: Some(self.counter(counter)?), from, to }
+                Node::MoveCounters {
+                    kind: Some(self.counter(counter)?),
+                    count: Some(Num::Const(1)),
+                    from,
+                    to,
+                }
             }
             Act::GainControl(noun, duration) => Node::GainControl {
                 who: who.clone(),
@@ -336,7 +372,8 @@ impl Lowering<'_, '_> {
             }
             Act::CastFree(noun, transformed) => {
                 let what = self.objects_in(noun, who, ZoneKind::Hand)?;
-                Node::CastFree { who: who.clone(), what, transformed: *transformed }
+                let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
+                Node::CastFree { who: who.clone(), what, terms }
             }
             Act::PlayFor(noun, duration) => {
                 let what = self.objects(noun, who)?;

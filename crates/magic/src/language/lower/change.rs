@@ -97,7 +97,10 @@ impl Lowering<'_, '_> {
     pub(super) fn gains(&mut self, gains: &[Gain], out: &mut Vec<Change>) -> Lower<()> {
         for gain in gains {
             match gain {
-                Gain::Keyword(keyword) => out.push(Change::GainKeyword(*keyword)),
+                Gain::Keyword(keyword) => {
+                    out.push(Change::GainKeyword(*keyword));
+                    out.extend(self.meaning(*keyword)?.into_iter().map(Change::Gain));
+                }
                 other => out.extend(self.gain(other)?.into_iter().map(Change::Gain)),
             }
         }

@@ -35,6 +35,10 @@ impl Lowering<'_, '_> {
                 let filter = self.controlled(who, kind)?;
                 compare(Num::Count(Box::new(filter)), Cmp::AtLeast, *n)
             }
+            Condition::ControlsAtMost(who, n, kind) => {
+                let filter = self.controlled(who, kind)?;
+                compare(Num::Count(Box::new(filter)), Cmp::AtMost, *n)
+            }
             Condition::ControlsMoreThan(kind) => {
                 let yours = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
                 let theirs = Num::MostFor(Box::new(Who::Opponents), Box::new(yours.clone()));
@@ -114,6 +118,9 @@ impl Lowering<'_, '_> {
             }
             Condition::WasKicked(_) => Cond::Kicked,
             Condition::CastFrom(_, zone) | Condition::YouCastItFrom(zone) => Cond::CastFrom(*zone),
+            Condition::NotFromHand(_) => {
+                Cond::And(vec![Cond::WasCast, Cond::Not(Box::new(Cond::CastFrom(ZoneKind::Hand)))])
+            }
             Condition::YouCastIt => Cond::WasCast,
             Condition::DidThisTurn(what) => did(what),
             Condition::Monarch(who) => Cond::Monarch(self.whoever(who)?),
@@ -136,6 +143,7 @@ impl Lowering<'_, '_> {
             Condition::ManaSpent(n, color, noun) => {
                 compare(self.mana_spent(Some(*color), noun)?, Cmp::AtLeast, *n)
             }
+            Condition::MuchManaSpent(n, noun) => compare(self.mana_spent(None, noun)?, Cmp::AtLeast, *n),
             Condition::NoManaSpent(noun) => compare(self.mana_spent(None, noun)?, Cmp::Equal, 0),
             Condition::HadAnyCounter => self.is(&Noun::It, true, vec![Test::AnyCounter])?,
             Condition::HasAnyCounter(noun) => self.is(noun, true, vec![Test::AnyCounter])?,
@@ -143,6 +151,10 @@ impl Lowering<'_, '_> {
             Condition::MoreCards(one, other) => self.more(one, other, Num::Hand(Box::new(Who::You)))?,
             Condition::Targets(_) => return Err("this can be said of what a spell costs".to_owned()),
             Condition::Arrived(_) => Cond::Arrived,
+            Condition::Resolved(n) => {
+                self.link.book.resolutions_are_noted = true;
+                compare(Num::TimesResolved, Cmp::Equal, *n)
+            }
             Condition::FullParty => compare(self.party(), Cmp::Equal, 4),
             Condition::Both(one, other) => Cond::And(vec![self.condition(one)?, self.condition(other)?]),
             Condition::Either(one, other) => Cond::Or(vec![self.condition(one)?, self.condition(other)?]),

@@ -19,6 +19,20 @@ fn is_one(who: &Who) -> bool {
     !matches!(who, Who::You | Who::Opponents | Who::Everyone | Who::Except(_) | Who::Enchanted)
 }
 
+/// How much a step does.
+fn number_of(node: &Node) -> Option<Num> {
+    match node {
+        Node::Mill(_, num)
+        | Node::Draw(_, num)
+        | Node::GainLife(_, num)
+        | Node::LoseLife(_, num)
+        | Node::Scry(_, num)
+        | Node::CreateToken { count: num, .. }
+        | Node::PutCounters { count: num, .. } => Some(num.clone()),
+        _ => None,
+    }
+}
+
 impl Lowering<'_, '_> {
     /// All sentences in order, as one node.
     pub(super) fn deeds(&mut self, deeds: &[Deed]) -> Lower<Node> {
@@ -76,6 +90,7 @@ impl Lowering<'_, '_> {
     fn sentence(&mut self, deed: &Deed, nodes: &mut Vec<Node>) -> Lower<()> {
         match deed {
             Deed::Only(proviso) => self.scope.provisos.push(proviso.clone()),
+            Deed::ShuffleSearched => nodes.push(Node::Shuffle(Who::You)),
             Deed::StillLand => match nodes.last_mut() {
                 Some(Node::Change { changes, .. }) => *changes = self.keep_types(*changes),
                 _ => return Err("nothing becomes anything before this".to_owned()),
@@ -115,6 +130,14 @@ impl Lowering<'_, '_> {
                     let before = nodes.pop().map(|before| self.intern(before));
                     nodes.push(Node::If(condition, again, before));
                     return Ok(());
+                }
+                if let Some(Node::Look { .. }) = nodes.last() {
+                    return Err("say what is done with the cards in one way only".to_owned());
+                }
+                // "That many" is what would have been done.
+                if let Some(num) = nodes.last().and_then(number_of) {
+                    self.mention_amount(num);
+                    self.scope.mentions.next_clause();
                 }
                 let before = nodes.pop().ok_or("there is nothing that this could be done instead of")?;
                 let before = self.intern(before);
@@ -317,6 +340,7 @@ impl Lowering<'_, '_> {
                 phases.extend(main.then_some(PhaseKind::PostCombatMain));
                 Node::ExtraPhases(phases)
             }
+            Deed::PreventOnce(noun, to) => self.prevent_once(noun, to.as_ref())?,
             Deed::LifeBecomes(who, value) => {
                 let who = self.who(who)?;
                 Node::SetLife(who, self.value(value)?)
@@ -331,6 +355,7 @@ impl Lowering<'_, '_> {
                 return Err("a choice of modes must be all that the ability does".to_owned());
             }
             Deed::Only(_)
+            | Deed::ShuffleSearched
             | Deed::StillLand
             | Deed::SpendOnly(_)
             | Deed::NoRegeneration(_)

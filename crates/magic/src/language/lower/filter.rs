@@ -93,6 +93,10 @@ impl Lowering<'_, '_> {
         let mut tests = Vec::new();
         for kind in kinds {
             let mut sieve = self.sieve(kind)?;
+            let on_stack = |zone: Option<ZoneKind>| zone == Some(ZoneKind::Stack);
+            if !tests.is_empty() && on_stack(all.zone) != on_stack(sieve.zone) {
+                return Err("what is on the stack is chosen apart from permanents".to_owned());
+            }
             all.zone = all.zone.or(sieve.zone);
             all.card |= sieve.card;
             tests.push(match sieve.tests.len() {

@@ -6,8 +6,8 @@ use crate::language::grammar::GRAMMAR;
 use crate::language::keywords::{DISGUISED, KEYWORDS, MEANING, SUSPENDED};
 use crate::language::tree::{Cat, CostItem, Gain, KeywordName, Phrase, Quality};
 use crate::program::{
-    AbilityId, AbilityKind, Beyond, CostChange, Filter, Keyword, MorphWord, Num, Static, StaticAbility,
-    TargetKind, TargetSpec, Test, Who, ZoneKind,
+    AbilityId, AbilityKind, Alternative, AsideWord, Beyond, Cond, Cost, CostChange, Filter, Keyword,
+    MorphWord, Num, Static, StaticAbility, TargetKind, TargetSpec, Test, Who, ZoneKind,
 };
 use cardwright_text::Names;
 
@@ -34,6 +34,8 @@ impl Lowering<'_, '_> {
                 let cost = GRAMMAR.render(&Phrase::Costs(costs.clone())).unwrap_or_default();
                 return self.keyword_text(*name, &cost, &n.to_string());
             }
+            Gain::Madness(costs) => AbilityKind::Madness(self.cost(costs)?),
+            Gain::SetAside(word, costs) => return self.set_aside(*word, costs),
             Gain::Entwine(costs) => AbilityKind::Beyond(Beyond::Entwine(self.cost(costs)?)),
             Gain::Escalate(costs) => AbilityKind::Beyond(Beyond::Escalate(self.cost(costs)?)),
             Gain::Morph(word, costs) => {
@@ -57,10 +59,16 @@ impl Lowering<'_, '_> {
     /// A keyword that the rules know; some mean more besides.
     fn known_keyword(&mut self, keyword: Keyword) -> Lower<Vec<AbilityId>> {
         let mut all = vec![self.link.ability(AbilityKind::Keyword(keyword), keyword.name())];
-        if let Some((_, text)) = MEANING.iter().find(|(one, _)| *one == keyword) {
-            all.extend(self.lines(keyword.name(), text)?);
-        }
+        all.extend(self.meaning(keyword)?);
         Ok(all)
+    }
+
+    /// What a keyword that the rules know means besides.
+    pub(super) fn meaning(&mut self, keyword: Keyword) -> Lower<Vec<AbilityId>> {
+        match MEANING.iter().find(|(one, _)| *one == keyword) {
+            Some((_, text)) => self.lines(keyword.name(), text),
+            None => Ok(Vec::new()),
+        }
     }
 
     pub(super) fn own_cost(&mut self, change: CostChange) -> AbilityKind {
@@ -78,6 +86,27 @@ impl Lowering<'_, '_> {
         let text = GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default();
         let bearer = super::Bearer { zone: ZoneKind::Battlefield, level: 1, ..self.bearer };
         super::lower(line, bearer, &text, self.link)
+    }
+
+    /// The special action, and leave to cast the card from exile on a later turn (CR 702.143a, 702.170a).
+    fn set_aside(&mut self, word: AsideWord, costs: &[CostItem]) -> Lower<Vec<AbilityId>> {
+        let cost = self.cost(costs)?;
+        let (action, later, condition) = match word {
+            AsideWord::Foretell => {
+                let two = Cost { mana: Some(ManaCost::generic(2)), ..Cost::default() };
+                (two, cost, Cond::SetAside)
+            }
+            AsideWord::Plot => {
+                let sorcery = Cond::And(vec![Cond::SetAside, Cond::SorceryTime]);
+                (cost, Cost::default(), sorcery)
+            }
+        };
+        let kind = AbilityKind::SetAside(word, action);
+        let (zone, condition) = (ZoneKind::Exile, Some(condition));
+        let way = Alternative { zone, condition, ..Alternative::of(later) };
+        let leave = self.own(Static::AlternativeCost(way));
+        let text = self.text.clone();
+        Ok(vec![self.link.ability(kind, &text), self.link.ability(leave, &text)])
     }
 
     /// The special action, and the two abilities of the card in exile (CR 702.62a).

@@ -42,6 +42,18 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, Some(kind), false);
                 return Ok(objects);
             }
+            Noun::OfYourChoice(kind) => {
+                // A source of damage is a permanent or a spell (CR 609.7a).
+                let tests = self.tests(kind)?;
+                let spells = Filter { zones: ZoneKind::Stack, tests: tests.clone() };
+                let permanents = Objects::All(Box::new(Filter::permanents(tests)));
+                let from = Objects::Union(Box::new(permanents), Box::new(Objects::All(Box::new(spells))));
+                let (least, most) = (Num::Const(1), Num::Const(1));
+                let into = self.register()?;
+                self.scope.before.push(Node::Choose { who: Who::You, from, least, most, into });
+                self.mention(&Objects::Chosen(into), Some(kind), false);
+                return Ok(Objects::Chosen(into));
+            }
             Noun::Another(kind) => {
                 let mut filter = self.filter_in(kind, zone)?;
                 filter.tests.push(Test::Other);

@@ -15,6 +15,7 @@ impl Lowering<'_, '_> {
             Place::Bottom(_) | Place::BottomAnyOrder(_) => library(Position::Bottom),
             Place::BottomRandom(_) => library(Position::BottomRandom),
             Place::SecondFromTop(_) => library(Position::FromTop(1)),
+            Place::TopOrBottom(_) => return Err("this can be said of what a player puts there".to_owned()),
             Place::ThirdFromTop(_) => library(Position::FromTop(2)),
             Place::Battlefield(entries) => self.battlefield(entries)?,
         })

@@ -1,7 +1,7 @@
 //! Cards that are looked for in a library.
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Act, Noun, SearchThen};
+use crate::language::tree::{Act, Noun, SearchThen, Zones};
 use crate::program::{Destination, Node, Num, Objects, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
@@ -33,8 +33,27 @@ impl Lowering<'_, '_> {
         } else {
             Node::Shuffle(whose.clone())
         };
-        let search = Node::Search { who: who.clone(), whose, what, most, reveal, to, into };
+        let also = Vec::new();
+        let search = Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into };
         Ok(self.sequence(vec![search, shuffle]))
+    }
+
+    /// A search of several zones at once (CR 701.23): a library is shuffled only if the text says so.
+    pub(super) fn search_zones(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let Act::SearchZones(whose, zones, Noun::A(kind), reveal, place) = act else {
+            return Err("say which card is searched for, as in \"a land card\"".to_owned());
+        };
+        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let what = self.cards_in(kind, ZoneKind::Library)?;
+        let to = self.place(place)?;
+        let into = self.register()?;
+        self.mention(&Objects::Chosen(into), Some(kind), false);
+        let also = match zones {
+            Zones::LibraryOrGraveyard => vec![ZoneKind::Graveyard],
+            Zones::All => vec![ZoneKind::Graveyard, ZoneKind::Hand],
+        };
+        let (most, reveal) = (Num::Const(1), *reveal);
+        Ok(Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into })
     }
 
     /// Cards are revealed or exiled from the top until one that fits turns up; the others are "the rest".

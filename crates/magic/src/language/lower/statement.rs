@@ -119,6 +119,11 @@ impl Lowering<'_, '_> {
                 let to = self.known(noun)?;
                 Static::Change { to, changes: self.changes(changes)? }
             }
+            Statement::ChangesLand(noun, changes) => {
+                let to = self.known(noun)?;
+                let changes = self.changes(changes)?;
+                Static::Change { to, changes: self.keep_types(changes) }
+            }
             Statement::YouControl(noun) => {
                 let to = self.known(noun)?;
                 Static::Change { to, changes: self.link.changes(vec![Change::Controller(Who::You)]) }
@@ -214,6 +219,11 @@ impl Lowering<'_, '_> {
                 Static::Players { who, rule: self.link.player_rule(rule) }
             }
             Statement::SpellsCost(kind, mana, word) => self.costs(Who::You, kind, mana, *word)?,
+            Statement::SpellsCostForEach(kind, mana, word, count) => {
+                let times = self.count(count)?;
+                let n = super::value::multiply(Num::Const(mana.generic.into()), times);
+                Static::Costs { who: Who::You, what: self.spells(kind)?, change: generic(*word, n) }
+            }
             Statement::OpponentsCost(kind, mana, word) => self.costs(Who::Opponents, kind, mana, *word)?,
             Statement::AllCost(kind, mana, word) => self.costs(Who::Everyone, kind, mana, *word)?,
             Statement::SkipStep(step) => self.yours(PlayerRule::Skip(*step)),

@@ -125,10 +125,30 @@ impl Lowering<'_, '_> {
         Ok(target)
     }
 
+    /// The next damage by something is prevented, all of it, once (CR 615.8).
+    pub(super) fn prevent_once(&mut self, by: &Noun, to: Option<&Recipient>) -> Lower<Node> {
+        let source = Some(self.objects(by, &Who::You)?);
+        let (objects, players) = match to {
+            Some(to) => self.recipients(std::slice::from_ref(to))?,
+            None => (None, None),
+        };
+        Ok(Node::Prevent(Box::new(Shield {
+            amount: None,
+            once: true,
+            objects,
+            players,
+            source,
+            combat: None,
+            redirect: None,
+            duration: Duration::EndOfTurn,
+        })))
+    }
+
     /// Shields against damage (CR 615.7).
     pub(super) fn prevent(&mut self, act: &Act) -> Lower<Node> {
         let mut shield = Shield {
             amount: None,
+            once: false,
             objects: None,
             players: None,
             source: None,

@@ -13,6 +13,8 @@ pub(crate) enum Place {
     Hand(Whose),
     Graveyard(Whose),
     Top(Whose),
+    /// "on the top or bottom of its owner's library", as who puts it there chooses
+    TopOrBottom(Whose),
     Bottom(Whose),
     BottomAnyOrder(Whose),
     BottomRandom(Whose),
@@ -60,6 +62,8 @@ pub(crate) enum Act {
     /// "roll a six-sided die"
     RollDie(i32),
     Investigate,
+    /// "learn" (CR 701.48)
+    Learn,
     Destroy(Noun),
     Exile(Noun),
     ExileFaceDown(Noun),
@@ -79,6 +83,8 @@ pub(crate) enum Act {
     Until(bool, Whose, Who, Noun),
     /// A search of a library for cards, which are then put there.
     Search(Whose, Noun, Vec<SearchThen>),
+    /// "search your library and/or graveyard for a card named ..., reveal it, and put it into your hand"
+    SearchZones(Whose, Zones, Noun, bool, Place),
     LookTop(Amount, Whose),
     RevealTop(Amount, Whose),
     LookAtHand(Whose),
@@ -201,6 +207,14 @@ pub(crate) enum Participle2 {
     Milled,
     Returned,
     Tapped,
+}
+
+/// Where cards are searched for besides a library.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Zones {
+    LibraryOrGraveyard,
+    /// "graveyard, hand, and/or library"
+    All,
 }
 
 /// What is done with cards that were searched for.

@@ -73,12 +73,16 @@ pub(crate) enum Deed {
     ModesAgain(ModeCount, Vec<Vec<Deed>>),
     /// "Spree": modes, each with its own cost.
     Spree(Vec<PricedMode>),
+    /// "If you search your library this way, shuffle."
+    ShuffleSearched,
     /// "It's still a land."
     StillLand,
     /// "Target creature gets +2/+0 until end of turn and can't be blocked this turn."
     LastingTwice(Noun, Vec<Change>, Lasts, Vec<Change>, Lasts),
     /// "Spend this mana only to cast creature spells."
     SpendOnly(ManaUse),
+    /// "The next time a red source of your choice would deal damage to you this turn, prevent that damage."
+    PreventOnce(Noun, Option<Recipient>),
     DamageUnpreventable,
     Only(Proviso),
     /// "After this phase, there is an additional combat phase."

@@ -2,7 +2,7 @@
 
 use super::{Amount, Condition, Counters, Deed, Event, Kind, Noun, Own, Statement};
 use crate::card::{Color, ManaCost};
-use crate::program::{Keyword, MorphWord, ZoneKind};
+use crate::program::{AsideWord, Keyword, MorphWord, ZoneKind};
 
 /// One line of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -145,6 +145,9 @@ pub(crate) enum Gain {
     Suspend(i32, Vec<CostItem>),
     /// "reinforce 2—{1}{W}"
     NumberCost(KeywordName, i32, Vec<CostItem>),
+    Madness(Vec<CostItem>),
+    /// "foretell {1}{W}", "plot {2}{R}"
+    SetAside(AsideWord, Vec<CostItem>),
     Entwine(Vec<CostItem>),
     Escalate(Vec<CostItem>),
     /// "morph {2}{G}"

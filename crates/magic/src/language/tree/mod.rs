@@ -66,6 +66,7 @@ values! {
         Act(Act),
         Count(Count),
         SearchThens(Vec<SearchThen>),
+        Zones(Zones),
         Prevented(Prevented),
         Token(Token),
         TokenText(TokenText),

@@ -138,6 +138,8 @@ pub(crate) enum Noun {
     PlayerOrTarget(Kind),
     /// "a creature you control"
     A(Kind),
+    /// "a red source of your choice"
+    OfYourChoice(Kind),
     /// "another creature you control"
     Another(Kind),
     /// "two creatures you control"
@@ -493,6 +495,7 @@ pub(crate) enum Condition {
     /// "its alternative cost was paid"
     AlternativePaid,
     ControlsAtLeast(Who, i32, Kind),
+    ControlsAtMost(Who, i32, Kind),
     ControlsMoreThan(Kind),
     LifeAtLeast(Who, i32),
     LifeAtMost(Who, i32),
@@ -520,6 +523,8 @@ pub(crate) enum Condition {
     WasKicked(Noun),
     CastFrom(Noun, ZoneKind),
     YouCastIt,
+    /// "this spell was cast from anywhere other than your hand"
+    NotFromHand(Noun),
     DidThisTurn(DidWhat),
     Monarch(Who),
     NumberIs(Value, Cmp, i32),
@@ -535,6 +540,8 @@ pub(crate) enum Condition {
     CastInMain(Own),
     /// "at least three white mana was spent to cast this spell"
     ManaSpent(i32, Color, Noun),
+    /// "five or more mana was spent to cast that spell"
+    MuchManaSpent(i32, Noun),
     /// "no mana was spent to cast it"
     NoManaSpent(Noun),
     /// "it had counters on it"
@@ -549,6 +556,8 @@ pub(crate) enum Condition {
     Targets(Noun),
     /// "this permanent came under your control since the beginning of your last upkeep"
     Arrived(Own),
+    /// "this is the third time this ability has resolved this turn"
+    Resolved(i32),
     /// "you have a full party"
     FullParty,
     Both(Box<Condition>, Box<Condition>),

@@ -11,6 +11,8 @@ use crate::program::{StepKind, ZoneKind};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Statement {
     Changes(Noun, Vec<Change>),
+    /// "Enchanted land is a 3/3 creature. It's still a land."
+    ChangesLand(Noun, Vec<Change>),
     /// "You control enchanted creature."
     YouControl(Noun),
     Power(Own, Value),
@@ -52,6 +54,7 @@ pub(crate) enum Statement {
     Lure(Noun),
     Players(Who, PlayerSays),
     SpellsCost(Kind, ManaCost, CostWord),
+    SpellsCostForEach(Kind, ManaCost, CostWord, Count),
     OpponentsCost(Kind, ManaCost, CostWord),
     AllCost(Kind, ManaCost, CostWord),
     OwnCost(ManaCost, CostWord),

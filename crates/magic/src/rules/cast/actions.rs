@@ -154,6 +154,9 @@ impl<'a> Actions<'a> {
             (!land && !spell || play())
                 && (!of_card.works_in_hand || self.abilities(slot, ZoneKind::Hand, found))
                 && (!of_card.suspends || self.special(slot, Special::Suspend, found))
+                && (!of_card.sets_aside
+                    || self.special(slot, Special::Foretell, found)
+                        && self.special(slot, Special::Plot, found))
         })
     }
 

@@ -36,6 +36,8 @@ pub(super) struct CardFacts {
     /// It has an activated ability that works in the hand.
     pub(super) works_in_hand: bool,
     pub(super) suspends: bool,
+    /// It can be foretold or plotted.
+    pub(super) sets_aside: bool,
     /// It can be played or used in a graveyard, in exile or from a library.
     pub(super) elsewhere: bool,
 }
@@ -124,6 +126,7 @@ fn card_facts(book: &Book, card: usize) -> CardFacts {
                 AbilityKind::Keyword(Keyword::Flash) => facts.instant = true,
                 AbilityKind::Activated(ability) => facts.works_in_hand |= ability.zone == ZoneKind::Hand,
                 AbilityKind::Suspend { .. } => facts.suspends = true,
+                AbilityKind::SetAside(..) => facts.sets_aside = true,
                 _ => {}
             }
         }

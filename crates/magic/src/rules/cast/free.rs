@@ -7,7 +7,7 @@ use super::means::Means;
 use super::spell::{FREE, Spell};
 use crate::command::{Cast, Command};
 use crate::rules::{Flow, Look, Run, misplaced};
-use crate::state::{FreeTerms, Group, Wanted, Work};
+use crate::state::{Cause, FreeTerms, Group, Remembered, Wanted, Work};
 
 /// Answers "none of them".
 const NONE: i32 = -1;
@@ -126,6 +126,13 @@ impl Run<'_> {
     pub(crate) fn offer_free_casts(&mut self, seat: Seat, cards: Group, terms: FreeTerms) {
         self.frame().done = 0;
         self.state.agenda.push(Work::CastFree { seat, cards, terms });
+    }
+
+    /// A card with madness was exiled as it was discarded: its owner may cast it soon (CR 702.35a).
+    pub(crate) fn offer_madness(&mut self, card: cardwright_table::Object, seat: Seat) {
+        if let Some(ability) = self.rules.book.madness {
+            self.trigger_now(ability, card, seat, Cause::default(), Remembered::default());
+        }
     }
 
     /// Asks for a spell to cast, if any can be.

@@ -138,9 +138,25 @@ impl Run<'_> {
             return self.does_not_resolve(object);
         }
         let count = frame.chosen.modes.len() as u8;
+        if self.rules.book.resolutions_are_noted {
+            self.note_resolution(&frame);
+        }
         self.state.frames.push(frame);
         self.state.agenda.push(Work::Resolved);
         self.state.agenda.extend((0..count).rev().map(Work::Mode));
+    }
+
+    /// Counts how often an ability resolves in a turn.
+    fn note_resolution(&mut self, frame: &Frame) {
+        let Some(ability) = frame.ability else { return };
+        let about = frame.source;
+        let noted = |note: &&mut Note| {
+            note.about == about && matches!(note.kind, NoteKind::Resolved(one, _) if one == ability)
+        };
+        match self.state.notes.iter_mut().find(noted) {
+            Some(Note { kind: NoteKind::Resolved(_, times), .. }) => *times = times.saturating_add(1),
+            _ => self.state.notes.push(Note { about, kind: NoteKind::Resolved(ability, 1) }),
+        }
     }
 
     /// All targets are illegal, or an intervening "if" no longer holds: it leaves the stack (CR 608.2b).

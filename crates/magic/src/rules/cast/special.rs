@@ -8,17 +8,19 @@ use super::means::Means;
 use crate::card::{CardType, Counter, ManaCost};
 use crate::command::{Choices, Payment, Special};
 use crate::event::Event;
-use crate::program::{AbilityKind, Cost, Modes, MorphWord, Num, Tracker, ZoneKind};
+use crate::program::{AbilityKind, AsideWord, Cost, Modes, MorphWord, Num, Tracker, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
-use crate::state::{Deed, Flag, MoveTo, MoveWhy};
+use crate::state::{Deed, Flag, MoveTo, MoveWhy, Note, NoteKind};
 
 impl Special {
-    pub(super) const ALL: [Special; 5] = [
+    pub(super) const ALL: [Special; 7] = [
         Special::TurnFaceUp,
         Special::Suspend,
         Special::RevealConspiracy,
         Special::TakeCompanion,
         Special::RollPlanarDie,
+        Special::Foretell,
+        Special::Plot,
     ];
 
     pub(super) fn verb(self) -> &'static str {
@@ -28,6 +30,8 @@ impl Special {
             Special::RevealConspiracy => "Reveal",
             Special::TakeCompanion => "Put into your hand for {3}",
             Special::RollPlanarDie => "Roll the planar die on",
+            Special::Foretell => "Foretell",
+            Special::Plot => "Plot",
         }
     }
 }
@@ -51,6 +55,18 @@ impl<'a> Look<'a> {
             }
             Special::Suspend => {
                 thing.zone == ZoneKind::Hand && owner == seat && self.time_allows(seat, slot) && payable()
+            }
+            Special::Foretell => {
+                let own = thing.zone == ZoneKind::Hand && owner == seat;
+                own && self.state.is_active(seat)
+                    && self.aside_cost(slot, AsideWord::Foretell).is_some()
+                    && payable()
+            }
+            Special::Plot => {
+                let own = thing.zone == ZoneKind::Hand && owner == seat;
+                own && self.sorcery_time(seat)
+                    && self.aside_cost(slot, AsideWord::Plot).is_some()
+                    && payable()
             }
             Special::TakeCompanion => {
                 self.state.player(seat).companion == Some(slot) && self.sorcery_time(seat) && payable()
@@ -81,6 +97,15 @@ impl<'a> Look<'a> {
         })
     }
 
+    /// What it costs to set a card aside in this way.
+    fn aside_cost(&self, slot: Slot, wanted: AsideWord) -> Option<&'a Cost> {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        card.front().abilities.iter().find_map(|&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::SetAside(word, cost) if *word == wanted => Some(cost),
+            _ => None,
+        })
+    }
+
     /// What the action costs.
     fn with_price<T>(
         &self,
@@ -100,6 +125,12 @@ impl<'a> Look<'a> {
         match action {
             Special::Suspend => {
                 let (_, cost) = self.suspend_of(slot)?;
+                Some(with(&Deal { price: Price::plain(look, means, source, cost), modes: &nothing }))
+            }
+            Special::Foretell | Special::Plot => {
+                let foretells = action == Special::Foretell;
+                let word = if foretells { AsideWord::Foretell } else { AsideWord::Plot };
+                let cost = self.aside_cost(slot, word)?;
                 Some(with(&Deal { price: Price::plain(look, means, source, cost), modes: &nothing }))
             }
             Special::TurnFaceUp => {
@@ -153,6 +184,8 @@ impl Run<'_> {
         }
         match action {
             Special::Suspend => self.suspend(seat, slot),
+            Special::Foretell => self.set_aside(seat, slot, true),
+            Special::Plot => self.set_aside(seat, slot, false),
             Special::TurnFaceUp => {
                 self.turn_face_up(slot);
                 self.count_megamorph(slot);
@@ -176,6 +209,19 @@ impl Run<'_> {
             kind: Counter::Time,
             count: time.clamp(0, 99) as u16,
         });
+    }
+
+    /// The card is exiled, to be cast on a later turn; face down its owner still knows it (CR 702.143a, 702.170a).
+    fn set_aside(&mut self, seat: Seat, slot: Slot, face_down: bool) {
+        let object = self.state.object(slot);
+        let to = MoveTo { face_down, ..MoveTo::zone(ZoneKind::Exile) };
+        let Some(about) = self.move_object(object, to, MoveWhy::Cost, None) else { return };
+        if face_down {
+            let eyes = self.state.eyes_of(seat);
+            self.state.secrets.show(slot, eyes);
+        }
+        let kind = NoteKind::SetAside(self.state.turn.number);
+        self.state.notes.push(Note { about, kind });
     }
 
     /// The companion comes from outside the game into its owner's hand, once (CR 702.139c).

@@ -6,7 +6,8 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::card::{CardType, Face, Layout, ManaCost};
 use crate::program::{
-    AbilityKind, Cost, Keyword, Modes, MorphWord, PlayerRule, Static, StepKind, Test, Tracker, ZoneKind,
+    AbilityKind, CastTerms, Cost, Keyword, Modes, MorphWord, PlayerRule, Static, StepKind, Test, Tracker,
+    ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Flag, FreeTerms};
@@ -226,10 +227,14 @@ impl<'a> Look<'a> {
         let id = self.rules.card_in(self.state, slot);
         let card = self.rules.book.card(id);
         let face = card.faces.get(usize::from(number))?;
-        let faces = match (terms.transformed, card.layout) {
-            (true, Layout::Transforming) => 1..2,
-            (true, _) => return None,
-            (false, _) => self.playable_faces(slot),
+        let faces = match (terms.how, card.layout) {
+            (CastTerms::Transformed, Layout::Transforming) => 1..2,
+            (CastTerms::Transformed, _) => return None,
+            (CastTerms::Free | CastTerms::Madness, _) => self.playable_faces(slot),
+        };
+        let instead = match terms.how {
+            CastTerms::Madness => Some(self.madness_cost(face)?),
+            CastTerms::Free | CastTerms::Transformed => None,
         };
         let small = terms.most.is_none_or(|most| face.mana_value() <= most.into());
         if face.types.has(CardType::Land)
@@ -242,7 +247,7 @@ impl<'a> Look<'a> {
         let modes = self.rules.book.spell_modes(id, number);
         let card = self.state.object(slot);
         let (besides, exile_after) = (false, false);
-        Some(Spell { card, number, face, way: FREE, instead: None, besides, exile_after, modes })
+        Some(Spell { card, number, face, way: FREE, instead, besides, exile_after, modes })
     }
 
     /// Whether it is a time at which the player can cast this face (CR 117.1a, 601.3).
@@ -266,6 +271,14 @@ impl<'a> Look<'a> {
         self.own_statics(card, face).all(|effect| match effect {
             Static::CastOnly(when) => self.holds(when, &View::of(card, seat)),
             _ => true,
+        })
+    }
+
+    /// What it costs to cast a card that was discarded (CR 702.35a).
+    pub(crate) fn madness_cost(&self, face: &Face) -> Option<&'a Cost> {
+        face.abilities.iter().find_map(|&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::Madness(cost) => Some(cost),
+            _ => None,
         })
     }
 

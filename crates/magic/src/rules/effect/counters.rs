@@ -73,12 +73,19 @@ impl Run<'_> {
     }
 
     /// Moves all counters of a kind, or of all kinds, from some objects onto another (CR 122.5).
-    pub(super) fn move_counters(&mut self, kind: Option<Counter>, from: &Objects, to: &Objects) {
+    pub(super) fn move_counters(
+        &mut self,
+        kind: Option<Counter>,
+        count: Option<&Num>,
+        from: &Objects,
+        to: &Objects,
+    ) {
+        let most = count.map_or(u16::MAX, |count| self.count(count));
         let Some(&to) = self.present(to).first() else { return self.did(0) };
         let mut deeds: SmallVec<[Deed; 2]> = SmallVec::new();
         for object in self.present(from) {
             for (kind, have) in self.counters_of(object, kind) {
-                let count = self.remove_counters(object, kind, have);
+                let count = self.remove_counters(object, kind, have.min(most));
                 deeds.push(Deed::Counters { object: to, kind, count });
             }
         }

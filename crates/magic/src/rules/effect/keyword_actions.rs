@@ -187,7 +187,7 @@ impl Run<'_> {
                 frame.registers[usize::from(Register::LAST.0)].last().copied().into_iter().collect();
             self.state.agenda.push(Work::Finish(id));
             let most = self.most_dug(id).clamp(0, i32::from(u16::MAX)) as u16;
-            return self.offer_free_casts(you, found, FreeTerms { transformed: false, most: Some(most) });
+            return self.offer_free_casts(you, found, FreeTerms { most: Some(most), ..FreeTerms::default() });
         }
         let mut left = frame.registers[usize::from(Register::LAST.0)].clone();
         let last = left.last().copied().filter(|_| frame.stage == OFFERED && discovers);

@@ -164,13 +164,15 @@ impl Run<'_> {
             Node::Counter(objects, to) => self.counter(objects, to.as_ref()),
             Node::CopySpell { what, count, new_targets } => self.copy_spells(what, count, *new_targets),
             Node::ChangeTargets(objects) => self.change_targets(objects),
-            Node::CastFree { who, what, transformed } => self.cast_free(who, what, *transformed),
+            Node::CastFree { who, what, terms } => self.cast_free(who, what, *terms),
             Node::MayPlay { who, what, duration, free } => self.may_play(who, what, *duration, *free),
 
             Node::PutCounters { kind, count, on } => self.put_counters_on(*kind, count, on),
             Node::CountersDivided { kind, target } => self.put_divided_counters(*kind, *target),
             Node::RemoveCounters { kind, count, from } => self.take_counters(*kind, count.as_ref(), from),
-            Node::MoveCounters { kind, from, to } => self.move_counters(*kind, from, to),
+            Node::MoveCounters { kind, count, from, to } => {
+                self.move_counters(*kind, count.as_ref(), from, to);
+            }
             Node::PlayerCounters(who, kind, num) => self.give_player_counters(who, *kind, num),
 
             Node::Change { what, changes, duration } => self.change(what, *changes, *duration),

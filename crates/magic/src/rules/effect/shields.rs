@@ -29,6 +29,7 @@ impl Run<'_> {
         let (source, controller) = self.source();
         self.state.shields.push(ShieldState {
             amount,
+            once: shield.once,
             objects: objects.into_iter().collect(),
             players,
             sources: sources.into_iter().collect(),

@@ -2,7 +2,7 @@
 
 use cardwright_table::Object;
 
-use crate::program::{Destination, Duration, Num, Objects, Who, ZoneKind};
+use crate::program::{CastTerms, Destination, Duration, Num, Objects, Who, ZoneKind};
 use crate::rules::Run;
 use crate::state::{FreeTerms, Group, Permission};
 
@@ -39,11 +39,11 @@ impl Run<'_> {
     }
 
     /// A player may cast these without paying their mana costs (CR 118.9).
-    pub(super) fn cast_free(&mut self, who: &Who, what: &Objects, transformed: bool) {
+    pub(super) fn cast_free(&mut self, who: &Who, what: &Objects, how: CastTerms) {
         let cards = self.present(what);
         self.did(0);
         if let Some(&seat) = self.seats(who).first() {
-            self.offer_free_casts(seat, cards, FreeTerms { transformed, most: None });
+            self.offer_free_casts(seat, cards, FreeTerms { how, most: None });
         }
     }
 

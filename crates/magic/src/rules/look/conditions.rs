@@ -26,6 +26,11 @@ impl Look<'_> {
             Cond::Monarch(who) => self.state.monarch.is_some_and(|seat| self.is_one_of(seat, who, view)),
             Cond::InCombat => self.state.turn.now.phase == PhaseKind::Combat,
             Cond::BeforeAttack => self.is_before_attack(),
+            Cond::SetAside => {
+                let now = self.state.turn.number;
+                self.notes(view.source).any(|note| matches!(note, NoteKind::SetAside(turn) if turn < now))
+            }
+            Cond::SorceryTime => self.sorcery_time(view.you),
             Cond::Arrived => {
                 let since = self.facts(view.source).map_or(0, |facts| facts.thing.since_turn);
                 since > 0 && since >= self.state.player(view.you).turn_before

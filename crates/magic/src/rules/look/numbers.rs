@@ -66,6 +66,14 @@ impl Look<'_> {
             Num::Different(by, objects) => self.different(*by, objects, view),
             Num::MostFor(who, num) => self.each_as_you(who, num, view).max().unwrap_or(0),
             Num::LeastFor(who, num) => self.each_as_you(who, num, view).min().unwrap_or(0),
+            Num::TimesResolved => {
+                let ability = frame.and_then(|frame| frame.ability);
+                let times = self.notes(view.source).find_map(|note| match note {
+                    NoteKind::Resolved(one, times) if Some(one) == ability => Some(times.into()),
+                    _ => None,
+                });
+                times.unwrap_or(0)
+            }
             Num::AtLeastZero(num) => self.num(num, view).max(0),
             Num::Product(a, b) => self.num(a, view).saturating_mul(self.num(b, view)),
             Num::Plus(a, b) => self.num(a, view).saturating_add(self.num(b, view)),

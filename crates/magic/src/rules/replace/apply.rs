@@ -211,6 +211,9 @@ impl Run<'_> {
         if let Some(left) = &mut shield.amount {
             *left -= taken;
         }
+        if shield.once {
+            shield.amount = Some(0);
+        }
         let redirect = shield.redirect;
         self.prevent(place, Some(taken));
         if let Some(target) = redirect.filter(|to| *to != target) {
@@ -248,6 +251,10 @@ impl Run<'_> {
             RuleEffect::Finality(object) => {
                 let to = MoveTo::zone(ZoneKind::Exile);
                 self.planned(place).deed = Deed::Move { object, to, why: MoveWhy::Destroy, enter: None };
+            }
+            RuleEffect::Madness(object) => {
+                let to = MoveTo::zone(ZoneKind::Exile);
+                self.planned(place).deed = Deed::Move { object, to, why: MoveWhy::Discard, enter: None };
             }
             RuleEffect::Commander(object) => {
                 let to = MoveTo::zone(ZoneKind::Command);

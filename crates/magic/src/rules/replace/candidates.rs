@@ -32,6 +32,8 @@ pub(crate) enum RuleEffect {
     StunCounter(Object),
     /// A finality counter (CR 122.1h).
     Finality(Object),
+    /// A card with madness that would be discarded (CR 702.35a).
+    Madness(Object),
     /// A commander that would go to a hand or library (CR 903.9b).
     Commander(Object),
 }
@@ -43,6 +45,7 @@ impl RuleEffect {
             | RuleEffect::ShieldCounter(object)
             | RuleEffect::StunCounter(object)
             | RuleEffect::Finality(object)
+            | RuleEffect::Madness(object)
             | RuleEffect::Commander(object) => object,
         }
     }
@@ -52,7 +55,7 @@ impl RuleEffect {
             RuleEffect::Regenerate(_) => "Regenerate it",
             RuleEffect::ShieldCounter(_) => "Remove a shield counter instead",
             RuleEffect::StunCounter(_) => "Remove a stun counter instead",
-            RuleEffect::Finality(_) => "Exile it instead",
+            RuleEffect::Finality(_) | RuleEffect::Madness(_) => "Exile it instead",
             RuleEffect::Commander(_) => "Put it into the command zone instead",
         }
     }
@@ -79,7 +82,7 @@ impl Look<'_> {
                 let thing = self.state.thing(object.slot);
                 enter.is_some() && (listens(&[0, 6]) || self.changes_its_own_entry(object.slot))
                     || listens(&[1])
-                    || *why == MoveWhy::Discard && listens(&[9])
+                    || *why == MoveWhy::Discard && (listens(&[9]) || self.rules.book.madness.is_some())
                     || thing.is(Flag::Commander) && matches!(to.zone, ZoneKind::Hand | ZoneKind::Library)
                     || thing.on_battlefield() && !self.state.counters.is_empty()
             }
@@ -276,6 +279,12 @@ impl Look<'_> {
         }
     }
 
+    /// Whether a card may be cast when it is discarded (CR 702.35a).
+    pub(crate) fn has_madness(&self, object: Object) -> bool {
+        let card = self.rules.book.card(self.rules.card_in(self.state, object.slot));
+        self.rules.book.madness.is_some() && self.madness_cost(card.front()).is_some()
+    }
+
     /// Whether a shield stops this damage (CR 615.7).
     fn shield_stops(&self, shield: &ShieldState, source: Object, target: Target, combat: bool) -> bool {
         let everything = shield.objects.is_empty() && shield.players.is_empty();
@@ -313,7 +322,11 @@ impl Look<'_> {
                 found.push(RuleEffect::ShieldCounter(object));
             }
             Deed::Untap(object) if has(object, Counter::Stun) => found.push(RuleEffect::StunCounter(object)),
-            Deed::Move { object, to, .. } => {
+            Deed::Move { object, to, why, .. } => {
+                let discarded = why == MoveWhy::Discard && to.zone == ZoneKind::Graveyard;
+                if discarded && self.has_madness(object) {
+                    found.push(RuleEffect::Madness(object));
+                }
                 let dies = self.state.thing(object.slot).on_battlefield() && to.zone == ZoneKind::Graveyard;
                 if dies && has(object, Counter::Finality) {
                     found.push(RuleEffect::Finality(object));
@@ -378,6 +391,7 @@ pub(super) fn mark(candidate: Candidate) -> (Object, crate::program::AbilityId) 
                 RuleEffect::StunCounter(_) => 2,
                 RuleEffect::Finality(_) => 3,
                 RuleEffect::Commander(_) => 4,
+                RuleEffect::Madness(_) => 5,
             };
             (rule.object(), AbilityId(u16::MAX - number))
         }

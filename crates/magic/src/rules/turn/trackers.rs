@@ -28,8 +28,12 @@ impl Run<'_> {
             player.this_turn = Default::default();
             player.lands_played = 0;
         }
-        let passes =
-            |kind| matches!(kind, NoteKind::Used(..) | NoteKind::LoyaltyUsed | NoteKind::DamagedBy(_));
+        let passes = |kind| {
+            matches!(
+                kind,
+                NoteKind::Used(..) | NoteKind::Resolved(..) | NoteKind::LoyaltyUsed | NoteKind::DamagedBy(_)
+            )
+        };
         self.state.notes.retain(|note| !passes(note.kind));
         for thing in &mut self.state.things {
             thing.flags.set(Flag::AttackedThisTurn, false);

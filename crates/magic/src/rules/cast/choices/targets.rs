@@ -27,6 +27,8 @@ impl<'a, B: Bill> Walk<'a, B> {
             let (least, most) = self.look.target_range(spec, &self.view());
             let offered = self.offered(&specs, place);
             let most = self.affordable(least, most.min(offered.len()), &offered);
+            let last = place + 1 == specs.len();
+            let least = if last && least == 0 && !self.can_afford(&[]) { 1.min(most) } else { least };
             let mut group = TargetGroup::default();
             if least == offered.len() && self.skips_forced() {
                 group.targets = offered.iter().copied().collect();
