@@ -1,5 +1,7 @@
 //! Costs that depend on targets, on modes, on what the ability itself says (CR 601.2f, 602.2b).
 
+use cardwright_magic::Command;
+
 use crate::common::*;
 
 /// CR 601.2f
@@ -83,4 +85,33 @@ fn each_role_of_a_party_is_filled_by_another_creature() {
     table.act(P0, &["Cast Roll"]);
     table.resolve();
     assert_eq!(table.life(P0), 22, "a Cleric and a Wizard");
+}
+
+/// CR 608.2c: what is said to happen instead speaks of what would have been done.
+#[test]
+fn an_instead_takes_its_number_and_its_tokens_from_the_sentence_before() {
+    let cards = "[Ranks]\n{W}\nSorcery\nCreate two 1/1 white Soldier creature tokens. If you control a Plains, create four of those tokens instead.\n\n[Rot]\n{W}\nSorcery\nTarget player mills two cards. If you control a Plains, that player mills twice that many cards instead.";
+    let position =
+        "p0hand=Ranks;Rot\np0battlefield=Plains;Plains\np1library=Forest;Forest;Forest;Forest;Forest";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Ranks"]);
+    table.resolve();
+    assert_eq!(table.named("Soldier").len(), 4);
+    table.act(P0, &["Cast Rot", "@1"]);
+    table.resolve();
+    assert_eq!(table.graveyard(P1).len(), 4);
+}
+
+/// CR 509.1b
+#[test]
+fn weaker_creatures_cannot_block_what_says_so() {
+    let card = "[Oak]\n{G}\nCreature - Treefolk\nCreatures with power less than this creature's power can't block this creature.\n3/4\n\n[Ox]\n{G}\nCreature - Ox\n3/4";
+    let libraries = "p0library=Forest;Forest\np1library=Forest;Forest";
+    let mut table = Table::new(card, &format!("p0battlefield=Oak\np1battlefield=Bear;Ox\n{libraries}"));
+    table.attack(P0, &["Oak"]);
+    table.until("declareBlockers");
+    let oak = table.slot_of("Oak", P0, &[]);
+    let bear = table.slot_of("Bear", P1, &[]);
+    table.refused(P1, Command::Block(vec![(bear, oak)].into()));
+    table.block(P1, &[("Ox", "Oak")]);
 }

@@ -63,6 +63,7 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
             },
         );
         OneAct.verb: "amass~ {word:Word.many} {n:Amount}" => Act::Amass(word, n);
+        OneAct.verb: "create~ {n:Counted} of those tokens" => Act::CreateThose(n);
         OneAct.verb: "populate~" => Act::Populate;
         OneAct.verb: "create~ a number of {token:Token.many} equal to {value}" => Act::CreateEqual(token, value);
         OneAct.verb: "create~ a token that's a copy of {noun}" => with(

@@ -95,6 +95,10 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |token| Some(Being { many: false, token, keeps: Keeps::OtherTypes }),
             |being: &Being| plain(being, Keeps::OtherTypes),
         );
+        Being: "a {text:TokenText} in addition to its other colors and types" => with(
+            |token| Some(Being { many: false, token, keeps: Keeps::ColorsAndTypes }),
+            |being: &Being| plain(being, Keeps::ColorsAndTypes),
+        );
         Being: "a {text:TokenText} in addition to its other land types" [parse_only] => with(
             |token| Some(Being { many: false, token, keeps: Keeps::OtherTypes }),
             |being: &Being| plain(being, Keeps::OtherTypes),

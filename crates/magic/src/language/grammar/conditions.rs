@@ -25,6 +25,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} have~who {n:Number} or less life" => Condition::LifeAtMost(who, n);
         SimpleCondition: "{who} have~who {n:Numeral} or more cards in hand" => Condition::HandAtLeast(who, n);
         SimpleCondition: "{who} have~who {n:Numeral} or fewer cards in hand" => Condition::HandAtMost(who, n);
+        SimpleCondition: "{who} have~who {n:Numeral} or more cards in their graveyard" => Condition::GraveyardAtLeast(who, n);
         SimpleCondition: "{who} have~who no cards in hand" => Condition::HandEmpty(who);
         SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many}" => Condition::ThereAreAtLeast(n, kind);
         SimpleCondition: "there are {n:Numeral} or more card types among {kind:Kind.many}" => Condition::TypesAtLeast(n, kind);
@@ -102,6 +103,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "you gained {n:Number} or more life" [parse_only] => DidWhat::GainedMuchLife(n);
         DidWhat: "an opponent lost life" => DidWhat::OpponentLostLife;
         DidWhat: "a creature died" => DidWhat::CreatureDied;
+        DidWhat: "a creature died under your control" => DidWhat::YourCreatureDied;
         DidWhat: "you attacked" => DidWhat::Attacked;
         DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
         DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);

@@ -3,8 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Change, Condition, Deed, DoWord, Gain, Lasts, ModeCount, Must, Noun, Phrase, PricedMode, Proviso,
-    TriggerWord, Who,
+    Cannot, Change, Condition, Deed, DoWord, Gain, Kind, Lasts, ModeCount, Must, Noun, Phrase, PricedMode,
+    Proviso, TriggerWord, Who,
 };
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
@@ -66,6 +66,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed);
         Deed: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
         Deed: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
+        Deed: "after this main phase, there is an additional combat phase followed by an additional main phase" [parse_only] => Deed::ExtraCombat(true);
         Deed: "if you win the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(true, deed);
         Deed: "if you lose the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(false, deed);
         Deed: "for each {kind:Kind.one}, {deed:Clause}" => Deed::ForEach(kind, deed);
@@ -123,6 +124,10 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} and {more:Changes~noun} {other:Lasts}" => Deed::LastingTwice(noun, changes, lasts, more, other);
         Subjected: "{noun:Subject} each {changes:Changes.base} {lasts}" => Deed::LastingEach(noun, changes, lasts);
+        Subjected: "{noun:Subject} can't/can't~noun be blocked {lasts} except by {kind:Kind.many}" [parse_only] => with(
+            |noun, lasts, kind| Some(Deed::Lasting(noun, vec![Change::Cannot(Cannot::BeBlockedExceptBy(kind))], lasts)),
+            |_: &Deed| None::<(Noun, Lasts, Kind)>,
+        );
         Subjected: "{who} each {act:Act.base}" => Deed::DoEach(who, act);
         Subjected: "{noun:Subject} attack~noun {lasts} if able" => Deed::MustFor(noun, Must::Attack, lasts);
         Subjected: "{noun:Subject} block~noun {lasts} if able" => Deed::MustFor(noun, Must::Block, lasts);

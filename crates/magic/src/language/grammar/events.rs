@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{DamageWhom, Event, Phrase, StepOf};
+use crate::language::tree::{DamageWhom, Event, Noun, Phrase, StepOf};
 use crate::program::StepKind;
 
 pub(super) fn events(g: &mut Rows<Phrase>) {
@@ -18,6 +18,10 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} die~noun" => Event::Dies(noun);
         Event: "one or more {kind:Kind.many} die" => Event::OneOrMoreDie(kind);
         Event: "{noun} be~noun put into a graveyard from the battlefield" => Event::PutIntoGraveyard(noun, true);
+        Event: "{noun} be~noun put into a graveyard" [parse_only] => with(
+            |noun: Noun| matches!(noun, Noun::Host(..)).then(|| Event::PutIntoGraveyard(noun, true)),
+            |_: &Event| None::<(Noun,)>,
+        );
         Event: "{noun} be~noun put into a graveyard from anywhere" => Event::PutIntoGraveyard(noun, false);
         Event: "{noun} be~noun put into your graveyard from anywhere" => Event::PutIntoYourGraveyard(noun, false);
         Event: "{noun} be~noun put into your graveyard from the battlefield" => Event::PutIntoYourGraveyard(noun, true);
@@ -78,6 +82,7 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} enter~noun or leave~noun the battlefield" => Event::EntersOrLeaves(noun);
         Event: "you're dealt damage" => Event::YoureDamaged;
         Event: "{event} for the first time each turn" [prefer 1] => Event::FirstTime(event);
+        Event: "{event} while {condition:SimpleCondition}" => Event::While(event, condition);
         Event: "{event} during your turn" [prefer 1] => Event::During(event, false);
         Event: "{event} during an opponent's turn" [prefer 1] => Event::During(event, true);
         Event: "{event} during each opponent's turn" [prefer 1, parse_only] => Event::During(event, true);

@@ -5,6 +5,7 @@ use cardwright_text::{Rows, rows};
 use crate::language::tree::{
     CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Statement, TriggerWord,
 };
+use crate::program::MorphWord;
 
 pub(super) fn lines(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -35,6 +36,22 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
                 },
                 _ => None,
             },
+        );
+        Line: "morph—{costs^}." [parse_only] => with(
+            |costs| Some(Line::Keywords(vec![Gain::Morph(MorphWord::Morph, costs)])),
+            |_: &Line| None::<(Vec<CostItem>,)>,
+        );
+        Line: "madness—{costs^}." [parse_only] => with(
+            |costs| Some(Line::Keywords(vec![Gain::Madness(costs)])),
+            |_: &Line| None::<(Vec<CostItem>,)>,
+        );
+        Line: "entwine—{costs^}." [parse_only] => with(
+            |costs| Some(Line::Keywords(vec![Gain::Entwine(costs)])),
+            |_: &Line| None::<(Vec<CostItem>,)>,
+        );
+        Line: "escalate—{costs^}." [parse_only] => with(
+            |costs| Some(Line::Keywords(vec![Gain::Escalate(costs)])),
+            |_: &Line| None::<(Vec<CostItem>,)>,
         );
         Line: "{costs}: {deeds:Deeds^}" => Line::Activated(costs, deeds);
         Line: "{cost:LoyaltyCost}: {deeds:Deeds^}" => Line::Loyalty(cost, deeds);
@@ -105,6 +122,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "{opening}" => Line::Opening(opening);
         Opening: "If this card is in your opening hand, you may begin the game with it on the battlefield." => Opening::Begin(None);
         Opening: "If this card is in your opening hand, you may begin the game with this card on the battlefield with {counters} on it." => Opening::Begin(Some(counters));
+        Opening: "If ~ is in your opening hand, you may begin the game with it on the battlefield." [parse_only] => Opening::Begin(None);
         Opening: "If this card is in your opening hand and you're not the starting player, you may begin the game with this card on the battlefield with {counters} on it." => Opening::BeginSecond(Some(counters));
         Opening: "You may reveal this card from your opening hand. If you do, {deeds}" => Opening::Reveal(deeds);
         Opening: "Before you draw your opening hand, choose {n:Numeral} colors." => Opening::Colors(n);

@@ -12,6 +12,7 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Place: "on top of {whose} library in any order" => Place::TopAnyOrder(whose);
         Place: "back in any order" [parse_only] => Place::TopAnyOrder(crate::language::tree::Whose::Your);
         Place: "on the top or bottom of {whose} library" => Place::TopOrBottom(whose);
+        Place: "on their choice of the top or bottom of {whose} library" [parse_only] => Place::TopOrBottom(whose);
         Place: "on the bottom of {whose} library" => Place::Bottom(whose);
         Place: "on the bottom of {whose} library in any order" => Place::BottomAnyOrder(whose);
         Place: "on the bottom of {whose} library in a random order" => Place::BottomRandom(whose);

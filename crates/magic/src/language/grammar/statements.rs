@@ -12,6 +12,11 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
         Statement: "{noun:Subject} {changes:Changes~noun}" => Statement::Changes(noun, changes);
         Statement: "{noun:Subject} {changes:Changes~noun}. It's still a land" => Statement::ChangesLand(noun, changes);
+        Statement: "{kind:Kind.many} can't block {own}" [prefer 1] => Statement::CantBlockThis(kind, own);
+        Statement: "{kind:Kind.many} can't block it" [prefer 1, parse_only] => with(
+            |kind| Some(Statement::CantBlockThis(kind, Own::Creature)),
+            |_: &Statement| None::<(Kind,)>,
+        );
         Statement: "you control {noun}" [prefer 1] => Statement::YouControl(noun);
         Statement: "{own}'s power is equal to {value}" => Statement::Power(own, value);
         Statement: "{own}'s toughness is equal to {value}" => Statement::Toughness(own, value);
@@ -139,6 +144,8 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Would: "{noun} would deal combat damage to {to:Recipient}" => Would::DealDamage(noun, Some(to), Some(true));
         Would: "{noun} would deal noncombat damage to {to:Recipient}" => Would::DealDamage(noun, Some(to), Some(false));
         Would: "{noun} would deal damage to a permanent or player" => Would::DealDamageToAny(noun);
+        Would: "{noun} would deal damage to an opponent or a permanent an opponent controls" [prefer 1] => Would::DealDamageToSide(noun, None);
+        Would: "{noun} would deal noncombat damage to an opponent or a permanent an opponent controls" [prefer 1] => Would::DealDamageToSide(noun, Some(false));
         Would: "damage would be dealt to {to:Recipient}" => Would::BeDealtDamage(to);
         Would: "one or more {counter:CounterName} counters would be put on {noun}" => Would::PutCounters(counter, noun);
         Would: "one or more tokens would be created under your control" => Would::Create;

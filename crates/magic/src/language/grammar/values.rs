@@ -84,7 +84,8 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "basic land type among lands you control" => Count::LandType;
         Count: "creature blocking it beyond the first" => Count::BlockersBeyond;
         Count: "creature in your party" => Count::Party;
-        Count: "creature that died this turn" => Count::DiedThisTurn;
+        Count: "creature that died this turn" => Count::DiedThisTurn(false);
+        Count: "creature that died under your control this turn" => Count::DiedThisTurn(true);
         Participle2: "destroyed" => Participle2::Destroyed;
         Participle2: "exiled" => Participle2::Exiled;
         Participle2: "discarded" => Participle2::Discarded;

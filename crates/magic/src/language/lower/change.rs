@@ -144,7 +144,8 @@ impl Lowering<'_, '_> {
             out.push(if replaces { Change::SetSubtypes(subtypes) } else { Change::AddSubtypes(subtypes) });
         }
         if let Some(colors) = colors {
-            out.push(Change::SetColors(colors));
+            let adds = being.keeps == Keeps::ColorsAndTypes;
+            out.push(if adds { Change::AddColors(colors) } else { Change::SetColors(colors) });
         }
         if let Some((power, toughness)) = size {
             out.push(Change::SetPower(self.amount(power)?));

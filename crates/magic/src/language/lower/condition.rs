@@ -60,6 +60,11 @@ impl Lowering<'_, '_> {
                 let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
                 compare(num, Cmp::AtMost, *n)
             }
+            Condition::GraveyardAtLeast(who, n) => {
+                let own = Filter { zones: ZoneKind::Graveyard, tests: vec![Test::OwnedBy(Who::You)] };
+                let num = self.most_of(who, Num::Count(Box::new(own)))?;
+                compare(num, Cmp::AtLeast, *n)
+            }
             Condition::HandEmpty(who) => {
                 let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
                 compare(num, Cmp::Equal, 0)
@@ -220,6 +225,7 @@ fn did(what: &DidWhat) -> Cond {
         DidWhat::GainedLife => at_least(Tracker::LifeGained, Who::You, 1),
         DidWhat::GainedMuchLife(n) => at_least(Tracker::LifeGained, Who::You, *n),
         DidWhat::OpponentLostLife => at_least(Tracker::LifeLost, Who::Opponents, 1),
+        DidWhat::YourCreatureDied => at_least(Tracker::CreaturesDied, Who::You, 1),
         DidWhat::CreatureDied => at_least(Tracker::CreaturesDied, Who::Everyone, 1),
         DidWhat::Attacked => at_least(Tracker::Attackers, Who::You, 1),
         DidWhat::CastSpells(n) => at_least(Tracker::SpellsCast, Who::You, *n),

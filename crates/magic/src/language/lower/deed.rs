@@ -139,6 +139,17 @@ impl Lowering<'_, '_> {
                     self.mention_amount(num);
                     self.scope.mentions.next_clause();
                 }
+                if let Deed::Order(Act::CreateThose(n)) = &**deed {
+                    let Some(Node::CreateToken { who, token, arrival, into, .. }) = nodes.last().cloned()
+                    else {
+                        return Err("no tokens are created before this".to_owned());
+                    };
+                    let count = self.amount(n)?;
+                    let more = self.intern(Node::CreateToken { who, token, count, arrival, into });
+                    let before = nodes.pop().map(|before| self.intern(before));
+                    nodes.push(Node::If(condition, more, before));
+                    return Ok(());
+                }
                 let before = nodes.pop().ok_or("there is nothing that this could be done instead of")?;
                 let before = self.intern(before);
                 let instead = self.sealed(|this| this.deed(deed))?;

@@ -93,6 +93,11 @@ impl Lowering<'_, '_> {
                 self.scope.provisos.push(Proviso::TriggersOnce);
                 self.event(event)?
             }
+            Event::While(event, condition) => {
+                let when = self.event(event)?;
+                self.scope.during = Some(self.condition(condition)?);
+                when
+            }
             Event::During(event, opponents) => {
                 let who = if *opponents { Who::Opponents } else { Who::You };
                 self.scope.during = Some(Cond::TurnOf(who));

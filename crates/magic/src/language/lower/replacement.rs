@@ -3,8 +3,8 @@
 use super::{Lower, Lowering};
 use crate::language::tree::{Instead, Prevented, Recipient, Would};
 use crate::program::{
-    Altered, DamageTo, Destination, Num, Replacement, ReplacementEvent, Static, TokenChange, Who, ZoneKind,
-    ZoneKinds,
+    Altered, DamageTo, Destination, Filter, Num, Replacement, ReplacementEvent, Static, Test, TokenChange,
+    Who, ZoneKind, ZoneKinds,
 };
 
 impl Lowering<'_, '_> {
@@ -74,6 +74,12 @@ impl Lowering<'_, '_> {
             Would::DealDamageToAny(noun) => {
                 let source = self.affected(noun)?;
                 ReplacementEvent::Damage { source, to: DamageTo::Anything, combat: None }
+            }
+            Would::DealDamageToSide(noun, combat) => {
+                let source = self.affected(noun)?;
+                let theirs = Filter::permanents(vec![Test::ControlledBy(Who::Opponents)]);
+                let to = DamageTo::Either(Who::Opponents, Box::new(theirs));
+                ReplacementEvent::Damage { source, to, combat: *combat }
             }
             Would::BeDealtDamage(to) => {
                 ReplacementEvent::Damage { source: Vec::new(), to: self.damage_to(to)?, combat: None }

@@ -124,6 +124,10 @@ impl Lowering<'_, '_> {
                 let changes = self.changes(changes)?;
                 Static::Change { to, changes: self.keep_types(changes) }
             }
+            Statement::CantBlockThis(kind, _) => {
+                let tests = self.tests(kind)?;
+                self.ruled(Objects::This, ObjectRule::CantBeBlockedBy(tests))
+            }
             Statement::YouControl(noun) => {
                 let to = self.known(noun)?;
                 Static::Change { to, changes: self.link.changes(vec![Change::Controller(Who::You)]) }

@@ -151,7 +151,9 @@ impl Lowering<'_, '_> {
                 Num::AtLeastZero(Box::new(Num::Minus(Box::new(blockers), Box::new(Num::Const(1)))))
             }
             Count::Party => self.party(),
-            Count::DiedThisTurn => this_turn(Tracker::CreaturesDied, Who::Everyone),
+            Count::DiedThisTurn(yours) => {
+                this_turn(Tracker::CreaturesDied, if *yours { Who::You } else { Who::Everyone })
+            }
         })
     }
 }

@@ -101,6 +101,8 @@ pub(crate) enum Act {
     DiscardUpTo(Amount),
     /// "discard any number of cards"
     DiscardAnyNumber,
+    /// "create five of those tokens instead"
+    CreateThose(Amount),
     /// "populate"
     Populate,
     CreateCopy(Amount, Noun, Vec<Change>),
@@ -193,8 +195,8 @@ pub(crate) enum Count {
     BlockersBeyond,
     /// "creature in your party"
     Party,
-    /// "creature that died this turn"
-    DiedThisTurn,
+    /// "creature that died this turn"; with `true` "under your control"
+    DiedThisTurn(bool),
 }
 
 /// "for each card discarded this way"

@@ -72,6 +72,8 @@ pub(crate) struct Being {
 pub(crate) enum Keeps {
     Nothing,
     OtherTypes,
+    /// "in addition to its other colors and types"
+    ColorsAndTypes,
     /// "in addition to its other creature types"
     OtherCreatureTypes,
     StillLand,

@@ -103,6 +103,8 @@ pub(crate) enum Event {
     FirstTime(Box<Event>),
     /// "this creature and at least two other creatures attack"
     AttacksAmong(Own, i32, Kind),
+    /// "... while you control two or more artifacts"
+    While(Box<Event>, Box<Condition>),
     /// "... during your turn"; with `true` "during an opponent's turn"
     During(Box<Event>, bool),
     /// "one or more cards are put into your graveyard from anywhere"; with `true` "from your library".

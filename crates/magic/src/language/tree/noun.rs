@@ -502,6 +502,7 @@ pub(crate) enum Condition {
     HandAtLeast(Who, i32),
     HandAtMost(Who, i32),
     HandEmpty(Who),
+    GraveyardAtLeast(Who, i32),
     ThereAreAtLeast(i32, Kind),
     ThereAreNone(Kind),
     /// "there are four or more card types among cards in your graveyard"
@@ -572,6 +573,8 @@ pub(crate) enum DidWhat {
     GainedMuchLife(i32),
     OpponentLostLife,
     CreatureDied,
+    /// "a creature died under your control"
+    YourCreatureDied,
     Attacked,
     CastSpells(i32),
     CastNoncreature,

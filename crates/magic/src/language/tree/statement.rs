@@ -13,6 +13,8 @@ pub(crate) enum Statement {
     Changes(Noun, Vec<Change>),
     /// "Enchanted land is a 3/3 creature. It's still a land."
     ChangesLand(Noun, Vec<Change>),
+    /// "Creatures with power less than this creature's power can't block this creature."
+    CantBlockThis(Kind, Own),
     /// "You control enchanted creature."
     YouControl(Noun),
     Power(Own, Value),
@@ -135,6 +137,8 @@ pub(crate) enum Would {
     BeDealtDamage(Recipient),
     /// "a source would deal damage to a permanent or player"
     DealDamageToAny(Noun),
+    /// "a source would deal damage to an opponent or a permanent an opponent controls"
+    DealDamageToSide(Noun, Option<bool>),
     PutCounters(CounterName, Noun),
     Create,
     Destroyed(Noun),

@@ -254,7 +254,33 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::CantCast(what)
             | PlayerRule::MayPlay(what)
             | PlayerRule::MayCastFree(what) => tests(&what.tests),
-            _ => Aspects::NONE,
+            PlayerRule::CastAtMost(_) => Aspects::THIS_TURN,
+            PlayerRule::Protection(from) => tests(from),
+            PlayerRule::MaximumHandSize(num) => number(num),
+            PlayerRule::CantGainLife
+            | PlayerRule::CantLoseLife
+            | PlayerRule::CantLose
+            | PlayerRule::CantWin
+            | PlayerRule::CantSearch
+            | PlayerRule::CantDraw
+            | PlayerRule::DrawAtMost(_)
+            | PlayerRule::CantPlayLands
+            | PlayerRule::Hexproof
+            | PlayerRule::Shroud
+            | PlayerRule::MoreLands(_)
+            | PlayerRule::NoMaximumHandSize
+            | PlayerRule::HandSizeChange(_)
+            | PlayerRule::SorceryTiming
+            | PlayerRule::Skip(_)
+            | PlayerRule::KeepMana
+            | PlayerRule::AnyColor
+            | PlayerRule::AttackTax(_)
+            | PlayerRule::AttackTaxForAll(_)
+            | PlayerRule::LooksAtTop
+            | PlayerRule::RevealsTop
+            | PlayerRule::RevealsHand
+            | PlayerRule::CantBecomeMonarch
+            | PlayerRule::DamageUnpreventable => Aspects::NONE,
         }),
         Static::Change { .. }
         | Static::HandAsResolves(_)
