@@ -1,12 +1,11 @@
 //! The marks of the dumps in the notation of card files.
 
 /// Slips of the dumps: words printed twice, misspelt, or left out.
-const MISPRINTS: [(&str, &str); 5] = [
+const MISPRINTS: [(&str, &str); 4] = [
     ("deal deal", "deal"),
     ("contol", "control"),
     ("Raid 2 this phase", "Raid 2 for this phase"),
     ("can't ready this round", "can't ready for this round"),
-    ("• •", "•"),
 ];
 
 /// The marks of the dumps in the notation of card files: minus signs, bracketed aspects, unique icons, bullets.
@@ -44,7 +43,7 @@ pub(super) fn plain(text: &str) -> String {
     for (dumped, plain) in [(" a Aggression", " an Aggression"), (" / ", "/")] {
         out = out.replace(dumped, plain);
     }
-    let out = options(&bullets(&spaced(&quotes(&out))));
+    let out = options(&bullets(&spaced(&quotes(&out)))).replace("• •", "•");
     out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 

@@ -42,6 +42,8 @@ pub(crate) enum Change {
     Cannot(Restriction),
     /// It deals its combat damage first while attacking.
     StrikesFirst,
+    /// It deals combat damage equal to its remaining HP.
+    StrikesWithHp,
     /// It is a leader unit.
     IsLeader,
     /// It has this trait.
@@ -119,6 +121,8 @@ pub(crate) enum Warding {
     AllBut(i16),
     /// It is twice as much.
     Twice,
+    /// It is so much more.
+    Plus(i16),
 }
 
 /// What constant abilities speak about, as bits: whoever looks for one thing skips the cards that are silent on it.
@@ -195,7 +199,7 @@ impl Change {
             Change::Reaches(_) => Topics::REACH,
             Change::Cannot(Restriction::Fall) => Topics::LIMITS.and(Topics::HP),
             Change::Cannot(_) => Topics::LIMITS,
-            Change::StrikesFirst => Topics::STRIKES_FIRST,
+            Change::StrikesFirst | Change::StrikesWithHp => Topics::STRIKES_FIRST,
             Change::IsLeader => Topics::LEADERS,
         }
     }

@@ -98,7 +98,15 @@ pub(crate) enum Effect {
     /// So many times.
     Repeat(Amount, NodeId),
     /// The next card of this kind that the player plays this phase gets something.
-    Next { cards: Filter, less: Amount, ready: bool, gains: Option<NodeId>, exploit: u8, times: u8 },
+    Next {
+        cards: Filter,
+        less: Amount,
+        ready: bool,
+        gains: Option<NodeId>,
+        exploit: u8,
+        plot: bool,
+        times: u8,
+    },
     /// Pays as many resources as wanted, up to so many.
     PayAny(u8),
     /// Defeats Credit tokens; as many as wanted, or exactly one.
@@ -201,6 +209,8 @@ pub(crate) enum Effect {
     BecomeUnit(Objects, Arena),
     /// Pays what these cost; not done if it cannot be paid.
     PayCostOf(Objects),
+    /// The player chooses a number.
+    ChooseNumber,
     /// Cards on the bottom, chosen in order from the hand.
     HandToBottom { amount: u8 },
     /// Discards the whole hand.

@@ -405,6 +405,10 @@ pub(crate) enum Amount {
     Paid,
     /// As many resources as the player could pay.
     Means,
+    /// Damage of the step before that was more than what it was dealt to could take.
+    Spill,
+    /// The number that was chosen.
+    Number,
     /// So much for each unit that the step before defeated.
     PerFelled(i16),
     /// How much the step before did.
@@ -474,6 +478,10 @@ pub(crate) enum Condition {
     Survived,
     /// The attack is by Ambush.
     Ambushes,
+    /// What deals the damage that is being dealt fits.
+    DealtBy(Box<Filter>),
+    /// The ability's card was played from the hand.
+    CameFromHand,
     /// The attack damaged a defending unit that fits.
     HitDefender(Box<Filter>),
     /// Nobody took the initiative counter this round.

@@ -145,7 +145,9 @@ impl<S: Sink<Event>> Table<'_, S> {
         thing.set(Flag::Entered, true);
         self.emit(|rules, state| Event::LeaderDeployed { seat, card: rules.glimpse(state, leader) });
         let object = self.state.object(leader);
-        self.state.agenda.push(Work::Plot { seat });
+        // What the deployment triggers may bear on what is played with Plot.
+        let floor = self.state.triggers.len() as u16;
+        self.state.agenda.extend([Work::Plot { seat }, Work::Settle(floor)]);
         self.happened(Happening::Deployed(object, seat), 0);
         self.record(crate::program::Recorded::Entered, object, 1);
         self.happened(Happening::Entered(object), 0);

@@ -76,6 +76,8 @@ impl Eval<'_> {
             Amount::Half { of, up } => (self.amount(frame, of) + i16::from(*up)) / 2,
             Amount::FelledPower => frame.felled_power,
             Amount::Paid => frame.paid,
+            Amount::Spill => frame.spill,
+            Amount::Number => frame.number,
             Amount::Means => self.payable(frame.player) as i16,
             Amount::PerFelled(n) => n.saturating_mul(frame.felled),
             Amount::ThatMuch => frame.much,

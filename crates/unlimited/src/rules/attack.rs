@@ -155,7 +155,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
         }
         let eval = self.eval();
-        let power = if eval.restricted(attacker, Restriction::Strike) { 0 } else { eval.power(attacker) };
+        let power = if eval.restricted(attacker, Restriction::Strike) { 0 } else { eval.strength(attacker) };
         let overwhelm = eval.has_keyword(attacker, Keyword::Overwhelm);
         let first = eval.strikes_first(attacker);
         let base = self.state.player(attack.defending).base;

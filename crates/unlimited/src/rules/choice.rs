@@ -255,6 +255,12 @@ impl<S: Sink<Event>> Table<'_, S> {
             let object = self.state.object(slot);
             self.happened(Happening::Dealt(object, self.player(), false), n);
             self.happened(Happening::IndirectTo(object), n);
+            self.hurts_base(slot, n, None);
+            let base = self.state.thing(slot).zone == Zone::Base;
+            if let Some(unit) = self.state.dealer.filter(|by| base && self.eval().is_unit(by.slot)) {
+                self.record(Recorded::HitBase, unit, n);
+                self.happened(Happening::StruckBase(unit), n);
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use cardwright_table::Seat;
 
 use crate::program::{Condition, Players, Recorded};
 use crate::rules::Eval;
-use crate::state::{Counter, Frame, Stage, Zone};
+use crate::state::{Counter, Flag, Frame, Stage, Zone};
 
 impl Eval<'_> {
     /// Whether a condition holds.
@@ -39,6 +39,12 @@ impl Eval<'_> {
             Condition::Survived => state.attacks.last().is_none_or(|attack| {
                 state.live(attack.attacker).is_some_and(|slot| self.remaining(slot) > 0)
             }),
+            Condition::DealtBy(filter) => {
+                state.dealer.is_some_and(|by| self.fits_wherever(frame, filter, by.slot))
+            }
+            Condition::CameFromHand => {
+                state.live(frame.source).is_some_and(|slot| state.thing(slot).has(Flag::FromHand))
+            }
             Condition::Ambushes => self.attack().is_some_and(|attack| attack.ambush),
             Condition::HitDefender(filter) => state.attacks.last().is_some_and(|attack| {
                 attack.struck && self.fits_wherever(frame, filter, attack.defender.slot)

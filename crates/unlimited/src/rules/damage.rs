@@ -11,9 +11,20 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Deals damage to units and bases at the same time; `by` is the unit whose combat damage it is.
     /// Gives how much was dealt.
     pub(super) fn deal(&mut self, hits: &[(Slot, i16)], by: Option<Object>) -> i16 {
+        let dealer = by.or_else(|| self.state.frames.last().map(|frame| frame.source));
+        self.deal_from(hits, by, dealer)
+    }
+
+    /// The same, where it is known which card deals it.
+    pub(super) fn deal_from(
+        &mut self,
+        hits: &[(Slot, i16)],
+        by: Option<Object>,
+        dealer: Option<Object>,
+    ) -> i16 {
         let mut dealt = 0;
         self.state.struck.clear();
-        self.state.dealer = by.or_else(|| self.state.frames.last().map(|frame| frame.source));
+        self.state.dealer = dealer;
         for &(slot, amount) in hits.iter().filter(|(_, amount)| *amount > 0) {
             let slot = if by.is_some() { self.redirected(slot) } else { slot };
             if by.is_none() && self.protected(slot, Restriction::BeDamaged) {
@@ -45,7 +56,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Tells that a player dealt damage to an enemy base.
-    fn hurts_base(&mut self, slot: Slot, amount: i16, by: Option<Object>) {
+    pub(super) fn hurts_base(&mut self, slot: Slot, amount: i16, by: Option<Object>) {
         let thing = self.state.thing(slot);
         let dealer = by.map_or(self.player(), |by| self.state.thing(by.slot).controller);
         if thing.zone == Zone::Base && thing.controller != dealer {

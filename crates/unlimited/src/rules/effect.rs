@@ -12,6 +12,9 @@ use crate::state::{Delayed, Flag, Frame, Group, Next, Pending, Seats, Slots, Sta
 /// How much damage or healing each thing gets.
 type Hits = SmallVec<[(Slot, i16); 8]>;
 
+/// No card costs more than this.
+const HIGHEST_NUMBER: u8 = 20;
+
 /// More repetitions than any table has things for.
 const MOST_TIMES: i16 = 60;
 
@@ -123,6 +126,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 }
                 return self.pay_step(cost.clamp(0, u8::MAX.into()) as u8);
             }
+            Effect::ChooseNumber => return self.ask_number(node, HIGHEST_NUMBER),
             Effect::PayAny(most) => return self.ask_number(node, self.means_of(self.player()).min(*most)),
             Effect::DefeatCredits { who, any: true } => {
                 let most = self.first_of(who).map_or(0, |seat| self.state.player(seat).credits);
@@ -467,7 +471,16 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Deals damage; a Shield that prevents it does not make the step undone.
     fn strike(&mut self, hits: &[(Slot, i16)], by: Option<Object>) -> i16 {
-        let dealt = self.deal(hits, None);
+        let remaining = |&(slot, _): &(Slot, i16)| self.eval().remaining(slot).max(0);
+        let before: SmallVec<[i16; 8]> = hits.iter().map(remaining).collect();
+        let dealt = self.deal_from(hits, None, by);
+        let hurt =
+            |slot: Slot| self.eval().is_unit(slot) && self.state.struck.contains(&self.state.object(slot));
+        let over = hits.iter().zip(before).filter(|((slot, _), _)| hurt(*slot));
+        let spill = over.map(|((_, n), before)| (n - before).max(0)).sum();
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.spill = spill;
+        }
         let base = hits.iter().find(|(slot, _)| self.state.thing(*slot).zone == Zone::Base);
         if let (Some(by), Some((_, n))) = (by.filter(|by| self.eval().is_unit(by.slot)), base) {
             self.record(Recorded::HitBase, by, *n);

@@ -39,6 +39,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 Change::LosesKeyword(keyword) => Says::LosesKeyword(*keyword),
                 Change::Cannot(what) => Says::Cannot(*what),
                 Change::StrikesFirst => Says::StrikesFirst,
+                Change::StrikesWithHp => Says::StrikesWithHp,
                 Change::GainsTrait(word) => Says::GainsTrait(*word),
                 Change::LosesTrait(word) => Says::LosesTrait(*word),
                 Change::EntersReady => Says::EntersReady,

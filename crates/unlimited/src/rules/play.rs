@@ -189,6 +189,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         if thing.zone != Zone::Discard {
             thing.set(Flag::Entered, true);
             thing.set(Flag::Played, true);
+            thing.set(Flag::FromHand, from == Zone::Hand);
         }
         self.emit(|rules, state| Event::CardPlayed { seat, card: rules.glimpse(state, slot), cost });
         if play.replaced {
@@ -265,7 +266,8 @@ impl crate::Unlimited {
         let eval = self.eval(state);
         let means = eval.means(seat);
         let playable = |slot: &Slot| {
-            eval.keyword_of_card(*slot, Keyword::Plot) > 0 && eval.can_play(&Play::new(*slot, seat), means)
+            eval.keyword_of_card(*slot, Keyword::Plot) > 0
+                && eval.can_play(&Play { replaced: true, ..Play::new(*slot, seat) }, means)
         };
         state.player(seat).resources.iter().copied().filter(playable).collect()
     }

@@ -90,6 +90,11 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn numbered(&mut self, node: NodeId, number: u8) {
         match self.rules.cards.effect(node) {
             Effect::PayAny(_) => return self.state.agenda.push(Work::Pay(number)),
+            Effect::ChooseNumber => {
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.number = number.into();
+                }
+            }
             Effect::DefeatCredits { who, .. } => {
                 if let Some(seat) = self.first_of(who) {
                     self.spend_credits(seat, number.into());
@@ -104,7 +109,10 @@ impl<S: Sink<Event>> Table<'_, S> {
 impl crate::Unlimited {
     /// Whether the next card that the entry waits for is this one.
     pub(crate) fn next_fits(&self, state: &crate::state::State, next: Next, play: &Play) -> bool {
-        let Effect::Next { cards, .. } = self.cards.effect(next.node) else { return false };
+        let Effect::Next { cards, plot, .. } = self.cards.effect(next.node) else { return false };
+        if *plot && (!play.replaced || play.smuggled) {
+            return false;
+        }
         let mut frame = Frame::new(play.player, state.object(play.card), self.card_in(state, play.card));
         // What was chosen is compared by what is printed on it, wherever it went.
         let chosen = next.chosen.map(|chosen| state.object(chosen.slot));

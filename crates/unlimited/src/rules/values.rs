@@ -414,6 +414,15 @@ impl<'a> Eval<'a> {
         found
     }
 
+    /// How much combat damage the attacker deals.
+    pub(super) fn strength(&self, slot: Slot) -> i16 {
+        let mut by_hp = self.lasting(slot).any(|says| says == Says::StrikesWithHp);
+        self.changes(slot, Topics::STRIKES_FIRST, &mut |_, _, change| {
+            by_hp |= *change == Change::StrikesWithHp;
+        });
+        if by_hp { self.remaining(slot).max(0) } else { self.power(slot) }
+    }
+
     /// Whether anything in play could have an action ability that is not printed on it.
     pub(super) fn some_gain_actions(&self) -> bool {
         self.state.voices.mention(Topics::ACTIONS)

@@ -28,6 +28,7 @@ impl Ward {
                 }
             }
             Warding::Twice => amount.saturating_mul(2),
+            Warding::Plus(n) => amount.saturating_add(n),
         }
     }
 }

@@ -58,6 +58,8 @@ pub(crate) enum Flag {
     Warded = 1024,
     /// It would be defeated, but somebody may do something else instead.
     Doomed = 2048,
+    /// It was played from the hand.
+    FromHand = 4096,
 }
 
 /// One physical card.
@@ -124,6 +126,7 @@ pub(crate) enum Says {
     Redirects(Object),
     Printed(Option<i16>, Option<i16>),
     StrikesFirst,
+    StrikesWithHp,
     /// The effect's player may play it from where it lies.
     Playable(Permit),
 }

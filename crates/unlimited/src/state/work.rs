@@ -56,6 +56,10 @@ pub(crate) struct Frame {
     pub(crate) felled_power: i16,
     /// What was paid for the card that the trigger is about.
     pub(crate) paid: i16,
+    /// Damage of the last step that was more than what it was dealt to could take.
+    pub(crate) spill: i16,
+    /// The number that was chosen.
+    pub(crate) number: i16,
     /// The card that a step played.
     pub(crate) played: Option<Object>,
     /// The tokens that a step gave.
@@ -94,6 +98,8 @@ impl Frame {
             felled: 0,
             felled_power: 0,
             paid: 0,
+            spill: 0,
+            number: 0,
             played: None,
             given: SmallVec::new(),
             named: None,

@@ -258,6 +258,10 @@ pub(super) fn rarer_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "distribute~ up to {n:Number} {name:TokenName} tokens among {kind:Kind.many}" [parse_only] => Act::Distribute(n, true, name, kind);
         OneAct.verb: "deal~ up to {n:Number} damage to {noun}" => Act::DealUpTo(n, noun);
         OneAct.verb: "pay~ the cost of {noun}" => Act::PayCostOf(noun);
+        OneAct.verb: "deal~ excess damage to {noun}" => Act::DealSpill(noun);
+        OneAct.verb: "look~ at {who}'s hand and discard {noun} from it {post}" => Act::LookHandDiscardSuch(who, noun, post);
+        OneAct.verb: "attack~ with {noun}, and {it:Pronoun} get~it {stats} for this attack" => Act::AttackGetting(noun, it, stats);
+        OneAct.verb: "choose~ a number" => Act::ChooseNumber;
         OneAct.verb: "take~ control of {noun} and attach it to {host:Noun}, if able" => Act::TakeAndAttach(noun, host);
         OneAct.verb: "give~ {n:Number} {first:TokenName} tokens and {m:Number} {second:TokenName} tokens to {noun}" => Act::GiveTwoKinds(n, first, m, second, noun);
         OneAct.verb: "resource~ {noun} and the top card of your deck" => Act::ResourceWithTop(noun);

@@ -41,6 +41,8 @@ pub(super) fn amounts(g: &mut Rows<Phrase>) {
         Way: "resource returned this way" => Way::ResourceReturned;
         Way: "Credit defeated this way" => Way::CreditDefeated;
         Count: "arena in which you control the most units" => Count::ArenasLed;
+        Count: "{word:Word} on {noun}" => Count::TraitOn(word, noun);
+        Much: "equal to the number of cards in that player's hand" [prefer 1] => Much::HandOfEach;
         Count: "{kind:Kind.one} with a different name" [prefer 1] => Count::Names(kind);
         Count: "{aspect} aspect icon among {kind:Kind.many}" => Count::Icons(aspect, kind);
         Count: "of {noun:Its} \"{timing}\" abilities" => Count::TimedAbilities(noun, timing);

@@ -99,6 +99,8 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Condition: "{one:Simple} and isn't a {kind:Kind.one}" => Condition::AndIsNot(one, kind);
         Simple: "{noun} survive~noun" => Condition::Survives(noun);
         Simple: "you own {noun}" => Condition::Owns(noun);
+        Simple: "{noun:Its} cost is the chosen number" => Condition::CostIsChosen(noun);
+        Simple: "{noun} have~noun {n:Number} or more {kind:Kind.many} attached to {it:Pronoun}" => Condition::HasAttached(noun, n, kind, it);
         Simple: "{noun} can't attach to {host:Noun}" => Condition::CannotAttach(noun, host);
         Simple: "{one:Noun} and {other:Noun} have different odd costs" => Condition::DifferentOddCosts(one, other);
         Simple: "{who} have~who more cards in their hand than you" => Condition::HandMoreThanYou(who);

@@ -24,6 +24,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Standings: "{one:Standing} {other:Standings^}" => Line::Both(one, other);
         Line: "This card can't be played from your hand." => Line::NotFromHand;
         Line: "{gains}." [parse_only] => Line::Keywords(gains);
+        Standing: "if you play this unit from your hand, it gains {gains}." => Line::FromHandGains(gains);
         Line: "this unit gains each of the following keywords if it is on a {kind:Kind.one}: {keywords:KeywordSeries}." => Line::KeywordsOn(kind, keywords);
         KeywordSeries: "{one:Keyword}, {other:Keyword}" => vec<Keyword>(one, other);
         KeywordSeries: "{keywords:KeywordSeries}, {keyword}" => push<Keyword>(keywords, keyword);

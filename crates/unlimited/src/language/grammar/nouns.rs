@@ -130,6 +130,8 @@ pub(super) fn references(g: &mut Rows<Phrase>) {
         Pronoun.one: "the card you played" => Noun::Said(Said::TheCardYouPlayed);
         Pronoun.many: "those tokens" => Noun::Said(Said::ThoseTokens);
         Pronoun.one: "the resource" => Noun::Said(Said::TheResource);
+        Pronoun.one: "that token unit" [parse_only] => Noun::Said(Said::ThatUnit);
+        Pronoun.one: "that ground unit" [parse_only] => Noun::Said(Said::ThatUnit);
         Pronoun.many: "the defeated units" => Noun::Said(Said::TheDefeatedUnits);
         Pronoun.many: "the discarded cards" => Noun::Said(Said::TheDiscardedCards);
         Pronoun.one: "the unit you control" => Noun::Said(Said::TheUnitYouControl);
@@ -156,6 +158,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.one: "{name:TokenName} token" [prefer 1] => Kind::Token(name);
         Named.many: "{name:TokenName} tokens" [prefer 1] => Kind::Token(name);
         Named: lexeme "token" => Kind::AnyToken;
+        Named.many: "{adj} and/or upgrade cards" => Kind::SuchOrUpgrades(adj);
         Named: lexeme "leader or base" / "leaders or bases" => Kind::LeaderOrBase;
         Named: lexeme "copy of the named card" / "copies of the named card" => Kind::NamedCopy;
         Named.one: "captured card" => Kind::Captive;
@@ -314,6 +317,10 @@ pub(super) fn comparisons(g: &mut Rows<Phrase>) {
         Post: "with the highest {feature} among {kind:Kind.many}" => Post::HighestAmong(feature, kind);
         Post: "that shares a {shared} with a {kind:Kind.one} you control" [prefer 1] => Post::SharesYours(shared, kind);
         Post: "with an odd cost" => Post::OddCost;
+        Post: "that has an odd cost" => Post::HasOddCost;
+        Post: "damaged this way" => Post::DamagedThisWay;
+        Post: "with cost equal to or less than the number of resources paid to play this unit" [prefer 1] => Post::CostUpToPaid;
+        Post: "you play using Plot this phase" => Post::YouPlayPlot;
         Post: "that was attached to {noun}" => Post::WasAttachedTo(noun);
         Post: "that was on {noun}" => Post::WasOn(noun);
         Post: "that costs the same as or less than {noun:Its} power" => Post::CostUpToPower(noun);

@@ -156,6 +156,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "either deal {n:Number} damage to {one:Noun} or {m:Number} damage to {other:Noun}" => Deed::EitherDeal(n, one, m, other);
         Deed: "{act:OneAct.base} unless {who} {other:OneAct~who}" => Deed::Unless(act, who, other);
         Clause: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
+        Clause: "each of the next {n:Number} {kind:Kind.many} {benefit}" => Deed::NextSome(n, kind, benefit);
         Benefit: "costs {n:Number} resource#n less" => Benefit::Less(n);
         Benefit: "costs {n:Number} resource#n less for every {count}" => Benefit::LessForEach(n, count);
         Benefit: "gains {gains} {until}" => Benefit::Gains(gains, until);
@@ -243,6 +244,8 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Change.verb: "lose~ all abilities except for {keyword}" => Change::LosesAllBut(keyword);
         Change.verb: "lose~ the {word:Word} trait and all abilities except for {keyword}" => Change::LosesTraitAndAllBut(word, keyword);
         Change.verb: "lose~ its keywords" => Change::LosesItsKeywords;
+        Change.verb: "isn't/aren't~ defeated by having no remaining HP" => Change::Endures;
+        Change.verb: "deal~ damage equal to its remaining HP instead of its power" => Change::StrikesWithHp;
         QuotedChanges.verb: "gain~ the {word:Word} trait and: {gains:QuotedGains}" => with(
             |word: String, gains: Vec<Gain>| Some(vec![Change::GainsTraitAnd(word, gains)]),
             |changes: &Vec<Change>| match &changes[..] {

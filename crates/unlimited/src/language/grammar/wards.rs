@@ -13,6 +13,15 @@ pub(super) fn wards(g: &mut Rows<Phrase>) {
         Blow: "an enemy card ability would deal damage to {noun}" => Blow::ByEnemyAbility(noun);
         Blow: "{noun} would be dealt {n:Number} or more damage" => Blow::AtLeast(noun, n);
         Blow: "{noun} would be dealt more than {n:Number} damage" => Blow::MoreThan(noun, n);
+        Blow: "{by:Noun} would deal damage to {noun}" => Blow::By(by, noun);
+        Blow: "damage would be dealt to {noun} by another card" => Blow::ByAnother(noun);
+        Warding: "deal that much damage plus {n:Number} instead" => with(
+            |n: i32| i16::try_from(n).ok().map(Warding::Plus),
+            |warding: &Warding| match warding {
+                Warding::Plus(n) => Some((i32::from(*n),)),
+                _ => None,
+            },
+        );
         Warding: "prevent that damage" => Warding::All;
         Warding: "prevent {n:Number} of that damage" => with(
             |n: i32| i16::try_from(n).ok().map(Warding::Some),
@@ -41,7 +50,7 @@ pub(super) fn wards(g: &mut Rows<Phrase>) {
         OneAct.verb: "detach~ {noun}, move it to the {arena} arena as a unit, and exhaust it" => Act::Detach(noun, arena);
         Clause: "all combat damage that would be dealt to {noun} during this attack is dealt to {other:Noun} instead" => Deed::Redirect(noun, other);
         Line: "you may discard {noun} instead of paying this event's cost." => Line::InsteadOfCost(noun);
-        Line: "you may have this unit enter play with the \"{timing}\" abilities of {noun}." => Line::EntersWith(timing, noun);
+        Line: "you may have this unit enter play with the \"{timing}\" abilities of {noun} in play." => Line::EntersWith(timing, noun);
         Line: "as an additional cost to play this unit, {act:OneAct.base}. This unit gains those units' \"{timing}\" abilities for this phase." => Line::LearnsAsCost(act, timing);
         Clause: "the next time {blow} this phase, {warding}" => Deed::NextWard(blow, warding);
         Clause: "for this phase, if {blow}, {warding}" => Deed::PhaseWard(blow, warding);

@@ -217,8 +217,14 @@ impl<L: Linker> Lowering<'_, L> {
                 self.act_following(&Act::AttachAs(noun.clone(), host), who, may, follow)
             }
             Act::ReturnBoth(one, other) => {
-                let both = Noun::Both(Box::new(one.clone()), Box::new(other.clone()));
-                self.with(&both, may, Effect::Return)
+                let first = self.noun(one, may)?;
+                let second = self.noun(other, may)?;
+                let both = Objects::Both(Box::new(first.objects.clone()), Box::new(second.objects));
+                let back = self.node(Effect::Return(both));
+                // "That unit" is the first of them.
+                self.mentions.next_clause();
+                self.mention(first.objects);
+                Ok(self.chain(first.choice.into_iter().chain(second.choice).chain([back]).collect()))
             }
             Act::CaptureFallen(by, what) => {
                 self.known(what)?;
@@ -251,6 +257,14 @@ impl<L: Linker> Lowering<'_, L> {
                 Some((who, amount)) => Ok(self.node(Effect::ReadyResources { who, amount })),
                 None => self.with(noun, may, Effect::Ready),
             },
+            Act::Return(noun @ Noun::A(_)) => {
+                let node = self.with(noun, may, Effect::Return)?;
+                if let Ok(it) = self.it() {
+                    let owner = Objects::BasesOf(Players::OwnerOf(Box::new(it)));
+                    self.mentions.introduce(super::Mentioned::Player, owner, 0);
+                }
+                Ok(node)
+            }
             Act::Return(noun)
             | Act::ReturnMany(noun)
             | Act::ReturnPerson(noun, _)
@@ -310,6 +324,12 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Move(noun, arena) => self.with(noun, may, |objects| Effect::Move(objects, *arena)),
             Act::MoveAsUnit(noun, arena) | Act::Detach(noun, arena) => {
                 self.with(noun, may, |what| Effect::BecomeUnit(what, *arena))
+            }
+            Act::DealSpill(noun) => self.with(noun, may, |to| Effect::Damage { amount: Amount::Spill, to }),
+            Act::AttackGetting(noun, _, stats) => {
+                let mut follow = follow.clone();
+                follow.gains.push((None, vec![Change::Stats(*stats)]));
+                self.act_following(&Act::Attack(noun.clone()), who, may, &follow)
             }
             Act::PayCostOf(noun) => {
                 self.narrow_to(Test::CostAtMost(Amount::Means));

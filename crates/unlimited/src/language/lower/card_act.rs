@@ -39,6 +39,14 @@ impl<L: Linker> Lowering<'_, L> {
             Act::TakeCredit => Effect::TakeCredit(Players::Opponent),
             Act::DefeatCredits(noun) => return self.defeat_credits(noun),
             Act::LookHandDiscard(who, noun) => return self.look_and_discard(who, noun),
+            Act::LookHandDiscardSuch(who, noun, post) => {
+                let Noun::A(kind) = noun else {
+                    return Err("say what is discarded, as in \"a card\"".to_owned());
+                };
+                let such = Noun::A(KindTree::Post(Box::new(kind.clone()), post.clone()));
+                return self.look_and_discard(who, &such);
+            }
+            Act::ChooseNumber => Effect::ChooseNumber,
             Act::RevealHand(noun) => {
                 let meant = self.noun_in(noun, may, Some(Area::Hand))?;
                 let node = self.node(Effect::Reveal(meant.objects));

@@ -84,6 +84,8 @@ impl<L: Linker> Lowering<'_, L> {
                     let word = self.linker.word(word);
                     all.extend([Change::LosesTrait(word), Change::LosesAbilities(Some(*keyword))]);
                 }
+                ChangeTree::Endures => all.push(Change::Cannot(Restriction::Fall)),
+                ChangeTree::StrikesWithHp => all.push(Change::StrikesWithHp),
                 ChangeTree::LosesItsKeywords => all.extend(Keyword::ALL.map(Change::LosesKeyword)),
                 ChangeTree::GainsTraitAnd(word, gains) => {
                     all.push(Change::GainsTrait(self.linker.word(word)));

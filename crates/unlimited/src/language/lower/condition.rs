@@ -321,6 +321,13 @@ impl<L: Linker> Lowering<'_, L> {
                 let holds = Test::CanHold(Box::new(self.known(noun)?));
                 self.tested(host, Test::Not(Box::new(holds)))?
             }
+            Cond::CostIsChosen(noun) => {
+                let same = vec![Test::CostAtMost(Amount::Number), Test::CostAtLeast(Amount::Number)];
+                self.tested(noun, Test::All(same))?
+            }
+            Cond::HasAttached(noun, n, kind, _) => {
+                self.condition(&Cond::HasMany(noun.clone(), *n, kind.clone()))?
+            }
             Cond::Owns(noun) => self.tested(noun, Test::OwnedBy(Box::new(Players::You)))?,
             Cond::DifferentOddCosts(one, other) => {
                 let costs = Amount::CostOf(Box::new(self.known(other)?));

@@ -147,7 +147,8 @@ impl<L: Linker> Lowering<'_, L> {
                 let deal = |n: &i32, noun: &Noun| Box::new(Act::Deal(Much::Fixed(*n), noun.clone()));
                 self.deed(&Deed::Either(deal(n, one), deal(m, other)), follow)
             }
-            Deed::Next(kind, benefit) => self.next(kind, benefit),
+            Deed::Next(kind, benefit) => self.next(kind, benefit, 1),
+            Deed::NextSome(n, kind, benefit) => self.next(kind, benefit, *n),
             Deed::NoHealing => Ok(self.node(Effect::NoHealing)),
             Deed::WhileInPlay(decree) => self.decree(decree, None),
             Deed::Decreed(decree, until) => self.decree(decree, Some(*until)),
@@ -272,7 +273,15 @@ impl<L: Linker> Lowering<'_, L> {
                 let same = Test::Shares(Shared::FullName, Box::new(self.known(noun)?));
                 let cards = Filter { tests: vec![same], ..Filter::new(program::Kind::Card, Side::Any) };
                 let less = Amount::Fixed(super::LARGEST as i16);
-                Ok(self.node(Effect::Next { cards, less, ready: false, gains: None, exploit: 0, times: 1 }))
+                Ok(self.node(Effect::Next {
+                    cards,
+                    less,
+                    ready: false,
+                    gains: None,
+                    exploit: 0,
+                    plot: false,
+                    times: 1,
+                }))
             }
             Deed::GainsSimply(_) | Deed::SpillOver(..) => {
                 Err("no card is played and no unit attacks in the sentence before".to_owned())
@@ -328,9 +337,10 @@ impl<L: Linker> Lowering<'_, L> {
     }
 
     /// "The next unit you play this phase ..."
-    fn next(&mut self, kind: &Kind, benefit: &Benefit) -> Lower<NodeId> {
+    fn next(&mut self, kind: &Kind, benefit: &Benefit, times: i32) -> Lower<NodeId> {
+        let (plot, times) = (matches!(kind, Kind::Post(_, Post::YouPlayPlot)), small(times)?);
         let kind = match kind {
-            Kind::Post(kind, Post::YouPlay) => kind,
+            Kind::Post(kind, Post::YouPlay | Post::YouPlayPlot) => kind,
             Kind::Post(kind, post) => match &**kind {
                 Kind::Post(inner, Post::YouPlay) => &Box::new(Kind::Post(inner.clone(), post.clone())),
                 _ => return Err("say which card, as in \"the next unit you play this phase\"".to_owned()),
@@ -343,7 +353,15 @@ impl<L: Linker> Lowering<'_, L> {
             && let [Gain::Numbered(Keyword::Exploit, n)] = gains[..]
         {
             let (less, exploit) = (Amount::Fixed(0), small(n)?);
-            return Ok(self.node(Effect::Next { cards, less, ready: false, gains: None, exploit, times: 1 }));
+            return Ok(self.node(Effect::Next {
+                cards,
+                less,
+                ready: false,
+                gains: None,
+                exploit,
+                plot,
+                times,
+            }));
         }
         let mut gained = |gains: &[Gain], until| -> Lower<Option<NodeId>> {
             let changes = self.gains(gains)?;
@@ -356,7 +374,7 @@ impl<L: Linker> Lowering<'_, L> {
             Benefit::GainsSimply(gains) => (Amount::Fixed(0), false, gained(gains, Until::Forever)?),
             Benefit::Ready => (Amount::Fixed(0), true, None),
         };
-        Ok(self.node(Effect::Next { cards, less, ready, gains, exploit: 0, times: 1 }))
+        Ok(self.node(Effect::Next { cards, less, ready, gains, exploit: 0, plot, times }))
     }
 
     /// "Give a unit +2/+2 if ...": whether it is so is known once the unit is.

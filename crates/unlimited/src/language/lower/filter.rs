@@ -59,6 +59,11 @@ impl<L: Linker> Lowering<'_, L> {
             KindTree::AnyToken => {
                 Ok(Filter { tests: vec![Test::Token], ..Filter::new(Kind::Card, Side::Any) })
             }
+            KindTree::SuchOrUpgrades(adj) => {
+                let such = self.quality(adj)?;
+                let either = Test::Either(Box::new(such), Box::new(Test::Kind(Kind::Upgrade)));
+                Ok(Filter { tests: vec![either], ..Filter::new(Kind::Card, Side::Any) })
+            }
             KindTree::LeaderOrBase => plain(Kind::LeaderOrBase),
             KindTree::Captive => plain(Kind::Captive),
             KindTree::NamedCopy => {
@@ -365,7 +370,9 @@ impl<L: Linker> Lowering<'_, L> {
                 set_side(&mut yours, Side::Friendly)?;
                 Test::Shares(shared_of(*shared)?, Box::new(Objects::Each(yours)))
             }
-            Post::OddCost => Test::OddCost,
+            Post::OddCost | Post::HasOddCost => Test::OddCost,
+            Post::DamagedThisWay => Test::Struck,
+            Post::CostUpToPaid => Test::CostAtMost(Amount::Paid),
             Post::WasAttachedTo(noun) | Post::WasOn(noun) => {
                 filter.area = Area::Discard;
                 self.linker.recall(Recorded::Defeated);

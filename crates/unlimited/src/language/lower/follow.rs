@@ -74,7 +74,7 @@ impl<L: Linker> Lowering<'_, L> {
                     follow.gains.push((None, vec![ChangeTree::StatsForEach(*stats, count.clone())]));
                 }
                 Deed::If(condition, inner) if attacks => match &**inner {
-                    Deed::Lasting(Noun::It | Noun::Attacker, changes, Until::Attack)
+                    Deed::Lasting(Noun::It | Noun::Attacker | Noun::Said(_), changes, Until::Attack)
                     | Deed::AlsoLasting(Noun::It | Noun::Attacker, changes, Until::Attack) => {
                         follow.gains.push((Some(condition.clone()), changes.clone()));
                     }

@@ -138,6 +138,11 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             ];
             vec![statement_ability(&Statement::Says(noun.clone(), changes), None, bearer, linker)?]
         }
+        Line::FromHandGains(gains) => {
+            let changes = Lowering::on(linker, bearer).gains(gains)?;
+            let condition = Some(Condition::CameFromHand);
+            vec![Ability::Constant(Constant { condition, about: Objects::This, changes })]
+        }
         Line::BothGainTrait(one, kind, word) => {
             let mut all = Vec::new();
             for noun in [one.clone(), Noun::Each(kind.clone())] {

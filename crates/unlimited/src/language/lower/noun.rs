@@ -225,15 +225,14 @@ impl<L: Linker> Lowering<'_, L> {
             | Said::TheResource
             | Said::ThatResource
             | Said::TheRevealedCards
+            | Said::TheRevealedCard
             | Said::TheRevealedUnit
             | Said::TheDisclosedCard => {
                 self.mentions.resolve(|kind| *kind == Mentioned::Card).or_else(|_| self.it())
             }
-            Said::ThatCard
-            | Said::TheChosenCard
-            | Said::TheRevealedCard
-            | Said::TheDiscardedCard
-            | Said::TheCardYouPlayed => self.it(),
+            Said::ThatCard | Said::TheChosenCard | Said::TheDiscardedCard | Said::TheCardYouPlayed => {
+                self.it()
+            }
             _ => self.that(),
         }
     }
@@ -268,6 +267,7 @@ impl<L: Linker> Lowering<'_, L> {
             Much::That | Much::WayNumber(_) | Much::DealtThisWay | Much::DefeatedThisWay(_) => {
                 Amount::ThatMuch
             }
+            Much::HandOfEach => Amount::PerHandCard(1, Players::ControllerOf(Box::new(self.it()?))),
             Much::Drawn => {
                 self.linker.recall(Recorded::Drew);
                 let filter = Filter::new(Kind::Base, Side::Friendly);
@@ -314,6 +314,10 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Count::Costs(kind) => Amount::PerCost(n, Box::new(self.filter(kind)?)),
             Count::ArenasLed => Amount::PerArenaLed(n),
+            Count::TraitOn(word, noun) => {
+                let tests = vec![Test::Trait(self.linker.word(word)), Test::On(Box::new(self.known(noun)?))];
+                Amount::Per(n, Box::new(Filter { tests, ..Filter::new(Kind::Upgrade, Side::Any) }))
+            }
             Count::Names(kind) => Amount::PerName(n, Box::new(self.filter(kind)?)),
             Count::Icons(aspect, kind) => Amount::PerIcon(n, *aspect, Box::new(self.filter(kind)?)),
             Count::TimedAbilities(noun, timing) => {

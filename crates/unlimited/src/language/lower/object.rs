@@ -66,6 +66,8 @@ impl Act {
             | Act::DealUpTo(_, noun)
             | Act::Detach(noun, _)
             | Act::PayCostOf(noun)
+            | Act::DealSpill(noun)
+            | Act::AttackGetting(noun, ..)
             | Act::GiveTwoKinds(.., noun)
             | Act::ReadyOrExhaust(noun)
             | Act::ExhaustOrReady(noun)

@@ -3,14 +3,19 @@
 use super::{Bearer, Linker, Lower, Lowering, small};
 use crate::language::tree::{Act, Blow, Deed, Noun, Who};
 use crate::program::{
-    Ability, Change, Condition, Constant, Effect, Harm, NodeId, Objects, Until, Ward, Warding,
+    Ability, Change, Condition, Constant, Effect, Filter, Harm, Kind, NodeId, Objects, Side, Test, Until,
+    Ward, Warding,
 };
 
 impl Blow {
     /// Whom the damage would be dealt to, by what, and how much at least.
     fn parts(&self) -> Lower<(&Noun, Harm, i16)> {
         Ok(match self {
-            Blow::To(noun) | Blow::Taken(noun) | Blow::Dealt(noun) => (noun, Harm::Any, 1),
+            Blow::To(noun)
+            | Blow::Taken(noun)
+            | Blow::Dealt(noun)
+            | Blow::By(_, noun)
+            | Blow::ByAnother(noun) => (noun, Harm::Any, 1),
             Blow::ByEnemyAbility(noun) => (noun, Harm::EnemyAbility, 1),
             Blow::AtLeast(noun, n) => (noun, Harm::Any, small(*n)?),
             Blow::MoreThan(noun, n) => (noun, Harm::Any, small::<i16>(*n)? + 1),
@@ -57,7 +62,18 @@ pub(super) fn constant(
     once: bool,
     (bearer, linker): (Bearer, &mut impl Linker),
 ) -> Lower<Ability> {
-    let (about, ward) = lowering(linker, bearer).ward(blow, how)?;
+    let mut lowering = lowering(linker, bearer);
+    let (about, ward) = lowering.ward(blow, how)?;
+    let dealer = match blow {
+        Blow::By(by, _) => Some(lowering.watched(by)?),
+        Blow::ByAnother(_) => Some(Filter { tests: vec![Test::Other], ..Filter::new(Kind::Card, Side::Any) }),
+        _ => None,
+    };
+    let by = dealer.map(|dealer| Condition::DealtBy(Box::new(dealer)));
+    let condition = match (condition, by) {
+        (Some(one), Some(other)) => Some(Condition::Both(Box::new(one), Box::new(other))),
+        (one, other) => one.or(other),
+    };
     Ok(Ability::Constant(Constant { condition, about, changes: vec![Change::Ward(Ward { once, ..ward })] }))
 }
 

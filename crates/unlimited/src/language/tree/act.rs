@@ -1,6 +1,6 @@
 //! What is done: acts, and what becomes of cards that a search finds.
 
-use super::{Change, Condition, Count, DeckPlace, Doer, Gain, Kind, Much, Noun, Stats, TopCard, Who};
+use super::{Change, Condition, Count, DeckPlace, Doer, Gain, Kind, Much, Noun, Post, Stats, TopCard, Who};
 use crate::program::{Arena, Aspect, Timing, Until};
 
 /// What is done.
@@ -204,6 +204,14 @@ pub(crate) enum Act {
     Detach(Noun, Arena),
     /// "pay the cost of an upgrade"
     PayCostOf(Noun),
+    /// "deal excess damage to an enemy base"
+    DealSpill(Noun),
+    /// "look at an opponent's hand and discard a card from it that ..."
+    LookHandDiscardSuch(Who, Noun, Post),
+    /// "attack with a ground unit, and that ground unit gets +2/+0 for this attack"
+    AttackGetting(Noun, Noun, Stats),
+    /// "choose a number"
+    ChooseNumber,
     /// "take control of that upgrade and attach it to this unit, if able"
     TakeAndAttach(Noun, Noun),
     /// "give 2 Shield tokens and 2 Experience tokens to ..."

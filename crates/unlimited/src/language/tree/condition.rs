@@ -48,6 +48,8 @@ pub(crate) enum Much {
     CombinedPower(Noun),
     /// "equal to the damage dealt this way"
     DealtThisWay,
+    /// "equal to the number of cards in that player's hand"
+    HandOfEach,
     /// "equal to the number of tokens defeated this way"
     DefeatedThisWay(Kind),
 }
@@ -70,7 +72,7 @@ impl Much {
             | Much::AmountOfDamage(noun) => {
                 matches!(noun, Noun::It)
             }
-            Much::Number(_) | Much::Twice(_) => true,
+            Much::Number(_) | Much::Twice(_) | Much::HandOfEach => true,
             _ => false,
         }
     }
@@ -191,6 +193,10 @@ pub(crate) enum Condition {
     Survives(Noun),
     /// "you own this unit"
     Owns(Noun),
+    /// "its cost is the chosen number"
+    CostIsChosen(Noun),
+    /// "this unit has 4 or more upgrades attached to him"
+    HasAttached(Noun, i32, Kind, Noun),
     /// "it can't attach to this unit"
     CannotAttach(Noun, Noun),
     /// "the revealed card and that unit have different odd costs"

@@ -30,6 +30,8 @@ pub(crate) enum Deed {
     EitherDeal(i32, Noun, i32, Noun),
     /// "the next unit you play this phase ..."
     Next(Kind, Benefit),
+    /// "each of the next 3 units you play this phase ..."
+    NextSome(i32, Kind, Benefit),
     /// "It costs 3 resources less and enters play ready."
     CostsLessAndReady(i32),
     /// "It costs 1 resource less for each ..."
@@ -180,6 +182,10 @@ pub(crate) enum Blow {
     AtLeast(Noun, i32),
     /// "your base would be dealt more than 4 damage"
     MoreThan(Noun, i32),
+    /// "a friendly unit would deal damage to another"
+    By(Box<Noun>, Noun),
+    /// "damage would be dealt to this unit by another card"
+    ByAnother(Noun),
 }
 
 /// Whose discard pile.
@@ -290,6 +296,10 @@ pub(crate) enum Change {
     LosesTraitAndAllBut(String, Keyword),
     /// "loses its keywords"
     LosesItsKeywords,
+    /// "isn't defeated by having no remaining HP"
+    Endures,
+    /// "deals damage equal to its remaining HP instead of its power"
+    StrikesWithHp,
     /// "gains the Rebel trait and: ..." with a quoted ability
     GainsTraitAnd(String, Vec<Gain>),
     /// "is a leader unit"

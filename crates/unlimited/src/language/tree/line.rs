@@ -50,6 +50,8 @@ pub(crate) enum Line {
     LearnsAsCost(Act, Timing),
     /// "This card can't be played from your hand."
     NotFromHand,
+    /// "If you play this unit from your hand, it gains Ambush."
+    FromHandGains(Vec<Gain>),
     /// "Each friendly Creature unit and each Creature unit you own that isn't in play gains the Underworld trait."
     BothGainTrait(Noun, Kind, String),
     /// "This unit gains each of the following keywords if it is on a unit in your discard pile: ..."
@@ -102,7 +104,7 @@ pub(crate) enum Statement {
     /// "if damage would be dealt to this unit, prevent 1 of that damage"
     Wards(Blow, Warding),
     /// "if attached unit is ... and damage would be dealt to him, prevent 2 of that damage"
-    WardsIf(Condition, Blow, Warding),
+    WardsIf(Box<Condition>, Blow, Warding),
     /// "the first time this unit would take damage each phase, prevent that damage"
     FirstWard(Blow, Warding),
     /// "while you are paying costs, this unit provides its aspect icons"
@@ -185,6 +187,8 @@ pub(crate) enum Count {
     HandCard(Who),
     /// "arena in which you control the most units"
     ArenasLed,
+    /// "Pilot on it"
+    TraitOn(String, Noun),
     /// "friendly unit with a different name"
     Names(Kind),
     /// "Heroism aspect icon among friendly units"

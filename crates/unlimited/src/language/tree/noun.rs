@@ -206,6 +206,8 @@ pub(crate) enum Kind {
     UnitAndUpgrade,
     /// "leader or base"
     LeaderOrBase,
+    /// "Mandalorian and/or upgrade cards"
+    SuchOrUpgrades(Adj),
     /// A card by its title.
     Titled(String),
     /// "captured card"
@@ -385,6 +387,14 @@ pub(crate) enum Post {
     WasOn(Box<Noun>),
     /// "with an odd cost"
     OddCost,
+    /// "that has an odd cost"
+    HasOddCost,
+    /// "damaged this way"
+    DamagedThisWay,
+    /// "with cost equal to or less than the number of resources paid to play this unit"
+    CostUpToPaid,
+    /// "you play using Plot this phase"
+    YouPlayPlot,
     /// "that costs the same as or less than this unit's power"
     CostUpToPower(Box<Noun>),
     /// "that costs less than the amount of combat damage dealt to a base this attack"
