@@ -69,7 +69,12 @@ fn a_discarded_card_plays_itself_in_the_same_phase() {
 #[test]
 fn a_unit_enters_play_with_what_it_learned() {
     scenario(
-        &["WithP1Hand: T_PUPIL", "WithP1Resources: 1", "WithP1GroundArena: T_TUTOR", "WithP1Deck: [T_WALL T_WALL]"],
+        &[
+            "WithP1Hand: T_PUPIL",
+            "WithP1Resources: 1",
+            "WithP1GroundArena: T_TUTOR",
+            "WithP1Deck: [T_WALL T_WALL]",
+        ],
         &["P1>PlayHand:0", "P1>AnswerDecision:myGroundArena-0"],
         &["P1HANDCOUNT:1", "P1GROUNDARENACOUNT:2"],
     );

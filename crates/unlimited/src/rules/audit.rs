@@ -3,7 +3,7 @@
 use cardwright_table::{Seat, Slot};
 
 use crate::Unlimited;
-use crate::state::{State, Zone};
+use crate::state::{Flag, State, Zone};
 
 impl Unlimited {
     /// Says what differs between what is kept and what follows from the rest of the state.
@@ -22,8 +22,11 @@ impl Unlimited {
         if let Some(seat) = state.here().iter().find(fallen) {
             return Err(format!("the base of {seat} has no HP left and nobody noticed"));
         }
-        if let Some(slot) = state.attached.iter().find(|&&slot| state.is_loose(slot)) {
-            return Err(format!("{slot:?} is attached to nothing and nobody noticed"));
+        // What somebody may still spare waits for the answer.
+        let lost = |slot: &&Slot| state.is_loose(**slot) && !state.thing(**slot).has(Flag::Doomed);
+        if let Some(slot) = state.attached.iter().find(lost) {
+            let name = &eval.card(*slot).name;
+            return Err(format!("{name} in {slot:?} is attached to nothing and nobody noticed"));
         }
         if let Some(unit) = eval.fallen_units().first() {
             return Err(format!("{unit:?} has no HP left and nobody noticed"));
