@@ -106,3 +106,32 @@ fn each_counter_that_is_called_like_a_keyword_gives_it() {
     table.resolve_all();
     assert_eq!(table.stats("Bear"), (4, 4));
 }
+
+/// CR 614.12
+#[test]
+fn what_says_how_permanents_enter_speaks_of_tokens_too() {
+    let mut table = after(
+        "Create a 1/1 green Elf creature token.",
+        "[Captain]\n{G}\nCreature - Elf\nEach other Elf creature you control enters with an additional +1/+1 counter on \
+         it.\n1/1\n[Tide]\n{U}\nEnchantment\nCreatures you control enter tapped.",
+        "p0battlefield=Captain;Tide",
+        &[],
+    );
+    table.act(P0, &["Captain"]);
+    assert_eq!((table.stats("Elf"), table.is_tapped("Elf")), ((2, 2), true));
+}
+
+/// CR 614.12
+#[test]
+fn a_permanent_is_judged_as_it_will_be_on_the_battlefield() {
+    let mut table = Table::new(
+        "[Captain]\n{G}\nCreature - Elf\nEach other Elf creature you control enters with an additional +1/+1 counter on \
+         it.\n1/1\n[Mask]\n{G}\nCreature - Shapeshifter\nAs this creature enters, choose a creature type.\nThis creature is \
+         the chosen type in addition to its other types.\n2/2",
+        "p0battlefield=Captain;Forest\np0hand=Mask",
+    );
+    table.act(P0, &["Cast Mask"]);
+    table.resolve();
+    table.act(P0, &["Elf"]);
+    assert_eq!(table.stats("Mask"), (3, 3));
+}

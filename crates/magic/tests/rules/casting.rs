@@ -238,3 +238,15 @@ fn a_cost_reduced_by_more_of_a_colour_than_it_has_is_reduced_by_generic_mana_too
     );
     assert!(table.offers(P0, "Cast Hydra"), "{{1}} is left to be paid");
 }
+
+/// CR 106.6, 715.3a
+#[test]
+fn mana_for_creature_spells_does_not_pay_for_the_adventure_of_a_creature() {
+    let table = Table::new(
+        "[Tap Room]\nLand\n{T}: Add one mana of any color. Spend this mana only to cast creature spells.\n\
+         [Giant]\n{G}\nCreature - Giant\n2/2\n//\nStroll\n{G}\nSorcery - Adventure\nYou gain 2 life.",
+        "p0hand=Giant\np0battlefield=Tap Room",
+    );
+    assert!(table.offers(P0, "Cast Giant"));
+    assert!(!table.offers(P0, "Cast Stroll"));
+}

@@ -232,3 +232,19 @@ fn a_number_of_cards_in_a_graveyard_falls_when_a_token_there_ceases_to_exist() {
     table.resolve();
     assert_eq!(table.stats("Heap"), (2, 4));
 }
+
+/// CR 613.6
+#[test]
+fn an_effect_of_an_ability_that_was_lost_in_a_later_layer_ends_with_its_source() {
+    let mut table = Table::new(
+        "[Everyone]\n{1}\nArtifact Creature - Shapeshifter\nCreatures you control are every creature type.\n2/2\n\
+         [Leveling]\n{W}\nEnchantment\nAll creatures lose all abilities and have base power and toughness 1/1.\n\
+         [Zap]\n{R}\nInstant\nZap deals 3 damage to any target.\n\
+         [Elves]\n{G}\nEnchantment\nElf creatures you control get +1/+0.\n[Scout]\n{G}\nCreature - Elf\n1/1",
+        "p0battlefield=Everyone;Leveling;Elves;Bear;Mountain\np0hand=Zap;Scout",
+    );
+    assert_eq!(table.stats("Bear"), (2, 1), "a Bear is an Elf, too");
+    table.act(P0, &["Cast Zap", "Everyone"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Bear"), (1, 1));
+}

@@ -194,7 +194,7 @@ impl Lowering<'_, '_> {
             CostItem::TapPower(kind, n) => CostPart::TapPower(self.filter(kind)?, *n),
             CostItem::Return(Noun::This(_)) => CostPart::ReturnThis,
             CostItem::Return(noun) => {
-                let (filter, n) = self.own_things(noun)?;
+                let (filter, n) = self.counted_things(noun, ZoneKind::Battlefield)?;
                 CostPart::ReturnToHand(filter, n)
             }
             CostItem::Reveal(noun) => {

@@ -237,7 +237,7 @@ impl<'a> Actions<'a> {
     /// Whether a spell can be finished: targets exist, the cost can be paid.
     fn is_castable(&self, spell: &Spell<'a>) -> bool {
         if self.look.has_own_means(spell.face) {
-            let means = Means::for_spell(self.look, self.seat, spell);
+            let means = Means::for_spell(self.look.casting_as(spell), self.seat, spell);
             return self.is_castable_with(&means, spell);
         }
         self.is_castable_with(self.means(), spell)

@@ -1,9 +1,9 @@
 //! What an object is before continuous effects: printed, copied, face down (CR 613.2), with counters.
 
-use cardwright_table::Slot;
+use cardwright_table::{Object, Slot};
 
 use crate::card::{CardType, CardTypes, Colors, Counter, Layout, Supertypes};
-use crate::program::{AbilityKind, Book, Keyword, Keywords, MorphWord, Static, ZoneKind};
+use crate::program::{AbilityKind, Book, CardId, Keyword, Keywords, MorphWord, Objects, Static, ZoneKind};
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag};
 
@@ -50,6 +50,33 @@ impl Look<'_> {
         if !self.state.counters.is_empty() {
             self.add_keyword_counters(slot, derived);
             self.add_counters(slot, derived);
+        }
+    }
+
+    /// What is printed on a card; face down, what the rules say (CR 708.2).
+    pub(crate) fn printed_on(&self, card: CardId, face: u8, face_down: bool) -> Derived {
+        let mut derived = self.rules.book.tables().printed(card, face, false).clone();
+        if face_down {
+            turn_face_down(&mut derived);
+        }
+        derived
+    }
+
+    /// What a permanent's own abilities make of it, whatever else is on the table (CR 614.12).
+    pub(crate) fn apply_own_text(&self, object: Object, derived: &mut Derived) {
+        let view = View::of(object, derived.controller);
+        for place in 0..derived.abilities.len() {
+            let AbilityKind::Static(text) = &self.rules.book.ability(derived.abilities[place]).kind else {
+                continue;
+            };
+            let unconditional = text.condition.is_none();
+            for effect in text.effects.iter().filter(|_| unconditional) {
+                if let Static::Change { to: Objects::This, changes } = effect {
+                    for change in &self.rules.book.changes[changes.index()] {
+                        self.rules.apply(change, derived, &self.values_of(change, &view));
+                    }
+                }
+            }
         }
     }
 

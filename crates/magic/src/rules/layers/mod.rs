@@ -145,10 +145,14 @@ impl Run<'_> {
         self.state.cache.stale |= lasting || self.has_ears(derived);
     }
 
-    /// Whether a permanent has abilities that somebody must know of when it comes and goes.
+    /// Whether a permanent has abilities that somebody must know of when it comes and goes. Those that it has lost
+    /// count: an effect that began to apply in an earlier layer goes on (CR 613.6).
     fn has_ears(&self, derived: &Derived) -> bool {
-        let tables = self.rules.book.tables();
-        derived.abilities.iter().any(|&ability| tables.listens(ability))
+        let book = &self.rules.book;
+        let printed = derived.card.map(|card| &book.card(card).faces);
+        let printed = printed.and_then(|faces| faces.get(usize::from(derived.face)));
+        let printed = printed.iter().flat_map(|face| &face.abilities);
+        derived.abilities.iter().chain(printed).any(|&ability| book.tables().listens(ability))
     }
 
     /// A state that was just read from a file keeps nothing yet: everything is worked out before it moves on.

@@ -1,6 +1,6 @@
 //! Which effects could change an event that is about to happen.
 
-use cardwright_table::{Object, Seat};
+use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
 use crate::card::Counter;
@@ -62,12 +62,12 @@ impl RuleEffect {
 }
 
 impl Candidate {
-    /// What the effect comes from.
-    pub(crate) fn source(self) -> Object {
+    /// The thing on the table that the effect comes from; a shield outlives the spell that made it.
+    pub(crate) fn source(self) -> Option<Object> {
         match self {
-            Candidate::Ability(hook) => hook.object,
-            Candidate::Shield(_) => Object { slot: cardwright_table::Slot(0), generation: 0 },
-            Candidate::Rule(rule) => rule.object(),
+            Candidate::Ability(hook) => Some(hook.object),
+            Candidate::Shield(_) => None,
+            Candidate::Rule(rule) => Some(rule.object()),
         }
     }
 }
@@ -193,7 +193,7 @@ impl Look<'_> {
         hooks
     }
 
-    fn changes_its_own_entry(&self, slot: cardwright_table::Slot) -> bool {
+    fn changes_its_own_entry(&self, slot: Slot) -> bool {
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
         card.faces.iter().any(|face| !face.abilities.is_empty())
             && !self.entry_hooks(self.state.object(slot), None).is_empty()
@@ -203,8 +203,10 @@ impl Look<'_> {
     fn replaces(&self, event: &ReplacementEvent, deed: &Deed, view: &View<'_>) -> bool {
         let among = |who, seat: &Seat| self.players(who, view).has(*seat);
         match (event, deed) {
-            (ReplacementEvent::Enters(tests), Deed::Move { object, enter: Some(_), .. })
-            | (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. }) => {
+            (ReplacementEvent::Enters(tests), Deed::Move { enter: Some(_), .. } | Deed::Tokens { .. }) => {
+                self.fits_as_it_enters(tests, deed, view)
+            }
+            (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. }) => {
                 self.fits(tests, *object, view)
             }
             (ReplacementEvent::Moves { what, from, to: zones }, Deed::Move { object, to, .. }) => {
@@ -383,7 +385,9 @@ pub(super) fn mark(candidate: Candidate) -> (Object, crate::program::AbilityId) 
     use crate::program::AbilityId;
     match candidate {
         Candidate::Ability(hook) => (hook.object, AbilityId(hook.ability.0)),
-        Candidate::Shield(place) => (candidate.source(), AbilityId(u16::MAX - 16 - place)),
+        Candidate::Shield(place) => {
+            (Object { slot: Slot(0), generation: 0 }, AbilityId(u16::MAX - 16 - place))
+        }
         Candidate::Rule(rule) => {
             let number = match rule {
                 RuleEffect::Regenerate(_) => 0,

@@ -1,10 +1,12 @@
 //! How a permanent enters the battlefield (CR 614.12).
 
+use std::borrow::Cow;
+
 use cardwright_table::{Object, Slot};
 
-use crate::program::Arrival;
-use crate::rules::{Run, View};
-use crate::state::{Deed, EnterHow, Laid, Target};
+use crate::program::{Arrival, Test, ZoneKind};
+use crate::rules::{Facts, Look, Run, View};
+use crate::state::{Deed, EnterHow, Flag, Laid, Target, Thing};
 
 impl Run<'_> {
     /// An effect says how a permanent enters.
@@ -72,5 +74,40 @@ impl Run<'_> {
         batch.deeds.iter().position(
             |planned| matches!(planned.deed, Deed::Move { object, enter: Some(_), .. } if object == source),
         )
+    }
+}
+
+impl Look<'_> {
+    /// Whether these hold of a permanent as it would be on the battlefield (CR 614.12): under the control of whom it
+    /// enters, with the side up that it has then, and as its own text makes it.
+    pub(super) fn fits_as_it_enters(&self, tests: &[Test], deed: &Deed, view: &View<'_>) -> bool {
+        let (object, mut thing, how, card) = match deed {
+            Deed::Move { object, enter: Some(how), .. } => {
+                let card = self.rules.card_in(self.state, object.slot);
+                (*object, *self.state.thing(object.slot), how, card)
+            }
+            // A token is nothing yet: no object is the same.
+            Deed::Tokens { card, enter, .. } => {
+                let nothing = Object { generation: u16::MAX, ..view.source };
+                (nothing, Thing::new(ZoneKind::Battlefield, enter.controller), &**enter, *card)
+            }
+            _ => return false,
+        };
+        thing.zone = ZoneKind::Battlefield;
+        thing.controller = how.controller;
+        thing.flags.set(Flag::FaceDown, how.face_down);
+        let token = matches!(deed, Deed::Tokens { .. });
+        thing.flags.set(Flag::Token, token || thing.is(Flag::Token));
+        let copy = how.copy.as_ref();
+        let card = copy.map_or(card, |copy| copy.card);
+        let face = copy.map_or(how.face, |copy| copy.face);
+        let mut derived = self.printed_on(card, face, how.face_down);
+        derived.controller = how.controller;
+        if !token {
+            self.apply_own_text(object, &mut derived);
+        }
+        let owner = if token { how.controller } else { self.state.secrets.owner(object.slot) };
+        let facts = Facts { object, thing: &thing, derived: Cow::Owned(derived), owner, memory: None };
+        self.facts_fit(tests, &facts, view)
     }
 }

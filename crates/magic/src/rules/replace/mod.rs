@@ -117,7 +117,11 @@ impl Look<'_> {
                         menu.add(value, Anchor::Card(object.slot));
                     }
                 }
-                None => menu.add(place as i32, Anchor::Card(candidate.source().slot)),
+                None => {
+                    let anchor =
+                        candidate.source().map_or(Anchor::Button, |source| Anchor::Card(source.slot));
+                    menu.add(place as i32, anchor);
+                }
             }
         }
         if candidates.iter().all(|&candidate| self.is_a_choice(candidate)) {
@@ -141,14 +145,18 @@ impl Look<'_> {
         let planned = self.state.batches.last().and_then(|batch| batch.deeds.get(usize::from(deed)));
         let candidates = planned.map(|planned| self.candidates(planned)).unwrap_or_default();
         let Some(candidate) = candidates.get((choice.value % COPIES) as usize) else { return String::new() };
-        let source = self.rules.book.card(self.card_of_source(candidate.source())).name();
+        let source =
+            candidate.source().map(|source| self.rules.book.card(self.card_of_source(source)).name());
+        let source = source.unwrap_or_default();
         if choice.value >= COPIES {
             let copied = Slot((choice.value / COPIES - 1) as u16);
             return format!("{source} as a copy of {}", self.name_of(self.state.object(copied)));
         }
         match candidate {
             Candidate::Ability(hook) => format!("{source}: {}", self.rules.book.ability(hook.ability).text),
-            Candidate::Shield(_) => format!("The shield of {source}"),
+            Candidate::Shield(place) => {
+                format!("The shield of {}", self.name_of(self.state.shields[usize::from(*place)].source))
+            }
             Candidate::Rule(rule) => rule.words().into(),
         }
     }
