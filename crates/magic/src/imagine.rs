@@ -22,7 +22,7 @@ impl Magic {
         imagined.secrets.imagine(seat, rng);
         imagined.cache.offers.forget();
         for types in APART {
-            self.bring_home(&mut imagined, types);
+            self.bring_home(&mut imagined, types, seat);
         }
         if self.book.works_elsewhere {
             imagined.cache.stale = true;
@@ -31,18 +31,19 @@ impl Magic {
         imagined
     }
 
-    /// Cards of these types that are imagined elsewhere change places with what lies in their deck.
-    fn bring_home(&self, imagined: &mut State, types: CardTypes) {
+    /// Cards of these types that are imagined elsewhere change places with what lies in their deck; what the seat sees
+    /// stays.
+    fn bring_home(&self, imagined: &mut State, types: CardTypes, seat: Seat) {
         let home = home_of(imagined, types);
         for slot in home {
-            if self.is_one_of(imagined, slot, types) {
+            let seen = |slot: Slot| imagined.secrets.seen(slot).has(seat);
+            if seen(slot) || self.is_one_of(imagined, slot, types) {
                 continue;
             }
             let owner = imagined.secrets.owner(slot);
             let astray = (0..imagined.secrets.len() as u16).map(Slot).find(|&other| {
-                let face_up = imagined.zones.command.contains(&other);
                 imagined.secrets.owner(other) == owner
-                    && !face_up
+                    && !seen(other)
                     && !is_home(imagined, other, types)
                     && self.is_one_of(imagined, other, types)
             });

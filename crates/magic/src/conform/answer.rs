@@ -15,12 +15,16 @@ use crate::state::{Pending, Wanted};
 pub(super) struct Hints {
     targets: Vec<TargetRef>,
     no_targets: bool,
+    /// The first symbol of mana that the act says it adds.
+    added: Option<char>,
     reply: Reply,
 }
 
 impl Hints {
     pub(super) fn of(entry: &Entry, reply: Reply) -> Hints {
-        Hints { targets: entry.targets.clone(), no_targets: entry.explicit_no_target, reply }
+        let added = entry.claim.ability.as_str().and_then(|text| text.split_once("Add {"));
+        let added = added.and_then(|(_, symbols)| symbols.chars().next());
+        Hints { targets: entry.targets.clone(), no_targets: entry.explicit_no_target, added, reply }
     }
 
     /// Whether there is a target that no question was answered with.
@@ -65,7 +69,7 @@ impl Driver<'_> {
     fn answer(&mut self, topic: Topic, asked: &Asked<'_>, hints: &mut Hints) -> Vec<i32> {
         match (topic, asked.ask) {
             (Topic::Mode, _) => vec![self.mode(asked)],
-            (Topic::Mana, _) => first(asked.menu, 1),
+            (Topic::Mana, _) => self.mana(asked, hints),
             (Topic::Kicks, Ask::Number { max, .. }) => vec![self.kicks(asked.seat, max)],
             (Topic::Life, Ask::Number { min, max }) => {
                 vec![if self.yes(asked.seat, false) { max } else { min }]
@@ -83,6 +87,12 @@ impl Driver<'_> {
             (_, Ask::Name(_)) => vec![0],
             _ => self.choose(asked),
         }
+    }
+
+    /// The colour that the act names: "{T}: Add {R}" of a land that makes red or white.
+    fn mana(&self, asked: &Asked<'_>, hints: &Hints) -> Vec<i32> {
+        let named = hints.added.and_then(|color| self.option_called(asked, &[], &color.to_string()));
+        named.map_or_else(|| first(asked.menu, 1), |option| vec![option.value])
     }
 
     /// Takes the first scripted choice that fits.

@@ -126,3 +126,9 @@ pub(super) fn keyword_text(text: &str) -> Option<String> {
     };
     KEYWORDS.iter().find_map(means)
 }
+
+/// Whether the description of an item on the stack has this text in it; an ability's ends with its source.
+pub(super) fn says(item: &str, text: &str) -> bool {
+    let source = item.rsplit_once('[').map_or("", |(_, name)| name.trim_end_matches(']'));
+    item.contains(text) || plain(item, source).contains(plain(text, source).trim())
+}

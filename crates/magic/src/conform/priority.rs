@@ -3,7 +3,7 @@
 use cardwright_table::{Game as _, Menu, Reply, Seat, Slot};
 
 use super::answer::Hints;
-use super::names::{keyword_text, plain};
+use super::names::{keyword_text, plain, says};
 use super::scenario::{Choice, Entry};
 use super::script::{Driver, Stopped, refused};
 use crate::command::Command;
@@ -70,9 +70,9 @@ impl Driver<'_> {
     /// What has to be on the stack, or in the pool, for the entry to be carried out.
     fn condition_holds(&self, seat: Seat, entry: &Entry) -> bool {
         let stack = self.stack_texts();
-        let there = |text: &String| stack.iter().any(|(item, _)| item.contains(text.as_str()));
-        let copied = |text: &String| stack.iter().any(|(item, copy)| *copy && item.contains(text.as_str()));
-        let on_top = |text: &String| stack.last().is_some_and(|(item, _)| item.contains(text.as_str()));
+        let there = |text: &String| stack.iter().any(|(item, _)| says(item, text));
+        let copied = |text: &String| stack.iter().any(|(item, copy)| *copy && says(item, text));
+        let on_top = |text: &String| stack.last().is_some_and(|(item, _)| says(item, text));
         let mana: u16 = self.state.player(seat).pool.mana.iter().map(|&count| u16::from(count)).sum();
         entry.if_on_stack.as_ref().is_none_or(there)
             && !entry.if_not_on_stack.as_ref().is_some_and(there)

@@ -20,7 +20,7 @@ mod zones;
 pub(crate) use cast::{Action, Offers, PlayFacts, Settlement, Topic};
 pub(crate) use identity::{MOST_CARDS, card_of, identity_of};
 pub(crate) use layers::{Aspects, Tables};
-pub(crate) use look::{Facts, Look, View};
+pub(crate) use look::{CastAs, Facts, Look, View};
 pub(crate) use priority::Acted;
 pub(crate) use prompt::{SEAT_BASE, misplaced};
 pub(crate) use trigger::{Happening, Hook, Hooks, chosen_of};

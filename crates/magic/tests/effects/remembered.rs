@@ -245,3 +245,17 @@ fn the_controller_of_what_targets_a_creature_may_be_meant_beside_the_creature() 
     table.resolve_all();
     assert!(table.battlefield(P1).contains(&"Bear".to_owned()), "{}", table.describe());
 }
+
+/// CR 400.7j
+#[test]
+fn what_died_and_was_returned_is_still_it() {
+    let mut table = Table::new(
+        "[Shroud]\n{1}\nArtifact - Equipment\nEquipped creature gets +2/+2.\nWhenever a creature is put into your graveyard \
+         from the battlefield, return that card to the battlefield and attach Shroud to it.\nEquip {4}\n\
+         [Zap]\n{R}\nInstant\nZap deals 3 damage to any target.",
+        "p0battlefield=Shroud;Bear;Mountain\np0hand=Zap",
+    );
+    table.act(P0, &["Cast Zap", "Bear"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Bear"), (4, 4));
+}

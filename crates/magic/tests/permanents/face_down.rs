@@ -59,3 +59,14 @@ fn it_is_revealed_when_it_leaves() {
     table.resolve();
     assert_eq!(table.graveyard(P0), ["Lurker"]);
 }
+
+/// CR 708.4
+#[test]
+fn a_spell_cast_face_down_is_a_creature_spell_to_what_changes_costs() {
+    let table = Table::new(
+        "[Mentor]\n{G}\nCreature - Elf\nCreature spells you cast cost {1} less to cast.\n1/1\n\
+         [Cave]\nLand\n{T}: Add {G}.\nMorph {2}",
+        "p0hand=Cave\np0battlefield=Mentor;Forest;Forest",
+    );
+    assert!(table.offers(P0, "Cast Cave face down"), "{:?}", table.options(P0));
+}

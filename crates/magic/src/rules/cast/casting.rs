@@ -10,7 +10,7 @@ use crate::card::CardType;
 use crate::command::Cast;
 use crate::event::Event;
 use crate::program::{Tracker, ZoneKind};
-use crate::rules::{Happening, Look, Run, chosen_of, glimpse};
+use crate::rules::{CastAs, Happening, Look, Run, chosen_of, glimpse};
 use crate::state::{Flag, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
 
 impl<'a> Look<'a> {
@@ -44,12 +44,13 @@ impl<'a> Look<'a> {
         look.casting(&means, spell).check(&cast.choices, &cast.payment)
     }
 
-    /// Looks at a card as the face that is cast: effects judge the spell, not the card (CR 709.3b, 715.3a).
+    /// Looks at a card as the face that is cast: effects judge the spell, not the card (CR 708.4, 709.3b, 715.3a).
     pub(super) fn casting_as<'s>(&self, spell: &Spell<'_>) -> Look<'s>
     where
         'a: 's,
     {
-        Look { cast_as: Some((spell.card.slot, spell.number)), ..*self }
+        let (slot, face) = (spell.card.slot, spell.number);
+        Look { cast_as: Some(CastAs { slot, face, face_down: spell.way == FACE_DOWN }), ..*self }
     }
 }
 

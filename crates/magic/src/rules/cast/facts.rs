@@ -2,6 +2,7 @@
 
 use cardwright_table::Slot;
 
+use super::spell::is_played;
 use crate::card::CardType;
 use crate::program::{
     AbilityId, AbilityKind, Alternative, Book, Change, CostPart, Keyword, Node, NodeId, Static, ZoneKind,
@@ -115,7 +116,7 @@ fn adds_mana(book: &Book, node: NodeId) -> bool {
 fn card_facts(book: &Book, card: usize) -> CardFacts {
     let mut facts = CardFacts::default();
     for face in &book.cards[card].faces {
-        let land = face.types.has(CardType::Land) || face.types.has(CardType::Generator);
+        let land = is_played(face);
         facts.land |= land;
         facts.spell |= !land;
         facts.instant |= face.types.has(CardType::Instant);
@@ -125,6 +126,7 @@ fn card_facts(book: &Book, card: usize) -> CardFacts {
             match kind {
                 AbilityKind::Keyword(Keyword::Flash) => facts.instant = true,
                 AbilityKind::Activated(ability) => facts.works_in_hand |= ability.zone == ZoneKind::Hand,
+                AbilityKind::Morph(..) => facts.spell = true,
                 AbilityKind::Suspend { .. } => facts.suspends = true,
                 AbilityKind::SetAside(..) => facts.sets_aside = true,
                 _ => {}

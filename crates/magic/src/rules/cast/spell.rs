@@ -128,7 +128,8 @@ impl<'a> Look<'a> {
         }
         for number in self.playable_faces(slot) {
             let face = &self.rules.book.card(id).faces[usize::from(number)];
-            if face.types.has(CardType::Land) || face.types.has(CardType::Generator) {
+            // A land can only be cast face down (CR 305.9, 708.4).
+            if is_played(face) && self.morph_cost(face).is_none() {
                 continue;
             }
             if !self.is_time_for(seat, slot, face) || !self.text_allows(seat, slot, face) {
@@ -154,7 +155,7 @@ impl<'a> Look<'a> {
         if leave.plain && face.cost.is_some() {
             found(spell);
         }
-        if leave.free {
+        if leave.free && !is_played(face) {
             found(Spell { way: FREE, ..spell });
         }
         if leave.plain && self.morph_cost(face).is_some() {
@@ -331,4 +332,9 @@ impl<'a> Look<'a> {
             _ => false,
         })
     }
+}
+
+/// Whether a face is played rather than cast (CR 305.1).
+pub(super) fn is_played(face: &Face) -> bool {
+    face.types.has(CardType::Land) || face.types.has(CardType::Generator)
 }

@@ -12,11 +12,13 @@ impl Look<'_> {
     pub(crate) fn base(&self, slot: Slot) -> Derived {
         let thing = self.state.thing(slot);
         let id = self.rules.card_in(self.state, slot);
-        let face = self.cast_as.filter(|one| one.0 == slot).map_or(thing.face, |one| one.1);
+        let cast_as = self.cast_as.filter(|cast| cast.slot == slot);
+        let face = cast_as.map_or(thing.face, |cast| cast.face);
         let both = thing.zone != ZoneKind::Stack && self.rules.book.card(id).layout == Layout::Split;
         let mut derived = self.rules.book.tables().printed(id, face, both).clone();
         derived.controller = thing.controller;
-        if thing.is(Flag::FaceDown) && matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack) {
+        let lies_so = matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack);
+        if thing.is(Flag::FaceDown) && lies_so || cast_as.is_some_and(|cast| cast.face_down) {
             turn_face_down(&mut derived);
             derived.abilities.extend(self.rules.book.disguise.filter(|_| self.is_disguised(slot)));
         }

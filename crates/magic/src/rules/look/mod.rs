@@ -18,6 +18,14 @@ use crate::Magic;
 use crate::program::ZoneKind;
 use crate::state::{Derived, Flag, Frame, NoteKind, StackItem, State, Target};
 
+/// A card that is being cast, as the face that is cast or face down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct CastAs {
+    pub(crate) slot: Slot,
+    pub(crate) face: u8,
+    pub(crate) face_down: bool,
+}
+
 /// The rules and a state, to be read.
 #[derive(Clone, Copy)]
 pub(crate) struct Look<'a> {
@@ -27,7 +35,7 @@ pub(crate) struct Look<'a> {
     /// is being worked out (CR 604.3).
     pub(crate) shallow: bool,
     /// A card that is looked at as this face, because it is being cast (CR 709.3b, 715.3a).
-    pub(crate) cast_as: Option<(Slot, u8)>,
+    pub(crate) cast_as: Option<CastAs>,
 }
 
 /// From where an ability looks: its source, its "you", and what it knows while it resolves.
@@ -103,20 +111,27 @@ impl<'a> Look<'a> {
     pub(crate) fn follow(&self, object: Object, frame: &Frame) -> Object {
         let mut now = object;
         while !self.state.is_current(now) {
-            let became = match self.state.memory(now) {
-                Some(memory) => memory.became,
-                None => Object { generation: now.generation.wrapping_add(1), ..now },
-            };
+            let became = self.became(now);
             let about = [frame.cause.object, frame.cause.other].contains(&Some(now));
             let hidden = matches!(self.state.thing(became.slot).zone, ZoneKind::Library | ZoneKind::Hand);
             let followed = about && !hidden || self.is_aura_of_cause(now, became, frame);
-            let known = frame.moved.contains(&became) || followed && self.state.is_current(became);
+            // It is still there, or the running effect has moved it on.
+            let there = || self.state.is_current(became) || frame.moved.contains(&self.became(became));
+            let known = frame.moved.contains(&became) || followed && there();
             if !known || became == now {
                 return object;
             }
             now = became;
         }
         now
+    }
+
+    /// What an object that has moved became.
+    fn became(&self, object: Object) -> Object {
+        match self.state.memory(object) {
+            Some(memory) => memory.became,
+            None => Object { generation: object.generation.wrapping_add(1), ..object },
+        }
     }
 
     /// Whether an Aura went to its owner's graveyard with the permanent it enchanted, whose leaving an ability is about
