@@ -1,14 +1,16 @@
 //! What a state keeps twice, computed again; called in paranoid mode.
 
-use cardwright_table::{Seat, Slot};
+use cardwright_table::{Seat, SeatSet, Slot};
 
 use crate::Unlimited;
-use crate::state::{Flag, State, Zone};
+use crate::state::{Flag, State, Work, Zone};
 
 impl Unlimited {
     /// Says what differs between what is kept and what follows from the rest of the state.
     pub(crate) fn audit_state(&self, state: &State) -> Result<(), String> {
         audit_zones(state)?;
+        audit_doomed(state)?;
+        audit_secrets(state)?;
         let in_play = slots(state).filter(|&slot| state.thing(slot).zone.is_in_play());
         let voices = in_play.map(|slot| (slot, self.cards.card(self.card_in(state, slot)).scope));
         state.voices.differs_from(voices).map_or(Ok(()), Err)?;
@@ -22,7 +24,7 @@ impl Unlimited {
         if let Some(seat) = state.here().iter().find(fallen) {
             return Err(format!("the base of {seat} has no HP left and nobody noticed"));
         }
-        // What somebody may still spare waits for the answer.
+        // What somebody may still spare waits for the answer (SWU 7.7.5).
         let lost = |slot: &&Slot| state.is_loose(**slot) && !state.thing(**slot).has(Flag::Doomed);
         if let Some(slot) = state.attached.iter().find(lost) {
             let name = &eval.card(*slot).name;
@@ -38,6 +40,28 @@ impl Unlimited {
 
 fn slots(state: &State) -> impl Iterator<Item = Slot> {
     (0..state.things.len() as u16).map(Slot)
+}
+
+/// What somebody does not see is one physical card of a deck: no two of them are the same one.
+fn audit_secrets(state: &State) -> Result<(), String> {
+    let secrets = &state.secrets;
+    let hidden = slots(state).filter(|&slot| secrets.seen(slot) != SeatSet::PUBLIC);
+    let mut cards: Vec<_> = hidden.map(|slot| (secrets.owner(slot), secrets.truth(slot), slot)).collect();
+    cards.sort_unstable();
+    let same = cards.windows(2).find(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1));
+    same.map_or(Ok(()), |pair| Err(format!("{:?} and {:?} are the same hidden card", pair[0].2, pair[1].2)))
+}
+
+/// Whatever waits to be spared or defeated is on the agenda.
+fn audit_doomed(state: &State) -> Result<(), String> {
+    let is_asked = |slot: Slot| {
+        let object = state.object(slot);
+        let asks = |work: &Work| matches!(work, Work::Spare(it) | Work::Spared(it) if *it == object);
+        state.agenda.iter().any(asks)
+    };
+    let forgotten = |slot: &Slot| state.thing(*slot).has(Flag::Doomed) && !is_asked(*slot);
+    let forgotten = slots(state).filter(|_| state.outcome.is_none()).find(forgotten);
+    forgotten.map_or(Ok(()), |slot| Err(format!("{slot:?} waits to be defeated and nobody is asked")))
 }
 
 /// Each card lies in the list of its zone, once, and in no other list.

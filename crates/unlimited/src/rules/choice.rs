@@ -191,9 +191,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         let pending = Pending::Things { seat, node };
         let Some(options) = rules.options(self.state, &pending) else { return true };
         let hidden = looks_hidden(filter);
-        let empty_zone = filter.area == Area::Hand && self.state.player(seat).hand.is_empty();
-        let untold = !hidden || empty_zone || rules.policies.asking == Asking::Free;
-        if (options.cards.is_empty() && untold) || (number.is_some() && options.max == 0) {
+        let open = !hidden || !self.with_frame(|eval, frame| eval.looks_among_hidden(frame, filter));
+        let untold = open || rules.policies.asking == Asking::Free;
+        let none_wanted = number.as_ref().is_some_and(|number| self.amount(number) <= 0);
+        if none_wanted || (options.cards.is_empty() && untold) {
             self.chosen(*into, &[]);
             return true;
         }
@@ -301,10 +302,6 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.secrets.shuffle(&rest);
         self.state.player_mut(seat).deck.splice(0..0, rest);
         let Effect::Search { search, into } = self.rules.cards.effect(node) else { return };
-        if search.top.is_none() {
-            let deck = Slots::from_slice(&self.state.player(seat).deck);
-            self.state.secrets.shuffle(&deck);
-        }
         let group: Group = picks.iter().map(|&slot| self.take_found(slot, seat, search.then)).collect();
         self.chosen(*into, &group);
     }

@@ -199,13 +199,17 @@ impl<S: Sink<Event>> Table<'_, S> {
         if self.eval().is_leader(slot) {
             return self.defeat(&[slot]) > 0;
         }
+        let resource = self.state.thing(slot).zone == Zone::Resources;
+        if !resource && !self.eval().is_unit(slot) && !self.state.is_upgrade(slot) {
+            return false;
+        }
         if self.state.thing(slot).controller == seat {
             return true;
         }
         if self.eval().restricted(slot, Restriction::BeTaken) {
             return false;
         }
-        if self.state.thing(slot).zone == Zone::Resources {
+        if resource {
             let exhausted = self.state.thing(slot).has(Flag::Exhausted);
             self.relocate(slot, Zone::Resources, seat);
             self.state.thing_mut(slot).set(Flag::Exhausted, exhausted);

@@ -219,16 +219,23 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::Lasting { to, changes, until } => self.last(to, changes, *until),
             Effect::Control { of, who } => self.control(of, who),
             Effect::Capture { by, what } => self.capture_all(by, what),
+            // A unit that is gone by now stays where it lies.
             Effect::Move(objects, arena) => self.count_each(objects, |table, slot| {
-                table.state.thing_mut(slot).zone = Self::zone_of(*arena);
-                true
+                let here = table.eval().is_unit(slot);
+                if here {
+                    table.state.thing_mut(slot).zone = Self::zone_of(*arena);
+                }
+                here
             }),
             Effect::BecomeUnit(objects, arena) => self.become_unit(objects, *arena),
             Effect::Deploy => self.deploy_source(),
             Effect::DeployOn(hosts) => self.deploy_source_on(hosts),
             Effect::Rescue(objects) => self.count_each(objects, |table, slot| {
-                table.rescue(slot);
-                true
+                let captive = table.state.thing(slot).has(Flag::Captive);
+                if captive {
+                    table.rescue(slot);
+                }
+                captive
             }),
             Effect::Attach { what, to } => self.attach_to(what, to),
             Effect::Exchange(one, other) => self.exchange(one, other),
@@ -291,11 +298,12 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     fn capture_all(&mut self, by: &Objects, what: &Objects) -> i16 {
-        let Some(guard) = self.objects(by).first().copied() else { return 0 };
+        let guard = self.objects(by).first().copied().filter(|guard| self.eval().is_unit(guard.slot));
+        let Some(guard) = guard else { return 0 };
         self.count_each(what, |table, slot| table.capture(guard.slot, slot))
     }
 
-    /// Cards go into their owners' decks; a random order is nobody's knowledge.
+    /// Cards go into their owners' decks; a random order is nobody's knowledge, and each owner's cards have their own.
     fn put_all_into_decks(&mut self, objects: &Objects, which: Which) -> i16 {
         let mut moved = Slots::new();
         let count = self.count_each(objects, |table, slot| {
@@ -304,13 +312,18 @@ impl<S: Sink<Event>> Table<'_, S> {
         });
         if which == Which::Random {
             moved.retain(|slot| self.state.thing(*slot).zone == Zone::Deck);
-            self.state.secrets.shuffle(&moved);
+            for owner in Seat::all(self.state.players.len()) {
+                let own = moved.iter().copied().filter(|&slot| self.state.secrets.owner(slot) == owner);
+                let own: Slots = own.collect();
+                self.state.secrets.shuffle(&own);
+            }
         }
         count
     }
 
     fn attach_to(&mut self, what: &Objects, to: &Objects) -> i16 {
-        let Some(host) = self.objects(to).first().map(|object| object.slot) else { return 0 };
+        let bears = |slot: &Slot| self.eval().is_unit(*slot) || self.state.thing(*slot).zone == Zone::Base;
+        let Some(host) = self.slots(to).first().copied().filter(bears) else { return 0 };
         self.count_each(what, |table, slot| {
             if table.eval().is_unit(slot) {
                 table.attach_unit(slot, host);
@@ -434,7 +447,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.frames.last().cloned().unwrap_or_else(fallback)
     }
 
-    fn with_frame<T>(&self, with: impl FnOnce(crate::rules::Eval<'_>, &Frame) -> T) -> T {
+    pub(super) fn with_frame<T>(&self, with: impl FnOnce(crate::rules::Eval<'_>, &Frame) -> T) -> T {
         match self.state.frames.last() {
             Some(frame) => with(self.eval(), frame),
             None => with(self.eval(), &self.frame()),

@@ -83,6 +83,17 @@ impl<'a> Eval<'a> {
         }
     }
 
+    /// Whether the filter looks among cards that others do not see, whatever they are.
+    pub(super) fn looks_among_hidden(&self, frame: &Frame, filter: &Filter) -> bool {
+        let apart = filter.tests.contains(&Test::Other);
+        let fits = |&slot: &Slot| {
+            self.in_area(filter, slot)
+                && self.on_side(frame.player, filter, slot)
+                && !(apart && slot == frame.source.slot)
+        };
+        self.state.players.iter().flat_map(|player| player.hand.iter().chain(&player.resources)).any(fits)
+    }
+
     fn on_side(&self, player: Seat, filter: &Filter, slot: Slot) -> bool {
         let whose = match filter.area {
             Area::Play | Area::Resources => self.state.thing(slot).controller,

@@ -30,6 +30,8 @@ mod opponent;
 mod payment;
 mod phases;
 mod play;
+#[cfg(test)]
+mod promise_tests;
 mod record;
 mod setup_flow;
 mod spare;

@@ -105,11 +105,12 @@ impl<S: Sink<Event>> Table<'_, S> {
         let frame = Frame::new(play.player, self.state.object(play.card), card);
         let (node, then) = match ability {
             Ability::InsteadOfCost { may, must, .. } => {
-                let able = !play.free && need.iter().all(|need| self.eval().has_any(&frame, need));
-                if !able {
+                // Whether there is a card for it is hidden: who could pay as well is asked all the same.
+                let pays = self.eval().affordable_by_resources(&play);
+                let able = pays || need.iter().all(|need| self.eval().has_any(&frame, need));
+                if play.free || !able {
                     return false;
                 }
-                let pays = self.eval().affordable_by_resources(&play);
                 (if pays { *may } else { *must }, Work::PaidOtherwise(play))
             }
             Ability::LearnsAs { node, .. } => (*node, Work::Learned(play)),
@@ -250,7 +251,8 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// A card with Plot may be played when a leader is deployed (SWU 8.22).
     pub(super) fn plot(&mut self, seat: Seat) -> bool {
         // Whether there is such a card is hidden, so a served match asks whoever has resources.
-        let may_ask = self.asks_forced() && !self.state.player(seat).resources.is_empty();
+        let untold = self.rules.policies.asking != Asking::Free;
+        let may_ask = untold && !self.state.player(seat).resources.is_empty();
         if !may_ask && self.rules.plots(self.state, seat).is_empty() {
             return true;
         }

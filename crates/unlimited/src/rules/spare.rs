@@ -56,7 +56,10 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn settle_spared(&mut self, object: Object) {
         let done = self.state.frames.pop().is_some_and(|frame| frame.done > 0);
         match self.state.live(object) {
-            Some(slot) if done => self.state.thing_mut(slot).set(Flag::Doomed, false),
+            Some(slot) if done => {
+                self.state.thing_mut(slot).set(Flag::Doomed, false);
+                self.state.unsettled = true;
+            }
             Some(slot) => self.doom(slot),
             None => {}
         }
@@ -73,6 +76,9 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// An upgrade goes to an arena as a unit (SWU 3.5.6).
     pub(super) fn become_unit(&mut self, objects: &Objects, arena: Arena) -> i16 {
         self.count_each(objects, |table, slot| {
+            if !table.state.is_upgrade(slot) {
+                return false;
+            }
             let controller = table.state.thing(slot).controller;
             table.happened(Happening::Detached(table.state.object(slot)), 0);
             table.relocate(slot, Self::zone_of(arena), controller);

@@ -179,7 +179,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// A unit or upgrade leaves play for a zone of its owner.
     pub(super) fn leave_play(&mut self, slot: Slot, to: Zone) {
-        if self.state.thing(slot).zone == Zone::Attached && !self.state.thing(slot).has(Flag::Captive) {
+        if self.state.is_upgrade(slot) {
             self.happened(Happening::Detached(self.state.object(slot)), 0);
         }
         if self.eval().is_unit(slot) {

@@ -294,9 +294,15 @@ impl State {
         !matches!(host, Some(Zone::Ground | Zone::Space | Zone::Base))
     }
 
+    /// Whether a card in play is an upgrade: attached, and not as a captive.
+    pub(crate) fn is_upgrade(&self, slot: Slot) -> bool {
+        let thing = self.thing(slot);
+        thing.zone == Zone::Attached && !thing.has(Flag::Captive)
+    }
+
     /// The upgrades on a unit or base, in order.
     pub(crate) fn upgrades_on(&self, host: Slot) -> impl Iterator<Item = Slot> {
-        self.attached_to(host).filter(|&slot| !self.thing(slot).has(Flag::Captive))
+        self.attached_to(host).filter(|&slot| self.is_upgrade(slot))
     }
 
     /// Everything in play: units, what is attached, bases and leaders.
