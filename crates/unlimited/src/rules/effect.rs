@@ -298,9 +298,10 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     fn capture_all(&mut self, by: &Objects, what: &Objects) -> i16 {
-        let guard = self.objects(by).first().copied().filter(|guard| self.eval().is_unit(guard.slot));
-        let Some(guard) = guard else { return 0 };
-        self.count_each(what, |table, slot| table.capture(guard.slot, slot))
+        let Some(guard) = self.slots(by).first().copied().filter(|&guard| self.state.bears(guard)) else {
+            return 0;
+        };
+        self.count_each(what, |table, slot| table.capture(guard, slot))
     }
 
     /// Cards go into their owners' decks; a random order is nobody's knowledge, and each owner's cards have their own.
@@ -322,8 +323,9 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     fn attach_to(&mut self, what: &Objects, to: &Objects) -> i16 {
-        let bears = |slot: &Slot| self.eval().is_unit(*slot) || self.state.thing(*slot).zone == Zone::Base;
-        let Some(host) = self.slots(to).first().copied().filter(bears) else { return 0 };
+        let Some(host) = self.slots(to).first().copied().filter(|&host| self.state.bears(host)) else {
+            return 0;
+        };
         self.count_each(what, |table, slot| {
             if table.eval().is_unit(slot) {
                 table.attach_unit(slot, host);

@@ -290,8 +290,12 @@ impl State {
 
     /// Whether what an attached card is attached to is gone.
     pub(crate) fn is_loose(&self, slot: Slot) -> bool {
-        let host = self.host(slot).map(|host| self.thing(host).zone);
-        !matches!(host, Some(Zone::Ground | Zone::Space | Zone::Base))
+        !self.host(slot).is_some_and(|host| self.bears(host))
+    }
+
+    /// Whether something can be attached to this: it is a unit or a base.
+    pub(crate) fn bears(&self, slot: Slot) -> bool {
+        matches!(self.thing(slot).zone, Zone::Ground | Zone::Space | Zone::Base)
     }
 
     /// Whether a card in play is an upgrade: attached, and not as a captive.
