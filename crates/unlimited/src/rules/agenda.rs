@@ -5,7 +5,7 @@ use cardwright_table::{Outcome, Sink};
 use crate::event::{Event, Reason};
 use crate::program::NodeId;
 use crate::rules::Table;
-use crate::state::{Frame, Pending, Work};
+use crate::state::{Frame, Pending, Stage, Work};
 
 /// More work than this in one command is a mandatory loop.
 const MOST_WORK: u16 = 2_000;
@@ -14,7 +14,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn run(&mut self) {
         self.state.work_done = 0;
         while self.state.outcome.is_none() {
-            let Some(work) = self.state.agenda.pop() else {
+            let Some(work) = self.state.agenda.pop().or_else(|| self.abandoned_turn()) else {
                 self.state.setup_window = false;
                 return;
             };
@@ -34,6 +34,12 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.state.attacks.clear();
             self.state.pending = None;
         }
+    }
+
+    /// The next player acts where it is the turn of one who is out.
+    fn abandoned_turn(&self) -> Option<Work> {
+        let abandoned = self.state.stage == Stage::Action && self.state.player(self.state.active).out;
+        abandoned.then_some(Work::NextAction)
     }
 
     /// Whether a question is open. Those of players who are out are taken back.

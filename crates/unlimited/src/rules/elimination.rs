@@ -37,9 +37,6 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Stage::Mulligan => self.after_mulligan(),
             Stage::OpeningResources => self.after_opening_resources(),
-            Stage::Action if self.state.agenda.is_empty() && self.state.active == seat => {
-                self.state.agenda.push(Work::NextAction);
-            }
             Stage::ChooseInitiative | Stage::Action | Stage::Regroup => {}
         }
         if self.state.pending.is_none() {

@@ -8,7 +8,7 @@ use crate::catalogue::match_of;
 use crate::command::Command;
 use crate::program::{Arena, Keyword};
 use crate::rules::Table;
-use crate::state::{Counter, Flag, Stage, State, Zone};
+use crate::state::{Counter, Flag, Stage, State, Work, Zone};
 
 /// A match in its first action phase, seat 0 to act.
 fn in_action(format: &str, seats: usize) -> (Opening<Unlimited>, State) {
@@ -93,6 +93,17 @@ fn a_question_to_a_player_who_leaves_is_taken_back() {
     rules.audit(&state).unwrap();
     assert!(state.pending.is_none());
     assert_eq!(rules.waiting(&state).seats().lowest(), Some(Seat(1)));
+}
+
+#[test]
+fn a_player_who_leaves_before_the_first_action_of_a_phase_is_not_waited_for() {
+    let (opening, mut state) = in_action("premier", 3);
+    let rules = &opening.game;
+    // What triggers when the phase begins is still to be looked at.
+    state.agenda.push(Work::Settle(0));
+    rules.leave(&mut state, Seat(0), cardwright_table::Leaving::Concede, &mut Silent);
+    rules.audit(&state).unwrap();
+    assert_eq!((state.active, rules.waiting(&state).seats().lowest()), (Seat(1), Some(Seat(1))));
 }
 
 #[test]
