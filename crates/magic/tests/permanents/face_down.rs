@@ -70,3 +70,23 @@ fn a_spell_cast_face_down_is_a_creature_spell_to_what_changes_costs() {
     );
     assert!(table.offers(P0, "Cast Cave face down"), "{:?}", table.options(P0));
 }
+
+/// CR 708.5
+#[test]
+fn who_gains_control_of_a_face_down_creature_may_look_at_it() {
+    let mut table = Table::new(
+        &format!("{CARDS}\n[Seize]\n{{0}}\nInstant\nGain control of target creature."),
+        "p0hand=Lurker\np0battlefield=Island;Island;Island\np1hand=Seize",
+    );
+    table.act(P0, &["Cast Lurker face down"]);
+    table.resolve();
+    let seen = |table: &Table| {
+        let view = table.game.game().view(table.game.state(), Viewer::Seat(P1));
+        serde_json::to_string(&view).unwrap().contains("Lurker")
+    };
+    assert!(!seen(&table));
+    table.pass(P0);
+    table.act(P1, &["Cast Seize", "a face-down card"]);
+    table.resolve();
+    assert!(seen(&table));
+}

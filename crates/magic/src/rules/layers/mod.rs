@@ -94,7 +94,8 @@ impl Run<'_> {
         }
     }
 
-    /// Permanents that came under another player's control are theirs only since now (CR 302.6).
+    /// Permanents that came under another player's control are theirs only since now (CR 302.6); who controls a face-down
+    /// permanent may look at it (CR 708.5).
     fn notice_control(&mut self) {
         let turn = self.state.turn.number;
         for place in 0..self.state.zones.battlefield.len() {
@@ -104,6 +105,10 @@ impl Run<'_> {
                 let thing = self.state.thing_mut(slot);
                 thing.held_by = controller;
                 thing.since_turn = turn;
+                if thing.is(Flag::FaceDown) {
+                    let eyes = self.state.eyes_of(controller);
+                    self.state.secrets.show(slot, eyes);
+                }
                 let object = self.state.object(slot);
                 self.touch(Aspects::THIS_TURN);
                 self.remove_from_combat(object);
