@@ -54,6 +54,8 @@ impl Run<'_> {
         let fought = self.state.combat.take().is_some_and(|combat| combat.attacked);
         if fought {
             self.touch(Aspects::COMBAT);
+            // A battle that is no longer attacked may need another protector (CR 704.5w).
+            self.state.cache.unsettled = true;
         }
         let floating = self.state.floating.len();
         self.state.floating.retain(|effect| effect.duration != Duration::EndOfCombat);
@@ -86,6 +88,7 @@ impl Run<'_> {
             attack.blockers.retain(|blocker| *blocker != object);
         }
         self.touch(Aspects::COMBAT);
+        self.state.cache.unsettled = true;
     }
 
     /// What is gone, or no longer a creature, is no longer in combat (CR 506.4).

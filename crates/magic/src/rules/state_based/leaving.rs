@@ -42,6 +42,8 @@ impl Run<'_> {
             if self.state.player(seat).lost && !self.state.player(seat).left {
                 self.state.player_mut(seat).left = true;
                 self.remove_player(seat);
+                // A battle may need another protector (CR 704.5w).
+                self.state.cache.unsettled = true;
             }
         }
     }

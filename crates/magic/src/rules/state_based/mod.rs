@@ -15,7 +15,7 @@ use crate::card::Counter;
 use crate::state::{Deed, Report, Wanted};
 
 /// Everything that state-based actions do at once.
-#[derive(Default)]
+#[derive(Default, Debug)]
 struct Actions {
     /// What can be replaced: deaths, losses.
     deeds: SmallVec<[Deed; 4]>,
@@ -58,9 +58,12 @@ impl Look<'_> {
     pub(crate) fn audit_settled(&self) -> Result<(), String> {
         let priority = self.state.pending.is_some_and(|pending| pending.wanted == Wanted::Priority);
         let settled = !self.state.cache.unsettled && priority && self.state.outcome.is_none();
-        match settled && (self.open_choice().is_some() || !self.actions().is_empty()) {
-            true => Err("a player has priority before all state-based actions are performed".to_owned()),
-            false => Ok(()),
+        if !settled {
+            return Ok(());
+        }
+        match (self.open_choice(), self.actions()) {
+            (None, actions) if actions.is_empty() => Ok(()),
+            (choice, actions) => Err(format!("a player has priority before {actions:?} or {choice:?}")),
         }
     }
 }
