@@ -328,7 +328,7 @@ pub(crate) enum Num {
     ClassLevel,
     /// How many colours of mana were spent on it.
     ColorsSpent,
-    /// How much mana, of a colour or of any kind, was spent to cast these (CR 106.10b).
+    /// How much mana, of a colour or of any kind, was spent to cast these (CR 601.2h).
     ManaSpent(Option<Color>, Box<Objects>),
     /// How many of these roles creatures you control fill, each at most one (CR 700.8).
     Party([Subtype; 4]),

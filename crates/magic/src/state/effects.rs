@@ -143,6 +143,6 @@ pub(crate) enum NoteKind {
     SetAside(u16),
     /// It is renowned (CR 702.112b).
     Renowned,
-    /// The mana spent on the spell that became it (CR 106.10b).
+    /// The mana spent on the spell that became it (CR 601.2h).
     ManaSpent(Spent),
 }

@@ -93,7 +93,7 @@ fn a_keyword_counter_gives_the_keyword() {
     assert!(table.has_keyword("Bear", "flying"));
 }
 
-/// CR 122.1b, 702.83c
+/// CR 122.1b, 702.83a
 #[test]
 fn each_counter_that_is_called_like_a_keyword_gives_it() {
     let mut table = after(

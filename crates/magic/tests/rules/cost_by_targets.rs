@@ -63,7 +63,7 @@ fn more_modes_may_be_chosen_while_a_condition_holds() {
     assert_eq!((table.life(P0), table.life(P1)), (22, 20));
 }
 
-/// CR 106.10b
+/// CR 601.2h
 #[test]
 fn mana_of_a_colour_that_was_spent_is_remembered() {
     let card = "[Banner]\n{2}{W}\nCreature - Knight\nThis creature enters with a +1/+1 counter on it if at least three white mana was spent to cast it.\n2/2";

@@ -92,7 +92,7 @@ impl Look<'_> {
         numbers.into_iter()
     }
 
-    /// The mana spent on a spell, or on the one that became a permanent (CR 106.10b).
+    /// The mana spent on a spell, or on the one that became a permanent (CR 601.2h).
     fn spent_on(&self, object: Object, view: &View<'_>) -> Spent {
         if let Some(item) = self.stack_item(object) {
             return item.chosen.spent;
