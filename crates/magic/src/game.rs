@@ -50,8 +50,8 @@ impl Magic {
 
 impl Game for Magic {
     const NAME: &'static str = "magic";
-    const VERSION: u32 = 2;
-    const LANGUAGE: u32 = 2;
+    const VERSION: u32 = 3;
+    const LANGUAGE: u32 = 3;
     type Setup = Setup;
     type Start = StartOf;
     type State = State;

@@ -300,8 +300,8 @@ fn cards_of(reply: &Reply) -> Picks {
 
 impl Game for Unlimited {
     const NAME: &'static str = "unlimited";
-    const VERSION: u32 = 2;
-    const LANGUAGE: u32 = 2;
+    const VERSION: u32 = 3;
+    const LANGUAGE: u32 = 3;
     type Setup = Setup;
     type Start = Start;
     type State = State;

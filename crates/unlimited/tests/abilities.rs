@@ -3,11 +3,8 @@
 
 mod table;
 
-/// Cards of the tests' own invention; SOR_095 is only the id that fills resources.
+/// Cards of the tests' own invention, besides the stock.
 const CARDS: &str = r#"
-{"id":"SOR_095","title":"Plain Soldier","type":"Unit","cost":2,"power":3,"hp":3,"aspects":["Command"],"traits":["Guard"],"arena":"Ground"}
-{"id":"T_B","title":"Test Base","type":"Base","hp":30,"aspects":["Command"]}
-{"id":"T_L","title":"Test Leader","subtitle":"In Person","type":"Leader","cost":4,"power":3,"hp":5,"aspects":["Command","Heroism"],"traits":["Captain"],"arena":"Ground","unique":true,"text":"Action [1 resource, Exhaust]: Deal 1 damage to a unit.\nEpic Action: If you control 3 or more resources, deploy this leader.","leaderUnitText":"Raid 1"}
 {"id":"T_SKY","title":"Sky Wall","type":"Unit","cost":2,"power":1,"hp":6,"aspects":["Command"],"traits":["Vehicle"],"arena":"Space","text":"Sentinel"}
 {"id":"T_LONG","title":"Long Arm","type":"Unit","cost":2,"power":2,"hp":4,"aspects":["Command"],"traits":["Guard"],"arena":"Ground","text":"This unit can attack units in the space arena."}
 {"id":"T_ECHO","title":"Echo","type":"Unit","cost":2,"power":2,"hp":5,"aspects":["Command"],"traits":["Guard"],"arena":"Ground","text":"When you play an event: You may give an Experience token to this unit. Use this ability only once each round."}
@@ -30,9 +27,7 @@ const CARDS: &str = r#"
 
 /// Runs one scenario with the cards of this file.
 fn scenario(given: &[&str], when: &[&str], expect: &[&str]) {
-    let mut all = vec!["P1OnlyActions: true"];
-    all.extend(given);
-    table::scenario(CARDS, "", &all, when, expect);
+    table::alone(CARDS, given, when, expect);
 }
 
 #[test]

@@ -3,11 +3,8 @@
 
 mod table;
 
-/// Cards of the tests' own invention; SOR_095 is only the id that fills resources.
+/// Cards of the tests' own invention, besides the stock.
 const CARDS: &str = r#"
-{"id":"SOR_095","title":"Plain Soldier","type":"Unit","cost":2,"power":3,"hp":3,"aspects":["Command"],"traits":["Guard"],"arena":"Ground"}
-{"id":"T_B","title":"Test Base","type":"Base","hp":30,"aspects":["Command"]}
-{"id":"T_L","title":"Test Leader","subtitle":"In Person","type":"Leader","cost":4,"power":3,"hp":5,"aspects":["Command","Heroism"],"traits":["Captain"],"arena":"Ground","unique":true,"text":"Action [1 resource, Exhaust]: Deal 1 damage to a unit.\nEpic Action: If you control 3 or more resources, deploy this leader.","leaderUnitText":"Raid 1"}
 {"id":"T_HURT","title":"Hurt","type":"Event","cost":0,"aspects":["Command"],"text":"Deal 3 damage to a unit."}
 {"id":"T_SHIP","title":"Ship","type":"Unit","cost":2,"power":2,"hp":4,"aspects":["Command"],"traits":["Vehicle"],"arena":"Space"}
 {"id":"T_MATE","title":"Mate","type":"Unit","cost":2,"power":2,"hp":2,"upgradePower":1,"upgradeHp":1,"aspects":["Command"],"traits":["Pilot"],"arena":"Ground","text":"If this unit would be defeated, you may instead attach her as an upgrade to a friendly Vehicle unit without a Pilot on it."}
@@ -27,9 +24,7 @@ const CARDS: &str = r#"
 
 /// Runs one scenario with the cards of this file.
 fn scenario(given: &[&str], when: &[&str], expect: &[&str]) {
-    let mut all = vec!["P1OnlyActions: true"];
-    all.extend(given);
-    table::scenario(CARDS, "", &all, when, expect);
+    table::alone(CARDS, given, when, expect);
 }
 
 #[test]

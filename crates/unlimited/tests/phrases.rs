@@ -3,11 +3,8 @@
 
 mod table;
 
-/// Cards of the tests' own invention; SOR_095 is only the id that fills resources.
+/// Cards of the tests' own invention, besides the stock.
 const CARDS: &str = r#"
-{"id":"SOR_095","title":"Plain Soldier","type":"Unit","cost":2,"power":3,"hp":3,"aspects":["Command"],"traits":["Guard"],"arena":"Ground"}
-{"id":"T_B","title":"Test Base","type":"Base","hp":30,"aspects":["Command"]}
-{"id":"T_L","title":"Test Leader","subtitle":"In Person","type":"Leader","cost":4,"power":3,"hp":5,"aspects":["Command","Heroism"],"traits":["Captain"],"arena":"Ground","unique":true,"text":"Action [1 resource, Exhaust]: Deal 1 damage to a unit.\nEpic Action: If you control 3 or more resources, deploy this leader.","leaderUnitText":"Raid 1"}
 {"id":"T_BAN","title":"Ban","type":"Event","cost":0,"aspects":["Command"],"text":"Name a card. Cards with that name can't be played this phase."}
 {"id":"T_HUSH","title":"Husher","type":"Unit","cost":1,"power":1,"hp":4,"aspects":["Command"],"arena":"Ground","text":"When Played: Name a card. While this unit is in play, each non-leader card an opponent owns with that name, including those not in play, loses all abilities."}
 {"id":"T_GRIT","title":"Gritty","type":"Unit","cost":1,"power":1,"hp":5,"aspects":["Command"],"arena":"Ground","text":"Sentinel"}
@@ -30,9 +27,7 @@ const CARDS: &str = r#"
 
 /// Runs one scenario with the cards of this file.
 fn scenario(given: &[&str], when: &[&str], expect: &[&str]) {
-    let mut all = vec!["P1OnlyActions: true"];
-    all.extend(given);
-    table::scenario(CARDS, "", &all, when, expect);
+    table::alone(CARDS, given, when, expect);
 }
 
 #[test]

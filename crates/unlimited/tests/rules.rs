@@ -3,11 +3,8 @@
 
 mod table;
 
-/// Cards of the tests' own invention; SOR_095 is only the id that fills resources.
+/// Cards of the tests' own invention, besides the stock.
 const CARDS: &str = r#"
-{"id":"SOR_095","title":"Plain Soldier","type":"Unit","cost":2,"power":3,"hp":3,"aspects":["Command"],"traits":["Guard"],"arena":"Ground"}
-{"id":"T_B","title":"Test Base","type":"Base","hp":30,"aspects":["Command"]}
-{"id":"T_L","title":"Test Leader","subtitle":"In Person","type":"Leader","cost":4,"power":3,"hp":5,"aspects":["Command","Heroism"],"traits":["Captain"],"arena":"Ground","unique":true,"text":"Action [1 resource, Exhaust]: Deal 1 damage to a unit.\nEpic Action: If you control 3 or more resources, deploy this leader.","leaderUnitText":"Raid 1"}
 {"id":"T_WALL","title":"Wall","type":"Unit","cost":2,"power":1,"hp":6,"aspects":["Command"],"traits":["Guard"],"arena":"Ground","text":"Sentinel"}
 {"id":"T_THIEF","title":"Thief","type":"Unit","cost":2,"power":2,"hp":2,"aspects":["Command"],"traits":["Rogue"],"arena":"Ground","text":"Saboteur"}
 {"id":"T_OX","title":"Ox","type":"Unit","cost":3,"power":6,"hp":4,"aspects":["Command"],"traits":["Creature"],"arena":"Ground","text":"Overwhelm"}

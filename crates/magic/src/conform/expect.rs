@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use cardwright_table::{Outcome, Seat, Slot};
 
-use super::names::plain;
+use super::names::{plain, source_of};
 use super::priority::Likeness;
 use super::scenario::Claim;
 use super::script::{Driver, Stopped, differs};
@@ -199,7 +199,7 @@ impl Driver<'_> {
         let wanted = claim.ability.as_str().unwrap_or_default();
         let begins = |text: &str| plain(text, "").starts_with(plain(wanted, "").trim());
         let sourced = |text: &str| {
-            let source = text.rsplit_once('[').map_or("", |(_, name)| name.trim_end_matches(']'));
+            let source = source_of(text);
             plain(text, source).starts_with(plain(wanted, source).trim())
         };
         self.stack_texts().iter().filter(|(text, _)| begins(text) || sourced(text)).count() as i64

@@ -129,6 +129,11 @@ pub(super) fn keyword_text(text: &str) -> Option<String> {
 
 /// Whether the description of an item on the stack has this text in it; an ability's ends with its source.
 pub(super) fn says(item: &str, text: &str) -> bool {
-    let source = item.rsplit_once('[').map_or("", |(_, name)| name.trim_end_matches(']'));
+    let source = source_of(item);
     item.contains(text) || plain(item, source).contains(plain(text, source).trim())
+}
+
+/// The source with which the description of an ability on the stack ends.
+pub(super) fn source_of(item: &str) -> &str {
+    item.rsplit_once('[').map_or("", |(_, name)| name.trim_end_matches(']'))
 }
