@@ -110,6 +110,8 @@ pub(crate) struct Face {
     pub(crate) shared: bool,
     /// Whether it can't be played from the hand.
     pub(crate) not_from_hand: bool,
+    /// Whether it may be played from the discard pile by its own text.
+    pub(crate) from_discard: bool,
 }
 
 impl Face {
@@ -247,6 +249,7 @@ impl Cards {
             Ability::Constant(_) => face.says = face.says.and(says),
             Ability::Price(_) => face.prices = true,
             Ability::NotFromHand => face.not_from_hand = true,
+            Ability::FromDiscard(_) => face.from_discard = true,
             Ability::Action { users, .. } => {
                 face.acts = true;
                 face.shared |= *users != Users::Controller;
@@ -285,7 +288,7 @@ impl Cards {
     }
 
     /// Moments that abilities wait for which a constant ability gives to things.
-    fn given_by(&self, ability: &Ability) -> u32 {
+    pub(crate) fn given_by(&self, ability: &Ability) -> u32 {
         let Ability::Constant(constant) = ability else { return 0 };
         constant.changes.iter().fold(0, |bits, change| match change {
             Change::Ability(given) => bits | self.ability(*given).waits_for(),

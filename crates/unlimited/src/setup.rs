@@ -267,6 +267,7 @@ pub(crate) fn empty_state(secrets: Secrets) -> State {
         no_healing: false,
         triggers: Vec::new(),
         agenda: Vec::new(),
+        plays: Vec::new(),
         frames: Vec::new(),
         attacks: Vec::new(),
         pending: None,

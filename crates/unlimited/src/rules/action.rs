@@ -39,14 +39,11 @@ impl<S: Sink<Event>> Table<'_, S> {
         match *command {
             Command::PlayCard { card_id, as_pilot } => {
                 let play = self.rules.declared(self.state, seat, card_id, as_pilot);
-                self.state.agenda.extend(play.map(Work::Play));
+                play.into_iter().for_each(|play| self.state.plan(Work::Play, play));
             }
             Command::Smuggle { card_id } => {
-                self.state.agenda.push(Work::Play(Play {
-                    smuggled: true,
-                    replaced: true,
-                    ..Play::new(card_id, seat)
-                }));
+                let play = Play { smuggled: true, replaced: true, ..Play::new(card_id, seat) };
+                self.state.plan(Work::Play, play);
             }
             Command::Attack { attacker_id, target_id } => {
                 let (attacker, defender) = (self.state.object(attacker_id), self.state.object(target_id));
@@ -243,7 +240,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 None => self.set_done(0),
             },
             Pending::Host { play } => {
-                self.state.agenda.push(Work::Play(Play { host: picks.first().copied(), ..play }));
+                self.state.plan(Work::Play, Play { host: picks.first().copied(), ..play });
             }
             Pending::Pilot { seat, leader } => {
                 if let Some(&host) = picks.first() {
@@ -253,7 +250,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Pending::Exploit { play, .. } => {
                 self.defeat(picks);
                 let exploited = Some(picks.len() as u8);
-                self.state.agenda.push(Work::Play(Play { exploited, ..play }));
+                self.state.plan(Work::Play, Play { exploited, ..play });
             }
             Pending::Unique { .. } => {
                 self.defeat(picks);
@@ -276,7 +273,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             Pending::Plot { seat } => match picks.first() {
                 Some(&slot) => {
-                    self.state.agenda.push(Work::Play(Play { replaced: true, ..Play::new(slot, seat) }));
+                    self.state.plan(Work::Play, Play { replaced: true, ..Play::new(slot, seat) });
                 }
                 None => {
                     self.state.agenda.pop();

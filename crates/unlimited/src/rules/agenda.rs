@@ -29,6 +29,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         if self.state.outcome.is_some() {
             self.state.agenda.clear();
+            self.state.plays.clear();
             self.state.frames.clear();
             self.state.triggers.clear();
             self.state.attacks.clear();
@@ -73,7 +74,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::CombatDamage => return self.combat_damage(),
             Work::EndAttack => self.end_attack(),
             Work::NextAction => self.next_action(),
-            Work::Play(play) => return self.play_step(play),
+            Work::Play => {
+                let play = self.state.plays.pop();
+                return play.is_none_or(|play| self.play_step(play));
+            }
             Work::BeginAction => self.begin_action_phase(),
             Work::RegroupDraw => self.regroup_draw(),
             Work::RegroupResource => return self.regroup_resource(),
@@ -92,8 +96,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::Ward(on) => self.settle_ward(on),
             Work::Spare(object) => self.ask_to_spare(object),
             Work::Spared(object) => self.settle_spared(object),
-            Work::PaidOtherwise(play) => self.paid_otherwise(play),
-            Work::Learned(play) => self.learned(play),
+            Work::PaidOtherwise => self.paid_otherwise(),
+            Work::Learned => self.learned(),
             Work::DeployPilot { seat, leader } => return self.deploy_as_pilot(leader, seat),
         }
         true

@@ -36,13 +36,13 @@ impl Eval<'_> {
     fn targets_of(&self, seat: Seat, unit: Slot, past_sentinels: bool, bases: bool, group: &mut Group) {
         let reached = self.reached_arenas(unit);
         let own = self.state.thing(unit).arena();
-        let units = self.state.units_of(seat, None);
+        let units = self.state.units_of(seat, reached);
         let sentinels: Slots =
             units.clone().filter(|&slot| self.has_keyword(slot, Keyword::Sentinel)).collect();
         // A Sentinel holds back the units of its own arena only (SWU 7.5.11).
         let arena = |slot: Slot| self.state.thing(slot).arena();
         let held = !past_sentinels && sentinels.iter().any(|&slot| arena(slot) == own);
-        for slot in units.filter(|&slot| reached.is_none() || arena(slot) == reached) {
+        for slot in units {
             if sentinels.contains(&slot) || !(held || self.evades(slot)) {
                 group.push(self.state.object(slot));
             }

@@ -10,6 +10,7 @@ impl Unlimited {
     pub(crate) fn audit_state(&self, state: &State) -> Result<(), String> {
         audit_zones(state)?;
         audit_doomed(state)?;
+        audit_flags(state)?;
         audit_secrets(state)?;
         let in_play = slots(state).filter(|&slot| state.thing(slot).zone.is_in_play());
         let voices = in_play.map(|slot| (slot, self.cards.card(self.card_in(state, slot)).scope));
@@ -62,6 +63,15 @@ fn audit_doomed(state: &State) -> Result<(), String> {
     let forgotten = |slot: &Slot| state.thing(*slot).has(Flag::Doomed) && !is_asked(*slot);
     let forgotten = slots(state).filter(|_| state.outcome.is_none()).find(forgotten);
     forgotten.map_or(Ok(()), |slot| Err(format!("{slot:?} waits to be defeated and nobody is asked")))
+}
+
+/// What a thing has for a phase it has in an arena, on something, or as a base; there it is forgotten.
+fn audit_flags(state: &State) -> Result<(), String> {
+    let kept = |slot: Slot| state.thing(slot).arena().is_some() || state.thing(slot).zone == Zone::Attached;
+    let is_base = |slot: Slot| state.players.iter().any(|player| player.base == slot);
+    let flagged = |slot: &Slot| state.thing(*slot).flags & Flag::OF_PHASE != 0;
+    let stray = slots(state).filter(flagged).find(|&slot| !kept(slot) && !is_base(slot));
+    stray.map_or(Ok(()), |slot| Err(format!("{slot:?} remembers the phase and is not in play")))
 }
 
 /// Each card lies in the list of its zone, once, and in no other list.

@@ -116,7 +116,7 @@ impl Unlimited {
     fn thing_options(&self, state: &State, frame: &Frame, node: NodeId) -> Option<Options> {
         let Effect::Choose { filter, min, max, number, .. } = self.cards.effect(node) else { return None };
         let eval = self.eval(state);
-        let mut cards: Slots = eval.things(frame, filter).iter().map(|object| object.slot).collect();
+        let mut cards = eval.slots(frame, filter);
         if let Some((feature, most)) = filter.together.as_ref().and_then(|together| together.most.as_ref()) {
             let most = eval.amount(frame, most);
             cards.retain(|slot| eval.feature(*feature, *slot) <= most);

@@ -175,6 +175,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.outcome = Some(outcome);
         self.state.pending = None;
         self.state.agenda.clear();
+        self.state.plays.clear();
         let round = self.state.round;
         self.out.emit(|| Event::GameOver { outcome, reason, round });
     }

@@ -6,7 +6,7 @@ use crate::Unlimited;
 use crate::card::CardType;
 use crate::program::{Area, Filter, Kind, Objects, Players, Recorded, Side, Tally, Test};
 use crate::rules::card_of;
-use crate::state::{Attack, Flag, Frame, Group, Past, Seats, State, Zone};
+use crate::state::{Attack, Flag, Frame, Group, Past, Seats, Slots, State, Zone};
 
 /// The rules' eyes on a state. `depth` counts constant abilities that look at what constant abilities change.
 #[derive(Clone, Copy)]
@@ -226,6 +226,13 @@ impl<'a> Eval<'a> {
         let mut group = Group::new();
         self.each(frame, filter, &mut |slot| group.push(self.state.object(slot)));
         group
+    }
+
+    /// The same as physical cards.
+    pub(crate) fn slots(&self, frame: &Frame, filter: &Filter) -> Slots {
+        let mut slots = Slots::new();
+        self.each(frame, filter, &mut |slot| slots.push(slot));
+        slots
     }
 
     /// How many things fit.

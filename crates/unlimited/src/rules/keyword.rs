@@ -33,7 +33,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     fn keyword_trigger(&mut self, object: Object, keyword: Keyword, make: impl Fn(u8) -> Triggered) {
         let eval = self.eval();
-        if !eval.is_unit(object.slot) {
+        if !eval.is_unit(object.slot) || !eval.has_keyword(object.slot, keyword) {
             return;
         }
         let n = eval.keyword(object.slot, keyword);

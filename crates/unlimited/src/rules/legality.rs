@@ -391,7 +391,7 @@ impl Unlimited {
     }
 
     /// Every action that the seat could take, for menus and views.
-    pub(crate) fn actions(&self, state: &State, seat: Seat, with: &mut dyn FnMut(OfferedAction)) {
+    pub(crate) fn actions(&self, state: &State, seat: Seat, with: &mut impl FnMut(OfferedAction)) {
         self.offer_plays(state, seat, with);
         let eval = self.eval(state);
         for slot in state.units_of(seat, None) {
@@ -415,7 +415,7 @@ impl Unlimited {
         }
     }
 
-    fn offer_plays(&self, state: &State, seat: Seat, with: &mut dyn FnMut(OfferedAction)) {
+    fn offer_plays(&self, state: &State, seat: Seat, with: &mut impl FnMut(OfferedAction)) {
         let eval = self.eval(state);
         let player = state.player(seat);
         let means = eval.means(seat);
@@ -430,7 +430,8 @@ impl Unlimited {
             if can_play {
                 with(OfferedAction::Play(slot));
             }
-            if piloting && self.can_pilot(state, seat, slot, means) {
+            let pilot = piloting && card.faces[0].keywords & Keyword::Piloting.bit() != 0;
+            if pilot && self.can_pilot(state, seat, slot, means) {
                 with(OfferedAction::PlayAsPilot(slot));
             }
         }
@@ -439,33 +440,38 @@ impl Unlimited {
                 with(OfferedAction::Play(slot));
             }
         }
-        for &slot in player.discard.iter().filter(|_| self.cards.return_by_themselves()) {
+        let discard = if self.cards.return_by_themselves() { &player.discard[..] } else { &[] };
+        for &slot in discard.iter().filter(|&&slot| eval.card(slot).faces[0].from_discard) {
             if self.returns_by_itself(state, seat, slot) && eval.can_play(&Play::new(slot, seat), means) {
                 with(OfferedAction::Play(slot));
             }
         }
-        for &slot in player.resources.iter().filter(|_| smuggle) {
+        let resources = if smuggle { &player.resources[..] } else { &[] };
+        let printed = |slot: &Slot| eval.card(*slot).faces[0].keywords & Keyword::Smuggle.bit() != 0;
+        for &slot in resources.iter().filter(|slot| printed(slot)) {
             if self.can_smuggle(state, seat, slot, means) {
                 with(OfferedAction::Smuggle(slot));
             }
         }
     }
 
-    fn offer_abilities(&self, state: &State, seat: Seat, with: &mut dyn FnMut(OfferedAction)) {
+    fn offer_abilities(&self, state: &State, seat: Seat, with: &mut impl FnMut(OfferedAction)) {
         let eval = self.eval(state);
-        let gains = eval.some_gain_actions();
-        let sources = state.units.iter().chain(&state.attached).copied().chain(state.fixtures());
-        let may_act = |slot: &Slot| {
-            let (thing, face) = (state.thing(*slot), eval.face(*slot));
-            let own = thing.controller == seat && (gains || face.acts);
-            (own || face.shared) && !thing.has(Flag::Captive)
+        let mut offer = |slot: Slot| {
+            let thing = state.thing(slot);
+            let may_act = thing.controller == seat || eval.face(slot).shared;
+            if may_act && !thing.has(Flag::Captive) && thing.zone.is_in_play() {
+                self.actions_of(state, slot, &mut |place, id| {
+                    if self.can_use(state, seat, slot, id) {
+                        with(OfferedAction::Ability(slot, place));
+                    }
+                });
+            }
         };
-        for slot in sources.filter(may_act) {
-            self.actions_of(state, slot, &mut |place, id| {
-                if self.can_use(state, seat, slot, id) {
-                    with(OfferedAction::Ability(slot, place));
-                }
-            });
+        if eval.some_gain_actions() {
+            state.each_in_play(offer);
+        } else {
+            state.voices.acting().for_each(&mut offer);
         }
     }
 }

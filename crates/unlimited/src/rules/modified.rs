@@ -53,7 +53,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         if plays.is_empty() {
             return self.set_done(0);
         }
-        self.state.agenda.extend(plays.into_iter().rev().map(Work::Play));
+        plays.into_iter().rev().for_each(|play| self.state.plan(Work::Play, play));
     }
 
     /// A player may play these cards for the rest of the phase.

@@ -24,7 +24,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn settle_bill(&mut self, seat: Seat, bill: Bill, credits: u8) {
         match bill {
             Bill::Play(play) => {
-                self.state.agenda.push(Work::Play(Play { credits: Some(credits), ..play }));
+                self.state.plan(Work::Play, Play { credits: Some(credits), ..play });
             }
             Bill::Ability { slot, id } => self.use_ability(seat, slot, id, credits),
             Bill::Step(n) => {

@@ -1,6 +1,6 @@
 //! Rounds and phases (SWU 5.3 to 5.5).
 
-use cardwright_table::{Object, Outcome, SeatSet, Sink};
+use cardwright_table::{Object, Outcome, SeatSet, Sink, Slot};
 
 use crate::event::{Event, Reason};
 use crate::program::{LaterWhen, Restriction, Topics, Until};
@@ -49,11 +49,10 @@ impl<S: Sink<Event>> Table<'_, S> {
     fn end_phase(&mut self) {
         self.state.expire(Until::Phase);
         self.state.expire(Until::Once);
-        for thing in &mut self.state.things {
-            for flag in [Flag::Entered, Flag::Played, Flag::Attacked, Flag::Rescued, Flag::Warded] {
-                thing.set(flag, false);
-            }
-        }
+        let State { things, units, attached, players, .. } = &mut *self.state;
+        let mut forget = |slot: &Slot| things[slot.index()].flags &= !Flag::OF_PHASE;
+        units.iter().chain(&*attached).for_each(&mut forget);
+        players.iter().for_each(|player| forget(&player.base));
         self.end_edicts(Until::Phase);
         self.state.past.clear();
         self.state.next.clear();

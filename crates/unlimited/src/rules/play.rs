@@ -46,7 +46,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         if let Some(deeds) = self.smuggle_deeds(&play) {
             let card = self.rules.card_in(self.state, play.card);
             let frame = Frame::new(play.player, self.state.object(play.card), card);
-            self.state.agenda.push(Work::Play(Play { prepaid: true, ..play }));
+            self.state.plan(Work::Play, Play { prepaid: true, ..play });
             self.run_effect(deeds, frame);
             return true;
         }
@@ -111,28 +111,31 @@ impl<S: Sink<Event>> Table<'_, S> {
                 if play.free || !able {
                     return false;
                 }
-                (if pays { *may } else { *must }, Work::PaidOtherwise(play))
+                (if pays { *may } else { *must }, Work::PaidOtherwise)
             }
-            Ability::LearnsAs { node, .. } => (*node, Work::Learned(play)),
+            Ability::LearnsAs { node, .. } => (*node, Work::Learned),
             _ => return false,
         };
         self.state.frames.push(frame);
-        self.state.agenda.extend([then, Work::Do(node)]);
+        self.state.plan(then, play);
+        self.state.agenda.push(Work::Do(node));
         true
     }
 
     /// What was done may take the place of the cost.
-    pub(super) fn paid_otherwise(&mut self, play: Play) {
+    pub(super) fn paid_otherwise(&mut self) {
+        let Some(play) = self.state.plays.pop() else { return };
         let done = self.state.frames.pop().is_some_and(|frame| frame.done > 0);
-        self.state.agenda.push(Work::Play(Play { free: play.free || done, ..play }));
+        self.state.plan(Work::Play, Play { free: play.free || done, ..play });
     }
 
     /// The card enters play with abilities of what was chosen.
-    pub(super) fn learned(&mut self, play: Play) {
+    pub(super) fn learned(&mut self) {
+        let Some(play) = self.state.plays.pop() else { return };
         let chosen = self.state.frames.pop().map(|frame| frame.chosen).unwrap_or_default();
         let mut from = chosen.of(0).map(|object| object.slot);
         let teachers = [from.next(), from.next()];
-        self.state.agenda.push(Work::Play(Play { teachers, ..play }));
+        self.state.plan(Work::Play, Play { teachers, ..play });
     }
 
     /// Gives a card that was just played the abilities that it learned.

@@ -1,6 +1,6 @@
 //! Triggered abilities (SWU 7.6): who notices, who orders, what resolves.
 
-use cardwright_table::{Asking, Seat, Sink, Slot};
+use cardwright_table::{Asking, Object, Seat, Sink, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
@@ -23,22 +23,19 @@ impl<S: Sink<Event>> Table<'_, S> {
         let eval = self.eval();
         what.parties().iter().flatten().any(|object| eval.face(object.slot).waits_for & bits != 0)
             || self.state.voices.watch(bits)
-            || self.state.lasting.iter().any(|lasting| self.gained_waits(lasting.says) & bits != 0)
+            || self.state.lasting.iter().any(|lasting| self.lends(lasting, None, bits))
     }
 
-    fn gained_waits(&self, says: Says) -> u32 {
-        match says {
-            Says::Ability(id) => self.rules.cards.ability(id).waits_for(),
-            _ => 0,
-        }
+    /// Whether a lasting effect gives something, or what is in this slot, an ability that waits for these moments.
+    fn lends(&self, lasting: &Lasting, to: Option<Slot>, bits: u32) -> bool {
+        let Says::Ability(id) = lasting.says else { return false };
+        let ability = self.rules.cards.ability(id);
+        let concerns = to.is_none_or(|slot| lasting.on.slot == slot);
+        (concerns && ability.waits_for() & bits != 0) || self.rules.cards.given_by(ability) & bits != 0
     }
 
     fn tell_everyone(&mut self, what: Happening, bits: u32, amount: i16) {
-        let mut listeners: Slots = self.state.in_play().filter(|&slot| self.may_listen(slot, bits)).collect();
-        // What it happened to comes first in the list.
-        let concerned = |slot: &Slot| what.subject().is_some_and(|subject| subject.slot == *slot);
-        listeners.sort_by_key(|slot| !concerned(slot));
-        for slot in listeners {
+        for slot in self.listeners(what, bits) {
             self.listen(slot, what, amount);
         }
         // A played event is in the discard pile already, and so is what was discarded.
@@ -50,13 +47,39 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
-    fn may_listen(&self, slot: Slot, bits: u32) -> bool {
+    /// The things in play that may notice; what it happened to comes first.
+    fn listeners(&self, what: Happening, bits: u32) -> Slots {
+        let mut listeners = Slots::new();
+        let mut hear = |slot: Slot| {
+            if self.may_listen(slot, what, bits) {
+                listeners.push(slot);
+            }
+        };
+        if self.state.voices.watch(bits) || !self.state.lasting.is_empty() {
+            self.state.each_in_play(hear);
+            let concerned = |slot: &Slot| what.subject().is_some_and(|subject| subject.slot == *slot);
+            listeners.sort_by_key(|slot| !concerned(slot));
+        } else {
+            let in_play = |party: &&Object| self.state.thing(party.slot).zone.is_in_play();
+            what.parties().iter().flatten().filter(in_play).for_each(|party| hear(party.slot));
+        }
+        listeners
+    }
+
+    /// Whether a thing may notice: what it happens to, by moments of its own, and whoever watches others or was
+    /// given an ability that may.
+    #[inline]
+    fn may_listen(&self, slot: Slot, what: Happening, bits: u32) -> bool {
         let eval = self.eval();
-        let own = eval.face(slot).waits_for & bits != 0;
-        let may_gain = eval.is_unit(slot) || self.state.thing(slot).zone == Zone::Base;
-        own || (may_gain
-            && (!self.state.lasting.is_empty()
-                || (self.state.voices.mention(Topics::ABILITIES) && self.state.voices.watch(bits))))
+        let waits_for = eval.face(slot).waits_for;
+        let concerned = || what.parties().iter().flatten().any(|party| party.slot == slot);
+        if waits_for & bits != 0 && (waits_for & bits & !When::OWN != 0 || concerned()) {
+            return true;
+        }
+        let taught = self.state.voices.mention(Topics::ABILITIES) && self.state.voices.watch(bits);
+        let may_gain = || eval.is_unit(slot) || self.state.thing(slot).zone == Zone::Base;
+        (taught && may_gain())
+            || self.state.lasting.iter().any(|lasting| self.lends(lasting, Some(slot), bits))
     }
 
     fn listen(&mut self, slot: Slot, what: Happening, amount: i16) {

@@ -61,8 +61,9 @@ impl<'a> Eval<'a> {
     /// The units without HP left.
     pub(super) fn fallen_units(&self) -> Slots {
         // Whoever has less damage than printed HP can only have fallen if something takes HP away.
+        let weakens = |&slot: &Slot| self.given_stats(slot).1 < 0;
         let weakened = self.state.voices.mention(Topics::LESS_HP)
-            || (self.rules.cards.weaken() && !self.state.attached.is_empty())
+            || (self.rules.cards.weaken() && self.state.attached.iter().any(weakens))
             || self.rules.cards.frail()
             || self
                 .state
@@ -82,19 +83,21 @@ impl<'a> Eval<'a> {
     }
 
     /// Power and HP with upgrades and effects.
+    #[inline]
     fn stats(&self, slot: Slot) -> (i16, i16) {
-        let facts = &self.card(slot).facts;
-        if !self.is_unit(slot) {
-            return (facts.power, facts.hp);
+        if self.is_unit(slot) {
+            return self.unit_stats(slot);
         }
+        let facts = &self.card(slot).facts;
+        (facts.power, facts.hp)
+    }
+
+    fn unit_stats(&self, slot: Slot) -> (i16, i16) {
+        let facts = &self.card(slot).facts;
         let (mut printed_power, mut printed_hp) = (facts.power, facts.hp);
         let (mut power, mut hp) = (0, 0);
         for upgrade in self.state.upgrades_on(slot) {
-            let facts = &self.card(upgrade).facts;
-            let (more_power, more_hp) = match facts.kind {
-                CardType::Unit | CardType::Leader => facts.pilot,
-                _ => (facts.power, facts.hp),
-            };
+            let (more_power, more_hp) = self.given_stats(upgrade);
             (power, hp) = (power + more_power, hp + more_hp);
         }
         self.changes(slot, Topics::STATS, &mut |eval, frame, change| match change {
@@ -119,6 +122,16 @@ impl<'a> Eval<'a> {
             }
         }
         (printed_power + power, printed_hp + hp)
+    }
+
+    /// The power and HP that an upgrade gives.
+    #[inline]
+    fn given_stats(&self, upgrade: Slot) -> (i16, i16) {
+        let facts = &self.card(upgrade).facts;
+        match facts.kind {
+            CardType::Unit | CardType::Leader => facts.pilot,
+            _ => (facts.power, facts.hp),
+        }
     }
 
     /// What lasting effects say of a thing.
@@ -230,9 +243,11 @@ impl<'a> Eval<'a> {
     /// Whether anything could take abilities away.
     #[inline]
     fn some_lose(&self) -> bool {
-        !self.state.lasting.is_empty()
-            || !self.state.edicts.is_empty()
+        let takes =
+            |says: Says| matches!(says, Says::LosesAbilities(_) | Says::LosesKeyword(_) | Says::Ability(_));
+        !self.state.edicts.is_empty()
             || self.state.voices.mention(Topics::LOSSES)
+            || self.state.lasting.iter().any(|lasting| takes(lasting.says))
     }
 
     /// Whether it lost its abilities, and so cannot gain any (SWU 8.14.2), unless this keyword was left to it.
@@ -376,11 +391,13 @@ impl<'a> Eval<'a> {
             return self.has_bounty(slot);
         }
         let printed = self.face(slot).keywords & keyword.bit() != 0;
-        let some_change = self.some_lose() || self.state.voices.mention(Topics::keyword(keyword));
-        if !some_change {
+        let some_lose = self.some_lose();
+        let some_gain = self.state.voices.mention(Topics::keyword(keyword))
+            || self.lasting(slot).any(|says| matches!(says, Says::Keyword(gained, _) if gained == keyword));
+        if !some_lose && (printed || !some_gain) {
             return printed;
         }
-        (printed && !self.some_lose()) || self.keyword(slot, keyword) > 0
+        self.keyword(slot, keyword) > 0
     }
 
     /// Whether it has a Bounty, its own or one that it gained.

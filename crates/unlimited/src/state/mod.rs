@@ -147,6 +147,8 @@ pub struct State {
     pub(crate) triggers: Vec<Trigger>,
     /// What is to be done, the next item last.
     pub(crate) agenda: Vec<Work>,
+    /// The cards that are being played, the innermost last: one for each item of the agenda that speaks of one.
+    pub(crate) plays: Vec<Play>,
     /// What running abilities know, the innermost last.
     pub(crate) frames: Vec<Frame>,
     /// The attacks that are going on, the innermost last.
@@ -193,6 +195,7 @@ impl State {
         self.attached.reserve(ROOM);
         self.voices.reserve(ROOM);
         self.agenda.reserve(ROOM);
+        self.plays.reserve(ROOM / 4);
         self.lasting.reserve(ROOM);
         self.triggers.reserve(ROOM / 4);
         self.frames.reserve(ROOM / 4);
@@ -234,10 +237,10 @@ impl State {
 
     /// The seats still playing, from this one on clockwise.
     pub(crate) fn seats_from(&self, seat: Seat) -> impl Iterator<Item = Seat> {
-        let count = self.players.len();
-        let seats = (0..count).map(move |step| Seat(((seat.index() + step) % count) as u8));
-        let here = self.here();
-        seats.filter(move |&seat| here.has(seat))
+        let (before, from) = self.players.split_at(seat.index());
+        let first = seat.0;
+        let seats = (first..).map(Seat).zip(from).chain((0..first).map(Seat).zip(before));
+        seats.filter(|(_, player)| !player.out).map(|(seat, _)| seat)
     }
 
     /// The seats still playing.
@@ -281,6 +284,12 @@ impl State {
         !self.unsettled && self.lasting.is_empty() && !self.voices.mention(Topics::HP)
     }
 
+    /// Puts work with a card that is being played on the agenda.
+    pub(crate) fn plan(&mut self, work: Work, play: Play) {
+        self.plays.push(play);
+        self.agenda.push(work);
+    }
+
     /// Ends the lasting effects of this duration.
     pub(crate) fn expire(&mut self, until: Until) {
         let before = self.lasting.len();
@@ -312,6 +321,20 @@ impl State {
     /// Everything in play: units, what is attached, bases and leaders.
     pub(crate) fn in_play(&self) -> impl Iterator<Item = Slot> {
         self.units.iter().chain(&self.attached).copied().chain(self.fixtures())
+    }
+
+    /// Calls `with` for everything in play, in the same order.
+    #[inline]
+    pub(crate) fn each_in_play(&self, mut with: impl FnMut(Slot)) {
+        for &slot in self.units.iter().chain(&self.attached) {
+            with(slot);
+        }
+        for player in self.players.iter().filter(|player| !player.out) {
+            with(player.base);
+            for &leader in player.leaders.iter().filter(|&&slot| self.thing(slot).zone == Zone::Base) {
+                with(leader);
+            }
+        }
     }
 
     /// The bases, and the leaders on their leader side.

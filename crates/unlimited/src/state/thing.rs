@@ -62,8 +62,18 @@ pub(crate) enum Flag {
     FromHand = 4096,
 }
 
+impl Flag {
+    /// What things in play have for a phase.
+    pub(crate) const OF_PHASE: u16 = Flag::Entered as u16
+        | Flag::Played as u16
+        | Flag::Attacked as u16
+        | Flag::Rescued as u16
+        | Flag::Warded as u16;
+}
+
 /// One physical card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[repr(align(4))]
 pub(crate) struct Thing {
     pub(crate) zone: Zone,
     pub(crate) controller: Seat,

@@ -22,6 +22,8 @@ pub(crate) struct Scope {
     pub(crate) prices: bool,
     /// Whether it is unique: a second copy must not stay beside it.
     pub(crate) unique: bool,
+    /// Whether it has action abilities.
+    pub(crate) acts: bool,
 }
 
 impl Scope {
@@ -29,7 +31,13 @@ impl Scope {
     pub(crate) fn of(card: &Card) -> Scope {
         let unique = Scope { unique: card.facts.unique, ..Scope::default() };
         card.faces.iter().fold(unique, |all, face| {
-            all.and(Scope { says: face.says, watches: face.watches(), prices: face.prices, unique: false })
+            all.and(Scope {
+                says: face.says,
+                watches: face.watches(),
+                prices: face.prices,
+                unique: false,
+                acts: face.acts,
+            })
         })
     }
 
@@ -39,6 +47,7 @@ impl Scope {
             watches: self.watches | other.watches,
             prices: self.prices | other.prices,
             unique: self.unique | other.unique,
+            acts: self.acts | other.acts,
         }
     }
 }
@@ -97,6 +106,12 @@ impl Voices {
     pub(crate) fn unique(&self) -> impl Iterator<Item = Slot> {
         let list = if self.all.unique { &self.list[..] } else { &[] };
         list.iter().filter(|voice| voice.scope.unique).map(|voice| voice.slot)
+    }
+
+    /// The cards with action abilities.
+    #[inline]
+    pub(crate) fn acting(&self) -> impl Iterator<Item = Slot> {
+        self.list.iter().filter(|voice| voice.scope.acts).map(|voice| voice.slot)
     }
 
     /// Whether any card changes prices.

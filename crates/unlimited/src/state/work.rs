@@ -168,7 +168,7 @@ pub(crate) struct Attack {
     pub(crate) over: bool,
 }
 
-/// One item of the agenda.
+/// One item of the agenda: a few bytes, because the rules take and leave several for each decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Work {
     /// An effect, with the innermost frame.
@@ -183,8 +183,8 @@ pub(crate) enum Work {
     EndAttack,
     /// The action is over; the turn goes on.
     NextAction,
-    /// A card is being played: choose what it needs, then pay and put it into play.
-    Play(Play),
+    /// The innermost card that is being played: choose what it needs, then pay and put it into play.
+    Play,
     /// The action phase begins.
     BeginAction,
     /// The players draw in the regroup phase.
@@ -223,10 +223,10 @@ pub(crate) enum Work {
     Spare(Object),
     /// It was spared by what the innermost frame did, or is defeated.
     Spared(Object),
-    /// The card was perhaps paid for by what the innermost frame did.
-    PaidOtherwise(Play),
-    /// The card is played on, and learns from what the innermost frame chose.
-    Learned(Play),
+    /// The innermost card that is being played was perhaps paid for by what the innermost frame did.
+    PaidOtherwise,
+    /// The innermost card that is being played learns from what the innermost frame chose.
+    Learned,
     /// A leader is deployed as an upgrade.
     DeployPilot { seat: Seat, leader: Slot },
 }
