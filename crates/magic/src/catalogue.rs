@@ -20,6 +20,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/byways.cards", include_str!("../../../cards/magic/byways.cards")),
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
+        ("magic/hedgerow.cards", include_str!("../../../cards/magic/hedgerow.cards")),
         ("magic/beginnings.cards", include_str!("../../../cards/magic/beginnings.cards")),
     ] {
         pool.read(file, text).expect("the built-in card files are tested");

@@ -10,12 +10,12 @@ pub(crate) use types::{CardType, CardTypes, Counter, Subtype, Supertype, Superty
 
 use smallvec::SmallVec;
 
-use crate::program::AbilityId;
+use crate::program::{AbilityId, Cost};
 
 /// A card of the match: everything that is printed on it, with its abilities compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Card {
-    /// The front face, and the others: back, other half, adventure.
+    /// The front face, and the others: back, other half, adventure, guises.
     pub(crate) faces: SmallVec<[Face; 1]>,
     pub(crate) layout: Layout,
     /// All colours in costs, rules text and colour indicators of all faces (CR 903.4).
@@ -76,6 +76,40 @@ pub(crate) struct Face {
     pub(crate) abilities: Vec<AbilityId>,
     /// The printed text, for people.
     pub(crate) text: String,
+    /// How the card is cast as this face, if it is not a printed one.
+    pub(crate) guise: Option<Guise>,
+}
+
+/// A way to cast a card that makes another spell of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Guise {
+    pub(crate) word: GuiseWord,
+    /// What is paid instead of the mana cost (CR 118.9).
+    pub(crate) cost: Option<Cost>,
+}
+
+/// The ways to cast a card as another spell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum GuiseWord {
+    /// CR 702.96
+    Overload,
+    /// CR 702.103
+    Bestow,
+    /// CR 702.113
+    Awaken,
+    /// CR 702.160
+    Prototype,
+}
+
+impl GuiseWord {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            GuiseWord::Overload => "overload",
+            GuiseWord::Bestow => "bestow",
+            GuiseWord::Awaken => "awaken",
+            GuiseWord::Prototype => "prototype",
+        }
+    }
 }
 
 impl Face {

@@ -130,6 +130,7 @@ pub(super) fn keyword_text(text: &str) -> Option<String> {
 /// Whether the description of an item on the stack has this text in it; an ability's ends with its source.
 pub(super) fn says(item: &str, text: &str) -> bool {
     let source = source_of(item);
+    let text = text.strip_prefix("stack ability (").unwrap_or(text);
     item.contains(text) || plain(item, source).contains(plain(text, source).trim())
 }
 

@@ -70,7 +70,7 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
     // CR 702.21
     cost(
         "ward",
-        "Whenever this permanent becomes the target of a spell or ability an opponent controls, counter that spell or ability unless that player pays {cost}.",
+        "Whenever this permanent becomes the target of a spell or ability an opponent controls, counter that spell or ability unless that player pays a cost of {cost}.",
     ),
     // CR 702.33
     cost("kicker", "You may pay an additional {cost} as you cast this spell."),
@@ -125,6 +125,16 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
     number(
         "crew",
         "Tap any number of untapped creatures you control with total power {n} or greater: This Vehicle becomes an artifact creature until end of turn.",
+    ),
+    // CR 702.171
+    number(
+        "saddle",
+        "Tap any number of other untapped creatures you control with total power {n} or greater: This permanent becomes saddled until end of turn. Activate only as a sorcery.",
+    ),
+    // CR 702.52
+    number(
+        "dredge",
+        "As long as you have {n} or more cards in your library, if you would draw a card, you may instead mill {n} cards and return this card from your graveyard to your hand.",
     ),
     // CR 702.29e
     cost(
@@ -277,7 +287,7 @@ When this creature enters, if its alternative cost was paid, sacrifice it at the
     // CR 702.24
     cost(
         "cumulative upkeep",
-        "At the beginning of your upkeep, put an age counter on this permanent. Sacrifice this permanent unless you pay {cost} for each age counter on it.",
+        "At the beginning of your upkeep, put an age counter on this permanent. Sacrifice this permanent unless you pay a cost of {cost} for each age counter on it.",
     ),
     // CR 702.29
     cost("cycling", "{cost}, Discard this card: Draw a card."),
@@ -385,7 +395,7 @@ You may cast this card from your graveyard for its mana cost. Then exile it.",
     // CR 702.185
     cost(
         "warp",
-        "You may {cost} rather than pay this spell's mana cost.
+        "You may warp this spell for {cost}.
 When this permanent enters, if its alternative cost was paid, at the beginning of the next end step, exile it, then you may cast it for as long as it remains exiled.",
     ),
     // CR 702.23

@@ -3,7 +3,9 @@
 //! A card file says what is printed ([`printed`]); the phrase table ([`grammar`]) turns each line into a tree
 //! ([`tree`]); [`lower`] turns trees into programs in the book of a match.
 
+mod backup;
 mod grammar;
+mod guise;
 pub(crate) mod keywords;
 mod link;
 mod lower;
@@ -184,6 +186,8 @@ fn put(read: &Read, printed: Printed<'_>, link: &mut Linker<'_>) -> Result<CardI
     });
     for (face, lines) in read.lines.iter().enumerate() {
         let mut bearer = Bearer::of(read.body.faces[face].face.types);
+        // Where the abilities begin that backup gives, and how many counters it puts.
+        let mut backup: Vec<(usize, i32)> = Vec::new();
         for line in lines {
             if let Line::Level(_, level) = line.line {
                 bearer.level = level;
@@ -192,12 +196,25 @@ fn put(read: &Read, printed: Printed<'_>, link: &mut Linker<'_>) -> Result<CardI
                 Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, line.span))
             })?;
             link.book.cards[id.index()].faces[face].abilities.extend(abilities);
+            let place = link.book.cards[id.index()].faces[face].abilities.len();
+            backup.extend(backup::of(line).into_iter().map(|n| (place, n)));
+        }
+        let printed = link.book.cards[id.index()].faces[face].abilities.len();
+        for (place, n) in backup {
+            let below = link.book.cards[id.index()].faces[face].abilities[place..printed].to_vec();
+            let helps = backup::ability(n, &below, bearer, link).map_err(|problem| {
+                Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, Span::new(0, 1)))
+            })?;
+            link.book.cards[id.index()].faces[face].abilities.extend(helps);
         }
         let by_rule = rules_of(&read.body.faces[face], link).map_err(|problem| {
             Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, Span::new(0, 1)))
         })?;
         link.book.cards[id.index()].faces[face].abilities.extend(by_rule);
     }
+    guise::add(read, id, link).map_err(|problem| {
+        Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, Span::new(0, 1)))
+    })?;
     let fused = fused(link.book, id);
     link.book.cards[id.index()].faces.extend(fused);
     Ok(id)

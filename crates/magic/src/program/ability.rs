@@ -271,13 +271,22 @@ pub(crate) struct Alternative {
     pub(crate) then_exile: bool,
     /// It is cast with its back up (CR 702.146a).
     pub(crate) transformed: bool,
+    /// It is a warp cost (CR 702.185).
+    pub(crate) warp: bool,
 }
 
 impl Alternative {
     /// From a hand, whenever it could be cast.
     pub(crate) fn of(cost: Cost) -> Alternative {
-        let (besides, then_exile, transformed) = (false, false, false);
-        Alternative { cost, besides, zone: ZoneKind::Hand, condition: None, then_exile, transformed }
+        Alternative {
+            cost,
+            besides: false,
+            zone: ZoneKind::Hand,
+            condition: None,
+            then_exile: false,
+            transformed: false,
+            warp: false,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     Ability, AbilityId, AbilityKind, Activated, CardId, Change, Cost, CostPart, Keyword, Limit, ManaSpec,
     Mode, Modes, Node, NodeId, ObjectRule, Only, PlayerRule, Timing, Who, ZoneKind,
 };
-use crate::card::{Card, CardType, Color, Counter, Subtype};
+use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype};
 use crate::rules::{PlayFacts, Tables};
 
 /// All cards of a match and their programs. Fixed when the match opens.
@@ -51,6 +51,16 @@ pub(crate) struct Book {
     pub(crate) resolutions_are_noted: bool,
     /// Whether any text asks what mana was spent on a permanent.
     pub(crate) spending_is_noted: bool,
+    /// Whether any text asks what came or went this turn.
+    pub(crate) moves_are_tracked: bool,
+    /// Whether any text asks how much mana was spent this turn.
+    pub(crate) spending_is_tracked: bool,
+    /// Whether a card has ascend; see [`Book::close`].
+    pub(crate) ascends: bool,
+    /// The subtype of Roles, if there are any; see [`Book::close`].
+    pub(crate) role: Option<Subtype>,
+    /// Whether a card can be cast bestowed; see [`Book::close`].
+    pub(crate) bestows: bool,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -92,6 +102,11 @@ impl Default for Book {
             damage_is_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,
+            moves_are_tracked: false,
+            spending_is_tracked: false,
+            ascends: false,
+            role: None,
+            bestows: false,
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -132,7 +147,11 @@ impl Book {
             self.planeswalking = Some(super::inherent::add_planeswalking(self));
         }
         let morphs = self.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Morph(..)));
-        let hides = |node: &Node| matches!(node, Node::Manifest(..) | Node::TurnFaceDown(_));
+        let hides = |node: &Node| match node {
+            Node::Manifest(..) | Node::TurnFaceDown(_) => true,
+            Node::Look { then, .. } => then.to.face_down,
+            _ => false,
+        };
         if morphs || self.nodes.iter().any(hides) {
             self.face_down = Some(super::inherent::add_face_down(self));
         }
@@ -144,6 +163,15 @@ impl Book {
         if self.abilities.iter().any(rebounds) || self.changes.iter().flatten().any(gives) {
             self.rebound = Some(super::inherent::add_rebound(self));
         }
+        let gives = |change: &Change| *change == Change::GainKeyword(Keyword::Ascend);
+        self.ascends =
+            self.abilities.iter().any(|ability| ability.kind == AbilityKind::Keyword(Keyword::Ascend))
+                || self.changes.iter().flatten().any(gives);
+        let role = self.subtypes.iter().position(|name| name == "Role");
+        self.role = role.map(|place| Subtype(place as u16));
+        let mut guises =
+            self.cards.iter().flat_map(|card| &card.faces).filter_map(|face| face.guise.as_ref());
+        self.bestows = guises.any(|guise| guise.word == GuiseWord::Bestow);
         let mut zones = self.abilities.iter().filter_map(Ability::works_in);
         self.works_elsewhere = zones.any(|zone| zone != ZoneKind::Battlefield);
     }

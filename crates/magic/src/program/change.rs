@@ -114,6 +114,8 @@ pub(crate) enum ObjectRule {
     AttacksDespiteDefender,
     /// It assigns damage by its toughness.
     DamageByToughness,
+    /// It assigns no combat damage.
+    NoCombatDamage,
     /// It may assign its damage as though it were not blocked.
     DamageAsUnblocked,
     /// It attacks only if its controller pays, for each (CR 508.1h).
@@ -155,6 +157,11 @@ pub(crate) enum PlayerRule {
     MayPlay(Filter),
     /// They may cast such cards without paying their mana costs (CR 118.9).
     MayCastFree(Filter),
+    /// They may cast one such card each turn; perhaps it is exiled afterwards.
+    MayCastOnce {
+        what: Filter,
+        then_exile: bool,
+    },
     /// They skip this step.
     Skip(super::StepKind),
     /// Mana does not empty from their pool.
@@ -173,6 +180,13 @@ pub(crate) enum PlayerRule {
     CantBecomeMonarch,
     /// Damage can't be prevented.
     DamageUnpreventable,
+}
+
+impl PlayerRule {
+    /// Whether it lets cards be played that are not in a hand.
+    pub(crate) fn gives_leave(&self) -> bool {
+        matches!(self, PlayerRule::MayPlay(_) | PlayerRule::MayCastFree(_) | PlayerRule::MayCastOnce { .. })
+    }
 }
 
 /// How a cost differs.
@@ -234,6 +248,8 @@ pub(crate) enum ReplacementEvent {
         who: Who,
     },
     Destroyed(Vec<Test>),
+    /// An object would untap during its controller's untap step (CR 502.3).
+    UntapsInUntapStep(Vec<Test>),
     Discards {
         who: Who,
         what: Vec<Test>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AbilityId, CardId, ChangesId, Cond, Cost, Duration, Filter, ModesId, NodeId, Num, Objects, OnlyId,
+    AbilityId, CardId, ChangesId, Cond, Cost, Duration, Filter, Mark, ModesId, NodeId, Num, Objects, OnlyId,
     PlayerRuleId, Register, StepKind, Test, Who, ZoneKind,
 };
 use crate::card::{CardTypes, Color, Colors, Counter};
@@ -46,6 +46,8 @@ pub(crate) struct Arrival {
     pub(crate) attacking: bool,
     pub(crate) transformed: bool,
     pub(crate) face_down: bool,
+    /// It can be turned up for its mana cost (CR 701.40b).
+    pub(crate) manifested: bool,
     pub(crate) counters: Vec<(Counter, Num)>,
     /// Under whose control; its owner's if none (CR 110.2).
     pub(crate) controller: Option<Who>,
@@ -125,6 +127,8 @@ pub(crate) struct Shield {
     pub(crate) combat: Option<bool>,
     /// The damage is dealt to these instead.
     pub(crate) redirect: Option<Objects>,
+    /// Or to this player.
+    pub(crate) redirect_to: Option<Who>,
     pub(crate) duration: Duration,
 }
 
@@ -427,8 +431,8 @@ pub(crate) enum Node {
     Adapt(Num),
     Explore(Objects),
     Connive(Objects),
-    /// They become renowned (CR 702.112b).
-    Renown(Objects),
+    /// They get a designation.
+    Mark(Objects, Mark),
     Manifest(Who, Num),
     /// Begins the game with it on the battlefield, or it starts (opening-hand actions).
     BeginOnBattlefield(Box<Arrival>),

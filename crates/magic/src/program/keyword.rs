@@ -88,6 +88,14 @@ keywords! {
     Improvise = "improvise",
     /// CR 702.124
     Partner = "partner",
+    /// CR 702.124i
+    FriendsForever = "friends forever",
+    /// CR 702.124k
+    ChooseBackground = "choose a Background",
+    /// CR 702.124m
+    DoctorsCompanion = "Doctor's companion",
+    /// CR 702.131
+    Ascend = "ascend",
 }
 
 /// A set of keywords.

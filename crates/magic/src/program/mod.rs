@@ -27,7 +27,7 @@ pub(crate) use effect::{
 pub(crate) use keyword::{Keyword, Keywords};
 pub use select::ZoneKind;
 pub(crate) use select::{
-    Cmp, Cond, Filter, Measure, Num, Objects, Register, Round, Test, Tracker, Trait, Who, ZoneKinds,
+    Cmp, Cond, Filter, Mark, Measure, Num, Objects, Register, Round, Test, Tracker, Trait, Who, ZoneKinds,
 };
 pub use trigger::StepKind;
 pub(crate) use trigger::{DamageTo, When};

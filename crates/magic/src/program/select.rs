@@ -209,7 +209,7 @@ pub(crate) enum Test {
     /// It attacks with at least so many others that fit.
     AttacksWith(u8, Vec<Test>),
     Monstrous,
-    Renowned,
+    Marked(Mark),
     FaceDown,
     Commander,
     /// A spell on the stack, not an ability.
@@ -221,6 +221,8 @@ pub(crate) enum Test {
     },
     /// A spell or ability one of whose targets fits.
     Targets(Box<Filter>),
+    /// A spell or ability whose only target fits.
+    TargetsOnly(Box<Filter>),
     /// A spell or ability that targets one of these players.
     TargetsPlayer(Who),
     /// It was cast, and from this zone.
@@ -233,6 +235,8 @@ pub(crate) enum Test {
     ChosenName,
     /// The greatest of its kind, by this measure, among those that fit.
     Greatest(Measure, Box<Filter>),
+    /// The least of its kind.
+    Least(Measure, Box<Filter>),
     Not(Box<Test>),
     Any(Vec<Test>),
     All(Vec<Test>),
@@ -246,6 +250,18 @@ impl Test {
     pub(crate) fn not(self) -> Test {
         Test::Not(Box::new(self))
     }
+}
+
+/// A designation that a permanent can have (CR 700.10, 702.112b).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Mark {
+    /// CR 702.112
+    Renowned,
+    /// Until end of turn (CR 702.171).
+    Saddled,
+    /// CR 701.60
+    Suspected,
 }
 
 /// How numbers are compared.
@@ -369,6 +385,17 @@ pub(crate) enum Tracker {
     /// How often the planar die was rolled as an action (CR 901.9).
     PlanarRolls,
     PermanentsLeft,
+    NonlandsLeft,
+    /// Spells cast for their warp cost (CR 702.185).
+    SpellsWarped,
+    NonlandsEntered,
+    ArtifactsEntered,
+    /// Permanent cards put into the player's graveyard (CR 700.11).
+    Descended,
+    /// Mana spent to cast spells (CR 700.14).
+    ManaSpent,
+    /// Spells cast in the turn before this one.
+    SpellsCastLastTurn,
 }
 
 /// Whether something holds.
@@ -393,6 +420,10 @@ pub(crate) enum Cond {
     WasCast,
     /// One of these players is the monarch (CR 724).
     Monarch(Who),
+    /// One of these players has the city's blessing (CR 702.131).
+    Blessed(Who),
+    /// It is the first turn of the game.
+    FirstTurn,
     /// It is this step.
     During(super::StepKind),
     /// It is the combat phase.

@@ -166,6 +166,11 @@ pub(crate) enum When {
         kind: Counter,
         what: Vec<Test>,
     },
+    /// A player spends the so-manyth mana of the turn to cast spells (CR 700.14).
+    Expends {
+        who: Who,
+        n: u16,
+    },
     PlaysLand {
         who: Who,
         what: Vec<Test>,

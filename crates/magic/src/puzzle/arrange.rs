@@ -6,7 +6,7 @@ use cardwright_table::{Seat, SeatSet, Slot};
 use smallvec::SmallVec;
 
 use super::{Flag as Said, Placed, Side};
-use crate::card::Color;
+use crate::card::{Color, Layout};
 use crate::event::Event;
 use crate::program::{CardId, StepKind, ZoneKind};
 use crate::rules::{Flow, Run, identity_of};
@@ -98,7 +98,7 @@ impl Run<'_> {
 
     fn entering(&self, lying: &Lying<'_>, card: CardId) -> Deed {
         let mut how = EnterHow::under(lying.seat);
-        let backs = self.rules.book.card(card).faces.len() > 1;
+        let backs = self.rules.book.card(card).layout != Layout::Normal;
         how.face = u8::from(lying.placed.has(&Said::Transformed) && backs);
         how.face_down = lying.placed.has(&Said::FaceDown);
         Deed::Move {

@@ -36,6 +36,9 @@ impl Run<'_> {
             self.count_departure(&derived, to.zone);
             self.renumber_battlefield();
             self.remove_from_combat(object);
+            if self.rules.book.bestows {
+                self.release_bestowed(object);
+            }
         }
         if from == ZoneKind::Stack {
             self.state.stack.retain(|item| item.object != object);
@@ -54,6 +57,7 @@ impl Run<'_> {
             memory.became = became;
         }
         self.change_knowledge(slot, from, to);
+        self.count_arrival(slot, owner, to.zone);
         self.touch(Aspects::CARDS);
         // No state-based action is about a card that was drawn.
         self.state.cache.unsettled |= from != ZoneKind::Library || to.zone != ZoneKind::Hand;

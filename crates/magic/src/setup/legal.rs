@@ -7,7 +7,7 @@ use cardwright_table::deck::{Deck, Entry};
 use super::Policies;
 use super::formats::{ANY, DeckRules, GameType, Leader};
 use super::open::find_or_add;
-use crate::card::{Card, CardType, CardTypes, Colors, Supertype};
+use crate::card::{Card, CardType, CardTypes, Colors, Subtype, Supertype};
 use crate::program::{AbilityKind, Book, CardId, Keyword};
 
 /// The fewest planes of a planar deck (CR 901.3).
@@ -17,6 +17,9 @@ const MOST_PHENOMENA: usize = 2;
 /// The fewest schemes of a scheme deck, and the most copies of each (CR 904.3).
 const LEAST_SCHEMES: usize = 20;
 const MOST_SCHEME_COPIES: u16 = 2;
+
+/// The subtype of enchantments that lead a deck with a creature (CR 702.124k).
+const BACKGROUND: &str = "Background";
 
 /// What a player is in a game with different parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +141,12 @@ impl<'d> Check<'d> {
                 }
             }
             wanted => {
-                found.extend(leaders.iter().filter_map(|card| leader_problem(wanted, card)));
+                let background = |card: &&&Card| {
+                    let named = |subtype: &Subtype| self.book.subtypes[usize::from(subtype.0)] == BACKGROUND;
+                    leaders.len() == 2 && card.front().subtypes.iter().any(named)
+                };
+                let ordinary = leaders.iter().filter(|card| !background(card));
+                found.extend(ordinary.filter_map(|card| leader_problem(wanted, card)));
                 found.extend(self.leader_count_problem(&leaders));
             }
         }
@@ -167,17 +175,31 @@ impl<'d> Check<'d> {
     }
 
     fn leader_count_problem(&self, leaders: &[&Card]) -> Option<String> {
-        let partner = |card: &&&Card| {
-            let mut kinds = card.front().abilities.iter().map(|ability| &self.book.ability(*ability).kind);
-            kinds.any(|kind| *kind == AbilityKind::Keyword(Keyword::Partner))
-        };
-        match leaders.len() {
-            0 => Some("the deck has no leader: name one under `Commander`".to_owned()),
-            1 => None,
-            2 if leaders.iter().filter(partner).count() == 2 => None,
-            2 => Some("two leaders need partner, both of them".to_owned()),
-            many => Some(format!("the deck has {many} leaders")),
+        match leaders {
+            [] => Some("the deck has no leader: name one under `Commander`".to_owned()),
+            [_] => None,
+            [one, other] if self.may_lead_together(one, other) || self.may_lead_together(other, one) => None,
+            [_, _] => Some("two leaders need partner, both of them".to_owned()),
+            many => Some(format!("the deck has {} leaders", many.len())),
         }
+    }
+
+    /// Whether the abilities of two cards let them lead a deck together (CR 702.124).
+    fn may_lead_together(&self, one: &Card, other: &Card) -> bool {
+        let has = |card: &Card, keyword: Keyword| {
+            let mut kinds = card.front().abilities.iter().map(|ability| &self.book.ability(*ability).kind);
+            kinds.any(|kind| *kind == AbilityKind::Keyword(keyword))
+        };
+        // A Time Lord is read as two subtypes.
+        let both = |keyword| has(one, keyword) && has(other, keyword);
+        let is = |card: &Card, name: &str| {
+            let named = |subtype: &Subtype| self.book.subtypes[usize::from(subtype.0)] == name;
+            card.front().subtypes.iter().any(named)
+        };
+        both(Keyword::Partner)
+            || both(Keyword::FriendsForever)
+            || has(one, Keyword::ChooseBackground) && is(other, BACKGROUND)
+            || has(one, Keyword::DoctorsCompanion) && is(other, "Doctor") && is(other, "Lord")
     }
 
     /// Cards that have no place in their section, or in the format.

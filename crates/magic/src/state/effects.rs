@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Cause, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
-use crate::program::{AbilityId, CardId, ChangesId, Duration, PlayerRuleId, ZoneKind};
+use crate::program::{AbilityId, CardId, ChangesId, Duration, Mark, PlayerRuleId, ZoneKind};
 
 /// What a copy takes over: a printed face, and the exceptions that copy effects added to it (CR 707.2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -141,8 +141,10 @@ pub(crate) enum NoteKind {
     Resolved(AbilityId, u8),
     /// It was foretold or plotted in this turn (CR 702.143a, 702.170a).
     SetAside(u16),
-    /// It is renowned (CR 702.112b).
-    Renowned,
+    /// It is renowned, saddled and the like (CR 702.112b).
+    Marked(Mark),
+    /// Its leave to cast one spell a turn was used.
+    LeaveUsed,
     /// The mana spent on the spell that became it (CR 601.2h).
     ManaSpent(Spent),
 }

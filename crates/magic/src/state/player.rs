@@ -8,7 +8,7 @@ use crate::card::{Color, Counter};
 use crate::program::{OnlyId, Tracker};
 
 /// How many trackers there are.
-pub(crate) const TRACKERS: usize = Tracker::PermanentsLeft as usize + 1;
+pub(crate) const TRACKERS: usize = Tracker::SpellsCastLastTurn as usize + 1;
 
 /// One player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -17,6 +17,8 @@ pub(crate) struct Player {
     /// Players of one team are not opponents; alone, a team of one.
     pub(crate) team: u8,
     pub(crate) lost: bool,
+    /// Has the city's blessing (CR 702.131).
+    pub(crate) blessed: bool,
     /// Their cards have left the game (CR 800.4a).
     pub(crate) left: bool,
     /// The number of the player's most recent turn (CR 302.6).
@@ -55,6 +57,7 @@ impl Player {
             life,
             team: seat.0,
             lost: false,
+            blessed: false,
             left: false,
             last_turn: 0,
             turn_before: 0,

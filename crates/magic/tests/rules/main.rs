@@ -8,7 +8,9 @@ mod combat_requirements;
 #[path = "../common/mod.rs"]
 mod common;
 mod cost_by_targets;
+mod earlier_this_turn;
 mod formats;
+mod guises;
 mod judges;
 mod layers;
 mod more_keywords;

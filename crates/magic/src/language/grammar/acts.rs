@@ -5,6 +5,7 @@ use cardwright_text::{Rows, rows};
 use crate::language::tree::{
     Act, Amount, Entry, Kind, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose, Zones,
 };
+use crate::program::Mark;
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -90,6 +91,11 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "remove~ {counters} from {noun}" => Act::RemoveCounters(counters, noun);
         OneAct.verb: "remove~ all counters from {noun}" => Act::RemoveAllCounters(noun);
         OneAct.verb: "move~ a {counter:CounterName} counter from {from:Noun} onto {to:Noun}" => Act::MoveCounters(counter, from, to);
+        OneAct.verb: "remove~ all {counter:CounterName} counters from {noun}" => Act::RemoveAllOf(counter, noun);
+        OneAct.verb: "bolster~ {n:Amount}" => Act::Bolster(n);
+        OneAct.verb: "support~ {n:Number}" => Act::Support(n);
+        OneAct.verb: "incubate~ {n:Amount}" => Act::Incubate(n);
+        CreatedEntry: "attached to {noun}" => Entry::AttachedTo(noun);
         OneAct.verb: "proliferate~" => Act::Proliferate;
     }
 }
@@ -162,6 +168,15 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             |place| Some(vec![SearchThen::Reveal(true), SearchThen::Put(true, place)]),
             |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(true), SearchThen::Put(_, place)] => Some((place.clone(),)), _ => None },
         );
+        SearchThens.verb: "exile~ it" => with(
+            || Some(vec![SearchThen::Exile(false)]),
+            |thens: &Vec<SearchThen>| (thens[..] == [SearchThen::Exile(false)]).then_some(()),
+        );
+        SearchThens.verb: "exile~ them" => with(
+            || Some(vec![SearchThen::Exile(true)]),
+            |thens: &Vec<SearchThen>| (thens[..] == [SearchThen::Exile(true)]).then_some(()),
+        );
+        OneAct.verb: "search~ {whose} graveyard, hand, and library for {what:Noun} and exile~ them" => Act::SearchAndExile(whose, what);
         OneAct.verb: "search~ {whose} {zones:Zones} for {what:Noun}, reveal~ it, and put~ it {place}" => Act::SearchZones(whose, zones, what, true, place);
         OneAct.verb: "search~ {whose} {zones:Zones} for {what:Noun}, reveal~ it, then put~ it {place}" [parse_only] => Act::SearchZones(whose, zones, what, true, place);
         OneAct.verb: "search~ {whose} {zones:Zones} for {what:Noun} and put~ it {place}" => Act::SearchZones(whose, zones, what, false, place);
@@ -191,6 +206,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "play~ {noun} {lasts}" => Act::PlayFor(noun, lasts);
         OneAct.verb: "cast~ {noun} {lasts}" [parse_only] => Act::PlayFor(noun, lasts);
         OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Amount::Fixed(1));
+        OneAct.verb: "manifest~ dread" => Act::ManifestDread;
         OneAct.verb: "cascade~" => Act::Cascade;
         OneAct.verb: "discover~ {n:Amount}" => Act::Discover(n);
     }
@@ -246,6 +262,8 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "remove~ all damage from {noun}" => Act::RemoveDamage(noun);
         OneAct.verb: "remove~ {noun} from combat" => Act::RemoveFromCombat(noun);
         OneAct.verb: "goad~ {noun}" => Act::Goad(noun);
+        OneAct.verb: "detain~ {noun}" => Act::Detain(noun);
+        OneAct.verb: "suspect~ {noun}" => Act::Suspect(noun);
         OneAct.verb: "copy~ {noun}" => Act::CopySpell(noun);
         OneAct.verb: "choose~ new targets for {noun}" => Act::ChooseNewTargets(noun);
         OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => Act::PreventNext(n, to);
@@ -328,7 +346,9 @@ pub(super) fn things(g: &mut Rows<Phrase>) {
         ThingPart.verb: "fight~ {noun}" => ThingAct::Fight(noun);
         ThingPart.verb: "explore~" => ThingAct::Explore;
         ThingPart.verb: "connive~" => ThingAct::Connive;
-        ThingPart.verb: "become~ renowned" => ThingAct::BecomeRenowned;
+        ThingPart.verb: "become~ renowned" => ThingAct::Become(Mark::Renowned);
+        ThingPart.verb: "become~ saddled until end of turn" => ThingAct::Become(Mark::Saddled);
+        ThingPart.verb: "become~ saddled" [parse_only] => ThingAct::Become(Mark::Saddled);
         ThingPart.verb: "phase~ out" => ThingAct::PhaseOut;
         Recipients: "{to:Recipient}" => vec<Recipient>(to);
         Recipients: "{a:Recipient} and {b:Recipient}" => vec<Recipient>(a, b);

@@ -27,6 +27,9 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.one: "is {being}" => Change::Is(being);
         Change.base: "are {being}" => Change::Is(being);
         Change.verb: "become~ {being}" => Change::Becomes(being);
+        Change.verb: "become~ {being} with power and toughness each equal to {value}" => Change::BecomesSized(being, value);
+        Change.one: "is {being} with power and toughness each equal to {value}" => Change::IsSized(being, value);
+        Change.verb: "assign~ no combat damage" => Change::NoCombatDamage;
         Change.verb: "have~ base power and toughness {size}" => with(
             |(power, toughness)| Some(Change::BaseStats(power, toughness)),
             |change: &Change| match change { Change::BaseStats(p, t) => Some(((p.clone(), t.clone()),)), _ => None },

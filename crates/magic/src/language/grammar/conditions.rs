@@ -93,6 +93,29 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "it targets {noun}" => Condition::Targets(noun);
         SimpleCondition: "this is the {n:Ordinal} time this ability has resolved this turn" => Condition::Resolved(n);
         SimpleCondition: "you have a full party" => Condition::FullParty;
+        SimpleCondition: "{noun:Its} {stat} is greater than {other:Its}" => Condition::StatGreater(noun, stat, other);
+        SimpleCondition: "you have the city's blessing" => Condition::Blessed;
+        SimpleCondition: "you have {n:Numeral} or more cards in your library" => Condition::LibraryAtLeast(n);
+        SimpleCondition: "no spells were cast last turn" => Condition::NoSpellsLastTurn;
+        SimpleCondition: "a player cast {n:Numeral} or more spells last turn" => Condition::SpellsLastTurn(n);
+        SimpleCondition: "a {kind:Kind.one} was {how:Participle2} this way" => with(
+            |kind, how| Some(Condition::WasDone(false, how, kind)),
+            |condition: &Condition| match condition {
+                Condition::WasDone(false, how, kind) => Some((kind.clone(), *how)),
+                _ => None,
+            },
+        );
+        SimpleCondition: "a {kind:Kind.one} is {how:Participle2} this way" [parse_only] => with(
+            |kind, how| Some(Condition::WasDone(false, how, kind)),
+            |_: &Condition| None::<(Kind, crate::language::tree::Participle2)>,
+        );
+        SimpleCondition: "you {how:Participle2} a {kind:Kind.one} this way" => with(
+            |how, kind| Some(Condition::WasDone(true, how, kind)),
+            |condition: &Condition| match condition {
+                Condition::WasDone(true, how, kind) => Some((*how, kind.clone())),
+                _ => None,
+            },
+        );
         SimpleCondition: "{noun} was cast from a graveyard" [parse_only] => Condition::CastFrom(noun, ZoneKind::Graveyard);
         SimpleCondition: "{noun} was cast from anywhere other than your hand" => Condition::NotFromHand(noun);
         SimpleCondition: "{noun} was cast from exile" => Condition::CastFrom(noun, ZoneKind::Exile);
@@ -115,5 +138,11 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "you played a land" => DidWhat::PlayedLand;
         DidWhat: "you discarded a card" => DidWhat::Discarded;
         DidWhat: "you sacrificed a permanent" => DidWhat::Sacrificed;
+        DidWhat: "a nonland permanent left the battlefield" => DidWhat::NonlandLeft;
+        DidWhat: "a spell was warped" => DidWhat::Warped;
+        DidWhat: "{n:Numeral} or more nonland permanents entered the battlefield under your control" => DidWhat::NonlandsEntered(n);
+        DidWhat: "an artifact entered the battlefield under your control" => DidWhat::ArtifactEntered;
+        DidWhat: "you descended" => DidWhat::Descended;
+        DidWhat: "you've cast another spell" => DidWhat::CastAnother;
     }
 }

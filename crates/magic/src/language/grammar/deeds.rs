@@ -129,6 +129,12 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
             |_: &Deed| None::<(Noun, Lasts, Kind)>,
         );
         Subjected: "{who} each {act:Act.base}" => Deed::DoEach(who, act);
+        Subjected: "{noun:Subject} each {act:ThingAct.base}" => Deed::ActsEach(noun, act);
+        Subjected: "{noun} become~noun the basic land type of your choice {lasts}" => Deed::LandTypeOfChoice(noun, lasts);
+        Subjected: "the next {n:Amount} damage that would be dealt to {to:Recipient} this turn is dealt to {other:Recipient} instead" => Deed::RedirectNext(n, to, other);
+        Deed: "if a {kind:Kind.one} dealt damage this way would die this turn, exile it instead" [prefer 3] => Deed::DamagedExile(kind);
+        Deed: "when you cast your next {kind:Kind.one} this turn, {deed:Clause}" [prefer 1] => Deed::NextCast(kind, deed);
+        Deed: "when you next cast a {kind:Kind.one} this turn, {deed:Clause}" [parse_only, prefer 1] => Deed::NextCast(kind, deed);
         Subjected: "{noun:Subject} attack~noun {lasts} if able" => Deed::MustFor(noun, Must::Attack, lasts);
         Subjected: "{noun:Subject} block~noun {lasts} if able" => Deed::MustFor(noun, Must::Block, lasts);
         Subjected: "{noun:Subject} can attack {lasts} as though it didn't have defender" [parse_only] => with(

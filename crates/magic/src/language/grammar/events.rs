@@ -56,6 +56,7 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{who} lose~who the game" => Event::Loses(who);
         Event: "{who} scry~who" => Event::Scries(who);
         Event: "{who} become~who the monarch" => Event::Monarch(who);
+        Event: "{who} expend~who {n:Number}" => Event::Expends(who, n);
         Event: "{who} play~who a land" => Event::PlaysLand(who);
         Event: "{who} tap~who {noun} for mana" => Event::TapsForMana(who, noun);
         Event: "{noun} be~noun tapped for mana" [parse_only] => Event::TapsForMana(crate::language::tree::Who::APlayer, noun);
@@ -79,6 +80,16 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{one:Event} or {other:Event}" [prefer -4] => Event::Either(one, other);
         Event: "{one:Event} and whenever {other:Event}" [prefer -4] => Event::AndWhenever(one, other);
         Event: "{noun} die~noun or be~noun put into exile from the battlefield" => Event::DiesOrExiled(noun);
+        Event: "{one:Event} and at {other:Event}" [prefer -4] => Event::AndAt(one, other);
+        Event: "{noun} enter~noun under an opponent's control" => Event::EntersUnderOpponent(noun);
+        Event: "{noun} enter~noun the battlefield under an opponent's control" [parse_only] => Event::EntersUnderOpponent(noun);
+        Event: "{who} cast~who {whose} {n:Ordinal} spell during each opponent's turn" => with(
+            |who, _whose: crate::language::tree::Whose, n| Some(Event::CastsNthInTheirTurn(who, n)),
+            |event: &Event| match event {
+                Event::CastsNthInTheirTurn(who, n) => Some((who.clone(), whose_turn(who), *n)),
+                _ => None,
+            },
+        );
         Event: "{noun} enter~noun or leave~noun the battlefield" => Event::EntersOrLeaves(noun);
         Event: "you're dealt damage" => Event::YoureDamaged;
         Event: "{event} for the first time each turn" [prefer 1] => Event::FirstTime(event);
@@ -103,6 +114,7 @@ fn whose_turn(who: &crate::language::tree::Who) -> crate::language::tree::Whose 
 pub(super) fn combat_events(g: &mut Rows<Phrase>) {
     rows! { g;
         Event: "{noun} attack~noun" => Event::Attacks(noun);
+        Event: "{noun} attack~noun while saddled" => Event::AttacksSaddled(noun);
         Event: "{noun} attack~noun alone" => Event::AttacksAlone(noun);
         Event: "{own} and at least one other {kind:Kind.one} attack" => with(
             |own, kind| Some(Event::AttacksAmong(own, 1, kind)),

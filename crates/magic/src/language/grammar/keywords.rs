@@ -2,6 +2,7 @@
 
 use cardwright_text::{RowText, Rows, rows};
 
+use crate::card::GuiseWord;
 use crate::language::keywords::{KEYWORDS, Shape};
 use crate::language::tree::{Gain, KeywordName, Kind, Phrase, Quality};
 use crate::program::{AsideWord, Keyword, MorphWord};
@@ -50,6 +51,12 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "megamorph {costs}" => Gain::Morph(MorphWord::Megamorph, costs);
         Gain: "disguise {costs}" => Gain::Morph(MorphWord::Disguise, costs);
         Gain: "disguise—{costs^}" [parse_only] => Gain::Morph(MorphWord::Disguise, costs);
+        Gain: "bestow {costs}" => Gain::Guise(GuiseWord::Bestow, costs);
+        Gain: "bestow—{costs^}" [parse_only] => Gain::Guise(GuiseWord::Bestow, costs);
+        Gain: "overload {costs}" => Gain::Guise(GuiseWord::Overload, costs);
+        Gain: "backup {n:Number}" => Gain::Backup(n);
+        Gain: "awaken {n:Number}—{costs}" => Gain::Awaken(n, costs);
+        Gain: "prototype {mana:ManaCost} — {size}" => Gain::Prototype(mana, size);
         Gain: "toxic {n:Number}" => Gain::Toxic(n);
         Gain: "affinity for {kind:Kind.many}" => Gain::Affinity(kind);
         Gain: "\"{line^}\"" => Gain::Ability(line);

@@ -108,6 +108,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Line: "you may warp this spell for {costs}." => Line::Warp(costs);
         Line: "if {condition}, put it into its owner's hand as it resolves." => Line::HandAsResolves(condition);
         CastWhen: "from your graveyard" => CastWhen::From(crate::program::ZoneKind::Graveyard);
         Line: "cast this spell only {when:CastWhen}." => Line::CastOnly(when);

@@ -6,7 +6,7 @@ use crate::card::{CardType, Supertype};
 use crate::language::tree::{
     Adj, Amount, Cat, HostWord, HowMany, Kind, Noun, Participle, Phrase, Post, Value, Whose,
 };
-use crate::program::{Cmp, ZoneKind};
+use crate::program::{Cmp, Mark, ZoneKind};
 
 pub(super) fn nouns(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -34,6 +34,12 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "{n:Counted} {kind:Kind.many}" => Noun::Counted(n, kind);
         Noun.many: "up to {n:Counted} {kind:Kind.many}" => Noun::UpTo(n, kind);
         Noun.many: "any number of {kind:Kind.many}" => Noun::AnyNumber(kind);
+        Noun.many: "up to X {kind:Kind.many}, where X is {value}" [prefer -1] => Noun::UpToValue(value, kind);
+        Noun.many: "{one:Noun} and other {kind:Kind.many}" [prefer -1] => Noun::AndOther(one, kind);
+        Noun.one: "a {kind:Kind.one} of your choice of the chosen color" [prefer 1, parse_only] => with(
+            |kind| Some(Noun::OfYourChoice(Kind::Post(Box::new(kind), Post::ChosenColor))),
+            |_: &Noun| None::<(Kind,)>,
+        );
         Noun.one: "each {kind:Kind.one}" => Noun::Each(kind);
         Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
         Subject.many: "{kind:Kind.many}" => Noun::Bare(kind);
@@ -80,6 +86,8 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
             |n, noun| (n != Amount::Fixed(1)).then(|| Noun::SomeOf(n, Box::new(noun))),
             |noun: &Noun| match noun { Noun::SomeOf(n, noun) => Some((n.clone(), (**noun).clone())), _ => None },
         );
+        Pronoun.many: "all {kind:Kind.many} revealed this way" [prefer -1] => Noun::AllOfThem(kind, false);
+        Pronoun.many: "all {kind:Kind.many} from among them" [prefer 1] => Noun::AllOfThem(kind, true);
         Pronoun.many: "the rest" => Noun::Rest;
         Pronoun.many: "all other cards revealed this way" => Noun::OtherCards(false);
         Pronoun.many: "all other cards exiled this way" => Noun::OtherCards(true);
@@ -224,7 +232,9 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "outlaw" => Adj::Outlaw;
         Adj: "modified" => Adj::Modified;
         Adj: "monstrous" => Adj::Monstrous;
-        Adj: "renowned" => Adj::Renowned;
+        Adj: "renowned" => Adj::Marked(Mark::Renowned);
+        Adj: "saddled" => Adj::Marked(Mark::Saddled);
+        Adj: "suspected" => Adj::Marked(Mark::Suspected);
         Adj: "commander" => Adj::Commander;
         Adj: "{a:Adj}, {b:Adj}" => Adj::Both(a, b);
         Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);
@@ -313,6 +323,19 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "exiled with {own}" => Post::ExiledWith(own);
         Post: "from it" => Post::FromIt;
         Post: "from among them" => Post::FromAmong;
+        Post: "from among the {how:Participle} cards" => Post::FromAmongThe(how);
+        Post: "from among the cards {how:Participle2} this way" => Post::FromAmongDone(how);
+        Post: "from among those cards" [parse_only] => Post::FromAmong;
+        Post: "of the creature type of your choice" => Post::TypeOfChoice;
+        Post: "of that type" [parse_only] => Post::ChosenType;
+        Post: "of that color" [parse_only] => Post::ChosenColor;
+        Post: "with that name" [parse_only] => Post::ChosenName;
+        Post: "that targets only {noun}" => Post::TargetsOnly(noun);
+        Post: "that targets only a single {kind:Kind.one}" [parse_only] => with(
+            |kind| Some(Post::TargetsOnly(Box::new(Noun::A(kind)))),
+            |_: &Post| None::<(Kind,)>,
+        );
+        Post: "with lesser {stat}" => Post::WithLesser(stat);
         Post: "other than {noun}" => Post::OtherThan(noun);
         Post: "from outside the game" => Post::Outside;
     }

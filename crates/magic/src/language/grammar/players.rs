@@ -32,6 +32,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "the active player" => Who::ActivePlayer;
         Who.one: "the monarch" => Who::Monarch;
         Who.one: "the chosen player" => Who::ChosenPlayer;
+        Who.many: "you and {who:Who.one}" => Who::YouAnd(who);
         Who.many: "players" => Who::Players;
         Who.many: "your opponents" => Who::Opponents;
         Whom.you: "you" => Whom::You;

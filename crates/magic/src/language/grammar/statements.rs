@@ -3,8 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    CostWord, Entering, HandSize, Instead, Kind, Noun, Own, Phrase, PlayerSays, Post, Statement,
-    TriggerSource, Would,
+    CostWord, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase, PlayerSays, Post, Statement,
+    TriggerSource, Whose, Would,
 };
 use crate::program::ZoneKind;
 
@@ -25,7 +25,14 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "{noun} enter~noun tapped unless {condition}" => Statement::EntersUnless(noun, condition);
         Statement: "if {condition}, {noun} enter~noun {how:Enterings}" => Statement::EntersIf(condition, noun, how);
         Enterings: "{how:Entering}" => vec<Entering>(how);
-        Enterings: "{a:Entering} and {b:Entering}" => vec<Entering>(a, b);
+        Enterings: "{a:Entering} and {b:Entering}" [parse_only] => vec<Entering>(a, b);
+        Enterings: "tapped with {counters} on it" [prefer 1] => with(
+            |counters| Some(vec![Entering::Tapped, Entering::Counters(counters)]),
+            |how: &Vec<Entering>| match &how[..] {
+                [Entering::Tapped, Entering::Counters(counters)] => Some((counters.clone(),)),
+                _ => None,
+            },
+        );
         Entering: "tapped" => Entering::Tapped;
         Entering: "with {counters} on it" => Entering::Counters(counters);
         Entering: "with an additional {counters:ExtraCounters} on it" => Entering::Additional(counters);
@@ -39,6 +46,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "{own} enters with your choice of {counters} on it or {gains}" => Statement::EntersWithChoice(own, counters, gains);
         Statement: "as {own} enters, you may sacrifice any number of {kind:Kind.many}. It enters with {counters} on it for each of them" => Statement::Devours(own, kind, counters);
         Statement: "as {own} enters, {deed:Clause}" => Statement::AsEnters(own, deed);
+        Statement: "as it enters, {deed:Clause}" => Statement::AsItEnters(deed);
         Statement: "as {own} enters, you may {costs}. If you don't, it enters tapped" => Statement::EntersTappedUnlessPaid(own, costs);
         Statement: "as {own} enters, you may {costs}. If you don't, {other:Own} enters tapped" => Statement::TappedUnlessPaid(own, costs, other);
         Statement: "you may have {own} enter as a copy of a {kind:Kind.one}" => with(
@@ -103,7 +111,28 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "play with the top card of your library revealed" => Statement::TopRevealed;
         Statement: "play with your hand revealed" => Statement::HandRevealed;
         Statement: "skip your {step:StepKind}" => Statement::SkipStep(step);
+        Statement: "if {would}, you may instead {act:Act.base}" => Statement::MayInstead(would, act);
+        Statement: "you may choose not to untap {own} during your untap step" [prefer 1] => Statement::MayStayTapped(own);
+        OnceWord: "once during each of your turns" [parse_only] => OnceWord::InYourTurns;
+        OnceWord: "during each of your turns" => OnceWord::InYourTurns;
+        OnceWord: "once each turn" => OnceWord::EachTurn;
+        Statement: "{once:OnceWord}, you may cast a {kind:Kind.one}" => with(
+            |once, kind| Some(Statement::CastOnce(once, kind, false)),
+            |statement: &Statement| take_cast_once(statement, false),
+        );
+        Statement: "{once:OnceWord}, you may cast a {kind:Kind.one}. If a spell cast this way would be put into your graveyard, exile it instead" => with(
+            |once, kind| Some(Statement::CastOnce(once, kind, true)),
+            |statement: &Statement| take_cast_once(statement, true),
+        );
+        Statement: "{once:OnceWord}, you may cast a {kind:Kind.one} from the top of your library" => Statement::CastTopOnce(once, kind);
         Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
+    }
+}
+
+fn take_cast_once(statement: &Statement, exiled: bool) -> Option<(OnceWord, Kind)> {
+    match statement {
+        Statement::CastOnce(once, kind, then_exile) if *then_exile == exiled => Some((*once, kind.clone())),
+        _ => None,
     }
 }
 
@@ -135,6 +164,13 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Would: "{noun} would die" => Would::Die(noun);
         Would: "{noun} would leave the battlefield" => Would::Leave(noun);
         Would: "{noun} would be put into a graveyard from anywhere" => Would::PutIntoGraveyard(noun);
+        Would: "{noun} would be put into {whose} graveyard from anywhere" => with(
+            |noun, whose| (whose != Whose::Any).then_some(Would::PutIntoGraveyardOf(noun, whose)),
+            |would: &Would| match would {
+                Would::PutIntoGraveyardOf(noun, whose) => Some((noun.clone(), whose.clone())),
+                _ => None,
+            },
+        );
         Would: "{who} would draw a card" => Would::Draw(who);
         Would: "{who} would draw a card except the first one they draw in each of their draw steps" => Would::DrawExceptFirst(who);
         Would: "{who} would discard a card" => Would::Discard(who);

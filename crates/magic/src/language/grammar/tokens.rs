@@ -9,6 +9,20 @@ pub(super) fn tokens(g: &mut Rows<Phrase>) {
     rows! { g;
         Token.one: "{name:Word.one} token" [prefer 1] => Token::Named(name);
         Token.many: "{name:Word.one} tokens" [prefer 1] => Token::Named(name);
+        Token.one: "{name:Word.one} Role token" [prefer 2] => with(
+            |name| Some(Token::Role(name)),
+            |token: &Token| match token {
+                Token::Role(name) if !name.contains(' ') => Some((name.clone(),)),
+                _ => None,
+            },
+        );
+        Token.one: "{first:Word.one} {name:Word.one} Role token" [prefer 2] => with(
+            |first: String, name: String| Some(Token::Role(format!("{first} {name}"))),
+            |token: &Token| match token {
+                Token::Role(name) => name.split_once(' ').map(|(first, name)| (first.to_owned(), name.to_owned())),
+                _ => None,
+            },
+        );
         Token.one: "{text:TokenText} token" => Token::Described(text);
         Token.many: "{text:TokenText} tokens" => Token::Described(text);
         Token.one: "{text:TokenText} token with {gains}" => with(
@@ -133,6 +147,8 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
         ManaUse: "cast {kind:Kind.many}" => ManaUse::Cast(kind);
         ManaUse: "cast a {kind:Kind.one}" [parse_only] => ManaUse::Cast(kind);
         ManaUse: "activate abilities of {kind:Kind.many}" => ManaUse::Activate(kind);
+        ManaUse: "activate abilities" => ManaUse::ActivateAny;
+        ManaUse: "cast a {a:Kind.one} or activate an ability of a {b:Kind.one}" [parse_only] => ManaUse::Both(a, b);
         ManaUse: "cast {a:Kind.many} or activate abilities of {b:Kind.many}" => ManaUse::Both(a, b);
         Mana: "one mana of the chosen color" => Mana::ChosenColor(Amount::Fixed(1));
         Mana: "one mana of any color in your commander's color identity" => Mana::Commander;

@@ -62,6 +62,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the {stat} of {noun}" [parse_only] => Value::Stat(stat, noun);
         Value: "{value} plus {other:Value}" [prefer -1] => Value::Sum(value, other);
         Value: "{value} minus {other:Value}" [prefer -1] => Value::Difference(value, other);
+        Value: "the number of {kind:Kind.many} {how:Participle2} this way" => Value::Done(how, kind);
         Value: "the number of creatures in your party" => Value::Party;
         Value: "the amount of mana spent to cast {noun}" => Value::ManaSpent(noun);
     }
@@ -93,5 +94,6 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Participle2: "milled" => Participle2::Milled;
         Participle2: "returned" => Participle2::Returned;
         Participle2: "tapped" => Participle2::Tapped;
+        Participle2: "revealed" => Participle2::Revealed;
     }
 }

@@ -4,8 +4,8 @@ use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Counter};
 use crate::language::tree::{Act, Amount, Deed, Kind, Lasts, Noun, Place, Token};
 use crate::program::{
-    CastTerms, Change, Destination, Duration, Filter, Measure, Mode, Modes, Node, NodeId, Num, Objects,
-    Position, Register, Test, Who, ZoneKind,
+    CastTerms, Change, Destination, Duration, Filter, Keyword, Mark, Measure, Mode, Modes, Node, NodeId, Num,
+    ObjectRule, Objects, Position, Register, Test, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -16,7 +16,10 @@ impl Lowering<'_, '_> {
             Act::Draw(n) => self.counted(n, |n| Node::Draw(who(), n))?,
             Act::DrawEqual(value) => self.valued(value, |n| Node::Draw(who(), n))?,
             Act::DrawMore => self.counted(&Amount::Fixed(1), |n| Node::Draw(who(), n))?,
-            Act::Mill(n) => self.counted(n, |n| Node::Mill(who(), n))?,
+            Act::Mill(n) => {
+                self.scope.gathered = Some((ZoneKind::Graveyard, Objects::Chosen(Register::LAST)));
+                self.counted(n, |n| Node::Mill(who(), n))?
+            }
             Act::Scry(n) => Node::Scry(who(), self.amount(n)?),
             Act::Surveil(n) => Node::Surveil(who(), self.amount(n)?),
             Act::GainLife(n) => self.counted(n, |n| Node::GainLife(who(), n))?,
@@ -99,6 +102,10 @@ impl Lowering<'_, '_> {
                 self.create_one(&who(), &clue, Num::Const(1), None)?
             }
             Act::Learn => self.learn()?,
+            Act::Bolster(_) | Act::Support(_) | Act::Incubate(_) | Act::ManifestDread => {
+                self.keyword_action(&who(), act)?
+            }
+            Act::SearchAndExile(..) => self.search_and_exile(&who(), act)?,
             Act::FlipCoin => return Err("say what happens if you win or lose the flip".to_owned()),
             Act::Cascade => Node::Cascade,
             Act::Discover(n) => Node::Discover(self.amount(n)?),
@@ -323,6 +330,11 @@ impl Lowering<'_, '_> {
                 let kind = Some(self.counter(&counters.kind)?);
                 Node::RemoveCounters { kind, count: Some(self.amount(&counters.count)?), from }
             }
+            Act::RemoveAllOf(counter, noun) => {
+                self.mention_amount(Num::Done);
+                let kind = Some(self.counter(counter)?);
+                Node::RemoveCounters { kind, count: None, from: self.objects(noun, who)? }
+            }
             Act::RemoveAllCounters(noun) => {
                 Node::RemoveCounters { kind: None, count: None, from: self.objects(noun, who)? }
             }
@@ -363,8 +375,31 @@ impl Lowering<'_, '_> {
                 let changes = self.changes(&[crate::language::tree::Change::Goaded])?;
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
             }
+            // CR 701.60a
+            Act::Suspect(noun) => {
+                let what = self.objects(noun, who)?;
+                let rule = Change::Rule(self.link.rule(ObjectRule::CantBlock));
+                let changes = self.link.changes(vec![Change::GainKeyword(Keyword::Menace), rule]);
+                let effect = Node::Change { what: what.clone(), changes, duration: Duration::Forever };
+                self.sequence(vec![Node::Mark(what, Mark::Suspected), effect])
+            }
+            // CR 701.35a
+            Act::Detain(noun) => {
+                let what = self.objects(noun, who)?;
+                let rules = [
+                    ObjectRule::CantAttack,
+                    ObjectRule::CantBlock,
+                    ObjectRule::CantActivate { but_mana: false },
+                ];
+                let changes = rules.map(|rule| Change::Rule(self.link.rule(rule)));
+                let changes = self.link.changes(changes.into());
+                Node::Change { what, changes, duration: Duration::YourNextTurn }
+            }
             Act::CopySpell(noun) => {
                 let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                if what == Objects::ExiledWithThis {
+                    return Err("only spells and abilities on the stack can be copied".to_owned());
+                }
                 Node::CopySpell { what, count: self.amount(&Amount::Fixed(1))?, new_targets: false }
             }
             Act::ChooseNewTargets(noun) => {
@@ -374,6 +409,9 @@ impl Lowering<'_, '_> {
                 let what = self.objects_in(noun, who, ZoneKind::Hand)?;
                 let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
                 Node::CastFree { who: who.clone(), what, terms }
+            }
+            Act::PlayFor(Noun::A(_) | Noun::UpTo(..), _) => {
+                return Err("say which cards may be played: the choice is not made now".to_owned());
             }
             Act::PlayFor(noun, duration) => {
                 let what = self.objects(noun, who)?;

@@ -31,6 +31,13 @@ impl Lowering<'_, '_> {
             }
             ChangeTree::LosesAll => out.push(Change::LoseAll),
             ChangeTree::Is(being) | ChangeTree::Becomes(being) => self.being(being, out)?,
+            ChangeTree::BecomesSized(being, value) | ChangeTree::IsSized(being, value) => {
+                self.being(being, out)?;
+                let n = self.value_of_it(value)?;
+                out.push(Change::SetPower(n.clone()));
+                out.push(Change::SetToughness(n));
+            }
+            ChangeTree::NoCombatDamage => out.push(self.rule(ObjectRule::NoCombatDamage)),
             ChangeTree::BaseStats(power, toughness) => {
                 out.push(Change::SetPower(self.amount(power)?));
                 out.push(Change::SetToughness(self.amount(toughness)?));

@@ -3,7 +3,7 @@
 use super::filter::measure;
 use super::value::this_turn;
 use super::{Lower, Lowering};
-use crate::language::tree::{Condition, DidWhat, Kind, Noun, Who as WhoTree};
+use crate::language::tree::{Condition, Count, DidWhat, Kind, Noun, Who as WhoTree};
 use crate::program::{
     Cmp, Cond, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
 };
@@ -127,7 +127,10 @@ impl Lowering<'_, '_> {
                 Cond::And(vec![Cond::WasCast, Cond::Not(Box::new(Cond::CastFrom(ZoneKind::Hand)))])
             }
             Condition::YouCastIt => Cond::WasCast,
-            Condition::DidThisTurn(what) => did(what),
+            Condition::DidThisTurn(what) => {
+                self.link.book.moves_are_tracked = true;
+                did(what)
+            }
             Condition::Monarch(who) => Cond::Monarch(self.whoever(who)?),
             Condition::NumberIs(value, cmp, n) => compare(self.value(value)?, *cmp, *n),
             Condition::Compare(one, cmp, other) => Cond::Compare(self.value(one)?, *cmp, self.value(other)?),
@@ -159,6 +162,28 @@ impl Lowering<'_, '_> {
             Condition::Resolved(n) => {
                 self.link.book.resolutions_are_noted = true;
                 compare(Num::TimesResolved, Cmp::Equal, *n)
+            }
+            Condition::StatGreater(one, stat, other) => {
+                let (one, other) = (self.known(one)?, self.known(other)?);
+                let of = |objects| Num::Of(measure(*stat), Box::new(objects));
+                Cond::Compare(of(one), Cmp::Greater, of(other))
+            }
+            Condition::Blessed => Cond::Blessed(Who::You),
+            Condition::LibraryAtLeast(n) => {
+                let library = Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(Who::You)] };
+                compare(Num::Count(Box::new(library)), Cmp::AtLeast, *n)
+            }
+            // Before the first turn there was none.
+            Condition::NoSpellsLastTurn => Cond::And(vec![
+                Cond::Not(Box::new(Cond::FirstTurn)),
+                compare(this_turn(Tracker::SpellsCastLastTurn, Who::Everyone), Cmp::Equal, 0),
+            ]),
+            Condition::SpellsLastTurn(n) => {
+                let own = Box::new(this_turn(Tracker::SpellsCastLastTurn, Who::You));
+                compare(Num::MostFor(Box::new(Who::Everyone), own), Cmp::AtLeast, *n)
+            }
+            Condition::WasDone(_, how, kind) => {
+                compare(self.count(&Count::Done(*how, kind.clone()))?, Cmp::AtLeast, 1)
             }
             Condition::FullParty => compare(self.party(), Cmp::Equal, 4),
             Condition::Both(one, other) => Cond::And(vec![self.condition(one)?, self.condition(other)?]),
@@ -237,5 +262,11 @@ fn did(what: &DidWhat) -> Cond {
         DidWhat::PlayedLand => at_least(Tracker::LandsPlayed, Who::You, 1),
         DidWhat::Discarded => at_least(Tracker::Discarded, Who::You, 1),
         DidWhat::Sacrificed => at_least(Tracker::Sacrificed, Who::You, 1),
+        DidWhat::NonlandLeft => at_least(Tracker::NonlandsLeft, Who::Everyone, 1),
+        DidWhat::Warped => at_least(Tracker::SpellsWarped, Who::Everyone, 1),
+        DidWhat::NonlandsEntered(n) => at_least(Tracker::NonlandsEntered, Who::You, *n),
+        DidWhat::ArtifactEntered => at_least(Tracker::ArtifactsEntered, Who::You, 1),
+        DidWhat::Descended => at_least(Tracker::Descended, Who::You, 1),
+        DidWhat::CastAnother => at_least(Tracker::SpellsCast, Who::You, 2),
     }
 }

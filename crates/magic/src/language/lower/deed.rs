@@ -3,12 +3,12 @@
 use super::{Lower, Lowering, Scope, words};
 use crate::card::Color;
 use crate::language::tree::{
-    Act, Amount, Change as ChangeTree, CostItem, Deed, Event, Gain, Lasts, Must, Noun, Quality, ThingAct,
-    Who as WhoTree,
+    Act, Amount, Being, Change as ChangeTree, CostItem, Deed, Event, Gain, Keeps, Lasts, Must, Noun, Quality,
+    ThingAct, TokenText, TokenWord, Who as WhoTree,
 };
 use crate::program::{
     AbilityId, AbilityKind, Change, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node, NodeId, Num,
-    ObjectRule, Objects, PhaseKind, PlayerRule, Register, Triggered, When, Who, ZoneKind,
+    ObjectRule, Objects, PhaseKind, PlayerRule, Register, Test, Triggered, When, Who, ZoneKind,
 };
 
 /// The register that a delayed or reflexive trigger takes along.
@@ -33,6 +33,13 @@ fn number_of(node: &Node) -> Option<Num> {
     }
 }
 
+/// "becomes an Island"
+fn land_type(name: &str) -> Vec<ChangeTree> {
+    let words = vec![TokenWord::Subtype(name.to_owned())];
+    let token = TokenText { size: None, words, named: None, with: Vec::new() };
+    vec![ChangeTree::Becomes(Being { many: false, token, keeps: Keeps::Nothing })]
+}
+
 impl Lowering<'_, '_> {
     /// All sentences in order, as one node.
     pub(super) fn deeds(&mut self, deeds: &[Deed]) -> Lower<Node> {
@@ -40,6 +47,7 @@ impl Lowering<'_, '_> {
         let mut rest = deeds;
         while let Some((deed, after)) = rest.split_first() {
             rest = after;
+            let gathered = self.scope.gathered.clone();
             if let Some(used) = self.looked(deed, rest, &mut nodes)? {
                 rest = &rest[used..];
             } else if let (Deed::MayPay(who, costs), Some((Deed::IfDo(_, then), after))) =
@@ -47,6 +55,12 @@ impl Lowering<'_, '_> {
             {
                 rest = after;
                 let node = self.may_pay(who, costs, then)?;
+                nodes.push(node);
+            } else if let (Deed::Unless(undone, who, costs), Some((Deed::IfDo(_, then), after))) =
+                (deed, rest.split_first())
+            {
+                rest = after;
+                let node = self.unless_then(undone, who, costs, then)?;
                 nodes.push(node);
             } else if let (Deed::Order(Act::FlipCoin), Some((Deed::IfFlip(won, then), after))) =
                 (deed, rest.split_first())
@@ -64,6 +78,9 @@ impl Lowering<'_, '_> {
             } else {
                 self.sentence(deed, &mut nodes)?;
             }
+            if self.scope.gathered == gathered {
+                self.scope.gathered = None;
+            }
             self.scope.mentions.next_clause();
         }
         Ok(self.sequence(nodes))
@@ -74,6 +91,16 @@ impl Lowering<'_, '_> {
         let cost = self.cost(costs)?;
         let node = self.sealed(|this| this.deed(then))?;
         Ok(Node::MayPay(who, cost, node))
+    }
+
+    /// "... unless they pay. If they do, ...": one or the other.
+    fn unless_then(&mut self, deed: &Deed, who: &WhoTree, costs: &[CostItem], then: &Deed) -> Lower<Node> {
+        let node = self.sealed(|this| this.deed(deed))?;
+        let who = self.who(who)?;
+        let cost = self.cost(costs)?;
+        let then = self.sealed(|this| this.deed(then))?;
+        let nothing = self.intern(Node::Nothing);
+        Ok(self.sequence(vec![Node::MayPay(who, cost, nothing), Node::IfDid(then, Some(node))]))
     }
 
     fn flip(&mut self, won: bool, then: &Deed, other: Option<&Deed>) -> Lower<Node> {
@@ -106,6 +133,10 @@ impl Lowering<'_, '_> {
                 Some(Node::Destroy { no_regeneration, .. }) => *no_regeneration = true,
                 _ => return Err("nothing is destroyed before this".to_owned()),
             },
+            Deed::DamagedExile(kind) => {
+                let node = self.damaged_exile(kind, nodes.last())?;
+                nodes.push(node);
+            }
             Deed::CounteredExile | Deed::CounteredTo(_) => {
                 let place = match deed {
                     Deed::CounteredTo(place) => self.place(place)?,
@@ -171,6 +202,24 @@ impl Lowering<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// What was dealt damage by the step before is exiled instead of dying this turn (CR 614.1a).
+    fn damaged_exile(&mut self, kind: &crate::language::tree::Kind, before: Option<&Node>) -> Lower<Node> {
+        let Some(Node::Damage { hits, .. }) = before else {
+            return Err("no damage is dealt before this".to_owned());
+        };
+        let hit = super::union(hits.iter().filter_map(|hit| hit.objects.clone()).collect());
+        let hit = Box::new(hit.ok_or("nothing is dealt damage before this")?);
+        let mut filter = self.filter(kind)?;
+        filter.tests.push(Test::DealtDamageThisTurn);
+        self.exiled_if_it_dies(Objects::Among(hit, Box::new(filter)))
+    }
+
+    fn exiled_if_it_dies(&mut self, what: Objects) -> Lower<Node> {
+        let exiled = self.lines("this", "If this permanent would die, exile it instead.")?;
+        let changes = self.link.changes(exiled.into_iter().map(Change::Gain).collect());
+        Ok(Node::Change { what, changes, duration: Duration::EndOfTurn })
     }
 
     /// Other damage to what the step before deals damage to: "it deals 4 damage instead".
@@ -298,9 +347,17 @@ impl Lowering<'_, '_> {
             }
             Deed::DieExile(noun) => {
                 let what = self.known(noun)?;
-                let exiled = self.lines("this", "If this permanent would die, exile it instead.")?;
-                let changes = self.link.changes(exiled.into_iter().map(Change::Gain).collect());
-                Node::Change { what, changes, duration: Duration::EndOfTurn }
+                self.exiled_if_it_dies(what)?
+            }
+            Deed::ActsEach(noun, act) => self.acts_each(noun, act)?,
+            Deed::NextCast(kind, deed) => {
+                let event = Event::Casts(WhoTree::You, kind.clone());
+                self.later(&event, deed, true, Duration::EndOfTurn)?
+            }
+            Deed::RedirectNext(n, to, other) => self.redirect_next(n, to, other)?,
+            Deed::LandTypeOfChoice(noun, lasts) => {
+                let options = ["Plains", "Island", "Swamp", "Mountain", "Forest"].map(land_type);
+                self.one_change_of(noun, &options, *lasts)?
             }
             Deed::ProtectionOfChoice(noun, lasts) => {
                 let protection = |color| Gain::Protection(vec![Quality::Color(color)]);
@@ -370,6 +427,7 @@ impl Lowering<'_, '_> {
             | Deed::StillLand
             | Deed::SpendOnly(_)
             | Deed::NoRegeneration(_)
+            | Deed::DamagedExile(_)
             | Deed::CounteredExile
             | Deed::CounteredTo(_)
             | Deed::IfInstead(..)

@@ -3,7 +3,9 @@
 use super::{Lower, Lowering, small};
 use crate::card::{CardType, CardTypes};
 use crate::language::tree::{DamageWhom, Event, Noun, Proviso, StepOf, Who as WhoTree};
-use crate::program::{Cond, DamageTo, Filter, Num, Objects, StepKind, Test, When, Who, ZoneKind, ZoneKinds};
+use crate::program::{
+    Cond, DamageTo, Filter, Mark, Num, Objects, StepKind, Test, When, Who, ZoneKind, ZoneKinds,
+};
 
 const BATTLEFIELD: ZoneKinds = ZoneKinds::BATTLEFIELD;
 const GRAVEYARD: ZoneKinds = ZoneKinds::only(ZoneKind::Graveyard);
@@ -16,6 +18,12 @@ impl Lowering<'_, '_> {
             Event::EntersUnder(noun) => {
                 let mut what = self.subject(noun)?;
                 what.push(Test::ControlledBy(Who::You));
+                moves(what, ZoneKinds::ANY, BATTLEFIELD)
+            }
+            Event::EntersUnderOpponent(noun) => {
+                let mut what = self.subject(noun)?;
+                what.push(Test::ControlledBy(Who::Opponents));
+                self.mention_player(&Who::Cause);
                 moves(what, ZoneKinds::ANY, BATTLEFIELD)
             }
             Event::EntersOrAttacks(noun) => {
@@ -118,7 +126,7 @@ impl Lowering<'_, '_> {
                 moves(what, if *battlefield { BATTLEFIELD } else { ZoneKinds::ANY }, GRAVEYARD)
             }
             Event::State(condition) => When::State(self.condition(condition)?),
-            Event::Either(one, other) | Event::AndWhenever(one, other) => {
+            Event::Either(one, other) | Event::AndWhenever(one, other) | Event::AndAt(one, other) => {
                 When::Either(vec![self.event(one)?, self.event(other)?])
             }
             Event::Step(..)
@@ -145,6 +153,12 @@ impl Lowering<'_, '_> {
                 let others = self.tests(kind)?;
                 self.mention_defender();
                 let what = vec![Test::Is(Objects::This), Test::AttacksWith(small(*n)?, others)];
+                When::Attacks { what, alone: false }
+            }
+            Event::AttacksSaddled(noun) => {
+                let mut what = self.subject(noun)?;
+                what.push(Test::Marked(Mark::Saddled));
+                self.mention_defender();
                 When::Attacks { what, alone: false }
             }
             Event::AttacksAlone(noun) => When::Attacks { what: self.subject(noun)?, alone: true },
@@ -262,6 +276,13 @@ impl Lowering<'_, '_> {
                 self.mention_spell(&Objects::Cause);
                 When::Cast { who, what: Vec::new(), nth: Some(small(*n)?) }
             }
+            Event::CastsNthInTheirTurn(who, n) => {
+                self.scope.during = Some(Cond::TurnOf(Who::Opponents));
+                let who = self.actor(who)?;
+                self.mention_spell(&Objects::Cause);
+                self.mention_player(&Who::Active);
+                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?) }
+            }
             Event::CastsOrCopies(who, kind) => {
                 let who = self.actor(who)?;
                 let what = self.cast_tests(kind)?;
@@ -313,6 +334,10 @@ impl Lowering<'_, '_> {
             Event::Loses(who) => When::Loses(self.actor(who)?),
             Event::Scries(who) => When::Scries(self.actor(who)?),
             Event::Monarch(who) => When::BecomesMonarch(self.actor(who)?),
+            Event::Expends(who, n) => {
+                self.link.book.spending_is_tracked = true;
+                When::Expends { who: self.actor(who)?, n: small(*n)? }
+            }
             Event::PlaysLand(who) => {
                 let who = self.actor(who)?;
                 self.mention(&Objects::Cause, None, false);

@@ -4,7 +4,7 @@ use super::{Bearer, Lower, Lowering, lower_rule};
 use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
 use crate::language::keywords::{KEYWORDS, Shape};
 use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Whom, Whose};
-use crate::program::{Cmp, Filter, Measure, Num, Objects, Test, Who, ZoneKind};
+use crate::program::{Cmp, Filter, Measure, Node, Num, Objects, Test, Who, ZoneKind};
 
 /// What a kind says: where its things are, if it says so, and what must hold of them.
 #[derive(Default)]
@@ -152,7 +152,7 @@ impl Lowering<'_, '_> {
                 Test::Any(vec![attached(Subtype::EQUIPMENT), enchanted, Test::AnyCounter])
             }
             Adj::Monstrous => Test::Monstrous,
-            Adj::Renowned => Test::Renowned,
+            Adj::Marked(mark) => Test::Marked(*mark),
             Adj::Or(adjs) => any(adjs.iter().map(|adj| self.adjective(adj)).collect::<Lower<_>>()?),
             Adj::Both(one, other) => Test::All(vec![self.adjective(one)?, self.adjective(other)?]),
         })
@@ -240,7 +240,27 @@ impl Lowering<'_, '_> {
                 sieve.zone = Some(ZoneKind::Hand);
                 Test::OwnedBy(self.refer_player()?)
             }
-            Post::FromAmong => return Err("no cards were looked at before this".to_owned()),
+            Post::FromAmong | Post::FromAmongThe(_) | Post::FromAmongDone(_) => {
+                let gathered = self.scope.gathered.clone();
+                let (zone, cards) = gathered.ok_or("no cards were looked at before this")?;
+                sieve.zone = Some(zone);
+                // Spells are cast from among cards.
+                sieve.card = true;
+                sieve.tests.retain(|test| *test != Test::Spell);
+                Test::Is(cards)
+            }
+            Post::TypeOfChoice => {
+                self.scope.before.push(Node::ChooseCreatureType);
+                Test::ChosenType
+            }
+            Post::TargetsOnly(noun) => match self.targets_test(noun)? {
+                Test::Targets(filter) => Test::TargetsOnly(filter),
+                other => other,
+            },
+            Post::WithLesser(stat) => {
+                let it = self.refer(&Noun::It)?;
+                stat_test(*stat, Cmp::Less, Num::Of(measure(*stat), Box::new(it)))
+            }
             Post::Outside => {
                 sieve.zone = Some(ZoneKind::Sideboard);
                 return Ok(());
@@ -275,7 +295,7 @@ impl Lowering<'_, '_> {
             Whom::Opponents | Whom::AnOpponent => Who::Opponents,
             Whom::ThatPlayer | Whom::They => self.refer_player()?,
             Whom::Target(opponent) => self.target_player(*opponent, false),
-            Whom::DefendingPlayer => Who::DefendingPlayerOf(Box::new(Objects::This)),
+            Whom::DefendingPlayer => self.defending_player(),
             Whom::EnchantedPlayer => Who::Enchanted,
         })
     }

@@ -50,6 +50,9 @@ impl Lowering<'_, '_> {
                 self.own_cost(CostChange::Less(Num::Count(Box::new(filter))))
             }
             Gain::Suspend(n, costs) => return self.suspend(*n, costs),
+            Gain::Guise(..) | Gain::Backup(_) | Gain::Awaken(..) | Gain::Prototype(..) => {
+                return Err("this can't be given to other cards".to_owned());
+            }
             Gain::Ability(line) => return self.granted(line),
         };
         let text = GRAMMAR.render(&Phrase::Gain(gain.clone())).unwrap_or_default();

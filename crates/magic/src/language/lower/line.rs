@@ -70,6 +70,10 @@ impl Lowering<'_, '_> {
                 let cost = self.cost(costs)?;
                 self.own(Static::AlternativeCost(Alternative { condition, ..Alternative::of(cost) }))
             }
+            Line::Warp(costs) => {
+                let cost = self.cost(costs)?;
+                self.own(Static::AlternativeCost(Alternative { warp: true, ..Alternative::of(cost) }))
+            }
             Line::OptionalCost(costs, repeatable) => {
                 let cost = self.cost(costs)?;
                 self.own(Static::AdditionalCost { cost, optional: true, repeatable: *repeatable })
@@ -105,7 +109,11 @@ impl Lowering<'_, '_> {
 
     fn keywords(&mut self, gains: &[Gain]) -> Lower<Vec<AbilityId>> {
         let mut all = Vec::new();
-        for gain in gains {
+        // What a card can be cast as are faces of it; backup is about the lines below it.
+        let apart = |gain: &&Gain| {
+            matches!(gain, Gain::Guise(..) | Gain::Backup(_) | Gain::Awaken(..) | Gain::Prototype(..))
+        };
+        for gain in gains.iter().filter(|gain| !apart(gain)) {
             all.extend(self.gain(gain)?);
         }
         Ok(all)

@@ -18,6 +18,12 @@ impl Lowering<'_, '_> {
         };
         let (n, whose, how) = match act {
             Act::LookTop(n, whose) => (n, whose, how),
+            // What is done with all cards of a kind needs no choice.
+            Act::RevealTop(..)
+                if matches!(rest, [Deed::Order(Act::PutRest(Noun::AllOfThem(..), ..)), ..]) =>
+            {
+                return Ok(None);
+            }
             Act::RevealTop(n, whose) if *n != Amount::Fixed(1) => (n, whose, Revealed::Revealed),
             _ => return Ok(None),
         };

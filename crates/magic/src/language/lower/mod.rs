@@ -12,6 +12,7 @@ mod deed;
 mod event;
 mod filter;
 mod keyword;
+mod keyword_action;
 mod line;
 mod look;
 mod noun;
@@ -27,9 +28,9 @@ mod value;
 use cardwright_text::Mentions;
 
 use super::link::Linker;
-use super::tree::{Deed, Line, Proviso};
+use super::tree::{CostItem, Deed, Line, Proviso};
 use crate::card::{CardType, CardTypes};
-use crate::program::{AbilityId, Node, NodeId, Num, Objects, TargetSpec, ZoneKind};
+use crate::program::{AbilityId, Cost, Node, NodeId, Num, Objects, TargetSpec, ZoneKind};
 use reference::{Meant, Sort};
 
 /// What lowering makes, or why the text has no meaning.
@@ -96,6 +97,8 @@ struct Scope {
     moved_this: bool,
     /// What must hold when it triggers, as the event says.
     during: Option<crate::program::Cond>,
+    /// Cards that the sentence before has put somewhere: "from among them".
+    gathered: Option<(ZoneKind, Objects)>,
     /// What "the rest" are.
     rest: Option<Objects>,
 }
@@ -113,6 +116,13 @@ pub(crate) struct Lowering<'a, 'b> {
 pub(crate) fn lower(line: &Line, bearer: Bearer, text: &str, link: &mut Linker<'_>) -> Lower<Vec<AbilityId>> {
     let mut lowering = Lowering { link, bearer, scope: Scope::default(), text: text.to_owned() };
     lowering.line(line)
+}
+
+/// Lowers a cost that is printed on a card.
+pub(crate) fn lower_cost(costs: &[CostItem], bearer: Bearer, link: &mut Linker<'_>) -> Lower<Cost> {
+    let mut lowering = Lowering { link, bearer, scope: Scope::default(), text: String::new() };
+    lowering.open();
+    lowering.cost(costs)
 }
 
 /// Lowers text that something has by rule, as if it were printed there.

@@ -80,6 +80,26 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, Some(kind), true);
                 return Ok(objects);
             }
+            Noun::UpToValue(value, kind) => {
+                let (filter, most) = (self.filter_in(kind, zone)?, self.value(value)?);
+                let objects = self.choice(filter, who, Num::Const(0), most)?;
+                self.mention(&objects, Some(kind), true);
+                return Ok(objects);
+            }
+            Noun::AllOfThem(kind, _) => {
+                let all = Box::new(self.refer(&Noun::Those(Kind::Card))?);
+                let tests = self.tests(kind)?;
+                let others = Filter { zones: ZoneKind::Library, tests: vec![Test::All(tests.clone()).not()] };
+                self.scope.rest = Some(Objects::Among(all.clone(), Box::new(others)));
+                return Ok(Objects::Among(all, Box::new(Filter { zones: ZoneKind::Library, tests })));
+            }
+            Noun::AndOther(one, kind) => {
+                let one = self.objects_in(one, who, zone)?;
+                let others = Objects::All(Box::new(self.filter_in(kind, zone)?));
+                let objects = Objects::Union(Box::new(one), Box::new(others));
+                self.mention(&objects, None, true);
+                return Ok(objects);
+            }
             Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
                 let objects = Objects::All(Box::new(self.filter_in(kind, zone)?));
                 self.mention(&objects, Some(kind), true);
@@ -108,7 +128,9 @@ impl Lowering<'_, '_> {
                 let owner = self.owner(whose)?.unwrap_or(Who::You);
                 let top = Objects::Top(owner, self.amount(n)?);
                 let many = *n != crate::language::tree::Amount::Fixed(1);
-                return self.remember(top, many);
+                let kept = self.remember(top, many)?;
+                self.scope.gathered = Some((ZoneKind::Exile, kept.clone()));
+                return Ok(kept);
             }
             Noun::Both(one, other) => {
                 let one = self.objects_in(one, who, zone)?;
@@ -174,7 +196,11 @@ impl Lowering<'_, '_> {
         zone: ZoneKind,
         another: bool,
     ) -> Lower<Objects> {
+        let choices = self.scope.before.len();
         let filter = self.filter_in(kind, zone)?;
+        if self.scope.before.len() > choices {
+            return Err("what a target is cannot be chosen as the effect happens".to_owned());
+        }
         let (least, most) = self.how_many(many, &filter);
         let spec = TargetSpec { kind: TargetKind::Object(filter), least, most, another, divided: None };
         let objects = Objects::Target(self.target(spec));
@@ -320,13 +346,20 @@ impl Lowering<'_, '_> {
                 who
             }
             WhoTree::DefendingPlayer => {
-                let who = Who::DefendingPlayerOf(Box::new(Objects::This));
+                let who = self.defending_player();
                 self.mention_player(&who);
                 who
             }
+            WhoTree::YouAnd(other) => Who::Both(Box::new(Who::You), Box::new(self.who(other)?)),
             WhoTree::EnchantedPlayer => Who::Enchanted,
             WhoTree::ActivePlayer => Who::Active,
         })
+    }
+
+    /// Whom the creature attacks that the ability is about (CR 506.4a).
+    pub(super) fn defending_player(&self) -> Who {
+        let other = self.scope.triggered && !self.scope.about_this;
+        Who::DefendingPlayerOf(Box::new(if other { Objects::Cause } else { Objects::This }))
     }
 
     /// The players that an event or a condition is about: any of them.

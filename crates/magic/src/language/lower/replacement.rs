@@ -1,7 +1,7 @@
 //! "If ... would ..., ... instead" and prevention (CR 614, 615).
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Instead, Prevented, Recipient, Would};
+use crate::language::tree::{Instead, Prevented, Recipient, Whose, Would};
 use crate::program::{
     Altered, DamageTo, Destination, Filter, Num, Replacement, ReplacementEvent, Static, Test, TokenChange,
     Who, ZoneKind, ZoneKinds,
@@ -55,6 +55,15 @@ impl Lowering<'_, '_> {
             },
             Would::PutIntoGraveyard(noun) => {
                 ReplacementEvent::Moves { what: self.affected(noun)?, from: ZoneKinds::ANY, to: graveyard }
+            }
+            Would::PutIntoGraveyardOf(noun, whose) => {
+                let mut what = self.affected(noun)?;
+                let owner = match whose {
+                    Whose::Of(who) => Some(self.whoever(who)?),
+                    _ => self.owner(whose)?,
+                };
+                what.extend(owner.map(Test::OwnedBy));
+                ReplacementEvent::Moves { what, from: ZoneKinds::ANY, to: graveyard }
             }
             Would::Draw(who) => ReplacementEvent::Draws { who: self.whoever(who)?, except_first: false },
             Would::DrawExceptFirst(who) => {

@@ -10,6 +10,7 @@ impl Lowering<'_, '_> {
         let (kind, most) = match noun {
             Noun::A(kind) => (kind, Num::Const(1)),
             Noun::Counted(n, kind) | Noun::UpTo(n, kind) => (kind, self.amount(n)?),
+            Noun::UpToValue(value, kind) => (kind, self.value(value)?),
             Noun::AnyNumber(kind) => (kind, Num::Const(60)),
             _ => return Err("say which cards are searched for, as in \"a land card\"".to_owned()),
         };
@@ -19,10 +20,12 @@ impl Lowering<'_, '_> {
         let on_top = thens.contains(&SearchThen::OnTop);
         let place = thens.iter().find_map(|then| match then {
             SearchThen::Put(_, place) => Some(place),
-            SearchThen::Reveal(_) | SearchThen::OnTop => None,
+            SearchThen::Reveal(_) | SearchThen::OnTop | SearchThen::Exile(_) => None,
         });
+        let exiled = thens.iter().any(|then| matches!(then, SearchThen::Exile(_)));
         let to = match place {
             Some(place) => self.place(place)?,
+            None if exiled => Destination::zone(ZoneKind::Exile),
             None if on_top => Destination::zone(ZoneKind::Library),
             None => return Err("say where the card is put".to_owned()),
         };
@@ -54,6 +57,24 @@ impl Lowering<'_, '_> {
         };
         let (most, reveal) = (Num::Const(1), *reveal);
         Ok(Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into })
+    }
+
+    /// A search of a player's graveyard, hand and library for cards to exile (CR 701.23).
+    pub(super) fn search_and_exile(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        let Act::SearchAndExile(whose, noun) = act else { return Err("this is no search".to_owned()) };
+        let (kind, most) = match noun {
+            Noun::Counted(n, kind) | Noun::UpTo(n, kind) => (kind, self.amount(n)?),
+            Noun::AnyNumber(kind) | Noun::All(kind) => (kind, Num::Const(99)),
+            _ => return Err("say which cards are searched for, as in \"any number of cards\"".to_owned()),
+        };
+        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        self.mention_player(&whose);
+        let what = self.cards_in(kind, ZoneKind::Library)?;
+        let into = self.register()?;
+        self.mention(&Objects::Chosen(into), Some(kind), true);
+        self.mention_amount(Num::Done);
+        let (also, to) = (vec![ZoneKind::Graveyard, ZoneKind::Hand], Destination::zone(ZoneKind::Exile));
+        Ok(Node::Search { who: who.clone(), whose, what, also, most, reveal: false, to, into })
     }
 
     /// Cards are revealed or exiled from the top until one that fits turns up; the others are "the rest".

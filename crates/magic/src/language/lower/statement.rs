@@ -1,11 +1,12 @@
 //! What holds while a card is in play.
 
 use super::keyword::cost_change;
+use super::reference::on_stack;
 use super::{Lower, Lowering, small};
 use crate::card::{CardType, ManaCost};
 use crate::language::tree::{
-    Change as ChangeTree, Condition, CostWord, Counters, Entering, Gain, HandSize, Instead, Kind, PlayerSays,
-    Statement, TriggerSource,
+    Change as ChangeTree, Condition, CostWord, Counters, Deed, Entering, Gain, HandSize, Instead, Kind,
+    OnceWord, PlayerSays, Statement, TriggerSource,
 };
 use crate::program::{
     AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Filter, Node, NodeId, Num, ObjectRule,
@@ -15,6 +16,14 @@ use crate::program::{
 impl Lowering<'_, '_> {
     pub(super) fn statement(&mut self, statement: &Statement, condition: Option<Cond>) -> Lower<AbilityKind> {
         let zone = self.bearer.zone;
+        let condition = match statement {
+            Statement::CastOnce(once, ..) | Statement::CastTopOnce(once, _)
+                if *once != OnceWord::EachTurn =>
+            {
+                Some(Cond::And(condition.into_iter().chain([Cond::TurnOf(Who::You)]).collect()))
+            }
+            _ => condition,
+        };
         let (effects, zone, defining) = match statement {
             Statement::Power(_, value) => {
                 let change = Change::DefinePower(self.value(value)?);
@@ -50,7 +59,11 @@ impl Lowering<'_, '_> {
             }
             Statement::CastableFrom(_, zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
             Statement::SpellCantBeCountered => (vec![Static::CantBeCountered], ZoneKind::Stack, false),
-            other => (vec![self.static_effect(other)?], zone, false),
+            other => {
+                let effect = self.static_effect(other)?;
+                // Its text says where it works (CR 113.6b).
+                (vec![effect], self.scope.zone.unwrap_or(zone), false)
+            }
         };
         Ok(AbilityKind::Static(StaticAbility { zone, condition, effects, defining }))
     }
@@ -157,7 +170,7 @@ impl Lowering<'_, '_> {
                 let node = self.devours(kind, counters)?;
                 entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
             }
-            Statement::AsEnters(_, deed) => {
+            Statement::AsEnters(_, deed) | Statement::AsItEnters(deed) => {
                 let node = self.sealed(|this| this.deed(deed))?;
                 entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
             }
@@ -217,6 +230,35 @@ impl Lowering<'_, '_> {
                 self.ruled(to, ObjectRule::Lure)
             }
             Statement::Prevent(what) => self.prevented(what)?,
+            Statement::MayInstead(would, act) => {
+                let deed = Box::new(Deed::Order(act.clone()));
+                match self.instead(would, &Instead::Do(deed))? {
+                    Static::Replace(replacement) => {
+                        Static::Replace(Replacement { optional: true, ..replacement })
+                    }
+                    other => other,
+                }
+            }
+            Statement::MayStayTapped(_) => {
+                let nothing = self.intern(Node::Nothing);
+                Static::Replace(Replacement {
+                    event: ReplacementEvent::UntapsInUntapStep(vec![Test::Is(Objects::This)]),
+                    condition: None,
+                    instead: Altered::Do(nothing),
+                    optional: true,
+                })
+            }
+            Statement::CastOnce(_, kind, then_exile) => {
+                let what = self.filter(kind)?;
+                self.yours(PlayerRule::MayCastOnce { what, then_exile: *then_exile })
+            }
+            Statement::CastTopOnce(_, kind) if !on_stack(kind) => {
+                return Err("what is cast is called a spell".to_owned());
+            }
+            Statement::CastTopOnce(_, kind) => {
+                let what = self.top_of_library(kind, Vec::new())?;
+                self.yours(PlayerRule::MayCastOnce { what, then_exile: false })
+            }
             Statement::Players(who, says) => {
                 let who = self.whoever(who)?;
                 let rule = self.player_rule(says)?;

@@ -2,7 +2,7 @@
 
 use super::filter::any_target;
 use super::{Lower, Lowering, union};
-use crate::language::tree::{Act, Amount, HowMany, Noun, Prevented, Recipient, ThingAct};
+use crate::language::tree::{Act, Amount, HowMany, Noun, Prevented, Recipient, ThingAct, Value};
 use crate::program::{Duration, Hit, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
 
 impl Lowering<'_, '_> {
@@ -43,9 +43,42 @@ impl Lowering<'_, '_> {
             ThingAct::Fight(other) => Node::Fight(by, self.objects(other, &Who::You)?),
             ThingAct::Explore => Node::Explore(by),
             ThingAct::Connive => Node::Connive(by),
-            ThingAct::BecomeRenowned => Node::Renown(by),
+            ThingAct::Become(mark) => Node::Mark(by, *mark),
             ThingAct::PhaseOut => Node::PhaseOut(by),
         })
+    }
+
+    /// The same, each for itself: "each deal damage equal to their power".
+    pub(super) fn acts_each(&mut self, noun: &Noun, act: &ThingAct) -> Lower<Node> {
+        let ThingAct::DealValue(Value::Stat(stat, of), to) = act else { return self.acts(noun, act) };
+        if **of != Noun::Them {
+            return self.acts(noun, act);
+        }
+        let by = self.objects(noun, &Who::You)?;
+        let amount = Num::Of(super::filter::measure(*stat), Box::new(Objects::It));
+        self.damage(by, amount, to)
+    }
+
+    /// The next damage to something is dealt to something else (CR 614.9).
+    pub(super) fn redirect_next(&mut self, n: &Amount, to: &Recipient, other: &Recipient) -> Lower<Node> {
+        let amount = Some(self.amount(n)?);
+        let (objects, players) = self.recipients(std::slice::from_ref(to))?;
+        let (redirect, redirect_to) = match self.recipients(std::slice::from_ref(other))? {
+            (Some(objects), None) => (Some(objects), None),
+            (None, who) => (None, who),
+            _ => return Err("say whom or what the damage is dealt to instead".to_owned()),
+        };
+        Ok(Node::Prevent(Box::new(Shield {
+            amount,
+            once: false,
+            objects,
+            players,
+            source: None,
+            combat: None,
+            redirect,
+            redirect_to,
+            duration: Duration::EndOfTurn,
+        })))
     }
 
     fn damage(&mut self, by: Objects, amount: Num, to: &[Recipient]) -> Lower<Node> {
@@ -140,6 +173,7 @@ impl Lowering<'_, '_> {
             source,
             combat: None,
             redirect: None,
+            redirect_to: None,
             duration: Duration::EndOfTurn,
         })))
     }
@@ -154,6 +188,7 @@ impl Lowering<'_, '_> {
             source: None,
             combat: None,
             redirect: None,
+            redirect_to: None,
             duration: Duration::EndOfTurn,
         };
         match act {

@@ -10,7 +10,7 @@ impl Lowering<'_, '_> {
     /// The card of a token, and what its size is if that has to be worked out.
     pub(super) fn token_card(&mut self, token: &Token) -> Lower<(CardId, Vec<Change>)> {
         match token {
-            Token::Named(name) => Ok((self.link.card(name)?, Vec::new())),
+            Token::Named(name) | Token::Role(name) => Ok((self.link.card(name)?, Vec::new())),
             Token::Described(text) => self.described(text),
         }
     }
@@ -99,6 +99,7 @@ impl Lowering<'_, '_> {
         let (spells, abilities) = match only {
             ManaUse::Cast(kind) => (Some(self.spells(kind)?.tests), None),
             ManaUse::Activate(kind) => (None, Some(self.tests(kind)?)),
+            ManaUse::ActivateAny => (None, Some(Vec::new())),
             ManaUse::Both(spells, things) => (Some(self.spells(spells)?.tests), Some(self.tests(things)?)),
         };
         Ok(self.link.only(Only { spells, abilities }))

@@ -3,7 +3,7 @@
 use super::filter::measure;
 use super::{Lower, Lowering};
 use crate::card::Color;
-use crate::language::tree::{Amount, Count, Kind, Noun, Value};
+use crate::language::tree::{Amount, Count, Kind, Noun, Participle2, Value};
 use crate::program::{Filter, Num, Objects, Register, Round, Tracker, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
@@ -74,6 +74,7 @@ impl Lowering<'_, '_> {
             Value::Difference(one, other) => {
                 Num::Minus(Box::new(self.value(one)?), Box::new(self.value(other)?))
             }
+            Value::Done(how, kind) => self.count(&Count::Done(*how, kind.clone()))?,
             Value::Party => self.party(),
             Value::ManaSpent(noun) => self.mana_spent(None, noun)?,
             Value::That | Value::LifeLost | Value::Result => self.refer_amount()?,
@@ -131,6 +132,11 @@ impl Lowering<'_, '_> {
                 Num::Of(crate::program::Measure::Counters(counter), Box::new(self.measured(noun)?))
             }
             Count::OwnCounter(counter) => Num::PlayerCounters(self.counter(counter)?, Box::new(Who::You)),
+            Count::Done(Participle2::Revealed, kind) => {
+                let cards = Box::new(self.refer(&Noun::Those(Kind::Card))?);
+                let filter = Filter { zones: ZoneKind::Library, tests: self.tests(kind)? };
+                Num::CountOf(Box::new(Objects::Among(cards, Box::new(filter))))
+            }
             Count::Done(_, kind) => {
                 let tests = self.tests(kind)?;
                 if tests.is_empty() {

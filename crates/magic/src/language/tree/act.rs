@@ -163,6 +163,22 @@ pub(crate) enum Act {
     TurnFaceDown(Noun),
     /// "switch target creature's power and toughness until end of turn"
     Switch(Noun, Lasts),
+    /// "bolster 2" (CR 701.39)
+    Bolster(Amount),
+    /// "support 2" (CR 701.41)
+    Support(i32),
+    /// "detain target creature" (CR 701.35)
+    Detain(Noun),
+    /// "suspect target creature" (CR 701.60)
+    Suspect(Noun),
+    /// "incubate 3" (CR 701.53)
+    Incubate(Amount),
+    /// "manifest dread" (CR 701.62)
+    ManifestDread,
+    /// "remove all +1/+1 counters from it"
+    RemoveAllOf(CounterName, Noun),
+    /// "search target player's graveyard, hand, and library for all cards with that name and exile them"
+    SearchAndExile(Whose, Noun),
     ForEach(Box<Act>, Count),
     /// "proliferate twice"
     Times(Box<Act>, i32),
@@ -209,6 +225,7 @@ pub(crate) enum Participle2 {
     Milled,
     Returned,
     Tapped,
+    Revealed,
 }
 
 /// Where cards are searched for besides a library.
@@ -227,6 +244,8 @@ pub(crate) enum SearchThen {
     /// "then shuffle and put that card on top"
     OnTop,
     Put(bool, Place),
+    /// "exile it"; with `true` "exile them"
+    Exile(bool),
 }
 
 /// Which damage is prevented.

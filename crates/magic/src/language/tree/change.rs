@@ -20,6 +20,12 @@ pub(crate) enum Change {
     /// "is a 4/4 green Beast creature in addition to its other types"
     Is(Being),
     Becomes(Being),
+    /// "becomes an artifact creature with power and toughness each equal to its mana value"
+    BecomesSized(Being, Value),
+    /// "is an artifact creature with power and toughness each equal to its mana value"
+    IsSized(Being, Value),
+    /// "assigns no combat damage"
+    NoCombatDamage,
     /// "has base power and toughness 1/1"
     BaseStats(Amount, Amount),
     /// "has base power and toughness each equal to its mana value"

@@ -5,7 +5,7 @@ use super::{
     Must, Noun, Place, PlayerSays, TriggerWord, Value, Who,
 };
 use crate::card::ManaCost;
-use crate::program::StepKind;
+use crate::program::{Mark, StepKind};
 
 /// One sentence of an effect.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -111,6 +111,16 @@ pub(crate) enum Deed {
     CounteredTo(Place),
     /// "It can't be regenerated."
     NoRegeneration(bool),
+    /// "Two target creatures each deal damage equal to their power to ..."
+    ActsEach(Noun, ThingAct),
+    /// "When you cast your next instant or sorcery spell this turn, ..."
+    NextCast(Kind, Box<Deed>),
+    /// "If a creature dealt damage this way would die this turn, exile it instead."
+    DamagedExile(Kind),
+    /// "The next 2 damage that would be dealt to you this turn is dealt to target creature instead."
+    RedirectNext(Amount, Recipient, Recipient),
+    /// "Target land becomes the basic land type of your choice until end of turn."
+    LandTypeOfChoice(Noun, Lasts),
 }
 
 /// "+ {1} — Draw a card."
@@ -186,7 +196,7 @@ pub(crate) enum ThingAct {
     Explore,
     Connive,
     /// "becomes renowned" (CR 702.112)
-    BecomeRenowned,
+    Become(Mark),
     PhaseOut,
 }
 

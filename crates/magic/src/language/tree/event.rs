@@ -23,6 +23,10 @@ pub(crate) enum Event {
     OneOrMoreEnter(Kind),
     Attacks(Noun),
     AttacksAlone(Noun),
+    /// "this creature attacks while saddled"
+    AttacksSaddled(Noun),
+    /// "you expend 4" (CR 700.14)
+    Expends(Who, i32),
     AttacksOrBlocks(Noun),
     YouAttack,
     /// "one or more creatures you control attack"
@@ -94,6 +98,12 @@ pub(crate) enum Event {
     Either(Box<Event>, Box<Event>),
     /// "... enters and whenever you ..."
     AndWhenever(Box<Event>, Box<Event>),
+    /// "... enters and at the beginning of your upkeep"
+    AndAt(Box<Event>, Box<Event>),
+    /// "a creature enters under an opponent's control"
+    EntersUnderOpponent(Noun),
+    /// "you cast your first spell during each opponent's turn"
+    CastsNthInTheirTurn(Who, i32),
     /// "... dies or is put into exile from the battlefield"
     DiesOrExiled(Noun),
     /// "you're dealt damage"

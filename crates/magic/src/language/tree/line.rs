@@ -1,7 +1,7 @@
 //! Lines of a card, what a card has, and costs.
 
 use super::{Amount, Condition, Counters, Deed, Event, Kind, Noun, Own, Statement};
-use crate::card::{Color, ManaCost};
+use crate::card::{Color, GuiseWord, ManaCost};
 use crate::program::{AsideWord, Keyword, MorphWord, ZoneKind};
 
 /// One line of a card.
@@ -50,6 +50,8 @@ pub(crate) enum Line {
         transformed: bool,
         then_exile: bool,
     },
+    /// "You may warp this spell for {1}{R}." (CR 702.185)
+    Warp(Vec<CostItem>),
     /// "If this spell was kicked, put it into its owner's hand as it resolves."
     HandAsResolves(Condition),
     /// "Cast this spell only during combat."
@@ -152,6 +154,14 @@ pub(crate) enum Gain {
     Escalate(Vec<CostItem>),
     /// "morph {2}{G}"
     Morph(MorphWord, Vec<CostItem>),
+    /// "bestow {3}{W}", "overload {4}{R}"
+    Guise(GuiseWord, Vec<CostItem>),
+    /// "backup 1" (CR 702.165)
+    Backup(i32),
+    /// "awaken 3—{4}{U}"
+    Awaken(i32, Vec<CostItem>),
+    /// "prototype {1}{G} — 2/2"
+    Prototype(ManaCost, (Amount, Amount)),
     /// A quoted ability.
     Ability(Box<Line>),
 }

@@ -86,6 +86,7 @@ values! {
         Instead(Instead),
         PlayerSays(PlayerSays),
         HandSize(HandSize),
+        OnceWord(OnceWord),
         CounterName(CounterName),
         Counters(Counters),
         Own(Own),

@@ -1,7 +1,8 @@
 //! Things, players, numbers, conditions.
 
+use super::Participle2;
 use crate::card::{CardType, Color, Supertype};
-use crate::program::{Cmp, Duration, Keyword, ZoneKind};
+use crate::program::{Cmp, Duration, Keyword, Mark, ZoneKind};
 
 /// A kind of counter, as text names it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -147,6 +148,12 @@ pub(crate) enum Noun {
     /// "up to two creatures you control"
     UpTo(Amount, Kind),
     AnyNumber(Kind),
+    /// "up to X creature cards, where X is ..."
+    UpToValue(Box<Value>, Kind),
+    /// "all creature cards revealed this way"; with `true` "from among them"
+    AllOfThem(Kind, bool),
+    /// "enchanted creature and other creatures ..."
+    AndOther(Box<Noun>, Kind),
     /// "each creature"
     Each(Kind),
     /// "all creatures"
@@ -271,7 +278,7 @@ pub(crate) enum Adj {
     /// "monstrous" (CR 701.37)
     Monstrous,
     /// "renowned" (CR 702.112)
-    Renowned,
+    Marked(Mark),
     /// "black or red"
     Or(Vec<Adj>),
     /// "noncreature, nonland"
@@ -331,6 +338,16 @@ pub(crate) enum Post {
     ExiledWith(Own),
     /// "from among them"
     FromAmong,
+    /// "from among the milled cards"
+    FromAmongThe(Participle),
+    /// "from among the cards milled this way"
+    FromAmongDone(Participle2),
+    /// "of the creature type of your choice"
+    TypeOfChoice,
+    /// "that targets only a creature you control"
+    TargetsOnly(Box<Noun>),
+    /// "with lesser mana value"
+    WithLesser(Stat),
     /// "other than this creature"
     OtherThan(Box<Noun>),
     /// "from outside the game"
@@ -408,6 +425,8 @@ pub(crate) enum Who {
     Players,
     /// "your opponents"
     Opponents,
+    /// "you and target opponent"
+    YouAnd(Box<Who>),
 }
 
 /// How much.
@@ -472,6 +491,8 @@ pub(crate) enum Value {
     Party,
     /// "the amount of mana spent to cast it"
     ManaSpent(Box<Noun>),
+    /// "the number of cards discarded this way"
+    Done(Participle2, Kind),
 }
 
 /// What must hold.
@@ -561,6 +582,18 @@ pub(crate) enum Condition {
     Resolved(i32),
     /// "you have a full party"
     FullParty,
+    /// "that creature's power is greater than this creature's"
+    StatGreater(Noun, Stat, Noun),
+    /// "you have the city's blessing"
+    Blessed,
+    /// "you have ten or more cards in your library"
+    LibraryAtLeast(i32),
+    /// "no spells were cast last turn"
+    NoSpellsLastTurn,
+    /// "a player cast two or more spells last turn"
+    SpellsLastTurn(i32),
+    /// "a creature card was milled this way"; with `true` "you discarded ..."
+    WasDone(bool, Participle2, Kind),
     Both(Box<Condition>, Box<Condition>),
     Either(Box<Condition>, Box<Condition>),
 }
@@ -585,4 +618,16 @@ pub(crate) enum DidWhat {
     PlayedLand,
     Discarded,
     Sacrificed,
+    /// "a nonland permanent left the battlefield"
+    NonlandLeft,
+    /// "a spell was warped"
+    Warped,
+    /// "two or more nonland permanents entered the battlefield under your control"
+    NonlandsEntered(i32),
+    /// "an artifact entered the battlefield under your control"
+    ArtifactEntered,
+    /// "you descended" (CR 700.11)
+    Descended,
+    /// "you've cast another spell"
+    CastAnother,
 }

@@ -1,7 +1,7 @@
 //! What a card says that holds.
 
 use super::{
-    Cannot, Change, Condition, CostItem, Count, CounterName, Counters, Deed, Gain, Kind, Noun, Own,
+    Act, Cannot, Change, Condition, CostItem, Count, CounterName, Counters, Deed, Gain, Kind, Noun, Own,
     Prevented, Quality, Recipient, Token, Value, Who, Whose,
 };
 use crate::card::ManaCost;
@@ -29,6 +29,8 @@ pub(crate) enum Statement {
     Devours(Own, Kind, Counters),
     /// "As this creature enters, ..."
     AsEnters(Own, Box<Deed>),
+    /// "As it enters, ..." after another sentence
+    AsItEnters(Box<Deed>),
     /// "You may have this creature enter as a copy of a creature"; with `true` "of any creature"
     EntersAsCopy(Own, bool, Kind, Vec<Change>),
     /// "This creature enters with a +1/+1 counter on it if ..."
@@ -43,6 +45,14 @@ pub(crate) enum Statement {
     EntersTappedUnlessPaid(Own, Vec<CostItem>),
     /// "If ... would ..., ... instead."
     Instead(Would, Instead),
+    /// "If you would draw a card, you may instead ..."
+    MayInstead(Would, Act),
+    /// "You may choose not to untap this creature during your untap step."
+    MayStayTapped(Own),
+    /// "Once during each of your turns, you may cast a creature spell from your graveyard."
+    CastOnce(OnceWord, Kind, bool),
+    /// "Once each turn, you may cast a creature spell from the top of your library."
+    CastTopOnce(OnceWord, Kind),
     Prevent(Prevented),
     /// "If a source would deal damage to you, prevent 1 of that damage."
     PreventSome(Would, i32),
@@ -95,6 +105,15 @@ pub(crate) enum HandSize {
     Less(i32),
 }
 
+/// How often and when something may be done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum OnceWord {
+    /// "during each of your turns"
+    InYourTurns,
+    /// "once each turn"
+    EachTurn,
+}
+
 /// Which triggered abilities trigger again.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TriggerSource {
@@ -128,6 +147,8 @@ pub(crate) enum Would {
     Die(Noun),
     Leave(Noun),
     PutIntoGraveyard(Noun),
+    /// "... would be put into your graveyard from anywhere"
+    PutIntoGraveyardOf(Noun, Whose),
     Draw(Who),
     DrawExceptFirst(Who),
     Discard(Who),

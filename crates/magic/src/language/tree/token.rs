@@ -8,6 +8,8 @@ use crate::card::{CardType, Color, ManaCost, Supertype};
 pub(crate) enum Token {
     /// "Treasure": a token of the rules (CR 111.10) or a named one.
     Named(String),
+    /// "Royal Role" (CR 111.10)
+    Role(String),
     Described(TokenText),
 }
 
@@ -38,6 +40,8 @@ pub(crate) enum ManaUse {
     Cast(Kind),
     /// "activate abilities of artifacts"
     Activate(Kind),
+    /// "activate abilities"
+    ActivateAny,
     /// "cast artifact spells or activate abilities of artifacts"
     Both(Kind, Kind),
 }

@@ -180,11 +180,8 @@ impl<'a> Actions<'a> {
     fn elsewhere(&self, found: &mut impl FnMut(Action) -> bool) -> bool {
         let state = self.look.state;
         let facts = self.look.rules.book.play_facts();
-        let granted = !state.permissions.is_empty()
-            || self
-                .look
-                .player_rules(self.seat)
-                .any(|rule| matches!(rule, PlayerRule::MayPlay(_) | PlayerRule::MayCastFree(_)));
+        let granted =
+            !state.permissions.is_empty() || self.look.player_rules(self.seat).any(PlayerRule::gives_leave);
         let mut go_on = true;
         if facts.elsewhere || granted {
             let zones = &state.zones;

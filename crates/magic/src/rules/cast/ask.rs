@@ -89,7 +89,9 @@ impl<'a> Look<'a> {
             Action::PlayLand { card, face } => format!("Play {}", self.face_name(card, face)),
             Action::Cast { card, face, way } => {
                 let name = self.face_name(card, face);
+                let guise = self.guise_of(card, face).map(crate::card::GuiseWord::name);
                 match way {
+                    _ if guise.is_some() => format!("Cast {name} with {}", guise.unwrap_or_default()),
                     0 => format!("Cast {name}"),
                     super::spell::FACE_DOWN => format!("Cast {name} face down"),
                     super::spell::FREE => format!("Cast {name} without paying its mana cost"),
@@ -105,6 +107,12 @@ impl<'a> Look<'a> {
                 format!("{} {}", action.verb(), self.face_name(card, self.state.thing(card).face))
             }
         }
+    }
+
+    /// The keyword by which a card is cast as a face that is not printed.
+    pub(crate) fn guise_of(&self, slot: Slot, face: u8) -> Option<crate::card::GuiseWord> {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        card.faces.get(usize::from(face))?.guise.as_ref().map(|guise| guise.word)
     }
 
     pub(super) fn face_name(&self, slot: Slot, face: u8) -> &'a str {

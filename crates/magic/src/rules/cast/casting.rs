@@ -59,6 +59,13 @@ impl Run<'_> {
     pub(super) fn cast(&mut self, seat: Seat, cast: &Cast, paid: &Settlement) {
         let spell = self.look().spell(seat, cast.card, cast.face, cast.way);
         let exile_after = spell.is_some_and(|spell| spell.exile_after);
+        if spell.is_some_and(|spell| spell.warped) {
+            self.track(seat, Tracker::SpellsWarped, 1);
+        }
+        let leave = self.look().leave_to_play(seat, cast.card, cast.face);
+        if let Some((source, _)) = leave.once {
+            self.note(source, NoteKind::LeaveUsed);
+        }
         self.acted(seat);
         self.put_spell(seat, cast, exile_after, paid);
     }
@@ -106,7 +113,19 @@ impl Run<'_> {
         }
         self.stack_changed();
         self.pay_for_item(seat, object, object, settlement);
+        if self.rules.book.spending_is_tracked {
+            self.expend(seat, object);
+        }
         self.was_cast(seat, object);
+    }
+
+    /// Counts the mana that was spent on a spell (CR 700.14).
+    fn expend(&mut self, seat: Seat, object: Object) {
+        let spent = self.look().stack_item(object).map_or(0, |item| item.chosen.spent.of(None));
+        let before = self.state.player(seat).tracked(Tracker::ManaSpent);
+        self.track(seat, Tracker::ManaSpent, spent.clamp(0, 1_000) as u16);
+        let now = self.state.player(seat).tracked(Tracker::ManaSpent);
+        self.happened(Happening::Spent { seat, before, now });
     }
 
     /// A spell becomes cast: abilities trigger (CR 601.2i).

@@ -106,6 +106,13 @@ impl<'a> Look<'a> {
         (hand && !exile_after).then_some(After::Hand)
     }
 
+    /// Whether an instant or sorcery with ascend is about to resolve (CR 702.131a).
+    fn is_ascending_spell(&self, item: Object) -> bool {
+        let spell = self.stack_item(item).is_some_and(|item| matches!(item.kind, StackKind::Spell { .. }));
+        let derived = self.derived(item.slot);
+        spell && derived.has(Keyword::Ascend) && !derived.types.is_permanent()
+    }
+
     /// What an item of the stack is called.
     pub(crate) fn item_name(&self, item: &StackItem) -> String {
         match item.kind {
@@ -134,10 +141,17 @@ impl Run<'_> {
         let fizzles = modes.is_some_and(|modes| look.drop_illegal_targets(&mut frame, modes));
         // CR 603.4: an intervening "if" is asked again.
         let lapsed = !look.condition_of_trigger_holds(object);
-        if fizzles || lapsed {
+        let bestowed = look.is_bestowed(object.slot);
+        if fizzles && bestowed {
+            self.cease_to_be_bestowed(object.slot);
+        }
+        if fizzles && !bestowed || lapsed {
             return self.does_not_resolve(object);
         }
         let count = frame.chosen.modes.len() as u8;
+        if self.rules.book.ascends && self.look().is_ascending_spell(object) {
+            self.bless_if_great(frame.you);
+        }
         if self.rules.book.resolutions_are_noted {
             self.note_resolution(&frame);
         }

@@ -9,13 +9,16 @@ use crate::program::{
     AbilityKind, CastTerms, Cost, Keyword, Modes, MorphWord, PlayerRule, Static, StepKind, Test, Tracker,
     ZoneKind,
 };
-use crate::rules::{Look, View};
-use crate::state::{Flag, FreeTerms};
+use crate::rules::{CastAs, Look, View};
+use crate::state::{Flag, FreeTerms, NoteKind};
 
 /// The way of casting without paying the mana cost (CR 118.9).
 pub(super) const FREE: u8 = u8::MAX;
 /// The way of casting it face down as a 2/2 creature for {3} (CR 702.37a).
 pub(super) const FACE_DOWN: u8 = u8::MAX - 1;
+
+/// The way of casting it as a face that is not printed: bestowed, overloaded.
+const GUISE: u8 = 1;
 
 static FACE_DOWN_COST: LazyLock<Cost> =
     LazyLock::new(|| Cost { mana: Some(ManaCost::generic(3)), ..Cost::default() });
@@ -34,6 +37,8 @@ pub(super) struct Spell<'a> {
     pub(super) besides: bool,
     /// It is exiled when it leaves the stack: flashback and the like.
     pub(super) exile_after: bool,
+    /// It is cast for its warp cost (CR 702.185).
+    pub(super) warped: bool,
     pub(super) modes: &'a Modes,
 }
 
@@ -42,6 +47,8 @@ pub(super) struct Spell<'a> {
 pub(super) struct Leave {
     pub(super) plain: bool,
     pub(super) free: bool,
+    /// The leave to cast one spell a turn that is used up, and whether the spell is exiled afterwards.
+    pub(super) once: Option<(Object, bool)>,
 }
 
 impl<'a> Look<'a> {
@@ -66,8 +73,8 @@ impl<'a> Look<'a> {
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
         match card.layout {
             Layout::Split if self.state.thing(slot).zone != ZoneKind::Hand => 0..2,
-            Layout::Split | Layout::Modal | Layout::Adventure => 0..card.faces.len() as u8,
-            Layout::Normal | Layout::Transforming | Layout::Flip => 0..1,
+            Layout::Split | Layout::Modal | Layout::Adventure | Layout::Normal => 0..card.faces.len() as u8,
+            Layout::Transforming | Layout::Flip => 0..1,
         }
     }
 
@@ -117,7 +124,32 @@ impl<'a> Look<'a> {
             leave.plain =
                 self.own_statics(object, text).any(|effect| *effect == Static::PlayableFrom(thing.zone));
         }
+        if !leave.plain
+            && !is_played(
+                &self.rules.book.card(self.rules.card_in(self.state, slot)).faces[usize::from(face)],
+            )
+        {
+            leave.once = self.leave_to_cast_once(seat, slot, face);
+            leave.plain = leave.once.is_some();
+        }
         leave
+    }
+
+    /// Leave to cast one spell a turn that was not used yet, by its source.
+    fn leave_to_cast_once(&self, seat: Seat, slot: Slot, face: u8) -> Option<(Object, bool)> {
+        let (zone, object) = (self.state.thing(slot).zone, self.state.object(slot));
+        let top = self.state.zones.library(seat).last() == Some(&slot);
+        let spell = Look { cast_as: Some(CastAs { slot, face, face_down: false }), ..*self };
+        self.imposed_on(seat).find_map(|imposed| match imposed.rule {
+            PlayerRule::MayCastOnce { what, then_exile } => {
+                let fits = what.zones == zone
+                    && (zone != ZoneKind::Library || top)
+                    && spell.fits(&what.tests, object, &View::of(imposed.source, imposed.by))
+                    && !self.notes(imposed.source).any(|note| note == NoteKind::LeaveUsed);
+                fits.then_some((imposed.source, *then_exile))
+            }
+            _ => None,
+        })
     }
 
     /// Calls back with each way in which the player may cast a card from where it is, costs and targets aside.
@@ -150,10 +182,19 @@ impl<'a> Look<'a> {
         let card = self.state.object(slot);
         let leave = self.leave_to_play(seat, slot, number);
         let modes = self.rules.book.spell_modes(self.rules.card_in(self.state, slot), number);
-        let (besides, exile_after) = (false, false);
-        let spell = Spell { card, number, face, way: 0, instead: None, besides, exile_after, modes };
+        let (besides, exile_after, warped) = (false, false, false);
+        let spell = Spell { card, number, face, way: 0, instead: None, besides, exile_after, warped, modes };
+        if let Some(guise) = &face.guise {
+            // Only one alternative cost can be paid (CR 118.9a).
+            let free = leave.free && guise.cost.is_none();
+            [leave.plain.then_some(GUISE), free.then_some(FREE)].into_iter().flatten().for_each(|way| {
+                found(Spell { way, instead: guise.cost.as_ref(), ..spell });
+            });
+            return;
+        }
         if leave.plain && face.cost.is_some() {
-            found(spell);
+            let exile_after = leave.once.is_some_and(|(_, then_exile)| then_exile);
+            found(Spell { exile_after, ..spell });
         }
         if leave.free && !is_played(face) {
             found(Spell { way: FREE, ..spell });
@@ -170,7 +211,7 @@ impl<'a> Look<'a> {
             let allowed = other.zone == zone && own && (zone != ZoneKind::Hand || leave.plain);
             if allowed && self.holds_if_any(other.condition.as_ref(), &View::of(card, seat)) {
                 let (instead, besides, exile_after) = (Some(&other.cost), other.besides, other.then_exile);
-                let spell = Spell { way, instead, besides, exile_after, ..spell };
+                let spell = Spell { way, instead, besides, exile_after, warped: other.warp, ..spell };
                 match other.transformed {
                     false => found(spell),
                     true => self.with_back_up(spell).into_iter().for_each(&mut *found),
@@ -241,14 +282,15 @@ impl<'a> Look<'a> {
         if face.types.has(CardType::Land)
             || self.is_forbidden(seat, slot)
             || !faces.contains(&number)
+            || face.guise.as_ref().is_some_and(|guise| guise.cost.is_some())
             || !small
         {
             return None;
         }
         let modes = self.rules.book.spell_modes(id, number);
         let card = self.state.object(slot);
-        let (besides, exile_after) = (false, false);
-        Some(Spell { card, number, face, way: FREE, instead, besides, exile_after, modes })
+        let (besides, exile_after, warped) = (false, false, false);
+        Some(Spell { card, number, face, way: FREE, instead, besides, exile_after, warped, modes })
     }
 
     /// Whether it is a time at which the player can cast this face (CR 117.1a, 601.3).

@@ -132,6 +132,9 @@ impl Look<'_> {
 
     /// How much combat damage a creature assigns (CR 510.1a).
     fn combat_strength(&self, object: Object) -> i32 {
+        if self.has_rule(object.slot, |rule| matches!(rule, ObjectRule::NoCombatDamage)) {
+            return 0;
+        }
         let derived = self.derived(object.slot);
         let tough = self.has_rule(object.slot, |rule| matches!(rule, ObjectRule::DamageByToughness));
         i32::from(if tough { derived.toughness } else { derived.power })

@@ -6,7 +6,9 @@ use smallvec::SmallVec;
 
 use super::TOLD;
 use crate::card::{CardType, Counter};
-use crate::program::{Destination, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind};
+use crate::program::{
+    Destination, Mark, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind,
+};
 use crate::rules::{Aspects, Flow, Happening, Run};
 use crate::state::{Deed, EnterHow, Flag, FreeTerms, Group, MoveTo, MoveWhy, Note, NoteKind, Report, Work};
 
@@ -27,10 +29,10 @@ impl Run<'_> {
         self.touch(Aspects::CHOSEN);
     }
 
-    /// They become renowned (CR 702.112b).
-    pub(super) fn renown(&mut self, objects: &Objects) {
+    /// They get a designation, such as renowned (CR 702.112b).
+    pub(super) fn mark(&mut self, objects: &Objects, mark: Mark) {
         for about in self.present(objects) {
-            self.state.notes.push(Note { about, kind: NoteKind::Renowned });
+            self.state.notes.push(Note { about, kind: NoteKind::Marked(mark) });
         }
         self.touch(Aspects::CHOSEN);
     }

@@ -219,7 +219,7 @@ impl Run<'_> {
             Node::BecomeStartingPlayer(who) => self.become_starting_player(who),
 
             Node::Monstrosity(num) => self.monstrosity(num),
-            Node::Renown(objects) => self.renown(objects),
+            Node::Mark(objects, mark) => self.mark(objects, *mark),
             Node::Adapt(num) => self.adapt(num),
             Node::Explore(objects) | Node::Connive(objects) => self.one_by_one(id, objects),
             Node::Manifest(who, num) => self.manifest(who, num),

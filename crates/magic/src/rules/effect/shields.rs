@@ -24,7 +24,15 @@ impl Run<'_> {
             return;
         }
         let sources = shield.source.as_ref().map(|sources| self.objects(sources)).unwrap_or_default();
-        let redirect = shield.redirect.as_ref().and_then(|to| self.present(to).first().copied());
+        if shield.source.is_some() && sources.is_empty() {
+            return;
+        }
+        let object = shield.redirect.as_ref().and_then(|to| self.present(to).first().copied());
+        let player = shield.redirect_to.as_ref().and_then(|who| self.seats(who).first().copied());
+        if object.is_none() && player.is_none() && (shield.redirect.is_some() || shield.redirect_to.is_some())
+        {
+            return;
+        }
         let amount = shield.amount.as_ref().map(|amount| self.num(amount));
         let (source, controller) = self.source();
         self.state.shields.push(ShieldState {
@@ -34,7 +42,7 @@ impl Run<'_> {
             players,
             sources: sources.into_iter().collect(),
             combat: shield.combat,
-            redirect: redirect.map(Target::Object),
+            redirect: object.map(Target::Object).or(player.map(Target::Player)),
             source,
             controller,
             duration: shield.duration,

@@ -94,10 +94,10 @@ fn test(one: &Test) -> Aspects {
         Test::Counters(_, num) => number(num),
         Test::Is(them) => objects(them),
         Test::HasAttached(what) | Test::AttachedToA(what) => filter(what),
-        Test::Greatest(by, what) => measure(*by).with(filter(what)),
+        Test::Greatest(by, what) | Test::Least(by, what) => measure(*by).with(filter(what)),
         Test::DamagedBy(by) => Aspects::THIS_TURN.with(objects(by)),
         Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
-        Test::Monstrous | Test::Renowned => Aspects::CHOSEN,
+        Test::Monstrous | Test::Marked(_) => Aspects::CHOSEN,
         Test::AttacksWith(_, others) => Aspects::COMBAT.with(tests(others)),
         Test::Not(inner) => test(inner),
         Test::Any(inner) | Test::All(inner) => tests(inner),
@@ -192,8 +192,8 @@ pub(super) fn condition(cond: &Cond) -> Aspects {
         Cond::Exists(what) => filter(what),
         Cond::Are(which, them) => objects(which).with(tests(them)),
         Cond::TurnOf(who) => Aspects::TURN.with(players(who)),
-        Cond::During(_) | Cond::InCombat | Cond::BeforeAttack => Aspects::TURN,
-        Cond::Monarch(who) => Aspects::PLAYERS.with(players(who)),
+        Cond::During(_) | Cond::InCombat | Cond::BeforeAttack | Cond::FirstTurn => Aspects::TURN,
+        Cond::Monarch(who) | Cond::Blessed(who) => Aspects::PLAYERS.with(players(who)),
         Cond::Not(inner) => condition(inner),
         Cond::And(inner) | Cond::Or(inner) => Aspects::all(inner, condition),
         _ => Aspects::OTHER,
@@ -253,6 +253,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             PlayerRule::Flash(what)
             | PlayerRule::CantCast(what)
             | PlayerRule::MayPlay(what)
+            | PlayerRule::MayCastOnce { what, .. }
             | PlayerRule::MayCastFree(what) => tests(&what.tests),
             PlayerRule::CastAtMost(_) => Aspects::THIS_TURN,
             PlayerRule::Protection(from) => tests(from),

@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
-use crate::program::Duration;
+use crate::program::{Duration, ZoneKind};
 use crate::rules::{Look, Run};
 use crate::state::{Copiable, Flag, Floating};
 
@@ -14,11 +14,13 @@ impl Look<'_> {
             return Copiable::card(card);
         }
         let object = self.state.object(slot);
+        let on_stack = self.state.thing(slot).zone == ZoneKind::Stack;
         let latest = self.state.floating.iter().filter(|effect| effect.objects.contains(&object));
         let copied = latest.filter(|effect| effect.copies.is_some()).max_by_key(|effect| effect.timestamp);
         copied.and_then(|effect| effect.copies.clone()).unwrap_or_else(|| Copiable {
             card: self.rules.card_in(self.state, slot),
-            face: self.state.thing(slot).face,
+            // A copy of a bestowed Aura is the creature (CR 702.103b, 707.2).
+            face: if on_stack || !self.is_bestowed(slot) { self.state.thing(slot).face } else { 0 },
             exceptions: SmallVec::new(),
         })
     }

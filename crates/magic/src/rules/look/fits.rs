@@ -138,7 +138,7 @@ impl<'a> Look<'a> {
             Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
             Test::AttackedThisTurn => facts.thing.is(Flag::AttackedThisTurn),
             Test::Monstrous => facts.thing.is(Flag::Monstrous),
-            Test::Renowned => self.notes(facts.object).any(|note| note == NoteKind::Renowned),
+            Test::Marked(mark) => self.notes(facts.object).any(|note| note == NoteKind::Marked(*mark)),
             Test::AttacksWith(least, others) => {
                 let attackers = self.state.combat.iter().flat_map(|combat| &combat.attacks);
                 let others = attackers.filter(|attack| {
@@ -161,9 +161,11 @@ impl<'a> Look<'a> {
                     (Some(_), _) => false,
                 }
             }
-            Test::Spell | Test::AbilityOnStack { .. } | Test::Targets(_) | Test::TargetsPlayer(_) => {
-                self.test_stack(test, facts.object, view)
-            }
+            Test::Spell
+            | Test::AbilityOnStack { .. }
+            | Test::Targets(_)
+            | Test::TargetsOnly(_)
+            | Test::TargetsPlayer(_) => self.test_stack(test, facts.object, view),
             Test::CastFrom(zone) => self.cast_from(facts) == Some(*zone),
             Test::Named(_)
             | Test::SameName(_)
@@ -171,7 +173,8 @@ impl<'a> Look<'a> {
             | Test::SharesColor(_)
             | Test::HasAttached(_)
             | Test::AttachedToA(_)
-            | Test::Greatest(..) => self.test_relation(test, facts, view),
+            | Test::Greatest(..)
+            | Test::Least(..) => self.test_relation(test, facts, view),
             Test::ChosenColor | Test::ChosenType | Test::ChosenName => self.test_chosen(test, facts, view),
         }
     }
@@ -202,6 +205,10 @@ impl<'a> Look<'a> {
                 StackKind::Activated(_) => *activated,
                 StackKind::Triggered(_) => *triggered,
             },
+            Test::TargetsOnly(filter) => {
+                let aimed = Test::Targets(filter.clone());
+                targets.clone().count() > 0 && targets.all(|target| self.is_aimed(&aimed, *target, view))
+            }
             aimed => targets.any(|target| self.is_aimed(aimed, *target, view)),
         }
     }
@@ -264,6 +271,15 @@ impl<'a> Look<'a> {
                     greatest
                 });
                 greatest
+            }
+            Test::Least(measure, filter) => {
+                let own = self.measure(*measure, facts);
+                let mut least = true;
+                self.each_in(filter, view, |other| {
+                    least = self.measure(*measure, other) >= own;
+                    least
+                });
+                least
             }
             _ => false,
         }

@@ -100,7 +100,7 @@ impl Look<'_> {
                     || self.state.thing(object.slot).is(Flag::Commander)
                     || !self.state.counters.is_empty()
             }
-            Deed::Untap(_) => !self.state.counters.is_empty(),
+            Deed::Untap(_) => listens(&[11]) || !self.state.counters.is_empty(),
             Deed::Lose(..) => listens(&[10]),
         }
     }
@@ -208,6 +208,9 @@ impl Look<'_> {
             }
             (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. }) => {
                 self.fits(tests, *object, view)
+            }
+            (ReplacementEvent::UntapsInUntapStep(tests), Deed::Untap(object)) => {
+                self.state.turn.now.step == StepKind::Untap && self.fits(tests, *object, view)
             }
             (ReplacementEvent::Moves { what, from, to: zones }, Deed::Move { object, to, .. }) => {
                 from.has(self.state.thing(object.slot).zone)

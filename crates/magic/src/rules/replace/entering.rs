@@ -40,6 +40,9 @@ impl Run<'_> {
         let look = self.look();
         how.tapped |= arrival.tapped;
         how.face_down |= arrival.face_down;
+        if arrival.manifested {
+            how.flags.set(Flag::Manifested, true);
+        }
         if arrival.transformed {
             how.face = 1;
         }

@@ -3,9 +3,9 @@
 use cardwright_table::Object;
 
 use super::Actions;
-use crate::card::{CardType, Subtype};
+use crate::card::{CardType, GuiseWord, Subtype};
 use crate::program::{AbilityKind, TargetKind, ZoneKind};
-use crate::rules::{Look, View};
+use crate::rules::{Look, Run, View};
 use crate::state::{Deed, Derived, Flag, MoveTo, MoveWhy, Target};
 
 impl Look<'_> {
@@ -16,6 +16,10 @@ impl Look<'_> {
         if legal {
             return;
         }
+        // CR 702.103f, an exception to CR 704.5m.
+        if self.is_bestowed(object.slot) {
+            return actions.unbestowed.push(object.slot);
+        }
         let unattachable = derived.is(CardType::Creature) || derived.is(CardType::Battle);
         if derived.has_subtype(Subtype::AURA) && !(unattachable && attached.is_none()) {
             let to = MoveTo::zone(ZoneKind::Graveyard);
@@ -23,6 +27,12 @@ impl Look<'_> {
         } else if attached.is_some() {
             actions.unattached.push(object.slot);
         }
+    }
+
+    /// Whether a permanent or spell was cast bestowed and still is an Aura (CR 702.103b).
+    pub(crate) fn is_bestowed(&self, slot: cardwright_table::Slot) -> bool {
+        let thing = self.state.thing(slot);
+        thing.face > 0 && self.guise_of(slot, thing.face) == Some(GuiseWord::Bestow)
     }
 
     /// Whether an Aura, Equipment or Fortification may be attached to something (CR 301.5, 303.4, 702.16c-d).
@@ -76,5 +86,25 @@ impl Look<'_> {
             }
         });
         any && all
+    }
+}
+
+impl Run<'_> {
+    /// It is the creature that is printed (CR 702.103e-f).
+    pub(crate) fn cease_to_be_bestowed(&mut self, slot: cardwright_table::Slot) {
+        let thing = self.state.thing_mut(slot);
+        (thing.face, thing.attached) = (0, None);
+        self.state.cache.stale = true;
+    }
+
+    /// What was bestowed on a permanent that leaves is a creature at once (CR 702.103f).
+    pub(crate) fn release_bestowed(&mut self, host: Object) {
+        let look = self.look();
+        let attached = |slot: &cardwright_table::Slot| {
+            look.state.thing(*slot).attached == Some(Target::Object(host)) && look.is_bestowed(*slot)
+        };
+        let released: smallvec::SmallVec<[_; 2]> =
+            look.state.zones.battlefield.iter().copied().filter(attached).collect();
+        released.into_iter().for_each(|slot| self.cease_to_be_bestowed(slot));
     }
 }

@@ -6,12 +6,13 @@ mod leaving;
 mod permanents;
 mod players;
 
-use cardwright_table::Slot;
+use cardwright_table::{Seat, Slot};
 use smallvec::SmallVec;
 
 use super::priority::Acted;
-use super::{Look, Run};
+use super::{Aspects, Look, Run};
 use crate::card::Counter;
+use crate::program::Keyword;
 use crate::state::{Deed, Report, Wanted};
 
 /// Everything that state-based actions do at once.
@@ -21,6 +22,8 @@ struct Actions {
     deeds: SmallVec<[Deed; 4]>,
     /// What is attached where it can't be (CR 704.5n, 704.5p).
     unattached: SmallVec<[Slot; 2]>,
+    /// Bestowed Auras that are creatures again (CR 702.103f).
+    unbestowed: SmallVec<[Slot; 1]>,
     /// Pairs of counters that remove each other (CR 704.5q).
     annihilated: SmallVec<[(Slot, u16); 2]>,
     /// Tokens that left the battlefield and copies that left the stack (CR 704.5d-e).
@@ -35,6 +38,7 @@ impl Actions {
     fn is_empty(&self) -> bool {
         self.deeds.is_empty()
             && self.unattached.is_empty()
+            && self.unbestowed.is_empty()
             && self.annihilated.is_empty()
             && self.ceasing.is_empty()
             && self.schemes.is_empty()
@@ -78,6 +82,9 @@ impl Run<'_> {
             let _ = self.ask(seat, wanted);
             return Acted::Asked;
         }
+        if self.rules.book.ascends {
+            self.bless();
+        }
         let mut actions = self.look().actions();
         self.add_chosen(&mut actions);
         self.forget_last_check();
@@ -95,6 +102,28 @@ impl Run<'_> {
             && (self.look().open_choice().is_some() || !self.look().actions().is_empty())
     }
 
+    /// Who controls ten permanents, one of them with ascend, has the city's blessing from now on (CR 702.131b).
+    fn bless(&mut self) {
+        for seat in Seat::all(self.state.players.len()) {
+            let look = self.look();
+            let own = || look.permanents().filter(|&slot| look.derived(slot).controller == seat);
+            if own().any(|slot| look.derived(slot).has(Keyword::Ascend)) {
+                self.bless_if_great(seat);
+            }
+        }
+    }
+
+    /// Who controls ten permanents gets the city's blessing (CR 702.131a).
+    pub(crate) fn bless_if_great(&mut self, seat: Seat) {
+        let look = self.look();
+        let own = look.permanents().filter(|&slot| look.derived(slot).controller == seat);
+        if own.count() >= 10 && !self.state.player(seat).blessed {
+            self.state.player_mut(seat).blessed = true;
+            self.touch(Aspects::PLAYERS);
+            self.state.cache.stale = true;
+        }
+    }
+
     /// What only counts since the last check.
     fn forget_last_check(&mut self) {
         for player in &mut self.state.players {
@@ -109,6 +138,9 @@ impl Run<'_> {
         for slot in actions.unattached {
             self.state.thing_mut(slot).attached = None;
             self.state.cache.stale = true;
+        }
+        for slot in actions.unbestowed {
+            self.cease_to_be_bestowed(slot);
         }
         for (slot, count) in actions.annihilated {
             let object = self.state.object(slot);

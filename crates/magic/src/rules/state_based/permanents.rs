@@ -28,6 +28,28 @@ impl Look<'_> {
             }
         }
         self.find_old_worlds(actions);
+        if let Some(role) = self.rules.book.role {
+            self.find_old_roles(role, actions);
+        }
+    }
+
+    /// Of the Roles that a player has attached to a permanent only the newest stays (CR 704.5y).
+    fn find_old_roles(&self, role: Subtype, actions: &mut Actions) {
+        let roles: SmallVec<[Slot; 4]> =
+            self.permanents().filter(|&slot| self.derived(slot).has_subtype(role)).collect();
+        for &slot in &roles {
+            let (thing, controller) = (self.state.thing(slot), self.derived(slot).controller);
+            let newer = |other: &Slot| {
+                let newer = self.state.thing(*other);
+                newer.attached == thing.attached
+                    && newer.timestamp > thing.timestamp
+                    && self.derived(*other).controller == controller
+            };
+            if thing.attached.is_some() && roles.iter().any(newer) {
+                let (object, to) = (self.state.object(slot), MoveTo::zone(ZoneKind::Graveyard));
+                actions.deeds.push(Deed::Move { object, to, why: MoveWhy::Rule, enter: None });
+            }
+        }
     }
 
     /// Whether nothing is on a permanent, and it is on nothing.

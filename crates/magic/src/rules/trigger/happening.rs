@@ -51,6 +51,12 @@ pub(crate) enum Happening {
         object: Object,
         seat: Seat,
     },
+    /// Mana was spent to cast a spell: so much of it this turn before, and now.
+    Spent {
+        seat: Seat,
+        before: u16,
+        now: u16,
+    },
     StepBegan {
         step: StepKind,
         active: Seat,
@@ -165,6 +171,7 @@ kinds!(
     Tapped,
     Untapped,
     TappedForMana,
+    Spent,
     StepBegan,
     Cast,
     Copied,
@@ -210,6 +217,7 @@ impl Happening {
             Happening::Tapped { .. } => Kind::Tapped,
             Happening::Untapped { .. } => Kind::Untapped,
             Happening::TappedForMana { .. } => Kind::TappedForMana,
+            Happening::Spent { .. } => Kind::Spent,
             Happening::StepBegan { .. } => Kind::StepBegan,
             Happening::Cast { .. } => Kind::Cast,
             Happening::Copied { .. } => Kind::Copied,
@@ -292,6 +300,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Taps(_) => Kind::Tapped,
         When::Untaps(_) => Kind::Untapped,
         When::TappedForMana { .. } => Kind::TappedForMana,
+        When::Expends { .. } => Kind::Spent,
         When::Targeted { .. } => Kind::Targeted,
         When::CountersPut { .. } => Kind::CountersPut,
         When::LastCounterRemoved { .. } => Kind::LastCounterRemoved,

@@ -71,6 +71,7 @@ pub(crate) fn replaced_bit(event: &ReplacementEvent) -> u32 {
         ReplacementEvent::Destroyed(_) => 8,
         ReplacementEvent::Discards { .. } => 9,
         ReplacementEvent::LosesGame(_) => 10,
+        ReplacementEvent::UntapsInUntapStep(_) => 11,
     }
 }
 

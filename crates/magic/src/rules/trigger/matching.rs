@@ -140,6 +140,9 @@ impl Look<'_> {
                 let cause = Cause { object: Some(object), player: Some(seat), ..Cause::default() };
                 (among(who, seat) && fits(tests, object)).then_some(cause)
             }
+            (When::Expends { who, n }, Happening::Spent { seat, before, now }) => {
+                (among(who, seat) && (before + 1..=now).contains(n)).then(|| player(seat))
+            }
             (When::Taps(tests), Happening::Tapped { object })
             | (When::Untaps(tests), Happening::Untapped { object })
             | (When::Transforms(tests), Happening::Transformed { object })

@@ -1,9 +1,9 @@
 //! What is counted over a turn (spec 46).
 
-use cardwright_table::Seat;
+use cardwright_table::{Seat, Slot};
 
 use crate::card::CardType;
-use crate::program::{Tracker, ZoneKind};
+use crate::program::{Mark, Tracker, ZoneKind};
 use crate::rules::{Aspects, Run};
 use crate::state::{Derived, Flag, NoteKind};
 
@@ -20,18 +20,57 @@ impl Run<'_> {
         if to == ZoneKind::Graveyard && permanent.is(CardType::Creature) {
             self.track(permanent.controller, Tracker::CreaturesDied, 1);
         }
+        if self.rules.book.moves_are_tracked && !permanent.is(CardType::Land) {
+            self.track(permanent.controller, Tracker::NonlandsLeft, 1);
+        }
+    }
+
+    /// Counts a permanent that entered, and a permanent card that was put into a graveyard (CR 700.11).
+    pub(crate) fn count_arrival(&mut self, slot: Slot, owner: Seat, zone: ZoneKind) {
+        if !self.rules.book.moves_are_tracked {
+            return;
+        }
+        match zone {
+            ZoneKind::Battlefield => {
+                let derived = self.look().derived(slot);
+                let (controller, land, artifact) =
+                    (derived.controller, derived.is(CardType::Land), derived.is(CardType::Artifact));
+                if !land {
+                    self.track(controller, Tracker::NonlandsEntered, 1);
+                }
+                if artifact {
+                    self.track(controller, Tracker::ArtifactsEntered, 1);
+                }
+            }
+            ZoneKind::Graveyard => {
+                let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+                let thing = self.state.thing(slot);
+                let real = !thing.is(Flag::Token) && !thing.is(Flag::NotACard);
+                if real && card.front().types.is_permanent() {
+                    self.track(owner, Tracker::Descended, 1);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// What is counted over a turn starts anew.
     pub(super) fn reset_trackers(&mut self, active: Seat) {
         for player in &mut self.state.players {
+            let cast = player.tracked(Tracker::SpellsCast);
             player.this_turn = Default::default();
+            player.track(Tracker::SpellsCastLastTurn, cast);
             player.lands_played = 0;
         }
         let passes = |kind| {
             matches!(
                 kind,
-                NoteKind::Used(..) | NoteKind::Resolved(..) | NoteKind::LoyaltyUsed | NoteKind::DamagedBy(_)
+                NoteKind::Used(..)
+                    | NoteKind::Resolved(..)
+                    | NoteKind::LoyaltyUsed
+                    | NoteKind::LeaveUsed
+                    | NoteKind::DamagedBy(_)
+                    | NoteKind::Marked(Mark::Saddled)
             )
         };
         self.state.notes.retain(|note| !passes(note.kind));

@@ -1,0 +1,56 @@
+//! Keyword actions that are short for text (CR 701).
+
+use super::{Lower, Lowering};
+use crate::card::{CardType, Counter};
+use crate::language::tree::{Act, Amount, CounterName, Counters, Entry, HowMany, Kind, Noun, Token};
+use crate::program::{
+    Arrival, Destination, Filter, LookThen, Measure, Node, Num, Revealed, Test, Who, ZoneKind,
+};
+
+impl Lowering<'_, '_> {
+    pub(super) fn keyword_action(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+        Ok(match act {
+            Act::Bolster(n) => self.bolster(who, n)?,
+            // On a permanent it helps others (CR 701.41a).
+            Act::Support(n) => {
+                let (many, kind) = (HowMany::UpTo(*n), Kind::Type(CardType::Creature));
+                let noun = if self.bearer.is_spell() {
+                    Noun::Target(many, kind)
+                } else {
+                    Noun::OtherTarget(many, kind)
+                };
+                let on = self.objects(&noun, who)?;
+                Node::PutCounters { kind: Counter::Plus, count: Num::Const(1), on }
+            }
+            // CR 701.53a
+            Act::Incubate(n) => {
+                let counters = Counters { count: n.clone(), kind: CounterName::Plus };
+                let token = Token::Named("Incubator".to_owned());
+                self.create_one(who, &token, Num::Const(1), Some(&Entry::Counters(counters)))?
+            }
+            Act::ManifestDread => manifest_dread(who),
+            _ => return Err("this is no keyword action".to_owned()),
+        })
+    }
+
+    /// Counters for a creature with the least toughness (CR 701.39a).
+    fn bolster(&mut self, who: &Who, n: &Amount) -> Lower<Node> {
+        let own = Filter::permanents(vec![Test::is(CardType::Creature), Test::ControlledBy(who.clone())]);
+        let mut weakest = own.clone();
+        weakest.tests.push(Test::Least(Measure::Toughness, Box::new(own)));
+        let on = self.choice(weakest, who, Num::Const(1), Num::Const(1))?;
+        self.mention(&on, Some(&Kind::Type(CardType::Creature)), false);
+        Ok(Node::PutCounters { kind: Counter::Plus, count: self.amount(n)?, on })
+    }
+}
+
+/// One of the top two cards is manifested, the other goes to the graveyard (CR 701.62a).
+fn manifest_dread(who: &Who) -> Node {
+    let arrival = Arrival { face_down: true, manifested: true, ..Arrival::default() };
+    let (zone, arrival) = (ZoneKind::Battlefield, Some(Box::new(arrival)));
+    let to = Destination { arrival, face_down: true, ..Destination::zone(zone) };
+    let rest = Destination::zone(ZoneKind::Graveyard);
+    let then = LookThen { take: None, least: 1, most: Num::Const(1), reveal_taken: false, to, rest };
+    let (who, whose) = (who.clone(), who.clone());
+    Node::Look { who, whose, count: Num::Const(2), how: Revealed::Looked, then: Box::new(then) }
+}
