@@ -1,8 +1,8 @@
 //! Cards of a match: what is printed on them, and what that compiled to.
 
 use crate::program::{
-    Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, Recorded, SetupText,
-    Topics, Users, When, WordId,
+    Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, Players, Recorded,
+    SetupText, Topics, Users, When, WordId,
 };
 use crate::rarity::Rarity;
 use crate::state::Scope;
@@ -168,6 +168,8 @@ pub(crate) struct Cards {
     spare: bool,
     /// Whether something may be done instead of paying for a card, or as it is played.
     besides: bool,
+    /// Whether an effect asks whose things the step before defeated.
+    asks_felled: bool,
 }
 
 impl Cards {
@@ -199,6 +201,7 @@ impl Cards {
     }
 
     pub(crate) fn add_effect(&mut self, effect: Effect) -> NodeId {
+        self.asks_felled |= matches!(effect, Effect::ForEach { of: Players::OfFelled(_), .. });
         self.effects.push(effect);
         NodeId((self.effects.len() - 1) as u16)
     }
@@ -331,6 +334,11 @@ impl Cards {
     #[inline]
     pub(crate) const fn besides(&self) -> bool {
         self.besides
+    }
+
+    /// Whether an effect asks whose things the step before defeated.
+    pub(crate) const fn ask_felled(&self) -> bool {
+        self.asks_felled
     }
 
     /// Whether a card in use knows something else than a defeat.

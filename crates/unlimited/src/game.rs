@@ -100,6 +100,7 @@ impl Unlimited {
                     }
                 }
             }
+            Pending::Way { .. } => (0..2).for_each(|mode| menu.add(mode, Anchor::Button)),
             Pending::May { .. } => {
                 menu.add(1, Anchor::Button);
                 menu.add(0, Anchor::Button);
@@ -211,7 +212,7 @@ impl Unlimited {
             Pending::Order { .. } => Command::ResolveAbility { ability_id: code as u16 },
             Pending::First { .. } => Command::ChooseFirst { seat },
             Pending::May { .. } => Command::Answer { yes: code == 1 },
-            Pending::Mode { .. } => Command::ChooseMode { mode: code as u8 },
+            Pending::Mode { .. } | Pending::Way { .. } => Command::ChooseMode { mode: code as u8 },
             Pending::Player { .. } | Pending::Opponent { .. } => Command::ChoosePlayer { seat },
             Pending::Arrange { .. } => {
                 let answer = reply.answer(0).unwrap_or_default();
@@ -251,9 +252,9 @@ impl Unlimited {
         }
     }
 
-    /// The titles that can be named: those of the cards in use.
+    /// The titles that can be named.
     fn titles(&self) -> Domain {
-        Domain { list: 0, size: self.cards.all().len() as u32 }
+        Domain { list: 0, size: self.titles.len() as u32 }
     }
 
     /// The name of the open prompt.
@@ -262,7 +263,7 @@ impl Unlimited {
             (Some(Pending::Order { .. }), _) => "resolveAbilities",
             (Some(Pending::First { .. }), _) => "chooseFirst",
             (Some(Pending::May { .. }), _) => "answer",
-            (Some(Pending::Mode { .. }), _) => "chooseMode",
+            (Some(Pending::Mode { .. } | Pending::Way { .. }), _) => "chooseMode",
             (Some(Pending::Player { .. } | Pending::Opponent { .. }), _) => "choosePlayer",
             (Some(Pending::Number { .. }), _) => "chooseNumber",
             (Some(Pending::Name { .. }), _) => "nameCard",
@@ -461,7 +462,7 @@ impl Game for Unlimited {
     }
 
     fn name_in(&self, _domain: Domain, index: u32) -> Option<&str> {
-        self.cards.all().get(index as usize).map(|card| card.facts.title.as_str())
+        self.titles.get(index as usize).map(String::as_str)
     }
 
     fn bin_label(&self, _state: &State, _seat: Seat, _reply: &Reply, bin: u8) -> String {

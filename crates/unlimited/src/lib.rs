@@ -59,6 +59,8 @@ pub struct Unlimited {
     pub(crate) policies: Policies,
     pub(crate) tokens: Tokens,
     pub(crate) words: Words,
+    /// The titles that players can name, if a card lets them.
+    pub(crate) titles: Arc<[String]>,
     /// Cards that a deck with a closed list may hold.
     pub(crate) possible: Vec<CardId>,
     /// Notes what is carried out, if somebody wants to know.
@@ -79,9 +81,11 @@ pub(crate) struct Tokens {
     pub(crate) shield: Option<CardId>,
 }
 
-/// Traits that the rules themselves know.
+/// Traits and titles that the rules themselves know.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Words {
     pub(crate) vehicle: Option<WordId>,
     pub(crate) pilot: Option<WordId>,
+    /// The title of Credit tokens, if cards can be named.
+    pub(crate) credit: Option<WordId>,
 }

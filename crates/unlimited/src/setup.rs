@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::formats::FormatName;
 use crate::language;
 use crate::medley::Medley;
-use crate::program::{CardId, Icons};
+use crate::program::{CardId, Effect, Icons};
 use crate::rules::{MOST_CARDS, MOST_COPIES, identity_of};
 use crate::state::{Counters, Player, ROOM, Stage, State, Thing, Voices, Zone};
 use crate::{PlayerDeck, Tokens, Unlimited, Words};
@@ -173,14 +173,21 @@ impl Unlimited {
         if cards.all().len() > MOST_CARDS {
             return Err(SetupError::Invalid(format!("a match can use at most {MOST_CARDS} different cards")));
         }
-        let words = Words { vehicle: Some(cards.word("Vehicle")), pilot: Some(cards.word("Pilot")) };
+        let naming = cards.effects().contains(&Effect::NameCard);
+        let words = Words {
+            vehicle: Some(cards.word("Vehicle")),
+            pilot: Some(cards.word("Pilot")),
+            credit: naming.then(|| cards.word(CREDIT)),
+        };
         let tokens = Tokens { shield };
+        let titles = if naming { nameable(&cards, source) } else { Vec::new() };
         Ok(Unlimited {
             cards,
             decks: Vec::new(),
             policies: Policies::default(),
             tokens,
             words,
+            titles: titles.into(),
             possible: Vec::new(),
             coverage: None,
         })
@@ -242,6 +249,20 @@ impl Unlimited {
             tallies: Vec::with_capacity(ROOM),
         });
     }
+}
+
+/// What a Credit token is called (SWU 3.7.13).
+const CREDIT: &str = "Credit";
+
+/// The titles that players can name: those of all cards there are (SWU 8.17).
+fn nameable(cards: &Cards, source: &dyn CardSource) -> Vec<String> {
+    let known = source.all().into_iter().filter_map(|card| language::printed::facts(card).ok());
+    let in_use = cards.all().iter().map(|card| card.facts.title.clone());
+    let mut titles: Vec<String> = known.map(|facts| facts.title).chain(in_use).collect();
+    titles.push(CREDIT.to_owned());
+    titles.sort_unstable();
+    titles.dedup();
+    titles
 }
 
 /// A table without players.

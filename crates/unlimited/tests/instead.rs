@@ -20,6 +20,8 @@ const CARDS: &str = r#"
 {"id":"T_TWICE","title":"Twice","type":"Event","cost":0,"aspects":["Command"],"text":"Choose two. You may choose the same option more than once: • Draw a card. • Deal 1 damage to a base."}
 {"id":"T_SPILL","title":"Spill","type":"Event","cost":0,"aspects":["Command"],"text":"A friendly unit deals damage equal to its power to an enemy unit. If the friendly unit has Overwhelm, deal excess damage to an enemy base."}
 {"id":"T_OVER","title":"Over","type":"Unit","cost":2,"power":5,"hp":5,"aspects":["Command"],"arena":"Ground","text":"Overwhelm"}
+{"id":"T_QUEEN","title":"Queen","type":"Unit","cost":2,"power":1,"hp":2,"aspects":["Command"],"traits":["Guard"],"arena":"Ground","text":"If damage would be dealt to this unit, you may defeat another friendly unit. If you do, prevent that damage."}
+{"id":"T_VOLLEY","title":"Volley","type":"Event","cost":0,"aspects":["Command"],"text":"Deal 3 damage divided as you choose among enemy units."}
 "#;
 
 /// Runs one scenario with the cards of this file.
@@ -113,5 +115,18 @@ fn damage_beyond_what_a_unit_can_take_is_excess() {
         &["WithP1Hand: T_SPILL", "WithP1GroundArena: T_OVER", "WithP2GroundArena: SOR_095"],
         &["P1>PlayHand:0"],
         &["P2GROUNDARENACOUNT:0", "P2BASEDMG:2"],
+    );
+}
+
+#[test]
+fn divided_damage_is_kept_off_like_any_other() {
+    scenario(
+        &["WithP1Hand: T_VOLLEY", "WithP2GroundArena: [T_QUEEN SOR_095 SOR_095]"],
+        &[
+            "P1>PlayHand:0",
+            "P1>AnswerDecision:theirGroundArena-0:2,theirGroundArena-1:1",
+            "P2>AnswerDecision:myGroundArena-2",
+        ],
+        &["P2GROUNDARENACOUNT:2", "P2GROUNDARENAUNIT:0:DAMAGE:0", "P2GROUNDARENAUNIT:1:DAMAGE:1"],
     );
 }

@@ -3,10 +3,10 @@
 use cardwright_table::{Game as _, Seat, Slot, Waiting};
 
 use super::labels;
-use super::script::{Player, declines};
+use super::script::{Act, Player, declines};
 use crate::command::{Command, SeatName};
 use crate::program::{Effect, NodeId};
-use crate::state::{Pending, Zone};
+use crate::state::{Pending, Play, Zone};
 
 /// The digits of an answer such as `2` or `Heal2`.
 fn amount(value: &str) -> Option<usize> {
@@ -43,6 +43,15 @@ impl Player<'_> {
                 let seat = if theirs { self.seat.other() } else { self.seat };
                 self.give(&Command::ChooseFirst { seat: SeatName(seat) });
             }
+            Pending::Way { play } => {
+                // A unit that it could be attached to stands for the upgrade (SCHEMA 6a).
+                let hosts = self.rules.eval(self.state).hosts(&Play { as_pilot: true, ..*play });
+                let on = self.reference(value).is_some_and(|slot| hosts.contains(&slot));
+                self.give(&Command::ChooseMode { mode: u8::from(on || value == "Pilot") });
+                if !matches!(value, "Pilot" | "Unit") {
+                    self.answer(value);
+                }
+            }
             Pending::Order { seat, floor } => self.order(*seat, *floor, value),
             Pending::Mode { node, taken, .. } => self.mode(*node, *taken, value),
             Pending::Number { most, .. } => {
@@ -57,7 +66,13 @@ impl Player<'_> {
                     self.answer(value);
                 }
             }
-            Pending::Arrange { cards, .. } => self.arrange(&cards.clone(), value),
+            Pending::Arrange { cards, .. } => {
+                self.arrange(&cards.clone(), value);
+                // Yes and no answer another question: how cards lie is not always asked.
+                if matches!(value, "YES" | "NO") {
+                    self.answer(value);
+                }
+            }
             Pending::Name { .. } => {
                 let named = self.reference(value).map(|slot| self.rules.card_in(self.state, slot));
                 let name = named.map_or(value, |card| &self.rules.cards.facts(card).title).to_owned();
@@ -111,8 +126,12 @@ impl Player<'_> {
 
     fn answer_cards(&mut self, pending: &Pending, value: &str) {
         let Some(options) = self.rules.options(self.state, pending) else { return };
+        // What is resourced in the regroup phase is said in other words (SCHEMA 3).
+        if let Pending::Resource { .. } = pending {
+            return;
+        }
         if declines(value) {
-            return self.pick(Vec::new());
+            return self.decline(options.cards.first().copied().filter(|_| options.min == 1));
         }
         if let (Pending::Divide { node: Some(_), .. }, Some(wanted)) = (pending, amount(value)) {
             return self.pick(options.cards.into_iter().take(wanted).collect());
@@ -137,8 +156,14 @@ impl Player<'_> {
             self.answer(first);
             return self.answer(rest);
         }
+        let staged = self.ahead.first().is_some_and(|act| act.value.starts_with("myTempZone"));
+        if options.max > 1 && staged && self.names_host(&options.cards, value) {
+            return;
+        }
         let mut picks = self.picks(&options.cards, value);
-        if picks.is_empty() && self.names_host(&options.cards, value) {
+        if picks.is_empty()
+            && (self.names_host(&options.cards, value) || self.passes_over(&options.cards, value))
+        {
             return;
         }
         if options.max > 1 && is_reference(value) && !matches!(pending, Pending::Divide { .. }) {
@@ -182,10 +207,12 @@ impl Player<'_> {
     fn further_picks(&self, options: &[Slot], picked: &[Slot], most: usize) -> Vec<Slot> {
         let mut more: Vec<Slot> = Vec::new();
         for act in self.ahead {
-            let slot = self.named(options, act.value).filter(|_| act.answers() && act.seat == self.seat);
-            let Some(slot) = slot.filter(|slot| !picked.contains(slot) && !more.contains(slot)) else {
-                break;
-            };
+            let taken: Vec<Slot> = picked.iter().chain(&more).copied().collect();
+            let own = act.answers() && act.seat == self.seat;
+            let slot = self.named(options, act.value).filter(|slot| !taken.contains(slot));
+            let slot =
+                slot.or_else(|| self.named_without(&taken, act.value).filter(|slot| options.contains(slot)));
+            let Some(slot) = slot.filter(|_| own) else { break };
             if picked.len() + more.len() >= most {
                 break;
             }
@@ -194,14 +221,56 @@ impl Player<'_> {
         more
     }
 
+    /// What a reference means once these have left its zone.
+    fn named_without(&self, taken: &[Slot], value: &str) -> Option<Slot> {
+        let (zone, place) = value.rsplit_once('-')?;
+        let place = place.parse::<usize>().ok()?;
+        let left = (0..).map_while(|at| self.reference(&format!("{zone}-{at}")));
+        left.filter(|slot| !taken.contains(slot)).nth(place)
+    }
+
+    /// Takes nothing. What cannot be declined may lead to a question that can be: that one is meant.
+    fn decline(&mut self, only: Option<Slot>) {
+        let before = self.state.clone();
+        let options = self.state.pending.as_ref().and_then(|open| self.rules.options(self.state, open));
+        let named = |act: &Act<'_>| {
+            act.answers() && options.as_ref().is_some_and(|open| self.named(&open.cards, act.value).is_some())
+        };
+        if let Some(slot) = only.filter(|_| !self.ahead.first().is_some_and(named)) {
+            self.pick(vec![slot]);
+            if let Some(Pending::May { .. }) = self.state.pending {
+                return self.answer_may("-");
+            }
+            *self.state = before;
+        }
+        self.pick(Vec::new());
+    }
+
+    /// The only candidate is not asked for, so the answer may be about what comes of it.
+    fn passes_over(&mut self, options: &[Slot], value: &str) -> bool {
+        let ([only], true) = (options, is_reference(value)) else { return false };
+        let before = self.state.clone();
+        self.pick(vec![*only]);
+        let offered = self.state.pending.as_ref().and_then(|open| self.rules.options(self.state, open));
+        let meant = offered.is_some_and(|options| self.named(&options.cards, value).is_some());
+        if meant {
+            self.answer(value);
+        } else {
+            *self.state = before;
+        }
+        meant
+    }
+
     /// A unit may be named first for the upgrades on it, which are then counted on it alone.
     fn names_host(&mut self, options: &[Slot], value: &str) -> bool {
         let unit = self.reference(value);
-        let is_host = options.iter().any(|&slot| unit.is_some() && self.state.host(slot) == unit);
-        if is_host {
-            *self.host = unit;
+        let on_it = options.iter().copied().find(|&slot| unit.is_some() && self.state.host(slot) == unit);
+        let Some(first) = on_it else { return false };
+        *self.host = unit;
+        if !self.ahead.first().is_some_and(|act| act.value.starts_with("myTempZone")) {
+            self.pick(vec![first]);
         }
-        is_host
+        true
     }
 
     fn order(&mut self, seat: Seat, floor: u16, value: &str) {
@@ -218,6 +287,10 @@ impl Player<'_> {
         let Effect::Modes { options, labels, .. } = self.rules.cards.effect(node) else { return };
         let source = self.state.frames.last().map(|frame| self.rules.cards.card(frame.card).name.as_str());
         let free = |place: &usize| taken & (1 << place) == 0;
+        // A mode cannot be declined: that was meant for a question before.
+        if matches!(value, "-" | "PASS" | "DONE") {
+            return;
+        }
         if is_reference(value) {
             return self.mode_of(options.len(), taken, value);
         }

@@ -1,10 +1,12 @@
 //! EXPECT: what must hold at the end (SCHEMA 5).
 
-use cardwright_table::{Outcome, Seat, Slot};
+use cardwright_table::sink::Silent;
+use cardwright_table::{Game as _, Outcome, Seat, Slot};
 
 use super::given::token_name;
 use super::{Scenario, reference};
 use crate::Unlimited;
+use crate::command::Command;
 use crate::program::{Arena, Keyword};
 use crate::state::{Counter, Flag, Pending, Stage, State};
 
@@ -250,12 +252,17 @@ impl Check<'_> {
         if card.name.eq_ignore_ascii_case(wanted) || same_name { Ok(()) } else { Err(card.name.clone()) }
     }
 
+    /// What can be chosen now; where "yes" comes first, what can be chosen then (SCHEMA 6a).
     fn selectable(&self, seat: Seat) -> Vec<Slot> {
-        let pending = self.state.pending.as_ref().filter(|pending| pending.seat() == seat);
-        pending
-            .and_then(|pending| self.rules.options(self.state, pending))
-            .map(|options| options.cards.into_vec())
-            .unwrap_or_default()
+        let mut state = std::borrow::Cow::Borrowed(self.state);
+        let yes = Command::Answer { yes: true };
+        if let Some(Pending::May { .. }) = state.pending
+            && let Ok(legal) = self.rules.check(&state, seat, &yes)
+        {
+            self.rules.commit(state.to_mut(), legal, &mut Silent);
+        }
+        let pending = state.pending.as_ref().filter(|pending| pending.seat() == seat);
+        pending.map(|pending| reference::candidates(self.rules, &state, pending)).unwrap_or_default()
     }
 
     fn references(&self, seat: Seat, text: &str) -> Result<Vec<Slot>, String> {

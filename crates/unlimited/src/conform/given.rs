@@ -94,16 +94,10 @@ pub(super) fn supported(scenario: &Scenario) -> bool {
             || key == "WithDefeatedPlayer")
     });
     let options = common(scenario).is_some_and(|common| {
-        common.options.iter().all(|(key, _)| {
-            !matches!(
-                *key,
-                "myLeader2"
-                    | "theirLeader2"
-                    | "myLeaderFlipped"
-                    | "myLeaderDeployedPilot"
-                    | "theirLeaderDeployedPilot"
-            )
-        })
+        common
+            .options
+            .iter()
+            .all(|(key, _)| !matches!(*key, "myLeader2" | "theirLeader2" | "myLeaderFlipped"))
     });
     keys && options
 }
@@ -146,6 +140,24 @@ impl Builder<'_> {
         let mut log = Vec::new();
         table(self.rules, &mut self.state, &mut log).relocate(slot, zone, controller);
         Ok(slot)
+    }
+
+    /// Puts a leader onto a unit as an upgrade.
+    fn pilot(&mut self, leader: Slot, host: Slot, seat: Seat) {
+        let mut log = Vec::new();
+        table(self.rules, &mut self.state, &mut log).relocate(leader, Zone::Attached, seat);
+        let host = self.state.object(host);
+        let thing = self.state.thing_mut(leader);
+        thing.host = Some(host);
+        thing.set(Flag::Pilot, true);
+        thing.set(Flag::Deployed, true);
+    }
+
+    /// A player's leader, if it is this card and not deployed.
+    fn leader_at_home(&self, id: &str, seat: Seat) -> Option<Slot> {
+        let leader = self.state.player(seat).leaders[0];
+        let same = self.card(id).is_ok_and(|card| card == self.rules.card_in(&self.state, leader));
+        (same && self.state.thing(leader).zone == Zone::Base).then_some(leader)
     }
 
     /// The arena that is printed on a card.
@@ -385,8 +397,14 @@ fn leaders(builder: &mut Builder<'_>, common: &Common<'_>) -> Result<(), String>
                 insert_at(&mut builder.state, seat, arena, leader, place);
             }
         }
+        let pilots = value("LeaderDeployedPilot").is_some_and(yes);
+        if pilots {
+            let at = |arena| builder.state.units_of(seat, Some(arena)).next();
+            let first = at(Arena::Ground).or_else(|| at(Arena::Space)).ok_or("no unit for the leader")?;
+            builder.pilot(leader, first, seat);
+        }
         let thing = builder.state.thing_mut(leader);
-        thing.set(Flag::Deployed, deployed);
+        thing.set(Flag::Deployed, deployed || pilots);
         thing.set(Flag::Exhausted, !ready);
         thing.set(Flag::EpicUsed, epic || thing.has(Flag::EpicUsed));
         thing.damage = field(4).parse().unwrap_or(0);
@@ -402,7 +420,10 @@ fn insert_at(state: &mut State, seat: Seat, arena: Arena, unit: Slot, place: usi
 }
 
 fn attachments(builder: &mut Builder<'_>, scenario: &Scenario) -> Result<(), String> {
-    for (key, value) in lines(scenario) {
+    // Pilots come after the other upgrades.
+    let mut all: Vec<(&str, &str)> = lines(scenario).collect();
+    all.sort_by_key(|(key, _)| key.ends_with("ArenaPilot"));
+    for (key, value) in all {
         let Some(rest) = key.strip_prefix("WithP") else { continue };
         let Some(seat) = rest.get(..1).and_then(|n| n.parse::<u8>().ok()).map(|n| Seat(n - 1)) else {
             continue;
@@ -424,6 +445,10 @@ fn attachments(builder: &mut Builder<'_>, scenario: &Scenario) -> Result<(), Str
         for entry in list(value) {
             let (place, id) = entry.split_once(':').ok_or("an attachment needs a place")?;
             let host = builder.unit_at(seat, arena, place)?;
+            if let Some(leader) = builder.leader_at_home(id, seat).filter(|_| !captive) {
+                builder.pilot(leader, host, seat);
+                continue;
+            }
             let owner = if captive { seat.other() } else { seat };
             let slot = builder.put(id, Zone::Attached, seat, owner)?;
             let host_object = builder.state.object(host);

@@ -83,7 +83,8 @@ fn play(rules: &Unlimited, scenario: &Scenario, source: &Imported) -> Result<Ver
     Ok(match expect::first_difference(rules, &state, scenario)? {
         None => Verdict::Passed,
         Some(expectation) => {
-            let log = log.iter().filter_map(crate::show::narrate).collect();
+            let open = state.pending.as_ref().map(|open| format!("@{} is asked: {open:?}", open.seat().0));
+            let log = log.iter().filter_map(crate::show::narrate).chain(open).collect();
             Verdict::Failed(Failure { id: scenario.id.clone(), expectation, log })
         }
     })

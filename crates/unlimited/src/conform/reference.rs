@@ -4,7 +4,15 @@ use cardwright_table::{Seat, Slot};
 
 use crate::Unlimited;
 use crate::program::Arena;
-use crate::state::State;
+use crate::state::{Pending, State};
+
+/// The cards that an open question is about.
+pub(super) fn candidates(rules: &Unlimited, state: &State, pending: &Pending) -> Vec<Slot> {
+    match pending {
+        Pending::Arrange { cards, .. } => cards.to_vec(),
+        other => rules.options(state, other).map(|options| options.cards.into_vec()).unwrap_or_default(),
+    }
+}
 
 /// What a reference means in the frame of a seat.
 pub(super) fn resolve(rules: &Unlimited, state: &State, seat: Seat, text: &str) -> Option<Slot> {
@@ -29,7 +37,7 @@ pub(super) fn resolve(rules: &Unlimited, state: &State, seat: Seat, text: &str) 
         "Resources" => player.resources.get(place).copied(),
         "Deck" => player.deck.iter().rev().nth(place).copied(),
         // The i-th candidate of the open question (SCHEMA 4.3).
-        "TempZone" => rules.options(state, state.pending.as_ref()?)?.cards.get(place).copied(),
+        "TempZone" => candidates(rules, state, state.pending.as_ref()?).get(place).copied(),
         _ => None,
     }?;
     match attached {

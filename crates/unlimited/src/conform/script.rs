@@ -18,14 +18,32 @@ pub(super) fn play(
     scenario: &Scenario,
     log: &mut Vec<Event>,
 ) -> Result<(), String> {
-    let acts: Vec<Act<'_>> = scenario.when.iter().filter_map(|line| Act::read(line)).collect();
+    let acts = scenario.when.iter().filter_map(|line| Act::read(line));
+    // Where the other engine saved and loaded its state is nothing to us.
+    let mut acts: Vec<Act<'_>> = acts.filter(|act| act.verb != "SimulateRequestBoundary").collect();
     let mut host = None;
-    for (number, &act) in acts.iter().enumerate() {
-        let (seat, ahead) = (act.seat, &acts[number + 1..]);
-        let mut player = Player { rules, state: &mut *state, log: &mut *log, seat, ahead, host: &mut host };
-        if !player.orders(act) {
-            player.drain(Some(act));
+    while let Some(&next) = acts.first() {
+        let mut player = Player {
+            rules,
+            state: &mut *state,
+            log: &mut *log,
+            seat: next.seat,
+            ahead: &acts[1..],
+            host: &mut host,
+        };
+        if !player.orders(next) {
+            player.drain(Some(next));
         }
+        let place = asked_first(player.state, &acts);
+        let act = acts.remove(place);
+        let mut player = Player {
+            rules,
+            state: &mut *state,
+            log: &mut *log,
+            seat: act.seat,
+            ahead: &acts[place..],
+            host: &mut host,
+        };
         player.act(act);
     }
     let mut player =
@@ -35,6 +53,13 @@ pub(super) fn play(
         return Err("no progress".to_owned());
     }
     Ok(())
+}
+
+/// Which of the next acts answers the open question: the rules may ask the seats in another order.
+fn asked_first(state: &State, acts: &[Act<'_>]) -> usize {
+    let asked = state.pending.as_ref().map(Pending::seat);
+    let answers = acts.iter().take_while(|act| act.answers());
+    answers.into_iter().position(|act| Some(act.seat) == asked).unwrap_or(0)
 }
 
 /// One line: `P1>AnswerDecision:YES`.
@@ -117,9 +142,15 @@ impl Player<'_> {
             let Some(pending) = self.state.pending.clone() else { return };
             let command = match &pending {
                 Pending::Order { seat, floor } => self.first_trigger(*seat, *floor),
-                Pending::First { seat, .. } => Some(Command::ChooseFirst { seat: SeatName(*seat) }),
+                Pending::First { seat, floor } => {
+                    let first = self.first_answered(*floor, next).unwrap_or(*seat);
+                    Some(Command::ChooseFirst { seat: SeatName(first) })
+                }
                 Pending::Things { node, .. } if !next.is_some_and(|act| self.answers(&pending, act)) => {
                     self.only_choice(&pending, *node)
+                }
+                Pending::Way { .. } if !next.is_some_and(|act| act.answers()) => {
+                    Some(Command::ChooseMode { mode: 0 })
                 }
                 // Whoever answers next was chosen.
                 Pending::Player { seat, .. }
@@ -146,11 +177,19 @@ impl Player<'_> {
         }
     }
 
+    /// The seat with waiting abilities that answers next.
+    fn first_answered(&self, floor: u16, next: Option<Act<'_>>) -> Option<Seat> {
+        let seat = next.filter(Act::answers).map(|act| act.seat)?;
+        let batch = &self.state.triggers[usize::from(floor)..];
+        batch.iter().any(|trigger| trigger.frame.player == seat).then_some(seat)
+    }
+
     /// Whether an act answers the open question: with nothing, or with one of its candidates.
     fn answers(&self, pending: &Pending, act: Act<'_>) -> bool {
         let options = || self.rules.options(self.state, pending).map(|options| options.cards);
         // The lone card to be played is not asked for, but the Credits that pay for it are (SCHEMA 4.2).
-        let credits = self.state.player(self.seat).credits > 0 && act.value.starts_with("myTempZone");
+        let pays = act.declines() || act.value.starts_with("myTempZone");
+        let credits = self.state.player(self.seat).credits > 0 && pays;
         if credits && options().is_some_and(|cards| cards.len() == 1) {
             return false;
         }
@@ -275,7 +314,10 @@ impl Player<'_> {
             "UseLeaderAbility" => self.ability_of(player.leaders[0]),
             "UseBaseAbility" => {
                 let attached = self.state.attached_to(player.base);
-                std::iter::once(player.base).chain(attached).find_map(|slot| self.ability_of(slot))
+                let mut all: Vec<Slot> = std::iter::once(player.base).chain(attached).collect();
+                // Where there are several, the script names the card.
+                all.sort_by_key(|&slot| !self.is_named_next(slot));
+                all.into_iter().find_map(|slot| self.ability_of(slot))
             }
             "UseUnitAbility" => self.reference(args).and_then(|unit| {
                 let on_it: Vec<Slot> = self.state.upgrades_on(unit).collect();
@@ -286,6 +328,12 @@ impl Player<'_> {
         if let Some(command) = command {
             self.give(&command);
         }
+    }
+
+    /// Whether the script goes on with the title of this card, written as one word.
+    fn is_named_next(&self, slot: Slot) -> bool {
+        let title = &self.rules.cards.facts(self.rules.card_in(self.state, slot)).title;
+        self.ahead.first().is_some_and(|act| act.value == title.replace(' ', ""))
     }
 
     /// Whether the script goes on with "as a Pilot".

@@ -107,7 +107,7 @@ impl Kind {
 
     /// Whether an attached card can be of this kind.
     pub(crate) const fn may_be_attached(self) -> bool {
-        matches!(self, Kind::Upgrade | Kind::Card | Kind::Captive)
+        matches!(self, Kind::Upgrade | Kind::Card | Kind::Captive | Kind::Leader | Kind::LeaderOrBase)
     }
 
     /// Whether a base, or a leader on its leader side, can be of this kind.
@@ -301,6 +301,8 @@ pub(crate) enum Players {
     WithHand(u8),
     /// Each opponent of whom this holds; "an opponent" in it is that player.
     Such(Box<Condition>),
+    /// Who controlled each thing of this side that the step before defeated, once for each.
+    OfFelled(Side),
 }
 
 /// Which things a step acts on.

@@ -13,6 +13,19 @@ pub(crate) enum Permit {
     WithoutPenalties,
 }
 
+/// Whether a unit with Piloting is played as an upgrade (SWU 7.5.17c).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Piloted {
+    /// It is not: a unit is played.
+    No,
+    /// It is: the card is played with Piloting.
+    Yes,
+    /// It is, and counts as an upgrade: an upgrade is played, or a card that is no unit.
+    AsUpgrade,
+    /// Its player chooses: a card is played.
+    ByChoice,
+}
+
 /// How a card is played by an ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Playing {
@@ -30,8 +43,8 @@ pub(crate) struct Playing {
     pub(crate) gains: Option<NodeId>,
     /// What it is played on, if it is an upgrade.
     pub(crate) on: Option<Filter>,
-    /// Whether it is played with Piloting.
-    pub(crate) as_pilot: bool,
+    /// Whether a unit is played as an upgrade.
+    pub(crate) piloted: Piloted,
     /// Whether it is played with Smuggle.
     pub(crate) smuggled: bool,
     /// How much more Exploit it has.

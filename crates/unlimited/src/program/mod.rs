@@ -14,7 +14,7 @@ pub(crate) use filter::{
     Amount, Area, Condition, Feature, Filter, Kind, Objects, Players, Query, Recorded, Shared, Side, Tally,
     Test, Together,
 };
-pub(crate) use how::{Attacking, Decree, Found, Permit, Playing, Ruling, Search, Share};
+pub(crate) use how::{Attacking, Decree, Found, Permit, Piloted, Playing, Ruling, Search, Share};
 
 use serde::{Deserialize, Serialize};
 
@@ -270,6 +270,8 @@ pub(crate) enum When {
     CollectsBounty,
     /// An upgrade that fits was attached to something that fits.
     Attaches(Filter, Filter),
+    /// Upgrades that fit were attached to something that fits, however many at once.
+    SomeAttach(Filter, Filter),
     /// The player dealt at least so much damage to something that fits; perhaps only outside combat.
     Deals(Filter, i16, bool),
     /// The card itself was discarded from a hand or deck.
@@ -342,6 +344,7 @@ impl When {
             When::HurtsBase => 30,
             When::CollectsBounty
             | When::Attaches(..)
+            | When::SomeAttach(..)
             | When::Discarded
             | When::Healed(_)
             | When::IndirectTo(_)

@@ -186,6 +186,9 @@ impl<S: Sink<Event>> Table<'_, S> {
             (Pending::Mode { node, seat, taken, left }, Command::ChooseMode { mode }) => {
                 self.take_mode(node, seat, taken, left, mode);
             }
+            (Pending::Way { play }, Command::ChooseMode { mode }) => {
+                self.state.plan(Work::Play, Play { as_pilot: mode == 1, ..play });
+            }
             (Pending::Number { node, .. }, Command::ChooseNumber { number }) => self.numbered(node, number),
             (Pending::Credits { seat, bill, .. }, Command::ChooseNumber { number }) => {
                 self.settle_bill(seat, bill, number);
@@ -312,9 +315,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                     (0..n).for_each(|_| self.give_token(token, slot, seat));
                 }
             }
-            (Some(Share::Damage | Share::DamageUpTo) | None, None) => {
-                self.deal(&shares, None);
-            }
+            (Some(Share::Damage | Share::DamageUpTo) | None, None) => self.deal_divided(&shares),
         }
         self.set_done(picks.len() as i16);
     }

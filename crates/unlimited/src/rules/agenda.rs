@@ -78,6 +78,9 @@ impl<S: Sink<Event>> Table<'_, S> {
                 let play = self.state.plays.pop();
                 return play.is_none_or(|play| self.play_step(play));
             }
+            Work::ChooseWay => {
+                self.state.pending = self.state.plays.pop().map(|play| Pending::Way { play });
+            }
             Work::BeginAction => self.begin_action_phase(),
             Work::RegroupDraw => self.regroup_draw(),
             Work::RegroupResource => return self.regroup_resource(),
@@ -93,6 +96,8 @@ impl<S: Sink<Event>> Table<'_, S> {
             Work::Plot { seat } => return self.plot(seat),
             Work::UseAbility { seat, slot, id } => return self.pay_for_ability(seat, slot, id),
             Work::Pay(n) => return self.pay_step(n),
+            Work::Share(..) => {}
+            Work::DealShares(count) => self.deal_shares(count),
             Work::Ward(on) => self.settle_ward(on),
             Work::Spare(object) => self.ask_to_spare(object),
             Work::Spared(object) => self.settle_spared(object),

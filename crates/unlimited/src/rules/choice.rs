@@ -109,6 +109,7 @@ impl Unlimited {
             | Pending::Player { .. }
             | Pending::Name { .. }
             | Pending::Arrange { .. }
+            | Pending::Way { .. }
             | Pending::Opponent { .. } => return None,
         })
     }

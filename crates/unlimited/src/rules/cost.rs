@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::card::{Card, CardType};
 use crate::program::{
-    Ability, AbilityId, Aspect, Effect, Filter, Icons, Ignored, Keyword, NodeId, Playing, Price, Recorded,
-    Side, Test,
+    Ability, AbilityId, Aspect, Effect, Filter, Icons, Ignored, Keyword, NodeId, Piloted, Playing, Price,
+    Recorded, Side, Test,
 };
 use crate::rules::{Eval, card_of};
 use crate::state::{Flag, Frame, Play, Slots};
@@ -258,7 +258,11 @@ impl<'a> Eval<'a> {
     pub(super) fn play_by(&self, frame: &Frame, how: &Playing, by: Option<NodeId>, card: Slot) -> Play {
         Play {
             free: how.free,
-            as_pilot: how.as_pilot,
+            as_pilot: match how.piloted {
+                Piloted::Yes => true,
+                Piloted::AsUpgrade => self.card(card).facts.kind == CardType::Unit,
+                Piloted::No | Piloted::ByChoice => false,
+            },
             smuggled: how.smuggled,
             replaced: how.smuggled,
             ready: how.ready,
@@ -273,7 +277,19 @@ impl<'a> Eval<'a> {
 
     /// Whether the frame's player could play the card in this way.
     pub(super) fn can_be_played(&self, frame: &Frame, how: &Playing, card: Slot) -> bool {
-        let mut play = self.play_by(frame, how, None, card);
+        let play = self.play_by(frame, how, None, card);
+        let may_pilot = how.piloted == Piloted::ByChoice && self.pilots(card);
+        self.playable_so(frame, how, play)
+            || (may_pilot && self.playable_so(frame, how, Play { as_pilot: true, ..play }))
+    }
+
+    /// Whether a unit can be played as an upgrade.
+    pub(super) fn pilots(&self, card: Slot) -> bool {
+        self.card(card).facts.kind == CardType::Unit && self.keyword_of_card(card, Keyword::Piloting) > 0
+    }
+
+    fn playable_so(&self, frame: &Frame, how: &Playing, mut play: Play) -> bool {
+        let card = play.card;
         if let Some((most, aspects)) = &how.ignores {
             let missing = self.card(card).icons.only(aspects);
             let provided = self.provided(frame.player);
@@ -286,8 +302,7 @@ impl<'a> Eval<'a> {
                 .iter()
                 .any(|&unit| self.fits(frame, on, unit) && self.can_host(&play, unit, means))
         };
-        let pilots = !how.as_pilot || self.keyword_of_card(card, Keyword::Piloting) > 0;
-        pilots && self.can_play(&play, means) && how.on.as_ref().is_none_or(on)
+        (!play.as_pilot || self.pilots(card)) && self.can_play(&play, means) && how.on.as_ref().is_none_or(on)
     }
 
     /// Whether a played upgrade could be attached to this unit, and paid for.
@@ -342,12 +357,8 @@ impl<'a> Eval<'a> {
         let is = |slot: Slot, word: Option<crate::program::WordId>| {
             word.is_some_and(|word| self.card(slot).traits.contains(&word))
         };
-        let pilots = || {
-            let aboard = self.state.upgrades_on(slot).filter(|&upgrade| {
-                self.state.thing(upgrade).has(Flag::Pilot) || is(upgrade, self.rules.words.pilot)
-            });
-            aboard.count()
-        };
+        let pilots =
+            || self.state.upgrades_on(slot).filter(|&upgrade| is(upgrade, self.rules.words.pilot)).count();
         self.state.thing(slot).controller == seat
             && is(slot, self.rules.words.vehicle)
             && pilots() <= more + self.more_pilots(slot)

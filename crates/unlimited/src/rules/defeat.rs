@@ -193,6 +193,18 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
     }
 
+    /// A card has another controller, who has not used its abilities yet (SWU 8.32.3); the token upgrades on it go
+    /// with it (SWU 1.5.2f).
+    fn hand_over(&mut self, slot: Slot, seat: Seat) {
+        let tokens: Slots =
+            self.state.upgrades_on(slot).filter(|&on| self.card(on).facts.kind.is_token()).collect();
+        for slot in tokens.into_iter().chain([slot]) {
+            let thing = self.state.thing_mut(slot);
+            thing.controller = seat;
+            thing.set(Flag::RoundUsed, false);
+        }
+    }
+
     /// A player takes control of a unit or upgrade; a leader unit is defeated instead (SWU 3.4.6).
     pub(super) fn take_control(&mut self, object: Object, seat: Seat) -> bool {
         let Some(slot) = self.state.live(object) else { return false };
@@ -215,7 +227,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.state.thing_mut(slot).set(Flag::Exhausted, exhausted);
             return true;
         }
-        self.state.thing_mut(slot).controller = seat;
+        self.hand_over(slot, seat);
         self.state.unsettled = true;
         self.change_defender(object, seat);
         if let Some(place) = self.state.units.iter().position(|&unit| unit == slot) {

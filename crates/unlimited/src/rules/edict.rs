@@ -3,7 +3,7 @@
 use cardwright_table::{Seat, SeatSet, Sink, Slot};
 
 use crate::event::Event;
-use crate::program::{Decree, Effect, NodeId, Ruling, Until, WordId};
+use crate::program::{Decree, Effect, NodeId, Ruling, Test, Until, WordId};
 use crate::rules::{Eval, Table};
 use crate::state::{Edict, Frame, Pending, Play};
 
@@ -61,6 +61,23 @@ impl Eval<'_> {
         let mut found = false;
         self.decrees(slot, |_, decree| found |= decree.says == Ruling::Mute);
         found
+    }
+}
+
+impl Eval<'_> {
+    /// Whether a decree takes their ability from a player's Credits, who owns them like the base.
+    pub(super) fn credits_silenced(&self, seat: Seat) -> bool {
+        let base = self.state.player(seat).base;
+        self.state.edicts.iter().any(|edict| {
+            let Effect::Decree(decree) = self.rules.cards.effect(edict.node) else { return false };
+            let holds = edict.with.is_none_or(|source| self.state.live(source).is_some());
+            let frame = self.frame_of(edict.by, base);
+            holds
+                && decree.says == Ruling::Mute
+                && decree.cards.tests.contains(&Test::Named)
+                && edict.named == self.rules.words.credit
+                && decree.cards.tests.iter().all(|test| *test == Test::Named || self.test(&frame, test, base))
+        })
     }
 }
 

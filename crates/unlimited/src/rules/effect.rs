@@ -172,6 +172,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     /// Effects that need no choice of their own.
     fn simple(&mut self, effect: &Effect) {
+        let counts = self.rules.cards.ask_felled().then(|| self.things_of_each(effect));
         let done = match effect {
             Effect::Damage { amount, to } => {
                 let hits = self.hits(amount, to);
@@ -265,9 +266,28 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::Defeat(_) => done,
             _ => units.saturating_sub(self.state.units.len()) as i16,
         };
+        let left = counts.is_some().then(|| self.things_of_each(effect));
         if let Some(frame) = self.state.frames.last_mut() {
             frame.felled = felled;
+            if let (Some(before), Some(after)) = (counts, left) {
+                frame.felled_of = std::array::from_fn(|seat| before[seat].saturating_sub(after[seat]));
+            }
         }
+    }
+
+    /// How many things each seat has that the effect could defeat: what it names, or units.
+    fn things_of_each(&self, effect: &Effect) -> [u8; 4] {
+        let mut counts = [0_u8; 4];
+        let mut count = |slot: Slot| {
+            let thing = self.state.thing(slot);
+            let here = thing.zone.is_in_play() || thing.zone == Zone::Resources;
+            counts[thing.controller.index()] += u8::from(here);
+        };
+        match effect {
+            Effect::Defeat(objects) => self.slots(objects).into_iter().for_each(count),
+            _ => self.state.units.iter().for_each(|&unit| count(unit)),
+        }
+        counts
     }
 
     /// Whose hands these cards are in.

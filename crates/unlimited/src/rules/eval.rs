@@ -69,7 +69,10 @@ impl<'a> Eval<'a> {
                     || (matches!(kind, Kind::Leader | Kind::LeaderOrBase) && self.is_leader(slot))
             }
             Zone::Attached if thing.has(Flag::Captive) => kind == Kind::Captive,
-            Zone::Attached => matches!(kind, Kind::Upgrade | Kind::Card),
+            Zone::Attached => {
+                matches!(kind, Kind::Upgrade | Kind::Card)
+                    || (matches!(kind, Kind::Leader | Kind::LeaderOrBase) && printed() == CardType::Leader)
+            }
             Zone::Base if printed() == CardType::Base => {
                 matches!(kind, Kind::Base | Kind::UnitOrBase | Kind::LeaderOrBase)
             }
@@ -169,7 +172,7 @@ impl<'a> Eval<'a> {
             Test::Among(objects) => self.objects(frame, objects).iter().any(|object| object.slot == slot),
             Test::Kind(kind) => self.kind_wherever(*kind, slot),
             Test::ControlledBy(players) => self.players(frame, players).contains(&thing.controller),
-            Test::OwnedBy(players) => self.players(frame, players).contains(&self.state.secrets.owner(slot)),
+            Test::OwnedBy(players) => self.players(frame, players).contains(&self.owner(slot)),
             Test::Shares(shared, objects) => self.shares(frame, *shared, objects, slot),
             Test::Keywords(least) => self.different_keywords(slot) >= *least,
             Test::Extreme { feature, most, among } => self.is_extreme(frame, *feature, *most, among, slot),
@@ -193,6 +196,13 @@ impl<'a> Eval<'a> {
             Test::Not(test) => !self.test(frame, test, slot),
             Test::Either(one, other) => self.test(frame, one, slot) || self.test(frame, other, slot),
         }
+    }
+
+    /// Who owns a card: of a token upgrade, whoever controls it (SWU 1.5.2f).
+    fn owner(&self, slot: Slot) -> Seat {
+        let thing = self.state.thing(slot);
+        let follows = thing.zone == Zone::Attached && self.card(slot).facts.kind == CardType::TokenUpgrade;
+        if follows { thing.controller } else { self.state.secrets.owner(slot) }
     }
 
     /// Whether the slot holds this object, or the card that it became as it was defeated.
@@ -385,6 +395,12 @@ impl<'a> Eval<'a> {
                     |seat: &Seat| self.holds(&Frame { opponent: Some(*seat), ..frame.clone() }, condition);
                 self.state.opponents(frame.player).filter(holds).collect()
             }
+            Players::OfFelled(side) => self
+                .state
+                .seats_from(frame.player)
+                .filter(|&seat| side_has(*side, frame.player, seat))
+                .flat_map(|seat| std::iter::repeat_n(seat, frame.felled_of[seat.index()].into()))
+                .collect(),
             Players::Defending => {
                 self.state.attacks.last().map(|attack| attack.defending).into_iter().collect()
             }

@@ -110,6 +110,7 @@ impl Unlimited {
                 };
                 usize::from(*mode) < options.len() && taken & (1 << mode) == 0
             }
+            (Pending::Way { .. }, Command::ChooseMode { mode }) => *mode < 2,
             (Pending::Number { most, .. }, Command::ChooseNumber { number }) => number <= most,
             (Pending::Credits { least, most, .. }, Command::ChooseNumber { number }) => {
                 (least..=most).contains(&number)

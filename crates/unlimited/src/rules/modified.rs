@@ -4,7 +4,7 @@ use cardwright_table::{Object, Sink};
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Attacking, Effect, NodeId, Objects, Permit, Players, Playing, Until};
+use crate::program::{Attacking, Effect, NodeId, Objects, Permit, Piloted, Players, Playing, Until};
 use crate::rules::Table;
 use crate::state::{Lasting, Play, Says, Work};
 
@@ -42,18 +42,26 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// Plays the cards, one after the other.
     pub(super) fn play_by_ability(&mut self, node: NodeId, card: &Objects, how: &Playing) {
         let frame = self.frame();
-        let mut plays = SmallVec::<[Play; 4]>::new();
+        let mut plays = SmallVec::<[(Work, Play); 4]>::new();
         for object in self.objects(card) {
             let eval = self.eval();
+            let means = eval.means(frame.player);
             let play = eval.play_by(&frame, how, Some(node), object.slot);
-            if eval.can_play(&play, eval.means(frame.player)) {
-                plays.push(play);
+            let as_pilot = Play { as_pilot: true, ..play };
+            let pilots = how.piloted == Piloted::ByChoice
+                && eval.pilots(object.slot)
+                && eval.can_play(&as_pilot, means);
+            match (eval.can_play(&play, means), pilots) {
+                (true, true) => plays.push((Work::ChooseWay, play)),
+                (true, false) => plays.push((Work::Play, play)),
+                (false, true) => plays.push((Work::Play, as_pilot)),
+                (false, false) => {}
             }
         }
         if plays.is_empty() {
             return self.set_done(0);
         }
-        plays.into_iter().rev().for_each(|play| self.state.plan(Work::Play, play));
+        plays.into_iter().rev().for_each(|(work, play)| self.state.plan(work, play));
     }
 
     /// A player may play these cards for the rest of the phase.

@@ -91,6 +91,7 @@ impl Eval<'_> {
         self.changes(self.state.player(seat).base, Topics::CREDITS, &mut |_, _, change| {
             mute |= *change == Change::MutesCredits;
         });
+        mute |= !self.state.edicts.is_empty() && self.credits_silenced(seat);
         if mute { 0 } else { self.state.player(seat).credits }
     }
 

@@ -26,8 +26,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         if !self.eval().is_unit(unit) {
             return;
         }
-        let token = self.mint(card, seat, Zone::Aside);
-        self.attach(token, unit, seat);
+        // Whoever controls the unit owns and controls it (SWU 1.5.2f).
+        let owner = self.state.thing(unit).controller;
+        let token = self.mint(card, owner, Zone::Aside);
+        self.attach(token, unit, owner);
         self.attached(token);
         let object = self.state.object(token);
         if let Some(frame) = self.state.frames.last_mut() {

@@ -6,7 +6,9 @@ use smallvec::SmallVec;
 use crate::event::Event;
 use crate::program::{Ability, AbilityId, Area, Limit, Players, Recorded, Topics, Until, When};
 use crate::rules::{Happening, Table};
-use crate::state::{Flag, Frame, Lasting, Past, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone};
+use crate::state::{
+    Attack, Flag, Frame, Lasting, Past, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone,
+};
 
 impl<S: Sink<Event>> Table<'_, S> {
     /// Lets all abilities notice that something happened; those that trigger wait in the list.
@@ -93,8 +95,11 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
         });
         for id in found {
-            let Ability::Triggered { limit, .. } = self.rules.cards.ability(id) else { continue };
-            if *limit == Limit::Round && self.state.thing(slot).has(Flag::RoundUsed) {
+            let Ability::Triggered { limit, when, .. } = self.rules.cards.ability(id) else { continue };
+            let spent = *limit == Limit::Round && self.state.thing(slot).has(Flag::RoundUsed);
+            // "1 or more" are noticed once (SWU 7.6.8).
+            let at_once = matches!(when[..], [When::SomeAttach(..)]) && self.waits_already(id, slot);
+            if spent || at_once {
                 continue;
             }
             let seat = self.state.thing(slot).controller;
@@ -135,6 +140,15 @@ impl<S: Sink<Event>> Table<'_, S> {
                 self.state.lasting.remove(place);
             }
         }
+    }
+
+    /// Whether the ability of the thing has triggered and waits.
+    fn waits_already(&self, id: AbilityId, slot: Slot) -> bool {
+        let source = self.state.object(slot);
+        self.state
+            .triggers
+            .iter()
+            .any(|trigger| trigger.what == Triggered::Ability(id) && trigger.frame.source == source)
     }
 
     pub(super) fn enqueue(&mut self, what: Triggered, mut frame: Frame) {
@@ -195,9 +209,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
             (When::SomeDefeatsUnit(filter), Happening::Defeated(object)) => {
                 self.state.attacks.last().is_some_and(|attack| {
-                    attack.dealt
-                        && attack.defender == object
-                        && eval.fits(&frame(), filter, attack.attacker.slot)
+                    self.felled_by(attack, object) && eval.fits(&frame(), filter, attack.attacker.slot)
                 })
             }
             (When::SomeHitsBase(filter, least, side), Happening::DamagesBase(object, seat)) => {
@@ -206,18 +218,20 @@ impl<S: Sink<Event>> Table<'_, S> {
                     && (*side != crate::program::Side::Enemy || seat != me.controller)
                     && eval.fits(&frame(), filter, object.slot)
             }
-            (When::DefeatsDefender, Happening::Defeated(object)) => {
-                self.state.attacks.last().is_some_and(|attack| {
-                    attack.dealt && attack.attacker.slot == slot && attack.defender == object
-                })
-            }
+            (When::DefeatsDefender, Happening::Defeated(object)) => self
+                .state
+                .attacks
+                .last()
+                .is_some_and(|attack| attack.attacker.slot == slot && self.felled_by(attack, object)),
             (When::SomeDamagesBase(filter, players), Happening::DamagesBase(object, seat)) => {
                 of(players, seat) && eval.fits(&frame(), filter, object.slot)
             }
             (When::DefeatsSuch(filter), Happening::Defeated(object)) => {
-                self.state.attacks.last().is_some_and(|attack| {
-                    attack.dealt && attack.attacker.slot == slot && attack.defender == object
-                }) && eval.fits(&frame(), filter, object.slot)
+                self.state
+                    .attacks
+                    .last()
+                    .is_some_and(|attack| attack.attacker.slot == slot && self.felled_by(attack, object))
+                    && eval.fits(&frame(), filter, object.slot)
             }
             (When::SomeAttacked(filter), Happening::Attacks(_, defender)) => {
                 eval.fits(&frame(), filter, defender.slot)
@@ -225,7 +239,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             (When::CollectsBounty, Happening::Collected(_, seat, _))
             | (When::Mills, Happening::Milled(seat))
             | (When::RegroupReadies, Happening::RegroupReadied(seat)) => seat == me.controller,
-            (When::Attaches(filter, host), Happening::Attached(object)) => {
+            (When::Attaches(filter, host) | When::SomeAttach(filter, host), Happening::Attached(object)) => {
                 eval.fits(&frame(), filter, object.slot)
                     && self.state.host(object.slot).is_some_and(|on| eval.fits(&frame(), host, on))
             }
@@ -273,6 +287,11 @@ impl<S: Sink<Event>> Table<'_, S> {
             | (When::FirstActionPhase, Happening::FirstActionPhase) => true,
             _ => false,
         }
+    }
+
+    /// Whether the attacker defeats the defender: by combat damage, or by an ability of its own.
+    fn felled_by(&self, attack: &Attack, object: Object) -> bool {
+        attack.defender == object && (attack.dealt || self.state.dealer == Some(attack.attacker))
     }
 
     /// Maintenance, then the next trigger from `floor` on. Says whether to go on without a choice.

@@ -125,6 +125,32 @@ impl<S: Sink<Event>> Table<'_, S> {
         false
     }
 
+    /// Deals damage that was divided, after everyone who may keep it off was asked.
+    pub(super) fn deal_divided(&mut self, shares: &[(Slot, i16)]) {
+        if !self.state.voices.mention(Topics::WARDS) {
+            self.deal(shares, None);
+            return;
+        }
+        self.state.agenda.extend(shares.iter().map(|&(slot, n)| Work::Share(slot, n)));
+        self.state.agenda.push(Work::DealShares(shares.len() as u8));
+    }
+
+    /// Deals the shares that lie below in the agenda.
+    pub(super) fn deal_shares(&mut self, count: u8) {
+        let from = self.state.agenda.len().saturating_sub(count.into());
+        let shares: SmallVec<[(Slot, i16); 8]> = self.state.agenda[from..]
+            .iter()
+            .filter_map(|work| match work {
+                Work::Share(slot, n) => Some((*slot, *n)),
+                _ => None,
+            })
+            .collect();
+        if !self.offer_wards(&shares, false, Work::DealShares(count)) {
+            self.state.agenda.truncate(from);
+            self.deal(&shares, None);
+        }
+    }
+
     fn ask_price(&mut self, price: NodeId, holder: Object, seat: Seat, target: Object) {
         let card = self.rules.card_in(self.state, holder.slot);
         let frame = Frame { subject: Some(target), ..Frame::new(seat, holder, card) };

@@ -24,6 +24,7 @@ impl Unlimited {
                 self.said(state, "may").unwrap_or_else(|| format!("{source}: do it?"))
             }
             (Some(Pending::Mode { .. }), _) => format!("{source}: choose one"),
+            (Some(Pending::Way { .. }), _) => "How do you play it?".to_owned(),
             (Some(Pending::Player { .. }), _) => format!("{source}: choose a player"),
             (Some(Pending::Arrange { .. }), _) => format!("{source}: in which order do they go back?"),
             (Some(Pending::Name { .. }), _) => format!("{source}: name a card"),
@@ -78,6 +79,9 @@ impl Unlimited {
             (Some(_), _) if code == crate::game::NO_MORE => "No more".to_owned(),
             (Some(Pending::May { .. } | Pending::Disclose { .. }), _) => {
                 if code == 1 { "Yes" } else { "No" }.to_owned()
+            }
+            (Some(Pending::Way { .. }), _) => {
+                if code == 1 { "As an upgrade" } else { "As a unit" }.to_owned()
             }
             (Some(Pending::Mode { node, .. }), _) => match self.cards.effect(*node) {
                 Effect::Modes { labels, .. } => labels.get(code as usize).cloned().unwrap_or_default(),

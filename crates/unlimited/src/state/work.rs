@@ -52,6 +52,8 @@ pub(crate) struct Frame {
     pub(crate) much: i16,
     /// How many units the last step defeated, at once or by its damage.
     pub(crate) felled: i16,
+    /// How many things of each seat the last step defeated, if a card of the match asks for it.
+    pub(crate) felled_of: [u8; 4],
     /// The power of the units that the last step defeated.
     pub(crate) felled_power: i16,
     /// What was paid for the card that the trigger is about.
@@ -96,6 +98,7 @@ impl Frame {
             done: 0,
             much: 0,
             felled: 0,
+            felled_of: [0; 4],
             felled_power: 0,
             paid: 0,
             spill: 0,
@@ -185,6 +188,8 @@ pub(crate) enum Work {
     NextAction,
     /// The innermost card that is being played: choose what it needs, then pay and put it into play.
     Play,
+    /// The innermost card that is being played has Piloting: as a unit or as an upgrade?
+    ChooseWay,
     /// The action phase begins.
     BeginAction,
     /// The players draw in the regroup phase.
@@ -217,6 +222,10 @@ pub(crate) enum Work {
     UseAbility { seat: Seat, slot: Slot, id: AbilityId },
     /// So many resources are paid by a step of an effect.
     Pay(u8),
+    /// A share of damage that is about to be dealt by the item above it.
+    Share(Slot, i16),
+    /// The shares below, so many, are dealt at the same time.
+    DealShares(u8),
     /// Damage to this was perhaps kept off by what the innermost frame did.
     Ward(Object),
     /// This would be defeated: somebody is asked what may be done instead.
@@ -307,6 +316,8 @@ pub(crate) enum Pending {
     Target { seat: Seat, unit: Object, units_only: bool, by: Option<NodeId> },
     /// What a played upgrade attaches to.
     Host { play: Play },
+    /// Whether a unit with Piloting is played as a unit or as an upgrade.
+    Way { play: Play },
     /// Units given up by Exploit.
     Exploit { play: Play, most: u8 },
     /// Which copy of a unique card is defeated.
@@ -350,7 +361,7 @@ impl Pending {
             | Pending::Credits { seat, .. }
             | Pending::Pilot { seat, .. }
             | Pending::Support { seat, .. } => *seat,
-            Pending::Host { play } | Pending::Exploit { play, .. } => play.player,
+            Pending::Host { play } | Pending::Way { play } | Pending::Exploit { play, .. } => play.player,
         }
     }
 }

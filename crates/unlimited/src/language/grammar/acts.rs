@@ -170,6 +170,8 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "resource~ the top card of their deck" => Act::ResourceTop(TopCard::Theirs);
         OneAct.verb: "put~ the top card of your deck into play as a resource" => Act::ResourceTop(TopCard::Put);
         OneAct.verb: "put~ the top card of your deck into play as a resource and ready it" => Act::ResourceTop(TopCard::PutReady);
+        OneAct.verb: "put~ the top card of their deck into play as a resource" => Act::ResourceTop(TopCard::PutTheirs);
+        OneAct.verb: "put~ the top card of their deck into play as a resource and ready~ it" => Act::ResourceTop(TopCard::PutTheirsReady);
         OneAct.verb: "put~ {noun} into play as a resource" => Act::Resource(noun, false);
         OneAct.verb: "put~ {noun} into play as a resource and ready it" => Act::Resource(noun, true);
         OneAct.verb: "resource~ {noun}" => Act::ResourceCard(noun);

@@ -34,6 +34,8 @@ pub(super) fn amounts(g: &mut Rows<Phrase>) {
         Way: "card discarded this way" => Way::CardDiscarded;
         Way: "card revealed this way" => Way::CardRevealed;
         Way: "unit defeated this way" => Way::UnitDefeated;
+        Way: "enemy unit defeated this way" => Way::EnemyDefeated;
+        Way: "resource defeated this way" => Way::ResourceDefeated;
         Way: "unit exhausted this way" => Way::UnitExhausted;
         Way: "damage healed this way" => Way::DamageHealed;
         Way: "damage dealt this way" => Way::DamageDealt;

@@ -3,7 +3,7 @@
 use super::follow::Follow;
 use super::noun::Meant;
 use super::{LARGEST, Linker, Lower, Lowering, small};
-use crate::language::tree::{Act, Adj, Change, DeckPlace, Kind as KindTree, Much, Noun, Who};
+use crate::language::tree::{Act, Change, DeckPlace, Kind as KindTree, Much, Noun, Who};
 use crate::program::{
     Amount, Area, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Share, Side, Test, Token, Which,
 };
@@ -69,8 +69,9 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.after_choice(meant.choice, node))
             }
             Act::DealBoth(much, noun, more, other) => {
-                let first = self.deal(much, noun, may)?;
-                let second = self.deal(more, other, may)?;
+                // Whether to do it at all was asked before.
+                let first = self.deal(much, noun, false)?;
+                let second = self.deal(more, other, false)?;
                 Ok(self.chain(vec![first, second]))
             }
             Act::Both(one, other) | Act::AndThen(one, other) => {
@@ -96,7 +97,7 @@ impl<L: Linker> Lowering<'_, L> {
                 self.with(noun, may, |to| Effect::Give { token, amount, to })
             }
             Act::DealBy(by, much, to) => {
-                let spoken_of = self.spoken_of(to)?;
+                let (spoken_of, target) = (self.spoken_of(to)?, self.needed(to)?);
                 let by = self.noun(by, may)?;
                 let amount = self.much(much)?;
                 self.mentions.next_clause();
@@ -104,7 +105,11 @@ impl<L: Linker> Lowering<'_, L> {
                 let to = spoken_of.map_or_else(|| self.noun(to, may), Ok)?;
                 let node = self.node(Effect::DamageBy { by: by.objects, amount, to: to.objects });
                 let node = self.after_choice(to.choice, node);
-                Ok(self.if_chosen(by.choice, node))
+                let node = self.if_chosen(by.choice, node);
+                Ok(match target {
+                    Some(target) => self.node(Effect::If(target, node, None)),
+                    None => node,
+                })
             }
             Act::Capture(by, what) => {
                 let spoken_of = self.spoken_of(what)?;
@@ -207,13 +212,13 @@ impl<L: Linker> Lowering<'_, L> {
                 self.with(noun, may, |to| Effect::Give { token, amount, to })
             }
             Act::HealBoth(n, one, m, other) => {
-                let first = self.act(&Act::Heal(Much::Fixed(*n), one.clone()), who, may)?;
+                let first = self.act(&Act::Heal(Much::Fixed(*n), one.clone()), who, false)?;
                 self.mentions.next_clause();
-                let second = self.act(&Act::Heal(Much::Fixed(*m), other.clone()), who, may)?;
+                let second = self.act(&Act::Heal(Much::Fixed(*m), other.clone()), who, false)?;
                 Ok(self.chain(vec![first, second]))
             }
             Act::AttachAsTo(noun, name) => {
-                let host = Noun::A(KindTree::Adj(Adj::Friendly, Box::new(KindTree::Titled(name.clone()))));
+                let host = Noun::A(KindTree::Titled(name.clone()));
                 self.act_following(&Act::AttachAs(noun.clone(), host), who, may, follow)
             }
             Act::ReturnBoth(one, other) => {
@@ -251,7 +256,10 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Defeat(noun) => self.with(noun, may, Effect::Defeat),
             Act::Exhaust(noun) => match self.resources(noun)? {
                 Some((who, amount)) => Ok(self.node(Effect::ExhaustResources { who, amount })),
-                None => self.with(noun, may, Effect::Exhaust),
+                None => {
+                    self.narrow_to_upright(noun)?;
+                    self.with(noun, may, Effect::Exhaust)
+                }
             },
             Act::Ready(noun) => match self.resources(noun)? {
                 Some((who, amount)) => Ok(self.node(Effect::ReadyResources { who, amount })),
@@ -400,10 +408,29 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.if_chosen(choice, node))
     }
 
+    /// Who deals damage is not asked where there is nothing to deal it to, as far as that is known by then.
+    fn needed(&mut self, to: &Noun) -> Lower<Option<Condition>> {
+        let filter = match to {
+            Noun::Said(_) => {
+                let tests = vec![Test::Among(Box::new(self.known(to)?))];
+                Filter { tests, ..Filter::new(Kind::UnitOrBase, Side::Any) }
+            }
+            Noun::A(kind) => {
+                let filter = self.filter(kind)?;
+                if !filter.tests.is_empty() {
+                    return Ok(None);
+                }
+                filter
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Condition::AtLeast(1, Box::new(filter))))
+    }
+
     /// What "that unit" means is settled before anything else is chosen.
     fn spoken_of(&mut self, noun: &Noun) -> Lower<Option<Meant>> {
         match noun {
-            Noun::Said(_) => Ok(Some(Meant { objects: self.known(noun)?, choice: None })),
+            Noun::Said(_) | Noun::It => Ok(Some(Meant { objects: self.known(noun)?, choice: None })),
             _ => Ok(None),
         }
     }
@@ -423,6 +450,16 @@ impl<L: Linker> Lowering<'_, L> {
         };
         filter.tests.push(Test::Damaged);
         Ok(self.node(Effect::If(Condition::AtLeast(1, Box::new(filter)), node, None)))
+    }
+
+    /// A leader that is an upgrade is neither ready nor exhausted (SWU 1.5.4b).
+    fn narrow_to_upright(&mut self, noun: &Noun) -> Lower<()> {
+        if let Noun::A(kind) = noun
+            && self.filter(kind)?.kind == Kind::Leader
+        {
+            self.narrow_to(Test::Not(Box::new(Test::Kind(Kind::Upgrade))));
+        }
+        Ok(())
     }
 
     /// Resources are alike: which of them is turned is not asked.

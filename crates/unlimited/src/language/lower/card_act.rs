@@ -1,10 +1,10 @@
 //! Acts on cards, resources and counters.
 
 use super::{Linker, Lower, Lowering, Mentioned, small};
-use crate::language::tree::{Act, Adj, Kind as KindTree, Noun, Take, TopCard, Who};
+use crate::language::tree::{Act, Adj, Kind as KindTree, Noun, Take, Who};
 use crate::program::{
-    Amount, Area, Effect, Filter, Found, Kind, NodeId, Objects, Players, Playing, Search, Share, Side, Test,
-    Token, Which,
+    Amount, Area, Effect, Filter, Found, Kind, NodeId, Objects, Piloted, Players, Playing, Search, Share,
+    Side, Test, Token, Which,
 };
 
 impl<L: Linker> Lowering<'_, L> {
@@ -220,7 +220,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let node = self.node(Effect::Capture { by: Objects::This, what: meant.objects });
                 return Ok(self.after_choice(meant.choice, node));
             }
-            Act::ResourceTop(how) => Effect::ResourceTop { who: you(), ready: *how == TopCard::PutReady },
+            Act::ResourceTop(how) => Effect::ResourceTop { who: you(), ready: how.is_ready() },
             Act::ResourceCard(noun) => {
                 return self.with(noun, may, |cards| Effect::Resource { cards, ready: false });
             }
@@ -315,7 +315,7 @@ impl<L: Linker> Lowering<'_, L> {
             ignores: None,
             gains: None,
             on: None,
-            as_pilot: false,
+            piloted: Piloted::No,
             smuggled: false,
             exploit: 0,
         };

@@ -4,8 +4,8 @@ use super::follow::Follow;
 use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{
-    Act, Adj, Benefit, Change as ChangeTree, Condition, Deed, Gain, Kind, Moment, Much, Noun, Phrase, Post,
-    Who,
+    Act, Adj, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Moment, Much, Noun, Phrase,
+    Post, Way, Who,
 };
 use crate::program::{
     self, Ability, Amount, Change, Condition as Holds, Constant, Effect, Filter, Keyword, LaterWhen, Limit,
@@ -127,6 +127,20 @@ impl<L: Linker> Lowering<'_, L> {
                 let act = self.act(&act, &Who::You, false)?;
                 Ok(self.after_choice(meant.choice, act))
             }
+            // "For each unit defeated this way, its controller ...": once for each, and of each "it" is spoken.
+            Deed::ForEach(
+                Count::Way(Way::UnitDefeated | Way::EnemyDefeated | Way::ResourceDefeated),
+                inner,
+            ) if inner.speaks_of_controller() => {
+                let side = match deed {
+                    Deed::ForEach(Count::Way(Way::EnemyDefeated), _) => Side::Enemy,
+                    _ => Side::Any,
+                };
+                let into = self.register()?;
+                self.mentions.introduce(Mentioned::Thing(Side::Any), Objects::Chosen(into), 1);
+                let inner = self.deed(inner, follow)?;
+                Ok(self.node(Effect::ForEach { of: Players::OfFelled(side), into, inner }))
+            }
             Deed::ForEach(count, inner) => {
                 let times = self.per(1, count)?;
                 let node = self.deed(inner, follow)?;
@@ -172,7 +186,12 @@ impl<L: Linker> Lowering<'_, L> {
                 options.push(self.nothing());
                 let mut labels = [one, other].map(|act| worded(Deed::Do(Who::You, act.clone()))).to_vec();
                 labels.push("Leave it".to_owned());
-                Ok(self.choose_one(options, labels))
+                let choice = self.choose_one(options, labels);
+                // Without a card there is nothing to choose.
+                Ok(match self.it()? {
+                    Objects::Chosen(register) => self.node(Effect::If(Holds::Chose(register), choice, None)),
+                    _ => choice,
+                })
             }
             Deed::All(deeds) => self.deeds(deeds),
             Deed::AndAlso(one, other) => {
@@ -470,6 +489,18 @@ impl<L: Linker> Lowering<'_, L> {
 }
 
 impl Deed {
+    /// Whether it is about the controller of what "it" is.
+    fn speaks_of_controller(&self) -> bool {
+        let its = |who: &Who| matches!(who, Who::ControllerOf(noun) if **noun == Noun::It);
+        match self {
+            Deed::Do(who, _) | Deed::May(who, _) if its(who) => true,
+            Deed::Do(_, act) | Deed::May(_, act) => {
+                matches!(act.clone().object_mut(), Some(Noun::BaseOf(who)) if its(who))
+            }
+            _ => false,
+        }
+    }
+
     /// "Deal 2 damage to a different enemy unit": what is done to it, and to what kind of thing.
     fn different(&self) -> Option<(Act, Kind)> {
         let Deed::Do(Who::You, act) = self else { return None };

@@ -121,7 +121,7 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Adj::Different => Test::NotAmong(Box::new(match &self.attaching {
                 Some(what) => Objects::HostsOf(Box::new(what.clone())),
-                None => self.it()?,
+                None => self.that()?,
             })),
             Adj::Eligible => {
                 let what = self.attaching.clone().ok_or("nothing is attached to it")?;

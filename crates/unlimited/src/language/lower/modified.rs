@@ -2,9 +2,10 @@
 
 use super::follow::Follow;
 use super::{Linker, Lower, Lowering, Mentioned};
-use crate::language::tree::{Act, Kind as KindTree, Noun, Post};
+use crate::language::tree::{Act, Adj, Kind as KindTree, Noun, Post};
 use crate::program::{
-    Amount, Area, Attacking, Condition, Effect, Filter, Kind, NodeId, Objects, Playing, Side, Test, Until,
+    Amount, Area, Attacking, Condition, Effect, Filter, Keyword, Kind, NodeId, Objects, Piloted, Playing,
+    Side, Test, Until,
 };
 
 impl<L: Linker> Lowering<'_, L> {
@@ -108,7 +109,7 @@ impl<L: Linker> Lowering<'_, L> {
             },
             gains,
             on,
-            as_pilot: matches!(noun, Noun::A(kind) if kind.is_by_piloting()),
+            piloted: noun.piloted(),
             smuggled: matches!(noun, Noun::A(kind) if kind.is_by_smuggling()),
             exploit: follow.exploit,
         };
@@ -160,7 +161,42 @@ pub(super) fn own_card(area: Area, card: Objects) -> Condition {
     Condition::AtLeast(1, Box::new(Filter { area, tests, ..Filter::new(Kind::Card, Side::Friendly) }))
 }
 
+/// Units with Piloting count as upgrades for whoever plays one (SWU 7.5.17c).
+pub(super) fn count_pilots(filter: &mut Filter) {
+    let or_pilot = |test| Test::Either(Box::new(test), Box::new(Test::Keyword(Keyword::Piloting)));
+    for test in &mut filter.tests {
+        if *test == Test::Not(Box::new(Test::Kind(Kind::Unit))) {
+            *test = or_pilot(test.clone());
+        }
+    }
+    if filter.kind == Kind::Upgrade {
+        filter.kind = Kind::Card;
+        filter.tests.push(or_pilot(Test::Kind(Kind::Upgrade)));
+    }
+}
+
+impl Noun {
+    /// Whether a unit with Piloting that this finds is played as an upgrade.
+    fn piloted(&self) -> Piloted {
+        match self {
+            Noun::A(kind) | Noun::UpTo(_, kind) | Noun::AnyNumber(kind) => kind.piloted(),
+            _ => Piloted::ByChoice,
+        }
+    }
+}
+
 impl KindTree {
+    /// Whether a unit with Piloting is played as an upgrade, where such a card is played.
+    fn piloted(&self) -> Piloted {
+        match self {
+            _ if self.is_by_piloting() => Piloted::Yes,
+            KindTree::Adj(Adj::NonUnit, _) | KindTree::Upgrade => Piloted::AsUpgrade,
+            KindTree::Card => Piloted::ByChoice,
+            KindTree::Adj(_, kind) | KindTree::AdjComma(_, kind) | KindTree::Post(kind, _) => kind.piloted(),
+            _ => Piloted::No,
+        }
+    }
+
     /// Whether it is played "using Smuggle".
     fn is_by_smuggling(&self) -> bool {
         match self {

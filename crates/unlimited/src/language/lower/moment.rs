@@ -78,7 +78,7 @@ impl<L: Linker> Lowering<'_, L> {
             Moment::Attaches(noun, host) | Moment::BecomesAttached(noun, host) => {
                 When::Attaches(self.watched(noun)?, self.watched(host)?)
             }
-            Moment::SomeAttach(kind, noun) => When::Attaches(self.filter(kind)?, self.watched(noun)?),
+            Moment::SomeAttach(kind, noun) => When::SomeAttach(self.filter(kind)?, self.watched(noun)?),
             Moment::YouDeal(n, noun) => When::Deals(self.watched(noun)?, small(*n)?, false),
             Moment::YouDealOutsideCombat => When::Deals(Filter::new(Kind::UnitOrBase, Side::Any), 1, true),
             Moment::IsDiscarded(_) => When::Discarded,

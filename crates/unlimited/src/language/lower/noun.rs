@@ -3,7 +3,8 @@
 use super::{Another, Linker, Lower, Lowering, Mentioned, small};
 use crate::language::tree::{Count, Kind as KindTree, Much, Noun, Post, Said, Way, Who};
 use crate::program::{
-    Amount, Area, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Query, Recorded, Side, Test,
+    Amount, Area, Condition, Effect, Filter, Kind, NodeId, Objects, Piloted, Players, Query, Recorded, Side,
+    Test,
 };
 
 /// What a noun phrase means, and the choice that has to be made first.
@@ -158,6 +159,9 @@ impl<L: Linker> Lowering<'_, L> {
 
     fn chosen_of(&mut self, mut filter: Filter, min: u8, max: u8, number: Option<Amount>) -> Lower<Meant> {
         let into = self.register()?;
+        if matches!(&self.narrow, Some(Test::Playable(how)) if how.piloted == Piloted::AsUpgrade) {
+            super::modified::count_pilots(&mut filter);
+        }
         filter.tests.extend(self.narrow.take());
         let (in_play, side) = (filter.area == Area::Play, filter.side);
         let from_group = filter.area == Area::Group;

@@ -239,6 +239,17 @@ pub(crate) enum TopCard {
     Put,
     /// "... and ready it"
     PutReady,
+    /// "puts the top card of their deck into play as a resource"
+    PutTheirs,
+    /// "... and readies it"
+    PutTheirsReady,
+}
+
+impl TopCard {
+    /// Whether it is ready then.
+    pub(crate) const fn is_ready(self) -> bool {
+        matches!(self, TopCard::PutReady | TopCard::PutTheirsReady)
+    }
 }
 
 /// What the next card that a player plays gets.

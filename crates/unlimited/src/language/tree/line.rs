@@ -213,6 +213,8 @@ pub(crate) enum Way {
     CardDiscarded,
     CardRevealed,
     UnitDefeated,
+    EnemyDefeated,
+    ResourceDefeated,
     UnitExhausted,
     DamageHealed,
     DamageDealt,
