@@ -244,6 +244,13 @@ impl Unlimited {
         }
     }
 
+    /// Does something to a state, and tells what happened to whoever listens.
+    fn at_table(&self, state: &mut State, out: &mut impl Sink<Event>, act: impl FnOnce(&mut Table<'_>)) {
+        let mut events = out.listens().then(Vec::new);
+        act(&mut Table { rules: self, state, events: events.as_mut() });
+        events.into_iter().flatten().for_each(|event| out.emit(|| event));
+    }
+
     /// Passes, or where that is not allowed takes the first counter.
     fn default_action(&self, state: &State, seat: Seat) -> Command {
         match self.available_counters(state, seat).next() {
@@ -383,7 +390,7 @@ impl Game for Unlimited {
     }
 
     fn commit(&self, state: &mut State, legal: Legal, out: &mut impl Sink<Event>) {
-        Table { rules: self, state, out }.commit(legal);
+        self.at_table(state, out, |table| table.commit(legal));
     }
 
     fn default_answer(&self, state: &State, seat: Seat) -> Command {
@@ -433,8 +440,7 @@ impl Game for Unlimited {
 
     fn leave(&self, state: &mut State, seat: Seat, why: Leaving, out: &mut impl Sink<Event>) {
         out.emit(|| Event::PlayerLeft { seat, why });
-        let mut table = Table { rules: self, state, out };
-        table.leave(seat);
+        self.at_table(state, out, |table| table.leave(seat));
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -109,6 +109,6 @@ fn compile(scenario: &Scenario, source: &Imported) -> Result<Unlimited, String> 
 }
 
 /// A table for building a state by hand.
-fn table<'a>(rules: &'a Unlimited, state: &'a mut State, log: &'a mut Vec<Event>) -> Table<'a, Vec<Event>> {
-    Table { rules, state, out: log }
+fn table<'a>(rules: &'a Unlimited, state: &'a mut State, log: &'a mut Vec<Event>) -> Table<'a> {
+    Table { rules, state, events: Some(log) }
 }

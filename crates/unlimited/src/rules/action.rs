@@ -1,6 +1,6 @@
 //! Carrying out commands (SWU 7.5).
 
-use cardwright_table::{Seat, SeatSet, Sink, Slot};
+use cardwright_table::{Seat, SeatSet, Slot};
 
 use crate::card::CardType;
 use crate::command::Command;
@@ -9,7 +9,7 @@ use crate::program::{Ability, AbilityId, Effect, Limit, Objects, Share};
 use crate::rules::{Happening, Legal, Table};
 use crate::state::{Counter, Flag, Frame, Group, Pending, Play, Work};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     pub(crate) fn commit(&mut self, legal: Legal) {
         let Legal { seat, command } = legal;
         match (self.state.pending.take(), command) {
@@ -28,7 +28,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         match *command {
             Command::Pass => {
                 self.state.passed = self.state.passed.with(seat.into());
-                self.out.emit(|| Event::Passed { seat });
+                self.tell(|| Event::Passed { seat });
                 return;
             }
             Command::TakeInitiative => return self.take_counter(seat, Counter::Initiative),

@@ -1,8 +1,8 @@
 //! The agenda: one loop takes one item, until somebody has to decide or the match is over.
 
-use cardwright_table::{Outcome, Sink};
+use cardwright_table::Outcome;
 
-use crate::event::{Event, Reason};
+use crate::event::Reason;
 use crate::program::NodeId;
 use crate::rules::Table;
 use crate::state::{Frame, Pending, Stage, Work};
@@ -10,7 +10,7 @@ use crate::state::{Frame, Pending, Stage, Work};
 /// More work than this in one command is a mandatory loop.
 const MOST_WORK: u16 = 2_000;
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     pub(super) fn run(&mut self) {
         self.state.work_done = 0;
         while self.state.outcome.is_none() {

@@ -1,14 +1,13 @@
 //! Cards that were looked at go back onto their deck in an order that their player chooses.
 
-use cardwright_table::{Seat, Sink, Slot};
+use cardwright_table::{Seat, Slot};
 use smallvec::SmallVec;
 
-use crate::event::Event;
 use crate::program::Objects;
 use crate::rules::Table;
 use crate::state::{Pending, Slots, Zone};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Asks for the order, where there is one to choose.
     pub(super) fn arrange(&mut self, cards: &Objects, bottom: bool) -> bool {
         let in_deck = |slot: &Slot| self.state.thing(*slot).zone == Zone::Deck;

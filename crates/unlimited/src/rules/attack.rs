@@ -1,6 +1,6 @@
 //! Attacks, step by step (SWU 7.6.3).
 
-use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+use cardwright_table::{Asking, Object, Seat, Slot};
 
 use crate::event::Event;
 use crate::program::{Arena, Change, Keyword, NodeId, Recorded, Restriction, Topics, Until};
@@ -70,7 +70,7 @@ impl Eval<'_> {
     }
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// A unit attacks by an ability: its target is chosen first.
     pub(super) fn attack_with(&mut self, unit: Object, units_only: bool, by: Option<NodeId>) -> bool {
         let Some(slot) = self.state.live(unit) else { return true };

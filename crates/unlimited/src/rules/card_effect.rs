@@ -1,13 +1,13 @@
 //! Effects on hands, decks, resources and counters.
 
-use cardwright_table::{Seat, Sink, Slot};
+use cardwright_table::{Seat, Slot};
 
 use crate::event::Event;
 use crate::program::{Amount, Effect, Recorded};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Group};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Effects on hands, decks, resources and counters.
     pub(super) fn with_cards(&mut self, effect: &Effect) -> i16 {
         match effect {
@@ -34,7 +34,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             Effect::Credits { who, amount } => self.each_player(who, amount, |table, seat, n| {
                 let player = table.state.player_mut(seat);
                 player.credits = player.credits.saturating_add(n.max(0) as u8);
-                table.out.emit(|| Event::CreditsCreated { seat, amount: n });
+                table.tell(|| Event::CreditsCreated { seat, amount: n });
                 let base = table.state.object(table.state.player(seat).base);
                 table.record(Recorded::TokenCreated, base, n);
                 n
@@ -62,7 +62,7 @@ impl<S: Sink<Event>> Table<'_, S> {
                 })
             }
             Effect::GainForce(who) => self.each_player(who, &Amount::Fixed(1), |table, seat, _| {
-                table.out.emit(|| Event::ForceChanged { seat, with: true });
+                table.tell(|| Event::ForceChanged { seat, with: true });
                 let base = table.state.object(table.state.player(seat).base);
                 table.record(Recorded::TokenCreated, base, 1);
                 i16::from(!std::mem::replace(&mut table.state.player_mut(seat).force, true))
@@ -148,7 +148,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn use_force(&mut self, seat: Seat) -> bool {
         let had = std::mem::take(&mut self.state.player_mut(seat).force);
         if had {
-            self.out.emit(|| Event::ForceChanged { seat, with: false });
+            self.tell(|| Event::ForceChanged { seat, with: false });
             let base = self.state.object(self.state.player(seat).base);
             self.record(Recorded::UsedForce, base, 1);
             self.happened(Happening::UsesForce(seat), 0);

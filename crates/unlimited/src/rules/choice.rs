@@ -1,6 +1,6 @@
 //! Choices in the middle of effects: what may be chosen, by rule and not by list.
 
-use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+use cardwright_table::{Asking, Object, Seat, Slot};
 use smallvec::SmallVec;
 
 use crate::Unlimited;
@@ -181,7 +181,7 @@ impl Unlimited {
     }
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// A `Choose` node: asks, or takes the only answer.
     pub(super) fn choose(&mut self, node: NodeId) -> bool {
         let rules = self.rules;
@@ -349,7 +349,7 @@ impl<S: Sink<Event>> Table<'_, S> {
             deck.insert(0, slot);
         }
         let count = picks.len() as u8;
-        self.out.emit(|| Event::PutOnBottom { seat, count });
+        self.tell(|| Event::PutOnBottom { seat, count });
     }
 
     /// Another unit may attack with this unit's other abilities (Support).

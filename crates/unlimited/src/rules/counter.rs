@@ -1,6 +1,6 @@
 //! Taking a counter (SWU 1.15): the initiative, and in Twin Suns the blast and plan counters (SWU 12.5).
 
-use cardwright_table::{Seat, Sink, Slot};
+use cardwright_table::{Seat, Slot};
 use smallvec::SmallVec;
 
 use crate::Unlimited;
@@ -41,7 +41,7 @@ impl Unlimited {
     }
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Whoever takes a counter has passed, and passes until the round is over.
     pub(super) fn take_counter(&mut self, seat: Seat, counter: Counter) {
         self.state.passed = self.state.passed.with(seat.into());
@@ -49,10 +49,10 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.agenda.push(Work::Settle(0));
         if counter == Counter::Initiative {
             self.state.initiative = seat;
-            self.out.emit(|| Event::InitiativeTaken { seat });
+            self.tell(|| Event::InitiativeTaken { seat });
             self.happened(Happening::TakesInitiative(seat), 0);
         } else {
-            self.out.emit(|| Event::CounterTaken { seat, counter });
+            self.tell(|| Event::CounterTaken { seat, counter });
             self.state.agenda.push(Work::UseCounter { seat, counter });
         }
     }

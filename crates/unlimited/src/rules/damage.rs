@@ -1,13 +1,13 @@
 //! Damage and healing (SWU 8.31), Shields, indirect damage (SWU 8.35).
 
-use cardwright_table::{Object, Seat, Sink, Slot};
+use cardwright_table::{Object, Seat, Slot};
 
 use crate::event::Event;
 use crate::program::{Recorded, Restriction};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Says, Zone};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Deals damage to units and bases at the same time; `by` is the unit whose combat damage it is.
     /// Gives how much was dealt.
     pub(super) fn deal(&mut self, hits: &[(Slot, i16)], by: Option<Object>) -> i16 {

@@ -1,13 +1,13 @@
 //! Defeat (SWU 8.7), capture and rescue (SWU 8.33), control.
 
-use cardwright_table::{Object, Seat, Sink, Slot};
+use cardwright_table::{Object, Seat, Slot};
 
 use crate::event::Event;
 use crate::program::{Ability, Recorded, Restriction};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Frame, Memory, Seats, Slots, Zone};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Defeats things at the same time: all that waits for it sees all of them.
     pub(super) fn defeat(&mut self, slots: &[Slot]) -> i16 {
         if slots.is_empty() {

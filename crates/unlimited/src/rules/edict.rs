@@ -1,6 +1,6 @@
 //! Naming a card, and decrees: what holds of cards wherever they are (SWU 8.19).
 
-use cardwright_table::{Seat, SeatSet, Sink, Slot};
+use cardwright_table::{Seat, SeatSet, Slot};
 
 use crate::event::Event;
 use crate::program::{Decree, Effect, NodeId, Ruling, Test, Until, WordId};
@@ -81,7 +81,7 @@ impl Eval<'_> {
     }
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// The player names a card (SWU 8.17).
     pub(super) fn ask_name(&mut self) -> bool {
         self.state.pending = Some(Pending::Name { seat: self.player() });
@@ -92,7 +92,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn named(&mut self, name: &str) {
         let word = self.rules.cards.known_word(name).unwrap_or(UNKNOWN);
         let seat = self.player();
-        self.out.emit(|| Event::CardNamed { seat, name: name.to_owned() });
+        self.tell(|| Event::CardNamed { seat, name: name.to_owned() });
         self.set_done(1);
         if let Some(frame) = self.state.frames.last_mut() {
             frame.named = Some(word);

@@ -1,6 +1,6 @@
 //! What each effect does. Impossible parts are left out; the rest happens (SWU 1.13).
 
-use cardwright_table::{Asking, Object, Seat, SeatSet, Sink, Slot};
+use cardwright_table::{Asking, Object, Seat, SeatSet, Slot};
 
 use smallvec::SmallVec;
 
@@ -18,7 +18,7 @@ const HIGHEST_NUMBER: u8 = 20;
 /// More repetitions than any table has things for.
 const MOST_TIMES: i16 = 60;
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Carries out one node with the innermost frame; says whether to go on without a choice.
     pub(super) fn effect(&mut self, node: NodeId) -> bool {
         let rules = self.rules;

@@ -1,6 +1,6 @@
 //! Players who are out (SWU 11.3), and the end of the match.
 
-use cardwright_table::{Outcome, Seat, SeatSet, Sink, Slot};
+use cardwright_table::{Outcome, Seat, SeatSet, Slot};
 
 use crate::event::{Event, Reason};
 use crate::program::Effect;
@@ -8,7 +8,7 @@ use crate::rules::Table;
 use crate::setup::Elimination;
 use crate::state::{Counter, Flag, Pending, Seats, Slots, Stage, Work, Zone};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Players whose base has no HP left are out, all of them at the same time.
     pub(super) fn check_bases(&mut self) {
         let eval = self.eval();
@@ -58,7 +58,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     /// What a player who is out owns leaves the game, what others own there goes to its owners' discard piles, and
     /// captives go free. Nothing of this is a defeat (SWU 11.3.1).
     fn clear_seat(&mut self, seat: Seat) {
-        self.out.emit(|| Event::PlayerEliminated { seat });
+        self.tell(|| Event::PlayerEliminated { seat });
         self.forget_triggers(seat);
         for captive in self.captives_at(seat) {
             self.rescue(captive);
@@ -177,7 +177,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.state.agenda.clear();
         self.state.plays.clear();
         let round = self.state.round;
-        self.out.emit(|| Event::GameOver { outcome, reason, round });
+        self.tell(|| Event::GameOver { outcome, reason, round });
     }
 }
 

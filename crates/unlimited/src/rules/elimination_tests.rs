@@ -66,7 +66,7 @@ fn captives_go_free_and_cards_of_others_go_to_their_discard_piles() {
     let upgrade = card(rules, &state, Seat(2), CardType::Upgrade);
     let given = card(rules, &state, Seat(1), CardType::Upgrade);
     let host = card(rules, &state, Seat(2), CardType::Unit);
-    let mut table = Table { rules, state: &mut state, out: &mut Silent };
+    let mut table = Table { rules, state: &mut state, events: None };
     table.relocate(guard, Zone::Ground, Seat(1));
     table.relocate(host, Zone::Ground, Seat(2));
     table.attach(captive, guard, Seat(1));
@@ -116,7 +116,7 @@ fn a_sentinel_guards_only_its_own_player() {
         card.faces[0].keywords & Keyword::Sentinel.bit() != 0 && card.facts.arena == Arena::Ground
     };
     let sentinel = *state.player(Seat(2)).deck.iter().find(is_sentinel).unwrap();
-    let mut table = Table { rules, state: &mut state, out: &mut Silent };
+    let mut table = Table { rules, state: &mut state, events: None };
     table.relocate(attacker, Zone::Ground, Seat(0));
     table.relocate(sentinel, Zone::Ground, Seat(2));
     let targets: Vec<Slot> =

@@ -1,13 +1,12 @@
 //! Keywords that resolve like triggered abilities (SWU 7.5).
 
-use cardwright_table::{Object, Seat, Sink};
+use cardwright_table::{Object, Seat};
 
-use crate::event::Event;
 use crate::program::{Ability, Keyword, NodeId, Topics};
 use crate::rules::{Happening, Table};
 use crate::state::{Frame, Slots, Triggered};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Keywords that are triggered abilities (SWU 8).
     pub(super) fn notice_keywords(&mut self, what: Happening) {
         match what {

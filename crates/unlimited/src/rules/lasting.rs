@@ -1,13 +1,12 @@
 //! Effects that last (SWU 7.7.3).
 
-use cardwright_table::{Object, Sink};
+use cardwright_table::Object;
 
-use crate::event::Event;
 use crate::program::{Change, Objects, Until};
 use crate::rules::Table;
 use crate::state::{Frame, Lasting, Says};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     pub(super) fn last(&mut self, to: &Objects, changes: &[Change], until: Until) -> i16 {
         let frame = self.frame();
         let group = self.objects(to);

@@ -1,13 +1,12 @@
 //! Immediate maintenance, in its order (SWU 1.16.5).
 
-use cardwright_table::{Seat, Sink, Slot};
+use cardwright_table::{Seat, Slot};
 
-use crate::event::Event;
 use crate::program::{CardId, Topics};
 use crate::rules::{Eval, Table};
 use crate::state::{Flag, Pending, Slots, Zone};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Looks until nothing is left to mend. Says whether the match can go on without a choice.
     pub(super) fn maintain(&mut self) -> bool {
         let goes_on = self.state.is_calm() || self.mend();

@@ -48,7 +48,7 @@ pub(crate) use happening::Happening;
 pub use legality::Legal;
 pub(crate) use legality::OfferedAction;
 
-use cardwright_table::{Identity, Sink, Slot};
+use cardwright_table::{Identity, Slot};
 
 use crate::Unlimited;
 use crate::event::{Event, Glimpse};
@@ -56,10 +56,11 @@ use crate::program::CardId;
 use crate::state::State;
 
 /// A match in the middle of a command: the rules, the state, and who listens.
-pub(crate) struct Table<'a, S> {
+pub(crate) struct Table<'a> {
     pub(crate) rules: &'a Unlimited,
     pub(crate) state: &'a mut State,
-    pub(crate) out: &'a mut S,
+    /// What happened so far, if anybody listens.
+    pub(crate) events: Option<&'a mut Vec<Event>>,
 }
 
 /// Bits of an identity that tell copies of a card apart.
@@ -99,10 +100,21 @@ impl Unlimited {
     }
 }
 
-impl<'a, S: Sink<Event>> Table<'a, S> {
+impl<'a> Table<'a> {
+    /// Tells what happened, if anybody listens.
+    #[inline]
     pub(crate) fn emit(&mut self, make: impl FnOnce(&Unlimited, &State) -> Event) {
-        let (rules, state) = (self.rules, &*self.state);
-        self.out.emit(|| make(rules, state));
+        if let Some(events) = &mut self.events {
+            events.push(make(self.rules, self.state));
+        }
+    }
+
+    /// The same for what needs no look at the state.
+    #[inline]
+    fn tell(&mut self, make: impl FnOnce() -> Event) {
+        if let Some(events) = &mut self.events {
+            events.push(make());
+        }
     }
 
     fn eval(&self) -> Eval<'_> {

@@ -1,14 +1,13 @@
 //! Actions that abilities take: attacks and plays, with what the ability adds (SWU 7.1.6).
 
-use cardwright_table::{Object, Sink};
+use cardwright_table::Object;
 use smallvec::SmallVec;
 
-use crate::event::Event;
 use crate::program::{Attacking, Effect, NodeId, Objects, Permit, Piloted, Players, Playing, Until};
 use crate::rules::Table;
 use crate::state::{Lasting, Play, Says, Work};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     pub(super) fn attack_by_ability(&mut self, node: NodeId, with: &Objects, how: &Attacking) {
         let frame = self.frame();
         let Some(&unit) = self.objects(with).first() else { return self.set_done(0) };

@@ -1,12 +1,9 @@
 //! "An opponent" among several: whoever controls the ability chooses which (SWU 11.4.2).
 
-use cardwright_table::Sink;
-
-use crate::event::Event;
 use crate::program::{Decree, Effect, Filter, Objects, Players, Test};
 use crate::rules::Table;
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Whether the step is about one opponent, of whom there are several and none is chosen yet.
     pub(super) fn must_choose_opponent(&self, effect: &Effect) -> bool {
         self.state.players.len() > 2

@@ -1,13 +1,13 @@
 //! Paying resources (SWU 1.7, 1.8), with the help of Credits (SWU 3.7.13).
 
-use cardwright_table::{Seat, Sink, Slot};
+use cardwright_table::{Seat, Slot};
 
 use crate::event::Event;
 use crate::program::{Ability, AbilityId, Change, Topics};
 use crate::rules::{Eval, Table};
 use crate::state::{Bill, Flag, Pending, Play, State, Work};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Asks how many Credits help to pay, where that is a choice; says whether it asked.
     pub(super) fn ask_credits(&mut self, seat: Seat, cost: i16, bill: Bill) -> bool {
         let most = i16::from(self.eval().credits(seat)).min(cost);
@@ -74,7 +74,7 @@ impl<S: Sink<Event>> Table<'_, S> {
         }
         self.spend_credits(seat, open);
         if cost > 0 {
-            self.out.emit(|| Event::ResourcesPaid { seat, amount: cost });
+            self.tell(|| Event::ResourcesPaid { seat, amount: cost });
         }
     }
 

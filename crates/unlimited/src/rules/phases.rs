@@ -1,13 +1,13 @@
 //! Rounds and phases (SWU 5.3 to 5.5).
 
-use cardwright_table::{Object, Outcome, SeatSet, Sink, Slot};
+use cardwright_table::{Object, Outcome, SeatSet, Slot};
 
 use crate::event::{Event, Reason};
 use crate::program::{LaterWhen, Restriction, Topics, Until};
 use crate::rules::{Happening, Table};
 use crate::state::{Counter, Delayed, Flag, Pending, Seats, Stage, State, Triggered, Work};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// The action is over: the next player who has not taken a counter acts, until all have passed in a row.
     pub(super) fn next_action(&mut self) {
         let here = self.state.here();
@@ -37,7 +37,7 @@ impl<S: Sink<Event>> Table<'_, S> {
 
     fn begin_regroup_phase(&mut self) {
         self.state.stage = Stage::Regroup;
-        self.out.emit(|| Event::PhaseChanged { phase: Stage::Regroup });
+        self.tell(|| Event::PhaseChanged { phase: Stage::Regroup });
         let work =
             [Work::RegroupEnd, Work::RegroupResource, Work::Settle(0), Work::RegroupDraw, Work::Settle(0)];
         self.state.agenda.extend(work);
@@ -164,8 +164,8 @@ impl<S: Sink<Event>> Table<'_, S> {
         let first = self.state.seats_from(self.state.initiative).next();
         self.state.active = first.unwrap_or(self.state.initiative);
         let round = self.state.round;
-        self.out.emit(|| Event::RoundStarted { round });
-        self.out.emit(|| Event::PhaseChanged { phase: Stage::Action });
+        self.tell(|| Event::RoundStarted { round });
+        self.tell(|| Event::PhaseChanged { phase: Stage::Action });
         self.state.agenda.push(Work::Settle(0));
         self.wake_delayed(LaterWhen::Action);
         self.happened(Happening::ActionPhase, 0);

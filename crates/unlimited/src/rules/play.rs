@@ -1,6 +1,6 @@
 //! Playing a card (SWU 7.6.1): declare, choose, pay, put into play.
 
-use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+use cardwright_table::{Asking, Object, Seat, Slot};
 
 use crate::card::CardType;
 use crate::event::Event;
@@ -34,7 +34,7 @@ impl Play {
     }
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// The next step of a play: Exploit, the host, then all the rest. Says whether to go on without a choice.
     pub(super) fn play_step(&mut self, mut play: Play) -> bool {
         if self.state.player(play.player).out {

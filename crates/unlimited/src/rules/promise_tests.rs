@@ -24,7 +24,6 @@ const CARDS: &str = r#"
 struct Position {
     opening: Opening<Unlimited>,
     state: State,
-    out: Silent,
 }
 
 impl Position {
@@ -36,7 +35,7 @@ impl Position {
         let source = Imported::read(CARDS.trim_start()).unwrap();
         let opening = Opening::new(setup, Start::default(), 3.into(), &source).unwrap();
         let state = opening.deal(&mut Silent);
-        let mut position = Position { opening, state, out: Silent };
+        let mut position = Position { opening, state };
         while position.state.stage != Stage::Action || position.state.pending.is_some() {
             position.answer_by_default();
         }
@@ -47,8 +46,8 @@ impl Position {
         position
     }
 
-    fn table(&mut self) -> Table<'_, Silent> {
-        Table { rules: &self.opening.game, state: &mut self.state, out: &mut self.out }
+    fn table(&mut self) -> Table<'_> {
+        Table { rules: &self.opening.game, state: &mut self.state, events: None }
     }
 
     /// Puts a card of this title from a player's deck somewhere.

@@ -1,8 +1,7 @@
 //! What is kept for later in a phase: what happened, and what the next card gets.
 
-use cardwright_table::{Object, Seat, Sink};
+use cardwright_table::{Object, Seat};
 
-use crate::event::Event;
 use crate::program::{Effect, NodeId, Recorded};
 use crate::rules::Table;
 use crate::state::{Frame, Next, Past, Pending, Play, Work};
@@ -14,7 +13,7 @@ pub(super) struct Gift {
     pub(super) gains: Vec<NodeId>,
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Keeps a record, if a card of the match asks for it.
     pub(super) fn record(&mut self, what: Recorded, object: Object, amount: i16) {
         if self.rules.cards.recalls(what) {

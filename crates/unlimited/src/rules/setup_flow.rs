@@ -1,6 +1,6 @@
 //! The set-up prompt chain (SWU 5.2, seed 002): initiative, mulligans, opening resources, first action phase.
 
-use cardwright_table::{Seat, SeatSet, Sink, Slot};
+use cardwright_table::{Seat, SeatSet, Slot};
 
 use crate::Unlimited;
 use crate::event::Event;
@@ -57,11 +57,11 @@ impl Unlimited {
     }
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     pub(super) fn choose_initiative(&mut self, holder: Seat) {
         let chooser = self.state.active;
         self.state.initiative = holder;
-        self.out.emit(|| Event::InitiativeChosen { chooser, seat: holder });
+        self.tell(|| Event::InitiativeChosen { chooser, seat: holder });
         for seat in self.state.seats_from(holder).collect::<Vec<_>>() {
             let deck = self.state.player(seat).deck.clone();
             self.state.secrets.shuffle(&deck);
@@ -88,7 +88,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     pub(super) fn mulligan(&mut self, seat: Seat, take: bool) {
         self.state.player_mut(seat).decided = true;
         self.state.player_mut(seat).mulligan_taken = take;
-        self.out.emit(|| Event::MulliganResolved { seat, took_mulligan: take });
+        self.tell(|| Event::MulliganResolved { seat, took_mulligan: take });
         if take {
             for slot in self.state.player(seat).hand.clone() {
                 self.relocate(slot, Zone::Deck, seat);

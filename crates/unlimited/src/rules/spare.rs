@@ -1,14 +1,13 @@
 //! What may be done instead of a defeat (SWU 7.7.5).
 
-use cardwright_table::{Object, Seat, Sink, Slot};
+use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
-use crate::event::Event;
 use crate::program::{Ability, Arena, NodeId, Objects, Recorded};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Frame, Slots, Work};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Takes those out of the list whose defeat may be replaced: they wait until somebody was asked.
     pub(super) fn set_aside(&mut self, slots: &mut Slots) {
         let may_stay =

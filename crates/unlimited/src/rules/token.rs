@@ -1,13 +1,13 @@
 //! Tokens (SWU 3.7): upgrades that are given, units that are created.
 
-use cardwright_table::{Seat, Sink, Slot};
+use cardwright_table::{Seat, Slot};
 
 use crate::event::Event;
 use crate::program::{Amount, Objects, Players, Recorded, Register, Token};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Group, Zone};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     pub(super) fn give(&mut self, token: Token, amount: &Amount, to: &Objects) -> i16 {
         let Token::Card(card) = token;
         let seat = self.player();

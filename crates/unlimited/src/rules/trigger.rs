@@ -1,6 +1,6 @@
 //! Triggered abilities (SWU 7.6): who notices, who orders, what resolves.
 
-use cardwright_table::{Asking, Object, Seat, Sink, Slot};
+use cardwright_table::{Asking, Object, Seat, Slot};
 use smallvec::SmallVec;
 
 use crate::event::Event;
@@ -10,7 +10,7 @@ use crate::state::{
     Attack, Flag, Frame, Lasting, Past, Pending, Says, Slots, Stage, Trigger, Triggered, Work, Zone,
 };
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Lets all abilities notice that something happened; those that trigger wait in the list.
     pub(super) fn happened(&mut self, what: Happening, amount: i16) {
         let bits = what.bits();

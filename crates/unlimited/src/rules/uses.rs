@@ -1,13 +1,12 @@
 //! Using triggered abilities: once each round, again, and outside their own moment (SWU 7.6.17, 8.32.3).
 
-use cardwright_table::{Object, Sink, Slot};
+use cardwright_table::{Object, Slot};
 
-use crate::event::Event;
 use crate::program::{Ability, AbilityId, Effect, Limit, NodeId, Objects, Timing};
 use crate::rules::{Happening, Table};
 use crate::state::{Flag, Frame, Memory};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// An ability of once each round that may be declined is only spent once it is not (SWU 8.32.3).
     pub(super) fn start_ability(&mut self, id: AbilityId, effect: NodeId, limit: Limit, mut frame: Frame) {
         let source = self.state.live(frame.source);

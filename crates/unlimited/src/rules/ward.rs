@@ -1,9 +1,8 @@
 //! Damage that is prevented, or becomes more (SWU 7.7.5, 8.20).
 
-use cardwright_table::{Object, Seat, Sink, Slot};
+use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
-use crate::event::Event;
 use crate::program::{Change, Harm, NodeId, Topics, Until, Ward, Warding};
 use crate::rules::Table;
 use crate::state::{Flag, Frame, Lasting, Says, Triggered, Work};
@@ -36,7 +35,7 @@ impl Ward {
 /// A ward by a constant ability, with the card that has it and whose it is.
 type Found = SmallVec<[(Ward, Object, Seat); 2]>;
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// How much of the damage reaches the thing.
     pub(super) fn warded(&mut self, slot: Slot, amount: i16, combat: bool) -> i16 {
         let spoken = self.state.voices.mention(Topics::WARDS);

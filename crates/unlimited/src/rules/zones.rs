@@ -1,6 +1,6 @@
 //! Zones (SWU 4): how cards move, and who sees it.
 
-use cardwright_table::{Identity, Object, Seat, SeatSet, Sink, Slot};
+use cardwright_table::{Identity, Object, Seat, SeatSet, Slot};
 
 use crate::card::CardType;
 use crate::event::Event;
@@ -11,7 +11,7 @@ use crate::state::{Flag, Slots, Thing, Zone};
 /// What each card that cannot be drawn deals to the player's base (SWU 8.6).
 const EMPTY_DECK: i16 = 3;
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl Table<'_> {
     /// Moves a card to a zone of its owner (or, in play, of a controller); it is a new object there (SWU 4.2).
     pub(crate) fn relocate(&mut self, slot: Slot, to: Zone, controller: Seat) {
         let before = self.state.object(slot);
