@@ -168,6 +168,10 @@ pub(crate) struct Cards {
     spare: bool,
     /// Whether something may be done instead of paying for a card, or as it is played.
     besides: bool,
+    /// Whether something may be done to create twice as many tokens.
+    twice: bool,
+    /// Whether a card changes prices from its player's discard pile.
+    prices_from_discard: bool,
     /// Whether an effect asks whose things the step before defeated.
     asks_felled: bool,
 }
@@ -210,6 +214,13 @@ impl Cards {
         self.keywords |= ability.keyword().map_or(0, |(keyword, _)| keyword.bit());
         self.listens |= ability.waits_for();
         self.besides |= matches!(ability, Ability::InsteadOfCost { .. } | Ability::LearnsAs { .. });
+        self.prices_from_discard |= matches!(&ability, Ability::Price(price) if price.discarded);
+        self.twice |= matches!(ability, Ability::TokensTwice(_));
+        if let Ability::Constant(constant) = &ability
+            && constant.changes.iter().any(|change| matches!(change, Change::LendsSmuggle(_)))
+        {
+            self.keywords |= Keyword::Smuggle.bit();
+        }
         self.spare |= matches!(ability, Ability::DefeatedInstead(..));
         self.return_by_themselves |= matches!(ability, Ability::FromDiscard(_));
         self.abilities.push(ability);
@@ -334,6 +345,17 @@ impl Cards {
     #[inline]
     pub(crate) const fn besides(&self) -> bool {
         self.besides
+    }
+
+    /// Whether a card in use changes prices from its player's discard pile.
+    #[inline]
+    pub(crate) const fn prices_from_discard(&self) -> bool {
+        self.prices_from_discard
+    }
+
+    /// Whether a card in use knows how to create twice as many tokens.
+    pub(crate) const fn twice(&self) -> bool {
+        self.twice
     }
 
     /// Whether an effect asks whose things the step before defeated.

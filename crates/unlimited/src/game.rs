@@ -112,9 +112,7 @@ impl Unlimited {
                 }
             }
             Pending::Player { node, seat } => {
-                let opponents =
-                    matches!(self.cards.effect(*node), Effect::ChoosePlayer { opponents: true, .. });
-                for other in state.seats_from(*seat).filter(|other| !opponents || other != seat) {
+                for other in self.choosable(state, *seat, *node) {
                     menu.add(other.0.into(), Anchor::Seat(other));
                 }
             }

@@ -348,7 +348,7 @@ fn piece_view(rules: &Unlimited, state: &State, slot: Slot) -> PieceView {
 fn card_view(rules: &Unlimited, state: &State, slot: Slot, eyes: Eyes<'_>) -> Option<CardView> {
     let card = card_of(eyes.card(slot)?);
     let facts = rules.cards.facts(card);
-    let side = usize::from(state.thing(slot).has(Flag::Deployed));
+    let side = usize::from(state.thing(slot).flags & Flag::TURNED != 0);
     Some(CardView {
         id: slot,
         name: rules.cards.card(card).name.clone(),

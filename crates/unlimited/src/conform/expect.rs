@@ -166,7 +166,8 @@ impl Check<'_> {
 
     fn leader(&self, seat: Seat, what: &str) -> Result<(), String> {
         let thing = self.state.thing(self.state.player(seat).leaders[0]);
-        let deployed = thing.has(Flag::Deployed);
+        // A leader that has no unit side is called deployed while it is flipped.
+        let deployed = thing.flags & Flag::TURNED != 0;
         match what {
             // The record of a deployed leader says nothing about its leader side (SCHEMA 5).
             "READY" => holds(deployed || thing.is_ready()),

@@ -94,10 +94,7 @@ pub(super) fn supported(scenario: &Scenario) -> bool {
             || key == "WithDefeatedPlayer")
     });
     let options = common(scenario).is_some_and(|common| {
-        common
-            .options
-            .iter()
-            .all(|(key, _)| !matches!(*key, "myLeader2" | "theirLeader2" | "myLeaderFlipped"))
+        common.options.iter().all(|(key, _)| !matches!(*key, "myLeader2" | "theirLeader2"))
     });
     keys && options
 }
@@ -264,6 +261,10 @@ fn options(builder: &mut Builder<'_>, common: &Common<'_>) -> Result<(), String>
             "baseepicused" => {
                 let base = builder.state.player(seat).base;
                 builder.state.thing_mut(base).set(Flag::EpicUsed, yes(value));
+            }
+            "leaderflipped" => {
+                let leader = builder.state.player(seat).leaders[0];
+                builder.state.thing_mut(leader).set(Flag::Flipped, yes(value));
             }
             "leaderepicused" => {
                 let leader = builder.state.player(seat).leaders[0];

@@ -1,5 +1,6 @@
 //! WHEN: the acts of the script (SCHEMA 3). What is not legal is a no-op, as in the source harness.
 
+use cardwright_table::sink::Silent;
 use cardwright_table::{Game as _, Seat, Slot};
 
 use super::{Scenario, reference};
@@ -152,6 +153,9 @@ impl Player<'_> {
                 Pending::Way { .. } if !next.is_some_and(|act| act.answers()) => {
                     Some(Command::ChooseMode { mode: 0 })
                 }
+                Pending::Player { .. } if next.is_some_and(|act| act.names_player()) && self.asks_twice() => {
+                    self.only_deck()
+                }
                 // Whoever answers next was chosen.
                 Pending::Player { seat, .. }
                     if next.is_some_and(|act| act.answers() && act.seat != *seat) =>
@@ -223,6 +227,19 @@ impl Player<'_> {
         let Some(&first) = cards.first() else { return false };
         let known_place = self.state.host(first).is_some() || self.state.thing(first).zone == Zone::Resources;
         known_place && cards.iter().all(|&slot| looks(slot) == looks(first))
+    }
+
+    /// Whether a player is asked for once more when the only deck with cards was taken.
+    fn asks_twice(&self) -> bool {
+        let (Some(command), Some(Pending::Player { seat, .. })) = (self.only_deck(), &self.state.pending)
+        else {
+            return false;
+        };
+        let mut state = self.state.clone();
+        if let Ok(legal) = self.rules.check(&state, *seat, &command) {
+            self.rules.commit(&mut state, legal, &mut Silent);
+        }
+        matches!(state.pending, Some(Pending::Player { .. }))
     }
 
     /// "A deck" is the only one that has cards.

@@ -44,12 +44,19 @@ pub(super) fn plain(text: &str) -> String {
         out = out.replace(dumped, plain);
     }
     let out = options(&bullets(&spaced(&quotes(&out)))).replace("• •", "•");
-    out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    // A sentence goes on in the next line.
+    let lines = out.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n").replace(",\n", ", ")
 }
 
 /// Abilities that are given stand in double quotes.
 fn quotes(text: &str) -> String {
-    if text.contains(": '") { text.replace(": '", ": \"").replace(".'", ".\"") } else { text.to_owned() }
+    let quoted = [": '", "says '"].iter().any(|start| text.contains(start));
+    if quoted {
+        text.replace(": '", ": \"").replace("says '", "says, \"").replace(".'", ".\"")
+    } else {
+        text.to_owned()
+    }
 }
 
 /// A colon is followed by a space, where words go on after it.

@@ -80,6 +80,12 @@ pub(crate) enum Change {
     ProvidesAspects,
     /// There is a second regroup phase in each round.
     ExtraRegroup,
+    /// The first event that its player plays in a round has no abilities.
+    MutesFirstEvent,
+    /// Whenever its player plays an event, so much damage is dealt to that player's base as a cost.
+    TollsEvents(i16),
+    /// Its player's resources have Smuggle, for their cost and so much more.
+    LendsSmuggle(u8),
 }
 
 /// Damage that is kept off a thing, or becomes more (SWU 7.7.5, 8.20).
@@ -149,6 +155,8 @@ impl Topics {
     pub(crate) const SEARCH: Topics = Topics(1 << 50);
     pub(crate) const PILOTS: Topics = Topics(1 << 51);
     pub(crate) const CREDITS: Topics = Topics(1 << 52);
+    pub(crate) const EVENTS: Topics = Topics(1 << 53);
+    pub(crate) const SMUGGLE: Topics = Topics(1 << 54);
     /// Every keyword.
     const KEYWORDS: Topics = Topics(0xffff_ffff);
     /// Action abilities that are given to things; they are ABILITIES as well.
@@ -195,6 +203,8 @@ impl Change {
             Change::DoublesSearch => Topics::SEARCH,
             Change::MutesCredits => Topics::CREDITS,
             Change::MorePilots(_) => Topics::PILOTS,
+            Change::MutesFirstEvent | Change::TollsEvents(_) => Topics::EVENTS,
+            Change::LendsSmuggle(_) => Topics::SMUGGLE,
             Change::EntersReady => Topics::ENTRY,
             Change::Reaches(_) => Topics::REACH,
             Change::Cannot(Restriction::Fall) => Topics::LIMITS.and(Topics::HP),

@@ -85,8 +85,8 @@ pub(crate) enum Effect {
     Modes { options: Vec<NodeId>, labels: Vec<String>, count: Amount, again: bool, who: Players },
     /// Players choose things; perhaps no more than an amount, and then just so many.
     Choose { who: Players, into: Register, filter: Filter, min: u8, max: u8, number: Option<Amount> },
-    /// A player is chosen.
-    ChoosePlayer { into: Register, opponents: bool },
+    /// A player is chosen, but none of these.
+    ChoosePlayer { into: Register, but: Option<Players> },
     /// Damage (SWU 8.31).
     Damage { amount: Amount, to: Objects },
     /// Damage by a unit.
@@ -176,9 +176,9 @@ pub(crate) enum Effect {
     /// Searches the top of the deck; what is taken is revealed and drawn.
     Search { search: Search, into: Register },
     /// Looks at the top of a deck.
-    LookTop { of: Players, amount: u8, into: Register },
+    LookTop { of: Players, amount: Amount, into: Register },
     /// Reveals the top of a deck.
-    RevealTop { of: Players, amount: u8, into: Register },
+    RevealTop { of: Players, amount: Amount, into: Register },
     /// Cards go back on top of the deck in any order; as many as wanted to its bottom.
     Arrange { cards: Objects, bottom: bool },
     /// A player looks at hands.
@@ -187,6 +187,8 @@ pub(crate) enum Effect {
     Disclose { aspects: Vec<Aspect>, any: bool, into: Register },
     /// Deploys the ability's leader.
     Deploy,
+    /// The ability's leader is turned to its other side, where it stays (SWU 3.4.2).
+    Flip,
     /// Deploys the ability's leader as an upgrade on this unit.
     DeployOn(Objects),
     /// A Bounty is collected, which does this.
@@ -219,6 +221,12 @@ pub(crate) enum Effect {
     Remember { objects: Objects, into: Register },
     /// The player names a card (SWU 8.17).
     NameCard,
+    /// The player says something.
+    Say(String),
+    /// The player looks at these cards.
+    LookAt(Objects),
+    /// The player collects the Bounties of these.
+    CollectBounties(Objects),
     /// The player loses the game.
     LoseGame,
     /// The player takes an extra action after this one.

@@ -125,6 +125,8 @@ pub(crate) enum Area {
     Hand,
     /// In hands and discard piles.
     HandOrDiscard,
+    /// In hands and among resources.
+    HandOrResources,
     /// In discard piles.
     Discard,
     /// Among resources.
@@ -301,6 +303,8 @@ pub(crate) enum Players {
     WithHand(u8),
     /// Each opponent of whom this holds; "an opponent" in it is that player.
     Such(Box<Condition>),
+    /// The player to the right: the one before in the order of play.
+    ToTheRight,
     /// Who controlled each thing of this side that the step before defeated, once for each.
     OfFelled(Side),
 }

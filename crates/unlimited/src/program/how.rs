@@ -11,6 +11,8 @@ pub(crate) enum Permit {
     Free,
     /// For its cost, without aspect penalties.
     WithoutPenalties,
+    /// For so much less.
+    Less(u8),
 }
 
 /// Whether a unit with Piloting is played as an upgrade (SWU 7.5.17c).

@@ -413,6 +413,8 @@ pub(crate) enum Ability {
     CapturedInstead(NodeId),
     /// Where these would be defeated, this may be done instead (SWU 7.7.5).
     DefeatedInstead(Filter, NodeId),
+    /// What its player may do to create twice as many tokens (SWU 7.7.5).
+    TokensTwice(NodeId),
     /// What may be done instead of paying for the card: by choice, or where it cannot be paid for.
     InsteadOfCost { may: NodeId, must: NodeId, needs: Vec<Filter> },
     /// What is done while the card is played; it enters play with these abilities of what was chosen then.
@@ -478,4 +480,6 @@ pub(crate) struct Price {
     pub(crate) first: bool,
     /// Whether the unit says it that the card is attached to.
     pub(crate) lent: bool,
+    /// Whether the card says it in its player's discard pile, and only there.
+    pub(crate) discarded: bool,
 }

@@ -64,6 +64,7 @@ impl Table<'_> {
                     outer.done = inner.done;
                     outer.much = inner.much;
                     outer.memory = inner.memory.or(outer.memory);
+                    outer.played = inner.played.or(outer.played);
                     // What each of several players chose is kept together.
                     outer.chosen.join(inner.chosen);
                 }
@@ -91,13 +92,14 @@ impl Table<'_> {
             Work::MoreModes { node, seat, taken, left } => {
                 self.state.pending = Some(Pending::Mode { seat, node, taken, left });
             }
-            Work::Again { node, left } => self.again(node, left),
+            Work::Again { node, left } => self.again_after(node, left),
             Work::UseCounter { seat, counter } => return self.use_counter(seat, counter),
             Work::Plot { seat } => return self.plot(seat),
             Work::UseAbility { seat, slot, id } => return self.pay_for_ability(seat, slot, id),
             Work::Pay(n) => return self.pay_step(n),
             Work::Share(..) => {}
             Work::DealShares(count) => self.deal_shares(count),
+            Work::Twice => self.settle_twice(),
             Work::Ward(on) => self.settle_ward(on),
             Work::Spare(object) => self.ask_to_spare(object),
             Work::Spared(object) => self.settle_spared(object),

@@ -32,6 +32,7 @@ impl Table<'_> {
                 hand.len().max(1) as i16
             }),
             Effect::Credits { who, amount } => self.each_player(who, amount, |table, seat, n| {
+                let n = table.doubled(n);
                 let player = table.state.player_mut(seat);
                 player.credits = player.credits.saturating_add(n.max(0) as u8);
                 table.tell(|| Event::CreditsCreated { seat, amount: n });
@@ -80,7 +81,8 @@ impl Table<'_> {
             }
             Effect::RevealTop { of, amount, into } => {
                 let Some(seat) = self.first_of(of) else { return 0 };
-                let top = self.state.player(seat).deck.iter().rev().take((*amount).into());
+                let amount = self.amount(amount).max(0) as usize;
+                let top = self.state.player(seat).deck.iter().rev().take(amount);
                 let group: Group = top.map(|&slot| self.state.object(slot)).collect();
                 group.iter().for_each(|object| self.reveal(object.slot));
                 self.chosen(*into, &group);
@@ -96,20 +98,27 @@ impl Table<'_> {
                 taken
             }
             Effect::LookTop { of, amount, into } => {
-                let looker = self.player();
+                let (looker, most) = (self.player(), self.amount(amount).max(0) as usize);
                 let tops: Group = self
                     .first_of(of)
                     .map(|seat| {
                         let deck = self.state.player(seat).deck.iter().rev();
-                        deck.take((*amount).into()).map(|&slot| self.state.object(slot)).collect()
+                        deck.take(most).map(|&slot| self.state.object(slot)).collect()
                     })
                     .unwrap_or_default();
                 self.chosen(*into, &tops);
-                self.each_player(of, &Amount::Fixed((*amount).into()), |table, seat, n| {
+                self.each_player(of, amount, |table, seat, n| {
                     let top: Vec<Slot> =
                         table.state.player(seat).deck.iter().rev().take(n as usize).copied().collect();
                     top.iter().for_each(|&slot| table.state.secrets.show(slot, looker));
                     top.len() as i16
+                })
+            }
+            Effect::LookAt(objects) => {
+                let looker = self.player();
+                self.count_each(objects, |table, slot| {
+                    table.state.secrets.show(slot, looker);
+                    true
                 })
             }
             Effect::LookResources { of, into } => {

@@ -10,7 +10,7 @@ use crate::program::{
     Share, Until,
 };
 use crate::rules::{Happening, Table, card_of};
-use crate::state::{Frame, Group, Pending, Slots, State, Work, Zone};
+use crate::state::{Frame, Group, Pending, Seats, Slots, State, Work, Zone};
 
 /// Cards that may be chosen, and how many; a card listed twice may be chosen twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ impl Options {
 
 /// Whether what fits depends on cards that others do not see.
 fn looks_hidden(filter: &Filter) -> bool {
-    matches!(filter.area, Area::Hand | Area::HandOrDiscard | Area::Resources)
+    matches!(filter.area, Area::Hand | Area::HandOrDiscard | Area::HandOrResources | Area::Resources)
         && (!filter.tests.is_empty() || !matches!(filter.kind, Kind::Card | Kind::Resource))
 }
 
@@ -112,6 +112,16 @@ impl Unlimited {
             | Pending::Way { .. }
             | Pending::Opponent { .. } => return None,
         })
+    }
+
+    /// The players that a step lets a seat choose from.
+    pub(crate) fn choosable(&self, state: &State, seat: Seat, node: NodeId) -> Seats {
+        let Effect::ChoosePlayer { but, .. } = self.cards.effect(node) else { return Seats::new() };
+        let without = match (but, state.frames.last()) {
+            (Some(players), Some(frame)) => self.eval(state).players(frame, players),
+            _ => Seats::new(),
+        };
+        state.seats_from(seat).filter(|other| !without.contains(other)).collect()
     }
 
     fn thing_options(&self, state: &State, frame: &Frame, node: NodeId) -> Option<Options> {

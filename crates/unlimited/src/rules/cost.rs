@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::card::{Card, CardType};
 use crate::program::{
-    Ability, AbilityId, Aspect, Effect, Filter, Icons, Ignored, Keyword, NodeId, Piloted, Playing, Price,
-    Recorded, Side, Test,
+    Ability, AbilityId, Amount, Aspect, Effect, Filter, Icons, Ignored, Keyword, NodeId, Piloted, Playing,
+    Price, Recorded, Side, Test,
 };
 use crate::rules::{Eval, card_of};
 use crate::state::{Flag, Frame, Play, Slots};
@@ -47,7 +47,7 @@ impl<'a> Eval<'a> {
         let mut ignores = play.ignore_aspects;
         let mut spared = SmallVec::<[Aspect; 2]>::new();
         let mut less = play.less + EXPLOIT * i16::from(play.exploited.unwrap_or(0));
-        if card.scope.prices || self.state.voices.change_prices() {
+        if card.scope.prices || self.state.voices.change_prices() || self.rules.cards.prices_from_discard() {
             self.prices(play, &mut |eval, frame, price| {
                 match price.ignores {
                     Ignored::None => {}
@@ -84,6 +84,11 @@ impl<'a> Eval<'a> {
     /// The printed cost and aspects, or those of a keyword that replaces them.
     #[inline]
     fn printed_cost(&self, play: &Play, card: &Card) -> (u8, Icons) {
+        if play.smuggled
+            && let Some(lent) = self.lent_smuggle(play.player)
+        {
+            return self.smuggle_cost(play, card, (card.facts.cost.saturating_add(lent), card.icons));
+        }
         if play.smuggled || play.as_pilot {
             for &id in &card.faces[0].abilities {
                 match self.rules.cards.ability(id) {
@@ -100,6 +105,17 @@ impl<'a> Eval<'a> {
         (card.facts.cost, card.icons)
     }
 
+    /// Of the Smuggle that a card was given and that is printed on it, the cheaper one counts.
+    fn smuggle_cost(&self, play: &Play, card: &Card, lent: (u8, Icons)) -> (u8, Icons) {
+        let provided = self.provided(play.player);
+        let own = card.faces[0].abilities.iter().filter_map(|&id| match self.rules.cards.ability(id) {
+            Ability::Smuggle { cost, aspects, .. } => Some((*cost, Icons::of(aspects))),
+            _ => None,
+        });
+        let price = |(cost, icons): &(u8, Icons)| i16::from(*cost) + 2 * icons.missing_from(provided);
+        own.chain([lent]).min_by_key(price).unwrap_or(lent)
+    }
+
     /// Calls `with` for each price change that concerns this play.
     fn prices(&self, play: &Play, with: &mut dyn FnMut(&Self, &Frame, &Price)) {
         let own = self.card(play.card).scope.prices.then_some(play.card);
@@ -108,7 +124,26 @@ impl<'a> Eval<'a> {
                 continue;
             }
             for &id in &self.face(source).abilities {
-                if let Ability::Price(price) = self.rules.cards.ability(id) {
+                if let Ability::Price(price) = self.rules.cards.ability(id)
+                    && !price.discarded
+                {
+                    self.price(play, source, price, with);
+                }
+            }
+        }
+        if self.rules.cards.prices_from_discard() {
+            self.discarded_prices(play, with);
+        }
+    }
+
+    /// The same for cards in the player's discard pile.
+    fn discarded_prices(&self, play: &Play, with: &mut dyn FnMut(&Self, &Frame, &Price)) {
+        for &source in &self.state.player(play.player).discard {
+            for &id in &self.card(source).faces[0].abilities {
+                if let Ability::Price(price) = self.rules.cards.ability(id)
+                    && price.discarded
+                    && !self.silenced(source)
+                {
                     self.price(play, source, price, with);
                 }
             }
@@ -268,7 +303,14 @@ impl<'a> Eval<'a> {
             ready: how.ready,
             ignore_aspects: how.ignore_aspects,
             gains: how.gains,
-            less: self.amount(frame, &how.less),
+            less: match &how.less {
+                // It may depend on the card.
+                less @ Amount::If(..) => {
+                    let played = Some(self.state.object(card));
+                    self.amount(&Frame { played, ..frame.clone() }, less)
+                }
+                less => self.amount(frame, less),
+            },
             exploit: how.exploit,
             by,
             ..Play::new(card, frame.player)
@@ -366,7 +408,10 @@ impl<'a> Eval<'a> {
 
     /// Whether nothing but cost and aspects decides what cards cost.
     pub(crate) fn prices_are_flat(&self) -> bool {
-        !self.state.voices.change_prices() && self.state.next.is_empty() && self.state.edicts.is_empty()
+        !self.state.voices.change_prices()
+            && !self.rules.cards.prices_from_discard()
+            && self.state.next.is_empty()
+            && self.state.edicts.is_empty()
     }
 
     /// Whether a plain card is affordable where prices are flat.

@@ -66,13 +66,19 @@ impl Table<'_> {
                 }
             }
             Effect::Choose { .. } => return self.choose(node),
-            Effect::ChoosePlayer { into, opponents } => {
+            Effect::ChoosePlayer { into, .. } => {
                 let seat = self.player();
-                let others: Seats = self.state.opponents(seat).collect();
-                if let ([only], true, false) = (&others[..], *opponents, self.asks_forced()) {
-                    let base = self.state.object(self.state.player(*only).base);
-                    self.chosen(*into, &[base]);
-                    return true;
+                let base = |seat: Seat| self.state.object(self.state.player(seat).base);
+                match rules.choosable(self.state, seat, node)[..] {
+                    [] => {
+                        self.chosen(*into, &[]);
+                        return true;
+                    }
+                    [only] if !self.asks_forced() => {
+                        self.chosen(*into, &[base(only)]);
+                        return true;
+                    }
+                    _ => {}
                 }
                 self.state.pending = Some(Pending::Player { seat, node });
                 return false;
@@ -106,6 +112,9 @@ impl Table<'_> {
             Effect::Repeat(times, inner) => {
                 let left = self.amount(times).clamp(0, MOST_TIMES) as u8;
                 self.set_done(0);
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.repeated = 0;
+                }
                 self.again(*inner, left);
             }
             Effect::Next { less, times, .. } => {
@@ -142,6 +151,12 @@ impl Table<'_> {
                     frame.chosen.set(*into, &group);
                 }
             }
+            Effect::Say(_) => self.set_done(1),
+            Effect::CollectBounties(objects) => {
+                for object in self.objects(objects) {
+                    self.bounties(object);
+                }
+            }
             Effect::ExtraAction => self.state.extra = Some(self.player()),
             Effect::LoseGame => {
                 let seat = self.player();
@@ -153,6 +168,14 @@ impl Table<'_> {
                 let hits = self.hits(amount, to);
                 if !self.offer_wards(&hits, false, Work::Do(node)) {
                     self.simple(dealing);
+                }
+            }
+            making @ (Effect::Create { .. } | Effect::Give { .. } | Effect::Credits { .. })
+                if rules.cards.twice() =>
+            {
+                if !self.offer_twice(node, making) {
+                    self.simple(making);
+                    self.state.frames.iter_mut().last().into_iter().for_each(|frame| frame.doublings = 0);
                 }
             }
             simple => self.simple(simple),
@@ -229,6 +252,14 @@ impl Table<'_> {
                 here
             }),
             Effect::BecomeUnit(objects, arena) => self.become_unit(objects, *arena),
+            Effect::Flip => {
+                let leader = self.state.frames.last().and_then(|frame| self.state.live(frame.source));
+                leader.map_or(0, |slot| {
+                    let flipped = self.state.thing(slot).has(Flag::Flipped);
+                    self.state.thing_mut(slot).set(Flag::Flipped, !flipped);
+                    1
+                })
+            }
             Effect::Deploy => self.deploy_source(),
             Effect::DeployOn(hosts) => self.deploy_source_on(hosts),
             Effect::Rescue(objects) => self.count_each(objects, |table, slot| {
@@ -528,10 +559,15 @@ impl Table<'_> {
     fn damage_by(&mut self, by: &Objects, amount: &Amount, to: &Objects) -> i16 {
         let sources = self.objects(by);
         let own_power = matches!(amount, Amount::PowerOf(whose) if **whose == *by);
+        let power =
+            |source: &Object| if own_power { self.eval().power(source.slot) } else { self.amount(amount) };
+        let blows: SmallVec<[(Object, i16); 4]> =
+            sources.iter().map(|source| (*source, power(source))).collect();
         let mut dealt = 0;
-        for source in sources {
-            let n = if own_power { self.eval().power(source.slot) } else { self.amount(amount) };
-            let hits = self.hits(&Amount::Fixed(n), to);
+        for (source, n) in blows {
+            let mut hits = self.hits(&Amount::Fixed(n), to);
+            // Those who deal it to each other do not deal it to themselves.
+            hits.retain(|(slot, _)| to != by || *slot != source.slot);
             dealt += self.strike(&hits, Some(source));
         }
         dealt

@@ -53,6 +53,7 @@ impl<'a> Eval<'a> {
             Area::Play => matches!(zone, Zone::Ground | Zone::Space | Zone::Base | Zone::Attached),
             Area::Hand => zone == Zone::Hand,
             Area::HandOrDiscard => matches!(zone, Zone::Hand | Zone::Discard),
+            Area::HandOrResources => matches!(zone, Zone::Hand | Zone::Resources),
             Area::Discard => zone == Zone::Discard,
             Area::Resources => zone == Zone::Resources,
             Area::Group => true,
@@ -99,7 +100,7 @@ impl<'a> Eval<'a> {
 
     fn on_side(&self, player: Seat, filter: &Filter, slot: Slot) -> bool {
         let whose = match filter.area {
-            Area::Play | Area::Resources => self.state.thing(slot).controller,
+            Area::Play | Area::Resources | Area::HandOrResources => self.state.thing(slot).controller,
             Area::Group if self.state.thing(slot).zone.is_in_play() => self.state.thing(slot).controller,
             Area::Hand | Area::Discard | Area::HandOrDiscard | Area::Group | Area::Elsewhere => {
                 self.state.secrets.owner(slot)
@@ -285,13 +286,13 @@ impl<'a> Eval<'a> {
         }
         for seat in state.seats_from(frame.player) {
             let player = state.player(seat);
-            if matches!(filter.area, Area::Hand | Area::HandOrDiscard) {
+            if matches!(filter.area, Area::Hand | Area::HandOrDiscard | Area::HandOrResources) {
                 look(&player.hand);
             }
             if matches!(filter.area, Area::Discard | Area::HandOrDiscard) {
                 look(&player.discard);
             }
-            if filter.area == Area::Resources {
+            if matches!(filter.area, Area::Resources | Area::HandOrResources) {
                 look(&player.resources);
             }
         }
@@ -395,6 +396,7 @@ impl<'a> Eval<'a> {
                     |seat: &Seat| self.holds(&Frame { opponent: Some(*seat), ..frame.clone() }, condition);
                 self.state.opponents(frame.player).filter(holds).collect()
             }
+            Players::ToTheRight => self.state.seats_from(frame.player).last().into_iter().collect(),
             Players::OfFelled(side) => self
                 .state
                 .seats_from(frame.player)

@@ -59,6 +59,9 @@ impl Table<'_> {
                 | Change::MutesCredits
                 | Change::DoublesSearch
                 | Change::MorePilots(_)
+                | Change::MutesFirstEvent
+                | Change::TollsEvents(_)
+                | Change::LendsSmuggle(_)
                 | Change::MoreIndirect(_) => continue,
             };
             let with = (until == Until::WithSource).then_some(frame.source);

@@ -116,9 +116,7 @@ impl Unlimited {
                 (least..=most).contains(&number)
             }
             (Pending::Player { node, seat }, Command::ChoosePlayer { seat: chosen }) => {
-                let opponents =
-                    matches!(self.cards.effect(*node), Effect::ChoosePlayer { opponents: true, .. });
-                state.here().has(chosen.0) && !(opponents && chosen.0 == *seat)
+                self.choosable(state, *seat, *node).contains(&chosen.0)
             }
             (Pending::Opponent { seat }, Command::ChoosePlayer { seat: chosen }) => {
                 state.here().has(chosen.0) && chosen.0 != *seat
@@ -259,7 +257,8 @@ impl Unlimited {
         }
         let (_, how) = self.permitted(state, seat).find(|(slot, _)| *slot == card)?;
         let (free, ignore_aspects) = (how == Permit::Free, how == Permit::WithoutPenalties);
-        Some(Play { free, ignore_aspects, ..play })
+        let less = if let Permit::Less(n) = how { n.into() } else { 0 };
+        Some(Play { free, ignore_aspects, less, ..play })
     }
 
     /// Whether a card in the seat's discard pile says that it may be played from there now.
@@ -295,7 +294,7 @@ impl Unlimited {
             _ => true,
         };
         let play = || Play { smuggled: true, ..Play::new(slot, seat) };
-        self.is_printed(state, slot, Keyword::Smuggle)
+        (self.is_printed(state, slot, Keyword::Smuggle) || eval.lent_smuggle(seat).is_some())
             && eval.can_play(&play(), means)
             && self.cards.card(self.card_in(state, slot)).faces[0].abilities.iter().all(needed)
     }

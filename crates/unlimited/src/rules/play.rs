@@ -215,9 +215,20 @@ impl Table<'_> {
         if self.eval().is_unit(slot) {
             self.happened(Happening::Entered(object), 0);
         }
-        if self.state.thing(slot).zone == Zone::Discard {
+        if self.state.thing(slot).zone == Zone::Discard && self.pay_toll(seat) {
             self.start_event(slot, seat);
         }
+    }
+
+    /// Pays what opponents' cards ask for an event besides resources; says whether the game goes on.
+    fn pay_toll(&mut self, seat: Seat) -> bool {
+        let toll = self.eval().event_toll(seat);
+        if toll > 0 {
+            let base = self.state.player(seat).base;
+            self.deal(&[(base, toll)], None);
+            self.maintain();
+        }
+        self.state.outcome.is_none() && !self.state.player(seat).out
     }
 
     /// "It" after "play a card" is the card that was played.
@@ -234,7 +245,7 @@ impl Table<'_> {
         let mut frame = Frame::new(seat, self.state.object(slot), id);
         self.state.ability_ids = self.state.ability_ids.wrapping_add(1);
         frame.ability = self.state.ability_ids;
-        if self.eval().silenced(slot) {
+        if self.eval().silenced(slot) || self.eval().first_event_muted(seat) {
             return;
         }
         for &ability in rules.cards.card(id).faces[0].abilities.iter().rev() {

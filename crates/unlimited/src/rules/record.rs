@@ -67,12 +67,18 @@ impl Table<'_> {
 
     /// Does an effect so many times, one after the other.
     pub(super) fn again(&mut self, node: NodeId, left: u8) {
-        if left > 1 {
-            self.state.agenda.push(Work::Again { node, left: left - 1 });
-        }
         if left > 0 {
-            self.state.agenda.push(Work::Do(node));
+            self.state.agenda.extend([Work::Again { node, left: left - 1 }, Work::Do(node)]);
         }
+    }
+
+    /// The same once it was done; how often it was done is "that many".
+    pub(super) fn again_after(&mut self, node: NodeId, left: u8) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.repeated += i16::from(frame.done > 0);
+            (frame.done, frame.much) = (frame.repeated, frame.repeated);
+        }
+        self.again(node, left);
     }
 
     /// Asks for a number from 0 on; not if there is nothing to choose.

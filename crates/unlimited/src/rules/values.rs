@@ -3,7 +3,9 @@
 use cardwright_table::Slot;
 
 use crate::card::{CardType, Face};
-use crate::program::{Ability, AbilityId, Change, Constant, Icons, Keyword, Objects, Restriction, Topics};
+use crate::program::{
+    Ability, AbilityId, Change, Constant, Icons, Keyword, Objects, Restriction, Tally, Topics,
+};
 use crate::rules::Eval;
 use crate::state::{Flag, Frame, Says, Slots, Zone};
 
@@ -16,8 +18,8 @@ impl<'a> Eval<'a> {
     pub(crate) fn face(&self, slot: Slot) -> &'a Face {
         let card = self.card(slot);
         let thing = self.state.thing(slot);
-        let unit_side =
-            card.facts.kind == CardType::Leader && (thing.arena().is_some() || thing.has(Flag::Deployed));
+        let unit_side = card.facts.kind == CardType::Leader
+            && (thing.arena().is_some() || thing.flags & Flag::TURNED != 0);
         &card.faces[usize::from(unit_side)]
     }
 
@@ -329,6 +331,38 @@ impl<'a> Eval<'a> {
             }
         });
         factor
+    }
+
+    /// How much damage to their base an event costs a player.
+    pub(super) fn event_toll(&self, seat: cardwright_table::Seat) -> i16 {
+        let mut toll = 0;
+        self.changes(self.state.player(seat).base, Topics::EVENTS, &mut |_, _, change| {
+            if let Change::TollsEvents(n) = change {
+                toll += n;
+            }
+        });
+        toll
+    }
+
+    /// Whether the event that a player has just played is their first, and loses its abilities for that.
+    pub(super) fn first_event_muted(&self, seat: cardwright_table::Seat) -> bool {
+        let player = self.state.player(seat);
+        let mut mutes = false;
+        self.changes(player.base, Topics::EVENTS, &mut |_, _, change| {
+            mutes |= *change == Change::MutesFirstEvent;
+        });
+        mutes && player.tallies.iter().filter(|tally| **tally == Tally::Event).count() == 1
+    }
+
+    /// How much more than they cost a player's resources cost with the Smuggle that they were given.
+    pub(crate) fn lent_smuggle(&self, seat: cardwright_table::Seat) -> Option<u8> {
+        let mut more = None;
+        self.changes(self.state.player(seat).base, Topics::SMUGGLE, &mut |_, _, change| {
+            if let Change::LendsSmuggle(n) = change {
+                more = Some(more.map_or(*n, |least: u8| least.min(*n)));
+            }
+        });
+        more
     }
 
     /// How many Pilots more than one may be on a unit.

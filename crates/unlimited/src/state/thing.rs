@@ -60,9 +60,14 @@ pub(crate) enum Flag {
     Doomed = 2048,
     /// It was played from the hand.
     FromHand = 4096,
+    /// A leader without a unit side that lies on its other side.
+    Flipped = 8192,
 }
 
 impl Flag {
+    /// What shows the other side of a leader.
+    pub(crate) const TURNED: u16 = Flag::Deployed as u16 | Flag::Flipped as u16;
+
     /// What things in play have for a phase.
     pub(crate) const OF_PHASE: u16 = Flag::Entered as u16
         | Flag::Played as u16

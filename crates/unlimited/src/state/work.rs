@@ -58,6 +58,10 @@ pub(crate) struct Frame {
     pub(crate) felled_power: i16,
     /// What was paid for the card that the trigger is about.
     pub(crate) paid: i16,
+    /// How often the step that is repeated was done so far.
+    pub(crate) repeated: i16,
+    /// How often the number of tokens that the next step creates is doubled.
+    pub(crate) doublings: u8,
     /// Damage of the last step that was more than what it was dealt to could take.
     pub(crate) spill: i16,
     /// The number that was chosen.
@@ -101,6 +105,8 @@ impl Frame {
             felled_of: [0; 4],
             felled_power: 0,
             paid: 0,
+            repeated: 0,
+            doublings: 0,
             spill: 0,
             number: 0,
             played: None,
@@ -228,6 +234,8 @@ pub(crate) enum Work {
     DealShares(u8),
     /// Damage to this was perhaps kept off by what the innermost frame did.
     Ward(Object),
+    /// The tokens of the next step are twice as many, if the innermost frame did something for it.
+    Twice,
     /// This would be defeated: somebody is asked what may be done instead.
     Spare(Object),
     /// It was spared by what the innermost frame did, or is defeated.

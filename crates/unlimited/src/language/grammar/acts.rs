@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Adj, Change, DeckPlace, Doer, Kind, Much, Noun, Person, Phrase, Post, Take, TopCard, Who,
+    Act, Adj, Change, DeckPlace, Doer, Gain, Kind, Much, Noun, Person, Phrase, Post, Take, TopCard, Who,
 };
 use crate::program::Aspect;
 
@@ -12,6 +12,8 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         Act.=act: "{act:OneAct}" => act;
         Act.=a: "{a:OneAct} and {b:OneAct~a}" [prefer -1] => Act::Both(a, b);
         Act.=a: "{a:OneAct}, then {b:OneAct~a}" => Act::AndThen(a, b);
+        Act.=a: "{a:OneAct}, {b:OneAct~a}, then {c:OneAct~a}" => Act::Three(a, b, c);
+        OneAct.verb: "flip~ this leader" => Act::Flip;
         OneAct.verb: "deal~ damage {much} to {noun}" => with(
             |much: Much, noun| much.is_equal().then_some(Act::Deal(much, noun)),
             |act: &Act| match act {
@@ -175,6 +177,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "put~ {noun} into play as a resource" => Act::Resource(noun, false);
         OneAct.verb: "put~ {noun} into play as a resource and ready it" => Act::Resource(noun, true);
         OneAct.verb: "resource~ {noun}" => Act::ResourceCard(noun);
+        OneAct.verb: "resource~ {noun} and ready it" => Act::ResourceReady(noun);
         OneAct.verb: "pay~ {n:Number} resource#n" => Act::Pay(n);
         OneAct.verb: "use~ the Force" => Act::UseForce;
         OneAct.verb: "use~ that ability again" => Act::UseAgain;
@@ -263,6 +266,13 @@ pub(super) fn rarer_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "deal~ excess damage to {noun}" => Act::DealSpill(noun);
         OneAct.verb: "look~ at {who}'s hand and discard {noun} from it {post}" => Act::LookHandDiscardSuch(who, noun, post);
         OneAct.verb: "attack~ with {noun}, and {it:Pronoun} get~it {stats} for this attack" => Act::AttackGetting(noun, it, stats);
+        OneAct.verb: "choose~ {gains:GainList}" => Act::KeywordChoice(gains);
+        GainList: "{a:Gain}, {b:Gain}, {c:Gain}, or {d:Gain}" => vec<Gain>(a, b, c, d);
+        OneAct.verb: "collect~ {noun:Its} Bounties" => Act::CollectBounties(noun);
+        OneAct.verb: "look~ at {noun}" => Act::LookAt(noun);
+        OneAct.verb: "look~ at cards from the top of {who:Deck} {much}" => Act::LookTopMuch(who, much);
+        OneAct.verb: "draw~ {n:Number}" [prefer -1] => Act::DrawSome(n);
+        OneAct.verb: "exhaust~ a {adj} unit or resource" [prefer 1] => Act::ExhaustUnitOrResource(adj);
         OneAct.verb: "choose~ a number" => Act::ChooseNumber;
         OneAct.verb: "take~ control of {noun} and attach it to {host:Noun}, if able" => Act::TakeAndAttach(noun, host);
         OneAct.verb: "give~ {n:Number} {first:TokenName} tokens and {m:Number} {second:TokenName} tokens to {noun}" => Act::GiveTwoKinds(n, first, m, second, noun);

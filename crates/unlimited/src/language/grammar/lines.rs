@@ -275,6 +275,12 @@ pub(super) fn prices(g: &mut Rows<Phrase>) {
         Statement: "while playing this upgrade on {name:Title}, it costs {n:Number} resource#n less to play" => Statement::PlayedOnTitleLess(name, n);
         Statement: "ignore the aspect penalty on each {kind:Kind.one} you play on {noun}" => Statement::NoPenaltyOn(kind, noun);
         Statement: "if you would search a number of cards from your deck, search twice that number of cards instead" => Statement::SearchesTwice;
+        Line: "while this unit is in your discard pile, {statement}." [prefer 1] => Line::WhileDiscarded(statement);
+        Statement: "ignore the aspect penalties on {kind:Kind.many} you play named {name:Name}" => Statement::NoPenaltiesNamed(kind, name);
+        Statement: "the first {kind:Kind.one} played by each opponent each {span} loses all abilities" => Statement::FirstLoses(kind, span);
+        Statement: "as an additional cost for each opponent to play a {kind:Kind.one}, they must deal {n:Number} damage to their base" => Statement::Tolls(kind, n);
+        Line: "each friendly resource gains Smuggle. The gained Smuggle cost is that card's cost plus {n:Number} resource#n and its aspect icons." => Line::LendsSmuggle(n);
+        Line: "this leader starts the game with this side faceup." => Line::StartsFaceup;
         Statement: "you assign all indirect damage you deal to opponents" => Statement::AssignsIndirect;
         Statement: "enemy Credit tokens lose all abilities" [prefer 2] => Statement::MutesCredits;
         Standing: "{one:Noun} and each {kind:Kind.one} gains the {word:Word} trait." => Line::BothGainTrait(one, kind, word);

@@ -18,6 +18,7 @@ pub(super) fn names(g: &mut Rows<Phrase>) {
     g.terminal(Cat::Word, trait_word, |word: &String| Some((word.clone(), Form::NONE)));
     g.terminal(Cat::Title, title, |word: &String| Some((word.clone(), Form::NONE)));
     g.terminal(Cat::Name, name, |word: &String| Some((word.clone(), Form::NONE)));
+    g.terminal(Cat::Speech, speech, |word: &String| Some((word.clone(), Form::NONE)));
     g.terminal(Cat::TokenName, token_name, |word: &String| Some((word.clone(), Form::NONE)));
     for (category, words) in [
         (Cat::Line, "an ability"),
@@ -112,9 +113,17 @@ fn name(tokens: Cursor<'_>) -> Option<Found<String>> {
         word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || word == "-"
     };
     // "Jabba the Hutt": small words may stand between the great ones.
-    let joins = |at: &usize| matches!(tokens.written(*at), "the" | "of") && *at > 0 && capital(&(at + 1));
+    let joins =
+        |at: &usize| matches!(tokens.written(*at), "the" | "of" | "'s") && *at > 0 && capital(&(at + 1));
     let length = (0..6).take_while(|at| capital(at) || joins(at)).count();
     (length > 0).then(|| Found { value: tokens.text(length).to_owned(), length, form: Form::NONE })
+}
+
+/// Words in quotes that a player says.
+fn speech(tokens: Cursor<'_>) -> Option<Found<String>> {
+    let quote = |at: usize| matches!(tokens.written(at), "\"" | "'" | "“" | "”" | "‘" | "’");
+    let length = (1..12).find(|&at| quote(at)).filter(|_| quote(0))? + 1;
+    Some(Found { value: tokens.text(length).to_owned(), length, form: Form::NONE })
 }
 
 /// The words before "token".

@@ -19,6 +19,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "the defending player" => Who::DefendingPlayer;
         Who.one: "that opponent" => Who::ThatOpponent;
         Who.one: "another player" => Who::AnotherPlayer;
+        Who.one: "a different player" => Who::DifferentPlayer;
         Who.one: "each opponent who controls more {kind:Kind.many} than you" => Who::OpponentsWithMore(kind);
         Who.one: "each opponent whose base you've damaged this phase" => Who::OpponentsDamaged;
         Who.many: "opponents" => Who::Opponents;
@@ -58,6 +59,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Foe: "their base" => Noun::BaseOf(Who::They);
         Noun.one: "a {one:Kind.one} or {other:Another}" => Noun::A(Kind::Either(one, other));
         Noun.one: "a {one:Kind.one} or a {other:Kind.one}" => Noun::A(Kind::Either(one, other));
+        Noun.one: "a {kind:Kind.one} or {name:Title}" [prefer -1] => Noun::A(Kind::OrTitled(kind, name));
         Noun.one: "each {kind:Kind.one}" => Noun::Each(kind);
         Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
         Noun.many: "up to {n:Number} {kind:Kind.many}" => Noun::UpTo(n, kind);
@@ -230,6 +232,9 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Post: "from your hand or resources" => Post::FromHandOrResources;
+        Post: "from the hand of the player to their right" => Post::FromHandOfRight;
+        Post: "with the Smuggle keyword" => Post::WithSmuggle;
         Post: "they control" => Post::TheyControl;
         Post: "{who:Controller} control~who" => Post::WhoControls(who);
         Post: "controlled by {who:Controller}" => Post::ControlledBy(who);

@@ -26,6 +26,8 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "It costs {n:Number} resource#n less." => Deed::CostsLess(n);
         Sentence: "It costs {n:Number} resource#n less for each {count}." => Deed::CostsLessForEach(n, count);
         Sentence: "It costs {n:Number} resource#n less and enters play ready." => Deed::CostsLessAndReady(n);
+        Sentence: "If {condition}, it costs {n:Number} resource#n less instead." => Deed::CostsLessInstead(condition, n);
+        Sentence: "Each {word:Word} that attacks this way gets {stats} for its attack." => Deed::EachAttackerGets(word, stats);
         Sentence: "It enters play ready." => Deed::EntersReady;
         Sentence: "Use this ability only once each round." => Deed::OncePerRound;
         Sentence: "Any player may use this ability." => Deed::UsedBy(true);
@@ -151,9 +153,13 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "after completing the attack, {deed:Clause}" => Deed::After(false, deed);
         Deed: "at the start of the next action phase, {deed:Clause}" => Deed::AtAction(deed);
         Deed: "at the start of the regroup phase, {deed:Clause}" => Deed::AtRegroup(deed);
+        Clause: "{act:OneAct.base} at the start of the regroup phase" => Deed::AtRegroupLast(act);
         Deed: "at the start of the next regroup phase, {deed:Clause}" => Deed::AtNextRegroup(deed);
         Deed: "either {one:Act.base} or {other:Act.base}" => Deed::Either(one, other);
         Deed: "either deal {n:Number} damage to {one:Noun} or {m:Number} damage to {other:Noun}" => Deed::EitherDeal(n, one, m, other);
+        Sentence: "{act:OneAct.base} unless {who} say~who, {speech:Speech} If they do, {deed:Clause}." => Deed::UnlessSaid(act, who, speech, deed);
+        Clause: "in player order, {deed:Clause}" => Deed::InOrder(deed);
+        Clause: "{noun:Subject} {changes:Changes~noun} while attacking {other:Pronoun} this phase" => Deed::LastingAgainst(noun, changes, other);
         Deed: "{act:OneAct.base} unless {who} {other:OneAct~who}" => Deed::Unless(act, who, other);
         Clause: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
         Clause: "each of the next {n:Number} {kind:Kind.many} {benefit}" => Deed::NextSome(n, kind, benefit);
@@ -193,6 +199,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{noun:Subject} get~noun {stats} {until} and {changes:Changes~noun}" => Deed::LastingSplit(noun, stats, until, changes);
         Clause: "for this phase, {who} may play {noun} from {pile} for free" [prefer 1] => Deed::Permit(who, noun, pile, Permit::Free);
         Clause: "for this phase, {who} may play {noun} from {pile}, ignoring its aspect penalties" [prefer 1] => Deed::Permit(who, noun, pile, Permit::WithoutPenalties);
+        Clause: "for this phase, {who} may play {noun}, and they each cost {n:Number} resource#n less" [prefer 1] => Deed::PermitLess(who, noun, n);
         Pile: "your discard pile" => Pile::Yours;
         Pile: "their discard pile" => Pile::Theirs;
         Pile: "its owner's discard pile" => Pile::Owners;
@@ -243,6 +250,8 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Change.verb: "doesn't/don't~ ready during the regroup phase" => Change::StaysExhausted;
         Change.verb: "lose~ all abilities except for {keyword}" => Change::LosesAllBut(keyword);
         Change.verb: "lose~ the {word:Word} trait and all abilities except for {keyword}" => Change::LosesTraitAndAllBut(word, keyword);
+        Change.verb: "lose~ all abilities except for epic actions and can't gain abilities" => Change::LosesAllButEpics;
+        Change.verb: "gain~ the chosen keyword" => Change::GainsChosen;
         Change.verb: "lose~ its keywords" => Change::LosesItsKeywords;
         Change.verb: "isn't/aren't~ defeated by having no remaining HP" => Change::Endures;
         Change.verb: "deal~ damage equal to its remaining HP instead of its power" => Change::StrikesWithHp;

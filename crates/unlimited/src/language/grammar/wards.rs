@@ -43,6 +43,7 @@ pub(super) fn wards(g: &mut Rows<Phrase>) {
         Statement: "the first time {blow} each phase, {warding}" => Statement::FirstWard(blow, warding);
         Line: "if {blow}, {warding}. If you do, {deeds}" => Line::WardThen(blow, warding, deeds);
         Line: "if {blow}, you may {act:OneAct.base}. If you do, {warding}." => Line::WardPrice(blow, act, warding);
+        Line: "if you would create a number of tokens, you may {act:OneAct.base}. If you do, create twice that number of tokens instead." => Line::TokensTwice(act);
         Line: "if this unit would be captured, {act:Act.base} instead." => Line::CapturedInstead(act);
         Line: "if {noun} would be defeated, you may instead {act:Act.base}." => Line::DefeatedInstead(noun, act, true);
         Line: "if {noun} would be defeated, you may {act:Act.base} instead." => Line::DefeatedInstead(noun, act, false);

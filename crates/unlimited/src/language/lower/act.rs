@@ -3,7 +3,7 @@
 use super::follow::Follow;
 use super::noun::Meant;
 use super::{LARGEST, Linker, Lower, Lowering, small};
-use crate::language::tree::{Act, Change, DeckPlace, Kind as KindTree, Much, Noun, Who};
+use crate::language::tree::{Act, Change, DeckPlace, Kind as KindTree, Much, Noun, Said, Who};
 use crate::program::{
     Amount, Area, Condition, Effect, Filter, Kind, NodeId, Objects, Players, Share, Side, Test, Token, Which,
 };
@@ -87,6 +87,40 @@ impl<L: Linker> Lowering<'_, L> {
                 }
                 Ok(self.chain(vec![first, second]))
             }
+            Act::CollectBounties(noun) => {
+                let of = self.known(noun)?;
+                Ok(self.node(Effect::CollectBounties(of)))
+            }
+            Act::LookAt(noun) => {
+                let meant = self.noun(noun, may)?;
+                self.gather(meant.objects.clone());
+                let look = self.node(Effect::LookAt(meant.objects));
+                Ok(self.after_choice(meant.choice, look))
+            }
+            Act::LookTopMuch(whose, much) => {
+                let amount = self.much(much)?;
+                self.top_much(amount, whose, false)
+            }
+            Act::DrawSome(n) => {
+                let some = Noun::SomeOf(*n, Box::new(Noun::Said(Said::Them)));
+                self.act_following(&Act::DrawIt(some), who, may, follow)
+            }
+            Act::ExhaustUnitOrResource(adj) => {
+                let such = |kind| Noun::A(KindTree::Adj(adj.clone(), Box::new(kind)));
+                let unit = self.act_following(&Act::Exhaust(such(KindTree::Unit)), who, may, follow)?;
+                let resource =
+                    self.act_following(&Act::Exhaust(such(KindTree::Resource)), who, false, follow)?;
+                Ok(self.choose_one(vec![unit, resource], vec!["Unit".to_owned(), "Resource".to_owned()]))
+            }
+            Act::Three(one, two, three) => {
+                let mut nodes = Vec::new();
+                for act in [one, two, three] {
+                    nodes.push(self.act_following(act, who, false, follow)?);
+                    self.mentions.next_clause();
+                }
+                Ok(self.chain(nodes))
+            }
+            Act::Flip => Ok(self.node(Effect::Flip)),
             Act::DealForEach(n, noun, count) => {
                 let amount = self.per(small(*n)?, count)?;
                 self.with(noun, may, |to| Effect::Damage { amount, to })
@@ -95,6 +129,16 @@ impl<L: Linker> Lowering<'_, L> {
                 let token = Token::Card(self.linker.token(name)?);
                 let amount = self.per(1, count)?;
                 self.with(noun, may, |to| Effect::Give { token, amount, to })
+            }
+            // "Each of those units deals damage equal to its power to the other."
+            Act::DealBy(
+                by @ Noun::Said(Said::EachOfThoseUnits),
+                Much::Power(Noun::It),
+                Noun::Said(Said::TheOther),
+            ) => {
+                let by = self.known(by)?;
+                let amount = Amount::PowerOf(Box::new(by.clone()));
+                Ok(self.node(Effect::DamageBy { by: by.clone(), amount, to: by }))
             }
             Act::DealBy(by, much, to) => {
                 let (spoken_of, target) = (self.spoken_of(to)?, self.needed(to)?);

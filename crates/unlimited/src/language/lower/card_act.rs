@@ -16,7 +16,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Indirect(much, Who::APlayer) | Act::IndirectEqual(much, Who::APlayer) => {
                 let amount = self.much(much)?;
                 let into = self.register()?;
-                let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
+                let choice = self.node(Effect::ChoosePlayer { into, but: None });
                 let deal = self.node(Effect::Indirect { amount, to: Players::Chosen(into) });
                 return Ok(self.chain(vec![choice, deal]));
             }
@@ -224,6 +224,9 @@ impl<L: Linker> Lowering<'_, L> {
             Act::ResourceCard(noun) => {
                 return self.with(noun, may, |cards| Effect::Resource { cards, ready: false });
             }
+            Act::ResourceReady(noun) => {
+                return self.with(noun, may, |cards| Effect::Resource { cards, ready: true });
+            }
             Act::Resource(noun, ready) => {
                 return self.with(noun, may, |cards| Effect::Resource { cards, ready: *ready });
             }
@@ -251,7 +254,7 @@ impl<L: Linker> Lowering<'_, L> {
             Act::ChoosePlayer(opponents) => {
                 let into = self.register()?;
                 self.mentions.introduce(Mentioned::Player, Objects::Chosen(into), 0);
-                Effect::ChoosePlayer { into, opponents: *opponents }
+                Effect::ChoosePlayer { into, but: opponents.then_some(Players::You) }
             }
             Act::Disclose(aspects) => {
                 let into = self.register()?;
@@ -377,7 +380,7 @@ impl<L: Linker> Lowering<'_, L> {
             Noun::AnyNumber(_) => Ok(self.node(Effect::DefeatCredits { who: Players::You, any: true })),
             _ => {
                 let into = self.register()?;
-                let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
+                let choice = self.node(Effect::ChoosePlayer { into, but: None });
                 let defeat = self.node(Effect::DefeatCredits { who: Players::Chosen(into), any: false });
                 Ok(self.chain(vec![choice, defeat]))
             }

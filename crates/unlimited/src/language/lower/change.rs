@@ -62,7 +62,12 @@ impl<L: Linker> Lowering<'_, L> {
                 ChangeTree::Reaches(Reach::Units(arena) | Reach::InArena(arena)) => {
                     all.push(Change::Reaches(Some(*arena)));
                 }
-                ChangeTree::LosesAbilities | ChangeTree::LosesForGood => {
+                ChangeTree::GainsChosen => {
+                    let gain = self.gain.clone().ok_or("no keyword was chosen before")?;
+                    all.extend(self.gains(&[gain])?);
+                }
+                // The Epic Action that deploys a leader is not an ability that can be lost here.
+                ChangeTree::LosesAbilities | ChangeTree::LosesForGood | ChangeTree::LosesAllButEpics => {
                     all.push(Change::LosesAbilities(None));
                 }
                 ChangeTree::Cannot(what) => all.push(Change::Cannot(*what)),

@@ -9,7 +9,7 @@ use crate::language::tree::{
 };
 use crate::program::{
     self, Ability, Amount, Change, Condition as Holds, Constant, Effect, Filter, Keyword, LaterWhen, Limit,
-    NodeId, Objects, Players, Restriction, Shared, Side, Test, Until, Users, When,
+    NodeId, Objects, Permit, Players, Restriction, Shared, Side, Test, Until, Users, When,
 };
 
 impl<L: Linker> Lowering<'_, L> {
@@ -35,6 +35,20 @@ impl<L: Linker> Lowering<'_, L> {
                 nodes.push(node);
                 self.mentions.next_clause();
                 rest = after;
+                continue;
+            }
+            // Bounties are those that the unit has before it leaves.
+            if let (
+                Deed::Do(Who::You, Act::Return(noun)),
+                Some(Deed::Do(Who::You, Act::CollectBounties(_))),
+            ) = (deed, rest.first())
+            {
+                let meant = self.noun(noun, false)?;
+                let collect = self.node(Effect::CollectBounties(meant.objects.clone()));
+                let back = self.node(Effect::Return(meant.objects));
+                nodes.extend(meant.choice.into_iter().chain([collect, back]));
+                self.mentions.next_clause();
+                rest = &rest[1..];
                 continue;
             }
             self.follow = follow.clone();
@@ -166,6 +180,14 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::NoHealing => Ok(self.node(Effect::NoHealing)),
             Deed::WhileInPlay(decree) => self.decree(decree, None),
             Deed::Decreed(decree, until) => self.decree(decree, Some(*until)),
+            // What is said of each of a kind holds of those who come later as well.
+            Deed::LastingWhile(Noun::Each(kind), changes) => {
+                let about = Objects::Each(self.filter(kind)?);
+                let changes = self.changes(changes)?;
+                let constant = Ability::Constant(Constant { condition: None, about, changes });
+                let changes = vec![Change::Ability(self.linker.add_ability(constant))];
+                Ok(self.node(Effect::Lasting { to: Objects::This, changes, until: Until::WithSource }))
+            }
             Deed::LastingWhile(noun, changes) | Deed::LastingWhileLast(noun, changes) => {
                 self.lasting(noun, changes, Until::WithSource, false)
             }
@@ -220,6 +242,10 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::Permit(who, noun, _, how) => {
                 let (who, cards) = (self.players(who)?, self.known(noun)?);
                 Ok(self.node(Effect::Permit { who, cards, how: *how }))
+            }
+            Deed::PermitLess(who, noun, n) => {
+                let (who, cards, how) = (self.players(who)?, self.known(noun)?, Permit::Less(small(*n)?));
+                Ok(self.node(Effect::Permit { who, cards, how }))
             }
             Deed::ModesBy(who, count, options) => {
                 let who = self.players(who)?;
@@ -305,7 +331,15 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::GainsSimply(_) | Deed::SpillOver(..) => {
                 Err("no card is played and no unit attacks in the sentence before".to_owned())
             }
+            Deed::UnlessSaid(act, who, speech, then) => self.unless_said((act, who, speech), then, follow),
+            Deed::AtRegroupLast(act) => {
+                self.later(LaterWhen::Regroup, &Deed::Do(Who::You, act.clone()), follow)
+            }
+            Deed::InOrder(inner) => self.deed(inner, follow),
+            Deed::LastingAgainst(noun, changes, other) => self.lasting_against(noun, changes, other),
+            Deed::EachAttackerGets(..) => Err("no unit attacks in the sentence before".to_owned()),
             Deed::CostsLess(_)
+            | Deed::CostsLessInstead(..)
             | Deed::CostsLessForEach(..)
             | Deed::CostsLessAndReady(_)
             | Deed::IfPlayedCostsLess(_)
@@ -441,6 +475,19 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.node(Effect::Lasting { to, changes, until: Until::Phase }))
     }
 
+    /// "Each enemy unit gets ... while attacking that unit": the unit says so of whoever attacks it.
+    fn lasting_against(&mut self, noun: &Noun, changes: &[ChangeTree], other: &Noun) -> Lower<NodeId> {
+        let Noun::Each(kind) = noun else { return Err("say of which units, as in \"each unit\"".to_owned()) };
+        let to = self.known(other)?;
+        let (such, defends) = (self.filter(kind)?, Holds::Defending(Box::new(Objects::This)));
+        let such = Holds::Fits(Box::new(Objects::Attacker), Box::new(such));
+        let condition = Some(Holds::Both(Box::new(defends), Box::new(such)));
+        let changes = self.changes(changes)?;
+        let constant = Ability::Constant(Constant { condition, about: Objects::Attacker, changes });
+        let changes = vec![Change::Ability(self.linker.add_ability(constant))];
+        Ok(self.node(Effect::Lasting { to, changes, until: Until::Phase }))
+    }
+
     /// "They each ...": every one of the players who were chosen.
     fn each_of_several(&mut self, act: &Act, follow: &Follow) -> Lower<NodeId> {
         let several = self.mentions.resolve(|kind| *kind == Mentioned::Players);
@@ -465,6 +512,13 @@ impl<L: Linker> Lowering<'_, L> {
         if *who == Who::You {
             let node = self.act_following(act, who, may, follow)?;
             return Ok(if may && !act.chooses() { self.node(Effect::May(node)) } else { node });
+        }
+        if *who == Who::DifferentPlayer {
+            let (but, into) = (Some(self.players(&Who::They)?), self.register()?);
+            self.mentions.introduce(Mentioned::Player, Objects::Chosen(into), 0);
+            let choice = self.node(Effect::ChoosePlayer { into, but });
+            let node = self.act_by(act, &Who::ThatPlayer, may, follow)?;
+            return Ok(self.chain(vec![choice, node]));
         }
         let players = self.players(who)?;
         self.mentions.introduce(Mentioned::Player, Objects::BasesOf(Players::You), 1);

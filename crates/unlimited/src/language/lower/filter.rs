@@ -56,6 +56,13 @@ impl<L: Linker> Lowering<'_, L> {
                 let either = Test::Either(whole(one), whole(other));
                 Ok(Filter { tests: vec![either], ..other_filter(kind, area, side) })
             }
+            KindTree::OrTitled(kind, name) => {
+                let such = self.filter(kind)?;
+                let tests = std::iter::once(Test::Kind(such.kind)).chain(such.tests);
+                let (such_tests, title) = (Test::All(tests.collect()), Test::Title(self.linker.word(name)));
+                let either = Test::Either(Box::new(such_tests), Box::new(title));
+                Ok(Filter { tests: vec![either], ..other_filter(Kind::Card, such.area, such.side) })
+            }
             KindTree::AnyToken => {
                 Ok(Filter { tests: vec![Test::Token], ..Filter::new(Kind::Card, Side::Any) })
             }
@@ -343,6 +350,12 @@ impl<L: Linker> Lowering<'_, L> {
                     Test::HpAtMost(amount),
                     not(Test::HpAtMost(more)),
                 ])
+            }
+            Post::FromHandOrResources => return set_area(filter, Area::HandOrResources),
+            Post::WithSmuggle => Test::Keyword(crate::program::Keyword::Smuggle),
+            Post::FromHandOfRight => {
+                filter.area = Area::Hand;
+                Test::OwnedBy(Box::new(Players::ToTheRight))
             }
             Post::FromHandOrAnyDiscard => {
                 filter.area = Area::HandOrDiscard;

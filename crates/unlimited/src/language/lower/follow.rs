@@ -4,7 +4,7 @@ use super::{Linker, Lower, Lowering, small};
 use crate::language::tree::{
     Act, Change as ChangeTree, Condition, Deed, Gain, Line, Moment, Noun, Take, Who,
 };
-use crate::program::{Amount, Keyword, Until};
+use crate::program::{Amount, Keyword, Objects, Until};
 
 /// What the sentences after "play a unit" and "attack with a unit" say about it.
 #[derive(Clone, Default)]
@@ -32,6 +32,19 @@ impl<L: Linker> Lowering<'_, L> {
                 Deed::CostsLessAndReady(n) if plays => {
                     follow.less = Some(Amount::Fixed(small(*n)?));
                     follow.ready = true;
+                }
+                Deed::CostsLessInstead(condition, n) if plays => {
+                    let plain = follow.less.take().unwrap_or(Amount::Fixed(0));
+                    self.mentions.open();
+                    self.mention(Objects::Played);
+                    let condition = self.condition(condition);
+                    self.mentions.close();
+                    let instead = Amount::Fixed(small(*n)?);
+                    follow.less = Some(Amount::If(Box::new(condition?), Box::new(instead), Box::new(plain)));
+                }
+                Deed::EachAttackerGets(word, stats) if attacks => {
+                    let is_such = Condition::IsA(Noun::It, word.clone());
+                    follow.gains.push((Some(is_such), vec![ChangeTree::Stats(*stats)]));
                 }
                 Deed::EntersReady if plays => follow.ready = true,
                 Deed::GainsSimply(gains) if plays => match gains[..] {

@@ -51,12 +51,16 @@ impl<L: Linker> Lowering<'_, L> {
 
     /// The top cards of a deck are looked at, or revealed to all.
     pub(super) fn top(&mut self, n: i32, whose: &Who, reveal: bool) -> Lower<NodeId> {
+        self.top_much(Amount::Fixed(small(n)?), whose, reveal)
+    }
+
+    /// The same for as many as there are of something.
+    pub(super) fn top_much(&mut self, amount: Amount, whose: &Who, reveal: bool) -> Lower<NodeId> {
         let (choice, of) = self.owner_of_deck(whose)?;
         let into = self.register()?;
         let cards = Objects::Chosen(into);
         self.mention_card(cards.clone());
         self.gather(cards);
-        let amount = small(n)?;
         let look = self.node(if reveal {
             Effect::RevealTop { of, amount, into }
         } else {
@@ -84,7 +88,7 @@ impl<L: Linker> Lowering<'_, L> {
             return Ok((None, self.players(whose)?));
         }
         let into = self.register()?;
-        let choice = self.node(Effect::ChoosePlayer { into, opponents: false });
+        let choice = self.node(Effect::ChoosePlayer { into, but: None });
         Ok((Some(choice), Players::Chosen(into)))
     }
 

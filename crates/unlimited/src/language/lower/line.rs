@@ -97,6 +97,23 @@ pub(crate) fn lower(line: &Line, bearer: Bearer, linker: &mut impl Linker) -> Re
             let node = if act.chooses() { node } else { lowering.node(Effect::May(node)) };
             vec![Ability::DefeatedInstead(about, node)]
         }
+        Line::TokensTwice(act) => {
+            let mut lowering = Lowering::on(linker, bearer);
+            lowering.mention(Objects::This);
+            let node = lowering.act(act, &Who::You, true)?;
+            let node = if act.chooses() { node } else { lowering.node(Effect::May(node)) };
+            vec![Ability::TokensTwice(node)]
+        }
+        Line::LendsSmuggle(n) => {
+            let changes = vec![Change::LendsSmuggle(small(*n)?)];
+            let about = Objects::BasesOf(Players::You);
+            vec![Ability::Constant(Constant { condition: None, about, changes })]
+        }
+        Line::WhileDiscarded(statement) => match statement_ability(statement, None, bearer, linker)? {
+            Ability::Price(price) => vec![Ability::Price(Price { discarded: true, ..price })],
+            _ => return Err("a card in a discard pile can only say what cards cost".to_owned()),
+        },
+        Line::StartsFaceup => Vec::new(),
         Line::InsteadOfCost(noun) => {
             let act = Act::Discard(noun.clone());
             let mut lowering = Lowering::on(linker, bearer);

@@ -21,6 +21,8 @@ mod word;
 
 use cardwright_text::Mentions;
 
+use crate::language::tree::Gain;
+
 use crate::program::{
     Ability, AbilityId, Arena, Aspect, CardId, Effect, NodeId, Objects, REGISTERS, Recorded, Register, Side,
     Test, Users, WordId,
@@ -86,6 +88,8 @@ pub(super) struct Lowering<'a, L> {
     pub(super) arena: Option<Arena>,
     /// The aspect that was chosen.
     pub(super) aspect: Option<Aspect>,
+    /// The keyword that was chosen.
+    pub(super) gain: Option<Gain>,
     /// The group from which things are taken.
     taken: group::Taken,
     /// What a search found.
@@ -145,6 +149,7 @@ impl<'a, L: Linker> Lowering<'a, L> {
             on_upgrade: false,
             arena: None,
             aspect: None,
+            gain: None,
             taken: group::Taken::default(),
             taken_from_deck: None,
             attaching: None,

@@ -25,6 +25,7 @@ impl<L: Linker> Lowering<'_, L> {
             Noun::A(kind) => (kind, 1, u8::from(!may)),
             Noun::Exactly(n, kind) => (kind, *n, u8::from(!may)),
             Noun::UpTo(n, kind) => (kind, *n, 0),
+            Noun::AnyNumber(kind) => return self.attack_with_any(kind, exhausted, follow),
             known => {
                 let with = self.known(known)?;
                 self.mention(with.clone());
@@ -35,6 +36,7 @@ impl<L: Linker> Lowering<'_, L> {
         // Several units attack one after the other (SWU 7.1.7).
         let mut nodes = Vec::new();
         for _ in 0..times {
+            self.mentions.next_clause();
             let mut filter = self.filter(kind)?;
             filter.side = Side::Friendly;
             filter.tests.push(Test::CanAttack);
@@ -48,6 +50,31 @@ impl<L: Linker> Lowering<'_, L> {
             nodes.push(self.if_chosen(meant.choice, attack));
         }
         Ok(self.chain(nodes))
+    }
+
+    /// "Attack with any number of units (one at a time)": each once, until no more is wanted.
+    fn attack_with_any(&mut self, kind: &KindTree, exhausted: bool, follow: &Follow) -> Lower<NodeId> {
+        let mut filter = self.filter(kind)?;
+        filter.side = Side::Friendly;
+        let units = Filter::new(Kind::Unit, Side::Friendly);
+        let (times, all) = (Amount::Per(1, Box::new(units.clone())), self.register()?);
+        filter.tests.extend([Test::CanAttack, Test::NotAmong(Box::new(Objects::Chosen(all)))]);
+        if !exhausted {
+            filter.tests.push(Test::Not(Box::new(Test::Exhausted)));
+        }
+        let one = self.registers;
+        let meant = self.chosen(filter, 0, 1)?;
+        let so_far = Objects::Both(Box::new(Objects::Chosen(all)), Box::new(Objects::Chosen(one)));
+        let note = self.node(Effect::Remember { objects: so_far, into: all });
+        let attack = self.attack_with(meant.objects, follow)?;
+        let both = self.chain(vec![note, attack]);
+        let both = self.node(Effect::If(Condition::Chose(one), both, None));
+        let each = self.chain(meant.choice.into_iter().chain([both]).collect());
+        // Whoever declined once is not asked again; at first nobody has.
+        let each = self.node(Effect::If(Condition::Chose(one), each, None));
+        let open = self.node(Effect::Remember { objects: Objects::Each(units), into: one });
+        let repeat = self.node(Effect::Repeat(times, each));
+        Ok(self.chain(vec![open, repeat]))
     }
 
     fn attack_with(&mut self, with: Objects, follow: &Follow) -> Lower<NodeId> {

@@ -20,7 +20,9 @@ impl<L: Linker> Lowering<'_, L> {
             Who::AnOpponent => Players::Opponent,
             Who::EachOpponent | Who::Opponents | Who::AnotherPlayer => Players::Opponents,
             Who::EachPlayer => Players::All,
-            Who::APlayer => return Err("it is not clear who chooses this player".to_owned()),
+            Who::APlayer | Who::DifferentPlayer => {
+                return Err("it is not clear who chooses this player".to_owned());
+            }
             Who::They | Who::ThatPlayer | Who::ThatOpponent => {
                 match self.mentions.resolve(|kind| *kind == Mentioned::Player) {
                     Ok(Objects::BasesOf(players)) => players,

@@ -26,6 +26,7 @@ impl Act {
             | Act::ReturnPerson(noun, _)
             | Act::GiveIt(noun, _)
             | Act::ResourceCard(noun)
+            | Act::ResourceReady(noun)
             | Act::Discard(noun)
             | Act::Give(_, _, noun)
             | Act::GiveBoth(_, _, noun)

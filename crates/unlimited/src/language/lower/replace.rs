@@ -103,6 +103,33 @@ impl<L: Linker> Lowering<'_, L> {
         nodes.extend([price, self.node(Effect::IfDone(nothing, Some(act)))]);
         Ok(self.chain(nodes))
     }
+
+    /// "Deal 7 damage to an enemy unit unless its controller says, “No.” If they do, ..."
+    pub(super) fn unless_said(
+        &mut self,
+        (act, who, speech): (&Act, &Who, &str),
+        then: &Deed,
+        follow: &Follow,
+    ) -> Lower<NodeId> {
+        let mut act = act.clone();
+        let mut nodes = Vec::new();
+        if let Some(noun) = act.object_mut().filter(|noun| noun.is_choice()) {
+            let noun = std::mem::replace(noun, Noun::It);
+            nodes.push(self.act(&Act::Choose(noun), &Who::You, false)?);
+            self.mentions.next_clause();
+        }
+        let players = self.players(who)?;
+        let say = self.node(Effect::Say(speech.to_owned()));
+        let may = self.node(Effect::May(say));
+        let offer = self.node(Effect::As(players, may));
+        let act = self.act(&act, &Who::You, false)?;
+        let then = self.deed(then, follow)?;
+        let either = self.node(Effect::IfDone(then, Some(act)));
+        // Where nothing was chosen nobody has to say anything.
+        let both = self.chain(vec![offer, either]);
+        nodes.push(if nodes.is_empty() { both } else { self.node(Effect::IfDone(both, None)) });
+        Ok(self.chain(nodes))
+    }
 }
 
 fn act_of(deed: &mut Deed) -> Option<&mut Act> {

@@ -51,6 +51,7 @@ pub(super) fn statement_ability(
         on: None,
         first: false,
         lent: false,
+        discarded: false,
     };
     Ok(match statement {
         Statement::Says(noun, changes) => {
@@ -72,6 +73,11 @@ pub(super) fn statement_ability(
         Statement::CostsLess(..) => return Err("only the card itself can cost less in this way".to_owned()),
         Statement::NoPenalty(kind) | Statement::NoPenalties(kind) => {
             lowering.price(kind, Price { ignores: Ignored::All, ..plain(Amount::Fixed(0)) })?
+        }
+        Statement::NoPenaltiesNamed(kind, name) => {
+            let mut cards = lowering.filter(kind)?;
+            cards.tests.push(Test::Title(lowering.linker.word(name)));
+            Ability::Price(Price { cards: Some(cards), ignores: Ignored::All, ..plain(Amount::Fixed(0)) })
         }
         Statement::OpponentsPayMore(kind, n) => {
             let less = Amount::Fixed(-small::<i16>(*n)?);
@@ -171,6 +177,16 @@ pub(super) fn statement_ability(
             let about = Objects::BasesOf(Players::You);
             Ability::Constant(Constant { condition, about, changes: vec![Change::DoublesSearch] })
         }
+        Statement::FirstLoses(kind, _) => {
+            only_events(&lowering.filter(kind)?)?;
+            let about = Objects::BasesOf(Players::Opponents);
+            Ability::Constant(Constant { condition, about, changes: vec![Change::MutesFirstEvent] })
+        }
+        Statement::Tolls(kind, n) => {
+            only_events(&lowering.filter(kind)?)?;
+            let (about, toll) = (Objects::BasesOf(Players::Opponents), Change::TollsEvents(small(*n)?));
+            Ability::Constant(Constant { condition, about, changes: vec![toll] })
+        }
         Statement::MutesCredits => {
             let about = Objects::BasesOf(Players::Opponents);
             Ability::Constant(Constant { condition, about, changes: vec![Change::MutesCredits] })
@@ -205,5 +221,14 @@ impl<L: Linker> Lowering<'_, L> {
     /// A price of other cards.
     fn price(&mut self, kind: &KindTree, price: Price) -> Lower<Ability> {
         Ok(Ability::Price(Price { cards: Some(self.filter(kind)?), ..price }))
+    }
+}
+
+/// Only events are noticed as they are played.
+fn only_events(filter: &Filter) -> Lower<()> {
+    if *filter == Filter::new(Kind::Event, Side::Any) {
+        Ok(())
+    } else {
+        Err("this can only be said of an event".to_owned())
     }
 }

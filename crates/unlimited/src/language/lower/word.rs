@@ -1,21 +1,25 @@
-//! "Choose an arena", "choose an aspect": what follows is said once for each.
+//! "Choose an arena", "choose an aspect", "choose Grit or Raid 1": what follows is said once for each.
 
 use super::{Linker, Lower, Lowering};
-use crate::language::tree::{Act, Deed, Who};
+use crate::language::tree::{Act, Deed, Gain, Who};
 use crate::program::{Arena, Aspect, Effect, NodeId};
 
 /// A word that later sentences speak of.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Word {
     Arena(Arena),
     Aspect(Aspect),
+    Keyword(Gain),
 }
 
 impl Word {
-    fn label(self) -> String {
+    fn label(&self) -> String {
         match self {
             Word::Arena(arena) => format!("{arena:?}"),
             Word::Aspect(aspect) => format!("{aspect:?}"),
+            Word::Keyword(Gain::Keyword(keyword)) => format!("{keyword:?}"),
+            Word::Keyword(Gain::Numbered(keyword, n)) => format!("{keyword:?} {n}"),
+            Word::Keyword(Gain::Ability(_)) => String::new(),
         }
     }
 
@@ -24,6 +28,7 @@ impl Word {
         match act {
             Act::ArenaChoice => Some([Arena::Ground, Arena::Space].map(Word::Arena).to_vec()),
             Act::AspectChoice => Some(Aspect::ALL.map(Word::Aspect).to_vec()),
+            Act::KeywordChoice(gains) => Some(gains.iter().cloned().map(Word::Keyword).collect()),
             _ => None,
         }
     }
@@ -57,10 +62,11 @@ impl<L: Linker> Lowering<'_, L> {
     fn for_each_word(&mut self, words: &[Word], deeds: &[Deed]) -> Lower<NodeId> {
         let registers = self.registers;
         let mut options = Vec::new();
-        for &word in words {
+        for word in words {
             match word {
-                Word::Arena(arena) => self.arena = Some(arena),
-                Word::Aspect(aspect) => self.aspect = Some(aspect),
+                Word::Arena(arena) => self.arena = Some(*arena),
+                Word::Aspect(aspect) => self.aspect = Some(*aspect),
+                Word::Keyword(gain) => self.gain = Some(gain.clone()),
             }
             self.registers = registers;
             self.mentions.open();
@@ -68,7 +74,7 @@ impl<L: Linker> Lowering<'_, L> {
             self.mentions.close();
             options.push(node?);
         }
-        (self.arena, self.aspect) = (None, None);
-        Ok(self.choose_one(options, words.iter().map(|word| word.label()).collect()))
+        (self.arena, self.aspect, self.gain) = (None, None, None);
+        Ok(self.choose_one(options, words.iter().map(Word::label).collect()))
     }
 }

@@ -1,6 +1,8 @@
 //! What is done: acts, and what becomes of cards that a search finds.
 
-use super::{Change, Condition, Count, DeckPlace, Doer, Gain, Kind, Much, Noun, Post, Stats, TopCard, Who};
+use super::{
+    Adj, Change, Condition, Count, DeckPlace, Doer, Gain, Kind, Much, Noun, Post, Stats, TopCard, Who,
+};
 use crate::program::{Arena, Aspect, Timing, Until};
 
 /// What is done.
@@ -57,6 +59,24 @@ pub(crate) enum Act {
     DealExcess(Noun),
     /// "flip this leader and attach him as an upgrade to a unit"
     FlipOnto(Noun),
+    /// "choose Grit, Raid 1, or Sentinel"
+    KeywordChoice(Vec<Gain>),
+    /// "resource a card from your hand and ready it"
+    ResourceReady(Noun),
+    /// "collect that unit's Bounties"
+    CollectBounties(Noun),
+    /// "look at 3 enemy resources"
+    LookAt(Noun),
+    /// "look at cards from the top of your deck equal to ..."
+    LookTopMuch(Who, Much),
+    /// "draw 1", of the cards that were looked at
+    DrawSome(i32),
+    /// "exhaust an enemy unit or resource"
+    ExhaustUnitOrResource(Adj),
+    /// "flip this leader"
+    Flip,
+    /// "draw a card, heal 2 damage from your base, then flip this leader"
+    Three(Box<Act>, Box<Act>, Box<Act>),
     /// "disclose Vigilance, Command, or Heroism"
     DiscloseOne(Vec<Aspect>),
     /// "play it for free under your control"

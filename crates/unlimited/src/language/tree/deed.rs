@@ -114,6 +114,20 @@ pub(crate) enum Deed {
     UsedBy(bool),
     /// "for this phase, you may play it from your discard pile for free"; for free or without penalties
     Permit(Who, Noun, Pile, Permit),
+    /// "... unless its controller says, “Mercy.” If they do, ..."
+    UnlessSaid(Box<Act>, Who, String, Box<Deed>),
+    /// "... at the start of the regroup phase"
+    AtRegroupLast(Act),
+    /// "in player order, ..."
+    InOrder(Box<Deed>),
+    /// "each enemy unit gets -4/-0 while attacking that unit this phase"
+    LastingAgainst(Noun, Vec<Change>, Noun),
+    /// "for this phase, you may play the discarded cards, and they each cost 2 resources less"
+    PermitLess(Who, Noun, i32),
+    /// "If it's a Force unit, it costs 8 resources less instead.": about the card that the sentence before plays.
+    CostsLessInstead(Condition, i32),
+    /// "Each Pilot that attacks this way gets +2/+0 for its attack."
+    EachAttackerGets(String, Stats),
     /// "choose two. You may choose the same option more than once:" with the options.
     ModesAgain(i32, Vec<Deed>),
     /// "for each card discarded this way, choose a different option:" with the options.
@@ -307,6 +321,10 @@ pub(crate) enum Change {
     LosesTraitAndAllBut(String, Keyword),
     /// "loses its keywords"
     LosesItsKeywords,
+    /// "gain the chosen keyword"
+    GainsChosen,
+    /// "lose all abilities except for epic actions and can't gain abilities"
+    LosesAllButEpics,
     /// "isn't defeated by having no remaining HP"
     Endures,
     /// "deals damage equal to its remaining HP instead of its power"

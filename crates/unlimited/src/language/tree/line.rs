@@ -6,6 +6,14 @@ use crate::program::{Aspect, Keyword, SetupText, Side, Timing, Warding};
 /// One line of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Line {
+    /// "If you would create a number of tokens, you may defeat this unit. If you do, create twice that number ..."
+    TokensTwice(Act),
+    /// "Each friendly resource gains Smuggle. The gained Smuggle cost is that card's cost plus 2 resources ..."
+    LendsSmuggle(i32),
+    /// "While this unit is in your discard pile, ..."
+    WhileDiscarded(Statement),
+    /// "This leader starts the game with this side faceup."
+    StartsFaceup,
     /// "Ambush, Overwhelm"
     Keywords(Vec<Gain>),
     /// "When Played: ..."
@@ -143,6 +151,12 @@ pub(crate) enum Statement {
     NoPenaltyOn(Kind, Noun),
     /// "if you would search a number of cards from your deck, search twice that number of cards instead"
     SearchesTwice,
+    /// "ignore the aspect penalties on cards you play named Old Friend"
+    NoPenaltiesNamed(Kind, String),
+    /// "the first event played by each opponent each round loses all abilities"
+    FirstLoses(Kind, Span),
+    /// "as an additional cost for each opponent to play an event, they must deal 2 damage to their base"
+    Tolls(Kind, i32),
     /// "you assign all indirect damage you deal to opponents"
     AssignsIndirect,
     /// "enemy Credit tokens lose all abilities"

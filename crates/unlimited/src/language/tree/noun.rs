@@ -21,6 +21,8 @@ pub(crate) enum Who {
     PlayersWithHand(i32),
     /// "another player"
     AnotherPlayer,
+    /// "a different player"
+    DifferentPlayer,
     /// "each opponent who controls more resources than you"
     OpponentsWithMore(Box<Kind>),
     /// "each opponent whose base you've damaged this phase"
@@ -202,6 +204,8 @@ pub(crate) enum Kind {
     AnyToken,
     /// "copy of the named card"
     NamedCopy,
+    /// "Droid unit or General Grievous"
+    OrTitled(Box<Kind>, String),
     /// "unit and upgrade"
     UnitAndUpgrade,
     /// "leader or base"
@@ -417,6 +421,12 @@ pub(crate) enum Post {
     NotChosen,
     /// "if its cost is less than or equal to the combined power of the chosen units"
     CostUpToCombined(Box<Noun>),
+    /// "from your hand or resources"
+    FromHandOrResources,
+    /// "from the hand of the player to their right"
+    FromHandOfRight,
+    /// "with the Smuggle keyword"
+    WithSmuggle,
     /// "with different names"
     DifferentNames,
     /// "that share the same Trait"
