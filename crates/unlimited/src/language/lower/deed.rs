@@ -118,6 +118,7 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::Otherwise(_, inner)
             | Deed::OtherwiseSaid(inner)
             | Deed::Then(inner)
+            | Deed::InOrder(inner)
             | Deed::After(_, inner) => self.deed(inner, follow),
             Deed::Instead(..) => Err("there is nothing before this that it could replace".to_owned()),
             Deed::Unless(act, who, other) => self.unless(act, who, other),
@@ -335,7 +336,6 @@ impl<L: Linker> Lowering<'_, L> {
             Deed::AtRegroupLast(act) => {
                 self.later(LaterWhen::Regroup, &Deed::Do(Who::You, act.clone()), follow)
             }
-            Deed::InOrder(inner) => self.deed(inner, follow),
             Deed::LastingAgainst(noun, changes, other) => self.lasting_against(noun, changes, other),
             Deed::EachAttackerGets(..) => Err("no unit attacks in the sentence before".to_owned()),
             Deed::CostsLess(_)
