@@ -97,6 +97,8 @@ pub(crate) enum GuiseWord {
     Bestow,
     /// CR 702.113
     Awaken,
+    /// CR 702.140
+    Mutate,
     /// CR 702.160
     Prototype,
 }
@@ -107,6 +109,7 @@ impl GuiseWord {
             GuiseWord::Overload => "overload",
             GuiseWord::Bestow => "bestow",
             GuiseWord::Awaken => "awaken",
+            GuiseWord::Mutate => "mutate",
             GuiseWord::Prototype => "prototype",
         }
     }

@@ -289,6 +289,13 @@ impl Driver<'_> {
             let keeps_targets = matches!(asked.pending.wanted, Wanted::NewTargets { .. });
             return vec![i32::from(self.yes(asked.seat, !keeps_targets))];
         }
+        // One of two things, which the other engine asks as a question with yes or no.
+        if let ([first, second], true, Wanted::Node(_)) =
+            (options, buttons && asked.ask == Ask::One, asked.pending.wanted)
+            && self.queues[asked.seat.index()].choices.first().is_some_and(|choice| choice.yesno.is_some())
+        {
+            return vec![if self.yes(asked.seat, true) { first.value } else { second.value }];
+        }
         if let Wanted::AssignDamage { .. } = asked.pending.wanted {
             // To the blockers alone is the last way.
             let place = if self.yes(asked.seat, true) { 0 } else { options.len() - 1 };

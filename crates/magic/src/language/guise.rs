@@ -6,7 +6,10 @@ use super::printed::FaceText;
 use super::tree::{Amount, Gain, Line};
 use super::{Read, one_text, read_face};
 use crate::card::{CardType, CardTypes, Face, Guise, GuiseWord, Layout, ManaCost, Stat, Subtype};
-use crate::program::{AbilityId, AbilityKind, CardId, Filter, TargetKind, TargetSpec, Test};
+use crate::program::{
+    AbilityId, AbilityKind, CardId, Filter, Mode, Modes, Node, Objects, SpellAbility, TargetKind, TargetSpec,
+    Test, Who,
+};
 
 /// Adds the faces as which a card can be cast besides the printed one.
 pub(super) fn add(read: &Read, id: CardId, link: &mut Linker<'_>) -> Result<(), String> {
@@ -33,6 +36,7 @@ fn guise(gain: &Gain, face: Face, text: &FaceText, link: &mut Linker<'_>) -> Res
             let cost = Some(lower_cost(costs, bearer, link)?);
             let face = match word {
                 GuiseWord::Bestow => bestowed(face, link),
+                GuiseWord::Mutate => mutating(face, link),
                 _ => Face { abilities: abilities_of(text, &overloaded(&text.blanked), link)?, ..face },
             };
             Face { guise: Some(Guise { word: *word, cost }), ..face }
@@ -55,6 +59,26 @@ fn bestowed(mut face: Face, link: &mut Linker<'_>) -> Face {
     face.subtypes = smallvec::SmallVec::from_iter([Subtype::AURA]);
     (face.power, face.toughness) = (None, None);
     face.abilities.push(link.ability(enchant, "Enchant creature"));
+    face
+}
+
+/// A spell that merges with its target, above or below it (CR 702.140a, 702.140c).
+fn mutating(mut face: Face, link: &mut Linker<'_>) -> Face {
+    let human = Test::Subtype(link.creature_type("Human")).not();
+    let owner = Who::OwnerOf(Box::new(Objects::This));
+    let hosts = Filter::permanents(vec![Test::is(CardType::Creature), human, Test::OwnedBy(owner)]);
+    let targets = vec![TargetSpec::one(TargetKind::Object(hosts))];
+    let options = [("On the bottom", false), ("On top", true)].map(|(text, over)| Mode {
+        targets: Vec::new(),
+        effect: link.node(Node::Mutate { over }),
+        cost: None,
+        text: text.to_owned(),
+    });
+    let options = link.modes(Modes::choice(1, 1, options.into_iter().collect()));
+    let effect = link.node(Node::ChooseOne(Who::You, options));
+    let mode = Mode { targets, effect, cost: None, text: String::new() };
+    let spell = AbilityKind::Spell(SpellAbility { modes: Modes::one(mode) });
+    face.abilities.push(link.ability(spell, "Mutate"));
     face
 }
 

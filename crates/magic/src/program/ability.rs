@@ -309,6 +309,8 @@ pub(crate) enum Static {
     HandAsResolves(Cond),
     /// Its owner may play it from there, too.
     PlayableFrom(ZoneKind),
+    /// The same, but only as a face that is not printed: with mutate, bestowed.
+    GuiseFrom(ZoneKind),
     /// Something happens differently (CR 614).
     Replace(Replacement),
     /// Triggered abilities that fit trigger once more.

@@ -2,9 +2,12 @@
 
 use std::sync::OnceLock;
 
+use smallvec::SmallVec;
+
 use super::{
-    Ability, AbilityId, AbilityKind, Activated, CardId, Change, Cost, CostPart, Keyword, Limit, ManaSpec,
-    Mode, Modes, Node, NodeId, ObjectRule, Only, PlayerRule, Timing, Who, ZoneKind,
+    Ability, AbilityId, AbilityKind, Activated, CardId, Change, ChangesId, Cost, CostPart, Keyword, Limit,
+    ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Replacement,
+    ReplacementEvent, Static, Test, Timing, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype};
 use crate::rules::{PlayFacts, Tables};
@@ -61,6 +64,10 @@ pub(crate) struct Book {
     pub(crate) role: Option<Subtype>,
     /// Whether a card can be cast bestowed; see [`Book::close`].
     pub(crate) bestows: bool,
+    /// Whether a card can be cast with mutate; see [`Book::close`].
+    pub(crate) mutates: bool,
+    /// Whether permanents give abilities that say how their bearers enter; see [`Book::close`].
+    pub(crate) gives_entry: bool,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -107,6 +114,8 @@ impl Default for Book {
             ascends: false,
             role: None,
             bestows: false,
+            mutates: false,
+            gives_entry: false,
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -169,11 +178,34 @@ impl Book {
                 || self.changes.iter().flatten().any(gives);
         let role = self.subtypes.iter().position(|name| name == "Role");
         self.role = role.map(|place| Subtype(place as u16));
-        let mut guises =
-            self.cards.iter().flat_map(|card| &card.faces).filter_map(|face| face.guise.as_ref());
-        self.bestows = guises.any(|guise| guise.word == GuiseWord::Bestow);
+        let has_guise = |cards: &[Card], word| {
+            let mut guises = cards.iter().flat_map(|card| &card.faces).filter_map(|face| face.guise.as_ref());
+            guises.any(|guise| guise.word == word)
+        };
+        self.bestows = has_guise(&self.cards, GuiseWord::Bestow);
+        self.mutates = has_guise(&self.cards, GuiseWord::Mutate);
+        self.gives_entry =
+            (0..self.changes.len()).any(|place| !self.entry_changes(ChangesId(place as u16)).is_empty());
         let mut zones = self.abilities.iter().filter_map(Ability::works_in);
         self.works_elsewhere = zones.any(|zone| zone != ZoneKind::Battlefield);
+    }
+
+    /// The abilities among these changes that say how their bearer enters, with the place of that effect.
+    pub(crate) fn entry_changes(&self, changes: ChangesId) -> SmallVec<[(AbilityId, u8); 1]> {
+        let own = |tests: &[Test]| tests.contains(&Test::Is(Objects::This));
+        let mut found = SmallVec::new();
+        for change in &self.changes[changes.index()] {
+            let Change::Gain(ability) = change else { continue };
+            let AbilityKind::Static(text) = &self.ability(*ability).kind else { continue };
+            for (place, effect) in text.effects.iter().enumerate() {
+                if let Static::Replace(Replacement { event: ReplacementEvent::Enters(tests), .. }) = effect
+                    && own(tests)
+                {
+                    found.push((*ability, place as u8));
+                }
+            }
+        }
+        found
     }
 
     /// What a face chooses and does as a spell: each paragraph of its text is a mode that happens; an Aura targets

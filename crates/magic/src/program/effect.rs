@@ -83,6 +83,8 @@ pub(crate) enum ManaSpec {
     Chosen(Num),
     /// Of a colour in the commanders' identity.
     Commander(Num),
+    /// Of a colour that such lands could produce (CR 106.7).
+    LandsCould(Box<Filter>, Num),
     /// Mana that can be spent only on some things.
     Only(OnlyId, Box<ManaSpec>),
 }
@@ -431,6 +433,10 @@ pub(crate) enum Node {
     Adapt(Num),
     Explore(Objects),
     Connive(Objects),
+    /// The resolving spell merges with its target (CR 702.140c).
+    Mutate {
+        over: bool,
+    },
     /// They get a designation.
     Mark(Objects, Mark),
     Manifest(Who, Num),

@@ -88,7 +88,7 @@ keywords! {
     Improvise = "improvise",
     /// CR 702.124
     Partner = "partner",
-    /// CR 702.124i
+    /// CR 702.124j
     FriendsForever = "friends forever",
     /// CR 702.124k
     ChooseBackground = "choose a Background",

@@ -252,7 +252,7 @@ impl Test {
     }
 }
 
-/// A designation that a permanent can have (CR 700.10, 702.112b).
+/// A designation that a permanent can have (CR 701.60b, 702.112b).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Mark {

@@ -135,9 +135,11 @@ pub(crate) enum When {
         nth: Option<u8>,
         except_first: bool,
     },
+    /// A player discards such a card; perhaps only because of one of these players' spells or abilities.
     Discards {
         who: Who,
         what: Vec<Test>,
+        by: Option<Who>,
     },
     Sacrifices {
         who: Who,
@@ -176,6 +178,8 @@ pub(crate) enum When {
         what: Vec<Test>,
     },
     Transforms(Vec<Test>),
+    /// A creature mutates (CR 702.140d).
+    Mutates(Vec<Test>),
     /// A creature explores (CR 701.44).
     Explores(Vec<Test>),
     TurnedFaceUp(Vec<Test>),

@@ -160,7 +160,8 @@ impl Run<'_> {
         match why {
             MoveWhy::Discard => {
                 self.track(controller, Tracker::Discarded, 1);
-                self.happened(Happening::Discarded { seat: controller, card: became });
+                let by = self.state.frames.last().map(|frame| frame.you);
+                self.happened(Happening::Discarded { seat: controller, card: became, by });
                 if to.zone == ZoneKind::Exile && self.look().has_madness(became) {
                     self.offer_madness(became, controller);
                 }

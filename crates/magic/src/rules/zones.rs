@@ -40,6 +40,9 @@ impl Run<'_> {
                 self.release_bestowed(object);
             }
         }
+        if from == ZoneKind::Battlefield && self.rules.book.mutates {
+            self.release_parts(object, to);
+        }
         if from == ZoneKind::Stack {
             self.state.stack.retain(|item| item.object != object);
         }
@@ -105,7 +108,7 @@ impl Run<'_> {
     }
 
     /// Starts the new object: everything but its nature is new (CR 400.7).
-    fn make_anew(&mut self, slot: Slot, zone: ZoneKind, owner: Seat, enter: Option<&EnterHow>) {
+    pub(super) fn make_anew(&mut self, slot: Slot, zone: ZoneKind, owner: Seat, enter: Option<&EnterHow>) {
         let timestamp = self.state.tick();
         let turn = self.state.turn.number;
         let controller = enter.map_or(owner, |how| how.controller);
@@ -136,7 +139,7 @@ impl Run<'_> {
     }
 
     /// Puts the slot into its new zone, at its place.
-    fn place(&mut self, slot: Slot, owner: Seat, to: MoveTo) {
+    pub(super) fn place(&mut self, slot: Slot, owner: Seat, to: MoveTo) {
         match (to.zone, to.position) {
             (ZoneKind::Library, Position::Bottom | Position::BottomRandom) => {
                 self.state.zones.own[owner.index()].library.insert(0, slot);
@@ -157,7 +160,7 @@ impl Run<'_> {
     }
 
     /// Who knows what the slot is now (CR 400.2).
-    fn change_knowledge(&mut self, slot: Slot, from: ZoneKind, to: MoveTo) {
+    pub(super) fn change_knowledge(&mut self, slot: Slot, from: ZoneKind, to: MoveTo) {
         let owner = self.state.secrets.owner(slot);
         let eyes = self.state.eyes_of(owner);
         let secrets = &mut self.state.secrets;

@@ -7,7 +7,7 @@ use super::{OpeningHand, Start};
 use crate::event::Event;
 use crate::program::ZoneKind;
 use crate::rules::Run;
-use crate::state::{Commander, Flag, Thing, Work};
+use crate::state::{Commander, Flag, NoteKind, Thing, Work};
 
 impl Run<'_> {
     /// Ends this game and starts a new one with the same cards: those exempted stay where they are. What the
@@ -19,8 +19,9 @@ impl Run<'_> {
             .filter(|object| self.state.is_current(**object))
             .map(|object| object.slot)
             .collect();
+        let merged = self.merged_cards();
         self.forget_the_old_game();
-        self.gather_cards(&kept);
+        self.gather_cards(&kept, &merged);
         let seats = self.state.players.len();
         let marks = std::mem::take(&mut self.state.start.marks);
         self.state.start = Start { fixed: Some(by), marks, ..Start::new(seats, None) };
@@ -66,9 +67,18 @@ impl Run<'_> {
         state.turn.passed = cardwright_table::SeatSet::NONE;
     }
 
+    /// The cards that are part of merged permanents (CR 729).
+    fn merged_cards(&self) -> Vec<Slot> {
+        let part = |kind: NoteKind| match kind {
+            NoteKind::Merged { part, .. } => Some(part),
+            _ => None,
+        };
+        self.state.notes.iter().filter_map(|note| part(note.kind)).collect()
+    }
+
     /// Every card goes to its owner's library, commanders and what began in the command zone there (CR 726.2);
     /// tokens and copies are gone.
-    fn gather_cards(&mut self, kept: &[Slot]) {
+    fn gather_cards(&mut self, kept: &[Slot], merged: &[Slot]) {
         let stays = |zone: ZoneKind, slot: Slot| {
             kept.contains(&slot) || matches!(zone, ZoneKind::Nowhere | ZoneKind::Sideboard)
         };
@@ -76,7 +86,7 @@ impl Run<'_> {
             let slot = Slot(index as u16);
             let old = *self.state.thing(slot);
             let owner = self.state.secrets.owner(slot);
-            if stays(old.zone, slot) || self.state.player(owner).lost {
+            if stays(old.zone, slot) && !merged.contains(&slot) || self.state.player(owner).lost {
                 continue;
             }
             self.state.zones.take(old.zone, owner, slot);

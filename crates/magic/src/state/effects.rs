@@ -1,6 +1,6 @@
 //! What outlasts its spell or ability: continuous effects, delayed triggers, shields, permissions, notes.
 
-use cardwright_table::{Object, Seat, SeatSet};
+use cardwright_table::{Object, Seat, SeatSet, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -14,12 +14,14 @@ pub(crate) struct Copiable {
     pub(crate) card: CardId,
     pub(crate) face: u8,
     pub(crate) exceptions: SmallVec<[ChangesId; 1]>,
+    /// The other faces of a merged permanent, whose abilities it has as well (CR 729.2).
+    pub(crate) below: SmallVec<[(CardId, u8); 0]>,
 }
 
 impl Copiable {
     /// The front of a card, as printed.
     pub(crate) fn card(card: CardId) -> Copiable {
-        Copiable { card, face: 0, exceptions: SmallVec::new() }
+        Copiable { card, face: 0, exceptions: SmallVec::new(), below: SmallVec::new() }
     }
 }
 
@@ -143,6 +145,14 @@ pub(crate) enum NoteKind {
     SetAside(u16),
     /// It is renowned, saddled and the like (CR 702.112b).
     Marked(Mark),
+    /// This card is part of it (CR 729); what is not on top of it because of that.
+    Merged {
+        part: Slot,
+        below: CardId,
+        face: u8,
+    },
+    /// This card was one permanent with it when it left the battlefield (CR 729.3).
+    Fellow(Object),
     /// Its leave to cast one spell a turn was used.
     LeaveUsed,
     /// The mana spent on the spell that became it (CR 601.2h).

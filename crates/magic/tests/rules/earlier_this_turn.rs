@@ -150,3 +150,41 @@ fn a_creature_bears_one_role_of_each_player() {
     assert_eq!(table.stats("Bear"), (1, 1));
     assert!(!table.is_on_battlefield("Monster"));
 }
+
+/// CR 106.7
+#[test]
+fn a_land_makes_the_colours_that_other_lands_could_produce() {
+    let card = "[Well]\nLand\n{T}: Add one mana of any type that a land you control could produce.\n[Zap]\n{R}{R}\nInstant\nYou gain 1 life.\n[Dip]\n{U}{U}\nInstant\nYou gain 1 life.";
+    let table = Table::new(card, "p0hand=Zap;Dip\np0battlefield=Well;Mountain");
+    assert!(table.offers(P0, "Cast Zap") && !table.offers(P0, "Cast Dip"));
+}
+
+/// CR 603.2
+#[test]
+fn a_card_knows_who_made_its_owner_discard_it() {
+    let card = "[Hedgehog]\n{G}\nCreature - Hedgehog\nWhen a spell or ability an opponent controls causes you to discard this card, you gain 4 life.\n2/2\n[Pinch]\n{B}\nInstant\nTarget player discards a card.";
+    let mut table = Table::new(card, "p0hand=Pinch\np0battlefield=Swamp\np1hand=Hedgehog");
+    table.act(P0, &["Cast Pinch", "@1"]);
+    table.resolve();
+    table.act(P1, &["Hedgehog"]);
+    table.resolve_all();
+    assert_eq!(table.life(P1), 24);
+    let mut table = Table::new(card, "p0hand=Pinch;Hedgehog\np0battlefield=Swamp");
+    table.act(P0, &["Cast Pinch", "@0"]);
+    table.resolve();
+    table.act(P0, &["Hedgehog"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 20);
+}
+
+/// CR 701.17
+#[test]
+fn a_card_is_chosen_from_among_those_that_were_milled() {
+    let card = "[Comb]\n{G}\nSorcery\nMill three cards. You may put a land card from among the milled cards into your hand.";
+    let position = "p0hand=Comb\np0battlefield=Forest\np0graveyard=Island\np0library=Bear;Plains;Bear;Bear";
+    let mut table = Table::new(card, position);
+    table.act(P0, &["Cast Comb"]);
+    table.resolve();
+    table.act(P0, &["Yes"]);
+    assert_eq!((table.hand(P0), table.library(P0)), (vec!["Plains".to_owned()], 1));
+}

@@ -92,3 +92,46 @@ fn backup_helps_another_creature_with_the_abilities_below() {
     table.to_next_turn(StepKind::Upkeep);
     assert!(!table.has_keyword("Bear", "flying"));
 }
+
+const CHIMERA: &str = "[Chimera]\n{G}\nCreature - Chimera\nMutate {1}{G}\nTrample\nWhenever this creature mutates, you gain 2 life.\n4/4\n[Zap]\n{R}\nInstant\nDestroy target creature.\n[Bird]\n{U}\nCreature - Bird\nFlying\n1/1";
+
+/// CR 702.140e
+#[test]
+fn a_creature_that_mutates_has_the_abilities_of_all_its_cards() {
+    let mut table = Table::new(CHIMERA, "p0hand=Chimera\np0battlefield=Bird;Forest;Forest");
+    table.act(P0, &["Cast Chimera with mutate", "Bird"]);
+    table.resolve();
+    table.act(P0, &["On top"]);
+    table.resolve_all();
+    assert_eq!((table.stats("Chimera"), table.life(P0)), ((4, 4), 22));
+    assert!(table.has_keyword("Chimera", "flying") && table.has_keyword("Chimera", "trample"));
+    assert!(!table.is_on_battlefield("Bird"), "it is one creature");
+}
+
+/// CR 729.3
+#[test]
+fn all_cards_of_a_merged_creature_die_with_it() {
+    let mut table = Table::new(CHIMERA, "p0hand=Chimera;Zap\np0battlefield=Bird;Forest;Forest;Mountain");
+    table.act(P0, &["Cast Chimera with mutate", "Bird"]);
+    table.resolve();
+    table.act(P0, &["On the bottom"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Bird"), (1, 1));
+    assert!(table.has_keyword("Bird", "trample"));
+    table.act(P0, &["Cast Zap", "Bird"]);
+    table.resolve();
+    let mut graveyard = table.graveyard(P0);
+    graveyard.sort();
+    assert_eq!(graveyard, ["Bird", "Chimera", "Zap"]);
+}
+
+/// CR 702.140b
+#[test]
+fn a_mutating_spell_whose_target_is_gone_is_a_creature_of_its_own() {
+    let mut table = Table::new(CHIMERA, "p0hand=Chimera;Zap\np0battlefield=Bird;Forest;Forest;Mountain");
+    table.act(P0, &["Cast Chimera with mutate", "Bird"]);
+    table.act(P0, &["Cast Zap", "Bird"]);
+    table.resolve();
+    table.resolve();
+    assert_eq!((table.stats("Chimera"), table.life(P0)), ((4, 4), 20));
+}

@@ -12,6 +12,7 @@ mod earlier_this_turn;
 mod formats;
 mod guises;
 mod judges;
+mod late_keywords;
 mod layers;
 mod more_keywords;
 mod positions;

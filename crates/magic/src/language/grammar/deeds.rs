@@ -130,6 +130,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         );
         Subjected: "{who} each {act:Act.base}" => Deed::DoEach(who, act);
         Subjected: "{noun:Subject} each {act:ThingAct.base}" => Deed::ActsEach(noun, act);
+        Subjected: "{noun} become~noun the creature type of your choice {lasts}" => Deed::TypeOfChoice(noun, lasts);
         Subjected: "{noun} become~noun the basic land type of your choice {lasts}" => Deed::LandTypeOfChoice(noun, lasts);
         Subjected: "the next {n:Amount} damage that would be dealt to {to:Recipient} this turn is dealt to {other:Recipient} instead" => Deed::RedirectNext(n, to, other);
         Deed: "if a {kind:Kind.one} dealt damage this way would die this turn, exile it instead" [prefer 3] => Deed::DamagedExile(kind);

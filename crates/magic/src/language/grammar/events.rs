@@ -50,6 +50,7 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         );
         Event: "{who} draw~who a card except the first one they draw in each of their draw steps" => Event::DrawsExtra(who);
         Event: "{who} discard~who a {kind:Kind.one}" => Event::Discards(who, kind);
+        Event: "a spell or ability an opponent controls causes you to discard {own}" => Event::MadeToDiscard(own);
         Event: "{who} sacrifice~who {noun}" => Event::Sacrifices(who, noun);
         Event: "{who} gain~who life" => Event::GainsLife(who);
         Event: "{who} lose~who life" => Event::LosesLife(who);
@@ -124,6 +125,7 @@ pub(super) fn combat_events(g: &mut Rows<Phrase>) {
         Event: "{noun} attack~noun or block~noun" => Event::AttacksOrBlocks(noun);
         Event: "you attack" => Event::YouAttack;
         Event: "{n:Numeral} or more {kind:Kind.many} attack" => Event::ManyAttack(n, kind);
+        Event: "{noun} mutate~noun" => Event::Mutates(noun);
         Event: "{noun} explore~noun" => Event::Explores(noun);
         Event: "{noun} deal~noun noncombat damage to {whom:DamageWhom}" => Event::DealsNoncombat(noun, whom);
         Event: "you attack with {n:Numeral} or more {kind:Kind.many}" => Event::AttackWith(n, kind);

@@ -53,6 +53,7 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "disguise—{costs^}" [parse_only] => Gain::Morph(MorphWord::Disguise, costs);
         Gain: "bestow {costs}" => Gain::Guise(GuiseWord::Bestow, costs);
         Gain: "bestow—{costs^}" [parse_only] => Gain::Guise(GuiseWord::Bestow, costs);
+        Gain: "mutate {costs}" => Gain::Guise(GuiseWord::Mutate, costs);
         Gain: "overload {costs}" => Gain::Guise(GuiseWord::Overload, costs);
         Gain: "backup {n:Number}" => Gain::Backup(n);
         Gain: "awaken {n:Number}—{costs}" => Gain::Awaken(n, costs);

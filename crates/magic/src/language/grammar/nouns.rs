@@ -47,6 +47,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "{word:HostWord} {kind:Head.one}" => Noun::Host(word, kind);
         Noun.one: "the top card of {whose} library" => Noun::Top(Amount::Fixed(1), whose);
         Noun.many: "the top {n:Counted} cards of {whose} library" => Noun::Top(n, whose);
+        Noun.many: "{n:Counted} cards from the top of {whose} library" [parse_only, prefer 1] => Noun::Top(n, whose);
         Noun.many: "{one:Noun} and {other:Noun}" [prefer -2] => Noun::Both(one, other);
         Noun.one: "your commander" => Noun::Commander;
         Noun.many: "all {zone:ZoneKind.many}" => Noun::AllOf(zone);
@@ -335,6 +336,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
             |kind| Some(Post::TargetsOnly(Box::new(Noun::A(kind)))),
             |_: &Post| None::<(Kind,)>,
         );
+        Post: "from anywhere other than your hand" => Post::NotFromHand;
         Post: "with lesser {stat}" => Post::WithLesser(stat);
         Post: "other than {noun}" => Post::OtherThan(noun);
         Post: "from outside the game" => Post::Outside;

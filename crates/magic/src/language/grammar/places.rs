@@ -32,6 +32,7 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Entry: "under their owners' control" [parse_only] => Entry::OwnersControl;
         Entry: "transformed" => Entry::Transformed;
         Entry: "with {counters} on it" => Entry::Counters(counters);
+        Entry: "with an additional {counters:ExtraCounters} on it" => Entry::Additional(counters);
         Entry: "face down" => Entry::FaceDown;
         Entry: "attached to {noun}" => Entry::AttachedTo(noun);
     }

@@ -2,6 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
+use crate::card::GuiseWord;
 use crate::language::tree::{
     CostWord, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase, PlayerSays, Post, Statement,
     TriggerSource, Whose, Would,
@@ -19,6 +20,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         );
         Statement: "you control {noun}" [prefer 1] => Statement::YouControl(noun);
         Statement: "{own}'s power is equal to {value}" => Statement::Power(own, value);
+        Statement: "{own}'s power is equal to {value} and its toughness is equal to that number plus {n:Number}" [prefer 1] => Statement::PowerAndMore(own, value, n);
         Statement: "{own}'s toughness is equal to {value}" => Statement::Toughness(own, value);
         Statement: "{own}'s power and toughness are each equal to {value}" => Statement::PowerAndToughness(own, value);
         Statement: "{noun:Subject} enter~noun {how:Enterings}" => Statement::Enters(noun, how);
@@ -98,6 +100,8 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "if {would}, prevent that damage" => Statement::PreventIt(would);
         Statement: "if {would}, prevent that damage. {deed}" => Statement::PreventThen(would, deed);
         Statement: "you may cast {own} from your graveyard" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Graveyard);
+        Statement: "you may cast {own} from your graveyard using its mutate ability" => Statement::GuiseFrom(own, GuiseWord::Mutate);
+        Statement: "you may cast {own} from your graveyard using its bestow ability" => Statement::GuiseFrom(own, GuiseWord::Bestow);
         Statement: "you may cast {own} from exile" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Exile);
         Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes);
         Statement: "activated abilities of {kind:Kind.many} can't be activated" => Statement::AbilitiesOff(kind, false);

@@ -150,6 +150,8 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
         ManaUse: "activate abilities" => ManaUse::ActivateAny;
         ManaUse: "cast a {a:Kind.one} or activate an ability of a {b:Kind.one}" [parse_only] => ManaUse::Both(a, b);
         ManaUse: "cast {a:Kind.many} or activate abilities of {b:Kind.many}" => ManaUse::Both(a, b);
+        Mana: "one mana of any color that a {kind:Kind.one} could produce" => Mana::LandsCould(false, kind);
+        Mana: "one mana of any type that a {kind:Kind.one} could produce" => Mana::LandsCould(true, kind);
         Mana: "one mana of the chosen color" => Mana::ChosenColor(Amount::Fixed(1));
         Mana: "one mana of any color in your commander's color identity" => Mana::Commander;
     }

@@ -77,6 +77,10 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "{counter:CounterName} counter on {noun}" => Count::Counter(counter, noun);
         Count: "{counter:CounterName} counter you have" => Count::OwnCounter(counter);
         Count: "{kind:Kind.one} {how:Participle2} this way" => Count::Done(how, kind);
+        Count: "{kind:Kind.one} put into {whose} graveyard this way" [parse_only] => with(
+            |kind, _whose: crate::language::tree::Whose| Some(Count::Done(Participle2::Milled, kind)),
+            |_: &Count| None::<(crate::language::tree::Kind, crate::language::tree::Whose)>,
+        );
         Count: "spell cast before it this turn" => Count::SpellsBefore;
         Count: "time it was kicked" => Count::TimesKicked;
         Count: "color of mana spent to cast it" => Count::ColorSpent;

@@ -355,6 +355,16 @@ impl Lowering<'_, '_> {
                 self.later(&event, deed, true, Duration::EndOfTurn)?
             }
             Deed::RedirectNext(n, to, other) => self.redirect_next(n, to, other)?,
+            // The choice is kept with the source, so that it can be made for one thing only.
+            Deed::TypeOfChoice(noun @ (Noun::This(_) | Noun::Host(..)), lasts) => {
+                let what = self.objects(noun, &Who::You)?;
+                let changes = self.link.changes(vec![Change::SetChosenType]);
+                let change = Node::Change { what, changes, duration: lasts.duration() };
+                self.sequence(vec![Node::ChooseCreatureType, change])
+            }
+            Deed::TypeOfChoice(..) => {
+                return Err("say this of the card itself or of what it enchants".to_owned());
+            }
             Deed::LandTypeOfChoice(noun, lasts) => {
                 let options = ["Plains", "Island", "Swamp", "Mountain", "Forest"].map(land_type);
                 self.one_change_of(noun, &options, *lasts)?
@@ -551,6 +561,7 @@ impl Lowering<'_, '_> {
         }
         self.scope.mentions.next_clause();
         self.scope.triggered = true;
+        self.scope.later = true;
         outer
     }
 

@@ -181,6 +181,7 @@ impl Lowering<'_, '_> {
                 self.mention_amount(Num::Cause);
                 When::AttacksWith { who: Who::Everyone, least: small(*least)?, what: self.tests(kind)? }
             }
+            Event::Mutates(noun) => When::Mutates(self.subject(noun)?),
             Event::Explores(noun) => When::Explores(self.subject(noun)?),
             Event::DealsNoncombat(noun, whom) => {
                 let source = self.subject(noun)?;
@@ -317,7 +318,14 @@ impl Lowering<'_, '_> {
             Event::Discards(who, kind) | Event::CyclesOrDiscards(who, kind) => {
                 let who = self.actor(who)?;
                 self.mention(&Objects::Cause, Some(kind), false);
-                When::Discards { who, what: self.tests(kind)? }
+                When::Discards { who, what: self.tests(kind)?, by: None }
+            }
+            Event::MadeToDiscard(_) => {
+                self.scope.zone = Some(ZoneKind::Graveyard);
+                self.scope.about_this = true;
+                self.mention_player(&Who::Cause);
+                let what = vec![Test::Is(Objects::This)];
+                When::Discards { who: Who::You, what, by: Some(Who::Opponents) }
             }
             Event::Sacrifices(who, noun) => {
                 let who = self.actor(who)?;

@@ -4,7 +4,7 @@ use super::{Bearer, Lower, Lowering, lower_rule};
 use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
 use crate::language::keywords::{KEYWORDS, Shape};
 use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Whom, Whose};
-use crate::program::{Cmp, Filter, Measure, Node, Num, Objects, Test, Who, ZoneKind};
+use crate::program::{Cmp, Filter, Measure, Node, Num, Objects, Register, Test, Who, ZoneKind};
 
 /// What a kind says: where its things are, if it says so, and what must hold of them.
 #[derive(Default)]
@@ -242,7 +242,14 @@ impl Lowering<'_, '_> {
             }
             Post::FromAmong | Post::FromAmongThe(_) | Post::FromAmongDone(_) => {
                 let gathered = self.scope.gathered.clone();
-                let (zone, cards) = gathered.ok_or("no cards were looked at before this")?;
+                let (zone, mut cards) = gathered.ok_or("no cards were looked at before this")?;
+                if cards == Objects::Chosen(Register::LAST) {
+                    // The next step leaves other cards there.
+                    let into = self.register()?;
+                    let moved = std::mem::replace(&mut cards, Objects::Chosen(into));
+                    self.scope.before.push(Node::Remember(moved, into));
+                    self.scope.gathered = Some((zone, cards.clone()));
+                }
                 sieve.zone = Some(zone);
                 // Spells are cast from among cards.
                 sieve.card = true;
@@ -257,6 +264,12 @@ impl Lowering<'_, '_> {
                 Test::Targets(filter) => Test::TargetsOnly(filter),
                 other => other,
             },
+            Post::NotFromHand => {
+                if sieve.zone != Some(ZoneKind::Stack) {
+                    return Err("this is said of spells".to_owned());
+                }
+                Test::CastFrom(ZoneKind::Hand).not()
+            }
             Post::WithLesser(stat) => {
                 let it = self.refer(&Noun::It)?;
                 stat_test(*stat, Cmp::Less, Num::Of(measure(*stat), Box::new(it)))

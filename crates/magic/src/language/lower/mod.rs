@@ -91,6 +91,8 @@ struct Scope {
     zone: Option<ZoneKind>,
     /// Whether the ability waits for something to happen.
     triggered: bool,
+    /// Whether it is made by another ability, as it resolves.
+    later: bool,
     /// Whether it waits for something that happens to its own card.
     about_this: bool,
     /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).

@@ -39,7 +39,7 @@ impl Lowering<'_, '_> {
             Entry::YourControl => arrival.controller = Some(Who::You),
             Entry::OwnersControl => arrival.controller = None,
             Entry::Transformed => arrival.transformed = true,
-            Entry::Counters(counters) => {
+            Entry::Counters(counters) | Entry::Additional(counters) => {
                 arrival.counters.push((self.counter(&counters.kind)?, self.amount(&counters.count)?));
             }
             Entry::FaceDown => arrival.face_down = true,

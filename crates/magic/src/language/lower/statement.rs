@@ -38,6 +38,12 @@ impl Lowering<'_, '_> {
                 let changes = vec![Change::DefinePower(n.clone()), Change::DefineToughness(n)];
                 (vec![self.define(changes)], zone, true)
             }
+            Statement::PowerAndMore(_, value, more) => {
+                let n = self.value(value)?;
+                let toughness = Num::Plus(Box::new(n.clone()), Box::new(Num::Const(*more)));
+                let changes = vec![Change::DefinePower(n), Change::DefineToughness(toughness)];
+                (vec![self.define(changes)], zone, true)
+            }
             Statement::OwnCost(..)
             | Statement::OwnCostForEach(..)
             | Statement::OwnCostIf(..)
@@ -58,6 +64,9 @@ impl Lowering<'_, '_> {
                 return self.statement(&statement, Some(condition));
             }
             Statement::CastableFrom(_, zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
+            Statement::GuiseFrom(..) => {
+                (vec![Static::GuiseFrom(ZoneKind::Graveyard)], ZoneKind::Stack, false)
+            }
             Statement::SpellCantBeCountered => (vec![Static::CantBeCountered], ZoneKind::Stack, false),
             other => {
                 let effect = self.static_effect(other)?;

@@ -90,6 +90,7 @@ impl Lowering<'_, '_> {
                 _ => return Err("an amount of mana is of one symbol".to_owned()),
             },
             Mana::ChosenColor(n) => ManaSpec::Chosen(self.amount(n)?),
+            Mana::LandsCould(_, kind) => ManaSpec::LandsCould(Box::new(self.filter(kind)?), Num::Const(1)),
             Mana::Commander => ManaSpec::Commander(Num::Const(1)),
         })
     }

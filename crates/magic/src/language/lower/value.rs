@@ -137,6 +137,10 @@ impl Lowering<'_, '_> {
                 let filter = Filter { zones: ZoneKind::Library, tests: self.tests(kind)? };
                 Num::CountOf(Box::new(Objects::Among(cards, Box::new(filter))))
             }
+            // A later ability has a memory of its own.
+            Count::Done(..) if self.scope.later && self.refer_amount() != Ok(Num::Done) => {
+                return Err("what was done before is forgotten by then".to_owned());
+            }
             Count::Done(_, kind) => {
                 let tests = self.tests(kind)?;
                 if tests.is_empty() {

@@ -35,6 +35,8 @@ pub(crate) enum Entry {
     OwnersControl,
     Transformed,
     Counters(Counters),
+    /// "with an additional +1/+1 counter on it"
+    Additional(Counters),
     FaceDown,
     AttachedTo(Box<Noun>),
 }

@@ -119,6 +119,8 @@ pub(crate) enum Deed {
     DamagedExile(Kind),
     /// "The next 2 damage that would be dealt to you this turn is dealt to target creature instead."
     RedirectNext(Amount, Recipient, Recipient),
+    /// "This creature becomes the creature type of your choice until end of turn."
+    TypeOfChoice(Noun, Lasts),
     /// "Target land becomes the basic land type of your choice until end of turn."
     LandTypeOfChoice(Noun, Lasts),
 }

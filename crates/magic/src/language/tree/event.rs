@@ -32,6 +32,8 @@ pub(crate) enum Event {
     /// "one or more creatures you control attack"
     ManyAttack(i32, Kind),
     Explores(Noun),
+    /// "this creature mutates"
+    Mutates(Noun),
     /// "deals noncombat damage to an opponent"
     DealsNoncombat(Noun, DamageWhom),
     AttacksPlayer(Noun, Who),
@@ -63,6 +65,8 @@ pub(crate) enum Event {
     DrawsNth(Who, i32),
     DrawsExtra(Who),
     Discards(Who, Kind),
+    /// "a spell or ability an opponent controls causes you to discard this card"
+    MadeToDiscard(Own),
     Sacrifices(Who, Noun),
     GainsLife(Who),
     LosesLife(Who),

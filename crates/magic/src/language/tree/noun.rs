@@ -348,6 +348,8 @@ pub(crate) enum Post {
     TargetsOnly(Box<Noun>),
     /// "with lesser mana value"
     WithLesser(Stat),
+    /// "from anywhere other than your hand", of a spell
+    NotFromHand,
     /// "other than this creature"
     OtherThan(Box<Noun>),
     /// "from outside the game"

@@ -4,7 +4,7 @@ use super::{
     Act, Cannot, Change, Condition, CostItem, Count, CounterName, Counters, Deed, Gain, Kind, Noun, Own,
     Prevented, Quality, Recipient, Token, Value, Who, Whose,
 };
-use crate::card::ManaCost;
+use crate::card::{GuiseWord, ManaCost};
 use crate::program::{StepKind, ZoneKind};
 
 /// What a card says that holds.
@@ -20,6 +20,8 @@ pub(crate) enum Statement {
     Power(Own, Value),
     Toughness(Own, Value),
     PowerAndToughness(Own, Value),
+    /// "Its power is equal to ... and its toughness is equal to that number plus 1."
+    PowerAndMore(Own, Value, i32),
     Enters(Noun, Vec<Entering>),
     EntersUnless(Noun, Condition),
     EntersIf(Condition, Noun, Vec<Entering>),
@@ -76,6 +78,8 @@ pub(crate) enum Statement {
     /// "This spell costs {1} more to cast for each target beyond the first."
     CostPerTarget(ManaCost),
     SpellCantBeCountered,
+    /// "You may cast this card from your graveyard using its mutate ability."
+    GuiseFrom(Own, GuiseWord),
     /// "You may cast this card from your graveyard."
     CastableFrom(Own, ZoneKind),
     /// "... can't block, and its activated abilities can't be activated"

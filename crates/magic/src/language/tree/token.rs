@@ -58,4 +58,6 @@ pub(crate) enum Mana {
     AmountOf(ManaCost, Value),
     ChosenColor(Amount),
     Commander,
+    /// "one mana of any color that a land you control could produce"; with `true` "any type"
+    LandsCould(bool, Kind),
 }

@@ -69,9 +69,9 @@ fn works_elsewhere(book: &Book, kind: &AbilityKind) -> bool {
     match kind {
         AbilityKind::Activated(ability) => !matches!(ability.zone, ZoneKind::Battlefield | ZoneKind::Hand),
         AbilityKind::Static(text) => text.effects.iter().any(|effect| match effect {
-            Static::AlternativeCost(Alternative { zone, .. }) | Static::PlayableFrom(zone) => {
-                *zone != ZoneKind::Hand
-            }
+            Static::AlternativeCost(Alternative { zone, .. })
+            | Static::PlayableFrom(zone)
+            | Static::GuiseFrom(zone) => *zone != ZoneKind::Hand,
             Static::Change { changes, .. } => {
                 book.changes[changes.index()].iter().any(|change| matches!(change, Change::Gain(_)))
                     && text.zone != ZoneKind::Battlefield

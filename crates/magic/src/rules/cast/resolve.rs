@@ -4,7 +4,7 @@ use cardwright_table::Object;
 use smallvec::SmallVec;
 
 use super::choices::specs_of;
-use crate::card::{Layout, Subtype};
+use crate::card::{GuiseWord, Layout, Subtype};
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, Duration, Keyword, Modes, Register, Static, ZoneKind};
 use crate::rules::{Look, Run, View};
@@ -106,6 +106,12 @@ impl<'a> Look<'a> {
         (hand && !exile_after).then_some(After::Hand)
     }
 
+    /// Whether a spell without a legal target still resolves, as a creature (CR 702.103e, 702.140b).
+    fn resolves_as_creature(&self, slot: cardwright_table::Slot) -> bool {
+        let face = self.state.thing(slot).face;
+        matches!(self.guise_of(slot, face), Some(GuiseWord::Bestow | GuiseWord::Mutate))
+    }
+
     /// Whether an instant or sorcery with ascend is about to resolve (CR 702.131a).
     fn is_ascending_spell(&self, item: Object) -> bool {
         let spell = self.stack_item(item).is_some_and(|item| matches!(item.kind, StackKind::Spell { .. }));
@@ -141,11 +147,11 @@ impl Run<'_> {
         let fizzles = modes.is_some_and(|modes| look.drop_illegal_targets(&mut frame, modes));
         // CR 603.4: an intervening "if" is asked again.
         let lapsed = !look.condition_of_trigger_holds(object);
-        let bestowed = look.is_bestowed(object.slot);
-        if fizzles && bestowed {
+        let creature = fizzles && look.resolves_as_creature(object.slot);
+        if creature {
             self.cease_to_be_bestowed(object.slot);
         }
-        if fizzles && !bestowed || lapsed {
+        if fizzles && !creature || lapsed {
             return self.does_not_resolve(object);
         }
         let count = frame.chosen.modes.len() as u8;

@@ -270,6 +270,10 @@ impl Look<'_> {
                 });
                 chosen.and_then(|color| each(Kinds::color(Some(color)), count(num)))
             }
+            ManaSpec::LandsCould(lands, num) => {
+                let colors = self.colors_of_lands(lands, view);
+                same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty())
+            }
             ManaSpec::Commander(num) => {
                 let colors = self.commander_colors(view.you);
                 same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty())

@@ -121,8 +121,10 @@ impl<'a> Look<'a> {
         if !leave.plain && owner == seat && self.rules.book.play_facts().elsewhere {
             let card = self.rules.book.card(self.rules.card_in(self.state, slot));
             let text = &card.faces[usize::from(face)];
-            leave.plain =
-                self.own_statics(object, text).any(|effect| *effect == Static::PlayableFrom(thing.zone));
+            leave.plain = self.own_statics(object, text).any(|effect| {
+                *effect == Static::PlayableFrom(thing.zone)
+                    || text.guise.is_some() && *effect == Static::GuiseFrom(thing.zone)
+            });
         }
         if !leave.plain
             && !is_played(

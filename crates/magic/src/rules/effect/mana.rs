@@ -1,11 +1,11 @@
 //! Mana that effects add (CR 106).
 
-use cardwright_table::Seat;
+use cardwright_table::{Object, Seat};
 
 use super::query::Query;
 use crate::card::{Color, Colors};
-use crate::program::{ManaSpec, NodeId};
-use crate::rules::{Flow, Look, Run};
+use crate::program::{AbilityKind, Filter, ManaSpec, Node, NodeId};
+use crate::rules::{Flow, Look, Run, View};
 use crate::state::NoteKind;
 
 impl<'a> Look<'a> {
@@ -15,10 +15,60 @@ impl<'a> Look<'a> {
             ManaSpec::Only(_, spec) => self.mana_query(spec, seat),
             ManaSpec::OneOf(colors, _) => Query::Color(*colors),
             ManaSpec::Commander(_) => Query::Color(self.commander_colors(seat)),
+            ManaSpec::LandsCould(lands, _) => {
+                Query::Color(self.colors_of_lands(lands, &View { you: seat, ..self.here() }))
+            }
             ManaSpec::AnyCombination(colors, count) => {
                 Query::Colors(*colors, self.count(count, &self.here()))
             }
             ManaSpec::Exactly(_) | ManaSpec::Amount(..) | ManaSpec::Chosen(_) => Query::Color(Colors::NONE),
+        }
+    }
+
+    /// The colours of mana that these lands could produce (CR 106.7); those that ask for other lands count for nothing.
+    pub(crate) fn colors_of_lands(&self, lands: &Filter, view: &View<'_>) -> Colors {
+        let mut all = Colors::NONE;
+        self.find(lands, view, |land| {
+            for &ability in &self.derived(land.slot).abilities {
+                if let AbilityKind::Activated(ability) = &self.rules.book.ability(ability).kind
+                    && ability.mana
+                {
+                    let modes = ability.modes.modes.iter();
+                    all = modes.fold(all, |all, mode| all.with(self.colors_added(mode.effect, land)));
+                }
+            }
+        });
+        all
+    }
+
+    /// The colours of mana that an effect of a land adds.
+    fn colors_added(&self, node: NodeId, land: Object) -> Colors {
+        match self.rules.book.node(node) {
+            Node::AddMana(_, spec) => self.colors_in(spec, land),
+            Node::Then(one, other) => self.colors_added(*one, land).with(self.colors_added(*other, land)),
+            Node::If(_, one, other) => {
+                let other = other.map_or(Colors::NONE, |other| self.colors_added(other, land));
+                self.colors_added(*one, land).with(other)
+            }
+            _ => Colors::NONE,
+        }
+    }
+
+    fn colors_in(&self, spec: &ManaSpec, land: Object) -> Colors {
+        match spec {
+            ManaSpec::Only(_, spec) => self.colors_in(spec, land),
+            ManaSpec::Exactly(mana) => mana.iter().copied().flatten().collect(),
+            ManaSpec::OneOf(colors, _) | ManaSpec::AnyCombination(colors, _) => *colors,
+            ManaSpec::Amount(color, _) => color.iter().copied().collect(),
+            ManaSpec::Commander(_) => self.commander_colors(self.controller(land)),
+            ManaSpec::Chosen(_) => {
+                let chosen = self.notes(land).find_map(|note| match note {
+                    NoteKind::Color(color) => Some(color),
+                    _ => None,
+                });
+                chosen.into_iter().collect()
+            }
+            ManaSpec::LandsCould(..) => Colors::NONE,
         }
     }
 
@@ -50,7 +100,7 @@ impl Run<'_> {
                 let count = self.count(count);
                 self.add_mana(seat, source, only, *color, count);
             }
-            ManaSpec::OneOf(_, count) | ManaSpec::Commander(count) => {
+            ManaSpec::OneOf(_, count) | ManaSpec::Commander(count) | ManaSpec::LandsCould(_, count) => {
                 let count = self.count(count);
                 if let Some(color) = chosen(answer.first()) {
                     self.add_mana(seat, source, only, Some(color), count);

@@ -20,6 +20,7 @@ mod hidden;
 mod keyword_actions;
 mod library;
 mod mana;
+mod merging;
 mod moving;
 mod names;
 mod paying;
@@ -219,6 +220,7 @@ impl Run<'_> {
             Node::BecomeStartingPlayer(who) => self.become_starting_player(who),
 
             Node::Monstrosity(num) => self.monstrosity(num),
+            Node::Mutate { over } => self.mutate(*over),
             Node::Mark(objects, mark) => self.mark(objects, *mark),
             Node::Adapt(num) => self.adapt(num),
             Node::Explore(objects) | Node::Connive(objects) => self.one_by_one(id, objects),

@@ -45,6 +45,8 @@ impl Run<'_> {
 
     /// The events that put cards where they go, the first of them uppermost.
     pub(super) fn moves(&mut self, cards: &[Object], to: &Destination) -> Deeds {
+        let all = if self.rules.book.mutates { self.look().with_fellows(cards) } else { Group::new() };
+        let cards = if all.is_empty() { cards } else { &all };
         let place = MoveTo { zone: to.zone, position: to.position, face_down: to.face_down };
         if to.zone == ZoneKind::Library || to.face_down {
             let owners: SeatSet = cards.iter().map(|card| self.state.secrets.owner(card.slot)).collect();

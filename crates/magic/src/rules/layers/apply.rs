@@ -110,6 +110,9 @@ impl Magic {
     pub(super) fn copy_onto(&self, copy: &Copiable, derived: &mut Derived) {
         let printed = self.book.tables().printed(copy.card, copy.face, false);
         *derived = Derived { controller: derived.controller, ..printed.clone() };
+        for &(card, face) in &copy.below {
+            self.add_abilities_of(card, face, derived);
+        }
         for exception in &copy.exceptions {
             for change in &self.book.changes[exception.index()] {
                 self.apply(change, derived, &printed_values(change));

@@ -288,6 +288,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         | Static::OwnCost(_)
         | Static::AdditionalCost { .. }
         | Static::PlayableFrom(_)
+        | Static::GuiseFrom(_)
         | Static::Replace(_)
         | Static::TriggerAgain { .. }
         | Static::CantBeCountered => Aspects::NONE,

@@ -22,6 +22,9 @@ impl Look<'_> {
             turn_face_down(&mut derived);
             derived.abilities.extend(self.rules.book.disguise.filter(|_| self.is_disguised(slot)));
         }
+        if self.rules.book.mutates && thing.on_battlefield() && !thing.is(Flag::FaceDown) {
+            self.add_merged(slot, &mut derived);
+        }
         // A suspended creature that was cast has haste while its owner controls it (CR 702.62a).
         if thing.is(Flag::Suspended) && thing.controller == self.state.secrets.owner(slot) {
             derived.keywords = derived.keywords.with(Keywords::only(Keyword::Haste));

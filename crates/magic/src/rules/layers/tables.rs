@@ -79,7 +79,7 @@ impl Tables {
     }
 
     /// The printed characteristics of a face; with `both`, of a split card's halves together (CR 709.4).
-    pub(super) fn printed(&self, card: CardId, face: u8, both: bool) -> &Derived {
+    pub(crate) fn printed(&self, card: CardId, face: u8, both: bool) -> &Derived {
         let faces = &self.printed[card.index()];
         let merged = usize::from(face).min(faces.len() - 1);
         if both { &faces[faces.len() - 1] } else { &faces[merged] }

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 
 use crate::card::Counter;
 use crate::program::{
-    AbilityKind, Altered, PlayerRule, Replacement, ReplacementEvent, Static, StepKind, Tracker, ZoneKind,
+    AbilityKind, Altered, Objects, PlayerRule, Replacement, ReplacementEvent, Static, StepKind, Tracker,
+    ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
 use crate::state::{Copiable, Deed, Flag, MoveWhy, Planned, ShieldState, Target};
@@ -80,7 +81,10 @@ impl Look<'_> {
         match deed {
             Deed::Move { object, to, enter, why } => {
                 let thing = self.state.thing(object.slot);
-                enter.is_some() && (listens(&[0, 6]) || self.changes_its_own_entry(object.slot))
+                enter.is_some()
+                    && (listens(&[0, 6])
+                        || self.rules.book.gives_entry
+                        || self.changes_its_own_entry(object.slot))
                     || listens(&[1])
                     || *why == MoveWhy::Discard && (listens(&[9]) || self.rules.book.madness.is_some())
                     || thing.is(Flag::Commander) && matches!(to.zone, ZoneKind::Hand | ZoneKind::Library)
@@ -118,6 +122,11 @@ impl Look<'_> {
         {
             for hook in self.entry_hooks(*object, how.copy.as_ref()) {
                 self.consider(hook, planned, &mut found);
+            }
+            if self.rules.book.gives_entry {
+                for hook in self.given_entry_hooks(*object, deed) {
+                    self.consider(hook, planned, &mut found);
+                }
             }
         }
         if let Deed::Damage { source, target, combat, amount } = *deed {
@@ -187,6 +196,31 @@ impl Look<'_> {
             for (place, effect) in text.effects.iter().enumerate() {
                 if matches!(effect, Static::Replace(replacement) if self.only_itself(&replacement.event)) {
                     hooks.push(Hook { object, ability, effect: place as u8 });
+                }
+            }
+        }
+        hooks
+    }
+
+    /// The same of abilities that permanents will give it once it is there (CR 614.12).
+    fn given_entry_hooks(&self, object: Object, deed: &Deed) -> SmallVec<[Hook; 2]> {
+        let mut hooks = SmallVec::new();
+        for slot in self.permanents() {
+            let derived = self.derived(slot);
+            let view = View::of(self.state.object(slot), derived.controller);
+            for &giver in &derived.abilities {
+                let AbilityKind::Static(text) = &self.rules.book.ability(giver).kind else { continue };
+                let holds = || self.holds_if_any(text.condition.as_ref(), &view);
+                for effect in &text.effects {
+                    let Static::Change { to: Objects::All(filter), changes } = effect else { continue };
+                    let gained = self.rules.book.entry_changes(*changes);
+                    if !gained.is_empty() && holds() && self.fits_as_it_enters(&filter.tests, deed, &view) {
+                        hooks.extend(gained.iter().map(|&(ability, effect)| Hook {
+                            object,
+                            ability,
+                            effect,
+                        }));
+                    }
                 }
             }
         }

@@ -20,6 +20,8 @@ pub(crate) enum Happening {
     Discarded {
         seat: Seat,
         card: Object,
+        /// Whose spell or ability made them discard it.
+        by: Option<Seat>,
     },
     Sacrificed {
         seat: Seat,
@@ -50,6 +52,10 @@ pub(crate) enum Happening {
     TappedForMana {
         object: Object,
         seat: Seat,
+    },
+    /// A creature has mutated (CR 702.140d).
+    Mutated {
+        object: Object,
     },
     /// Mana was spent to cast a spell: so much of it this turn before, and now.
     Spent {
@@ -171,6 +177,7 @@ kinds!(
     Tapped,
     Untapped,
     TappedForMana,
+    Mutated,
     Spent,
     StepBegan,
     Cast,
@@ -217,6 +224,7 @@ impl Happening {
             Happening::Tapped { .. } => Kind::Tapped,
             Happening::Untapped { .. } => Kind::Untapped,
             Happening::TappedForMana { .. } => Kind::TappedForMana,
+            Happening::Mutated { .. } => Kind::Mutated,
             Happening::Spent { .. } => Kind::Spent,
             Happening::StepBegan { .. } => Kind::StepBegan,
             Happening::Cast { .. } => Kind::Cast,
@@ -270,9 +278,11 @@ impl Happening {
             Happening::Moved { to: ZoneKind::Battlefield, .. }
                 | Happening::Cast { .. }
                 | Happening::Cycled { .. }
+                | Happening::Discarded { .. }
                 | Happening::CountersPut { .. }
                 | Happening::Chapter { .. }
                 | Happening::TurnedFaceUp { .. }
+                | Happening::Mutated { .. }
                 | Happening::PlaneswalkedTo { .. }
         )
     }
@@ -300,6 +310,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Taps(_) => Kind::Tapped,
         When::Untaps(_) => Kind::Untapped,
         When::TappedForMana { .. } => Kind::TappedForMana,
+        When::Mutates(_) => Kind::Mutated,
         When::Expends { .. } => Kind::Spent,
         When::Targeted { .. } => Kind::Targeted,
         When::CountersPut { .. } => Kind::CountersPut,

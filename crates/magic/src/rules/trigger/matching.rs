@@ -133,12 +133,22 @@ impl Look<'_> {
             }
             (When::Copies { who, what: tests }, Happening::Copied { item: object, seat })
             | (When::Cycles { who, what: tests }, Happening::Cycled { card: object, seat })
-            | (When::Discards { who, what: tests }, Happening::Discarded { seat, card: object })
+            | (
+                When::Discards { who, what: tests, by: None },
+                Happening::Discarded { seat, card: object, .. },
+            )
             | (When::Sacrifices { who, what: tests }, Happening::Sacrificed { seat, object })
             | (When::TappedForMana { who, what: tests }, Happening::TappedForMana { object, seat })
             | (When::PlaysLand { who, what: tests }, Happening::PlayedLand { object, seat }) => {
                 let cause = Cause { object: Some(object), player: Some(seat), ..Cause::default() };
                 (among(who, seat) && fits(tests, object)).then_some(cause)
+            }
+            (
+                When::Discards { who, what: tests, by: Some(causer) },
+                Happening::Discarded { seat, card, by: Some(by) },
+            ) => {
+                let fit = among(who, seat) && among(causer, by) && fits(tests, card);
+                fit.then_some(Cause { object: Some(card), player: Some(by), ..Cause::default() })
             }
             (When::Expends { who, n }, Happening::Spent { seat, before, now }) => {
                 (among(who, seat) && (before + 1..=now).contains(n)).then(|| player(seat))
@@ -146,6 +156,7 @@ impl Look<'_> {
             (When::Taps(tests), Happening::Tapped { object })
             | (When::Untaps(tests), Happening::Untapped { object })
             | (When::Transforms(tests), Happening::Transformed { object })
+            | (When::Mutates(tests), Happening::Mutated { object })
             | (When::Explores(tests), Happening::Explored { object })
             | (When::TurnedFaceUp(tests), Happening::TurnedFaceUp { object }) => {
                 fits(tests, object).then(|| about(object))

@@ -1,0 +1,133 @@
+//! Merging with permanents (CR 729): mutate.
+//!
+//! A merged permanent is the object that the first card was. The cards that merged with it are nowhere until it leaves
+//! the battlefield; a note about it names each of them.
+
+use cardwright_table::{Object, SeatSet, Slot};
+use smallvec::SmallVec;
+
+use crate::Magic;
+use crate::event::Event;
+use crate::program::{CardId, Objects, ZoneKind};
+use crate::rules::{Aspects, Happening, Look, Run};
+use crate::state::{Derived, Flag, Group, MoveTo, MoveWhy, Note, NoteKind};
+
+impl Look<'_> {
+    /// The parts of a merged permanent that are not on top; none of most permanents.
+    pub(crate) fn merged_below(&self, slot: Slot) -> SmallVec<[(CardId, u8); 0]> {
+        if !self.rules.book.mutates {
+            return SmallVec::new();
+        }
+        let below = self.notes(self.state.object(slot)).filter_map(|note| match note {
+            NoteKind::Merged { below, face, .. } => Some((below, face)),
+            _ => None,
+        });
+        below.collect()
+    }
+
+    /// Adds the abilities of the parts of a merged permanent that are not on top (CR 702.140e).
+    pub(crate) fn add_merged(&self, slot: Slot, derived: &mut Derived) {
+        for (card, face) in self.merged_below(slot) {
+            self.rules.add_abilities_of(card, face, derived);
+        }
+    }
+
+    /// Cards with those that were one permanent with them: what finds one of them finds all (CR 729.3).
+    pub(super) fn with_fellows(&self, cards: &[Object]) -> Group {
+        let mut all: Group = cards.iter().copied().collect();
+        for &card in cards {
+            for note in self.notes(card) {
+                if let NoteKind::Fellow(fellow) = note
+                    && self.state.is_current(fellow)
+                    && !all.contains(&fellow)
+                {
+                    all.push(fellow);
+                }
+            }
+        }
+        all
+    }
+}
+
+impl Magic {
+    /// What is printed on another face counts as well.
+    pub(crate) fn add_abilities_of(&self, card: CardId, face: u8, derived: &mut Derived) {
+        let other = self.book.tables().printed(card, face, false);
+        derived.keywords = derived.keywords.with(other.keywords);
+        derived.abilities.extend(other.abilities.iter().copied());
+    }
+}
+
+impl Run<'_> {
+    /// The resolving spell is put above or below its target (CR 702.140c).
+    pub(super) fn mutate(&mut self, over: bool) {
+        let Some(spell) = self.frame().item else { return };
+        let Some(&host) = self.permanents(&Objects::Target(0)).first() else { return };
+        let part = spell.slot;
+        let card = self.rules.card_in(self.state, part);
+        let (top, face) = (self.rules.card_in(self.state, host.slot), self.state.thing(host.slot).face);
+        let hidden = self.state.thing(host.slot).is(Flag::FaceDown);
+        let (below, face) = match over {
+            // A face-down part has no text (CR 708.2a).
+            true if hidden => (self.rules.book.face_down.unwrap_or(top), 0),
+            true => (top, face),
+            false => (card, 0),
+        };
+        self.state.stack.retain(|item| item.object != spell);
+        let thing = self.state.thing_mut(part);
+        thing.zone = ZoneKind::Nowhere;
+        thing.generation = thing.generation.wrapping_add(1);
+        if over {
+            let thing = self.state.thing_mut(host.slot);
+            (thing.copy, thing.face) = (Some(card), 0);
+            // What is on top decides (CR 729.2e).
+            thing.flags.set(Flag::FaceDown, false);
+            self.state.secrets.show(host.slot, SeatSet::PUBLIC);
+        }
+        self.state.notes.push(Note { about: host, kind: NoteKind::Merged { part, below, face } });
+        self.state.cache.stale = true;
+        self.touch(Aspects::CARDS);
+        let name = self.rules.book.card(self.rules.card_in(self.state, host.slot)).name().to_owned();
+        self.emit(|_, _| Event::Became { object: host, name });
+        self.happened(Happening::Mutated { object: host });
+    }
+
+    /// Every card of a merged permanent goes where it goes (CR 729.3).
+    pub(crate) fn release_parts(&mut self, host: Object, to: MoveTo) {
+        let merged = |note: &Note| match note.kind {
+            NoteKind::Merged { part, .. } if note.about == host => Some(part),
+            _ => None,
+        };
+        let parts: SmallVec<[Slot; 2]> = self.state.notes.iter().filter_map(merged).collect();
+        self.state.notes.retain(|note| merged(note).is_none());
+        let became = Object { generation: host.generation.wrapping_add(1), ..host };
+        for part in parts {
+            self.release_part(part, to);
+            let fellow = self.state.object(part);
+            self.state.notes.push(Note { about: became, kind: NoteKind::Fellow(fellow) });
+        }
+    }
+
+    fn release_part(&mut self, part: Slot, to: MoveTo) {
+        let owner = self.state.secrets.owner(part);
+        let thing = self.state.thing(part);
+        // A copy of a spell that merged is no card (CR 707.10a).
+        let gone = thing.is(Flag::NotACard) || thing.is(Flag::Token);
+        let to = if gone { MoveTo::zone(ZoneKind::Nowhere) } else { MoveTo { face_down: false, ..to } };
+        self.make_anew(part, to.zone, owner, None);
+        self.place(part, owner, to);
+        if gone {
+            return;
+        }
+        self.change_knowledge(part, ZoneKind::Battlefield, to);
+        self.count_arrival(part, owner, to.zone);
+        self.state.cache.stale |= self.listens_elsewhere(part, ZoneKind::Battlefield, to.zone);
+        self.emit(|rules, state| Event::Moved {
+            card: crate::rules::glimpse(rules, state, part),
+            seat: owner,
+            from: ZoneKind::Battlefield,
+            to: to.zone,
+            why: MoveWhy::Rule,
+        });
+    }
+}
