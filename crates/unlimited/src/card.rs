@@ -288,7 +288,7 @@ impl Cards {
     fn said_by(&self, ability: &Ability) -> Topics {
         let Ability::Constant(constant) = ability else { return Topics::default() };
         constant.changes.iter().fold(Topics::default(), |says, change| match change {
-            Change::Ability(given) => {
+            Change::Ability(given) | Change::OnlyAbility(given) => {
                 let given = self.ability(*given);
                 let kind = match given {
                     Ability::Action { .. } => Topics::ACTIONS,
@@ -305,7 +305,7 @@ impl Cards {
     pub(crate) fn given_by(&self, ability: &Ability) -> u32 {
         let Ability::Constant(constant) = ability else { return 0 };
         constant.changes.iter().fold(0, |bits, change| match change {
-            Change::Ability(given) => bits | self.ability(*given).waits_for(),
+            Change::Ability(given) | Change::OnlyAbility(given) => bits | self.ability(*given).waits_for(),
             _ => bits,
         })
     }

@@ -23,6 +23,9 @@ const CARDS: &str = r#"
 {"id":"T_GUEST","title":"Far Guest","type":"Unit","cost":1,"power":1,"hp":1,"aspects":["Cunning","Cunning"],"traits":["Rogue"],"arena":"Ground"}
 {"id":"T_DOOR","title":"Open Door","type":"Event","cost":0,"aspects":["Command"],"traits":["Trick"],"text":"Play a card from your hand, ignoring 1 of its Vigilance, Command, Aggression, or Cunning aspect penalties."}
 {"id":"T_RAGE","title":"Rage","type":"Unit","cost":2,"power":1,"hp":6,"aspects":["Command"],"traits":["Rogue"],"arena":"Ground","text":"This unit gains Raid 1 for each damage on it."}
+{"id":"T_FEAST","title":"Feast","type":"Unit","cost":4,"power":4,"hp":4,"aspects":["Command"],"arena":"Ground","text":"Exploit 2\nWhen Played: For each unit you exploited while playing this card, you may deal damage to an enemy unit equal to the power of the exploited unit."}
+{"id":"T_VOW","title":"Vow","type":"Upgrade","cost":0,"aspects":["Command"],"text":"While attached unit is attacking, it gains: \"On Attack: You may draw a card. If you do, this unit gets -1/-0 for this attack\" and loses all other abilities."}
+{"id":"T_BURY","title":"Bury","type":"Event","cost":0,"aspects":["Command"],"text":"Choose up to 3 cards in a discard pile. Put them on the bottom of their owner's deck in a random order."}
 "#;
 
 /// Runs one scenario with the cards of this file.
@@ -155,5 +158,44 @@ fn a_keyword_counts_as_often_as_its_text_says() {
         &["WithP1GroundArena: T_RAGE:1:3"],
         &["P1>AttackGroundArena:0:BASE"],
         &["P2BASEDMG:4", "P1GROUNDARENAUNIT:0:POWER:1"],
+    );
+}
+
+#[test]
+fn what_was_exploited_counts_with_its_power() {
+    scenario(
+        &["WithP1Hand: T_FEAST", "WithP1GroundArena: [SOR_095 T_GHOST]", "WithP2GroundArena: T_MOURN"],
+        &[
+            "P1>PlayHand:0",
+            "P1>AnswerDecision:myGroundArena-0&myGroundArena-1",
+            "P1>AnswerDecision:theirGroundArena-0",
+            "P1>AnswerDecision:theirGroundArena-0",
+        ],
+        &["P1GROUNDARENACOUNT:1", "P2GROUNDARENAUNIT:0:DAMAGE:4"],
+    );
+}
+
+#[test]
+fn a_unit_may_keep_one_ability_and_lose_all_others() {
+    let given = ["WithP1GroundArena: T_RAGE:1:2", "WithP1Deck: [SOR_095 SOR_095]"];
+    scenario(&given, &["P1>AttackGroundArena:0:BASE"], &["P2BASEDMG:3"]);
+    scenario(
+        &[given[0], given[1], "WithP1GroundArenaUpgrade: 0:T_VOW"],
+        &["P1>AttackGroundArena:0:BASE", "P1>AnswerDecision:NO"],
+        &["P2BASEDMG:1", "P1HANDCOUNT:0"],
+    );
+    scenario(
+        &[given[0], given[1], "WithP1GroundArenaUpgrade: 0:T_VOW"],
+        &["P1>AttackGroundArena:0:BASE", "P1>AnswerDecision:YES"],
+        &["P2BASEDMG:0", "P1HANDCOUNT:1"],
+    );
+}
+
+#[test]
+fn cards_in_a_discard_pile_are_those_of_one_pile() {
+    scenario(
+        &["WithP1Hand: T_BURY", "WithP1Discard: [SOR_095 SOR_095]", "WithP2Discard: SOR_095"],
+        &["P1>PlayHand:0", "P1>AnswerDecision:myDiscard-0&theirDiscard-0&myDiscard-1"],
+        &["P1DECKCOUNT:2", "P2DECKCOUNT:0", "P1DISCARDCOUNT:1"],
     );
 }

@@ -34,6 +34,8 @@ pub(crate) enum Change {
     KeywordPer(Keyword, Amount),
     /// It has this ability.
     Ability(AbilityId),
+    /// It has this ability and no other.
+    OnlyAbility(AbilityId),
     /// It has no abilities but perhaps this keyword, and cannot gain any (SWU 8.14.2).
     LosesAbilities(Option<Keyword>),
     /// It does not have this keyword.
@@ -192,6 +194,7 @@ impl Change {
             Change::Stats(..) | Change::Printed(..) => Topics::STATS.and(Topics::HP).and(Topics::LESS_HP),
             Change::Keyword(keyword, _) | Change::KeywordPer(keyword, _) => Topics::keyword(*keyword),
             Change::Ability(_) => Topics::ABILITIES,
+            Change::OnlyAbility(_) => Topics::ABILITIES.and(Topics::LOSSES),
             Change::LosesAbilities(_) | Change::LosesKeyword(_) => Topics::LOSSES,
             Change::GainsTrait(_) | Change::LosesTrait(_) => Topics::TRAITS,
             Change::KeywordsOf(_) | Change::Doubles(_) => Topics::KEYWORDS,

@@ -221,6 +221,8 @@ pub(crate) enum Effect {
     Remember { objects: Objects, into: Register },
     /// The player names a card (SWU 8.17).
     NameCard,
+    /// It is done for each unit that was given up by Exploit for the ability's card; its power is then the number.
+    ForExploited(NodeId),
     /// The player says something.
     Say(String),
     /// The player looks at these cards.

@@ -79,6 +79,7 @@ pub(crate) enum Recorded {
     FellAttacking,
     DiscardedFromHand,
     UsedForce,
+    Exploited,
 }
 
 impl Recorded {
@@ -161,6 +162,8 @@ pub(crate) struct Together {
     pub(crate) one_arena: bool,
     /// Whether they are on one unit.
     pub(crate) one_host: bool,
+    /// Whether they are in one discard pile.
+    pub(crate) one_pile: bool,
     /// Whether no two have the same name.
     pub(crate) different_names: bool,
     /// Whether they have a trait in common.

@@ -251,6 +251,7 @@ impl Table<'_> {
                 }
             }
             Pending::Exploit { play, .. } => {
+                self.record_exploited(picks, play.card);
                 self.defeat(picks);
                 let exploited = Some(picks.len() as u8);
                 self.state.plan(Work::Play, Play { exploited, ..play });

@@ -70,6 +70,10 @@ impl Table<'_> {
                 }
             }
             Work::EnterAs(seat) => self.enter_as(seat),
+            Work::EnterWith(number) => {
+                let frame = Frame { number, ..self.frame() };
+                self.state.frames.push(frame);
+            }
             Work::EnterFor(register, seat) => self.enter_for(register, seat),
             Work::Settle(floor) => return self.settle(floor),
             Work::CombatDamage => return self.combat_damage(),

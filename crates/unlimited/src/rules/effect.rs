@@ -152,6 +152,11 @@ impl Table<'_> {
                 }
             }
             Effect::Say(_) => self.set_done(1),
+            Effect::ForExploited(inner) => {
+                for power in self.exploited_for(self.frame().source).into_iter().rev() {
+                    self.state.agenda.extend([Work::LeaveTelling, Work::Do(*inner), Work::EnterWith(power)]);
+                }
+            }
             Effect::CollectBounties(objects) => {
                 for object in self.objects(objects) {
                     self.bounties(object);

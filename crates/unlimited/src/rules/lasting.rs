@@ -60,6 +60,7 @@ impl Table<'_> {
                 | Change::DoublesSearch
                 | Change::MorePilots(_)
                 | Change::MutesFirstEvent
+                | Change::OnlyAbility(_)
                 | Change::TollsEvents(_)
                 | Change::LendsSmuggle(_)
                 | Change::MoreIndirect(_) => continue,

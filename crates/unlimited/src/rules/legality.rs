@@ -184,6 +184,8 @@ impl Unlimited {
             && (!together.one_trait || picks.first().is_none_or(|&slot| eval.traits(slot).iter().any(common)))
             && (!together.one_arena
                 || alike(&|thing| Some(thing.arena()) == first.map(|first| first.arena())))
+            && (!together.one_pile
+                || picks.iter().all(|&slot| state.secrets.owner(slot) == state.secrets.owner(picks[0])))
             && (!together.one_host || alike(&|thing| Some(thing.host) == first.map(|first| first.host)))
     }
 

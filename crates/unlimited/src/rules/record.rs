@@ -1,6 +1,7 @@
 //! What is kept for later in a phase: what happened, and what the next card gets.
 
-use cardwright_table::{Object, Seat};
+use cardwright_table::{Object, Seat, Slot};
+use smallvec::SmallVec;
 
 use crate::program::{Effect, NodeId, Recorded};
 use crate::rules::Table;
@@ -24,6 +25,23 @@ impl Table<'_> {
             let gained = if unit { self.eval().gained_trait(object.slot) } else { None };
             self.state.past.push(Past { what, seat, object, amount, unit, attached, host, leader, gained });
         }
+    }
+
+    /// Keeps what is given up by Exploit for this card, if a card of the match asks for it.
+    pub(super) fn record_exploited(&mut self, units: &[Slot], card: Slot) {
+        for &unit in units.iter().filter(|_| self.rules.cards.recalls(Recorded::Exploited)) {
+            let power = self.eval().power(unit);
+            self.record(Recorded::Exploited, self.state.object(unit), power);
+            let card = self.state.object(card);
+            self.state.past.iter_mut().last().into_iter().for_each(|past| past.host = Some(card));
+        }
+    }
+
+    /// The power of each unit that was given up by Exploit as this card came into play.
+    pub(super) fn exploited_for(&self, card: Object) -> SmallVec<[i16; 4]> {
+        let before = Object { generation: card.generation.wrapping_sub(1), ..card };
+        let given_up = |past: &&Past| past.what == Recorded::Exploited && past.host == Some(before);
+        self.state.past.iter().filter(given_up).map(|past| past.amount).collect()
     }
 
     /// What the card that is played now gets, which no later card does.

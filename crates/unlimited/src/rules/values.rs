@@ -242,6 +242,17 @@ impl<'a> Eval<'a> {
         self.state.thing(slot).has(Flag::Captive) || (self.some_lose() && self.lost_abilities(slot, None))
     }
 
+    /// The ability that is left to a thing when it lost all others.
+    fn only_ability(&self, slot: Slot) -> Option<AbilityId> {
+        let mut only = None;
+        self.changes(slot, Topics::LOSSES, &mut |_, _, change| {
+            if let Change::OnlyAbility(id) = change {
+                only = Some(*id);
+            }
+        });
+        only.filter(|_| !self.state.thing(slot).has(Flag::Captive))
+    }
+
     /// Whether anything could take abilities away.
     #[inline]
     fn some_lose(&self) -> bool {
@@ -258,7 +269,11 @@ impl<'a> Eval<'a> {
         let mut lost = self.silenced(slot)
             || self.lasting(slot).any(|says| matches!(says, Says::LosesAbilities(but) if !is_kept(but)));
         self.changes(slot, Topics::LOSSES, &mut |_, _, change| {
-            lost |= matches!(change, Change::LosesAbilities(but) if !is_kept(*but));
+            lost |= match change {
+                Change::LosesAbilities(but) => !is_kept(*but),
+                Change::OnlyAbility(_) => true,
+                _ => false,
+            };
         });
         lost
     }
@@ -488,6 +503,7 @@ impl<'a> Eval<'a> {
     /// The same where only gained abilities of some kind matter.
     pub(crate) fn abilities_about(&self, slot: Slot, about: Topics, with: &mut dyn FnMut(AbilityId)) {
         if self.is_mute(slot) {
+            self.only_ability(slot).into_iter().for_each(with);
             return;
         }
         self.face(slot).abilities.iter().copied().for_each(&mut *with);

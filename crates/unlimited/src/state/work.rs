@@ -214,6 +214,8 @@ pub(crate) enum Work {
     EnterAs(Seat),
     /// A frame like the innermost begins, with this seat in a register.
     EnterFor(Register, Seat),
+    /// A frame like the innermost begins, with this number.
+    EnterWith(i16),
     /// The innermost frame ends, and what it did is told to the one around it.
     LeaveTelling,
     /// An effect once more, so many times.

@@ -60,6 +60,7 @@ pub(super) fn amounts(g: &mut Rows<Phrase>) {
         Much: "equal to half {noun:Its} remaining HP, rounded up" => Much::HalfHp(noun, true);
         Much: "equal to the combined power of {noun}" => Much::CombinedPower(noun);
         Much: "equal to the damage dealt this way" => Much::DealtThisWay;
+        Much: "equal to the power of the exploited unit" => Much::ExploitedPower;
         Much: "equal to the number of {kind:Kind.many} defeated this way" [prefer 1] => Much::DefeatedThisWay(kind);
     }
 }

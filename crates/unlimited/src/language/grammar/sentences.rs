@@ -159,6 +159,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "either deal {n:Number} damage to {one:Noun} or {m:Number} damage to {other:Noun}" => Deed::EitherDeal(n, one, m, other);
         Sentence: "{act:OneAct.base} unless {who} say~who, {speech:Speech} If they do, {deed:Clause}." => Deed::UnlessSaid(act, who, speech, deed);
         Clause: "in player order, {deed:Clause}" => Deed::InOrder(deed);
+        Clause: "for each unit you exploited while playing this card, {deed:Clause}" [prefer 1] => Deed::ForEachExploited(deed);
         Clause: "{noun:Subject} {changes:Changes~noun} while attacking {other:Pronoun} this phase" => Deed::LastingAgainst(noun, changes, other);
         Deed: "{act:OneAct.base} unless {who} {other:OneAct~who}" => Deed::Unless(act, who, other);
         Clause: "the next {kind:Kind.one} {benefit}" => Deed::Next(kind, benefit);
@@ -252,6 +253,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Change.verb: "lose~ the {word:Word} trait and all abilities except for {keyword}" => Change::LosesTraitAndAllBut(word, keyword);
         Change.verb: "lose~ all abilities except for epic actions and can't gain abilities" => Change::LosesAllButEpics;
         Change.verb: "gain~ the chosen keyword" => Change::GainsChosen;
+        Change.verb: "gain~: \"{headers}: {deeds:Deeds^} {deed^}\" and lose~ all other abilities" => Change::GainsOnly(headers, deeds, deed);
         Change.verb: "lose~ its keywords" => Change::LosesItsKeywords;
         Change.verb: "isn't/aren't~ defeated by having no remaining HP" => Change::Endures;
         Change.verb: "deal~ damage equal to its remaining HP instead of its power" => Change::StrikesWithHp;

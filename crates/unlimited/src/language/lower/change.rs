@@ -1,7 +1,7 @@
 //! What things get, gain and lose.
 
 use super::{Bearer, Linker, Lower, Lowering, lower, small};
-use crate::language::tree::{Change as ChangeTree, Count, Gain, Noun, Reach, Stats};
+use crate::language::tree::{Change as ChangeTree, Count, Gain, Line, Noun, Reach, Stats};
 use crate::program::{
     Ability, Amount, Change, Constant, Effect, Harm, Keyword, NodeId, Objects, Restriction, Until, Warding,
 };
@@ -61,6 +61,13 @@ impl<L: Linker> Lowering<'_, L> {
                 ChangeTree::Reaches(Reach::Either) => all.push(Change::Reaches(None)),
                 ChangeTree::Reaches(Reach::Units(arena) | Reach::InArena(arena)) => {
                     all.push(Change::Reaches(Some(*arena)));
+                }
+                ChangeTree::GainsOnly(headers, deeds, last) => {
+                    let deeds = deeds.iter().cloned().chain([(**last).clone()]).collect();
+                    let line = Line::Triggered(headers.clone(), deeds);
+                    for ability in lower(&line, Bearer::Unit, self.linker)? {
+                        all.push(Change::OnlyAbility(self.linker.add_ability(ability)));
+                    }
                 }
                 ChangeTree::GainsChosen => {
                     let gain = self.gain.clone().ok_or("no keyword was chosen before")?;

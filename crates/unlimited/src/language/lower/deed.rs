@@ -9,7 +9,7 @@ use crate::language::tree::{
 };
 use crate::program::{
     self, Ability, Amount, Change, Condition as Holds, Constant, Effect, Filter, Keyword, LaterWhen, Limit,
-    NodeId, Objects, Permit, Players, Restriction, Shared, Side, Test, Until, Users, When,
+    NodeId, Objects, Permit, Players, Recorded, Restriction, Shared, Side, Test, Until, Users, When,
 };
 
 impl<L: Linker> Lowering<'_, L> {
@@ -333,6 +333,11 @@ impl<L: Linker> Lowering<'_, L> {
                 Err("no card is played and no unit attacks in the sentence before".to_owned())
             }
             Deed::UnlessSaid(act, who, speech, then) => self.unless_said((act, who, speech), then, follow),
+            Deed::ForEachExploited(inner) => {
+                self.linker.recall(Recorded::Exploited);
+                let inner = self.deed(inner, follow)?;
+                Ok(self.node(Effect::ForExploited(inner)))
+            }
             Deed::AtRegroupLast(act) => {
                 self.later(LaterWhen::Regroup, &Deed::Do(Who::You, act.clone()), follow)
             }

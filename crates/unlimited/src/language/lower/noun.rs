@@ -143,6 +143,10 @@ impl<L: Linker> Lowering<'_, L> {
         if let Some(area) = area.filter(|_| filter.area == Area::Play && filter.kind != Kind::Captive) {
             super::filter::set_area(&mut filter, area)?;
         }
+        // "Up to 3 cards in a discard pile": in one of them.
+        if max > 1 && min == 0 && filter.area == Area::Discard && filter.side == Side::Any {
+            filter.together.get_or_insert_default().one_pile = true;
+        }
         if max > 1 && kind.is_on_one() {
             filter.together.get_or_insert_default().one_host = true;
         }
@@ -289,6 +293,7 @@ impl<L: Linker> Lowering<'_, L> {
             Much::CombinedPower(Noun::Said(Said::TheDefeatedUnits)) => Amount::FelledPower,
             Much::CombinedPower(noun) | Much::Power(noun) => Amount::PowerOf(known(self, noun)?),
             Much::Credits => Amount::Credits,
+            Much::ExploitedPower => Amount::Number,
         })
     }
 

@@ -48,6 +48,8 @@ pub(crate) enum Much {
     CombinedPower(Noun),
     /// "equal to the damage dealt this way"
     DealtThisWay,
+    /// "equal to the power of the exploited unit"
+    ExploitedPower,
     /// "equal to the number of cards in that player's hand"
     HandOfEach,
     /// "equal to the number of tokens defeated this way"

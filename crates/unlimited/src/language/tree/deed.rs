@@ -118,6 +118,8 @@ pub(crate) enum Deed {
     UnlessSaid(Box<Act>, Who, String, Box<Deed>),
     /// "... at the start of the regroup phase"
     AtRegroupLast(Act),
+    /// "for each unit you exploited while playing this card, ..."
+    ForEachExploited(Box<Deed>),
     /// "in player order, ..."
     InOrder(Box<Deed>),
     /// "each enemy unit gets -4/-0 while attacking that unit this phase"
@@ -323,6 +325,8 @@ pub(crate) enum Change {
     LosesItsKeywords,
     /// "gain the chosen keyword"
     GainsChosen,
+    /// "gain: “On Attack: ...” and lose all other abilities"; the last sentence has no period of its own
+    GainsOnly(Vec<Moment>, Vec<Deed>, Box<Deed>),
     /// "lose all abilities except for epic actions and can't gain abilities"
     LosesAllButEpics,
     /// "isn't defeated by having no remaining HP"
