@@ -14,7 +14,7 @@ pub(crate) enum Limit {
     None,
     /// Once each round.
     Round,
-    /// Once a game: an Epic Action (SWU 7.4.2).
+    /// Once a game: an Epic Action (SWU 7.2).
     Epic,
     /// So often in a game.
     Game(u8),
@@ -31,7 +31,7 @@ pub(crate) enum Users {
     Opponents,
 }
 
-/// What an action ability costs (SWU 7.4).
+/// What an action ability costs (SWU 6.4.3).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Costs {
     /// Resources to exhaust.
@@ -87,7 +87,7 @@ pub(crate) enum Effect {
     Choose { who: Players, into: Register, filter: Filter, min: u8, max: u8, number: Option<Amount> },
     /// A player is chosen, but none of these.
     ChoosePlayer { into: Register, but: Option<Players> },
-    /// Damage (SWU 8.31).
+    /// Damage (SWU 1.9).
     Damage { amount: Amount, to: Objects },
     /// Damage by a unit.
     DamageBy { by: Objects, amount: Amount, to: Objects },
@@ -125,7 +125,7 @@ pub(crate) enum Effect {
     NoHealing,
     /// Heals damage.
     Heal { amount: Amount, from: Objects },
-    /// Defeats (SWU 8.7).
+    /// Defeats (SWU 1.5.5).
     Defeat(Objects),
     /// Exhausts.
     Exhaust(Objects),
@@ -149,7 +149,7 @@ pub(crate) enum Effect {
     Create { token: Token, amount: Amount, who: Players, ready: bool, into: Register },
     /// A lasting effect.
     Lasting { to: Objects, changes: Vec<Change>, until: Until },
-    /// A unit attacks (SWU 7.6.2).
+    /// A unit attacks (SWU 6.3).
     Attack { with: Objects, how: Attacking },
     /// A card is played.
     Play { card: Objects, how: Playing },

@@ -50,7 +50,7 @@ pub enum Arena {
     Space,
 }
 
-/// The six aspects (SWU 2.4).
+/// The six aspects (SWU 2.7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "these are names")]
 pub enum Aspect {
@@ -113,7 +113,7 @@ impl Icons {
     }
 }
 
-/// Keywords that the rules know by themselves (SWU 8).
+/// Keywords that the rules know by themselves (SWU 7.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "these are names")]
 pub(crate) enum Keyword {

@@ -1,4 +1,4 @@
-//! Carrying out commands (SWU 7.5).
+//! Carrying out commands (SWU 6).
 
 use cardwright_table::{Seat, SeatSet, Slot};
 

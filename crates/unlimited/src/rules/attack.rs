@@ -1,4 +1,4 @@
-//! Attacks, step by step (SWU 7.6.3).
+//! Attacks, step by step (SWU 6.3).
 
 use cardwright_table::{Asking, Object, Seat, Slot};
 
@@ -135,7 +135,7 @@ impl Table<'_> {
         self.happened(Happening::Attacks(attacker, defender), 0);
     }
 
-    /// Combat damage, dealt at the same time (SWU 7.6.3).
+    /// Combat damage, dealt at the same time (SWU 6.3.5).
     /// Says whether to go on without a choice.
     pub(super) fn combat_damage(&mut self) -> bool {
         let Some(&attack) = self.state.attacks.last() else { return true };

@@ -174,7 +174,7 @@ impl Unlimited {
         Some(Options { cards, min: if optional { 0 } else { max }, max })
     }
 
-    /// Whether cards together show the aspects (SWU 8.23).
+    /// Whether cards together show the aspects (SWU 8.38).
     pub(crate) fn discloses(&self, state: &State, node: NodeId, picks: &[Slot]) -> bool {
         let Effect::Disclose { aspects: wanted, any, .. } = self.cards.effect(node) else { return false };
         let mut shown: Vec<Aspect> = picks
@@ -283,7 +283,7 @@ impl Table<'_> {
         self.eval().assigns_indirect(base) || source.is_some_and(|slot| self.eval().assigns_indirect(slot))
     }
 
-    /// Looks at the top of the deck and takes what fits (SWU 8.27).
+    /// Looks at the top of the deck and takes what fits (SWU 8.26).
     pub(super) fn search(&mut self, node: NodeId) -> bool {
         let rules = self.rules;
         let Effect::Search { search, .. } = rules.cards.effect(node) else { return true };

@@ -1,4 +1,4 @@
-//! What cards cost to play (SWU 7.6.1c): printed cost, aspect penalty, then everything that makes it less.
+//! What cards cost to play (SWU 6.2): printed cost, aspect penalty, then everything that makes it less.
 
 use cardwright_table::{Seat, Slot};
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use crate::program::{
 use crate::rules::{Eval, card_of};
 use crate::state::{Flag, Frame, Play, Slots};
 
-/// Exploit makes a card cost this much less for each unit given up (SWU 8.15).
+/// Exploit makes a card cost this much less for each unit given up (SWU 7.5.16).
 const EXPLOIT: i16 = 2;
 
 /// What a player can pay with.
@@ -384,7 +384,7 @@ impl<'a> Eval<'a> {
             })
     }
 
-    /// A friendly Vehicle without a Pilot (SWU 8.18), or with room for another.
+    /// A friendly Vehicle without a Pilot (SWU 7.5.17), or with room for another.
     pub(crate) fn can_be_piloted(&self, seat: Seat, slot: Slot) -> bool {
         self.has_seat_free(seat, slot, 0)
     }

@@ -1,4 +1,4 @@
-//! Damage and healing (SWU 8.31), Shields, indirect damage (SWU 8.35).
+//! Damage and healing (SWU 1.9), Shields, indirect damage (SWU 8.35).
 
 use cardwright_table::{Object, Seat, Slot};
 
@@ -86,7 +86,7 @@ impl Table<'_> {
         attacker.map_or_else(|| self.player(), |slot| self.state.thing(slot).controller)
     }
 
-    /// A Shield prevents the damage and is defeated (SWU 3.7.11).
+    /// A Shield prevents the damage and is defeated (SWU 3.7.6).
     fn shielded(&mut self, slot: Slot) -> bool {
         let Some(shield) = self.rules.tokens.shield else { return false };
         let found = self

@@ -1,4 +1,4 @@
-//! Defeat (SWU 8.7), capture and rescue (SWU 8.33), control.
+//! Defeat (SWU 1.5.5), capture and rescue (SWU 8.33), control.
 
 use cardwright_table::{Object, Seat, Slot};
 

@@ -7,7 +7,7 @@ use crate::rules::{Happening, Table};
 use crate::state::{Frame, Slots, Triggered};
 
 impl Table<'_> {
-    /// Keywords that are triggered abilities (SWU 8).
+    /// Keywords that are triggered abilities (SWU 7.5).
     pub(super) fn notice_keywords(&mut self, what: Happening) {
         match what {
             Happening::Played(object, ..) | Happening::Deployed(object, _) => self.arrives(object),
@@ -43,7 +43,7 @@ impl Table<'_> {
         }
     }
 
-    /// Bounties on a defeated or captured unit belong to the opponent (SWU 8.2).
+    /// Bounties on a defeated or captured unit belong to the opponent (SWU 7.5.13).
     pub(super) fn bounties(&mut self, object: Object) {
         if !self.rules.cards.know(Keyword::Bounty) {
             return;

@@ -1,4 +1,4 @@
-//! What may be done (SWU 7.5): commands, judged one by one.
+//! What may be done (SWU 6): commands, judged one by one.
 
 use cardwright_table::game::owes;
 use cardwright_table::{Code, Game as _, Rejected, Seat, Slot};
@@ -312,7 +312,7 @@ impl Unlimited {
         thing.controller == seat && thing.arena().is_some() && thing.is_ready()
     }
 
-    /// Calls `with` for each action ability of a thing, in order (SWU 7.4).
+    /// Calls `with` for each action ability of a thing, in order (SWU 7.2).
     fn actions_of(&self, state: &State, slot: Slot, with: &mut dyn FnMut(u8, AbilityId)) {
         let mut place = 0;
         self.eval(state).abilities_about(slot, Topics::ACTIONS, &mut |id| {

@@ -1,4 +1,4 @@
-//! Playing a card (SWU 7.6.1): declare, choose, pay, put into play.
+//! Playing a card (SWU 6.2): declare, choose, pay, put into play.
 
 use cardwright_table::{Asking, Object, Seat, Slot};
 
@@ -262,7 +262,7 @@ impl Table<'_> {
         }
     }
 
-    /// A card with Plot may be played when a leader is deployed (SWU 8.22).
+    /// A card with Plot may be played when a leader is deployed (SWU 7.5.19).
     pub(super) fn plot(&mut self, seat: Seat) -> bool {
         // Whether there is such a card is hidden, so a served match asks whoever has resources.
         let untold = self.rules.policies.asking != Asking::Free;

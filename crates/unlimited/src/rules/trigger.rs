@@ -97,7 +97,7 @@ impl Table<'_> {
         for id in found {
             let Ability::Triggered { limit, when, .. } = self.rules.cards.ability(id) else { continue };
             let spent = *limit == Limit::Round && self.state.thing(slot).has(Flag::RoundUsed);
-            // "1 or more" are noticed once (SWU 7.6.8).
+            // What comes together is noticed once (SWU 3.7.2b).
             let at_once = matches!(when[..], [When::SomeAttach(..)]) && self.waits_already(id, slot);
             if spent || at_once {
                 continue;
@@ -318,7 +318,7 @@ impl Table<'_> {
             Some(seat) if owners.contains(&seat) => seat,
             _ if owners.iter().all(|&seat| seat == owners[0]) => owners[0],
             _ => {
-                // The active player says whose abilities resolve first (SWU 7.6.11).
+                // The active player says whose abilities resolve first (SWU 7.6.10).
                 self.state.agenda.push(Work::Settle(floor));
                 let seat = self.state.seats_from(self.state.active).next().unwrap_or(self.state.active);
                 self.state.pending = Some(Pending::First { seat, floor });
@@ -353,7 +353,7 @@ impl Table<'_> {
         })
     }
 
-    /// Starts a waiting trigger; what it triggers in turn resolves before anything older (SWU 7.6.12).
+    /// Starts a waiting trigger; what it triggers in turn resolves before anything older (SWU 7.6.11).
     pub(super) fn resolve(&mut self, place: usize, floor: u16) {
         let trigger = self.state.triggers.remove(place);
         let left = &self.state.triggers[usize::from(floor)..];

@@ -35,7 +35,7 @@ impl<'a> Eval<'a> {
         found
     }
 
-    /// The unit's power (SWU 2.10), at least 0, with Grit and Raid (SWU 8).
+    /// The unit's power (SWU 1.10), at least 0, with Grit and Raid (SWU 7.5.6, 7.5.8).
     pub(crate) fn power(&self, slot: Slot) -> i16 {
         let mut power = self.stats(slot).0;
         let thing = self.state.thing(slot);
@@ -50,7 +50,7 @@ impl<'a> Eval<'a> {
         power.max(0)
     }
 
-    /// The unit's or base's HP (SWU 2.11).
+    /// The unit's or base's HP (SWU 1.11).
     pub(crate) fn hp(&self, slot: Slot) -> i16 {
         self.stats(slot).1
     }

@@ -52,7 +52,7 @@ pub(crate) struct Player {
     pub(crate) base: Slot,
     /// One leader, or the two of Twin Suns (SWU 12.3).
     pub(crate) leaders: SmallVec<[Slot; 2]>,
-    /// The aspects that leaders and base provide (SWU 2.4).
+    /// The aspects that leaders and base provide (SWU 2.7).
     pub(crate) provides: Icons,
     pub(crate) force: bool,
     pub(crate) credits: u8,

@@ -138,23 +138,23 @@ pub(crate) struct Trigger {
 pub(crate) enum Triggered {
     /// An ability of a card.
     Ability(AbilityId),
-    /// Ambush (SWU 8.1).
+    /// Ambush (SWU 7.5.5).
     Ambush,
-    /// Shielded (SWU 8.11).
+    /// Shielded (SWU 7.5.12).
     Shielded,
-    /// Restore (SWU 8.8).
+    /// Restore (SWU 7.5.9).
     Restore(u8),
-    /// Saboteur (SWU 8.9).
+    /// Saboteur (SWU 7.5.10).
     Saboteur,
     /// Support.
     Support,
-    /// A Bounty (SWU 8.2), collected by an opponent.
+    /// A Bounty (SWU 7.5.13), collected by an opponent.
     Bounty(NodeId),
     /// A delayed effect.
     Node(NodeId),
 }
 
-/// One attack (SWU 7.6.3).
+/// One attack (SWU 6.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Attack {
     pub(crate) attacker: Object,
@@ -250,7 +250,7 @@ pub(crate) enum Work {
     DeployPilot { seat: Seat, leader: Slot },
 }
 
-/// A card that is being played (SWU 7.6.1).
+/// A card that is being played (SWU 6.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Play {
     pub(crate) card: Slot,

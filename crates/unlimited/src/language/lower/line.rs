@@ -11,7 +11,7 @@ use crate::program::{
     Players, Price, Side, Test,
 };
 
-/// How many units Coordinate needs (SWU 8.14).
+/// How many units Coordinate needs (SWU 7.5.15).
 const COORDINATE: i16 = 3;
 
 /// The abilities that one line of a card gives.
