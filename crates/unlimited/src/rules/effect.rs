@@ -1,4 +1,4 @@
-//! What each effect does. Impossible parts are left out; the rest happens (SWU 3.3.5).
+//! What each effect does. Impossible parts are left out; the rest happens (SWU 1.3.2).
 
 use cardwright_table::{Asking, Object, Seat, SeatSet, Slot};
 
