@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/artefacts',
   globalSetup: './e2e/server.ts',
-  workers: 1,
+  workers: 2,
   // A test that passes only the second time is reported as flaky; it must not stop anybody.
   retries: 2,
   timeout: 300_000,

@@ -66,6 +66,21 @@ impl OfferedAction {
         }
     }
 
+    /// The action as a command; an attack still lacks its target.
+    pub(crate) fn command(self) -> Command {
+        match self {
+            OfferedAction::Play(card_id) => Command::PlayCard { card_id, as_pilot: false },
+            OfferedAction::PlayAsPilot(card_id) => Command::PlayCard { card_id, as_pilot: true },
+            OfferedAction::Smuggle(card_id) => Command::Smuggle { card_id },
+            OfferedAction::Attack(attacker_id) => Command::Attack { attacker_id, target_id: attacker_id },
+            OfferedAction::Ability(card_id, ability) => Command::UseAbility { card_id, ability },
+            OfferedAction::Deploy(card_id) => Command::DeployLeader { card_id, as_pilot: false },
+            OfferedAction::DeployAsPilot(card_id) => Command::DeployLeader { card_id, as_pilot: true },
+            OfferedAction::Take(counter) => Command::take(counter),
+            OfferedAction::Pass => Command::Pass,
+        }
+    }
+
     fn anchor(self) -> Anchor {
         match self {
             OfferedAction::Play(slot)
@@ -189,17 +204,10 @@ impl Unlimited {
 
     fn action_command(reply: &Reply) -> Command {
         match OfferedAction::decode(reply.one(0).unwrap_or(PASS)) {
-            OfferedAction::Play(card_id) => Command::PlayCard { card_id, as_pilot: false },
-            OfferedAction::PlayAsPilot(card_id) => Command::PlayCard { card_id, as_pilot: true },
-            OfferedAction::Smuggle(card_id) => Command::Smuggle { card_id },
             OfferedAction::Attack(attacker_id) => {
                 Command::Attack { attacker_id, target_id: Slot(reply.one(1).unwrap_or(-1) as u16) }
             }
-            OfferedAction::Ability(card_id, ability) => Command::UseAbility { card_id, ability },
-            OfferedAction::Deploy(card_id) => Command::DeployLeader { card_id, as_pilot: false },
-            OfferedAction::DeployAsPilot(card_id) => Command::DeployLeader { card_id, as_pilot: true },
-            OfferedAction::Take(counter) => Command::take(counter),
-            OfferedAction::Pass => Command::Pass,
+            action => action.command(),
         }
     }
 

@@ -3,7 +3,8 @@
 use cardwright_table::{Seat, SeatSet, Slot};
 
 use crate::Unlimited;
-use crate::state::{Flag, State, Work, Zone};
+use crate::rules::OfferedAction;
+use crate::state::{Flag, Stage, State, Work, Zone};
 
 impl Unlimited {
     /// Says what differs between what is kept and what follows from the rest of the state.
@@ -15,7 +16,32 @@ impl Unlimited {
         let in_play = slots(state).filter(|&slot| state.thing(slot).zone.is_in_play());
         let voices = in_play.map(|slot| (slot, self.cards.card(self.card_in(state, slot)).scope));
         state.voices.differs_from(voices).map_or(Ok(()), Err)?;
-        if state.is_calm() && state.outcome.is_none() { self.audit_calm(state) } else { Ok(()) }
+        if state.outcome.is_some() {
+            return Ok(());
+        }
+        if state.is_calm() {
+            self.audit_calm(state)?;
+        }
+        let acts = state.pending.is_none() && state.stage == Stage::Action;
+        if acts { self.audit_offers(state) } else { Ok(()) }
+    }
+
+    /// Every action that would be taken is offered.
+    fn audit_offers(&self, state: &State) -> Result<(), String> {
+        let seat = state.active;
+        let mut offered = Vec::new();
+        self.actions(state, seat, &mut |action| offered.push(action));
+        let legal = |action: &OfferedAction| match *action {
+            OfferedAction::Attack(unit) => {
+                let mine = state.thing(unit).controller == seat && state.thing(unit).is_ready();
+                mine && !self.eval(state).targets(unit, false).is_empty()
+            }
+            action => self.check_action(state, seat, &action.command()).is_ok(),
+        };
+        let missing = slots(state)
+            .flat_map(|slot| actions_with(state.thing(slot).zone, slot))
+            .find(|action| !offered.contains(action) && legal(action));
+        missing.map_or(Ok(()), |action| Err(format!("{action:?} is legal and is not offered to {seat}")))
     }
 
     /// Where maintenance has nothing to look at, there is nothing to mend.
@@ -36,6 +62,22 @@ impl Unlimited {
         }
         let doubled = eval.double_unique();
         doubled.map_or(Ok(()), |(seat, _)| Err(format!("{seat} controls two copies of a unique card")))
+    }
+}
+
+/// What could be done with a card where it lies.
+fn actions_with(zone: Zone, slot: Slot) -> Vec<OfferedAction> {
+    match zone {
+        Zone::Hand | Zone::Discard => vec![OfferedAction::Play(slot), OfferedAction::PlayAsPilot(slot)],
+        Zone::Resources => vec![OfferedAction::Play(slot), OfferedAction::Smuggle(slot)],
+        Zone::Ground | Zone::Space => vec![OfferedAction::Attack(slot), OfferedAction::Ability(slot, 0)],
+        Zone::Attached => vec![OfferedAction::Ability(slot, 0), OfferedAction::Ability(slot, 1)],
+        Zone::Base => vec![
+            OfferedAction::Ability(slot, 0),
+            OfferedAction::Deploy(slot),
+            OfferedAction::DeployAsPilot(slot),
+        ],
+        Zone::Deck | Zone::Aside => Vec::new(),
     }
 }
 

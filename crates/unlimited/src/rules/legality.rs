@@ -202,7 +202,7 @@ impl Unlimited {
         }
     }
 
-    fn check_action(&self, state: &State, seat: Seat, command: &Command) -> Result<(), Rejected> {
+    pub(super) fn check_action(&self, state: &State, seat: Seat, command: &Command) -> Result<(), Rejected> {
         let allowed = match command {
             Command::PlayCard { card_id, as_pilot } => {
                 self.declared(state, seat, *card_id, *as_pilot).is_some_and(|play| {
@@ -448,9 +448,10 @@ impl Unlimited {
                 with(OfferedAction::Play(slot));
             }
         }
-        let resources = if smuggle { &player.resources[..] } else { &[] };
-        let printed = |slot: &Slot| eval.card(*slot).faces[0].keywords & Keyword::Smuggle.bit() != 0;
-        for &slot in resources.iter().filter(|slot| printed(slot)) {
+        let lent = state.voices.mention(Topics::SMUGGLE);
+        let resources = if smuggle || lent { &player.resources[..] } else { &[] };
+        let printed = |slot: Slot| eval.card(slot).faces[0].keywords & Keyword::Smuggle.bit() != 0;
+        for &slot in resources.iter().filter(|&&slot| lent || printed(slot)) {
             if self.can_smuggle(state, seat, slot, means) {
                 with(OfferedAction::Smuggle(slot));
             }
