@@ -50,8 +50,8 @@ impl Magic {
 
 impl Game for Magic {
     const NAME: &'static str = "magic";
-    const VERSION: u32 = 3;
-    const LANGUAGE: u32 = 3;
+    const VERSION: u32 = 4;
+    const LANGUAGE: u32 = 4;
     type Setup = Setup;
     type Start = StartOf;
     type State = State;
