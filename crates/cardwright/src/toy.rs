@@ -52,12 +52,36 @@ pub(crate) fn ran_with(work: impl FnOnce(&mut Out<'_>) -> Result<(), Failure>) -
     Ran { results: text(results), remarks: text(remarks), failure: done.err() }
 }
 
-/// An empty folder for one test.
+/// A folder of the test that runs on this thread, gone with the thread.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Scratch {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = env::temp_dir().join(format!("cardwright-{}-{number}", process::id()));
+        fs::create_dir_all(&folder).expect("the temporary folder can be written");
+        Scratch(folder)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed is in nobody's way.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A place of this name in the test's own folder; nothing is there yet.
+pub(crate) fn place(name: &str) -> PathBuf {
+    thread_local!(static OWN: Scratch = Scratch::new());
+    OWN.with(|own| own.0.join(name))
+}
+
+/// An empty folder of this name in the test's own folder.
 pub(crate) fn scratch(name: &str) -> PathBuf {
-    use std::sync::atomic::{AtomicU32, Ordering};
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let folder = env::temp_dir().join(format!("cardwright-{}-{name}-{number}", process::id()));
+    let folder = place(name);
     fs::create_dir_all(&folder).expect("the temporary folder can be written");
     folder
 }

@@ -36,7 +36,7 @@ fn nim_match() -> Box<dyn Host> {
 
 /// A folder of this test alone.
 fn folder(test: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("cardwright-play-{}-{test}", std::process::id()))
+    crate::toy::place(test)
 }
 
 fn sit_down(test: &str, host: Box<dyn Host>, players: [Player; 2]) -> Session {
