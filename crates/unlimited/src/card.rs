@@ -1,8 +1,8 @@
 //! Cards of a match: what is printed on them, and what that compiled to.
 
 use crate::program::{
-    Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, Players, Recorded,
-    SetupText, Topics, Users, When, WordId,
+    Ability, AbilityId, Arena, Aspect, CardId, Change, Effect, Icons, Keyword, NodeId, Players, Playing,
+    Recorded, SetupText, Topics, Users, When, WordId,
 };
 use crate::rarity::Rarity;
 use crate::state::Scope;
@@ -154,7 +154,7 @@ pub(crate) struct Cards {
     words: Vec<String>,
     /// What abilities ask about the phase so far, as bits of [`Recorded`].
     recalls: u32,
-    /// Keywords that are printed on any card, or given by one.
+    /// Keywords that are printed on any card, or given by one to cards out of play.
     keywords: u32,
     /// Whether an upgrade takes HP away.
     weaken: bool,
@@ -205,6 +205,11 @@ impl Cards {
     }
 
     pub(crate) fn add_effect(&mut self, effect: Effect) -> NodeId {
+        if let Effect::Next { exploit: 1.., .. } | Effect::Play { how: Playing { exploit: 1.., .. }, .. } =
+            &effect
+        {
+            self.keywords |= Keyword::Exploit.bit();
+        }
         self.asks_felled |= matches!(effect, Effect::ForEach { of: Players::OfFelled(_), .. });
         self.effects.push(effect);
         NodeId((self.effects.len() - 1) as u16)

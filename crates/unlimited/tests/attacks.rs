@@ -11,6 +11,8 @@ const CARDS: &str = r#"
 {"id":"T_SHELTER","title":"Shelter","type":"Event","cost":0,"aspects":["Command"],"text":"Choose a friendly unit. Each enemy unit gets -2/-0 while attacking that unit this phase."}
 {"id":"T_DUEL","title":"Duel","type":"Event","cost":0,"aspects":["Command"],"text":"Choose 2 enemy units in the same arena. Each of those units deals damage equal to its power to the other."}
 {"id":"T_TAKE","title":"Taker","type":"Unit","cost":1,"power":3,"hp":9,"aspects":["Command"],"arena":"Ground","text":"On Attack: Deal 1 damage to the defender.\nWhen this unit attacks and defeats a unit: Draw a card."}
+{"id":"T_GOAD","title":"Goad","type":"Event","cost":0,"aspects":["Command"],"text":"Deal 3 damage to a friendly unit. Attack with that unit."}
+{"id":"T_TOUGH","title":"Tough","type":"Unit","cost":1,"power":1,"hp":4,"aspects":["Command"],"arena":"Ground"}
 "#;
 
 fn alone(given: &[&str], when: &[&str], expect: &[&str]) {
@@ -60,4 +62,15 @@ fn a_defender_that_falls_by_the_attackers_ability_is_defeated_by_it() {
         &["P1>AttackGroundArena:0:0"],
         &["P2GROUNDARENACOUNT:0", "P1HANDCOUNT:1"],
     );
+}
+
+#[test]
+fn a_unit_that_fell_before_its_attack_does_not_attack() {
+    let goad = ["P1>PlayHand:0", "P1>AnswerDecision:myGroundArena-0"];
+    alone(
+        &["WithP1Hand: T_GOAD", "WithP1GroundArena: [SOR_095 T_ODD]"],
+        &goad,
+        &["P1GROUNDARENACOUNT:1", "P2BASEDMG:0", "P1NODECISION"],
+    );
+    alone(&["WithP1Hand: T_GOAD", "WithP1GroundArena: [T_TOUGH T_ODD]"], &goad, &["P2BASEDMG:1"]);
 }

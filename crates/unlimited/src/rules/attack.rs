@@ -73,7 +73,7 @@ impl Eval<'_> {
 impl Table<'_> {
     /// A unit attacks by an ability: its target is chosen first.
     pub(super) fn attack_with(&mut self, unit: Object, units_only: bool, by: Option<NodeId>) -> bool {
-        let Some(slot) = self.state.live(unit) else { return true };
+        let Some(slot) = self.attacker(unit) else { return true };
         let targets = self.eval().targets(slot, units_only);
         let Some(&only) = targets.first() else {
             self.set_done(0);
@@ -89,6 +89,11 @@ impl Table<'_> {
         true
     }
 
+    /// The unit that is to attack, if it has not left play since it was chosen.
+    fn attacker(&self, unit: Object) -> Option<Slot> {
+        self.state.live(unit).filter(|&slot| self.eval().is_unit(slot))
+    }
+
     /// Declares the attack and resolves what it triggers, then damage, then what that triggers.
     pub(super) fn begin_attack(
         &mut self,
@@ -97,7 +102,7 @@ impl Table<'_> {
         by: Option<NodeId>,
         ambush: bool,
     ) {
-        let Some(slot) = self.state.live(attacker) else { return };
+        let Some(slot) = self.attacker(attacker) else { return };
         self.set_done(1);
         let defending = self.state.thing(defender.slot).controller;
         self.exhaust(slot);

@@ -39,9 +39,14 @@ impl Unlimited {
             action => self.check_action(state, seat, &action.command()).is_ok(),
         };
         let missing = slots(state)
-            .flat_map(|slot| actions_with(state.thing(slot).zone, slot))
-            .find(|action| !offered.contains(action) && legal(action));
-        missing.map_or(Ok(()), |action| Err(format!("{action:?} is legal and is not offered to {seat}")))
+            .flat_map(|slot| {
+                actions_with(state.thing(slot).zone, slot).into_iter().map(move |act| (slot, act))
+            })
+            .find(|(_, action)| !offered.contains(action) && legal(action));
+        missing.map_or(Ok(()), |(slot, action)| {
+            let name = &self.eval(state).card(slot).name;
+            Err(format!("{action:?} with {name} is legal and is not offered to {seat}"))
+        })
     }
 
     /// Where maintenance has nothing to look at, there is nothing to mend.
@@ -113,7 +118,9 @@ fn audit_flags(state: &State) -> Result<(), String> {
     let is_base = |slot: Slot| state.players.iter().any(|player| player.base == slot);
     let flagged = |slot: &Slot| state.thing(*slot).flags & Flag::OF_PHASE != 0;
     let stray = slots(state).filter(flagged).find(|&slot| !kept(slot) && !is_base(slot));
-    stray.map_or(Ok(()), |slot| Err(format!("{slot:?} remembers the phase and is not in play")))
+    stray.map_or(Ok(()), |slot| {
+        Err(format!("{slot:?} remembers the phase and is not in play: {:?}", state.thing(slot)))
+    })
 }
 
 /// Each card lies in the list of its zone, once, and in no other list.

@@ -416,7 +416,7 @@ impl<'a> Eval<'a> {
 
     /// Whether a plain card is affordable where prices are flat.
     pub(crate) fn affordable_plainly(&self, card: &Card, seat: Seat, means: Means) -> bool {
-        let missing = card.icons.missing_from(self.state.player(seat).provides);
+        let missing = card.icons.missing_from(self.provided(seat));
         i16::from(card.facts.cost) + 2 * missing <= means.resources
     }
 
