@@ -205,10 +205,7 @@ impl Unlimited {
     pub(super) fn check_action(&self, state: &State, seat: Seat, command: &Command) -> Result<(), Rejected> {
         let allowed = match command {
             Command::PlayCard { card_id, as_pilot } => {
-                self.declared(state, seat, *card_id, *as_pilot).is_some_and(|play| {
-                    (!as_pilot || self.is_printed(state, *card_id, Keyword::Piloting))
-                        && self.eval(state).can_play(&play, self.eval(state).means(seat))
-                })
+                self.may_play(state, seat, (*card_id, *as_pilot), self.eval(state).means(seat))
             }
             Command::Smuggle { card_id } => {
                 state.player(seat).resources.contains(card_id)
@@ -237,6 +234,14 @@ impl Unlimited {
             }
         };
         if allowed { Ok(()) } else { refuse(Code::InvalidCommand, "That is not possible now.") }
+    }
+
+    /// Whether a seat can play a card, from wherever it may, as a unit or as an upgrade.
+    fn may_play(&self, state: &State, seat: Seat, (card, as_pilot): (Slot, bool), means: Means) -> bool {
+        self.declared(state, seat, card, as_pilot).is_some_and(|play| {
+            (!as_pilot || self.is_printed(state, card, Keyword::Piloting))
+                && self.eval(state).can_play(&play, means)
+        })
     }
 
     /// Whether a card of the hand can be played as an upgrade (SWU 7.5.17c).
@@ -437,17 +442,20 @@ impl Unlimited {
                 with(OfferedAction::PlayAsPilot(slot));
             }
         }
-        for (slot, _) in self.permitted(state, seat) {
-            if self.declared(state, seat, slot, false).is_some_and(|play| eval.can_play(&play, means)) {
+        let mut offer_elsewhere = |slot: Slot| {
+            if self.may_play(state, seat, (slot, false), means) {
                 with(OfferedAction::Play(slot));
             }
-        }
+            if piloting && self.may_play(state, seat, (slot, true), means) {
+                with(OfferedAction::PlayAsPilot(slot));
+            }
+        };
+        self.permitted(state, seat).for_each(|(slot, _)| offer_elsewhere(slot));
         let discard = if self.cards.return_by_themselves() { &player.discard[..] } else { &[] };
-        for &slot in discard.iter().filter(|&&slot| eval.card(slot).faces[0].from_discard) {
-            if self.returns_by_itself(state, seat, slot) && eval.can_play(&Play::new(slot, seat), means) {
-                with(OfferedAction::Play(slot));
-            }
-        }
+        let returns = |slot: &&Slot| {
+            eval.card(**slot).faces[0].from_discard && self.returns_by_itself(state, seat, **slot)
+        };
+        discard.iter().filter(returns).for_each(|&slot| offer_elsewhere(slot));
         let lent = state.voices.mention(Topics::SMUGGLE);
         let resources = if smuggle || lent { &player.resources[..] } else { &[] };
         let printed = |slot: Slot| eval.card(slot).faces[0].keywords & Keyword::Smuggle.bit() != 0;
