@@ -10,7 +10,6 @@ use cardwright_table::{
 
 use crate::command::{Command, Picks, SeatName};
 use crate::event::Event;
-use crate::program::Effect;
 use crate::rules::{Legal, OfferedAction, Table};
 use crate::setup::{Setup, Start};
 use crate::state::{Counter, Pending, Stage, State};
@@ -121,10 +120,8 @@ impl Unlimited {
                 menu.add(0, Anchor::Button);
             }
             Pending::Mode { node, taken, .. } => {
-                let Effect::Modes { options, .. } = self.cards.effect(*node) else { return Ask::Done };
-                for mode in (0..options.len()).filter(|mode| taken & (1 << mode) == 0) {
-                    menu.add(mode as i32, Anchor::Button);
-                }
+                let open = self.open_modes(state, *node, *taken);
+                open.into_iter().for_each(|mode| menu.add(mode.into(), Anchor::Button));
             }
             Pending::Player { node, seat } => {
                 for other in self.choosable(state, *seat, *node) {

@@ -1,6 +1,6 @@
 //! Events that happen at the same time: first replacement effects have their say, then all of them happen.
 
-use cardwright_table::{Object, Seat};
+use cardwright_table::{Object, Seat, SeatSet};
 
 use super::combat::damage::{Dealt, gain_by_lifelink};
 use super::{Aspects, Flow, Happening, Run};
@@ -20,8 +20,19 @@ impl Run<'_> {
         }
         let plan = |deed| Planned { deed, applied: Default::default(), settled: false };
         let batch = Batch { deeds: deeds.into_iter().map(plan).collect(), report };
+        batch.deeds.iter().for_each(|planned| self.show_on_its_way(&planned.deed));
         self.state.batches.push(batch);
         self.state.agenda.push(Work::Batch);
+    }
+
+    /// A card on its way to where everyone will see it is seen while somebody chooses how it gets there.
+    fn show_on_its_way(&mut self, deed: &Deed) {
+        let Deed::Move { object, to, enter, .. } = deed else { return };
+        let hidden =
+            matches!(to.zone, ZoneKind::Library | ZoneKind::Hand | ZoneKind::Sideboard | ZoneKind::Nowhere);
+        if !hidden && !to.face_down && !enter.as_ref().is_some_and(|how| how.face_down) {
+            self.state.secrets.show(object.slot, SeatSet::PUBLIC);
+        }
     }
 
     /// Makes one event happen.
@@ -34,6 +45,8 @@ impl Run<'_> {
         if self.replace_deeds() == Flow::Asked {
             return Flow::Asked;
         }
+        // Who imagines other cards may find that there was nothing to choose.
+        self.answer = None;
         let waits = self.state.batches.last().is_some_and(|batch| batch.deeds.iter().any(|one| !one.settled));
         if waits {
             // Something is done first, such as a choice as a permanent enters (CR 614.12a).

@@ -36,7 +36,9 @@ impl Look<'_> {
             match rule {
                 PlayerRule::LooksAtTop => opened.extend(top.map(|&slot| (slot, self.state.eyes_of(seat)))),
                 // Whoever may play the top card has to know what it is.
-                PlayerRule::MayPlay(what) | PlayerRule::MayCastFree(what)
+                PlayerRule::MayPlay(what)
+                | PlayerRule::MayCastFree(what)
+                | PlayerRule::MayCastOnce { what, .. }
                     if what.zones == ZoneKind::Library =>
                 {
                     opened.extend(top.map(|&slot| (slot, self.state.eyes_of(seat))));

@@ -1,6 +1,6 @@
 //! Choices in the middle of effects: what may be chosen, by rule and not by list.
 
-use cardwright_table::{Asking, Object, Seat, Slot};
+use cardwright_table::{Asking, Object, Seat, SeatSet, Slot};
 use smallvec::SmallVec;
 
 use crate::Unlimited;
@@ -112,6 +112,27 @@ impl Unlimited {
             | Pending::Way { .. }
             | Pending::Opponent { .. } => return None,
         })
+    }
+
+    /// The modes of a step that can be chosen. To play a card that others do not see is among them only if it can be
+    /// played: being unable to would tell what it is.
+    pub(crate) fn open_modes(&self, state: &State, node: NodeId, taken: u16) -> SmallVec<[u8; 8]> {
+        let Effect::Modes { options, .. } = self.cards.effect(node) else { return SmallVec::new() };
+        let left = (0..options.len() as u8).filter(|mode| taken & (1 << mode) == 0);
+        let possible = |mode: &u8| self.tells_nothing(state, options[usize::from(*mode)]);
+        let open: SmallVec<[u8; 8]> = left.clone().filter(possible).collect();
+        if open.is_empty() { left.collect() } else { open }
+    }
+
+    /// Whether choosing this mode tells nothing of a hidden card.
+    fn tells_nothing(&self, state: &State, mode: NodeId) -> bool {
+        let (Effect::Play { card, how }, Some(frame)) = (self.cards.effect(mode), state.frames.last()) else {
+            return true;
+        };
+        let eval = self.eval(state);
+        let is_open = |slot: Slot| state.secrets.seen(slot) == SeatSet::PUBLIC;
+        let cards = eval.objects(frame, card);
+        cards.iter().all(|card| is_open(card.slot) || eval.can_be_played(frame, how, card.slot))
     }
 
     /// The players that a step lets a seat choose from.

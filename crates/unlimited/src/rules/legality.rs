@@ -105,12 +105,8 @@ impl Unlimited {
                 (1..=LONGEST_NAME).contains(&name.chars().count())
             }
             (Pending::Mode { node, taken, .. }, Command::ChooseMode { mode }) => {
-                let Effect::Modes { options, .. } = self.cards.effect(*node) else {
-                    return refuse(Code::InvalidCommand, "There is nothing to choose.");
-                };
-                usize::from(*mode) < options.len() && taken & (1 << mode) == 0
+                self.open_modes(state, *node, *taken).contains(mode)
             }
-            (Pending::Way { .. }, Command::ChooseMode { mode }) => *mode < 2,
             (Pending::Number { most, .. }, Command::ChooseNumber { number }) => number <= most,
             (Pending::Credits { least, most, .. }, Command::ChooseNumber { number }) => {
                 (least..=most).contains(&number)

@@ -17,7 +17,7 @@ const CARDS: &str = r#"
 {"id":"T_TRICK","title":"Trick","type":"Event","cost":1,"aspects":["Command"],"text":"You may discard a Command card from your hand instead of paying this event's cost.\nDeal 3 damage to a unit."}
 {"id":"T_ACE","title":"Ace","type":"Unit","cost":0,"power":2,"hp":2,"upgradePower":1,"upgradeHp":1,"aspects":["Command"],"traits":["Pilot"],"arena":"Ground","text":"Piloting [0 resources]\nIf this upgrade would be defeated, you may instead move him to the ground arena as a unit and exhaust him."}
 {"id":"T_FIND","title":"Find","type":"Event","cost":0,"aspects":["Command"],"text":"Search your deck for a card and draw it."}
-{"id":"T_BURY","title":"Bury","type":"Event","cost":0,"aspects":["Command"],"text":"Choose up to 3 cards in a discard pile. Put them on the bottom of their owner's deck in a random order."}
+{"id":"T_BURY","title":"Bury","type":"Event","cost":0,"aspects":["Command"],"text":"Choose up to 3 units. Put them on the bottom of their owner's deck in a random order."}
 "#;
 
 /// A match with these cards in its first action phase, seat 0 to act, with empty hands and two resources.
@@ -157,7 +157,7 @@ fn a_search_of_the_whole_deck_finds_the_card_that_was_chosen() {
 fn cards_of_several_owners_go_to_the_bottom_without_changing_hands() {
     let mut position = Position::new();
     let buried: Vec<Slot> = (0..2)
-        .flat_map(|seat| ["Ship", "Ace"].map(|title| position.put(title, Seat(seat), Zone::Discard)))
+        .flat_map(|seat| ["Ship", "Ace"].map(|title| position.put(title, Seat(seat), Zone::Ground)))
         .collect();
     let bury = position.put("Bury", Seat(0), Zone::Hand);
     let lies = |state: &State| {
@@ -171,5 +171,5 @@ fn cards_of_several_owners_go_to_the_bottom_without_changing_hands() {
     position.play(bury);
     position.choose(&buried[1..]);
     assert_eq!(lies(&position.state), before);
-    assert_eq!(position.state.player(Seat(1)).discard, []);
+    assert_eq!(position.state.units_of(Seat(1), None).count(), 0);
 }
