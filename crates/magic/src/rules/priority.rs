@@ -88,7 +88,10 @@ impl Run<'_> {
         self.wake();
         self.state.cache.offers.forget();
         self.lose(seat, reason);
-        if self.state.pending.is_some_and(|pending| pending.wanted.is_part_of_a_step()) {
+        // Triggers whose targets have left with the player are removed before anybody chooses (CR 603.3d).
+        let asked_anew =
+            |wanted: Wanted| wanted.is_part_of_a_step() || matches!(wanted, Wanted::TriggerChoices);
+        if self.state.pending.is_some_and(|pending| asked_anew(pending.wanted)) {
             self.state.pending = None;
         }
         self.run();

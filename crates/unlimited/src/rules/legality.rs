@@ -107,6 +107,7 @@ impl Unlimited {
             (Pending::Mode { node, taken, .. }, Command::ChooseMode { mode }) => {
                 self.open_modes(state, *node, *taken).contains(mode)
             }
+            (Pending::Way { .. }, Command::ChooseMode { mode }) => *mode < 2,
             (Pending::Number { most, .. }, Command::ChooseNumber { number }) => number <= most,
             (Pending::Credits { least, most, .. }, Command::ChooseNumber { number }) => {
                 (least..=most).contains(&number)
