@@ -61,6 +61,10 @@ impl Run<'_> {
         for slot in owned {
             self.take_out(slot);
         }
+        for player in &mut self.state.players {
+            player.controlled_by = player.controlled_by.filter(|&by| by != seat);
+            player.next_turn_controlled_by = player.next_turn_controlled_by.filter(|&by| by != seat);
+        }
         self.state.floating.retain(|effect| effect.to != Some(seat));
         self.state.permissions.retain(|leave| leave.seat != seat);
         self.state.delayed.retain(|delayed| delayed.controller != seat);
