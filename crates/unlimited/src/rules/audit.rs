@@ -33,8 +33,7 @@ impl Unlimited {
         self.actions(state, seat, &mut |action| offered.push(action));
         let legal = |action: &OfferedAction| match *action {
             OfferedAction::Attack(unit) => {
-                let mine = state.thing(unit).controller == seat && state.thing(unit).is_ready();
-                mine && !self.eval(state).targets(unit, false).is_empty()
+                self.can_attack(state, seat, unit) && !self.eval(state).targets(unit, false).is_empty()
             }
             action => self.check_action(state, seat, &action.command()).is_ok(),
         };

@@ -233,20 +233,12 @@ impl Unlimited {
         if allowed { Ok(()) } else { refuse(Code::InvalidCommand, "That is not possible now.") }
     }
 
-    /// Whether a seat can play a card, from wherever it may, as a unit or as an upgrade.
+    /// Whether a seat can play a card, from wherever it may, as it is or as an upgrade (SWU 7.5.17c).
     fn may_play(&self, state: &State, seat: Seat, (card, as_pilot): (Slot, bool), means: Means) -> bool {
         self.declared(state, seat, card, as_pilot).is_some_and(|play| {
             (!as_pilot || self.is_printed(state, card, Keyword::Piloting))
                 && self.eval(state).can_play(&play, means)
         })
-    }
-
-    /// Whether a card of the hand can be played as an upgrade (SWU 7.5.17c).
-    fn can_pilot(&self, state: &State, seat: Seat, slot: Slot, means: Means) -> bool {
-        let play = || Play { as_pilot: true, ..Play::new(slot, seat) };
-        self.is_printed(state, slot, Keyword::Piloting)
-            && !self.cards.card(self.card_in(state, slot)).faces[0].not_from_hand
-            && self.eval(state).can_play(&play(), means)
     }
 
     /// The play of a card from the hand, or of one that an effect lets the seat play from elsewhere.
@@ -309,7 +301,7 @@ impl Unlimited {
             && !self.eval(state).silenced(slot)
     }
 
-    fn can_attack(&self, state: &State, seat: Seat, slot: Slot) -> bool {
+    pub(super) fn can_attack(&self, state: &State, seat: Seat, slot: Slot) -> bool {
         let Some(thing) = state.things.get(slot.index()) else { return false };
         thing.controller == seat && thing.arena().is_some() && thing.is_ready()
     }
@@ -435,7 +427,7 @@ impl Unlimited {
                 with(OfferedAction::Play(slot));
             }
             let pilot = piloting && card.faces[0].keywords & Keyword::Piloting.bit() != 0;
-            if pilot && self.can_pilot(state, seat, slot, means) {
+            if pilot && self.may_play(state, seat, (slot, true), means) {
                 with(OfferedAction::PlayAsPilot(slot));
             }
         }
@@ -454,7 +446,7 @@ impl Unlimited {
         };
         discard.iter().filter(returns).for_each(|&slot| offer_elsewhere(slot));
         let lent = state.voices.mention(Topics::SMUGGLE);
-        let resources = if smuggle || lent { &player.resources[..] } else { &[] };
+        let resources = if smuggle { &player.resources[..] } else { &[] };
         let printed = |slot: Slot| eval.card(slot).faces[0].keywords & Keyword::Smuggle.bit() != 0;
         for &slot in resources.iter().filter(|&&slot| lent || printed(slot)) {
             if self.can_smuggle(state, seat, slot, means) {
@@ -468,7 +460,7 @@ impl Unlimited {
         let mut offer = |slot: Slot| {
             let thing = state.thing(slot);
             let may_act = thing.controller == seat || eval.face(slot).shared;
-            if may_act && !thing.has(Flag::Captive) && thing.zone.is_in_play() {
+            if may_act && !thing.has(Flag::Captive) {
                 self.actions_of(state, slot, &mut |place, id| {
                     if self.can_use(state, seat, slot, id) {
                         with(OfferedAction::Ability(slot, place));

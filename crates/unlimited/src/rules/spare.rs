@@ -26,7 +26,7 @@ impl Table<'_> {
     /// Who may do what instead of the defeat of this.
     fn sparer(&self, slot: Slot) -> Option<(Slot, Seat, NodeId)> {
         let mut found = None;
-        for source in self.state.in_play() {
+        self.state.each_in_play(|source| {
             self.eval().abilities(source, &mut |id| {
                 if let Ability::DefeatedInstead(about, node) = self.rules.cards.ability(id) {
                     let seat = self.state.thing(source).controller;
@@ -37,7 +37,7 @@ impl Table<'_> {
                     }
                 }
             });
-        }
+        });
         found
     }
 

@@ -318,12 +318,7 @@ impl State {
         self.attached_to(host).filter(|&slot| self.is_upgrade(slot))
     }
 
-    /// Everything in play: units, what is attached, bases and leaders.
-    pub(crate) fn in_play(&self) -> impl Iterator<Item = Slot> {
-        self.units.iter().chain(&self.attached).copied().chain(self.fixtures())
-    }
-
-    /// Calls `with` for everything in play, in the same order.
+    /// Calls `with` for everything in play: units, what is attached, bases, and leaders on their leader side.
     #[inline]
     pub(crate) fn each_in_play(&self, mut with: impl FnMut(Slot)) {
         for &slot in self.units.iter().chain(&self.attached) {

@@ -82,8 +82,8 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.if_chosen(by.choice, node))
     }
 
-    /// "Exhaust a unit unless its controller pays 2 resources."
-    pub(super) fn unless(&mut self, act: &Act, who: &Who, other: &Act) -> Lower<NodeId> {
+    /// What an act is about is chosen first, and is "it" to the act and to all that is said of it.
+    fn choose_first(&mut self, act: &Act) -> Lower<(Act, Vec<NodeId>)> {
         let mut act = act.clone();
         let mut nodes = Vec::new();
         if let Some(noun) = act.object_mut().filter(|noun| noun.is_choice()) {
@@ -91,6 +91,12 @@ impl<L: Linker> Lowering<'_, L> {
             nodes.push(self.act(&Act::Choose(noun), &Who::You, false)?);
             self.mentions.next_clause();
         }
+        Ok((act, nodes))
+    }
+
+    /// "Exhaust a unit unless its controller pays 2 resources."
+    pub(super) fn unless(&mut self, act: &Act, who: &Who, other: &Act) -> Lower<NodeId> {
+        let (act, mut nodes) = self.choose_first(act)?;
         let players = self.players(who)?;
         let price = self.act(other, who, true)?;
         let price = if other.chooses() { price } else { self.node(Effect::May(price)) };
@@ -111,13 +117,7 @@ impl<L: Linker> Lowering<'_, L> {
         then: &Deed,
         follow: &Follow,
     ) -> Lower<NodeId> {
-        let mut act = act.clone();
-        let mut nodes = Vec::new();
-        if let Some(noun) = act.object_mut().filter(|noun| noun.is_choice()) {
-            let noun = std::mem::replace(noun, Noun::It);
-            nodes.push(self.act(&Act::Choose(noun), &Who::You, false)?);
-            self.mentions.next_clause();
-        }
+        let (act, mut nodes) = self.choose_first(act)?;
         let players = self.players(who)?;
         let say = self.node(Effect::Say(speech.to_owned()));
         let may = self.node(Effect::May(say));
