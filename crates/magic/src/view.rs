@@ -74,6 +74,8 @@ pub struct PlayerView {
     pub sideboard: usize,
     pub land_plays_left: u8,
     pub initial_hand: u8,
+    /// Has the city's blessing (CR 702.131c).
+    pub blessed: bool,
     /// Combat damage taken from each commander.
     pub commander_damage: Vec<(String, u16)>,
     /// Who decides for this player now (CR 723).
@@ -220,6 +222,7 @@ impl Shower<'_> {
             sideboard: zones.sideboard(seat).len(),
             land_plays_left: self.look.land_plays(seat).saturating_sub(player.lands_played),
             initial_hand: player.initial_hand,
+            blessed: player.blessed,
             commander_damage: damage
                 .map(|&(slot, taken)| (self.look.name_of(state.object(slot)), taken))
                 .collect(),
@@ -263,6 +266,8 @@ impl Shower<'_> {
         }
         if thing.is(Flag::FaceDown) {
             card.marks.push("face down".into());
+        } else {
+            card.marks.extend(self.merged(slot));
         }
         let printed = card.front.as_ref().and_then(|front| front.power_toughness);
         if !thing.is(Flag::FaceDown)
@@ -293,6 +298,16 @@ impl Shower<'_> {
                 .map(|attack| attack.attacker.slot)
                 .collect(),
         }
+    }
+
+    /// The parts of a merged permanent that are not on top, in words (CR 729.2).
+    fn merged(&self, slot: Slot) -> Vec<String> {
+        let words = |(card, face)| {
+            let card = self.look.rules.book.card(card);
+            let face: usize = usize::from(face).min(card.faces.len() - 1);
+            format!("over {}", card.faces[face].name)
+        };
+        self.look.merged_below(slot).into_iter().map(words).collect()
     }
 
     /// Shows what a permanent has become rather than what is printed.

@@ -39,6 +39,15 @@ impl Card {
     pub(crate) fn is_land(&self) -> bool {
         self.front().types.has(CardType::Land)
     }
+
+    /// The face that is up once the card is turned over from this one: if it has a back that is no instant or sorcery
+    /// (CR 701.27c-d).
+    pub(crate) fn other_side(&self, face: u8) -> Option<u8> {
+        let other = 1 - face.min(1);
+        let turns = matches!(self.layout, Layout::Transforming | Layout::Flip);
+        let back = self.faces.get(usize::from(other)).filter(|_| turns)?;
+        back.types.is_permanent().then_some(other)
+    }
 }
 
 /// How the faces of a card belong together (CR 709-715).

@@ -25,7 +25,8 @@ impl Driver<'_> {
         let Some(card) = derived.card.filter(|_| !hidden) else { return false };
         let card = self.rules.book.card(card);
         let own = &card.faces[usize::from(derived.face).min(card.faces.len() - 1)].name;
-        let plain = name.strip_suffix(" Token").filter(|_| thing.is(Flag::Token)).unwrap_or(name);
+        let copied = thing.is(Flag::Token) || thing.copy.is_some();
+        let plain = name.strip_suffix(" Token").filter(|_| copied).unwrap_or(name);
         let whole = || {
             let mut parts = name.split(" // ");
             let half = |part: &str| card.faces.iter().any(|face| face.name == part);

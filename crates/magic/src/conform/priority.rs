@@ -6,7 +6,7 @@ use super::answer::Hints;
 use super::names::{keyword_text, plain, says};
 use super::scenario::{Choice, Entry};
 use super::script::{Driver, Stopped, refused};
-use crate::command::Command;
+use crate::command::{Command, Special};
 use crate::program::ZoneKind;
 use crate::rules::Action;
 use crate::state::{Deed, Work};
@@ -216,6 +216,10 @@ impl Driver<'_> {
                     }
                     _ => cost(wanted).is_some() && cost(wanted) == cost(&own),
                 }
+            }
+            // What morph and its kin let a player do is a special action here.
+            (Action::Special { action: Special::TurnFaceUp, .. }, Likeness::Text) => {
+                wanted.contains(": turn this")
             }
             // Keywords, whose abilities have a text of their own: equip, crew, flashback, suspend.
             (Action::Cast { .. } | Action::Special { .. } | Action::Activate { .. }, Likeness::Card) => {

@@ -91,6 +91,7 @@ fn panel(view: &View, player: &PlayerView) -> SeatPanel {
     badge(view.active_player == player.seat && view.stage == Stage::Play, "turn");
     badge(view.priority == Some(player.seat), "priority");
     badge(view.monarch == Some(player.seat), "monarch");
+    badge(player.blessed, "city's blessing");
     badge(player.lost, "out of the game");
     badge(player.controlled_by.is_some(), "controlled");
     let to_act = view.prompt.as_ref().is_some_and(|prompt| prompt.decides == player.seat);

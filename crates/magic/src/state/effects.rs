@@ -151,6 +151,8 @@ pub(crate) enum NoteKind {
         below: CardId,
         face: u8,
     },
+    /// The first part of a merged permanent is this token (CR 729.2d).
+    FirstToken(CardId),
     /// This card was one permanent with it when it left the battlefield (CR 729.3).
     Fellow(Object),
     /// Its leave to cast one spell a turn was used.

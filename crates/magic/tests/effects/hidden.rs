@@ -59,3 +59,29 @@ fn who_might_have_a_card_to_reveal_is_asked_even_without_one() {
     alone.act(P0, &["Play Landing"]);
     assert!(alone.is_tapped("Landing"), "all know that nothing is left in hand");
 }
+
+/// The top card of a player's library as a viewer knows it.
+fn top_as_seen(table: &Table, seat: Seat, by: Seat) -> Option<String> {
+    let view = table.game.game().view(table.game.state(), Viewer::Seat(by));
+    let known = view.players[seat.index()].known_library.iter().find(|(place, _)| *place == 0)?;
+    known.1.front.as_ref().map(|front| front.name.clone())
+}
+
+/// CR 616.1
+#[test]
+fn a_card_on_its_way_to_a_graveyard_is_seen_while_its_owner_chooses_what_applies() {
+    let voids = "[Void]\n{B}\nEnchantment\nIf a card would be put into a graveyard from anywhere, exile it instead.
+[Eddy]\n{U}\nEnchantment\nIf a card would be put into a graveyard from anywhere, shuffle it into its owner's library instead.";
+    let table = after("Mill a card.", voids, "p0battlefield=Void;Eddy\np0library=Bear;Forest", &[]);
+    assert_eq!(table.prompt_kind(), Some("chooseReplacement"), "{:?}", table.options(P0));
+    assert_eq!(top_as_seen(&table, P0, P1).as_deref(), Some("Bear"));
+}
+
+/// CR 401.5
+#[test]
+fn who_may_cast_the_top_card_once_a_turn_sees_it() {
+    let well = "[Well]\n{B}\nEnchantment\nOnce each turn, you may cast a creature spell from the top of your library.";
+    let table = Table::new(well, "p0battlefield=Well\np0library=Bear;Forest");
+    assert_eq!(top_as_seen(&table, P0, P0).as_deref(), Some("Bear"));
+    assert_eq!(top_as_seen(&table, P0, P1), None);
+}

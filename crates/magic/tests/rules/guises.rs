@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use crate::common::*;
+use cardwright_magic::Event;
 
 const VINE: &str = "[Vine]\n{1}{G}\nEnchantment Creature - Dryad\nBestow {3}{G}\nEnchanted creature gets +2/+2.\n2/2\n[Zap]\n{R}\nInstant\nDestroy target creature.";
 
@@ -123,6 +124,93 @@ fn all_cards_of_a_merged_creature_die_with_it() {
     let mut graveyard = table.graveyard(P0);
     graveyard.sort();
     assert_eq!(graveyard, ["Bird", "Chimera", "Zap"]);
+}
+
+const BROOD: &str = "[Brood]\n{G}\nSorcery\nCreate a 3/3 green Wurm creature token.
+[Chorus]\n{W}\nEnchantment\nCreature tokens you control have vigilance.
+[Cage]\n{W}\nEnchantment\nWhen Cage enters, exile another target nonland permanent.\nWhen Cage leaves the battlefield, return the exiled card to the battlefield under its owner's control.
+[Sweep]\n{W}\nInstant\nDestroy target enchantment.";
+
+/// A token that a Chimera has merged with, above or below it.
+fn merged_token(place: &str, hand: &str) -> Table {
+    let cards = format!("{CHIMERA}\n{BROOD}");
+    let lands = "Forest;Forest;Forest;Plains;Plains;Mountain";
+    let position = format!("p0hand=Brood;Chimera;{hand}\np0battlefield=Chorus;{lands}");
+    let mut table = Table::new(&cards, &position);
+    table.act(P0, &["Cast Brood"]);
+    table.resolve();
+    table.act(P0, &["Cast Chimera with mutate", "Wurm"]);
+    table.resolve();
+    table.act(P0, &[place]);
+    table.resolve_all();
+    table
+}
+
+/// CR 729.2d
+#[test]
+fn a_merged_creature_is_a_token_if_a_token_is_on_top() {
+    let under = merged_token("On the bottom", "Zap");
+    assert!(under.has_keyword("Wurm", "vigilance"));
+    assert!(under.marks("Wurm").contains(&"over Chimera".to_owned()));
+    let over = merged_token("On top", "Zap");
+    assert!(!over.has_keyword("Chimera", "vigilance"));
+    assert!(over.marks("Chimera").contains(&"over Wurm".to_owned()));
+}
+
+/// CR 729.3
+#[test]
+fn of_a_token_and_a_card_that_were_one_only_the_card_is_left() {
+    for (place, name) in [("On the bottom", "Wurm"), ("On top", "Chimera")] {
+        let mut table = merged_token(place, "Zap");
+        table.act(P0, &["Cast Zap", name]);
+        table.resolve();
+        assert_eq!(table.graveyard(P0), ["Brood", "Chimera", "Zap"], "{place}");
+        let mut table = merged_token(place, "Cage;Sweep");
+        table.act(P0, &["Cast Cage"]);
+        table.resolve();
+        table.act(P0, &[name]);
+        table.resolve();
+        assert_eq!(table.exile(), ["Chimera"]);
+        table.act(P0, &["Cast Sweep", "Cage"]);
+        table.resolve_all();
+        assert_eq!(table.stats("Chimera"), (4, 4), "{place}");
+        assert!(!table.is_on_battlefield("Wurm"));
+    }
+}
+
+/// CR 729.2i
+#[test]
+fn a_merged_creature_transforms_by_what_is_under_it() {
+    let wolf =
+        "[Cub]\n{G}\nCreature - Wolf\n{G}: Transform Cub.\n1/1\n//\nHunter\nCreature - Wolf\nMenace\n3/3";
+    let position = "p0hand=Chimera\np0battlefield=Cub;Forest;Forest;Forest";
+    let mut table = Table::new(&format!("{CHIMERA}\n{wolf}"), position);
+    table.act(P0, &["Cast Chimera with mutate", "Cub"]);
+    table.resolve();
+    table.act(P0, &["On top"]);
+    table.resolve_all();
+    table.act(P0, &["Transform"]);
+    table.resolve();
+    assert_eq!(table.stats("Chimera"), (4, 4));
+    assert!(table.has_keyword("Chimera", "menace") && table.has_keyword("Chimera", "trample"));
+}
+
+/// CR 729.2e
+#[test]
+fn merging_does_not_tell_what_is_face_down() {
+    let beast = "[Lurker]\n{4}{G}\nCreature - Beast\nMorph {G}\n5/5";
+    let position = "p0hand=Chimera;Lurker\np0battlefield=Forest;Forest;Forest;Forest;Forest;Forest";
+    let mut table = Table::new(&format!("{CHIMERA}\n{beast}"), position);
+    table.act(P0, &["Cast Lurker face down"]);
+    table.resolve();
+    table.act(P0, &["Cast Chimera with mutate"]);
+    table.resolve();
+    table.act(P0, &["On the bottom"]);
+    let named = |event: &Event| matches!(event, Event::Became { name, .. } if name.contains("Lurker"));
+    assert!(!table.events.iter().any(named));
+    table.act(P0, &["Turn face up"]);
+    assert_eq!(table.stats("Lurker"), (5, 5));
+    assert!(table.has_keyword("Lurker", "trample"));
 }
 
 /// CR 702.140b

@@ -374,3 +374,29 @@ fn generators_fill_the_pool_in_the_resource_gain_step_and_it_stays_until_the_nex
     table.to_next_turn(StepKind::ResourceGain);
     assert_eq!(table.view().players[0].mana, [1, 0, 0, 1, 0, 0], "emptied and filled anew");
 }
+
+/// CR 603.3d, 800.4a
+#[test]
+fn a_trigger_whose_only_target_left_with_its_owner_is_removed() {
+    let herald = "[Herald]\n{0}\nCreature - Human\nWhen Herald enters, destroy target creature an opponent controls.\n1/1";
+    let mut table = Table::new(herald, "p0hand=Herald\np1life=20\np2battlefield=Bear");
+    table.act(P0, &["Cast Herald"]);
+    table.resolve();
+    assert_eq!(table.prompt(), ("triggerChoices", P0), "{}", table.describe());
+    leave(&mut table, P2);
+    assert_eq!((table.prompt(), table.stack()), (("priority", P0), vec![]));
+}
+
+/// CR 800.4a
+#[test]
+fn a_controlled_player_decides_again_once_who_controlled_them_has_left() {
+    let cards = "[Strings]\n{0}\nSorcery\nYou control target player during that player's next turn.";
+    let libraries = "p0library=Forest\np1library=Forest;Forest\np2library=Forest";
+    let mut table = Table::new(cards, &format!("p0hand=Strings\n{libraries}"));
+    table.act(P0, &["Cast Strings", "@1"]);
+    table.resolve();
+    table.to_next_turn(StepKind::Main);
+    assert_eq!((table.view().active_player, table.prompt()), (P1, ("priority", P0)));
+    leave(&mut table, P0);
+    assert_eq!(table.prompt(), ("priority", P1));
+}

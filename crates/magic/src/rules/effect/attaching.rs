@@ -2,7 +2,6 @@
 
 use cardwright_table::{Object, SeatSet};
 
-use crate::card::Layout;
 use crate::event::Event;
 use crate::program::Objects;
 use crate::rules::{Happening, Look, Run};
@@ -50,20 +49,20 @@ impl Run<'_> {
         self.did(turned);
     }
 
-    /// Turns one permanent over, if it has a back that is no instant or sorcery (CR 701.27c-d).
+    /// Turns one permanent over, with what is merged with it.
     pub(crate) fn transform_one(&mut self, object: Object) -> bool {
         let card = self.rules.book.card(self.rules.card_in(self.state, object.slot));
-        let other = 1 - self.state.thing(object.slot).face.min(1);
-        let turns = matches!(card.layout, Layout::Transforming | Layout::Flip);
-        if !turns || !card.faces.get(usize::from(other)).is_some_and(|face| face.types.is_permanent()) {
+        let other = card.other_side(self.state.thing(object.slot).face);
+        if !self.turn_parts(object) && other.is_none() {
             return false;
         }
         let timestamp = self.state.tick();
         let thing = self.state.thing_mut(object.slot);
-        thing.face = other;
+        thing.face = other.unwrap_or(thing.face);
         thing.timestamp = timestamp;
+        let face = usize::from(thing.face);
         self.state.cache.stale = true;
-        self.emit(|_, _| Event::Became { object, name: card.faces[usize::from(other)].name.clone() });
+        self.emit(|_, _| Event::Became { object, name: card.faces[face].name.clone() });
         self.happened(Happening::Transformed { object });
         true
     }

@@ -35,7 +35,10 @@ impl Run<'_> {
             (_, true) => ZoneKind::Graveyard,
             _ => ZoneKind::Battlefield,
         };
-        let exiled = frame.registers[usize::from(Register::LAST.0)].clone();
+        let mut exiled = frame.registers[usize::from(Register::LAST.0)].clone();
+        if self.rules.book.mutates {
+            exiled = self.look().with_fellows(&exiled);
+        }
         for card in exiled {
             if self.state.thing(card.slot).zone == ZoneKind::Exile {
                 let kind = NoteKind::ExiledUntilLeaves(card, from);

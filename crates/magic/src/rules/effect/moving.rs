@@ -119,7 +119,8 @@ impl Run<'_> {
         if to.zone != ZoneKind::Exile || !self.state.is_current(about) {
             return;
         }
-        for card in cards {
+        let merged = if self.rules.book.mutates { self.look().merged_parts(cards) } else { Group::new() };
+        for card in cards.iter().chain(&merged) {
             let exiled = Object { generation: card.generation.wrapping_add(1), ..*card };
             self.note(about, NoteKind::Exiled(exiled));
         }

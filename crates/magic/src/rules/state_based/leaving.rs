@@ -102,6 +102,7 @@ impl Run<'_> {
         let (object, thing) = (self.state.object(slot), *self.state.thing(slot));
         if thing.on_battlefield() || thing.zone == ZoneKind::Stack {
             self.move_object(object, MoveTo::zone(ZoneKind::Nowhere), MoveWhy::Rule, None);
+            let thing = self.state.thing(slot);
             if !thing.is(Flag::Token) && !thing.is(Flag::NotACard) {
                 self.state.free.retain(|free| *free != slot);
             }
