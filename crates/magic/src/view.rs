@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::Magic;
 use crate::card::{CardType, Colors, Face, Supertype};
-use crate::program::{PhaseKind, StepKind};
+use crate::program::{Mark, PhaseKind, StepKind};
 use crate::rules::Look;
 use crate::start::Stage;
-use crate::state::{Defender, Derived, Flag, StackItem, StackKind, State, Target};
+use crate::state::{Defender, Derived, Flag, NoteKind, StackItem, StackKind, State, Target};
 
 /// All that one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -238,6 +238,7 @@ impl Shower<'_> {
         let mut marks: Vec<String> = counters
             .map(|&(_, kind, count)| counters_words(&self.look.rules.counter_name(kind), count))
             .collect();
+        marks.extend(self.look.notes(object).filter_map(mark_words).map(str::to_owned));
         if known && state.thing(slot).is(Flag::Commander) {
             marks.push("commander".into());
         }
@@ -367,6 +368,17 @@ fn all_mana(player: &crate::state::Player) -> [u8; 6] {
         mana[crate::state::Pool::place(color)] += 1;
     }
     mana
+}
+
+/// A designation that a permanent has, in words.
+fn mark_words(note: NoteKind) -> Option<&'static str> {
+    match note {
+        NoteKind::Marked(Mark::Renowned) => Some("renowned"),
+        NoteKind::Marked(Mark::Saddled) => Some("saddled"),
+        NoteKind::Marked(Mark::Suspected) => Some("suspected"),
+        NoteKind::Marked(Mark::RingBearer) => Some("Ring-bearer"),
+        _ => None,
+    }
 }
 
 fn counters_words(kind: &str, count: u16) -> String {

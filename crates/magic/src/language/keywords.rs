@@ -55,6 +55,12 @@ When the last time counter is removed from this card, you may cast this card wit
 /// What a permanent cast face down with disguise has (CR 702.168a).
 pub(crate) const DISGUISED: &str = "Ward {2}";
 
+/// What the emblem of the Ring says (CR 701.54c).
+pub(crate) const RING: &str = "Your Ring-bearer is legendary and can't be blocked by creatures with greater power.
+Whenever your Ring-bearer attacks, if the Ring has tempted you two or more times, draw a card, then discard a card.
+Whenever your Ring-bearer becomes blocked by a creature, if the Ring has tempted you three or more times, that creature's controller sacrifices that creature at end of combat.
+Whenever your Ring-bearer deals combat damage to a player, if the Ring has tempted you four or more times, each opponent loses 3 life.";
+
 /// What every Siege does when it is defeated (CR 310.11b).
 pub(crate) const SIEGE: &str = "When the last defense counter is removed from this Siege, exile it, then you may cast it transformed without paying its mana cost.";
 
@@ -425,6 +431,16 @@ If this spell was kicked, put it into its owner's hand as it resolves.",
     number(
         "devour",
         "As this creature enters, you may sacrifice any number of creatures. It enters with {n} +1/+1 counters on it for each of them.",
+    ),
+    // CR 702.116
+    plain(
+        "myriad",
+        "Whenever this creature attacks, for each opponent other than defending player, you may create a token that's a copy of this creature that's tapped and attacking that player. Exile those tokens at end of combat.",
+    ),
+    // CR 702.141
+    cost(
+        "encore",
+        "{cost}, Exile this card from your graveyard: For each opponent, create a token that's a copy of this card and it attacks that player this turn if able. Those tokens gain haste. Sacrifice them at the beginning of the next end step. Activate only as a sorcery.",
     ),
     // CR 702.77
     number_cost("reinforce", "{cost}, Discard this card: Put {n} +1/+1 counters on target creature."),

@@ -6,7 +6,7 @@ use cardwright_table::cards::CardSource;
 use crate::card::{Card, Counter, Subtype};
 use crate::program::{
     Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Modes, ModesId, NameId, Node, NodeId,
-    ObjectRule, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId,
+    ObjectRule, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test,
 };
 
 /// The book, and where the text of further cards comes from.
@@ -59,6 +59,11 @@ impl Linker<'_> {
 
     pub(crate) fn modes(&mut self, modes: Modes) -> ModesId {
         ModesId(place(&mut self.book.modes, modes))
+    }
+
+    /// A kind of spells that are counted over a turn.
+    pub(crate) fn tally(&mut self, what: Vec<Test>) -> TallyId {
+        TallyId(place(&mut self.book.tallies, what))
     }
 
     pub(crate) fn only(&mut self, only: Only) -> OnlyId {

@@ -313,7 +313,9 @@ pub(crate) fn keyword_rows() -> Vec<String> {
     let mut rows: Vec<RowId> = Vec::new();
     let texts = keywords::KEYWORDS.iter().map(|keyword| keyword.text);
     let known = keywords::MEANING.iter().map(|(_, text)| *text);
-    for text in texts.chain(known).chain([keywords::SUSPENDED, keywords::SIEGE, keywords::DISGUISED]) {
+    for text in
+        texts.chain(known).chain([keywords::SUSPENDED, keywords::SIEGE, keywords::DISGUISED, keywords::RING])
+    {
         let text = text.replace("{cost}", "{1}").replace("{n}", "2").replace("{counter}", "charge");
         for line in text.lines() {
             let Ok(lexed) = GRAMMAR.lex(line, &Names::none()) else { continue };

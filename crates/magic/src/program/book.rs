@@ -62,12 +62,18 @@ pub(crate) struct Book {
     pub(crate) ascends: bool,
     /// The subtype of Roles, if there are any; see [`Book::close`].
     pub(crate) role: Option<Subtype>,
+    /// The emblem of the Ring, if any text lets it tempt players (CR 701.54).
+    pub(crate) ring: Option<CardId>,
+    /// Whether any effect says whom a creature attacks.
+    pub(crate) aims: bool,
     /// Whether a card can be cast bestowed; see [`Book::close`].
     pub(crate) bestows: bool,
     /// Whether a card can be cast with mutate; see [`Book::close`].
     pub(crate) mutates: bool,
     /// Whether permanents give abilities that say how their bearers enter; see [`Book::close`].
     pub(crate) gives_entry: bool,
+    /// Kinds of spells that are counted over a turn, for each player.
+    pub(crate) tallies: Vec<Vec<Test>>,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -113,9 +119,12 @@ impl Default for Book {
             spending_is_tracked: false,
             ascends: false,
             role: None,
+            ring: None,
+            aims: false,
             bestows: false,
             mutates: false,
             gives_entry: false,
+            tallies: Vec::new(),
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -182,6 +191,7 @@ impl Book {
             let mut guises = cards.iter().flat_map(|card| &card.faces).filter_map(|face| face.guise.as_ref());
             guises.any(|guise| guise.word == word)
         };
+        self.aims = self.nodes.iter().any(|node| matches!(node, Node::Aim(..)));
         self.bestows = has_guise(&self.cards, GuiseWord::Bestow);
         self.mutates = has_guise(&self.cards, GuiseWord::Mutate);
         self.gives_entry =

@@ -44,6 +44,8 @@ impl Destination {
 pub(crate) struct Arrival {
     pub(crate) tapped: bool,
     pub(crate) attacking: bool,
+    /// Whom it attacks, if the effect says so.
+    pub(crate) attacked: Option<Who>,
     pub(crate) transformed: bool,
     pub(crate) face_down: bool,
     /// It can be turned up for its mana cost (CR 701.40b).
@@ -437,6 +439,10 @@ pub(crate) enum Node {
     Mutate {
         over: bool,
     },
+    /// They attack this player this turn if able (CR 508.1d).
+    Aim(Objects, Who),
+    /// The Ring tempts "you", and this creature becomes the Ring-bearer (CR 701.54a).
+    Tempt(Objects),
     /// They get a designation.
     Mark(Objects, Mark),
     Manifest(Who, Num),

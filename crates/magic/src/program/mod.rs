@@ -70,4 +70,6 @@ ids! {
     RuleId;
     /// A rule for players.
     PlayerRuleId;
+    /// A kind of spells that are counted over a turn.
+    TallyId;
 }

@@ -101,6 +101,8 @@ pub(crate) enum Who {
     Monarch,
     /// Who has the most life, or as much as another who has (CR 702.105a).
     MostLife,
+    /// Every opponent but these.
+    OpponentsBut(Box<Who>),
     /// All of these: a targeted player, or the controller of the permanent targeted instead.
     Both(Box<Who>, Box<Who>),
 }
@@ -262,6 +264,8 @@ pub(crate) enum Mark {
     Saddled,
     /// CR 701.60
     Suspected,
+    /// Of a player whom the Ring has tempted (CR 701.54a).
+    RingBearer,
 }
 
 /// How numbers are compared.
@@ -422,6 +426,8 @@ pub(crate) enum Cond {
     Monarch(Who),
     /// One of these players has the city's blessing (CR 702.131).
     Blessed(Who),
+    /// The Ring has tempted one of these players at least so often (CR 701.54c).
+    Tempted(Who, u8),
     /// It is the first turn of the game.
     FirstTurn,
     /// It is this step.

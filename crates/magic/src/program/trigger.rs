@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cond, Filter, Test, Who, ZoneKinds};
+use super::{Cond, Filter, TallyId, Test, Who, ZoneKinds};
 use crate::card::Counter;
 
 /// A step of the turn (CR 500.1).
@@ -64,11 +64,12 @@ pub(crate) enum When {
         precombat: bool,
         whose: Who,
     },
-    /// A player casts a spell; with `nth` the so-manyth of the turn.
+    /// A player casts a spell; with `nth` the so-manyth of the turn, counted among all or by a tally.
     Cast {
         who: Who,
         what: Vec<Test>,
         nth: Option<u8>,
+        tally: Option<TallyId>,
     },
     /// A player copies a spell.
     Copies {
@@ -187,6 +188,8 @@ pub(crate) enum When {
     Chapter(u8),
     BecomesMonarch(Who),
     Scries(Who),
+    /// The Ring tempts a player (CR 701.54d).
+    Tempted(Who),
     /// A player loses the game.
     Loses(Who),
     /// The game has begun (spec 22).

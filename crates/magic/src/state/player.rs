@@ -19,6 +19,8 @@ pub(crate) struct Player {
     pub(crate) lost: bool,
     /// Has the city's blessing (CR 702.131).
     pub(crate) blessed: bool,
+    /// How often the Ring has tempted the player (CR 701.54).
+    pub(crate) tempted: u8,
     /// Their cards have left the game (CR 800.4a).
     pub(crate) left: bool,
     /// The number of the player's most recent turn (CR 302.6).
@@ -37,6 +39,8 @@ pub(crate) struct Player {
     pub(crate) initial_hand: u8,
     /// What happened this turn, by tracker.
     pub(crate) this_turn: [u16; TRACKERS],
+    /// How many spells of each kind that is counted were cast this turn.
+    pub(crate) tallies: SmallVec<[u8; 0]>,
     pub(crate) commanders: SmallVec<[Commander; 1]>,
     /// A companion that was revealed and not yet put into the hand (CR 702.139).
     pub(crate) companion: Option<Slot>,
@@ -58,6 +62,7 @@ impl Player {
             team: seat.0,
             lost: false,
             blessed: false,
+            tempted: 0,
             left: false,
             last_turn: 0,
             turn_before: 0,
@@ -69,6 +74,7 @@ impl Player {
             starting_hand: hand,
             initial_hand: 0,
             this_turn: [0; TRACKERS],
+            tallies: SmallVec::new(),
             commanders: SmallVec::new(),
             companion: None,
             commander_damage: SmallVec::new(),

@@ -85,3 +85,14 @@ fn who_may_cast_the_top_card_once_a_turn_sees_it() {
     assert_eq!(top_as_seen(&table, P0, P0).as_deref(), Some("Bear"));
     assert_eq!(top_as_seen(&table, P0, P1), None);
 }
+
+/// CR 602.2a
+#[test]
+fn a_card_whose_ability_is_activated_in_a_hand_is_revealed() {
+    let ninja = "[Sneak]\n{3}{B}\nCreature - Human Ninja\nNinjutsu {B}\n3/3";
+    let mut table = Table::new(ninja, "p0hand=Sneak\np0battlefield=Bear;Swamp");
+    table.attack(P0, &["Bear"]);
+    table.block(P1, &[]);
+    table.act(P0, &["Put this card"]);
+    assert_eq!(hand_as_seen(&table, P0, P1), ["Sneak", "Bear"]);
+}

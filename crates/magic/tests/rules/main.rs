@@ -13,6 +13,7 @@ mod formats;
 mod guises;
 mod judges;
 mod late_keywords;
+mod latest_keywords;
 mod layers;
 mod more_keywords;
 mod positions;

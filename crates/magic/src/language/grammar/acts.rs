@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Amount, Entry, Kind, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose, Zones,
+    Act, Amount, Entry, Kind, Noun, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose, Zones,
 };
 use crate::program::Mark;
 
@@ -82,6 +82,19 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
             },
         );
         OneAct.verb: "create~ a token that's a copy of {noun}, except {but:But}" => Act::CreateCopy(Amount::Fixed(1), noun, but);
+        OneAct.verb: "create~ a token that's a copy of {noun} that's tapped and attacking" => with(
+            |noun| Some(Act::CreateCopyAttacking(noun, None)),
+            |act: &Act| match act { Act::CreateCopyAttacking(noun, None) => Some((noun.clone(),)), _ => None },
+        );
+        OneAct.verb: "create~ a token that's a copy of {noun} that's tapped and attacking {who}" => with(
+            |noun, who| Some(Act::CreateCopyAttacking(noun, Some(who))),
+            |act: &Act| match act { Act::CreateCopyAttacking(noun, Some(who)) => Some((noun.clone(), who.clone())), _ => None },
+        );
+        OneAct.verb: "create~ a tapped and attacking token that's a copy of {noun}" [parse_only] => with(
+            |noun| Some(Act::CreateCopyAttacking(noun, None)),
+            |_: &Act| None::<(Noun,)>,
+        );
+        OneAct.verb: "clash~ with an opponent" => Act::Clash;
         CreatedEntry: "that's tapped and attacking" => Entry::TappedAndAttacking;
         CreatedEntry: "that are tapped and attacking" => Entry::AllTappedAndAttacking;
         OneAct.verb: "put~ {counters} on {noun}" => Act::PutCounters(counters, noun);
@@ -114,6 +127,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "discard~ up to {n:Counted} cards" => Act::DiscardUpTo(n);
         OneAct.verb: "discard~ any number of cards" => Act::DiscardAnyNumber;
         OneAct.verb: "discard~ {whose} hand" => Act::DiscardHand(whose);
+        OneAct.verb: "discard~ all {kind:Kind.many}" => Act::DiscardAll(kind);
         OneAct.verb: "discard~ all the cards in {whose} hand" [parse_only] => Act::DiscardHand(whose);
         OneAct.verb: "discard~ {noun:Pronoun}" => Act::DiscardThese(noun);
         OneAct.verb: "mill~ {n:Cards}" => Act::Mill(n);
@@ -278,11 +292,11 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         );
         OneAct.verb: "prevent~ all damage that would be dealt this turn by {noun}" [parse_only] => with(
             |noun| Some(Act::PreventAll(Prevented::By(noun, false))),
-            |_: &Act| None::<(crate::language::tree::Noun,)>,
+            |_: &Act| None::<(Noun,)>,
         );
         OneAct.verb: "prevent~ all combat damage that would be dealt this turn by {noun}" [parse_only] => with(
             |noun| Some(Act::PreventAll(Prevented::By(noun, true))),
-            |_: &Act| None::<(crate::language::tree::Noun,)>,
+            |_: &Act| None::<(Noun,)>,
         );
         Prevented: "all combat damage that would be dealt" => Prevented::Combat;
         Prevented: "all damage that would be dealt to and dealt by {noun}" => Prevented::ToAndBy(noun, false);

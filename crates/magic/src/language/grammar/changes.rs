@@ -36,7 +36,14 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         );
         Change.verb: "have~ base power and toughness each equal to {value}" => Change::BaseStatsEqual(value);
         Change.verb: "must be blocked if able" => Change::Must(Must::BeBlocked);
-        Change.verb: "can block an additional creature each combat" => Change::BlocksMore;
+        Change.verb: "can block an additional creature each combat" => Change::BlocksMore(true);
+        Change.verb: "can block an additional creature" => Change::BlocksMore(false);
+        Change.verb: "gain~ all creature types" => Change::GainsCreatureTypes;
+        Change.one: "is colorless" => Change::Colorless;
+        Change.base: "are colorless" => Change::Colorless;
+        Change.verb: "become~ colorless" [parse_only] => Change::Colorless;
+        Change.one: "is {one:Supertype.one}" => Change::IsSuper(one);
+        Change.base: "are {one:Supertype.one}" => Change::IsSuper(one);
         Change.verb: "can attack as though it didn't have defender" => Change::AttacksDespiteDefender;
         Change.verb: "have~ base power {n:Amount}" => Change::BasePower(n);
         Change.verb: "have~ base toughness {n:Amount}" => Change::BaseToughness(n);

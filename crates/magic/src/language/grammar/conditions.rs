@@ -95,6 +95,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "you have a full party" => Condition::FullParty;
         SimpleCondition: "{noun:Its} {stat} is greater than {other:Its}" => Condition::StatGreater(noun, stat, other);
         SimpleCondition: "you have the city's blessing" => Condition::Blessed;
+        SimpleCondition: "the Ring has tempted you {n:Numeral} or more times" => Condition::Tempted(n);
         SimpleCondition: "you have {n:Numeral} or more cards in your library" => Condition::LibraryAtLeast(n);
         SimpleCondition: "no spells were cast last turn" => Condition::NoSpellsLastTurn;
         SimpleCondition: "a player cast {n:Numeral} or more spells last turn" => Condition::SpellsLastTurn(n);

@@ -45,21 +45,22 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         ModeCount: "up to two" => ModeCount::UpToTwo;
         ModeCount: "any number" => ModeCount::AnyNumber;
 
-        Deed: "{deed:Clause}" => deed;
-        Deed: "{deed:Clause}, where X is {value}" => Deed::WhereX(deed, value);
-        Deed: "if {condition}, {deed:Clause}" => Deed::If(condition, deed);
+        Body: "{deed:Clause}" => deed;
+        Body: "{deed:Clause}, where X is {value}" => Deed::WhereX(deed, value);
+        Deed: "{deed:Body}" => deed;
+        Deed: "if {condition}, {deed:Body}" => Deed::If(condition, deed);
         Deed: "if {condition}, {deed:Clause} instead" [prefer 1] => Deed::IfInstead(condition, deed);
         Deed: "if {condition}, instead {deed:Clause}" [prefer 1, parse_only] => Deed::IfInstead(condition, deed);
         Deed: "{deed:Clause} instead if {condition}" [prefer 1, parse_only] => Deed::IfInstead(condition, deed);
         Deed: "{deed:Clause} if {condition}" => Deed::AfterIf(deed, condition);
-        Deed: "if you do, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::You, deed);
-        Deed: "if they do, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::They, deed);
-        Deed: "if a player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
-        Deed: "if that player does, {deed:Clause}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
-        Deed: "if you don't, {deed:Clause}" [prefer 2] => Deed::IfDont(deed);
-        Deed: "if you can't, {deed:Clause}" [prefer 2] => Deed::IfCant(deed);
-        Deed: "otherwise, {deed:Clause}" => Deed::Otherwise(deed);
-        Deed: "when you do, {deed:Clause}" => Deed::WhenYouDo(deed);
+        Deed: "if you do, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::You, deed);
+        Deed: "if they do, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::They, deed);
+        Deed: "if a player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
+        Deed: "if that player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
+        Deed: "if you don't, {deed:Body}" [prefer 2] => Deed::IfDont(deed);
+        Deed: "if you can't, {deed:Body}" [prefer 2] => Deed::IfCant(deed);
+        Deed: "otherwise, {deed:Body}" => Deed::Otherwise(deed);
+        Deed: "when you do, {deed:Body}" => Deed::WhenYouDo(deed);
         Deed: "at {event}, {deed:Clause}" => Deed::Later(event, deed);
         Deed: "{deed:Clause} at {event}" => Deed::AtEnd(deed, event);
         Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed);
@@ -71,6 +72,9 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you lose the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(false, deed);
         Deed: "for each {kind:Kind.one}, {deed:Clause}" => Deed::ForEach(kind, deed);
         Deed: "for each opponent, {deed:Clause}" => Deed::ForEachPlayer(Who::EachOpponent, deed);
+        Deed: "for each opponent other than defending player, {deed:Clause}" => Deed::ForEachPlayer(Who::OtherOpponents, deed);
+        Deed: "if you win, {deed:Body}" [prefer 2] => Deed::IfWin(deed);
+        Subjected: "the Ring tempts you" => Deed::Tempts;
         Deed: "for each player, {deed:Clause}" => Deed::ForEachPlayer(Who::EachPlayer, deed);
         Deed: "{lasts}, whenever {event}, {deed:Clause}" => Deed::WheneverFor(lasts, event, deed);
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
@@ -114,6 +118,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{deed:Core} unless {who} pay~who {costs:Paid}" => Deed::Unless(deed, who, costs);
         Clause: "{deed:Core} unless {who} pay~who {costs:Paid} for each {count}" => Deed::UnlessEach(deed, who, costs, count);
         Clause: "{deed:Core} unless {who} {act:Act~who}" => Deed::UnlessActs(deed, who, act);
+        Clause: "{deed:Core} unless {condition:SimpleCondition}" => Deed::UnlessIs(deed, condition);
         Core: "{act:Act.base}" => Deed::Order(act);
         Core: "{deed:Subjected}" => deed;
         Subjected: "{who} {act:Act~who}" => Deed::Do(who, act);
@@ -121,6 +126,15 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "{who} may pay {costs:Paid}" => Deed::MayPay(who, costs);
         Subjected: "{noun} {act:ThingAct~noun}" => Deed::Acts(noun, act);
         Subjected: "{who} may have {noun} {act:ThingAct.base}" => Deed::MayActs(who, noun, act);
+        Subjected: "{who} may have {noun:Subject} {changes:Changes.base} {lasts}" => Deed::MayLasting(who, noun, changes, lasts);
+        Subjected: "{who} may have {other:Who} {act:Act.base}" => Deed::MayDo(who, other, act);
+        Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} and attack~noun {other:Lasts} if able" => with(
+            |noun, changes, lasts, other| Some(Deed::LastingMust(noun, changes, lasts, Must::Attack, other)),
+            |deed: &Deed| match deed {
+                Deed::LastingMust(noun, changes, lasts, Must::Attack, other) => Some((noun.clone(), changes.clone(), *lasts, *other)),
+                _ => None,
+            },
+        );
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} and {more:Changes~noun} {other:Lasts}" => Deed::LastingTwice(noun, changes, lasts, more, other);
         Subjected: "{noun:Subject} each {changes:Changes.base} {lasts}" => Deed::LastingEach(noun, changes, lasts);
@@ -136,6 +150,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Deed: "if a {kind:Kind.one} dealt damage this way would die this turn, exile it instead" [prefer 3] => Deed::DamagedExile(kind);
         Deed: "when you cast your next {kind:Kind.one} this turn, {deed:Clause}" [prefer 1] => Deed::NextCast(kind, deed);
         Deed: "when you next cast a {kind:Kind.one} this turn, {deed:Clause}" [parse_only, prefer 1] => Deed::NextCast(kind, deed);
+        Subjected: "{noun:Subject} attack~noun {who} this turn if able" => Deed::AttacksPlayer(noun, who);
         Subjected: "{noun:Subject} attack~noun {lasts} if able" => Deed::MustFor(noun, Must::Attack, lasts);
         Subjected: "{noun:Subject} block~noun {lasts} if able" => Deed::MustFor(noun, Must::Block, lasts);
         Subjected: "{noun:Subject} can attack {lasts} as though it didn't have defender" [parse_only] => with(
@@ -184,7 +199,15 @@ pub(super) fn provisos(g: &mut Rows<Phrase>) {
         Proviso: "activate only during combat" => Proviso::Combat;
         Proviso: "activate only during your {step:StepKind}" => Proviso::During(step);
         Proviso: "any player may activate this ability" => Proviso::AnyPlayer;
-        Proviso: "activate only as a sorcery and only once each turn" => Proviso::SorceryOnce;
+        Proviso: "activate only {one:OnlyWhen} and only {other:OnlyWhen}" => Proviso::Both(one, other);
+        OnlyWhen: "as a sorcery" => Proviso::Sorcery;
+        OnlyWhen: "once each turn" => Proviso::OnceEachTurn;
+        OnlyWhen: "once" => Proviso::Once;
+        OnlyWhen: "during your turn" => Proviso::YourTurn;
+        OnlyWhen: "during combat" => Proviso::Combat;
+        OnlyWhen: "during your {step:StepKind}" => Proviso::During(step);
+        OnlyWhen: "if {condition:SimpleCondition}" => Proviso::If(condition);
+        Proviso: "this ability triggers only once" => Proviso::TriggersOnceEver;
         Proviso: "this ability costs {mana:ManaCost} {word:CostWord} to activate for each {count}" => Proviso::CostsForEach(mana, word, count);
         Proviso: "this ability costs {mana:ManaCost} {word:CostWord} to activate if {condition}" => Proviso::CostsIf(mana, word, condition);
         Proviso: "activate only if this card is in your graveyard" [prefer 2] => Proviso::InGraveyard;

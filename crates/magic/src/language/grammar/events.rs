@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{DamageWhom, Event, Noun, Phrase, StepOf};
+use crate::language::tree::{DamageWhom, Event, Kind, Noun, Phrase, StepOf};
 use crate::program::StepKind;
 
 pub(super) fn events(g: &mut Rows<Phrase>) {
@@ -30,6 +30,13 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
             |who, _whose: crate::language::tree::Whose, n| Some(Event::CastsNth(who, n)),
             |event: &Event| match event {
                 Event::CastsNth(who, n) => Some((who.clone(), whose_turn(who), *n)),
+                _ => None,
+            },
+        );
+        Event: "{who} cast~who {whose} {n:Ordinal} {kind:Kind.one} each turn" => with(
+            |who, _whose: crate::language::tree::Whose, n, kind: Kind| (kind != Kind::Spell).then_some(Event::CastsNthOf(who, n, kind)),
+            |event: &Event| match event {
+                Event::CastsNthOf(who, n, kind) => Some((who.clone(), whose_turn(who), *n, kind.clone())),
                 _ => None,
             },
         );
@@ -71,6 +78,7 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "the last {counter:CounterName} counter is removed from {noun}" => Event::LastCounter(counter, noun);
         Event: "{noun} transform~noun" => Event::Transforms(noun);
         Event: "{noun} be~noun turned face up" => Event::TurnedUp(noun);
+        Event: "the Ring tempts you" => Event::Tempted;
         Event: "the game begins" => Event::NewGame;
         Event: "you planeswalk to {own}" => Event::PlaneswalkTo(own);
         Event: "you encounter {own}" => Event::Encounter(own);

@@ -41,6 +41,12 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
             |_: &Noun| None::<(Kind,)>,
         );
         Noun.one: "each {kind:Kind.one}" => Noun::Each(kind);
+        Noun.one: "each {kind:EachKind}" => Noun::Each(kind);
+        EachKind: "{a:Named.one} and {b:Named.one}" => with(
+            |a: Kind, b: Kind| Some(Kind::And(vec![a, b])),
+            |kind: &Kind| match kind { Kind::And(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
+        );
+        EachKind: "{kind:EachKind} {post:Post}" => Kind::Post(kind, post);
         Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
         Subject.many: "{kind:Kind.many}" => Noun::Bare(kind);
         Subject.=noun: "{noun:Noun}" => noun;
@@ -50,6 +56,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "{n:Counted} cards from the top of {whose} library" [parse_only, prefer 1] => Noun::Top(n, whose);
         Noun.many: "{one:Noun} and {other:Noun}" [prefer -2] => Noun::Both(one, other);
         Noun.one: "your commander" => Noun::Commander;
+        Noun.one: "your Ring-bearer" => Noun::RingBearer;
         Noun.many: "all {zone:ZoneKind.many}" => Noun::AllOf(zone);
         Noun.many: "all cards from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::CardsOf(whose, zone);
         Noun.one: "{whose} {zone:ZoneKind.one}" => Noun::Zone(whose, zone);
@@ -149,6 +156,9 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Kinds.one: "{a:Named.one} or {b:Named.one}" => vec<Kind>(a, b);
         Kinds.one: "{a:Named.one} or a {b:Named.one}" [parse_only] => vec<Kind>(a, b);
         Kinds.one: "{a:Named.one}, {b:Named.one}, or {c:Named.one}" => vec<Kind>(a, b, c);
+        Kinds.one: "{kinds:KindHead.one}, or {kind:Named.one}" => push<Kind>(kinds, kind);
+        KindHead.one: "{a:Named.one}, {b:Named.one}, {c:Named.one}" => vec<Kind>(a, b, c);
+        KindHead.one: "{kinds:KindHead.one}, {kind:Named.one}" => push<Kind>(kinds, kind);
         Kinds.many: "{a:Named.many} and {b:Named.many}" => vec<Kind>(a, b);
         Kinds.many: "{a:Named.many}, {b:Named.many}, and {c:Named.many}" => vec<Kind>(a, b, c);
     }
@@ -300,6 +310,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "from all {zone:ZoneKind.many}" [prefer 1] => Post::In(true, Whose::All, zone);
         Post: "in all {zone:ZoneKind.many}" [prefer 1] => Post::In(false, Whose::All, zone);
         Post: "attacking {whom}" => Post::Attacking(whom);
+        Post: "that's attacking {whom}" [parse_only] => Post::Attacking(whom);
         Post: "of the chosen color" => Post::ChosenColor;
         Post: "of the chosen type" => Post::ChosenType;
         Post: "with the chosen name" => Post::ChosenName;
@@ -338,6 +349,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         );
         Post: "from anywhere other than your hand" => Post::NotFromHand;
         Post: "with lesser {stat}" => Post::WithLesser(stat);
+        Post: "with greater {stat}" => Post::WithGreater(stat);
         Post: "other than {noun}" => Post::OtherThan(noun);
         Post: "from outside the game" => Post::Outside;
     }

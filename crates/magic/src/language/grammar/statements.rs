@@ -2,10 +2,10 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::card::GuiseWord;
+use crate::card::{GuiseWord, ManaCost};
 use crate::language::tree::{
-    CostWord, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase, PlayerSays, Post, Statement,
-    TriggerSource, Whose, Would,
+    Condition, CostWord, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase, PlayerSays, Post,
+    Statement, TriggerSource, Whose, Would,
 };
 use crate::program::ZoneKind;
 
@@ -85,6 +85,10 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast" => Statement::OwnCost(mana, word);
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast for each {count}" => Statement::OwnCostForEach(mana, word, count);
         Statement: "this spell costs {mana:ManaCost} {word:CostWord} to cast if {condition}" => Statement::OwnCostIf(mana, word, condition);
+        Statement: "if {condition}, this spell costs {mana:ManaCost} {word:CostWord} to cast" [parse_only] => with(
+            |condition, mana, word| Some(Statement::OwnCostIf(mana, word, condition)),
+            |_: &Statement| None::<(Condition, ManaCost, CostWord)>,
+        );
         Statement: "this spell costs {{X}} {word:CostWord} to cast, where X is {value}" [prefer 1] => Statement::OwnCostX(word, value);
         Statement: "this spell costs {mana:ManaCost} more to cast for each target beyond the first" => Statement::CostPerTarget(mana);
         CostWord: "less" => CostWord::Less;

@@ -71,6 +71,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
 pub(super) fn counts(g: &mut Rows<Phrase>) {
     rows! { g;
         Count: "{kind:Kind.one}" => Count::Kind(kind);
+        Count: "{kind:EachKind}" => Count::Kind(kind);
         Count: "opponent" => Count::Opponent;
         Count: "opponent you have" [parse_only] => Count::Opponent;
         Count: "player" => Count::Player;

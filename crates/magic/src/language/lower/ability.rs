@@ -20,6 +20,14 @@ pub(super) struct Use {
 }
 
 impl Use {
+    /// One more thing that must hold.
+    fn only_if(&mut self, holds: Cond) {
+        self.condition = Some(match self.condition.take() {
+            Some(before) => Cond::And(vec![before, holds]),
+            None => holds,
+        });
+    }
+
     pub(super) fn timing(&self) -> Timing {
         if self.sorcery { Timing::Sorcery } else { Timing::Instant }
     }
@@ -97,26 +105,24 @@ impl Lowering<'_, '_> {
     /// How the ability may be used, as its provisos say.
     pub(super) fn usage(&mut self) -> Lower<Use> {
         let mut usage = Use::default();
-        for proviso in std::mem::take(&mut self.scope.provisos) {
+        let mut provisos = std::mem::take(&mut self.scope.provisos);
+        while let Some(proviso) = provisos.pop() {
             match proviso {
+                Proviso::Both(one, other) => provisos.extend([*one, *other]),
                 Proviso::Sorcery => usage.sorcery = true,
                 Proviso::OnceEachTurn | Proviso::TriggersOnce => usage.limit = Some(Limit::Turn(1)),
                 Proviso::TwiceEachTurn => usage.limit = Some(Limit::Turn(2)),
-                Proviso::Once => usage.limit = Some(Limit::Once),
-                Proviso::If(condition) => usage.condition = Some(self.condition(&condition)?),
-                Proviso::YourTurn => usage.condition = Some(Cond::TurnOf(Who::You)),
+                Proviso::Once | Proviso::TriggersOnceEver => usage.limit = Some(Limit::Once),
+                Proviso::If(condition) => usage.only_if(self.condition(&condition)?),
+                Proviso::YourTurn => usage.only_if(Cond::TurnOf(Who::You)),
                 Proviso::BeforeAttack => {
-                    usage.condition = Some(Cond::And(vec![Cond::TurnOf(Who::You), Cond::BeforeAttack]));
+                    usage.only_if(Cond::And(vec![Cond::TurnOf(Who::You), Cond::BeforeAttack]));
                 }
-                Proviso::Combat => usage.condition = Some(Cond::InCombat),
+                Proviso::Combat => usage.only_if(Cond::InCombat),
                 Proviso::During(step) => {
-                    usage.condition = Some(Cond::And(vec![Cond::TurnOf(Who::You), Cond::During(step)]));
+                    usage.only_if(Cond::And(vec![Cond::TurnOf(Who::You), Cond::During(step)]));
                 }
                 Proviso::AnyPlayer => usage.anyone = true,
-                Proviso::SorceryOnce => {
-                    usage.sorcery = true;
-                    usage.limit = Some(Limit::Turn(1));
-                }
                 Proviso::CostsForEach(mana, word, count) => {
                     let times = self.count(&count)?;
                     let n = super::value::multiply(Num::Const(mana.generic.into()), times);

@@ -61,6 +61,7 @@ impl Lowering<'_, '_> {
             | Act::DiscardAnyNumber
             | Act::DiscardRandom(_)
             | Act::DiscardHand(_)
+            | Act::DiscardAll(_)
             | Act::DiscardThese(_) => self.discard(who(), act)?,
             Act::AddMana(mana) => Node::AddMana(who(), self.mana(mana)?),
             Act::GetCounters(counters) => {
@@ -72,6 +73,7 @@ impl Lowering<'_, '_> {
             | Act::CreateTapped(_)
             | Act::CreateAttacking(_)
             | Act::CreateCopy(..)
+            | Act::CreateCopyAttacking(..)
             | Act::CreateEqual(..)
             | Act::Populate => self.create(&who(), act)?,
             Act::Until(..) => self.until(&who(), act)?,
@@ -102,7 +104,7 @@ impl Lowering<'_, '_> {
                 self.create_one(&who(), &clue, Num::Const(1), None)?
             }
             Act::Learn => self.learn()?,
-            Act::Bolster(_) | Act::Support(_) | Act::Incubate(_) | Act::ManifestDread => {
+            Act::Clash | Act::Bolster(_) | Act::Support(_) | Act::Incubate(_) | Act::ManifestDread => {
                 self.keyword_action(&who(), act)?
             }
             Act::SearchAndExile(..) => self.search_and_exile(&who(), act)?,
@@ -238,6 +240,11 @@ impl Lowering<'_, '_> {
             }
             Act::DiscardRandom(n) => Node::DiscardRandom(who, self.amount(n)?),
             Act::DiscardHand(_) => Node::DiscardHand(who),
+            Act::DiscardAll(kind) => {
+                let mut cards = self.cards_in(kind, ZoneKind::Hand)?;
+                cards.tests.push(Test::OwnedBy(who));
+                Node::DiscardThese(Objects::All(Box::new(cards)))
+            }
             Act::DiscardThese(noun) => Node::DiscardThese(self.objects(noun, &who)?),
             _ => return Err("this is no way to discard".to_owned()),
         })

@@ -47,7 +47,7 @@ impl Lowering<'_, '_> {
                 out.push(Change::SetPower(n.clone()));
                 out.push(Change::SetToughness(n));
             }
-            ChangeTree::BlocksMore => out.push(self.rule(ObjectRule::BlocksMore(1))),
+            ChangeTree::BlocksMore(_) => out.push(self.rule(ObjectRule::BlocksMore(1))),
             ChangeTree::AttacksDespiteDefender => out.push(self.rule(ObjectRule::AttacksDespiteDefender)),
             ChangeTree::Must(Must::BeBlocked) => out.push(self.rule(ObjectRule::MustBeBlocked)),
             ChangeTree::NoManaCost => out.push(Change::NoManaCost),
@@ -66,7 +66,11 @@ impl Lowering<'_, '_> {
             }
             ChangeTree::Goaded => out.push(self.rule(ObjectRule::Goaded)),
             ChangeTree::IsColor(colors, _) => out.push(Change::SetColors(colors.iter().copied().collect())),
-            ChangeTree::AllCreatureTypes => out.push(Change::AllCreatureTypes),
+            ChangeTree::Colorless => out.push(Change::SetColors(Colors::NONE)),
+            ChangeTree::IsSuper(one) => out.push(Change::AddSupertype(*one)),
+            ChangeTree::AllCreatureTypes | ChangeTree::GainsCreatureTypes => {
+                out.push(Change::AllCreatureTypes);
+            }
             ChangeTree::ChosenType => out.push(Change::SetChosenType),
             ChangeTree::AlsoChosenType => out.push(Change::AddChosenType),
             ChangeTree::AlsoColor(colors) => out.push(Change::AddColors(colors.iter().copied().collect())),

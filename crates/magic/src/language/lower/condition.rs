@@ -168,6 +168,7 @@ impl Lowering<'_, '_> {
                 let of = |objects| Num::Of(measure(*stat), Box::new(objects));
                 Cond::Compare(of(one), Cmp::Greater, of(other))
             }
+            Condition::Tempted(n) => Cond::Tempted(Who::You, super::small(*n)?),
             Condition::Blessed => Cond::Blessed(Who::You),
             Condition::LibraryAtLeast(n) => {
                 let library = Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(Who::You)] };

@@ -50,9 +50,33 @@ impl Lowering<'_, '_> {
                 let (token, arrival) = (TokenSpec::CopyOf(objects, but), Box::default());
                 nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
             }
+            Act::CreateCopyAttacking(noun, whom) => {
+                let objects = self.objects(noun, who)?;
+                let mut arrival = Arrival::default();
+                let entry = whom.clone().map_or(Entry::TappedAndAttacking, Entry::Attacking);
+                self.entry(&entry, &mut arrival)?;
+                let (token, arrival) = (TokenSpec::CopyOf(objects, None), Box::new(arrival));
+                let into = self.made(false)?;
+                let count = Num::Const(1);
+                nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
+            }
             _ => return Err("this is no token".to_owned()),
         }
+        self.collect_tokens(&mut nodes);
         Ok(self.sequence(nodes))
+    }
+
+    /// What is created for one player after the other is gathered: "those tokens" are all of them.
+    fn collect_tokens(&self, nodes: &mut Vec<Node>) {
+        let Some(all) = self.scope.collect else { return };
+        let created = |node: &Node| match node {
+            Node::CreateToken { into, .. } => Some(*into),
+            _ => None,
+        };
+        if let Some(into) = nodes.last().and_then(created) {
+            let both = Objects::Union(Box::new(Objects::Chosen(all)), Box::new(Objects::Chosen(into)));
+            nodes.push(Node::Remember(both, all));
+        }
     }
 
     /// An Army gets counters and is of this kind; without one, a 0/0 black Army comes first (CR 701.47a).

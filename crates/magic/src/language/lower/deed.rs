@@ -3,12 +3,12 @@
 use super::{Lower, Lowering, Scope, words};
 use crate::card::Color;
 use crate::language::tree::{
-    Act, Amount, Being, Change as ChangeTree, CostItem, Deed, Event, Gain, Keeps, Lasts, Must, Noun, Quality,
-    ThingAct, TokenText, TokenWord, Who as WhoTree,
+    Act, Amount, Being, Change as ChangeTree, CostItem, Deed, Event, Gain, Keeps, Kind, Lasts, Must, Noun,
+    Quality, ThingAct, TokenText, TokenWord, Who as WhoTree,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Change, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node, NodeId, Num,
-    ObjectRule, Objects, PhaseKind, PlayerRule, Register, Test, Triggered, When, Who, ZoneKind,
+    AbilityId, AbilityKind, Change, Cmp, Cond, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node,
+    NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule, Register, Test, Triggered, When, Who, ZoneKind,
 };
 
 /// The register that a delayed or reflexive trigger takes along.
@@ -16,7 +16,10 @@ const ALONG: Register = Register(0);
 
 /// Whether a phrase stands for one player.
 fn is_one(who: &Who) -> bool {
-    !matches!(who, Who::You | Who::Opponents | Who::Everyone | Who::Except(_) | Who::Enchanted)
+    !matches!(
+        who,
+        Who::You | Who::Opponents | Who::Everyone | Who::Except(_) | Who::OpponentsBut(_) | Who::Enchanted
+    )
 }
 
 /// How much a step does.
@@ -38,6 +41,22 @@ fn land_type(name: &str) -> Vec<ChangeTree> {
     let words = vec![TokenWord::Subtype(name.to_owned())];
     let token = TokenText { size: None, words, named: None, with: Vec::new() };
     vec![ChangeTree::Becomes(Being { many: false, token, keeps: Keeps::Nothing })]
+}
+
+/// The pronoun by which a sentence takes up what was mentioned before it.
+fn pronoun_of(deed: &Deed) -> Noun {
+    let text = words(std::slice::from_ref(deed)).to_lowercase();
+    let many =
+        text.split(|letter: char| !letter.is_alphabetic()).any(|word| word == "them" || word == "those");
+    if many { Noun::Them } else { Noun::It }
+}
+
+fn must_rule(must: Must) -> ObjectRule {
+    match must {
+        Must::Attack => ObjectRule::MustAttack,
+        Must::Block => ObjectRule::MustBlock,
+        Must::BeBlocked => ObjectRule::MustBeBlocked,
+    }
 }
 
 impl Lowering<'_, '_> {
@@ -205,7 +224,7 @@ impl Lowering<'_, '_> {
     }
 
     /// What was dealt damage by the step before is exiled instead of dying this turn (CR 614.1a).
-    fn damaged_exile(&mut self, kind: &crate::language::tree::Kind, before: Option<&Node>) -> Lower<Node> {
+    fn damaged_exile(&mut self, kind: &Kind, before: Option<&Node>) -> Lower<Node> {
         let Some(Node::Damage { hits, .. }) = before else {
             return Err("no damage is dealt before this".to_owned());
         };
@@ -247,6 +266,37 @@ impl Lowering<'_, '_> {
                 let who = self.who(who)?;
                 let node = self.sealed(|this| this.acts(noun, act))?;
                 Node::May(who, node)
+            }
+            Deed::MayLasting(who, noun, changes, lasts) => {
+                let who = self.who(who)?;
+                let lasting = Deed::Lasting(noun.clone(), changes.clone(), *lasts);
+                let node = self.sealed(|this| this.deed(&lasting))?;
+                Node::May(who, node)
+            }
+            Deed::MayDo(who, other, act) => {
+                let who = self.who(who)?;
+                let other = self.who(other)?;
+                let node = self.sealed(|this| this.act(&other, act))?;
+                Node::May(who, node)
+            }
+            Deed::AttacksPlayer(noun, who) => {
+                let what = self.objects(noun, &Who::You)?;
+                Node::Aim(what, self.who(who)?)
+            }
+            Deed::Tempts => self.tempt()?,
+            Deed::IfWin(deed) => {
+                let result = self.scope.clash.ok_or("nobody clashed before this")?;
+                let won = Cond::Compare(Num::Stored(result), Cmp::Greater, Num::Const(0));
+                let node = self.sealed(|this| this.deed(deed))?;
+                Node::If(won, node, None)
+            }
+            Deed::LastingMust(noun, changes, lasts, must, other) => {
+                let what = self.objects(noun, &Who::You)?;
+                let changes = self.changes(changes)?;
+                let first = Node::Change { what: what.clone(), changes, duration: lasts.duration() };
+                let rule = self.link.rule(must_rule(*must));
+                let changes = self.link.changes(vec![Change::Rule(rule)]);
+                self.sequence(vec![first, Node::Change { what, changes, duration: other.duration() }])
             }
             Deed::Lasting(noun, changes, duration)
             | Deed::LastingEach(noun, changes, duration)
@@ -299,6 +349,11 @@ impl Lowering<'_, '_> {
                 let who = self.who(who)?;
                 Node::Unless(who, self.cost(costs)?, node)
             }
+            Deed::UnlessIs(deed, condition) => {
+                let node = self.sealed(|this| this.deed(deed))?;
+                let holds = self.condition(condition)?;
+                Node::If(Cond::Not(Box::new(holds)), node, None)
+            }
             Deed::UnlessActs(deed, who, act) => {
                 let node = self.sealed(|this| this.deed(deed))?;
                 let who = self.who(who)?;
@@ -332,19 +387,19 @@ impl Lowering<'_, '_> {
                 self.scope.mentions.next_clause();
                 self.mention_player(&Who::Chosen(into));
                 self.scope.mentions.next_clause();
-                let node = self.sealed(|this| this.deed(deed))?;
-                Node::ForEachPlayer(who, into, node)
+                // The register of the player has room for the tokens.
+                self.scope.collect = Some(into);
+                let outside = self.scope.mentions.clone();
+                let node = self.sealed(|this| this.deed(deed));
+                self.scope.collect = None;
+                self.scope.mentions = outside;
+                self.scope.mentions.next_clause();
+                self.mention(&Objects::Chosen(into), Some(&Kind::Token), true);
+                Node::ForEachPlayer(who, into, node?)
             }
             Deed::WheneverFor(lasts, event, deed) => self.later(event, deed, false, lasts.duration())?,
             Deed::Lure(noun) => self.ruled_for(noun, ObjectRule::Lure, Duration::EndOfTurn)?,
-            Deed::MustFor(noun, must, lasts) => {
-                let rule = match must {
-                    Must::Attack => ObjectRule::MustAttack,
-                    Must::Block => ObjectRule::MustBlock,
-                    Must::BeBlocked => ObjectRule::MustBeBlocked,
-                };
-                self.ruled_for(noun, rule, lasts.duration())?
-            }
+            Deed::MustFor(noun, must, lasts) => self.ruled_for(noun, must_rule(*must), lasts.duration())?,
             Deed::DieExile(noun) => {
                 let what = self.known(noun)?;
                 self.exiled_if_it_dies(what)?
@@ -486,8 +541,9 @@ impl Lowering<'_, '_> {
 
     /// A triggered ability made by an effect; what was meant by "it" goes along.
     fn later(&mut self, event: &Event, deed: &Deed, once: bool, duration: Duration) -> Lower<Node> {
-        let remembered = self.take_along();
-        let outer = self.inner_scope();
+        let pronoun = pronoun_of(deed);
+        let remembered = self.take_along(&pronoun);
+        let outer = self.inner_scope(&pronoun);
         let lowered = self.delayed(event, deed);
         self.scope = outer;
         let later = Node::Later { ability: lowered?, once, duration };
@@ -504,9 +560,10 @@ impl Lowering<'_, '_> {
     }
 
     fn reflexive(&mut self, deed: &Deed) -> Lower<AbilityId> {
-        let remembered = self.take_along();
+        let pronoun = pronoun_of(deed);
+        let remembered = self.take_along(&pronoun);
         self.scope.before.extend(remembered);
-        let outer = self.inner_scope();
+        let outer = self.inner_scope(&pronoun);
         // A reflexive ability triggers as it is made: what it waits for is never asked.
         let lowered = self.triggered_by(When::Either(Vec::new()), deed);
         self.scope = outer;
@@ -527,10 +584,10 @@ impl Lowering<'_, '_> {
         Ok(self.link.ability(kind, &text))
     }
 
-    /// What "it", "that player" and "that much" stand for now is put where a later ability finds it.
-    fn take_along(&mut self) -> Vec<Node> {
+    /// What "it" or "them", "that player" and "that much" stand for now is put where a later ability finds it.
+    fn take_along(&mut self, pronoun: &Noun) -> Vec<Node> {
         let mut nodes = Vec::new();
-        let objects = self.refer(&Noun::It).ok();
+        let objects = self.refer(pronoun).ok();
         let moved_this = self.scope.moved_this;
         let moves = |objects: &Objects| {
             (*objects != Objects::This || moved_this) && *objects != Objects::Chosen(ALONG)
@@ -544,14 +601,14 @@ impl Lowering<'_, '_> {
     }
 
     /// A scope for an ability within this one; gives the outer scope back.
-    fn inner_scope(&mut self) -> Scope {
-        let (meant, moved_this) = (self.refer(&Noun::It), self.scope.moved_this);
+    fn inner_scope(&mut self, pronoun: &Noun) -> Scope {
+        let (meant, moved_this) = (self.refer(pronoun), self.scope.moved_this);
         let player = self.mentioned_player();
         let number = self.refer_amount();
         let outer = std::mem::take(&mut self.scope);
         self.mention_this();
         if meant.is_ok_and(|objects| objects != Objects::This || moved_this) {
-            self.mention(&Objects::Chosen(ALONG), None, false);
+            self.mention(&Objects::Chosen(ALONG), None, *pronoun == Noun::Them);
         }
         if let Some(who) = player {
             self.mention_player(&if is_one(&who) { Who::Chosen(ALONG) } else { who });

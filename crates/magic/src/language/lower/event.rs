@@ -270,25 +270,35 @@ impl Lowering<'_, '_> {
                 let who = self.actor(who)?;
                 let what = self.cast_tests(kind)?;
                 self.mention(&Objects::Cause, Some(kind), false);
-                When::Cast { who, what, nth: None }
+                When::Cast { who, what, nth: None, tally: None }
             }
             Event::CastsNth(who, n) => {
                 let who = self.actor(who)?;
                 self.mention_spell(&Objects::Cause);
-                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?) }
+                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?), tally: None }
+            }
+            Event::CastsNthOf(who, n, kind) => {
+                let who = self.actor(who)?;
+                let what = self.tests(kind)?;
+                if !what.iter().all(is_printed) {
+                    return Err("only kinds of spells are counted".to_owned());
+                }
+                let tally = Some(self.link.tally(what.clone()));
+                self.mention(&Objects::Cause, Some(kind), false);
+                When::Cast { who, what, nth: Some(small(*n)?), tally }
             }
             Event::CastsNthInTheirTurn(who, n) => {
                 self.scope.during = Some(Cond::TurnOf(Who::Opponents));
                 let who = self.actor(who)?;
                 self.mention_spell(&Objects::Cause);
                 self.mention_player(&Who::Active);
-                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?) }
+                When::Cast { who, what: Vec::new(), nth: Some(small(*n)?), tally: None }
             }
             Event::CastsOrCopies(who, kind) => {
                 let who = self.actor(who)?;
                 let what = self.cast_tests(kind)?;
                 self.mention(&Objects::Cause, Some(kind), false);
-                let cast = When::Cast { who: who.clone(), what: what.clone(), nth: None };
+                let cast = When::Cast { who: who.clone(), what: what.clone(), nth: None, tally: None };
                 When::Either(vec![cast, When::Copies { who, what }])
             }
             Event::CyclesThis(who, _) => {
@@ -304,7 +314,7 @@ impl Lowering<'_, '_> {
             }
             Event::CastsThis => {
                 self.scope.zone = Some(ZoneKind::Stack);
-                When::Cast { who: Who::You, what: vec![Test::Is(Objects::This)], nth: None }
+                When::Cast { who: Who::You, what: vec![Test::Is(Objects::This)], nth: None, tally: None }
             }
             Event::Activates(who, kind) => {
                 let who = self.actor(who)?;
@@ -340,6 +350,7 @@ impl Lowering<'_, '_> {
                 When::LosesLife(self.actor(who)?)
             }
             Event::Loses(who) => When::Loses(self.actor(who)?),
+            Event::Tempted => When::Tempted(Who::You),
             Event::Scries(who) => When::Scries(self.actor(who)?),
             Event::Monarch(who) => When::BecomesMonarch(self.actor(who)?),
             Event::Expends(who, n) => {
@@ -428,6 +439,10 @@ impl Lowering<'_, '_> {
                 self.scope.about_this = true;
                 return Ok(vec![Test::Is(self.known(noun)?)]);
             }
+            Noun::RingBearer => {
+                self.mention(&Objects::Cause, None, false);
+                return Ok(vec![Test::Marked(Mark::RingBearer), Test::ControlledBy(Who::You)]);
+            }
             Noun::OrAnother(_, kind) => {
                 let another = Test::All(self.tests(kind)?);
                 (vec![Test::Any(vec![Test::Is(Objects::This), another])], kind)
@@ -469,4 +484,22 @@ impl Lowering<'_, '_> {
 
 fn moves(what: Vec<Test>, from: ZoneKinds, to: ZoneKinds) -> When {
     When::Moves { what, from, to }
+}
+
+/// Whether a test is about what a spell is, whoever asks.
+fn is_printed(test: &Test) -> bool {
+    match test {
+        Test::Type(_)
+        | Test::Supertype(_)
+        | Test::Subtype(_)
+        | Test::Color(_)
+        | Test::Colorless
+        | Test::Multicolored
+        | Test::Monocolored
+        | Test::Spell => true,
+        Test::ManaValue(_, n) => matches!(n, Num::Const(_)),
+        Test::Not(test) => is_printed(test),
+        Test::Any(tests) | Test::All(tests) => tests.iter().all(is_printed),
+        _ => false,
+    }
 }

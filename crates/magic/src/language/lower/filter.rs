@@ -270,6 +270,9 @@ impl Lowering<'_, '_> {
                 }
                 Test::CastFrom(ZoneKind::Hand).not()
             }
+            Post::WithGreater(stat) => {
+                stat_test(*stat, Cmp::Greater, Num::Of(measure(*stat), Box::new(Objects::It)))
+            }
             Post::WithLesser(stat) => {
                 let it = self.refer(&Noun::It)?;
                 stat_test(*stat, Cmp::Less, Num::Of(measure(*stat), Box::new(it)))

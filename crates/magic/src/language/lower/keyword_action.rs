@@ -1,15 +1,18 @@
 //! Keyword actions that are short for text (CR 701).
 
 use super::{Lower, Lowering};
-use crate::card::{CardType, Counter};
+use crate::card::{CardType, Counter, Face};
+use crate::language::keywords::RING;
 use crate::language::tree::{Act, Amount, CounterName, Counters, Entry, HowMany, Kind, Noun, Token};
 use crate::program::{
-    Arrival, Destination, Filter, LookThen, Measure, Node, Num, Revealed, Test, Who, ZoneKind,
+    Arrival, Destination, Filter, LookThen, Measure, Node, Num, Objects, Position, Register, Revealed, Test,
+    Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
     pub(super) fn keyword_action(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         Ok(match act {
+            Act::Clash => self.clash()?,
             Act::Bolster(n) => self.bolster(who, n)?,
             // On a permanent it helps others (CR 701.41a).
             Act::Support(n) => {
@@ -31,6 +34,49 @@ impl Lowering<'_, '_> {
             Act::ManifestDread => manifest_dread(who),
             _ => return Err("this is no keyword action".to_owned()),
         })
+    }
+
+    /// You and an opponent each reveal a top card and may put it on the bottom; who has revealed the greater mana value
+    /// wins (CR 701.30).
+    fn clash(&mut self) -> Lower<Node> {
+        let (mine, theirs) = (self.register()?, self.register()?);
+        self.scope.clash = Some(mine);
+        let other = Who::Chosen(theirs);
+        // A card of mana value 0 still beats no card.
+        let value = |card: Register| {
+            let card = Box::new(Objects::Chosen(card));
+            Num::Plus(Box::new(Num::Of(Measure::ManaValue, card.clone())), Box::new(Num::CountOf(card)))
+        };
+        let lead = Num::Minus(Box::new(value(mine)), Box::new(value(theirs)));
+        let mut nodes = vec![Node::ChoosePlayer { who: Who::You, among: Who::Opponents, into: theirs }];
+        for (who, card) in [(Who::You, mine), (other.clone(), theirs)] {
+            let reveal = self.intern(Node::Reveal(Objects::Chosen(card)));
+            nodes.push(Node::Remember(Objects::Top(who.clone(), Num::Const(1)), card));
+            nodes.push(Node::As(who, reveal));
+        }
+        nodes.push(Node::Store(lead, mine));
+        for (who, card) in [(Who::You, mine), (other, theirs)] {
+            let to = Destination { position: Position::Bottom, ..Destination::zone(ZoneKind::Library) };
+            let options = [
+                ("Leave it on top".to_owned(), self.intern(Node::Nothing)),
+                ("Put it on the bottom".to_owned(), self.intern(Node::Move(Objects::Chosen(card), to))),
+            ];
+            nodes.push(self.choose_one(who, options));
+        }
+        Ok(self.sequence(nodes))
+    }
+
+    /// The player chooses a Ring-bearer; who has no emblem of the Ring yet gets one (CR 701.54).
+    pub(super) fn tempt(&mut self) -> Lower<Node> {
+        if self.link.book.ring.is_none() {
+            let abilities = super::lower_rule("the Ring", RING, super::Bearer::emblem(), self.link)?;
+            let face =
+                Face { name: "The Ring".to_owned(), text: RING.to_owned(), abilities, ..Face::default() };
+            self.link.book.ring = Some(self.link.token(super::token::made(face)));
+        }
+        let own = vec![Test::is(CardType::Creature), Test::ControlledBy(Who::You)];
+        let bearer = self.choice(Filter::permanents(own), &Who::You, Num::Const(1), Num::Const(1))?;
+        Ok(Node::Tempt(bearer))
     }
 
     /// Counters for a creature with the least toughness (CR 701.39a).

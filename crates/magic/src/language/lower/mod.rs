@@ -30,7 +30,7 @@ use cardwright_text::Mentions;
 use super::link::Linker;
 use super::tree::{CostItem, Deed, Line, Proviso};
 use crate::card::{CardType, CardTypes};
-use crate::program::{AbilityId, Cost, Node, NodeId, Num, Objects, TargetSpec, ZoneKind};
+use crate::program::{AbilityId, Cost, Node, NodeId, Num, Objects, Register, TargetSpec, ZoneKind};
 use reference::{Meant, Sort};
 
 /// What lowering makes, or why the text has no meaning.
@@ -101,6 +101,10 @@ struct Scope {
     during: Option<crate::program::Cond>,
     /// Cards that the sentence before has put somewhere: "from among them".
     gathered: Option<(ZoneKind, Objects)>,
+    /// Where tokens are gathered that are created for one player after the other.
+    collect: Option<Register>,
+    /// By how much a clash was won.
+    clash: Option<Register>,
     /// What "the rest" are.
     rest: Option<Objects>,
 }
@@ -171,12 +175,12 @@ impl Lowering<'_, '_> {
     }
 
     /// A register that nothing else of this ability uses.
-    fn register(&mut self) -> Lower<crate::program::Register> {
+    fn register(&mut self) -> Lower<Register> {
         self.scope.registers += 1;
         if self.scope.registers > 4 {
             return Err("this ability has to remember too many things".to_owned());
         }
-        Ok(crate::program::Register(self.scope.registers))
+        Ok(Register(self.scope.registers))
     }
 
     /// A target; gives its place.

@@ -4,7 +4,9 @@ use super::filter::any_target;
 use super::reference::{kind_types, on_stack};
 use super::{Lower, Lowering};
 use crate::language::tree::{HowMany, Kind, Noun, Who as WhoTree};
-use crate::program::{Filter, Node, Num, Objects, Register, TargetKind, TargetSpec, Test, Who, ZoneKind};
+use crate::program::{
+    Filter, Mark, Node, Num, Objects, Register, TargetKind, TargetSpec, Test, Who, ZoneKind,
+};
 
 impl Lowering<'_, '_> {
     /// The objects that a phrase names; a choice is made by `who` before.
@@ -243,6 +245,10 @@ impl Lowering<'_, '_> {
                 self.mention(&Objects::Host, Some(kind), false);
                 Objects::Host
             }
+            Noun::RingBearer => {
+                let tests = vec![Test::Marked(Mark::RingBearer), Test::ControlledBy(Who::You)];
+                Objects::All(Box::new(Filter::permanents(tests)))
+            }
             Noun::Commander => {
                 let tests = vec![Test::Commander, Test::OwnedBy(Who::You)];
                 Objects::All(Box::new(Filter::permanents(tests)))
@@ -314,6 +320,7 @@ impl Lowering<'_, '_> {
             WhoTree::Target(opponent) => self.target_player(*opponent, false),
             WhoTree::OtherTarget => self.target_player(false, true),
             WhoTree::MostLife => Who::MostLife,
+            WhoTree::OtherOpponents => Who::OpponentsBut(Box::new(self.defending_player())),
             WhoTree::Targets(many) => {
                 let anyone = Filter { zones: ZoneKind::Nowhere, tests: Vec::new() };
                 let (least, mut most) = self.how_many(many, &anyone);

@@ -36,6 +36,10 @@ impl Lowering<'_, '_> {
             Entry::TappedAndAttacking | Entry::AllTappedAndAttacking => {
                 (arrival.tapped, arrival.attacking) = (true, true);
             }
+            Entry::Attacking(who) => {
+                (arrival.tapped, arrival.attacking) = (true, true);
+                arrival.attacked = Some(self.who(who)?);
+            }
             Entry::YourControl => arrival.controller = Some(Who::You),
             Entry::OwnersControl => arrival.controller = None,
             Entry::Transformed => arrival.transformed = true,

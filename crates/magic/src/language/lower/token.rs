@@ -125,7 +125,7 @@ fn gains_text(text: &TokenText) -> String {
 }
 
 /// A card that no source has: its printed text is the description.
-fn made(face: Face) -> Card {
+pub(super) fn made(face: Face) -> Card {
     Card {
         identity: face.colors,
         faces: smallvec::SmallVec::from_iter([face]),

@@ -39,6 +39,8 @@ pub(crate) enum Entry {
     Additional(Counters),
     FaceDown,
     AttachedTo(Box<Noun>),
+    /// "tapped and attacking that player"
+    Attacking(Who),
 }
 
 /// What a player does.
@@ -46,11 +48,17 @@ pub(crate) enum Entry {
 pub(crate) enum Act {
     Draw(Amount),
     DrawEqual(Value),
+    /// "clash with an opponent"
+    Clash,
+    /// "create a token that's a copy of it that's tapped and attacking", perhaps "that player"
+    CreateCopyAttacking(Noun, Option<Who>),
     /// "draw an additional card"
     DrawMore,
     Discard(Amount, Kind),
     DiscardRandom(Amount),
     DiscardHand(Whose),
+    /// "discards all nonland cards"
+    DiscardAll(Kind),
     DiscardThese(Noun),
     Mill(Amount),
     Scry(Amount),

@@ -58,7 +58,11 @@ pub(crate) enum Change {
     ChosenColor,
     DamageByToughness,
     /// "can block an additional creature each combat"
-    BlocksMore,
+    /// "can block an additional creature", perhaps "each combat"
+    BlocksMore(bool),
+    GainsCreatureTypes,
+    Colorless,
+    IsSuper(Supertype),
     /// "can attack as though it didn't have defender"
     AttacksDespiteDefender,
 }

@@ -19,6 +19,10 @@ pub(crate) enum Deed {
     /// "This creature deals 2 damage to any target", "it fights ...": things do something.
     Acts(Noun, ThingAct),
     MayActs(Who, Noun, ThingAct),
+    /// "You may have target creature get +2/+0 until end of turn."
+    MayLasting(Who, Noun, Vec<Change>, Lasts),
+    /// "You may have target opponent draw a card."
+    MayDo(Who, Who, Act),
     /// "Target creature gets +2/+2 until end of turn."
     Lasting(Noun, Vec<Change>, Lasts),
     /// "Until end of turn, ..."
@@ -41,6 +45,8 @@ pub(crate) enum Deed {
     /// "unless its controller pays {3}"
     Unless(Box<Deed>, Who, Vec<CostItem>),
     UnlessActs(Box<Deed>, Who, Act),
+    /// "You lose 2 life unless you control a Swamp."
+    UnlessIs(Box<Deed>, Condition),
     /// "You may pay {2}. If you do"
     MayPay(Who, Vec<CostItem>),
     ForEach(Kind, Box<Deed>),
@@ -91,6 +97,14 @@ pub(crate) enum Deed {
     DieExile(Noun),
     /// "Target creature attacks this turn if able."
     MustFor(Noun, Must, Lasts),
+    /// "Target creature gets +1/+0 until end of turn and attacks this turn if able."
+    LastingMust(Noun, Vec<Change>, Lasts, Must, Lasts),
+    /// "Target creature attacks you this turn if able."
+    AttacksPlayer(Noun, Who),
+    /// "The Ring tempts you."
+    Tempts,
+    /// "If you win, ..." a clash
+    IfWin(Box<Deed>),
     /// "Target creatures each get +1/+1 until end of turn."
     LastingEach(Noun, Vec<Change>, Lasts),
     /// "Target creature gains protection from the color of your choice until end of turn."
@@ -172,7 +186,10 @@ pub(crate) enum Proviso {
     /// "activate only during your upkeep"
     During(StepKind),
     AnyPlayer,
-    SorceryOnce,
+    /// "activate only as a sorcery and only once each turn"
+    Both(Box<Proviso>, Box<Proviso>),
+    /// "this ability triggers only once"
+    TriggersOnceEver,
     /// "this ability costs {1} less to activate for each ..."
     CostsForEach(ManaCost, CostWord, Count),
     /// "this ability costs {2} less to activate if ..."

@@ -49,6 +49,10 @@ pub(crate) enum Event {
     DealtDamage(Noun),
     Casts(Who, Kind),
     CastsNth(Who, i32),
+    /// "the Ring tempts you"
+    Tempted,
+    /// "you cast your first instant or sorcery spell each turn"
+    CastsNthOf(Who, i32, Kind),
     /// "you cast or copy an instant or sorcery spell"
     CastsOrCopies(Who, Kind),
     /// "you cycle this card"

@@ -118,10 +118,10 @@ values! {
         Word(String),
     }
     also {
-        Sentence: Deed, Clause: Deed, Core: Deed, Subjected: Deed,
+        Sentence: Deed, Body: Deed, Clause: Deed, Core: Deed, Subjected: Deed,
         Paid: Costs, GainList: Gains, OrGains: Gains, But: Changes, OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberCostKeyword: KeywordName, NumberKeyword: KeywordName,
         Numeral: Number, Roman: Number, Ordinal: Number, Energy: Number,
-        Head: Kind, Named: Kind, Counted: Amount, Cards: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
+        Head: Kind, Named: Kind, EachKind: Kind, KindHead: Kinds, OnlyWhen: Proviso, Counted: Amount, Cards: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
         Stats: Size, ThingPart: ThingAct, Pronoun: Noun, Its: Noun, Subject: Noun,
         SimpleCondition: Condition, CreatedEntry: Entry, ExtraCounters: Counters, ManyText: TokenText, LifeOf: Who
     }

@@ -177,6 +177,8 @@ pub(crate) enum Noun {
     /// "target creature and all other creatures"
     Both(Box<Noun>, Box<Noun>),
     /// "your commander"
+    /// "your Ring-bearer"
+    RingBearer,
     Commander,
     /// "your hand"
     Zone(Whose, ZoneKind),
@@ -347,6 +349,8 @@ pub(crate) enum Post {
     /// "that targets only a creature you control"
     TargetsOnly(Box<Noun>),
     /// "with lesser mana value"
+    /// "with greater power"
+    WithGreater(Stat),
     WithLesser(Stat),
     /// "from anywhere other than your hand", of a spell
     NotFromHand,
@@ -410,6 +414,8 @@ pub(crate) enum Who {
     OtherTarget,
     /// "the player with the most life or tied for most life"
     MostLife,
+    /// "each opponent other than defending player"
+    OtherOpponents,
     /// "up to two target players"
     Targets(HowMany),
     /// "that player or that planeswalker's controller"
@@ -588,6 +594,8 @@ pub(crate) enum Condition {
     StatGreater(Noun, Stat, Noun),
     /// "you have the city's blessing"
     Blessed,
+    /// "the Ring has tempted you two or more times"
+    Tempted(i32),
     /// "you have ten or more cards in your library"
     LibraryAtLeast(i32),
     /// "no spells were cast last turn"

@@ -1,6 +1,6 @@
 //! Activating abilities (CR 602), mana abilities among them (CR 605).
 
-use cardwright_table::{Code, Object, Rejected, Seat, Slot};
+use cardwright_table::{Code, Object, Rejected, Seat, SeatSet, Slot};
 
 use super::cost::Price;
 use super::deal::{Deal, Settlement};
@@ -114,8 +114,11 @@ impl Run<'_> {
         self.announce_targets(item);
     }
 
-    /// The ability goes onto the stack (CR 602.2a).
+    /// The ability goes onto the stack; a card in a hidden zone is revealed as it is activated (CR 602.2a).
     fn put_ability(&mut self, seat: Seat, source: Object, command: &Activate) -> Object {
+        if matches!(self.state.thing(source.slot).zone, ZoneKind::Hand | ZoneKind::Library) {
+            self.state.secrets.show(source.slot, SeatSet::PUBLIC);
+        }
         let card = self.look().card_of_source(source);
         let slot = self.new_slot(card, seat, ZoneKind::Stack, &[Flag::NotACard]);
         let object = self.state.object(slot);
@@ -139,7 +142,7 @@ impl Run<'_> {
     }
 
     /// Notes that an ability was used, if it can't be used without limit.
-    pub(super) fn note_limited_use(&mut self, about: Object, ability: AbilityId, limit: Limit) {
+    pub(crate) fn note_limited_use(&mut self, about: Object, ability: AbilityId, limit: Limit) {
         let kind = match limit {
             Limit::None => return,
             Limit::Turn(_) => return self.note_use(about, ability),

@@ -10,7 +10,7 @@ use crate::card::CardType;
 use crate::command::Cast;
 use crate::event::Event;
 use crate::program::{Tracker, ZoneKind};
-use crate::rules::{CastAs, Happening, Look, Run, chosen_of, glimpse};
+use crate::rules::{CastAs, Happening, Look, Run, View, chosen_of, glimpse};
 use crate::state::{Flag, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
 
 impl<'a> Look<'a> {
@@ -134,8 +134,20 @@ impl Run<'_> {
         let kind = if creature { Tracker::CreatureSpellsCast } else { Tracker::NoncreatureSpellsCast };
         self.track(seat, Tracker::SpellsCast, 1);
         self.track(seat, kind, 1);
+        self.count_kinds(seat, object);
         self.happened(Happening::Cast { item: object, seat });
         self.announce_targets(object);
+    }
+
+    /// Counts a spell among those of the kinds that text asks for.
+    fn count_kinds(&mut self, seat: Seat, spell: Object) {
+        for (place, tests) in self.rules.book.tallies.iter().enumerate() {
+            if self.look().fits(tests, spell, &View::of(spell, seat)) {
+                let tallies = &mut self.state.player_mut(seat).tallies;
+                tallies.resize(tallies.len().max(place + 1), 0);
+                tallies[place] = tallies[place].saturating_add(1);
+            }
+        }
     }
 
     /// Tells that the stack has changed.

@@ -37,6 +37,14 @@ impl Run<'_> {
         self.touch(Aspects::CHOSEN);
     }
 
+    /// They attack this player this turn if able.
+    pub(super) fn aim(&mut self, objects: &Objects, who: &Who) {
+        let Some(&seat) = self.seats(who).first() else { return self.did(0) };
+        for about in self.permanents(objects) {
+            self.state.notes.push(Note { about, kind: NoteKind::Aimed(seat) });
+        }
+    }
+
     /// So many counters, if there are none yet (CR 701.46).
     pub(super) fn adapt(&mut self, num: &Num) {
         let (source, _) = self.source();

@@ -27,6 +27,7 @@ mod paying;
 mod phasing;
 mod planes;
 mod query;
+mod ring;
 mod shields;
 mod stack;
 mod tokens;
@@ -221,6 +222,8 @@ impl Run<'_> {
 
             Node::Monstrosity(num) => self.monstrosity(num),
             Node::Mutate { over } => self.mutate(*over),
+            Node::Aim(objects, who) => self.aim(objects, who),
+            Node::Tempt(chosen) => self.tempt(chosen),
             Node::Mark(objects, mark) => self.mark(objects, *mark),
             Node::Adapt(num) => self.adapt(num),
             Node::Explore(objects) | Node::Connive(objects) => self.one_by_one(id, objects),

@@ -96,7 +96,10 @@ impl Run<'_> {
         let mut how = EnterHow::under(under);
         if let Some(arrival) = arrival {
             self.fill_entry(&mut how, arrival, &here);
-            if arrival.attacking {
+            if let Some(whom) = &arrival.attacked {
+                let fights = self.state.combat.is_some();
+                how.attacking = look.player(whom, &here).filter(|_| fights).map(Defender::Player);
+            } else if arrival.attacking {
                 how.attacking = self.attacked_with(here.source, how.controller);
             }
         }

@@ -121,7 +121,7 @@ fn players(who: &Who) -> Aspects {
         Who::OwnerOf(of) => objects(of),
         Who::Active => Aspects::TURN,
         Who::DefendingPlayerOf(of) => Aspects::COMBAT.with(objects(of)),
-        Who::Except(others) => players(others),
+        Who::Except(others) | Who::OpponentsBut(others) => players(others),
         Who::Noted => Aspects::CHOSEN,
         Who::Monarch => Aspects::PLAYERS,
         Who::MostLife => Aspects::LIFE,
@@ -193,7 +193,9 @@ pub(super) fn condition(cond: &Cond) -> Aspects {
         Cond::Are(which, them) => objects(which).with(tests(them)),
         Cond::TurnOf(who) => Aspects::TURN.with(players(who)),
         Cond::During(_) | Cond::InCombat | Cond::BeforeAttack | Cond::FirstTurn => Aspects::TURN,
-        Cond::Monarch(who) | Cond::Blessed(who) => Aspects::PLAYERS.with(players(who)),
+        Cond::Monarch(who) | Cond::Blessed(who) | Cond::Tempted(who, _) => {
+            Aspects::PLAYERS.with(players(who))
+        }
         Cond::Not(inner) => condition(inner),
         Cond::And(inner) | Cond::Or(inner) => Aspects::all(inner, condition),
         _ => Aspects::OTHER,

@@ -24,7 +24,8 @@ use cardwright_table::{Object, Slot};
 
 use super::{Look, Run};
 use crate::Magic;
-use crate::state::{Derived, Flag, State};
+use crate::program::Mark;
+use crate::state::{Derived, Flag, NoteKind, State};
 use work::Working;
 
 /// How often effects may end because others did, before it is enough.
@@ -110,6 +111,11 @@ impl Run<'_> {
                     self.state.secrets.show(slot, eyes);
                 }
                 let object = self.state.object(slot);
+                if self.rules.book.ring.is_some() {
+                    // It is nobody's Ring-bearer then (CR 701.54a).
+                    let bearer = NoteKind::Marked(Mark::RingBearer);
+                    self.state.notes.retain(|note| note.about != object || note.kind != bearer);
+                }
                 self.touch(Aspects::THIS_TURN);
                 self.remove_from_combat(object);
             }

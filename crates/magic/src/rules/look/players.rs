@@ -42,6 +42,9 @@ impl Look<'_> {
                 left.and_then(|cause| cause.player).map_or(defending, SeatSet::from)
             }
             Who::Except(others) => self.everyone().without(self.players(others, view)),
+            Who::OpponentsBut(others) => {
+                self.players(&Who::Opponents, view).without(self.players(others, view))
+            }
             Who::Enchanted => match self.facts(view.source).and_then(|facts| facts.thing.attached) {
                 Some(Target::Player(seat)) => seat.into(),
                 _ => SeatSet::NONE,

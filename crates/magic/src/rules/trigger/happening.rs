@@ -134,6 +134,9 @@ pub(crate) enum Happening {
     Monarch {
         seat: Seat,
     },
+    Tempted {
+        seat: Seat,
+    },
     Scried {
         seat: Seat,
     },
@@ -198,6 +201,7 @@ kinds!(
     Chapter,
     Monarch,
     Scried,
+    Tempted,
     Lost,
     NewGame,
     PlaneswalkedTo,
@@ -245,6 +249,7 @@ impl Happening {
             Happening::Chapter { .. } => Kind::Chapter,
             Happening::Monarch { .. } => Kind::Monarch,
             Happening::Scried { .. } => Kind::Scried,
+            Happening::Tempted { .. } => Kind::Tempted,
             Happening::Lost { .. } => Kind::Lost,
             Happening::NewGame => Kind::NewGame,
             Happening::PlaneswalkedTo { .. } => Kind::PlaneswalkedTo,
@@ -322,6 +327,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Chapter(_) => Kind::Chapter,
         When::BecomesMonarch(_) => Kind::Monarch,
         When::Scries(_) => Kind::Scried,
+        When::Tempted(_) => Kind::Tempted,
         When::Loses(_) => Kind::Lost,
         When::NewGame => Kind::NewGame,
         When::PlaneswalkTo => Kind::PlaneswalkedTo,

@@ -41,8 +41,12 @@ impl Look<'_> {
                 let first = self.state.turn.now.phase == PhaseKind::PreCombatMain;
                 (*precombat == first && among(whose, active)).then(|| player(active))
             }
-            (When::Cast { who, what: tests, nth }, Happening::Cast { item, seat }) => {
-                let count = self.state.player(seat).tracked(Tracker::SpellsCast);
+            (When::Cast { who, what: tests, nth, tally }, Happening::Cast { item, seat }) => {
+                let player = self.state.player(seat);
+                let count = match tally {
+                    Some(tally) => player.tallies.get(tally.index()).copied().unwrap_or(0).into(),
+                    None => player.tracked(Tracker::SpellsCast),
+                };
                 let fit =
                     among(who, seat) && nth.is_none_or(|nth| u16::from(nth) == count) && fits(tests, item);
                 let before = || self.spells_cast() - 1;
@@ -187,6 +191,7 @@ impl Look<'_> {
             }
             (When::BecomesMonarch(who), Happening::Monarch { seat })
             | (When::Scries(who), Happening::Scried { seat })
+            | (When::Tempted(who), Happening::Tempted { seat })
             | (When::Loses(who), Happening::Lost { seat }) => among(who, seat).then(|| player(seat)),
             (When::NewGame, Happening::NewGame) => Some(Cause::default()),
             (When::PlaneswalkTo, Happening::PlaneswalkedTo { plane: object })
@@ -231,11 +236,10 @@ impl Look<'_> {
         view: &View<'_>,
         cause: Cause,
     ) -> bool {
-        let used = self.times_used(view.source, ability);
         let unused = match triggered.limit {
             Limit::None | Limit::Loyalty => true,
-            Limit::Turn(most) => used < most,
-            Limit::Once => used == 0,
+            Limit::Turn(most) => self.times_used(view.source, ability) < most,
+            Limit::Once => !self.notes(view.source).any(|note| note == NoteKind::Spent(ability)),
         };
         unused
             && triggered.condition.as_ref().is_none_or(|condition| self.holds_about(condition, view, cause))

@@ -166,10 +166,8 @@ impl Run<'_> {
     /// An ability has triggered: it waits, perhaps more than once (CR 603.2d).
     fn trigger(&mut self, trigger: &WaitingTrigger) {
         self.rules.cover_ability(trigger.ability);
-        if let AbilityKind::Triggered(Triggered { limit: Limit::Turn(_) | Limit::Once, .. }) =
-            self.rules.book.ability(trigger.ability).kind
-        {
-            self.note_use(trigger.source, trigger.ability);
+        if let AbilityKind::Triggered(triggered) = &self.rules.book.ability(trigger.ability).kind {
+            self.note_limited_use(trigger.source, trigger.ability, triggered.limit);
         }
         let times = 1 + self.look().extra_triggers(trigger);
         for _ in 0..times {

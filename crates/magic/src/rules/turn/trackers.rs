@@ -60,6 +60,7 @@ impl Run<'_> {
             let cast = player.tracked(Tracker::SpellsCast);
             player.this_turn = Default::default();
             player.track(Tracker::SpellsCastLastTurn, cast);
+            player.tallies.clear();
             player.lands_played = 0;
         }
         let passes = |kind| {
@@ -69,6 +70,7 @@ impl Run<'_> {
                     | NoteKind::Resolved(..)
                     | NoteKind::LoyaltyUsed
                     | NoteKind::LeaveUsed
+                    | NoteKind::Aimed(_)
                     | NoteKind::DamagedBy(_)
                     | NoteKind::Marked(Mark::Saddled)
             )
