@@ -30,6 +30,18 @@ fn a_word_that_a_careless_compiler_skips_is_reported() {
 }
 
 #[test]
+fn a_word_is_exempt_only_where_the_words_around_it_say_so() {
+    let deaf = |_: &str| Some(());
+    let left = |text: &str, exempt: &[&str]| -> Vec<String> {
+        word_deletion(text, deaf, exempt).into_iter().map(|silent| silent.word).collect()
+    };
+    assert_eq!(left("prune the next rose", &["the [next] rose"]), ["prune", "the", "rose"]);
+    assert_eq!(left("the next cactus", &["the [next] rose"]), ["the", "next", "cactus"]);
+    assert_eq!(left("You may dig up to two", &["[may] … up to"]), ["You", "dig", "up", "to", "two"]);
+    assert_eq!(left("may dig. Up to", &["[may] … up to"]), ["may", "dig", "Up", "to"]);
+}
+
+#[test]
 fn texts_are_compared_without_what_does_not_count() {
     assert_eq!(normalise("Dig  a “hole” (deep) .\n\nRest – now"), "dig a \"hole\".\nrest — now");
     let mut fidelity = Fidelity::default();

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 
 use cardwright_table::cards::{CardSource as _, Printed};
 use cardwright_table::catalogue::Catalogue as _;
-use cardwright_text::audit::{Fidelity, word_deletion};
-use cardwright_text::strip_reminders;
+use cardwright_text::audit::Fidelity;
 use cardwright_unlimited::Unlimited;
 use cardwright_unlimited::conform::conform;
 use cardwright_unlimited::import::Imported;
@@ -49,10 +48,8 @@ fn main() {
     for (clause, count) in clauses.iter().take(if filter == "clauses" { 150 } else { 0 }) {
         println!("{count:4} {clause}");
     }
-    match filter.as_str() {
-        "audit" => return audit(&all),
-        "words" => return silent_words(&all),
-        _ => {}
+    if filter == "audit" {
+        return audit(&all);
     }
     let Ok(scenarios) = read("scenarios/unlimited/scenarios.jsonl") else {
         return println!("skipped: no scenarios");
@@ -91,24 +88,4 @@ fn audit(all: &[Printed<'_>]) {
         }
     }
     println!("{} of {} come back", fidelity.same, fidelity.compared());
-}
-
-/// Words that can go from a card's text without changing what it does.
-#[expect(clippy::print_stdout, reason = "it is a report")]
-fn silent_words(all: &[Printed<'_>]) {
-    for card in all {
-        let Ok(compiled) = Unlimited::compile(*card) else { continue };
-        let body = strip_reminders(card.body);
-        for text in compiled.rules_text.lines() {
-            let Some(at) = body.find(text) else { continue };
-            let (before, after) = (&body[..at], &body[at + text.len()..]);
-            let program = |text: &str| {
-                let body = format!("{before}{text}{after}");
-                Unlimited::compile(Printed { body: &body, ..*card }).ok().map(|compiled| compiled.program)
-            };
-            for silent in word_deletion(text, program, Unlimited::silent_words()) {
-                println!("{}: {} in {text}", card.name, silent.word);
-            }
-        }
-    }
 }

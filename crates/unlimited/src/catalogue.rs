@@ -121,20 +121,39 @@ impl Catalogue for Unlimited {
         Ok(Setup { decks: order.decks.iter().map(|deck| list(deck, cards)).collect(), policies })
     }
 
-    /// Articles, words that add nothing, and phrases in which a word repeats what is known.
+    /// Articles, and words with and without which cards say the same thing: both forms are printed.
     fn silent_words() -> &'static [&'static str] {
         &[
             "a",
             "an",
             "the",
             "also",
-            "total",
-            "deals its combat damage",
-            "that enemy unit",
-            "resources or less",
-            "that each cost",
-            "the next regroup phase",
-            ", and",
+            // Where none may be chosen, and where any number of cards is revealed (SWU 8.38.1), nobody has to.
+            "[may] … up to",
+            "[may] … any number",
+            "[may] disclose",
+            // Nobody attacks with the units or readies the resources of others.
+            "attack with a [friendly]",
+            "attack with another [friendly]",
+            "ready a [friendly] resource",
+            "ready 2 [friendly] resources",
+            // What is spoken of is known, and so is what it is.
+            "that [friendly] unit",
+            "that [enemy] unit",
+            "that [ground] unit",
+            "that [token] unit",
+            "[friendly] unit with the most power among friendly",
+            // A Pilot on a unit is an upgrade (SWU 7.5.17).
+            "a pilot [upgrade] attaches",
+            // Longer and shorter ways to say it.
+            "at the start of the [next] regroup phase",
+            "can't be attacked [for] this phase",
+            "deals [its] combat damage before",
+            "[resources] or less",
+            "that [each] cost",
+            "or [to] a base",
+            "if you do [so]",
+            ": [you] discard a card",
         ]
     }
 

@@ -12,18 +12,30 @@ use cardwright_unlimited::import::Imported;
 fn silent_words(card: Printed<'_>) -> Vec<String> {
     let Ok(compiled) = Unlimited::compile(card) else { return Vec::new() };
     let body = strip_reminders(card.body);
-    let mut all = Vec::new();
-    for text in compiled.rules_text.lines().filter(|line| !line.trim().is_empty()) {
-        let Some(at) = body.find(text) else { continue };
-        let (before, after) = (&body[..at], &body[at + text.len()..]);
-        let program = |text: &str| {
-            let body = format!("{before}{text}{after}");
+    let (mut all, mut read) = (Vec::new(), 0);
+    for line in compiled.rules_text.lines() {
+        let at = read + body[read..].find(line).expect("a line of the rules text stands in the body");
+        read = at + line.len();
+        let (before, after) = (&body[..at], &body[read..]);
+        let program = |line: &str| {
+            let body = format!("{before}{line}{after}");
             Unlimited::compile(Printed { body: &body, ..card }).ok().map(|compiled| compiled.program)
         };
-        let silent = word_deletion(text, program, Unlimited::silent_words());
-        all.extend(silent.into_iter().map(|silent| format!("{}: {} in {text:?}", card.name, silent.word)));
+        let silent = word_deletion(line, program, Unlimited::silent_words());
+        all.extend(silent.into_iter().map(|silent| format!("{}: {} in {line:?}", card.name, silent.word)));
     }
     all
+}
+
+/// The cards of a corpus, if there is one.
+fn corpus() -> Option<Imported> {
+    let shared = std::env::var("CARDWRIGHT_SHARED").ok();
+    let cards = shared
+        .and_then(|shared| std::fs::read_to_string(format!("{shared}/corpus/unlimited/cards.jsonl")).ok());
+    if cards.is_none() {
+        println!("skipped: no corpus");
+    }
+    Some(Imported::read(&cards?).unwrap())
 }
 
 #[test]
@@ -33,15 +45,48 @@ fn every_word_of_a_built_in_card_counts() {
 }
 
 #[test]
+fn every_word_of_a_published_card_counts() {
+    let Some(source) = corpus() else { return };
+    let silent: Vec<String> = source.all().into_iter().flat_map(silent_words).collect();
+    assert!(silent.is_empty(), "{}", silent.join("\n"));
+}
+
+/// Whether the parts stand in this order in the sentence.
+fn stands_in(sentence: &str, parts: &[&str]) -> bool {
+    let mut rest = sentence;
+    parts.iter().all(|part| match rest.find(part.trim()) {
+        Some(at) => {
+            rest = &rest[at + part.trim().len()..];
+            true
+        }
+        None => false,
+    })
+}
+
+#[test]
+fn what_may_be_left_out_is_printed_with_and_without_it() {
+    let Some(source) = corpus() else { return };
+    let texts = source.all().into_iter().filter_map(|card| Unlimited::compile(card).ok());
+    let texts: Vec<String> = texts.map(|compiled| compiled.rules_text.to_lowercase()).collect();
+    let sentences: Vec<String> = texts
+        .iter()
+        .flat_map(|text| text.split(['.', '\n']))
+        .map(|sentence| sentence.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    for entry in Unlimited::silent_words().iter().filter(|entry| entry.contains('[')) {
+        let whole = entry.replace(['[', ']'], "");
+        let (before, rest) = entry.split_once('[').unwrap();
+        let without = format!("{before}{}", rest.split_once(']').unwrap().1.trim());
+        let (with, without) = (whole.split('…').collect::<Vec<_>>(), without.split('…').collect::<Vec<_>>());
+        assert!(sentences.iter().any(|sentence| stands_in(sentence, &with)), "nowhere {with:?}");
+        let shorter = |sentence: &String| stands_in(sentence, &without) && !stands_in(sentence, &with);
+        assert!(sentences.iter().any(shorter), "nowhere {without:?}");
+    }
+}
+
+#[test]
 fn most_texts_of_a_corpus_come_back_as_they_were_printed() {
-    let corpus = std::env::var("CARDWRIGHT_SHARED")
-        .ok()
-        .and_then(|shared| std::fs::read_to_string(format!("{shared}/corpus/unlimited/cards.jsonl")).ok());
-    let Some(corpus) = corpus else {
-        println!("skipped: no corpus");
-        return;
-    };
-    let source = Imported::read(&corpus).unwrap();
+    let Some(source) = corpus() else { return };
     let mut fidelity = Fidelity::default();
     for card in source.all() {
         if let Ok(compiled) = Unlimited::compile(card) {

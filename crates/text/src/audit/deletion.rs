@@ -17,7 +17,8 @@ pub struct Silent {
 
 /// Deletes each word of a text that compiles; reports those without which it means the same.
 ///
-/// Words in `exempt` (in lower case) are not tried; an entry of several words exempts them where they stand together.
+/// Words in `exempt` (in lower case) are not tried. An entry of several words exempts the one in brackets where they
+/// stand together in a sentence, with anything in the place of an ellipsis: `"the [next] turn"`, `"[may] … up to"`.
 pub fn word_deletion<P: PartialEq>(
     text: &str,
     compile: impl Fn(&str) -> Option<P>,
@@ -30,17 +31,8 @@ pub fn word_deletion<P: PartialEq>(
         .iter()
         .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number(_) | TokenKind::Symbol));
     let words = words.map(|token| (token.span, &text[token.span.range()]));
-    let lower = text.to_lowercase();
-    let excused = |span: Span, word: &str| {
-        let word = word.to_lowercase();
-        exempt.iter().any(|entry| match entry.contains(' ') {
-            true => {
-                lower.match_indices(entry).any(|(at, _)| (at..at + entry.len()).contains(&span.range().start))
-            }
-            false => *entry == word,
-        })
-    };
-    let tried = words.filter(|(span, word)| !excused(*span, word));
+    let excused = |span: Span| exempt.iter().any(|entry| Exemption::read(entry).excuses(text, span));
+    let tried = words.filter(|(span, _)| !excused(*span));
     tried
         .filter(|(span, _)| compile(&without(text, *span)).is_some_and(|other| other == program))
         .map(|(span, word)| Silent { word: word.to_owned(), span })
@@ -51,4 +43,37 @@ pub fn word_deletion<P: PartialEq>(
 fn without(text: &str, word: Span) -> String {
     let after = &text[word.range().end..];
     format!("{}{}", &text[..word.range().start], after.strip_prefix(' ').unwrap_or(after))
+}
+
+/// A word that may go, and what stands before and after it where it may.
+struct Exemption<'a> {
+    before: &'a str,
+    word: &'a str,
+    after: &'a str,
+}
+
+impl<'a> Exemption<'a> {
+    /// Reads `before [word] after`, or the word alone.
+    fn read(entry: &'a str) -> Exemption<'a> {
+        let parts = entry.split_once('[').and_then(|(before, rest)| Some((before, rest.split_once(']')?)));
+        match parts {
+            Some((before, (word, after))) => Exemption { before: before.trim(), word, after: after.trim() },
+            None => Exemption { before: "", word: entry, after: "" },
+        }
+    }
+
+    /// Whether the word at this place of the text may go.
+    fn excuses(&self, text: &str, span: Span) -> bool {
+        let range = span.range();
+        if !text[range.clone()].eq_ignore_ascii_case(self.word) {
+            return false;
+        }
+        let before = text[..range.start].to_lowercase();
+        let after = text[range.end..].to_lowercase();
+        let after = after.split(['.', '\n']).next().unwrap_or_default();
+        let (near, far) = self.after.split_once('…').unwrap_or((self.after, ""));
+        before.trim_end().ends_with(self.before)
+            && after.trim_start().starts_with(near.trim_end())
+            && after.contains(far.trim_start())
+    }
 }

@@ -36,6 +36,8 @@ pub(super) fn plain(text: &str) -> String {
     for (printed, meant) in MISPRINTS {
         out = out.replace(printed, meant);
     }
+    // Words that count stand in parentheses, like a reminder.
+    out = out.replace("(and survives)", "and survives");
     // A period after a reminder ends nothing.
     out = out.replace(".).", ".)");
     out = out.replace("order).", "order.)");

@@ -8,7 +8,7 @@ mod tree;
 use cardwright_table::SetupError;
 use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{CardFault, Compiled, Flaw};
-use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span};
+use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span, strip_reminders};
 
 use crate::card::{CardType, Cards, Facts};
 use crate::program::{Ability, AbilityId, CardId, Effect, NodeId, Recorded, SetupText, WordId};
@@ -182,20 +182,20 @@ pub(crate) fn compile(card: Printed<'_>, others: &dyn CardSource) -> Result<Comp
     Ok(Compiled {
         program: format!("{facts:#?}\n{lowered:#?}\n{cards:#?}"),
         rendered: rendered.join("\n"),
-        rules_text: read
-            .facts
-            .text
-            .iter()
-            .filter(|text| !text.is_empty())
-            .cloned()
-            .collect::<Vec<_>>()
-            .join("\n"),
+        rules_text: rules_text(&read.facts),
         rows: GRAMMAR
             .rows()
             .filter(|row| read.rows.contains(&row.id))
             .map(|row| row.name.to_owned())
             .collect(),
     })
+}
+
+/// The text of both sides without reminders, each line as it was read.
+fn rules_text(facts: &Facts) -> String {
+    let sides: Vec<String> = facts.text.iter().map(|text| strip_reminders(text)).collect();
+    let lines = sides.iter().flat_map(|text| text.lines()).map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The rows of the phrase table that write cards, by their names.

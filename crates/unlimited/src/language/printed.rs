@@ -53,7 +53,6 @@ impl Body {
         let mut blanked = [blank(first), blank(first)];
         let mut side = 0;
         for (number, line) in lines {
-            let line = &in_the_open(line);
             let text = if header(&mut facts, line).map_err(|problem| (number, problem))? {
                 String::new()
             } else if line.trim() == "---" {
@@ -77,15 +76,6 @@ impl Body {
         let blanked = blanked.map(|text| strip_reminders(&text));
         Ok(Body { facts, blanked })
     }
-}
-
-/// Parentheses around words that count, unlike a reminder's; they become spaces, so that positions stay valid.
-const NO_REMINDERS: [&str; 1] = ["(and survives)"];
-
-fn in_the_open(line: &str) -> String {
-    NO_REMINDERS
-        .iter()
-        .fold(line.to_owned(), |line, aside| line.replace(aside, &aside.replace(['(', ')'], " ")))
 }
 
 fn blank(line: &str) -> String {

@@ -2,12 +2,17 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Change, Condition, Cost, Gain, Line, Moment, Noun, Phrase, Span, Statement};
+use crate::language::tree::{
+    Change, Condition, Cost, Gain, Kind, Line, Moment, Noun, Phrase, Span, Statement,
+};
 use crate::program::{Aspect, Keyword, Restriction, SetupText, Side, Timing};
 
 pub(super) fn lines(g: &mut Rows<Phrase>) {
     rows! { g;
         Line: "{gains}" => Line::Keywords(gains);
+        Line: "{gains:GainSeries}" [parse_only] => Line::Keywords(gains);
+        GainSeries: "{one:Gain}, {other:Gain}" [parse_only] => vec<Gain>(one, other);
+        GainSeries: "{gains:GainSeries}, {gain}" [parse_only] => push<Gain>(gains, gain);
         Line: "{headers}: {deeds:Deeds^}" => Line::Triggered(headers, deeds);
         Line: "when {moments}: {deeds:Deeds^}" => Line::Triggered(moments, deeds);
         Line: "Action [{costs}]: {deeds:Deeds^}" => Line::Action(costs, deeds);
@@ -238,7 +243,7 @@ pub(super) fn rarer_moments(g: &mut Rows<Phrase>) {
         Moment: "this unit deals combat damage" => Moment::DealsCombat;
         Moment: "{noun} deal~noun damage to {other:Noun}" [prefer -1] => Moment::SomeDeals(noun, other);
         Moment: "{noun} ready~noun during the action phase" => Moment::ReadiesInAction(noun);
-        Moment: "a {word:Word} attaches to {noun}" => Moment::TraitAttaches(word, noun);
+        Moment: "a Pilot attaches to {noun}" [prefer 1] => Moment::PilotAttaches(noun);
         Moment: "{who} play~who their second card each phase" => Moment::PlaysSecond(who);
         Moment: "you draw this card during the action phase" => Moment::DrawsThis;
         Moment: "{noun}'s attack or defense ends" => Moment::FightEnds(noun);
@@ -352,6 +357,12 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Harm: "returned to hand" => Restriction::BeReturned;
 
         Subject.=noun: "{noun}" => noun;
-        Subject.many: "{kind:Kind.many}" => Noun::Plural(kind);
+        Subject.many: "{kind:Kind.many}" => with(
+            |kind: Kind| kind.is_narrowed().then_some(Noun::Plural(kind)),
+            |noun: &Noun| match noun {
+                Noun::Plural(kind) => Some((kind.clone(),)),
+                _ => None,
+            },
+        );
     }
 }

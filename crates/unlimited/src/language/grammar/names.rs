@@ -74,7 +74,6 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gains: "{gain}" => vec<Gain>(gain);
         Gains: "{a:Gain}, {b:Gain}, and {c:Gain}" => vec<Gain>(a, b, c);
         Gains: "{gains} and {gain}" => push<Gain>(gains, gain);
-        Gains: "{gains}, {gain}" [prefer -1, parse_only] => push<Gain>(gains, gain);
         Gains: "{gains} and: {gain}" [prefer -1, parse_only] => push<Gain>(gains, gain);
     }
 }

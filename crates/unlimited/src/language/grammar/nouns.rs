@@ -249,8 +249,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "guarded by {noun}" => Post::GuardedBy(noun);
         Post: "guarded by a {kind:Kind.one} you control" [prefer 1] => Post::GuardedByYours(kind);
         Post: "without a {kind:Kind.one} on it" => Post::Without(kind);
-        Post: "without a {word:Word} on it" => Post::WithoutTrait(word);
-        Post: "with a {word:Word} on it" => Post::WithTrait(word);
+        Post: "without a Pilot on it" [prefer 1] => Post::WithoutPilot;
+        Post: "with a Pilot on it" [prefer 1] => Post::WithPilot;
         Post: "with a Bounty" => Post::WithBounty;
         Post: "that has {n:Number} or more keywords" => Post::HasKeywords(n);
         Post: "using Smuggle" => Post::UsingSmuggle;

@@ -87,7 +87,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you do and {condition}, {deed:Clause}" [prefer 1] => Deed::IfDoAnd(condition, deed);
         Deed: "if they do, {deed:Clause}" [prefer 1] => Deed::IfDo(Doer::They, deed);
         Deed: "if you do so, {deed:Clause}" [prefer 1, parse_only] => Deed::IfDo(Doer::You, deed);
-        Deed: "if you do either, {deed:Clause}" [prefer 1, parse_only] => Deed::IfDo(Doer::You, deed);
+        Deed: "if you do either, {deed:Clause}" [prefer 1] => Deed::IfDo(Doer::Either, deed);
         Clause: "you may either {one:Act.base} or {other:Act.base}" [prefer 1] => Deed::MayEither(one, other);
         Clause: "choose one: either {one:Clause}, or {other:Clause}" => Deed::OneOf(one, other);
         Clause: "for each opponent, {deed:Clause}" [prefer 1] => Deed::ForEachOf(Who::EachOpponent, deed);
@@ -177,7 +177,14 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
 pub(super) fn clauses(g: &mut Rows<Phrase>) {
     rows! { g;
         Clause: "{act:Act.base}" => Deed::Do(Who::You, act);
-        Clause: "{who} {act:Act~who}" => Deed::Do(who, act);
+        Clause: "you {act:Act.base}" => Deed::YouDo(act);
+        Clause: "{who} {act:Act~who}" => with(
+            |who: Who, act: Act| (who != Who::You).then_some(Deed::Do(who, act)),
+            |deed: &Deed| match deed {
+                Deed::Do(who, act) if *who != Who::You => Some((who.clone(), act.clone())),
+                _ => None,
+            },
+        );
         Clause: "{who} may {act:Act.base}" => Deed::May(who, act);
         Clause: "you may have {deed:Had}" => Deed::MayHave(deed);
         Had: "{by:Noun} deal {n:Number} damage to {what:Noun}" => Deed::Do(Who::You, Act::DealBy(by, Much::Fixed(n), what));
@@ -216,6 +223,13 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
             |_: &Deed| None::<(Noun,)>,
         );
         Decree: "{who} can't play {noun:Subject}" => Decree::CannotPlay(who, noun);
+        Decree: "{who} can't play {kind:Kind.many}" => with(
+            |who: Who, kind: Kind| (!kind.is_narrowed()).then_some(Decree::CannotPlay(who, Noun::Plural(kind))),
+            |decree: &Decree| match decree {
+                Decree::CannotPlay(who, Noun::Plural(kind)) if !kind.is_narrowed() => Some((who.clone(), kind.clone())),
+                _ => None,
+            },
+        );
         Decree: "each {kind:Kind.one} costs {n:Number} resource#n more for your opponents to play" => Decree::CostsMore(kind, n);
         Decree: "each {kind:Kind.one}, including those not in play, loses all abilities" => Decree::Mute(kind);
         Clause: "each {kind:Kind.one} {who} play~who this phase costs {n:Number} resource#n more" => Deed::Decreed(Decree::PaysMore(kind, who, n), Until::Phase);

@@ -11,6 +11,15 @@ use crate::program::{
 /// More damage than anything has.
 const ALL: i16 = LARGEST as i16;
 
+/// Resources that are turned.
+struct Resources {
+    /// Whose they are; anybody's if that is not said.
+    whose: Option<Players>,
+    amount: Amount,
+    /// Whether only ready ones are meant.
+    ready: bool,
+}
+
 impl<L: Linker> Lowering<'_, L> {
     pub(super) fn act(&mut self, act: &Act, who: &Who, may: bool) -> Lower<NodeId> {
         self.act_following(act, who, may, &Follow::default())
@@ -299,14 +308,18 @@ impl<L: Linker> Lowering<'_, L> {
             Act::Defeat(Noun::A(kind)) if kind.is_on_one() => self.defeat_on(kind, may),
             Act::Defeat(noun) => self.with(noun, may, Effect::Defeat),
             Act::Exhaust(noun) => match self.resources(noun)? {
-                Some((who, amount)) => Ok(self.node(Effect::ExhaustResources { who, amount })),
+                Some(resources) => self.exhaust_resources(resources),
                 None => {
                     self.narrow_to_upright(noun)?;
                     self.with(noun, may, Effect::Exhaust)
                 }
             },
             Act::Ready(noun) => match self.resources(noun)? {
-                Some((who, amount)) => Ok(self.node(Effect::ReadyResources { who, amount })),
+                // Nobody would ready the resources of another.
+                Some(Resources { whose, amount, .. }) => {
+                    let who = whose.unwrap_or(Players::You);
+                    Ok(self.node(Effect::ReadyResources { who, amount }))
+                }
                 None => self.with(noun, may, Effect::Ready),
             },
             Act::Return(noun @ Noun::A(_)) => {
@@ -438,16 +451,25 @@ impl<L: Linker> Lowering<'_, L> {
     /// "Ready or exhaust a unit": the unit first, then which.
     fn ready_or_exhaust(&mut self, noun: &Noun, may: bool) -> Lower<NodeId> {
         let (choice, options) = match self.resources(noun)? {
-            Some((who, amount)) => {
-                let ready = Effect::ReadyResources { who: who.clone(), amount: amount.clone() };
-                (None, [ready, Effect::ExhaustResources { who, amount }])
+            Some(Resources { whose, amount, .. }) => {
+                let mut options = Vec::new();
+                for ready in [true, false] {
+                    let (player, who) = self.whose(whose.clone())?;
+                    let amount = amount.clone();
+                    let turn = self.node(match ready {
+                        true => Effect::ReadyResources { who, amount },
+                        false => Effect::ExhaustResources { who, amount },
+                    });
+                    options.push(self.after_choice(player, turn));
+                }
+                (None, options)
             }
             None => {
                 let meant = self.noun(noun, may)?;
-                (meant.choice, [Effect::Ready(meant.objects.clone()), Effect::Exhaust(meant.objects)])
+                let ready = self.node(Effect::Ready(meant.objects.clone()));
+                (meant.choice, vec![ready, self.node(Effect::Exhaust(meant.objects))])
             }
         };
-        let options = options.map(|option| self.node(option)).to_vec();
         let node = self.choose_one(options, vec!["Ready".to_owned(), "Exhaust".to_owned()]);
         Ok(self.if_chosen(choice, node))
     }
@@ -507,7 +529,7 @@ impl<L: Linker> Lowering<'_, L> {
     }
 
     /// Resources are alike: which of them is turned is not asked.
-    fn resources(&mut self, noun: &Noun) -> Lower<Option<(Players, Amount)>> {
+    fn resources(&mut self, noun: &Noun) -> Lower<Option<Resources>> {
         let (n, kind) = match noun {
             Noun::A(kind) => (1, kind),
             Noun::Exactly(n, kind) | Noun::UpTo(n, kind) => (*n, kind),
@@ -526,9 +548,30 @@ impl<L: Linker> Lowering<'_, L> {
             Test::ControlledBy(players) => Some((**players).clone()),
             _ => None,
         });
-        let of_side = if filter.side == Side::Enemy { Players::Opponent } else { Players::You };
-        let who = named.unwrap_or(of_side);
-        Ok(Some((who, Amount::Fixed(small(n)?))))
+        let whose = named.or(match filter.side {
+            Side::Friendly => Some(Players::You),
+            Side::Enemy => Some(Players::Opponent),
+            _ => None,
+        });
+        let ready = filter.tests.contains(&Test::Not(Box::new(Test::Exhausted)));
+        Ok(Some(Resources { whose, amount: Amount::Fixed(small(n)?), ready }))
+    }
+
+    /// Whose resources they are: those of a player to be chosen, if nothing is said.
+    fn whose(&mut self, whose: Option<Players>) -> Lower<(Option<NodeId>, Players)> {
+        match whose {
+            Some(players) => Ok((None, players)),
+            None => self.some_player().map(|(choice, player)| (Some(choice), player)),
+        }
+    }
+
+    fn exhaust_resources(&mut self, resources: Resources) -> Lower<NodeId> {
+        if resources.whose == Some(Players::You) && !resources.ready {
+            return Err("say \"ready\": an exhausted resource of your own would do".to_owned());
+        }
+        let (player, who) = self.whose(resources.whose)?;
+        let exhaust = self.node(Effect::ExhaustResources { who, amount: resources.amount });
+        Ok(self.after_choice(player, exhaust))
     }
 
     fn two(&mut self, one: &Noun, other: &Noun, may: bool) -> Lower<(Meant, Meant)> {

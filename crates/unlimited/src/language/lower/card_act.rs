@@ -15,9 +15,8 @@ impl<L: Linker> Lowering<'_, L> {
         let effect = match act {
             Act::Indirect(much, Who::APlayer) | Act::IndirectEqual(much, Who::APlayer) => {
                 let amount = self.much(much)?;
-                let into = self.register()?;
-                let choice = self.node(Effect::ChoosePlayer { into, but: None });
-                let deal = self.node(Effect::Indirect { amount, to: Players::Chosen(into) });
+                let (choice, to) = self.some_player()?;
+                let deal = self.node(Effect::Indirect { amount, to });
                 return Ok(self.chain(vec![choice, deal]));
             }
             Act::Indirect(much, who) | Act::IndirectEqual(much, who) => {
@@ -27,6 +26,9 @@ impl<L: Linker> Lowering<'_, L> {
             }
             Act::Divide(much, kind) => {
                 Effect::Divide { amount: self.much(much)?, among: self.filter(kind)?, what: Share::Damage }
+            }
+            Act::HealTotal(..) if !may => {
+                return Err("say \"up to\" or \"you may\": there may be less damage to heal".to_owned());
             }
             Act::HealAmong(n, kind) | Act::HealTotal(n, kind) => {
                 Effect::Divide { amount: fixed(*n)?, among: self.filter(kind)?, what: Share::Healing }

@@ -4,8 +4,8 @@ use super::follow::Follow;
 use super::{Linker, Lower, Lowering, Mentioned, small};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{
-    Act, Adj, Benefit, Change as ChangeTree, Condition, Count, Deed, Gain, Kind, Moment, Much, Noun, Phrase,
-    Post, Way, Who,
+    Act, Adj, Benefit, Change as ChangeTree, Condition, Count, Deed, Doer, Gain, Kind, Moment, Much, Noun,
+    Phrase, Post, Way, Who,
 };
 use crate::program::{
     self, Ability, Amount, Change, Condition as Holds, Constant, Effect, Filter, Keyword, LaterWhen, Limit,
@@ -15,6 +15,7 @@ use crate::program::{
 impl<L: Linker> Lowering<'_, L> {
     /// The sentences of an ability as one effect.
     pub(super) fn deeds(&mut self, deeds: &[Deed]) -> Lower<NodeId> {
+        agree(deeds)?;
         let mut nodes: Vec<NodeId> = Vec::new();
         let mut rest = deeds;
         while let Some((deed, after)) = rest.split_first() {
@@ -82,6 +83,7 @@ impl<L: Linker> Lowering<'_, L> {
         match deed {
             Deed::Each(Who::They, act) => self.each_of_several(act, follow),
             Deed::Do(who, act) | Deed::Each(who, act) => self.act_by(act, who, false, follow),
+            Deed::YouDo(act) | Deed::Also(act) => self.act_by(act, &Who::You, false, follow),
             Deed::May(who, act) => self.act_by(act, who, true, follow),
             Deed::If(condition, inner) => {
                 let subject = condition.subject();
@@ -249,6 +251,9 @@ impl<L: Linker> Lowering<'_, L> {
                 Ok(self.node(Effect::Permit { who, cards, how }))
             }
             Deed::ModesBy(who, count, options) => {
+                if *who != Who::You && options.iter().any(Deed::is_command) {
+                    return Err("say who does it, as in \"you draw a card\"".to_owned());
+                }
                 let who = self.players(who)?;
                 self.mentions.introduce(Mentioned::Player, Objects::BasesOf(who.clone()), 1);
                 self.modes((Amount::Fixed(small(*count)?), false), options, follow, who)
@@ -365,7 +370,6 @@ impl<L: Linker> Lowering<'_, L> {
                     std::iter::once(ChangeTree::Stats(*stats)).chain(changes.iter().cloned()).collect();
                 self.lasting(noun, &all, *until, false)
             }
-            Deed::Also(act) => self.act_by(act, &Who::You, false, follow),
             Deed::StaysExhausted(noun) | Deed::CannotReadyNow(noun) => {
                 let stays = ChangeTree::Cannot(Restriction::ReadyInRegroup);
                 self.lasting(noun, &[stays], Until::Regroup, false)
@@ -548,6 +552,15 @@ impl<L: Linker> Lowering<'_, L> {
 }
 
 impl Deed {
+    /// Whether it tells someone to do something without saying whom.
+    fn is_command(&self) -> bool {
+        match self {
+            Deed::Do(Who::You, _) => true,
+            Deed::All(deeds) => deeds.first().is_some_and(Deed::is_command),
+            _ => false,
+        }
+    }
+
     /// Whether it is about the controller of what "it" is.
     fn speaks_of_controller(&self) -> bool {
         let its = |who: &Who| matches!(who, Who::ControllerOf(noun) if **noun == Noun::It);
@@ -569,6 +582,19 @@ impl Deed {
             _ => None,
         }
     }
+}
+
+/// "If you do either" follows what offers two things, and nothing else does.
+fn agree(deeds: &[Deed]) -> Lower<()> {
+    for pair in deeds.windows(2) {
+        let offers = matches!(pair[0], Deed::MayEither(..));
+        match &pair[1] {
+            Deed::IfDo(Doer::You, _) if offers => return Err("say \"if you do either\"".to_owned()),
+            Deed::IfDo(Doer::Either, _) if !offers => return Err("there are no two things to do".to_owned()),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// A sentence in words, for the player who chooses it.

@@ -289,8 +289,8 @@ impl<L: Linker> Lowering<'_, L> {
             Post::NotNamed(name) => not(Test::Title(self.linker.word(name))),
             Post::Shares(shared, noun) => Test::Shares(shared_of(*shared)?, Box::new(self.compared(noun)?)),
             Post::Without(kind) => not(Test::HasUpgrade(Box::new(self.filter(kind)?))),
-            Post::WithTrait(word) => self.with_trait(word),
-            Post::WithoutTrait(word) => not(self.with_trait(word)),
+            Post::WithPilot => self.with_trait("Pilot"),
+            Post::WithoutPilot => not(self.with_trait("Pilot")),
             Post::WithBounty => Test::Keyword(crate::program::Keyword::Bounty),
             Post::WithKeywords(n) | Post::HasKeywords(n) => Test::Keywords(small(*n)?),
             Post::ControlledBy(who) | Post::WhoControls(who) => {

@@ -152,7 +152,7 @@ fn is_attack(act: &Act) -> bool {
 /// Whether the sentence does such an act.
 fn has_act(deed: &Deed, test: &dyn Fn(&Act) -> bool) -> bool {
     match deed {
-        Deed::Do(_, act) | Deed::May(_, act) => test(act),
+        Deed::Do(_, act) | Deed::YouDo(act) | Deed::May(_, act) => test(act),
         Deed::MayOneOf(one, other) => test(one) || test(other),
         Deed::If(_, inner)
         | Deed::IfDo(_, inner)

@@ -87,9 +87,14 @@ impl<L: Linker> Lowering<'_, L> {
         if *whose != Who::APlayer {
             return Ok((None, self.players(whose)?));
         }
+        let (choice, player) = self.some_player()?;
+        Ok((Some(choice), player))
+    }
+
+    /// A player to be chosen.
+    pub(super) fn some_player(&mut self) -> Lower<(NodeId, Players)> {
         let into = self.register()?;
-        let choice = self.node(Effect::ChoosePlayer { into, but: None });
-        Ok((Some(choice), Players::Chosen(into)))
+        Ok((self.node(Effect::ChoosePlayer { into, but: None }), Players::Chosen(into)))
     }
 
     /// Cards go back onto the deck in any order, some of them to its bottom if that is said.

@@ -106,8 +106,8 @@ impl<L: Linker> Lowering<'_, L> {
             Moment::RegroupReadies => When::RegroupReadies,
             Moment::DealsCombat => When::DealsCombat,
             Moment::SomeDeals(noun, other) => When::SomeDeals(self.watched(noun)?, self.watched(other)?),
-            Moment::TraitAttaches(word, noun) => {
-                let tests = vec![Test::Trait(self.linker.word(word))];
+            Moment::PilotAttaches(noun) => {
+                let tests = vec![Test::Trait(self.linker.word("Pilot"))];
                 let pilot = Filter { tests, ..Filter::new(Kind::Upgrade, Side::Any) };
                 When::Attaches(pilot, self.watched(noun)?)
             }

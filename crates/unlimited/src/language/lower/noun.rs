@@ -263,6 +263,9 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(match much {
             Much::Fixed(n) => Amount::Fixed(small(*n)?),
             Much::Hp(noun) => Amount::HpOf(known(self, noun)?),
+            Much::AmountOfDamage(Noun::Each(_) | Noun::All(_) | Noun::Plural(_)) => {
+                return Err("say \"the total amount of damage\" of several things".to_owned());
+            }
             Much::Damage(noun) | Much::AmountOfDamage(noun) | Much::TotalDamage(noun) => {
                 Amount::DamageOn(known(self, noun)?)
             }

@@ -87,11 +87,7 @@ impl Act {
             | Act::DiscloseOne(_)
             | Act::DiscloseAny(..)
             | Act::DealUpTo(..)
-            | Act::SearchThatMany(..)
-            | Act::SearchMoreIf(..)
             | Act::UseAbilities(..)
-            | Act::Search(..)
-            | Act::SearchPlayThen(..)
             | Act::HealAmong(..)
             | Act::HealTotal(..)
             | Act::ChoosePlayers(_) => true,
@@ -117,6 +113,13 @@ impl KindTree {
             }
             _ => false,
         }
+    }
+}
+
+impl KindTree {
+    /// Whether it says more than what kind of thing it is: "friendly units".
+    pub(in crate::language) const fn is_narrowed(&self) -> bool {
+        matches!(self, KindTree::Adj(..) | KindTree::AdjComma(..) | KindTree::Post(..))
     }
 }
 

@@ -21,6 +21,7 @@ impl<L: Linker> Lowering<'_, L> {
         {
             return self.dealt_instead((by, much, to), condition, *n);
         }
+        let (deed, other) = (&commanded(deed), &commanded(other));
         let mut other = completed(deed, other)?;
         let mut first = deed.clone();
         let chosen = act_of(&mut first).and_then(Act::object_mut).filter(|noun| noun.is_choice());
@@ -35,6 +36,9 @@ impl<L: Linker> Lowering<'_, L> {
         let asks = matches!((deed, &other), (Deed::Do(..), Deed::May(Who::You, _)));
         if let Some(noun) = choice {
             let may = matches!(deed, Deed::May(..));
+            if may && matches!(other, Deed::Do(..)) {
+                return Err("what may be done may be done instead: say \"you may\" again".to_owned());
+            }
             nodes.push(self.act(&Act::Choose(noun), &Who::You, may)?);
             self.mentions.next_clause();
             // Whether it is done at all was settled by the choice.
@@ -129,6 +133,14 @@ impl<L: Linker> Lowering<'_, L> {
         let both = self.chain(vec![offer, either]);
         nodes.push(if nodes.is_empty() { both } else { self.node(Effect::IfDone(both, None)) });
         Ok(self.chain(nodes))
+    }
+}
+
+/// "You draw a card" as "draw a card".
+fn commanded(deed: &Deed) -> Deed {
+    match deed {
+        Deed::YouDo(act) => Deed::Do(Who::You, act.clone()),
+        other => other.clone(),
     }
 }
 

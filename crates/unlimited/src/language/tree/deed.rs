@@ -8,6 +8,8 @@ use crate::program::{Arena, Keyword, Permit, Restriction, Until, Warding};
 pub(crate) enum Deed {
     /// Somebody does something.
     Do(Who, Act),
+    /// "you draw a card", where it might be somebody else
+    YouDo(Act),
     /// "you may ..."
     May(Who, Act),
     /// "you may have this unit ..."
@@ -217,6 +219,8 @@ pub(crate) enum Pile {
 pub(crate) enum Doer {
     You,
     They,
+    /// "if you do either"
+    Either,
 }
 
 /// How "if you don't" is said.

@@ -360,7 +360,7 @@ pub(crate) enum Moment {
     /// "an enemy unit readies during the action phase"
     ReadiesInAction(Noun),
     /// "a Pilot attaches to this unit"
-    TraitAttaches(String, Noun),
+    PilotAttaches(Noun),
     /// "an opponent plays their second card each phase"
     PlaysSecond(Who),
     /// "you draw this card during the action phase"

@@ -90,6 +90,7 @@ values! {
         QuotedClause: Deed,
         QuotedGains: Gains,
         GainList: Gains,
+        GainSeries: Gains,
         SetupLine: Line,
         Signed: Number,
         Numeral: Number,

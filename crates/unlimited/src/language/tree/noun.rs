@@ -287,8 +287,8 @@ pub(crate) enum Post {
     NotNamed(String),
     Shares(Shared, Box<Noun>),
     Without(Box<Kind>),
-    WithoutTrait(String),
-    WithTrait(String),
+    WithoutPilot,
+    WithPilot,
     WithBounty,
     WithKeywords(i32),
     /// "that has 1 or more keywords"
