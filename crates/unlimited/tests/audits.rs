@@ -28,6 +28,7 @@ fn silent_words(card: Printed<'_>) -> Vec<String> {
 }
 
 /// The cards of a corpus, if there is one.
+#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 fn corpus() -> Option<Imported> {
     let shared = std::env::var("CARDWRIGHT_SHARED").ok();
     let cards = shared
