@@ -312,7 +312,7 @@ fn cards_of(reply: &Reply) -> Picks {
 impl Game for Unlimited {
     const NAME: &'static str = "unlimited";
     const VERSION: u32 = 4;
-    const LANGUAGE: u32 = 4;
+    const LANGUAGE: u32 = 5;
     type Setup = Setup;
     type Start = Start;
     type State = State;

@@ -23,6 +23,9 @@ const CARDS: &str = r#"
 {"id":"T_CAST","title":"Cast","type":"Upgrade","cost":0,"upgradePower":1,"upgradeHp":0,"aspects":["Command"],"text":"Attached unit's printed power is considered to be 5 and its printed HP is considered to be 2."}
 {"id":"T_MORE","title":"More","type":"Event","cost":0,"aspects":["Command"],"text":"Take an extra action after this one."}
 {"id":"T_OPEN","title":"Open Anvil","type":"Unit","cost":1,"power":1,"hp":3,"aspects":["Command"],"arena":"Ground","text":"Action [1 resource]: Take control of this unit. Any player may use this ability."}
+{"id":"T_TAX","title":"Tax","type":"Event","cost":0,"aspects":["Command"],"text":"Exhaust a resource."}
+{"id":"T_OFFER","title":"Offer","type":"Event","cost":0,"aspects":["Command"],"text":"An opponent chooses one: • You heal 1 damage from your base. • You draw a card. Deal 3 damage to a unit."}
+{"id":"T_DIG","title":"Dig","type":"Event","cost":0,"aspects":["Command"],"text":"You may search the top 2 cards of your deck for an event, reveal it, and draw it."}
 "#;
 
 /// Runs one scenario with the cards of this file.
@@ -172,4 +175,44 @@ fn any_player_may_use_what_says_so() {
 fn an_extra_action_follows_at_once() {
     let given = ["WithActivePlayer: 1", "WithP1Hand: [T_MORE T_MORE]"];
     table::scenario(CARDS, "", &given, &["P1>PlayHand:0"], &["TURNPLAYER:1", "P1HANDCOUNT:1"]);
+}
+
+#[test]
+fn a_resource_of_any_player_may_be_exhausted() {
+    let given = ["WithP1Resources: 2", "WithP2Resources: 2", "WithP1Hand: T_TAX"];
+    let after = |answer: &str, expect: &[&str]| {
+        scenario(&given, &["P1>PlayHand:0", &format!("P1>AnswerDecision:{answer}")], expect);
+    };
+    after("Opponent", &["P1RESAVAILABLE:2", "P2RESAVAILABLE:1"]);
+    after("You", &["P1RESAVAILABLE:1", "P2RESAVAILABLE:2"]);
+}
+
+#[test]
+fn what_follows_the_last_option_is_part_of_it() {
+    let given = ["WithP1Hand: T_OFFER", "WithP1Deck: T_HURT", "WithP2GroundArena: SOR_095"];
+    scenario(
+        &given,
+        &["P1>PlayHand:0", "P2>AnswerDecision:Heal"],
+        &["P1DISCARDCOUNT:1", "P1HANDCOUNT:0", "P2GROUNDARENACOUNT:1"],
+    );
+    scenario(
+        &given,
+        &["P1>PlayHand:0", "P2>AnswerDecision:Draw"],
+        &["P1HANDCOUNT:1", "P2GROUNDARENACOUNT:0"],
+    );
+}
+
+#[test]
+fn who_does_not_search_leaves_the_deck_as_it_is() {
+    let given = ["WithP1Hand: T_DIG", "WithP1Deck: [T_HURT SOR_095 T_BAN]"];
+    scenario(
+        &given,
+        &["P1>PlayHand:0", "P1>AnswerDecision:NO"],
+        &["P1DISCARDCOUNT:1", "P1HANDCOUNT:0", "P1DECKTOPCARD:T_HURT"],
+    );
+    scenario(
+        &given,
+        &["P1>PlayHand:0", "P1>AnswerDecision:YES", "P1>AnswerDecision:T_HURT"],
+        &["P1HANDCOUNT:1", "P1DECKTOPCARD:T_BAN"],
+    );
 }

@@ -16,7 +16,20 @@ fn controlling(kind: Kind, deed: Deed) -> Deed {
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
         Deeds: "{deed:Sentence}" => vec<Deed>(deed);
-        Deeds: "{deeds} {deed:Sentence}" => push<Deed>(deeds, deed);
+        // What follows the last bullet in its line belongs to the option.
+        Deeds: "{deeds} {deed:Sentence}" => with(
+            |mut deeds: Vec<Deed>, deed: Deed| {
+                let open = deeds.last().is_some_and(Deed::ends_in_options);
+                (!open).then(|| {
+                    deeds.push(deed);
+                    deeds
+                })
+            },
+            |deeds: &Vec<Deed>| match deeds.split_last() {
+                Some((last, first)) if !first.is_empty() => Some((first.to_vec(), last.clone())),
+                _ => None,
+            },
+        );
         Sentence: "{deed}." => deed;
         Sentence: "{deed:QuotedClause}" => deed;
         Sentence: "then, {deed}." => Deed::Then(deed);
@@ -59,7 +72,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Options: "• {deed:Option}" => vec<Deed>(deed);
         Options: "{options} • {deed:Option}" => push<Deed>(options, deed);
         Option: "{deed:Sentence^}" => deed;
-        Option: "{deeds:Deeds^}" [prefer -1] => with(
+        Option: "{deeds:Deeds^}" => with(
             |deeds: Vec<Deed>| (deeds.len() > 1).then_some(Deed::All(deeds)),
             |deed: &Deed| match deed {
                 Deed::All(deeds) => Some((deeds.clone(),)),

@@ -170,6 +170,22 @@ pub(crate) enum Deed {
     NextCopyFree(Noun),
 }
 
+impl Deed {
+    /// Whether its last words are those of an option.
+    pub(crate) fn ends_in_options(&self) -> bool {
+        match self {
+            Deed::Modes(..)
+            | Deed::ModesBy(..)
+            | Deed::ModesInAnyOrder(..)
+            | Deed::ModesAgain(..)
+            | Deed::ModesForEach(..)
+            | Deed::Cases(_) => true,
+            Deed::If(_, inner) => inner.ends_in_options(),
+            _ => false,
+        }
+    }
+}
+
 /// What holds of cards for a time.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Decree {
