@@ -437,6 +437,8 @@ If this spell was kicked, put it into its owner's hand as it resolves.",
         "myriad",
         "Whenever this creature attacks, for each opponent other than defending player, you may create a token that's a copy of this creature that's tapped and attacking that player. Exile those tokens at end of combat.",
     ),
+    // CR 702.187
+    cost("mayhem", "If you discarded this card this turn, you may cast it from your graveyard for {cost}."),
     // CR 702.141
     cost(
         "encore",

@@ -64,6 +64,10 @@ pub(crate) struct Book {
     pub(crate) role: Option<Subtype>,
     /// The emblem of the Ring, if any text lets it tempt players (CR 701.54).
     pub(crate) ring: Option<CardId>,
+    /// Whether any text asks for crimes (CR 700.13).
+    pub(crate) crimes: bool,
+    /// Whether any text asks whether a card was discarded this turn.
+    pub(crate) discards_are_noted: bool,
     /// Whether any effect says whom a creature attacks.
     pub(crate) aims: bool,
     /// Whether a card can be cast bestowed; see [`Book::close`].
@@ -120,6 +124,8 @@ impl Default for Book {
             ascends: false,
             role: None,
             ring: None,
+            crimes: false,
+            discards_are_noted: false,
             aims: false,
             bestows: false,
             mutates: false,

@@ -96,6 +96,8 @@ pub(crate) enum ManaSpec {
 pub(crate) struct Only {
     pub(crate) spells: Option<Vec<Test>>,
     pub(crate) abilities: Option<Vec<Test>>,
+    /// Whatever else is paid.
+    pub(crate) others: bool,
 }
 
 /// Whether what is looked at is shown to all.

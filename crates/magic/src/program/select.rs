@@ -338,6 +338,8 @@ pub(crate) enum Num {
     ColorsAmong(Box<Objects>),
     /// Basic land types among lands you control (domain).
     Domain,
+    /// How many spells of a kind one of these players has cast this turn, at most.
+    Tally(super::TallyId, Box<Who>),
     /// What happened this turn.
     ThisTurn(Tracker, Box<Who>),
     /// How often an optional additional cost was paid.
@@ -398,6 +400,8 @@ pub(crate) enum Tracker {
     Descended,
     /// Mana spent to cast spells (CR 700.14).
     ManaSpent,
+    /// Crimes that the player committed (CR 700.13).
+    Crimes,
     /// Spells cast in the turn before this one.
     SpellsCastLastTurn,
 }
@@ -438,6 +442,8 @@ pub(crate) enum Cond {
     BeforeAttack,
     /// The source was set aside in an earlier turn: foretold or plotted (CR 702.143a, 702.170d).
     SetAside,
+    /// The source was discarded this turn (CR 702.187b).
+    Discarded,
     /// Its controller could cast a sorcery (CR 307.1).
     SorceryTime,
     /// The source came under its controller's control since the beginning of their last upkeep (CR 702.30a).

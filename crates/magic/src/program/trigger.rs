@@ -188,6 +188,12 @@ pub(crate) enum When {
     Chapter(u8),
     BecomesMonarch(Who),
     Scries(Who),
+    /// A player commits a crime (CR 700.13).
+    Crime(Who),
+    /// The source, a Class, becomes this level (CR 716.2).
+    Level(u8),
+    /// A creature becomes monstrous (CR 701.37).
+    Monstrous(Vec<Test>),
     /// The Ring tempts a player (CR 701.54d).
     Tempted(Who),
     /// A player loses the game.

@@ -8,7 +8,8 @@ use crate::card::Counter;
 use crate::event::Event;
 use crate::program::{Tracker, ZoneKind};
 use crate::state::{
-    Batch, Copiable, Deed, EnterHow, Flag, Group, MoveTo, MoveWhy, Planned, Report, Target, Work,
+    Batch, Copiable, Deed, EnterHow, Flag, Group, MoveTo, MoveWhy, Note, NoteKind, Planned, Report, Target,
+    Work,
 };
 
 impl Run<'_> {
@@ -175,6 +176,9 @@ impl Run<'_> {
                 self.track(controller, Tracker::Discarded, 1);
                 let by = self.state.frames.last().map(|frame| frame.you);
                 self.happened(Happening::Discarded { seat: controller, card: became, by });
+                if self.rules.book.discards_are_noted {
+                    self.state.notes.push(Note { about: became, kind: NoteKind::Discarded });
+                }
                 if to.zone == ZoneKind::Exile && self.look().has_madness(became) {
                     self.offer_madness(became, controller);
                 }

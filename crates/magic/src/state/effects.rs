@@ -155,6 +155,8 @@ pub(crate) enum NoteKind {
     FirstToken(CardId),
     /// This card was one permanent with it when it left the battlefield (CR 729.3).
     Fellow(Object),
+    /// It was discarded this turn.
+    Discarded,
     /// It attacks this player this turn if able.
     Aimed(Seat),
     /// Its leave to cast one spell a turn was used.

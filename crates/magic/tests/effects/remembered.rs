@@ -259,3 +259,17 @@ fn what_died_and_was_returned_is_still_it() {
     table.resolve_all();
     assert_eq!(table.stats("Bear"), (4, 4));
 }
+
+#[test]
+fn those_creatures_are_the_ones_that_fitted_when_they_were_named() {
+    let mut table = after(
+        "Tap all untapped creatures. Put a +1/+1 counter on each of those creatures.",
+        "",
+        "p0battlefield=Bear\np1battlefield=Bear|Tapped",
+        &[],
+    );
+    table.resolve_all();
+    let mut sizes: Vec<_> = table.named("Bear").iter().map(|bear| bear.power).collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [2, 3]);
+}

@@ -182,3 +182,112 @@ fn what_was_mobilized_is_sacrificed_and_who_mobilized_it_stays() {
     table.resolve_all();
     assert_eq!(table.battlefield(P0), ["Chief"]);
 }
+
+/// CR 700.13
+#[test]
+fn a_crime_is_to_target_an_opponent_or_what_is_theirs() {
+    let cards = "[Thief]\n{B}\nCreature - Rogue\nWhenever you commit a crime, you gain 1 life.\n1/1
+[Poke]\n{0}\nInstant\nTarget creature gets +1/+1 until end of turn.
+[Dig]\n{0}\nInstant\nExile target card from a graveyard.";
+    let position = "p0hand=Poke;Poke;Dig;Dig\np0battlefield=Thief\np1battlefield=Bear\n\
+                    p0graveyard=Island\np1graveyard=Forest";
+    let mut table = Table::new(cards, position);
+    for (spell, target, life) in [
+        ("Cast Poke", "Thief", 20),
+        ("Cast Poke", "Bear", 21),
+        ("Cast Dig", "Island", 21),
+        ("Cast Dig", "Forest", 22),
+    ] {
+        table.act(P0, &[spell, target]);
+        table.resolve_all();
+        assert_eq!(table.life(P0), life, "{spell} {target}");
+    }
+}
+
+/// CR 702.187b
+#[test]
+fn a_card_with_mayhem_can_be_cast_in_the_turn_in_which_it_was_discarded() {
+    let cards =
+        "[Riot]\n{3}{R}\nSorcery\nYou gain 4 life.\nMayhem {R}\n[Toss]\n{0}\nSorcery\nDiscard a card.";
+    let libraries = "p0library=Forest;Forest;Forest\np1library=Forest;Forest;Forest";
+    let position = format!("p0hand=Riot;Toss\np0battlefield=Mountain\n{libraries}");
+    let mut table = Table::new(cards, &position);
+    assert!(!table.offers(P0, "Cast Riot"));
+    table.act(P0, &["Cast Toss"]);
+    table.resolve();
+    if table.prompt_kind() != Some("priority") {
+        table.act(P0, &["Riot"]);
+    }
+    assert!(table.offers(P0, "Cast Riot"));
+    let mut later = Table::new(cards, &position.replace("p0hand=Riot;Toss", "p0hand=Toss\np0graveyard=Riot"));
+    assert!(!later.offers(P0, "Cast Riot"), "it was not discarded");
+    later.to_next_turn(StepKind::Main);
+    table.act(P0, &["Cast Riot"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.graveyard(P0)), (24, vec!["Toss".to_owned(), "Riot".to_owned()]));
+}
+
+/// CR 702.57a
+#[test]
+fn a_forecast_is_made_once_in_each_of_its_owners_upkeeps_and_shows_the_card() {
+    let cards = "[Oracle]\n{3}{U}\nCreature - Wizard\nForecast — {U}, Reveal this card from your hand: You gain 2 life.\n3/3";
+    let libraries = "p0library=Forest;Forest;Forest\np1library=Forest;Forest;Forest";
+    let mut table = Table::new(cards, &format!("p0hand=Oracle\np0battlefield=Island;Island\n{libraries}"));
+    assert!(!table.offers(P0, "gain 2 life"), "it is no upkeep");
+    table.to_next_turn(StepKind::Main);
+    table.to_next_turn(StepKind::Upkeep);
+    table.act(P0, &["gain 2 life"]);
+    table.resolve();
+    assert!(!table.offers(P0, "gain 2 life"));
+    assert_eq!((table.life(P0), table.hand(P0)), (22, vec!["Oracle".to_owned()]));
+}
+
+/// CR 702.138d
+#[test]
+fn only_what_escaped_has_the_counters() {
+    let cards = "[Eel]\n{0}\nCreature - Fish\nEscape—{0}, Exile another card from your graveyard.\nThis creature escapes with two +1/+1 counters on it.\n1/1";
+    let mut table = Table::new(cards, "p0hand=Eel\np0graveyard=Forest");
+    table.act(P0, &["Cast Eel"]);
+    table.resolve();
+    assert_eq!(table.stats("Eel"), (1, 1));
+    let mut table = Table::new(cards, "p0graveyard=Eel;Forest");
+    table.act(P0, &["Cast Eel"]);
+    table.resolve();
+    assert_eq!(table.stats("Eel"), (3, 3));
+}
+
+/// CR 702.21a
+#[test]
+fn a_ward_can_cost_life() {
+    let cards = "[Mule]\n{R}\nCreature - Horse\nWard—Pay 2 life.\n3/2\n[Poke]\n{0}\nInstant\nDestroy target creature.";
+    let mut table = Table::new(cards, "p0hand=Poke\np1battlefield=Mule");
+    table.act(P0, &["Cast Poke", "Mule"]);
+    table.resolve();
+    table.act(P0, &["Pay"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.is_on_battlefield("Mule")), (18, false));
+}
+
+/// CR 106.6
+#[test]
+fn the_mana_of_a_powerstone_pays_for_anything_but_other_spells() {
+    let cards = "[Kiln]\n{0}\nArtifact\nWhen this artifact enters, create a Powerstone token.
+[Cog]\n{1}\nArtifact\n[Rat]\n{1}\nCreature - Rat\n1/1\n[Lamp]\n{0}\nArtifact\n{1}: You gain 1 life.";
+    let mut table = Table::new(cards, "p0hand=Kiln;Cog;Rat\np0battlefield=Lamp");
+    table.act(P0, &["Cast Kiln"]);
+    table.resolve_all();
+    assert!(table.offers(P0, "Cast Cog") && table.offers(P0, "gain 1 life"));
+    assert!(!table.offers(P0, "Cast Rat"));
+}
+
+/// CR 701.37
+#[test]
+fn becoming_monstrous_is_noticed_once() {
+    let cards = "[Giant]\n{G}\nCreature - Giant\n{G}: Monstrosity 2.\nWhen this creature becomes monstrous, you gain 3 life.\n2/2";
+    let mut table = Table::new(cards, "p0battlefield=Giant;Forest;Forest");
+    for _ in 0..2 {
+        table.act(P0, &["Monstrosity"]);
+        table.resolve_all();
+    }
+    assert_eq!((table.life(P0), table.stats("Giant")), (23, (4, 4)));
+}

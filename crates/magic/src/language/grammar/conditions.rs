@@ -64,10 +64,13 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
         SimpleCondition: "you cast it" => Condition::YouCastIt;
         SimpleCondition: "{did:DidWhat} this turn" => Condition::DidThisTurn(did);
+        SimpleCondition: "you've cast a {kind:Kind.one} this turn" [prefer -1] => Condition::CastThisTurn(kind);
         SimpleCondition: "{who} be~who the monarch" => Condition::Monarch(who);
         SimpleCondition: "you're the monarch" => Condition::YoureMonarch;
         SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
+        SimpleCondition: "{value} is {n:Number} or more" [parse_only] => Condition::NumberIs(value, Cmp::AtLeast, n);
+        SimpleCondition: "{who} have~who {n:Numeral} or more {counter:CounterName} counters" => Condition::PlayerCounters(who, n, counter);
         SimpleCondition: "{value} is greater than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Greater, other);
         SimpleCondition: "{value} is less than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Less, other);
         SimpleCondition: "{value} is greater than or equal to {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::AtLeast, other);
@@ -132,6 +135,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
         DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);
         DidWhat: "you've cast a noncreature spell" => DidWhat::CastNoncreature;
+        DidWhat: "you committed a crime" => DidWhat::Crime;
+        DidWhat: "you've committed a crime" [parse_only] => DidWhat::Crime;
         DidWhat: "you've cast a creature spell" => DidWhat::CastCreature;
         DidWhat: "an opponent was dealt damage" => DidWhat::OpponentDamaged;
         DidWhat: "you've drawn {n:Numeral} or more cards" => DidWhat::DrewCards(n);

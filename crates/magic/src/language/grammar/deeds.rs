@@ -10,13 +10,18 @@ use crate::language::tree::{
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
         Deeds: "{deed:Sentence}" => vec<Deed>(deed);
-        Deeds: "{deeds} {deed:Sentence}" => push<Deed>(deeds, deed);
+        Deeds: "{deeds} {deed:Sentence}" => with(
+            // What follows modes belongs to the last of them.
+            |deeds: Vec<Deed>, deed| (!deeds.last().is_some_and(is_modal)).then(|| [deeds, vec![deed]].concat()),
+            |deeds: &Vec<Deed>| deeds.split_last().filter(|(_, first)| !first.is_empty()).map(|(last, first)| (first.to_vec(), last.clone())),
+        );
         Sentence: "{deed}." => deed;
         Sentence: "then {deed}." => Deed::Then(deed);
         Sentence: "it's still a land." => Deed::StillLand;
         Sentence: "if you search your library this way, shuffle." => Deed::ShuffleSearched;
         Sentence: "if you searched your library this way, shuffle." [parse_only] => Deed::ShuffleSearched;
         Sentence: "spend this mana only to {only:ManaUse}." => Deed::SpendOnly(only);
+        Sentence: "this mana can't be spent to cast a {kind:Kind.one}." => Deed::SpendNot(kind);
         Sentence: "{proviso}." => Deed::Only(proviso);
         Sentence: "choose {n:ModeCount} —\n{modes}" => Deed::Modes(n, modes);
         Sentence: "choose {n:ModeCount}. You may choose the same mode more than once.\n{modes}" => Deed::ModesAgain(n, modes);
@@ -57,6 +62,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if they do, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::They, deed);
         Deed: "if a player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
         Deed: "if that player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
+        Deed: "if the player does, {deed:Body}" [prefer 2, parse_only] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if you don't, {deed:Body}" [prefer 2] => Deed::IfDont(deed);
         Deed: "if you can't, {deed:Body}" [prefer 2] => Deed::IfCant(deed);
         Deed: "otherwise, {deed:Body}" => Deed::Otherwise(deed);
@@ -82,6 +88,10 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if that spell is countered this way, put it {place} instead of into that player's graveyard" [prefer 2] => Deed::CounteredTo(place);
         Deed: "all creatures able to block {noun} this turn do so" => Deed::Lure(noun);
     }
+}
+
+fn is_modal(deed: &Deed) -> bool {
+    matches!(deed, Deed::Modes(..) | Deed::ModesIf(..) | Deed::ModesAgain(..) | Deed::Spree(_))
 }
 
 /// A choice of modes that grows; "both" is not said with "instead".

@@ -79,6 +79,9 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} transform~noun" => Event::Transforms(noun);
         Event: "{noun} be~noun turned face up" => Event::TurnedUp(noun);
         Event: "the Ring tempts you" => Event::Tempted;
+        Event: "{who} commit~who a crime" => Event::Crime(who);
+        Event: "{noun} become~noun monstrous" => Event::Monstrous(noun);
+        Event: "this Class becomes level {n:Number}" => Event::Level(n);
         Event: "the game begins" => Event::NewGame;
         Event: "you planeswalk to {own}" => Event::PlaneswalkTo(own);
         Event: "you encounter {own}" => Event::Encounter(own);

@@ -109,6 +109,8 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
             },
         );
         Line: "you may warp this spell for {costs}." => Line::Warp(costs);
+        Line: "if you discarded this card this turn, you may cast it from your graveyard for {costs}." => Line::Mayhem(costs);
+        Line: "forecast — {costs}, Reveal {own} from your hand: {deeds:Deeds^}" => Line::Forecast(costs, own, deeds);
         Line: "if {condition}, put it into its owner's hand as it resolves." => Line::HandAsResolves(condition);
         CastWhen: "from your graveyard" => CastWhen::From(crate::program::ZoneKind::Graveyard);
         Line: "cast this spell only {when:CastWhen}." => Line::CastOnly(when);

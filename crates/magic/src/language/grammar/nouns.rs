@@ -130,7 +130,8 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Head.=word: "{word:Word}" => Kind::Subtype(word);
         Named.=kind: "{kind:Head}" => kind;
         Named.=kind: "{adj:Adj} {kind:Named}" => with(
-            |adj, kind: Kind| (!is_plain_list(&kind)).then(|| Kind::Adj(adj, Box::new(kind))),
+            // Before a list of longer phrases it describes the first of them.
+            |adj, kind: Kind| (!is_list(&kind)).then(|| Kind::Adj(adj, Box::new(kind))),
             take_adjective,
         );
         Named.=kind: "{adj:Adj} {kind:Named}" [prefer 1] => with(
@@ -139,7 +140,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         );
         Kind.=kind: "{kind:Named}" => kind;
         Kind.=kind: "{kind:Kind} {post:Post}" => with(
-            |kind: Kind, post| (!is_closed(&kind)).then(|| Kind::Post(Box::new(kind), post)),
+            |kind: Kind, post| (!is_closed(&kind) && reaches(&post, &kind)).then(|| Kind::Post(Box::new(kind), post)),
             |kind: &Kind| match kind { Kind::Post(kind, post) => Some(((**kind).clone(), post.clone())), _ => None },
         );
         Named.many: "{a:CardType.one} and {b:CardType.one} {kind:Named.many}" => Kind::Both(a, b, kind);
@@ -154,7 +155,10 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
             |kind: &Kind| match kind { Kind::Or(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
         );
         Kinds.one: "{a:Named.one} or {b:Named.one}" => vec<Kind>(a, b);
-        Kinds.one: "{a:Named.one} or a {b:Named.one}" [parse_only] => vec<Kind>(a, b);
+        Kinds.one: "{a:Named.one} or a {b:Kind.one}" => with(
+            |a: Kind, b: Kind| (!ends_with_a_place(&b)).then(|| vec![a, Kind::Article(Box::new(b))]),
+            |kinds: &Vec<Kind>| match &kinds[..] { [a, Kind::Article(b)] => Some((a.clone(), (**b).clone())), _ => None },
+        );
         Kinds.one: "{a:Named.one}, {b:Named.one}, or {c:Named.one}" => vec<Kind>(a, b, c);
         Kinds.one: "{kinds:KindHead.one}, or {kind:Named.one}" => push<Kind>(kinds, kind);
         KindHead.one: "{a:Named.one}, {b:Named.one}, {c:Named.one}" => vec<Kind>(a, b, c);
@@ -169,6 +173,10 @@ fn take_adjective(kind: &Kind) -> Option<(Adj, Kind)> {
         Kind::Adj(adj, kind) => Some((adj.clone(), (**kind).clone())),
         _ => None,
     }
+}
+
+fn is_list(kind: &Kind) -> bool {
+    matches!(kind, Kind::Or(_) | Kind::And(_) | Kind::AndOr(_))
 }
 
 /// Whether a kind is a list of bare words, all of which an adjective before it describes.
@@ -190,6 +198,30 @@ fn take_and_or(kind: &Kind) -> Option<(Kind, Kind)> {
         Kind::AndOr(kinds) => Some((kinds.first()?.clone(), kinds.get(1)?.clone())),
         _ => None,
     }
+}
+
+/// Whether a phrase says where cards are.
+fn is_place(post: &Post) -> bool {
+    matches!(
+        post,
+        Post::In(..)
+            | Post::FromIt
+            | Post::FromAmong
+            | Post::FromAmongThe(_)
+            | Post::FromAmongDone(_)
+            | Post::Outside
+    )
+}
+
+fn ends_with_a_place(kind: &Kind) -> bool {
+    matches!(kind, Kind::Post(_, post) if is_place(post))
+}
+
+/// Whether a phrase after a kind is about all of it. In "an instant card or a card with flash" only the second has flash;
+/// where cards are is said of both.
+fn reaches(post: &Post, kind: &Kind) -> bool {
+    let apart = matches!(kind, Kind::Or(kinds) if matches!(kinds.last(), Some(Kind::Article(_))));
+    !apart || is_place(post)
 }
 
 /// Whether a kind ends with a phrase about other things, to which whatever follows belongs: in "a spell that targets a
@@ -247,10 +279,20 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "saddled" => Adj::Marked(Mark::Saddled);
         Adj: "suspected" => Adj::Marked(Mark::Suspected);
         Adj: "commander" => Adj::Commander;
-        Adj: "{a:Adj}, {b:Adj}" => Adj::Both(a, b);
+        Adj: "{a:Adj}, {b:Adj}" => with(
+            |a: Adj, b: Adj| (!matches!((&a, &b), (Adj::Or(_), _) | (_, Adj::Or(_)))).then(|| Adj::Both(Box::new(a), Box::new(b))),
+            |adj: &Adj| match adj { Adj::Both(a, b) => Some(((**a).clone(), (**b).clone())), _ => None },
+        );
         Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);
         Adjs: "{a:Adj} or {b:Adj}" => vec<Adj>(a, b);
-        Adjs: "{a:Adj}, {b:Adj}, or {c:Adj}" => vec<Adj>(a, b, c);
+        Adjs: "{a:Adj}, {b:Adj}, or {c:Adj}" => with(
+            |a, b, c| single(vec![a, b, c]),
+            |adjs: &Vec<Adj>| match &adjs[..] { [a, b, c] => Some((a.clone(), b.clone(), c.clone())), _ => None },
+        );
+        Adjs: "{a:Adj}, {b:Adj}, {c:Adj}, or {d:Adj}" => with(
+            |a, b, c, d| single(vec![a, b, c, d]),
+            |adjs: &Vec<Adj>| match &adjs[..] { [a, b, c, d] => Some((a.clone(), b.clone(), c.clone(), d.clone())), _ => None },
+        );
     }
     for one in [
         CardType::Artifact,
@@ -267,6 +309,11 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
     for one in [Supertype::Basic, Supertype::Legendary, Supertype::Snow] {
         not(g, one.name(), Adj::NonSupertype(one));
     }
+}
+
+/// A list with commas, of which none belongs to a member.
+fn single(adjs: Vec<Adj>) -> Option<Vec<Adj>> {
+    (!adjs.iter().any(|adj| matches!(adj, Adj::Both(..)))).then_some(adjs)
 }
 
 /// What is not something: "nonland", in one word.

@@ -24,6 +24,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "{own}'s toughness is equal to {value}" => Statement::Toughness(own, value);
         Statement: "{own}'s power and toughness are each equal to {value}" => Statement::PowerAndToughness(own, value);
         Statement: "{noun:Subject} enter~noun {how:Enterings}" => Statement::Enters(noun, how);
+        Statement: "{own} escapes with {counters} on it" => Statement::EscapesWith(own, counters);
         Statement: "{noun} enter~noun tapped unless {condition}" => Statement::EntersUnless(noun, condition);
         Statement: "if {condition}, {noun} enter~noun {how:Enterings}" => Statement::EntersIf(condition, noun, how);
         Enterings: "{how:Entering}" => vec<Entering>(how);

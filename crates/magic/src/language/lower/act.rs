@@ -32,6 +32,9 @@ impl Lowering<'_, '_> {
                 let each = self.intern(Node::LoseLife(Who::You, half));
                 Node::As(who(), each)
             }
+            Act::CommaThen(look, put) if matches!(**look, Act::LookTop(..)) => {
+                self.look_and_put(look, put)?
+            }
             Act::Both(one, other) | Act::CommaThen(one, other) => {
                 let one = self.step(&who(), one)?;
                 let other = self.step(&who(), other)?;

@@ -127,8 +127,22 @@ impl Lowering<'_, '_> {
                 Cond::And(vec![Cond::WasCast, Cond::Not(Box::new(Cond::CastFrom(ZoneKind::Hand)))])
             }
             Condition::YouCastIt => Cond::WasCast,
+            Condition::CastThisTurn(kind) => {
+                let what = self.tests(kind)?;
+                if !what.iter().all(super::event::is_printed) {
+                    return Err("only kinds of spells are counted".to_owned());
+                }
+                let tally = self.link.tally(what);
+                compare(Num::Tally(tally, Box::new(Who::You)), Cmp::AtLeast, 1)
+            }
+            Condition::PlayerCounters(who, n, counter) => {
+                let kind = self.counter(counter)?;
+                let num = self.most_of(who, Num::PlayerCounters(kind, Box::new(Who::You)))?;
+                compare(num, Cmp::AtLeast, *n)
+            }
             Condition::DidThisTurn(what) => {
                 self.link.book.moves_are_tracked = true;
+                self.link.book.crimes |= *what == DidWhat::Crime;
                 did(what)
             }
             Condition::Monarch(who) => Cond::Monarch(self.whoever(who)?),
@@ -255,6 +269,7 @@ fn did(what: &DidWhat) -> Cond {
         DidWhat::CreatureDied => at_least(Tracker::CreaturesDied, Who::Everyone, 1),
         DidWhat::Attacked => at_least(Tracker::Attackers, Who::You, 1),
         DidWhat::CastSpells(n) => at_least(Tracker::SpellsCast, Who::You, *n),
+        DidWhat::Crime => at_least(Tracker::Crimes, Who::You, 1),
         DidWhat::CastNoncreature => at_least(Tracker::NoncreatureSpellsCast, Who::You, 1),
         DidWhat::CastCreature => at_least(Tracker::CreatureSpellsCast, Who::You, 1),
         DidWhat::OpponentDamaged => at_least(Tracker::DamageTaken, Who::Opponents, 1),

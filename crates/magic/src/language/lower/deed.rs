@@ -4,11 +4,12 @@ use super::{Lower, Lowering, Scope, words};
 use crate::card::Color;
 use crate::language::tree::{
     Act, Amount, Being, Change as ChangeTree, CostItem, Deed, Event, Gain, Keeps, Kind, Lasts, Must, Noun,
-    Quality, ThingAct, TokenText, TokenWord, Who as WhoTree,
+    Own, Quality, ThingAct, TokenText, TokenWord, Who as WhoTree,
 };
 use crate::program::{
     AbilityId, AbilityKind, Change, Cmp, Cond, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node,
-    NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule, Register, Test, Triggered, When, Who, ZoneKind,
+    NodeId, Num, ObjectRule, Objects, Only, PhaseKind, PlayerRule, Register, Test, Triggered, When, Who,
+    ZoneKind,
 };
 
 /// The register that a delayed or reflexive trigger takes along.
@@ -66,6 +67,7 @@ impl Lowering<'_, '_> {
         let mut rest = deeds;
         while let Some((deed, after)) = rest.split_first() {
             rest = after;
+            self.scope.sentence = Some(nodes.len());
             let gathered = self.scope.gathered.clone();
             if let Some(used) = self.looked(deed, rest, &mut nodes)? {
                 rest = &rest[used..];
@@ -102,7 +104,19 @@ impl Lowering<'_, '_> {
             }
             self.scope.mentions.next_clause();
         }
+        self.scope.sentence = None;
+        self.lock_sets(&mut nodes);
         Ok(self.sequence(nodes))
+    }
+
+    /// "Those creatures" are the ones that fitted when the sentence that named them was carried out.
+    fn lock_sets(&mut self, nodes: &mut Vec<Node>) {
+        let mut locks = std::mem::take(&mut self.scope.locks);
+        self.scope.named.clear();
+        locks.sort_by_key(|lock| std::cmp::Reverse(lock.0));
+        for (place, objects, into) in locks {
+            nodes.insert(place.min(nodes.len()), Node::Remember(objects, into));
+        }
     }
 
     fn may_pay(&mut self, who: &WhoTree, costs: &[CostItem], then: &Deed) -> Lower<Node> {
@@ -143,6 +157,15 @@ impl Lowering<'_, '_> {
             },
             Deed::SpendOnly(only) => {
                 let only = self.mana_use(only)?;
+                match nodes.last_mut() {
+                    Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
+                    _ => return Err("no mana is added before this".to_owned()),
+                }
+            }
+            Deed::SpendNot(kind) => {
+                let other = Test::All(self.spells(kind)?.tests).not();
+                let only = Only { spells: Some(vec![other]), abilities: Some(Vec::new()), others: true };
+                let only = self.link.only(only);
                 match nodes.last_mut() {
                     Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
                     _ => return Err("no mana is added before this".to_owned()),
@@ -491,6 +514,7 @@ impl Lowering<'_, '_> {
             | Deed::ShuffleSearched
             | Deed::StillLand
             | Deed::SpendOnly(_)
+            | Deed::SpendNot(_)
             | Deed::NoRegeneration(_)
             | Deed::DamagedExile(_)
             | Deed::CounteredExile
@@ -628,6 +652,13 @@ impl Lowering<'_, '_> {
             Act::Discard(n, kind) => CostItem::Discard(n.clone(), kind.clone()),
             Act::LoseLife(n) => CostItem::Life(n.clone()),
             Act::Return(noun, _) => CostItem::Return(noun.clone()),
+            Act::Exile(noun) => CostItem::Exile(noun.clone()),
+            Act::Tap(noun) => CostItem::TapOthers(noun.clone()),
+            Act::DiscardRandom(n) => CostItem::DiscardRandom(n.clone()),
+            Act::DiscardHand(_) => CostItem::DiscardHand,
+            Act::RemoveCounters(counters, Noun::It | Noun::This(_)) => {
+                CostItem::RemoveCounters(counters.clone(), Own::Permanent)
+            }
             _ => return Err("this cannot be paid".to_owned()),
         };
         self.cost(&[item])

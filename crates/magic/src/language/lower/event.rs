@@ -182,6 +182,7 @@ impl Lowering<'_, '_> {
                 When::AttacksWith { who: Who::Everyone, least: small(*least)?, what: self.tests(kind)? }
             }
             Event::Mutates(noun) => When::Mutates(self.subject(noun)?),
+            Event::Monstrous(noun) => When::Monstrous(self.subject(noun)?),
             Event::Explores(noun) => When::Explores(self.subject(noun)?),
             Event::DealsNoncombat(noun, whom) => {
                 let source = self.subject(noun)?;
@@ -350,6 +351,11 @@ impl Lowering<'_, '_> {
                 When::LosesLife(self.actor(who)?)
             }
             Event::Loses(who) => When::Loses(self.actor(who)?),
+            Event::Crime(who) => {
+                self.link.book.crimes = true;
+                When::Crime(self.actor(who)?)
+            }
+            Event::Level(n) => When::Level(small(*n)?),
             Event::Tempted => When::Tempted(Who::You),
             Event::Scries(who) => When::Scries(self.actor(who)?),
             Event::Monarch(who) => When::BecomesMonarch(self.actor(who)?),
@@ -487,7 +493,7 @@ fn moves(what: Vec<Test>, from: ZoneKinds, to: ZoneKinds) -> When {
 }
 
 /// Whether a test is about what a spell is, whoever asks.
-fn is_printed(test: &Test) -> bool {
+pub(super) fn is_printed(test: &Test) -> bool {
     match test {
         Test::Type(_)
         | Test::Supertype(_)

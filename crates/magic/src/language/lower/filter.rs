@@ -84,6 +84,7 @@ impl Lowering<'_, '_> {
                 sieve.tests.push(Test::Type(CardTypes::of(&[*one, *other])));
                 sieve
             }
+            Kind::Article(kind) => self.sieve(kind)?,
             Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => self.either(kinds)?,
         })
     }

@@ -136,7 +136,7 @@ impl Lowering<'_, '_> {
         let keyword = KEYWORDS[name.0];
         // CR 702.44a: sunburst counts differently on creatures.
         let counter = if self.bearer.types.has(CardType::Creature) { "+1/+1" } else { "charge" };
-        let text = keyword.text.replace("{cost}", cost).replace("{n}", n).replace("{counter}", counter);
+        let text = put_cost(keyword.text, cost).replace("{n}", n).replace("{counter}", counter);
         self.lines(keyword.name, &text)
     }
 
@@ -177,6 +177,19 @@ impl Lowering<'_, '_> {
     pub(super) fn spells(&mut self, kind: &crate::language::tree::Kind) -> Lower<Filter> {
         Ok(Filter { zones: ZoneKind::Stack, tests: self.tests(kind)? })
     }
+}
+
+/// The text with a cost in it, which begins with a capital letter only at the beginning of a line.
+fn put_cost(text: &str, cost: &str) -> String {
+    let mut letters = cost.chars();
+    let small: String =
+        letters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(letters).collect();
+    let small = if cost.starts_with('{') { cost } else { &small };
+    let lines = text.lines().map(|line| match line.strip_prefix("{cost}") {
+        Some(rest) => format!("{cost}{}", rest.replace("{cost}", small)),
+        None => line.replace("{cost}", small),
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// How a cost differs by mana symbols.

@@ -78,6 +78,19 @@ impl Lowering<'_, '_> {
                 let cost = self.cost(costs)?;
                 self.own(Static::AdditionalCost { cost, optional: true, repeatable: *repeatable })
             }
+            Line::Mayhem(costs) => {
+                self.link.book.discards_are_noted = true;
+                let (zone, condition) = (ZoneKind::Graveyard, Some(Cond::Discarded));
+                let way = Alternative { zone, condition, ..Alternative::of(self.cost(costs)?) };
+                self.own(Static::AlternativeCost(way))
+            }
+            // The card is revealed as its ability is activated (CR 602.2a, 702.57a).
+            Line::Forecast(costs, _, deeds) => {
+                self.scope.provisos.extend([Proviso::During(StepKind::Upkeep), Proviso::OnceEachTurn]);
+                self.scope.zone = Some(ZoneKind::Hand);
+                let cost = self.cost(costs)?;
+                self.activated(cost, deeds)?
+            }
             Line::CastFromGraveyard { costs, besides, transformed, then_exile } => {
                 let plain = Alternative::of(self.cost(costs)?);
                 let (besides, transformed, then_exile) = (*besides, *transformed, *then_exile);

@@ -12,6 +12,15 @@ impl Lowering<'_, '_> {
         rest: &[Deed],
         nodes: &mut Vec<Node>,
     ) -> Lower<Option<usize>> {
+        if let Deed::WhereX(inner, value) = deed
+            && matches!(**inner, Deed::Order(Act::LookTop(Amount::X, _)))
+        {
+            let x = self.value(value)?;
+            let outer = self.scope.x.replace(x);
+            let used = self.looked(inner, rest, nodes);
+            self.scope.x = outer;
+            return used;
+        }
         let (act, how) = match deed {
             Deed::Order(act) | Deed::Do(crate::language::tree::Who::You, act) => (act, Revealed::Looked),
             _ => return Ok(None),
@@ -32,6 +41,16 @@ impl Lowering<'_, '_> {
         let (then, used) = self.taken(rest)?;
         nodes.push(Node::Look { who: Who::You, whose, count, how, then: Box::new(then) });
         Ok(Some(used))
+    }
+
+    /// "Look at the top three cards of your library, then put them back in any order."
+    pub(super) fn look_and_put(&mut self, look: &Act, put: &Act) -> Lower<Node> {
+        let mut nodes = Vec::new();
+        let used = self.looked(&Deed::Order(look.clone()), &[Deed::Order(put.clone())], &mut nodes)?;
+        match (used, nodes.pop()) {
+            (Some(1), Some(node)) => Ok(node),
+            _ => Err("say what is done with the cards".to_owned()),
+        }
     }
 
     fn taken(&mut self, rest: &[Deed]) -> Lower<(LookThen, usize)> {

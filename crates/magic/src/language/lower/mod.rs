@@ -101,6 +101,12 @@ struct Scope {
     during: Option<crate::program::Cond>,
     /// Cards that the sentence before has put somewhere: "from among them".
     gathered: Option<(ZoneKind, Objects)>,
+    /// Which sentence of the effect is being lowered, by its place.
+    sentence: Option<usize>,
+    /// All things of a kind that sentences named, by the place of the sentence.
+    named: Vec<(usize, Objects)>,
+    /// Those of them that a later sentence speaks of, and where they are kept.
+    locks: Vec<(usize, Objects, Register)>,
     /// Where tokens are gathered that are created for one player after the other.
     collect: Option<Register>,
     /// By how much a clash was won.

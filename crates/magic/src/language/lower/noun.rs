@@ -105,6 +105,7 @@ impl Lowering<'_, '_> {
             Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
                 let objects = Objects::All(Box::new(self.filter_in(kind, zone)?));
                 self.mention(&objects, Some(kind), true);
+                self.scope.named.extend(self.scope.sentence.map(|place| (place, objects.clone())));
                 return Ok(objects);
             }
             Noun::OneOf(noun) => {

@@ -69,8 +69,24 @@ impl Lowering<'_, '_> {
         self.scope.mentions.introduce(Sort::Amount, Meant::Num(num), 0);
     }
 
-    /// "it", "that creature", "those cards".
+    /// "it", "that creature", "those cards"; of all things of a kind, those that were there when they were named.
     pub(super) fn refer(&mut self, noun: &Noun) -> Lower<Objects> {
+        let meant = self.refer_now(noun)?;
+        let named = self.scope.named.iter().rev().find(|(_, objects)| *objects == meant);
+        let Some(place) = named.map(|(place, _)| *place).filter(|&place| self.scope.sentence > Some(place))
+        else {
+            return Ok(meant);
+        };
+        let known = self.scope.locks.iter().find(|(at, objects, _)| *at == place && *objects == meant);
+        if let Some((_, _, into)) = known {
+            return Ok(Objects::Chosen(*into));
+        }
+        let Ok(into) = self.register() else { return Ok(meant) };
+        self.scope.locks.push((place, meant, into));
+        Ok(Objects::Chosen(into))
+    }
+
+    fn refer_now(&mut self, noun: &Noun) -> Lower<Objects> {
         let (kind, many) = match noun {
             Noun::That(kind) => (Some(kind), Some(false)),
             Noun::Those(kind) => (Some(kind), Some(true)),
@@ -159,9 +175,11 @@ pub(super) fn on_stack(kind: &Kind) -> bool {
         Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility => {
             true
         }
-        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) | Kind::EitherType(_, _, kind) => {
-            on_stack(kind)
-        }
+        Kind::Adj(_, kind)
+        | Kind::Post(kind, _)
+        | Kind::Article(kind)
+        | Kind::Both(_, _, kind)
+        | Kind::EitherType(_, _, kind) => on_stack(kind),
         Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().all(on_stack),
         _ => false,
     }
@@ -171,9 +189,11 @@ pub(super) fn on_stack(kind: &Kind) -> bool {
 pub(super) fn kind_types(kind: &Kind) -> CardTypes {
     match kind {
         Kind::Type(one) => CardTypes::only(*one),
-        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Both(_, _, kind) | Kind::EitherType(_, _, kind) => {
-            kind_types(kind)
-        }
+        Kind::Adj(_, kind)
+        | Kind::Post(kind, _)
+        | Kind::Article(kind)
+        | Kind::Both(_, _, kind)
+        | Kind::EitherType(_, _, kind) => kind_types(kind),
         Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => {
             let all: Vec<CardTypes> = kinds.iter().map(kind_types).collect();
             if all.iter().any(|types| types.is_empty()) {

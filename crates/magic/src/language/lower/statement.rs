@@ -171,6 +171,12 @@ impl Lowering<'_, '_> {
                 let arrival = self.arrival(how)?;
                 entering(what, Some(condition), Altered::Entering(arrival), false)
             }
+            // CR 702.138d
+            Statement::EscapesWith(_, counters) => {
+                let escaped = Cond::And(vec![Cond::CastFrom(ZoneKind::Graveyard), Cond::AlternativePaid]);
+                let arrival = self.arrival(&[Entering::Counters(counters.clone())])?;
+                entering(vec![Test::Is(Objects::This)], Some(escaped), Altered::Entering(arrival), false)
+            }
             Statement::EntersWithChoice(_, counters, gains) => {
                 let node = self.enters_with_choice(counters, gains)?;
                 entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)

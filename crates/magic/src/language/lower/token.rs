@@ -103,7 +103,7 @@ impl Lowering<'_, '_> {
             ManaUse::ActivateAny => (None, Some(Vec::new())),
             ManaUse::Both(spells, things) => (Some(self.spells(spells)?.tests), Some(self.tests(things)?)),
         };
-        Ok(self.link.only(Only { spells, abilities }))
+        Ok(self.link.only(Only { spells, abilities, others: false }))
     }
 
     fn one_of(&mut self, costs: &[ManaCost]) -> Lower<Colors> {

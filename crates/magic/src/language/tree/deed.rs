@@ -87,6 +87,8 @@ pub(crate) enum Deed {
     LastingTwice(Noun, Vec<Change>, Lasts, Vec<Change>, Lasts),
     /// "Spend this mana only to cast creature spells."
     SpendOnly(ManaUse),
+    /// "This mana can't be spent to cast a nonartifact spell."
+    SpendNot(Kind),
     /// "The next time a red source of your choice would deal damage to you this turn, prevent that damage."
     PreventOnce(Noun, Option<Recipient>),
     DamageUnpreventable,

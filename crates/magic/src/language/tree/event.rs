@@ -49,6 +49,11 @@ pub(crate) enum Event {
     DealtDamage(Noun),
     Casts(Who, Kind),
     CastsNth(Who, i32),
+    /// "you commit a crime"
+    Crime(Who),
+    Monstrous(Noun),
+    /// "this Class becomes level 3"
+    Level(i32),
     /// "the Ring tempts you"
     Tempted,
     /// "you cast your first instant or sorcery spell each turn"

@@ -42,6 +42,10 @@ pub(crate) enum Line {
     /// "You may pay an additional {R} as you cast this spell."; with `true` any number of times.
     OptionalCost(Vec<CostItem>, bool),
     /// "You may cast this card from your graveyard for {R}. Then exile it."
+    /// "If you discarded this card this turn, you may cast it from your graveyard for {R}."
+    Mayhem(Vec<CostItem>),
+    /// "Forecast — {1}{W}, Reveal this card from your hand: ..."
+    Forecast(Vec<CostItem>, Own, Vec<Deed>),
     CastFromGraveyard {
         costs: Vec<CostItem>,
         /// "for its mana cost and ..."

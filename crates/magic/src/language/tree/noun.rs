@@ -233,6 +233,8 @@ pub(crate) enum Kind {
     Adj(Adj, Box<Kind>),
     Post(Box<Kind>, Post),
     /// "artifact or enchantment"
+    /// The second of two, with an article of its own: "an instant card or a card with flash"
+    Article(Box<Kind>),
     Or(Vec<Kind>),
     /// "Goblins and Orcs"
     And(Vec<Kind>),
@@ -594,6 +596,10 @@ pub(crate) enum Condition {
     StatGreater(Noun, Stat, Noun),
     /// "you have the city's blessing"
     Blessed,
+    /// "you've cast an instant or sorcery spell this turn"
+    CastThisTurn(Kind),
+    /// "an opponent has three or more poison counters"
+    PlayerCounters(Who, i32, CounterName),
     /// "the Ring has tempted you two or more times"
     Tempted(i32),
     /// "you have ten or more cards in your library"
@@ -620,6 +626,7 @@ pub(crate) enum DidWhat {
     YourCreatureDied,
     Attacked,
     CastSpells(i32),
+    Crime,
     CastNoncreature,
     CastCreature,
     OpponentDamaged,

@@ -24,6 +24,8 @@ pub(crate) enum Statement {
     PowerAndMore(Own, Value, i32),
     Enters(Noun, Vec<Entering>),
     EntersUnless(Noun, Condition),
+    /// "This creature escapes with two +1/+1 counters on it."
+    EscapesWith(Own, Counters),
     EntersIf(Condition, Noun, Vec<Entering>),
     /// "This creature enters with your choice of a +1/+1 counter on it or haste."
     EntersWithChoice(Own, Counters, Vec<Gain>),

@@ -238,7 +238,7 @@ impl Look<'_> {
     pub(super) fn may_spend(&self, only: OnlyId, purpose: Purpose, what: Object, seat: Seat) -> bool {
         let only = &self.rules.book.only[only.index()];
         let tests = match purpose {
-            Purpose::Other => None,
+            Purpose::Other => return only.others,
             Purpose::Spell => only.spells.as_ref(),
             Purpose::Ability => only.abilities.as_ref(),
         };

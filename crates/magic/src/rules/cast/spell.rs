@@ -357,8 +357,17 @@ impl<'a> Look<'a> {
 
     /// Whether a card would fit as a spell: it is judged before it is on the stack.
     pub(super) fn fits_as_spell(&self, tests: &[Test], object: Object, view: &View<'_>) -> bool {
-        let mut others = tests.iter().filter(|test| **test != Test::Spell);
-        others.all(|test| self.fits(std::slice::from_ref(test), object, view))
+        tests.iter().all(|test| self.is_as_spell(test, object, view))
+    }
+
+    fn is_as_spell(&self, test: &Test, object: Object, view: &View<'_>) -> bool {
+        match test {
+            Test::Spell => true,
+            Test::Not(test) => !self.is_as_spell(test, object, view),
+            Test::All(tests) => tests.iter().all(|test| self.is_as_spell(test, object, view)),
+            Test::Any(tests) => tests.iter().any(|test| self.is_as_spell(test, object, view)),
+            test => self.fits(std::slice::from_ref(test), object, view),
+        }
     }
 
     /// Whether a rule keeps the player from casting this at all.

@@ -2,7 +2,9 @@
 
 use cardwright_table::{Anchor, Menu, Object, Seat, Slot};
 
-use crate::program::{AbilityKind, Keyword, ObjectRule, PlayerRule, TargetKind, TargetSpec, ZoneKind};
+use crate::program::{
+    AbilityKind, Keyword, ObjectRule, PlayerRule, TargetKind, TargetSpec, Tracker, ZoneKind,
+};
 use crate::rules::{Happening, Look, Run, SEAT_BASE, View};
 use crate::state::Target;
 
@@ -142,6 +144,21 @@ pub(super) fn list(menu: &mut Menu, targets: &[Target]) {
     }
 }
 
+impl Look<'_> {
+    /// Whether it is a crime to target this: an opponent, what they control, a card in their graveyard (CR 700.13).
+    fn is_crime(&self, target: Target, seat: Seat) -> bool {
+        let victim = match target {
+            Target::Player(player) => player,
+            Target::Object(object) => match self.state.thing(object.slot).zone {
+                ZoneKind::Battlefield | ZoneKind::Stack => self.controller(object),
+                ZoneKind::Graveyard => self.state.secrets.owner(object.slot),
+                _ => return false,
+            },
+        };
+        self.state.are_opponents(seat, victim)
+    }
+}
+
 impl Run<'_> {
     /// Everything that an item of the stack targets becomes a target (CR 601.2c, 702.21).
     pub(crate) fn announce_targets(&mut self, item: Object) {
@@ -152,6 +169,10 @@ impl Run<'_> {
             groups.flat_map(|group| group.targets.iter().copied()).collect();
         targets.sort_unstable();
         targets.dedup();
+        if self.rules.book.crimes && targets.iter().any(|target| self.look().is_crime(*target, seat)) {
+            self.track(seat, Tracker::Crimes, 1);
+            self.happened(Happening::Crime { seat });
+        }
         for target in targets {
             self.happened(Happening::Targeted { target, item, seat });
         }

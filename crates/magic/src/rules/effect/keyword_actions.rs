@@ -26,6 +26,7 @@ impl Run<'_> {
         }
         self.put_counters_on(Counter::Plus, num, &Objects::This);
         self.state.thing_mut(source.slot).flags.set(Flag::Monstrous, true);
+        self.happened(Happening::BecameMonstrous { object: source });
         self.touch(Aspects::CHOSEN);
     }
 

@@ -136,5 +136,7 @@ impl Run<'_> {
     /// A Class gets its next level (CR 716.2).
     pub(super) fn set_class_level(&mut self, level: u8) {
         self.note_for_source(NoteKind::Level(level));
+        let (object, _) = self.source();
+        self.happened(Happening::Leveled { object, level });
     }
 }

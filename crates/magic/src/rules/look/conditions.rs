@@ -24,6 +24,7 @@ impl Look<'_> {
             Cond::AlternativePaid => self.notes(view.source).any(|note| note == NoteKind::Alternative),
             Cond::WasCast => self.source_cast_from(view).is_some(),
             Cond::Monarch(who) => self.state.monarch.is_some_and(|seat| self.is_one_of(seat, who, view)),
+            Cond::Discarded => self.notes(view.source).any(|note| note == NoteKind::Discarded),
             Cond::Tempted(who, least) => {
                 self.players(who, view).iter().any(|seat| self.state.player(seat).tempted >= *least)
             }

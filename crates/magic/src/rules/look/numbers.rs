@@ -41,6 +41,9 @@ impl Look<'_> {
             }
             Num::TypesAmong(objects) => self.types_among(objects, view),
             Num::Domain => self.domain(view),
+            Num::Tally(tally, who) => {
+                self.sum(who, view, |player| player.tallies.get(tally.index()).copied().unwrap_or(0).into())
+            }
             Num::ThisTurn(tracker, who) => self.sum(who, view, |player| player.tracked(*tracker).into()),
             Num::TimesKicked => self.times_kicked(view),
             Num::ChosenNumber => self

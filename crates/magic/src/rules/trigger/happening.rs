@@ -134,6 +134,18 @@ pub(crate) enum Happening {
     Monarch {
         seat: Seat,
     },
+    /// A player committed a crime (CR 700.13).
+    Crime {
+        seat: Seat,
+    },
+    /// A Class gained a level.
+    Leveled {
+        object: Object,
+        level: u8,
+    },
+    BecameMonstrous {
+        object: Object,
+    },
     Tempted {
         seat: Seat,
     },
@@ -202,6 +214,9 @@ kinds!(
     Monarch,
     Scried,
     Tempted,
+    Crime,
+    Leveled,
+    BecameMonstrous,
     Lost,
     NewGame,
     PlaneswalkedTo,
@@ -250,6 +265,9 @@ impl Happening {
             Happening::Monarch { .. } => Kind::Monarch,
             Happening::Scried { .. } => Kind::Scried,
             Happening::Tempted { .. } => Kind::Tempted,
+            Happening::Crime { .. } => Kind::Crime,
+            Happening::Leveled { .. } => Kind::Leveled,
+            Happening::BecameMonstrous { .. } => Kind::BecameMonstrous,
             Happening::Lost { .. } => Kind::Lost,
             Happening::NewGame => Kind::NewGame,
             Happening::PlaneswalkedTo { .. } => Kind::PlaneswalkedTo,
@@ -328,6 +346,9 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::BecomesMonarch(_) => Kind::Monarch,
         When::Scries(_) => Kind::Scried,
         When::Tempted(_) => Kind::Tempted,
+        When::Crime(_) => Kind::Crime,
+        When::Level(_) => Kind::Leveled,
+        When::Monstrous(_) => Kind::BecameMonstrous,
         When::Loses(_) => Kind::Lost,
         When::NewGame => Kind::NewGame,
         When::PlaneswalkTo => Kind::PlaneswalkedTo,

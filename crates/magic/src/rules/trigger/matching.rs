@@ -162,6 +162,7 @@ impl Look<'_> {
             | (When::Transforms(tests), Happening::Transformed { object })
             | (When::Mutates(tests), Happening::Mutated { object })
             | (When::Explores(tests), Happening::Explored { object })
+            | (When::Monstrous(tests), Happening::BecameMonstrous { object })
             | (When::TurnedFaceUp(tests), Happening::TurnedFaceUp { object }) => {
                 fits(tests, object).then(|| about(object))
             }
@@ -189,9 +190,13 @@ impl Look<'_> {
             (When::Chapter(wanted), Happening::Chapter { saga, chapter }) => {
                 (saga == view.source && *wanted == chapter).then(|| about(saga))
             }
+            (When::Level(wanted), Happening::Leveled { object, level }) => {
+                (object == view.source && *wanted == level).then(|| about(object))
+            }
             (When::BecomesMonarch(who), Happening::Monarch { seat })
             | (When::Scries(who), Happening::Scried { seat })
             | (When::Tempted(who), Happening::Tempted { seat })
+            | (When::Crime(who), Happening::Crime { seat })
             | (When::Loses(who), Happening::Lost { seat }) => among(who, seat).then(|| player(seat)),
             (When::NewGame, Happening::NewGame) => Some(Cause::default()),
             (When::PlaneswalkTo, Happening::PlaneswalkedTo { plane: object })

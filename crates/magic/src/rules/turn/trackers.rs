@@ -71,6 +71,7 @@ impl Run<'_> {
                     | NoteKind::LoyaltyUsed
                     | NoteKind::LeaveUsed
                     | NoteKind::Aimed(_)
+                    | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
                     | NoteKind::Marked(Mark::Saddled)
             )
