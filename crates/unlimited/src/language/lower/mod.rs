@@ -1,6 +1,7 @@
 //! From trees to programs: choices get registers, and "it" gets what it refers to.
 
 mod act;
+mod away;
 mod card_act;
 mod change;
 mod condition;
@@ -8,14 +9,20 @@ mod decree;
 mod deed;
 mod filter;
 mod follow;
+mod gift;
 mod group;
+mod harm;
+mod lasting;
 mod line;
+mod mode;
 mod modified;
 mod moment;
+mod need;
 mod noun;
 mod object;
 mod replace;
 mod statement;
+mod turn;
 mod ward;
 mod word;
 
