@@ -13,9 +13,11 @@
 //! *public* has noticed, and a choice leans on that memory until its own has grown. In a small game the first
 //! kind decides (and plays it soundly), in a big one the second.
 //!
-//! **Values.** A rollout is cut after a number of decisions and judged by the game's `rate`, for every seat. At
-//! the end of a match too the value is its `rate`, which is ±1,000 for won and lost unless the game has finer
-//! payoffs; where it says 0, the outcome decides. The weight of exploring scales with how far the values of this
+//! **Values.** A line of play is judged twice by the game's `rate`, for every seat: where it leaves the tree, and
+//! after a rollout that is cut after a number of decisions. The first look is blind to what comes of a command,
+//! the second is full of the luck of a rollout; their mean is better than either. At the end of a match too the
+//! value is its `rate`, which is ±1,000 for won and lost unless the game has finer payoffs; where it says 0, the
+//! outcome decides, or the second look alone. The weight of exploring scales with how far the values of this
 //! search lie apart, so it needs no tuning to a game's idea of a good position.
 //!
 //! Everything is counted and computed in whole numbers: the same seed gives the same command on every machine.
@@ -66,6 +68,7 @@ impl Default for SearchOptions {
 pub struct Search<G: Game> {
     options: SearchOptions,
     rng: Rng,
+    lots: Vec<Rng>,
     tree: Tree,
     chooser: Chooser,
     quick: Quick<G>,
@@ -84,6 +87,9 @@ struct Taken {
     edge: EdgeId,
 }
 
+/// How well every seat stands.
+type Standings = [i32; MAX_SEATS];
+
 /// How many commands deep a walk down the tree may go: in a game that repeats itself the tree has no bottom.
 const DEPTH: usize = 64;
 
@@ -93,6 +99,7 @@ impl<G: Game> Search<G> {
         Search {
             options,
             rng: seed.rng(),
+            lots: Vec::new(),
             tree: Tree::default(),
             chooser: Chooser::default(),
             quick: Quick::new(),
@@ -104,38 +111,65 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// One round: down the tree, on for a while, and back up.
+    /// One round: a command of ours, down the tree, on for a while, and back up.
     fn round(&mut self, chair: &Chair<'_, G>) {
         let game = chair.game();
-        let mut state = chair.imagine(&mut self.rng);
         let mut observer = Observer::new(chair.seat());
-        // Where several seats owe an answer at once, ours comes first: it must not see what the others choose.
-        let mut seat = chair.seat();
         self.path.clear();
-        for depth in 0..DEPTH {
-            let Some(grown) = self.descend(game, &mut state, seat, &mut observer, depth == 0) else { break };
+        let Some(tried) = self.propose(chair, &mut observer) else { return };
+        let mut lots = self.lots_of_try(tried);
+        let mut state = chair.imagine(&mut lots);
+        // Where several seats owe an answer at once, ours comes first: it must not see what the others choose.
+        let mut on = self.carry_out(game, &mut state, chair.seat(), &mut observer);
+        for _ in 0..DEPTH {
             match game.waiting(&state).seats().lowest() {
-                Some(next) if !grown => seat = next,
+                Some(seat) if on => on = self.descend(game, &mut state, seat, &mut observer, &mut lots),
                 _ => break,
             }
         }
-        self.quick.play(game, &mut state, &mut self.rng, (self.options.cut, self.options.tries), |_| true);
-        self.learn(game, &state);
+        let early = standings(game, &state);
+        self.quick.play(game, &mut state, &mut lots, (self.options.cut, self.options.tries), |_| true);
+        self.learn(early, standings(game, &state));
     }
 
-    /// Chooses and carries out one command by the tree; says whether the tree has grown, or nothing if that
-    /// command was impossible.
+    /// Chooses a command of ours by the tree; says how often it was tried before.
+    fn propose(&mut self, chair: &Chair<'_, G>, observer: &mut Observer) -> Option<u64> {
+        let (seat, mut rng) = (chair.seat(), self.rng.split());
+        let mut keys = Keys::at_root(seat);
+        self.reply.clear();
+        loop {
+            let ask = chair.ask(&self.reply, &mut self.menu);
+            if ask == Ask::Done {
+                break;
+            }
+            let own = self.tree.open(keys.own).0;
+            keys = self.answer(seat, ask, Place { own, public: None }, keys, &mut rng)?;
+        }
+        observer.answered(seat, keys);
+        Some(self.path.last().map_or(0, |taken| self.tree.record(taken.edge).visits))
+    }
+
+    /// The lots of the first, second, third try of a command. They are the same for every command, so that the
+    /// differences between commands are their own and not those of the worlds that they were tried in.
+    fn lots_of_try(&mut self, tried: u64) -> Rng {
+        while self.lots.len() as u64 <= tried {
+            self.lots.push(self.rng.split());
+        }
+        self.lots[tried as usize].clone()
+    }
+
+    /// Chooses and carries out one command by the tree; says whether the walk goes on, which it does not once the
+    /// tree has grown.
     fn descend(
         &mut self,
         game: &G,
         state: &mut G::State,
         seat: Seat,
         observer: &mut Observer,
-        root: bool,
-    ) -> Option<bool> {
+        lots: &mut Rng,
+    ) -> bool {
         let mut grown = false;
         let mut keys = observer.keys(game, state, seat);
-        let width = self.spread[seat.index()].unit() * u64::from(self.options.explore) / 1000;
         self.reply.clear();
         loop {
             self.menu.clear();
@@ -143,41 +177,44 @@ impl<G: Game> Search<G> {
             if ask == Ask::Done {
                 break;
             }
-            let (place, new) = self.place(keys, root);
-            let question = (ask, &self.menu);
-            self.chooser.choose(&self.tree, place, question, width, &mut self.rng, &mut self.reply);
-            let answer = self.reply.answer(self.reply.len().checked_sub(1)?)?;
-            for node in [Some(place.own), place.public].into_iter().flatten() {
-                let edge = self.tree.take(node, answer);
-                self.path.push(Taken { seat, node, edge });
-            }
-            keys = keys.after(answer);
+            let own = self.tree.open(keys.own).0;
+            let (public, new) = self.tree.open(keys.public);
+            let Some(next) = self.answer(seat, ask, Place { own, public: Some(public) }, keys, lots) else {
+                return false;
+            };
+            keys = next;
             grown |= new;
         }
         observer.answered(seat, keys);
+        self.carry_out(game, state, seat, observer) && !grown
+    }
+
+    /// Answers one question by the tree and returns the keys of the next; nothing if it has no answer.
+    fn answer(&mut self, seat: Seat, ask: Ask, place: Place, keys: Keys, rng: &mut Rng) -> Option<Keys> {
+        let width = self.spread[seat.index()].unit() * u64::from(self.options.explore) / 1000;
+        self.chooser.choose(&self.tree, place, (ask, &self.menu), width, rng, &mut self.reply);
+        let answer = self.reply.answer(self.reply.len().checked_sub(1)?)?;
+        for node in [Some(place.own), place.public].into_iter().flatten() {
+            let edge = self.tree.take(node, answer);
+            self.path.push(Taken { seat, node, edge });
+        }
+        Some(keys.after(answer))
+    }
+
+    /// Carries out the command of the finished reply before everybody's eyes; false if it is impossible.
+    fn carry_out(&mut self, game: &G, state: &mut G::State, seat: Seat, observer: &mut Observer) -> bool {
         let command = game.command(state, seat, &self.reply);
         self.events.clear();
         let done = step(game, state, seat, &command, &mut self.events);
         observer.told(game, &self.events);
-        done.then_some(grown)
+        done
     }
 
-    /// Where a question is remembered, and whether that is new to all who share the memory.
-    fn place(&mut self, keys: Keys, root: bool) -> (Place, bool) {
-        let (own, new) = self.tree.open(keys.own);
-        if root {
-            return (Place { own, public: None }, new);
-        }
-        let (public, new) = self.tree.open(keys.public);
-        (Place { own, public: Some(public) }, new)
-    }
-
-    /// Credits every answer on the way with how its seat stands in the end.
-    fn learn(&mut self, game: &G, state: &G::State) {
-        let mut values = [0; MAX_SEATS];
-        for seat in Seat::all(game.seats()) {
-            values[seat.index()] = standing(game, state, seat);
-            self.spread[seat.index()].add(values[seat.index()]);
+    /// Credits every answer on the way with how well its seat stood, early and late.
+    fn learn(&mut self, early: Standings, late: Standings) {
+        let values: Standings = std::array::from_fn(|seat| mean(early[seat], late[seat]));
+        for (spread, value) in self.spread.iter_mut().zip(values) {
+            spread.add(value);
         }
         for &Taken { seat, node, edge } in &self.path {
             self.tree.credit(node, edge, values[seat.index()]);
@@ -213,6 +250,7 @@ impl<G: Game> Player<G> for Search<G> {
             return command;
         }
         self.tree.clear();
+        self.lots.clear();
         self.spread = [Spread::default(); MAX_SEATS];
         for _ in 0..self.options.nodes {
             self.round(&chair);
@@ -226,6 +264,17 @@ impl<G: Game> Player<G> for Search<G> {
     fn begin(&mut self, seed: Seed) {
         self.rng = seed.rng();
     }
+}
+
+fn standings<G: Game>(game: &G, state: &G::State) -> Standings {
+    let mut all = [0; MAX_SEATS];
+    Seat::all(game.seats()).for_each(|seat| all[seat.index()] = standing(game, state, seat));
+    all
+}
+
+/// The value of a line of play by two looks at it; 0 is no opinion.
+fn mean(early: i32, late: i32) -> i32 {
+    if early == 0 { late } else { (early + late) / 2 }
 }
 
 /// The only command there is, if there is only one.
