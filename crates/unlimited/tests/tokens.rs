@@ -12,6 +12,7 @@ const CARDS: &str = r#"
 {"id":"T_PURGE","title":"Purge","type":"Event","cost":0,"aspects":["Command"],"text":"Deal 3 damage to each unit. For each unit defeated this way, its controller creates a Clone Trooper token."}
 {"id":"T_MORE","title":"More","type":"Unit","cost":1,"power":1,"hp":2,"aspects":["Command"],"arena":"Ground","text":"If you would create a number of tokens, you may defeat this unit. If you do, create twice that number of tokens instead."}
 {"id":"T_MAKE","title":"Make","type":"Event","cost":0,"aspects":["Command"],"text":"Create a Clone Trooper token."}
+{"id":"T_SPEND","title":"Spender","type":"Unit","cost":1,"power":1,"hp":2,"aspects":["Command"],"arena":"Ground","text":"Action [Exhaust, defeat a friendly token]: Deal 2 damage to a base."}
 "#;
 
 fn alone(given: &[&str], when: &[&str], expect: &[&str]) {
@@ -69,5 +70,30 @@ fn tokens_are_twice_as_many_for_whoever_gives_up_a_unit() {
         &["WithP1Hand: T_TWO", "WithP1GroundArena: [T_MORE SOR_095]"],
         &["P1>PlayHand:0", "P1>AnswerDecision:myGroundArena-1", "P1>AnswerDecision:YES"],
         &["P1GROUNDARENACOUNT:1", "P1GROUNDARENAUNIT:0:UPGRADECOUNT:4"],
+    );
+}
+
+/// SWU 3.7.11, 3.7.13
+#[test]
+fn credits_and_the_force_are_tokens_too() {
+    let spend = |given: &[&str], answers: &[&str], expect: &[&str]| {
+        let given = [&["WithP1GroundArena: T_SPEND"], given].concat();
+        let when =
+            [&["P1>UseUnitAbility:myGroundArena-0"], answers, &["P1>AnswerDecision:theirBase-0"]].concat();
+        alone(&given, &when, expect);
+    };
+    spend(&["WithP1Force: true"], &[], &["P1NOFORCE", "P2BASEDMG:2"]);
+    spend(&["WithP1Credits: 2"], &[], &["P1CREDITCOUNT:1", "P2BASEDMG:2"]);
+    let both = ["WithP1Force: true", "WithP1Credits: 1"];
+    spend(&both, &["P1>AnswerDecision:Force"], &["P1NOFORCE", "P1CREDITCOUNT:1", "P2BASEDMG:2"]);
+    spend(&both, &["P1>AnswerDecision:Credit"], &["P1HASFORCE", "P1CREDITCOUNT:0", "P2BASEDMG:2"]);
+}
+
+#[test]
+fn without_a_token_of_any_kind_none_is_spent() {
+    alone(
+        &["WithP1GroundArena: T_SPEND", "WithP2Credits: 1", "WithP1Hand: T_MAKE"],
+        &["P1>UseUnitAbility:myGroundArena-0", "P1>PlayHand:0"],
+        &["P1GROUNDARENAUNIT:0:READY", "P2BASEDMG:0", "P2CREDITCOUNT:1", "P1GROUNDARENACOUNT:2"],
     );
 }

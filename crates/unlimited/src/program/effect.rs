@@ -44,6 +44,8 @@ pub(crate) struct Costs {
     pub(crate) deck: u8,
     /// Credit tokens that are defeated.
     pub(crate) credits: u8,
+    /// Whether a token is defeated: such a thing, a Credit or the Force (SWU 3.7).
+    pub(crate) token: Option<Filter>,
     /// Things to choose and what is done to each; done before the effect.
     pub(crate) deeds: Option<NodeId>,
     /// What must exist for those deeds.
@@ -171,6 +173,8 @@ pub(crate) enum Effect {
     GainForce(Players),
     /// A player uses the Force; not done without it.
     UseForce(Players),
+    /// The player's Force token is defeated, which does not use the Force.
+    DefeatForce,
     /// Creates Credit tokens.
     Credits { who: Players, amount: Amount },
     /// Searches the top of the deck; what is taken is revealed and drawn.

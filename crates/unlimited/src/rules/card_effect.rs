@@ -71,6 +71,10 @@ impl Table<'_> {
             Effect::UseForce(who) => {
                 self.each_player(who, &Amount::Fixed(1), |table, seat, _| i16::from(table.use_force(seat)))
             }
+            Effect::DefeatForce => {
+                let seat = self.player();
+                i16::from(self.lose_force(seat))
+            }
             Effect::LookHand(who) => {
                 let looker = self.player();
                 self.each_player(who, &Amount::Fixed(1), |table, seat, _| {
@@ -153,11 +157,19 @@ impl Table<'_> {
         spent
     }
 
-    /// Uses the Force token; says whether there was one.
-    pub(super) fn use_force(&mut self, seat: Seat) -> bool {
+    /// Defeats the Force token; says whether there was one.
+    fn lose_force(&mut self, seat: Seat) -> bool {
         let had = std::mem::take(&mut self.state.player_mut(seat).force);
         if had {
             self.tell(|| Event::ForceChanged { seat, with: false });
+        }
+        had
+    }
+
+    /// Uses the Force token; says whether there was one.
+    pub(super) fn use_force(&mut self, seat: Seat) -> bool {
+        let had = self.lose_force(seat);
+        if had {
             let base = self.state.object(self.state.player(seat).base);
             self.record(Recorded::UsedForce, base, 1);
             self.happened(Happening::UsesForce(seat), 0);

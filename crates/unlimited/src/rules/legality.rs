@@ -352,6 +352,9 @@ impl Unlimited {
             && player.deck.len() >= usize::from(costs.deck)
             && player.credits >= costs.credits
             && (costs.resources == 0 || has_means())
+            && costs.token.as_ref().is_none_or(|tokens| {
+                player.force || player.credits > 0 || self.eval(state).has_any(&frame(), tokens)
+            })
             && costs.needs.iter().all(|filter| self.eval(state).has_any(&frame(), filter))
             && self.may_deploy(state, id, &frame)
     }

@@ -95,6 +95,7 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "give~ {noun} a {name:TokenName} token for each {count}" [parse_only] => Act::GiveForEach(name, noun, count);
         OneAct.verb: "give~ a {first:TokenName} token and {n:Number} {second:TokenName} tokens to {noun}" => Act::GiveCounted(first, noun, n, second);
         OneAct.verb: "give~ a {first:TokenName} token or a {second:TokenName} token to {noun}" => Act::GiveEither(first, second, noun);
+        OneAct.verb: "give~ a {first:Name} or {second:TokenName} token to {noun}" => Act::GiveOneOf(first, second, noun);
         OneAct.verb: "give~ a {name:TokenName} token to {one:Noun} and {other:Noun}" => Act::GiveAlso(name, one, other);
         OneAct.verb: "give~ a {first:TokenName} token and a {second:TokenName} token to {noun}" => Act::GiveBoth(first, second, noun);
         OneAct.verb: "create~ a {name:TokenName} token" => Act::Create(1, name);

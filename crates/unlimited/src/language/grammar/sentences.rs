@@ -169,6 +169,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Clause: "{act:OneAct.base} at the start of the regroup phase" => Deed::AtRegroupLast(act);
         Deed: "at the start of the next regroup phase, {deed:Clause}" => Deed::AtNextRegroup(deed);
         Deed: "either {one:Act.base} or {other:Act.base}" => Deed::Either(one, other);
+        Deed: "{one:OneAct.base}, or {other:OneAct.base}" => Deed::EitherOr(one, other);
         Deed: "either deal {n:Number} damage to {one:Noun} or {m:Number} damage to {other:Noun}" => Deed::EitherDeal(n, one, m, other);
         Sentence: "{act:OneAct.base} unless {who} say~who, {speech:Speech} If they do, {deed:Clause}." => Deed::UnlessSaid(act, who, speech, deed);
         Clause: "in player order, {deed:Clause}" => Deed::InOrder(deed);

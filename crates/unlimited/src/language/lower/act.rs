@@ -100,6 +100,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let changes = [Change::Stats(*stats), Change::Gains(gains.clone())];
                 self.lasting(noun, &changes, *until, may)
             }
+            Act::Defeat(Noun::A(kind)) if kind.is_friendly_token() => self.defeat_token(kind),
             Act::Defeat(Noun::A(kind)) if kind.is_on_one() => self.defeat_on(kind, may),
             Act::Defeat(noun) => self.with(noun, may, Effect::Defeat),
             Act::Choose(noun) => {

@@ -24,7 +24,7 @@ impl<L: Linker> Lowering<'_, L> {
                 let two = self.give(*n, second, &Noun::It, false)?;
                 Ok(self.chain(vec![one, two]))
             }
-            Act::GiveEither(first, second, noun) => {
+            Act::GiveEither(first, second, noun) | Act::GiveOneOf(first, second, noun) => {
                 let options = vec![self.give(1, first, noun, may)?, self.give(1, second, noun, may)?];
                 Ok(self.choose_one(options, vec![first.clone(), second.clone()]))
             }

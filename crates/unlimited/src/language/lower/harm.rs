@@ -12,14 +12,18 @@ impl<L: Linker> Lowering<'_, L> {
     /// Acts that deal or heal damage.
     pub(super) fn harm_act(&mut self, act: &Act, who: &Who, may: bool, follow: &Follow) -> Lower<NodeId> {
         match act {
-            Act::Deal(much, noun) => self.deal(much, noun, may),
+            Act::Deal(much, noun) => {
+                let node = self.deal(much, noun, may)?;
+                Ok(self.if_any(much, noun, node))
+            }
             Act::DealTo(noun, much) => {
                 // "the returned unit's cost" is known before, "its power" only after the choice.
                 let known = if much.speaks_of_it() { None } else { Some(self.much(much)?) };
                 let meant = self.noun(noun, may)?;
                 let amount = known.map_or_else(|| self.much(much), Ok)?;
                 let node = self.node(Effect::Damage { amount, to: meant.objects });
-                Ok(self.after_choice(meant.choice, node))
+                let node = self.after_choice(meant.choice, node);
+                Ok(self.if_any(much, noun, node))
             }
             Act::DealBoth(much, noun, more, other) => {
                 // Whether to do it at all was asked before.
@@ -138,6 +142,17 @@ impl<L: Linker> Lowering<'_, L> {
     fn heal(&mut self, noun: &Noun, may: bool, amount: Amount) -> Lower<NodeId> {
         let node = self.with(noun, may, |from| Effect::Heal { amount, from })?;
         self.if_damaged(noun, node)
+    }
+
+    /// Where "that much" is nothing, nobody is asked what gets it.
+    fn if_any(&mut self, much: &Much, noun: &Noun, node: NodeId) -> NodeId {
+        let counted =
+            matches!(much, Much::That | Much::WayNumber(_) | Much::DealtThisWay | Much::DefeatedThisWay(_));
+        if !(counted && noun.is_choice()) {
+            return node;
+        }
+        let some = Condition::More(Box::new(Amount::ThatMuch), Box::new(Amount::Fixed(0)));
+        self.node(Effect::If(some, node, None))
     }
 
     /// Healing what has no damage does nothing (SWU 1.9.3): where nothing is damaged and nothing else comes of it,

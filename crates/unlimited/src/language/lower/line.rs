@@ -406,6 +406,9 @@ fn action(costs: &[Cost], deeds: &[Deed], limit: Limit, linker: &mut impl Linker
                     Act::Mill(n, _) => all.deck = small(*n)?,
                     Act::MillTop(_) => all.deck = 1,
                     Act::DefeatCredits(_) => all.credits += 1,
+                    Act::Defeat(Noun::A(kind)) if kind.is_friendly_token() => {
+                        all.token = Some(lowering.filter(kind)?);
+                    }
                     _ => {}
                 }
             }

@@ -22,6 +22,7 @@ mod noun;
 mod object;
 mod replace;
 mod statement;
+mod tokens;
 mod turn;
 mod ward;
 mod word;

@@ -10,7 +10,7 @@ impl<L: Linker> Lowering<'_, L> {
     /// Sentences that let a player choose what is done.
     pub(super) fn mode_deed(&mut self, deed: &Deed, follow: &Follow) -> Lower<NodeId> {
         match deed {
-            Deed::Either(one, other) => {
+            Deed::Either(one, other) | Deed::EitherOr(one, other) => {
                 let mut options = Vec::new();
                 for act in [one, other] {
                     self.mentions.open();

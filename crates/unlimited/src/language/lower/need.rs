@@ -13,6 +13,7 @@ impl<L: Linker> Lowering<'_, L> {
                 filters.iter_mut().for_each(|filter| filter.tests.push(Test::Not(Box::new(Test::Exhausted))));
                 return Ok(filters);
             }
+            Act::Defeat(Noun::A(kind)) if kind.is_friendly_token() => return Ok(Vec::new()),
             Act::Discard(noun)
             | Act::Defeat(noun)
             | Act::Deal(_, noun)

@@ -97,6 +97,8 @@ impl Act {
             | Act::AttachAs(one, other)
             | Act::Capture(one, other)
             | Act::DealBy(one, _, other) => one.is_choice() || other.is_choice(),
+            // Credits and the Force are not chosen like things.
+            Act::Defeat(Noun::A(kind)) if kind.is_friendly_token() => false,
             // Resources are alike: which of them is turned is not asked.
             Act::Exhaust(noun) | Act::Ready(noun) if noun.is_of_resources() => false,
             other => other.clone().object_mut().is_some_and(|noun| noun.is_choice()),

@@ -160,6 +160,8 @@ pub(crate) enum Act {
     GiveForEach(String, Noun, Count),
     GiveCounted(String, Noun, i32, String),
     GiveEither(String, String, Noun),
+    /// "give an Experience or Shield token to a unit"
+    GiveOneOf(String, String, Noun),
     GiveAlso(String, Noun, Noun),
     LookHandDiscard(Who, Noun),
     ChooseBoth(Noun, Noun),

@@ -28,6 +28,8 @@ pub(crate) enum Deed {
     ModesBy(Who, i32, Vec<Deed>),
     /// "either ... or ..."
     Either(Box<Act>, Box<Act>),
+    /// "..., or ..."
+    EitherOr(Box<Act>, Box<Act>),
     /// "either deal 2 damage to ... or 5 damage to ..."
     EitherDeal(i32, Noun, i32, Noun),
     /// "the next unit you play this phase ..."
