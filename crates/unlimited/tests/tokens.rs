@@ -13,6 +13,7 @@ const CARDS: &str = r#"
 {"id":"T_MORE","title":"More","type":"Unit","cost":1,"power":1,"hp":2,"aspects":["Command"],"arena":"Ground","text":"If you would create a number of tokens, you may defeat this unit. If you do, create twice that number of tokens instead."}
 {"id":"T_MAKE","title":"Make","type":"Event","cost":0,"aspects":["Command"],"text":"Create a Clone Trooper token."}
 {"id":"T_SPEND","title":"Spender","type":"Unit","cost":1,"power":1,"hp":2,"aspects":["Command"],"arena":"Ground","text":"Action [Exhaust, defeat a friendly token]: Deal 2 damage to a base."}
+{"id":"T_MELT","title":"Melt","type":"Event","cost":0,"aspects":["Command"],"text":"Defeat any number of friendly tokens. Deal damage to a base equal to the number of tokens defeated this way."}
 "#;
 
 fn alone(given: &[&str], when: &[&str], expect: &[&str]) {
@@ -95,5 +96,28 @@ fn without_a_token_of_any_kind_none_is_spent() {
         &["WithP1GroundArena: T_SPEND", "WithP2Credits: 1", "WithP1Hand: T_MAKE"],
         &["P1>UseUnitAbility:myGroundArena-0", "P1>PlayHand:0"],
         &["P1GROUNDARENAUNIT:0:READY", "P2BASEDMG:0", "P2CREDITCOUNT:1", "P1GROUNDARENACOUNT:2"],
+    );
+}
+
+#[test]
+fn tokens_of_all_kinds_count_together() {
+    let given = [
+        "WithP1Hand: [T_MAKE T_MELT]",
+        "WithP1Force: true",
+        "WithP1Credits: 3",
+        "WithP1GroundArena: SOR_095",
+    ];
+    let melt = |answers: &[&str], expect: &[&str]| {
+        let when = [&["P1>PlayHand:0", "P1>PlayHand:0"], answers].concat();
+        alone(&given, &when, expect);
+    };
+    let token = "P1>AnswerDecision:myGroundArena-1";
+    melt(
+        &[token, "P1>AnswerDecision:2", "P1>AnswerDecision:YES", "P1>AnswerDecision:theirBase-0"],
+        &["P1GROUNDARENACOUNT:1", "P1CREDITCOUNT:1", "P1NOFORCE", "P2BASEDMG:4"],
+    );
+    melt(
+        &["P1>AnswerDecision:-", "P1>AnswerDecision:0", "P1>AnswerDecision:NO"],
+        &["P1GROUNDARENACOUNT:2", "P1CREDITCOUNT:3", "P1HASFORCE", "P2BASEDMG:0", "P1NODECISION"],
     );
 }

@@ -77,6 +77,8 @@ pub(crate) enum Effect {
     Nothing,
     /// One after the other.
     Then(NodeId, NodeId),
+    /// One after the other; what they did counts together.
+    Total(Vec<NodeId>),
     /// The player may do it: yes or no.
     May(NodeId),
     /// Only if something holds; otherwise the other.

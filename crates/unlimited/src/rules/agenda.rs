@@ -97,6 +97,7 @@ impl Table<'_> {
                 self.state.pending = Some(Pending::Mode { seat, node, taken, left });
             }
             Work::Again { node, left } => self.again_after(node, left),
+            Work::Tally => self.tally(),
             Work::UseCounter { seat, counter } => return self.use_counter(seat, counter),
             Work::Plot { seat } => return self.plot(seat),
             Work::UseAbility { seat, slot, id } => return self.pay_for_ability(seat, slot, id),

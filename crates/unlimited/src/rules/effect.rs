@@ -30,6 +30,12 @@ impl Table<'_> {
                 self.state.agenda.push(Work::Do(*second));
                 self.state.agenda.push(Work::Do(*first));
             }
+            Effect::Total(parts) => {
+                self.state.frames.iter_mut().last().into_iter().for_each(|frame| frame.repeated = 0);
+                for part in parts.iter().rev() {
+                    self.state.agenda.extend([Work::Tally, Work::Do(*part)]);
+                }
+            }
             Effect::May(inner) => return self.offer_may(*inner),
             Effect::If(condition, then, otherwise) => {
                 let holds = self.with_frame(|eval, frame| eval.holds(frame, condition));
@@ -221,7 +227,7 @@ impl Table<'_> {
                 _ => self.possible(*first, seat),
             },
             Effect::Pay(n) => self.means_of(seat) >= *n,
-            Effect::UseForce(_) => player.force,
+            Effect::UseForce(_) | Effect::DefeatForce => player.force,
             Effect::Exhaust(objects @ Objects::This) => {
                 self.objects(objects).iter().any(|object| self.state.thing(object.slot).is_ready())
             }

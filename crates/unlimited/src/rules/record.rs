@@ -99,6 +99,14 @@ impl Table<'_> {
         self.again(node, left);
     }
 
+    /// What was just done counts together with what was done before.
+    pub(super) fn tally(&mut self) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.repeated += frame.done;
+            (frame.done, frame.much) = (frame.repeated, frame.repeated);
+        }
+    }
+
     /// Asks for a number from 0 on; not if there is nothing to choose.
     pub(super) fn ask_number(&mut self, node: NodeId, most: u8) -> bool {
         if most == 0 {

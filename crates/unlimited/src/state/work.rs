@@ -220,6 +220,8 @@ pub(crate) enum Work {
     LeaveTelling,
     /// An effect once more, so many times.
     Again { node: NodeId, left: u8 },
+    /// What was just done counts together with what was done before.
+    Tally,
     /// Further modes are chosen.
     MoreModes { node: NodeId, seat: Seat, taken: u16, left: u8 },
     /// What a counter does that was taken.

@@ -101,6 +101,7 @@ impl<L: Linker> Lowering<'_, L> {
                 self.lasting(noun, &changes, *until, may)
             }
             Act::Defeat(Noun::A(kind)) if kind.is_friendly_token() => self.defeat_token(kind),
+            Act::Defeat(Noun::AnyNumber(kind)) if kind.is_friendly_token() => self.defeat_tokens(kind),
             Act::Defeat(Noun::A(kind)) if kind.is_on_one() => self.defeat_on(kind, may),
             Act::Defeat(noun) => self.with(noun, may, Effect::Defeat),
             Act::Choose(noun) => {

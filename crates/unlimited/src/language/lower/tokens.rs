@@ -24,6 +24,15 @@ impl<L: Linker> Lowering<'_, L> {
         Ok(self.any_way(&ways, &[]))
     }
 
+    /// "Defeat any number of friendly tokens": of each kind as many as wanted.
+    pub(super) fn defeat_tokens(&mut self, kind: &KindTree) -> Lower<NodeId> {
+        let things = self.with(&Noun::AnyNumber(kind.clone()), true, Effect::Defeat)?;
+        let credits = self.node(Effect::DefeatCredits { who: Players::You, any: true });
+        let force = self.node(Effect::DefeatForce);
+        let force = self.node(Effect::May(force));
+        Ok(self.node(Effect::Total(vec![things, credits, force])))
+    }
+
     /// The player chooses among the ways that are open; the only one is not asked for.
     fn any_way(&mut self, ways: &[Way], open: &[(NodeId, &'static str)]) -> NodeId {
         match (ways, open) {
