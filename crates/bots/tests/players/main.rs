@@ -14,3 +14,4 @@ mod contract;
 mod kuhn;
 mod medley;
 mod nim;
+mod weather;
