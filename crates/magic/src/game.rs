@@ -50,8 +50,8 @@ impl Magic {
 
 impl Game for Magic {
     const NAME: &'static str = "magic";
-    const VERSION: u32 = 4;
-    const LANGUAGE: u32 = 4;
+    const VERSION: u32 = 5;
+    const LANGUAGE: u32 = 5;
     type Setup = Setup;
     type Start = StartOf;
     type State = State;

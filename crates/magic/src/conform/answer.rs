@@ -7,7 +7,7 @@ use super::scenario::{Entry, TargetRef};
 use super::script::{Driver, Stopped, Wish, differs};
 use crate::card::Color;
 use crate::command::Command;
-use crate::rules::Topic;
+use crate::rules::{ENTWINED, Topic};
 use crate::state::{Pending, Wanted};
 
 /// What the act that is being carried out says about its own questions.
@@ -141,7 +141,13 @@ impl Driver<'_> {
 
     /// Modes are scripted by number among those on offer; a skip ends the choice.
     fn mode(&mut self, asked: &Asked<'_>) -> i32 {
-        let options: Vec<Offered> = asked.menu.choices().to_vec();
+        let mut options: Vec<Offered> = asked.menu.choices().to_vec();
+        if options.last().is_some_and(|option| option.value == ENTWINED) {
+            if self.yes(asked.seat, false) {
+                return ENTWINED;
+            }
+            options.pop();
+        }
         let modes = options.iter().filter(|option| option.value >= 0).count();
         let last = options.last().map_or(0, |option| option.value);
         match self.queues[asked.seat.index()].modes.pop_front() {

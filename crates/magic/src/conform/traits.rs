@@ -5,6 +5,7 @@ use cardwright_table::Slot;
 use super::names::plain;
 use super::script::Driver;
 use crate::card::{CardType, Color, Counter, Supertype};
+use crate::language::keywords::KEYWORDS;
 use crate::program::{AbilityKind, Keyword};
 
 impl Driver<'_> {
@@ -39,12 +40,18 @@ impl Driver<'_> {
         if let Some(keyword) = Keyword::ALL.iter().find(|keyword| keyword.name() == words) {
             return derived.has(*keyword);
         }
+        // A keyword that is short for text is there if the first line of its text is.
+        let keyword = KEYWORDS.iter().find(|keyword| keyword.name == words);
+        let meant =
+            keyword.and_then(|keyword| keyword.text.split(['{', '\n']).next()).map(|text| plain(text, ""));
         derived.abilities.iter().any(|&id| {
             let ability = self.rules.book.ability(id);
+            let text = plain(&ability.text, "");
             match &ability.kind {
                 AbilityKind::Protection(_) if words == "protection" => true,
                 AbilityKind::HexproofFrom(_) if words.starts_with("hexproof") => true,
-                _ => plain(&ability.text, "").starts_with(&words),
+                _ if meant.as_ref().is_some_and(|meant| meant.len() > 8 && text.starts_with(meant)) => true,
+                _ => text.starts_with(&words),
             }
         })
     }

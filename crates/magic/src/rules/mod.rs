@@ -17,7 +17,7 @@ mod trigger;
 mod turn;
 mod zones;
 
-pub(crate) use cast::{Action, Offers, PlayFacts, Settlement, Topic};
+pub(crate) use cast::{Action, ENTWINED, Offers, PlayFacts, Settlement, Topic};
 pub(crate) use identity::{MOST_CARDS, card_of, identity_of};
 pub(crate) use layers::{Aspects, Tables};
 pub(crate) use look::{CastAs, Facts, Look, View};

@@ -248,3 +248,20 @@ fn an_effect_of_an_ability_that_was_lost_in_a_later_layer_ends_with_its_source()
     table.resolve_all();
     assert_eq!(table.stats("Bear"), (1, 1));
 }
+
+/// CR 608.2h
+#[test]
+fn a_type_that_was_chosen_for_an_effect_stays_what_it_was() {
+    let cards = "[Mask]\n{0}\nArtifact - Equipment\n{0}: Equipped creature becomes the creature type of your choice until end of turn.\nEquip {0}
+[Cat]\n{0}\nCreature - Cat\n1/1\n[Dog]\n{0}\nCreature - Dog\n1/1";
+    let mut table = Table::new(cards, "p0battlefield=Mask;Bear;Cat;Dog");
+    for (host, kind) in [("Bear", "Dog"), ("Dog", "Cat")] {
+        table.act(P0, &["Attach", host]);
+        table.resolve();
+        table.act(P0, &["creature type of your choice"]);
+        table.resolve();
+        table.act(P0, &[kind]);
+    }
+    assert!(table.type_line("Bear").ends_with("Dog"), "{}", table.type_line("Bear"));
+    assert!(table.type_line("Dog").ends_with("Cat"), "{}", table.type_line("Dog"));
+}

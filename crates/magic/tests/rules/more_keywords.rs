@@ -56,7 +56,7 @@ fn an_entwined_spell_does_all_for_more() {
     let card =
         "[Both]\n{W}\nInstant\nChoose one —\n• You gain 4 life.\n• Each opponent loses 2 life.\nEntwine {1}";
     let mut table = Table::new(card, "p0hand=Both\np0battlefield=Plains;Plains");
-    table.act(P0, &["Cast Both", "You gain", "Each opponent"]);
+    table.act(P0, &["Cast Both", "All of these"]);
     table.resolve();
     assert_eq!((table.life(P0), table.life(P1)), (24, 18));
     let mut table = Table::new(card, "p0hand=Both\np0battlefield=Plains");

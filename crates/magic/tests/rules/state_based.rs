@@ -196,3 +196,21 @@ fn whatever_a_player_owns_leaves_with_them() {
     table.game.act(Act::Leave { seat: P2, why: Leaving::Concede }, &mut table.events).unwrap();
     assert_eq!(table.outcome(), Some(Outcome::Won(SeatSet::only(P0))));
 }
+
+/// CR 704.5d
+#[test]
+fn a_token_that_has_ceased_to_exist_no_longer_offers_anything_from_the_graveyard() {
+    let cards = "[Ivy]\n{G}\nCreature - Plant\nDredge 1\n1/1
+[Twin]\n{0}\nSorcery\nCreate a token that's a copy of target creature.
+[Zap]\n{0}\nInstant\nDestroy target creature.
+[Sage]\n{U}\nCreature - Human\n{T}: Draw a card.\n1/1";
+    let position = "p0hand=Twin;Zap\np0battlefield=Ivy;Sage\np0library=Forest;Forest;Forest";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Twin", "Ivy"]);
+    table.resolve();
+    table.act(P0, &["Cast Zap", "Ivy#2"]);
+    table.resolve();
+    table.act(P0, &["Draw a card"]);
+    table.resolve();
+    assert_eq!((table.prompt_kind(), table.hand(P0)), (Some("priority"), vec!["Forest".to_owned()]));
+}

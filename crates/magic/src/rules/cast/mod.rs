@@ -33,6 +33,7 @@ mod targets;
 mod topic;
 
 pub(crate) use actions::Action;
+pub(crate) use choices::ENTWINED;
 pub(crate) use deal::Settlement;
 pub(crate) use facts::PlayFacts;
 pub(crate) use offers::Offers;

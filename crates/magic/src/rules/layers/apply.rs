@@ -44,6 +44,14 @@ impl Look<'_> {
     }
 }
 
+/// The number of a choice that was not made.
+pub(super) const NOTHING_CHOSEN: i32 = -1;
+
+/// What was chosen, by number.
+fn chosen(values: &[i32]) -> impl Iterator<Item = u16> + '_ {
+    values.iter().filter_map(|&value| u16::try_from(value).ok())
+}
+
 impl Magic {
     /// Applies a change, with its numbers, to an object.
     pub(super) fn apply(&self, change: &Change, derived: &mut Derived, values: &[i32]) {
@@ -69,17 +77,16 @@ impl Magic {
             Change::RemoveSupertype(one) => {
                 derived.supertypes = derived.supertypes.without(Supertypes::only(*one));
             }
-            Change::AddChosenType => values.iter().for_each(|&one| add_subtype(derived, Subtype(one as u16))),
+            Change::AddChosenType => chosen(values).for_each(|one| add_subtype(derived, Subtype(one))),
             Change::SetChosenType => {
-                let chosen: SmallVec<[Subtype; 1]> = values.iter().map(|&one| Subtype(one as u16)).collect();
+                let chosen: SmallVec<[Subtype; 1]> = chosen(values).map(Subtype).collect();
                 self.set_subtypes(derived, &chosen);
             }
             Change::SetColors(colors) => derived.colors = *colors,
             Change::AddColors(colors) => derived.colors = derived.colors.with(*colors),
             Change::SetChosenColor => {
-                derived.colors = values
-                    .iter()
-                    .filter_map(|&one| Color::ALL.get(one as usize).copied())
+                derived.colors = chosen(values)
+                    .filter_map(|one| Color::ALL.get(usize::from(one)).copied())
                     .collect::<Colors>();
             }
             Change::Gain(ability) => match self.book.ability(*ability).kind {

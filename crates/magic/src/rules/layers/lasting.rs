@@ -3,6 +3,7 @@
 use cardwright_table::{Object, Seat};
 use smallvec::SmallVec;
 
+use super::apply::NOTHING_CHOSEN;
 use super::work::numbers;
 use crate::program::{ChangesId, Duration};
 use crate::rules::{Look, Run, View};
@@ -90,7 +91,11 @@ impl Look<'_> {
     /// The numbers of some changes as they are now.
     pub(crate) fn locked_values(&self, changes: ChangesId, view: &View<'_>) -> SmallVec<[i16; 2]> {
         let counted = self.rules.book.changes[changes.index()].iter().filter(|change| numbers(change) > 0);
-        let values = counted.flat_map(|change| self.values_of(change, view));
+        let values = counted.flat_map(|change| {
+            let mut values = self.values_of(change, view);
+            values.resize(numbers(change), NOTHING_CHOSEN);
+            values
+        });
         values.map(|value| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16).collect()
     }
 

@@ -278,7 +278,10 @@ pub(super) fn numbers(change: &Change) -> usize {
         Change::DefinePower(_)
         | Change::DefineToughness(_)
         | Change::SetPower(_)
-        | Change::SetToughness(_) => 1,
+        | Change::SetToughness(_)
+        | Change::AddChosenType
+        | Change::SetChosenType
+        | Change::SetChosenColor => 1,
         Change::Modify(..) => 2,
         _ => 0,
     }

@@ -18,6 +18,9 @@ use crate::state::{Chosen, Frame};
 /// Answers "no further mode".
 const NO_MORE: i32 = -1;
 
+/// Answers "all modes": the spell is entwined.
+pub(crate) const ENTWINED: i32 = -2;
+
 /// What the choices cost: says which of them can be paid for.
 pub(super) trait Bill {
     /// How often optional additional costs can be paid at the most (CR 601.2b).
@@ -149,6 +152,7 @@ impl<'a, B: Bill> Walk<'a, B> {
     /// One of its options, in words.
     pub(super) fn label(&self, choice: Choice) -> String {
         match self.stage {
+            Stage::Modes if choice.value == ENTWINED => "All of these (entwine)".into(),
             Stage::Modes if choice.value != NO_MORE => {
                 self.modes.modes.get(choice.value as usize).map_or_else(String::new, |mode| mode.text.clone())
             }

@@ -5,13 +5,16 @@ use smallvec::SmallVec;
 
 use crate::program::Beyond;
 
-use super::{Bill, NO_MORE, Stage, Walk, all_modes, is_choice};
+use super::{Bill, ENTWINED, NO_MORE, Stage, Walk, all_modes, is_choice};
 
 impl<'a, B: Bill> Walk<'a, B> {
     pub(super) fn take_modes(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
         if !is_choice(self.modes) {
             self.choices.modes = all_modes(self.modes);
             return None;
+        }
+        if self.can_be_entwined() {
+            return self.take_entwined(reply, at, menu);
         }
         while self.choices.modes.len() < self.most_modes() {
             let open: SmallVec<[u8; 4]> = self.open_modes().collect();
@@ -36,6 +39,32 @@ impl<'a, B: Bill> Walk<'a, B> {
         None
     }
 
+    /// One mode, or all of them for the entwine cost (CR 702.42a).
+    fn take_entwined(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
+        let all = all_modes(self.modes);
+        if let Some(answer) = reply.one(*at) {
+            *at += 1;
+            self.choices.modes = if answer == ENTWINED { all } else { SmallVec::from_slice(&[answer as u8]) };
+            return None;
+        }
+        for &mode in &all {
+            self.choices.modes = SmallVec::from_slice(&[mode]);
+            if self.can_go_on() {
+                menu.add(mode.into(), Anchor::Button);
+            }
+        }
+        self.choices.modes = all;
+        if self.can_go_on() {
+            menu.add(ENTWINED, Anchor::Button);
+        }
+        self.choices.modes.clear();
+        Some(Ask::One)
+    }
+
+    fn can_be_entwined(&self) -> bool {
+        self.modes.least == 1 && matches!(self.modes.beyond.as_deref(), Some(Beyond::Entwine(_)))
+    }
+
     /// Whether so many modes are enough, and can be paid for and targeted.
     fn may_stop(&mut self) -> bool {
         self.is_number_of_modes(self.choices.modes.len()) && self.can_go_on()
@@ -49,8 +78,8 @@ impl<'a, B: Bill> Walk<'a, B> {
 
     /// Whether so many modes are a legal number; with entwine it is one or all (CR 702.42a).
     pub(super) fn is_number_of_modes(&self, count: usize) -> bool {
-        let entwined = matches!(self.modes.beyond.as_deref(), Some(Beyond::Entwine(_)));
-        let between = entwined && count > usize::from(self.modes.least) && count < self.modes.modes.len();
+        let between =
+            self.can_be_entwined() && count > usize::from(self.modes.least) && count < self.modes.modes.len();
         (usize::from(self.modes.least)..=self.most_modes()).contains(&count) && !between
     }
 
