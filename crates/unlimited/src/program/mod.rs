@@ -3,18 +3,21 @@
 //! Effects are trees in one arena, so that work in the middle of an effect is a number. What a step acts on is a
 //! rule ("each enemy unit") or a register that an earlier choice filled.
 
+mod amount;
 mod change;
+mod condition;
 mod effect;
 mod filter;
 mod how;
+mod objects;
 
+pub(crate) use amount::Amount;
 pub(crate) use change::{Change, Harm, Restriction, Topics, Until, Ward, Warding};
+pub(crate) use condition::{Condition, Tally};
 pub(crate) use effect::{Costs, Effect, LaterWhen, Limit, Token, Users, Which};
-pub(crate) use filter::{
-    Amount, Area, Condition, Feature, Filter, Kind, Objects, Players, Query, Recorded, Shared, Side, Tally,
-    Test, Together,
-};
+pub(crate) use filter::{Area, Feature, Filter, Kind, Query, Recorded, Shared, Side, Test, Together};
 pub(crate) use how::{Attacking, Decree, Found, Permit, Piloted, Playing, Ruling, Search, Share};
+pub(crate) use objects::{Objects, Players};
 
 use serde::{Deserialize, Serialize};
 

@@ -33,9 +33,11 @@ mod opponent;
 mod payment;
 mod phases;
 mod play;
+mod possess;
 #[cfg(test)]
 mod promise_tests;
 mod record;
+mod say;
 mod setup_flow;
 mod simple_effect;
 mod spare;
