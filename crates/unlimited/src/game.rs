@@ -311,7 +311,7 @@ fn cards_of(reply: &Reply) -> Picks {
 
 impl Game for Unlimited {
     const NAME: &'static str = "unlimited";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const LANGUAGE: u32 = 5;
     type Setup = Setup;
     type Start = Start;
