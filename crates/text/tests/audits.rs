@@ -4,7 +4,7 @@ mod garden;
 
 use cardwright_text::{
     Names,
-    audit::{ClauseShapes, Fidelity, normalise, word_deletion},
+    audit::{ClauseShapes, Fidelity, normalise, word_deletion, word_deletion_within},
 };
 use garden::page;
 
@@ -39,6 +39,17 @@ fn a_word_is_exempt_only_where_the_words_around_it_say_so() {
     assert_eq!(left("the next cactus", &["the [next] rose"]), ["the", "next", "cactus"]);
     assert_eq!(left("You may dig up to two", &["[may] … up to"]), ["You", "dig", "up", "to", "two"]);
     assert_eq!(left("may dig. Up to", &["[may] … up to"]), ["may", "dig", "Up", "to"]);
+}
+
+#[test]
+fn a_text_is_audited_where_its_lines_stand_in_a_larger_one() {
+    let compile = |text: &str| Some(text.replace("please", ""));
+    let whole = "Rose\nprune it\nThorns: 3\ndig please";
+    let silent =
+        word_deletion_within(whole, "prune it\ndig please", compile, &[]).expect("all lines stand there");
+    assert_eq!(silent.len(), 1);
+    assert_eq!(&whole[silent[0].span.range()], "please");
+    assert_eq!(word_deletion_within(whole, "dig please\nprune it", compile, &[]), None);
 }
 
 #[test]

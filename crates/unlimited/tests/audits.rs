@@ -3,7 +3,7 @@
 
 use cardwright_table::cards::{CardSource as _, Printed};
 use cardwright_table::catalogue::Catalogue as _;
-use cardwright_text::audit::{Fidelity, word_deletion};
+use cardwright_text::audit::{Fidelity, word_deletion_within};
 use cardwright_text::strip_reminders;
 use cardwright_unlimited::Unlimited;
 use cardwright_unlimited::import::Imported;
@@ -12,19 +12,12 @@ use cardwright_unlimited::import::Imported;
 fn silent_words(card: Printed<'_>) -> Vec<String> {
     let Ok(compiled) = Unlimited::compile(card) else { return Vec::new() };
     let body = strip_reminders(card.body);
-    let (mut all, mut read) = (Vec::new(), 0);
-    for line in compiled.rules_text.lines() {
-        let at = read + body[read..].find(line).expect("a line of the rules text stands in the body");
-        read = at + line.len();
-        let (before, after) = (&body[..at], &body[read..]);
-        let program = |line: &str| {
-            let body = format!("{before}{line}{after}");
-            Unlimited::compile(Printed { body: &body, ..card }).ok().map(|compiled| compiled.program)
-        };
-        let silent = word_deletion(line, program, Unlimited::silent_words());
-        all.extend(silent.into_iter().map(|silent| format!("{}: {} in {line:?}", card.name, silent.word)));
-    }
-    all
+    let program = |body: &str| Unlimited::compile(Printed { body, ..card }).ok().map(|card| card.program);
+    let silent = word_deletion_within(&body, &compiled.rules_text, program, Unlimited::silent_words());
+    let silent = silent.expect("every line of the rules text stands in the body").into_iter();
+    silent
+        .map(|word| format!("{}: {} at {:?} of {body:?}", card.name, word.word, word.span.range()))
+        .collect()
 }
 
 /// The cards of a corpus, if there is one.

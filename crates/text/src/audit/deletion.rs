@@ -1,5 +1,7 @@
 //! Word deletion: a word that can go without a change of meaning was not understood.
 
+use std::ops::Range;
+
 use crate::{
     diagnostic::Span,
     lexer::{Names, TokenKind},
@@ -37,6 +39,28 @@ pub fn word_deletion<P: PartialEq>(
         .filter(|(span, _)| compile(&without(text, *span)).is_some_and(|other| other == program))
         .map(|(span, word)| Silent { word: word.to_owned(), span })
         .collect()
+}
+
+/// The same for a text whose lines stand in a larger one, in their order but perhaps apart; words are found at their
+/// places in the larger one. Nothing if a line does not stand there.
+pub fn word_deletion_within<P: PartialEq>(
+    whole: &str,
+    text: &str,
+    compile: impl Fn(&str) -> Option<P>,
+    exempt: &[&str],
+) -> Option<Vec<Silent>> {
+    let (mut all, mut read) = (Vec::new(), 0);
+    for line in text.lines() {
+        let at = read + whole[read..].find(line)?;
+        read = at + line.len();
+        let (before, after) = (&whole[..at], &whole[read..]);
+        let silent = word_deletion(line, |line| compile(&format!("{before}{line}{after}")), exempt);
+        all.extend(silent.into_iter().map(|Silent { word, span }| {
+            let Range { start, end } = span.range();
+            Silent { word, span: Span::new(at + start, at + end) }
+        }));
+    }
+    Some(all)
 }
 
 /// The text without a word and the space after it.

@@ -4,14 +4,21 @@ use std::io::{self, Write};
 
 use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{CardFault, Catalogue, Compiled};
-use cardwright_text::audit::{Fidelity, Silent, word_deletion};
+use cardwright_text::audit::{Fidelity, Silent, word_deletion, word_deletion_within};
 use cardwright_text::strip_reminders;
 
 use crate::out::Out;
 
+/// A word that can go without changing what its card does.
+struct SilentWord {
+    card: String,
+    word: String,
+    line: String,
+}
+
 /// What was found.
 pub(super) struct Audit {
-    silent: Vec<(String, Silent)>,
+    silent: Vec<SilentWord>,
     names: Vec<String>,
     fidelity: Fidelity,
 }
@@ -25,8 +32,7 @@ impl Audit {
         let mut audit = Audit { silent: Vec::new(), names: Vec::new(), fidelity: Fidelity::default() };
         for (card, compiled) in tried {
             let Ok(compiled) = compiled else { continue };
-            let silent = silent_words::<G>(*card, &compiled.rules_text, cards);
-            audit.silent.extend(silent.into_iter().map(|word| (card.name.to_owned(), word)));
+            audit.silent.extend(silent_words::<G>(*card, &compiled.rules_text, cards));
             let before = audit.fidelity.different.len();
             audit.fidelity.compare(&compiled.rules_text, Some(&compiled.rendered));
             if audit.fidelity.different.len() > before {
@@ -48,8 +54,8 @@ impl Audit {
             "word deletion: words that can go without changing what their card does: {}",
             self.silent.len()
         )?;
-        for (card, silent) in &self.silent {
-            writeln!(out, "  {card}: `{}` at letter {}", silent.word, silent.span.start + 1)?;
+        for SilentWord { card, word, line } in &self.silent {
+            writeln!(out, "  {card}: `{word}` in `{line}`")?;
         }
         let Fidelity { same, different } = &self.fidelity;
         writeln!(
@@ -71,20 +77,36 @@ impl Audit {
 }
 
 /// The words of a card's rules text that do not count.
-fn silent_words<G: Catalogue>(card: Printed<'_>, rules_text: &str, cards: &dyn CardSource) -> Vec<Silent> {
+fn silent_words<G: Catalogue>(
+    card: Printed<'_>,
+    rules_text: &str,
+    cards: &dyn CardSource,
+) -> Vec<SilentWord> {
     let body = strip_reminders(card.body);
-    // The rules text stands in the body as it is, unless the ruleset joins lines or strips more than reminders;
-    // then the whole body is audited, type line and all.
-    let (before, text, after) = match body.find(rules_text).filter(|_| !rules_text.is_empty()) {
-        Some(at) => (&body[..at], rules_text, &body[at + rules_text.len()..]),
-        None => ("", &body[..], ""),
-    };
-    let compile = |text: &str| {
-        let body = format!("{before}{text}{after}");
-        let compiled = G::compile_among(Printed { body: &body, ..card }, cards);
+    let compile = |body: &str| {
+        let compiled = G::compile_among(Printed { body, ..card }, cards);
         compiled.ok().map(|compiled| compiled.program)
     };
-    word_deletion(text, compile, G::silent_words())
+    // A ruleset that strips more than reminders has lines that do not stand in the body; then the whole body is
+    // audited, type line and all.
+    let silent = word_deletion_within(&body, rules_text, compile, G::silent_words())
+        .unwrap_or_else(|| word_deletion(&body, compile, G::silent_words()));
+    silent
+        .into_iter()
+        .map(|Silent { word, span }| SilentWord {
+            card: card.name.to_owned(),
+            word,
+            line: line_at(&body, span.range().start),
+        })
+        .collect()
+}
+
+/// The line of a text in which this place is.
+fn line_at(text: &str, place: usize) -> String {
+    let (before, after) = text.split_at(place);
+    let start = before.rsplit('\n').next().unwrap_or_default();
+    let end = after.split('\n').next().unwrap_or_default();
+    format!("{start}{end}")
 }
 
 fn one_line(text: &str) -> String {

@@ -178,7 +178,7 @@ mod tests {
     fn the_audit_finds_a_word_that_does_not_count() {
         let (done, _) = checked("[Polite]\ntake two stones please\n", "--audit");
         assert_eq!(done.failure.unwrap().to_string(), "words that do not count in their cards: 1");
-        assert!(done.results.contains("Polite: `please` at letter 17"), "{}", done.results);
+        assert!(done.results.contains("Polite: `please` in `take two stones please`"), "{}", done.results);
         assert!(done.results.contains("fidelity: 1 of 1 texts"), "{}", done.results);
     }
 }
