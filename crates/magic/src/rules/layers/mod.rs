@@ -216,6 +216,9 @@ impl Look<'_> {
                 kept.elsewhere, anew.elsewhere
             ));
         }
+        if let Some((kept, anew)) = kept.hooks.difference(&anew.hooks) {
+            return Err(format!("{kept:?} are kept as listening, but there are {anew:?}"));
+        }
         self.audit_offers()
     }
 }

@@ -47,6 +47,14 @@ impl Hooks {
         self.kinds & kinds != 0
     }
 
+    /// The first list in which two indexes differ, as both have it.
+    pub(crate) fn difference<'h>(&'h self, other: &'h Hooks) -> Option<(&'h [Hook], &'h [Hook])> {
+        let lists = |hooks: &'h Hooks| -> [&'h [Hook]; 5] {
+            [&hooks.triggers, &hooks.replacements, &hooks.players, &hooks.costs, &hooks.doublers]
+        };
+        lists(self).into_iter().zip(lists(other)).find(|(one, other)| one != other)
+    }
+
     fn clear(&mut self) {
         self.triggers.clear();
         self.replacements.clear();
