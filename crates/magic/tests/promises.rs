@@ -5,7 +5,9 @@
 
 use cardwright_magic::Magic;
 use cardwright_magic::catalogue::match_of;
+use cardwright_magic::import::Imported;
 use cardwright_magic::medley::Medley;
+use cardwright_table::cards::CardSource;
 use cardwright_table::catalogue::Catalogue as _;
 use cardwright_table::kit::{Plan, Report, exercise};
 use cardwright_table::{Ask, Asking, Game as _, Menu, Opening, Reply, Seat, Seed, Silent, Viewer, digest};
@@ -30,21 +32,55 @@ fn play(count: u64, format: &str, decks: &[&str], asking: Asking) {
 
 /// Plays so many games with random decks of the cards in the box.
 fn play_random_decks(count: u64, format: &str, seats: usize, asking: Asking) {
-    let source = Magic::builtin_cards();
+    let plan = Plan { games: GAMES_EACH, closely: 11, exchanges: asking != Asking::Free, ..Plan::default() };
+    play_decks_of(Magic::builtin_cards(), count, (format, seats, asking), &plan);
+}
+
+/// Plays so many games with random decks of these cards.
+fn play_decks_of(
+    source: &dyn CardSource,
+    count: u64,
+    (format, seats, asking): (&str, usize, Asking),
+    plan: &Plan,
+) {
     let medley = Medley::of(source);
-    let exchanges = asking != Asking::Free;
     let mut all = Report::default();
-    for number in 0..games(count).div_ceil(GAMES_EACH) {
+    for number in 0..games(count).div_ceil(plan.games) {
         let seed = Seed::from(number);
         let setup = medley.setup(format, seats, asking, &mut seed.derive("decks", 0).rng()).unwrap();
         let opening = Opening::<Magic>::new(setup, Default::default(), seed, source).unwrap();
-        let plan = Plan { games: GAMES_EACH, seed, closely: 11, exchanges, ..Plan::default() };
-        match exercise(&opening, &plan) {
+        match exercise(&opening, &Plan { seed, ..*plan }) {
             Ok(report) => all = all.and(report),
             Err(failure) => panic!("decks {number}: {failure}"),
         }
     }
     println!("{format}, random decks of {} cards: {all}", medley.len());
+}
+
+/// One published card of so many is compiled, unless `CARDWRIGHT_GAMES` asks for a long run.
+const SAMPLE: usize = 25;
+
+#[test]
+fn the_six_promises_hold_for_random_decks_of_published_cards() {
+    let shared = std::env::var("CARDWRIGHT_SHARED").unwrap_or_else(|_| "../../../shared".to_owned());
+    let Ok(cards) = std::fs::read_to_string(format!("{shared}/corpus/magic/cards.jsonl")) else {
+        println!("skipped: no corpus");
+        return;
+    };
+    let every = if games(0) == 0 { SAMPLE } else { 1 };
+    let some = cards.lines().enumerate().filter(|(at, card)| at % every == 0 || card.contains("Basic Land"));
+    let some: Vec<&str> = some.map(|(_, card)| card).collect();
+    let source = Imported::read(&some.join("\n")).unwrap();
+    // Some of them have abilities that cost nothing.
+    let plan = Plan {
+        games: GAMES_EACH,
+        longest: 2_000,
+        endless: true,
+        closely: 11,
+        exchanges: false,
+        ..Plan::default()
+    };
+    play_decks_of(&source, 12, ("constructed", 2, Asking::Free), &plan);
 }
 
 #[test]

@@ -45,6 +45,9 @@ pub struct Plan {
     pub seed: Seed,
     /// The most decisions that a game may take.
     pub longest: u32,
+    /// Whether a game that takes more is cut off and no failure: where something can be done again and again for
+    /// nothing, chance need not come to an end.
+    pub endless: bool,
     /// Every how many decisions the costly promises are examined; 0 for never.
     pub closely: u32,
     /// Whether each game is compared with deals in which unseen cards are exchanged. Not where being asked
@@ -54,7 +57,15 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { games: 100, first: 0, seed: Seed::from(1), longest: 20_000, closely: 3, exchanges: true }
+        Plan {
+            games: 100,
+            first: 0,
+            seed: Seed::from(1),
+            longest: 20_000,
+            endless: false,
+            closely: 3,
+            exchanges: true,
+        }
     }
 }
 

@@ -91,6 +91,9 @@ impl<'a, G: Game> Walk<'a, G> {
         loop {
             let Waiting::For(prompt) = self.game().waiting(&self.state) else { return Ok(()) };
             if self.log.len() as u32 >= self.plan.longest {
+                if self.plan.endless {
+                    return Ok(());
+                }
                 return broken("total", format!("not over after {} decisions", self.plan.longest));
             }
             let seats: Vec<Seat> = prompt.seats.iter().collect();
@@ -214,7 +217,9 @@ impl<'a, G: Game> Walk<'a, G> {
 
     fn look_back(&mut self) -> Found {
         let tape = &mut Tape::random(self.seed.derive("look back", 0));
-        self.refuses_after_the_end()?;
+        if matches!(self.game().waiting(&self.state), Waiting::Over(_)) {
+            self.refuses_after_the_end()?;
+        }
         trace::same_again(self.opening, &self.trace, self.log, &self.state)?;
         if self.plan.exchanges {
             for viewer in trace::viewers(self.game().seats()) {
