@@ -273,3 +273,15 @@ fn those_creatures_are_the_ones_that_fitted_when_they_were_named() {
     sizes.sort_unstable();
     assert_eq!(sizes, [2, 3]);
 }
+
+#[test]
+fn that_creature_is_what_was_called_a_creature_and_not_a_card_that_was_mentioned_since() {
+    let mut table = after(
+        "Tap target creature. Exile the top card of your library. Put a +1/+1 counter on that creature.",
+        "",
+        "p0library=Plains;Plains\np1battlefield=Bear",
+        &["Bear"],
+    );
+    table.resolve_all();
+    assert_eq!(table.stats("Bear"), (3, 3));
+}

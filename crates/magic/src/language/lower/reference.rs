@@ -1,5 +1,7 @@
 //! What pronouns stand for.
 
+use cardwright_text::RefError;
+
 use super::{Lower, Lowering};
 use crate::card::CardTypes;
 use crate::language::tree::{Kind, Noun};
@@ -99,26 +101,31 @@ impl Lowering<'_, '_> {
         // "That creature" is never the card itself, which a text calls "this creature"; "that card" only if nothing else
         // was mentioned.
         let other = kind.is_some();
-        let find = |other: bool| {
+        let find = |other: bool, surely: bool| {
             self.scope.mentions.resolve(|sort| match sort {
                 Sort::Thing { types, many: several, stack, own } => {
                     many.is_none_or(|many| many == *several)
                         && fits(*types)
+                        && !(surely && types.is_empty())
                         && spell.is_none_or(|spell| spell == *stack)
                         && !(other && *own)
                 }
                 _ => false,
             })
         };
-        let mut found = find(other);
+        let mut found = find(other, false);
+        // "That creature" is what was called a creature rather than a card that may be one.
+        if found.is_ok() && !wanted.is_empty() {
+            found = find(other, true).or(found);
+        }
         if found.is_err() && matches!(kind, Some(Kind::Card)) {
-            found = find(false);
+            found = find(false, false);
         }
         match found {
             Ok(Meant::Objects(objects)) => Ok(objects),
             Ok(_) => Err("this stands for no thing".to_owned()),
             // "them" of a token created, "it" of up to one target: the number does not count.
-            Err(cardwright_text::RefError::None) => self.refer_any(fits),
+            Err(RefError::None) => self.refer_any(fits),
             Err(error) => Err(error.to_string()),
         }
     }
@@ -147,7 +154,7 @@ impl Lowering<'_, '_> {
         match self.scope.mentions.resolve(|sort| *sort == Sort::Player) {
             Ok(Meant::Who(who)) => Ok(who),
             // Of the players that the event names, the one that it is about.
-            Err(cardwright_text::RefError::Ambiguous) if self.scope.triggered => Ok(Who::Cause),
+            Err(RefError::Ambiguous) if self.scope.triggered => Ok(Who::Cause),
             _ => Err("no player that this could stand for was mentioned before".to_owned()),
         }
     }
