@@ -76,7 +76,7 @@ const person = (seat: number, name: string) =>
 
 export function snapshot(question: Question | null, version = 7): Snapshot {
   return {
-    version, stage: 'playing', prompt: { kind: 'action', seats: [0], actsFor: [0] }, question, view, scene: scene(), clock: null,
+    version, stage: 'playing', prompt: { action: { seat: 'one' } }, waitingFor: [{ seat: 0, actsFor: 0 }], question, view, scene: scene(), clock: null,
     seats: [person(0, 'Ann'), person(1, 'Bob')], outcome: null, stops: {}, undo: { kind: 'free', askedBy: null }, trouble: null, rematch: null,
   }
 }

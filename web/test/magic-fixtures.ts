@@ -57,7 +57,7 @@ const person = (seat: number, name: string) =>
 export function magicSnapshot(question: Question | null, view = magicView(), version = 7): Snapshot {
   const seats = view.players.length
   return {
-    ...snapshot(question, version), prompt: { kind: 'declareAttackers', seats: [0], actsFor: [0] }, view, scene: magicScene(seats),
+    ...snapshot(question, version), prompt: { declareAttackers: { seat: 'one' } }, view, scene: magicScene(seats),
     seats: ['Ann', 'Bob', 'Cara', 'Dov'].slice(0, seats).map((name, seat) => person(seat, name)),
   }
 }

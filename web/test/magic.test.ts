@@ -47,10 +47,10 @@ describe('the board of Magic', () => {
   })
 
   it('shows damage over what took it, and life over the player', () => {
-    expect(flashOf({ type: 'damage', target: { object: { slot: 4, generation: 1 } }, amount: 3 }, [], 0)).toMatchObject({ where: 'card', slot: 4, text: '−3' })
-    expect(flashOf({ type: 'damage', target: { player: 1 }, amount: 3 }, [], 0)).toBeNull()
-    expect(flashOf({ type: 'lifeChanged', seat: 1, by: -3, now: 17 }, [], 0)).toMatchObject({ where: 'seat', seat: 1, text: '−3', tone: 'bad' })
-    expect(flashOf({ type: 'stackChanged', items: 1 }, [], 0)).toBeNull()
+    expect(flashOf({ damage: { target: { object: { slot: 4, generation: 1 } }, amount: 3 } }, [], 0)).toMatchObject({ where: 'card', slot: 4, text: '−3' })
+    expect(flashOf({ damage: { target: { player: 'two' }, amount: 3 } }, [], 0)).toBeNull()
+    expect(flashOf({ lifeChanged: { seat: 'two', by: -3, now: 17 } }, [], 0)).toMatchObject({ where: 'seat', seat: 1, text: '−3', tone: 'bad' })
+    expect(flashOf({ stackChanged: { items: 1 } }, [], 0)).toBeNull()
   })
 })
 

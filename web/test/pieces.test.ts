@@ -43,13 +43,13 @@ describe('events of Skirmish', () => {
   it('become flashes over their slot', () => {
     expect(flashOf({ unitDamaged: { cell, amount: 2, newPower: 1 } }, [], 0)).toEqual({ where: 'cell', cell, text: '−2', tone: 'bad' })
     expect(flashOf({ slotModifierChanged: { cell, amount: 1, modifier: 1 } }, [], 0)).toMatchObject({ text: '+1', tone: 'good' })
-    expect(flashOf({ turnStarted: { player: 0 } }, [], 0)).toBeNull()
+    expect(flashOf({ turnStarted: { player: 'one' } }, [], 0)).toBeNull()
     expect(flashOf('unheardOf', [], 0)).toBeNull()
     expect(flashOf(null, [], 0)).toBeNull()
   })
 
   it('tell the end of a round from the side of the viewer', () => {
-    const event = { roundEnded: { roundNumber: 1, winner: 1, vp: [2, 3] } }
+    const event = { roundEnded: { roundNumber: 1, winner: 'two', vp: [2, 3] } }
     expect(flashOf(event, ['Ann', 'Bob'], 1)).toEqual({ where: 'board', title: 'You win round 1', text: '3 to 2' })
     expect(flashOf(event, ['Ann', 'Bob'], 0)).toEqual({ where: 'board', title: 'Bob wins round 1', text: '2 to 3' })
   })

@@ -28,9 +28,9 @@ describe('what lies on a board', () => {
     expect(of({ damageDealt: { card: glimpse(2), amount: 3, combat: true } })).toEqual({ where: 'card', slot: 2, text: '−3', tone: 'bad' })
     expect(of({ damageDealt: { card: glimpse(2), amount: 0, combat: true } })).toBeNull()
     expect(of({ healed: { card: glimpse(2), amount: 2 } })).toMatchObject({ text: '+2', tone: 'good' })
-    expect(of({ initiativeTaken: { seat: 0 } })).toMatchObject({ title: 'You take the initiative' })
-    expect(of({ initiativeTaken: { seat: 1 } })).toMatchObject({ title: 'Bob takes the initiative' })
-    expect(of({ passed: { seat: 0 } })).toBeNull()
+    expect(of({ initiativeTaken: { seat: 'one' } })).toMatchObject({ title: 'You take the initiative' })
+    expect(of({ initiativeTaken: { seat: 'two' } })).toMatchObject({ title: 'Bob takes the initiative' })
+    expect(of({ passed: { seat: 'one' } })).toBeNull()
     expect(of('nonsense')).toBeNull()
   })
 

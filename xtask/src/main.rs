@@ -24,11 +24,15 @@ Developer commands of Cardwright.
   cargo xtask spec          which tests cite each statement of docs/spec.md; fails where one is missing
   cargo xtask cite          whether every rule that the code cites as `CR 603.3b` exists
   cargo xtask bench [ARGS]  the benchmarks, with the arguments for `cargo bench`
-  cargo xtask long [GAMES]  the promises of every game over many thousand random matches
+  cargo xtask long [GAMES] [KILLS]
+                            the promises of every game over many thousand random matches each, and a server of all
+                            games that is killed a thousand times
 ";
 
-/// The rulesets whose promises `long` tests, and over how many games where nobody says.
-const RULESETS: &[(&str, &str)] = &[("skirmish", "100000"), ("unlimited", "20000"), ("magic", "20000")];
+/// How many matches of each game `long` plays where nobody says.
+const GAMES: &str = "20000";
+/// How often `long` kills the server where nobody says.
+const KILLS: &str = "1000";
 
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
@@ -83,10 +87,8 @@ fn bench(rest: &[String]) -> Result<(), Broken> {
 }
 
 fn long(rest: &[String]) -> Result<(), Broken> {
-    for &(ruleset, usual) in RULESETS {
-        let games = rest.first().map_or(usual, String::as_str);
-        let fuzz = ["run", "--quiet", "--release", "--package", "cardwright", "--", "fuzz", ruleset];
-        cargo(fuzz).args(["--games", games, "--seed", "1"]).run()?;
-    }
-    Ok(())
+    let cardwright = ["run", "--quiet", "--release", "--package", "cardwright", "--"];
+    let said = |place: usize, usual| rest.get(place).map_or(usual, String::as_str);
+    cargo(cardwright).args(["fuzz", "--games", said(0, GAMES), "--seed", "1"]).run()?;
+    cargo(cardwright).args(["load", "--kills", said(1, KILLS)]).run()
 }

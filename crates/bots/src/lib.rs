@@ -57,4 +57,4 @@ pub use random::Random;
 pub use score::Score;
 pub use search::{Search, SearchOptions};
 pub use spec::{BadSpec, BotSpec, make};
-pub use think::{ThinkError, Thinker, think};
+pub use think::{ThinkError, Thinker, think, think_by};

@@ -1,5 +1,7 @@
 //! Bots for programs that know no ruleset: a server, a terminal client.
 
+use std::time::Instant;
+
 use cardwright_table::{Game, Host, Match, Seat, Seed};
 use serde_json::Value;
 
@@ -32,6 +34,17 @@ pub enum ThinkError {
 ///
 /// One seed serves a whole match: each decision gets its own generator from it.
 pub fn think<G: Game>(host: &dyn Host, seat: Seat, spec: &BotSpec, seed: Seed) -> Result<Value, ThinkError> {
+    think_by::<G>(host, seat, spec, seed, None)
+}
+
+/// The same, by a deadline if there is one.
+pub fn think_by<G: Game>(
+    host: &dyn Host,
+    seat: Seat,
+    spec: &BotSpec,
+    seed: Seed,
+    deadline: Option<Instant>,
+) -> Result<Value, ThinkError> {
     let Some(game) = host.as_any().downcast_ref::<Match<G>>() else {
         return Err(ThinkError::OtherGame { bot: G::NAME, host: host.game() });
     };
@@ -39,6 +52,10 @@ pub fn think<G: Game>(host: &dyn Host, seat: Seat, spec: &BotSpec, seed: Seed) -
         return Err(ThinkError::NothingAsked(seat));
     }
     let seed = seed.derive("bot", u64::from(game.version()) << 8 | u64::from(seat.0));
-    let command = make::<G>(spec, seed).answer(Chair::new(game.game(), game.state(), seat));
+    let mut player = make::<G>(spec, seed);
+    if let Some(deadline) = deadline {
+        player.hurry(deadline);
+    }
+    let command = player.answer(Chair::new(game.game(), game.state(), seat));
     Ok(serde_json::to_value(command)?)
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use clap::{Parser, Subcommand};
 
+use crate::commands::backup::{BackupArgs, RestoreArgs};
 use crate::commands::bench::BenchArgs;
 use crate::commands::cards::CardsArgs;
 use crate::commands::conform::ConformArgs;
@@ -13,9 +14,9 @@ use crate::commands::load::LoadArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::puzzle::PuzzleArgs;
 use crate::commands::replay::ReplayArgs;
-use crate::commands::run_for;
 use crate::commands::serve::ServeArgs;
 use crate::commands::sim::SimArgs;
+use crate::commands::{run_for, run_for_each};
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::registry::GAMES;
@@ -46,6 +47,8 @@ enum CommandLine {
     Play(PlayArgs),
     Puzzle(PuzzleArgs),
     Serve(ServeArgs),
+    Backup(BackupArgs),
+    Restore(RestoreArgs),
     Sim(SimArgs),
     Replay(ReplayArgs),
     Cards(CardsArgs),
@@ -64,13 +67,15 @@ impl Cli {
             Some(CommandLine::Play(args)) => args.run(out),
             Some(CommandLine::Puzzle(args)) => args.run(out),
             Some(CommandLine::Serve(args)) => args.run(out),
+            Some(CommandLine::Backup(args)) => args.run(out),
+            Some(CommandLine::Restore(args)) => args.run(out),
             Some(CommandLine::Sim(args)) => run_for(&args.game, args, out),
             Some(CommandLine::Replay(args)) => args.run(out),
             Some(CommandLine::Cards(args)) => args.run(out),
             Some(CommandLine::Conform(args)) => args.run(out),
             Some(CommandLine::Decks(args)) => args.run(out),
-            Some(CommandLine::Bench(args)) => run_for(&args.game, args, out),
-            Some(CommandLine::Fuzz(args)) => run_for(&args.game, args, out),
+            Some(CommandLine::Bench(args)) => run_for_each(args.game.as_deref(), args, out),
+            Some(CommandLine::Fuzz(args)) => run_for_each(args.game.as_deref(), args, out),
             Some(CommandLine::Load(args)) => args.run(out),
         }
     }

@@ -8,6 +8,8 @@ mod cli;
 mod commands;
 mod conformance;
 mod counting;
+#[cfg(test)]
+mod every;
 mod failure;
 mod field;
 mod grid;

@@ -34,6 +34,12 @@ pub(crate) struct UnknownGame {
     name: String,
 }
 
+/// The game that is what somebody took for a format of another: `trilogy` of `unlimited` is `unlimited-trilogy`.
+pub(crate) fn game_of_format(game: &str, wanted: &str) -> Option<&'static str> {
+    let name = format!("{game}-{wanted}");
+    NAMES.iter().copied().find(|known| known.eq_ignore_ascii_case(&name))
+}
+
 macro_rules! rulesets {
     ($($game:ty),+ $(,)?) => {
         const NAMES: &[&str] = &[$(<$game as Game>::NAME),+];
@@ -63,6 +69,7 @@ macro_rules! rulesets {
 rulesets! {
     cardwright_skirmish::Skirmish,
     cardwright_unlimited::Unlimited,
+    cardwright_unlimited::UnlimitedMatch,
     cardwright_unlimited::Trilogy,
     cardwright_unlimited::PackMatch,
     cardwright_magic::Magic,
@@ -73,19 +80,4 @@ rulesets! {
 pub(crate) const RUNNERS: &[Runner] = &[
     Runner { game: cardwright_unlimited::Unlimited::NAME, run: cardwright_unlimited::conform::conform },
     Runner { game: cardwright_magic::Magic::NAME, run: cardwright_magic::conform::conform },
-];
-
-/// Reads a JSON dump and gives a card file, or the line that cannot be read and why.
-type Importer = fn(&str) -> Result<String, (u32, String)>;
-
-/// The rulesets of published games, whose cards come in dumps.
-pub(crate) const IMPORTERS: &[(&str, Importer)] = &[
-    (cardwright_unlimited::Unlimited::NAME, |dump| {
-        let cards = cardwright_unlimited::import::Imported::read(dump);
-        cards.map(|cards| cards.card_file()).map_err(|bad| (bad.line, bad.problem))
-    }),
-    (cardwright_magic::Magic::NAME, |dump| {
-        let cards = cardwright_magic::import::Imported::read(dump);
-        cards.map(|cards| cards.card_file()).map_err(|bad| (bad.line, bad.problem))
-    }),
 ];

@@ -9,6 +9,7 @@ use cardwright_table::deck::Deck;
 
 use crate::failure::Failure;
 use crate::near::did_you_mean;
+use crate::registry;
 
 /// The text of a file; the error names it.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
@@ -24,25 +25,60 @@ pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::input(format!("`{}` cannot be written: {error}", path.display())))
 }
 
-/// The cards of these files and no others.
-pub(crate) fn read_cards(files: &[PathBuf]) -> Result<CardPool, Failure> {
-    let mut pool = CardPool::default();
+/// The cards of these files and no others: card files, or dumps of the published game.
+pub(crate) fn read_cards<G: Catalogue>(files: &[PathBuf]) -> Result<Pile, Failure> {
+    let mut pile = Pile::default();
     for file in files {
-        pool.read(&file.display().to_string(), &read_text(file)?)?;
+        let (name, text) = (file.display().to_string(), read_text(file)?);
+        if is_dump(&text) {
+            pile.dumps.push(G::read_dump(&name, &text)?);
+        } else {
+            pile.files.read(&name, &text)?;
+        }
     }
-    Ok(pool)
+    Ok(pile)
+}
+
+/// Whether a text is JSON and no card file, in which nothing starts with a brace.
+fn is_dump(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with('{') || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
+}
+
+/// Cards of several files.
+#[derive(Default)]
+pub(crate) struct Pile {
+    files: CardPool,
+    dumps: Vec<Box<dyn CardSource>>,
+}
+
+impl Pile {
+    fn sources(&self) -> impl Iterator<Item = &dyn CardSource> {
+        let files: &dyn CardSource = &self.files;
+        std::iter::once(files).chain(self.dumps.iter().map(|dump| &**dump))
+    }
+}
+
+impl CardSource for Pile {
+    fn find(&self, name: &str) -> Option<Printed<'_>> {
+        self.sources().find_map(|source| source.find(name))
+    }
+
+    fn all(&self) -> Vec<Printed<'_>> {
+        self.sources().flat_map(CardSource::all).collect()
+    }
 }
 
 /// A user's own cards before those in the box; one of the same name takes its place.
 pub(crate) struct Cards {
-    own: CardPool,
+    own: Pile,
     builtin: &'static dyn CardSource,
 }
 
 impl Cards {
     /// The ruleset's cards and those of these files.
     pub(crate) fn with<G: Catalogue>(files: &[PathBuf]) -> Result<Cards, Failure> {
-        Ok(Cards { own: read_cards(files)?, builtin: G::builtin_cards() })
+        Ok(Cards { own: read_cards::<G>(files)?, builtin: G::builtin_cards() })
     }
 
     /// The user's own; those in the box if there are none.
@@ -107,8 +143,7 @@ fn read_deck<G: Catalogue>(name: &str, place: &str, text: &str) -> Result<NamedD
 
 /// The decks in the box for a format.
 pub(crate) fn builtin_decks<G: Catalogue>(format: &str) -> Result<Vec<NamedDeck>, Failure> {
-    let fitting = G::builtin_decks().iter().filter(|deck| deck.format == format);
-    fitting.map(|deck| read_deck::<G>(deck.name, deck.name, deck.text)).collect()
+    G::decks_for(format).into_iter().map(|deck| read_deck::<G>(deck.name, deck.name, deck.text)).collect()
 }
 
 /// Refuses a deck that the format does not allow, naming everything that is wrong.
@@ -126,15 +161,18 @@ pub(crate) fn check_deck<G: Catalogue>(
 
 /// The format of this name, or the ruleset's first.
 pub(crate) fn find_format<G: Catalogue>(wanted: Option<&str>) -> Result<&'static Format, Failure> {
-    let formats = G::formats();
     let found = match wanted {
-        None => formats.first(),
-        Some(name) => formats.iter().find(|format| format.name.eq_ignore_ascii_case(name)),
+        None => G::formats().first(),
+        Some(name) => G::find_format(name),
     };
     found.ok_or_else(|| {
-        let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
+        let names: Vec<&str> = G::formats().iter().map(|format| format.name).collect();
         let wanted = wanted.unwrap_or_default();
-        Failure::input(format!("{} has no format `{wanted}`{}", G::TITLE, did_you_mean(wanted, &names)))
+        let hint = match registry::game_of_format(G::NAME, wanted) {
+            Some(game) => format!("; it is a game of its own: `{game}`"),
+            None => did_you_mean(wanted, &names),
+        };
+        Failure::input(format!("{} has no format `{wanted}`{hint}", G::TITLE))
     })
 }
 

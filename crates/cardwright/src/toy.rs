@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use std::{env, fmt, fs, process};
 
 use cardwright_table::cards::{CardPool, CardSource, Printed};
-use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
+use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, Program};
 use cardwright_table::deck::{BlankLine, Deck};
 use cardwright_table::open::{LegalMove, Open, OpenEvent, OpenGame, OpenState};
 use cardwright_table::scene::Scene;
@@ -267,7 +267,7 @@ impl Catalogue for Toy {
         let known = |word: &&str| ["take", "a", "two", "please", "stone", "stones"].contains(word);
         match card.body.split_whitespace().find(|word| !known(word)) {
             None => Ok(Compiled {
-                program: card.body.replace("please", "").split_whitespace().collect::<Vec<_>>().join(" "),
+                program: Program::new(card.body.replace("please", "").split_whitespace().collect::<String>()),
                 rendered: card.body.to_owned(),
                 rules_text: card.body.to_owned(),
                 rows: vec!["take {stones}".to_owned()],

@@ -133,6 +133,23 @@ fn a_card_that_is_not_understood_fails_the_check_and_the_word_is_shown() {
 }
 
 #[test]
+fn a_dump_is_checked_as_it_is_and_an_imported_card_keeps_its_faces() {
+    let dump = r#"{"name": "Lamp Oil", "layout": "split", "cost": "{W}", "types": "Instant", "text": "Draw a card.", "faces": [{"name": "Lamp Wick", "cost": "{B}", "types": "Sorcery", "text": "You gain 2 life."}]}
+{"name": "Lamp Smoke", "cost": "{B}", "types": "Sorcery", "text": "Draw a card.\nJuggle a card."}
+"#;
+    let dump = file("lamps.jsonl", dump);
+    let direct = cardwright(&format!("cards check magic {} --clauses", dump.display()));
+    assert!(direct.out.contains("lamps.jsonl:2:4:1: Lamp Smoke"), "{}", direct.out);
+    assert!(direct.out.contains("1  juggle a card"), "{}", direct.out);
+    let cards = file("lamps.cards", "");
+    cardwright(&format!("cards import magic {} --out {}", dump.display(), cards.display())).fine();
+    let imported = cardwright(&format!("cards check magic {}", cards.display()));
+    for ran in [direct, imported] {
+        assert_eq!(ran.err, "error: 1 of 2 cards are not understood\n", "{}", ran.out);
+    }
+}
+
+#[test]
 fn every_card_in_the_box_is_understood_and_every_word_of_it_counts() {
     let out = cardwright("cards check skirmish --audit").fine();
     let last: Value = serde_json::from_str(out.lines().last().unwrap_or_default()).expect("JSON at the end");
@@ -240,4 +257,113 @@ fn a_reader_who_leaves_early_is_no_problem() {
     let ended = child.wait_with_output().expect("the program ends");
     assert_eq!(ended.status.code(), Some(0));
     assert!(ended.stderr.is_empty(), "{}", String::from_utf8_lossy(&ended.stderr));
+}
+
+/// spec 2, 3; seed 004
+#[test]
+fn every_format_of_magic_can_be_simulated_alone_or_combined_with_decks_of_the_box() {
+    for format in [
+        "generators",
+        "accelerated",
+        "archenemy",
+        "commander+planechase",
+        "vanguard+planechase",
+        "Planechase+Brawl",
+    ] {
+        let out = cardwright(&format!("sim magic --format {format} --games 2 --seed 1 --jobs 1")).fine();
+        assert!(out.contains("games"), "{format}: {out}");
+    }
+    cardwright("sim magic --format archenemy+twoHeadedGiant --games 1").refused("no format");
+    cardwright("sim magic --format puzzle --games 1").refused("no format");
+}
+
+#[test]
+fn imported_cards_are_written_to_the_current_folder_unless_told_where() {
+    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (dumps, here) = (root.join("import-dumps"), root.join("import-here"));
+    for folder in [&dumps, &here] {
+        let _ = fs::remove_dir_all(folder);
+        fs::create_dir_all(folder).expect("the test folder can be made");
+    }
+    let dump = dumps.join("ours.jsonl");
+    let card = r#"{"name": "Pond Otter", "cost": "{1}{U}", "types": "Creature - Otter", "text": "Flash", "power": "2", "toughness": "1"}"#;
+    fs::write(&dump, card).expect("the test folder can be written");
+    let run = |out: &[&str]| {
+        let program = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+            .args(["cards", "import", "magic"])
+            .arg(&dump)
+            .args(out)
+            .current_dir(&here)
+            .output()
+            .expect("the program starts");
+        assert!(program.status.success(), "{}", String::from_utf8_lossy(&program.stderr));
+    };
+    run(&[]);
+    assert!(here.join("ours.cards").is_file() && !dumps.join("ours.cards").exists());
+    run(&["--out", "other.cards"]);
+    assert!(here.join("other.cards").is_file());
+}
+
+/// A server on a port of its own, stopped when the test is over.
+struct Served {
+    process: std::process::Child,
+    address: String,
+}
+
+impl Served {
+    fn start(name: &str) -> Served {
+        let data = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&data);
+        let mut process = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+            .args(["serve", "--addr", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let out = process.stdout.as_mut().expect("its output is read");
+        std::io::BufRead::read_line(&mut std::io::BufReader::new(out), &mut line)
+            .expect("it says where it is");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+        Served { address: address.expect("it says its address").to_owned(), process }
+    }
+
+    /// The answer to a POST, head and all.
+    fn post(&self, path: &str, body: &str) -> String {
+        use std::io::{Read, Write};
+        let mut stream = std::net::TcpStream::connect(&self.address).expect("the server listens");
+        let (address, length) = (&self.address, body.len());
+        write!(
+            stream,
+            "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        )
+        .expect("the server reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("the server answers");
+        answer
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// spec 2, 3
+#[test]
+fn a_served_match_takes_formats_that_combine_and_finds_decks_for_its_bots() {
+    let server = Served::start("combined");
+    let create = |format: &str| {
+        let bots = r#"[{"seat": 0, "bot": "random"}, {"seat": 1, "bot": "random"}]"#;
+        let body = format!(r#"{{"game": "magic", "format": "{format}", "options": {{"bots": {bots}}}}}"#);
+        server.post("/api/matches", &body)
+    };
+    for format in ["commander+planechase", "generators", "Vanguard+Accelerated", "archenemy"] {
+        let answer = create(format);
+        assert!(answer.starts_with("HTTP/1.1 201"), "{format}: {answer}");
+    }
+    let refused = create("archenemy+twoHeadedGiant");
+    assert!(refused.contains("unsupported_format"), "{refused}");
 }

@@ -2,13 +2,14 @@
 
 use std::sync::LazyLock;
 
-use cardwright_table::cards::{CardPool, CardSource, Printed};
+use cardwright_table::cards::{CardFileError, CardPool, CardSource, Printed};
 use cardwright_table::catalogue::{Benchmark, BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
 use cardwright_table::deck::Deck;
-use cardwright_table::{Asking, Opening, Seat, Seed, SetupError};
+use cardwright_table::{Asking, Game as _, Match, Opening, Rng, Seat, Seed, SetupError};
 
+use crate::import::{ImportError, Imported};
 use crate::puzzle::{Arrangement, Puzzle};
-use crate::setup::{self, FORMATS, FirstPlayer, GameType, Policies, Role, SeatSetup, Setup, StartOf};
+use crate::setup::{self, FORMATS, FirstPlayer, GameType, Policies, SeatSetup, Setup, StartOf};
 use crate::{Magic, language};
 
 static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
@@ -22,13 +23,14 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/hedgerow.cards", include_str!("../../../cards/magic/hedgerow.cards")),
         ("magic/beginnings.cards", include_str!("../../../cards/magic/beginnings.cards")),
+        ("magic/variants.cards", include_str!("../../../cards/magic/variants.cards")),
     ] {
         pool.read(file, text).expect("the built-in card files are tested");
     }
     pool
 });
 
-const DECKS: [BuiltinDeck; 6] = [
+const DECKS: [BuiltinDeck; 18] = [
     BuiltinDeck {
         name: "lamplight",
         summary: "Flyers and guards that hold the shore, with answers for what comes.",
@@ -54,6 +56,18 @@ const DECKS: [BuiltinDeck; 6] = [
         text: include_str!("../../../cards/magic/decks/brann.deck"),
     },
     BuiltinDeck {
+        name: "harbour-forty",
+        summary: "Gulls, guards and tricks, forty cards in all.",
+        format: "limited",
+        text: include_str!("../../../cards/magic/decks/harbour-forty.deck"),
+    },
+    BuiltinDeck {
+        name: "thicket-forty",
+        summary: "Boars, goblins and sparks, forty cards in all.",
+        format: "limited",
+        text: include_str!("../../../cards/magic/decks/thicket-forty.deck"),
+    },
+    BuiltinDeck {
         name: "bench-guards",
         summary: "17 lands and 23 plain creatures, to measure speed by.",
         format: "limited",
@@ -64,6 +78,66 @@ const DECKS: [BuiltinDeck; 6] = [
         summary: "17 lands and 23 plain instants, to measure speed by.",
         format: "limited",
         text: include_str!("../../../cards/magic/decks/bench-bolts.deck"),
+    },
+    BuiltinDeck {
+        name: "pierlight",
+        summary: "Oriel, Keeper of Lights, in a quick game of sixty.",
+        format: "brawl",
+        text: include_str!("../../../cards/magic/decks/pierlight.deck"),
+    },
+    BuiltinDeck {
+        name: "kilnroad",
+        summary: "Brann of the Red Kiln takes the short road.",
+        format: "brawl",
+        text: include_str!("../../../cards/magic/decks/kilnroad.deck"),
+    },
+    BuiltinDeck {
+        name: "little-lights",
+        summary: "Oriel leads what is small and quick.",
+        format: "tinyLeaders",
+        text: include_str!("../../../cards/magic/decks/little-lights.deck"),
+    },
+    BuiltinDeck {
+        name: "little-sedge",
+        summary: "Mother Sedge and all that crawls.",
+        format: "tinyLeaders",
+        text: include_str!("../../../cards/magic/decks/little-sedge.deck"),
+    },
+    BuiltinDeck {
+        name: "ilse",
+        summary: "Ilse speaks, and the mere answers.",
+        format: "oathbreaker",
+        text: include_str!("../../../cards/magic/decks/ilse.deck"),
+    },
+    BuiltinDeck {
+        name: "sela",
+        summary: "Sela waits until all others are gone.",
+        format: "oathbreaker",
+        text: include_str!("../../../cards/magic/decks/sela.deck"),
+    },
+    BuiltinDeck {
+        name: "lampworks",
+        summary: "Lamp and reed generators, flyers and answers.",
+        format: "generators",
+        text: include_str!("../../../cards/magic/decks/lampworks.deck"),
+    },
+    BuiltinDeck {
+        name: "kilnworks",
+        summary: "Kiln and root generators, raiders and fire.",
+        format: "generators",
+        text: include_str!("../../../cards/magic/decks/kilnworks.deck"),
+    },
+    BuiltinDeck {
+        name: "harbour-plot",
+        summary: "Gulls and guards, with a name that nobody else knows.",
+        format: "conspiracy",
+        text: include_str!("../../../cards/magic/decks/harbour-plot.deck"),
+    },
+    BuiltinDeck {
+        name: "thicket-plot",
+        summary: "Boars and goblins, with debts and a spare hand.",
+        format: "conspiracy",
+        text: include_str!("../../../cards/magic/decks/thicket-plot.deck"),
     },
 ];
 
@@ -88,19 +162,38 @@ impl Catalogue for Magic {
         &DECKS
     }
 
+    fn find_format(name: &str) -> Option<&'static Format> {
+        setup::find_format(name)
+    }
+
+    /// Decks for this very format, or else for its base type: what variants ask for beside them lies in the box.
+    fn decks_for(format: &str) -> Vec<&'static BuiltinDeck> {
+        let Ok(game_type) = GameType::parse(format) else { return Vec::new() };
+        let of = |format: &str| DECKS.iter().filter(|deck| deck.format == format).collect::<Vec<_>>();
+        let own = of(&game_type.name());
+        if own.is_empty() { of(game_type.base()) } else { own }
+    }
+
     fn read_deck(text: &str) -> Result<Deck, Vec<String>> {
         setup::read_deck(text)
     }
 
     fn deck_problems(format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String> {
         match GameType::parse(format) {
-            Ok(game_type) => setup::problems(&game_type, Role::Player, deck, cards),
+            Ok(game_type) => setup::problems(&game_type, deck, cards),
             Err(error) => vec![format!("unsupported_format: {error}")],
         }
     }
 
     fn setup(order: &Order, cards: &dyn CardSource) -> Result<Setup, SetupError> {
         setup::setup(order, cards)
+    }
+
+    /// The loser of the last game chooses who starts (CR 103.1).
+    fn again(last: &Match<Magic>, rng: &mut Rng) -> StartOf {
+        let Some(outcome) = last.outcome() else { return StartOf::default() };
+        let chooser = setup::next_chooser(last.game().seats(), outcome, last.state().start.chooser, rng);
+        StartOf { chooser: Some(chooser), ..StartOf::default() }
     }
 
     fn crowded() -> Option<Opening<Magic>> {
@@ -114,6 +207,11 @@ impl Catalogue for Magic {
     /// Besides articles: "all creatures" are "creatures", and an "additional counter" is a counter.
     fn silent_words() -> &'static [&'static str] {
         &["a", "an", "the", "all", "additional"]
+    }
+
+    fn read_dump(file: &str, dump: &str) -> Result<Box<dyn CardSource>, CardFileError> {
+        let wrong = |ImportError { line, problem }| CardFileError { file: file.to_owned(), line, problem };
+        Imported::read_from(file, dump).map(|cards| Box::new(cards) as Box<dyn CardSource>).map_err(wrong)
     }
 
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {

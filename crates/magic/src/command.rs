@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::card::Color;
 use crate::program::{AbilityId, CardId};
-use crate::state::{Defender, TargetGroup};
+use crate::state::{Defender, Extras, TargetGroup};
 
 /// A whole act by one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -80,9 +80,9 @@ pub struct Choices {
     /// The value of X.
     #[serde(default)]
     pub x: i32,
-    /// How often each optional additional cost is paid.
+    /// How often each optional additional cost is paid, by its name: kicker, buyback.
     #[serde(default)]
-    pub kicked: u8,
+    pub extras: Extras,
 }
 
 /// Casting a spell.

@@ -11,6 +11,7 @@ use crate::state::{Defender, MoveWhy, Target};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Glimpse {
     /// The physical card.
+    #[serde(rename = "id")]
     pub slot: Slot,
     /// Its name, for those who know it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,11 +61,15 @@ pub enum Reason {
     Goal,
     /// The cap on turns.
     Turns,
+    /// More things on the table, or more abilities that wait, than a match can hold.
+    Size,
+    /// The cap on decisions in one turn.
+    Decisions,
 }
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", tag = "type")]
+#[serde(rename_all = "camelCase")]
 #[allow(missing_docs, reason = "the fields say what they are, in the words of the rules")]
 pub enum Event {
     /// The game starts (spec 8).

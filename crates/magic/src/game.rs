@@ -5,9 +5,10 @@ use cardwright_table::game::owes;
 use cardwright_table::question::Domain;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
-    Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError,
-    Sink, Viewer, Waiting,
+    Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, SeatName, Secrets, Seed,
+    SetupError, Sink, Viewer, Waiting, digest,
 };
+use serde_json::Value;
 
 use crate::command::Command;
 use crate::event::{Event, Reason};
@@ -41,11 +42,6 @@ impl Magic {
         }
         done
     }
-
-    /// The open question, if the game is not over.
-    fn pending(&self, state: &State) -> Option<Pending> {
-        state.pending.filter(|_| state.outcome.is_none())
-    }
 }
 
 impl Game for Magic {
@@ -72,6 +68,10 @@ impl Game for Magic {
         self.book.cards.iter().map(|card| (card.name().to_owned(), card.hash.clone())).collect()
     }
 
+    fn programs(&self) -> String {
+        digest(&self.book.written())
+    }
+
     fn deal(&self, start: &StartOf, seed: Seed, out: &mut impl Sink<Event>) -> State {
         let mut events = out.listens().then(Vec::new);
         let state = self.deal_state(start, seed, events.as_mut());
@@ -92,22 +92,31 @@ impl Game for Magic {
         Waiting::For(Prompt::new(wanted.kind(), answers).on_behalf(answers, seat))
     }
 
+    fn prompt_facts(&self, state: &State, prompt: &Prompt, _viewer: Viewer) -> Option<Value> {
+        if prompt.kind != Wanted::Mulligan.kind() {
+            return prompt.only_seat();
+        }
+        // Who has decided, and nothing else (spec 16).
+        let decided = state.start.decided();
+        let fact = |seat| (SeatName(seat).fact("Decided"), Value::Bool(decided.has(seat)));
+        Some(Value::Object(Seat::all(self.seats()).map(fact).collect()))
+    }
+
     fn ask(&self, state: &State, _seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
-        let state = &*self.freshened(state);
-        self.pending(state).map_or(Ask::Done, |pending| self.look(state).ask_pending(pending, reply, menu))
+        let fresh = self.fresh(state);
+        fresh.pending().map_or(Ask::Done, |(look, pending)| look.ask_pending(pending, reply, menu))
     }
 
     fn command(&self, state: &State, _seat: Seat, reply: &Reply) -> Command {
-        let state = &*self.freshened(state);
-        let pending = self.pending(state);
-        pending.map_or(Command::Pass, |pending| self.look(state).pending_command(pending, reply))
+        let fresh = self.fresh(state);
+        fresh.pending().map_or(Command::Pass, |(look, pending)| look.pending_command(pending, reply))
     }
 
     fn check(&self, state: &State, seat: Seat, command: &Command) -> Result<Legal, Rejected> {
         owes(&self.waiting(state), seat)?;
-        let state = &*self.freshened(state);
-        let pending = self.pending(state).ok_or_else(crate::rules::misplaced)?;
-        let paid = self.look(state).check_pending(pending, command)?;
+        let fresh = self.fresh(state);
+        let (look, pending) = fresh.pending().ok_or_else(crate::rules::misplaced)?;
+        let paid = look.check_pending(pending, command)?;
         Ok(Legal { pending, command: command.clone(), paid })
     }
 
@@ -116,9 +125,14 @@ impl Game for Magic {
     }
 
     fn default_answer(&self, state: &State, _seat: Seat) -> Command {
-        let state = &*self.freshened(state);
-        let pending = self.pending(state);
-        pending.map_or(Command::Pass, |pending| self.look(state).plain_command(pending))
+        let fresh = self.fresh(state);
+        fresh.pending().map_or(Command::Pass, |(look, pending)| look.plain_command(pending))
+    }
+
+    /// Who may attack and block is for all to see; what can be done with priority depends on a hand.
+    fn answers_are_public(&self, state: &State, seat: Seat) -> bool {
+        let in_combat = |pending: &Pending| matches!(pending.wanted, Wanted::Attackers | Wanted::Blockers);
+        state.pending.as_ref().is_some_and(in_combat) || !state.secrets.are_kept_by(seat)
     }
 
     fn plays(&self, state: &State, seat: Seat) -> bool {
@@ -134,7 +148,7 @@ impl Game for Magic {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        View::of(self, &self.freshened(state), viewer)
+        View::of(self.fresh(state).look(), viewer)
     }
 
     fn witness(&self, event: &Event, viewer: Viewer) -> Option<Event> {
@@ -150,27 +164,26 @@ impl Game for Magic {
     }
 
     fn title(&self, state: &State, _seat: Seat, reply: &Reply) -> String {
-        let state = &*self.freshened(state);
-        let pending = self.pending(state);
-        pending.map_or_else(String::new, |pending| self.look(state).pending_title(pending, reply))
+        let fresh = self.fresh(state);
+        fresh.pending().map_or_else(String::new, |(look, pending)| look.pending_title(pending, reply))
     }
 
     fn label(&self, state: &State, _seat: Seat, reply: &Reply, choice: Choice) -> String {
-        let state = &*self.freshened(state);
-        let pending = self.pending(state);
-        pending.map_or_else(String::new, |pending| self.look(state).pending_label(pending, reply, choice))
+        let fresh = self.fresh(state);
+        fresh.pending().map_or_else(String::new, |(look, pending)| look.pending_label(pending, reply, choice))
     }
 
     fn bin_label(&self, state: &State, seat: Seat, _reply: &Reply, bin: u8) -> String {
-        match self.pending(state).map(|pending| pending.wanted) {
-            Some(Wanted::Node(node)) => self.look(state).node_bin_label(seat, node, bin),
+        match self.fresh(state).pending() {
+            Some((look, Pending { wanted: Wanted::Node(node), .. })) => look.node_bin_label(seat, node, bin),
             _ => format!("pile {}", bin + 1),
         }
     }
 
     fn round(&self, state: &State, _seat: Seat, reply: &Reply) -> Option<(Anchor, String)> {
-        let state = &*self.freshened(state);
-        self.look(state).pending_round(self.pending(state)?, reply)
+        let fresh = self.fresh(state);
+        let (look, pending) = fresh.pending()?;
+        look.pending_round(pending, reply)
     }
 
     fn narrate(&self, event: &Event) -> Option<String> {
@@ -199,7 +212,8 @@ impl Game for Magic {
             // A state that was just read keeps nothing yet.
             return Ok(());
         }
-        let look = self.look(state);
+        let fresh = self.fresh(state);
+        let look = fresh.look();
         look.audit_layers()?;
         look.audit_settled()
     }

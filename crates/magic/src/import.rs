@@ -1,4 +1,4 @@
-//! Cards from the public JSON dumps of the game: one card a line.
+//! Cards from the public JSON dumps of the game: one card a line, or a list.
 //!
 //! What stands in such a file is not ours and is never copied into the project: it is read at run time.
 
@@ -18,7 +18,8 @@ pub struct Imported {
 struct Stored {
     name: String,
     body: String,
-    line: u32,
+    /// The file and the line in it.
+    place: String,
 }
 
 /// A line that is no card.
@@ -62,16 +63,32 @@ impl Imported {
     /// # Errors
     /// The first line that is no card.
     pub fn read(text: &str) -> Result<Imported, ImportError> {
+        Imported::read_from("imported", text)
+    }
+
+    /// Reads a dump, a JSON object a line or a list of them, and remembers from which file it is.
+    ///
+    /// # Errors
+    /// The first line that is no card.
+    pub fn read_from(file: &str, text: &str) -> Result<Imported, ImportError> {
         let mut all = Imported::default();
+        let wrong = |line: u32, error: serde_json::Error| ImportError { line, problem: error.to_string() };
+        if text.trim_start().starts_with('[') {
+            let cards: Vec<Dumped> =
+                serde_json::from_str(text).map_err(|error| wrong(error.line() as u32, error))?;
+            for (number, card) in (1..).zip(cards) {
+                all.add(format!("{file}:card {number}"), card);
+            }
+            return Ok(all);
+        }
         for (line, content) in (1u32..).zip(text.lines()).filter(|(_, content)| !content.trim().is_empty()) {
-            let card: Dumped = serde_json::from_str(content)
-                .map_err(|error| ImportError { line, problem: error.to_string() })?;
-            all.add(line, card);
+            let card: Dumped = serde_json::from_str(content).map_err(|error| wrong(line, error))?;
+            all.add(format!("{file}:{line}"), card);
         }
         Ok(all)
     }
 
-    fn add(&mut self, line: u32, card: Dumped) {
+    fn add(&mut self, at: String, card: Dumped) {
         let place = self.cards.len();
         let body = card.body();
         let faces: Vec<&str> = std::iter::once(card.name.as_str())
@@ -81,7 +98,7 @@ impl Imported {
             self.by_name.entry(name.to_lowercase()).or_insert(place);
         }
         self.by_name.insert(card.name.to_lowercase(), place);
-        self.cards.push(Stored { name: card.name, body, line });
+        self.cards.push(Stored { name: card.name, body, place: at });
     }
 
     /// All cards as a card file, for programs that read those.
@@ -141,7 +158,7 @@ impl CardSource for Imported {
 
 impl Stored {
     fn printed(&self) -> Printed<'_> {
-        Printed { name: &self.name, body: &self.body, file: "imported", line: self.line }
+        Printed { name: &self.name, body: &self.body, file: &self.place, line: 1 }
     }
 }
 
@@ -162,6 +179,13 @@ mod tests {
             body,
             "Layout: split\n{W}\nInstant\nDraw a card.\n//\n[Dusk]\n{B}\nSorcery\nYou gain 2 life."
         );
+    }
+
+    #[test]
+    fn a_list_of_cards_is_a_dump_too() {
+        let dump = r#"[{"name": "Dawn", "types": "Instant", "text": "Draw a card."}]"#;
+        let cards = Imported::read_from("dump.json", dump).expect("it is a card");
+        assert_eq!(cards.all()[0].file, "dump.json:card 1");
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod language;
 pub mod medley;
 mod program;
 pub mod puzzle;
+pub mod references;
 mod rules;
 pub mod series;
 mod setup;
@@ -33,7 +34,7 @@ pub use game::Legal;
 pub use program::{PhaseKind, StepKind, ZoneKind};
 pub use setup::{Exchange, FirstPlayer, MulliganKind, Policies, SeatSetup, Setup, StartOf};
 pub use start::Stage;
-pub use state::{Defender, MoveWhy, State, Target, TargetGroup};
+pub use state::{Defender, Extras, MoveWhy, State, Target, TargetGroup};
 
 use std::sync::Arc;
 

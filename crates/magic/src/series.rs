@@ -6,11 +6,12 @@ use cardwright_table::catalogue::{BuiltinDeck, Catalogue as _, Format, Order};
 use cardwright_table::secrets::Sealed;
 use cardwright_table::series::{Interlude, Offer, Record, Series, SeriesEvent};
 use cardwright_table::{
-    Anchor, Ask, Choice, Code, Game, Menu, Outcome, Prompt, Rejected, Reply, Rng, Seat, SeatSet, SetupError,
-    Sink, Viewer,
+    Anchor, Ask, Choice, Code, Game, Menu, Prompt, Rejected, Reply, Rng, Seat, SeatSet, SetupError, Sink,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
+use crate::setup::next_chooser;
 use crate::{Event, Exchange, Magic, Setup, StartOf};
 
 /// A best-of-three match.
@@ -144,15 +145,7 @@ impl Interlude for Sideboarding {
             let chooser = Some(Seat(rng.below(seats as u32) as u8));
             return Between::Ready(StartOf { chooser, ..StartOf::default() });
         };
-        let losers: Vec<Seat> = match last.outcome {
-            Outcome::Won(winners) => Seat::all(seats).filter(|seat| !winners.has(*seat)).collect(),
-            Outcome::Drawn | Outcome::Capped => last.start.chooser.into_iter().collect(),
-        };
-        let chooser = match losers.as_slice() {
-            [] => Seat(rng.below(seats as u32) as u8),
-            [one] => *one,
-            several => several[rng.below(several.len() as u32) as usize],
-        };
+        let chooser = next_chooser(seats, last.outcome, last.start.chooser, rng);
         Between::Exchanging { exchanges: Sealed::new(seats), chooser }
     }
 

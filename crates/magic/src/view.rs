@@ -9,7 +9,7 @@ use crate::card::{CardType, Colors, Face, Supertype};
 use crate::program::{Mark, PhaseKind, StepKind};
 use crate::rules::Look;
 use crate::start::Stage;
-use crate::state::{Defender, Derived, Flag, NoteKind, StackItem, StackKind, State, Target};
+use crate::state::{Defender, Derived, Flag, NoteKind, StackItem, StackKind, Target};
 
 /// All that one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -150,8 +150,8 @@ pub struct StackView {
 
 impl View {
     /// What this viewer may know of a state.
-    pub(crate) fn of(rules: &Magic, state: &State, viewer: Viewer) -> View {
-        let look = rules.look(state);
+    pub(crate) fn of(look: Look<'_>, viewer: Viewer) -> View {
+        let (rules, state) = (look.rules, look.state);
         let eyes = state.secrets.eyes(viewer);
         let show = Shower { look, eyes };
         let turn = &state.turn;

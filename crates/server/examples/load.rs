@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options = LoadOptions {
         program: std::env::current_exe()?,
         args: ["serve", "{data}", "{durability}"].map(str::to_owned).into(),
-        game: "skirmish".to_owned(),
+        game: None,
         matches: number(0, 100) as usize,
         time: Duration::from_secs(number(1, 20)),
         seed: 1,

@@ -55,6 +55,8 @@ impl From<tungstenite::Error> for ClientError {
 pub struct Answer {
     /// The status.
     pub status: u16,
+    /// The status line and the headers, as they came.
+    pub head: String,
     /// The body.
     pub body: String,
 }
@@ -79,7 +81,10 @@ pub async fn request_with(
     body: &str,
 ) -> Result<Answer, ClientError> {
     let mut stream = TcpStream::connect(addr).await?;
-    let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {addr}\r\nconnection: close\r\n");
+    let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+    if headers.iter().all(|(name, _)| !name.eq_ignore_ascii_case("host")) {
+        head.push_str(&format!("host: {addr}\r\n"));
+    }
     for (name, value) in headers {
         head.push_str(&format!("{name}: {value}\r\n"));
     }
@@ -96,7 +101,7 @@ pub async fn request_with(
     let foreign = || ClientError::Foreign(text.chars().take(200).collect());
     let (head, body) = text.split_once("\r\n\r\n").ok_or_else(foreign)?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(foreign)?;
-    Ok(Answer { status, body: body.to_owned() })
+    Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
 }
 
 /// Sends a request and waits for the answer.
@@ -174,6 +179,12 @@ impl Player {
     /// Sends some bytes.
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), ClientError> {
         self.socket.send(Message::binary(bytes)).await?;
+        Ok(())
+    }
+
+    /// Sends a ping of the socket itself.
+    pub async fn send_ping(&mut self) -> Result<(), ClientError> {
+        self.socket.send(Message::Ping(Default::default())).await?;
         Ok(())
     }
 

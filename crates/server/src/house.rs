@@ -1,14 +1,18 @@
 //! The house: all tables of this server, and what they share.
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
+use cardwright_table::{Seat, SeatSet};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 use tokio::time::sleep;
 
-use crate::limits::Addresses;
+use crate::counts::Counts;
+use crate::door::Door;
+use crate::limits::{Addresses, Rates};
 use crate::options::{Assets, Limits};
 use crate::record::Record;
 use crate::shelf::Ruleset;
@@ -23,29 +27,32 @@ pub(crate) struct House {
     pub(crate) store: Arc<Sqlite>,
     pub(crate) limits: Limits,
     pub(crate) addresses: Arc<Addresses>,
-    pub(crate) origins: Vec<String>,
+    /// Who may ask, and how.
+    pub(crate) door: Door,
     pub(crate) assets: Option<Assets>,
     /// One permit for each bot that may think at the same time.
     pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) counts: Counts,
     tables: Mutex<HashMap<String, mpsc::Sender<Message>>>,
+    /// At which matches people are, and on which seats.
+    present: StdMutex<HashMap<String, SeatSet>>,
+    /// When the store was tried last, and whether it could write.
+    probed: Mutex<Option<(Instant, bool)>>,
     closing: AtomicBool,
     started: Instant,
-}
-
-/// Counts since the start.
-#[derive(Default)]
-pub(crate) struct Counts {
-    pub(crate) sockets: AtomicU64,
-    pub(crate) commands: AtomicU64,
-    pub(crate) refused: AtomicU64,
-    pub(crate) troubles: AtomicU64,
 }
 
 /// How many messages may wait for one table.
 const INBOX: usize = 64;
 /// How often old matches are looked for.
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
+/// If the clock has gone on by more than this since the last look, nothing is forgotten for a day: it may be wrong.
+const LEAP: Duration = Duration::from_secs(14 * 24 * 60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How often it is tried whether the store can write.
+const PROBE_EVERY: Duration = Duration::from_secs(1);
+/// A pause between matches that are woken, for those who are playing already.
+const BETWEEN_WAKING: Duration = Duration::from_millis(5);
 
 impl House {
     pub(crate) fn new(
@@ -53,23 +60,39 @@ impl House {
         store: Arc<Sqlite>,
         log: Option<Arc<dyn Log>>,
         limits: Limits,
-        origins: Vec<String>,
+        door: Door,
         assets: Option<Assets>,
     ) -> House {
         House {
             rulesets: rulesets.into_iter().map(Arc::from).collect(),
             log: log.unwrap_or_else(|| Arc::clone(&store) as Arc<dyn Log>),
             store,
-            addresses: Arc::new(Addresses::new(limits.address_rate, limits.connections_per_address)),
+            addresses: Arc::new(Addresses::new(
+                Rates {
+                    messages: limits.address_rate,
+                    creation: limits.creation_rate,
+                    thinking: limits.thinking_rate,
+                },
+                limits.connections_per_address,
+            )),
             thinkers: Arc::new(Semaphore::new(limits.thinkers.max(1))),
             limits,
-            origins,
+            door,
             assets,
             counts: Counts::default(),
             tables: Mutex::default(),
+            present: StdMutex::default(),
+            probed: Mutex::default(),
             closing: AtomicBool::new(false),
             started: Instant::now(),
         }
+    }
+
+    /// The game that is what somebody took for a format of this one: `trilogy` of `unlimited` is `unlimited-trilogy`.
+    pub(crate) fn game_of_format(&self, ruleset: &dyn Ruleset, wanted: &str) -> Option<&'static str> {
+        let name = format!("{}-{wanted}", ruleset.name());
+        let found = self.rulesets.iter().find(|other| other.name().eq_ignore_ascii_case(&name));
+        found.map(|found| found.name())
     }
 
     /// The ruleset of this name.
@@ -78,13 +101,24 @@ impl House {
         found.cloned().ok_or_else(|| Fault::new(ErrorCode::NotFound, format!("There is no game `{name}`.")))
     }
 
+    /// Counts a new match or deck for an address, or refuses it.
+    pub(crate) fn may_create(&self, address: IpAddr) -> Result<(), Fault> {
+        if self.addresses.create(address, Instant::now()) {
+            return Ok(());
+        }
+        Err(Fault::new(
+            ErrorCode::RateLimited,
+            "Too many new matches or decks from your address; wait a little.",
+        ))
+    }
+
     /// Opens a table for a new match and keeps it.
     pub(crate) async fn open(self: &Arc<House>, record: Record) -> Result<(), Fault> {
         if self.tables.lock().await.len() >= self.limits.matches {
             return Err(Fault::new(ErrorCode::Unavailable, "This server has no room for another match."));
         }
         self.log.put(&record).await.map_err(|error| not_kept(&error))?;
-        let saved = Saved { record, opening: None, acts: Vec::new(), banks: None };
+        let saved = Saved { record, opening: None, acts: Vec::new(), kept: None, banks: None };
         self.seat(&mut *self.tables.lock().await, saved)?;
         Ok(())
     }
@@ -145,31 +179,86 @@ impl House {
         true
     }
 
-    /// Wakes every match that is being played.
-    pub(crate) async fn wake_all(self: &Arc<House>) -> Result<usize, LogError> {
-        let ids = self.log.unfinished().await?;
-        let mut woken = 0;
-        for id in ids {
-            match self.find(&id).await {
-                Ok(_) => woken += 1,
-                Err(fault) => tracing::error!(id, %fault, "a match could not be woken"),
-            }
+    /// Takes a table out that is closed for good.
+    pub(crate) async fn let_go(&self, id: &str, inbox: &mut mpsc::Receiver<Message>) {
+        let mut tables = self.tables.lock().await;
+        inbox.close();
+        tables.remove(id);
+    }
+
+    /// Notes on which seats of a match people are.
+    pub(crate) fn note_presence(&self, id: &str, seats: SeatSet) {
+        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        if seats.is_empty() {
+            present.remove(id);
+        } else {
+            present.insert(id.to_owned(), seats);
         }
-        Ok(woken)
+    }
+
+    /// Whether a person is at a seat; that a bot plays on is said at the table only.
+    pub(crate) fn presence(&self, id: &str, seat: Seat) -> (bool, bool) {
+        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        (present.get(id).is_some_and(|seats| seats.has(seat)), false)
+    }
+
+    /// Whether the store can write, as of a moment ago.
+    pub(crate) async fn is_well(&self) -> bool {
+        let mut probed = self.probed.lock().await;
+        if let Some((at, well)) = *probed
+            && at.elapsed() < PROBE_EVERY
+        {
+            return well;
+        }
+        let well = self.store.note("probe", now_ms()).await.is_ok();
+        *probed = Some((Instant::now(), well));
+        well
+    }
+
+    /// Wakes the matches whose clocks run, one after the other. All others wait until somebody asks for them.
+    pub(crate) async fn wake_clocks(self: Arc<House>) {
+        let ids = match self.log.clocked().await {
+            Ok(ids) => ids,
+            Err(error) => return tracing::error!(%error, "matches with clocks could not be found"),
+        };
+        for id in ids {
+            if self.is_closing() {
+                return;
+            }
+            if let Err(fault) = self.find(&id).await {
+                tracing::error!(id, %fault, "a match could not be woken");
+            }
+            sleep(BETWEEN_WAKING).await;
+        }
     }
 
     /// Forgets matches that are over or have not started for too long, now and then until the server closes.
     pub(crate) async fn forget_old_matches(self: Arc<House>) {
+        let seen = self.store.noted("seen").await.ok().flatten();
+        if seen.is_some_and(|seen| now_ms().saturating_sub(seen) > LEAP.as_millis() as u64) {
+            tracing::warn!(
+                "the clock has leapt, or the server was off for long; nothing is forgotten for a day"
+            );
+            sleep(DAY).await;
+        }
         loop {
-            let before = |kept: Duration| now_ms().saturating_sub(kept.as_millis() as u64);
-            let (finished, waiting) = (before(self.limits.keep_finished), before(self.limits.keep_waiting));
-            match self.log.prune(finished, waiting).await {
-                Ok(0) => {}
-                Ok(count) => tracing::info!(count, "old matches were forgotten"),
-                Err(error) => tracing::error!(%error, "old matches could not be forgotten"),
-            }
+            self.forget_once().await;
             sleep(PRUNE_EVERY).await;
         }
+    }
+
+    async fn forget_once(&self) {
+        let before = |kept: Duration| now_ms().saturating_sub(kept.as_millis() as u64);
+        let (finished, waiting) = (before(self.limits.keep_finished), before(self.limits.keep_waiting));
+        match self.log.prune(finished, waiting).await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "old matches were forgotten"),
+            Err(error) => tracing::error!(%error, "old matches could not be forgotten"),
+        }
+        if let Err(error) = self.store.prune_decks(before(self.limits.keep_decks)).await {
+            tracing::error!(%error, "old decks could not be forgotten");
+        }
+        let _ = self.store.note("seen", now_ms()).await;
     }
 
     /// Lets every table finish what it does and closes them.

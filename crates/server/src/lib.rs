@@ -24,6 +24,8 @@
 //! ```
 
 pub mod client;
+mod counts;
+mod door;
 mod guard;
 mod house;
 mod limits;

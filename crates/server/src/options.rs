@@ -1,6 +1,6 @@
 //! What can be set when the server starts.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +33,11 @@ pub struct ServeOptions {
     pub limits: Limits,
     /// Further origins whose pages may talk to this server, such as `http://localhost:5173`.
     pub origins: Vec<String>,
+    /// The names by which browsers call this server, such as `cards.example`. If there are none, a server that only
+    /// this machine can reach answers to addresses and `localhost`, another one to every name.
+    pub hosts: Vec<String>,
+    /// Proxies in front of this server: what they say of a client's address (`X-Forwarded-For`) counts.
+    pub proxies: Vec<IpAddr>,
 }
 
 impl ServeOptions {
@@ -47,6 +52,8 @@ impl ServeOptions {
             log: None,
             limits: Limits::default(),
             origins: Vec::new(),
+            hosts: Vec::new(),
+            proxies: Vec::new(),
         }
     }
 }
@@ -72,8 +79,18 @@ pub struct Limits {
     pub socket_rate: Rate,
     /// Requests and messages a second from one address, and how many at once.
     pub address_rate: Rate,
+    /// New matches and decks from one address, and how many at once.
+    pub creation_rate: Rate,
     /// Open connections from one address.
     pub connections_per_address: usize,
+    /// Those who watch one match.
+    pub spectators: usize,
+    /// Sockets of one seat.
+    pub sockets_per_seat: usize,
+    /// Cards of one deck, all its parts together.
+    pub deck_cards: usize,
+    /// The shortest clock: a decision and the bank together, in milliseconds.
+    pub shortest_clock_ms: u32,
     /// Matches in memory.
     pub matches: usize,
     /// Saved decks.
@@ -90,8 +107,11 @@ pub struct Limits {
     pub header: Duration,
     /// Rules that take longer than this for one command are stalled.
     pub rules: Duration,
-    /// A bot that takes longer than this is given the default answer.
+    /// The longest that a bot may think about one answer.
     pub bot: Duration,
+    /// Milliseconds a second that bots may think for one address on average, and how many at once; beyond them they
+    /// answer in haste.
+    pub thinking_rate: Rate,
     /// How many bots think at once.
     pub thinkers: usize,
     /// A match without sockets is taken out of memory after so long.
@@ -100,6 +120,8 @@ pub struct Limits {
     pub keep_finished: Duration,
     /// Matches that never started are forgotten so long after they were opened.
     pub keep_waiting: Duration,
+    /// Decks that nobody has changed are forgotten after so long.
+    pub keep_decks: Duration,
     /// What happens to seats of people who are away, unless the match says otherwise.
     pub absence: Absence,
 }
@@ -110,7 +132,12 @@ impl Default for Limits {
             message_bytes: 16 * 1024,
             socket_rate: Rate { per_second: 20, burst: 60 },
             address_rate: Rate { per_second: 200, burst: 1000 },
+            creation_rate: Rate { per_second: 1, burst: 30 },
             connections_per_address: 64,
+            spectators: 200,
+            sockets_per_seat: 8,
+            deck_cards: 1000,
+            shortest_clock_ms: 5_000,
             matches: 20_000,
             decks: 100_000,
             idle: Duration::from_secs(60),
@@ -119,11 +146,13 @@ impl Default for Limits {
             socket_bytes: 64 * 1024,
             header: Duration::from_secs(10),
             rules: Duration::from_secs(5),
-            bot: Duration::from_secs(60),
+            bot: Duration::from_secs(15),
+            thinking_rate: Rate { per_second: 500, burst: 60_000 },
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             sleep: Duration::from_secs(600),
             keep_finished: DAY * 90,
-            keep_waiting: DAY * 7,
+            keep_waiting: DAY,
+            keep_decks: DAY * 730,
             absence: Absence { window_ms: 120_000, then: Then::Bot },
         }
     }
@@ -136,7 +165,10 @@ impl Limits {
         Limits {
             socket_rate: rate,
             address_rate: rate,
+            creation_rate: rate,
+            thinking_rate: rate,
             connections_per_address: 100_000,
+            shortest_clock_ms: 50,
             ..Limits::default()
         }
     }

@@ -4,8 +4,10 @@ use cardwright_bots::BotSpec;
 use cardwright_table::catalogue::Order;
 use cardwright_table::deck::Deck;
 use cardwright_table::replay::SeedRecord;
+use cardwright_table::scene::Scene;
 use cardwright_table::{Asking, Seat, Seed};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::token::TokenHash;
 use crate::wire::{MatchListed, MatchOptions, Player, SEAT_NAMES, SeatShown, Stage};
@@ -35,6 +37,22 @@ pub struct Record {
     pub host: Option<Seat>,
     /// The match in which the same players play again.
     pub rematch: Option<String>,
+    /// How the match starts, if the last match of the same players decides it: in the ruleset's own words.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub start: Value,
+    /// Why it ended without an outcome, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub abandoned: Option<Abandoned>,
+}
+
+/// A match that no rules of this server can go on with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Abandoned {
+    /// Why, in a sentence.
+    pub reason: String,
+    /// The table as it was seen last, with nothing hidden.
+    pub scene: Option<Scene>,
 }
 
 /// Where the seed of a match comes from.
@@ -61,6 +79,9 @@ pub struct Chair {
     pub ready: bool,
     /// The seat's part of the seed.
     pub part: Option<Seed>,
+    /// The token that the same person had in the last match, which opens this seat until the cards are dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heir: Option<TokenHash>,
 }
 
 /// Who sits on a seat.
@@ -77,10 +98,27 @@ pub enum Holder {
     Bot(BotSpec),
 }
 
+impl Holder {
+    /// The token of the person who sits there.
+    pub fn token(&self) -> Option<&TokenHash> {
+        match self {
+            Holder::Person(token) => Some(token),
+            Holder::Nobody | Holder::Expected | Holder::Bot(_) => None,
+        }
+    }
+}
+
 impl Chair {
     /// A seat that nobody has taken.
     pub fn free() -> Chair {
-        Chair { holder: Holder::Nobody, name: String::new(), deck: Deck::default(), ready: false, part: None }
+        Chair {
+            holder: Holder::Nobody,
+            name: String::new(),
+            deck: Deck::default(),
+            ready: false,
+            part: None,
+            heir: None,
+        }
     }
 
     /// Whether a person sits there or is expected to.
@@ -102,6 +140,14 @@ impl Record {
         match &self.source {
             SeedSource::Given(_) => None,
             SeedSource::Committed(part) => Some(part.commitment()),
+        }
+    }
+
+    /// The seed that the creator chose, for everybody to know.
+    pub fn given_seed(&self) -> Option<String> {
+        match &self.source {
+            SeedSource::Given(seed) => Some(seed.to_string()),
+            SeedSource::Committed(_) => None,
         }
     }
 
@@ -158,6 +204,7 @@ impl Record {
                 host: self.host == Some(seat),
                 ready: chair.ready,
                 substitute,
+                returns_within_ms: None,
             }
         };
         self.chairs.iter().enumerate().map(shown).collect()
@@ -174,6 +221,7 @@ impl Record {
             spectators: self.options.spectators,
             clock: self.options.clock.is_some(),
             created_ms: self.created_ms,
+            seed: self.given_seed(),
         }
     }
 }

@@ -19,6 +19,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tower_service::Service as _;
 
+use crate::door::Door;
 use crate::house::House;
 use crate::limits::Connection;
 use crate::options::ServeOptions;
@@ -57,11 +58,12 @@ pub struct Server {
     closing: watch::Sender<bool>,
     accepting: JoinHandle<()>,
     pruning: JoinHandle<()>,
+    waking: JoinHandle<()>,
     woken: usize,
 }
 
 impl Server {
-    /// Opens the store, wakes every match that was being played, and listens.
+    /// Opens the store and listens. Matches are woken as they are asked for, or as their clocks run.
     pub async fn start(options: ServeOptions) -> Result<Server, ServeError> {
         // The address first: without one, the store is left alone. Clients wait until it has been read.
         let listen = |error| ServeError::Listen { addr: options.addr, error };
@@ -75,15 +77,16 @@ impl Server {
             Arc::clone(&store),
             options.log,
             options.limits,
-            options.origins,
+            Door::new(addr, options.origins, options.hosts, options.proxies),
             options.assets,
         ));
-        let woken = house.wake_all().await?;
+        let woken = house.log.unfinished().await?.len();
         let (closing, closed) = watch::channel(false);
         let accepting = tokio::spawn(accept(listener, Arc::clone(&house), closed));
         let pruning = tokio::spawn(Arc::clone(&house).forget_old_matches());
+        let waking = tokio::spawn(Arc::clone(&house).wake_clocks());
         tracing::info!(%addr, woken, "listening");
-        Ok(Server { addr, house, store, closing, accepting, pruning, woken })
+        Ok(Server { addr, house, store, closing, accepting, pruning, waking, woken })
     }
 
     /// Where it listens.
@@ -101,6 +104,7 @@ impl Server {
         let _ = self.closing.send(true);
         self.accepting.abort();
         self.pruning.abort();
+        self.waking.abort();
         if timeout(CLOSING, self.house.close()).await.is_err() {
             tracing::warn!("some tables did not close in time");
         }
@@ -132,29 +136,38 @@ async fn accept(listener: TcpListener, house: Arc<House>, closing: watch::Receiv
                 continue;
             }
         };
-        let Some(connection) = house.addresses.connect(addr.ip(), Instant::now()) else { continue };
+        // A proxy's connections are not its clients'; those are counted as they become WebSockets.
+        let connection = if house.door.is_proxy(addr.ip()) {
+            None
+        } else {
+            let Some(connection) = house.addresses.connect(addr.ip(), Instant::now()) else { continue };
+            Some(Arc::new(connection))
+        };
         let _ = stream.set_nodelay(true);
-        let (router, header, closing) = (router.clone(), house.limits.header, closing.clone());
-        tokio::spawn(attend(stream, addr, router, header, connection, closing));
+        let (house, router, closing) = (Arc::clone(&house), router.clone(), closing.clone());
+        tokio::spawn(attend(house, stream, addr, router, connection, closing));
     }
 }
 
 /// Answers the requests of one connection.
 async fn attend(
+    house: Arc<House>,
     stream: TcpStream,
     addr: SocketAddr,
     router: Router,
-    header: Duration,
-    connection: Connection,
+    connection: Option<Arc<Connection>>,
     mut closing: watch::Receiver<bool>,
 ) {
+    let header = house.limits.header;
     // The connection counts until its socket is closed, also after it has become a WebSocket.
-    let connection = Arc::new(connection);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut router = router.clone();
         let mut request = request.map(Body::new);
-        request.extensions_mut().insert(Caller(addr.ip()));
-        request.extensions_mut().insert(Arc::clone(&connection));
+        let caller = Caller(house.door.caller(addr.ip(), request.headers()));
+        request.extensions_mut().insert(caller);
+        if let Some(connection) = &connection {
+            request.extensions_mut().insert(Arc::clone(connection));
+        }
         async move { Ok::<_, Infallible>(router.call(request).await.unwrap_or_else(|never| match never {})) }
     });
     let talk = http1::Builder::new()

@@ -2,14 +2,15 @@
 
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::time::Instant;
 
-use cardwright_bots::{BotSpec, ThinkError, think};
+use cardwright_bots::{BotSpec, ThinkError, think_by};
 use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Format, Order};
 use cardwright_table::deck::Deck;
 use cardwright_table::host::Host;
-use cardwright_table::replay::{Replay, ReplayError};
-use cardwright_table::{Act, Game, Match, Opening, Seat, Seed, SetupError, Silent, digest};
+use cardwright_table::replay::{Going, Replay, ReplayError};
+use cardwright_table::{Act, Game, Match, Opening, Rng, Seat, Seed, SetupError, Silent, digest};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -25,6 +26,10 @@ pub trait Ruleset: Send + Sync + 'static {
     fn rules(&self) -> &'static str;
     /// Its formats; the first is the default.
     fn formats(&self) -> &'static [Format];
+    /// The format of this name, alone or combined.
+    fn find_format(&self, name: &str) -> Option<&'static Format>;
+    /// The decks in the box for a format.
+    fn decks_for(&self, format: &str) -> Vec<&'static BuiltinDeck>;
     /// The decks that come with it.
     fn decks(&self) -> &'static [BuiltinDeck];
     /// The cards that come with it.
@@ -35,16 +40,29 @@ pub trait Ruleset: Send + Sync + 'static {
     fn read_deck(&self, text: &str) -> Result<Deck, Vec<String>>;
     /// Everything that is wrong with a deck in a format.
     fn deck_problems(&self, format: &str, deck: &Deck) -> Vec<String>;
-    /// Deals the cards of a new match.
-    fn open(&self, order: &Order, seed: Seed) -> Result<Box<dyn Host>, SetupError>;
-    /// Plays a match again from its opening and its log, comparing every digest on the way.
-    fn resume(&self, opening: &Replay, acts: &[LoggedAct]) -> Result<Box<dyn Host>, ReplayError>;
+    /// What is wrong with an order apart from its decks.
+    fn order_problem(&self, order: &Order) -> Option<SetupError>;
+    /// Deals the cards of a new match; `start` is what [`Ruleset::again`] said, or null.
+    fn open(&self, order: &Order, start: &Value, seed: Seed) -> Result<Box<dyn Host>, SetupError>;
+    /// How the next match between the same players starts; none if the match is of another ruleset.
+    fn again(&self, host: &dyn Host, rng: &mut Rng) -> Option<Value>;
+    /// Opens a match that is to go on, by playing its log again or from the state that was kept.
+    fn resume(&self, saved: &Replay) -> Result<(Box<dyn Host>, Going), ReplayError>;
+    /// Plays a match again and proves that it went as its document says.
+    fn verify(&self, replay: &Replay) -> Result<(), ReplayError>;
     /// A digest of the present state; none if the match is of another ruleset. It must not leave the server.
     fn digest(&self, host: &dyn Host) -> Option<String>;
     /// The command for a seat that owes an answer and does not want to be asked.
     fn default_answer(&self, host: &dyn Host, seat: Seat) -> Option<Value>;
-    /// The command of a bot for a seat that owes an answer.
-    fn think(&self, host: &dyn Host, seat: Seat, bot: &BotSpec, seed: Seed) -> Result<Value, ThinkError>;
+    /// The command of a bot for a seat that owes an answer, the best it has found by the deadline.
+    fn think(
+        &self,
+        host: &dyn Host,
+        seat: Seat,
+        bot: &BotSpec,
+        seed: Seed,
+        deadline: Instant,
+    ) -> Result<Value, ThinkError>;
 }
 
 /// One act as the log keeps it.
@@ -91,8 +109,16 @@ impl<G: Catalogue> Ruleset for Shelf<G> {
         G::formats()
     }
 
+    fn find_format(&self, name: &str) -> Option<&'static Format> {
+        G::find_format(name)
+    }
+
     fn decks(&self) -> &'static [BuiltinDeck] {
         G::builtin_decks()
+    }
+
+    fn decks_for(&self, format: &str) -> Vec<&'static BuiltinDeck> {
+        G::decks_for(format)
     }
 
     fn cards(&self) -> &'static dyn CardSource {
@@ -111,25 +137,38 @@ impl<G: Catalogue> Ruleset for Shelf<G> {
         G::deck_problems(format, deck, G::builtin_cards())
     }
 
-    fn open(&self, order: &Order, seed: Seed) -> Result<Box<dyn Host>, SetupError> {
+    fn order_problem(&self, order: &Order) -> Option<SetupError> {
+        match G::setup(order, G::builtin_cards()).err()? {
+            problem @ (SetupError::UnsupportedFormat(_) | SetupError::Invalid(_)) => Some(problem),
+            SetupError::InvalidDeck { .. }
+            | SetupError::UnknownCard(_)
+            | SetupError::CardNotUnderstood(_) => None,
+        }
+    }
+
+    fn open(&self, order: &Order, start: &Value, seed: Seed) -> Result<Box<dyn Host>, SetupError> {
         let cards = G::builtin_cards();
         let setup = G::setup(order, cards)?;
-        let opening = Opening::<G>::new(setup, G::Start::default(), seed, cards)?;
+        let unreadable = |error| SetupError::Invalid(format!("how the match starts cannot be read: {error}"));
+        let start = match start {
+            Value::Null => G::Start::default(),
+            start => G::Start::deserialize(start).map_err(unreadable)?,
+        };
+        let opening = Opening::<G>::new(setup, start, seed, cards)?;
         Ok(Box::new(Match::new(Arc::new(opening), &mut Silent)))
     }
 
-    fn resume(&self, opening: &Replay, acts: &[LoggedAct]) -> Result<Box<dyn Host>, ReplayError> {
-        let mut played = opening.open::<G>(G::builtin_cards())?;
-        for (number, logged) in (1usize..).zip(acts) {
-            if digest(played.state()) != logged.before {
-                return Err(ReplayError::Diverged(number as u32 - 1));
-            }
-            let refused = |problem: String| ReplayError::Refused { act: number, problem };
-            let act = logged.act.clone().map(G::Command::deserialize);
-            let act = act.map_err(|error| refused(error.to_string()))?;
-            played.act(act, &mut Silent).map_err(|rejected| refused(rejected.message))?;
-        }
-        Ok(Box::new(played))
+    fn again(&self, host: &dyn Host, rng: &mut Rng) -> Option<Value> {
+        serde_json::to_value(G::again(typed::<G>(host)?, rng)).ok()
+    }
+
+    fn resume(&self, saved: &Replay) -> Result<(Box<dyn Host>, Going), ReplayError> {
+        let resumed = saved.resume::<G>(G::builtin_cards())?;
+        Ok((Box::new(resumed.game), resumed.going))
+    }
+
+    fn verify(&self, replay: &Replay) -> Result<(), ReplayError> {
+        replay.open::<G>(G::builtin_cards()).map(drop)
     }
 
     fn digest(&self, host: &dyn Host) -> Option<String> {
@@ -141,7 +180,14 @@ impl<G: Catalogue> Ruleset for Shelf<G> {
         serde_json::to_value(played.game().default_answer(played.state(), seat)).ok()
     }
 
-    fn think(&self, host: &dyn Host, seat: Seat, bot: &BotSpec, seed: Seed) -> Result<Value, ThinkError> {
-        think::<G>(host, seat, bot, seed)
+    fn think(
+        &self,
+        host: &dyn Host,
+        seat: Seat,
+        bot: &BotSpec,
+        seed: Seed,
+        deadline: Instant,
+    ) -> Result<Value, ThinkError> {
+        think_by::<G>(host, seat, bot, seed, Some(deadline))
     }
 }

@@ -124,8 +124,9 @@ impl Conversation {
     /// Goes to the table, to the seat of a token or to watch.
     async fn enter(&mut self, token: Option<String>) -> Result<(), Fault> {
         let gone = || Fault::new(ErrorCode::Unavailable, "The match does not answer; try again.");
-        let (socket, out) = (self.id, self.way.upgrade().ok_or_else(gone)?);
-        let message = |reply| Message::Enter { socket, token: token.clone(), out: out.clone(), reply };
+        let (socket, address, out) = (self.id, self.address, self.way.upgrade().ok_or_else(gone)?);
+        let message =
+            |reply| Message::Enter { socket, address, token: token.clone(), out: out.clone(), reply };
         self.house.ask(&self.match_id, message).await??;
         self.table = Some(self.house.find(&self.match_id).await?);
         self.out = None;
@@ -171,21 +172,20 @@ impl Conversation {
         let text = match message {
             Wire::Text(text) => text,
             Wire::Binary(_) => {
-                let fault = Fault::new(ErrorCode::InvalidRequest, "Frames are text, not bytes.");
+                let fault = if self.in_time()? {
+                    Fault::new(ErrorCode::InvalidRequest, "Frames are text, not bytes.")
+                } else {
+                    Fault::new(ErrorCode::RateLimited, "Not so fast.")
+                };
                 return self.refuse(fault, None).await;
             }
             Wire::Close(_) => return Err(Farewell(close_code::NORMAL, "bye")),
-            Wire::Ping(_) | Wire::Pong(_) => return Ok(()),
+            // They are answered below us, so they cost something, too.
+            Wire::Ping(_) | Wire::Pong(_) => return self.in_time().map(drop),
         };
-        let now = self.heard;
-        if !self.bucket.draw(now) || !self.house.addresses.draw(self.address, now) {
-            self.impatient += 1;
-            if self.impatient > PATIENCE {
-                return Err(Farewell(close_code::POLICY, "too fast"));
-            }
+        if !self.in_time()? {
             return self.refuse(Fault::new(ErrorCode::RateLimited, "Not so fast."), None).await;
         }
-        self.impatient = 0;
         self.frames += 1;
         match serde_json::from_str::<Parcel>(&text) {
             Ok(parcel) => self.say(parcel).await,
@@ -194,6 +194,20 @@ impl Conversation {
                 self.refuse(Fault::new(ErrorCode::InvalidRequest, message), in_reply_to(&text)).await
             }
         }
+    }
+
+    /// Whether what was heard does not come too fast; who goes on too fast is let go.
+    fn in_time(&mut self) -> Result<bool, Farewell> {
+        let now = self.heard;
+        if self.bucket.draw(now) && self.house.addresses.draw(self.address, now) {
+            self.impatient = 0;
+            return Ok(true);
+        }
+        self.impatient += 1;
+        if self.impatient > PATIENCE {
+            return Err(Farewell(close_code::POLICY, "too fast"));
+        }
+        Ok(false)
     }
 
     async fn say(&mut self, Parcel { id, frame }: Parcel) -> Result<(), Farewell> {

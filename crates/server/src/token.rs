@@ -47,7 +47,8 @@ impl Token {
 }
 
 impl TokenHash {
-    fn of(token: &str) -> TokenHash {
+    /// What to keep of a token that somebody showed.
+    pub fn of(token: &str) -> TokenHash {
         TokenHash(hex(&Sha256::new_with_prefix(b"cardwright token\0").chain_update(token).finalize()))
     }
 

@@ -64,7 +64,7 @@ seat?: number,
  */
 bot: string, 
 /**
- * Its deck; one out of the box if absent.
+ * Its deck; if absent one out of the box, or the creator's if there is none for the format.
  */
 deck?: DeckChoice, };
 
@@ -204,7 +204,7 @@ playerCount?: number,
  */
 seed?: string, 
 /**
- * The creator's deck; absent only if bots take all seats.
+ * The creator's deck; absent if bots take all seats, or where nobody brings a deck.
  */
 deck?: DeckChoice, 
 /**
@@ -305,7 +305,8 @@ export type DeckMade = {
  */
 deck: DeckKept, 
 /**
- * Goes into `Authorization` to change or delete it.
+ * Goes into `Authorization` to change or delete it, to list all decks that were made with it, and to make
+ * another one with it.
  */
 deckToken: string, };
 
@@ -355,7 +356,7 @@ text: string, };
 /**
  * What went wrong, for programs.
  */
-export type ErrorCode = "invalid_command" | "invalid_selection" | "not_your_turn" | "match_over" | "match_running" | "unsupported_format" | "invalid_deck" | "match_not_found" | "not_found" | "match_full" | "bad_token" | "rate_limited" | "too_large" | "stale_version" | "invalid_request" | "forbidden" | "removed" | "match_broken" | "unavailable";
+export type ErrorCode = "invalid_command" | "invalid_selection" | "not_your_turn" | "match_over" | "match_running" | "unsupported_format" | "invalid_deck" | "match_not_found" | "not_found" | "match_full" | "bad_token" | "rate_limited" | "too_large" | "stale_version" | "invalid_request" | "method_not_allowed" | "forbidden" | "removed" | "match_broken" | "unavailable";
 
 /**
  * Something that happened.
@@ -560,7 +561,11 @@ export type Listed<T> = {
 /**
  * The things.
  */
-items: Array<T>, };
+items: Array<T>, 
+/**
+ * Where the next page begins: goes into `after`; absent on the last page.
+ */
+next?: string, };
 
 /**
  * One round, phase or step on the ribbon.
@@ -614,7 +619,11 @@ clock: boolean,
 /**
  * When it was created, in milliseconds since 1970.
  */
-createdMs: number, };
+createdMs: number, 
+/**
+ * The seed, if the creator chose it: everybody may know how the cards will lie.
+ */
+seed?: string, };
 
 /**
  * How a match is played, apart from the rules of the game.
@@ -760,6 +769,19 @@ export type Opened = Seated | Watching;
 export type Outcome = { "won": SeatSet } | "drawn" | "capped";
 
 /**
+ * A seat that owes an answer.
+ */
+export type Owing = { 
+/**
+ * Which.
+ */
+seat: number, 
+/**
+ * For which player it decides; nearly always for itself.
+ */
+actsFor: number, };
+
+/**
  * What a client sends, with an id of its own choosing that an error names.
  */
 export type Parcel = { 
@@ -826,21 +848,10 @@ details?: unknown,
 inReplyTo?: string, };
 
 /**
- * What a match waits for.
+ * What a match waits for, tagged by its kind: `"lobbyReady"`, or with what the viewer is told of it,
+ * `{"mulligan": {"seatOneDecided": false, "seatTwoDecided": false}}`.
  */
-export type PromptShown = { 
-/**
- * `lobbyReady`, or a name out of the ruleset: `mulligan`, `action` ...
- */
-kind: string, 
-/**
- * The seats that owe an answer.
- */
-seats: Array<number>, 
-/**
- * For which player each of these seats decides, in the same order; nearly always for itself.
- */
-actsFor: Array<number>, };
+export type PromptShown = string | Record<string, unknown>;
 
 /**
  * A match as anybody may see it.
@@ -1027,7 +1038,11 @@ connected: boolean,
 /**
  * Whether a bot plays on for a person who is away.
  */
-substitute: boolean, };
+substitute: boolean, 
+/**
+ * How long a person who is away may still take to come back, in milliseconds; then others may remove the seat.
+ */
+returnsWithinMs?: number, };
 
 /**
  * A seat of a match, given to who asked for it.
@@ -1049,6 +1064,10 @@ seatToken: string,
  * What the server committed to before anybody added a part of the seed; absent if the seed was given.
  */
 commitment?: string, 
+/**
+ * The seed, if the creator chose it.
+ */
+seed?: string, 
 /**
  * The match as the seat sees it.
  */
@@ -1080,6 +1099,10 @@ stage: Stage,
  * What the match waits for; nothing once it is over.
  */
 prompt: PromptShown | null, 
+/**
+ * Who owes an answer to it.
+ */
+waitingFor: Array<Owing>, 
 /**
  * What the viewer is asked, if the match waits for it.
  */
@@ -1119,7 +1142,11 @@ trouble: string | null,
 /**
  * The match in which the same players play again.
  */
-rematch: string | null, };
+rematch: string | null, 
+/**
+ * Why the match ended without an outcome, if the rules as they are now cannot go on with it.
+ */
+abandoned?: string, };
 
 /**
  * How far a match is.
@@ -1180,7 +1207,7 @@ pending?: WhatWaits,
  */
 during?: string, 
 /**
- * Whether no other answer is possible.
+ * Only where everyone can see that no other answer is possible.
  */
 forced?: boolean, };
 
@@ -1193,7 +1220,8 @@ export type Stops = {
  */
 pass?: Array<Stop>, 
 /**
- * Whether an answer that is the only possible one is given at once.
+ * Whether an answer is given at once that everyone can see to be the only possible one. Where it depends on cards
+ * that others do not know, the seat is asked: otherwise they would learn something about them.
  */
 forced?: boolean, };
 
@@ -1283,7 +1311,11 @@ protocol: number,
 /**
  * What the server committed to before anybody added a part of the seed.
  */
-commitment?: string, };
+commitment?: string, 
+/**
+ * The seed, if the creator chose it.
+ */
+seed?: string, };
 
 /**
  * What waits next on a stack or in a queue, for a seat.

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use cardwright_table::cards::{CardPool, CardSource, Printed};
-use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
+use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, with_options};
 use cardwright_table::deck::{BlankLine, Deck};
 use cardwright_table::{Opening, Seed, SetupError};
 
@@ -88,21 +88,14 @@ impl Catalogue for Skirmish {
             let seats = order.decks.len();
             return Err(SetupError::UnsupportedFormat(format!("this game is for 2 players, not {seats}")));
         };
+        let preset = Policies { asking: order.asking, ..Policies::default() };
+        let policies = with_options(&preset, &order.options)?;
         for (seat, deck) in order.decks.iter().enumerate() {
             let problems = setup::deck_problems(deck, cards);
             if !problems.is_empty() {
                 return Err(SetupError::InvalidDeck { seat: seat as u8, problems });
             }
         }
-        if order.options.contains_key("asking") {
-            return Err(SetupError::Invalid(
-                "`asking` is part of the order itself, not of its options".to_owned(),
-            ));
-        }
-        let options = serde_json::Value::Object(order.options.clone());
-        let mut policies: Policies = serde_json::from_value(options)
-            .map_err(|error| SetupError::Invalid(format!("these options cannot be used: {error}")))?;
-        policies.asking = order.asking;
         Ok(Setup { decks: [list(one, cards), list(two, cards)], policies })
     }
 

@@ -10,8 +10,10 @@ use crate::state::UnitId;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Glimpse {
     /// The physical card.
+    #[serde(rename = "id")]
     pub slot: Slot,
     /// Its name, for those who may see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     #[serde(skip)]
     seen: SeatSet,

@@ -4,7 +4,7 @@ use cardwright_table::cards::CardSource;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
     Anchor, Ask, Choice, Game, Leaving, Menu, Outcome, Prompt, Rejected, Reply, Rng, Seat, SeatSet, Secrets,
-    Seed, SetupError, Sink, Slot, Viewer, Waiting,
+    Seed, SetupError, Sink, Slot, Viewer, Waiting, digest,
 };
 
 use crate::board::Cell;
@@ -122,6 +122,10 @@ impl Game for Skirmish {
 
     fn cards(&self) -> Vec<(String, String)> {
         self.cards.all().iter().map(|card| (card.name.clone(), card.hash.clone())).collect()
+    }
+
+    fn programs(&self) -> String {
+        digest(&format!("{:?}", self.cards))
     }
 
     fn deal(&self, _start: &(), seed: Seed, out: &mut impl Sink<Event>) -> State {

@@ -7,8 +7,8 @@
 //! Deploy: Deal 2 damage to a close enemy.
 //! ```
 //!
-//! A name in brackets opens a card; everything up to the next name is its body. What a body means is the
-//! ruleset's business.
+//! A name in brackets opens a card; everything up to the next name is its body. A name below a line `//` is that of
+//! another face of the same card. What a body means is the ruleset's business.
 
 use std::collections::BTreeMap;
 
@@ -99,7 +99,8 @@ impl CardPool {
             if content.starts_with('#') {
                 continue;
             }
-            if let Some(opened) = content.strip_prefix('[') {
+            let face = found.last().is_some_and(|card| card.body.ends_with("\n//\n"));
+            if let Some(opened) = content.strip_prefix('[').filter(|_| !face) {
                 let name = opened.strip_suffix(']').map(str::trim).ok_or_else(|| {
                     wrong(format!("`{content}` opens a name with `[` but does not close it"))
                 })?;
@@ -190,6 +191,14 @@ mod tests {
         assert_eq!(pool.all().len(), 2);
         assert_eq!(pool.similar("Wead"), Some("Weed"));
         assert_eq!(pool.similar("Chrysanthemum"), None);
+    }
+
+    #[test]
+    fn a_name_below_two_slashes_is_another_face_of_the_same_card() {
+        let mut pool = CardPool::default();
+        pool.read("my.cards", "[Bud]\nPlant 1\n//\n[Rose]\nPlant 2\n\n[Weed]\nPlant 1\n").unwrap();
+        assert_eq!(pool.find("bud").unwrap().body, "Plant 1\n//\n[Rose]\nPlant 2");
+        assert_eq!(pool.all().len(), 2);
     }
 
     #[test]

@@ -1,11 +1,17 @@
 //! What comes in the box with a ruleset: formats, cards, decks, help.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::Arc;
 
-use crate::cards::{CardSource, Printed};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::cards::{CardFileError, CardSource, Printed};
 use crate::deck::Deck;
 use crate::game::{Asking, Game, SetupError};
-use crate::host::Opening;
+use crate::host::{Match, Opening};
+use crate::seed::Rng;
 
 /// A ruleset with everything that lets a person start at once.
 pub trait Catalogue: Game {
@@ -19,11 +25,30 @@ pub trait Catalogue: Game {
     /// The formats; the first is the default.
     fn formats() -> &'static [Format];
 
+    /// The format of this name: one of the list, or, where a ruleset lets formats combine, several joined by `+`.
+    fn find_format(name: &str) -> Option<&'static Format> {
+        Self::formats().iter().find(|format| format.name.eq_ignore_ascii_case(name))
+    }
+
     /// The cards that come with it.
     fn builtin_cards() -> &'static dyn CardSource;
 
     /// The decks that come with it.
     fn builtin_decks() -> &'static [BuiltinDeck];
+
+    /// The decks in the box for a format: those that were made for it, or else all that are legal in it.
+    fn decks_for(format: &str) -> Vec<&'static BuiltinDeck> {
+        let decks = Self::builtin_decks();
+        let own: Vec<&BuiltinDeck> = decks.iter().filter(|deck| deck.format == format).collect();
+        if !own.is_empty() {
+            return own;
+        }
+        let is_legal = |deck: &&BuiltinDeck| {
+            Self::read_deck(deck.text)
+                .is_ok_and(|deck| Self::deck_problems(format, &deck, Self::builtin_cards()).is_empty())
+        };
+        decks.iter().filter(is_legal).collect()
+    }
 
     /// Reads a deck list; the error names each line that cannot be read.
     fn read_deck(text: &str) -> Result<Deck, Vec<String>>;
@@ -31,8 +56,13 @@ pub trait Catalogue: Game {
     /// Everything that is wrong with a deck in a format.
     fn deck_problems(format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String>;
 
-    /// Turns what a person ordered into a setup, decks checked.
+    /// Turns what a person ordered into a setup: first the options, then the decks are checked.
     fn setup(order: &Order, cards: &dyn CardSource) -> Result<Self::Setup, SetupError>;
+
+    /// How the next match between the same players starts, where the rules let the last one decide it.
+    fn again(_last: &Match<Self>, _rng: &mut Rng) -> Self::Start {
+        Self::Start::default()
+    }
 
     /// Compiles one card.
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault>;
@@ -40,6 +70,12 @@ pub trait Catalogue: Game {
     /// Compiles one card that may speak of others, such as tokens of its own set.
     fn compile_among(card: Printed<'_>, _others: &dyn CardSource) -> Result<Compiled, CardFault> {
         Self::compile(card)
+    }
+
+    /// Reads a public dump of published cards, as JSON; the error names the line that is no card.
+    fn read_dump(file: &str, _dump: &str) -> Result<Box<dyn CardSource>, CardFileError> {
+        let problem = format!("there are no dumps of cards for {}", Self::TITLE);
+        Err(CardFileError { file: file.to_owned(), line: 1, problem })
     }
 
     /// What `bench` measures; the first stands for the ruleset. If there are none, all decks of the first format.
@@ -107,14 +143,56 @@ pub struct Order {
     pub asking: Asking,
     /// Further policies by name, in the ruleset's own words.
     #[serde(default)]
-    pub options: serde_json::Map<String, serde_json::Value>,
+    pub options: Map<String, Value>,
+}
+
+/// The options that stand in the order itself.
+const OWN_OPTIONS: [&str; 2] = ["asking", "format"];
+
+/// A format's policies with those that the options name instead. The error names the option and what is wrong with it.
+pub fn with_options<P>(preset: &P, options: &Map<String, Value>) -> Result<P, SetupError>
+where
+    P: Serialize + DeserializeOwned,
+{
+    let unusable =
+        |error: serde_json::Error| SetupError::Invalid(format!("the policies cannot be used: {error}"));
+    let mut all = serde_json::to_value(preset).map_err(unusable)?;
+    for (name, value) in options {
+        if OWN_OPTIONS.contains(&name.as_str()) {
+            let message = format!("`{name}` is part of the order itself, not of its options");
+            return Err(SetupError::Invalid(message));
+        }
+        let Some(place) = all.get_mut(name) else { return Err(no_such_option(name, &all)) };
+        *place = value.clone();
+        P::deserialize(&all).map_err(|error| {
+            SetupError::Invalid(format!("the option `{name}` cannot be {value}: {error}"))
+        })?;
+    }
+    P::deserialize(&all).map_err(unusable)
+}
+
+/// Takes an option out that is not a policy. The error names it and what is wrong with it.
+pub fn take_option<T>(options: &mut Map<String, Value>, name: &str) -> Result<Option<T>, SetupError>
+where
+    T: DeserializeOwned,
+{
+    let Some(value) = options.remove(name) else { return Ok(None) };
+    T::deserialize(&value)
+        .map(Some)
+        .map_err(|error| SetupError::Invalid(format!("the option `{name}` cannot be {value}: {error}")))
+}
+
+fn no_such_option(name: &str, all: &Value) -> SetupError {
+    let known = all.as_object().into_iter().flat_map(Map::keys).map(String::as_str);
+    let known: Vec<&str> = known.filter(|known| !OWN_OPTIONS.contains(known)).collect();
+    SetupError::Invalid(format!("there is no option `{name}`; there are: {}", known.join(", ")))
 }
 
 /// What a card's text was understood to mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Compiled {
     /// The program as data, for people who look inside; equal texts have equal programs.
-    pub program: String,
+    pub program: Program,
     /// The text as the grammar would write it.
     pub rendered: String,
     /// The text that was compiled, without type line and reminders.
@@ -122,6 +200,37 @@ pub struct Compiled {
     /// The grammar rows that were used.
     pub rows: Vec<String>,
 }
+
+/// A program, written out only when somebody looks.
+#[derive(Clone)]
+pub struct Program(Arc<dyn fmt::Debug + Send + Sync>);
+
+impl Program {
+    /// A program as data, without the words it was made from.
+    pub fn new(data: impl fmt::Debug + Send + Sync + 'static) -> Program {
+        Program(Arc::new(data))
+    }
+}
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#?}", self.0)
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl PartialEq for Program {
+    fn eq(&self, other: &Program) -> bool {
+        format!("{:?}", self.0) == format!("{:?}", other.0)
+    }
+}
+
+impl Eq for Program {}
 
 /// Why a card's text was not understood.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]

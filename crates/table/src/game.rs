@@ -4,12 +4,13 @@ use std::fmt::{self, Debug};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::cards::CardSource;
 use crate::question::{Anchor, Ask, Choice, Domain, Menu, Offer, Question, Round};
 use crate::reply::Reply;
 use crate::scene::Scene;
-use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+use crate::seat::{MAX_SEATS, Seat, SeatName, SeatSet, Viewer};
 use crate::secrets::Secrets;
 use crate::seed::{Rng, Seed};
 use crate::sink::Sink;
@@ -49,9 +50,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// How many seats the match has.
     fn seats(&self) -> usize;
 
-    /// The cards in use with the hashes of what is printed on them: what a replay must find unchanged.
+    /// The cards in use with the hashes of what is printed on them: what a replay must find unchanged. Tokens and
+    /// the like, which nobody prints, may be among them with an empty hash.
     fn cards(&self) -> Vec<(String, String)> {
         Vec::new()
+    }
+
+    /// A digest of what the cards in use were compiled to. States hold ids that point into it, so one that was kept
+    /// can be gone on with only where this is the same.
+    fn programs(&self) -> String {
+        String::new()
     }
 
     /// The state before the first command.
@@ -59,6 +67,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What the match waits for: read from the state, never worked out from hidden cards.
     fn waiting(&self, state: &Self::State) -> Waiting;
+
+    /// What a viewer is told of the open prompt besides its kind, as an object; nothing if the kind says it all.
+    /// On the wire it stands under the kind: `{"action": {"seat": "one"}}`.
+    fn prompt_facts(&self, _state: &Self::State, prompt: &Prompt, _viewer: Viewer) -> Option<Value> {
+        prompt.only_seat()
+    }
 
     /// The next question on the way to a command of `seat`, with its options in `menu` (empty when called).
     ///
@@ -82,6 +96,14 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// A legal command for a seat that owes an answer and does not give one.
     fn default_answer(&self, state: &Self::State, seat: Seat) -> Self::Command;
+
+    /// Whether everyone can see what `seat` may answer to the open prompt.
+    ///
+    /// Being asked is information: a seat may be passed over only where this holds. It does if the seat knows no card
+    /// that others do not know; a ruleset may name prompts that are about public things only.
+    fn answers_are_public(&self, state: &Self::State, seat: Seat) -> bool {
+        self.secrets(state).is_none_or(|secrets| !secrets.are_kept_by(seat))
+    }
 
     /// Whether the seat still takes part.
     fn plays(&self, state: &Self::State, _seat: Seat) -> bool {
@@ -199,6 +221,12 @@ impl Prompt {
         const SELVES: [Seat; MAX_SEATS] =
             [Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5), Seat(6), Seat(7)];
         Prompt { kind, seats: seats.into(), acts_for: SELVES }
+    }
+
+    /// The seat that owes an answer, if it is the only one: `{"seat": "one"}`.
+    pub fn only_seat(&self) -> Option<Value> {
+        let seat = self.seats.lowest().filter(|&seat| self.seats == SeatSet::only(seat))?;
+        Some(json!({ "seat": SeatName(seat) }))
     }
 
     /// The same prompt, answered by `seat` in the name of `player`.
@@ -394,6 +422,19 @@ pub fn walk<G: Game>(
     }
     menu.clear();
     Ok(game.ask(state, seat, &so_far, menu))
+}
+
+/// The only reply that a seat can give, if there is only one.
+pub fn only_reply<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<Reply> {
+    let (mut reply, mut menu) = (Reply::new(), Menu::new());
+    loop {
+        menu.clear();
+        match (game.ask(state, seat, &reply, &mut menu), menu.choices()) {
+            (Ask::Done, _) => return Some(reply),
+            (Ask::One, [only]) => reply.push_one(only.value),
+            _ => return None,
+        }
+    }
 }
 
 /// The command of a reply that has been finished, with every answer checked.

@@ -46,13 +46,14 @@ pub mod secrets;
 pub mod seed;
 pub mod series;
 pub mod sink;
+mod telling;
 
 pub use digest::digest;
 pub use game::{Asking, Code, Game, Leaving, Outcome, Prompt, Rejected, SetupError, Waiting};
 pub use host::{Act, Host, Match, Opening};
 pub use question::{Anchor, Ask, Choice, Menu};
 pub use reply::Reply;
-pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use seat::{MAX_SEATS, Seat, SeatName, SeatSet, Viewer};
 pub use secrets::{Identity, Object, Secrets, Slot};
 pub use seed::{Rng, Seed};
 pub use sink::{Silent, Sink};

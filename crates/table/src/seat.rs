@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The most seats a match can have.
 pub const MAX_SEATS: usize = 8;
@@ -12,10 +12,12 @@ pub const MAX_SEATS: usize = 8;
 /// Shown in texts as `@0`, which [`crate::names::fill`] replaces by a name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(transparent)]
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// The name under which serde writes a seat.
+    pub(crate) const WRITTEN: &'static str = "Seat";
+
     /// The seat as an index into per-seat tables.
     #[inline]
     pub const fn index(self) -> usize {
@@ -44,6 +46,40 @@ impl Seat {
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "@{}", self.0)
+    }
+}
+
+/// A seat that is written as a word: `one`, `two` ... `eight`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatName(pub Seat);
+
+impl SeatName {
+    const WORDS: [&str; MAX_SEATS] = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+    /// The word.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.get(self.0.index()).copied().unwrap_or("none")
+    }
+
+    /// The name of a fact about the seat: `seatOneDecided`.
+    pub fn fact(self, what: &str) -> String {
+        let (first, rest) = self.word().split_at(1);
+        format!("seat{}{rest}{what}", first.to_uppercase())
+    }
+}
+
+impl Serialize for SeatName {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatName {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<SeatName, D::Error> {
+        let name = String::deserialize(from)?;
+        let place = SeatName::WORDS.iter().position(|known| *known == name);
+        let place = place.ok_or_else(|| serde::de::Error::custom(format!("`{name}` is not a seat")))?;
+        Ok(SeatName(Seat(place as u8)))
     }
 }
 

@@ -134,6 +134,11 @@ impl Secrets {
         self.cards[slot.index()].met
     }
 
+    /// Whether the seat knows a card that is not public.
+    pub fn are_kept_by(&self, seat: Seat) -> bool {
+        self.cards.iter().any(|card| card.seen.has(seat) && !card.seen.admits(Viewer::Spectator))
+    }
+
     /// Lets these seats see the card, as long as it is not shuffled or hidden again.
     #[inline]
     pub fn show(&mut self, slot: Slot, to: impl Into<SeatSet>) {
@@ -168,6 +173,17 @@ impl Secrets {
         self.shuffle(slots);
         for &slot in slots {
             self.show(slot, owner);
+        }
+    }
+
+    /// The same, and says where the `followed` cards of these slots lie afterwards.
+    ///
+    /// Whoever was asked about cards before the mixing must use this: a slot that was answered holds another card now.
+    pub fn blur_following(&mut self, slots: &[Slot], owner: Seat, followed: &mut [Slot]) {
+        let cards: Vec<Identity> = followed.iter().map(|&slot| self.truth(slot)).collect();
+        self.blur(slots, owner);
+        for (slot, card) in followed.iter_mut().zip(cards) {
+            *slot = slots.iter().copied().find(|&now| self.truth(now) == card).unwrap_or(*slot);
         }
     }
 

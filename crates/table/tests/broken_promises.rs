@@ -113,6 +113,11 @@ fn a_cache_that_differs_from_its_sources_is_found() {
 }
 
 #[test]
+fn a_hand_that_is_mixed_before_the_answered_card_moves_is_found() {
+    is_found(Fault::MixesBeforeMoving, "total", "but chance decides which cards leave", 3);
+}
+
+#[test]
 fn a_failure_says_how_to_see_it_again() {
     let failure = found(Fault::PanicInCommit).unwrap();
     let text = failure.to_string();

@@ -69,6 +69,8 @@ pub struct Diagnostic {
     pub span: Span,
     /// The whole source text.
     pub source: Arc<str>,
+    /// How many lines stand above the source text in its file.
+    pub above: u32,
     /// What would have been understood at the start of the span: quoted words first, then categories.
     pub expected: Vec<String>,
     /// How it might be mended.
@@ -79,7 +81,15 @@ impl Diagnostic {
     /// A problem with `span` of `source`.
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>, source: &str, span: Span) -> Self {
-        Self { code, message: message.into(), span, source: source.into(), expected: Vec::new(), help: None }
+        Self {
+            code,
+            message: message.into(),
+            span,
+            source: source.into(),
+            above: 0,
+            expected: Vec::new(),
+            help: None,
+        }
     }
 
     /// The words that the problem is about.
@@ -101,9 +111,15 @@ impl Diagnostic {
         self.source[start..end].trim()
     }
 
-    /// Line and column of the span's start, both counted from 1, columns in characters.
+    /// Line and column of the span's start in the file, both counted from 1, columns in characters.
     #[must_use]
     pub fn position(&self) -> (usize, usize) {
+        let (line, column) = self.place();
+        (self.above as usize + line, column)
+    }
+
+    /// The same in the source text.
+    fn place(&self) -> (usize, usize) {
         let before = self.source.get(..self.span.start as usize).unwrap_or_default();
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
@@ -112,8 +128,9 @@ impl Diagnostic {
     /// The problem as plain text with the words underlined.
     #[must_use]
     pub fn render(&self) -> String {
-        let (line, column) = self.position();
+        let (line, column) = self.place();
         let text = self.source.split('\n').nth(line - 1).unwrap_or_default();
+        let line = self.above as usize + line;
         let on_line = text.chars().count().saturating_sub(column - 1);
         let width = self.words().split('\n').next().unwrap_or_default().chars().count().min(on_line).max(1);
         let gutter = " ".repeat(line.to_string().len());

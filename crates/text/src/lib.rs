@@ -57,6 +57,7 @@ pub mod audit;
 mod chart;
 mod diagnostic;
 mod form;
+mod front;
 mod grammar;
 mod lexer;
 mod lexicon;
@@ -68,12 +69,13 @@ mod value;
 pub use chart::{Limits, ParseError, Parsed, Parser};
 pub use diagnostic::{Code, Diagnostic, Span};
 pub use form::Form;
+pub use front::{Paragraph, Source};
 pub use grammar::{
     Args, BuildFn, Cursor, Found, Grammar, GrammarError, GrammarErrors, IntoParts, NumberStyle, Parts, RowId,
     RowInfo, RowText, Rows,
 };
 pub use lexer::{Lexed, Names, Punct, Token, TokenKind, strip_reminders};
 pub use lexicon::{Lexicon, WordId};
-pub use mention::{Mentions, RefError};
+pub use mention::{Mention, Mentions, Preference, RefError, Unbound};
 pub use morphology::Morphology;
 pub use value::{Category, Holds, HoldsOther, Value};

@@ -15,12 +15,38 @@ pub enum RefError {
     Ambiguous,
 }
 
+/// One thing that was mentioned.
 #[derive(Clone, Debug)]
-struct Mention<K, R> {
-    kind: K,
-    what: R,
-    moment: u32,
-    rank: u8,
+pub struct Mention<K, R> {
+    /// What kind of thing it is.
+    pub kind: K,
+    /// The thing.
+    pub what: R,
+    /// The clause that mentions it, counted from 0.
+    pub moment: u32,
+    /// Of things mentioned in the same clause, one of a higher rank is meant first.
+    pub rank: u8,
+}
+
+/// An entry of a table of preferences: which of several mentions that fit is meant.
+///
+/// Entries are asked in order, each among the mentions that the ones before have left; the greatest value stays.
+pub struct Preference<Q, K, R> {
+    /// Its name in reports.
+    pub name: &'static str,
+    /// Why a reader understands it so.
+    pub why: &'static str,
+    /// How well a mention answers the question.
+    pub value: fn(&Q, &Mention<K, R>) -> i64,
+}
+
+/// Why no mention, or no single one, is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unbound {
+    /// Nothing that was mentioned fits.
+    None,
+    /// These two fit equally well, by their places.
+    Tie(usize, usize),
 }
 
 /// What was mentioned so far: things `R` of kinds `K`.
@@ -66,6 +92,64 @@ impl<K, R: Clone + PartialEq> Mentions<K, R> {
         if let Some(length) = self.scopes.pop() {
             self.mentions.truncate(length);
         }
+    }
+
+    /// How many mentions there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.mentions.len()
+    }
+
+    /// Whether nothing was mentioned.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.mentions.is_empty()
+    }
+
+    /// A mention by its place.
+    #[must_use]
+    pub fn get(&self, place: usize) -> Option<&Mention<K, R>> {
+        self.mentions.get(place)
+    }
+
+    /// The clause that is being read.
+    #[must_use]
+    pub fn moment(&self) -> u32 {
+        self.moment
+    }
+
+    /// The mention that a reference is bound to, by its place, and the entry of the table that decided: none if only
+    /// one thing fitted.
+    ///
+    /// # Errors
+    /// Nothing fits, or two different things do that no entry tells apart.
+    pub fn bind<Q>(
+        &self,
+        question: &Q,
+        fits: impl Fn(&Mention<K, R>) -> bool,
+        table: &[Preference<Q, K, R>],
+    ) -> Result<(usize, Option<usize>), Unbound> {
+        let mut left: Vec<usize> =
+            (0..self.mentions.len()).filter(|&place| fits(&self.mentions[place])).collect();
+        let same = |left: &[usize]| {
+            left.iter().all(|&place| self.mentions[place].what == self.mentions[left[0]].what)
+        };
+        let last = |left: &[usize]| left.last().copied();
+        let Some(only) = last(&left) else { return Err(Unbound::None) };
+        if same(&left) {
+            return Ok((only, None));
+        }
+        for (entry, preference) in table.iter().enumerate() {
+            let value = |place: &usize| (preference.value)(question, &self.mentions[*place]);
+            let best = left.iter().map(value).max();
+            left.retain(|place| Some(value(place)) == best);
+            if same(&left) {
+                return Ok((last(&left).unwrap_or(only), Some(entry)));
+            }
+        }
+        let first = left[0];
+        let other = left.iter().find(|&&place| self.mentions[place].what != self.mentions[first].what);
+        Err(Unbound::Tie(first, other.copied().unwrap_or(only)))
     }
 
     /// The most recent mention that fits.

@@ -13,7 +13,7 @@ fn a_verb_that_does_not_agree_is_underlined() {
   |
 1 | You waters two plants.
   |     ^^^^^^
-expected "'s", "may", "water" or act
+expected "'s", "may" or "water"
 help: did you mean "water"?
 "#
     );
@@ -24,6 +24,14 @@ fn a_noun_that_does_not_agree_is_underlined() {
     assert!(problem("You water two plant.").contains("\n  |               ^^^^^\nexpected \"plants\"\n"));
     assert!(problem("You water one plants.").contains("expected \"plant\"\n"));
     assert!(problem("All rose dig a hole.").contains("  |     ^^^^\nexpected a plant (plural)\n"));
+}
+
+/// An act can start with many words and has no name for people, so nothing is said of it.
+#[test]
+fn a_category_without_a_name_is_not_spoken_of() {
+    let problem = problem("You may sleep.");
+    assert!(problem.contains("\"sleep\" is not understood here"), "{problem}");
+    assert!(!problem.contains("act"), "{problem}");
 }
 
 #[test]

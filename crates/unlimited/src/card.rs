@@ -32,6 +32,11 @@ impl CardType {
         }
     }
 
+    /// Whether it stands in an arena when it is in play.
+    pub(crate) const fn fights(self) -> bool {
+        matches!(self, CardType::Unit | CardType::TokenUnit | CardType::Leader)
+    }
+
     pub(crate) const fn is_token(self) -> bool {
         matches!(self, CardType::TokenUnit | CardType::TokenUpgrade)
     }

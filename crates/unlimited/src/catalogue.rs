@@ -2,13 +2,14 @@
 
 use std::sync::LazyLock;
 
-use cardwright_table::cards::{CardPool, CardSource, NoCards, Printed};
-use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
+use cardwright_table::cards::{CardFileError, CardPool, CardSource, NoCards, Printed};
+use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, with_options};
 use cardwright_table::deck::{BlankLine, Deck, DeckError};
 use cardwright_table::{Opening, Seed, SetupError};
 
+use crate::import::{ImportError, Imported};
 use crate::setup::{DeckList, MOST_SEATS, Policies, Setup, Start};
-use crate::{Unlimited, formats, language};
+use crate::{Unlimited, formats, language, numbers};
 
 /// The card files in the box, oldest set first.
 const FILES: [(&str, &str); 6] = [
@@ -28,7 +29,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
     pool
 });
 
-const DECKS: [BuiltinDeck; 4] = [
+const DECKS: [BuiltinDeck; 10] = [
     BuiltinDeck {
         name: "lanterns",
         summary: "Guards and menders who hold the shore until their great ships arrive.",
@@ -40,6 +41,42 @@ const DECKS: [BuiltinDeck; 4] = [
         summary: "Raiders who strike first and hit the harbour hard.",
         format: "premier",
         text: include_str!("../../../cards/unlimited/decks/reavers.deck"),
+    },
+    BuiltinDeck {
+        name: "weatherwise",
+        summary: "Kites and clerks of every age, called aloft together.",
+        format: "eternal",
+        text: include_str!("../../../cards/unlimited/decks/weatherwise.deck"),
+    },
+    BuiltinDeck {
+        name: "whisperers",
+        summary: "Debts, thieves and closed gates: nothing is forgotten.",
+        format: "eternal",
+        text: include_str!("../../../cards/unlimited/decks/whisperers.deck"),
+    },
+    BuiltinDeck {
+        name: "wellsprings",
+        summary: "Caravans out of six opened packs.",
+        format: "sealed",
+        text: include_str!("../../../cards/unlimited/decks/wellsprings.deck"),
+    },
+    BuiltinDeck {
+        name: "tollgates",
+        summary: "Toll lords out of six opened packs.",
+        format: "sealed",
+        text: include_str!("../../../cards/unlimited/decks/tollgates.deck"),
+    },
+    BuiltinDeck {
+        name: "mothwood",
+        summary: "Whatever flew, drafted in the deep wood.",
+        format: "draft",
+        text: include_str!("../../../cards/unlimited/decks/mothwood.deck"),
+    },
+    BuiltinDeck {
+        name: "emberline",
+        summary: "Everything that burns, drafted at the forge.",
+        format: "draft",
+        text: include_str!("../../../cards/unlimited/decks/emberline.deck"),
     },
     BuiltinDeck {
         name: "harbourlights",
@@ -55,9 +92,15 @@ const DECKS: [BuiltinDeck; 4] = [
     },
 ];
 
-/// A format for two to four players (SWU 11.1).
+/// The decks that are played as best of three.
+pub(crate) const DUELS: &[BuiltinDeck] = {
+    let (duels, _) = DECKS.split_at(4);
+    duels
+};
+
+/// A format for two players.
 pub(crate) const fn format(name: &'static str, summary: &'static str) -> Format {
-    Format { name, summary, min_seats: 2, max_seats: MOST_SEATS as u8 }
+    Format { name, summary, min_seats: 2, max_seats: 2 }
 }
 
 const FORMATS: [Format; 5] = [
@@ -65,7 +108,11 @@ const FORMATS: [Format; 5] = [
     format("eternal", "50 cards of any set, at most 3 copies of each."),
     format("sealed", "30 cards from opened packs."),
     format("draft", "30 drafted cards."),
-    format("twinSuns", "Two leaders, 80 cards, one copy of each; most HP left when somebody falls."),
+    // For two to four players (SWU 12.1).
+    Format {
+        max_seats: MOST_SEATS as u8,
+        ..format("twinSuns", "Two leaders, 80 cards, one copy of each; most HP left when somebody falls.")
+    },
 ];
 
 impl Catalogue for Unlimited {
@@ -111,13 +158,13 @@ impl Catalogue for Unlimited {
             let message = format!("{} is for {least} to {most} players, not {seats}", format.name);
             return Err(SetupError::UnsupportedFormat(message));
         }
+        let policies = policies(&format.policies(), order)?;
         for (seat, deck) in order.decks.iter().enumerate() {
             let problems = formats::deck_problems(format, deck, cards);
             if !problems.is_empty() {
                 return Err(SetupError::InvalidDeck { seat: seat as u8, problems });
             }
         }
-        let policies = policies(&format.policies(), order)?;
         Ok(Setup { decks: order.decks.iter().map(|deck| list(deck, cards)).collect(), policies })
     }
 
@@ -157,6 +204,11 @@ impl Catalogue for Unlimited {
         ]
     }
 
+    fn read_dump(file: &str, dump: &str) -> Result<Box<dyn CardSource>, CardFileError> {
+        let wrong = |ImportError { line, problem }| CardFileError { file: file.to_owned(), line, problem };
+        Imported::read_from(file, dump).map(|cards| Box::new(cards) as Box<dyn CardSource>).map_err(wrong)
+    }
+
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
         language::compile(card, &NoCards)
     }
@@ -168,13 +220,7 @@ impl Catalogue for Unlimited {
 
 /// The format's policies, with what was ordered instead.
 pub(crate) fn policies(preset: &Policies, order: &Order) -> Result<Policies, SetupError> {
-    let unusable = |error| SetupError::Invalid(format!("these options cannot be used: {error}"));
-    let mut all = serde_json::to_value(preset).map_err(unusable)?;
-    if let Some(all) = all.as_object_mut() {
-        all.extend(order.options.clone());
-    }
-    let ordered: Policies = serde_json::from_value(all).map_err(unusable)?;
-    Ok(Policies { asking: order.asking, format: preset.format, ..ordered })
+    Ok(Policies { asking: order.asking, ..with_options(preset, &order.options)? })
 }
 
 /// The rows of the phrase table that write cards, by their names.
@@ -184,7 +230,9 @@ pub fn grammar_rows() -> Vec<String> {
 
 /// The deck card by card, each by the name its source knows.
 pub(crate) fn list(deck: &Deck, cards: &dyn CardSource) -> DeckList {
-    let name = |entry: &str| cards.find(entry).map_or_else(|| entry.to_owned(), |card| card.name.to_owned());
+    let name = |entry: &str| {
+        numbers::find(cards, entry).map_or_else(|| entry.to_owned(), |card| card.name.to_owned())
+    };
     let copies = |entry: &cardwright_table::deck::Entry| vec![name(&entry.name); entry.count.into()];
     DeckList {
         leaders: deck.section("leader").flat_map(copies).collect(),
@@ -201,13 +249,10 @@ pub fn starter_match(seed: Seed) -> Opening<Unlimited> {
 /// A match of so many players with the decks in the box for a format, for examples and tests.
 pub fn match_of(format: &str, seats: usize, seed: Seed) -> Opening<Unlimited> {
     let fitting = DECKS.iter().filter(|deck| deck.format == format).cycle().take(seats);
-    let decks = fitting.map(|deck| Unlimited::read_deck(deck.text).expect("the built-in decks are tested"));
-    let order = Order {
-        format: format.to_owned(),
-        decks: decks.collect(),
-        asking: Default::default(),
-        options: Default::default(),
+    let read = |deck: &BuiltinDeck| {
+        list(&Unlimited::read_deck(deck.text).expect("the built-in decks are tested"), &*CARDS)
     };
-    let setup = Unlimited::setup(&order, &*CARDS).expect("the built-in decks are tested");
+    let policies = formats::format(format).map(formats::Construction::policies).unwrap_or_default();
+    let setup = Setup { decks: fitting.map(read).collect(), policies };
     Opening::new(setup, Start::default(), seed, &*CARDS).expect("the built-in cards are tested")
 }

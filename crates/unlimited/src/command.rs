@@ -1,31 +1,11 @@
 //! What a seat can say: the commands by their names.
 
-use cardwright_table::{Seat, Slot};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+pub use cardwright_table::SeatName;
+use cardwright_table::Slot;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::state::Counter;
-
-/// A seat by its name: `one`, `two`, `three`, `four`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SeatName(pub Seat);
-
-const NAMES: [&str; 8] = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
-
-impl Serialize for SeatName {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(NAMES.get(self.0.index()).copied().unwrap_or("none"))
-    }
-}
-
-impl<'de> Deserialize<'de> for SeatName {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<SeatName, D::Error> {
-        let name = String::deserialize(from)?;
-        let place = NAMES.iter().position(|known| *known == name);
-        let place = place.ok_or_else(|| serde::de::Error::custom(format!("`{name}` is not a seat")))?;
-        Ok(SeatName(Seat(place as u8)))
-    }
-}
 
 /// Cards that a command names, in order.
 pub type Picks = SmallVec<[Slot; 8]>;

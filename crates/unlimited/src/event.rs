@@ -11,6 +11,7 @@ pub struct Glimpse {
     /// The physical card.
     pub id: Slot,
     /// Its title, for those who may see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     #[serde(skip)]
     seen: SeatSet,

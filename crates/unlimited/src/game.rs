@@ -5,15 +5,16 @@ use cardwright_table::question::Domain;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
     Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, Secrets, Seed, SetupError,
-    Sink, Slot, Viewer, Waiting,
+    Sink, Slot, Viewer, Waiting, digest,
 };
+use serde_json::Value;
 
 use crate::command::{Command, Picks, SeatName};
 use crate::event::Event;
 use crate::rules::{Legal, OfferedAction, Table};
 use crate::setup::{Setup, Start};
 use crate::state::{Counter, Pending, Stage, State};
-use crate::view::View;
+use crate::view::{self, View};
 use crate::{Unlimited, show};
 
 const AS_PILOT: i32 = 1 << 17;
@@ -333,9 +334,12 @@ impl Game for Unlimited {
         self.cards.all().iter().map(|card| (card.name.clone(), card.hash.clone())).collect()
     }
 
+    fn programs(&self) -> String {
+        digest(&format!("{:?} {:?} {:?}", self.cards, self.tokens, self.words))
+    }
+
     fn deal(&self, start: &Start, seed: Seed, out: &mut impl Sink<Event>) -> State {
-        let decks = if start.decks.is_empty() { &self.decks } else { &start.decks };
-        self.deal_match(decks, seed, out)
+        self.deal_match(start, seed, out)
     }
 
     fn waiting(&self, state: &State) -> Waiting {
@@ -347,6 +351,10 @@ impl Game for Unlimited {
             Some(pending) => Prompt::new(kind, pending.seat()),
             None => Prompt::new(kind, self.setup_seats(state)),
         })
+    }
+
+    fn prompt_facts(&self, state: &State, _prompt: &Prompt, viewer: Viewer) -> Option<Value> {
+        serde_json::to_value(view::prompt_facts(self, state, viewer)?).ok()
     }
 
     fn ask(&self, state: &State, seat: Seat, reply: &Reply, menu: &mut Menu) -> Ask {
@@ -389,7 +397,12 @@ impl Game for Unlimited {
     }
 
     fn check(&self, state: &State, seat: Seat, command: &Command) -> Result<Legal, Rejected> {
-        self.legal(state, seat, command)
+        let refused = match self.legal(state, seat, command) {
+            Ok(legal) => return Ok(legal),
+            Err(refused) => refused,
+        };
+        let by_slots = self.by_slots(state, seat, command);
+        if by_slots == *command { Err(refused) } else { self.legal(state, seat, &by_slots) }
     }
 
     fn commit(&self, state: &mut State, legal: Legal, out: &mut impl Sink<Event>) {

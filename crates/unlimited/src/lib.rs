@@ -12,6 +12,7 @@
 //! assert!(game.waiting().outcome().is_none());
 //! ```
 
+pub mod best_of;
 mod card;
 pub mod catalogue;
 pub mod command;
@@ -24,6 +25,7 @@ mod imagine;
 pub mod import;
 mod language;
 pub mod medley;
+mod numbers;
 pub mod packs;
 mod program;
 mod rarity;
@@ -35,6 +37,7 @@ mod state;
 pub mod trilogy;
 pub mod view;
 
+pub use best_of::UnlimitedMatch;
 pub use command::Command;
 pub use event::Event;
 pub use packs::PackMatch;

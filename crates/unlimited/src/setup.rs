@@ -29,6 +29,9 @@ pub struct Setup {
 pub struct Start {
     /// One for each seat; none for the decks of the setup.
     pub(crate) decks: Vec<PlayerDeck>,
+    /// Who chooses who has the initiative; none to leave it to chance.
+    #[serde(default)]
+    pub(crate) chooser: Option<Seat>,
     /// In a trilogy, which deck of each seat is banned.
     pub(crate) banned: Vec<u8>,
 }
@@ -193,7 +196,8 @@ impl Unlimited {
         })
     }
 
-    pub(crate) fn deal_match(&self, decks: &[PlayerDeck], seed: Seed, out: &mut impl Sink<Event>) -> State {
+    pub(crate) fn deal_match(&self, start: &Start, seed: Seed, out: &mut impl Sink<Event>) -> State {
+        let decks = if start.decks.is_empty() { &self.decks } else { &start.decks };
         let cards: usize = decks.iter().map(|deck| deck.cards.len() + SPARE).sum();
         let mut state = empty_state(Secrets::with_capacity(seed, cards));
         state.make_room(cards);
@@ -201,7 +205,8 @@ impl Unlimited {
             self.seat_player(&mut state, Seat(index as u8), deck);
         }
         let count = state.players.len() as u32;
-        let chooser = Seat(state.secrets.rng().below(count) as u8);
+        let random = Seat(state.secrets.rng().below(count) as u8);
+        let chooser = start.chooser.unwrap_or(random);
         state.active = chooser;
         let format = self.policies.format.construction().name;
         out.emit(|| Event::GameStarted { format, players: count as u8, chooser });

@@ -138,7 +138,7 @@ impl Bans {
     /// The next game, with these decks.
     fn ready(&self, chosen: &[u8], banned: Vec<u8>) -> Between {
         let decks = self.decks.iter().zip(chosen).map(|(decks, &deck)| decks[usize::from(deck)].clone());
-        Between::Ready(Start { decks: decks.collect(), banned })
+        Between::Ready(Start { decks: decks.collect(), banned, chooser: None })
     }
 
     /// The decks that a seat may name now, and whose they are.
@@ -400,6 +400,8 @@ impl Offer for Bans {
         let pool = formats::format(&order.format)
             .filter(|format| FORMATS.iter().any(|known| known.name == format.name))
             .ok_or_else(|| SetupError::UnsupportedFormat(format!("there is no format `{}`", order.format)))?;
+        let trilogy = formats::format("trilogy").unwrap_or(pool);
+        let policies = policies(&trilogy.policies(), order)?;
         for (seat, deck) in (0..).zip(&order.decks) {
             let problems = trilogy_problems(pool, &split(deck), cards);
             if !problems.is_empty() {
@@ -407,10 +409,6 @@ impl Offer for Bans {
             }
         }
         let lists = |deck: &Deck| split(deck).iter().map(|deck| list(deck, cards)).collect();
-        let trilogy = formats::format("trilogy").unwrap_or(pool);
-        Ok(TrilogySetup {
-            decks: order.decks.iter().map(lists).collect(),
-            policies: policies(&trilogy.policies(), order)?,
-        })
+        Ok(TrilogySetup { decks: order.decks.iter().map(lists).collect(), policies })
     }
 }

@@ -2,12 +2,12 @@
 
 use cardwright_table::secrets::Eyes;
 use cardwright_table::{Outcome, Seat, Slot, Viewer};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::Unlimited;
 use crate::command::SeatName;
 use crate::rules::{OfferedAction, card_of};
-use crate::state::{Counter, Flag, Pending, Stage, State};
+use crate::state::{Counter, Flag, Pending, Stage, State, Trigger};
+use crate::{Unlimited, numbers};
 
 /// All that one viewer may know.
 #[derive(PartialEq, Debug, Serialize)]
@@ -42,33 +42,48 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-/// The open prompt, tagged by its kind.
+/// The open prompt: its bare name, or its name with what the viewer is told of it, `{"action": {"seat": "one"}}`.
+#[derive(PartialEq, Eq, Debug)]
+pub struct PromptView {
+    /// Its name.
+    pub kind: &'static str,
+    /// What there is to say besides.
+    pub facts: Option<PromptFacts>,
+}
+
+impl Serialize for PromptView {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match &self.facts {
+            None => to.serialize_str(self.kind),
+            Some(facts) => to.collect_map([(self.kind, facts)]),
+        }
+    }
+}
+
+/// What a viewer is told of a prompt besides its name.
 #[derive(PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-#[allow(missing_docs, reason = "the variants are the prompts' names")]
-pub enum PromptView {
-    ChooseInitiative,
+#[serde(untagged, rename_all_fields = "camelCase")]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub enum PromptFacts {
     /// Which seats have decided, and nothing else.
     Mulligan(MulliganView),
-    OpeningResources,
-    ResolveAbilities {
-        seat: SeatName,
-    },
-    ChooseAbilityCards {
+    /// Cards for an ability; how many is for those who may know the candidates.
+    Cards {
         seat: SeatName,
         ability_id: u16,
-        min: usize,
-        max: usize,
+        #[serde(flatten, skip_serializing_if = "Option::is_none")]
+        count: Option<CountView>,
     },
-    /// Any other choice, by name.
-    Choice {
-        kind: &'static str,
-        seat: SeatName,
-    },
-    Action {
-        seat: SeatName,
-    },
-    Over,
+    /// Anything else: whose decision it is.
+    Decision { seat: SeatName },
+}
+
+/// How many cards may be chosen.
+#[derive(PartialEq, Eq, Debug, Serialize)]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub struct CountView {
+    pub min: usize,
+    pub max: usize,
 }
 
 /// Which seats have decided about their mulligan.
@@ -141,6 +156,9 @@ pub struct PendingAbilityView {
     pub id: u16,
     pub seat: SeatName,
     pub source_card: Slot,
+    /// The number under which other programs know the source, if they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_number: Option<u16>,
 }
 
 /// Cards of which some are to be chosen.
@@ -173,6 +191,9 @@ pub struct LegalView {
 #[allow(missing_docs, reason = "the fields say what they are")]
 pub struct CardView {
     pub id: Slot,
+    /// The number under which other programs know the card, if they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u16>,
     pub name: String,
     pub title: String,
     pub kind: &'static str,
@@ -198,7 +219,7 @@ impl View {
             .filter(|_| state.pending.is_none() && state.stage == Stage::Action);
         View {
             viewer,
-            prompt: prompt_view(rules, state),
+            prompt: prompt_view(rules, state, viewer),
             waiting_for: waiting.iter().map(SeatName).collect(),
             stage: state.stage,
             round: state.round,
@@ -209,15 +230,7 @@ impl View {
             players: Seat::all(state.players.len())
                 .map(|seat| player_view(rules, state, seat, viewer))
                 .collect(),
-            pending_abilities: state
-                .triggers
-                .iter()
-                .map(|trigger| PendingAbilityView {
-                    id: trigger.id,
-                    seat: SeatName(trigger.frame.player),
-                    source_card: trigger.frame.source.slot,
-                })
-                .collect(),
+            pending_abilities: pending_abilities(rules, state, eyes),
             pending_ability_card_choice: chooser.and_then(|_| card_choice(rules, state)),
             legal: actor.map(|seat| legal_view(rules, state, seat)),
             cards: (0..state.things.len() as u16)
@@ -240,32 +253,54 @@ fn counters_view(rules: &Unlimited, state: &State) -> Vec<CounterView> {
     others.map(view).collect()
 }
 
-fn prompt_view(rules: &Unlimited, state: &State) -> PromptView {
+fn prompt_view(rules: &Unlimited, state: &State, viewer: Viewer) -> PromptView {
     if state.outcome.is_some() {
-        return PromptView::Over;
+        return PromptView { kind: "over", facts: None };
     }
+    PromptView { kind: rules.prompt_kind(state), facts: prompt_facts(rules, state, viewer) }
+}
+
+/// What a viewer is told of the open prompt besides its kind (spec 16, 85).
+pub(crate) fn prompt_facts(rules: &Unlimited, state: &State, viewer: Viewer) -> Option<PromptFacts> {
     let decided = |seat: usize| state.players.get(seat).map(|player| player.decided);
     match (&state.pending, state.stage) {
-        (Some(Pending::Order { seat, .. }), _) => PromptView::ResolveAbilities { seat: SeatName(*seat) },
-        (Some(Pending::Bottom { seat, .. }), _) => {
-            let count = state.pending.as_ref().and_then(|pending| rules.options(state, pending));
-            let (min, max) = count.map_or((0, 0), |options| (options.min, options.max));
+        (Some(pending), _) if rules.prompt_kind(state) == "chooseAbilityCards" => {
+            let own = viewer == Viewer::Seat(pending.seat()) || viewer == Viewer::Everyone;
+            let known = own || matches!(pending, Pending::Bottom { .. });
+            let options = rules.options(state, pending).filter(|_| known);
+            let count = options.map(|options| CountView { min: options.min, max: options.max });
             let ability_id = rules.ability_handle(state);
-            PromptView::ChooseAbilityCards { seat: SeatName(*seat), ability_id, min, max }
+            Some(PromptFacts::Cards { seat: SeatName(pending.seat()), ability_id, count })
         }
-        (Some(pending), _) => {
-            PromptView::Choice { kind: rules.prompt_kind(state), seat: SeatName(pending.seat()) }
-        }
-        (None, Stage::ChooseInitiative) => PromptView::ChooseInitiative,
-        (None, Stage::Mulligan) => PromptView::Mulligan(MulliganView {
+        (Some(pending), _) => Some(PromptFacts::Decision { seat: SeatName(pending.seat()) }),
+        (None, Stage::Mulligan) => Some(PromptFacts::Mulligan(MulliganView {
             seat_one_decided: decided(0).unwrap_or(false),
             seat_two_decided: decided(1).unwrap_or(false),
             seat_three_decided: decided(2),
             seat_four_decided: decided(3),
-        }),
-        (None, Stage::OpeningResources) => PromptView::OpeningResources,
-        (None, Stage::Action | Stage::Regroup) => PromptView::Action { seat: SeatName(state.active) },
+        })),
+        (None, Stage::ChooseInitiative | Stage::OpeningResources) => None,
+        (None, Stage::Action | Stage::Regroup) => {
+            Some(PromptFacts::Decision { seat: SeatName(state.active) })
+        }
     }
+}
+
+/// The abilities that wait, those that can be resolved now first.
+fn pending_abilities(rules: &Unlimited, state: &State, eyes: Eyes<'_>) -> Vec<PendingAbilityView> {
+    let offered = |place: usize, player: Seat| match &state.pending {
+        Some(Pending::Order { seat, floor }) => place >= usize::from(*floor) && player == *seat,
+        _ => false,
+    };
+    let mut waiting: Vec<_> = state.triggers.iter().enumerate().collect();
+    waiting.sort_by_key(|(place, trigger)| !offered(*place, trigger.frame.player));
+    let view = |(_, trigger): (usize, &Trigger)| PendingAbilityView {
+        id: trigger.id,
+        seat: SeatName(trigger.frame.player),
+        source_card: trigger.frame.source.slot,
+        source_number: number_of(rules, eyes, trigger.frame.source.slot),
+    };
+    waiting.into_iter().map(view).collect()
 }
 
 fn card_choice(rules: &Unlimited, state: &State) -> Option<CardChoiceView> {
@@ -345,12 +380,18 @@ fn piece_view(rules: &Unlimited, state: &State, slot: Slot) -> PieceView {
     }
 }
 
+/// The number under which other programs know a card that the viewer sees.
+fn number_of(rules: &Unlimited, eyes: Eyes<'_>, slot: Slot) -> Option<u16> {
+    numbers::number_of(&rules.cards.card(card_of(eyes.card(slot)?)).name)
+}
+
 fn card_view(rules: &Unlimited, state: &State, slot: Slot, eyes: Eyes<'_>) -> Option<CardView> {
     let card = card_of(eyes.card(slot)?);
     let facts = rules.cards.facts(card);
     let side = usize::from(state.thing(slot).flags & Flag::TURNED != 0);
     Some(CardView {
         id: slot,
+        number: number_of(rules, eyes, slot),
         name: rules.cards.card(card).name.clone(),
         title: facts.full_name(),
         kind: facts.kind.words(),

@@ -23,6 +23,10 @@ fn cards() -> Imported {
     card("LAW_911", "Great Vault", "Base", "", "Your minimum deck size is increased by 10 cards.");
     card("LAW_912", "Small Fort", "Base", "", "Your minimum deck size is decreased by 5 cards.");
     card("SOR_901", "Old Soldier", "Unit", "", "");
+    card("P26_901", "Old Soldier", "Unit", "", "");
+    for print in ["SOR_932", "P26_932", "LAW_932"] {
+        card(print, "Evergreen", "Unit", "", "");
+    }
     card("LAW_920", "War Juggernaut", "Unit", "", "");
     card("LAW_921", "Swarmer", "Unit", "", "A deck can have up to 15 copies of this card.");
     for number in 0..90 {
@@ -58,6 +62,18 @@ fn every_problem_of_a_deck_is_named() {
 }
 
 /// spec 2
+#[test]
+fn any_print_is_legal_of_a_card_that_has_a_print_in_a_legal_set() {
+    let with = |id: &str| problems("premier", &deck(&["LAW_903"], "LAW_910", 0..17, 3, &format!("1 {id}\n")));
+    assert!(with("SOR_932").is_empty(), "an old print of a card that was reprinted: {:?}", with("SOR_932"));
+    assert!(with("P26_932").is_empty(), "a promotional print of it");
+    assert!(
+        with("P26_901")[0].contains("not legal"),
+        "a promotional print of a card that is out: {:?}",
+        with("P26_901")
+    );
+}
+
 #[test]
 fn premier_knows_its_sets_and_eternal_its_bans() {
     let old = deck(&["LAW_903"], "LAW_910", 0..17, 3, "1 SOR_901\n");

@@ -34,7 +34,8 @@ fn a_word_that_is_not_understood_is_pointed_at() {
         line: 1,
     };
     let fault = Unlimited::compile(card).unwrap_err();
-    assert_eq!((fault.line, fault.clause.as_str()), (2, "purple"));
+    assert_eq!((fault.line, fault.clause.as_str()), (2, "Deal 2 damage to a purple unit"));
+    assert!(fault.report.contains("purple"), "{}", fault.report);
 }
 
 /// What can be said is said by a card in the box.

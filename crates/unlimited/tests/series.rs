@@ -1,11 +1,11 @@
-//! Trilogy (SWU 9.3), and games from packs (SWU 10).
+//! Best of three (SWU 9.2), Trilogy (SWU 9.3), and games from packs (SWU 10).
 #![allow(clippy::print_stdout, reason = "a report for whoever reads the output")]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use cardwright_table::catalogue::{Catalogue, Order};
 use cardwright_table::kit::{Plan, exercise};
 use cardwright_table::{Act, Asking, Code, Game, Leaving, Match, Opening, Outcome, Seat, SeatSet, Silent};
-use cardwright_unlimited::{PackMatch, Trilogy};
+use cardwright_unlimited::{PackMatch, Trilogy, UnlimitedMatch};
 use serde_json::{Value, json};
 
 fn order<G: Catalogue>(format: &str, seats: usize) -> Order {
@@ -268,4 +268,24 @@ fn the_six_promises_hold_for_a_draft() {
 #[test]
 fn the_six_promises_hold_for_sealed_packs() {
     promises::<PackMatch>("sealed", 2);
+}
+
+/// SWU 9.2.2c
+#[test]
+fn a_best_of_three_lets_players_exchange_cards_and_who_lost_choose() {
+    let mut table = Table::<UnlimitedMatch>::new("premier", 2);
+    let gives_up = table.0.waiting().seats().lowest().unwrap();
+    table.says(gives_up.0, json!("resign")).unwrap();
+    assert_eq!((table.kind(), table.0.waiting().seats()), ("sideboard", SeatSet::first(2)));
+    let uneven = json!({ "sideboard": { "out": [0, 1], "bring": [0] } });
+    assert_eq!(table.says(0, uneven), Err(Code::InvalidSelection));
+    table.says(0, json!({ "sideboard": { "out": [0, 1], "bring": [0, 1] } })).unwrap();
+    table.says(1, json!({ "sideboard": { "out": [], "bring": [] } })).unwrap();
+    assert_eq!((table.kind(), table.0.waiting().seats()), ("chooseInitiative", SeatSet::only(gives_up)));
+}
+
+#[test]
+fn the_six_promises_hold_for_a_best_of_three() {
+    let plan = Plan { games: 2, closely: 31, ..Plan::default() };
+    exercise(&opening::<UnlimitedMatch>("eternal", 2), &plan).unwrap_or_else(|failure| panic!("{failure}"));
 }

@@ -2,6 +2,7 @@ import type { ClientFrame, Offer, Past, Problem, Question, SeatShown, ServerFram
 import type { AnchorKey } from './anchor'
 import { Draft } from './draft.svelte'
 import { fill } from './names'
+import { owing } from './seats'
 import { Connection, type Line, type SocketLike, openSocket } from './socket'
 import { innerEvent, innerView } from './series'
 import { twins } from './twins'
@@ -74,7 +75,7 @@ export class Table {
 
   /** Whether the match waits for this seat. */
   get myTurn(): boolean {
-    return this.seat !== null && (this.snapshot?.prompt?.seats.includes(this.seat) ?? false)
+    return this.seat !== null && owing(this.snapshot).includes(this.seat)
   }
 
   /** Whether this seat has said that it is ready. */

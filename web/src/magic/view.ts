@@ -24,7 +24,7 @@ export type PermanentView = {
 }
 export type StackView = { id: number; controller: Seat; source: number; name: string; text: string; spell: boolean; targets: Target[] }
 
-type ObjectRef = { slot: number; generation: number }
+export type ObjectRef = { slot: number; generation: number }
 export type Target = { object: ObjectRef } | { player: Seat }
 export type Defender = { permanent: ObjectRef } | { player: Seat }
 

@@ -26,6 +26,7 @@ export function snapshotOf(moment: Moment): Snapshot {
     version: moment.number,
     stage: 'playing',
     prompt: null,
+    waitingFor: [],
     question: null,
     view: moment.view,
     scene: moment.scene,

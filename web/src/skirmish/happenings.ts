@@ -1,7 +1,8 @@
 import { type Cell, type Flash, type Mood, signed } from '../board/flash'
+import { seatNamed } from '../lib/seats'
 import type { Seat } from '../wire'
 
-type Fields = { cell?: Cell; amount?: number; winner?: Seat | null; vp?: [number, number]; roundNumber?: number; name?: string }
+type Fields = { cell?: Cell; amount?: number; winner?: string | null; vp?: [number, number]; roundNumber?: number; name?: string }
 
 /** What an event of Skirmish looks like; nothing for those that the snapshot shows well enough. */
 export function flashOf(event: unknown, names: readonly string[], you: Seat | null): Flash | null {
@@ -36,9 +37,10 @@ export function flashOf(event: unknown, names: readonly string[], you: Seat | nu
 }
 
 function roundEnded(fields: Fields, names: readonly string[], you: Seat | null): Flash {
-  const { winner, vp = [0, 0], roundNumber = 0 } = fields
+  const { vp = [0, 0], roundNumber = 0 } = fields
+  const winner = seatNamed(fields.winner)
   const score = you === 1 ? `${vp[1]} to ${vp[0]}` : `${vp[0]} to ${vp[1]}`
-  if (winner === null || winner === undefined) return { where: 'board', title: `Round ${roundNumber} is tied`, text: score }
+  if (winner === null) return { where: 'board', title: `Round ${roundNumber} is tied`, text: score }
   const who = winner === you ? 'You win' : `${names[winner] ?? 'They'} wins`
   return { where: 'board', title: `${who} round ${roundNumber}`, text: score }
 }

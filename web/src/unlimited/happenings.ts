@@ -1,9 +1,10 @@
 import { type Flash, type Mood, signed } from '../board/flash'
 import { cardKey } from '../lib/anchor'
+import { seatNamed } from '../lib/seats'
 import type { Seat } from '../wire'
 
-type Glimpse = { id: number; name: string | null }
-type Fields = { card?: Glimpse; attacker?: Glimpse; defender?: Glimpse; amount?: number; seat?: Seat; round?: number }
+type Glimpse = { id: number; name?: string }
+type Fields = { card?: Glimpse; attacker?: Glimpse; defender?: Glimpse; amount?: number; seat?: string; round?: number }
 
 /** What an event of Unlimited looks like; nothing for those that the snapshot shows well enough. */
 export function flashOf(event: unknown, names: readonly string[], you: Seat | null): Flash | null {
@@ -34,7 +35,8 @@ export function flashOf(event: unknown, names: readonly string[], you: Seat | nu
   }
 }
 
-function initiative(seat: Seat | undefined, names: readonly string[], you: Seat | null): Flash {
-  const who = seat !== undefined && seat === you ? 'You take' : `${names[seat ?? -1] ?? 'Somebody'} takes`
+function initiative(called: string | undefined, names: readonly string[], you: Seat | null): Flash {
+  const seat = seatNamed(called)
+  const who = seat !== null && seat === you ? 'You take' : `${names[seat ?? -1] ?? 'Somebody'} takes`
   return { where: 'board', title: `${who} the initiative`, text: 'and acts no more this round' }
 }

@@ -27,6 +27,8 @@ mod choose;
 mod observer;
 mod tree;
 
+use std::time::Instant;
+
 use cardwright_table::{Ask, Game, MAX_SEATS, Menu, Reply, Rng, Seat, Seed};
 
 use crate::answers::Answers;
@@ -67,6 +69,8 @@ impl Default for SearchOptions {
 /// Searches a tree of answers over imagined states.
 pub struct Search<G: Game> {
     options: SearchOptions,
+    /// When it has to answer; never if none.
+    deadline: Option<Instant>,
     rng: Rng,
     lots: Vec<Rng>,
     tree: Tree,
@@ -98,6 +102,7 @@ impl<G: Game> Search<G> {
     pub fn new(options: SearchOptions, seed: Seed) -> Search<G> {
         Search {
             options,
+            deadline: None,
             rng: seed.rng(),
             lots: Vec::new(),
             tree: Tree::default(),
@@ -254,11 +259,18 @@ impl<G: Game> Player<G> for Search<G> {
         self.spread = [Spread::default(); MAX_SEATS];
         for _ in 0..self.options.nodes {
             self.round(&chair);
+            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                break;
+            }
         }
         match self.favourite(&chair) {
             Some(command) if chair.allows(&command) => command,
             _ => chair.default_answer(),
         }
+    }
+
+    fn hurry(&mut self, deadline: Instant) {
+        self.deadline = Some(deadline);
     }
 
     fn begin(&mut self, seed: Seed) {

@@ -45,6 +45,17 @@ fn search_plays_perfectly_from_every_winning_position() {
 }
 
 #[test]
+fn a_search_answers_by_its_deadline_however_large_it_is() {
+    let game = Stones::open(&(), &NoCards).unwrap();
+    let state = heap(&game, 21);
+    let seat = game.waiting(&state).seats().lowest().unwrap();
+    let mut player = make::<Stones>(&"search:100000000".parse().unwrap(), 1.into());
+    player.hurry(std::time::Instant::now() + std::time::Duration::from_millis(50));
+    let command = player.answer(Chair::new(&game, &state, seat));
+    assert!(game.check(&state, seat, &command).is_ok());
+}
+
+#[test]
 fn greedy_takes_the_last_stones() {
     let game = Stones::open(&(), &NoCards).unwrap();
     for left in 1..=3 {

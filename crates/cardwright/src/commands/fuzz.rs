@@ -19,7 +19,7 @@ use crate::shelf::{Cards, builtin_decks};
 
 const EXAMPLES: &str = "\
 EXAMPLES
-  cardwright fuzz skirmish --games 2000
+  cardwright fuzz --games 2000             every game
   cardwright fuzz skirmish --games 100000 --seed 7
   cardwright fuzz unlimited --seats 4      formats for four players, with four of them
 
@@ -35,8 +35,8 @@ const CHUNK: u64 = 32;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FuzzArgs {
-    /// The game
-    pub(crate) game: String,
+    /// The game; every game if not said
+    pub(crate) game: Option<String>,
 
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cardwright_server::load::{LoadOptions, load, serve_measured};
+use cardwright_server::load::{LoadOptions, kills, load, serve_measured};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -15,17 +15,23 @@ const EXAMPLES: &str = "\
 EXAMPLES
   cardwright load                                   100 matches for at most 20 seconds
   cardwright load skirmish --matches 1000 --seconds 30
+  cardwright load --kills 1000                      what survives when the server dies a thousand times
 
 Starts a server of its own on the loopback address, lets simple players play over real sockets, and prints commands
-a second, response times, bytes and memory, with a durable log and without.";
+a second, response times, bytes and memory, with a durable log and without. All decks in the box are played, each in
+its format. With --kills the server's process is killed at random moments and started again; afterwards every match is
+ended and verified, and it is counted whether an acknowledged command was lost or a match could not go on.";
 
 /// Measure a server under many matches at once
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LoadArgs {
-    /// The game
-    #[arg(default_value = "skirmish")]
-    game: String,
+    /// The game; every game if not said
+    game: Option<String>,
+
+    /// Kill the server so many times instead, and look what was lost
+    #[arg(long, value_name = "N", conflicts_with_all = ["matches", "seconds"], value_parser = clap::value_parser!(u64).range(1..))]
+    kills: Option<u64>,
 
     /// How many matches at once
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
@@ -55,6 +61,13 @@ impl LoadArgs {
             time: Duration::from_secs(self.seconds),
             seed: 1,
         };
+        if let Some(count) = self.kills {
+            let report =
+                kills(&options, count, rulesets()).map_err(|error| Failure::input(error.to_string()))?;
+            write!(out, "{report}")?;
+            let failed = || Failure::check("not everything survived".to_owned());
+            return if report.held() { Ok(()) } else { Err(failed()) };
+        }
         let report = load(&options).map_err(|error| Failure::input(error.to_string()))?;
         write!(out, "{report}")?;
         Ok(())

@@ -1,5 +1,6 @@
 //! The commands, one file or folder each.
 
+pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod cards;
 pub(crate) mod conform;
@@ -17,12 +18,24 @@ use cardwright_table::catalogue::Catalogue;
 
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::registry::{Visitor, with_game};
+use crate::registry::{GAMES, Visitor, with_game};
 
 /// A command that is the same for every ruleset.
 pub(crate) trait Command {
     /// Carries it out for one ruleset.
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure>;
+}
+
+/// Carries out a command for the ruleset of this name, or for each ruleset of the registry.
+pub(crate) fn run_for_each(
+    game: Option<&str>,
+    command: &impl Command,
+    out: &mut Out<'_>,
+) -> Result<(), Failure> {
+    match game {
+        Some(game) => run_for(game, command, out),
+        None => GAMES.iter().try_for_each(|game| run_for(game.name, command, out)),
+    }
 }
 
 /// Carries out a command for the ruleset of this name.

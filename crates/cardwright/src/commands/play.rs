@@ -33,7 +33,7 @@ EXAMPLES
   Two people on one screen, with a curtain between turns:
       cardwright play skirmish --against human
   Against three bots:
-      cardwright play unlimited --seats 4
+      cardwright play unlimited --format twinSuns --seats 4
   Watch two bots:
       cardwright play skirmish --watch --against greedy
   Go on with a match that was saved:
@@ -185,7 +185,8 @@ impl Evening<'_> {
     /// The match of a replay, with the players that it remembers.
     fn resumed<G: Catalogue>(&self, replay: &Replay) -> Result<Table, Failure> {
         let cards = Cards::with::<G>(&self.args.rules.cards)?;
-        let game = replay.open::<G>(&cards).map_err(|error| self.args.unresumable(&error))?.audited(AUDIT);
+        let resumed = replay.resume::<G>(&cards).map_err(|error| self.args.unresumable(&error))?;
+        let game = resumed.game.audited(AUDIT);
         let seats = game.game().seats();
         let remembered = |seat: usize| replay.about.get(&player_key(seat)).and_then(|who| who.parse().ok());
         let default = |seat: usize| {
@@ -280,4 +281,52 @@ pub(crate) fn saves() -> PathBuf {
 /// A seed that nobody knows.
 fn surprise() -> Seed {
     Seed::from(RandomState::new().build_hasher().finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use cardwright_table::host::Act;
+    use clap::Parser;
+
+    use super::*;
+    use crate::every::{Trial, for_every_game};
+    use crate::toy::Line;
+
+    fn args(line: &str) -> PlayArgs {
+        Line::<PlayArgs>::parse_from(line.split_whitespace()).args
+    }
+
+    /// spec 90
+    #[test]
+    fn a_saved_match_of_every_game_is_resumed_with_its_players() {
+        #[derive(Clone, Copy)]
+        struct Resumes;
+
+        impl Trial for Resumes {
+            fn of<G: Catalogue>(self) {
+                let begin = args(&format!("x {} --against greedy", G::NAME));
+                let evening = Evening { args: &begin, saved: None };
+                let mut table = evening.fresh::<G>(Seed::from(9)).expect("there are decks in the box");
+                for _ in 0..25 {
+                    let Some(seat) = table.host.waiting().seats().lowest() else { break };
+                    let staged = table.host.stage(Act::Timeout { seat }).expect("there is a usual answer");
+                    table.host.adopt(staged);
+                }
+                let saved = Replay { about: table.saving.about.clone(), ..table.host.saved() };
+                let saved = Replay::read(&saved.write()).expect("what was written is read");
+                let resume = args("x --resume last.replay");
+                let evening = Evening { args: &resume, saved: None };
+                let again = evening.resumed::<G>(&saved).expect("a saved match is resumed");
+                assert_eq!(again.host.replay().acts, table.host.replay().acts, "{}", G::NAME);
+                assert_eq!(again.host.keep(), table.host.keep(), "{}", G::NAME);
+                assert_eq!(again.saving.about, table.saving.about, "{}", G::NAME);
+                let people = |table: &Table| -> Vec<bool> {
+                    table.players.iter().map(|player| matches!(player, Player::Person)).collect()
+                };
+                assert_eq!(people(&again), people(&table), "{}", G::NAME);
+            }
+        }
+
+        for_every_game(Resumes);
+    }
 }

@@ -122,17 +122,29 @@ impl Opened<'_> {
     }
 
     fn story<G: Catalogue>(&self, played: &Match<G>, out: &mut Out<'_>) -> Result<(), Failure> {
-        let length = played.log().len();
+        let length = played.version() as usize;
+        let first = length - played.log().len();
         let at = self.args.at.unwrap_or(length);
+        if at < first {
+            return Err(Failure::input(format!(
+                "the match went on with other rules after act {first}: what came before cannot be shown"
+            )));
+        }
         if at > length {
             return Err(Failure::input(format!("the match has {length} acts, so there is no act {at}")));
         }
         let teller = self.teller(played)?;
         writeln!(out, "{}: {}", G::TITLE, teller.names.join(" against "))?;
         let mut events = Vec::new();
-        let mut game = Match::<G>::new(Arc::clone(played.opening()), &mut events);
+        let mut game = match played.before() {
+            None => Match::<G>::new(Arc::clone(played.opening()), &mut events),
+            Some((before, state)) => {
+                writeln!(out, "{first:>5}  The rules have changed; the match goes on from a kept state.")?;
+                Match::from_state(Arc::clone(played.opening()), before.clone(), state.clone())
+            }
+        };
         told(&teller, game.game(), "deal", None, &mut events, out)?;
-        for (number, act) in (1..).zip(&played.log()[..at]) {
+        for (number, act) in (first + 1..).zip(&played.log()[..at - first]) {
             game.act(act.clone(), &mut events)
                 .map_err(|rejected| Failure::input(format!("act {number} is refused: {rejected}")))?;
             told(&teller, game.game(), &number.to_string(), remark(act), &mut events, out)?;

@@ -21,9 +21,12 @@ EXAMPLES
   cardwright serve                                  on this machine, http://127.0.0.1:8080
   cardwright serve --open                           the same, and opens the browser
   cardwright serve --addr 0.0.0.0:80 --data /srv/cardwright
+  cardwright serve --proxy 127.0.0.1 --host cards.example --origin https://cards.example
+                                                    behind a proxy on the same machine that does TLS
   RUST_LOG=debug cardwright serve                   tells more of what it does
 
-All matches and decks are in one SQLite database in the data folder. A server that is killed goes on where it was.";
+All matches and decks are in one SQLite database in the data folder. A server that is killed goes on where it was.
+`cardwright backup` copies it while the server runs.";
 
 const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -44,6 +47,14 @@ pub(crate) struct ServeArgs {
     /// A further origin whose pages may use this server
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<String>,
+
+    /// A name by which browsers call this server, if it is not only for this machine
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+
+    /// The address of a proxy in front of this server: whom it names in X-Forwarded-For is the client
+    #[arg(long, value_name = "ADDRESS")]
+    proxy: Vec<IpAddr>,
 
     /// Forget finished matches after so many days
     #[arg(long, value_name = "DAYS", default_value_t = 90)]
@@ -77,6 +88,8 @@ impl ServeArgs {
         let mut options = ServeOptions::new(addr, data, rulesets());
         options.assets = assets::are_there().then_some(assets::find);
         options.origins.clone_from(&self.origin);
+        options.hosts.clone_from(&self.host);
+        options.proxies.clone_from(&self.proxy);
         options.limits.keep_finished = DAY * self.keep;
         options
     }
@@ -85,21 +98,27 @@ impl ServeArgs {
         serve(self.options(addr), |server| {
             let address = format!("http://{}", server.addr());
             // Whoever closed the pipe does not want to know where the server is.
-            let _ = say(&address, out);
-            if self.open {
+            let _ = say(&address, assets::are_there(), out);
+            if self.open && assets::are_there() {
                 open(&address);
             }
         })
     }
 }
 
-fn say(address: &str, out: &mut Out<'_>) -> io::Result<()> {
+fn say(address: &str, client: bool, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "Cardwright is at {address} (ctrl-c stops it)")?;
-    if !assets::are_there() {
-        writeln!(out, "The browser client was not built into this binary: `cargo xtask play` builds it.")?;
+    if !client {
+        writeln!(out, "{NO_CLIENT}")?;
     }
     out.flush()
 }
+
+/// Why there is nothing for a browser to open, and what to do about it.
+const NO_CLIENT: &str = "\
+The browser client was not built into this binary, so there is no page to open; programs can use the server.
+`cargo xtask play` builds the client and opens it. By hand: `npm ci && npm run build` in the folder `web`, then
+`cargo build --release` once more.";
 
 /// Opens the browser where there is one; the address stands in the terminal anyway.
 fn open(address: &str) {
@@ -128,6 +147,24 @@ mod tests {
         assert_eq!(options(&[]).limits.keep_finished, DAY * 90);
         assert_eq!(options(&["--keep", "3"]).limits.keep_finished, DAY * 3);
         assert!(options(&["--keep", "0"]).limits.keep_finished.is_zero());
+    }
+
+    #[test]
+    fn proxies_and_names_are_taken_over() {
+        let told = options(&["--proxy", "127.0.0.1", "--proxy", "10.0.0.9", "--host", "cards.example"]);
+        assert_eq!(told.proxies, [IpAddr::from([127, 0, 0, 1]), IpAddr::from([10, 0, 0, 9])]);
+        assert_eq!(told.hosts, ["cards.example"]);
+    }
+
+    #[test]
+    fn a_binary_without_the_browser_client_says_so_and_how_to_build_it() {
+        let told = |client| {
+            let mut text = Vec::new();
+            say("http://127.0.0.1:8080", client, &mut text).expect("a list can be written");
+            String::from_utf8(text).expect("the server writes text")
+        };
+        assert!(told(false).contains("was not built") && told(false).contains("npm run build"));
+        assert_eq!(told(true).lines().count(), 1);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What is printed on a card: names, costs, colours, types, numbers (CR 200-212).
 
 mod mana;
+pub(crate) mod subtypes;
 mod symbols;
 mod types;
 

@@ -2,7 +2,7 @@
 
 use cardwright_table::{Anchor, Ask, Choice as Offered, Game as _, Menu, Reply, Seat};
 
-use super::names::plain;
+use super::names::{begins, plain};
 use super::scenario::{Entry, TargetRef};
 use super::script::{Driver, Stopped, Wish, differs};
 use crate::card::Color;
@@ -59,7 +59,7 @@ impl Driver<'_> {
                 Ask::Some { min, max } => (min.into(), usize::from(max).min(menu.total())),
                 _ => (1, 1),
             };
-            let topic = self.rules.look(&self.state).topic(pending, &hints.reply);
+            let topic = self.rules.fresh(&self.state).look().topic(pending, &hints.reply);
             let asked = Asked { seat, pending, ask, menu: &menu, least, most };
             let answer = self.answer(topic, &asked, hints);
             hints.reply.push(&answer);
@@ -262,7 +262,8 @@ impl Driver<'_> {
     /// How much damage destroys a creature.
     fn lethal(&self, anchor: Anchor) -> i32 {
         let Anchor::Card(slot) = anchor else { return 0 };
-        let derived = self.rules.look(&self.state).derived(slot);
+        let fresh = self.rules.fresh(&self.state);
+        let derived = fresh.look().derived(slot);
         i32::from(derived.toughness) - i32::from(self.state.thing(slot).damage)
     }
 
@@ -374,11 +375,12 @@ impl Driver<'_> {
             let label = self.rules.label(&self.state, asked.seat, &Reply::new(), **option);
             let label = plain(&label, "");
             let text = label.split_once(": ").map_or("", |(_, text)| text);
-            label.starts_with(&words) || text.starts_with(&words)
+            (label == words || text == words, begins(&label, &words) || begins(text, &words))
         };
         let by_words = || {
             let free = asked.menu.choices().iter().filter(|option| !chosen.contains(&option.value));
-            free.into_iter().find(labelled).copied()
+            let whole = free.clone().find(|option| labelled(option).0);
+            whole.or_else(|| free.clone().find(|option| labelled(option).1)).copied()
         };
         named().or_else(by_words)
     }

@@ -94,7 +94,8 @@ impl Driver<'_> {
 
     /// Which of the permanents of this name it is.
     fn index(&self, slot: Slot, name: &str) -> usize {
-        let look = self.rules.look(&self.state);
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
         let controller = look.derived(slot).controller;
         let like =
             |other: &&Slot| look.derived(**other).controller == controller && self.is_called(**other, name);

@@ -26,6 +26,7 @@ pub(super) fn is_known(topic: &str) -> bool {
         "tokenCount",
         "commandZoneCount",
         "commandCardCount",
+        "emblemCount",
         "pt",
         "counterCount",
         "permanentCounters",
@@ -70,6 +71,10 @@ pub(super) fn is_known(topic: &str) -> bool {
         "permHasAbility",
         "permCounterCount",
         "permAttachmentCount",
+        "permRenowned",
+        "permSuspected",
+        "permGoadedBy",
+        "permNotGoaded",
         "pendingActions",
         "pendingChoices",
         "pendingTargets",
@@ -115,7 +120,7 @@ impl Driver<'_> {
             "aliasZone" => same(&what, expected, self.alias_zone(claim)),
             "pendingActions" | "pendingChoices" | "pendingTargets" => Ok(()),
             "handCount" | "handCardCount" | "graveyardCount" | "libraryCount" | "exileCount"
-            | "commandZoneCount" | "commandCardCount" | "permanentCount" | "tokenCount" => {
+            | "commandZoneCount" | "commandCardCount" | "emblemCount" | "permanentCount" | "tokenCount" => {
                 self.count(claim, seat, &what)
             }
             _ => self.permanent_claim(claim, seat, &what, expected),
@@ -126,7 +131,8 @@ impl Driver<'_> {
     fn count(&self, claim: &Claim, seat: Seat, what: &str) -> Result<(), Stopped> {
         let zones = &self.state.zones;
         let own = |slot: &Slot| claim.player.is_empty() || self.state.secrets.owner(*slot) == seat;
-        let look = self.rules.look(&self.state);
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
         let controller = claim.controller.as_deref().and_then(|letter| self.seat(letter)).unwrap_or(seat);
         let token = claim.topic() == "tokenCount";
         let controlled = |slot: &Slot| {
@@ -140,7 +146,9 @@ impl Driver<'_> {
             "graveyardCount" => zones.graveyard(seat).to_vec(),
             "libraryCount" => zones.library(seat).to_vec(),
             "exileCount" => zones.exile.iter().copied().filter(|slot| anyone || own(slot)).collect(),
-            "commandZoneCount" | "commandCardCount" => zones.command.iter().copied().filter(own).collect(),
+            "commandZoneCount" | "commandCardCount" | "emblemCount" => {
+                zones.command.iter().copied().filter(own).collect()
+            }
             _ => zones.battlefield.iter().copied().filter(controlled).collect(),
         };
         let found = slots.into_iter().filter(|slot| self.is_claimed(*slot, claim)).count();
@@ -182,9 +190,13 @@ impl Driver<'_> {
     }
 
     fn floating(&self, seat: Seat, claim: &Claim) -> i64 {
-        let pool = &self.state.player(seat).pool;
+        let player = self.state.player(seat);
         let letters = claim.colors.as_deref().or(claim.color.as_deref()).unwrap_or_default();
-        let one = |letter: char| i64::from(pool.mana[Pool::place(Color::from_letter(letter))]);
+        let one = |letter: char| {
+            let color = Color::from_letter(letter);
+            let restricted = player.restricted.iter().filter(|(_, own)| *own == color).count();
+            i64::from(player.pool.mana[Pool::place(color)]) + restricted as i64
+        };
         // All listed colours have the same amount.
         let amounts: Vec<i64> = letters.chars().map(one).collect();
         amounts
@@ -197,10 +209,10 @@ impl Driver<'_> {
 
     fn on_stack(&self, claim: &Claim) -> i64 {
         let wanted = claim.ability.as_str().unwrap_or_default();
-        let begins = |text: &str| plain(text, "").starts_with(plain(wanted, "").trim());
+        let begins = |text: &str| super::names::begins(&plain(text, ""), plain(wanted, "").trim());
         let sourced = |text: &str| {
             let source = source_of(text);
-            plain(text, source).starts_with(plain(wanted, source).trim())
+            super::names::begins(&plain(text, source), plain(wanted, source).trim())
         };
         self.stack_texts().iter().filter(|(text, _)| begins(text) || sourced(text)).count() as i64
     }
@@ -215,10 +227,10 @@ impl Driver<'_> {
                 (Action::Cast { card, face, .. } | Action::PlayLand { card, face }, Some(name)) => {
                     let printed = self.rules.book.card(self.rules.card_in(&self.state, card));
                     let face = &printed.faces[usize::from(face).min(printed.faces.len() - 1)].name;
-                    let plain = name.split(" using ").next().and_then(|name| name.split(" with ").next());
                     let fused =
                         matches!(action, Action::Cast { face: 2.., .. }) && name.starts_with("fused ");
-                    fused || plain == Some(face.as_str())
+                    let variant = name.strip_prefix(face.as_str());
+                    fused || variant.is_some_and(|variant| is_way(action, variant))
                 }
                 (_, Some(_)) => false,
                 (action, None) => {
@@ -240,6 +252,18 @@ impl Driver<'_> {
             _ => ZoneKind::Command,
         };
         slot.is_some_and(|slot| self.state.thing(*slot).zone == zone)
+    }
+}
+
+/// Whether a way to cast a card is the one that the other engine names after the card; any way without such a name.
+fn is_way(action: Action, variant: &str) -> bool {
+    match (variant.trim(), action) {
+        ("", _) => true,
+        ("using Morph" | "using Disguise", action) => {
+            matches!(action, Action::Cast { way: Action::FACE_DOWN, .. })
+        }
+        (words, Action::Cast { way: 1.., .. }) => words.starts_with("using ") || words.starts_with("with "),
+        _ => false,
     }
 }
 

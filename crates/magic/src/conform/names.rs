@@ -20,7 +20,8 @@ impl Driver<'_> {
         let thing = self.state.thing(slot);
         let hidden =
             thing.is(Flag::FaceDown) && matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack);
-        let look = self.rules.look(&self.state);
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
         let derived = look.derived(slot);
         let Some(card) = derived.card.filter(|_| !hidden) else { return false };
         let card = self.rules.book.card(card);
@@ -84,7 +85,8 @@ impl Driver<'_> {
 
     /// An item of the stack as the other engine describes it: the spell that is cast, or the ability's text.
     pub(super) fn stack_texts(&self) -> Vec<(String, bool)> {
-        let look = self.rules.look(&self.state);
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
         let describe = |item: &crate::state::StackItem| {
             let copy = self.state.thing(item.object.slot).is(Flag::NotACard);
             let text = match item.kind {
@@ -132,7 +134,29 @@ pub(super) fn keyword_text(text: &str) -> Option<String> {
 pub(super) fn says(item: &str, text: &str) -> bool {
     let source = source_of(item);
     let text = text.strip_prefix("stack ability (").unwrap_or(text);
-    item.contains(text) || plain(item, source).contains(plain(text, source).trim())
+    has_words(item, text) || has_words(&plain(item, source), plain(text, source).trim())
+}
+
+/// Whether a text begins with these words, whole ones: "{1}" does not begin "{1}{R}", nor "bear" "bearer".
+pub(super) fn begins(text: &str, words: &str) -> bool {
+    text.strip_prefix(words).is_some_and(|rest| is_border(words, rest))
+}
+
+/// Whether these words stand in a text, whole ones.
+fn has_words(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(place, _)| {
+        is_border(&text[..place], &text[place..]) && is_border(words, &text[place + words.len()..])
+    })
+}
+
+/// Whether a word, or the symbols of a cost, end between two pieces of a text.
+fn is_border(before: &str, after: &str) -> bool {
+    match (before.chars().next_back(), after.chars().next()) {
+        (Some(before), Some(after)) => {
+            !(before.is_alphanumeric() && after.is_alphanumeric()) && (before, after) != ('}', '{')
+        }
+        _ => true,
+    }
 }
 
 /// The source with which the description of an ability on the stack ends.

@@ -5,12 +5,14 @@ use cardwright_table::{Seat, Slot};
 use super::expect::same;
 use super::scenario::Claim;
 use super::script::{Driver, Stopped, differs};
-use crate::state::{Flag, Target};
+use crate::program::{Mark, ObjectRule, RuleId};
+use crate::state::{Flag, NoteKind, Target};
 
 impl Driver<'_> {
     /// The permanents that a claim names, oldest first.
     fn permanents(&self, claim: &Claim) -> Vec<Slot> {
-        let look = self.rules.look(&self.state);
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
         let letter =
             claim.controller.as_deref().or(Some(claim.player.as_str())).filter(|letter| !letter.is_empty());
         let any = claim.kind == "check" && claim.controller.is_none() && claim.check != "ability";
@@ -63,7 +65,8 @@ impl Driver<'_> {
         what: &str,
         expected: bool,
     ) -> Result<(), Stopped> {
-        let look = self.rules.look(&self.state);
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
         let is_type =
             |slot: Slot| claim.kind_of_card.as_deref().is_some_and(|name| self.has_type(slot, name));
         let is_subtype =
@@ -115,6 +118,13 @@ impl Driver<'_> {
             "abilities" => {
                 same(what, true, claim.abilities.iter().all(|ability| self.has_ability(last, ability)))
             }
+            "permRenowned" => same(what, expected, self.is_marked(last, Mark::Renowned)),
+            "permSuspected" => same(what, expected, self.is_marked(last, Mark::Suspected)),
+            "permGoadedBy" => {
+                let by = claim.arg.as_deref().and_then(|letter| self.seat(letter));
+                same(what, expected, self.goaders(last).any(|seat| Some(seat) == by))
+            }
+            "permNotGoaded" => same(what, expected, self.goaders(last).next().is_none()),
             "permAttachmentCount" => {
                 let target = Some(Target::Object(self.state.object(last)));
                 let here = self.state.zones.battlefield.iter();
@@ -127,6 +137,21 @@ impl Driver<'_> {
                 _ => differs(format!("{what} to be understood")),
             },
         }
+    }
+
+    /// Whether it has a designation.
+    fn is_marked(&self, slot: Slot, mark: Mark) -> bool {
+        let object = self.state.object(slot);
+        let mut notes = self.state.notes.iter().filter(|note| note.about == object);
+        notes.any(|note| note.kind == NoteKind::Marked(mark))
+    }
+
+    /// Who has goaded it (CR 701.15).
+    fn goaders(&self, slot: Slot) -> impl Iterator<Item = Seat> {
+        let fresh = self.rules.fresh(&self.state);
+        let rules = fresh.look().derived(slot).rules.clone();
+        let goads = |rule: RuleId| self.rules.book.rules[rule.index()] == ObjectRule::Goaded;
+        rules.into_iter().filter(move |one| goads(one.rule)).map(|one| one.by)
     }
 
     fn counters(&self, slot: Slot, claim: &Claim) -> i64 {
@@ -146,7 +171,8 @@ impl Driver<'_> {
     }
 
     fn attached_to(&self, claim: &Claim, seat: Seat, what: &str, expected: bool) -> Result<(), Stopped> {
-        let look = self.rules.look(&self.state);
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
         let attachment = claim.attachment.as_deref().unwrap_or_default();
         let host = |target: Target| match target {
             Target::Object(object) => {

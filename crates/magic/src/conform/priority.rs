@@ -3,7 +3,7 @@
 use cardwright_table::{Game as _, Menu, Reply, Seat, Slot};
 
 use super::answer::Hints;
-use super::names::{keyword_text, plain, says};
+use super::names::{begins, keyword_text, plain, says};
 use super::scenario::{Choice, Entry};
 use super::script::{Driver, Stopped, refused};
 use crate::command::{Command, Special};
@@ -203,7 +203,8 @@ impl Driver<'_> {
         let wanted = wanted.trim();
         match (action, likeness) {
             (Action::Activate { source, place }, Likeness::Text | Likeness::Cost) => {
-                let look = self.rules.look(&self.state);
+                let fresh = self.rules.fresh(&self.state);
+                let look = fresh.look();
                 let Some(&ability) = look.derived(source).abilities.get(usize::from(place)) else {
                     return false;
                 };
@@ -211,8 +212,7 @@ impl Driver<'_> {
                 let cost = |text: &str| text.split_once(':').map(|(cost, _)| cost.trim().to_owned());
                 match likeness {
                     Likeness::Text => {
-                        own.starts_with(wanted)
-                            || keyword_text(wanted).is_some_and(|text| own.starts_with(&text))
+                        begins(&own, wanted) || keyword_text(wanted).is_some_and(|text| begins(&own, &text))
                     }
                     _ => cost(wanted).is_some() && cost(wanted) == cost(&own),
                 }
@@ -227,7 +227,7 @@ impl Driver<'_> {
                 let from_hand =
                     self.state.thing(slot).zone == ZoneKind::Hand && matches!(action, Action::Cast { .. });
                 let keyword = wanted.starts_with(char::is_alphabetic) && !self.is_printed(action);
-                let begins = |own: &str| plain(own, printed.name()).replace('-', " ").starts_with(wanted);
+                let begins = |own: &str| begins(&plain(own, printed.name()).replace('-', " "), wanted);
                 keyword && !from_hand && lines.any(begins)
             }
             _ => false,
@@ -237,7 +237,8 @@ impl Driver<'_> {
     /// Whether an action is an ability whose text stands on its card as it is.
     fn is_printed(&self, action: Action) -> bool {
         let Action::Activate { source, place } = action else { return false };
-        let look = self.rules.look(&self.state);
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
         let Some(&ability) = look.derived(source).abilities.get(usize::from(place)) else { return false };
         let printed = self.rules.book.card(self.rules.card_in(&self.state, source));
         let text = &self.rules.book.ability(ability).text;

@@ -71,6 +71,16 @@ pub(super) struct Stage {
 pub(super) struct ExpectedError {
     /// Not only its last act: a claim may be what fails, too.
     pub(super) anywhere: bool,
+    /// What the other engine says about it.
+    pub(super) message: Vec<String>,
+}
+
+impl ExpectedError {
+    /// Whether what is to be seen is that an answer finds no question.
+    pub(super) fn is_about_answers(&self) -> bool {
+        let about = ["must have 0 choices", "must have 0 targets"];
+        self.message.iter().any(|message| about.iter().any(|words| message.contains(words)))
+    }
 }
 
 /// The game halts when this step has ended.

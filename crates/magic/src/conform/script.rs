@@ -201,7 +201,7 @@ impl<'a> Driver<'a> {
 
     /// Carries out a command, up to the next prompt or the halt.
     pub(super) fn give(&mut self, pending: Pending, command: &Command) -> Result<(), Stopped> {
-        match self.rules.look(&self.state).check_pending(pending, command) {
+        match self.rules.fresh(&self.state).look().check_pending(pending, command) {
             Err(rejected) => differs(format!("{command:?} to be legal: {rejected}")),
             Ok(paid) => {
                 self.go_on(|run| run.give(pending, command, paid));

@@ -2,7 +2,7 @@
 
 use cardwright_table::Slot;
 
-use super::names::plain;
+use super::names::{begins, plain};
 use super::script::Driver;
 use crate::card::{CardType, Color, Counter, Supertype};
 use crate::language::keywords::KEYWORDS;
@@ -10,14 +10,16 @@ use crate::program::{AbilityKind, Keyword};
 
 impl Driver<'_> {
     pub(super) fn has_type(&self, slot: Slot, name: &str) -> bool {
-        let derived = self.rules.look(&self.state).derived(slot);
+        let fresh = self.rules.fresh(&self.state);
+        let derived = fresh.look().derived(slot);
         let named = |own: &str| own.eq_ignore_ascii_case(name);
         CardType::ALL.into_iter().any(|one| named(one.name()) && derived.is(one))
             || Supertype::ALL.into_iter().any(|one| named(one.name()) && derived.supertypes.has(one))
     }
 
     pub(super) fn has_subtype(&self, slot: Slot, name: &str) -> bool {
-        let derived = self.rules.look(&self.state).derived(slot);
+        let fresh = self.rules.fresh(&self.state);
+        let derived = fresh.look().derived(slot);
         let wanted = name.replace(['_', ' '], "-");
         let named = |subtype: &crate::card::Subtype| {
             self.rules.book.subtypes[usize::from(subtype.0)].replace(' ', "-").eq_ignore_ascii_case(&wanted)
@@ -27,7 +29,7 @@ impl Driver<'_> {
 
     /// Whether it has all of these colours, or none of them.
     pub(super) fn has_colors(&self, slot: Slot, letters: &str, all: bool) -> bool {
-        let colors = self.rules.look(&self.state).derived(slot).colors;
+        let colors = self.rules.fresh(&self.state).look().derived(slot).colors;
         let mut wanted = letters.chars().filter_map(Color::from_letter);
         if all { wanted.all(|color| colors.has(color)) } else { wanted.any(|color| colors.has(color)) }
     }
@@ -36,7 +38,8 @@ impl Driver<'_> {
     pub(super) fn has_ability(&self, slot: Slot, ability: &serde_json::Value) -> bool {
         let name = ability.as_str().or_else(|| ability["name"].as_str()).unwrap_or_default();
         let words = spaced(name.trim_end_matches("Ability"));
-        let derived = self.rules.look(&self.state).derived(slot);
+        let fresh = self.rules.fresh(&self.state);
+        let derived = fresh.look().derived(slot);
         if let Some(keyword) = Keyword::ALL.iter().find(|keyword| keyword.name() == words) {
             return derived.has(*keyword);
         }
@@ -51,7 +54,7 @@ impl Driver<'_> {
                 AbilityKind::Protection(_) if words == "protection" => true,
                 AbilityKind::HexproofFrom(_) if words.starts_with("hexproof") => true,
                 _ if meant.as_ref().is_some_and(|meant| meant.len() > 8 && text.starts_with(meant)) => true,
-                _ => text.starts_with(&words),
+                _ => begins(&text, &words),
             }
         })
     }

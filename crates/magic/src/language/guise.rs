@@ -1,5 +1,7 @@
 //! Cards that can be cast as other spells: each way is one more face of the card.
 
+use cardwright_text::Source;
+
 use super::link::Linker;
 use super::lower::{Bearer, lower, lower_cost};
 use super::printed::FaceText;
@@ -108,7 +110,8 @@ fn prototype(face: Face, mana: &ManaCost, size: &(Amount, Amount)) -> Result<Fac
 /// The abilities of a face with another text.
 fn abilities_of(text: &FaceText, blanked: &str, link: &mut Linker<'_>) -> Result<Vec<AbilityId>, String> {
     let other = FaceText { face: text.face.clone(), types: text.types.clone(), blanked: blanked.to_owned() };
-    let read = read_face(&other, 0, blanked, &mut Vec::new()).map_err(|problem| problem.message.clone())?;
+    let read = read_face(&other, &Source::new(blanked, 1), &mut Vec::new())
+        .map_err(|problem| problem.message.clone())?;
     let bearer = Bearer::of(text.face.types);
     let mut abilities = Vec::new();
     for line in one_text(read) {

@@ -250,14 +250,14 @@ This creature can't block as long as it has a +1/+1 counter on it.",
     // CR 702.157
     cost(
         "squad",
-        "You may pay an additional {cost} any number of times as you cast this spell.
-When this creature enters, create a token that's a copy of it for each time it was kicked.",
+        "You may pay an additional {cost} any number of times as this spell's squad cost.
+When this creature enters, create a token that's a copy of it for each time its squad cost was paid.",
     ),
     // CR 702.56
     cost(
         "replicate",
-        "You may pay an additional {cost} any number of times as you cast this spell.
-When you cast this spell, copy it for each time it was kicked. You may choose new targets for the copies.",
+        "You may pay an additional {cost} any number of times as this spell's replicate cost.
+When you cast this spell, copy it for each time its replicate cost was paid. You may choose new targets for the copies.",
     ),
     // CR 702.32
     number(
@@ -274,7 +274,7 @@ At the beginning of your upkeep, remove a fade counter from this permanent. If y
     cost(
         "evoke",
         "You may {cost} rather than pay this spell's mana cost.
-When this permanent enters, if its alternative cost was paid, sacrifice it.",
+When this permanent enters, if its alternative cost was paid, its controller sacrifices it.",
     ),
     // CR 702.109
     cost(
@@ -341,20 +341,20 @@ Whenever another creature enters, if this permanent has a +1/+1 counter on it, y
     // CR 702.175
     cost(
         "offspring",
-        "You may pay an additional {cost} as you cast this spell.
-When this creature enters, if it was kicked, create a token that's a copy of it, except it has base power and toughness 1/1.",
+        "You may pay an additional {cost} as this spell's offspring cost.
+When this creature enters, if its offspring cost was paid, create a token that's a copy of it, except it has base power and toughness 1/1.",
     ),
     // CR 702.153
     number(
         "casualty",
-        "You may pay an additional sacrifice a creature with power {n} or greater as you cast this spell.
-When you cast this spell, if it was kicked, copy it. You may choose new targets for the copy.",
+        "You may pay an additional sacrifice a creature with power {n} or greater as this spell's casualty cost.
+When you cast this spell, if its casualty cost was paid, copy it. You may choose new targets for the copy.",
     ),
     // CR 702.78
     plain(
         "conspire",
-        "You may pay an additional tap two untapped creatures you control that share a color with this spell as you cast this spell.
-When you cast this spell, if it was kicked, copy it. You may choose new targets for the copy.",
+        "You may pay an additional tap two untapped creatures you control that share a color with this spell as this spell's conspire cost.
+When you cast this spell, if its conspire cost was paid, copy it. You may choose new targets for the copy.",
     ),
     // CR 702.137
     cost("spectacle", "If an opponent lost life this turn, you may {cost} rather than pay this spell's mana cost."),
@@ -412,8 +412,8 @@ When this permanent enters, if its alternative cost was paid, at the beginning o
     // CR 702.27
     cost(
         "buyback",
-        "You may pay an additional {cost} as you cast this spell.
-If this spell was kicked, put it into its owner's hand as it resolves.",
+        "You may pay an additional {cost} as this spell's buyback cost.
+If its buyback cost was paid, put it into its owner's hand as it resolves.",
     ),
     // CR 702.44
     plain(

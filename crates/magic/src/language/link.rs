@@ -3,16 +3,50 @@
 use cardwright_table::SetupError;
 use cardwright_table::cards::CardSource;
 
+use super::tree::{CostItem, Noun};
 use crate::card::{Card, Counter, Subtype};
 use crate::program::{
     Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Modes, ModesId, NameId, Node, NodeId,
-    ObjectRule, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test,
+    ObjectRule, Objects, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test,
 };
 
 /// The book, and where the text of further cards comes from.
 pub(crate) struct Linker<'a> {
     pub(crate) book: &'a mut Book,
     pub(crate) source: &'a dyn CardSource,
+    /// What the spell being read is cast for besides its mana cost.
+    pub(crate) paid: Vec<CostItem>,
+    /// Which reasons decided what pronouns stand for, if somebody wants to know.
+    pub(crate) references: Option<Vec<Reference>>,
+}
+
+/// A pronoun, and what decided between the things that it could stand for; nothing if there was only one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Reference {
+    pub(crate) noun: Noun,
+    pub(crate) meant: Objects,
+    pub(crate) reason: Option<&'static str>,
+}
+
+/// What some objects are, for people who read reports.
+pub(crate) fn in_words(objects: &Objects) -> String {
+    match objects {
+        Objects::This => "the card itself".to_owned(),
+        Objects::It => "each of them".to_owned(),
+        Objects::Target(place) => format!("target {}", place + 1),
+        Objects::Cause => "what happened to it".to_owned(),
+        Objects::CauseOther => "what it happened with".to_owned(),
+        Objects::Host => "what it is attached to".to_owned(),
+        Objects::Chosen(register) if register.0 == 0 => "paid or taken along".to_owned(),
+        Objects::Chosen(register) => format!("kept {}", register.0),
+        Objects::ExiledWithThis => "exiled with it".to_owned(),
+        Objects::All(_) => "all of a kind".to_owned(),
+        Objects::Top(..) => "the top of a library".to_owned(),
+        Objects::Union(one, other) => format!("{} and {}", in_words(one), in_words(other)),
+        Objects::Among(of, _) => format!("some of {}", in_words(of)),
+        Objects::AttachedTo(to) => format!("attached to {}", in_words(to)),
+        Objects::InCombatWith(with) => format!("in combat with {}", in_words(with)),
+    }
 }
 
 /// The place of something in a list, added if it is new.
@@ -25,6 +59,42 @@ fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> u16 {
 }
 
 impl Linker<'_> {
+    /// Notes what a pronoun stands for, and why.
+    pub(crate) fn bound(&mut self, noun: &Noun, meant: &Objects, reason: Option<&'static str>) {
+        if let Some(references) = &mut self.references {
+            references.push(Reference { noun: noun.clone(), meant: meant.clone(), reason });
+        }
+    }
+
+    /// How much is in the book, to go back to when a text is read once more.
+    pub(crate) fn mark(&self) -> [usize; 7] {
+        let Book { cards, abilities, nodes, modes, changes, rules, player_rules, .. } = &*self.book;
+        [
+            cards.len(),
+            abilities.len(),
+            nodes.len(),
+            modes.len(),
+            changes.len(),
+            rules.len(),
+            player_rules.len(),
+        ]
+    }
+
+    /// Takes out what was put in since, unless a card was: its parts stay.
+    pub(crate) fn rewind(&mut self, mark: [usize; 7]) {
+        let [cards, abilities, nodes, modes, changes, rules, player_rules] = mark;
+        let by_rule = [self.book.disguise, self.book.madness, self.book.rebound, self.book.planeswalking];
+        let new = by_rule.into_iter().flatten().any(|ability| ability.index() >= abilities);
+        if self.book.cards.len() == cards && self.book.counter_abilities.is_empty() && !new {
+            self.book.abilities.truncate(abilities);
+            self.book.nodes.truncate(nodes);
+            self.book.modes.truncate(modes);
+            self.book.changes.truncate(changes);
+            self.book.rules.truncate(rules);
+            self.book.player_rules.truncate(player_rules);
+        }
+    }
+
     pub(crate) fn subtype(&mut self, name: &str) -> Subtype {
         if self.book.subtypes.is_empty() {
             self.book.subtypes = Subtype::KNOWN.map(str::to_owned).to_vec();

@@ -4,19 +4,37 @@
 //! ([`tree`]); [`lower`] turns trees into programs in the book of a match.
 
 mod backup;
+#[allow(clippy::unnecessary_lazy_evaluations, reason = "rows are written alike")]
 mod grammar;
 mod guise;
 pub(crate) mod keywords;
+mod known_words;
 mod link;
+#[allow(
+    clippy::match_same_arms,
+    clippy::unnested_or_patterns,
+    clippy::inconsistent_struct_constructor,
+    clippy::semicolon_if_nothing_returned,
+    reason = "tables: one line for each phrase"
+)]
 mod lower;
 mod printed;
 mod tree;
 mod type_line;
+#[allow(
+    clippy::match_same_arms,
+    clippy::semicolon_if_nothing_returned,
+    clippy::wrong_self_convention,
+    reason = "tables: one line for each node"
+)]
+mod verify;
 
 use cardwright_table::SetupError;
 use cardwright_table::cards::{CardSource, Printed};
-use cardwright_table::catalogue::{CardFault, Compiled, Flaw};
-use cardwright_text::{Code, Diagnostic, Lexed, Names, Parser, Punct, RowId, Span, Token, TokenKind};
+use cardwright_table::catalogue::{CardFault, Compiled, Flaw, Program};
+use cardwright_text::{
+    Code, Diagnostic, Lexed, Names, Paragraph, Parser, Punct, RowId, Source, Span, Token, TokenKind,
+};
 
 use crate::card::{Card, CardType, Colors, Face, Layout, ManaCost};
 use crate::program::{AbilityId, AbilityKind, Book, CardId, Keyword};
@@ -41,22 +59,16 @@ struct Read {
     /// The paragraphs as they are printed, in order.
     paragraphs: Vec<Line>,
     rows: Vec<RowId>,
-    /// The text with its place in the file, for messages.
-    source: String,
+    source: Source,
 }
 
 fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
-    // Blank lines in front make the positions in messages those of the file.
-    let above = card.line.saturating_sub(1) as usize;
-    let source = format!("{}{}", "\n".repeat(above), card.body);
-    let body = Body::read(card.name, card.body).map_err(|(line, problem)| {
-        let start = above + card.body.lines().take(line).map(|line| line.len() + 1).sum::<usize>();
-        let length = card.body.lines().nth(line).map_or(1, str::len).max(1);
-        Box::new(Diagnostic::new(Code::Meaning, problem, &source, Span::new(start, start + length)))
-    })?;
+    let source = Source::new(card.body, card.line);
+    let body =
+        Body::read(card.name, card.body).map_err(|(line, problem)| source.wrong_line(problem, line))?;
     let mut read = Read { body, lines: Vec::new(), paragraphs: Vec::new(), rows: Vec::new(), source };
-    for face in 0..read.body.faces.len() {
-        let lines = read_face(&read.body.faces[face], above, &read.source, &mut read.rows)?;
+    for face in &read.body.faces {
+        let lines = read_face(face, &read.source, &mut read.rows)?;
         read.paragraphs.extend(lines.iter().map(|line| line.line.clone()));
         read.lines.push(one_text(lines));
     }
@@ -65,32 +77,24 @@ fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
 
 fn read_face(
     face: &FaceText,
-    above: usize,
-    source: &str,
+    source: &Source,
     rows: &mut Vec<RowId>,
 ) -> Result<Vec<ReadLine>, Box<Diagnostic>> {
-    let in_file = |mut diagnostic: Diagnostic| {
-        diagnostic.source = source.into();
-        Box::new(diagnostic)
-    };
-    let text = format!("{}{}", "\n".repeat(above), face.blanked);
-    let mut lexed = GRAMMAR.lex(&text, &own_names(&face.face.name)).map_err(in_file)?;
+    let mut lexed = source.lex(&GRAMMAR, &face.blanked, &own_names(&face.face.name))?;
     end_quotations(&mut lexed);
     if let Some(span) = quoted_name(&lexed) {
         let problem =
             "in a quoted ability a card's name means the card that gives it, which is not understood yet";
-        return Err(in_file(Diagnostic::new(Code::Meaning, problem.to_owned(), source, span)));
+        return Err(source.wrong(problem, span));
     }
     let mut parser = Parser::new(&GRAMMAR);
     let mut lines: Vec<ReadLine> = Vec::new();
     for range in paragraphs(&lexed) {
-        let span = lexed.tokens[range.start].span.to(lexed.tokens[range.end - 1].span);
-        let parsed =
-            parser.parse(Cat::Line, &lexed, range).map_err(|error| in_file(error.into_diagnostic()))?;
-        rows.extend(parsed.rows);
-        let Phrase::Line(line) = parsed.value else { continue };
-        let text = text[span.range()].to_owned();
-        lines.push(ReadLine { line, text, span });
+        let Paragraph { value, span, rows: used } =
+            source.parse(&mut parser, Cat::Line, &lexed, range).map_err(known_words::explain)?;
+        rows.extend(used);
+        let Phrase::Line(line) = value else { continue };
+        lines.push(ReadLine { line, text: face.blanked[span.range()].to_owned(), span });
     }
     Ok(lines)
 }
@@ -99,6 +103,10 @@ fn read_face(
 fn one_text(lines: Vec<ReadLine>) -> Vec<ReadLine> {
     let mut all: Vec<ReadLine> = Vec::new();
     for ReadLine { line, text, span } in lines {
+        let line = match line {
+            Line::Word(_, inner) if matches!(*inner, Line::Text(_)) && !all.is_empty() => *inner,
+            line => line,
+        };
         match (all.last_mut(), line) {
             (Some(ReadLine { line: Line::Text(before), text: whole, span: place }), Line::Text(deeds)) => {
                 before.extend(deeds);
@@ -168,7 +176,8 @@ pub(crate) fn add_card(book: &mut Book, name: &str, source: &dyn CardSource) -> 
     let not_understood =
         |diagnostic: Box<Diagnostic>| SetupError::CardNotUnderstood(fault(printed, &diagnostic).report);
     let read = read(printed).map_err(not_understood)?;
-    put(&read, printed, &mut Linker { book, source }).map_err(not_understood)
+    put(&read, printed, &mut Linker { book, source, references: None, paid: Vec::new() })
+        .map_err(not_understood)
 }
 
 /// Puts a card that was read into the book.
@@ -188,33 +197,36 @@ fn put(read: &Read, printed: Printed<'_>, link: &mut Linker<'_>) -> Result<CardI
         let mut bearer = Bearer::of(read.body.faces[face].face.types);
         // Where the abilities begin that backup gives, and how many counters it puts.
         let mut backup: Vec<(usize, i32)> = Vec::new();
+        let mut printed: Vec<(Vec<AbilityId>, &ReadLine)> = Vec::new();
+        link.paid.clear();
         for line in lines {
             if let Line::Level(_, level) = line.line {
                 bearer.level = level;
             }
-            let abilities = lower(&line.line, bearer, &line.text, link).map_err(|problem| {
-                Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, line.span))
-            })?;
-            link.book.cards[id.index()].faces[face].abilities.extend(abilities);
+            let abilities = lower(&line.line, bearer, &line.text, link)
+                .map_err(|problem| read.source.wrong(problem, line.span))?;
+            link.book.cards[id.index()].faces[face].abilities.extend(&abilities);
+            printed.push((abilities, line));
             let place = link.book.cards[id.index()].faces[face].abilities.len();
             backup.extend(backup::of(line).into_iter().map(|n| (place, n)));
         }
-        let printed = link.book.cards[id.index()].faces[face].abilities.len();
+        for (abilities, line) in printed {
+            let face = &link.book.cards[id.index()].faces[face];
+            verify::abilities(link.book, face, &abilities)
+                .map_err(|problem| read.source.wrong(problem, line.span))?;
+        }
+        let last = link.book.cards[id.index()].faces[face].abilities.len();
         for (place, n) in backup {
-            let below = link.book.cards[id.index()].faces[face].abilities[place..printed].to_vec();
-            let helps = backup::ability(n, &below, bearer, link).map_err(|problem| {
-                Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, Span::new(0, 1)))
-            })?;
+            let below = link.book.cards[id.index()].faces[face].abilities[place..last].to_vec();
+            let helps = backup::ability(n, &below, bearer, link)
+                .map_err(|problem| read.source.wrong_line(problem, 0))?;
             link.book.cards[id.index()].faces[face].abilities.extend(helps);
         }
-        let by_rule = rules_of(&read.body.faces[face], link).map_err(|problem| {
-            Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, Span::new(0, 1)))
-        })?;
+        let by_rule =
+            rules_of(&read.body.faces[face], link).map_err(|problem| read.source.wrong_line(problem, 0))?;
         link.book.cards[id.index()].faces[face].abilities.extend(by_rule);
     }
-    guise::add(read, id, link).map_err(|problem| {
-        Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, Span::new(0, 1)))
-    })?;
+    guise::add(read, id, link).map_err(|problem| read.source.wrong_line(problem, 0))?;
     let fused = fused(link.book, id);
     link.book.cards[id.index()].faces.extend(fused);
     Ok(id)
@@ -284,7 +296,8 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
     let read = read(card).map_err(refused)?;
     let mut book = Book::default();
     let source = &cardwright_table::cards::NoCards;
-    put(&read, card, &mut Linker { book: &mut book, source }).map_err(refused)?;
+    put(&read, card, &mut Linker { book: &mut book, source, references: None, paid: Vec::new() })
+        .map_err(refused)?;
     let name = card.name.split_once(',').map_or(card.name, |(short, _)| short);
     let render =
         |line: &Line| GRAMMAR.render_as(Cat::Line, &Phrase::Line(line.clone()), name).unwrap_or_default();
@@ -292,7 +305,7 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
     let texts: Vec<&str> =
         read.body.faces.iter().map(|face| face.face.text.as_str()).filter(|text| !text.is_empty()).collect();
     Ok(Compiled {
-        program: program(&book),
+        program: program(book),
         rendered: rendered.join("\n").replace(".\".", ".\""),
         rules_text: cardwright_text::strip_reminders(&texts.join("\n")),
         rows: GRAMMAR
@@ -301,6 +314,27 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
             .map(|row| row.name.to_owned())
             .collect(),
     })
+}
+
+/// What the pronouns of a card stand for.
+pub(crate) fn references(card: Printed<'_>) -> Result<Vec<crate::references::Reference>, CardFault> {
+    let refused = |diagnostic: Box<Diagnostic>| fault(card, &diagnostic);
+    let read = read(card).map_err(refused)?;
+    let mut book = Book::default();
+    let source = &cardwright_table::cards::NoCards;
+    let mut link = Linker { book: &mut book, source, references: Some(Vec::new()), paid: Vec::new() };
+    put(&read, card, &mut link).map_err(refused)?;
+    let told = |one: &link::Reference| crate::references::Reference {
+        phrase: GRAMMAR.render(&Phrase::Noun(one.noun.clone())).unwrap_or_default().to_lowercase(),
+        meant: link::in_words(&one.meant),
+        reason: one.reason,
+    };
+    Ok(link.references.iter().flatten().map(told).collect())
+}
+
+/// The entries by which pronouns are bound.
+pub(crate) fn preferences() -> Vec<(&'static str, &'static str)> {
+    lower::preferences()
 }
 
 /// The rows of the grammar by name, without other spellings of the same, for the audit of the built-in cards.
@@ -327,8 +361,7 @@ pub(crate) fn keyword_rows() -> Vec<String> {
 }
 
 /// The program without the words it was made from.
-fn program(book: &Book) -> String {
-    let mut book = book.clone();
+fn program(mut book: Book) -> Program {
     for ability in &mut book.abilities {
         ability.text.clear();
     }
@@ -338,14 +371,14 @@ fn program(book: &Book) -> String {
             face.text.clear();
         }
     }
-    format!("{book:#?}")
+    Program::new(book)
 }
 
 fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
     let flaw = Flaw {
         at: diagnostic.position(),
         ambiguous: diagnostic.code == Code::Ambiguous,
-        clause: diagnostic.words(),
+        clause: diagnostic.clause(),
         message: &diagnostic.message,
         rendered: &diagnostic.render(),
     };

@@ -1,5 +1,6 @@
 //! The type line (CR 205).
 
+use crate::card::subtypes;
 use crate::card::{CardType, CardTypes, Supertype, Supertypes};
 
 /// Supertypes, card types and subtypes as printed.
@@ -27,10 +28,17 @@ impl TypeLine {
             words.next();
         }
         words.next_if(|word| matches!(*word, "-" | "–" | "—"));
-        all.subtypes = words.map(str::to_owned).collect();
+        while let Some(word) = words.next() {
+            // The one creature type of two words (CR 205.3m).
+            let lord = word == "Time" && words.next_if_eq(&"Lord").is_some();
+            all.subtypes.push(if lord { "Time Lord" } else { word }.to_owned());
+        }
         if all.types.is_empty() {
             return Err(format!("`{line}` names no card type, such as Creature or Instant"));
         }
-        Ok(all)
+        match all.subtypes.iter().find(|name| !subtypes::may_have(all.types, name)) {
+            Some(unknown) => Err(subtypes::unknown(unknown)),
+            None => Ok(all),
+        }
     }
 }

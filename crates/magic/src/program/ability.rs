@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::{
-    ChangesId, Cond, Cost, CostChange, Filter, Keyword, NodeId, Num, Objects, PlayerRuleId, Replacement,
-    Test, When, Who, ZoneKind,
+    ChangesId, Cond, Cost, CostChange, Extra, Filter, Keyword, NodeId, Num, Objects, PlayerRuleId,
+    Replacement, Test, When, Who, ZoneKind,
 };
 
 /// One ability of a card.
@@ -107,8 +107,8 @@ pub(crate) enum SetupRule {
 pub(crate) enum PreHandAction {
     /// So many colours are chosen.
     Colors(u8),
-    /// A number is chosen.
-    Number,
+    /// A number within these bounds is chosen.
+    Number { least: u8, most: u8 },
 }
 
 /// Modes, each with its targets and its effect (CR 700.2). Without a choice there is exactly one.
@@ -170,11 +170,20 @@ pub(crate) struct TargetSpec {
     pub(crate) another: bool,
     /// This total is divided among the targets as they are chosen (CR 601.2d).
     pub(crate) divided: Option<Num>,
+    /// It is chosen only if this holds as the spell is cast: an optional cost is paid (CR 601.2c, 702.33f).
+    pub(crate) when: Option<Cond>,
 }
 
 impl TargetSpec {
     pub(crate) fn one(kind: TargetKind) -> TargetSpec {
-        TargetSpec { kind, least: Num::Const(1), most: Num::Const(1), another: false, divided: None }
+        TargetSpec {
+            kind,
+            least: Num::Const(1),
+            most: Num::Const(1),
+            another: false,
+            divided: None,
+            when: None,
+        }
     }
 }
 
@@ -301,8 +310,8 @@ pub(crate) enum Static {
     Costs { who: Who, what: Filter, change: CostChange },
     /// This spell costs more or less to cast.
     OwnCost(CostChange),
-    /// An additional cost of this spell.
-    AdditionalCost { cost: Cost, optional: bool, repeatable: bool },
+    /// An additional cost of this spell; one with a name need not be paid.
+    AdditionalCost { cost: Cost, optional: Option<Extra>, repeatable: bool },
     /// Another cost that may be paid instead of the mana cost (CR 118.9), from a zone.
     AlternativeCost(Alternative),
     /// If this holds, the spell goes to its owner's hand as it resolves (CR 702.27a).

@@ -9,7 +9,7 @@ use super::{
     ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Replacement,
     ReplacementEvent, Static, Test, Timing, Who, ZoneKind,
 };
-use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype};
+use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype, subtypes};
 use crate::rules::{PlayFacts, Tables};
 
 /// All cards of a match and their programs. Fixed when the match opens.
@@ -74,6 +74,8 @@ pub(crate) struct Book {
     pub(crate) bestows: bool,
     /// Whether a card can be cast with mutate; see [`Book::close`].
     pub(crate) mutates: bool,
+    /// Whether mana is of any colour for some spells only; see [`Book::close`].
+    pub(crate) colors_by_spell: bool,
     /// Whether permanents give abilities that say how their bearers enter; see [`Book::close`].
     pub(crate) gives_entry: bool,
     /// Kinds of spells that are counted over a turn, for each player.
@@ -108,6 +110,7 @@ impl Default for Book {
             creature_types: Vec::new(),
             counters: Vec::new(),
             counter_abilities: Vec::new(),
+            colors_by_spell: false,
             works_elsewhere: false,
             monarch: None,
             planeswalking: None,
@@ -162,6 +165,14 @@ fn tap_for(color: Color) -> Ability {
 }
 
 impl Book {
+    /// Everything that ids of a state point into, as text; what is worked out from it is left out.
+    pub(crate) fn written(&self) -> String {
+        let cards = (&self.cards, &self.subtypes, &self.creature_types, &self.counters, &self.names);
+        let texts = (&self.abilities, &self.nodes, &self.modes, &self.only, &self.counter_abilities);
+        let rules = (&self.changes, &self.rules, &self.player_rules, &self.tallies);
+        format!("{cards:?} {texts:?} {rules:?}")
+    }
+
     /// Works out what the rules want to know of all cards together, once they are all there.
     pub(crate) fn close(&mut self) {
         if self.nodes.iter().any(|node| matches!(node, Node::BecomeMonarch(_))) {
@@ -200,10 +211,56 @@ impl Book {
         self.aims = self.nodes.iter().any(|node| matches!(node, Node::Aim(..)));
         self.bestows = has_guise(&self.cards, GuiseWord::Bestow);
         self.mutates = has_guise(&self.cards, GuiseWord::Mutate);
+        self.colors_by_spell =
+            self.player_rules.iter().any(|rule| matches!(rule, PlayerRule::AnyColorFor(_)));
         self.gives_entry =
             (0..self.changes.len()).any(|place| !self.entry_changes(ChangesId(place as u16)).is_empty());
+        self.find_defining();
+        if self.nodes.contains(&Node::ChooseCreatureType) {
+            self.add_creature_types();
+        }
         let mut zones = self.abilities.iter().filter_map(Ability::works_in);
         self.works_elsewhere = zones.any(|zone| zone != ZoneKind::Battlefield);
+    }
+
+    /// A printed ability that says without a condition which colours its own card has defines them, wherever the card
+    /// is (CR 604.3a).
+    fn find_defining(&mut self) {
+        let gained: Vec<AbilityId> = self
+            .changes
+            .iter()
+            .flatten()
+            .filter_map(|change| if let Change::Gain(ability) = change { Some(*ability) } else { None })
+            .collect();
+        let changes = &self.changes;
+        let colors = |effect: &Static| match effect {
+            Static::Change { to: Objects::This, changes: id } => {
+                changes[id.index()].iter().all(|change| matches!(change, Change::SetColors(_)))
+            }
+            _ => false,
+        };
+        for (place, ability) in self.abilities.iter_mut().enumerate() {
+            let AbilityKind::Static(text) = &mut ability.kind else { continue };
+            let own = !gained.contains(&AbilityId(place as u16)) && text.zone == ZoneKind::Battlefield;
+            text.defining |= own
+                && text.condition.is_none()
+                && !text.effects.is_empty()
+                && text.effects.iter().all(colors);
+        }
+    }
+
+    /// Every creature type can be chosen, also one that no card of the match has (CR 205.3m).
+    fn add_creature_types(&mut self) {
+        for name in subtypes::CREATURE.iter().copied() {
+            let known = self.subtypes.iter().position(|known| known == name);
+            let subtype = Subtype(known.unwrap_or(self.subtypes.len()) as u16);
+            if known.is_none() {
+                self.subtypes.push(name.to_owned());
+            }
+            if !self.creature_types.contains(&subtype) {
+                self.creature_types.push(subtype);
+            }
+        }
     }
 
     /// The abilities among these changes that say how their bearer enters, with the place of that effect.

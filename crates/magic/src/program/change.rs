@@ -24,6 +24,8 @@ pub(crate) enum Duration {
     WhileYouControlSource,
     /// For as long as the source stays tapped.
     WhileSourceTapped,
+    /// For each object until the end of the next untap step of the player who controls it then (CR 502.3).
+    NextUntapStep,
     Forever,
 }
 
@@ -120,8 +122,10 @@ pub(crate) enum ObjectRule {
     DamageAsUnblocked,
     /// It attacks only if its controller pays, for each (CR 508.1h).
     AttackCost(Box<Cost>),
-    /// It can't attack the effect's controller (or their planeswalkers).
+    /// It can't attack the effect's controller.
     CantAttackYou,
+    /// The same, nor planeswalkers they control.
+    CantAttackYours,
 }
 
 /// A rule for players.
@@ -168,6 +172,8 @@ pub(crate) enum PlayerRule {
     KeepMana,
     /// They may spend mana as though it were of any colour.
     AnyColor,
+    /// The same for such spells only.
+    AnyColorFor(Filter),
     /// Creatures can't attack them unless their controller pays for each.
     AttackTax(Box<Cost>),
     /// The same, and planeswalkers they control.
@@ -213,6 +219,18 @@ pub(crate) struct Replacement {
     pub(crate) instead: Altered,
     /// The affected player may choose not to.
     pub(crate) optional: bool,
+}
+
+impl Replacement {
+    /// Whether it says where its own source goes instead, also from other zones than the battlefield.
+    pub(crate) fn is_of_its_own_journey(&self) -> bool {
+        match &self.event {
+            ReplacementEvent::Moves { what, from, .. } => {
+                *from != ZoneKinds::BATTLEFIELD && what.contains(&Test::Is(Objects::This))
+            }
+            _ => false,
+        }
+    }
 }
 
 /// What is replaced.
@@ -271,6 +289,8 @@ pub(crate) enum Altered {
     Plus(Num),
     /// So much is prevented, or all of it.
     Prevent(Option<Num>),
+    /// All of it is prevented, and then this is done; `Num::Cause` is the amount (CR 615.5).
+    PreventThen(NodeId),
     /// The damage is dealt to these instead.
     Redirect(Objects),
     RedirectToPlayer(Who),

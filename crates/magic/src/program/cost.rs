@@ -12,6 +12,50 @@ pub(crate) struct Cost {
     pub(crate) times: Option<Box<Num>>,
 }
 
+/// An additional cost that may be paid as a spell is cast, by its name (CR 118.8, 601.2b): each is a fact of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Extra {
+    /// CR 702.33
+    Kicker,
+    /// CR 702.27
+    Buyback,
+    /// CR 702.56
+    Replicate,
+    /// CR 702.78
+    Conspire,
+    /// CR 702.153
+    Casualty,
+    /// CR 702.157
+    Squad,
+    /// CR 702.175
+    Offspring,
+}
+
+impl Extra {
+    pub(crate) const ALL: [Extra; 7] = [
+        Extra::Kicker,
+        Extra::Buyback,
+        Extra::Replicate,
+        Extra::Conspire,
+        Extra::Casualty,
+        Extra::Squad,
+        Extra::Offspring,
+    ];
+
+    /// Its name.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Extra::Kicker => "kicker",
+            Extra::Buyback => "buyback",
+            Extra::Replicate => "replicate",
+            Extra::Conspire => "conspire",
+            Extra::Casualty => "casualty",
+            Extra::Squad => "squad",
+            Extra::Offspring => "offspring",
+        }
+    }
+}
+
 /// A part of a cost that is not mana.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum CostPart {

@@ -66,6 +66,8 @@ pub(crate) struct Arrival {
 pub(crate) enum TokenSpec {
     /// A token of the book, named or described.
     Card(CardId),
+    /// The same, of this power and toughness (CR 111.3).
+    Sized(CardId, Num, Num),
     /// A copy of these, with exceptions.
     CopyOf(Objects, Option<ChangesId>),
 }
@@ -215,6 +217,11 @@ pub(crate) enum Node {
     ChoosePlayer {
         who: Who,
         among: Who,
+        into: Register,
+    },
+    /// X of a cost that is paid next (CR 107.3f): as much as the player can pay at most.
+    ChooseX {
+        who: Who,
         into: Register,
     },
     /// For the source, remembered (CR 607.2d).

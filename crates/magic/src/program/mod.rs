@@ -18,7 +18,7 @@ pub(crate) use book::Book;
 pub(crate) use change::{
     Altered, Change, CostChange, Duration, ObjectRule, PlayerRule, Replacement, ReplacementEvent, TokenChange,
 };
-pub(crate) use cost::{Cost, CostPart};
+pub(crate) use cost::{Cost, CostPart, Extra};
 pub use effect::PhaseKind;
 pub(crate) use effect::{
     Arrival, CastTerms, Destination, Hit, LookThen, ManaSpec, Node, Only, Position, Revealed, Shield,

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Keyword, NameId};
+use super::{Extra, Keyword, NameId};
 use crate::card::{CardType, CardTypes, Color, Counter, Subtype, Supertype};
 
 /// A place of a frame where a step leaves what it found, for later steps.
@@ -15,6 +15,8 @@ pub(crate) struct Register(pub(crate) u8);
 impl Register {
     /// What the last step moved, made or chose: "those cards", "this way".
     pub(crate) const LAST: Register = Register(5);
+    /// What the cost of a spell or activated ability was paid with; of a trigger, what it has taken along.
+    pub(crate) const PAID: Register = Register(0);
 }
 
 /// A zone without its owner (CR 400.1).
@@ -343,7 +345,7 @@ pub(crate) enum Num {
     /// What happened this turn.
     ThisTurn(Tracker, Box<Who>),
     /// How often an optional additional cost was paid.
-    TimesKicked,
+    TimesPaid(Extra),
     /// The number chosen for the source.
     ChosenNumber,
     /// The level of the source, a Class (CR 716.2).
@@ -416,8 +418,8 @@ pub(crate) enum Cond {
     Are(Objects, Vec<Test>),
     /// It is one of these players' turn.
     TurnOf(Who),
-    /// An optional additional cost was paid: kicked.
-    Kicked,
+    /// An optional additional cost was paid: kicked, with buyback.
+    Paid(Extra),
     /// The spell was cast from this zone.
     CastFrom(ZoneKind),
     /// The source is in this zone.

@@ -64,6 +64,11 @@ pub(crate) enum When {
         precombat: bool,
         whose: Who,
     },
+    /// The so-manyth main phase of a turn begins (CR 505.1).
+    NthMainPhase {
+        nth: u8,
+        whose: Who,
+    },
     /// A player casts a spell; with `nth` the so-manyth of the turn, counted among all or by a tally.
     Cast {
         who: Who,

@@ -9,6 +9,10 @@ use crate::state::{State, Work};
 /// More work than this without a real choice is a mandatory loop (CR 104.4b).
 const MOST_WORK: u32 = 20_000;
 
+/// A match with so many things, or so many abilities that wait, is cut off: what doubles again and again has no end that
+/// a machine could hold, and nobody has won.
+pub(super) const MOST_THINGS: usize = 4_000;
+
 impl Run<'_> {
     /// Works until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
@@ -27,6 +31,10 @@ impl Run<'_> {
                 continue;
             }
             if halts(self.state) {
+                break;
+            }
+            if self.is_full() {
+                self.end(Outcome::Capped, Reason::Size);
                 break;
             }
             let Some(work) = self.state.agenda.pop() else { break };
@@ -48,6 +56,12 @@ impl Run<'_> {
             self.state.pending = None;
         }
         self.freshen();
+    }
+
+    /// Whether there are as many things, or abilities that wait, as a match can hold: no more come.
+    pub(crate) fn is_full(&self) -> bool {
+        self.state.things.len() >= MOST_THINGS + self.state.free.len()
+            || self.state.triggers.len() >= MOST_THINGS
     }
 
     /// Carries out one item.
@@ -72,6 +86,7 @@ impl Run<'_> {
             Work::Each { node, register, ref rest } => self.each(node, register, rest.clone()),
             Work::Draw { seat, left } => self.draw_more(seat, left),
             Work::Enchant(aura) => return self.enchant(aura),
+            Work::Charge(attacker) => return self.charge(attacker),
             Work::Shuffle(seat) => self.shuffle(seat),
             Work::Again { node, left } => self.again(node, left),
             Work::You(seat) => self.frame().you = seat,

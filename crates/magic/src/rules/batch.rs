@@ -19,7 +19,8 @@ impl Run<'_> {
         if !self.anything_replaces(deeds.as_ref()) {
             return self.perform(&mut deeds.into_iter(), report);
         }
-        let plan = |deed| Planned { deed, applied: Default::default(), settled: false };
+        let applied = self.state.frames.last().map(|frame| frame.replaced.clone()).unwrap_or_default();
+        let plan = |deed| Planned { deed, applied: applied.clone(), settled: false };
         let batch = Batch { deeds: deeds.into_iter().map(plan).collect(), report };
         batch.deeds.iter().for_each(|planned| self.show_on_its_way(&planned.deed));
         self.state.batches.push(batch);
@@ -105,11 +106,11 @@ impl Run<'_> {
             Report::Done => frame.done = done,
             Report::Into(register) => {
                 frame.done = done;
-                frame.registers[usize::from(register.0)] = objects;
+                *frame.objects_mut(register) = objects;
             }
             Report::Onto(register) => {
                 frame.done += done;
-                frame.registers[usize::from(register.0)].extend(objects);
+                frame.objects_mut(register).extend(objects);
             }
         }
     }
@@ -117,7 +118,10 @@ impl Run<'_> {
     /// One event happens; says how much of it did, and adds the objects that came of it.
     fn perform_one(&mut self, deed: Deed, objects: &mut Group) -> i32 {
         match deed {
-            Deed::Move { object, to, why, enter } => {
+            Deed::Move { object, to, why, mut enter } => {
+                if let Some(how) = enter.as_mut().filter(|how| !how.counters.is_empty()) {
+                    self.refuse_counters(object, how);
+                }
                 self.perform_move(object, to, why, enter.as_ref(), objects)
             }
             Deed::Damage { source, target, amount, combat } => {
@@ -139,10 +143,14 @@ impl Run<'_> {
                 count.into()
             }
             Deed::Tokens { card, count, enter } => {
+                let before = objects.len();
                 for _ in 0..count {
+                    if self.is_full() {
+                        break;
+                    }
                     self.create_token(card, &enter, objects);
                 }
-                count.into()
+                (objects.len() - before) as i32
             }
             Deed::Destroy { object, .. } => {
                 let to = MoveTo::zone(ZoneKind::Graveyard);
@@ -207,6 +215,9 @@ impl Run<'_> {
         }
         if let Some(defender) = how.attacking {
             self.enters_attacking(object, defender);
+            if how.chooses_attack {
+                self.state.agenda.push(Work::Charge(object));
+            }
         }
     }
 

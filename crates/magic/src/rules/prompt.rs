@@ -1,10 +1,11 @@
 //! Prompts: which chapter asks what is wanted, judges the answer and carries it out.
 
-use cardwright_table::{Anchor, Ask, Choice, Code, Menu, Rejected, Reply, Seat};
+use cardwright_table::{Anchor, Ask, Choice, Code, Menu, Outcome, Rejected, Reply, Seat};
 use smallvec::SmallVec;
 
 use super::{Look, Run, Settlement};
 use crate::command::Command;
+use crate::event::Reason;
 use crate::state::{Pending, Wanted};
 
 /// Players are numbered from here in menus that also have cards.
@@ -36,6 +37,7 @@ impl Wanted {
             Wanted::Protector(_) => "chooseProtector",
             Wanted::Node(_) => "choose",
             Wanted::Enchant(_) => "enchant",
+            Wanted::Charge(_) => "chooseAttacked",
             Wanted::CastFree(_) => "castFree",
             Wanted::NewTargets { .. } => "newTargets",
         }
@@ -79,6 +81,7 @@ impl Look<'_> {
             Wanted::CommanderHome(object) => self.ask_commander_home(object, menu),
             Wanted::Protector(_) => self.ask_protector(seat, menu),
             Wanted::Enchant(aura) => self.ask_enchant(aura, menu),
+            Wanted::Charge(attacker) => self.ask_charge(attacker, menu),
             wanted => self.ask_start(seat, wanted, reply, menu),
         }
     }
@@ -104,6 +107,7 @@ impl Look<'_> {
             Wanted::CommanderHome(object) => self.commander_home_title(object),
             Wanted::Protector(object) => self.protector_title(object),
             Wanted::Enchant(aura) => self.enchant_title(aura),
+            Wanted::Charge(attacker) => format!("What does {} attack?", self.name_of(attacker)),
             Wanted::Node(node) => self.node_title(seat, node, reply),
             wanted => self.start_title(seat, wanted),
         }
@@ -132,9 +136,11 @@ impl Look<'_> {
             Wanted::AssignDamage { .. } => self.damage_label(choice),
             Wanted::TriggerOrder => self.trigger_label(choice),
             Wanted::Replacement { deed } => self.replacement_label(deed, choice),
-            Wanted::HandSize(_) | Wanted::Legend(_) | Wanted::Enchant(_) | Wanted::Protector(_) => {
-                self.card_label(choice)
-            }
+            Wanted::HandSize(_)
+            | Wanted::Legend(_)
+            | Wanted::Enchant(_)
+            | Wanted::Charge(_)
+            | Wanted::Protector(_) => self.card_label(choice),
             Wanted::CommanderHome(_) => self.commander_home_label(choice),
             Wanted::Node(node) => self.node_label(seat, node, reply, choice),
             wanted => self.start_label(seat, wanted, choice),
@@ -237,6 +243,11 @@ impl Run<'_> {
     pub(crate) fn carry_out(&mut self, pending: Pending, command: &Command, paid: Option<Settlement>) {
         self.wake();
         self.give(pending, command, paid);
+        self.state.turn.decisions += 1;
+        if self.state.turn.decisions > self.rules.policies.decision_cap {
+            self.answer = None;
+            self.end(Outcome::Capped, Reason::Decisions);
+        }
         self.run();
         debug_assert!(self.answer.is_none(), "the step that asked takes the answer");
         self.answer = None;

@@ -56,6 +56,9 @@ impl Run<'_> {
         if enter.is_some() {
             self.keep_notes(object, became);
         }
+        if enter.is_some() && from == ZoneKind::Stack {
+            self.keep_effects(object, became);
+        }
         if let Some(memory) = self.state.memories.last_mut().filter(|memory| memory.object == object) {
             memory.became = became;
         }
@@ -91,6 +94,17 @@ impl Run<'_> {
         for note in self.state.notes.iter_mut().filter(|note| note.about == old) {
             note.about = new;
         }
+    }
+
+    /// Effects on a permanent spell go on with what it becomes, as do shields against its damage (CR 400.7a, 400.7c).
+    fn keep_effects(&mut self, spell: Object, permanent: Object) {
+        let objects = self.state.floating.iter_mut().flat_map(|effect| &mut effect.objects);
+        for object in objects.filter(|object| **object == spell) {
+            *object = permanent;
+            self.state.cache.stale = true;
+        }
+        let sources = self.state.shields.iter_mut().flat_map(|shield| &mut shield.sources);
+        sources.filter(|source| **source == spell).for_each(|source| *source = permanent);
     }
 
     /// A token or a copy of a spell that would go anywhere else ceases to exist instead (CR 111.7, 707.10a);
@@ -218,8 +232,12 @@ impl Run<'_> {
         let attacking = attacks().any(|attack| attack.attacker == object);
         let blocking = attacks().any(|attack| attack.blockers.contains(&object));
         let spell = self.spell_to_remember(object);
+        let mut copied = self.state.floating.iter().filter(|effect| effect.copies.is_some());
+        let copied = copied.any(|effect| effect.objects.contains(&object));
+        let copiable = copied.then(|| Box::new(self.look().copiable(object.slot)));
         self.state.memories.push(Memory {
             spell,
+            copiable,
             attacking,
             blocking,
             object,

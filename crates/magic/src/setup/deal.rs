@@ -56,6 +56,8 @@ impl Magic {
                 last_regular: Seat(0),
                 priority: None,
                 passed: SeatSet::NONE,
+                mains: 0,
+                decisions: 0,
                 combats: 0,
                 storm: 0,
             },

@@ -1,12 +1,14 @@
 //! Deck lists: reading them, and turning what a person ordered into a setup.
 
-use cardwright_table::SetupError;
 use cardwright_table::cards::CardSource;
-use cardwright_table::catalogue::Order;
+use cardwright_table::catalogue::{Order, take_option, with_options};
 use cardwright_table::deck::{BlankLine, Deck};
+use cardwright_table::{Seat, SetupError};
 
 use super::formats::GameType;
+use super::supplements::names;
 use super::{Policies, SeatSetup, Setup};
+use crate::puzzle::Puzzle;
 
 /// The parts of a deck beside its main part and its sideboard.
 const HEADERS: [&str; 12] = [
@@ -61,10 +63,7 @@ fn without_metadata(text: &str) -> String {
 impl SeatSetup {
     /// What a deck brings to its seat.
     pub(crate) fn of(deck: &Deck) -> SeatSetup {
-        let cards = |section: &str| -> Vec<String> {
-            let entries = deck.section(section).collect::<Vec<_>>().into_iter();
-            entries.flat_map(|entry| std::iter::repeat_n(entry.name.clone(), entry.count.into())).collect()
-        };
+        let cards = |section: &str| names(deck, section);
         SeatSetup {
             library: cards("main"),
             sideboard: cards("sideboard"),
@@ -82,26 +81,35 @@ impl SeatSetup {
 pub(crate) fn setup(order: &Order, cards: &dyn CardSource) -> Result<Setup, SetupError> {
     let game_type = GameType::parse(&order.format)?;
     let policies = game_type.policies(order.decks.len())?;
-    let policies = with_options(&Policies { asking: order.asking, ..policies }, order)?;
+    let mut options = order.options.clone();
+    let puzzle = puzzle(&game_type, take_option(&mut options, "puzzle")?)?;
+    let policies = with_options(&Policies { asking: order.asking, ..policies }, &options)?;
     for (seat, deck) in (0u8..).zip(&order.decks) {
-        let role = super::legal::Role::of(&policies, cardwright_table::Seat(seat));
-        let problems = super::legal::problems(&game_type, role, deck, cards);
+        let problems = super::legal::problems(&game_type, deck, cards);
         if !problems.is_empty() {
             return Err(SetupError::InvalidDeck { seat, problems });
         }
     }
-    Ok(Setup { seats: order.decks.iter().map(SeatSetup::of).collect(), policies, puzzle: None })
+    let rules = game_type.deck_rules();
+    let seat = |(seat, deck)| SeatSetup::for_seat(deck, rules, &policies, Seat(seat));
+    let seats = (0u8..).zip(&order.decks).map(seat).collect();
+    Ok(Setup { seats, policies, puzzle })
 }
 
-/// The policies with those that the order names changed.
-fn with_options(policies: &Policies, order: &Order) -> Result<Policies, SetupError> {
-    let wrong = |problem: String| SetupError::Invalid(problem);
-    let mut all = serde_json::to_value(policies).map_err(|error| wrong(error.to_string()))?;
-    for (name, value) in &order.options {
-        let known = all.get_mut(name).ok_or_else(|| wrong(format!("no policy is called `{name}`")))?;
-        *known = value.clone();
+/// The position that is played, where the format arranges one: the option `puzzle`, as text.
+fn puzzle(game_type: &GameType, text: Option<String>) -> Result<Option<Box<Puzzle>>, SetupError> {
+    let wrong = |problem: &str| Err(SetupError::Invalid(problem.to_owned()));
+    match text {
+        Some(text) if game_type.is_arranged() => match Puzzle::parse(&text) {
+            Ok(puzzle) => Ok(Some(Box::new(puzzle))),
+            Err(error) => wrong(&format!("the option `puzzle` cannot be read: {error}")),
+        },
+        Some(_) => wrong("the option `puzzle` is for the format `puzzle` only"),
+        None if game_type.is_arranged() => {
+            wrong("an arranged position needs the option `puzzle`: its text, as in a puzzle file")
+        }
+        None => Ok(None),
     }
-    serde_json::from_value(all).map_err(|error| wrong(format!("a policy has a wrong value: {error}")))
 }
 
 #[cfg(test)]

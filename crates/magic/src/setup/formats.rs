@@ -1,5 +1,7 @@
 //! Game types as data: a base type with its deck rules and policies, and variants that change it (spec 2, 3).
 
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use cardwright_table::catalogue::Format;
 use cardwright_table::{Seat, SetupError};
 
@@ -66,25 +68,42 @@ struct Row {
     policies: fn(&mut Policies, usize),
     /// Whether it is a base type.
     base: bool,
+    /// The base type of a variant that stands alone, if not constructed.
+    usual_base: Option<&'static str>,
+    /// Variants of one such group exclude each other.
+    group: Option<&'static str>,
+    /// Whether play starts in a position that has to be given.
+    arranged: bool,
 }
 
 const fn format(name: &'static str, summary: &'static str) -> Format {
     Format { name, summary, min_seats: 2, max_seats: 8 }
 }
 
+/// What most rows leave as it is.
+const PLAIN: Row = Row {
+    format: format("", ""),
+    deck: |_| {},
+    policies: |_, _| {},
+    base: false,
+    usual_base: None,
+    group: None,
+    arranged: false,
+};
+
 /// All game types, the default first.
 static ROWS: [Row; 16] = [
     Row {
         format: format("constructed", "Decks of 60 or more, at most four of each card but basic lands."),
         deck: |deck| *deck = SIXTY,
-        policies: |_, _| {},
         base: true,
+        ..PLAIN
     },
     Row {
         format: format("limited", "Decks of 40 or more from sealed or drafted cards."),
         deck: |deck| *deck = FORTY,
-        policies: |_, _| {},
         base: true,
+        ..PLAIN
     },
     Row {
         format: format("commander", "100 different cards led by a legendary creature; 40 life."),
@@ -94,12 +113,13 @@ static ROWS: [Row; 16] = [
             policies.commander_damage = Some(21);
         },
         base: true,
+        ..PLAIN
     },
     Row {
         format: format("oathbreaker", "60 different cards led by a planeswalker and its signature spell."),
         deck: |deck| *deck = DeckRules { most: 60, leader: Leader::Oathbreaker, ..SINGLETON },
-        policies: |_, _| {},
         base: true,
+        ..PLAIN
     },
     Row {
         format: format("tinyLeaders", "50 different cards of mana value 3 or less; 25 life."),
@@ -110,6 +130,7 @@ static ROWS: [Row; 16] = [
         },
         policies: |policies, _| policies.life = 25,
         base: true,
+        ..PLAIN
     },
     Row {
         format: format(
@@ -122,6 +143,7 @@ static ROWS: [Row; 16] = [
             policies.free_mulligan = true;
         },
         base: true,
+        ..PLAIN
     },
     Row {
         format: format(
@@ -136,6 +158,7 @@ static ROWS: [Row; 16] = [
             policies.resource_gain = true;
         },
         base: true,
+        ..PLAIN
     },
     Row {
         format: format("puzzle", "An arranged position with a goal."),
@@ -145,6 +168,8 @@ static ROWS: [Row; 16] = [
             policies.first_player = FirstPlayer::Fixed(Seat(0));
         },
         base: true,
+        arranged: true,
+        ..PLAIN
     },
     Row {
         format: format(
@@ -157,19 +182,19 @@ static ROWS: [Row; 16] = [
             policies.starting_generator = true;
             policies.maximum_hand = 5;
         },
-        base: false,
+        usual_base: Some("generators"),
+        ..PLAIN
     },
     Row {
         format: format("vanguard", "Each player has an avatar that changes life, hand size and more."),
         deck: |deck| deck.avatar = true,
-        policies: |_, _| {},
-        base: false,
+        ..PLAIN
     },
     Row {
         format: format("planechase", "Players travel from plane to plane."),
         deck: |deck| deck.planes = true,
         policies: |policies, _| policies.planechase = true,
-        base: false,
+        ..PLAIN
     },
     Row {
         format: format("archenemy", "One player with 40 life and schemes against all others."),
@@ -178,19 +203,21 @@ static ROWS: [Row; 16] = [
             policies.archenemy = Some(Seat(0));
             policies.first_player = FirstPlayer::Archenemy;
         },
-        base: false,
+        group: Some("teams"),
+        ..PLAIN
     },
     Row {
         format: format("archenemyRumble", "Everybody has schemes, everybody for themselves."),
         deck: |deck| deck.schemes = true,
         policies: |policies, _| policies.first_player = FirstPlayer::Random,
-        base: false,
+        group: Some("teams"),
+        ..PLAIN
     },
     Row {
         format: format("conspiracy", "Drafted decks with conspiracies in the command zone."),
-        deck: |deck| *deck = DeckRules { conspiracies: true, ..FORTY },
-        policies: |_, _| {},
-        base: false,
+        deck: |deck| deck.conspiracies = true,
+        usual_base: Some("limited"),
+        ..PLAIN
     },
     Row {
         format: Format {
@@ -199,31 +226,60 @@ static ROWS: [Row; 16] = [
             min_seats: 4,
             max_seats: 8,
         },
-        deck: |_| {},
         policies: |policies, _| {
             policies.team_size = 2;
             policies.life = 30;
         },
-        base: false,
+        group: Some("teams"),
+        ..PLAIN
     },
     Row {
         format: format("filteredHands", "Opening hands are the better of two shuffles."),
-        deck: |_| {},
         policies: |policies, _| policies.filtered_hands = true,
-        base: false,
+        ..PLAIN
     },
 ];
 
-/// The game types by themselves; a name with `+` combines them.
-pub(crate) static FORMATS: [Format; 16] = {
-    let mut formats = [ROWS[0].format; 16];
-    let mut place = 0;
-    while place < formats.len() {
-        formats[place] = ROWS[place].format;
-        place += 1;
+/// The game types by themselves; a name with `+` combines them. An arranged position is given, not chosen.
+pub(crate) static FORMATS: LazyLock<Vec<Format>> =
+    LazyLock::new(|| ROWS.iter().filter(|row| !row.arranged).map(|row| row.format).collect());
+
+/// Combinations that were asked for, each by its name in the usual order: there are only so many.
+static COMBINED: Mutex<Vec<&'static Format>> = Mutex::new(Vec::new());
+
+/// The format of a name, alone or combined.
+pub(crate) fn find_format(name: &str) -> Option<&'static Format> {
+    let game_type = GameType::parse(name).ok()?;
+    let combined = game_type.format();
+    if let Some(plain) = ROWS.iter().map(|row| &row.format).find(|format| format.name == combined.name) {
+        return Some(plain);
     }
-    formats
-};
+    let mut known = COMBINED.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = known.iter().copied().find(|format| format.name == combined.name);
+    Some(found.unwrap_or_else(|| {
+        let [name, summary] = [combined.name, combined.summary].map(|text| &*String::leak(text));
+        let (min_seats, max_seats) = combined.seats;
+        let format = &*Box::leak(Box::new(Format { name, summary, min_seats, max_seats }));
+        known.push(format);
+        format
+    }))
+}
+
+/// What a game type is called and for how many players it is.
+struct Combined {
+    name: String,
+    summary: String,
+    seats: (u8, u8),
+}
+
+/// Two rows that exclude each other.
+fn clash(rows: &[&'static Row]) -> Option<(&'static str, &'static str)> {
+    let grouped = || rows.iter().filter(|row| row.group.is_some());
+    let other =
+        |one: &&&Row| grouped().find(|row| row.group == one.group && row.format.name != one.format.name);
+    let one = grouped().find(|one| other(one).is_some())?;
+    Some((one.format.name, other(&one)?.format.name))
+}
 
 /// A game type: a base type and a set of variants, written `commander+planechase` (spec 3).
 pub(crate) struct GameType {
@@ -231,7 +287,7 @@ pub(crate) struct GameType {
 }
 
 impl GameType {
-    /// The type of a name; without a base type it is constructed, and accelerated generators.
+    /// The type of a name; without a base type it is the usual one of its variants, mostly constructed.
     pub(crate) fn parse(name: &str) -> Result<GameType, SetupError> {
         let mut rows: Vec<&'static Row> = Vec::new();
         for part in name.split('+').map(str::trim) {
@@ -240,24 +296,29 @@ impl GameType {
                 row.ok_or_else(|| SetupError::UnsupportedFormat(format!("no format is called `{part}`")))?,
             );
         }
-        rows.sort_by_key(|row| !row.base);
+        rows.sort_by_key(|row| (!row.base, ROWS.iter().position(|other| std::ptr::eq(other, *row))));
         rows.dedup_by_key(|row| row.format.name);
         if rows.iter().filter(|row| row.base).count() > 1 {
             return Err(SetupError::UnsupportedFormat(format!("`{name}` has more than one base type")));
         }
+        if let Some((one, other)) = clash(&rows) {
+            return Err(SetupError::UnsupportedFormat(format!("{one} and {other} do not go together")));
+        }
         if !rows[0].base {
-            let generators = rows.iter().any(|row| row.format.name == "accelerated");
-            let base = if generators { "generators" } else { "constructed" };
+            let base = rows.iter().find_map(|row| row.usual_base).unwrap_or(ROWS[0].format.name);
             rows.splice(0..0, ROWS.iter().filter(|row| row.format.name == base));
         }
         Ok(GameType { rows })
     }
 
+    /// Whether play starts in a position that has to be given.
+    pub(crate) fn is_arranged(&self) -> bool {
+        self.rows.iter().any(|row| row.arranged)
+    }
+
     /// The policies for so many players.
     pub(crate) fn policies(&self, seats: usize) -> Result<Policies, SetupError> {
-        let least = self.rows.iter().map(|row| row.format.min_seats).max().unwrap_or(2);
-        let most = self.rows.iter().map(|row| row.format.max_seats).min().unwrap_or(8);
-        let name = self.name();
+        let Combined { name, seats: (least, most), .. } = self.format();
         if !(usize::from(least)..=usize::from(most)).contains(&seats) {
             return Err(SetupError::UnsupportedFormat(format!(
                 "{name} is for {least} to {most} players, not {seats}"
@@ -284,9 +345,23 @@ impl GameType {
         deck
     }
 
-    fn name(&self) -> String {
-        let plain_base = self.rows.len() > 1 && self.rows[0].format.name == "constructed";
-        let names: Vec<&str> = self.rows.iter().skip(plain_base.into()).map(|row| row.format.name).collect();
+    /// The name of its base type.
+    pub(crate) fn base(&self) -> &'static str {
+        self.rows[0].format.name
+    }
+
+    /// Its name: a base type that goes without saying is not said.
+    pub(crate) fn name(&self) -> String {
+        let usual = self.rows.iter().find_map(|row| row.usual_base).unwrap_or(ROWS[0].format.name);
+        let unsaid = self.rows.len() > 1 && self.base() == usual;
+        let names: Vec<&str> = self.rows.iter().skip(unsaid.into()).map(|row| row.format.name).collect();
         names.join("+")
+    }
+
+    fn format(&self) -> Combined {
+        let summaries: Vec<&str> = self.rows.iter().map(|row| row.format.summary).collect();
+        let least = self.rows.iter().map(|row| row.format.min_seats).max().unwrap_or(2);
+        let most = self.rows.iter().map(|row| row.format.max_seats).min().unwrap_or(8);
+        Combined { name: self.name(), summary: summaries.join(" "), seats: (least, most) }
     }
 }

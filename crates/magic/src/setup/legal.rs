@@ -39,15 +39,9 @@ impl Role {
 }
 
 /// Everything that is wrong with a deck.
-pub(crate) fn problems(
-    game_type: &GameType,
-    role: Role,
-    deck: &Deck,
-    source: &dyn CardSource,
-) -> Vec<String> {
+pub(crate) fn problems(game_type: &GameType, deck: &Deck, source: &dyn CardSource) -> Vec<String> {
     let mut check =
         Check { rules: game_type.deck_rules(), book: Book::default(), cards: Vec::new(), found: Vec::new() };
-    check.rules.schemes &= role == Role::Player;
     check.look_up(deck, source);
     check.sizes(deck);
     check.copies();
@@ -120,7 +114,9 @@ impl<'d> Check<'d> {
         for (card, count) in counted {
             let card = self.card(card);
             let front = card.front();
-            let free = front.supertypes.has(Supertype::Basic) || front.types.meets(CardTypes::NONTRADITIONAL);
+            let free = front.supertypes.has(Supertype::Basic)
+                || front.types.has(CardType::Generator)
+                || front.types.meets(CardTypes::NONTRADITIONAL);
             if count > most && !free {
                 let copies = if most == 1 { "copy" } else { "copies" };
                 self.found
@@ -273,15 +269,16 @@ impl<'d> Check<'d> {
             }
         }
         let [(_, (avatars, _), ..), (_, (planes, _), ..), (_, (schemes, _), ..), _] = parts;
-        if self.rules.avatar && avatars != 1 {
+        // Who brings none of them plays with those in the box.
+        if self.rules.avatar && avatars > 1 {
             self.found.push(format!("a vanguard deck has one avatar, not {avatars}"));
         }
-        if self.rules.planes && (planes < LEAST_PLANES || phenomena > MOST_PHENOMENA) {
+        if self.rules.planes && planes > 0 && (planes < LEAST_PLANES || phenomena > MOST_PHENOMENA) {
             self.found.push(format!(
                 "a planar deck has at least {LEAST_PLANES} cards, at most {MOST_PHENOMENA} of them phenomena; this has {planes} and {phenomena}"
             ));
         }
-        if self.rules.schemes && schemes < LEAST_SCHEMES {
+        if self.rules.schemes && schemes > 0 && schemes < LEAST_SCHEMES {
             self.found.push(format!("a scheme deck has at least {LEAST_SCHEMES} cards; this has {schemes}"));
         }
         if self.rules.schemes && copies > MOST_SCHEME_COPIES {

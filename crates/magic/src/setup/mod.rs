@@ -6,14 +6,15 @@ mod formats;
 mod legal;
 mod open;
 mod policies;
+mod supplements;
 
 pub(crate) use deck::{read_deck, setup};
-pub(crate) use formats::{DeckRules, FORMATS, GameType, Leader};
+pub(crate) use formats::{DeckRules, FORMATS, GameType, Leader, find_format};
 pub(crate) use legal::{Role, problems};
 pub(crate) use open::{OpenPosition, SeatCards, known_counter};
 pub use policies::{FirstPlayer, MulliganKind, Policies};
 
-use cardwright_table::Seat;
+use cardwright_table::{Outcome, Rng, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::Puzzle;
@@ -61,6 +62,20 @@ pub struct StartOf {
     pub chooser: Option<Seat>,
     /// Each seat's deck after sideboarding; as set up if none.
     pub decks: Vec<Option<Exchange>>,
+}
+
+/// Who chooses who starts the next game: the loser of the last one, a random one of several; after a draw who chose
+/// before (CR 103.1).
+pub(crate) fn next_chooser(seats: usize, last: Outcome, chooser: Option<Seat>, rng: &mut Rng) -> Seat {
+    let candidates: Vec<Seat> = match last {
+        Outcome::Won(winners) => Seat::all(seats).filter(|seat| !winners.has(*seat)).collect(),
+        Outcome::Drawn | Outcome::Capped => chooser.into_iter().collect(),
+    };
+    match candidates.as_slice() {
+        [] => Seat(rng.below(seats as u32) as u8),
+        [one] => *one,
+        several => several[rng.below(several.len() as u32) as usize],
+    }
 }
 
 /// A deck after sideboarding: which cards change places, by number in library and sideboard.

@@ -45,6 +45,8 @@ pub struct Policies {
     pub asking: Asking,
     /// The game is capped after so many turns.
     pub turn_cap: u16,
+    /// The game is capped in a turn with so many decisions.
+    pub decision_cap: u32,
 }
 
 impl Default for Policies {
@@ -70,6 +72,7 @@ impl Default for Policies {
             manual_mana: false,
             asking: Asking::Always,
             turn_cap: 500,
+            decision_cap: 5_000,
         }
     }
 }

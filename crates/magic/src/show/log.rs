@@ -6,6 +6,15 @@ use crate::state::{Defender, MoveWhy, Target};
 
 /// One line for the log about a witnessed event; `None` for what needs no words.
 pub(crate) fn narrate(event: &Event) -> Option<String> {
+    let mut line = told(event)?;
+    // "a card" may begin a sentence.
+    if line.starts_with("a ") {
+        line.replace_range(..1, "A");
+    }
+    Some(line)
+}
+
+fn told(event: &Event) -> Option<String> {
     Some(match event {
         Event::GameStarted { first, .. } => format!("The game begins: {first} [starts|start]."),
         Event::StartingPlayerChanged { current, .. } => format!("{current} [starts|start] instead."),
@@ -13,7 +22,9 @@ pub(crate) fn narrate(event: &Event) -> Option<String> {
         Event::Mulligan { seat, kept: true, count } => format!("{seat} [keeps|keep] {count} cards."),
         Event::Mulligan { seat, .. } => format!("{seat} [takes|take] a mulligan."),
         Event::Shuffled { seat } => format!("{seat} [shuffles|shuffle]."),
-        Event::TurnChanged { next_player, turn_number, .. } => format!("Turn {turn_number}: {next_player}."),
+        Event::TurnChanged { next_player, turn_number, .. } => {
+            format!("Turn {turn_number}: {next_player}'s turn.")
+        }
         Event::StepChanged { current: StepKind::BeginningOfCombat, .. } => "Combat.".into(),
         Event::ExtraTurn { player, .. } => format!("{player} [takes|take] an extra turn after this one."),
         Event::Moved { .. } => return moved(event),
@@ -61,6 +72,10 @@ pub(crate) fn narrate(event: &Event) -> Option<String> {
         Event::Rolled { seat, result, .. } => format!("{seat} [rolls|roll] {result}."),
         Event::Lost { seat, reason } => format!("{seat} [loses|lose]: {}.", why(*reason)),
         Event::Restarted { seat } => format!("The game starts anew: {seat} [starts|start]."),
+        Event::GameOver { reason: Reason::Size, .. } => "This grows without end: the game is cut off.".into(),
+        Event::GameOver { reason: Reason::Decisions, .. } => {
+            "This turn has no end: the game is cut off.".into()
+        }
         Event::GameOver { reason: Reason::Loop, .. } => "Nothing can stop this: the game is drawn.".into(),
         Event::GameOver { .. } => "The game is over.".into(),
         Event::Became { name, .. } => format!("Something becomes {name}."),
@@ -125,6 +140,11 @@ fn why(reason: Reason) -> &'static str {
         Reason::Effect => "an effect says so",
         Reason::Concede => "gave up",
         Reason::Forfeit => "left the table",
-        Reason::LastStanding | Reason::Loop | Reason::Turns | Reason::Goal => "the game is over",
+        Reason::LastStanding
+        | Reason::Loop
+        | Reason::Turns
+        | Reason::Goal
+        | Reason::Size
+        | Reason::Decisions => "the game is over",
     }
 }

@@ -25,7 +25,7 @@ impl Magic {
     /// How well a seat stands, from -1,000 to 1,000, if nobody adds anything to what is under way.
     pub(crate) fn rate_seat(&self, state: &State, seat: Seat) -> i32 {
         let settled = self.settled(state);
-        self.look(&self.freshened(&settled)).rate(seat)
+        self.fresh(&settled).look().rate(seat)
     }
 
     /// The state once the stack is empty and a combat with its blocks made is fought.

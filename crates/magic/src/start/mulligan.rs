@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::program::{AbilityKind, NodeId, Position, ZoneKind};
 use crate::rules::{Flow, Look, Run};
 use crate::setup::MulliganKind;
-use crate::state::{Frame, MoveTo, MoveWhy, Wanted, Work};
+use crate::state::{Frame, Group, MoveTo, MoveWhy, Wanted, Work};
 
 /// The answers to a mulligan question; a card's number is an action with that card.
 pub(crate) const KEEP: i32 = -1;
@@ -28,10 +28,10 @@ impl Run<'_> {
         if owed > 0 {
             let Some(answer) = self.answer.take() else { return self.ask(seat, Wanted::Bottom(owed)) };
             let to = MoveTo { position: Position::Bottom, ..MoveTo::zone(ZoneKind::Library) };
-            let hand: SmallVec<[Slot; 8]> = SmallVec::from_slice(self.state.zones.hand(seat));
-            self.state.secrets.blur(&hand, seat);
-            for value in answer {
-                let object = self.state.object(Slot(value as u16));
+            let mut cards: Group =
+                answer.iter().map(|&value| self.state.object(Slot(value as u16))).collect();
+            self.slip_away(&mut cards);
+            for object in cards {
                 self.move_object(object, to, MoveWhy::Rule, None);
             }
         }

@@ -8,9 +8,6 @@ use crate::program::{AbilityId, AbilityKind, PreHandAction};
 use crate::rules::{Flow, Look, Run, card_of};
 use crate::state::{Note, NoteKind, Wanted};
 
-/// The highest number that can be chosen.
-const MOST: i32 = 20;
-
 impl Run<'_> {
     /// Each player in turn order makes the choices that their cards ask for.
     pub(super) fn pre_hand_actions(&mut self) -> Flow {
@@ -94,7 +91,10 @@ impl Look<'_> {
                 }
                 Ask::Some { min: count.into(), max: count.into() }
             }
-            _ => Ask::Number { min: 0, max: MOST },
+            Some(PreHandAction::Number { least, most }) => {
+                Ask::Number { min: least.into(), max: most.into() }
+            }
+            None => Ask::Done,
         }
     }
 

@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, SeatSet, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Cause, Remembered, Spent, Target};
+use super::{Cause, Extras, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
 use crate::program::{AbilityId, CardId, ChangesId, Duration, Mark, PlayerRuleId, ZoneKind};
 
@@ -14,6 +14,8 @@ pub(crate) struct Copiable {
     pub(crate) card: CardId,
     pub(crate) face: u8,
     pub(crate) exceptions: SmallVec<[ChangesId; 1]>,
+    /// The size that the effect gave to a token which it created, where it is not printed (CR 111.3).
+    pub(crate) size: Option<(i16, i16)>,
     /// The other faces of a merged permanent, whose abilities it has as well (CR 729.2).
     pub(crate) below: SmallVec<[(CardId, u8); 0]>,
 }
@@ -21,7 +23,7 @@ pub(crate) struct Copiable {
 impl Copiable {
     /// The front of a card, as printed.
     pub(crate) fn card(card: CardId) -> Copiable {
-        Copiable { card, face: 0, exceptions: SmallVec::new(), below: SmallVec::new() }
+        Copiable { card, face: 0, exceptions: SmallVec::new(), size: None, below: SmallVec::new() }
     }
 }
 
@@ -137,8 +139,8 @@ pub(crate) enum NoteKind {
     CastFrom(ZoneKind),
     /// The value of X of the spell that became it (CR 107.3m).
     X(i32),
-    /// How often the spell that became it was kicked (CR 702.33d).
-    Kicks(u8),
+    /// How often optional additional costs were paid for the spell that became it (CR 702.33d).
+    Paid(Extras),
     /// An ability of it has resolved so often this turn.
     Resolved(AbilityId, u8),
     /// It was foretold or plotted in this turn (CR 702.143a, 702.170a).

@@ -20,7 +20,7 @@ pub(crate) use effects::{
 pub(crate) use pending::{Pending, Wanted};
 pub(crate) use player::{Commander, Player, Pool};
 pub(crate) use stack::{Cause, Chosen, Remembered, Spent, StackItem, StackKind, WaitingTrigger};
-pub use stack::{Target, TargetGroup};
+pub use stack::{Extras, Target, TargetGroup};
 pub(crate) use thing::{Flag, Flags, Memory, Thing};
 pub(crate) use turn::{ExtraTurn, PlannedStep, Turn};
 pub use work::MoveWhy;

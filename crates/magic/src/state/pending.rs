@@ -60,6 +60,8 @@ pub(crate) enum Wanted {
     CastFree(FreeTerms),
     /// New targets for an item of the stack (CR 115.7).
     NewTargets { item: Object },
+    /// What a creature that entered attacking attacks (CR 508.4).
+    Charge(Object),
     /// What an Aura that was not cast enchants (CR 303.4f).
     Enchant(Object),
     /// What the running node of an effect asks of this player.

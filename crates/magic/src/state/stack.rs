@@ -1,12 +1,14 @@
 //! The stack (CR 405), targets (CR 115), and triggers that wait to be put there (CR 603.3).
 
+use std::collections::BTreeMap;
+
 use cardwright_table::{Object, Seat};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::Group;
 use crate::card::Color;
-use crate::program::{AbilityId, ZoneKind};
+use crate::program::{AbilityId, Extra, ZoneKind};
 
 /// A target: an object or a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -37,9 +39,53 @@ pub(crate) struct Chosen {
     pub(crate) targets: SmallVec<[TargetGroup; 1]>,
     pub(crate) x: i32,
     /// How often optional additional costs were paid.
-    pub(crate) kicked: u8,
+    #[serde(default)]
+    pub(crate) extras: Extras,
     /// The mana spent to cast it.
     pub(crate) spent: Spent,
+}
+
+/// How often each optional additional cost is paid, by its name (CR 601.2b).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<String, u8>", into = "BTreeMap<String, u8>")]
+pub struct Extras([u8; Extra::ALL.len()]);
+
+impl Extras {
+    pub(crate) fn of(self, which: Extra) -> u8 {
+        self.0[which as usize]
+    }
+
+    pub(crate) fn set(&mut self, which: Extra, times: u8) {
+        self.0[which as usize] = times;
+    }
+
+    pub(crate) fn is_none(self) -> bool {
+        self == Extras::default()
+    }
+
+    /// Those that are paid, with how often.
+    pub(crate) fn iter(self) -> impl Iterator<Item = (Extra, u8)> {
+        Extra::ALL.into_iter().map(move |which| (which, self.of(which))).filter(|(_, times)| *times > 0)
+    }
+}
+
+impl From<Extras> for BTreeMap<String, u8> {
+    fn from(extras: Extras) -> Self {
+        extras.iter().map(|(which, times)| (which.word().to_owned(), times)).collect()
+    }
+}
+
+impl TryFrom<BTreeMap<String, u8>> for Extras {
+    type Error = String;
+
+    fn try_from(named: BTreeMap<String, u8>) -> Result<Extras, String> {
+        let mut extras = Extras::default();
+        for (word, times) in named {
+            let which = Extra::ALL.into_iter().find(|which| which.word() == word);
+            extras.set(which.ok_or_else(|| format!("there is no optional cost called {word}"))?, times);
+        }
+        Ok(extras)
+    }
 }
 
 /// Mana spent: of each colour by number, and colourless.

@@ -134,6 +134,9 @@ pub(crate) struct Memory {
     pub(crate) attachments: smallvec::SmallVec<[Slot; 1]>,
     pub(crate) attacking: bool,
     pub(crate) blocking: bool,
+    /// What a copy of it would take over, if it was a copy itself (CR 707.2).
+    #[serde(default)]
+    pub(crate) copiable: Option<Box<super::Copiable>>,
     /// How it was cast, if an ability on the stack speaks of this spell.
     pub(crate) spell: Option<Box<StackItem>>,
 }

@@ -43,6 +43,12 @@ pub(crate) struct Turn {
     pub(crate) priority: Option<Seat>,
     /// Who has passed in succession.
     pub(crate) passed: SeatSet,
+    /// How many main phases this turn has had, this one included.
+    #[serde(default)]
+    pub(crate) mains: u8,
+    /// How many decisions were made in this turn.
+    #[serde(default)]
+    pub(crate) decisions: u32,
     /// How many combat phases this turn has had.
     pub(crate) combats: u8,
     /// How many times cleanup came again this turn.

@@ -9,7 +9,7 @@ use crate::card::Counter;
 use crate::event::Reason;
 use crate::program::{AbilityId, CardId, CastTerms, ChangesId, NodeId, Position, Register, ZoneKind};
 
-/// How many registers a frame has.
+/// How many registers a frame has room for without asking for more; most effects need fewer.
 pub(crate) const REGISTERS: usize = 6;
 
 /// Some objects, in order.
@@ -50,6 +50,8 @@ pub(crate) enum Work {
     Draw { seat: Seat, left: u16 },
     /// The controller of an Aura that was not cast chooses what it enchants (CR 303.4f).
     Enchant(Object),
+    /// The controller of a creature that entered attacking chooses what it attacks (CR 508.4).
+    Charge(Object),
     /// The player's library is shuffled.
     Shuffle(Seat),
     /// So many times more.
@@ -108,13 +110,17 @@ pub(crate) struct Frame {
     /// Where the targets of the current mode begin.
     pub(crate) target_base: u8,
     pub(crate) cause: Cause,
-    pub(crate) registers: [Group; REGISTERS],
-    pub(crate) players: [Option<Seat>; REGISTERS],
-    pub(crate) numbers: [i32; REGISTERS],
+    registers: SmallVec<[Group; REGISTERS]>,
+    players: SmallVec<[Option<Seat>; REGISTERS]>,
+    numbers: SmallVec<[i32; REGISTERS]>,
     /// What players have chosen in a node that concerns several.
     pub(crate) gathered: Group,
     /// How much the last step did; 0 if it was not done.
     pub(crate) done: i32,
+    /// The replacement effects that were applied to the event that happens like this instead: none of them gets another
+    /// opportunity (CR 614.5).
+    #[serde(default)]
+    pub(crate) replaced: SmallVec<[(Object, AbilityId); 0]>,
     /// What the effect has moved so far, where it is now: the effect can still find it (CR 400.7).
     pub(crate) moved: Group,
     /// How far a node with several questions has come.
@@ -133,11 +139,12 @@ impl Frame {
             chosen: Chosen::default(),
             target_base: 0,
             cause: Cause::default(),
-            registers: Default::default(),
-            players: [None; REGISTERS],
-            numbers: [0; REGISTERS],
+            registers: SmallVec::new(),
+            players: SmallVec::new(),
+            numbers: SmallVec::new(),
             gathered: Group::new(),
             done: 0,
+            replaced: SmallVec::new(),
             moved: Group::new(),
             stage: 0,
         }
@@ -145,14 +152,73 @@ impl Frame {
 
     /// What the effect leaves for a trigger that it makes: the first of each kind of register.
     pub(crate) fn remembered(&self) -> Remembered {
-        Remembered { objects: self.registers[0].clone(), player: self.players[0], number: self.numbers[0] }
+        let first = Register(0);
+        Remembered {
+            objects: self.objects(first).iter().copied().collect(),
+            player: self.player(first),
+            number: self.number(first),
+        }
     }
 
     /// Knows what an earlier effect left.
     pub(crate) fn recall(&mut self, remembered: &Remembered) {
-        self.registers[0].clone_from(&remembered.objects);
-        self.players[0] = remembered.player;
-        self.numbers[0] = remembered.number;
+        let first = Register(0);
+        if !remembered.objects.is_empty() {
+            self.objects_mut(first).clone_from(&remembered.objects);
+        }
+        if remembered.player.is_some() {
+            self.set_player(first, remembered.player);
+        }
+        if remembered.number != 0 {
+            self.set_number(first, remembered.number);
+        }
+    }
+
+    /// The objects in a register; none if nothing was put there.
+    pub(crate) fn objects(&self, register: Register) -> &[Object] {
+        self.registers.get(usize::from(register.0)).map_or(&[], |group| group)
+    }
+
+    /// The objects in a register, to be changed.
+    pub(crate) fn objects_mut(&mut self, register: Register) -> &mut Group {
+        let place = usize::from(register.0);
+        if self.registers.len() <= place {
+            self.registers.resize_with(place + 1, Group::new);
+        }
+        &mut self.registers[place]
+    }
+
+    /// All objects that the effect keeps, register by register, and those that players have chosen.
+    pub(crate) fn groups(&mut self) -> impl Iterator<Item = &mut Group> {
+        self.registers.iter_mut().chain([&mut self.gathered])
+    }
+
+    /// The player in a register.
+    pub(crate) fn player(&self, register: Register) -> Option<Seat> {
+        self.players.get(usize::from(register.0)).copied().flatten()
+    }
+
+    /// Puts a player into a register.
+    pub(crate) fn set_player(&mut self, register: Register, player: Option<Seat>) {
+        let place = usize::from(register.0);
+        if self.players.len() <= place {
+            self.players.resize(place + 1, None);
+        }
+        self.players[place] = player;
+    }
+
+    /// The number in a register; 0 if none was put there.
+    pub(crate) fn number(&self, register: Register) -> i32 {
+        self.numbers.get(usize::from(register.0)).copied().unwrap_or(0)
+    }
+
+    /// Puts a number into a register.
+    pub(crate) fn set_number(&mut self, register: Register, number: i32) {
+        let place = usize::from(register.0);
+        if self.numbers.len() <= place {
+            self.numbers.resize(place + 1, 0);
+        }
+        self.numbers[place] = number;
     }
 }
 
@@ -233,6 +299,9 @@ pub(crate) struct EnterHow {
     pub(crate) tapped: bool,
     pub(crate) face_down: bool,
     pub(crate) attacking: Option<Defender>,
+    /// Its controller says what it attacks (CR 508.4).
+    #[serde(default)]
+    pub(crate) chooses_attack: bool,
     pub(crate) attached: Option<Target>,
     pub(crate) counters: SmallVec<[(Counter, u16); 0]>,
     pub(crate) changes: Option<Box<Laid>>,
@@ -258,11 +327,23 @@ impl EnterHow {
             tapped: false,
             face_down: false,
             attacking: None,
+            chooses_attack: false,
             attached: None,
             counters: SmallVec::new(),
             changes: None,
             copy: None,
             flags: Flags::default(),
+        }
+    }
+}
+
+impl EnterHow {
+    /// It enters with so many counters more.
+    pub(crate) fn add_counters(&mut self, kind: Counter, count: u16) {
+        match self.counters.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, have)) => *have = have.saturating_add(count),
+            None if count > 0 => self.counters.push((kind, count)),
+            None => {}
         }
     }
 }

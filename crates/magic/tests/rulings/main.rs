@@ -5,6 +5,7 @@ mod combat;
 #[path = "../common/mod.rs"]
 mod common;
 mod copies;
+mod corners;
 mod effects;
 mod keywords;
 mod players;

@@ -9,6 +9,7 @@ mod first_player;
 mod generators;
 mod hands;
 mod mulligans;
+mod promised;
 mod stages;
 
 use cardwright_magic::{FirstPlayer, Policies, SeatSetup, Setup};

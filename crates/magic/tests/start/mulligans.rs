@@ -161,3 +161,44 @@ fn the_mulligan_prompt_shows_who_has_decided_and_no_hands() {
     assert!(view.players[0].hand.iter().all(|card| card.front.is_none()));
     assert!(view.players[1].hand.iter().all(|card| card.front.is_some()));
 }
+
+/// A match in which no two cards are equal.
+fn different_cards(seats: usize, change: impl FnOnce(&mut cardwright_magic::Policies)) -> Table {
+    let names: Vec<String> = (1..=60).map(|number| format!("Cub {number}")).collect();
+    let cards: String = names.iter().map(|name| format!("[{name}]\n{{1}}\nCreature - Bear\n1/1\n")).collect();
+    let mut setup = setup(seats, change);
+    setup.seats.iter_mut().for_each(|seat| seat.library = names.clone());
+    Table::open(setup, &cards)
+}
+
+/// spec 13: whatever the kind of mulligan, the cards that were named go to the bottom and the others stay.
+#[test]
+fn the_cards_that_were_named_go_to_the_bottom() {
+    for (kind, seats, count) in
+        [(MulliganKind::London, 2, 1), (MulliganKind::London, 3, 1), (MulliganKind::Houston, 2, 3)]
+    {
+        let mut table = different_cards(seats, |policies| policies.mulligan = kind);
+        let (mut dealt, mut named) = (Vec::new(), Vec::new());
+        while table.view().turn_number == 0 && named.len() < count {
+            let (kind, seat) = table.prompt();
+            match (kind, seat) {
+                ("putOnBottom", P0) => {
+                    dealt = table.hand(P0);
+                    let owed = count.min(dealt.len());
+                    named = dealt[2..2 + owed].to_vec();
+                    let words: Vec<&str> = named.iter().map(String::as_str).collect();
+                    table.act(P0, &words);
+                }
+                ("putOnBottom", _) => {
+                    let hand = table.hand(seat);
+                    table.act(seat, &[&hand[0], &hand[1], &hand[2]]);
+                }
+                (_, P0) => table.act(P0, &["Mulligan"]),
+                _ => table.act(seat, &["Keep"]),
+            }
+        }
+        let kept: Vec<String> = dealt.iter().filter(|name| !named.contains(name)).cloned().collect();
+        assert_eq!(named.len(), count, "{kind:?} with {seats} players");
+        assert_eq!(table.hand(P0), kept, "{kind:?} with {seats} players: {named:?} were named");
+    }
+}

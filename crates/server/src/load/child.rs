@@ -16,22 +16,41 @@ use crate::token::random;
 /// How long the server may take to start.
 const START: Duration = Duration::from_secs(20);
 
-/// A server in a process of its own, with a folder of its own.
+/// A folder for a server's data, gone when it is dropped.
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    pub(super) fn new() -> Result<Folder, LoadError> {
+        let number = random::<8>().map_err(|error| LoadError::Server(error.to_string()))?;
+        let name = format!("cardwright-load-{:016x}", u64::from_le_bytes(number));
+        Ok(Folder(std::env::temp_dir().join(name)))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be removed is in nobody's way.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A server in a process of its own.
 pub(super) struct Child {
     process: tokio::process::Child,
     addr: SocketAddr,
-    data: PathBuf,
 }
 
 impl Child {
-    pub(super) async fn start(options: &LoadOptions, durability: Durability) -> Result<Child, LoadError> {
-        let number = random::<8>().map_err(|error| LoadError::Server(error.to_string()))?;
-        let data = std::env::temp_dir().join(format!("cardwright-load-{:016x}", u64::from_le_bytes(number)));
+    pub(super) async fn start(
+        options: &LoadOptions,
+        durability: Durability,
+        folder: &Folder,
+    ) -> Result<Child, LoadError> {
         let durability = match durability {
             Durability::Full => "full",
             Durability::Process => "process",
         };
-        let folder = data.display().to_string();
+        let folder = folder.0.display().to_string();
         let filled = |word: &String| word.replace("{data}", &folder).replace("{durability}", durability);
         let mut process = Command::new(&options.program)
             .args(options.args.iter().map(filled))
@@ -51,7 +70,7 @@ impl Child {
         });
         let addr = found.await.ok().flatten();
         let addr = addr.ok_or_else(|| LoadError::Server("it does not say where it listens".to_owned()))?;
-        Ok(Child { process, addr, data })
+        Ok(Child { process, addr })
     }
 
     pub(super) fn addr(&self) -> SocketAddr {
@@ -67,9 +86,8 @@ impl Child {
         kib.unwrap_or_default() * 1024
     }
 
-    /// Ends the server and forgets its folder.
-    pub(super) async fn stop(mut self) {
+    /// Kills the server, which has no time to do anything about it.
+    pub(super) async fn kill(mut self) {
         let _ = self.process.kill().await;
-        let _ = std::fs::remove_dir_all(&self.data);
     }
 }

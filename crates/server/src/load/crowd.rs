@@ -1,4 +1,4 @@
-//! The players: two for each match, who answer by lot.
+//! The players: one for each seat, who answer by lot.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use cardwright_table::question::Question;
 use cardwright_table::{Rng, Seed};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::json;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant as Alarm, timeout_at};
 
+use super::lay::{Lay, lays};
 use super::{LoadError, LoadOptions};
-use crate::client::{ClientError, Player, refused, request};
-use crate::wire::{ClientFrame, GameListed, Listed, Problem, Seated, Stage};
+use crate::client::{ClientError, Player, refused};
+use crate::wire::{ClientFrame, ErrorCode, Problem, Stage};
 
 /// How many matches are being created at the same time.
 const AT_ONCE: usize = 32;
@@ -72,18 +72,15 @@ pub(super) struct Played {
 impl Crowd {
     /// Creates all matches, opens all sockets and says `ready` everywhere.
     pub(super) async fn seat(addr: SocketAddr, options: &LoadOptions) -> Result<Crowd, LoadError> {
-        let games: Listed<GameListed> = request(addr, "GET", "/api/games", &()).await?.json()?;
-        let game = games.items.into_iter().find(|game| game.name == options.game);
-        let game = game.ok_or_else(|| LoadError::Server(format!("it has no game `{}`", options.game)))?;
-        let decks: Arc<[String]> = game.decks.into_iter().map(|deck| deck.name).collect();
+        let lays: Arc<[Lay]> = lays(addr, options.game.as_deref()).await?.into();
         let places = Arc::new(Semaphore::new(AT_ONCE));
         let mut opening = JoinSet::new();
         for number in 0..options.matches {
-            let (places, decks, game) = (Arc::clone(&places), Arc::clone(&decks), options.game.clone());
+            let (places, lays) = (Arc::clone(&places), Arc::clone(&lays));
             let seed = Seed::from(options.seed).derive("load", number as u64);
             opening.spawn(async move {
                 let _place = places.acquire_owned().await;
-                open(addr, &game, &decks, number, seed).await
+                open(addr, &lays[number % lays.len()], seed).await
             });
         }
         let mut seats = Vec::with_capacity(options.matches * 2);
@@ -92,6 +89,11 @@ impl Crowd {
             seats.extend(opened?);
         }
         Ok(Crowd { seats })
+    }
+
+    /// How many players there are.
+    pub(super) fn len(&self) -> usize {
+        self.seats.len()
     }
 
     /// Everybody plays until the match or the time is over.
@@ -118,31 +120,25 @@ impl Crowd {
     }
 }
 
-async fn open(
-    addr: SocketAddr,
-    game: &str,
-    decks: &[String],
-    number: usize,
-    seed: Seed,
-) -> Result<[Sitting; 2], ClientError> {
-    let deck = |seat: usize| json!({ "builtin": decks[(number + seat) % decks.len().max(1)] });
-    let wanted = json!({ "game": game, "deck": deck(0), "options": { "listed": false } });
-    let one: Seated = request(addr, "POST", "/api/matches", &wanted).await?.json()?;
-    let path = format!("/api/matches/{}/join", one.match_id);
-    let two: Seated = request(addr, "POST", &path, &json!({ "deck": deck(1) })).await?.json()?;
-    let mut first = Player::connect(addr, &one.match_id, Some(&one.seat_token)).await?;
-    let mut second = Player::connect(addr, &two.match_id, Some(&two.seat_token)).await?;
-    first.send(ClientFrame::Ready(None)).await?;
-    second.send(ClientFrame::Ready(None)).await?;
-    let sitting = async |mut player: Player, number| -> Result<Sitting, ClientError> {
-        loop {
+async fn open(addr: SocketAddr, lay: &Lay, seed: Seed) -> Result<Vec<Sitting>, ClientError> {
+    let mut players = Vec::new();
+    for seated in lay.seats(addr).await? {
+        players.push(Player::connect(addr, &seated.match_id, Some(&seated.seat_token)).await?);
+    }
+    for player in &mut players {
+        player.send(ClientFrame::Ready(None)).await?;
+    }
+    let mut sitting = Vec::new();
+    for (number, mut player) in (0..).zip(players) {
+        let seen = loop {
             let seen = next_snapshot(&mut player, &mut Played::default()).await?;
             if seen.stage != Stage::Lobby {
-                return Ok(Sitting { player, seen, rng: seed.derive("seat", number).rng() });
+                break seen;
             }
-        }
-    };
-    Ok([sitting(first, 0).await?, sitting(second, 1).await?])
+        };
+        sitting.push(Sitting { player, seen, rng: seed.derive("seat", number).rng() });
+    }
+    Ok(sitting)
 }
 
 impl Sitting {
@@ -159,20 +155,31 @@ impl Sitting {
 
     async fn answer_all(&mut self, played: &mut Played) -> Result<(), ClientError> {
         while self.seen.stage != Stage::Over {
-            let mut asked = None;
-            if let Some(question) = self.seen.question.take() {
-                let version = self.seen.version;
-                let reply = self.player.reply_by_lot(version, &question, &mut self.rng).await?;
-                asked = Some(Instant::now());
-                self.player.answer(version, &reply).await?;
+            match self.answer_once(played).await {
+                Ok(waited) => played.waits.extend(waited),
+                // Somebody who was asked at the same time was faster; what is asked now comes next.
+                Err(ClientError::Refused(fault)) if fault.code == ErrorCode::StaleVersion => {
+                    self.seen = next_snapshot(&mut self.player, played).await?;
+                }
+                Err(error) => return Err(error),
             }
-            let version = self.seen.version;
-            while self.seen.version <= version && self.seen.stage != Stage::Over {
-                self.seen = next_snapshot(&mut self.player, played).await?;
-            }
-            played.waits.extend(asked.map(|asked| asked.elapsed()));
         }
         Ok(())
+    }
+
+    /// Answers if there is a question, and waits until the match has moved; how long its answer took.
+    async fn answer_once(&mut self, played: &mut Played) -> Result<Option<Duration>, ClientError> {
+        let version = self.seen.version;
+        let mut sent = None;
+        if let Some(question) = self.seen.question.take() {
+            let reply = self.player.reply_by_lot(version, &question, &mut self.rng).await?;
+            sent = Some(Instant::now());
+            self.player.answer(version, &reply).await?;
+        }
+        while self.seen.version <= version && self.seen.stage != Stage::Over {
+            self.seen = next_snapshot(&mut self.player, played).await?;
+        }
+        Ok(sent.map(|sent| sent.elapsed()))
     }
 }
 

@@ -4,6 +4,8 @@
 
 mod child;
 mod crowd;
+mod kills;
+mod lay;
 mod report;
 
 use std::io::{self, Write as _};
@@ -15,9 +17,10 @@ use crate::options::{Durability, Limits, ServeOptions};
 use crate::serve::{ServeError, serve};
 use crate::shelf::Ruleset;
 
+pub use kills::{KillReport, kills};
 pub use report::{LoadReport, Run};
 
-use child::Child;
+use child::{Child, Folder};
 use crowd::Crowd;
 
 /// What to measure.
@@ -27,9 +30,9 @@ pub struct LoadOptions {
     pub program: PathBuf,
     /// What it is told so that it calls [`serve_measured`]; `{data}` and `{durability}` are replaced.
     pub args: Vec<String>,
-    /// The ruleset.
-    pub game: String,
-    /// How many matches at once, each with two sockets.
+    /// The ruleset; all in turn if none is named.
+    pub game: Option<String>,
+    /// How many matches at once, each with a socket for every seat.
     pub matches: usize,
     /// How long they play at most.
     pub time: Duration,
@@ -68,7 +71,7 @@ pub fn serve_measured(
 
 /// Measures with the log on the disk after every command, and without.
 pub fn load(options: &LoadOptions) -> Result<LoadReport, LoadError> {
-    // Two sockets for each match, and some more.
+    // A socket for each seat, and some more.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -79,12 +82,13 @@ pub fn load(options: &LoadOptions) -> Result<LoadReport, LoadError> {
 }
 
 async fn run(options: &LoadOptions, durability: Durability) -> Result<Run, LoadError> {
-    let child = Child::start(options, durability).await?;
+    let folder = Folder::new()?;
+    let child = Child::start(options, durability, &folder).await?;
     let empty = child.memory();
     let mut crowd = Crowd::seat(child.addr(), options).await?;
-    let seated = child.memory();
+    let (seated, sockets) = (child.memory(), crowd.len());
     let played = crowd.play(options.time).await;
     let after = child.memory();
-    child.stop().await;
-    Ok(Run::new(options.matches, played, [empty, seated, after]))
+    child.kill().await;
+    Ok(Run::new([options.matches, sockets], played, [empty, seated, after]))
 }

@@ -17,8 +17,10 @@ pub struct LoadReport {
 /// One run.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// How many matches there were at once; twice as many sockets.
+    /// How many matches there were at once.
     pub matches: usize,
+    /// How many sockets they had together.
+    pub sockets: usize,
     /// How long they played.
     pub time: Duration,
     /// Commands that were acknowledged.
@@ -29,7 +31,7 @@ pub struct Run {
     pub p99: Duration,
     /// The size of a snapshot on average, in bytes.
     pub snapshot_bytes: u64,
-    /// The server's memory for each match with two idle sockets, in bytes.
+    /// The server's memory for each match with idle sockets, in bytes.
     pub idle_bytes: u64,
     /// The same after they have played.
     pub played_bytes: u64,
@@ -41,7 +43,7 @@ pub struct Run {
 
 impl Run {
     /// Sums up; memory is that of the empty server, with everybody seated, and after the play.
-    pub(super) fn new(matches: usize, mut played: Played, memory: [u64; 3]) -> Run {
+    pub(super) fn new([matches, sockets]: [usize; 2], mut played: Played, memory: [u64; 3]) -> Run {
         played.waits.sort_unstable();
         let at = |share: usize| {
             let last = played.waits.len().saturating_sub(1);
@@ -51,6 +53,7 @@ impl Run {
         let each = |bytes: u64| bytes.saturating_sub(empty) / matches.max(1) as u64;
         Run {
             matches,
+            sockets,
             time: played.time,
             commands: played.waits.len(),
             p50: at(50),
@@ -86,7 +89,7 @@ impl LoadReport {
 impl fmt::Display for LoadReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (durable, careless) = (&self.durable, &self.careless);
-        writeln!(f, "{} matches at once, {} sockets", durable.matches, durable.matches * 2)?;
+        writeln!(f, "{} matches at once, {} sockets", durable.matches, durable.sockets)?;
         writeln!(f, "{:<34}{:>14}{:>14}", "", "durable", "not durable")?;
         let mut row = |name: &str, one: String, two: String| writeln!(f, "{name:<34}{one:>14}{two:>14}");
         let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);

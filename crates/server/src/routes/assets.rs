@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse as _, Response};
 
 use crate::house::House;
@@ -12,10 +12,11 @@ use crate::wire::{ErrorCode, Fault};
 const PLACEHOLDER: &str = include_str!("placeholder.html");
 
 /// A file of the web client. Paths without a file are its own pages, so they get its start page.
-pub(super) async fn file(State(house): State<Arc<House>>, uri: Uri) -> Response {
+pub(super) async fn file(State(house): State<Arc<House>>, method: Method, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let missing = || Fault::new(ErrorCode::NotFound, "There is nothing here.").into_response();
-    if path.starts_with("api/") || path.starts_with("ws/") {
+    let read = method == Method::GET || method == Method::HEAD;
+    if !read || path.starts_with("api/") || path.starts_with("ws/") {
         return missing();
     }
     let Some(assets) = house.assets else {

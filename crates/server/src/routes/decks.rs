@@ -3,21 +3,26 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use cardwright_table::deck::Deck;
 use serde::Deserialize;
 
-use super::extract::{Body, bearer, clean};
+use super::extract::{Asked, Body, Caller, Way, bearer, clean};
 use crate::guard::guarded;
 use crate::house::{House, not_kept, now_ms};
 use crate::shelf::Ruleset;
 use crate::store::DeckRow;
 use crate::table::{new_id, new_token};
-use crate::wire::{DeckChoice, DeckDraft, DeckKept, DeckMade, DeckReport, ErrorCode, Fault, Listed};
+use crate::token::TokenHash;
+use crate::wire::{
+    DeckChoice, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, ErrorCode, Fault, Listed,
+};
 
-/// How many decks are listed.
+/// How many decks are listed, and how many a token can have.
 const LISTED: u32 = 200;
+/// A token of one's own has at least so many characters.
+const SECRET: usize = 32;
 
 /// Whose decks.
 #[derive(Deserialize)]
@@ -25,36 +30,48 @@ pub(super) struct Which {
     game: Option<String>,
 }
 
+/// The decks of whoever asks. Others are found by their ids only: that is the link to share one.
 pub(super) async fn list(
     State(house): State<Arc<House>>,
-    Query(which): Query<Which>,
-) -> Result<Json<Listed<DeckKept>>, Fault> {
-    let rows = house.store.decks(which.game, LISTED).await.map_err(|error| not_kept(&error))?;
-    let mut items = Vec::with_capacity(rows.len());
-    for row in rows {
-        items.push(kept(&house, row).await?);
-    }
-    Ok(Json(Listed { items }))
+    Asked(which): Asked<Which>,
+    headers: HeaderMap,
+) -> Result<Json<Listed<DeckNamed>>, Fault> {
+    let Some(token) = bearer(&headers).map(TokenHash::of) else { return Ok(Json(Listed::whole(Vec::new()))) };
+    let rows = house.store.decks(&token, which.game, LISTED).await.map_err(|error| not_kept(&error))?;
+    let named = |DeckRow { id, game, format, name, .. }: DeckRow| DeckNamed { id, game, format, name };
+    Ok(Json(Listed::whole(rows.into_iter().map(named).collect())))
 }
 
 pub(super) async fn create(
     State(house): State<Arc<House>>,
+    Caller(address): Caller,
+    headers: HeaderMap,
     Body(draft): Body<DeckDraft>,
 ) -> Result<(StatusCode, Json<DeckMade>), Fault> {
+    house.may_create(address)?;
     let count = house.store.deck_count().await.map_err(|error| not_kept(&error))?;
     if count >= house.limits.decks {
         return Err(Fault::new(ErrorCode::Unavailable, "This server has no room for another deck."));
     }
-    let token = new_token()?;
-    let row = row(&house, new_id(), draft, token.hash())?;
+    // A browser that has a token goes on with it, so that it finds all its decks.
+    let token = match bearer(&headers).filter(|token| token.len() >= SECRET) {
+        Some(token) => token.to_owned(),
+        None => new_token()?.reveal().to_owned(),
+    };
+    let hash = TokenHash::of(&token);
+    let others = house.store.decks(&hash, None, LISTED).await.map_err(|error| not_kept(&error))?;
+    if others.len() >= LISTED as usize {
+        return Err(Fault::new(ErrorCode::RateLimited, "You have too many decks; delete one first."));
+    }
+    let row = row(&house, new_id(), draft, hash)?;
     house.store.put_deck(row.clone(), now_ms()).await.map_err(|error| not_kept(&error))?;
     let deck = kept(&house, row).await?;
-    Ok((StatusCode::CREATED, Json(DeckMade { deck, deck_token: token.reveal().to_owned() })))
+    Ok((StatusCode::CREATED, Json(DeckMade { deck, deck_token: token })))
 }
 
 pub(super) async fn read(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Way(id): Way<String>,
 ) -> Result<Json<DeckKept>, Fault> {
     let row = find(&house, &id).await?;
     Ok(Json(kept(&house, row).await?))
@@ -62,7 +79,7 @@ pub(super) async fn read(
 
 pub(super) async fn update(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Way(id): Way<String>,
     headers: HeaderMap,
     Body(draft): Body<DeckDraft>,
 ) -> Result<Json<DeckKept>, Fault> {
@@ -74,7 +91,7 @@ pub(super) async fn update(
 
 pub(super) async fn delete(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Way(id): Way<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Fault> {
     own(&house, &id, &headers).await?;
@@ -87,7 +104,7 @@ pub(super) async fn validate(
     Body(draft): Body<DeckDraft>,
 ) -> Result<Json<DeckReport>, Fault> {
     let ruleset = house.ruleset(&draft.game)?;
-    let format = format_of(&*ruleset, draft.format.as_deref())?;
+    let format = format_of(&house, &*ruleset, draft.format.as_deref())?;
     Ok(Json(examine(&house, ruleset, format, draft.text).await?.0))
 }
 
@@ -123,14 +140,23 @@ pub(super) async fn choose(
 }
 
 /// The format of this name, or the ruleset's first.
-pub(super) fn format_of(ruleset: &dyn Ruleset, wanted: Option<&str>) -> Result<&'static str, Fault> {
+pub(super) fn format_of(
+    house: &House,
+    ruleset: &dyn Ruleset,
+    wanted: Option<&str>,
+) -> Result<&'static str, Fault> {
     let found = match wanted {
         None => ruleset.formats().first(),
-        Some(name) => ruleset.formats().iter().find(|format| format.name.eq_ignore_ascii_case(name)),
+        Some(name) => ruleset.find_format(name),
     };
     found.map(|format| format.name).ok_or_else(|| {
         let wanted = wanted.unwrap_or_default();
-        Fault::new(ErrorCode::UnsupportedFormat, format!("{} has no format `{wanted}`.", ruleset.title()))
+        let hint = match house.game_of_format(ruleset, wanted) {
+            Some(game) => format!("; it is a game of its own here, `{game}`"),
+            None => String::new(),
+        };
+        let message = format!("{} has no format `{wanted}`{hint}.", ruleset.title());
+        Fault::new(ErrorCode::UnsupportedFormat, message)
     })
 }
 
@@ -140,7 +166,13 @@ async fn examine(
     format: &'static str,
     text: String,
 ) -> Result<(DeckReport, Option<Deck>), Fault> {
+    let most = house.limits.deck_cards;
     let examined = guarded(house.limits.rules, move || match ruleset.read_deck(&text) {
+        // Before anything is built of it.
+        Ok(deck) if deck.entries.iter().map(|entry| usize::from(entry.count)).sum::<usize>() > most => {
+            let problems = vec![format!("this server takes decks of {most} cards at most")];
+            (DeckReport { valid: false, problems, size: deck.size("main") as u32 }, None)
+        }
         Ok(deck) => {
             let problems = ruleset.deck_problems(format, &deck);
             let size = deck.size("main") as u32;
@@ -154,14 +186,9 @@ async fn examine(
     })
 }
 
-fn row(
-    house: &House,
-    id: String,
-    draft: DeckDraft,
-    token: crate::token::TokenHash,
-) -> Result<DeckRow, Fault> {
+fn row(house: &House, id: String, draft: DeckDraft, token: TokenHash) -> Result<DeckRow, Fault> {
     let ruleset = house.ruleset(&draft.game)?;
-    let format = format_of(&*ruleset, draft.format.as_deref())?.to_owned();
+    let format = format_of(house, &*ruleset, draft.format.as_deref())?.to_owned();
     let name = clean(Some(&draft.name));
     let name = if name.is_empty() { "Unnamed deck".to_owned() } else { name };
     Ok(DeckRow { id, game: ruleset.name().to_owned(), format, name, text: draft.text, token })
@@ -170,7 +197,7 @@ fn row(
 async fn kept(house: &House, row: DeckRow) -> Result<DeckKept, Fault> {
     let problems = match house.ruleset(&row.game) {
         Ok(ruleset) => {
-            let format = format_of(&*ruleset, Some(&row.format))?;
+            let format = format_of(house, &*ruleset, Some(&row.format))?;
             examine(house, ruleset, format, row.text.clone()).await?.0.problems
         }
         Err(_) => vec![format!("this server does not have the game `{}`", row.game)],

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse as _;
@@ -45,14 +45,51 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
+/// The query of an address; what is wrong with it is said in our own form.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Fault> {
+        let read = Query::<T>::from_request_parts(parts, state).await;
+        read.map(|Query(query)| Asked(query)).map_err(|rejection| {
+            Fault::new(ErrorCode::InvalidRequest, format!("The query cannot be read: {rejection}."))
+        })
+    }
+}
+
+/// The parts of a path; a path with other parts leads nowhere.
+pub(super) struct Way<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Way<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Way<T>, Fault> {
+        let read = Path::<T>::from_request_parts(parts, state).await;
+        read.map(|Path(way)| Way(way)).map_err(|_| Fault::new(ErrorCode::NotFound, "There is nothing here."))
+    }
+}
+
 /// The token of an `Authorization: Bearer` header.
 pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     value.strip_prefix("Bearer").map(str::trim)
 }
 
-/// A name as others may see it: no control characters, not too long.
+/// A name as others may see it: not too long, and without characters that cannot be seen or that turn the text around
+/// them.
 pub(super) fn clean(name: Option<&str>) -> String {
-    let name = name.unwrap_or_default().trim();
-    name.chars().filter(|c| !c.is_control()).take(32).collect()
+    let shown: String = name.unwrap_or_default().chars().filter(|&c| !is_invisible(c)).collect();
+    shown.trim().chars().take(32).collect()
+}
+
+/// Control characters, marks of direction, joiners and other characters without a form of their own.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{3164}'
+            | '\u{ffa0}' | '\u{feff}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{fff0}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }

@@ -3,12 +3,17 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use cardwright_bots::BotSpec;
 use cardwright_table::cards::Printed;
+use cardwright_table::catalogue::{BuiltinDeck, Format, Order};
+use cardwright_table::deck::Deck;
+use cardwright_table::{Asking, SetupError};
 use serde::Deserialize;
+use serde_json::Map;
 
-use crate::guard::guarded;
+use super::extract::{Asked, Way};
+use crate::guard::{caught, guarded};
 use crate::house::House;
 use crate::shelf::Ruleset;
 use crate::wire::{
@@ -19,12 +24,12 @@ use crate::wire::{
 const PAGE: usize = 50;
 
 pub(super) async fn list(State(house): State<Arc<House>>) -> Json<Listed<GameListed>> {
-    Json(Listed { items: house.rulesets.iter().map(|ruleset| listed(&**ruleset)).collect() })
+    Json(Listed::whole(house.rulesets.iter().map(|ruleset| listed(&**ruleset)).collect()))
 }
 
 pub(super) async fn show(
     State(house): State<Arc<House>>,
-    Path(game): Path<String>,
+    Way(game): Way<String>,
 ) -> Result<Json<GameRules>, Fault> {
     let ruleset = house.ruleset(&game)?;
     Ok(Json(GameRules { game: listed(&*ruleset), rules: ruleset.rules().to_owned() }))
@@ -41,8 +46,8 @@ pub(super) struct Search {
 
 pub(super) async fn cards(
     State(house): State<Arc<House>>,
-    Path(game): Path<String>,
-    Query(search): Query<Search>,
+    Way(game): Way<String>,
+    Asked(search): Asked<Search>,
 ) -> Result<Json<CardPage>, Fault> {
     let ruleset = house.ruleset(&game)?;
     let found = guarded(house.limits.rules, move || page(&*ruleset, &search)).await;
@@ -74,24 +79,40 @@ fn page(ruleset: &dyn Ruleset, search: &Search) -> CardPage {
 }
 
 fn listed(ruleset: &dyn Ruleset) -> GameListed {
-    let format = |format: &cardwright_table::catalogue::Format| FormatListed {
+    let format = |format: &Format| FormatListed {
         name: format.name.to_owned(),
         summary: format.summary.to_owned(),
         min_seats: format.min_seats,
         max_seats: format.max_seats,
     };
-    let deck = |deck: &cardwright_table::catalogue::BuiltinDeck| DeckListed {
+    // A deck is listed once for each format in which it is played.
+    let deck = |format: &str, deck: &BuiltinDeck| DeckListed {
         name: deck.name.to_owned(),
         summary: deck.summary.to_owned(),
-        format: deck.format.to_owned(),
+        format: format.to_owned(),
         text: deck.text.to_owned(),
+    };
+    let decks = |format: &'static Format| {
+        ruleset.decks_for(format.name).into_iter().map(move |found| deck(format.name, found))
     };
     GameListed {
         name: ruleset.name().to_owned(),
         title: ruleset.title().to_owned(),
         summary: ruleset.summary().to_owned(),
-        formats: ruleset.formats().iter().map(format).collect(),
-        decks: ruleset.decks().iter().map(deck).collect(),
+        formats: ruleset.formats().iter().filter(|format| is_ordinary(ruleset, format)).map(format).collect(),
+        decks: ruleset.formats().iter().flat_map(decks).collect(),
         levels: BotSpec::LEVELS.iter().map(|(name, _)| (*name).to_owned()).collect(),
     }
+}
+
+/// Whether a format can be played as it is; some need more, such as a position, which a request may give with its
+/// rules.
+fn is_ordinary(ruleset: &dyn Ruleset, format: &Format) -> bool {
+    let order = Order {
+        format: format.name.to_owned(),
+        decks: vec![Deck::default(); format.min_seats.into()],
+        asking: Asking::Always,
+        options: Map::new(),
+    };
+    !matches!(caught(|| ruleset.order_problem(&order)), Ok(Some(SetupError::Invalid(_))))
 }

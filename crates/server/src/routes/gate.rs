@@ -1,10 +1,10 @@
-//! Who may ask at all: not too often, and not from a foreign page.
+//! Who may ask at all: not too often, by a name that is known, and not from a foreign page.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use tokio::time::timeout;
@@ -29,7 +29,11 @@ pub(super) async fn admit(
             "Too many requests from your address; wait a little.",
         ));
     }
-    if !is_ours(request.headers(), &house.origins) {
+    if !house.door.knows_host(request.headers()) {
+        let message = "This server does not know that name; its owner can add it with `--host`.";
+        return Err(Fault::new(ErrorCode::Forbidden, message));
+    }
+    if !house.door.knows_origin(request.headers()) {
         return Err(Fault::new(ErrorCode::Forbidden, "Pages from elsewhere may not talk to this server."));
     }
     timeout(PATIENCE, next.run(request))
@@ -37,13 +41,21 @@ pub(super) async fn admit(
         .map_err(|_| Fault::new(ErrorCode::Unavailable, "The request took too long."))
 }
 
-/// Whether a browser's page comes from this server, or from an origin that was allowed.
-fn is_ours(headers: &HeaderMap, allowed: &[String]) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    if allowed.iter().any(|allowed| allowed == origin) {
-        return true;
+/// What pages of this server may do, for browsers to enforce. Pictures may come from where a player says.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob: https: http:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors 'none'";
+
+/// Tells browsers to be careful with every answer.
+pub(super) async fn careful(mut response: Response) -> Response {
+    let said = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ];
+    for (name, value) in said {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    origin.split_once("://").is_some_and(|(_, authority)| Some(authority) == host)
+    response
 }

@@ -1,67 +1,114 @@
 //! Matches: created, joined, listed, watched, read again.
 
 use std::sync::Arc;
+use std::time::Instant;
 
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, Query, State};
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use cardwright_bots::{BadSpec, BotSpec};
-use cardwright_table::{Seat, Seed};
+use cardwright_table::catalogue::Order;
+use cardwright_table::deck::Deck;
+use cardwright_table::{Asking, Seat, Seed};
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::decks::{choose, format_of};
-use super::extract::{Body, Caller, bearer, clean};
+use super::extract::{Asked, Body, Caller, Way, bearer, clean};
+use crate::guard::{caught, guarded};
 use crate::house::{House, not_kept, now_ms};
 use crate::limits::Connection;
 use crate::record::{Chair, Holder, Record, SeedSource};
 use crate::shelf::Ruleset;
 use crate::socket::converse;
+use crate::store::Place;
 use crate::table::{Message, new_id, new_part, seed_part, viewer};
 use crate::wire::{
     CreateMatch, DeckChoice, ErrorCode, Fault, JoinMatch, Listed, MatchListed, MatchOptions, Moment,
     NameListed, Opened, Past, PublicMatch, Rematch, Seated, Stage,
 };
 
-/// How many matches are listed.
-const LISTED: u32 = 200;
+/// How many matches are on a page of the list.
+const LISTED: u32 = 100;
 /// The largest search that a bot may be asked for, in nodes.
 const NODES: u32 = 20_000;
+/// How far it may play on from each of them.
+const CUT: u32 = 200;
+/// Among how many commands each of those decisions may choose.
+const TRIES: u32 = 8;
 
-pub(super) async fn list(State(house): State<Arc<House>>) -> Result<Json<Listed<MatchListed>>, Fault> {
-    let records = house.log.newest(LISTED).await.map_err(|error| not_kept(&error))?;
-    let listed = |record: &Record| record.listed(record.seats_shown(|_| (false, false)));
-    Ok(Json(Listed { items: records.iter().map(listed).collect() }))
+/// Which matches: of a game, and those after the page that was read before.
+#[derive(Deserialize)]
+pub(super) struct Which {
+    game: Option<String>,
+    after: Option<String>,
+}
+
+pub(super) async fn list(
+    State(house): State<Arc<House>>,
+    Asked(which): Asked<Which>,
+) -> Result<Json<Listed<MatchListed>>, Fault> {
+    let after = which.after.as_deref().map(place).transpose()?;
+    let found = house.log.newest(which.game.as_deref(), after, LISTED).await;
+    let records = found.map_err(|error| not_kept(&error))?;
+    let full = records.len() == LISTED as usize;
+    let last = records.last().filter(|_| full);
+    let next = last.map(|record| format!("{}-{}", record.created_ms, record.id));
+    let listed = |record: &Record| record.listed(record.seats_shown(|seat| house.presence(&record.id, seat)));
+    Ok(Json(Listed { items: records.iter().map(listed).collect(), next }))
+}
+
+/// A place in the list, as `next` names it.
+fn place(text: &str) -> Result<Place, Fault> {
+    let found = text.split_once('-').and_then(|(created, id)| {
+        let created_ms = created.parse().ok().filter(|&ms: &u64| i64::try_from(ms).is_ok())?;
+        Some(Place { created_ms, id: id.to_owned() })
+    });
+    found.ok_or_else(|| Fault::new(ErrorCode::InvalidRequest, "There is no such page; begin with the first."))
 }
 
 pub(super) async fn show(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Way(id): Way<String>,
 ) -> Result<Json<PublicMatch>, Fault> {
     Ok(Json(house.ask(&id, |reply| Message::Look { reply }).await?))
 }
 
 pub(super) async fn create(
     State(house): State<Arc<House>>,
+    Caller(address): Caller,
     Body(wanted): Body<CreateMatch>,
 ) -> Result<(StatusCode, Json<Opened>), Fault> {
+    house.may_create(address)?;
+    let shortest = house.limits.shortest_clock_ms;
+    if wanted.options.clock.is_some_and(|clock| clock.decision_ms.saturating_add(clock.bank_ms) < shortest) {
+        let message =
+            format!("A clock gives at least {shortest} milliseconds for a decision, bank included.");
+        return Err(Fault::new(ErrorCode::InvalidRequest, message));
+    }
     let ruleset = house.ruleset(&wanted.game)?;
-    let format = format_of(&*ruleset, wanted.format.as_deref())?;
+    let format = format_of(&house, &*ruleset, wanted.format.as_deref())?;
     let seats = seat_count(&*ruleset, format, wanted.player_count)?;
     let part = wanted.seed_part.as_deref().map(seed_part).transpose()?;
-    let mut chairs = bots(&house, &ruleset, format, seats, &wanted.options).await?;
+    let own = match &wanted.deck {
+        Some(choice) => Some(choose(&house, &ruleset, format, choice).await?),
+        None => nothing_to_bring(&*ruleset, format),
+    };
+    let mut chairs = bots(&house, &ruleset, format, seats, &wanted.options, own.as_ref()).await?;
     let host = chairs.iter().position(|chair| chair.holder == Holder::Nobody);
     if let Some(seat) = host {
-        let deck = wanted.deck.as_ref().ok_or_else(|| Fault::deck("You need a deck to play.", &[]))?;
         chairs[seat] = Chair {
             holder: Holder::Expected,
             name: clean(wanted.name.as_deref()),
-            deck: choose(&house, &ruleset, format, deck).await?,
-            ready: false,
+            deck: own.ok_or_else(|| Fault::deck("You need a deck to play.", &[]))?,
             part,
+            ..Chair::free()
         };
     }
+    can_be_ordered(&house, &ruleset, format, &chairs, &wanted.options).await?;
     let host = host.map(|seat| Seat(seat as u8));
     let record = Record {
         id: new_id(),
@@ -77,21 +124,24 @@ pub(super) async fn create(
         chairs,
         host,
         rematch: None,
+        start: Value::Null,
+        abandoned: None,
     };
     let id = record.id.clone();
     house.open(record).await?;
     let opened = match host {
         Some(seat) => {
-            let seated = house.ask(&id, |reply| Message::Claim { seat, part: None, reply }).await??;
+            let seated =
+                house.ask(&id, |reply| Message::Claim { seat, heir: None, part: None, reply }).await??;
             Opened::Seated(Box::new(seated))
         }
-        None => Opened::Watching(Box::new(house.ask(&id, |reply| Message::Begin { reply }).await??)),
+        None => Opened::Watching(Box::new(house.ask(&id, |reply| Message::Begin { address, reply }).await??)),
     };
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
 fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result<usize, Fault> {
-    let found = ruleset.formats().iter().find(|listed| listed.name == format);
+    let found = ruleset.find_format(format);
     let (min, max) = found.map_or((2, 2), |format| (format.min_seats, format.max_seats));
     let count = wanted.unwrap_or(min);
     if (min..=max).contains(&count) {
@@ -101,13 +151,50 @@ fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result
     Err(Fault::new(ErrorCode::UnsupportedFormat, message))
 }
 
-/// The seats with the bots on them.
+/// The empty deck, in formats where nobody brings one.
+fn nothing_to_bring(ruleset: &dyn Ruleset, format: &str) -> Option<Deck> {
+    let nothing = Deck::default();
+    caught(|| ruleset.deck_problems(format, &nothing)).ok()?.is_empty().then_some(nothing)
+}
+
+/// Refuses rules that the game does not have; who has not come yet is taken to play a deck that is known.
+async fn can_be_ordered(
+    house: &House,
+    ruleset: &Arc<dyn Ruleset>,
+    format: &str,
+    chairs: &[Chair],
+    options: &MatchOptions,
+) -> Result<(), Fault> {
+    let known = |chair: &&Chair| chair.holder != Holder::Nobody;
+    let usual = chairs.iter().find(known).map(|chair| chair.deck.clone()).unwrap_or_default();
+    let deck = |chair: &Chair| if known(&chair) { chair.deck.clone() } else { usual.clone() };
+    let order = Order {
+        format: format.to_owned(),
+        decks: chairs.iter().map(deck).collect(),
+        asking: Asking::Always,
+        options: options.rules.clone(),
+    };
+    let ruleset = Arc::clone(ruleset);
+    let problem = guarded(house.limits.rules, move || ruleset.order_problem(&order)).await;
+    match problem {
+        Ok(None) => Ok(()),
+        Ok(Some(problem)) => Err(problem.into()),
+        Err(trouble) => {
+            tracing::error!(%trouble, "a match cannot be set up");
+            Err(Fault::new(ErrorCode::Unavailable, "The rules of this game cannot set that match up."))
+        }
+    }
+}
+
+/// The seats with the bots on them. A bot without a deck takes one out of the box, or the creator's if there is none
+/// for the format.
 async fn bots(
     house: &House,
     ruleset: &Arc<dyn Ruleset>,
     format: &'static str,
     seats: usize,
     options: &MatchOptions,
+    own: Option<&Deck>,
 ) -> Result<Vec<Chair>, Fault> {
     let mut chairs = vec![Chair::free(); seats];
     for wanted in &options.bots {
@@ -123,16 +210,22 @@ async fn bots(
             return Err(Fault::new(ErrorCode::InvalidRequest, "There is no free seat for that bot."));
         }
         let spec = bot_spec(&wanted.bot)?;
-        let boxed = ruleset.decks().iter().filter(|deck| deck.format == format);
-        let boxed: Vec<&str> = boxed.map(|deck| deck.name).collect();
-        let usual = boxed.get(seat % boxed.len().max(1)).map_or("", |name| name);
-        let deck = wanted.deck.clone().unwrap_or_else(|| DeckChoice::Builtin(usual.to_owned()));
+        let boxed: Vec<&str> = ruleset.decks_for(format).iter().map(|deck| deck.name).collect();
+        let usual = boxed.get(seat % boxed.len().max(1)).map(|name| DeckChoice::Builtin((*name).to_owned()));
+        let deck = match (wanted.deck.clone().or(usual), own) {
+            (Some(choice), _) => choose(house, ruleset, format, &choice).await?,
+            (None, Some(own)) => own.clone(),
+            (None, None) => {
+                let message = format!("There is no deck for {format} in the box, so that bot needs one.");
+                return Err(Fault::deck(message, &[]));
+            }
+        };
         chairs[seat] = Chair {
             holder: Holder::Bot(spec),
-            name: format!("Bot {} ({})", seat + 1, wanted.bot.trim()),
-            deck: choose(house, ruleset, format, &deck).await?,
+            name: format!("Bot {} ({})", seat + 1, clean(Some(&wanted.bot))),
+            deck,
             ready: true,
-            part: None,
+            ..Chair::free()
         };
     }
     Ok(chairs)
@@ -142,8 +235,10 @@ fn bot_spec(text: &str) -> Result<BotSpec, Fault> {
     let invalid = |message: String| Fault::new(ErrorCode::InvalidRequest, message);
     let spec: BotSpec = text.parse().map_err(|error: BadSpec| invalid(format!("{error}.")))?;
     match spec {
-        BotSpec::Search(options) if options.nodes > NODES => {
-            Err(invalid(format!("This server lets bots search {NODES} nodes at most.")))
+        BotSpec::Search(options) if options.nodes > NODES || options.cut > CUT || options.tries > TRIES => {
+            Err(invalid(format!(
+                "This server lets bots search {NODES} nodes at most, {CUT} decisions deep, {TRIES} tries each."
+            )))
         }
         spec => Ok(spec),
     }
@@ -151,18 +246,17 @@ fn bot_spec(text: &str) -> Result<BotSpec, Fault> {
 
 pub(super) async fn join(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Way(id): Way<String>,
     Body(wanted): Body<JoinMatch>,
 ) -> Result<Json<Seated>, Fault> {
     let about = house.ask(&id, |reply| Message::Look { reply }).await?.about;
     let ruleset = house.ruleset(&about.game)?;
-    let format = format_of(&*ruleset, Some(&about.format))?;
+    let format = format_of(&house, &*ruleset, Some(&about.format))?;
     let chair = Chair {
-        holder: Holder::Nobody,
         name: clean(wanted.name.as_deref()),
         deck: choose(&house, &ruleset, format, &wanted.deck).await?,
-        ready: false,
         part: wanted.seed_part.as_deref().map(seed_part).transpose()?,
+        ..Chair::free()
     };
     let seated = house.ask(&id, |reply| Message::Join { chair: Box::new(chair.clone()), reply }).await?;
     seated.map(Json)
@@ -170,7 +264,7 @@ pub(super) async fn join(
 
 pub(super) async fn rematch(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Way(id): Way<String>,
     headers: HeaderMap,
     Body(wanted): Body<Rematch>,
 ) -> Result<Json<Seated>, Fault> {
@@ -178,6 +272,30 @@ pub(super) async fn rematch(
     let part: Option<Seed> = wanted.seed_part.as_deref().map(seed_part).transpose()?;
     let message = |reply| Message::Rematch { token: token.to_owned(), part, reply };
     house.ask(&id, message).await?.map(Json)
+}
+
+/// Gives up a seat before the match.
+pub(super) async fn leave(
+    State(house): State<Arc<House>>,
+    Way(id): Way<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Fault> {
+    give_up(&house, &id, &headers, false).await
+}
+
+/// Takes a match back that has not begun.
+pub(super) async fn cancel(
+    State(house): State<Arc<House>>,
+    Way(id): Way<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Fault> {
+    give_up(&house, &id, &headers, true).await
+}
+
+async fn give_up(house: &Arc<House>, id: &str, headers: &HeaderMap, all: bool) -> Result<StatusCode, Fault> {
+    let token = bearer(headers).ok_or_else(Fault::bad_token)?.to_owned();
+    house.ask(id, |reply| Message::GiveUp { token: token.clone(), all, reply }).await??;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Which names.
@@ -191,19 +309,19 @@ pub(super) struct NameQuery {
 /// Names out of a long list, for questions that ask for one.
 pub(super) async fn names(
     State(house): State<Arc<House>>,
-    Path((id, list)): Path<(String, u16)>,
-    Query(query): Query<NameQuery>,
+    Way((id, list)): Way<(String, u16)>,
+    Asked(query): Asked<NameQuery>,
 ) -> Result<Json<Listed<NameListed>>, Fault> {
     let NameQuery { size, search } = query;
     let message = |reply| Message::Names { list, size, search: search.clone(), reply };
     let items = house.ask(&id, message).await??;
-    Ok(Json(Listed { items }))
+    Ok(Json(Listed::whole(items)))
 }
 
 /// What has happened so far, as the seat of the token perceived it, or a spectator.
 pub(super) async fn log(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Way(id): Way<String>,
     headers: HeaderMap,
 ) -> Result<Json<Past>, Fault> {
     let token = bearer(&headers);
@@ -220,17 +338,14 @@ pub(super) struct ViewQuery {
 /// A moment of a finished match.
 pub(super) async fn moment(
     State(house): State<Arc<House>>,
-    Path((id, number)): Path<(String, u32)>,
-    Query(query): Query<ViewQuery>,
+    Way((id, number)): Way<(String, u32)>,
+    Asked(query): Asked<ViewQuery>,
 ) -> Result<Json<Moment>, Fault> {
     let viewer = viewer(&query.view)?;
     house.ask(&id, |reply| Message::Moment { number, viewer, reply }).await?.map(Json)
 }
 
-pub(super) async fn replay(
-    State(house): State<Arc<House>>,
-    Path(id): Path<String>,
-) -> Result<Response, Fault> {
+pub(super) async fn replay(State(house): State<Arc<House>>, Way(id): Way<String>) -> Result<Response, Fault> {
     if let Some(text) = house.log.replay(&id).await.map_err(|error| not_kept(&error))? {
         let mime = HeaderValue::from_static("application/x-ndjson");
         return Ok(([(header::CONTENT_TYPE, mime)], text).into_response());
@@ -247,13 +362,23 @@ pub(super) struct SeatQuery {
 
 pub(super) async fn socket(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
-    Query(query): Query<SeatQuery>,
+    Way(id): Way<String>,
+    Asked(query): Asked<SeatQuery>,
     Caller(address): Caller,
     connection: Option<Extension<Arc<Connection>>>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
+    let upgrade = upgrade.map_err(|rejection| {
+        Fault::new(ErrorCode::InvalidRequest, format!("Matches are played over a WebSocket: {rejection}."))
+    })?;
+    let connection = match connection {
+        Some(Extension(connection)) => connection,
+        None => {
+            let full = || Fault::new(ErrorCode::RateLimited, "Too many connections from your address.");
+            Arc::new(house.addresses.connect(address, Instant::now()).ok_or_else(full)?)
+        }
+    };
     house.find(&id).await?;
     let token =
         bearer(&headers).map(str::to_owned).or_else(|| subprotocol_token(&headers)).or(query.seat_token);

@@ -61,14 +61,23 @@ impl Sqlite {
         })
     }
 
-    /// The decks of a game, or of all; the last changed first.
-    pub(crate) fn decks(&self, game: Option<String>, limit: u32) -> Receipt<Vec<DeckRow>> {
-        self.clerk.send(move |db| {
+    /// The decks that a token opens, of a game or of all; the last changed first.
+    pub(crate) fn decks(&self, token: &TokenHash, game: Option<String>, limit: u32) -> Receipt<Vec<DeckRow>> {
+        let token = token.as_str().to_owned();
+        self.reader.ask(move |db| {
             let mut query = db.prepare_cached(&format!(
-                "SELECT {COLUMNS} FROM decks WHERE ?1 IS NULL OR game = ?1 ORDER BY changed DESC, id LIMIT ?2"
+                "SELECT {COLUMNS} FROM decks WHERE token = ?1 AND (?2 IS NULL OR game = ?2)
+                 ORDER BY changed DESC, id LIMIT ?3"
             ))?;
-            let decks = query.query_map(params![game, limit], row)?.collect::<Result<_, _>>()?;
+            let decks = query.query_map(params![token, game, limit], row)?.collect::<Result<_, _>>()?;
             Ok(decks)
+        })
+    }
+
+    /// Forgets decks that were not changed since this moment, in milliseconds since 1970. How many.
+    pub(crate) fn prune_decks(&self, before: u64) -> Receipt<usize> {
+        self.clerk.send(move |db| {
+            Ok(db.prepare_cached("DELETE FROM decks WHERE changed < ?1")?.execute([before as i64])?)
         })
     }
 

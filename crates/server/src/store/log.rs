@@ -2,6 +2,8 @@
 
 use std::pin::Pin;
 
+use cardwright_table::replay::{End, Kept, Replay, ReplayError};
+
 use crate::record::Record;
 use crate::shelf::LoggedAct;
 
@@ -16,6 +18,10 @@ pub trait Log: Send + Sync {
     fn start(&self, record: &Record, opening: String) -> Receipt<()>;
     /// Appends one act.
     fn append(&self, entry: Entry) -> Receipt<()>;
+    /// Keeps a recent state of a match instead of the one before, for rules that may have changed when it is read.
+    fn keep(&self, id: &str, kept: Kept) -> Receipt<()>;
+    /// Keeps what a match goes on from instead of its opening; its acts so far are in it.
+    fn restart(&self, record: &Record, opening: String) -> Receipt<()>;
     /// Keeps the finished document.
     fn finish(&self, record: &Record, replay: String) -> Receipt<()>;
     /// Everything about a match.
@@ -27,8 +33,21 @@ pub trait Log: Send + Sync {
     /// Forgets matches that were opened before these moments, in milliseconds since 1970: those that are over, and
     /// those that never started. How many.
     fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize>;
-    /// The newest matches that are not over and may be listed.
-    fn newest(&self, limit: u32) -> Receipt<Vec<Record>>;
+    /// The ids of all matches that are being played with a clock.
+    fn clocked(&self) -> Receipt<Vec<String>>;
+    /// Forgets a match.
+    fn forget(&self, id: &str) -> Receipt<()>;
+    /// The newest matches that are not over and may be listed, of a game or of all, those after a place.
+    fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Record>>;
+}
+
+/// A place in the list of matches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// When the match there was created, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// The match there.
+    pub id: String,
 }
 
 /// One act on its way into the log.
@@ -51,10 +70,29 @@ pub struct Saved {
     pub record: Record,
     /// What it grew from, once it has started.
     pub opening: Option<String>,
-    /// Its acts.
+    /// Its acts since.
     pub acts: Vec<LoggedAct>,
+    /// A recent state.
+    pub kept: Option<Kept>,
     /// The banks after the last act.
     pub banks: Option<Vec<u32>>,
+}
+
+impl Saved {
+    /// The match as a document, as far as it was written.
+    pub fn document(&self) -> Result<Replay, ReplayError> {
+        let mut document = Replay::read(self.opening.as_deref().unwrap_or_default())?;
+        for logged in &self.acts {
+            document.digests.push((document.acts.len() as u32, logged.before.clone()));
+            document.acts.push(logged.act.clone());
+        }
+        if !self.acts.is_empty() {
+            // How it stands after the last act has not been noted.
+            document.end = End { acts: document.acts.len() as u32, outcome: None, state: String::new() };
+        }
+        document.kept.clone_from(&self.kept);
+        Ok(document)
+    }
 }
 
 /// Why the store did not do it.

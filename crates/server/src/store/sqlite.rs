@@ -1,14 +1,21 @@
 //! Matches in SQLite: write-ahead log, one writer, many acts in a transaction.
 
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use cardwright_table::Act;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use cardwright_table::replay::Kept;
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row, params};
 use serde_json::Value;
 
 use super::clerk::Clerk;
-use super::log::{Entry, Log, LogError, Receipt, Saved};
+use super::folder::{FILE, check_version, check_whole, lock, private, told};
+use super::log::{Entry, Log, LogError, Place, Receipt, Saved};
+use super::reader::Reader;
+use super::wal;
 use crate::options::Durability;
 use crate::record::Record;
 use crate::shelf::LoggedAct;
@@ -33,6 +40,10 @@ const SCHEMA: &str = "
         banks TEXT,
         PRIMARY KEY (match, number)
     ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS states (
+        match TEXT PRIMARY KEY,
+        kept TEXT NOT NULL
+    ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS decks (
         id TEXT PRIMARY KEY,
         game TEXT NOT NULL,
@@ -42,40 +53,93 @@ const SCHEMA: &str = "
         token TEXT NOT NULL,
         changed INTEGER NOT NULL
     ) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS decks_by_game ON decks (game, changed);
-    PRAGMA user_version = 1;
+    CREATE INDEX IF NOT EXISTS decks_by_maker ON decks (token, changed);
+    CREATE INDEX IF NOT EXISTS matches_to_list ON matches (created, id) WHERE listed AND stage <> 'over';
+    CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    PRAGMA user_version = 2;
 ";
+
+/// A database of up to so many bytes is looked through before it is used; a larger one while it is used.
+const SMALL: u64 = 32 * 1024 * 1024;
 
 /// The store in one SQLite file.
 pub struct Sqlite {
     pub(super) clerk: Clerk,
+    pub(super) reader: Reader,
+    lock: Mutex<Option<File>>,
 }
 
 impl Sqlite {
     /// Opens or creates the database in this folder. Only one server at a time can have it.
     pub fn open(folder: &Path, durability: Durability) -> Result<Sqlite, LogError> {
         let wrong = |problem: String| LogError::Folder { folder: folder.display().to_string(), problem };
-        fs::create_dir_all(folder).map_err(|error| wrong(error.to_string()))?;
-        let db =
-            Connection::open(folder.join("cardwright.sqlite")).map_err(|error| wrong(error.to_string()))?;
-        let synchronous = match durability {
-            Durability::Full => "FULL",
-            Durability::Process => "OFF",
-        };
-        let settings = format!(
-            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous};"
-        );
-        let prepared = db.execute_batch(&settings).and_then(|()| db.execute_batch(SCHEMA));
-        prepared.map_err(|error| match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::DatabaseBusy) => wrong("another server is using it".to_owned()),
-            _ => wrong(error.to_string()),
-        })?;
-        Ok(Sqlite { clerk: Clerk::hire(db)? })
+        let (lock, write, read) = prepare(folder, durability).map_err(wrong)?;
+        Ok(Sqlite { clerk: Clerk::hire(write)?, reader: Reader::hire(read)?, lock: Mutex::new(Some(lock)) })
     }
 
     /// Writes what is queued and closes the database; everything after it is refused.
     pub async fn close(&self) {
         self.clerk.dismiss().await;
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// Remembers a number under a name.
+    pub(crate) fn note(&self, name: &'static str, value: u64) -> Receipt<()> {
+        self.clerk.send(move |db| {
+            let mut put = db.prepare_cached("INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)")?;
+            put.execute(params![name, value as i64])?;
+            Ok(())
+        })
+    }
+
+    /// The number that was remembered under a name.
+    pub(crate) fn noted(&self, name: &'static str) -> Receipt<Option<u64>> {
+        self.clerk.send(move |db| {
+            let mut query = db.prepare_cached("SELECT value FROM notes WHERE name = ?1")?;
+            let found = query.query_row([name], |row| row.get::<_, i64>(0)).optional()?;
+            Ok(found.and_then(|value| u64::try_from(value).ok()))
+        })
+    }
+}
+
+/// Takes the folder, looks at what is in it, and opens it: to write and to read.
+fn prepare(folder: &Path, durability: Durability) -> Result<(File, Connection, Connection), String> {
+    fs::create_dir_all(folder).map_err(told)?;
+    let lock = lock(folder)?;
+    let path = folder.join(FILE);
+    private(&path).map_err(told)?;
+    wal::check(&folder.join(format!("{FILE}-wal")))?;
+    let size = fs::metadata(&path).map_or(0, |file| file.len());
+    let db = Connection::open(&path).map_err(told)?;
+    db.busy_timeout(Duration::from_secs(5)).map_err(told)?;
+    check_version(&db)?;
+    if size <= SMALL {
+        check_whole(&db)?;
+    }
+    let synchronous = match durability {
+        Durability::Full => "FULL",
+        Durability::Process => "OFF",
+    };
+    let settings = format!("PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous};");
+    db.execute_batch(&settings).and_then(|()| db.execute_batch(SCHEMA)).map_err(told)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let read = Connection::open_with_flags(&path, flags).map_err(told)?;
+    if size > SMALL {
+        check_later(path);
+    }
+    Ok((lock, db, read))
+}
+
+/// Looks through a large database while it is used.
+fn check_later(path: PathBuf) {
+    let look = move || {
+        let checked = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY);
+        if let Err(problem) = checked.map_err(told).and_then(|db| check_whole(&db)) {
+            tracing::error!(problem, "the database needs help");
+        }
+    };
+    if let Err(error) = thread::Builder::new().name("checker".to_owned()).spawn(look) {
+        tracing::warn!(%error, "the database was not looked through");
     }
 }
 
@@ -88,7 +152,13 @@ fn stage_name(stage: Stage) -> &'static str {
 }
 
 impl Sqlite {
-    fn keep(&self, record: &Record, column: Option<(&'static str, String)>) -> Receipt<()> {
+    /// Writes a record with a column of text, and empties tables of what they have of the match.
+    fn write(
+        &self,
+        record: &Record,
+        column: Option<(&'static str, String)>,
+        emptied: &'static [&'static str],
+    ) -> Receipt<()> {
         let (id, stage) = (record.id.clone(), stage_name(record.stage));
         let (listed, created) = (record.options.listed, record.created_ms as i64);
         let written = serde_json::to_string(record);
@@ -102,6 +172,9 @@ impl Sqlite {
                 db.prepare_cached(&format!("UPDATE matches SET {column} = ?2 WHERE id = ?1"))?
                     .execute(params![id, text])?;
             }
+            for table in emptied {
+                db.prepare_cached(&format!("DELETE FROM {table} WHERE match = ?1"))?.execute([&id])?;
+            }
             Ok(())
         })
     }
@@ -109,11 +182,11 @@ impl Sqlite {
 
 impl Log for Sqlite {
     fn put(&self, record: &Record) -> Receipt<()> {
-        self.keep(record, None)
+        self.write(record, None, &[])
     }
 
     fn start(&self, record: &Record, opening: String) -> Receipt<()> {
-        self.keep(record, Some(("opening", opening)))
+        self.write(record, Some(("opening", opening)), &[])
     }
 
     fn append(&self, entry: Entry) -> Receipt<()> {
@@ -128,8 +201,24 @@ impl Log for Sqlite {
         })
     }
 
+    fn keep(&self, id: &str, kept: Kept) -> Receipt<()> {
+        let id = id.to_owned();
+        self.clerk.send(move |db| {
+            let kept = serde_json::to_string(&kept)?;
+            db.prepare_cached(
+                "INSERT INTO states (match, kept) VALUES (?1, ?2) ON CONFLICT (match) DO UPDATE SET kept = ?2",
+            )?
+            .execute(params![id, kept])?;
+            Ok(())
+        })
+    }
+
+    fn restart(&self, record: &Record, opening: String) -> Receipt<()> {
+        self.write(record, Some(("opening", opening)), &["acts", "states"])
+    }
+
     fn finish(&self, record: &Record, replay: String) -> Receipt<()> {
-        self.keep(record, Some(("replay", replay)))
+        self.write(record, Some(("replay", replay)), &["states"])
     }
 
     fn load(&self, id: &str) -> Receipt<Option<Saved>> {
@@ -158,20 +247,61 @@ impl Log for Sqlite {
         const OLD: &str = "(stage = 'over' AND created < ?1) OR (stage = 'lobby' AND created < ?2)";
         let before = [finished as i64, waiting as i64];
         self.clerk.send(move |db| {
-            let acts = format!("DELETE FROM acts WHERE match IN (SELECT id FROM matches WHERE {OLD})");
-            db.prepare_cached(&acts)?.execute(before)?;
+            for table in ["acts", "states"] {
+                let old = format!("DELETE FROM {table} WHERE match IN (SELECT id FROM matches WHERE {OLD})");
+                db.prepare_cached(&old)?.execute(before)?;
+            }
             Ok(db.prepare_cached(&format!("DELETE FROM matches WHERE {OLD}"))?.execute(before)?)
         })
     }
 
-    fn newest(&self, limit: u32) -> Receipt<Vec<Record>> {
-        self.clerk.send(move |db| {
+    fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Record>> {
+        let game = game.map(str::to_owned);
+        let Place { created_ms, id } =
+            after.unwrap_or(Place { created_ms: i64::MAX as u64, id: String::new() });
+        self.reader.ask(move |db| {
             let mut query = db.prepare_cached(
-                "SELECT record FROM matches WHERE stage IN ('lobby', 'playing') AND listed
-                 ORDER BY created DESC LIMIT ?1",
+                "SELECT record FROM matches WHERE listed AND stage <> 'over' AND (created, id) < (?1, ?2)
+                 ORDER BY created DESC, id DESC",
             )?;
-            let texts = query.query_map([limit], |row| row.get::<_, String>(0))?;
-            texts.map(|text| Ok(serde_json::from_str(&text?)?)).collect()
+            let mut rows = query.query(params![created_ms as i64, id])?;
+            let mut found = Vec::new();
+            while found.len() < limit as usize
+                && let Some(row) = rows.next()?
+            {
+                let text: String = row.get(0)?;
+                match serde_json::from_str::<Record>(&text) {
+                    Ok(record) if game.as_ref().is_none_or(|game| record.game.eq_ignore_ascii_case(game)) => {
+                        found.push(record);
+                    }
+                    Ok(_) => {}
+                    // One that cannot be read must not hide the others.
+                    Err(error) => tracing::warn!(%error, "a match in the list cannot be read"),
+                }
+            }
+            Ok(found)
+        })
+    }
+
+    fn clocked(&self) -> Receipt<Vec<String>> {
+        self.reader.ask(|db| {
+            let mut query = db.prepare_cached(
+                "SELECT id FROM matches
+                 WHERE stage = 'playing' AND json_extract(record, '$.options.clock') IS NOT NULL",
+            )?;
+            let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            Ok(ids)
+        })
+    }
+
+    fn forget(&self, id: &str) -> Receipt<()> {
+        let id = id.to_owned();
+        self.clerk.send(move |db| {
+            for table in ["acts", "states"] {
+                db.prepare_cached(&format!("DELETE FROM {table} WHERE match = ?1"))?.execute([&id])?;
+            }
+            db.prepare_cached("DELETE FROM matches WHERE id = ?1")?.execute([&id])?;
+            Ok(())
         })
     }
 }
@@ -193,5 +323,8 @@ fn load(db: &Connection, id: &str) -> Result<Option<Saved>, LogError> {
         acts.push(LoggedAct { act, before });
         banks = left.map(|text| serde_json::from_str(&text)).transpose()?;
     }
-    Ok(Some(Saved { record, opening, acts, banks }))
+    let mut query = db.prepare_cached("SELECT kept FROM states WHERE match = ?1")?;
+    let kept = query.query_row([id], |row| row.get::<_, String>(0)).optional()?;
+    let kept = kept.map(|text| serde_json::from_str(&text)).transpose()?;
+    Ok(Some(Saved { record, opening, acts, kept, banks }))
 }

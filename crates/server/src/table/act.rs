@@ -31,6 +31,7 @@ impl Table {
         if self.record.stage == Stage::Lobby {
             return Err(Fault::new(ErrorCode::InvalidCommand, "The match has not started."));
         }
+        let began = Instant::now();
         let who = act.seat();
         let timed_out = matches!(act, Act::Timeout { .. });
         let tried = self.attempt(act).await?;
@@ -39,6 +40,7 @@ impl Table {
         let banks = self.clock.as_ref().map(|clock| clock.banks_at(Instant::now()));
         let entry = Entry { id: self.record.id.clone(), number, logged, banks };
         if let Err(error) = self.house.log.append(entry).await {
+            self.house.counts.unwritten.fetch_add(1, Relaxed);
             // Whether it was written is not known: what is in the log counts, and everybody sees it.
             self.reload().await;
             self.show().await;
@@ -46,6 +48,8 @@ impl Table {
         }
         self.adopt(tried.staged, tried.told).await;
         self.after(who.filter(|_| !timed_out), tried.same);
+        self.house.counts.acts.note(began.elapsed());
+        self.keep_state_now_and_then().await;
         Ok(())
     }
 

@@ -56,19 +56,28 @@ impl Table {
         };
         let Some(own) = self.own.upgrade() else { return };
         let (ruleset, house) = (Arc::clone(&self.ruleset), Arc::clone(&self.house));
-        let seed = self.record.bot_seed(seat);
+        let (seed, payer) = (self.record.bot_seed(seat), self.payer);
         let pace = self.record.options.pace_ms.unwrap_or_default().min(SLOWEST);
         let not_before = Instant::now() + Duration::from_millis(pace.into());
         tokio::spawn(async move {
             let Ok(permit) = Arc::clone(&house.thinkers).acquire_owned().await else { return };
+            let (addresses, counting) = (Arc::clone(&house.addresses), Arc::clone(&house));
+            let limit = house.limits.bot;
             let work = move |copy: &mut Box<dyn cardwright_table::Host>| {
-                ruleset.think(&**copy, seat, &spec, seed).map_err(|error| error.to_string())
+                let began = std::time::Instant::now();
+                let deadline = began + addresses.thinking_time(payer, limit, began);
+                let said = ruleset.think(&**copy, seat, &spec, seed, deadline);
+                let done = std::time::Instant::now();
+                addresses.thought(payer, done - began, done);
+                counting.counts.thoughts.note(done - began);
+                // As long as somebody thinks here, nobody else does: a thread that does not end keeps its place.
+                drop(permit);
+                said.map_err(|error| error.to_string())
             };
-            let command = match lend(copy, house.limits.bot, work).await.1 {
+            let command = match lend(copy, limit * 2 + AGAIN, work).await.1 {
                 Ok(command) => command,
                 Err(trouble) => Err(trouble.to_string()),
             };
-            drop(permit);
             sleep_until(not_before).await;
             let _ = own.send(Message::Thought { seat, version, command }).await;
         });

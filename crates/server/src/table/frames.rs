@@ -91,13 +91,16 @@ impl Table {
             Stage::Over => return Err(Fault::new(ErrorCode::MatchOver, "The match has ended.")),
             Stage::Playing => {}
         }
+        if !(self.places[seat.index()].asked_since..=self.version()).contains(&version) {
+            return Err(Fault::new(
+                ErrorCode::StaleVersion,
+                "The match has gone on since you were asked that.",
+            ));
+        }
         if !self.owing().has(seat) {
             return Err(Fault::new(ErrorCode::NotYourTurn, "It is not your turn to decide."));
         }
-        if (self.places[seat.index()].asked_since..=self.version()).contains(&version) {
-            return Ok(());
-        }
-        Err(Fault::new(ErrorCode::StaleVersion, "You are asked something else by now."))
+        Ok(())
     }
 
     async fn concede(&mut self, seat: Seat) -> Result<(), Fault> {

@@ -8,7 +8,7 @@ use super::{Message, Place, Table};
 use crate::guard::guarded;
 use crate::house::{not_kept, now_ms};
 use crate::record::{Chair, Holder, Record, SeedSource};
-use crate::token::{Token, random};
+use crate::token::{Token, TokenHash, random};
 use crate::wire::{ErrorCode, Fault, Seated, Stage, Stops, Watching};
 
 impl Table {
@@ -23,9 +23,30 @@ impl Table {
         Ok(seated)
     }
 
-    /// Gives the seat back to who had it in the last match.
-    pub(super) async fn claim(&mut self, seat: Seat, part: Option<Seed>) -> Result<Seated, Fault> {
+    /// Gives a seat to the person for whom it is kept: its creator's, or that of who had it in the last match.
+    ///
+    /// Who asks twice because an answer was lost gets another token; once the cards are dealt, nobody gets one.
+    pub(super) async fn claim(
+        &mut self,
+        seat: Seat,
+        heir: Option<TokenHash>,
+        part: Option<Seed>,
+    ) -> Result<Seated, Fault> {
         let mut chair = self.chair(seat).clone();
+        let kept = match chair.holder {
+            Holder::Expected => chair.heir == heir,
+            Holder::Person(_) => heir.is_some() && chair.heir == heir,
+            Holder::Nobody | Holder::Bot(_) => false,
+        };
+        if !kept {
+            return Err(Fault::new(
+                ErrorCode::MatchFull,
+                "Your seat of that match is not kept for you any more.",
+            ));
+        }
+        if self.record.stage != Stage::Lobby {
+            return Err(Fault::new(ErrorCode::MatchRunning, "The cards of that match have been dealt."));
+        }
         chair.part = part.or(chair.part);
         let seated = self.give(seat, chair).await?;
         self.show().await;
@@ -48,6 +69,7 @@ impl Table {
             seat: seat.0,
             seat_token: token.reveal().to_owned(),
             commitment: self.record.commitment(),
+            seed: self.record.given_seed(),
             snapshot: self.snapshot(Some(seat)).await,
         })
     }
@@ -87,8 +109,9 @@ impl Table {
     /// Deals the cards.
     async fn start(&mut self) -> Result<(), Fault> {
         let (ruleset, order, seed) = (Arc::clone(&self.ruleset), self.record.order(), self.record.seed());
+        let start = self.record.start.clone();
         let dealt = guarded(self.house.limits.rules, move || {
-            let host = ruleset.open(&order, seed.seed)?;
+            let host = ruleset.open(&order, &start, seed.seed)?;
             let mut opening = host.replay();
             opening.seed = seed;
             Ok::<_, cardwright_table::SetupError>((host, opening.write()))
@@ -105,6 +128,7 @@ impl Table {
         self.house.log.start(&record, opening).await.map_err(|error| not_kept(&error))?;
         self.record = record;
         self.host = Some(host);
+        self.keep_state().await;
         self.begin(None);
         let viewers = self.viewers();
         let told = self.rules(move |host| {
@@ -155,14 +179,22 @@ impl Table {
             Some(next) => next.clone(),
             None => self.open_next().await?,
         };
-        self.house.ask(&next, |reply| Message::Claim { seat, part, reply }).await?
+        let heir = self.chair(seat).holder.token().cloned();
+        self.house.ask(&next, |reply| Message::Claim { seat, heir: heir.clone(), part, reply }).await?
     }
 
     async fn open_next(&mut self) -> Result<String, Fault> {
         let again = |chair: &Chair| match &chair.holder {
             Holder::Bot(_) => Chair { part: None, ..chair.clone() },
-            _ => Chair { holder: Holder::Expected, ready: false, part: None, ..chair.clone() },
+            holder => {
+                let heir = holder.token().cloned();
+                Chair { holder: Holder::Expected, ready: false, part: None, heir, ..chair.clone() }
+            }
         };
+        let (ruleset, mut rng) = (Arc::clone(&self.ruleset), new_part()?.rng());
+        // A match that cannot be asked decides nothing about the next one.
+        let start = self.rules(move |host| ruleset.again(host, &mut rng)).await.ok().flatten();
+        let start = start.unwrap_or_default();
         let next = Record {
             id: new_id(),
             created_ms: now_ms(),
@@ -170,6 +202,8 @@ impl Table {
             source: SeedSource::Committed(new_part()?),
             chairs: self.record.chairs.iter().map(again).collect(),
             rematch: None,
+            start,
+            abandoned: None,
             ..self.record.clone()
         };
         let id = next.id.clone();

@@ -13,8 +13,10 @@ mod resume;
 mod show;
 mod stops;
 mod undo;
+mod upgrade;
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -31,6 +33,7 @@ use crate::house::House;
 use crate::record::{Chair, Record};
 use crate::shelf::Ruleset;
 use crate::store::Saved;
+use crate::token::TokenHash;
 use crate::wire::{
     ClientFrame, Fault, Moment, NameListed, Past, PublicMatch, Seated, Stage, Stops, Watching,
 };
@@ -53,14 +56,22 @@ pub(crate) enum Message {
     /// Somebody wants the next seat; the deck has been checked.
     Join { chair: Box<Chair>, reply: oneshot::Sender<Result<Seated, Fault>> },
     /// Somebody from the last match wants the same seat.
-    Claim { seat: Seat, part: Option<Seed>, reply: oneshot::Sender<Result<Seated, Fault>> },
+    Claim {
+        seat: Seat,
+        heir: Option<TokenHash>,
+        part: Option<Seed>,
+        reply: oneshot::Sender<Result<Seated, Fault>>,
+    },
+    /// Somebody leaves a table at which no cards have been dealt, or closes it.
+    GiveUp { token: String, all: bool, reply: oneshot::Sender<Result<(), Fault>> },
     /// Bots have all seats: the cards are dealt.
-    Begin { reply: oneshot::Sender<Result<Watching, Fault>> },
+    Begin { address: IpAddr, reply: oneshot::Sender<Result<Watching, Fault>> },
     /// Somebody wants to play again.
     Rematch { token: String, part: Option<Seed>, reply: oneshot::Sender<Result<Seated, Fault>> },
     /// A socket opened, as a seat or as a spectator.
     Enter {
         socket: SocketId,
+        address: IpAddr,
         token: Option<String>,
         out: mpsc::Sender<Batch>,
         reply: oneshot::Sender<Result<(), Fault>>,
@@ -119,10 +130,16 @@ pub(crate) struct Table {
     trouble: Option<String>,
     /// How often the rules have stalled; each time costs a thread.
     stalls: u32,
+    /// The version of which the state was kept last.
+    kept: u32,
     /// What each viewer is to be told with the next snapshot.
     news: BTreeMap<Option<u8>, Batch>,
     /// Since when no socket has been open.
     empty_since: Instant,
+    /// The address for which bots think here: who came last.
+    payer: IpAddr,
+    /// Whether the table was closed before the match, and is forgotten.
+    closed: bool,
     own: mpsc::WeakSender<Message>,
 }
 
@@ -145,13 +162,18 @@ impl Table {
             let alarm = Alarm::from_std(table.next_alarm());
             tokio::select! {
                 message = inbox.recv() => match message {
-                    None | Some(Message::Close) => return,
-                    Some(message) => table.take(message).await,
+                    None | Some(Message::Close) => return table.rest().await,
+                    Some(message) => {
+                        table.take(message).await;
+                        if table.closed {
+                            return table.house.let_go(&table.record.id, &mut inbox).await;
+                        }
+                    }
                 },
                 () = sleep_until(alarm) => {
                     table.on_time().await;
                     if table.may_sleep() && table.house.let_sleep(&table.record.id, &mut inbox).await {
-                        return;
+                        return table.rest().await;
                     }
                 }
             }
@@ -161,10 +183,17 @@ impl Table {
     async fn take(&mut self, message: Message) {
         match message {
             Message::Join { chair, reply } => drop(reply.send(self.join(*chair).await)),
-            Message::Claim { seat, part, reply } => drop(reply.send(self.claim(seat, part).await)),
-            Message::Begin { reply } => drop(reply.send(self.begin_watched().await)),
+            Message::Claim { seat, heir, part, reply } => {
+                drop(reply.send(self.claim(seat, heir, part).await));
+            }
+            Message::GiveUp { token, all, reply } => drop(reply.send(self.give_up(&token, all).await)),
+            Message::Begin { address, reply } => {
+                self.payer = address;
+                drop(reply.send(self.begin_watched().await));
+            }
             Message::Rematch { token, part, reply } => drop(reply.send(self.rematch(&token, part).await)),
-            Message::Enter { socket, token, out, reply } => {
+            Message::Enter { socket, address, token, out, reply } => {
+                self.payer = address;
                 drop(reply.send(self.enter(socket, token.as_deref(), out).await));
             }
             Message::Leave { socket } => self.leave(socket).await,

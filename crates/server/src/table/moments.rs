@@ -24,6 +24,9 @@ impl Table {
         if self.record.stage != Stage::Over {
             return Err(Fault::new(ErrorCode::MatchRunning, "The match has not ended yet."));
         }
+        if let Some(abandoned) = self.record.abandoned.clone() {
+            return Ok(self.last_moment(abandoned));
+        }
         let bare = match self.rules(move |host| bare(host, number, viewer)).await {
             Ok(bare) => bare?,
             Err(trouble) => return Err(self.stumble(&trouble).await),
@@ -52,6 +55,8 @@ fn no_such_moment() -> Fault {
 /// Goes to the act before, and does the act again.
 fn bare(host: &dyn Host, number: u32, viewer: Viewer) -> Result<Option<Bare>, Rejected> {
     let of = host.course_length() as u32;
+    // What older rules did cannot be done again: the first moment that there is stands for all of it.
+    let number = number.max(host.first_length() as u32);
     let Some(after) = host.fork_at(number as usize) else { return Ok(None) };
     let act = after.replay().acts.pop();
     let told = match (&act, number.checked_sub(1).and_then(|before| host.fork_at(before as usize))) {

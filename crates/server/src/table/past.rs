@@ -14,7 +14,7 @@ impl Table {
     /// The lines of the log for the seat of a token, or for a spectator.
     pub(super) async fn past(&mut self, token: Option<&str>) -> Result<Past, Fault> {
         let viewer = self.seat_or_spectator(token)?;
-        if self.record.stage == Stage::Lobby {
+        if self.record.stage == Stage::Lobby || self.record.abandoned.is_some() {
             return Ok(Past { version: 0, lines: Vec::new() });
         }
         let lines = match self.rules(move |host| told_again(host, eyes(viewer))).await {
@@ -31,10 +31,12 @@ impl Table {
 /// Plays the acts that count once more and listens.
 fn told_again(host: &dyn Host, viewer: Viewer) -> Result<Vec<String>, Rejected> {
     let mut lines: Vec<String> = host.dealing(viewer).into_iter().filter_map(|told| told.line).collect();
-    let (Some(mut again), Some(now)) = (host.fork_at(0), host.fork_at(host.course_length())) else {
+    let (Some(mut again), Some(now)) =
+        (host.fork_at(host.first_length()), host.fork_at(host.course_length()))
+    else {
         return Ok(lines);
     };
-    for act in now.replay().acts {
+    for act in now.replay().acts.into_iter().skip(again.version() as usize) {
         let staged = again.stage(act.map(|command| Ok(Input::Command(command)))?)?;
         lines.extend(staged.told(viewer).into_iter().filter_map(|told| told.line));
         again.adopt(staged);

@@ -10,8 +10,6 @@ use super::show::written;
 use super::{Batch, Guest, SocketId, Table};
 use crate::wire::{ErrorCode, Fault, PROTOCOL, SeatShown, ServerFrame, Stage, Then, Welcome};
 
-/// How many sockets a table has room for.
-const ROOM: usize = 256;
 /// How long a table waits for anything at all.
 const LONG: Duration = Duration::from_secs(3600);
 
@@ -24,8 +22,14 @@ impl Table {
         out: mpsc::Sender<Batch>,
     ) -> Result<(), Fault> {
         let seat = self.seat_or_spectator(token)?;
-        if self.guests.len() >= ROOM {
-            return Err(Fault::new(ErrorCode::RateLimited, "There is no room for another socket here."));
+        let others = self.guests.values().filter(|guest| guest.seat == seat).count();
+        let (spectators, sockets) = (self.house.limits.spectators, self.house.limits.sockets_per_seat);
+        match seat {
+            None if others >= spectators => {
+                return Err(Fault::new(ErrorCode::RateLimited, "Too many are watching this match already."));
+            }
+            Some(seat) if others >= sockets => self.close_oldest(seat),
+            _ => {}
         }
         let welcome = Welcome {
             match_id: self.record.id.clone(),
@@ -33,10 +37,12 @@ impl Table {
             game: self.record.game.clone(),
             protocol: PROTOCOL,
             commitment: self.record.commitment(),
+            seed: self.record.given_seed(),
         };
         let _ = out.try_send(vec![written(&ServerFrame::Welcome(welcome))]);
         let back = seat.filter(|&seat| !self.is_here(seat));
         self.guests.insert(socket, Guest { seat, out });
+        self.note_presence();
         match back {
             Some(seat) => {
                 let place = self.place(seat);
@@ -46,6 +52,14 @@ impl Table {
             None => self.show_to(socket).await,
         }
         Ok(())
+    }
+
+    /// Makes room for a player who comes back: the oldest socket of the seat is closed.
+    fn close_oldest(&mut self, seat: Seat) {
+        let oldest = self.guests.iter().find(|(_, guest)| guest.seat == Some(seat)).map(|(id, _)| *id);
+        if let Some(oldest) = oldest {
+            self.guests.remove(&oldest);
+        }
     }
 
     /// The seat that a token opens, or a spectator's place without one.
@@ -59,7 +73,9 @@ impl Table {
 
     /// A socket has closed.
     pub(super) async fn leave(&mut self, socket: SocketId) {
-        let Some(guest) = self.guests.remove(&socket) else { return };
+        let left = self.guests.remove(&socket);
+        self.note_presence();
+        let Some(guest) = left else { return };
         if self.guests.is_empty() {
             self.empty_since = Instant::now();
         }
@@ -69,6 +85,12 @@ impl Table {
         }
     }
 
+    /// Tells the house who is here, for the list of matches.
+    fn note_presence(&self) {
+        let here = self.seats().filter(|&seat| self.is_here(seat)).collect();
+        self.house.note_presence(&self.record.id, here);
+    }
+
     /// Whether a socket of this seat is open.
     pub(super) fn is_here(&self, seat: Seat) -> bool {
         self.guests.values().any(|guest| guest.seat == Some(seat))
@@ -76,7 +98,13 @@ impl Table {
 
     /// The seats as they are now.
     pub(super) fn seats_now(&self) -> Vec<SeatShown> {
-        self.record.seats_shown(|seat| (self.is_here(seat), self.places[seat.index()].substitute))
+        let mut shown =
+            self.record.seats_shown(|seat| (self.is_here(seat), self.places[seat.index()].substitute));
+        for (seat, shown) in self.seats().zip(&mut shown) {
+            let left = self.time_to_return(seat);
+            shown.returns_within_ms = left.map(|left| u32::try_from(left.as_millis()).unwrap_or(u32::MAX));
+        }
+        shown
     }
 
     /// The person who has been away for too long first, and since when that is too long.
@@ -86,8 +114,7 @@ impl Table {
         if self.record.stage != Stage::Playing {
             return None;
         }
-        let absence = self.record.options.absence.unwrap_or(self.house.limits.absence);
-        let window = Duration::from_millis(absence.window_ms.into());
+        let window = self.window();
         let someone_waits = |seat: Seat| self.seats().any(|other| other != seat && self.is_here(other));
         let missed = |seat: Seat| {
             let place = &self.places[seat.index()];
@@ -95,6 +122,19 @@ impl Table {
             Some((since + window, seat))
         };
         self.seats().filter_map(missed).min()
+    }
+
+    /// How long somebody who is away may still take to come back before others may do something about it.
+    pub(super) fn time_to_return(&self, seat: Seat) -> Option<Duration> {
+        let since = self.places[seat.index()].away.filter(|_| self.record.stage == Stage::Playing)?;
+        let left = (since + self.window()).saturating_duration_since(Instant::now());
+        (!left.is_zero()).then_some(left)
+    }
+
+    /// How long a person may be away.
+    fn window(&self) -> Duration {
+        let absence = self.record.options.absence.unwrap_or(self.house.limits.absence);
+        Duration::from_millis(absence.window_ms.into())
     }
 
     /// When something has to be done even if nobody says anything.

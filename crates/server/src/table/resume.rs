@@ -1,11 +1,12 @@
 //! Matches that come back: out of the log after a restart, a sleep or a stall. And how they end.
 
 use std::collections::BTreeMap;
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Instant;
 
 use cardwright_table::host::Host;
-use cardwright_table::replay::Replay;
+use cardwright_table::replay::Going;
 use tokio::sync::mpsc;
 
 use super::show::ending;
@@ -39,11 +40,16 @@ impl Table {
             undo: None,
             trouble: None,
             stalls: 0,
+            kept: 0,
             news: BTreeMap::new(),
             empty_since: Instant::now(),
+            payer: Ipv4Addr::UNSPECIFIED.into(),
+            closed: false,
             own,
         };
-        if table.record.stage != Stage::Lobby {
+        if let Some(abandoned) = &table.record.abandoned {
+            table.trouble = Some(abandoned.reason.clone());
+        } else if table.record.stage != Stage::Lobby {
             let banks = saved.banks.clone();
             table.replay(saved).await;
             table.begin(banks.as_deref());
@@ -74,8 +80,17 @@ impl Table {
     }
 
     async fn replay(&mut self, saved: Saved) {
+        let last = saved.clone();
         match open_again(&self.ruleset, saved, self.house.limits.rules * 4).await {
-            Ok(host) => self.host = Some(host),
+            Ok((host, going)) => {
+                self.host = Some(host);
+                if let Going::FromState { why, taken_back } = going {
+                    self.go_on_from_state(&why.to_string(), taken_back).await;
+                }
+            }
+            Err(Trouble::Closed(problem)) if self.record.stage == Stage::Playing => {
+                self.abandon(&last, &problem).await;
+            }
             Err(trouble) => {
                 tracing::error!(id = self.record.id, %trouble, "a match cannot be opened again");
                 self.trouble = Some(match trouble {
@@ -93,15 +108,13 @@ impl Table {
         let record = Record { stage: Stage::Over, ..self.record.clone() };
         self.clock = None;
         let seed = record.seed();
-        let mut about: BTreeMap<String, String> = BTreeMap::new();
-        for (seat, name) in record.names().into_iter().enumerate() {
-            about.insert(format!("seat {seat}"), name);
-        }
-        about.insert("match".to_owned(), record.id.clone());
+        let about = about(&record);
         self.record = record;
         match self.rules(|host| host.replay()).await {
             Ok(mut replay) => {
-                (replay.seed, replay.about) = (seed, about);
+                // Parts that somebody adds after the deal have no influence on it.
+                replay.seed = if seed.seed == replay.seed.seed { seed } else { replay.seed };
+                replay.about = about;
                 tracing::info!(id = self.record.id, outcome = ending(replay.end.outcome), "a match is over");
                 if let Err(error) = self.house.log.finish(&self.record, replay.write()).await {
                     tracing::error!(id = self.record.id, %error, "a finished match could not be written");
@@ -112,16 +125,22 @@ impl Table {
     }
 }
 
+/// What a finished document says about itself.
+pub(super) fn about(record: &Record) -> BTreeMap<String, String> {
+    let names = record.names().into_iter().enumerate();
+    let mut about: BTreeMap<String, String> =
+        names.map(|(seat, name)| (format!("seat {seat}"), name)).collect();
+    about.insert("match".to_owned(), record.id.clone());
+    about
+}
+
 /// Plays a kept match again.
 async fn open_again(
     ruleset: &Arc<dyn Ruleset>,
     saved: Saved,
     limit: std::time::Duration,
-) -> Result<Box<dyn Host>, Trouble> {
+) -> Result<(Box<dyn Host>, Going), Trouble> {
     let ruleset = Arc::clone(ruleset);
-    let opened = guarded(limit, move || {
-        let opening = Replay::read(saved.opening.as_deref().unwrap_or_default())?;
-        ruleset.resume(&opening, &saved.acts)
-    });
+    let opened = guarded(limit, move || ruleset.resume(&saved.document()?));
     opened.await?.map_err(|error| Trouble::Closed(error.to_string()))
 }

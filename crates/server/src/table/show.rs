@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use super::{SocketId, Table, eyes};
 use crate::wire::{
-    ErrorCode, EventTold, Fault, NameListed, Problem, PromptShown, PublicMatch, ServerFrame, Snapshot, Stage,
-    UndoKind, UndoShown,
+    ErrorCode, EventTold, Fault, NameListed, Owing, Problem, PromptShown, PublicMatch, ServerFrame, Snapshot,
+    Stage, UndoKind, UndoShown,
 };
 
 /// How many names are listed at once.
@@ -135,7 +135,7 @@ impl Table {
         let stops = |viewer: Option<Seat>| viewer.map(|seat| self.places[seat.index()].stops.clone());
         let outline = |viewer| Snapshot { stops: stops(viewer), ..outline.clone() };
         let outlines: Vec<_> = viewers.into_iter().map(|viewer| (viewer, outline(viewer))).collect();
-        if self.record.stage == Stage::Lobby {
+        if self.record.stage == Stage::Lobby || self.record.abandoned.is_some() {
             return Ok(outlines);
         }
         self.rules(move |host| {
@@ -148,17 +148,18 @@ impl Table {
     /// What is the same for every viewer.
     fn outline(&self) -> Snapshot {
         let waiting = self.waiting();
-        let prompt = match self.record.stage {
-            Stage::Lobby => Some(self.lobby_ready()),
-            Stage::Playing | Stage::Over => waiting.as_ref().and_then(prompt),
+        let (prompt, waiting_for) = match self.record.stage {
+            Stage::Lobby => (Some(PromptShown(PromptShown::LOBBY_READY.into())), self.unready()),
+            Stage::Playing | Stage::Over => (None, waiting.as_ref().map(owing).unwrap_or_default()),
         };
         Snapshot {
             version: self.version(),
             stage: self.record.stage,
             prompt,
+            waiting_for,
             question: None,
             view: Value::Null,
-            scene: None,
+            scene: self.last_scene(),
             clock: self.clock.as_ref().map(|clock| clock.shown(Instant::now())),
             seats: self.seats_now(),
             outcome: waiting.as_ref().and_then(Waiting::outcome),
@@ -166,14 +167,14 @@ impl Table {
             undo: UndoShown { kind: self.undo_kind(), asked_by: self.undo.as_ref().map(|asked| asked.by.0) },
             trouble: self.trouble.clone(),
             rematch: self.record.rematch.clone(),
+            abandoned: self.record.abandoned.as_ref().map(|abandoned| abandoned.reason.clone()),
         }
     }
 
-    /// The prompt until everybody is ready. It belongs to the table, not to the match.
-    fn lobby_ready(&self) -> PromptShown {
-        let seats: Vec<u8> =
-            self.seats().filter(|&seat| !self.chair(seat).ready).map(|seat| seat.0).collect();
-        PromptShown { kind: "lobbyReady".to_owned(), acts_for: seats.clone(), seats }
+    /// Who has not said that they are ready.
+    fn unready(&self) -> Vec<Owing> {
+        let seats = self.seats().filter(|&seat| !self.chair(seat).ready);
+        seats.map(|seat| Owing { seat: seat.0, acts_for: seat.0 }).collect()
     }
 
     fn undo_kind(&self) -> UndoKind {
@@ -194,6 +195,7 @@ fn picture(host: &dyn Host, viewer: Option<Seat>, names: &[String], outline: Sna
     let mut scene = host.scene(eyes(viewer));
     scene.fill_names(names, viewer);
     Snapshot {
+        prompt: host.prompt(eyes(viewer)).map(PromptShown),
         question: question.map(|question| in_words(question, names, viewer)),
         view: host.view(eyes(viewer)),
         scene: Some(scene),
@@ -201,13 +203,10 @@ fn picture(host: &dyn Host, viewer: Option<Seat>, names: &[String], outline: Sna
     }
 }
 
-fn prompt(waiting: &Waiting) -> Option<PromptShown> {
-    let Waiting::For(prompt) = waiting else { return None };
-    Some(PromptShown {
-        kind: prompt.kind.to_owned(),
-        seats: prompt.seats.iter().map(|seat| seat.0).collect(),
-        acts_for: prompt.seats.iter().map(|seat| prompt.acts_for[seat.index()].0).collect(),
-    })
+fn owing(waiting: &Waiting) -> Vec<Owing> {
+    let Waiting::For(prompt) = waiting else { return Vec::new() };
+    let owing = |seat: Seat| Owing { seat: seat.0, acts_for: prompt.acts_for[seat.index()].0 };
+    prompt.seats.iter().map(owing).collect()
 }
 
 fn in_words(mut question: Question, names: &[String], viewer: Option<Seat>) -> Question {

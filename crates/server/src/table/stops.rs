@@ -1,6 +1,7 @@
 //! Stops: answers that are given for a seat that does not want to be asked.
 //!
-//! They are ordinary commands, given outside the rules, because being asked is information.
+//! They are ordinary commands, given outside the rules, because being asked is information. For the same reason they
+//! depend on nothing that is hidden: whether a seat has a choice counts only where everyone can see it.
 
 use std::cell::LazyCell;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use cardwright_table::host::{Act, Host, Input};
 use cardwright_table::names::fill;
 use cardwright_table::scene::Scene;
-use cardwright_table::{Ask, Reply, Seat, Viewer, Waiting};
+use cardwright_table::{Seat, Viewer, Waiting};
 
 use super::Table;
 use crate::shelf::Ruleset;
@@ -62,12 +63,12 @@ fn answer(
     let mut fitting = stops.pass.iter().filter(|stop| stop.prompt == prompt.kind).peekable();
     if fitting.peek().is_some() {
         let asked = Asked { seat, scene: host.scene(Viewer::Seat(seat)), names };
-        let only = LazyCell::new(|| only_reply(host, seat).is_some());
+        let only = LazyCell::new(|| host.plain_reply(seat).is_some());
         if fitting.any(|stop| asked.fits(stop) && (!stop.forced || *only)) {
             return ruleset.default_answer(host, seat).map(Input::Command);
         }
     }
-    if stops.forced { only_reply(host, seat).map(Input::Reply) } else { None }
+    if stops.forced { host.plain_reply(seat).map(Input::Reply) } else { None }
 }
 
 /// A seat that is asked, and what it sees at that moment.
@@ -95,19 +96,6 @@ impl Asked<'_> {
             && stop.turn.is_none_or(turn)
             && stop.pending.is_none_or(pending)
             && stop.during.as_ref().is_none_or(during)
-    }
-}
-
-/// The only reply there is, if there is only one.
-fn only_reply(host: &dyn Host, seat: Seat) -> Option<Reply> {
-    let mut reply = Reply::new();
-    loop {
-        let question = host.question(seat, &reply).ok()?;
-        match (question.ask, &question.options[..]) {
-            (Ask::Done, _) => return Some(reply),
-            (Ask::One, [only]) => reply.push_one(only.value),
-            _ => return None,
-        }
     }
 }
 

@@ -43,6 +43,8 @@ pub enum ErrorCode {
     StaleVersion,
     /// The message cannot be read.
     InvalidRequest,
+    /// There is something at this address, but not to be asked this way.
+    MethodNotAllowed,
     /// Not from there, or not without a seat.
     Forbidden,
     /// The seat was taken away from the player.
@@ -71,6 +73,7 @@ impl ErrorCode {
             ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::InvalidRequest => StatusCode::BAD_REQUEST,
+            ErrorCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             ErrorCode::Forbidden | ErrorCode::Removed => StatusCode::FORBIDDEN,
             ErrorCode::MatchBroken => StatusCode::INTERNAL_SERVER_ERROR,
             ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,

@@ -149,7 +149,8 @@ pub struct Stops {
     #[serde(default)]
     #[ts(as = "Option<Vec<Stop>>")]
     pub pass: Vec<Stop>,
-    /// Whether an answer that is the only possible one is given at once.
+    /// Whether an answer is given at once that everyone can see to be the only possible one. Where it depends on cards
+    /// that others do not know, the seat is asked: otherwise they would learn something about them.
     #[serde(default)]
     #[ts(as = "Option<bool>")]
     pub forced: bool,
@@ -174,7 +175,7 @@ pub struct Stop {
     /// What the scene's headline says, names filled in: this turn, and not the next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub during: Option<String>,
-    /// Whether no other answer is possible.
+    /// Only where everyone can see that no other answer is possible.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub forced: bool,
@@ -235,6 +236,9 @@ pub struct Welcome {
     /// What the server committed to before anybody added a part of the seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// The seed, if the creator chose it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
 }
 
 /// The next question after a partial reply.

@@ -6,9 +6,9 @@ use schemars::{JsonSchema, Schema, schema_for};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{
-    CardPage, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckReport, Fault, GameListed, GameRules,
-    JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Parcel, Past, PublicMatch, Rematch, Seated,
-    ServerFrame, Stats,
+    CardPage, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, Fault, GameListed,
+    GameRules, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Parcel, Past, PublicMatch,
+    Rematch, Seated, ServerFrame, Stats,
 };
 
 /// The generated files: name and text.
@@ -43,7 +43,8 @@ struct Answers {
     moment: Moment,
     past: Past,
     public_match: PublicMatch,
-    decks: Listed<DeckKept>,
+    decks: Listed<DeckNamed>,
+    saved_deck: DeckKept,
     deck: DeckMade,
     deck_report: DeckReport,
     rematch: Rematch,
@@ -62,7 +63,8 @@ fn typescript() -> String {
     found.with::<Listed<MatchListed>>();
     found.with::<NameListed>();
     found.with::<Moment>();
-    found.with::<Listed<DeckKept>>();
+    found.with::<Listed<DeckNamed>>();
+    found.with::<DeckKept>();
     found.with::<GameRules>();
     found.with::<CardPage>();
     found.with::<DeckDraft>();

@@ -136,7 +136,7 @@ pub struct CreateMatch {
     /// A seed that everybody may know, for a match that can be repeated; otherwise the server commits to its part
     /// of the seed and every seat may add its own.
     pub seed: Option<String>,
-    /// The creator's deck; absent only if bots take all seats.
+    /// The creator's deck; absent if bots take all seats, or where nobody brings a deck.
     pub deck: Option<DeckChoice>,
     /// The creator's name.
     pub name: Option<String>,
@@ -199,6 +199,9 @@ pub struct Seated {
     /// What the server committed to before anybody added a part of the seed; absent if the seed was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// The seed, if the creator chose it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
     /// The match as the seat sees it.
     pub snapshot: Snapshot,
 }
@@ -215,6 +218,7 @@ pub struct Rematch {
 /// A match in the lobby's list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[ts(optional_fields)]
 pub struct MatchListed {
     /// The match.
     pub match_id: String,
@@ -232,13 +236,27 @@ pub struct MatchListed {
     pub clock: bool,
     /// When it was created, in milliseconds since 1970.
     pub created_ms: u64,
+    /// The seed, if the creator chose it: everybody may know how the cards will lie.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
 }
 
 /// A list of things.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[ts(optional_fields)]
 pub struct Listed<T> {
     /// The things.
     pub items: Vec<T>,
+    /// Where the next page begins: goes into `after`; absent on the last page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+impl<T> Listed<T> {
+    /// Everything on one page.
+    pub fn whole(items: Vec<T>) -> Listed<T> {
+        Listed { items, next: None }
+    }
 }
 
 /// What has happened in a match so far, as one viewer perceived it.
@@ -330,13 +348,28 @@ pub struct DeckKept {
     pub problems: Vec<String>,
 }
 
+/// A saved deck in the list of its maker's.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeckNamed {
+    /// Its id: whoever knows it can read the deck.
+    pub id: String,
+    /// The ruleset.
+    pub game: String,
+    /// The format.
+    pub format: String,
+    /// Its name.
+    pub name: String,
+}
+
 /// A saved deck, and the secret that lets its maker change it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeckMade {
     /// The deck.
     pub deck: DeckKept,
-    /// Goes into `Authorization` to change or delete it.
+    /// Goes into `Authorization` to change or delete it, to list all decks that were made with it, and to make
+    /// another one with it.
     pub deck_token: String,
 }
 

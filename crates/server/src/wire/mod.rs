@@ -17,12 +17,12 @@ pub use frames::{
 };
 pub use frames::{EventTold, NextQuestion, Pong, Problem, TakeSeat};
 pub use http::{
-    CardListed, CardPage, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckListed, DeckMade, DeckReport,
-    FormatListed, GameListed, GameRules, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Past,
-    PublicMatch, Rematch, Seated, Stats, Watching,
+    CardListed, CardPage, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckListed, DeckMade, DeckNamed,
+    DeckReport, FormatListed, GameListed, GameRules, JoinMatch, Listed, MatchListed, Moment, NameListed,
+    Opened, Past, PublicMatch, Rematch, Seated, Stats, Watching,
 };
 pub use options::{Absence, BotSeat, ClockRules, MatchOptions, Then};
-pub use snapshot::{ClockShown, Player, PromptShown, SeatShown, Snapshot, Stage, UndoKind, UndoShown};
+pub use snapshot::{ClockShown, Owing, Player, PromptShown, SeatShown, Snapshot, Stage, UndoKind, UndoShown};
 
 /// The version of this protocol, said in every `welcome`.
 pub const PROTOCOL: u32 = 1;

@@ -55,7 +55,7 @@ pub struct BotSeat {
     pub seat: Option<u8>,
     /// A level (`beginner`, `easy`, `medium`, `hard`) or a bot (`greedy`, `search:1000`).
     pub bot: String,
-    /// Its deck; one out of the box if absent.
+    /// Its deck; if absent one out of the box, or the creator's if there is none for the format.
     pub deck: Option<DeckChoice>,
 }
 

@@ -20,6 +20,8 @@ pub struct Snapshot {
     pub stage: Stage,
     /// What the match waits for; nothing once it is over.
     pub prompt: Option<PromptShown>,
+    /// Who owes an answer to it.
+    pub waiting_for: Vec<Owing>,
     /// What the viewer is asked, if the match waits for it.
     pub question: Option<Question>,
     /// The ruleset's own view; null in the lobby.
@@ -41,6 +43,10 @@ pub struct Snapshot {
     pub trouble: Option<String>,
     /// The match in which the same players play again.
     pub rematch: Option<String>,
+    /// Why the match ended without an outcome, if the rules as they are now cannot go on with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub abandoned: Option<String>,
 }
 
 /// How far a match is.
@@ -55,16 +61,33 @@ pub enum Stage {
     Over,
 }
 
-/// What a match waits for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+/// What a match waits for, tagged by its kind: `"lobbyReady"`, or with what the viewer is told of it,
+/// `{"mulligan": {"seatOneDecided": false, "seatTwoDecided": false}}`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[ts(type = "string | Record<string, unknown>")]
+pub struct PromptShown(pub Value);
+
+impl PromptShown {
+    /// Until everybody is ready: it belongs to the table, not to the match.
+    pub const LOBBY_READY: &str = "lobbyReady";
+
+    /// The prompt's name.
+    pub fn kind(&self) -> Option<&str> {
+        match &self.0 {
+            Value::Object(tagged) => tagged.keys().next().map(String::as_str),
+            bare => bare.as_str(),
+        }
+    }
+}
+
+/// A seat that owes an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PromptShown {
-    /// `lobbyReady`, or a name out of the ruleset: `mulligan`, `action` ...
-    pub kind: String,
-    /// The seats that owe an answer.
-    pub seats: Vec<u8>,
-    /// For which player each of these seats decides, in the same order; nearly always for itself.
-    pub acts_for: Vec<u8>,
+pub struct Owing {
+    /// Which.
+    pub seat: u8,
+    /// For which player it decides; nearly always for itself.
+    pub acts_for: u8,
 }
 
 /// The clock as it stands.
@@ -103,6 +126,9 @@ pub struct SeatShown {
     pub connected: bool,
     /// Whether a bot plays on for a person who is away.
     pub substitute: bool,
+    /// How long a person who is away may still take to come back, in milliseconds; then others may remove the seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub returns_within_ms: Option<u32>,
 }
 
 /// Who sits on a seat.

@@ -8,7 +8,7 @@ use cardwright_server::client::{Answer, Player, request, request_with};
 use cardwright_server::wire::{Seated, Snapshot};
 use cardwright_server::{Limits, Ruleset, ServeOptions, Server, Shelf};
 use cardwright_skirmish::Skirmish;
-use cardwright_unlimited::Unlimited;
+use cardwright_unlimited::{Trilogy, Unlimited};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -22,7 +22,12 @@ pub(crate) struct TestServer {
 
 /// The rulesets of the tests.
 pub(crate) fn rulesets() -> Vec<Box<dyn Ruleset>> {
-    vec![Shelf::<Skirmish>::boxed(), Shelf::<Twisted>::boxed(), Shelf::<Unlimited>::boxed()]
+    vec![
+        Shelf::<Skirmish>::boxed(),
+        Shelf::<Twisted>::boxed(),
+        Shelf::<Unlimited>::boxed(),
+        Shelf::<Trilogy>::boxed(),
+    ]
 }
 
 /// Options for tests: everything as usual, limits that one test does not reach.

@@ -27,7 +27,7 @@ fn some_matches_over_real_sockets_are_measured_without_an_error() {
     let options = LoadOptions {
         program: "/bin/sh".into(),
         args: words.map(str::to_owned).into(),
-        game: "skirmish".to_owned(),
+        game: Some("skirmish".to_owned()),
         matches: 10,
         time: Duration::from_secs(20),
         seed: 1,

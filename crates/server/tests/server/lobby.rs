@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cardwright_server::wire::{
-    ClientFrame, Listed, MatchListed, Player as Who, PublicMatch, ServerFrame, Stage,
+    ClientFrame, Listed, MatchListed, Player as Who, PublicMatch, ServerFrame, Snapshot, Stage,
 };
 use cardwright_skirmish::Skirmish;
 use cardwright_table::catalogue::Catalogue as _;
@@ -51,13 +51,17 @@ async fn events_tell_of_plays_turns_rounds_passes_and_the_end() {
     assert!(lines.iter().all(|line| !line.contains('@')), "and without marks: {lines:?}");
 }
 
+fn owing(snapshot: &Snapshot) -> Vec<u8> {
+    snapshot.waiting_for.iter().map(|owing| owing.seat).collect()
+}
+
 /// spec 27
 #[tokio::test]
 async fn the_prompt_is_lobby_ready_until_every_seat_has_said_so() {
     let server = TestServer::start().await;
     let one = server.create(json!({})).await;
-    assert_eq!(one.snapshot.prompt.as_ref().unwrap().kind, "lobbyReady");
-    assert_eq!(one.snapshot.prompt.as_ref().unwrap().seats, [0, 1]);
+    assert_eq!(one.snapshot.prompt.as_ref().unwrap().0, json!("lobbyReady"));
+    assert_eq!(owing(&one.snapshot), [0, 1]);
     let two = server.join(&one.match_id).await;
     let (mut first, _) = server.sit(&one).await;
     let (mut second, _) = server.sit(&two).await;
@@ -68,7 +72,7 @@ async fn the_prompt_is_lobby_ready_until_every_seat_has_said_so() {
             break seen;
         }
     };
-    assert_eq!((waiting.stage, waiting.prompt.unwrap().seats), (Stage::Lobby, vec![1]));
+    assert_eq!((waiting.stage, owing(&waiting)), (Stage::Lobby, vec![1]));
     assert!(waiting.view.is_null() && waiting.scene.is_none(), "nothing is dealt");
     second.send(ClientFrame::Ready(None)).await.unwrap();
     let dealt = started(&mut first).await;
@@ -79,7 +83,7 @@ async fn the_prompt_is_lobby_ready_until_every_seat_has_said_so() {
 async fn a_bot_is_ready_at_once_and_plays_its_seat() {
     let server = TestServer::start().await;
     let seated = server.create(json!({ "bots": [{ "bot": "beginner" }] })).await;
-    assert_eq!(seated.snapshot.prompt.as_ref().unwrap().seats, [0]);
+    assert_eq!(owing(&seated.snapshot), [0]);
     assert_eq!(seated.snapshot.seats[1].player, Who::Bot);
     let (mut player, _) = server.sit(&seated).await;
     player.send(ClientFrame::Ready(None)).await.unwrap();

@@ -298,3 +298,40 @@ async fn requests_that_cannot_be_met_say_why() {
     let early = server.get(&format!("/api/matches/{}/replay", pair.id)).await;
     assert!(early.status == 409 && early.body.contains("match_running"), "{}", early.body);
 }
+
+#[tokio::test]
+async fn a_command_that_is_sent_twice_is_stale_the_second_time_and_a_snapshot_follows() {
+    let server = TestServer::start().await;
+    let mut pair = Pair::ready(&server, json!({})).await;
+    let asked = pair.asked();
+    for _ in 0..2 {
+        pair.players[asked].command(0, json!("pass")).await.unwrap();
+    }
+    assert_eq!(pair.players[asked].problem().await.unwrap().code, ErrorCode::StaleVersion);
+    assert_eq!(pair.players[asked].snapshot().await.unwrap().version, 1);
+}
+
+#[tokio::test]
+async fn every_refusal_over_http_has_a_code_and_a_sentence() {
+    let server = TestServer::start().await;
+    let seated = server.create(json!({})).await;
+    let socket = format!("/ws/{}", seated.match_id);
+    let wrong = [
+        ("POST", "/api/games", 405),
+        ("DELETE", "/health", 405),
+        ("PUT", "/api/matches", 405),
+        ("POST", "/nowhere", 404),
+        ("GET", "/api/games/skirmish/cards?page=x", 400),
+        ("GET", "/api/matches/x/names/y?size=1", 404),
+        ("GET", "/api/matches/x/names/1", 400),
+        ("GET", "/api/matches/x/moments/y", 404),
+        ("GET", socket.as_str(), 400),
+    ];
+    for (method, path, status) in wrong {
+        let answer = request_with(server.addr(), method, path, &[], "").await.unwrap();
+        let fault: Fault = serde_json::from_str(&answer.body)
+            .unwrap_or_else(|error| panic!("{method} {path}: {error} in `{}`", answer.body));
+        assert_eq!(answer.status, status, "{method} {path}");
+        assert!(!fault.message.is_empty());
+    }
+}

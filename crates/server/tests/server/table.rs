@@ -1,8 +1,8 @@
 //! What the table does around the rules: taking back, stops, playing again, the seed, moments, cards, decks.
 
 use cardwright_server::wire::{
-    CardPage, ClientFrame, DeckKept, DeckMade, DeckReport, ErrorCode, GameListed, GameRules, Listed, Moment,
-    Seated, Stage, Stats, Stop, Stops, UndoAnswer, UndoKind,
+    CardPage, ClientFrame, DeckKept, DeckMade, DeckNamed, DeckReport, ErrorCode, GameListed, GameRules,
+    Listed, Moment, Owing, Seated, Stage, Stats, Stop, Stops, UndoAnswer, UndoKind,
 };
 use cardwright_skirmish::Skirmish;
 use cardwright_table::catalogue::Catalogue as _;
@@ -191,8 +191,10 @@ async fn prompts_are_tagged_data_and_options_keep_their_ids() {
     let server = TestServer::start().await;
     let pair = Pair::ready(&server, json!({})).await;
     let asked = pair.asked();
-    let prompt = pair.seen[asked].prompt.clone().unwrap();
-    assert_eq!((prompt.kind.as_str(), prompt.seats), ("action", vec![asked as u8]));
+    let (prompt, owing) = (pair.seen[asked].prompt.clone().unwrap(), &pair.seen[asked].waiting_for);
+    assert_eq!(prompt.0, json!({ "action": { "seat": pair.seen[asked].seats[asked].called } }));
+    assert_eq!(prompt.kind(), Some("action"));
+    assert_eq!(owing[..], [Owing { seat: asked as u8, acts_for: asked as u8 }]);
     let (_, again) = server.sit(&pair.seated[asked]).await;
     assert_eq!(again.question, pair.seen[asked].question, "the same ids on every socket");
 }
@@ -216,8 +218,17 @@ async fn decks_are_listed_created_read_updated_deleted_and_validated() {
     assert_eq!(server.with_token("PUT", &path, "wrong", &half).await.status, 401);
     let changed: DeckKept = server.with_token("PUT", &path, &made.deck_token, &half).await.json().unwrap();
     assert_eq!((changed.name.as_str(), changed.problems.is_empty()), ("Half", false));
-    let listed: Listed<DeckKept> = server.get("/api/decks?game=skirmish").await.json().unwrap();
-    assert_eq!(listed.items, [changed]);
+    let nobodys: Listed<DeckNamed> = server.get("/api/decks?game=skirmish").await.json().unwrap();
+    assert_eq!(nobodys.items, [], "decks are their makers'");
+    let another = server.with_token("POST", "/api/decks", &made.deck_token, &draft).await;
+    let another: DeckMade = another.json().unwrap();
+    assert_eq!(another.deck_token, made.deck_token, "a browser goes on with its token");
+    let mine = server.with_token("GET", "/api/decks?game=skirmish", &made.deck_token, &json!(null)).await;
+    let mine: Listed<DeckNamed> = mine.json().unwrap();
+    let ids: Vec<&str> = mine.items.iter().map(|deck| deck.id.as_str()).collect();
+    assert!(
+        ids.len() == 2 && ids.contains(&made.deck.id.as_str()) && ids.contains(&another.deck.id.as_str())
+    );
     let refused = json!({ "game": "skirmish", "deck": { "saved": made.deck.id } });
     assert_eq!(server.post("/api/matches", &refused).await.status, 422);
     server.with_token("PUT", &path, &made.deck_token, &draft).await;

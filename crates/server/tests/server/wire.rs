@@ -38,7 +38,9 @@ async fn frames_have_the_names_of_the_protocol() {
     let welcome = player.next_text().await.unwrap();
     let fields = serde_json::from_str::<Value>(&welcome).unwrap()["payload"].clone();
     assert_eq!(kind(&welcome), "welcome");
-    assert_eq!(fields, json!({ "matchId": seated.match_id, "seat": 0, "game": "skirmish", "protocol": 1 }));
+    let expected =
+        json!({ "matchId": seated.match_id, "seat": 0, "game": "skirmish", "protocol": 1, "seed": "7" });
+    assert_eq!(fields, expected);
     let snapshot = player.next_text().await.unwrap();
     assert_eq!(kind(&snapshot), "snapshot");
     let fields = serde_json::from_str::<Value>(&snapshot).unwrap()["payload"].clone();

@@ -6,8 +6,8 @@ pub mod tree;
 
 use cardwright_table::SetupError;
 use cardwright_table::cards::{CardSource, Printed};
-use cardwright_table::catalogue::{CardFault, Compiled, Flaw};
-use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span, strip_reminders};
+use cardwright_table::catalogue::{CardFault, Compiled, Flaw, Program};
+use cardwright_text::{Code, Diagnostic, Names, RowId, Source, Span, strip_reminders};
 
 use crate::card::{Card, Cards, Kind};
 use crate::program::{Ability, AbilityId, CardId};
@@ -21,8 +21,7 @@ struct Read {
     text: String,
     lines: Vec<(Line, Span)>,
     rows: Vec<RowId>,
-    /// The text with its place in the file, for messages.
-    source: String,
+    source: Source,
 }
 
 /// The type line of a card: `Unit 3`, `Token 1` or `Action`.
@@ -45,54 +44,32 @@ pub fn type_line(body: &str) -> Result<Kind, String> {
 }
 
 fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
-    // Blank lines in front make the positions in messages those of the file.
-    let above = card.line.saturating_sub(1) as usize;
+    let source = Source::new(card.body, card.line);
     let first = card.body.lines().next().unwrap_or_default();
-    let source = format!("{}{}", "\n".repeat(above), card.body);
-    let kind = type_line(card.body).map_err(|problem| {
-        Diagnostic::new(Code::Meaning, problem, &source, Span::new(above, above + first.len().max(1)))
-    })?;
+    let kind = type_line(card.body).map_err(|problem| source.wrong_line(problem, 0))?;
     let rest = strip_reminders(&card.body[first.len()..]);
-    let blanked = format!("{}{}{rest}", "\n".repeat(above), " ".repeat(first.len()));
-    let names = Names::none();
-    let lexed = GRAMMAR.lex(&blanked, &names).map_err(|diagnostic| with_source(diagnostic, &source))?;
-    let mut parser = Parser::new(&GRAMMAR);
-    let mut read = Read {
-        kind,
-        text: card.body[first.len()..].trim().to_owned(),
-        lines: Vec::new(),
-        rows: Vec::new(),
-        source,
-    };
-    for range in lexed.lines() {
-        let span = lexed.tokens[range.start].span.to(lexed.tokens[range.end - 1].span);
-        let parsed = parser
-            .parse(Cat::Line, &lexed, range)
-            .map_err(|error| with_source(error.into_diagnostic(), &read.source))?;
-        if let Phrase::Line(line) = parsed.value {
-            read.lines.push((line, span));
-        }
-        read.rows.extend(parsed.rows);
+    let part = format!("{}{rest}", " ".repeat(first.len()));
+    let paragraphs = source.lines(&GRAMMAR, Cat::Line, &part, &Names::none())?;
+    if kind == Kind::Action && paragraphs.len() != 1 {
+        let problem = format!("an action has one paragraph of text, not {}", paragraphs.len());
+        return Err(source.wrong_line(problem, 0));
     }
-    if kind == Kind::Action && read.lines.len() != 1 {
-        let problem = format!("an action has one paragraph of text, not {}", read.lines.len());
-        let span = Span::new(above, above + first.len().max(1));
-        return Err(Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, span)));
+    let text = card.body[first.len()..].trim().to_owned();
+    let mut read = Read { kind, text, lines: Vec::new(), rows: Vec::new(), source };
+    for paragraph in paragraphs {
+        if let Phrase::Line(line) = paragraph.value {
+            read.lines.push((line, paragraph.span));
+        }
+        read.rows.extend(paragraph.rows);
     }
     Ok(read)
-}
-
-fn with_source(mut diagnostic: Diagnostic, source: &str) -> Box<Diagnostic> {
-    diagnostic.source = source.into();
-    Box::new(diagnostic)
 }
 
 /// Lowers all lines of a card.
 fn lower_all(read: &Read, linker: &mut impl Linker) -> Result<Vec<Lowered>, Box<Diagnostic>> {
     let bearer = if read.kind == Kind::Action { Bearer::Action } else { Bearer::Unit };
     let lower_one = |(line, span): &(Line, Span)| {
-        lower(line, bearer, linker)
-            .map_err(|problem| Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, *span)))
+        lower(line, bearer, linker).map_err(|problem| read.source.wrong(problem, *span))
     };
     read.lines.iter().map(lower_one).collect()
 }
@@ -148,7 +125,7 @@ impl Linker for Pool<'_> {
 }
 
 /// Links to nothing: for a card that is only checked.
-#[derive(Default)]
+#[derive(Default, Debug)]
 struct Draft {
     abilities: Vec<Ability>,
     tokens: Vec<String>,
@@ -177,18 +154,8 @@ pub fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
         .iter()
         .map(|(line, _)| GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default())
         .collect();
-    let mut program = format!("{:?}\n", read.kind);
-    for part in &lowered {
-        program.push_str(&format!("{part:#?}\n"));
-    }
-    for (index, ability) in draft.abilities.iter().enumerate() {
-        program.push_str(&format!("effect {index}: {ability:#?}\n"));
-    }
-    for token in &draft.tokens {
-        program.push_str(&format!("token: {token}\n"));
-    }
     Ok(Compiled {
-        program,
+        program: Program::new((read.kind, lowered, draft)),
         rendered: rendered.join("\n"),
         rules_text: read.text.clone(),
         rows: used_rows(&read.rows),

@@ -27,7 +27,7 @@ pub(crate) fn narrate(event: &Event) -> Option<String> {
         Event::UnitReplaced { unit, .. } => format!("{} makes room.", at(unit)),
         Event::UnitDied { unit, cause } => format!("{} {}.", at(unit), death(*cause)),
         Event::UnitBounced { unit } => {
-            format!("{} returns to the hand of {}.", unit.name, unit.cell.player())
+            format!("{} returns to {}'s hand.", unit.name, unit.cell.player())
         }
         Event::UnitDamaged { unit, amount, new_power } => {
             format!("{} takes {amount} damage and has power {new_power}.", at(unit))
@@ -47,13 +47,13 @@ pub(crate) fn narrate(event: &Event) -> Option<String> {
 fn narrate_table(event: &Event) -> Option<String> {
     Some(match event {
         Event::SlotModifierChanged { cell, modifier, .. } => {
-            format!("The slot of {} in terrain {} is at {modifier:+}.", cell.player(), terrain(*cell))
+            format!("{}'s slot in terrain {} is at {modifier:+}.", cell.player(), terrain(*cell))
         }
         Event::SlotEffectAdded { cell, name } => {
-            format!("The slot of {} in terrain {} gains {name}.", cell.player(), terrain(*cell))
+            format!("{}'s slot in terrain {} gains {name}.", cell.player(), terrain(*cell))
         }
         Event::SlotEffectRemoved { cell, name } => {
-            format!("The slot of {} in terrain {} loses {name}.", cell.player(), terrain(*cell))
+            format!("{}'s slot in terrain {} loses {name}.", cell.player(), terrain(*cell))
         }
         Event::AbilityActivated { unit } => format!("{} is activated.", at(unit)),
         Event::PlayerPassed { player_id } => format!("{player_id} [passes|pass]."),

@@ -91,7 +91,7 @@ fn the_text_of_a_rendered_card_compiles_to_the_same_program() {
 fn cards_of_other_meaning_have_other_programs() {
     let cards = Skirmish::builtin_cards().all();
     let programs: BTreeSet<String> =
-        cards.iter().map(|card| Skirmish::compile(*card).unwrap().program).collect();
+        cards.iter().map(|card| Skirmish::compile(*card).unwrap().program.to_string()).collect();
     assert_eq!(programs.len(), cards.len(), "no two built-in cards do the same but for their power");
 }
 

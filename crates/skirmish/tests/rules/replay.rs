@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cardwright_skirmish::board::Cell;
 use cardwright_skirmish::{Command, Policies, Setup, Skirmish};
+use cardwright_table::cards::CardPool;
 use cardwright_table::catalogue::Catalogue as _;
 use cardwright_table::host::Audit;
 use cardwright_table::replay::Replay;
@@ -115,6 +116,23 @@ fn a_timeout_gives_a_legal_answer_in_every_prompt() {
         game.act(Act::Timeout { seat }, &mut Silent).unwrap();
         assert!(game.act(Act::Timeout { seat: Seat(9) }, &mut Silent).is_err());
     }
+}
+
+/// spec 90
+#[test]
+fn a_replay_is_refused_where_a_card_in_use_reads_otherwise_now() {
+    let game = at_choice("action");
+    let replay = Replay::of(&game);
+    let mut changed = CardPool::default();
+    for card in Skirmish::builtin_cards().all() {
+        let more = if card.name == "Knight" { "\nDeath: Draw a card." } else { "" };
+        changed.read(card.name, &format!("[{}]\n{}{more}\n", card.name, card.body)).unwrap();
+    }
+    assert_eq!(
+        replay.open::<Skirmish>(&changed).err().unwrap().to_string(),
+        "these cards are not what they were when the match was played: Knight (its text has changed)"
+    );
+    assert!(replay.open::<Skirmish>(Skirmish::builtin_cards()).is_ok());
 }
 
 /// spec 89

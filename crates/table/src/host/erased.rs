@@ -9,14 +9,15 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::{Code, Game, Rejected, Waiting, finish, question, walk};
+use crate::game::{Code, Game, Rejected, Waiting, finish, only_reply, question, walk};
 use crate::host::log::Act;
 use crate::host::play::{Match, Opening, apply};
 use crate::question::{Domain, Menu, Question};
-use crate::replay::Replay;
+use crate::replay::{Kept, Replay};
 use crate::reply::Reply;
 use crate::scene::Scene;
 use crate::seat::{Seat, Viewer};
+use crate::telling;
 
 /// A match of any ruleset.
 pub trait Host: Send + Sync {
@@ -28,12 +29,16 @@ pub trait Host: Send + Sync {
     fn version(&self) -> u32;
     /// What the match waits for.
     fn waiting(&self) -> Waiting;
+    /// The open prompt as a viewer is told of it, tagged by its kind: `"action"` or `{"mulligan": {...}}`.
+    fn prompt(&self, viewer: Viewer) -> Option<Value>;
     /// All that a viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
     /// The same, ready to draw.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The next question after a partial reply.
     fn question(&self, seat: Seat, reply: &Reply) -> Result<Question, Rejected>;
+    /// The only reply that a seat can give, if everyone can see that there is no other.
+    fn plain_reply(&self, seat: Seat) -> Option<Reply>;
     /// A name out of a long list, for questions that ask for one.
     fn name_in(&self, domain: Domain, index: u32) -> Option<String>;
     /// Whether the seat's open question is the same after `staged` as it is now.
@@ -46,12 +51,18 @@ pub trait Host: Send + Sync {
     fn undo_point(&self, seat: Seat) -> Option<UndoPoint>;
     /// The match as a document.
     fn replay(&self) -> Replay;
+    /// The same with its present state, if it is not over: newer rules can go on from there.
+    fn saved(&self) -> Replay;
+    /// The present state as plain data, and what has to be the same for it to be read.
+    fn keep(&self) -> Kept;
     /// What happened when the cards were dealt.
     fn dealing(&self, viewer: Viewer) -> Vec<Told>;
     /// The same match after only the first `length` acts that count.
     fn fork_at(&self, length: usize) -> Option<Box<dyn Host>>;
     /// How many acts count.
     fn course_length(&self) -> usize;
+    /// The fewest acts that [`Host::fork_at`] can go back to: more than none if the match went on from a kept state.
+    fn first_length(&self) -> usize;
     /// The typed match, for code that knows the ruleset.
     fn as_any(&self) -> &dyn Any;
 }
@@ -133,7 +144,7 @@ impl<G: Game> Staged for StagedAct<G> {
 
 fn told<G: Game>(game: &G, events: &[G::Event], viewer: Viewer) -> Vec<Told> {
     let witnessed = events.iter().filter_map(|event| game.witness(event, viewer));
-    witnessed.map(|event| Told { event: json(&event), line: game.narrate(&event) }).collect()
+    witnessed.map(|event| Told { event: telling::told(&event), line: game.narrate(&event) }).collect()
 }
 
 fn json<T: Serialize>(value: &T) -> Value {
@@ -160,9 +171,16 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// How many acts came before the first that can be taken back.
+    fn first(&self) -> usize {
+        self.length() - self.course().len()
+    }
+
     fn before_last_answer_of(&self, seat: Seat) -> Option<usize> {
         let acts: Vec<_> = self.course().collect();
-        acts.iter().rposition(|act| matches!(act, Act::Answer { seat: who, .. } if *who == seat))
+        let last =
+            acts.iter().rposition(|act| matches!(act, Act::Answer { seat: who, .. } if *who == seat))?;
+        Some(self.first() + last)
     }
 }
 
@@ -183,6 +201,15 @@ impl<G: Game> Host for Match<G> {
         self.waiting()
     }
 
+    fn prompt(&self, viewer: Viewer) -> Option<Value> {
+        let Waiting::For(prompt) = self.waiting() else { return None };
+        let facts = self.game().prompt_facts(self.state(), &prompt, self.admitted(viewer));
+        Some(match facts {
+            Some(facts) => Value::Object([(prompt.kind.to_owned(), facts)].into_iter().collect()),
+            None => prompt.kind.into(),
+        })
+    }
+
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.game().view(self.state(), self.admitted(viewer)))
     }
@@ -194,6 +221,12 @@ impl<G: Game> Host for Match<G> {
     fn question(&self, seat: Seat, reply: &Reply) -> Result<Question, Rejected> {
         walk(self.game(), self.state(), seat, reply, &mut Menu::new())?;
         Ok(question(self.game(), self.state(), seat, reply))
+    }
+
+    fn plain_reply(&self, seat: Seat) -> Option<Reply> {
+        let asked = self.waiting().seats().has(seat);
+        let public = asked && self.game().answers_are_public(self.state(), seat);
+        if public { only_reply(self.game(), self.state(), seat) } else { None }
     }
 
     fn name_in(&self, domain: Domain, index: u32) -> Option<String> {
@@ -244,7 +277,7 @@ impl<G: Game> Host for Match<G> {
     fn undo_point(&self, seat: Seat) -> Option<UndoPoint> {
         let to = self.before_last_answer_of(seat)?;
         let before = self.state_after(to)?;
-        let alone = self.course().skip(to).all(|act| act.seat() == Some(seat));
+        let alone = self.course().skip(to - self.first()).all(|act| act.seat() == Some(seat));
         let untold = match (self.game().secrets(self.state()), self.game().secrets(&before)) {
             (Some(now), Some(then)) => !now.told_anyone_since(then),
             (None, None) => true,
@@ -257,8 +290,20 @@ impl<G: Game> Host for Match<G> {
         Replay::of(self)
     }
 
+    fn saved(&self) -> Replay {
+        let kept = self.outcome().is_none().then(|| self.keep());
+        Replay { kept, ..Replay::of(self) }
+    }
+
+    fn keep(&self) -> Kept {
+        Kept::of(self.opening(), self.version(), self.state())
+    }
+
     fn dealing(&self, viewer: Viewer) -> Vec<Told> {
         let mut events = Vec::new();
+        if self.before().is_some() {
+            return Vec::new();
+        }
         self.opening().deal(&mut events);
         told(self.game(), &events, self.admitted(viewer))
     }
@@ -268,7 +313,11 @@ impl<G: Game> Host for Match<G> {
     }
 
     fn course_length(&self) -> usize {
-        self.course().len()
+        self.length()
+    }
+
+    fn first_length(&self) -> usize {
+        self.first()
     }
 
     fn as_any(&self) -> &dyn Any {

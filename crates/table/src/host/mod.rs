@@ -6,4 +6,4 @@ mod play;
 
 pub use erased::{Host, Input, Staged, Told, UndoPoint};
 pub use log::{Act, Audit};
-pub use play::{Match, Opening};
+pub use play::{Match, Opening, Prologue};

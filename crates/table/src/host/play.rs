@@ -1,6 +1,8 @@
 //! One match: its rules, its state and its log.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use serde_json::Value;
 
 use crate::cards::CardSource;
 use crate::digest::digest;
@@ -22,6 +24,7 @@ pub struct Opening<G: Game> {
     pub start: G::Start,
     /// Where all randomness comes from.
     pub seed: Seed,
+    programs: OnceLock<String>,
 }
 
 impl<G: Game> Opening<G> {
@@ -32,7 +35,12 @@ impl<G: Game> Opening<G> {
         seed: Seed,
         cards: &dyn CardSource,
     ) -> Result<Opening<G>, SetupError> {
-        Ok(Opening { game: G::open(&setup, cards)?, setup, start, seed })
+        Ok(Opening { game: G::open(&setup, cards)?, setup, start, seed, programs: OnceLock::new() })
+    }
+
+    /// What the cards in use were compiled to, as [`Game::programs`] says it; worked out once.
+    pub fn programs(&self) -> &str {
+        self.programs.get_or_init(|| self.game.programs())
     }
 
     /// The state before the first command.
@@ -44,11 +52,41 @@ impl<G: Game> Opening<G> {
 /// How many acts lie between two kept states; going back replays at most so many.
 const KEEP_EVERY: usize = 32;
 
+/// What was done before a match went on from a kept state: acts of older rules, which these have not carried out.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Prologue {
+    acts: Vec<Act<Value>>,
+    counting: usize,
+}
+
+impl Prologue {
+    /// These acts, undone ones included.
+    pub fn new(acts: Vec<Act<Value>>) -> Prologue {
+        let count = |count: usize, act: &Act<Value>| match act {
+            Act::Undo { to } => count.min(*to as usize),
+            _ => count + 1,
+        };
+        let counting = acts.iter().fold(0, count);
+        Prologue { acts, counting }
+    }
+
+    /// All of them, undone ones included.
+    pub fn acts(&self) -> &[Act<Value>] {
+        &self.acts
+    }
+
+    /// How many of them count.
+    pub fn counting(&self) -> usize {
+        self.counting
+    }
+}
+
 /// A match in progress.
 pub struct Match<G: Game> {
     opening: Arc<Opening<G>>,
     state: G::State,
-    /// All acts, undone ones included.
+    before: Prologue,
+    /// All acts since, undone ones included.
     log: Vec<Act<G::Command>>,
     /// The places in the log of the acts that count.
     course: Vec<u32>,
@@ -64,6 +102,7 @@ impl<G: Game> Clone for Match<G> {
         Match {
             opening: Arc::clone(&self.opening),
             state: self.state.clone(),
+            before: self.before.clone(),
             log: self.log.clone(),
             course: self.course.clone(),
             kept: self.kept.clone(),
@@ -78,9 +117,20 @@ impl<G: Game> Match<G> {
     /// Deals the cards.
     pub fn new(opening: Arc<Opening<G>>, out: &mut impl Sink<G::Event>) -> Match<G> {
         let state = opening.deal(out);
-        let kept = vec![(0, state.clone())];
+        Match::from_state(opening, Prologue::default(), state)
+    }
+
+    /// A match that goes on from a state which was kept: the acts before it cannot be done again by these rules.
+    pub fn from_state(opening: Arc<Opening<G>>, before: Prologue, state: G::State) -> Match<G> {
+        let kept = vec![(before.counting, state.clone())];
         let (log, course, digests) = (Vec::new(), Vec::new(), Vec::new());
-        Match { opening, state, log, course, kept, digests, audit: Audit::Off, paranoid: false }
+        Match { opening, state, before, log, course, kept, digests, audit: Audit::Off, paranoid: false }
+    }
+
+    /// What was done before the match went on from a kept state, and that state; nothing for most matches.
+    pub fn before(&self) -> Option<(&Prologue, &G::State)> {
+        let (_, state) = self.kept.first()?;
+        (!self.before.acts.is_empty()).then_some((&self.before, state))
     }
 
     /// Notes digests in the log from now on.
@@ -112,7 +162,7 @@ impl<G: Game> Match<G> {
         &self.state
     }
 
-    /// All acts so far, undone ones included.
+    /// All acts since [`Match::before`], undone ones included.
     pub fn log(&self) -> &[Act<G::Command>] {
         &self.log
     }
@@ -124,10 +174,15 @@ impl<G: Game> Match<G> {
 
     /// How many acts have been applied; it only grows.
     pub fn version(&self) -> u32 {
-        self.log.len() as u32
+        (self.before.acts.len() + self.log.len()) as u32
     }
 
-    /// The acts that count, in order.
+    /// How many acts count, those of [`Match::before`] included.
+    pub fn length(&self) -> usize {
+        self.before.counting + self.course.len()
+    }
+
+    /// The acts since [`Match::before`] that count, in order.
     pub fn course(&self) -> impl ExactSizeIterator<Item = &Act<G::Command>> {
         self.course.iter().map(|&place| &self.log[place as usize])
     }
@@ -183,7 +238,7 @@ impl<G: Game> Match<G> {
         self.course.push(self.log.len() as u32);
         self.log.push(act);
         if self.course.len().is_multiple_of(KEEP_EVERY) {
-            self.kept.push((self.course.len(), self.state.clone()));
+            self.kept.push((self.length(), self.state.clone()));
         }
         self.note();
     }
@@ -194,7 +249,7 @@ impl<G: Game> Match<G> {
             Rejected::new(Code::InvalidCommand, format!("There is no point {to} to go back to."))
         })?;
         self.state = state;
-        self.course.truncate(to as usize);
+        self.course.truncate(to as usize - self.before.counting);
         self.kept.retain(|(length, _)| *length <= to as usize);
         self.log.push(Act::Undo { to });
         self.note();
@@ -202,8 +257,8 @@ impl<G: Game> Match<G> {
     }
 
     fn note(&mut self) {
-        if self.audit.due(self.log.len()) {
-            self.digests.push((self.log.len() as u32, digest(&self.state)));
+        if self.audit.due(self.version() as usize) {
+            self.digests.push((self.version(), digest(&self.state)));
         }
         if self.paranoid
             && let Err(difference) = self.game().audit(&self.state)
@@ -212,14 +267,15 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The state after the first `length` acts that count.
+    /// The state after the first `length` acts that count; none if there were fewer, or it lies in [`Match::before`].
     pub fn state_after(&self, length: usize) -> Option<G::State> {
-        if length > self.course.len() {
+        if length > self.length() {
             return None;
         }
         let (start, kept) = self.kept.iter().rev().find(|(kept, _)| *kept <= length)?;
         let mut state = kept.clone();
-        for &place in &self.course[*start..length] {
+        let first = self.before.counting;
+        for &place in &self.course[start - first..length - first] {
             apply(self.game(), &mut state, &self.log[place as usize], &mut Silent)
                 .expect("an act that was legal once is legal again");
         }
@@ -229,12 +285,13 @@ impl<G: Game> Match<G> {
     /// Another match that shares the first `length` acts that count and may then go its own way.
     pub fn fork_at(&self, length: usize) -> Option<Match<G>> {
         let state = self.state_after(length)?;
-        let log: Vec<_> = self.course().take(length).cloned().collect();
-        let course = (0..length as u32).collect();
+        let since = length - self.before.counting;
+        let log: Vec<_> = self.course().take(since).cloned().collect();
+        let course = (0..since as u32).collect();
         let kept = self.kept.iter().filter(|(kept, _)| *kept <= length).cloned().collect();
         let opening = Arc::clone(&self.opening);
-        let (audit, paranoid) = (self.audit, self.paranoid);
-        Some(Match { opening, state, log, course, kept, digests: Vec::new(), audit, paranoid })
+        let (before, audit, paranoid) = (self.before.clone(), self.audit, self.paranoid);
+        Some(Match { opening, state, before, log, course, kept, digests: Vec::new(), audit, paranoid })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::game::{Game, question};
+use crate::game::{Game, only_reply, question};
 use crate::kit::promises::{Finding, Found, Walk, broken, finished, random_reply};
 use crate::kit::tape::Tape;
 use crate::kit::trace::{bytes, received};
@@ -63,6 +63,26 @@ impl<G: Game> Walk<'_, G> {
                     "blind",
                     format!("{seat} is asked {ours:?}, but {theirs:?} if others had other cards"),
                 );
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a seat's answers count as public, another seat must know whether there is only one.
+    pub(super) fn public_answers_tell_nothing(&self, owing: &[Seat], tape: &mut Tape) -> Found {
+        for &seat in owing {
+            if !self.game().answers_are_public(&self.state, seat) {
+                continue;
+            }
+            let ours = only_reply(self.game(), &self.state, seat);
+            for other in Seat::all(self.game().seats()).filter(|&other| other != seat) {
+                let dream = u64::from(tape.pick(1 << 16));
+                let mut rng = self.seed.derive("public", dream).rng();
+                let imagined = self.game().imagine(&self.state, other, &mut rng);
+                if only_reply(self.game(), &imagined, seat) != ours {
+                    let problem = format!("whether {seat} has a choice tells {other} about hidden cards");
+                    return broken("blind", problem);
+                }
             }
         }
         Ok(())

@@ -2,7 +2,8 @@
 //!
 //! A ruleset runs them with one call. A game that breaks a promise is shrunk to a short one:
 //!
-//! 1. *Total*: there is always a prompt, every partial reply can be finished, every finished one is legal.
+//! 1. *Total*: there is always a prompt, every partial reply can be finished, every finished one is legal, and an
+//!    answer about one of your own cards concerns that card.
 //! 2. *Atomic*: a refused command changes nothing (by types), and is refused with a reason; whatever a client
 //!    makes up can be judged.
 //! 3. *Deterministic*: the log gives the same match again.
@@ -16,6 +17,7 @@ mod coverage;
 mod dice;
 mod guard;
 mod hidden;
+mod moved;
 mod probe;
 mod promises;
 mod shrink;

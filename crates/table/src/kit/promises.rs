@@ -117,6 +117,9 @@ impl<'a, G: Game> Walk<'a, G> {
         for other in Seat::all(self.game().seats()) {
             self.refuses_out_of_turn(other, &command)?;
         }
+        if self.plan.closely > 0 {
+            self.moves_what_was_answered(seat, &reply, &command)?;
+        }
         self.log.push(Act::Answer { seat, command });
         let mut events = Vec::new();
         self.game().commit(&mut self.state, legal, &mut events);
@@ -151,6 +154,7 @@ impl<'a, G: Game> Walk<'a, G> {
             self.is_blind_and_fair(seat, tape)?;
         }
         self.keeps_answers_sealed(owing, tape)?;
+        self.public_answers_tell_nothing(owing, tape)?;
         self.can_be_left(Seat(tape.pick(self.game().seats() as u32) as u8), tape)
     }
 

@@ -11,8 +11,9 @@ pub use offer::Offer;
 use std::fmt::Debug;
 
 use arrayvec::ArrayVec;
-use serde::de::DeserializeOwned;
+use serde::de::{self, DeserializeOwned, Deserializer};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::cards::CardSource;
 use crate::game::{Game, Outcome, Prompt, Rejected, SetupError};
@@ -143,8 +144,8 @@ enum Stage<B, S, T> {
     Over(Outcome),
 }
 
-/// A command of a series.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// A command of a series. A command of its game, or an answer between games, may also come as it is, unwrapped.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SeriesCommand<B, C> {
     /// An answer to what is asked between games.
@@ -153,6 +154,35 @@ pub enum SeriesCommand<B, C> {
     Game(C),
     /// Gives up this game, not the series.
     Resign,
+}
+
+/// A command with the name of its part.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Wrapped<B, C> {
+    Between(B),
+    Game(C),
+    Resign,
+}
+
+impl<'de, B: DeserializeOwned, C: DeserializeOwned> Deserialize<'de> for SeriesCommand<B, C> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let written = Value::deserialize(from)?;
+        let names: [&str; 3] = ["between", "game", "resign"];
+        let wrapped = names.iter().any(|&name| written == name || written.get(name).is_some());
+        if wrapped && let Ok(command) = Wrapped::deserialize(&written) {
+            return Ok(match command {
+                Wrapped::Between(answer) => SeriesCommand::Between(answer),
+                Wrapped::Game(command) => SeriesCommand::Game(command),
+                Wrapped::Resign => SeriesCommand::Resign,
+            });
+        }
+        let inner = written.get("game").unwrap_or(&written);
+        C::deserialize(inner)
+            .map(SeriesCommand::Game)
+            .or_else(|error| B::deserialize(&written).map(SeriesCommand::Between).map_err(|_| error))
+            .map_err(de::Error::custom)
+    }
 }
 
 /// The proof that a command is legal.
@@ -170,8 +200,6 @@ pub enum SeriesLegal<B, L> {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SeriesEvent<E> {
-    /// Something in the game.
-    Game(E),
     /// A seat has answered what was asked between games; the answer itself stays sealed.
     Answered {
         /// Who.
@@ -214,6 +242,9 @@ pub enum SeriesEvent<E> {
         /// How.
         outcome: Outcome,
     },
+    /// Something in the game, told as the game itself tells it.
+    #[serde(untagged)]
+    Game(E),
 }
 
 /// What one viewer may know of a series.

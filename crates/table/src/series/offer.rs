@@ -1,6 +1,6 @@
 //! A series as people order it: whatever it does not say itself is as in its game.
 
-use crate::cards::{CardSource, Printed};
+use crate::cards::{CardFileError, CardSource, Printed};
 use crate::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
 use crate::deck::Deck;
 use crate::game::SetupError;
@@ -18,6 +18,11 @@ pub trait Offer: Interlude<Game: Catalogue> {
     /// The formats; the first is the default.
     fn formats() -> &'static [Format] {
         Self::Game::formats()
+    }
+
+    /// The format of this name; combined ones only where the series says so.
+    fn find_format(name: &str) -> Option<&'static Format> {
+        Self::formats().iter().find(|format| format.name.eq_ignore_ascii_case(name))
     }
 
     /// The decks that come with it.
@@ -41,6 +46,10 @@ impl<I: Offer> Catalogue for Series<I> {
 
     fn formats() -> &'static [Format] {
         I::formats()
+    }
+
+    fn find_format(name: &str) -> Option<&'static Format> {
+        I::find_format(name)
     }
 
     fn builtin_cards() -> &'static dyn CardSource {
@@ -69,6 +78,10 @@ impl<I: Offer> Catalogue for Series<I> {
 
     fn compile_among(card: Printed<'_>, others: &dyn CardSource) -> Result<Compiled, CardFault> {
         I::Game::compile_among(card, others)
+    }
+
+    fn read_dump(file: &str, dump: &str) -> Result<Box<dyn CardSource>, CardFileError> {
+        I::Game::read_dump(file, dump)
     }
 
     fn silent_words() -> &'static [&'static str] {

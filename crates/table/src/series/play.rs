@@ -1,7 +1,9 @@
 //! A series as a [`Game`].
 
+use serde_json::Value;
+
 use crate::cards::CardSource;
-use crate::game::{Code, Game, Leaving, Outcome, Rejected, SetupError, Waiting, owes};
+use crate::game::{Code, Game, Leaving, Outcome, Prompt, Rejected, SetupError, Waiting, owes};
 use crate::question::{Anchor, Ask, Choice, Domain, Menu};
 use crate::reply::Reply;
 use crate::scene::{Fact, Scene, SeatPanel};
@@ -104,6 +106,10 @@ impl<I: Interlude> Game for Series<I> {
         self.game.cards()
     }
 
+    fn programs(&self) -> String {
+        self.game.programs()
+    }
+
     fn deal(&self, _start: &(), seed: Seed, out: &mut impl Sink<Self::Event>) -> State<I> {
         let record = Record { games: Default::default() };
         let mut rng = seed.rng();
@@ -120,6 +126,13 @@ impl<I: Interlude> Game for Series<I> {
             }
             Stage::Playing { state, .. } => self.game.waiting(state),
             Stage::Over(outcome) => Waiting::Over(*outcome),
+        }
+    }
+
+    fn prompt_facts(&self, state: &State<I>, prompt: &Prompt, viewer: Viewer) -> Option<Value> {
+        match &state.stage {
+            Stage::Playing { state, .. } => self.game.prompt_facts(state, prompt, viewer),
+            Stage::Between(_) | Stage::Over(_) => prompt.only_seat(),
         }
     }
 
@@ -308,6 +321,13 @@ impl<I: Interlude> Game for Series<I> {
         match &mut state.stage {
             Stage::Playing { state, .. } => self.game.secrets_mut(state),
             _ => None,
+        }
+    }
+
+    fn answers_are_public(&self, state: &State<I>, seat: Seat) -> bool {
+        match &state.stage {
+            Stage::Playing { state, .. } => self.game.answers_are_public(state, seat),
+            Stage::Between(_) | Stage::Over(_) => false,
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use cardwright_table::cards::CardSource;
 use cardwright_table::game::owes;
 use cardwright_table::question::{Anchor, Ask, Choice, Menu};
-use cardwright_table::scene::Scene;
+use cardwright_table::scene::{CardFace, Layout, Scene, Zone};
 use cardwright_table::{
     Code, Game, Identity, Leaving, Outcome, Prompt, Rejected, Reply, Rng, Seat, SeatSet, Secrets, Seed,
     SetupError, Sink, Slot, Viewer, Waiting,
@@ -36,6 +36,7 @@ pub enum Fault {
     CannotBeLeft,
     Endless,
     WrongTally,
+    MixesBeforeMoving,
 }
 
 /// The rules, with their fault.
@@ -82,7 +83,7 @@ impl Game for Faulty {
     type State = State;
     type Command = Play;
     type Event = Event;
-    type View = (Vec<u8>, Vec<Option<u16>>, [u16; 2]);
+    type View = (Vec<u8>, Vec<(Slot, Option<u16>)>, [u16; 2]);
     type Legal = Play;
 
     fn open(fault: &Fault, _cards: &dyn CardSource) -> Result<Faulty, SetupError> {
@@ -155,6 +156,9 @@ impl Game for Faulty {
 
     fn commit(&self, state: &mut State, Play(slot): Play, out: &mut impl Sink<Event>) {
         let seat = state.turn;
+        if self.0 == Fault::MixesBeforeMoving {
+            state.secrets.blur(&state.hands[seat.index()], seat);
+        }
         let value = state.value(slot);
         assert!(self.0 != Fault::PanicInCommit || value != 3, "three is too much");
         let global =
@@ -192,7 +196,8 @@ impl Game for Faulty {
     fn view(&self, state: &State, viewer: Viewer) -> Self::View {
         let viewer = if self.0 == Fault::ViewShowsHands { Viewer::Everyone } else { viewer };
         let eyes = state.secrets.eyes(viewer);
-        let cards = state.hands.iter().flatten().map(|&slot| eyes.card(slot).map(|card| card.0)).collect();
+        let cards =
+            state.hands.iter().flatten().map(|&slot| (slot, eyes.card(slot).map(|card| card.0))).collect();
         (vec![state.turn.0, state.played.len() as u8], cards, state.score)
     }
 
@@ -218,8 +223,29 @@ impl Game for Faulty {
         imagined
     }
 
-    fn scene(&self, _view: &Self::View) -> Scene {
-        Scene::default()
+    fn scene(&self, (_, cards, _): &Self::View) -> Scene {
+        let zones = [0, 1].map(|seat: u16| {
+            let own = cards.iter().filter(|(slot, _)| slot.0 / VALUES == seat);
+            let face = |slot: Slot| CardFace {
+                slot,
+                front: None,
+                numbers: Vec::new(),
+                badges: Vec::new(),
+                turned: false,
+                attached_to: None,
+            };
+            let cards: Vec<CardFace> = own.map(|&(slot, _)| face(slot)).collect();
+            Zone {
+                id: seat,
+                name: "hand".to_owned(),
+                owner: Some(Seat(seat as u8)),
+                layout: Layout::Hand,
+                count: cards.len(),
+                cards,
+                effects: Vec::new(),
+            }
+        });
+        Scene { zones: zones.into(), ..Scene::default() }
     }
 
     fn title(&self, state: &State, seat: Seat, _reply: &Reply) -> String {

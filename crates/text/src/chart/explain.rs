@@ -6,6 +6,7 @@ use super::{ParseError, Parser};
 use crate::{
     diagnostic::{Code, Diagnostic, Span, nearest},
     form::{Form, FormSet},
+    grammar::trie::Literal,
     lexer::{self, Lexed, TokenKind},
     lexicon::WordId,
     value::Value,
@@ -13,6 +14,8 @@ use crate::{
 
 /// How many expected things are listed.
 const LISTED: usize = 8;
+/// How many words may stand for a category that people have no name for.
+const SPELLED_OUT: usize = 4;
 
 impl<V: Value> Parser<'_, V> {
     /// The problem with a text that has no reading: the word after the longest partial reading.
@@ -85,7 +88,7 @@ impl<V: Value> Parser<'_, V> {
     /// What the rows that got furthest want next: words first, of the innermost rows first.
     fn expected(&self, target: u8, at: u32) -> Vec<String> {
         if at == 0 {
-            return vec![self.grammar.category_name(target).to_owned()];
+            return self.grammar.category_name(target).map(str::to_owned).into_iter().collect();
         }
         let mut words: Vec<(u32, bool, String)> = Vec::new();
         for edge in self.edges_at(at) {
@@ -96,7 +99,8 @@ impl<V: Value> Parser<'_, V> {
                 words.push((outward, false, self.quoted(literal.word(), literal.capital())));
             }
             for &(cat, forms, _) in &place.phrases {
-                words.push((outward, true, self.described(cat, forms)));
+                words
+                    .extend(self.described(cat, forms).into_iter().map(|(name, word)| (outward, name, word)));
             }
         }
         words.sort_by(|a, b| (a.1, a.0, &a.2).cmp(&(b.1, b.0, &b.2)));
@@ -113,13 +117,19 @@ impl<V: Value> Parser<'_, V> {
         listed
     }
 
-    fn described(&self, cat: u8, forms: FormSet) -> String {
-        let name = self.grammar.category_name(cat);
-        match forms {
+    /// A category by its name, or by its first words if it has none; whether it is a name.
+    fn described(&self, cat: u8, forms: FormSet) -> Vec<(bool, String)> {
+        let Some(name) = self.grammar.category_name(cat) else {
+            let words: Vec<Literal> = self.grammar.first_words(cat).take(SPELLED_OUT + 1).collect();
+            let few = words.iter().filter(|_| words.len() <= SPELLED_OUT);
+            return few.map(|word| (false, self.quoted(word.word(), word.capital()))).collect();
+        };
+        let name = match forms {
             set if set == FormSet::only(Form::ONE) => format!("{name} (singular)"),
             set if set == FormSet::only(Form::MANY) => format!("{name} (plural)"),
             _ => name.to_owned(),
-        }
+        };
+        vec![(true, name)]
     }
 
     fn quoted(&self, word: WordId, capital: bool) -> String {

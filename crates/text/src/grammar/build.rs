@@ -52,9 +52,12 @@ pub(super) fn build<V: Value>(table: Rows<V>) -> Result<Grammar<V>, GrammarError
     for (row, id) in rows.iter().zip(0..).filter(|(row, _)| !row.parse_only) {
         renderers[usize::from(row.cat)].push(id);
     }
-    let mut category_names: Vec<String> = V::Cat::ALL.iter().map(|cat| spoken(cat.name())).collect();
+    let mut category_names: Vec<Option<String>> = vec![None; categories];
+    for cat in table.starts {
+        category_names[cat.index()] = Some(spoken(cat.name()));
+    }
     for (cat, name) in table.described {
-        category_names[cat.index()] = name;
+        category_names[cat.index()] = Some(name);
     }
     Ok(Grammar {
         lexicon,

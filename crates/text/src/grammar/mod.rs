@@ -26,7 +26,7 @@ use crate::{
     value::{Category, Value},
 };
 use rows::{Build, TakeApart};
-use trie::{CatSet, Trie};
+use trie::{CatSet, Literal, Trie};
 
 /// A row of a grammar, counted in the order of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -121,7 +121,8 @@ pub struct Grammar<V: Value> {
     pub(crate) left_corners: Vec<CatSet>,
     /// By category and form: children come before parents along rows of a single slot.
     pub(crate) unary_ranks: Vec<u32>,
-    pub(crate) category_names: Vec<String>,
+    /// What people call the categories; those without a name are never spoken of.
+    pub(crate) category_names: Vec<Option<String>>,
 }
 
 impl<V: Value> std::fmt::Debug for Grammar<V> {
@@ -163,8 +164,18 @@ impl<V: Value> Grammar<V> {
         Parser::new(self).parse(cat, &lexed, 0..lexed.tokens.len()).map(|Parsed { value, .. }| value)
     }
 
-    pub(crate) fn category_name(&self, cat: u8) -> &str {
-        &self.category_names[usize::from(cat)]
+    /// What people call a category, if they speak of it at all.
+    pub(crate) fn category_name(&self, cat: u8) -> Option<&str> {
+        self.category_names[usize::from(cat)].as_deref()
+    }
+
+    /// The words that a phrase of this category can start with, as far as they stand in rows.
+    pub(crate) fn first_words(&self, cat: u8) -> impl Iterator<Item = Literal> {
+        let corners = self.left_corners[usize::from(cat)];
+        let root = &self.trie.places[0].literals;
+        root.iter()
+            .filter(move |(_, next)| self.trie.places[*next as usize].makes & corners != 0)
+            .map(|&(word, _)| word)
     }
 
     pub(crate) fn index_of(cat: V::Cat) -> u8 {

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use cardwright_table::cards::CardSource;
+use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::deck::{Deck, Entry};
 
 use super::{Construction, legality};
 use crate::card::{CardType, Facts};
 use crate::language;
 use crate::language::printed;
+use crate::numbers;
 use crate::program::{Aspect, SetupText};
 
 /// What is known of a deck while it is checked.
@@ -49,7 +50,7 @@ pub fn deck_problems(format: &Construction, deck: &Deck, cards: &dyn CardSource)
 impl Found {
     fn look_at(&mut self, format: &Construction, entry: &Entry, cards: &dyn CardSource) {
         let line = entry.line;
-        let Some(card) = cards.find(&entry.name) else {
+        let Some(card) = numbers::find(cards, &entry.name) else {
             self.problems.push(format!("line {line}: no card is called `{}`", entry.name));
             return;
         };
@@ -61,7 +62,12 @@ impl Found {
             }
         };
         let name = facts.full_name();
-        if let Some(problem) = legality::problem(format.name, card.name, &name) {
+        let prints = || {
+            let same =
+                |other: &Printed<'_>| printed::facts(*other).is_ok_and(|facts| facts.full_name() == name);
+            cards.all().into_iter().filter(same).map(|print| print.name).collect()
+        };
+        if let Some(problem) = legality::Allowed::of(format.name).problem(card.name, &name, prints) {
             self.problems.push(format!("line {line}: {problem}"));
         }
         let fits = match entry.section.as_str() {

@@ -7,6 +7,7 @@ use cardwright_table::deck::{Deck, Entry};
 
 use super::{Construction, deck_problems};
 use crate::language::printed;
+use crate::numbers;
 
 /// How many decks a trilogy has.
 pub(crate) const TRILOGY: usize = 3;
@@ -40,7 +41,7 @@ pub fn trilogy_problems(pool: &Construction, decks: &[Deck], cards: &dyn CardSou
         problems.extend(deck_problems(trilogy, deck, cards).into_iter().map(named));
     }
     let name = |entry: &Entry| {
-        let facts = cards.find(&entry.name).and_then(|card| printed::facts(card).ok());
+        let facts = numbers::find(cards, &entry.name).and_then(|card| printed::facts(card).ok());
         facts.map_or_else(|| entry.name.clone(), |facts| facts.full_name())
     };
     for section in ["leader", "base"] {

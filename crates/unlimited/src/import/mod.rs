@@ -4,7 +4,6 @@
 
 mod dump;
 mod notation;
-mod numbers;
 
 use std::collections::BTreeMap;
 
@@ -23,7 +22,8 @@ pub struct Imported {
 struct Stored {
     id: String,
     body: String,
-    line: u32,
+    /// The file and the line in it.
+    place: String,
 }
 
 /// A line that is no card.
@@ -49,22 +49,30 @@ impl Imported {
     /// # Errors
     /// The first line that is no card.
     pub fn read(text: &str) -> Result<Imported, ImportError> {
+        Imported::read_from("imported", text)
+    }
+
+    /// Reads a dump and remembers from which file it is.
+    ///
+    /// # Errors
+    /// The first line that is no card.
+    pub fn read_from(file: &str, text: &str) -> Result<Imported, ImportError> {
         let mut all = Imported::default();
         for (line, card) in dump::cards(text)? {
-            all.add(line, card);
+            all.add(format!("{file}:{line}"), card);
         }
         Ok(all)
     }
 
-    fn add(&mut self, line: u32, card: Dumped) {
+    fn add(&mut self, at: String, card: Dumped) {
         let Some(body) = card.body() else { return };
         let place = self.cards.len();
         self.by_id.insert(card.id.to_lowercase(), place);
-        if let Some(number) = numbers::number_of(&card.id) {
-            self.by_id.insert(number.to_owned(), place);
+        if let Some(number) = crate::numbers::number_of(&card.id) {
+            self.by_id.insert(number.to_string(), place);
         }
         self.by_name.entry(card.full_name().to_lowercase()).or_insert(place);
-        self.cards.push(Stored { id: card.id, body, line });
+        self.cards.push(Stored { id: card.id, body, place: at });
     }
 
     /// All cards as a card file, for programs that read those.
@@ -77,14 +85,16 @@ impl CardSource for Imported {
     fn find(&self, name: &str) -> Option<Printed<'_>> {
         let key = name.to_lowercase();
         let place = self.by_id.get(&key).or_else(|| self.by_name.get(&key))?;
-        let card = self.cards.get(*place)?;
-        Some(Printed { name: &card.id, body: &card.body, file: "imported", line: card.line })
+        self.cards.get(*place).map(Stored::printed)
     }
 
     fn all(&self) -> Vec<Printed<'_>> {
-        self.cards
-            .iter()
-            .map(|card| Printed { name: &card.id, body: &card.body, file: "imported", line: card.line })
-            .collect()
+        self.cards.iter().map(Stored::printed).collect()
+    }
+}
+
+impl Stored {
+    fn printed(&self) -> Printed<'_> {
+        Printed { name: &self.id, body: &self.body, file: &self.place, line: 1 }
     }
 }

@@ -7,8 +7,8 @@ mod tree;
 
 use cardwright_table::SetupError;
 use cardwright_table::cards::{CardSource, Printed};
-use cardwright_table::catalogue::{CardFault, Compiled, Flaw};
-use cardwright_text::{Code, Diagnostic, Names, Parser, RowId, Span, strip_reminders};
+use cardwright_table::catalogue::{CardFault, Compiled, Flaw, Program};
+use cardwright_text::{Code, Diagnostic, Names, RowId, Source, Span, strip_reminders};
 
 use crate::card::{CardType, Cards, Facts};
 use crate::program::{Ability, AbilityId, CardId, Effect, NodeId, Recorded, SetupText, WordId};
@@ -23,45 +23,23 @@ struct Read {
     /// The lines, each with the side it stands on.
     lines: Vec<(Line, usize, Span)>,
     rows: Vec<RowId>,
-    /// The text with its place in the file, for messages.
-    source: String,
+    source: Source,
 }
 
 fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
-    // Blank lines in front make the positions in messages those of the file.
-    let above = card.line.saturating_sub(1) as usize;
-    let source = format!("{}{}", "\n".repeat(above), card.body);
-    let body = Body::read(card.name, card.body).map_err(|(line, problem)| {
-        let start = above + line_start(card.body, line);
-        let length = card.body.lines().nth(line).map_or(1, str::len).max(1);
-        Box::new(Diagnostic::new(Code::Meaning, problem, &source, Span::new(start, start + length)))
-    })?;
+    let source = Source::new(card.body, card.line);
+    let body =
+        Body::read(card.name, card.body).map_err(|(line, problem)| source.wrong_line(problem, line))?;
     let mut read = Read { facts: body.facts, lines: Vec::new(), rows: Vec::new(), source };
-    let mut parser = Parser::new(&GRAMMAR);
-    for (side, text) in body.blanked.iter().enumerate() {
-        let text = format!("{}{text}", "\n".repeat(above));
-        let lexed = GRAMMAR.lex(&text, &Names::none()).map_err(|error| with_source(error, &read.source))?;
-        for range in lexed.lines() {
-            let span = lexed.tokens[range.start].span.to(lexed.tokens[range.end - 1].span);
-            let parsed = parser
-                .parse(Cat::Line, &lexed, range)
-                .map_err(|error| with_source(error.into_diagnostic(), &read.source))?;
-            if let Phrase::Line(line) = parsed.value {
-                read.lines.push((line, side, span));
+    for (side, part) in body.blanked.iter().enumerate() {
+        for paragraph in read.source.lines(&GRAMMAR, Cat::Line, part, &Names::none())? {
+            if let Phrase::Line(line) = paragraph.value {
+                read.lines.push((line, side, paragraph.span));
             }
-            read.rows.extend(parsed.rows);
+            read.rows.extend(paragraph.rows);
         }
     }
     Ok(read)
-}
-
-fn line_start(text: &str, line: usize) -> usize {
-    text.lines().take(line).map(|line| line.len() + 1).sum()
-}
-
-fn with_source(mut diagnostic: Diagnostic, source: &str) -> Box<Diagnostic> {
-    diagnostic.source = source.into();
-    Box::new(diagnostic)
 }
 
 fn bearer(kind: CardType, side: usize) -> Bearer {
@@ -79,7 +57,7 @@ fn lower_all(read: &Read, linker: &mut impl Linker) -> Result<Vec<(usize, Abilit
     let mut all = Vec::new();
     for (line, side, span) in &one_text(&read.lines) {
         let abilities = lower(line, bearer(read.facts.kind, *side), linker)
-            .map_err(|problem| Box::new(Diagnostic::new(Code::Meaning, problem, &read.source, *span)))?;
+            .map_err(|problem| read.source.wrong(problem, *span))?;
         all.extend(abilities.into_iter().map(|ability| (*side, ability)));
     }
     Ok(all)
@@ -180,7 +158,7 @@ pub(crate) fn compile(card: Printed<'_>, others: &dyn CardSource) -> Result<Comp
     // The printed words are no part of what the card does.
     let facts = Facts { text: Default::default(), ..read.facts.clone() };
     Ok(Compiled {
-        program: format!("{facts:#?}\n{lowered:#?}\n{cards:#?}"),
+        program: Program::new((facts, lowered, cards)),
         rendered: rendered.join("\n"),
         rules_text: rules_text(&read.facts),
         rows: GRAMMAR
@@ -207,7 +185,7 @@ fn fault(card: Printed<'_>, diagnostic: &Diagnostic) -> CardFault {
     let flaw = Flaw {
         at: diagnostic.position(),
         ambiguous: diagnostic.code == Code::Ambiguous,
-        clause: diagnostic.words(),
+        clause: diagnostic.clause(),
         message: &diagnostic.message,
         rendered: &diagnostic.render(),
     };

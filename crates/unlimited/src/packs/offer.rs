@@ -2,7 +2,7 @@
 
 use cardwright_table::SetupError;
 use cardwright_table::cards::CardSource;
-use cardwright_table::catalogue::{BuiltinDeck, Format, Order};
+use cardwright_table::catalogue::{BuiltinDeck, Format, Order, take_option};
 use cardwright_table::deck::Deck;
 use cardwright_table::series::Offer;
 
@@ -50,24 +50,26 @@ impl Offer for Packs {
             "sealed" => Event::Sealed,
             _ => return Err(unknown()),
         };
+        let mut order = order.clone();
+        let set: Option<String> = take_option(&mut order.options, "set")?;
+        let set = set.map(|set| format!("{set}_"));
+        let wins: Option<u8> = take_option(&mut order.options, "wins")?;
+        let in_set = |name: &&str| set.as_ref().is_none_or(|set| name.starts_with(set));
+        let medley = Medley::of(cards);
+        let construction = formats::format(&order.format).ok_or_else(unknown)?;
+        let policies = policies(&construction.policies(), &order)?;
         for (seat, deck) in (0..).zip(&order.decks) {
             let problems = Packs::deck_problems(&order.format, deck, cards);
             if !problems.is_empty() {
                 return Err(SetupError::InvalidDeck { seat, problems });
             }
         }
-        let mut order = order.clone();
-        let set = order.options.remove("set").and_then(|set| set.as_str().map(|set| format!("{set}_")));
-        let wins = order.options.remove("wins").and_then(|wins| wins.as_u64()).unwrap_or(1);
-        let in_set = |name: &&str| set.as_ref().is_none_or(|set| name.starts_with(set));
-        let medley = Medley::of(cards);
-        let construction = formats::format(&order.format).ok_or_else(unknown)?;
         Ok(PacksSetup {
             seats: order.decks.len() as u8,
             event,
             cards: medley.names().filter(in_set).map(str::to_owned).collect(),
-            wins: u8::try_from(wins).unwrap_or(1),
-            policies: policies(&construction.policies(), &order)?,
+            wins: wins.unwrap_or(1),
+            policies,
         })
     }
 }

@@ -90,9 +90,10 @@ impl Table<'_> {
         if costs.force {
             self.use_force(seat);
         }
+        frame.paying = costs.deeds.is_some();
         self.run_effect(*effect, frame);
         if let Some(deeds) = costs.deeds {
-            self.state.agenda.push(Work::Do(deeds));
+            self.state.agenda.extend([Work::Paid, Work::Do(deeds)]);
         }
     }
 
@@ -230,11 +231,7 @@ impl Table<'_> {
             self.spend();
         }
         match pending {
-            Pending::Things { node, .. } => {
-                if let Effect::Choose { into, .. } = self.rules.cards.effect(node) {
-                    self.chosen(*into, &objects);
-                }
-            }
+            Pending::Things { node, .. } => self.chosen_for(node, &objects),
             Pending::Search { node, looked, .. } => self.searched(node, &looked, picks),
             Pending::Divide { node, from, .. } => self.divided(node, from, picks),
             Pending::Bottom { seat, .. } => self.put_on_bottom(picks, seat),

@@ -63,6 +63,7 @@ impl Table<'_> {
                 if let (Some(inner), Some(outer)) = (self.state.frames.pop(), self.state.frames.last_mut()) {
                     outer.done = inner.done;
                     outer.much = inner.much;
+                    outer.short = inner.short;
                     outer.memory = inner.memory.or(outer.memory);
                     outer.played = inner.played.or(outer.played);
                     // What each of several players chose is kept together.
@@ -102,6 +103,9 @@ impl Table<'_> {
             Work::Plot { seat } => return self.plot(seat),
             Work::UseAbility { seat, slot, id } => return self.pay_for_ability(seat, slot, id),
             Work::Pay(n) => return self.pay_step(n),
+            Work::Paid => {
+                self.state.frames.iter_mut().last().into_iter().for_each(|frame| frame.paying = false);
+            }
             Work::Share(..) => {}
             Work::DealShares(count) => self.deal_shares(count),
             Work::Twice => self.settle_twice(),

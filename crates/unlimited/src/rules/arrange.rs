@@ -24,16 +24,12 @@ impl Table<'_> {
     /// The first of `top` becomes the top card, the last of `bottom` the bottom card.
     pub(super) fn arranged(&mut self, seat: Seat, cards: &[Slot], top: &[Slot], bottom: &[Slot]) {
         let Some(owner) = cards.first().map(|&slot| self.state.secrets.owner(slot)) else { return };
-        let identities = |slots: &[Slot]| -> SmallVec<[_; 10]> {
-            slots.iter().map(|&slot| self.state.secrets.truth(slot)).collect()
-        };
-        let (top, bottom) = (identities(top), identities(bottom));
+        let (mut top, mut bottom) = (Slots::from_slice(top), Slots::from_slice(bottom));
+        let placed = top.len();
+        let mut all: Slots = top.iter().chain(&bottom).copied().collect();
         // Nobody else may follow a card to its new place.
-        self.state.secrets.blur(cards, seat);
-        let place = |identities: &[_]| -> Slots {
-            identities.iter().filter_map(|&identity| self.find_identity(cards, identity)).collect()
-        };
-        let (top, bottom) = (place(&top), place(&bottom));
+        self.state.secrets.blur_following(cards, seat, &mut all);
+        (top, bottom) = (Slots::from_slice(&all[..placed]), Slots::from_slice(&all[placed..]));
         let deck = &mut self.state.player_mut(owner).deck;
         deck.retain(|slot| !cards.contains(slot));
         deck.splice(0..0, bottom.iter().rev().copied());

@@ -177,6 +177,8 @@ impl Table<'_> {
                 let strikes = !self.eval().restricted(defender, Restriction::Strike);
                 let back = if strikes { self.eval().power(defender) } else { 0 };
                 self.deal(&[(defender, power)], Some(attack.attacker));
+                // Whoever strikes second does so with the power it then has (SWU 6.3.5c, 7.5.6d).
+                let back = if first && strikes { self.eval().power(defender) } else { back };
                 let struck = self.state.thing(defender).damage > before;
                 if let Some(open) = self.state.attacks.last_mut().filter(|_| struck) {
                     open.excess = excess.max(0);

@@ -57,7 +57,7 @@ impl Table<'_> {
             }
             Effect::Resource { cards, ready } => {
                 let player = self.player();
-                self.count_each(cards, |table, slot| {
+                self.count_each_unseen(cards, |table, slot| {
                     table.resource(slot, player, *ready);
                     true
                 })

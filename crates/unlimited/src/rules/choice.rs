@@ -155,8 +155,8 @@ impl Unlimited {
         }
         let exact = number.as_ref().map(|number| eval.amount(frame, number).clamp(0, u8::MAX.into()) as u8);
         let (min, max) = exact.map_or((*min, *max), |n| (n, n));
-        // Whoever chooses among hidden cards may always say that there are none.
-        let least = if may_be_declined(filter) { 0 } else { min.into() };
+        // Whoever chooses among hidden cards may always say that there are none, except to pay (SWU 6.4.4a).
+        let least = if may_be_declined(filter) && !frame.paying { 0 } else { min.into() };
         let max = cards.len().min(max.into());
         Some(Options { min: max.min(least), max, cards })
     }
@@ -234,16 +234,37 @@ impl Table<'_> {
         let forced = options.cards.len() == options.min && least == options.min && !hidden;
         if forced && !self.asks_forced() {
             let group: Group = options.cards.iter().map(|&slot| self.state.object(slot)).collect();
-            self.chosen(*into, &group);
+            self.chosen_for(node, &group);
             return true;
         }
         self.state.pending = Some(pending);
         false
     }
 
+    /// Whether everybody can see that there is nothing to choose.
+    pub(super) fn lacks(&self, filter: &Filter) -> bool {
+        let hidden = looks_hidden(filter);
+        self.with_frame(|eval, frame| {
+            !(eval.has_any(frame, filter) || hidden && eval.looks_among_hidden(frame, filter))
+        })
+    }
+
+    /// Keeps what was chosen for a `Choose` node, and whether it was as many as it says: all of several, or what
+    /// depends on them is not done (SWU 8.9.1).
+    pub(super) fn chosen_for(&mut self, node: NodeId, group: &[Object]) {
+        let rules = self.rules;
+        let Effect::Choose { into, min, number, .. } = rules.cards.effect(node) else { return };
+        let wanted = number.as_ref().map_or(i16::from(*min), |number| self.amount(number));
+        self.chosen(*into, group);
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.short = wanted > 1 && (group.len() as i16) < wanted;
+        }
+    }
+
     /// Keeps what was chosen.
     pub(super) fn chosen(&mut self, into: u8, group: &[Object]) {
         if let Some(frame) = self.state.frames.last_mut() {
+            frame.short = false;
             frame.done = group.len() as i16;
             frame.chosen.set(into, group);
         }
@@ -279,11 +300,12 @@ impl Table<'_> {
         false
     }
 
-    /// Indirect damage cannot be prevented, so Shields stay (SWU 8.35).
+    /// Indirect damage cannot be prevented, so Shields stay; it can become more (SWU 1.9.13, 8.35).
     pub(super) fn deal_indirect(&mut self, shares: &[(Slot, i16)]) {
         self.state.struck.clear();
         self.state.dealer = self.state.frames.last().map(|frame| frame.source);
         for &(slot, n) in shares {
+            let n = self.warded(slot, n, false, false);
             self.wound(slot, n, false);
             let object = self.state.object(slot);
             self.happened(Happening::Dealt(object, self.player(), false), n);
@@ -335,6 +357,10 @@ impl Table<'_> {
         self.state.player_mut(seat).deck.splice(0..0, rest);
         let Effect::Search { search, into } = self.rules.cards.effect(node) else { return };
         let group: Group = picks.iter().map(|&slot| self.take_found(slot, seat, search.then)).collect();
+        // What a search draws is drawn (SWU 8.26.7).
+        if matches!(search.then, Found::Draw { .. }) && !group.is_empty() {
+            self.drew(seat, group.len() as i16);
+        }
         self.chosen(*into, &group);
     }
 
@@ -346,6 +372,7 @@ impl Table<'_> {
                     self.reveal(slot);
                 }
                 self.relocate(slot, Zone::Hand, seat);
+                self.emit(|rules, state| Event::CardDrawn { seat, card: rules.glimpse(state, slot) });
                 self.happened(Happening::DrewThis(self.state.object(slot)), 1);
             }
             Found::Discard => self.discard(slot),
@@ -370,10 +397,9 @@ impl Table<'_> {
 
     /// The first chosen is put down first, so the last chosen is the bottom card.
     pub(super) fn put_on_bottom(&mut self, picks: &[Slot], seat: Seat) {
-        let identities: SmallVec<[_; 8]> = picks.iter().map(|&slot| self.state.secrets.truth(slot)).collect();
-        for identity in identities {
-            let Some(slot) = self.find_identity(&self.state.player(seat).hand, identity) else { continue };
-            let slot = self.unseen_from_hand(slot, seat);
+        let mut cards: Group = picks.iter().map(|&slot| self.state.object(slot)).collect();
+        self.slip_away(&mut cards);
+        for Object { slot, .. } in cards {
             self.relocate(slot, Zone::Deck, seat);
             let deck = &mut self.state.player_mut(seat).deck;
             deck.pop();

@@ -30,7 +30,7 @@ impl Table<'_> {
             if by.is_none() && self.protected(slot, Restriction::BeDamaged) {
                 continue;
             }
-            let amount = self.warded(slot, amount, by.is_some());
+            let amount = self.warded(slot, amount, by.is_some(), true);
             if amount <= 0 || self.shielded(slot) {
                 continue;
             }

@@ -42,7 +42,7 @@ impl Table<'_> {
                 self.do_one_of(holds, *then, *otherwise);
             }
             Effect::IfDone(then, otherwise) => {
-                let done = self.state.frames.last().is_some_and(|frame| frame.done > 0);
+                let done = self.state.frames.last().is_some_and(|frame| frame.done > 0 && !frame.short);
                 self.do_one_of(done, *then, *otherwise);
             }
             Effect::Modes { count, who, .. } => {
@@ -218,12 +218,23 @@ impl Table<'_> {
         false
     }
 
+    /// Whether nothing is done where the choice before it found nothing: a single step, and what follows if it is.
+    fn hangs(&self, node: NodeId) -> bool {
+        match self.rules.cards.effect(node) {
+            Effect::Then(first, then) => {
+                self.hangs(*first) && matches!(self.rules.cards.effect(*then), Effect::IfDone(_, None))
+            }
+            _ => true,
+        }
+    }
+
     /// Whether everyone can see that the first step of an effect could be done.
     fn possible(&self, node: NodeId, seat: Seat) -> bool {
         let player = self.state.player(seat);
         match self.rules.cards.effect(node) {
             Effect::Then(first, second) => match self.rules.cards.effect(*first) {
                 Effect::Collect(_) => self.possible(*second, seat),
+                Effect::Choose { filter, .. } if self.lacks(filter) => !self.hangs(*second),
                 _ => self.possible(*first, seat),
             },
             Effect::Pay(n) => self.means_of(seat) >= *n,
@@ -234,7 +245,13 @@ impl Table<'_> {
             Effect::If(condition, then, None) => {
                 self.with_frame(|eval, frame| eval.holds(frame, condition)) && self.possible(*then, seat)
             }
-            Effect::Attack { with, .. } => !self.objects(with).is_empty(),
+            Effect::Attack { with, .. } => {
+                self.objects(with).iter().any(|unit| self.state.thing(unit.slot).controller == seat)
+            }
+            Effect::Search { .. } => !player.deck.is_empty(),
+            Effect::DefeatCredits { who, .. } => {
+                self.first_of(who).is_some_and(|seat| self.state.player(seat).credits > 0)
+            }
             // What is gone cannot be returned, and an empty deck has no top card.
             Effect::Return(objects) => !self.objects(objects).is_empty(),
             Effect::Mill { who: of, .. } | Effect::RevealTop { of, .. } => {

@@ -121,7 +121,9 @@ impl<'a> Eval<'a> {
             Test::Aspect(aspect) => card.facts.aspects.contains(aspect),
             Test::Title(word) => card.title == *word,
             Test::Named => frame.named == Some(card.title),
-            Test::In(arena) => thing.arena() == Some(*arena),
+            // Outside play a unit has the arena that is printed on it (SWU 2.5.1, 4.9.2a).
+            Test::In(arena) if thing.zone.is_in_play() => thing.arena() == Some(*arena),
+            Test::In(arena) => card.facts.kind.fights() && card.facts.arena == *arena,
             Test::SameArena(objects) => {
                 let others = self.objects(frame, objects);
                 if others.is_empty() {

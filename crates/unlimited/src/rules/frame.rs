@@ -53,12 +53,23 @@ impl Table<'_> {
         self.state.frames.push(frame);
     }
 
-    pub(super) fn count_each(
+    pub(super) fn count_each(&mut self, objects: &Objects, act: impl FnMut(&mut Self, Slot) -> bool) -> i16 {
+        let group = self.objects(objects);
+        self.count_group(group, act)
+    }
+
+    /// The same for cards that go face down where nobody else may follow them.
+    pub(super) fn count_each_unseen(
         &mut self,
         objects: &Objects,
-        mut act: impl FnMut(&mut Self, Slot) -> bool,
+        act: impl FnMut(&mut Self, Slot) -> bool,
     ) -> i16 {
-        let group = self.objects(objects);
+        let mut group = self.objects(objects);
+        self.slip_away(&mut group);
+        self.count_group(group, act)
+    }
+
+    fn count_group(&mut self, group: Group, mut act: impl FnMut(&mut Self, Slot) -> bool) -> i16 {
         let mut count = 0;
         for object in group {
             if self.state.live(object).is_some() && act(self, object.slot) {

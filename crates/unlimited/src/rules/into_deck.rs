@@ -10,7 +10,7 @@ impl Table<'_> {
     /// Cards go into their owners' decks; a random order is nobody's knowledge, and each owner's cards have their own.
     pub(super) fn put_all_into_decks(&mut self, objects: &Objects, which: Which) -> i16 {
         let mut moved = Slots::new();
-        let count = self.count_each(objects, |table, slot| {
+        let count = self.count_each_unseen(objects, |table, slot| {
             moved.push(slot);
             table.put_into_deck(slot, which)
         });
@@ -28,7 +28,7 @@ impl Table<'_> {
     fn put_into_deck(&mut self, slot: Slot, which: Which) -> bool {
         let owner = self.state.secrets.owner(slot);
         let slot = match self.state.thing(slot).zone {
-            Zone::Hand => self.unseen_from_hand(slot, owner),
+            Zone::Hand => self.unseen_from_hand(slot),
             _ => slot,
         };
         self.shed(slot);

@@ -10,7 +10,9 @@ use crate::state::{Lasting, Play, Says, Work};
 impl Table<'_> {
     pub(super) fn attack_by_ability(&mut self, node: NodeId, with: &Objects, how: &Attacking) {
         let frame = self.frame();
-        let Some(&unit) = self.objects(with).first() else { return self.set_done(0) };
+        // Nobody attacks with the units of others (SWU 6.3.0b).
+        let own = |unit: &&Object| self.state.thing(unit.slot).controller == frame.player;
+        let Some(unit) = self.objects(with).iter().find(own).copied() else { return self.set_done(0) };
         for (condition, changes) in &how.gains {
             if !Attacking::waits(condition.as_ref(), changes) {
                 self.change(unit, &frame, changes, Until::Attack);

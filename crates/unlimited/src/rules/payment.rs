@@ -28,8 +28,9 @@ impl Table<'_> {
             }
             Bill::Ability { slot, id } => self.use_ability(seat, slot, id, credits),
             Bill::Step(n) => {
-                self.pay(seat, n.into(), None, credits);
+                let paid = self.pay(seat, n.into(), None, credits);
                 self.set_done(n.into());
+                self.state.frames.iter_mut().last().into_iter().for_each(|frame| frame.much = paid);
             }
         }
     }
@@ -58,9 +59,11 @@ impl Table<'_> {
         true
     }
 
-    /// Defeats Credits and exhausts resources; more Credits where the resources do not suffice.
-    pub(super) fn pay(&mut self, seat: Seat, cost: i16, first: Option<Slot>, credits: u8) {
+    /// Defeats Credits and exhausts resources; more Credits where the resources do not suffice. Gives how many
+    /// resources were paid: a Credit makes it 1 less (SWU 3.7.13).
+    pub(super) fn pay(&mut self, seat: Seat, cost: i16, first: Option<Slot>, credits: u8) -> i16 {
         let mut open = cost - self.spend_credits(seat, credits.into());
+        let owed = open;
         let State { players, things, .. } = &mut *self.state;
         let player = &mut players[seat.index()];
         // A card that is played from the resources may pay for itself, and is replaced in any case.
@@ -73,9 +76,11 @@ impl Table<'_> {
             }
         }
         self.spend_credits(seat, open);
-        if cost > 0 {
-            self.tell(|| Event::ResourcesPaid { seat, amount: cost });
+        let paid = owed - open;
+        if paid > 0 {
+            self.tell(|| Event::ResourcesPaid { seat, amount: paid });
         }
+        paid
     }
 
     /// How many resources a player could pay.

@@ -160,7 +160,7 @@ impl Table<'_> {
 
     fn carry_out(&mut self, play: &Play, cost: i16) {
         let credits = self.state.player(play.player).credits;
-        self.pay(play.player, cost, Some(play.card), play.credits.unwrap_or(0));
+        let paid = self.pay(play.player, cost, Some(play.card), play.credits.unwrap_or(0));
         let credited = self.state.player(play.player).credits < credits;
         if let Some(frame) = self.state.frames.last_mut() {
             frame.credited = credited;
@@ -211,7 +211,7 @@ impl Table<'_> {
         if play.teachers[0].is_some() {
             self.teach(object, play);
         }
-        self.happened(Happening::Played(object, seat, from), cost);
+        self.happened(Happening::Played(object, seat, from), paid);
         if self.eval().is_unit(slot) {
             self.happened(Happening::Entered(object), 0);
         }

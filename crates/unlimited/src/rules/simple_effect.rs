@@ -103,9 +103,24 @@ impl Table<'_> {
             other => self.with_cards(other),
         };
         self.set_done(done);
+        if let (Effect::Damage { .. } | Effect::DamageBy { .. }, Some(frame)) =
+            (effect, self.state.frames.last_mut())
+        {
+            frame.much = frame.dealt;
+        }
         let units = self.state.units.len();
-        // What has no HP left is defeated before the next step (SWU 1.16.5).
-        if matches!(effect, Effect::Damage { .. } | Effect::DamageBy { .. } | Effect::Lasting { .. }) {
+        // What has no HP left is defeated before the next step, and so is a second copy of what is unique
+        // (SWU 1.16.5, 8.29.3).
+        if matches!(
+            effect,
+            Effect::Damage { .. }
+                | Effect::DamageBy { .. }
+                | Effect::Lasting { .. }
+                | Effect::Give { .. }
+                | Effect::Control { .. }
+                | Effect::Exchange(..)
+                | Effect::Rescue(_)
+        ) {
             self.maintain();
         }
         let felled = match effect {

@@ -30,6 +30,7 @@ impl Table<'_> {
         let spill = over.map(|((_, n), before)| (n - before).max(0)).sum();
         if let Some(frame) = self.state.frames.last_mut() {
             frame.spill = spill;
+            frame.dealt = dealt;
         }
         let base = hits.iter().find(|(slot, _)| self.state.thing(*slot).zone == Zone::Base);
         if let (Some(by), Some((_, n))) = (by.filter(|by| self.eval().is_unit(by.slot)), base) {
@@ -47,13 +48,17 @@ impl Table<'_> {
             |source: &Object| if own_power { self.eval().power(source.slot) } else { self.amount(amount) };
         let blows: SmallVec<[(Object, i16); 4]> =
             sources.iter().map(|source| (*source, power(source))).collect();
-        let mut dealt = 0;
+        let (mut dealt, mut done) = (0, 0);
         for (source, n) in blows {
             let mut hits = self.hits(&Amount::Fixed(n), to);
             // Those who deal it to each other do not deal it to themselves.
             hits.retain(|(slot, _)| to != by || *slot != source.slot);
-            dealt += self.strike(&hits, Some(source));
+            done += self.strike(&hits, Some(source));
+            dealt += self.state.frames.last().map_or(0, |frame| frame.dealt);
         }
-        dealt
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.dealt = dealt;
+        }
+        done
     }
 }

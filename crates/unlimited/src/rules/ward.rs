@@ -8,6 +8,14 @@ use crate::rules::Table;
 use crate::state::{Flag, Frame, Lasting, Says, Triggered, Work};
 
 impl Ward {
+    /// Whether it keeps damage off.
+    const fn prevents(self) -> bool {
+        match self.how {
+            Warding::All | Warding::Some(_) | Warding::AllBut(_) => true,
+            Warding::Twice | Warding::Plus(_) => false,
+        }
+    }
+
     /// What is left of so much damage.
     const fn apply(self, amount: i16) -> i16 {
         match self.how {
@@ -36,19 +44,20 @@ impl Ward {
 type Found = SmallVec<[(Ward, Object, Seat); 2]>;
 
 impl Table<'_> {
-    /// How much of the damage reaches the thing.
-    pub(super) fn warded(&mut self, slot: Slot, amount: i16, combat: bool) -> i16 {
+    /// How much of the damage reaches the thing. What is unpreventable can only become more (SWU 1.9.13).
+    pub(super) fn warded(&mut self, slot: Slot, amount: i16, combat: bool, preventable: bool) -> i16 {
         let spoken = self.state.voices.mention(Topics::WARDS);
         if !spoken && self.state.lasting.is_empty() {
             return amount;
         }
-        let mut amount = self.warded_for_a_time(slot, amount, combat);
+        let mut amount = self.warded_for_a_time(slot, amount, combat, preventable);
         if !spoken {
             return amount;
         }
         for (ward, source, seat) in self.wards_on(slot) {
             let spent = ward.once && self.state.thing(slot).has(Flag::Warded);
-            if ward.price.is_some() || spent || !self.concerns(ward, slot, amount, combat) {
+            let idle = ward.prevents() && !preventable;
+            if ward.price.is_some() || spent || idle || !self.concerns(ward, slot, amount, combat) {
                 continue;
             }
             if ward.once {
@@ -63,13 +72,14 @@ impl Table<'_> {
         amount
     }
 
-    fn warded_for_a_time(&mut self, slot: Slot, mut amount: i16, combat: bool) -> i16 {
+    fn warded_for_a_time(&mut self, slot: Slot, mut amount: i16, combat: bool, preventable: bool) -> i16 {
         let object = self.state.object(slot);
         let mut place = 0;
         while let Some(lasting) = self.state.lasting.get(place).copied() {
             place += 1;
             let Says::Ward(ward) = lasting.says else { continue };
-            if lasting.on == object && self.concerns(ward, slot, amount, combat) {
+            let idle = ward.prevents() && !preventable;
+            if lasting.on == object && !idle && self.concerns(ward, slot, amount, combat) {
                 amount = ward.apply(amount);
                 if ward.once {
                     place -= 1;

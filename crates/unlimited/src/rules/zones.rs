@@ -1,12 +1,12 @@
 //! Zones (SWU 4): how cards move, and who sees it.
 
-use cardwright_table::{Identity, Object, Seat, SeatSet, Slot};
+use cardwright_table::{Object, Seat, SeatSet, Slot};
 
 use crate::card::CardType;
 use crate::event::Event;
 use crate::program::{Arena, CardId, Recorded};
 use crate::rules::{Happening, Table, identity_of};
-use crate::state::{Flag, Slots, Thing, Zone};
+use crate::state::{Flag, Group, Slots, Thing, Zone};
 
 /// What each card that cannot be drawn deals to the player's base (SWU 8.6).
 const EMPTY_DECK: i16 = 3;
@@ -78,21 +78,40 @@ impl Table<'_> {
         }
     }
 
-    /// Puts a card of the hand face down elsewhere: nobody else may follow a card that they knew.
-    /// Gives the slot in which the card lies afterwards.
-    pub(super) fn unseen_from_hand(&mut self, slot: Slot, seat: Seat) -> Slot {
-        let others = |slot: &Slot| !self.state.secrets.seen(*slot).without(seat.into()).is_empty();
-        if !self.state.player(seat).hand.iter().any(others) {
-            return slot;
+    /// Cards go face down from hands to another hidden place: nobody else may follow a card that they knew. The
+    /// group, and what the running ability speaks of, go on meaning the same cards.
+    pub(super) fn slip_away(&mut self, cards: &mut [Object]) {
+        for owner in Seat::all(self.state.players.len()) {
+            let hand = Slots::from_slice(&self.state.player(owner).hand);
+            let others = |slot: &Slot| !self.state.secrets.seen(*slot).without(owner.into()).is_empty();
+            if cards.iter().any(|card| hand.contains(&card.slot)) && hand.iter().any(others) {
+                self.mix_hand(owner, &hand, cards);
+            }
         }
-        let hand = Slots::from_slice(&self.state.player(seat).hand);
-        let identity = self.state.secrets.truth(slot);
-        self.state.secrets.blur(&hand, seat);
-        self.find_identity(&hand, identity).unwrap_or(slot)
     }
 
-    pub(super) fn find_identity(&self, slots: &[Slot], identity: Identity) -> Option<Slot> {
-        slots.iter().copied().find(|&slot| self.state.secrets.truth(slot) == identity)
+    fn mix_hand(&mut self, owner: Seat, hand: &[Slot], cards: &mut [Object]) {
+        let mut now = Slots::from_slice(hand);
+        self.state.secrets.blur_following(hand, owner, &mut now);
+        let objects =
+            |slots: &[Slot]| -> Group { slots.iter().map(|&slot| self.state.object(slot)).collect() };
+        let (before, now) = (objects(hand), objects(&now));
+        let follow = |card: &mut Object| {
+            if let Some(place) = before.iter().position(|known| known == card) {
+                *card = now[place];
+            }
+        };
+        cards.iter_mut().for_each(follow);
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.chosen.objects_mut().for_each(follow);
+        }
+    }
+
+    /// Puts a card of the hand face down elsewhere, and gives the slot in which it lies afterwards.
+    pub(super) fn unseen_from_hand(&mut self, slot: Slot) -> Slot {
+        let mut cards = [self.state.object(slot)];
+        self.slip_away(&mut cards);
+        cards[0].slot
     }
 
     /// A player draws cards; each that is missing costs 3 damage to the own base instead (SWU 8.6), which counts as
@@ -117,17 +136,22 @@ impl Table<'_> {
             }
         }
         if drawn > 0 {
-            let base = self.state.object(self.state.player(seat).base);
-            self.record(Recorded::Drew, base, drawn);
-            self.happened(Happening::Drew(seat), drawn);
+            self.drew(seat, drawn);
         }
         count
+    }
+
+    /// A player has drawn so many cards.
+    pub(super) fn drew(&mut self, seat: Seat, drawn: i16) {
+        let base = self.state.object(self.state.player(seat).base);
+        self.record(Recorded::Drew, base, drawn);
+        self.happened(Happening::Drew(seat), drawn);
     }
 
     /// A card becomes a resource, face down (SWU 4.5).
     pub(super) fn resource(&mut self, slot: Slot, seat: Seat, ready: bool) -> Slot {
         let slot = match self.state.thing(slot).zone {
-            Zone::Hand => self.unseen_from_hand(slot, self.state.secrets.owner(slot)),
+            Zone::Hand => self.unseen_from_hand(slot),
             _ => slot,
         };
         self.relocate(slot, Zone::Resources, seat);

@@ -32,6 +32,11 @@ impl Registers {
         }
     }
 
+    /// All that was chosen.
+    pub(crate) fn objects_mut(&mut self) -> impl Iterator<Item = &mut Object> {
+        self.0.iter_mut().map(|(_, kept)| kept)
+    }
+
     /// Goes on speaking of a thing that has become another object.
     pub(crate) fn follow(&mut self, before: Object, now: Object) {
         self.0.iter_mut().filter(|(_, kept)| *kept == before).for_each(|(_, kept)| *kept = now);

@@ -50,6 +50,12 @@ pub(crate) struct Frame {
     pub(crate) done: i16,
     /// How much the last step other than a choice did: "that much".
     pub(crate) much: i16,
+    /// How much damage the last step dealt; what was prevented is not (SWU 1.9.9).
+    pub(crate) dealt: i16,
+    /// Whether fewer things were chosen than the last choice was about: what depends on it was not done (SWU 8.9.1).
+    pub(crate) short: bool,
+    /// Whether a cost is being paid.
+    pub(crate) paying: bool,
     /// How many units the last step defeated, at once or by its damage.
     pub(crate) felled: i16,
     /// How many things of each seat the last step defeated, if a card of the match asks for it.
@@ -101,6 +107,9 @@ impl Frame {
             chosen: Registers::default(),
             done: 0,
             much: 0,
+            dealt: 0,
+            short: false,
+            paying: false,
             felled: 0,
             felled_of: [0; 4],
             felled_power: 0,
@@ -232,6 +241,8 @@ pub(crate) enum Work {
     UseAbility { seat: Seat, slot: Slot, id: AbilityId },
     /// So many resources are paid by a step of an effect.
     Pay(u8),
+    /// The cost of the running ability is paid.
+    Paid,
     /// A share of damage that is about to be dealt by the item above it.
     Share(Slot, i16),
     /// The shares below, so many, are dealt at the same time.

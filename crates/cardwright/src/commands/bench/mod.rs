@@ -46,8 +46,8 @@ box, every pairing, seats rotated, prompts with one answer skipped.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BenchArgs {
-    /// The game
-    pub(crate) game: String,
+    /// The game; every game if not said
+    pub(crate) game: Option<String>,
 
     /// Print one JSON object on standard output; the definition goes to standard error
     #[arg(long)]

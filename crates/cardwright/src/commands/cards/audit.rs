@@ -6,6 +6,7 @@ use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{CardFault, Catalogue, Compiled};
 use cardwright_text::audit::{Fidelity, Silent, word_deletion, word_deletion_within};
 use cardwright_text::strip_reminders;
+use rayon::prelude::*;
 
 use crate::out::Out;
 
@@ -30,9 +31,13 @@ impl Audit {
         cards: &dyn CardSource,
     ) -> Audit {
         let mut audit = Audit { silent: Vec::new(), names: Vec::new(), fidelity: Fidelity::default() };
+        let silent = tried.par_iter().filter_map(|(card, compiled)| {
+            let compiled = compiled.as_ref().ok()?;
+            Some(silent_words::<G>(*card, &compiled.rules_text, cards))
+        });
+        audit.silent = silent.flatten_iter().collect();
         for (card, compiled) in tried {
             let Ok(compiled) = compiled else { continue };
-            audit.silent.extend(silent_words::<G>(*card, &compiled.rules_text, cards));
             let before = audit.fidelity.different.len();
             audit.fidelity.compare(&compiled.rules_text, Some(&compiled.rendered));
             if audit.fidelity.different.len() > before {

@@ -10,6 +10,7 @@ use cardwright_table::catalogue::{CardFault, Catalogue, Compiled};
 use cardwright_text::audit::ClauseShapes;
 use cardwright_text::{Code, Diagnostic, Names, Span};
 use clap::Args;
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::audit::Audit;
@@ -29,7 +30,7 @@ pub(super) struct CheckArgs {
     /// The game
     pub(super) game: String,
 
-    /// Card files; the cards in the box if none are given
+    /// Card files, or dumps of the published game; the cards in the box if none are given
     files: Vec<PathBuf>,
 
     /// Write a line for each card to FILE, with the first clause that was not understood
@@ -63,7 +64,7 @@ impl Command for CheckArgs {
         let cards = Cards::with::<G>(&self.files)?;
         let start = Instant::now();
         let compiled = |card| (card, G::compile_among(card, &cards));
-        let tried: Vec<Tried<'_>> = cards.own_or_builtin().into_iter().map(compiled).collect();
+        let tried: Vec<Tried<'_>> = cards.own_or_builtin().into_par_iter().map(compiled).collect();
         let seconds = start.elapsed().as_secs_f64();
         let faults: Vec<&CardFault> = tried.iter().filter_map(|(_, tried)| tried.as_ref().err()).collect();
         show_faults(&faults, out)?;

@@ -4,52 +4,41 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use cardwright_table::cards::CardPool;
+use cardwright_table::catalogue::Catalogue;
 use clap::Args;
 
+use crate::commands::Command;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::registry::IMPORTERS;
 use crate::shelf::{read_text, write_text};
 
 /// Turn a JSON dump of a published game into a card file
 #[derive(Args, Debug)]
 pub(super) struct ImportArgs {
     /// The game
-    game: String,
+    pub(super) game: String,
 
     /// The dump: a JSON object a line, a list, or an object with a list under `data`
     file: PathBuf,
 
-    /// Where to write the card file; beside the dump, ending in `.cards`, if not given
+    /// Where to write the card file; in this folder, named after the dump and ending in `.cards`, if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-impl ImportArgs {
-    /// Carries out what was asked for.
-    pub(super) fn run(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let (_, import) =
-            IMPORTERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(&self.game)).ok_or_else(|| {
-                let names: Vec<&str> = IMPORTERS.iter().map(|(name, _)| *name).collect();
-                Failure::input(format!(
-                    "`{}` has no dumps to import; there are some for {}",
-                    self.game,
-                    names.join(", ")
-                ))
-            })?;
-        let cards = import(&read_text(&self.file)?).map_err(|(line, problem)| {
-            Failure::input(format!("{}:{line}: {problem}", self.file.display()))
-        })?;
-        let to = self.out.clone().unwrap_or_else(|| self.file.with_extension("cards"));
-        let mut pool = CardPool::default();
-        pool.read(&to.display().to_string(), &cards)?;
-        write_text(&to, &cards)?;
-        writeln!(
-            out,
-            "{} cards are in {}",
-            cardwright_table::cards::CardSource::all(&pool).len(),
-            to.display()
-        )?;
+impl Command for ImportArgs {
+    fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        let cards = G::read_dump(&self.file.display().to_string(), &read_text(&self.file)?)?;
+        let all = cards.all();
+        let text: String =
+            all.iter().map(|card| format!("[{}]\n{}\n\n", card.name, card.body.trim_end())).collect();
+        let to = match &self.out {
+            Some(to) => to.clone(),
+            None => PathBuf::from(self.file.file_name().unwrap_or_default()).with_extension("cards"),
+        };
+        CardPool::default().read(&to.display().to_string(), &text)?;
+        write_text(&to, &text)?;
+        writeln!(out, "{} cards are in {}", all.len(), to.display())?;
         Ok(())
     }
 }

@@ -22,6 +22,7 @@ EXAMPLES
   Does every word count, and does each text come back as it was printed?
       cardwright cards check skirmish --audit
   The cards of a published game, from a JSON dump that you have:
+      cardwright cards check unlimited cards.jsonl
       cardwright cards import unlimited cards.jsonl --out published.cards
 
 A card file has the name in brackets and what is printed below it:
@@ -52,7 +53,7 @@ impl CardsArgs {
             What::List(args) => run_for(&args.game, args, out),
             What::Show(args) => run_for(&args.game, args, out),
             What::Check(args) => run_for(&args.game, args, out),
-            What::Import(args) => args.run(out),
+            What::Import(args) => run_for(&args.game, args, out),
         }
     }
 }

@@ -37,7 +37,7 @@ impl Command for ShowArgs {
         section(out, "printed", card.body)?;
         match G::compile_among(card, &cards) {
             Ok(compiled) => {
-                section(out, "program", &compiled.program)?;
+                section(out, "program", &compiled.program.to_string())?;
                 section(out, "as the grammar writes it", &compiled.rendered)?;
                 section(out, "rows used", &compiled.rows.join("\n"))?;
                 Ok(())

@@ -1,6 +1,6 @@
 //! The first lines: where the match is, and the players.
 
-use cardwright_table::scene::{Layout, SeatPanel, Zone};
+use cardwright_table::scene::{Layout, Mark, SeatPanel, Zone};
 use cardwright_table::{Anchor, Seat};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,22 +15,13 @@ use crate::play::map::Spot;
 /// The game, the headline, and the ribbon on the right.
 pub(crate) fn draw_header(frame: &mut Frame<'_>, pen: &Pen<'_>, area: Rect) {
     let session = pen.session;
-    let mut ribbon = Line::default();
-    for mark in &session.scene.ribbon {
-        let note = if mark.note.is_empty() { String::new() } else { format!(" {}", session.say(&mark.note)) };
-        let name = session.say(&mark.name);
-        let span = if mark.now {
-            Span::styled(format!(" ▸{name}{note} "), pen.theme.lit())
-        } else {
-            Span::styled(format!(" {name}{note} "), pen.theme.quiet())
-        };
-        ribbon.push_span(span);
-    }
-    let ribbon_room = (ribbon.width() as u16).min(area.width / 2);
-    let room = area.width - ribbon_room;
     let title = format!(" {} ", session.title);
-    let headline =
-        shorten(&session.say(&session.scene.headline), usize::from(room).saturating_sub(width(&title) + 3));
+    let headline = session.say(&session.scene.headline);
+    let beside = usize::from(area.width).saturating_sub(width(&title) + 3);
+    let ribbon = ribbon(pen, beside.saturating_sub(width(&headline).min(beside / 2)));
+    let ribbon_room = (ribbon.width() as u16).min(area.width);
+    let room = area.width - ribbon_room;
+    let headline = shorten(&headline, usize::from(room).saturating_sub(width(&title) + 3));
     let left = Line::from(vec![
         Span::styled(title, pen.theme.title()),
         Span::styled("│ ", pen.theme.quiet()),
@@ -38,6 +29,46 @@ pub(crate) fn draw_header(frame: &mut Frame<'_>, pen: &Pen<'_>, area: Rect) {
     ]);
     frame.render_widget(left, Rect { width: room, ..area });
     frame.render_widget(ribbon, Rect { x: area.x + room, width: ribbon_room, ..area });
+}
+
+/// How the ribbon is written, the most readable way first: how many letters the marks that are not now keep, and
+/// whether there is air around them.
+const WAYS: [(usize, bool); 6] =
+    [(usize::MAX, true), (usize::MAX, false), (4, false), (3, false), (2, false), (1, false)];
+
+/// The rounds, phases or steps in so many columns: all of them, and what is now in full.
+fn ribbon(pen: &Pen<'_>, room: usize) -> Line<'static> {
+    let marks = &pen.session.scene.ribbon;
+    let written = |(letters, airy): (usize, bool), marks: &[Mark]| -> Line<'static> {
+        marks.iter().map(|mark| write_mark(pen, mark, letters, airy)).collect()
+    };
+    let mut ways = WAYS.into_iter().map(|way| written(way, marks));
+    ways.find(|line| line.width() <= room).unwrap_or_else(|| {
+        let now: Vec<Mark> = marks.iter().filter(|mark| mark.now).cloned().collect();
+        written((usize::MAX, false), &now)
+    })
+}
+
+fn write_mark(pen: &Pen<'_>, mark: &Mark, letters: usize, airy: bool) -> Span<'static> {
+    let name = pen.session.say(&mark.name);
+    let note = if mark.note.is_empty() { String::new() } else { format!(" {}", pen.session.say(&mark.note)) };
+    let before = if airy { " " } else { "" };
+    if mark.now {
+        Span::styled(format!("{before}▸{name}{note} "), pen.theme.lit())
+    } else {
+        Span::styled(format!("{before}{}{note} ", initials(&name, letters)), pen.theme.quiet())
+    }
+}
+
+/// The first letters of a name, and the number at its end: "Main 2" in three letters is "Ma2".
+fn initials(name: &str, letters: usize) -> String {
+    if name.chars().count() <= letters {
+        return name.to_owned();
+    }
+    let head = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let number = &name[head.len()..];
+    let kept = letters.saturating_sub(number.len()).max(usize::from(number.is_empty()));
+    head.trim_end().chars().take(kept).chain(number.chars()).collect()
 }
 
 /// One line for each player, who looks last.

@@ -10,7 +10,7 @@ use crate::play::table::Ended;
 impl Session {
     /// The match as the text of a replay.
     fn document(&self) -> String {
-        let mut replay = self.host.replay();
+        let mut replay = self.host.saved();
         replay.about.clone_from(&self.saving.about);
         for (number, name) in self.names.iter().enumerate() {
             replay.about.insert(format!("seat {number}"), name.clone());

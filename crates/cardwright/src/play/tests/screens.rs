@@ -1,5 +1,5 @@
 use super::*;
-use cardwright_table::scene::{CardFace, Layout, Zone};
+use cardwright_table::scene::{CardFace, Layout, Mark, Zone};
 use ratatui::style::Color;
 
 #[test]
@@ -51,6 +51,27 @@ fn help_has_the_keys_and_the_rules() {
     assert!(small_screen(&mut session).contains("Put cards on places."));
     press(&mut session, "Esc");
     assert!(small_screen(&mut session).contains("Play a card or pass"));
+}
+
+/// Seed 003: the phases after combat are on the ribbon as well, and whichever it is now is marked.
+#[test]
+fn ten_steps_fit_into_eighty_columns_and_the_one_that_is_now_is_marked() {
+    const STEPS: [&str; 10] =
+        ["Untap", "Upkeep", "Draw", "Main", "Combat", "Attack", "Block", "Damage", "Main 2", "End"];
+    let mut session = against_bot("steps", Show::Board);
+    for now in STEPS {
+        let mark = |name: &str| Mark { name: name.to_owned(), now: name == now, note: String::new() };
+        session.scene.ribbon = STEPS.map(mark).into();
+        session.scene.headline = "Turn 12, your turn".to_owned();
+        let picture = screen(&mut session, 80, 24);
+        let first = picture.lines().next().unwrap();
+        assert!(first.contains("Turn 12, your turn"), "{first}");
+        assert!(first.contains(&format!("▸{now} ")), "{first}");
+        for step in STEPS.iter().filter(|step| **step != now) {
+            let shown = if *step == "Main 2" { ["Mai2", "Ma2"] } else { [&step[..3]; 2] };
+            assert!(shown.iter().any(|short| first.contains(short)), "{step}: {first}");
+        }
+    }
 }
 
 #[test]

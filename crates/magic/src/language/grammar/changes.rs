@@ -192,7 +192,7 @@ pub(super) fn cannot(g: &mut Rows<Phrase>) {
         Cannot: "have counters put on it" => Cannot::HaveCounters;
         Cannot: "attack unless its controller pays {mana:ManaCost}" => Cannot::AttackUnlessPaid(mana);
         Cannot: "attack you" => Cannot::AttackYou;
-        Cannot: "attack you or planeswalkers you control" [parse_only] => Cannot::AttackYou;
+        Cannot: "attack you or planeswalkers you control" => Cannot::AttackYours;
         Change.verb: "attack~ each combat if able" => Change::Must(Must::Attack);
         Change.verb: "block~ each combat if able" => Change::Must(Must::Block);
     }

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{Condition, DidWhat, Kind, Phrase, Post, Whose};
-use crate::program::{Cmp, ZoneKind};
+use crate::program::{Cmp, Extra, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -60,6 +60,10 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{value} is {n:Number} or less" => Condition::NumberIs(value, Cmp::AtMost, n);
         SimpleCondition: "{noun} have~noun greater power or toughness than {other:Noun}" => Condition::Bigger(noun, other);
         SimpleCondition: "{noun} was kicked" => Condition::WasKicked(noun);
+        SimpleCondition: "its buyback cost was paid" => Condition::WasPaid(Extra::Buyback);
+        SimpleCondition: "its conspire cost was paid" => Condition::WasPaid(Extra::Conspire);
+        SimpleCondition: "its casualty cost was paid" => Condition::WasPaid(Extra::Casualty);
+        SimpleCondition: "its offspring cost was paid" => Condition::WasPaid(Extra::Offspring);
         SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
         SimpleCondition: "you cast it" => Condition::YouCastIt;

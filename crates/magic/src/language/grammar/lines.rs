@@ -5,7 +5,7 @@ use cardwright_text::{Rows, rows};
 use crate::language::tree::{
     CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Statement, TriggerWord,
 };
-use crate::program::MorphWord;
+use crate::program::{Extra, MorphWord};
 
 pub(super) fn lines(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -79,8 +79,21 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "as an additional cost to cast this spell, {costs}." => Line::AdditionalCost(costs);
         Line: "you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(None, costs);
         Line: "if {condition}, you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(Some(condition), costs);
-        Line: "you may pay an additional {costs} as you cast this spell." => Line::OptionalCost(costs, false);
-        Line: "you may pay an additional {costs} any number of times as you cast this spell." => Line::OptionalCost(costs, true);
+        Line: "if {condition}, you may cast this spell without paying its mana cost." [prefer 1] => with(
+            |condition| Some(Line::AlternativeCost(Some(condition), Vec::new())),
+            |line: &Line| match line {
+                Line::AlternativeCost(Some(condition), costs) if costs.is_empty() => Some((condition.clone(),)),
+                _ => None,
+            },
+        );
+        Line: "you may pay an additional {costs} as you cast this spell." => Line::OptionalCost(costs, Extra::Kicker, false);
+        Line: "you may pay an additional {costs} any number of times as you cast this spell." => Line::OptionalCost(costs, Extra::Kicker, true);
+        Line: "you may pay an additional {costs} as this spell's buyback cost." => Line::OptionalCost(costs, Extra::Buyback, false);
+        Line: "you may pay an additional {costs} as this spell's conspire cost." => Line::OptionalCost(costs, Extra::Conspire, false);
+        Line: "you may pay an additional {costs} as this spell's casualty cost." => Line::OptionalCost(costs, Extra::Casualty, false);
+        Line: "you may pay an additional {costs} as this spell's offspring cost." => Line::OptionalCost(costs, Extra::Offspring, false);
+        Line: "you may pay an additional {costs} any number of times as this spell's replicate cost." => Line::OptionalCost(costs, Extra::Replicate, true);
+        Line: "you may pay an additional {costs} any number of times as this spell's squad cost." => Line::OptionalCost(costs, Extra::Squad, true);
         Line: "you may cast this card from your graveyard for {costs}." => with(
             |costs| Some(from_graveyard(costs, false, false)),
             |line: &Line| take_from_graveyard(line, false, false),
@@ -127,13 +140,19 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Opening: "If this card is in your opening hand, you may begin the game with this card on the battlefield with {counters} on it." => Opening::Begin(Some(counters));
         Opening: "If ~ is in your opening hand, you may begin the game with it on the battlefield." [parse_only] => Opening::Begin(None);
         Opening: "If this card is in your opening hand and you're not the starting player, you may begin the game with this card on the battlefield with {counters} on it." => Opening::BeginSecond(Some(counters));
+        Opening: "If this card is in your opening hand and you're not the starting player, you may begin the game with this card on the battlefield with {counters} on it. If you do, {deeds}" => Opening::BeginSecondThen(counters, deeds);
+        Opening: "If ~ is in your opening hand and you're not the starting player, you may begin the game with ~ on the battlefield with {counters} on it. If you do, {deeds}" => Opening::NamedSecondThen(counters, deeds);
         Opening: "You may reveal this card from your opening hand. If you do, {deeds}" => Opening::Reveal(deeds);
         Opening: "Before you draw your opening hand, choose {n:Numeral} colors." => Opening::Colors(n);
+        Opening: "As you create your deck, circle {n:Numeral} of the colors below." => Opening::Circled(n);
         Opening: "Before you draw your opening hand, choose a number." => Opening::Number;
+        Opening: "Before drawing your opening hand, choose {a:Number}, {b:Number}, or {c:Number}." => Opening::OneOf(a, b, c);
         Opening: "If this card is in your opening hand, you may become the starting player." => Opening::StartInstead;
         Opening: "Any time you could mulligan, {deeds}" => Opening::Mulligan(deeds);
         Opening: "You start with an additional hand, and keep one of your hands." => Opening::ExtraHand;
+        Opening: "Draw an additional hand of {n:Numeral} cards as the game begins. Before taking mulligans, shuffle all but one of your hands into your library." => Opening::ExtraHandOf(n);
         Opening: "You are the starting player." => Opening::Starts;
+        Opening: "You are the starting player. If multiple players would be the starting player, one of those players is chosen at random." => Opening::StartsByLot;
         Opening: "Your starting hand size is {n:Numeral}." => Opening::HandSize(n);
         Lines: "\"{line^}\"" => vec<Line>(line);
         Lines: "\"{a:Line^}\" and \"{b:Line^}\"" => vec<Line>(a, b);

@@ -2,15 +2,14 @@
 
 use cardwright_text::{Cursor, Form, Found, NumberStyle, Punct, Rows, TokenKind, WordId, rows};
 
+use crate::card::subtypes;
 use crate::card::{CardType, Color, ManaCost, Supertype};
+use crate::language::known_words;
 use crate::language::tree::{Amount, Cat, CounterName, Lasts, Own, Phrase};
 use crate::program::{Keyword, ZoneKind};
 
 /// Roman numerals of chapters.
 const ROMAN: [&str; 6] = ["I", "II", "III", "IV", "V", "VI"];
-/// Words before a dash that have rules of their own, so that they are no ability words (CR 207.2c).
-const RULED: [&str; 9] =
-    ["boast", "companion", "exhaust", "forecast", "max speed", "solved", "to solve", "visit", "ward"];
 const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
 
 /// The card types that texts name.
@@ -36,7 +35,7 @@ pub(super) fn names(g: &mut Rows<Phrase>) {
     g.terminal(Cat::Stats, stats, |size: &(Amount, Amount)| Some((write_stats(size)?, Form::NONE)));
     g.terminal(Cat::Size, size, |size: &(Amount, Amount)| Some((write_size(size)?, Form::NONE)));
     g.terminal(Cat::Word, subtype, |word: &String| Some((word.clone(), Form::ONE)));
-    g.terminal(Cat::Word, subtypes, |word: &String| Some((plural(word), Form::MANY)));
+    g.terminal(Cat::Word, subtypes, |word: &String| Some((subtypes::plural(word), Form::MANY)));
     g.terminal(Cat::AbilityWord, ability_word, |word: &String| Some((word.clone(), Form::NONE)));
     g.terminal(Cat::CounterWord, counter_word, |word: &String| Some((word.clone(), Form::NONE)));
     g.terminal(Cat::CardName, card_name, |word: &String| Some((word.clone(), Form::NONE)));
@@ -60,6 +59,14 @@ pub(super) fn names(g: &mut Rows<Phrase>) {
         (Cat::Cards, "a number of cards"),
         (Cat::Costs, "a cost"),
         (Cat::Statement, "a statement"),
+        (Cat::Lasts, "a duration"),
+        (Cat::Value, "a number"),
+        (Cat::CardType, "a card type"),
+        (Cat::Color, "a color"),
+        (Cat::CounterName, "a kind of counter"),
+        (Cat::Place, "a place"),
+        (Cat::Token, "a token"),
+        (Cat::Mana, "mana"),
     ] {
         g.describe(category, words);
     }
@@ -235,7 +242,12 @@ fn subtype(tokens: Cursor<'_>) -> Option<Found<String>> {
         return None;
     }
     let length = type_word_length(&tokens);
-    Some(Found { value: tokens.text(length).to_owned(), length, form: Form::ONE })
+    // The Ring-bearer is a designation (CR 701.54a).
+    (tokens.text(length) != "Ring-bearer").then(|| Found {
+        value: tokens.text(length).to_owned(),
+        length,
+        form: Form::ONE,
+    })
 }
 
 fn subtypes(tokens: Cursor<'_>) -> Option<Found<String>> {
@@ -247,44 +259,13 @@ fn subtypes(tokens: Cursor<'_>) -> Option<Found<String>> {
     Some(Found { value, length, form: Form::MANY })
 }
 
-/// Plurals that do not end in a plain s.
-const IRREGULAR: [(&str, &str); 13] = [
-    ("Elf", "Elves"),
-    ("Wolf", "Wolves"),
-    ("Werewolf", "Werewolves"),
-    ("Dwarf", "Dwarves"),
-    ("Ox", "Oxen"),
-    ("Mouse", "Mice"),
-    ("Merfolk", "Merfolk"),
-    ("Treefolk", "Treefolk"),
-    ("Plains", "Plains"),
-    ("Equipment", "Equipment"),
-    ("Fish", "Fish"),
-    ("Sheep", "Sheep"),
-    ("Fungus", "Funguses"),
-];
-
+/// The subtype of which a word is the plural; of a word that is none, what would be its singular.
 fn singular(word: &str) -> Option<String> {
-    if let Some((one, _)) = IRREGULAR.iter().find(|(_, many)| *many == word) {
-        return Some((*one).to_owned());
+    if let Some(one) = subtypes::singular(word) {
+        return Some(one.to_owned());
     }
-    if let Some(stem) = word.strip_suffix("ies") {
-        return Some(format!("{stem}y"));
-    }
-    let hissing = ["ses", "xes", "zes", "ches", "shes"].iter().any(|end| word.ends_with(end));
-    let stem = word.strip_suffix(if hissing { "es" } else { "s" })?;
-    (!stem.ends_with('s') && !stem.is_empty()).then(|| stem.to_owned())
-}
-
-fn plural(word: &str) -> String {
-    if let Some((_, many)) = IRREGULAR.iter().find(|(one, _)| *one == word) {
-        return (*many).to_owned();
-    }
-    if let Some(stem) = word.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
-        return format!("{stem}ies");
-    }
-    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| word.ends_with(end));
-    if hisses { format!("{word}es") } else { format!("{word}s") }
+    let stem = word.strip_suffix('s')?;
+    (!stem.ends_with('s') && !stem.is_empty() && !subtypes::is_subtype(word)).then(|| stem.to_owned())
 }
 
 /// The words before a dash at the start of a line: "Landfall — ".
@@ -297,7 +278,8 @@ fn ability_word(tokens: Cursor<'_>) -> Option<Found<String>> {
     let length = if length > 0 && number { length + 1 } else { length };
     let ends = tokens.kind(length) == Some(TokenKind::Punct(Punct::DASH));
     let chapter = ROMAN.contains(&tokens.written(0)) || tokens.written(0).eq_ignore_ascii_case("choose");
-    let ruled = RULED.iter().any(|word| tokens.text(length).eq_ignore_ascii_case(word));
+    // A keyword has rules of its own, so that it is no ability word (CR 207.2c).
+    let ruled = known_words::is_ruled(tokens.text(length));
     (length > 0 && ends && first.capital && !chapter && !ruled).then(|| Found {
         value: tokens.text(length).to_owned(),
         length,

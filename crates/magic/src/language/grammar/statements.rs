@@ -4,14 +4,21 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{GuiseWord, ManaCost};
 use crate::language::tree::{
-    Condition, CostWord, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase, PlayerSays, Post,
-    Statement, TriggerSource, Whose, Would,
+    Change, Condition, CostWord, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase, PlayerSays,
+    Post, Statement, TriggerSource, Whose, Would,
 };
 use crate::program::ZoneKind;
 
 pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
-        Statement: "{noun:Subject} {changes:Changes~noun}" => Statement::Changes(noun, changes);
+        Statement: "{noun:Subject} {changes:Changes~noun}" => with(
+            // What happens once is done by an effect.
+            |noun, changes: Vec<Change>| (!changes.contains(&Change::StaysTappedOnce)).then(|| Statement::Changes(noun, changes)),
+            |statement: &Statement| match statement {
+                Statement::Changes(noun, changes) => Some((noun.clone(), changes.clone())),
+                _ => None,
+            },
+        );
         Statement: "{noun:Subject} {changes:Changes~noun}. It's still a land" => Statement::ChangesLand(noun, changes);
         Statement: "{kind:Kind.many} can't block {own}" [prefer 1] => Statement::CantBlockThis(kind, own);
         Statement: "{kind:Kind.many} can't block it" [prefer 1, parse_only] => with(
@@ -247,6 +254,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "skip~ their {step:StepKind}" => PlayerSays::Skips(step);
         PlayerSays.verb: "don't~ lose unspent mana as steps and phases end" => PlayerSays::KeepMana;
         PlayerSays.verb: "may spend mana as though it were mana of any color" => PlayerSays::AnyColor;
+        PlayerSays.verb: "may spend mana as though it were mana of any color to cast {kind:Kind.many}" => PlayerSays::AnyColorFor(kind);
         PlayerSays.verb: "can't/can't~ become the monarch" => PlayerSays::CantMonarch;
     }
 }

@@ -2,7 +2,8 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Amount, Count, Counters, Participle2, Phrase, Stat, Value};
+use crate::language::tree::{Amount, Count, Counters, Noun, Participle2, Phrase, Stat, Value};
+use crate::program::Extra;
 
 pub(super) fn values(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -38,7 +39,10 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the amount of life {who} lost this turn" => Value::LifeLostThisTurn(who);
         Value: "the number of spells you've cast this turn" => Value::SpellsCastThisTurn;
         Value: "the number of creatures that died this turn" => Value::DiedThisTurn;
-        Value: "the number of {counter:CounterName} counters on {noun}" => Value::CountersOn(counter, noun);
+        Value: "the number of {counter:CounterName} counters on {noun}" => with(
+            |counter, noun| on_battlefield(&noun).then(|| Value::CountersOn(counter, Box::new(noun))),
+            |value: &Value| match value { Value::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
+        );
         Value: "the number of {counter:CounterName} counters you have" => Value::OwnCounters(counter);
         Value: "your devotion to {color}" => Value::Devotion(color);
         Value: "the number of basic land types among lands you control" => Value::Domain;
@@ -68,6 +72,11 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
     }
 }
 
+/// What has counters is on the battlefield: a place that follows is where something else is.
+fn on_battlefield(noun: &Noun) -> bool {
+    !matches!(noun, Noun::ThisFrom(..))
+}
+
 pub(super) fn counts(g: &mut Rows<Phrase>) {
     rows! { g;
         Count: "{kind:Kind.one}" => Count::Kind(kind);
@@ -75,7 +84,10 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "opponent" => Count::Opponent;
         Count: "opponent you have" [parse_only] => Count::Opponent;
         Count: "player" => Count::Player;
-        Count: "{counter:CounterName} counter on {noun}" => Count::Counter(counter, noun);
+        Count: "{counter:CounterName} counter on {noun}" => with(
+            |counter, noun| on_battlefield(&noun).then(|| Count::Counter(counter, noun)),
+            |count: &Count| match count { Count::Counter(counter, noun) => Some((counter.clone(), noun.clone())), _ => None },
+        );
         Count: "{counter:CounterName} counter you have" => Count::OwnCounter(counter);
         Count: "{kind:Kind.one} {how:Participle2} this way" => Count::Done(how, kind);
         Count: "{kind:Kind.one} put into {whose} graveyard this way" [parse_only] => with(
@@ -84,6 +96,8 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         );
         Count: "spell cast before it this turn" => Count::SpellsBefore;
         Count: "time it was kicked" => Count::TimesKicked;
+        Count: "time its replicate cost was paid" => Count::TimesPaid(Extra::Replicate);
+        Count: "time its squad cost was paid" => Count::TimesPaid(Extra::Squad);
         Count: "color of mana spent to cast it" => Count::ColorSpent;
         Count: "color of mana spent to cast this spell" [parse_only] => Count::ColorSpent;
         Count: "color among {kind:Kind.many}" => Count::ColorAmong(kind);

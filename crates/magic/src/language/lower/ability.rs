@@ -1,8 +1,10 @@
 //! Modes, costs, limits: what abilities are made of.
 
+use super::reference::ALONG;
 use super::{Lower, Lowering, Scope, words};
+use crate::card::ManaCost;
 use crate::language::tree::{
-    Condition, CostItem, CostWord, Deed, Kind, ModeCount, Noun, PricedMode, Proviso,
+    Condition, CostItem, CostWord, Deed, Kind, ModeCount, Noun, Participle, PricedMode, Proviso,
 };
 use crate::program::{
     Cond, Cost, CostChange, CostPart, Filter, Limit, Mode, Modes, Node, NodeId, Num, Objects, Test, Timing,
@@ -142,7 +144,11 @@ impl Lowering<'_, '_> {
         let mut cost = Cost::default();
         for item in items {
             match item {
-                CostItem::Mana(mana) if cost.mana.is_none() => cost.mana = Some(mana.clone()),
+                CostItem::Mana(mana) if cost.mana.is_none() => {
+                    let (mana, times) = self.mana_cost(mana)?;
+                    cost.mana = Some(mana);
+                    cost.times = times.map(Box::new);
+                }
                 CostItem::Mana(_) => return Err("write all mana of a cost together".to_owned()),
                 other => {
                     let part = self.cost_part(other)?;
@@ -150,7 +156,74 @@ impl Lowering<'_, '_> {
                 }
             }
         }
+        if cost.times.is_some() && !cost.parts.is_empty() {
+            return Err("X that the text tells must be all of the cost".to_owned());
+        }
         Ok(cost)
+    }
+
+    /// Mana to be paid; "{X}, where X is ..." is {1} so often.
+    pub(super) fn mana_cost(&mut self, mana: &ManaCost) -> Lower<(ManaCost, Option<Num>)> {
+        match self.scope.x.clone().filter(|_| mana.x > 0) {
+            None => Ok((mana.clone(), None)),
+            Some(x) if mana.x == 1 && mana.generic == 0 && mana.pips.is_empty() => {
+                Ok((ManaCost { generic: 1, x: 0, ..mana.clone() }, Some(x)))
+            }
+            Some(_) => Err("X that the text tells must be all of the cost".to_owned()),
+        }
+    }
+
+    /// What a cost is paid with can be spoken of: "the sacrificed creature".
+    pub(super) fn mention_paid(&mut self, items: &[CostItem]) {
+        let picks = |item: &&CostItem| {
+            matches!(
+                item,
+                CostItem::Sacrifice(Noun::A(_) | Noun::Another(_) | Noun::Counted(..) | Noun::Host(..))
+                    | CostItem::Discard(..)
+                    | CostItem::DiscardRandom(_)
+                    | CostItem::Exile(Noun::A(_) | Noun::Another(_) | Noun::Counted(..))
+                    | CostItem::Return(Noun::A(_) | Noun::Another(_) | Noun::Counted(..))
+                    | CostItem::TapOthers(_)
+                    | CostItem::Reveal(_)
+            )
+        };
+        // Of things paid in several ways nobody remembers which was paid how.
+        let alone = items.iter().filter(picks).count() == 1;
+        for item in items {
+            let (noun, how) = match item {
+                CostItem::Sacrifice(noun) => (noun, Participle::Sacrificed),
+                CostItem::Exile(noun) => (noun, Participle::Exiled),
+                CostItem::Return(noun) => (noun, Participle::Returned),
+                CostItem::Reveal(noun) => (noun, Participle::Revealed),
+                CostItem::Discard(n, kind) if alone => {
+                    let many = *n != crate::language::tree::Amount::Fixed(1);
+                    self.mention_done_to(&Objects::Chosen(ALONG), Some(kind), many, Participle::Discarded);
+                    continue;
+                }
+                CostItem::DiscardRandom(n) if alone => {
+                    let many = *n != crate::language::tree::Amount::Fixed(1);
+                    let paid = Objects::Chosen(ALONG);
+                    self.mention_done_to(&paid, Some(&Kind::Card), many, Participle::Discarded);
+                    continue;
+                }
+                CostItem::DiscardThis(_) | CostItem::RemoveCounters(..) | CostItem::PutCounters(..) => {
+                    self.mention_this();
+                    continue;
+                }
+                _ => continue,
+            };
+            match noun {
+                Noun::This(_) | Noun::ThisFrom(..) => self.mention_this(),
+                Noun::A(kind) | Noun::Another(kind) | Noun::Host(_, kind) if alone => {
+                    self.mention_done_to(&Objects::Chosen(ALONG), Some(kind), false, how);
+                }
+                Noun::Counted(_, kind) if alone => {
+                    self.mention_done_to(&Objects::Chosen(ALONG), Some(kind), true, how);
+                }
+                _ => {}
+            }
+        }
+        self.scope.mentions.next_clause();
     }
 
     fn cost_part(&mut self, item: &CostItem) -> Lower<CostPart> {

@@ -1,24 +1,39 @@
 //! What players do.
 
+use super::noun::is_pronoun;
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Counter};
-use crate::language::tree::{Act, Amount, Deed, Kind, Lasts, Noun, Place, Token};
-use crate::program::{
-    CastTerms, Change, Destination, Duration, Filter, Keyword, Mark, Measure, Mode, Modes, Node, NodeId, Num,
-    ObjectRule, Objects, Position, Register, Test, Who, ZoneKind,
+use crate::language::tree::{
+    Act, Amount, Deed, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Token,
 };
+use crate::program::{
+    CastTerms, Change, Destination, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode, Modes, Node,
+    NodeId, Num, ObjectRule, Objects, Position, Register, Test, Who, ZoneKind,
+};
+
+/// Whether an act is done again and again where "for each" is said of it.
+fn is_repeated(act: &Act) -> bool {
+    matches!(act, Act::Proliferate | Act::Populate | Act::Learn | Act::ManifestDread | Act::ExtraTurn)
+}
 
 impl Lowering<'_, '_> {
     /// What `who` does.
     pub(super) fn act(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let who = || who.clone();
         Ok(match act {
-            Act::Draw(n) => self.counted(n, |n| Node::Draw(who(), n))?,
+            Act::Draw(n) => {
+                let node = self.counted(n, |n| Node::Draw(who(), n))?;
+                self.mention_left(Some(&Kind::Card), *n != Amount::Fixed(1), None, true);
+                node
+            }
             Act::DrawEqual(value) => self.valued(value, |n| Node::Draw(who(), n))?,
             Act::DrawMore => self.counted(&Amount::Fixed(1), |n| Node::Draw(who(), n))?,
             Act::Mill(n) => {
+                let node = self.counted(n, |n| Node::Mill(who(), n))?;
                 self.scope.gathered = Some((ZoneKind::Graveyard, Objects::Chosen(Register::LAST)));
-                self.counted(n, |n| Node::Mill(who(), n))?
+                self.mention_done(Participle2::Milled);
+                self.mention_left(Some(&Kind::Card), *n != Amount::Fixed(1), Some(Participle::Milled), true);
+                node
             }
             Act::Scry(n) => Node::Scry(who(), self.amount(n)?),
             Act::Surveil(n) => Node::Surveil(who(), self.amount(n)?),
@@ -36,28 +51,24 @@ impl Lowering<'_, '_> {
                 self.look_and_put(look, put)?
             }
             Act::Both(one, other) | Act::CommaThen(one, other) => {
-                let one = self.step(&who(), one)?;
-                let other = self.step(&who(), other)?;
-                Node::Then(one, other)
+                self.joined(|this| this.act(&who(), one), |this| this.act(&who(), other))?
             }
-            Act::Three(one, two, three) => {
-                let one = self.step(&who(), one)?;
-                let two = self.step(&who(), two)?;
-                let three = self.step(&who(), three)?;
-                let rest = self.intern(Node::Then(two, three));
-                Node::Then(one, rest)
-            }
+            Act::Three(one, two, three) => self.joined(
+                |this| this.act(&who(), one),
+                |this| this.joined(|this| this.act(&who(), two), |this| this.act(&who(), three)),
+            )?,
             Act::Times(act, times) => {
                 let node = self.step(&who(), act)?;
                 Node::Repeat(Num::Const(*times), node)
             }
             Act::Either(one, other) => self.either_act(&who(), one, other)?,
-            Act::ForEach(act, count) => {
-                self.scope.times = Some(self.count(count)?);
-                let node = self.act(&who(), act);
-                self.scope.times = None;
-                node?
+            // What has no number of its own is done so often.
+            Act::ForEach(act, count) if is_repeated(act) => {
+                let times = self.count(count)?;
+                let node = self.step(&who(), act)?;
+                Node::Repeat(times, node)
             }
+            Act::ForEach(act, count) => self.for_each(count, |this| this.act(&who(), act))?,
             Act::Amass(name, n) => self.amass(&who(), name, n)?,
             Act::Discard(..)
             | Act::DiscardUpTo(_)
@@ -66,12 +77,14 @@ impl Lowering<'_, '_> {
             | Act::DiscardHand(_)
             | Act::DiscardAll(_)
             | Act::DiscardThese(_) => self.discard(who(), act)?,
-            Act::AddMana(mana) => Node::AddMana(who(), self.mana(mana)?),
+            Act::AddMana(mana) => self.add_mana(&who(), mana)?,
             Act::GetCounters(counters) => {
                 let kind = self.counter(&counters.kind)?;
                 Node::PlayerCounters(who(), kind, self.amount(&counters.count)?)
             }
-            Act::GetEnergy(n) => Node::PlayerCounters(who(), Counter::Energy, Num::Const(*n)),
+            Act::GetEnergy(n) => {
+                Node::PlayerCounters(who(), Counter::Energy, self.amount(&Amount::Fixed(*n))?)
+            }
             Act::Create(..)
             | Act::CreateTapped(_)
             | Act::CreateAttacking(_)
@@ -90,11 +103,16 @@ impl Lowering<'_, '_> {
                 let whose = self.owner(whose)?.unwrap_or_else(who);
                 Node::LookAtHand { who: who(), whose }
             }
-            Act::RevealHand(_) => Node::RevealHand(who()),
+            Act::RevealHand(_) => {
+                let tests = vec![Test::OwnedBy(who())];
+                let hand = Objects::All(Box::new(Filter { zones: ZoneKind::Hand, tests }));
+                self.mention_done_to(&hand, Some(&Kind::Card), true, Participle::Revealed);
+                Node::RevealHand(who())
+            }
             Act::Proliferate => Node::Proliferate,
             Act::Manifest(n) => {
                 let node = Node::Manifest(who(), self.amount(n)?);
-                self.mention(&Objects::Chosen(Register::LAST), None, *n != Amount::Fixed(1));
+                self.mention_left(None, *n != Amount::Fixed(1), None, false);
                 node
             }
             Act::RollDie(sides) => {
@@ -104,7 +122,8 @@ impl Lowering<'_, '_> {
             }
             Act::Investigate => {
                 let clue = Token::Named("Clue".to_owned());
-                self.create_one(&who(), &clue, Num::Const(1), None)?
+                let count = self.amount(&Amount::Fixed(1))?;
+                self.create_one(&who(), &clue, count, None)?
             }
             Act::Learn => self.learn()?,
             Act::Clash | Act::Bolster(_) | Act::Support(_) | Act::Incubate(_) | Act::ManifestDread => {
@@ -151,6 +170,30 @@ impl Lowering<'_, '_> {
             }
             other => self.act_on(&who(), other)?,
         })
+    }
+
+    /// Mana, so often where "for each" is said.
+    fn add_mana(&mut self, who: &Who, mana: &Mana) -> Lower<Node> {
+        let times = self.scope.times.clone();
+        let spec = self.mana(mana)?;
+        let Some(times) = times.filter(|_| !self.scope.multiplied) else {
+            return Ok(Node::AddMana(who.clone(), spec));
+        };
+        let spec = match spec {
+            ManaSpec::Exactly(symbols) => match symbols[..] {
+                [one] => ManaSpec::Amount(one, times),
+                _ if symbols.windows(2).all(|two| two[0] == two[1]) => ManaSpec::Amount(
+                    symbols[0],
+                    super::value::multiply(Num::Const(symbols.len() as i32), times),
+                ),
+                _ => return Err("say apart how much mana of each kind is added for each".to_owned()),
+            },
+            // Each of them is chosen for itself.
+            ManaSpec::OneOf(colors, Num::Const(1)) => ManaSpec::AnyCombination(colors, times),
+            _ => return Err("say how much of which mana is added for each".to_owned()),
+        };
+        self.scope.multiplied = true;
+        Ok(Node::AddMana(who.clone(), spec))
     }
 
     /// A Lesson from outside the game, or a card discarded for another one, or neither (CR 701.48a).
@@ -223,14 +266,25 @@ impl Lowering<'_, '_> {
     }
 
     fn discard(&mut self, who: Who, act: &Act) -> Lower<Node> {
-        self.mention_amount(Num::Done);
+        let node = self.discarded(who, act)?;
+        let (kind, many) = match act {
+            Act::Discard(n, kind) => (kind, *n != Amount::Fixed(1)),
+            Act::DiscardRandom(n) => (&Kind::Card, *n != Amount::Fixed(1)),
+            Act::DiscardThese(noun) => (&Kind::Card, !matches!(noun, Noun::It | Noun::That(_))),
+            _ => (&Kind::Card, true),
+        };
+        self.mention_done(Participle2::Discarded);
+        self.mention_left(Some(kind), many, Some(Participle::Discarded), true);
+        Ok(node)
+    }
+
+    fn discarded(&mut self, who: Who, act: &Act) -> Lower<Node> {
         Ok(match act {
             Act::Discard(n, kind) => {
                 let mut filter = None;
                 if *kind != Kind::Card {
                     filter = Some(self.cards_in(kind, ZoneKind::Hand)?);
                 }
-                self.mention(&Objects::Chosen(Register::LAST), Some(kind), false);
                 Node::Discard(who, self.amount(n)?, filter)
             }
             Act::DiscardUpTo(_) | Act::DiscardAnyNumber => {
@@ -255,9 +309,34 @@ impl Lowering<'_, '_> {
 
     /// What is done to things.
     fn act_on(&mut self, who: &Who, act: &Act) -> Lower<Node> {
-        if let Act::Destroy(_) | Act::Exile(_) | Act::Sacrifice(_) | Act::Tap(_) | Act::Return(..) = act {
-            self.mention_amount(Num::Done);
+        let node = self.done_to(who, act)?;
+        let done = match act {
+            Act::Destroy(_) => Some((Participle2::Destroyed, None)),
+            Act::Exile(_) | Act::ExileFaceDown(_) | Act::ExileUntilLeaves(..) => {
+                Some((Participle2::Exiled, Some(Participle::Exiled)))
+            }
+            Act::Sacrifice(_) => Some((Participle2::Sacrificed, None)),
+            Act::Tap(_) => Some((Participle2::Tapped, None)),
+            Act::Return(..) | Act::ReturnToBattlefield(..) => {
+                Some((Participle2::Returned, Some(Participle::Returned)))
+            }
+            Act::Reveal(_) | Act::RevealTop(..) => Some((Participle2::Revealed, Some(Participle::Revealed))),
+            _ => None,
+        };
+        if let Some((counted, how)) = done {
+            let what = match &node {
+                Node::Move(what, _) | Node::ExileUntilLeaves(what) | Node::Reveal(what) => Some(what.clone()),
+                _ => None,
+            };
+            if let (Some(what), Some(how)) = (what, how) {
+                self.mention_as(&what, how);
+            }
+            self.mention_done(counted);
         }
+        Ok(node)
+    }
+
+    fn done_to(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         Ok(match act {
             Act::Destroy(noun) => Node::Destroy { what: self.objects(noun, who)?, no_regeneration: false },
             Act::Exile(noun) => Node::Move(self.objects(noun, who)?, Destination::zone(ZoneKind::Exile)),
@@ -268,8 +347,8 @@ impl Lowering<'_, '_> {
             Act::ExileUntilLeaves(noun, _) => Node::ExileUntilLeaves(self.objects(noun, who)?),
             Act::Sacrifice(noun) => self.sacrifice(who, noun)?,
             Act::Counter(noun) => Node::Counter(self.objects_in(noun, who, ZoneKind::Stack)?, None),
-            Act::Tap(noun) => Node::Tap(self.objects(noun, who)?),
-            Act::Untap(noun) => Node::Untap(self.objects(noun, who)?),
+            Act::Tap(noun) => Node::Tap(self.permanents(noun, who)?),
+            Act::Untap(noun) => Node::Untap(self.permanents(noun, who)?),
             Act::TapOrUntap(noun) => {
                 let objects = self.objects(noun, who)?;
                 let tap = self.intern(Node::Tap(objects.clone()));
@@ -318,7 +397,7 @@ impl Lowering<'_, '_> {
                 Node::Reveal(self.remember(top, *n != Amount::Fixed(1))?)
             }
             Act::PutCounters(counters, noun) => {
-                let on = self.objects(noun, who)?;
+                let on = self.once(|this| this.permanents(noun, who))?;
                 let kind = self.counter(&counters.kind)?;
                 Node::PutCounters { kind, count: self.amount(&counters.count)?, on }
             }
@@ -336,7 +415,7 @@ impl Lowering<'_, '_> {
                 Node::PutCounters { kind: self.counter(counter)?, count: self.value(value)?, on }
             }
             Act::RemoveCounters(counters, noun) => {
-                let from = self.objects(noun, who)?;
+                let from = self.once(|this| this.objects(noun, who))?;
                 let kind = Some(self.counter(&counters.kind)?);
                 Node::RemoveCounters { kind, count: Some(self.amount(&counters.count)?), from }
             }
@@ -370,7 +449,7 @@ impl Lowering<'_, '_> {
                 let what = self.objects(noun, who)?;
                 // "Attach this Equipment to it": nothing is attached to itself.
                 let to = match to {
-                    Noun::It if what == Objects::This => self.refer_other(&Noun::It)?,
+                    to if is_pronoun(to) => self.refer_beside(to, what.clone())?,
                     _ => self.objects(to, who)?,
                 };
                 Node::Attach(what, to)
@@ -428,7 +507,8 @@ impl Lowering<'_, '_> {
                 Node::MayPlay { who: who.clone(), what, duration: duration.duration(), free: false }
             }
             Act::Choose(noun) => {
-                self.objects(noun, who)?;
+                let chosen = self.objects(noun, who)?;
+                self.mention_as(&chosen, Participle::Chosen);
                 Node::Nothing
             }
             Act::ChooseRandom(noun) => self.choose_random(noun)?,
@@ -447,23 +527,29 @@ impl Lowering<'_, '_> {
         };
         let from = Objects::All(Box::new(self.filter(kind)?));
         let into = self.register()?;
-        self.mention(&Objects::Chosen(into), Some(kind), false);
+        let many = matches!(noun, Noun::Counted(..));
+        self.mention_done_to(&Objects::Chosen(into), Some(kind), many, Participle::Chosen);
         Ok(Node::ChooseRandom { from, count, into })
     }
 
     /// A player's own choice unless the thing is known (CR 701.21).
     fn sacrifice(&mut self, who: &Who, noun: &Noun) -> Lower<Node> {
         let (kind, n, other) = match noun {
-            Noun::A(kind) => (kind, Num::Const(1), false),
-            Noun::Another(kind) => (kind, Num::Const(1), true),
+            Noun::A(kind) => (kind, self.amount(&Amount::Fixed(1))?, false),
+            Noun::Another(kind) => (kind, self.amount(&Amount::Fixed(1))?, true),
             Noun::Counted(n, kind) => (kind, self.amount(n)?, false),
-            known => return Ok(Node::Sacrifice(self.objects(known, who)?)),
+            known => {
+                let what = self.objects(known, who)?;
+                self.mention_as(&what, Participle::Sacrificed);
+                return Ok(Node::Sacrifice(what));
+            }
         };
         let mut filter = self.filter(kind)?;
         if other {
             filter.tests.push(Test::Other);
         }
-        self.mention(&Objects::Chosen(Register::LAST), Some(kind), false);
+        let many = n != Num::Const(1) || !super::reference::is_one(who) && *who != Who::You;
+        self.mention_left(Some(kind), many, Some(Participle::Sacrificed), true);
         Ok(Node::SacrificeChoice(who.clone(), filter, n))
     }
 }

@@ -56,8 +56,9 @@ impl Lowering<'_, '_> {
             ChangeTree::Cannot(cannot) => self.cannot(cannot, out)?,
             ChangeTree::Must(Must::Attack) => out.push(self.rule(ObjectRule::MustAttack)),
             ChangeTree::Must(Must::Block) => out.push(self.rule(ObjectRule::MustBlock)),
-            ChangeTree::StaysTapped | ChangeTree::StaysTappedOnce => {
-                out.push(self.rule(ObjectRule::StaysTapped));
+            ChangeTree::StaysTapped => out.push(self.rule(ObjectRule::StaysTapped)),
+            ChangeTree::StaysTappedOnce => {
+                return Err("what happens in the next untap step is said by an effect".to_owned());
             }
             ChangeTree::CopyOf(noun, but) => {
                 let objects = self.objects(noun, &Who::You)?;
@@ -189,8 +190,10 @@ impl Lowering<'_, '_> {
             Cannot::BeCountered => ObjectRule::CantBeCountered,
             Cannot::HaveCounters => ObjectRule::CantHaveCounters,
             Cannot::AttackYou => ObjectRule::CantAttackYou,
+            Cannot::AttackYours => ObjectRule::CantAttackYours,
             Cannot::AttackUnlessPaid(mana) => {
-                ObjectRule::AttackCost(Box::new(Cost { mana: Some(mana.clone()), ..Cost::default() }))
+                let mana = Some(super::statement::plain_mana(mana)?);
+                ObjectRule::AttackCost(Box::new(Cost { mana, ..Cost::default() }))
             }
         };
         out.push(self.rule(rule));

@@ -1,11 +1,12 @@
 //! Conditions.
 
 use super::filter::measure;
+use super::noun::is_pronoun;
 use super::value::this_turn;
 use super::{Lower, Lowering};
-use crate::language::tree::{Condition, Count, DidWhat, Kind, Noun, Who as WhoTree};
+use crate::language::tree::{Condition, Count, DidWhat, Kind, Noun, Post, Stat, Value, Who as WhoTree};
 use crate::program::{
-    Cmp, Cond, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
+    Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
 };
 
 fn compare(num: Num, cmp: Cmp, n: i32) -> Cond {
@@ -26,6 +27,7 @@ impl Lowering<'_, '_> {
                 self.is(&Noun::It, true, vec![test])?
             }
             Condition::IsIn(_, zone) => {
+                self.mention_this();
                 self.scope.zone = Some(*zone);
                 Cond::In(*zone)
             }
@@ -70,10 +72,12 @@ impl Lowering<'_, '_> {
                 compare(num, Cmp::Equal, 0)
             }
             Condition::ThereAreAtLeast(n, kind) => {
+                self.mention_exiler(kind);
                 let filter = self.filter(kind)?;
                 compare(Num::Count(Box::new(filter)), Cmp::AtLeast, *n)
             }
             Condition::TypesAtLeast(n, kind) => {
+                self.mention_exiler(kind);
                 let filter = self.filter_in(kind, ZoneKind::Graveyard)?;
                 compare(Num::TypesAmong(Box::new(Objects::All(Box::new(filter)))), Cmp::AtLeast, *n)
             }
@@ -121,12 +125,27 @@ impl Lowering<'_, '_> {
                 };
                 Cond::Or(vec![greater(Measure::Power), greater(Measure::Toughness)])
             }
-            Condition::WasKicked(_) => Cond::Kicked,
-            Condition::CastFrom(_, zone) | Condition::YouCastItFrom(zone) => Cond::CastFrom(*zone),
-            Condition::NotFromHand(_) => {
+            Condition::WasKicked(noun) => {
+                self.of_this(noun)?;
+                Cond::Paid(Extra::Kicker)
+            }
+            Condition::WasPaid(which) => Cond::Paid(*which),
+            Condition::CastFrom(noun, zone) => {
+                self.of_this(noun)?;
+                Cond::CastFrom(*zone)
+            }
+            Condition::YouCastItFrom(zone) => {
+                self.of_this(&Noun::It)?;
+                Cond::CastFrom(*zone)
+            }
+            Condition::NotFromHand(noun) => {
+                self.of_this(noun)?;
                 Cond::And(vec![Cond::WasCast, Cond::Not(Box::new(Cond::CastFrom(ZoneKind::Hand)))])
             }
-            Condition::YouCastIt => Cond::WasCast,
+            Condition::YouCastIt => {
+                self.of_this(&Noun::It)?;
+                Cond::WasCast
+            }
             Condition::CastThisTurn(kind) => {
                 let what = self.tests(kind)?;
                 if !what.iter().all(super::event::is_printed) {
@@ -147,6 +166,11 @@ impl Lowering<'_, '_> {
             }
             Condition::Monarch(who) => Cond::Monarch(self.whoever(who)?),
             Condition::NumberIs(value, cmp, n) => compare(self.value(value)?, *cmp, *n),
+            Condition::Compare(Value::Stat(stat, one), cmp, Value::Stat(other, all))
+                if stat == other && matches!(**all, Noun::Each(_)) =>
+            {
+                self.compare_with_each(one, *stat, *cmp, all)?
+            }
             Condition::Compare(one, cmp, other) => Cond::Compare(self.value(one)?, *cmp, self.value(other)?),
             Condition::ThereIs(kind) => Cond::Exists(Box::new(self.filter(kind)?)),
             Condition::TotalAtLeast(kind, stat, n) => {
@@ -160,6 +184,7 @@ impl Lowering<'_, '_> {
             }
             // A spell cast in a main phase resolves in the same one: the stack is empty when it ends.
             Condition::CastInMain(_) => {
+                self.mention_this();
                 Cond::And(vec![Cond::WasCast, Cond::TurnOf(Who::You), Cond::During(StepKind::Main)])
             }
             Condition::ManaSpent(n, color, noun) => {
@@ -172,7 +197,10 @@ impl Lowering<'_, '_> {
             Condition::MoreLife(one, other) => self.more(one, other, Num::Life(Box::new(Who::You)))?,
             Condition::MoreCards(one, other) => self.more(one, other, Num::Hand(Box::new(Who::You)))?,
             Condition::Targets(_) => return Err("this can be said of what a spell costs".to_owned()),
-            Condition::Arrived(_) => Cond::Arrived,
+            Condition::Arrived(_) => {
+                self.mention_this();
+                Cond::Arrived
+            }
             Condition::Resolved(n) => {
                 self.link.book.resolutions_are_noted = true;
                 compare(Num::TimesResolved, Cmp::Equal, *n)
@@ -206,6 +234,20 @@ impl Lowering<'_, '_> {
         })
     }
 
+    /// "its power is greater than each other creature's power": than the greatest of them; "other" is other than it.
+    fn compare_with_each(&mut self, one: &Noun, stat: Stat, cmp: Cmp, all: &Noun) -> Lower<Cond> {
+        let (Noun::Each(kind), Cmp::Greater | Cmp::AtLeast) = (all, cmp) else {
+            return Err("a number is compared with each other one only to be greater".to_owned());
+        };
+        let one = self.known(one)?;
+        let mut filter = self.filter(kind)?;
+        for test in filter.tests.iter_mut().filter(|test| **test == Test::Other) {
+            *test = Test::Is(one.clone()).not();
+        }
+        let greatest = Num::GreatestOf(measure(stat), Box::new(Objects::All(Box::new(filter))));
+        Ok(Cond::Compare(Num::Of(measure(stat), Box::new(one)), cmp, greatest))
+    }
+
     /// The greatest that a number is for any of these players.
     fn most_of(&mut self, who: &WhoTree, num: Num) -> Lower<Num> {
         Ok(match self.whoever(who)? {
@@ -231,8 +273,30 @@ impl Lowering<'_, '_> {
     }
 
     fn is(&mut self, noun: &Noun, yes: bool, tests: Vec<Test>) -> Lower<Cond> {
-        let are = Cond::Are(self.known(noun)?, tests);
+        let objects = self.known(noun)?;
+        match noun {
+            Noun::This(_) | Noun::ThisFrom(..) => self.mention_this(),
+            noun if is_pronoun(noun) => self.mention_again(&objects, 1),
+            _ => {}
+        }
+        let are = Cond::Are(objects, tests);
         Ok(if yes { are } else { Cond::Not(Box::new(are)) })
+    }
+
+    /// Cards exiled with the card itself name it.
+    fn mention_exiler(&mut self, kind: &Kind) {
+        if matches!(kind, Kind::Post(_, Post::ExiledWith(_))) {
+            self.mention_this();
+        }
+    }
+
+    /// How something came to be is known only of the card itself.
+    fn of_this(&mut self, noun: &Noun) -> Lower<()> {
+        if self.known(noun)? != Objects::This {
+            return Err("this is known only of the card itself".to_owned());
+        }
+        self.mention_this();
+        Ok(())
     }
 
     fn controlled(&mut self, who: &WhoTree, kind: &Kind) -> Lower<Filter> {

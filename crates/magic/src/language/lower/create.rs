@@ -2,7 +2,7 @@
 
 use super::{Lower, Lowering};
 use crate::card::{CardType, Color, Counter};
-use crate::language::tree::{Act, Amount, Entry, Token, TokenText, TokenWord};
+use crate::language::tree::{Act, Amount, Entry, Participle, Token, TokenText, TokenWord};
 use crate::program::{
     Arrival, Change, Cond, Duration, Filter, Node, Num, Objects, Register, Test, TokenSpec, Who,
 };
@@ -44,9 +44,9 @@ impl Lowering<'_, '_> {
                 nodes.push(self.create_one(who, token, count, None)?);
             }
             Act::CreateCopy(n, noun, but) => {
-                let (count, objects) = (self.amount(n)?, self.objects(noun, who)?);
+                let (count, objects) = (self.amount(n)?, self.once(|this| this.objects(noun, who))?);
                 let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
-                let into = self.made(*n != Amount::Fixed(1))?;
+                let into = self.made(count != Num::Const(1))?;
                 let (token, arrival) = (TokenSpec::CopyOf(objects, but), Box::default());
                 nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
             }
@@ -110,7 +110,7 @@ impl Lowering<'_, '_> {
     fn made(&mut self, many: bool) -> Lower<Register> {
         self.scope.mentions.next_clause();
         let into = self.register()?;
-        self.mention(&Objects::Chosen(into), None, many);
+        self.mention_done_to(&Objects::Chosen(into), None, many, Participle::Created);
         Ok(into)
     }
 
@@ -121,16 +121,14 @@ impl Lowering<'_, '_> {
         count: Num,
         entry: Option<&Entry>,
     ) -> Lower<Node> {
-        let (card, changes) = self.token_card(token)?;
-        let into = self.made(count != Num::Const(1))?;
+        let token = self.token(token)?;
         let mut arrival = Arrival::default();
+        // What it is attached to was there before it.
         if let Some(entry) = entry {
-            self.entry(entry, &mut arrival)?;
+            self.once(|this| this.entry(entry, &mut arrival))?;
         }
-        if !changes.is_empty() {
-            arrival.changes = Some(self.link.changes(changes));
-        }
-        let (token, arrival) = (TokenSpec::Card(card), Box::new(arrival));
+        let into = self.made(count != Num::Const(1))?;
+        let arrival = Box::new(arrival);
         Ok(Node::CreateToken { who: who.clone(), token, count, arrival, into })
     }
 }

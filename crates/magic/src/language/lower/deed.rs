@@ -1,27 +1,18 @@
 //! Sentences of effects.
 
+use super::noun::is_pronoun;
+use super::reference::ALONG;
 use super::{Lower, Lowering, Scope, words};
 use crate::card::Color;
 use crate::language::tree::{
-    Act, Amount, Being, Change as ChangeTree, CostItem, Deed, Event, Gain, Keeps, Kind, Lasts, Must, Noun,
-    Own, Quality, ThingAct, TokenText, TokenWord, Who as WhoTree,
+    Act, Amount, Being, Change as ChangeTree, Condition, CostItem, Deed, Event, Gain, Keeps, Kind, Lasts,
+    Must, Noun, Own, Participle, Quality, Recipient, ThingAct, TokenText, TokenWord, Value, Who as WhoTree,
 };
 use crate::program::{
     AbilityId, AbilityKind, Change, Cmp, Cond, Cost, Destination, Duration, Limit, ManaSpec, Modes, Node,
     NodeId, Num, ObjectRule, Objects, Only, PhaseKind, PlayerRule, Register, Test, Triggered, When, Who,
     ZoneKind,
 };
-
-/// The register that a delayed or reflexive trigger takes along.
-const ALONG: Register = Register(0);
-
-/// Whether a phrase stands for one player.
-fn is_one(who: &Who) -> bool {
-    !matches!(
-        who,
-        Who::You | Who::Opponents | Who::Everyone | Who::Except(_) | Who::OpponentsBut(_) | Who::Enchanted
-    )
-}
 
 /// How much a step does.
 fn number_of(node: &Node) -> Option<Num> {
@@ -44,12 +35,138 @@ fn land_type(name: &str) -> Vec<ChangeTree> {
     vec![ChangeTree::Becomes(Being { many: false, token, keeps: Keeps::Nothing })]
 }
 
-/// The pronoun by which a sentence takes up what was mentioned before it.
-fn pronoun_of(deed: &Deed) -> Noun {
-    let text = words(std::slice::from_ref(deed)).to_lowercase();
-    let many =
-        text.split(|letter: char| !letter.is_alphabetic()).any(|word| word == "them" || word == "those");
-    if many { Noun::Them } else { Noun::It }
+/// Two halves of a sentence that says only once how long they last: it is said of both.
+fn shared_duration(one: &Deed, other: &Deed) -> (Deed, Deed) {
+    let lasts = |deed: &Deed| match deed {
+        Deed::Lasting(_, _, lasts)
+        | Deed::LastingEach(_, _, lasts)
+        | Deed::LastingFirst(lasts, ..)
+        | Deed::LastingForEach(_, _, lasts, _) => Some(*lasts),
+        _ => None,
+    };
+    let with = |deed: &Deed, lasts: Option<Lasts>| match (deed, lasts) {
+        (Deed::Forever(noun, changes), Some(lasts)) if !changes.contains(&ChangeTree::StaysTappedOnce) => {
+            Deed::Lasting(noun.clone(), changes.clone(), lasts)
+        }
+        _ => deed.clone(),
+    };
+    // What is said first of a time is said of all that follows.
+    let first = match one {
+        Deed::LastingFirst(lasts, ..) => Some(*lasts),
+        _ => None,
+    };
+    (with(one, lasts(other)), with(other, first))
+}
+
+/// What comes before "then" in a sentence, and what after it.
+fn last_step(deed: &Deed) -> Option<(Deed, Deed)> {
+    match deed {
+        Deed::CommaThen(one, other) => Some(((**one).clone(), (**other).clone())),
+        Deed::Order(Act::CommaThen(one, other)) => {
+            Some((Deed::Order((**one).clone()), Deed::Order((**other).clone())))
+        }
+        Deed::Order(Act::Three(one, two, three)) => {
+            let first = Act::Both(one.clone(), two.clone());
+            Some((Deed::Order(first), Deed::Order((**three).clone())))
+        }
+        Deed::Do(who, Act::CommaThen(one, other)) => {
+            Some((Deed::Do(who.clone(), (**one).clone()), Deed::Do(same(who), (**other).clone())))
+        }
+        _ => None,
+    }
+}
+
+/// Whether it is decided as a spell is cast: that an optional cost is paid.
+fn is_known_as_cast(condition: &Cond) -> bool {
+    matches!(condition, Cond::Paid(_))
+}
+
+/// Whether an act takes several things, all of which must be there for it to be done (CR 118.12).
+fn takes_several(act: &Act) -> bool {
+    let several = |n: &Amount| matches!(n, Amount::Fixed(n) if *n > 1);
+    match act {
+        Act::Sacrifice(Noun::Counted(n, _)) | Act::Exile(Noun::Counted(n, _)) => several(n),
+        Act::Tap(Noun::Counted(n, _)) | Act::Return(Noun::Counted(n, _), _) => several(n),
+        Act::Discard(n, _) => several(n),
+        _ => false,
+    }
+}
+
+/// Whether a sentence makes an ability that happens later.
+fn makes_later(deed: &Deed) -> bool {
+    match deed {
+        Deed::Later(..)
+        | Deed::AtEnd(..)
+        | Deed::LaterWhenever(..)
+        | Deed::WheneverFor(..)
+        | Deed::NextCast(..)
+        | Deed::WhenYouDo(_) => true,
+        Deed::If(_, deed) | Deed::IfDo(_, deed) | Deed::Then(deed) | Deed::WhereX(deed, _) => {
+            makes_later(deed)
+        }
+        Deed::And(_, deed) | Deed::CommaThen(_, deed) => makes_later(deed),
+        _ => false,
+    }
+}
+
+/// The same player again.
+fn same(who: &WhoTree) -> WhoTree {
+    match who {
+        WhoTree::Target(_) | WhoTree::OtherTarget => WhoTree::ThatPlayer,
+        other => other.clone(),
+    }
+}
+
+/// Whether a sentence is a reflexive trigger, to which all that follows belongs (CR 603.12).
+fn is_reflexive(deed: &Deed) -> bool {
+    match deed {
+        Deed::WhenYouDo(_) => true,
+        Deed::Then(deed) => is_reflexive(deed),
+        _ => false,
+    }
+}
+
+/// Whether a clause is about each of several players.
+fn about_each(deed: &Deed) -> bool {
+    let each =
+        |who: &WhoTree| matches!(who, WhoTree::EachPlayer | WhoTree::EachOpponent | WhoTree::EachOtherPlayer);
+    let hit = |to: &Recipient| matches!(to, Recipient::Player(who) if each(who));
+    match deed {
+        Deed::Do(who, _) | Deed::May(who, _) | Deed::MayDo(_, who, _) => each(who),
+        Deed::Acts(_, ThingAct::Deal(_, to) | ThingAct::DealValue(_, to) | ThingAct::DealToEqual(to, _))
+        | Deed::Acts(_, ThingAct::DealForEach(_, to, _)) => to.iter().any(hit),
+        Deed::WhereX(deed, _) | Deed::Then(deed) => about_each(deed),
+        _ => false,
+    }
+}
+
+/// Whether a condition asks about "it": what the case before it has made is not meant.
+fn asks_about_it(condition: &Condition) -> bool {
+    match condition {
+        Condition::Its(..) | Condition::ItsA(..) | Condition::ItWasA(_) => true,
+        Condition::Is(noun, ..) | Condition::IsKind(noun, ..) => is_pronoun(noun),
+        _ => false,
+    }
+}
+
+/// What was known before a sentence that makes a later ability.
+struct Open {
+    at: usize,
+    scope: Scope,
+    nodes: Vec<Node>,
+    ends: Vec<(u32, usize)>,
+}
+
+/// "the copy", "the copies", or what a text calls so.
+fn is_copy(noun: &Noun) -> bool {
+    matches!(
+        noun,
+        Noun::The(Participle::Copied, _)
+            | Noun::TheMany(Participle::Copied, _)
+            | Noun::It
+            | Noun::Them
+            | Noun::Those(_)
+    )
 }
 
 fn must_rule(must: Must) -> ObjectRule {
@@ -64,66 +181,136 @@ impl Lowering<'_, '_> {
     /// All sentences in order, as one node.
     pub(super) fn deeds(&mut self, deeds: &[Deed]) -> Lower<Node> {
         let mut nodes: Vec<Node> = Vec::new();
-        let mut rest = deeds;
-        while let Some((deed, after)) = rest.split_first() {
-            rest = after;
-            self.scope.sentence = Some(nodes.len());
-            let gathered = self.scope.gathered.clone();
-            if let Some(used) = self.looked(deed, rest, &mut nodes)? {
-                rest = &rest[used..];
-            } else if let (Deed::MayPay(who, costs), Some((Deed::IfDo(_, then), after))) =
-                (deed, rest.split_first())
-            {
-                rest = after;
-                let node = self.may_pay(who, costs, then)?;
-                nodes.push(node);
-            } else if let (Deed::Unless(undone, who, costs), Some((Deed::IfDo(_, then), after))) =
-                (deed, rest.split_first())
-            {
-                rest = after;
-                let node = self.unless_then(undone, who, costs, then)?;
-                nodes.push(node);
-            } else if let (Deed::Order(Act::FlipCoin), Some((Deed::IfFlip(won, then), after))) =
-                (deed, rest.split_first())
-            {
-                rest = after;
-                let mut other = None;
-                if let Some((Deed::IfFlip(won_too, otherwise), after)) = rest.split_first()
-                    && won_too != won
-                {
-                    other = Some(otherwise);
-                    rest = after;
-                }
-                let node = self.flip(*won, then, other.map(|deed| &**deed))?;
-                nodes.push(node);
-            } else {
-                self.sentence(deed, &mut nodes)?;
+        // How many steps there were after each sentence, and where it ends.
+        let mut ends: Vec<(u32, usize)> = Vec::new();
+        let mut open: Option<Open> = None;
+        let mut at = 0;
+        while let Some(deed) = deeds.get(at) {
+            let mut rest = &deeds[at + 1..];
+            if is_reflexive(deed) {
+                let apart =
+                    |deed: &Deed| matches!(deed, Deed::Otherwise(_) | Deed::IfDont(_) | Deed::IfCant(_));
+                let until = rest.iter().position(apart).unwrap_or(rest.len());
+                self.tail = rest[..until].to_vec();
+                rest = &rest[until..];
             }
+            self.scope.sentence = Some(nodes.len());
+            self.scope.more = !rest.is_empty();
+            let before = makes_later(deed).then(|| Open {
+                at,
+                scope: self.scope.clone(),
+                nodes: nodes.clone(),
+                ends: ends.clone(),
+            });
+            let inside = self.tail.len();
+            let gathered = self.scope.gathered.clone();
+            match self.sentences(deed, rest, &mut nodes) {
+                Ok(used) => {
+                    at += 1 + used + inside;
+                    open = before;
+                }
+                // A sentence that speaks of what a later ability does belongs to that ability.
+                Err(problem) => {
+                    let Some(before) = open.as_ref().filter(|_| self.scope.reached_in) else {
+                        return Err(problem);
+                    };
+                    self.scope = before.scope.clone();
+                    (nodes, ends) = (before.nodes.clone(), before.ends.clone());
+                    self.tail = deeds[before.at + 1..=at].to_vec();
+                    self.sentence(&deeds[before.at], &mut nodes)?;
+                    at += 1;
+                }
+            }
+            if !self.tail.is_empty() {
+                return Err("it is not clear which ability this sentence belongs to".to_owned());
+            }
+            ends.push((self.scope.steps, nodes.len()));
             if self.scope.gathered == gathered {
                 self.scope.gathered = None;
             }
             self.scope.mentions.next_clause();
         }
         self.scope.sentence = None;
-        self.lock_sets(&mut nodes);
+        self.put_keepers(&mut nodes, &ends);
         Ok(self.sequence(nodes))
     }
 
-    /// "Those creatures" are the ones that fitted when the sentence that named them was carried out.
-    fn lock_sets(&mut self, nodes: &mut Vec<Node>) {
-        let mut locks = std::mem::take(&mut self.scope.locks);
+    /// One sentence, with those after it that tell the same together with it; says how many those are.
+    fn sentences(&mut self, deed: &Deed, rest: &[Deed], nodes: &mut Vec<Node>) -> Lower<usize> {
+        if let Some(used) = self.looked(deed, rest, nodes)? {
+            return Ok(used);
+        }
+        match (deed, rest.first()) {
+            (Deed::MayPay(who, costs), Some(Deed::IfDo(_, then))) => {
+                let node = self.may_pay(who, costs, then)?;
+                nodes.push(node);
+                Ok(1)
+            }
+            (Deed::May(who, act), Some(Deed::IfDo(_, then))) if takes_several(act) => {
+                let who = self.who(who)?;
+                let cost = self.act_as_cost(act)?;
+                let node = self.sealed(|this| this.deed(then))?;
+                nodes.push(Node::MayPay(who, cost, node));
+                Ok(1)
+            }
+            (Deed::Unless(undone, who, costs), Some(Deed::IfDo(_, then))) => {
+                let node = self.unless_then(undone, who, costs, then)?;
+                nodes.push(node);
+                Ok(1)
+            }
+            (Deed::Order(Act::FlipCoin), Some(Deed::IfFlip(won, then))) => {
+                let other = match rest.get(1) {
+                    Some(Deed::IfFlip(won_too, otherwise)) if won_too != won => Some(&**otherwise),
+                    _ => None,
+                };
+                let node = self.flip(*won, then, other)?;
+                nodes.push(node);
+                Ok(1 + usize::from(other.is_some()))
+            }
+            _ => {
+                self.sentence(deed, nodes)?;
+                Ok(0)
+            }
+        }
+    }
+
+    /// "Those creatures" are the ones that fitted when the sentence that named them was carried out; what a sentence
+    /// did is kept right after it for those that speak of it later.
+    fn put_keepers(&mut self, nodes: &mut Vec<Node>, ends: &[(u32, usize)]) {
+        let mut all: Vec<(usize, Node)> = Vec::new();
         self.scope.named.clear();
-        locks.sort_by_key(|lock| std::cmp::Reverse(lock.0));
-        for (place, objects, into) in locks {
-            nodes.insert(place.min(nodes.len()), Node::Remember(objects, into));
+        for (place, objects, into) in std::mem::take(&mut self.scope.locks) {
+            all.push((place, Node::Remember(objects, into)));
+        }
+        let mut since = 0;
+        for &(until, place) in ends {
+            all.extend(self.keepers(since, until).into_iter().map(|node| (place, node)));
+            since = until;
+        }
+        all.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
+        for (place, node) in all {
+            nodes.insert(place.min(nodes.len()), node);
         }
     }
 
     fn may_pay(&mut self, who: &WhoTree, costs: &[CostItem], then: &Deed) -> Lower<Node> {
         let who = self.who(who)?;
+        let chosen = self.choose_x(&who, costs)?;
         let cost = self.cost(costs)?;
         let node = self.sealed(|this| this.deed(then))?;
-        Ok(Node::MayPay(who, cost, node))
+        let pay = Node::MayPay(who, cost, node);
+        Ok(self.sequence(chosen.into_iter().chain([pay]).collect()))
+    }
+
+    /// X of a cost that is paid on resolution and that the text does not tell is chosen then (CR 107.3f).
+    fn choose_x(&mut self, who: &Who, costs: &[CostItem]) -> Lower<Option<Node>> {
+        let open = |item: &CostItem| matches!(item, CostItem::Mana(mana) if mana.x > 0);
+        if self.scope.x.is_some() || !costs.iter().any(open) {
+            return Ok(None);
+        }
+        let into = self.register()?;
+        self.scope.x = Some(Num::Stored(into));
+        Ok(Some(Node::ChooseX { who: who.clone(), into }))
     }
 
     /// "... unless they pay. If they do, ...": one or the other.
@@ -189,11 +376,21 @@ impl Lowering<'_, '_> {
                     _ => return Err("nothing is countered before this".to_owned()),
                 }
             }
-            Deed::May(WhoTree::You, Act::ChooseNewTargets(_))
-                if matches!(nodes.last(), Some(Node::CopySpell { .. })) =>
-            {
-                if let Some(Node::CopySpell { new_targets, .. }) = nodes.last_mut() {
-                    *new_targets = true;
+            Deed::May(_, Act::ChooseNewTargets(noun)) if is_copy(noun) => {
+                match nodes.last().cloned().and_then(|node| self.aimed_anew(node)) {
+                    Some(again) => {
+                        nodes.pop();
+                        nodes.push(again);
+                    }
+                    // "It" may be a spell that was not copied.
+                    None if !matches!(noun, Noun::The(..) | Noun::TheMany(..)) => {
+                        let node = self.sealed(|this| this.deed(deed))?;
+                        nodes.push(self.link.book.node(node).clone());
+                    }
+                    None => {
+                        self.scope.reached_in = !self.scope.inside.is_empty();
+                        return Err("nothing is copied before this".to_owned());
+                    }
                 }
             }
             Deed::IfInstead(condition, deed) => {
@@ -224,11 +421,34 @@ impl Lowering<'_, '_> {
                     return Ok(());
                 }
                 let before = nodes.pop().ok_or("there is nothing that this could be done instead of")?;
+                let duration = match &before {
+                    Node::Change { duration, .. } => Some(*duration),
+                    _ => None,
+                };
                 let before = self.intern(before);
-                let instead = self.sealed(|this| this.deed(deed))?;
+                let first = self.scope.targets.len();
+                let instead = match (&**deed, duration) {
+                    // It lasts as long as what it is said instead of.
+                    (Deed::Forever(noun, changes), Some(duration)) => self.sealed(|this| {
+                        let what = this.changed(noun)?;
+                        this.lasting(what, changes, duration)
+                    })?,
+                    (deed, _) => self.sealed(|this| this.deed(deed))?,
+                };
+                self.targeted_instead(first, deed, &condition);
                 nodes.push(Node::If(condition, instead, Some(before)));
             }
+            // "If C, you may do it. If you don't, ...": what was not done stands inside the condition.
+            Deed::IfDont(deed) if matches!(nodes.last(), Some(Node::If(_, _, None))) => {
+                let other = self.sealed(|this| this.deed(deed))?;
+                let nothing = self.intern(Node::Nothing);
+                let undone = self.intern(Node::IfDid(nothing, Some(other)));
+                if let Some(Node::If(_, inner, None)) = nodes.last_mut() {
+                    *inner = self.link.node(Node::Then(*inner, undone));
+                }
+            }
             Deed::Otherwise(deed) | Deed::IfDont(deed) | Deed::IfCant(deed) => {
+                self.as_before_the_case();
                 let other = self.sealed(|this| this.deed(deed))?;
                 match nodes.last_mut() {
                     Some(Node::If(_, _, none @ None) | Node::IfDid(_, none @ None)) => *none = Some(other),
@@ -276,7 +496,71 @@ impl Lowering<'_, '_> {
         Ok(self.intern(Node::Damage { by, hits }))
     }
 
+    /// What one case has made is not there in the other.
+    fn as_before_the_case(&mut self) {
+        if let Some(before) = self.scope.branch.clone() {
+            let moment = self.scope.mentions.moment();
+            self.scope.mentions = before;
+            while self.scope.mentions.moment() < moment {
+                self.scope.mentions.next_clause();
+            }
+        }
+    }
+
+    /// The same step, with new targets for the copies that it makes.
+    fn aimed_anew(&mut self, node: Node) -> Option<Node> {
+        let again = |this: &mut Self, id: NodeId| {
+            let inner = this.link.book.node(id).clone();
+            this.aimed_anew(inner).map(|node| this.intern(node))
+        };
+        Some(match node {
+            Node::CopySpell { what, count, .. } => Node::CopySpell { what, count, new_targets: true },
+            Node::Then(one, other) => match again(self, other) {
+                Some(other) => Node::Then(one, other),
+                None => Node::Then(again(self, one)?, other),
+            },
+            Node::May(who, inner) => Node::May(who, again(self, inner)?),
+            Node::If(cond, inner, None) => Node::If(cond, again(self, inner)?, None),
+            Node::If(cond, inner, Some(other)) => {
+                let other = again(self, other)?;
+                Node::If(cond, again(self, inner)?, Some(other))
+            }
+            Node::IfDid(inner, None) => Node::IfDid(again(self, inner)?, None),
+            Node::MayPay(who, cost, inner) => Node::MayPay(who, cost, again(self, inner)?),
+            Node::Unless(who, cost, inner) => Node::Unless(who, cost, again(self, inner)?),
+            Node::Repeat(times, inner) => Node::Repeat(times, again(self, inner)?),
+            Node::ForEach(objects, into, inner) => Node::ForEach(objects, into, again(self, inner)?),
+            _ => return None,
+        })
+    }
+
+    /// One clause; one that is about each of several players, and about something of theirs, is carried out for one
+    /// after the other.
     pub(super) fn deed(&mut self, deed: &Deed) -> Lower<Node> {
+        if !about_each(deed) || self.scope.each.is_some() {
+            return self.clause(deed);
+        }
+        let (before, mark) = (self.scope.clone(), self.link.mark());
+        self.scope.each_used = false;
+        let node = self.clause(deed)?;
+        if !self.scope.each_used {
+            self.scope.each_used = before.each_used;
+            return Ok(node);
+        }
+        self.scope = before;
+        self.link.rewind(mark);
+        let register = self.register()?;
+        self.scope.each = Some((register, None));
+        let outside = self.scope.mentions.clone();
+        let node = self.sealed(|this| this.clause(deed));
+        let who = self.scope.each.take().and_then(|(_, who)| who);
+        self.scope.mentions = outside;
+        let who = who.ok_or("say whom this is about")?;
+        self.mention_player(&who);
+        Ok(Node::ForEachPlayer(who, register, node?))
+    }
+
+    fn clause(&mut self, deed: &Deed) -> Lower<Node> {
         Ok(match deed {
             Deed::Order(act) => self.act(&Who::You, act)?,
             Deed::Do(who, act) | Deed::DoEach(who, act) => {
@@ -314,7 +598,7 @@ impl Lowering<'_, '_> {
                 Node::If(won, node, None)
             }
             Deed::LastingMust(noun, changes, lasts, must, other) => {
-                let what = self.objects(noun, &Who::You)?;
+                let what = self.permanents(noun, &Who::You)?;
                 let changes = self.changes(changes)?;
                 let first = Node::Change { what: what.clone(), changes, duration: lasts.duration() };
                 let rule = self.link.rule(must_rule(*must));
@@ -324,22 +608,18 @@ impl Lowering<'_, '_> {
             Deed::Lasting(noun, changes, duration)
             | Deed::LastingEach(noun, changes, duration)
             | Deed::LastingFirst(duration, noun, changes) => {
-                let what = self.objects(noun, &Who::You)?;
-                let changes = self.changes(changes)?;
-                Node::Change { what, changes, duration: duration.duration() }
+                let what = self.changed(noun)?;
+                self.lasting(what, changes, duration.duration())?
             }
             Deed::LastingTwice(noun, changes, lasts, more, other) => {
-                let what = self.objects(noun, &Who::You)?;
-                let changes = self.changes(changes)?;
-                let more = self.changes(more)?;
-                let first = Node::Change { what: what.clone(), changes, duration: lasts.duration() };
-                let second = Node::Change { what, changes: more, duration: other.duration() };
+                let what = self.changed(noun)?;
+                let first = self.lasting(what.clone(), changes, lasts.duration())?;
+                let second = self.lasting(what, more, other.duration())?;
                 self.sequence(vec![first, second])
             }
             Deed::Forever(noun, changes) => {
-                let what = self.objects(noun, &Who::You)?;
-                let changes = self.changes(changes)?;
-                Node::Change { what, changes, duration: Duration::Forever }
+                let what = self.changed(noun)?;
+                self.lasting(what, changes, Duration::Forever)?
             }
             Deed::PlayersLasting(who, says, duration) => {
                 let who = self.whoever(who)?;
@@ -347,24 +627,46 @@ impl Lowering<'_, '_> {
                 Node::PlayerRule { who, rule: self.link.player_rule(rule), duration: duration.duration() }
             }
             Deed::If(condition, deed) => {
+                let about_it = asks_about_it(condition);
+                if about_it {
+                    self.as_before_the_case();
+                }
                 let condition = self.condition(condition)?;
+                let first = self.scope.targets.len();
+                self.scope.branch = Some(self.scope.mentions.clone());
                 let node = self.sealed(|this| this.deed(deed))?;
+                self.targeted_when(first, &condition);
                 Node::If(condition, node, None)
             }
+            // "A, then B if C": the condition is that of the last step.
+            Deed::AfterIf(deed, condition) if last_step(deed).is_some() => {
+                let (first, last) = last_step(deed).ok_or("there is no last step")?;
+                let first = self.sealed(|this| this.deed(&first))?;
+                self.scope.mentions.next_clause();
+                let last = Deed::AfterIf(Box::new(last), condition.clone());
+                let last = self.sealed(|this| this.deed(&last))?;
+                Node::Then(first, last)
+            }
             Deed::AfterIf(deed, condition) => {
+                let first = self.scope.targets.len();
                 let node = self.sealed(|this| this.deed(deed))?;
-                Node::If(self.condition(condition)?, node, None)
+                let condition = self.condition(condition)?;
+                self.targeted_when(first, &condition);
+                Node::If(condition, node, None)
             }
             Deed::IfDo(_, deed) => {
                 let node = self.sealed(|this| this.deed(deed))?;
                 Node::IfDid(node, None)
             }
             Deed::Then(deed) => self.deed(deed)?,
+            Deed::And(one, other) | Deed::CommaThen(one, other) if matches!(&**other, Deed::May(_, Act::ChooseNewTargets(noun)) if is_copy(noun)) =>
+            {
+                let copies = self.deed(one)?;
+                self.aimed_anew(copies).ok_or("nothing is copied before this")?
+            }
             Deed::And(one, other) | Deed::CommaThen(one, other) => {
-                let one = self.sealed(|this| this.deed(one))?;
-                self.scope.mentions.next_clause();
-                let other = self.sealed(|this| this.deed(other))?;
-                Node::Then(one, other)
+                let (one, other) = &shared_duration(one, other);
+                self.joined(|this| this.deed(one), |this| this.deed(other))?
             }
             Deed::Unless(deed, who, costs) => {
                 // The targets stand in the sentence before the player does.
@@ -385,12 +687,14 @@ impl Lowering<'_, '_> {
             }
             Deed::MayPay(who, costs) => {
                 let who = self.who(who)?;
+                let chosen = self.choose_x(&who, costs)?;
                 let cost = self.cost(costs)?;
                 let nothing = self.intern(Node::Nothing);
-                Node::MayPay(who, cost, nothing)
+                let pay = Node::MayPay(who, cost, nothing);
+                self.sequence(chosen.into_iter().chain([pay]).collect())
             }
             Deed::WhereX(deed, value) => {
-                let x = self.value(value)?;
+                let x = self.x_of(deed, value)?;
                 let outer = self.scope.x.replace(x);
                 let node = self.deed(deed);
                 self.scope.x = outer;
@@ -401,7 +705,18 @@ impl Lowering<'_, '_> {
                 let into = self.register()?;
                 self.mention(&Objects::Chosen(into), Some(kind), false);
                 self.scope.mentions.next_clause();
-                let node = self.sealed(|this| this.deed(deed))?;
+                let all = self.register()?;
+                let outer = self.scope.collect.replace(all);
+                let outside = self.scope.mentions.clone();
+                let node = self.sealed(|this| this.deed(deed));
+                self.scope.collect = outer;
+                let node = node?;
+                if self.scope.mentions.len() > outside.len() && self.collects(node, all) {
+                    // "Those tokens" are all of them.
+                    self.scope.mentions = outside;
+                    let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
+                    self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
+                }
                 Node::ForEach(objects, into, node)
             }
             Deed::ForEachPlayer(who, deed) => {
@@ -427,7 +742,7 @@ impl Lowering<'_, '_> {
                 let what = self.known(noun)?;
                 self.exiled_if_it_dies(what)?
             }
-            Deed::ActsEach(noun, act) => self.acts_each(noun, act)?,
+            Deed::ActsEach(noun, act) => self.acts(noun, act)?,
             Deed::NextCast(kind, deed) => {
                 let event = Event::Casts(WhoTree::You, kind.clone());
                 self.later(&event, deed, true, Duration::EndOfTurn)?
@@ -464,10 +779,19 @@ impl Lowering<'_, '_> {
             Deed::UnlessEach(deed, who, costs, count) => {
                 let node = self.sealed(|this| this.deed(deed))?;
                 let who = self.who(who)?;
+                let cost = self.cost(costs)?;
+                if cost.times.is_some() {
+                    return Err("say in one way how much is paid".to_owned());
+                }
                 let times = Some(Box::new(self.count(count)?));
-                Node::Unless(who, Cost { times, ..self.cost(costs)? }, node)
+                Node::Unless(who, Cost { times, ..cost }, node)
             }
             Deed::WhenYouDo(deed) => {
+                if matches!(self.scope.x, Some(Num::Stored(_)))
+                    && words(std::slice::from_ref(deed)).contains('X')
+                {
+                    return Err("what was paid for X is forgotten by then".to_owned());
+                }
                 let ability = self.reflexive(deed)?;
                 let node = self.intern(Node::Reflexive(ability));
                 Node::IfDid(node, None)
@@ -478,11 +802,9 @@ impl Lowering<'_, '_> {
                 Node::MayPlay { who, what, duration: lasts.duration(), free: false }
             }
             Deed::LastingForEach(noun, changes, lasts, count) => {
-                let what = self.objects(noun, &Who::You)?;
-                self.scope.times = Some(self.count(count)?);
-                let changes = self.changes(changes);
-                self.scope.times = None;
-                Node::Change { what, changes: changes?, duration: lasts.duration() }
+                let what = self.permanents(noun, &Who::You)?;
+                let changes = self.for_each(count, |this| this.changes(changes))?;
+                Node::Change { what, changes, duration: lasts.duration() }
             }
             Deed::Later(event, deed) | Deed::AtEnd(deed, event) => {
                 self.later(event, deed, true, Duration::Forever)?
@@ -526,9 +848,67 @@ impl Lowering<'_, '_> {
         })
     }
 
+    /// What things get, have or are for a while. That they stay tapped once ends with the untap step it is said of.
+    fn lasting(&mut self, what: Objects, changes: &[ChangeTree], duration: Duration) -> Lower<Node> {
+        let (once, others): (Vec<_>, Vec<_>) =
+            changes.iter().cloned().partition(|change| *change == ChangeTree::StaysTappedOnce);
+        let mut nodes = Vec::new();
+        if !others.is_empty() {
+            let changes = self.changes(&others)?;
+            nodes.push(Node::Change { what: what.clone(), changes, duration });
+        }
+        if !once.is_empty() {
+            let rule = self.link.rule(ObjectRule::StaysTapped);
+            let changes = self.link.changes(vec![Change::Rule(rule)]);
+            nodes.push(Node::Change { what, changes, duration: Duration::NextUntapStep });
+        }
+        Ok(self.sequence(nodes))
+    }
+
+    /// The targets from a place on are chosen only if this holds, where that is known as a spell is cast.
+    fn targeted_when(&mut self, first: usize, condition: &Cond) {
+        if is_known_as_cast(condition) {
+            self.scope.targets[first..].iter_mut().for_each(|spec| spec.when = Some(condition.clone()));
+        }
+    }
+
+    /// The same of targets that stand in for those before them, which are then not chosen.
+    fn targeted_instead(&mut self, first: usize, deed: &Deed, condition: &Cond) {
+        if first == self.scope.targets.len() || !is_known_as_cast(condition) {
+            return;
+        }
+        self.targeted_when(first, condition);
+        let words = words(std::slice::from_ref(deed)).to_lowercase();
+        let refers = |word: &str| matches!(word, "that" | "those" | "them" | "another" | "other");
+        if !words.split(|letter: char| !letter.is_alphabetic()).any(refers) {
+            let unpaid = Cond::Not(Box::new(condition.clone()));
+            self.scope.targets[..first].iter_mut().for_each(|spec| spec.when = Some(unpaid.clone()));
+        }
+    }
+
+    /// Things that get, have or become something; players don't.
+    fn changed(&mut self, noun: &Noun) -> Lower<Objects> {
+        if let Noun::TargetOrPlayer(_) | Noun::PlayerOrTarget(_) | Noun::OpponentOrTarget(_) = noun {
+            return Err("say apart what a player gets".to_owned());
+        }
+        self.permanents(noun, &Who::You)
+    }
+
+    /// Whether a step gathers tokens in this register.
+    fn collects(&self, node: NodeId, all: Register) -> bool {
+        match self.link.book.node(node) {
+            Node::Remember(_, into) => *into == all,
+            Node::Then(one, other) => self.collects(*one, all) || self.collects(*other, all),
+            Node::May(_, inner) | Node::If(_, inner, None) | Node::IfDid(inner, None) => {
+                self.collects(*inner, all)
+            }
+            _ => false,
+        }
+    }
+
     /// A rule for some things, for a while.
     fn ruled_for(&mut self, noun: &Noun, rule: ObjectRule, duration: Duration) -> Lower<Node> {
-        let what = self.objects(noun, &Who::You)?;
+        let what = self.permanents(noun, &Who::You)?;
         let rule = self.link.rule(rule);
         let changes = self.link.changes(vec![Change::Rule(rule)]);
         Ok(Node::Change { what, changes, duration })
@@ -565,13 +945,11 @@ impl Lowering<'_, '_> {
 
     /// A triggered ability made by an effect; what was meant by "it" goes along.
     fn later(&mut self, event: &Event, deed: &Deed, once: bool, duration: Duration) -> Lower<Node> {
-        let pronoun = pronoun_of(deed);
-        let remembered = self.take_along(&pronoun);
-        let outer = self.inner_scope(&pronoun);
+        let outer = self.inner_scope(false);
         let lowered = self.delayed(event, deed);
-        self.scope = outer;
+        let remembered = self.leave_inner(outer);
         let later = Node::Later { ability: lowered?, once, duration };
-        Ok(self.sequence(remembered.into_iter().chain([later]).collect()))
+        Ok(self.sequence(remembered?.into_iter().chain([later]).collect()))
     }
 
     fn delayed(&mut self, event: &Event, deed: &Deed) -> Lower<AbilityId> {
@@ -584,18 +962,18 @@ impl Lowering<'_, '_> {
     }
 
     fn reflexive(&mut self, deed: &Deed) -> Lower<AbilityId> {
-        let pronoun = pronoun_of(deed);
-        let remembered = self.take_along(&pronoun);
-        self.scope.before.extend(remembered);
-        let outer = self.inner_scope(&pronoun);
+        let outer = self.inner_scope(true);
         // A reflexive ability triggers as it is made: what it waits for is never asked.
         let lowered = self.triggered_by(When::Either(Vec::new()), deed);
-        self.scope = outer;
-        lowered
+        let remembered = self.leave_inner(outer);
+        let lowered = lowered?;
+        self.scope.before.extend(remembered?);
+        Ok(lowered)
     }
 
     fn triggered_by(&mut self, when: When, deed: &Deed) -> Lower<AbilityId> {
-        let modes = self.modes(std::slice::from_ref(deed))?;
+        let deeds = [vec![deed.clone()], std::mem::take(&mut self.tail)].concat();
+        let modes = self.modes(&deeds)?;
         let text = modes.modes.first().map(|mode| mode.text.clone()).unwrap_or_default();
         let kind = AbilityKind::Triggered(Triggered {
             when,
@@ -608,42 +986,69 @@ impl Lowering<'_, '_> {
         Ok(self.link.ability(kind, &text))
     }
 
-    /// What "it" or "them", "that player" and "that much" stand for now is put where a later ability finds it.
-    fn take_along(&mut self, pronoun: &Noun) -> Vec<Node> {
-        let mut nodes = Vec::new();
-        let objects = self.refer(pronoun).ok();
-        let moved_this = self.scope.moved_this;
-        let moves = |objects: &Objects| {
-            (*objects != Objects::This || moved_this) && *objects != Objects::Chosen(ALONG)
+    /// A scope for an ability within this one, which can speak of what was mentioned here; gives the outer scope back.
+    fn inner_scope(&mut self, reflexive: bool) -> Scope {
+        let mut mentions = self.scope.mentions.clone();
+        mentions.next_clause();
+        let inner = Scope {
+            outer: mentions.len(),
+            mentions,
+            inside: self.scope.inside.clone(),
+            moved_this: self.scope.moved_this,
+            triggered: true,
+            reflexive,
+            ..Scope::default()
         };
-        nodes.extend(objects.filter(moves).map(|objects| Node::Remember(objects, ALONG)));
-        let player = self.mentioned_player().filter(|who| is_one(who) && *who != Who::Chosen(ALONG));
-        nodes.extend(player.map(|who| Node::RememberPlayer(who, ALONG)));
-        let number = self.refer_amount().ok().filter(|num| *num != Num::Stored(ALONG));
-        nodes.extend(number.map(|num| Node::Store(num, ALONG)));
-        nodes
+        std::mem::replace(&mut self.scope, inner)
     }
 
-    /// A scope for an ability within this one; gives the outer scope back.
-    fn inner_scope(&mut self, pronoun: &Noun) -> Scope {
-        let (meant, moved_this) = (self.refer(pronoun), self.scope.moved_this);
-        let player = self.mentioned_player();
-        let number = self.refer_amount();
-        let outer = std::mem::take(&mut self.scope);
-        self.mention_this();
-        if meant.is_ok_and(|objects| objects != Objects::This || moved_this) {
-            self.mention(&Objects::Chosen(ALONG), None, *pronoun == Noun::Them);
+    /// Back in the outer scope: what the ability within speaks of is put where it will find it.
+    fn leave_inner(&mut self, outer: Scope) -> Lower<Vec<Node>> {
+        let inner = std::mem::replace(&mut self.scope, outer);
+        self.scope.reached_in |= inner.reached_in;
+        let mut nodes = Vec::new();
+        if let Some(place) = inner.taken.objects {
+            let objects = self.meant(place)?;
+            nodes.extend((objects != Objects::Chosen(ALONG)).then_some(Node::Remember(objects, ALONG)));
         }
-        if let Some(who) = player {
-            self.mention_player(&if is_one(&who) { Who::Chosen(ALONG) } else { who });
+        if let Some(place) = inner.taken.player {
+            let who = self.who_meant(place)?;
+            nodes.extend((who != Who::Chosen(ALONG)).then_some(Node::RememberPlayer(who, ALONG)));
         }
-        if number.is_ok() {
-            self.mention_amount(Num::Stored(ALONG));
+        if let Some(place) = inner.taken.number {
+            let num = self.num_meant(place)?;
+            nodes.extend((num != Num::Stored(ALONG)).then_some(Node::Store(num, ALONG)));
         }
-        self.scope.mentions.next_clause();
-        self.scope.triggered = true;
-        self.scope.later = true;
-        outer
+        self.mention_inside(&inner.mentions, inner.outer);
+        Ok(nodes)
+    }
+
+    /// What X is. A number that speaks of something may speak of what its sentence names.
+    fn x_of(&mut self, deed: &Deed, value: &Value) -> Lower<Num> {
+        let before = self.scope.clone();
+        let x = self.value(value);
+        if x.is_ok() && self.scope.asked == before.asked {
+            return x;
+        }
+        self.scope = before.clone();
+        let mark = self.link.mark();
+        let named = self.clause(deed).map(|_| self.scope.mentions.clone());
+        self.link.rewind(mark);
+        self.scope = before.clone();
+        let Ok(mentions) = named else { return self.value(value) };
+        self.scope.mentions = mentions;
+        self.scope.made_since = Some(before.mentions.len());
+        let x = self.value(value);
+        self.scope.made_since = None;
+        // What is kept of steps is kept of the same steps when they are read again.
+        let kept = (self.scope.kept.len() - before.kept.len()) as u8;
+        if self.scope.registers != before.registers + kept || self.scope.targets.len() != before.targets.len()
+        {
+            self.scope = before;
+            return self.value(value);
+        }
+        self.scope.mentions = before.mentions;
+        x
     }
 
     fn act_as_cost(&mut self, act: &Act) -> Lower<Cost> {

@@ -1,8 +1,10 @@
 //! Events that abilities wait for.
 
 use super::{Lower, Lowering, small};
-use crate::card::{CardType, CardTypes};
-use crate::language::tree::{DamageWhom, Event, Noun, Proviso, StepOf, Who as WhoTree};
+use crate::card::CardType;
+use crate::language::tree::{
+    DamageWhom, Event, Kind, Noun, Participle, Post, Proviso, StepOf, Who as WhoTree, Whom,
+};
 use crate::program::{
     Cond, DamageTo, Filter, Mark, Num, Objects, StepKind, Test, When, Who, ZoneKind, ZoneKinds,
 };
@@ -49,17 +51,16 @@ impl Lowering<'_, '_> {
                 let elsewhere = ZoneKinds::ANY.without(BATTLEFIELD);
                 moves(self.subject(noun)?, BATTLEFIELD, elsewhere)
             }
-            Event::Dies(noun) | Event::PutIntoGraveyard(noun, true) => {
-                moves(self.subject(noun)?, BATTLEFIELD, GRAVEYARD)
-            }
+            Event::Dies(noun) => moves(self.subject(noun)?, BATTLEFIELD, GRAVEYARD),
+            Event::PutIntoGraveyard(noun, true) => moves(self.cards(noun)?, BATTLEFIELD, GRAVEYARD),
             Event::PutIntoYourGraveyard(noun, battlefield) => {
-                let mut what = self.subject(noun)?;
+                let mut what = self.cards(noun)?;
                 what.push(Test::OwnedBy(Who::You));
                 moves(what, if *battlefield { BATTLEFIELD } else { ZoneKinds::ANY }, GRAVEYARD)
             }
             Event::PutIntoGraveyard(noun, false) => {
                 self.scope.zone = matches!(noun, Noun::This(_)).then_some(ZoneKind::Graveyard);
-                moves(self.subject(noun)?, ZoneKinds::ANY, GRAVEYARD)
+                moves(self.cards(noun)?, ZoneKinds::ANY, GRAVEYARD)
             }
             Event::DiesOrExiled(noun) => {
                 let to = GRAVEYARD.with(ZoneKinds::only(ZoneKind::Exile));
@@ -113,6 +114,7 @@ impl Lowering<'_, '_> {
             }
             Event::OneOrMoreToGraveyard(kind, whose, library) => {
                 let mut what = self.tests(kind)?;
+                what.extend(names_cards(kind).then(|| Test::Token.not()));
                 if let Some(who) = self.owner(whose)? {
                     what.push(Test::OwnedBy(who));
                 }
@@ -121,7 +123,7 @@ impl Lowering<'_, '_> {
                 When::MoveTogether { what, from, to: GRAVEYARD }
             }
             Event::PutIntoOpponents(noun, battlefield) => {
-                let mut what = self.subject(noun)?;
+                let mut what = self.cards(noun)?;
                 what.push(Test::OwnedBy(Who::Opponents));
                 moves(what, if *battlefield { BATTLEFIELD } else { ZoneKinds::ANY }, GRAVEYARD)
             }
@@ -150,6 +152,7 @@ impl Lowering<'_, '_> {
                 When::Attacks { what, alone: false }
             }
             Event::AttacksAmong(_, n, kind) => {
+                self.mention_this();
                 let others = self.tests(kind)?;
                 self.mention_defender();
                 let what = vec![Test::Is(Objects::This), Test::AttacksWith(small(*n)?, others)];
@@ -249,7 +252,10 @@ impl Lowering<'_, '_> {
             DamageWhom::Anything => DamageTo::Anything,
             DamageWhom::Player(who) => {
                 let who = self.whoever(who)?;
-                self.mention_player(&Who::Cause);
+                // Whoever is called "you" is not "that player".
+                if who != Who::You {
+                    self.mention_player_ranked(&Who::Cause, 1);
+                }
                 DamageTo::Player(who)
             }
             DamageWhom::Kind(kind) => {
@@ -305,6 +311,7 @@ impl Lowering<'_, '_> {
             Event::CyclesThis(who, _) => {
                 self.scope.zone = Some(ZoneKind::Graveyard);
                 self.scope.about_this = true;
+                self.mention_this();
                 When::Cycles { who: self.actor(who)?, what: vec![Test::Is(Objects::This)] }
             }
             Event::Cycles(who) => When::Cycles { who: self.actor(who)?, what: Vec::new() },
@@ -315,6 +322,7 @@ impl Lowering<'_, '_> {
             }
             Event::CastsThis => {
                 self.scope.zone = Some(ZoneKind::Stack);
+                self.mention_this();
                 When::Cast { who: Who::You, what: vec![Test::Is(Objects::This)], nth: None, tally: None }
             }
             Event::Activates(who, kind) => {
@@ -328,12 +336,13 @@ impl Lowering<'_, '_> {
             Event::DrawsExtra(who) => When::Draws { who: self.actor(who)?, nth: None, except_first: true },
             Event::Discards(who, kind) | Event::CyclesOrDiscards(who, kind) => {
                 let who = self.actor(who)?;
-                self.mention(&Objects::Cause, Some(kind), false);
+                self.mention_done_to(&Objects::Cause, Some(kind), false, Participle::Discarded);
                 When::Discards { who, what: self.tests(kind)?, by: None }
             }
             Event::MadeToDiscard(_) => {
                 self.scope.zone = Some(ZoneKind::Graveyard);
                 self.scope.about_this = true;
+                self.mention_this();
                 self.mention_player(&Who::Cause);
                 let what = vec![Test::Is(Objects::This)];
                 When::Discards { who: Who::You, what, by: Some(Who::Opponents) }
@@ -372,7 +381,10 @@ impl Lowering<'_, '_> {
             Event::PlaneswalkTo(_) | Event::Encounter(_) => When::PlaneswalkTo,
             Event::PlaneswalkFrom(_) => When::PlaneswalkFrom,
             Event::Chaos => When::Chaos,
-            Event::SetInMotion => When::SetInMotion,
+            Event::SetInMotion => {
+                self.mention_this();
+                When::SetInMotion
+            }
             _ => return Err("abilities cannot wait for this".to_owned()),
         })
     }
@@ -384,7 +396,7 @@ impl Lowering<'_, '_> {
             other => self.whoever(other)?,
         };
         if who != Who::You {
-            self.mention_player(&Who::Cause);
+            self.mention_player_ranked(&Who::Cause, 1);
         }
         Ok(who)
     }
@@ -394,7 +406,7 @@ impl Lowering<'_, '_> {
             Event::MainPhase(precombat, of) => {
                 When::MainPhase { precombat: *precombat, whose: self.step_owner(*of) }
             }
-            Event::SecondMain(of) => When::MainPhase { precombat: false, whose: self.step_owner(*of) },
+            Event::SecondMain(of) => When::NthMainPhase { nth: 2, whose: self.step_owner(*of) },
             Event::NextTurnsStep(step) => When::Step { step: *step, whose: Who::Active },
             Event::StepOfPlayer(step, who) => {
                 let whose = self.whoever(who)?;
@@ -439,11 +451,16 @@ impl Lowering<'_, '_> {
     /// What the event happens to, as tests; "it" stands for it from now on.
     fn subject(&mut self, noun: &Noun) -> Lower<Vec<Test>> {
         let (tests, kind) = match noun {
-            Noun::This(_) | Noun::It => {
-                let types = CardTypes::NONE;
-                self.mention_ranked(&Objects::This, types, false, 1);
+            Noun::This(_) => {
+                self.mention_this();
                 self.scope.about_this = true;
-                return Ok(vec![Test::Is(self.known(noun)?)]);
+                return Ok(vec![Test::Is(Objects::This)]);
+            }
+            Noun::It => {
+                let it = self.known(noun)?;
+                self.mention_again(&it, 1);
+                self.scope.about_this |= it == Objects::This;
+                return Ok(vec![Test::Is(it)]);
             }
             Noun::RingBearer => {
                 self.mention(&Objects::Cause, None, false);
@@ -473,7 +490,22 @@ impl Lowering<'_, '_> {
             _ => return Err("an event cannot be about this".to_owned()),
         };
         let types = super::reference::kind_types(kind);
+        self.scope.about = types;
         self.mention_ranked(&Objects::Cause, types, false, 1);
+        if opponents(kind) {
+            self.mention_player(&Who::ControllerOf(Box::new(Objects::Cause)));
+        }
+        Ok(tests)
+    }
+
+    /// The same of what is put somewhere; a token is no card (CR 111.1).
+    fn cards(&mut self, noun: &Noun) -> Lower<Vec<Test>> {
+        let mut tests = self.subject(noun)?;
+        if let Noun::A(kind) | Noun::Another(kind) | Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) =
+            noun
+        {
+            tests.extend(names_cards(kind).then(|| Test::Token.not()));
+        }
         Ok(tests)
     }
 
@@ -485,6 +517,39 @@ impl Lowering<'_, '_> {
     /// The same, as a filter of permanents.
     pub(super) fn affected_permanents(&mut self, noun: &Noun) -> Lower<Filter> {
         Ok(Filter::permanents(self.subject(noun)?))
+    }
+}
+
+/// Whether a kind of thing is called a card.
+fn names_cards(kind: &Kind) -> bool {
+    match kind {
+        Kind::Card => true,
+        Kind::Adj(_, kind)
+        | Kind::Post(kind, _)
+        | Kind::Article(kind)
+        | Kind::Both(_, _, kind)
+        | Kind::EitherType(_, _, kind) => names_cards(kind),
+        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().any(names_cards),
+        Kind::Type(_)
+        | Kind::Permanent
+        | Kind::Spell
+        | Kind::Ability
+        | Kind::ActivatedAbility
+        | Kind::TriggeredAbility
+        | Kind::AnyAbility
+        | Kind::Token
+        | Kind::Source
+        | Kind::Commander
+        | Kind::Subtype(_) => false,
+    }
+}
+
+/// Whether a kind of thing is one that an opponent controls: "that player" then is who controls it.
+fn opponents(kind: &Kind) -> bool {
+    match kind {
+        Kind::Post(kind, Post::Controls(Whom::AnOpponent)) => !matches!(**kind, Kind::Card),
+        Kind::Post(kind, _) | Kind::Adj(_, kind) | Kind::Article(kind) => opponents(kind),
+        _ => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Bearer, Lower, Lowering, lower_rule};
 use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
 use crate::language::keywords::{KEYWORDS, Shape};
-use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Whom, Whose};
+use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Value, Whom, Whose};
 use crate::program::{Cmp, Filter, Measure, Node, Num, Objects, Register, Test, Who, ZoneKind};
 
 /// What a kind says: where its things are, if it says so, and what must hold of them.
@@ -69,6 +69,13 @@ impl Lowering<'_, '_> {
             Kind::Subtype(name) => {
                 Sieve { tests: vec![Test::Subtype(self.link.subtype(name))], ..Sieve::default() }
             }
+            Kind::Adj(Adj::Other, kind) => {
+                let mut sieve = self.sieve(kind)?;
+                // Another card or spell is another than this one.
+                let like = sieve.card || sieve.zone == Some(ZoneKind::Stack);
+                sieve.tests.push(if like { Test::Other } else { self.other()? });
+                sieve
+            }
             Kind::Adj(adj, kind) => {
                 let mut sieve = self.sieve(kind)?;
                 sieve.tests.push(self.adjective(adj)?);
@@ -76,7 +83,11 @@ impl Lowering<'_, '_> {
             }
             Kind::Post(kind, post) => {
                 let mut sieve = self.sieve(kind)?;
-                self.afterwards(post, &mut sieve)?;
+                // "Deals damage to each creature blocking it": inside a phrase the subject can be meant.
+                let outer = self.scope.subject.take();
+                let done = self.afterwards(post, &mut sieve);
+                self.scope.subject = outer;
+                done?;
                 sieve
             }
             Kind::Both(one, other, kind) | Kind::EitherType(one, other, kind) => {
@@ -87,6 +98,15 @@ impl Lowering<'_, '_> {
             Kind::Article(kind) => self.sieve(kind)?,
             Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => self.either(kinds)?,
         })
+    }
+
+    /// Other than what the clause is about; a spell speaks of others than what it has named.
+    fn other(&mut self) -> Lower<Test> {
+        let subject = self.scope.subject.as_ref().or(self.scope.topic.as_ref());
+        if let Some(subject) = subject.cloned().filter(|subject| *subject != Objects::This) {
+            return Ok(Test::Is(subject).not());
+        }
+        Ok(if self.bearer.is_spell() { Test::Is(self.refer_latest()?).not() } else { Test::Other })
     }
 
     fn either(&mut self, kinds: &[Kind]) -> Lower<Sieve> {
@@ -169,7 +189,15 @@ impl Lowering<'_, '_> {
                 return Ok(());
             }
             Post::WithoutKeyword(keyword) => Test::Keyword(*keyword).not(),
-            Post::WithStat(stat, cmp, amount) => stat_test(*stat, *cmp, self.amount(amount)?),
+            Post::WithStat(stat, cmp, amount) => stat_test(*stat, *cmp, self.plain_amount(amount)?),
+            // "With toughness greater than its power": its own, which no test can ask yet.
+            Post::WithStatOf(Stat::Power | Stat::Toughness, _, value)
+                if matches!(&**value, Value::Stat(Stat::Power | Stat::Toughness, of) if **of == Noun::It)
+                    && !matches!(post, Post::WithStatOf(one, _, value)
+                        if matches!(&**value, Value::Stat(other, _) if one == other)) =>
+            {
+                return Err("a thing's power and toughness cannot be compared here".to_owned());
+            }
             Post::WithStatOf(stat, cmp, value) => stat_test(*stat, *cmp, self.value(value)?),
             Post::WithEven(stat, even) => {
                 stat_test(*stat, if *even { Cmp::Even } else { Cmp::Odd }, Num::Const(0))
@@ -301,7 +329,7 @@ impl Lowering<'_, '_> {
             Whose::Your => Some(Who::You),
             Whose::Their => Some(self.refer_player()?),
             Whose::ItsOwners | Whose::TheirOwners | Whose::Any | Whose::All => None,
-            Whose::ItsControllers => Some(Who::ControllerOf(Box::new(self.refer(&Noun::It)?))),
+            Whose::ItsControllers => Some(Who::ControllerOf(Box::new(self.refer_controlled(&Noun::It)?))),
             Whose::Of(who) => Some(self.who(who)?),
         })
     }

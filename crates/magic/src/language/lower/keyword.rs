@@ -1,7 +1,7 @@
 //! Keywords as abilities.
 
 use super::{Lower, Lowering, small};
-use crate::card::{CardType, ManaCost};
+use crate::card::{CardType, CardTypes, ManaCost};
 use crate::language::grammar::GRAMMAR;
 use crate::language::keywords::{DISGUISED, KEYWORDS, MEANING, SUSPENDED};
 use crate::language::tree::{Cat, CostItem, Gain, KeywordName, Phrase, Quality};
@@ -87,7 +87,9 @@ impl Lowering<'_, '_> {
     /// A quoted line, lowered on its own.
     fn granted(&mut self, line: &crate::language::tree::Line) -> Lower<Vec<AbilityId>> {
         let text = GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default();
-        let bearer = super::Bearer { zone: ZoneKind::Battlefield, level: 1, ..self.bearer };
+        // What has it is a permanent, whatever gives it.
+        let types = if self.bearer.is_spell() { CardTypes::NONE } else { self.bearer.types };
+        let bearer = super::Bearer { zone: ZoneKind::Battlefield, level: 1, types, ..self.bearer };
         super::lower(line, bearer, &text, self.link)
     }
 

@@ -2,13 +2,17 @@
 
 use super::{Lower, Lowering, small};
 use crate::language::tree::{
-    CastWhen, Condition, Deed, Event, Gain, Line, LoyaltyCost, Opening, Proviso, Statement, TriggerWord,
+    CastWhen, Condition, Counters, Deed, Event, Gain, Line, LoyaltyCost, Noun, Opening, Proviso, Statement,
+    TriggerWord,
 };
 use crate::program::{
     AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit, Node,
-    Num, Objects, PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, StepKind, Test, Timing,
-    Triggered, When, Who, ZoneKind,
+    NodeId, Num, Objects, PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, StepKind, Test,
+    Timing, Triggered, When, Who, ZoneKind,
 };
+
+/// The highest number that can be chosen where the text names none.
+const MOST_CHOSEN: u8 = 20;
 
 impl Lowering<'_, '_> {
     pub(super) fn line(&mut self, line: &Line) -> Lower<Vec<AbilityId>> {
@@ -18,16 +22,19 @@ impl Lowering<'_, '_> {
             Line::Text(deeds) => self.spell(deeds)?,
             Line::Activated(costs, deeds) => {
                 let cost = self.cost(costs)?;
+                self.mention_paid(costs);
                 self.activated(cost, deeds)?
             }
             Line::Exhaust(costs, deeds) => {
                 self.scope.provisos.push(Proviso::Once);
                 let cost = self.cost(costs)?;
+                self.mention_paid(costs);
                 self.activated(cost, deeds)?
             }
             Line::Boast(costs, deeds) => {
                 self.scope.provisos.push(Proviso::OnceEachTurn);
                 let cost = self.cost(costs)?;
+                self.mention_paid(costs);
                 let attacked = Cond::Are(Objects::This, vec![Test::AttackedThisTurn]);
                 with_condition(self.activated(cost, deeds)?, attacked)
             }
@@ -52,6 +59,10 @@ impl Lowering<'_, '_> {
                 self.triggered(when, condition.as_ref(), deeds)?
             }
             Line::Chapters(chapters, deeds) => return self.chapters(chapters, deeds),
+            // What an instant or sorcery says of its targets happens as it resolves, and lasts (CR 611.2).
+            Line::Static(statements) if self.bearer.is_spell() && said_of_targets(statements).is_some() => {
+                self.spell(&said_of_targets(statements).unwrap_or_default())?
+            }
             Line::Static(statements) => return self.statics(None, statements),
             Line::AsLongAs(condition, statement) | Line::OnlyAsLongAs(statement, condition) => {
                 return self.statics(Some(condition), std::slice::from_ref(statement));
@@ -63,7 +74,8 @@ impl Lowering<'_, '_> {
             Line::Level(costs, n) => self.level(costs, *n)?,
             Line::AdditionalCost(costs) => {
                 let cost = self.cost(costs)?;
-                self.own(Static::AdditionalCost { cost, optional: false, repeatable: false })
+                self.link.paid.extend(costs.iter().cloned());
+                self.own(Static::AdditionalCost { cost, optional: None, repeatable: false })
             }
             Line::AlternativeCost(condition, costs) => {
                 let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
@@ -74,9 +86,10 @@ impl Lowering<'_, '_> {
                 let cost = self.cost(costs)?;
                 self.own(Static::AlternativeCost(Alternative { warp: true, ..Alternative::of(cost) }))
             }
-            Line::OptionalCost(costs, repeatable) => {
+            Line::OptionalCost(costs, which, repeatable) => {
                 let cost = self.cost(costs)?;
-                self.own(Static::AdditionalCost { cost, optional: true, repeatable: *repeatable })
+                self.link.paid.extend(costs.iter().cloned());
+                self.own(Static::AdditionalCost { cost, optional: Some(*which), repeatable: *repeatable })
             }
             Line::Mayhem(costs) => {
                 self.link.book.discards_are_noted = true;
@@ -138,6 +151,8 @@ impl Lowering<'_, '_> {
                 "only instants and sorceries simply do something: say when, or for which cost".to_owned()
             );
         }
+        let paid = self.link.paid.clone();
+        self.mention_paid(&paid);
         let modes = self.modes(deeds)?;
         if !self.scope.provisos.is_empty() {
             return Err("this is said of abilities that are activated or triggered".to_owned());
@@ -268,34 +283,75 @@ impl Lowering<'_, '_> {
     }
 
     fn statics(&mut self, condition: Option<&Condition>, statements: &[Statement]) -> Lower<Vec<AbilityId>> {
-        let condition = condition.map(|condition| self.condition(condition)).transpose()?;
+        // "As long as it's attacking": what the statement is about, unless the condition names something itself.
+        if let (Some(_), [statement]) = (condition, statements) {
+            self.mention_subject(statement);
+            // A condition holds for all of several things or for none.
+            self.scope.topic.take_if(|topic| *topic == Objects::It);
+        }
+        let lowered = condition.map(|condition| self.condition(condition)).transpose();
+        self.scope.topic = None;
+        let condition = lowered?;
         let mut all = Vec::new();
-        for statement in statements {
-            let kind = self.statement(statement, condition.clone())?;
+        let mut rest = statements;
+        while let Some((statement, after)) = rest.split_first() {
+            rest = after;
+            // What is chosen as it enters and how it enters because of that are one ability (CR 614.12a).
+            let how = match (statement, rest.first()) {
+                (Statement::AsEnters(..), Some(Statement::Enters(Noun::It | Noun::This(_), how))) => {
+                    Some(how)
+                }
+                _ => None,
+            };
+            let kind = match (statement, how) {
+                (Statement::AsEnters(_, deed), Some(how)) => {
+                    rest = &rest[1..];
+                    self.enters_as(deed, how, condition.clone())?
+                }
+                _ => self.statement(statement, condition.clone())?,
+            };
             all.push(self.finished(kind));
             self.scope.mentions.next_clause();
         }
         Ok(all)
     }
 
+    /// The card begins on the battlefield, with these counters.
+    fn begin_on_battlefield(&mut self, counters: Option<&Counters>) -> Lower<NodeId> {
+        let mut arrival = Arrival::default();
+        if let Some(counters) = counters {
+            let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
+            arrival.counters.push((kind, count));
+        }
+        Ok(self.intern(Node::BeginOnBattlefield(Box::new(arrival))))
+    }
+
     fn opening(&mut self, opening: &Opening) -> Lower<AbilityKind> {
         Ok(match opening {
             Opening::Begin(counters) | Opening::BeginSecond(counters) => {
-                let mut arrival = Arrival::default();
-                if let Some(counters) = counters {
-                    let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
-                    arrival.counters.push((kind, count));
-                }
-                let node = Node::BeginOnBattlefield(Box::new(arrival));
+                let node = self.begin_on_battlefield(counters.as_ref())?;
                 let not_starting = matches!(opening, Opening::BeginSecond(_));
-                AbilityKind::OpeningHand { node: self.intern(node), not_starting }
+                AbilityKind::OpeningHand { node, not_starting }
+            }
+            Opening::BeginSecondThen(counters, deeds) | Opening::NamedSecondThen(counters, deeds) => {
+                let begin = self.begin_on_battlefield(Some(counters))?;
+                let then = self.deeds(deeds)?;
+                let then = self.intern(then);
+                let node = self.intern(Node::Then(begin, then));
+                AbilityKind::OpeningHand { node, not_starting: true }
             }
             Opening::Reveal(deeds) => {
                 let node = self.deeds(deeds)?;
                 AbilityKind::OpeningHand { node: self.intern(node), not_starting: false }
             }
-            Opening::Colors(n) => AbilityKind::PreHand(PreHandAction::Colors(small(*n)?)),
-            Opening::Number => AbilityKind::PreHand(PreHandAction::Number),
+            Opening::Colors(n) | Opening::Circled(n) => {
+                AbilityKind::PreHand(PreHandAction::Colors(small(*n)?))
+            }
+            Opening::Number => AbilityKind::PreHand(PreHandAction::Number { least: 0, most: MOST_CHOSEN }),
+            Opening::OneOf(a, b, c) if *b == a + 1 && *c == b + 1 => {
+                AbilityKind::PreHand(PreHandAction::Number { least: small(*a)?, most: small(*c)? })
+            }
+            Opening::OneOf(..) => return Err("the numbers to choose from follow each other".to_owned()),
             Opening::StartInstead => {
                 let node = self.intern(Node::BecomeStartingPlayer(Who::You));
                 AbilityKind::OpeningHand { node, not_starting: false }
@@ -305,10 +361,29 @@ impl Lowering<'_, '_> {
                 AbilityKind::Mulligan(self.intern(node))
             }
             Opening::ExtraHand => AbilityKind::Setup(SetupRule::ExtraHand),
-            Opening::Starts => AbilityKind::Setup(SetupRule::StartingPlayer),
+            Opening::ExtraHandOf(7) => AbilityKind::Setup(SetupRule::ExtraHand),
+            Opening::ExtraHandOf(_) => return Err("an additional hand is of seven cards".to_owned()),
+            Opening::Starts | Opening::StartsByLot => AbilityKind::Setup(SetupRule::StartingPlayer),
             Opening::HandSize(n) => AbilityKind::Setup(SetupRule::HandSize(small(*n)?)),
         })
     }
+}
+
+/// Statements about targets as what is done to them.
+fn said_of_targets(statements: &[Statement]) -> Option<Vec<Deed>> {
+    let mut deeds = Vec::new();
+    for statement in statements {
+        match statement {
+            Statement::Changes(noun @ Noun::Target(..), changes) => {
+                deeds.push(Deed::Forever(noun.clone(), changes.clone()));
+            }
+            Statement::ChangesLand(noun @ Noun::Target(..), changes) => {
+                deeds.extend([Deed::Forever(noun.clone(), changes.clone()), Deed::StillLand]);
+            }
+            _ => return None,
+        }
+    }
+    Some(deeds)
 }
 
 /// The ability, if this holds as well.

@@ -1,7 +1,7 @@
 //! Looking at the top of a library, which several sentences tell together.
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Act, Amount, Deed, Kind, Noun, Place};
+use crate::language::tree::{Act, Amount, Deed, Kind, Noun, Participle, Place};
 use crate::program::{Destination, LookThen, Node, Num, Objects, Revealed, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
@@ -39,6 +39,14 @@ impl Lowering<'_, '_> {
         let whose = self.owner(whose)?.unwrap_or(Who::You);
         let count = self.amount(n)?;
         let (then, used) = self.taken(rest)?;
+        if used == 0 {
+            // They stay on top, and later sentences can speak of them.
+            let (top, many) = (Objects::Top(whose.clone(), count.clone()), *n != Amount::Fixed(1));
+            self.mention(&top, Some(&Kind::Card), many);
+            if how == Revealed::Revealed {
+                self.mention_as(&top, Participle::Revealed);
+            }
+        }
         nodes.push(Node::Look { who: Who::You, whose, count, how, then: Box::new(then) });
         Ok(Some(used))
     }
@@ -85,7 +93,6 @@ impl Lowering<'_, '_> {
             _ => {
                 let to = Destination::zone(ZoneKind::Library);
                 let rest = to.clone();
-                self.mention(&Objects::Top(Who::You, one), None, false);
                 Ok((LookThen { take: None, least: 0, most: Num::Const(0), reveal_taken: false, to, rest }, 0))
             }
         }

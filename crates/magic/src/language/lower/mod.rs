@@ -30,8 +30,8 @@ use cardwright_text::Mentions;
 use super::link::Linker;
 use super::tree::{CostItem, Deed, Line, Proviso};
 use crate::card::{CardType, CardTypes};
-use crate::program::{AbilityId, Cost, Node, NodeId, Num, Objects, Register, TargetSpec, ZoneKind};
-use reference::{Meant, Sort};
+use crate::program::{AbilityId, Cost, Node, NodeId, Num, Objects, Register, TargetSpec, Who, ZoneKind};
+use reference::{Kept, Meant, Sort, Taken};
 
 /// What lowering makes, or why the text has no meaning.
 pub(crate) type Lower<T> = Result<T, String>;
@@ -82,8 +82,10 @@ struct Scope {
     mentions: Mentions<Sort, Meant>,
     /// What X is, if the text says so.
     x: Option<Num>,
-    /// What "for each" multiplies.
+    /// By what "for each" multiplies.
     times: Option<Num>,
+    /// Whether a number was multiplied by it.
+    multiplied: bool,
     /// Steps that must come before the one being lowered: choices.
     before: Vec<Node>,
     provisos: Vec<Proviso>,
@@ -91,10 +93,10 @@ struct Scope {
     zone: Option<ZoneKind>,
     /// Whether the ability waits for something to happen.
     triggered: bool,
-    /// Whether it is made by another ability, as it resolves.
-    later: bool,
     /// Whether it waits for something that happens to its own card.
     about_this: bool,
+    /// The card types that the thing surely has which its event is about.
+    about: CardTypes,
     /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).
     moved_this: bool,
     /// What must hold when it triggers, as the event says.
@@ -113,6 +115,46 @@ struct Scope {
     clash: Option<Register>,
     /// What "the rest" are.
     rest: Option<Objects>,
+    /// How many steps have left something that can be asked for.
+    steps: u32,
+    /// What is kept of them.
+    kept: Vec<Kept>,
+    /// Steps that left something which later steps of their sentence have overwritten.
+    lost: Vec<u32>,
+    /// The mention that the last pronoun was bound to, by its place.
+    bound: Option<usize>,
+    /// The subject of the clause, if it is a thing.
+    subject: Option<Objects>,
+    /// Whether that subject is several things.
+    many: bool,
+    /// What a statement is about, while what it says of that is read: each thing for itself if they are several.
+    topic: Option<Objects>,
+    /// Whether further sentences follow.
+    more: bool,
+    /// How many pronouns were bound.
+    asked: u32,
+    /// Mentions from here on are those of the sentence whose number is asked for: what it makes is not meant.
+    made_since: Option<usize>,
+    /// Whether it triggers as it is made, about the same event as the ability that makes it.
+    reflexive: bool,
+    /// Whether the next pronoun stands for something on the battlefield.
+    present: bool,
+    /// Whether the next pronoun stands for something that acts.
+    actor: bool,
+    /// How many of the mentions are those of the ability that makes this one.
+    outer: usize,
+    /// What this ability takes along of those.
+    taken: Taken,
+    /// Mentions made inside an ability that happens later, by their places.
+    inside: Vec<usize>,
+    /// Whether a pronoun stood for one of those.
+    reached_in: bool,
+    /// Whether "they" stood for one of the players that its clause is about.
+    each_used: bool,
+    /// The register of the player that a clause about each of several is carried out for, and who they are.
+    each: Option<(Register, Option<Who>)>,
+    /// What was known before a condition asked about "it": the other cases know the same.
+    branch: Option<Mentions<Sort, Meant>>,
 }
 
 /// Lowers one text.
@@ -122,19 +164,28 @@ pub(crate) struct Lowering<'a, 'b> {
     scope: Scope,
     /// The text of the line, for people.
     text: String,
+    /// Sentences that belong to the later ability that the next sentence makes.
+    tail: Vec<Deed>,
 }
 
 /// Lowers a line of a card to its abilities.
 pub(crate) fn lower(line: &Line, bearer: Bearer, text: &str, link: &mut Linker<'_>) -> Lower<Vec<AbilityId>> {
-    let mut lowering = Lowering { link, bearer, scope: Scope::default(), text: text.to_owned() };
+    let mut lowering =
+        Lowering { link, bearer, scope: Scope::default(), text: text.to_owned(), tail: Vec::new() };
     lowering.line(line)
 }
 
 /// Lowers a cost that is printed on a card.
 pub(crate) fn lower_cost(costs: &[CostItem], bearer: Bearer, link: &mut Linker<'_>) -> Lower<Cost> {
-    let mut lowering = Lowering { link, bearer, scope: Scope::default(), text: String::new() };
+    let mut lowering =
+        Lowering { link, bearer, scope: Scope::default(), text: String::new(), tail: Vec::new() };
     lowering.open();
     lowering.cost(costs)
+}
+
+/// The entries by which pronouns are bound, with their reasons.
+pub(crate) fn preferences() -> Vec<(&'static str, &'static str)> {
+    reference::THINGS.iter().map(|entry| (entry.name, entry.why)).collect()
 }
 
 /// Lowers text that something has by rule, as if it were printed there.
@@ -144,15 +195,15 @@ pub(crate) fn lower_rule(
     bearer: Bearer,
     link: &mut Linker<'_>,
 ) -> Lower<Vec<AbilityId>> {
-    let mut lowering = Lowering { link, bearer, scope: Scope::default(), text: text.to_owned() };
+    let mut lowering =
+        Lowering { link, bearer, scope: Scope::default(), text: text.to_owned(), tail: Vec::new() };
     lowering.lines(name, text)
 }
 
 impl Lowering<'_, '_> {
-    /// A fresh scope, in which only the source was mentioned.
+    /// A fresh scope, in which nothing was mentioned.
     fn open(&mut self) {
         self.scope = Scope::default();
-        self.mention_this();
     }
 
     fn intern(&mut self, node: Node) -> NodeId {
@@ -183,7 +234,10 @@ impl Lowering<'_, '_> {
     /// A register that nothing else of this ability uses.
     fn register(&mut self) -> Lower<Register> {
         self.scope.registers += 1;
-        if self.scope.registers > 4 {
+        if self.scope.registers == Register::LAST.0 {
+            self.scope.registers += 1;
+        }
+        if self.scope.registers > 62 {
             return Err("this ability has to remember too many things".to_owned());
         }
         Ok(Register(self.scope.registers))

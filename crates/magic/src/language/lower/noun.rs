@@ -1,12 +1,21 @@
 //! Phrases for things and players.
 
 use super::filter::any_target;
-use super::reference::{kind_types, on_stack};
 use super::{Lower, Lowering};
-use crate::language::tree::{HowMany, Kind, Noun, Who as WhoTree};
-use crate::program::{
-    Filter, Mark, Node, Num, Objects, Register, TargetKind, TargetSpec, Test, Who, ZoneKind,
-};
+use crate::language::tree::{Amount, HowMany, Kind, Noun, Participle, Post, Who as WhoTree, Whose};
+use crate::program::{Filter, Mark, Node, Num, Objects, TargetKind, TargetSpec, Test, Who, ZoneKind};
+
+/// Whether cards are from one graveyard of which there are several.
+fn is_from_one_of_several(kind: &Kind) -> bool {
+    match kind {
+        Kind::Post(_, Post::In(_, Whose::Any, _)) => true,
+        Kind::Post(_, Post::In(_, Whose::Of(who), _)) => {
+            matches!(**who, WhoTree::AnOpponent | WhoTree::APlayer)
+        }
+        Kind::Post(kind, _) | Kind::Adj(_, kind) => is_from_one_of_several(kind),
+        _ => false,
+    }
+}
 
 impl Lowering<'_, '_> {
     /// The objects that a phrase names; a choice is made by `who` before.
@@ -22,8 +31,9 @@ impl Lowering<'_, '_> {
             }
             Noun::OtherTarget(many, kind) => return self.target_objects(many, kind, zone, true),
             Noun::AnyTarget | Noun::AnyOtherTarget => {
-                let another = *noun == Noun::AnyOtherTarget;
-                let kind = TargetKind::Either(any_target(), Who::Everyone);
+                let mut filter = any_target();
+                let another = *noun == Noun::AnyOtherTarget && self.tell_apart(&Kind::Permanent, &mut filter);
+                let kind = TargetKind::Either(filter, Who::Everyone);
                 let place = self.target(TargetSpec { another, ..TargetSpec::one(kind) });
                 let objects = Objects::Target(place);
                 self.mention(&objects, None, false);
@@ -40,8 +50,10 @@ impl Lowering<'_, '_> {
             }
             Noun::A(kind) => {
                 let filter = self.filter_in(kind, zone)?;
-                let objects = self.choice(filter, who, Num::Const(1), Num::Const(1))?;
-                self.mention(&objects, Some(kind), false);
+                let n = self.amount(&Amount::Fixed(1))?;
+                let many = n != Num::Const(1);
+                let objects = self.choice(filter, who, n.clone(), n)?;
+                self.mention(&objects, Some(kind), many);
                 return Ok(objects);
             }
             Noun::OfYourChoice(kind) => {
@@ -59,8 +71,10 @@ impl Lowering<'_, '_> {
             Noun::Another(kind) => {
                 let mut filter = self.filter_in(kind, zone)?;
                 filter.tests.push(Test::Other);
-                let objects = self.choice(filter, who, Num::Const(1), Num::Const(1))?;
-                self.mention(&objects, Some(kind), false);
+                let n = self.amount(&Amount::Fixed(1))?;
+                let many = n != Num::Const(1);
+                let objects = self.choice(filter, who, n.clone(), n)?;
+                self.mention(&objects, Some(kind), many);
                 return Ok(objects);
             }
             Noun::Counted(n, kind) => {
@@ -70,9 +84,10 @@ impl Lowering<'_, '_> {
                 return Ok(objects);
             }
             Noun::UpTo(n, kind) => {
+                let many = *n != Amount::Fixed(1);
                 let (filter, n) = (self.filter_in(kind, zone)?, self.amount(n)?);
                 let objects = self.choice(filter, who, Num::Const(0), n)?;
-                self.mention(&objects, Some(kind), true);
+                self.mention(&objects, Some(kind), many);
                 return Ok(objects);
             }
             Noun::AnyNumber(kind) => {
@@ -130,7 +145,7 @@ impl Lowering<'_, '_> {
             Noun::Top(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or(Who::You);
                 let top = Objects::Top(owner, self.amount(n)?);
-                let many = *n != crate::language::tree::Amount::Fixed(1);
+                let many = *n != Amount::Fixed(1);
                 let kept = self.remember(top, many)?;
                 self.scope.gathered = Some((ZoneKind::Exile, kept.clone()));
                 return Ok(kept);
@@ -172,17 +187,29 @@ impl Lowering<'_, '_> {
                 let (from, count) = (Objects::All(Box::new(filter)), self.amount(n)?);
                 let into = self.register()?;
                 self.scope.before.push(Node::ChooseRandom { from, count, into });
-                let many = *n != crate::language::tree::Amount::Fixed(1);
+                let many = *n != Amount::Fixed(1);
                 self.mention(&Objects::Chosen(into), Some(&Kind::Card), many);
                 return Ok(Objects::Chosen(into));
             }
             other => self.known(other)?,
         };
         match noun {
-            Noun::That(kind) if on_stack(kind) => self.mention_spell(&objects),
-            _ => self.mention_ranked(&objects, kind_types(&Kind::Permanent), false, 0),
+            Noun::This(_) | Noun::ThisFrom(..) => self.mention_this(),
+            noun if is_pronoun(noun) => self.mention_again(&objects, 0),
+            // Mentioned as what it is already.
+            Noun::Host(..) => {}
+            Noun::SomeOf(..) => self.mention(&objects, Some(&Kind::Card), true),
+            _ => self.mention(&objects, None, false),
         }
         Ok(objects)
+    }
+
+    /// The same, of things that must be on the battlefield for what is done to them.
+    pub(super) fn permanents(&mut self, noun: &Noun, who: &Who) -> Lower<Objects> {
+        self.scope.present = is_pronoun(noun);
+        let objects = self.objects(noun, who);
+        self.scope.present = false;
+        objects
     }
 
     pub(super) fn choice(&mut self, filter: Filter, who: &Who, least: Num, most: Num) -> Lower<Objects> {
@@ -200,16 +227,33 @@ impl Lowering<'_, '_> {
         another: bool,
     ) -> Lower<Objects> {
         let choices = self.scope.before.len();
-        let filter = self.filter_in(kind, zone)?;
+        let mut filter = self.filter_in(kind, zone)?;
         if self.scope.before.len() > choices {
             return Err("what a target is cannot be chosen as the effect happens".to_owned());
         }
-        let (least, most) = self.how_many(many, &filter);
-        let spec = TargetSpec { kind: TargetKind::Object(filter), least, most, another, divided: None };
-        let objects = Objects::Target(self.target(spec));
+        let another = another && self.tell_apart(kind, &mut filter);
         let several = !matches!(many, HowMany::One | HowMany::UpTo(1) | HowMany::Exactly(1));
+        if several && filter.zones == ZoneKind::Graveyard && is_from_one_of_several(kind) {
+            return Err("that several targets are from one graveyard is not understood yet".to_owned());
+        }
+        let (least, most) = self.how_many(many, &filter);
+        let spec =
+            TargetSpec { kind: TargetKind::Object(filter), least, most, another, divided: None, when: None };
+        let objects = Objects::Target(self.target(spec));
         self.mention(&objects, Some(kind), several);
         Ok(objects)
+    }
+
+    /// "Another target": says whether it differs from earlier targets. Where nothing that it could differ from was
+    /// targeted, it is other than what the ability is about: the thing its event names, or its own source.
+    fn tell_apart(&mut self, kind: &Kind, filter: &mut Filter) -> bool {
+        let object = |spec: &TargetSpec| !matches!(spec.kind, TargetKind::Player(_));
+        if self.scope.targets.iter().any(object) {
+            return true;
+        }
+        let named = !self.scope.about_this && self.scope.about.meets(super::reference::kind_types(kind));
+        filter.tests.push(if named { Test::Is(Objects::Cause).not() } else { Test::Other });
+        false
     }
 
     pub(super) fn how_many(&mut self, many: &HowMany, filter: &Filter) -> (Num, Num) {
@@ -238,10 +282,11 @@ impl Lowering<'_, '_> {
             }
             Noun::It | Noun::Them | Noun::They | Noun::That(_) | Noun::Those(_) => self.refer(noun)?,
             Noun::EachOf(noun) => self.known(noun)?,
-            Noun::Itself => self.refer(&Noun::It)?,
-            Noun::The(participle, kind) | Noun::TheMany(participle, kind) => {
-                self.done_thing(*participle, kind)?
-            }
+            Noun::Itself => match self.scope.subject.clone() {
+                Some(subject) => subject,
+                None => self.refer(&Noun::It)?,
+            },
+            Noun::The(participle, _) | Noun::TheMany(participle, _) => self.done_thing(noun, *participle)?,
             Noun::Host(_, kind) => {
                 self.mention(&Objects::Host, Some(kind), false);
                 Objects::Host
@@ -271,31 +316,17 @@ impl Lowering<'_, '_> {
         let into = self.register()?;
         self.scope.before.push(Node::Remember(objects, into));
         let kept = Objects::Chosen(into);
-        self.mention(&kept, None, many);
+        self.mention(&kept, Some(&Kind::Card), many);
         Ok(kept)
     }
 
     /// "the exiled card", "the sacrificed creature".
-    fn done_thing(&mut self, participle: crate::language::tree::Participle, kind: &Kind) -> Lower<Objects> {
-        use crate::language::tree::Participle;
-        match participle {
-            Participle::Exiled => {
-                let found = self.refer(&Noun::That(kind.clone()));
-                Ok(found.ok().filter(|objects| *objects != Objects::This).unwrap_or(Objects::ExiledWithThis))
-            }
-            Participle::Revealed => {
-                // What a cost revealed, if the text did not reveal anything else.
-                let found = self.refer(&Noun::That(kind.clone()));
-                let paid = Objects::Chosen(Register::LAST);
-                Ok(found.ok().filter(|objects| *objects != Objects::This).unwrap_or(paid))
-            }
-            Participle::Chosen | Participle::Returned | Participle::Copied | Participle::Created => {
-                self.refer(&Noun::That(kind.clone()))
-            }
-            Participle::Sacrificed | Participle::Discarded | Participle::Milled => {
-                Ok(Objects::Chosen(Register::LAST))
-            }
+    fn done_thing(&mut self, noun: &Noun, participle: Participle) -> Lower<Objects> {
+        // What another ability of the card has exiled, if this one exiles nothing (CR 607.2a).
+        if participle == Participle::Exiled && !self.has_exiled() {
+            return Ok(Objects::ExiledWithThis);
         }
+        self.refer(noun)
     }
 
     /// The players that a phrase names, in an effect.
@@ -309,15 +340,17 @@ impl Lowering<'_, '_> {
                 self.mention_player(&chosen);
                 chosen
             }
-            WhoTree::EachOpponent | WhoTree::Opponents | WhoTree::AnOpponent => {
+            WhoTree::EachOpponent => self.each_player(Who::Opponents),
+            WhoTree::EachPlayer => self.each_player(Who::Everyone),
+            WhoTree::EachOtherPlayer => self.each_player(Who::Except(Box::new(Who::You))),
+            WhoTree::Opponents | WhoTree::AnOpponent => {
                 self.mention_player(&Who::Opponents);
                 Who::Opponents
             }
-            WhoTree::EachPlayer | WhoTree::APlayer | WhoTree::Players => {
+            WhoTree::APlayer | WhoTree::Players => {
                 self.mention_player(&Who::Everyone);
                 Who::Everyone
             }
-            WhoTree::EachOtherPlayer => Who::Except(Box::new(Who::You)),
             WhoTree::Target(opponent) => self.target_player(*opponent, false),
             WhoTree::OtherTarget => self.target_player(false, true),
             WhoTree::MostLife => Who::MostLife,
@@ -329,7 +362,8 @@ impl Lowering<'_, '_> {
                     most = Num::CountPlayers(Box::new(Who::Everyone));
                 }
                 let kind = TargetKind::Player(Who::Everyone);
-                let place = self.target(TargetSpec { kind, least, most, another: false, divided: None });
+                let place =
+                    self.target(TargetSpec { kind, least, most, another: false, divided: None, when: None });
                 self.mention_player(&Who::Target(place));
                 Who::Target(place)
             }
@@ -344,12 +378,12 @@ impl Lowering<'_, '_> {
             WhoTree::ChosenPlayer => Who::Noted,
             WhoTree::Monarch => Who::Monarch,
             WhoTree::ControllerOf(noun) => {
-                let who = Who::ControllerOf(Box::new(self.objects(noun, &Who::You)?));
+                let who = Who::ControllerOf(Box::new(self.controlled_thing(noun)?));
                 self.mention_player(&who);
                 who
             }
             WhoTree::OwnerOf(noun) => {
-                let who = Who::OwnerOf(Box::new(self.objects(noun, &Who::You)?));
+                let who = Who::OwnerOf(Box::new(self.controlled_thing(noun)?));
                 self.mention_player(&who);
                 who
             }
@@ -362,6 +396,34 @@ impl Lowering<'_, '_> {
             WhoTree::EnchantedPlayer => Who::Enchanted,
             WhoTree::ActivePlayer => Who::Active,
         })
+    }
+
+    /// Each of several players: all of them, or the one that the clause is carried out for.
+    fn each_player(&mut self, all: Who) -> Who {
+        match &mut self.scope.each {
+            Some((register, who @ None)) => {
+                let one = Who::Chosen(*register);
+                *who = Some(all);
+                self.mention_player_ranked(&one, 1);
+                one
+            }
+            _ => {
+                self.mention_each_player(&all);
+                all
+            }
+        }
+    }
+
+    /// The thing whose controller or owner is meant.
+    fn controlled_thing(&mut self, noun: &Noun) -> Lower<Objects> {
+        match noun {
+            Noun::It | Noun::Them | Noun::They | Noun::That(_) | Noun::Those(_) => {
+                let objects = self.refer_controlled(noun)?;
+                self.mention_again(&objects, 0);
+                Ok(objects)
+            }
+            other => self.objects(other, &Who::You),
+        }
     }
 
     /// Whom the creature attacks that the ability is about (CR 506.4a).
@@ -384,5 +446,21 @@ impl Lowering<'_, '_> {
         let who = Who::Target(place);
         self.mention_player(&who);
         who
+    }
+}
+
+/// Whether a phrase takes up something that was mentioned before.
+pub(super) fn is_pronoun(noun: &Noun) -> bool {
+    match noun {
+        Noun::It
+        | Noun::Them
+        | Noun::They
+        | Noun::Itself
+        | Noun::That(_)
+        | Noun::Those(_)
+        | Noun::The(..)
+        | Noun::TheMany(..) => true,
+        Noun::EachOf(noun) => is_pronoun(noun),
+        _ => false,
     }
 }

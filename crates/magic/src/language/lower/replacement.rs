@@ -1,10 +1,10 @@
 //! "If ... would ..., ... instead" and prevention (CR 614, 615).
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Instead, Prevented, Recipient, Whose, Would};
+use crate::language::tree::{Deed, Instead, Prevented, Recipient, Whose, Would};
 use crate::program::{
     Altered, DamageTo, Destination, Filter, Num, Replacement, ReplacementEvent, Static, Test, TokenChange,
-    Who, ZoneKind, ZoneKinds,
+    TokenSpec, Who, ZoneKind, ZoneKinds,
 };
 
 impl Lowering<'_, '_> {
@@ -20,8 +20,8 @@ impl Lowering<'_, '_> {
             | Instead::TwiceTokens => Altered::Times(2),
             Instead::Plus(n) | Instead::PlusTo(n) | Instead::PlusLife(_, n) => Altered::Plus(Num::Const(*n)),
             Instead::OneMore(_) => Altered::Plus(Num::Const(1)),
-            Instead::MoreTokens(token, each) => match self.token_card(token)? {
-                (card, changes) if changes.is_empty() => Altered::Tokens(TokenChange { card, each: *each }),
+            Instead::MoreTokens(token, each) => match self.token(token)? {
+                TokenSpec::Card(card) => Altered::Tokens(TokenChange { card, each: *each }),
                 _ => return Err("these tokens have no fixed size".to_owned()),
             },
             Instead::RedirectTo(Recipient::Thing(noun)) => Altered::Redirect(self.known(noun)?),
@@ -38,6 +38,16 @@ impl Lowering<'_, '_> {
     pub(super) fn prevent_some(&mut self, would: &Would, n: Option<i32>) -> Lower<Static> {
         let event = self.would(would)?;
         let instead = Altered::Prevent(n.map(Num::Const));
+        Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
+    }
+
+    /// "If damage would be dealt ..., prevent that damage. ...": what else is said happens even where the damage can't be
+    /// prevented (CR 615.5, 615.12).
+    pub(super) fn prevent_then(&mut self, would: &Would, deed: &Deed) -> Lower<Static> {
+        let event = self.would(would)?;
+        self.scope.mentions.next_clause();
+        self.mention_amount(Num::Cause);
+        let instead = Altered::PreventThen(self.sealed(|this| this.deed(deed))?);
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 

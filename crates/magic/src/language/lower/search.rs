@@ -1,7 +1,7 @@
 //! Cards that are looked for in a library.
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Act, Noun, SearchThen, Zones};
+use crate::language::tree::{Act, Kind, Noun, Participle, Participle2, SearchThen, Zones};
 use crate::program::{Destination, Node, Num, Objects, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
@@ -71,8 +71,8 @@ impl Lowering<'_, '_> {
         self.mention_player(&whose);
         let what = self.cards_in(kind, ZoneKind::Library)?;
         let into = self.register()?;
-        self.mention(&Objects::Chosen(into), Some(kind), true);
-        self.mention_amount(Num::Done);
+        self.mention_done_to(&Objects::Chosen(into), Some(kind), true, Participle::Exiled);
+        self.mention_done(Participle2::Exiled);
         let (also, to) = (vec![ZoneKind::Graveyard, ZoneKind::Hand], Destination::zone(ZoneKind::Exile));
         Ok(Node::Search { who: who.clone(), whose, what, also, most, reveal: false, to, into })
     }
@@ -86,7 +86,10 @@ impl Lowering<'_, '_> {
         let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
         let what = self.cards_in(kind, ZoneKind::Library)?;
         let (found, rest) = (self.register()?, self.register()?);
-        self.mention(&Objects::Chosen(found), Some(kind), false);
+        let all = Objects::Union(Box::new(Objects::Chosen(found)), Box::new(Objects::Chosen(rest)));
+        let how = if *exile { Participle::Exiled } else { Participle::Revealed };
+        self.mention_done_to(&all, Some(&Kind::Card), true, how);
+        self.mention_done_to(&Objects::Chosen(found), Some(kind), false, how);
         self.scope.rest = Some(Objects::Chosen(rest));
         Ok(Node::Until { whose, what, exile: *exile, found, rest })
     }

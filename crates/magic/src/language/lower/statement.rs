@@ -3,9 +3,9 @@
 use super::keyword::cost_change;
 use super::reference::on_stack;
 use super::{Lower, Lowering, small};
-use crate::card::{CardType, ManaCost};
+use crate::card::{CardType, ManaCost, Pip};
 use crate::language::tree::{
-    Change as ChangeTree, Condition, CostWord, Counters, Deed, Entering, Gain, HandSize, Instead, Kind,
+    Change as ChangeTree, Condition, CostWord, Counters, Deed, Entering, Gain, HandSize, Instead, Kind, Noun,
     OnceWord, PlayerSays, Statement, TriggerSource,
 };
 use crate::program::{
@@ -26,19 +26,23 @@ impl Lowering<'_, '_> {
         };
         let (effects, zone, defining) = match statement {
             Statement::Power(_, value) => {
+                self.mention_this();
                 let change = Change::DefinePower(self.value(value)?);
                 (vec![self.define(vec![change])], zone, true)
             }
             Statement::Toughness(_, value) => {
+                self.mention_this();
                 let change = Change::DefineToughness(self.value(value)?);
                 (vec![self.define(vec![change])], zone, true)
             }
             Statement::PowerAndToughness(_, value) => {
+                self.mention_this();
                 let n = self.value(value)?;
                 let changes = vec![Change::DefinePower(n.clone()), Change::DefineToughness(n)];
                 (vec![self.define(changes)], zone, true)
             }
             Statement::PowerAndMore(_, value, more) => {
+                self.mention_this();
                 let n = self.value(value)?;
                 let toughness = Num::Plus(Box::new(n.clone()), Box::new(Num::Const(*more)));
                 let changes = vec![Change::DefinePower(n), Change::DefineToughness(toughness)];
@@ -50,12 +54,18 @@ impl Lowering<'_, '_> {
             | Statement::CostPerTarget(_)
             | Statement::OwnCostX(..) => return self.own_cost_statement(statement, condition),
             Statement::WhereX(statement, value) => {
-                let x = self.value(value)?;
-                self.scope.x = Some(x);
+                self.mention_subject(statement);
+                let x = self.value(value);
+                self.scope.topic = None;
+                self.scope.x = Some(x?);
                 return self.statement(statement, condition);
             }
             Statement::CannotUnless(noun, cannot, unless) => {
-                let unless = Cond::Not(Box::new(self.condition(unless)?));
+                self.mention_subject(statement);
+                self.scope.topic.take_if(|topic| *topic == Objects::It);
+                let unless = self.condition(unless);
+                self.scope.topic = None;
+                let unless = Cond::Not(Box::new(unless?));
                 let condition = match condition {
                     Some(condition) => Cond::And(vec![condition, unless]),
                     None => unless,
@@ -75,6 +85,51 @@ impl Lowering<'_, '_> {
             }
         };
         Ok(AbilityKind::Static(StaticAbility { zone, condition, effects, defining }))
+    }
+
+    /// "As this creature enters, roll a die. It enters with that many counters on it."
+    pub(super) fn enters_as(
+        &mut self,
+        deed: &Deed,
+        how: &[Entering],
+        condition: Option<Cond>,
+    ) -> Lower<AbilityKind> {
+        let first = self.sealed(|this| this.deed(deed))?;
+        self.scope.mentions.next_clause();
+        let enters = self.sealed(|this| Ok(Node::EnterWith(Box::new(this.arrival(how)?))))?;
+        let node = self.intern(Node::Then(first, enters));
+        let effects = vec![entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)];
+        Ok(AbilityKind::Static(StaticAbility { zone: self.bearer.zone, condition, effects, defining: false }))
+    }
+
+    /// What a statement is about, for "it" in what is said of it before or after.
+    pub(super) fn mention_subject(&mut self, statement: &Statement) {
+        let noun = match statement {
+            Statement::Changes(noun, _)
+            | Statement::ChangesLand(noun, _)
+            | Statement::CannotUnless(noun, ..) => noun,
+            Statement::WhereX(statement, _) => return self.mention_subject(statement),
+            Statement::Power(..)
+            | Statement::Toughness(..)
+            | Statement::PowerAndToughness(..)
+            | Statement::PowerAndMore(..)
+            | Statement::EntersAsCopy(..)
+            | Statement::MayEnterWith(..)
+            | Statement::EntersWithChoice(..) => return self.mention_this(),
+            Statement::Enters(noun, _) | Statement::EntersUnless(noun, _) => noun,
+            _ => return,
+        };
+        match noun {
+            Noun::This(_) => self.mention_this(),
+            Noun::Host(_, kind) => self.mention(&Objects::Host, Some(kind), false),
+            _ => {}
+        }
+        self.scope.topic = match noun {
+            Noun::This(_) => Some(Objects::This),
+            Noun::Host(..) => Some(Objects::Host),
+            Noun::Each(_) | Noun::All(_) | Noun::Bare(_) => Some(Objects::It),
+            _ => None,
+        };
     }
 
     fn define(&mut self, changes: Vec<Change>) -> Static {
@@ -139,7 +194,10 @@ impl Lowering<'_, '_> {
         Ok(match statement {
             Statement::Changes(noun, changes) => {
                 let to = self.known(noun)?;
-                Static::Change { to, changes: self.changes(changes)? }
+                self.mention_subject(statement);
+                let changes = self.changes(changes);
+                self.scope.topic = None;
+                Static::Change { to, changes: changes? }
             }
             Statement::ChangesLand(noun, changes) => {
                 let to = self.known(noun)?;
@@ -165,9 +223,15 @@ impl Lowering<'_, '_> {
                 let arrival = Arrival { tapped: true, ..Arrival::default() };
                 entering(what, Some(condition), Altered::Entering(arrival), false)
             }
-            Statement::EntersIf(condition, noun, how) | Statement::EntersWhen(noun, how, condition) => {
+            Statement::EntersIf(condition, noun, how) => {
                 let condition = self.condition(condition)?;
                 let what = self.affected(noun)?;
+                let arrival = self.arrival(how)?;
+                entering(what, Some(condition), Altered::Entering(arrival), false)
+            }
+            Statement::EntersWhen(noun, how, condition) => {
+                let what = self.affected(noun)?;
+                let condition = self.condition(condition)?;
                 let arrival = self.arrival(how)?;
                 entering(what, Some(condition), Altered::Entering(arrival), false)
             }
@@ -186,6 +250,7 @@ impl Lowering<'_, '_> {
                 entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
             }
             Statement::AsEnters(_, deed) | Statement::AsItEnters(deed) => {
+                self.mention_this();
                 let node = self.sealed(|this| this.deed(deed))?;
                 entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
             }
@@ -239,7 +304,7 @@ impl Lowering<'_, '_> {
             Statement::Instead(would, instead) => self.instead(would, instead)?,
             Statement::PreventSome(would, n) => self.prevent_some(would, Some(*n))?,
             Statement::PreventIt(would) => self.prevent_some(would, None)?,
-            Statement::PreventThen(would, deed) => self.instead(would, &Instead::Do(deed.clone()))?,
+            Statement::PreventThen(would, deed) => self.prevent_then(would, deed)?,
             Statement::Lure(noun) => {
                 let to = self.known(noun)?;
                 self.ruled(to, ObjectRule::Lure)
@@ -291,7 +356,9 @@ impl Lowering<'_, '_> {
             Statement::TopRevealed => self.yours(PlayerRule::RevealsTop),
             Statement::HandRevealed => self.yours(PlayerRule::RevealsHand),
             Statement::AttackTax(mana, planeswalkers) => {
-                let cost = Box::new(Cost { mana: Some(mana.clone()), ..Cost::default() });
+                let (mana, times) = self.mana_cost(mana)?;
+                let (mana, times) = (Some(plain_mana(&mana)?), times.map(Box::new));
+                let cost = Box::new(Cost { mana, times, ..Cost::default() });
                 self.yours(if *planeswalkers {
                     PlayerRule::AttackTaxForAll(cost)
                 } else {
@@ -416,8 +483,18 @@ impl Lowering<'_, '_> {
             PlayerSays::Skips(step) => PlayerRule::Skip(*step),
             PlayerSays::KeepMana => PlayerRule::KeepMana,
             PlayerSays::AnyColor => PlayerRule::AnyColor,
+            PlayerSays::AnyColorFor(kind) => PlayerRule::AnyColorFor(self.spells(kind)?),
             PlayerSays::CantMonarch => PlayerRule::CantBecomeMonarch,
         })
+    }
+}
+
+/// Mana that attacking can cost: as much for every creature, paid with mana.
+pub(super) fn plain_mana(mana: &ManaCost) -> Lower<ManaCost> {
+    let plain = |pip: &Pip| matches!(pip, Pip::Color(_) | Pip::Colorless);
+    match mana.x == 0 && mana.pips.iter().all(plain) {
+        true => Ok(mana.clone()),
+        false => Err("an attack can cost only plain mana".to_owned()),
     }
 }
 

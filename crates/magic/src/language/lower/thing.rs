@@ -2,15 +2,25 @@
 
 use super::filter::any_target;
 use super::{Lower, Lowering, union};
-use crate::language::tree::{Act, Amount, HowMany, Noun, Prevented, Recipient, ThingAct, Value};
+use crate::language::tree::{Act, Amount, HowMany, Noun, Prevented, Recipient, ThingAct};
 use crate::program::{Duration, Hit, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
 
 impl Lowering<'_, '_> {
     /// What the objects of a phrase do.
     pub(super) fn acts(&mut self, noun: &Noun, act: &ThingAct) -> Lower<Node> {
-        let by = self.objects(noun, &Who::You)?;
+        self.scope.actor = super::noun::is_pronoun(noun);
+        let by = self.objects(noun, &Who::You);
+        self.scope.actor = false;
+        let by = by?;
         // Of the things of one sentence, its subject is meant first.
-        self.mention_ranked(&by, crate::card::CardTypes::NONE, false, 1);
+        let many = self.mention_as_subject(&by);
+        let outer = (self.scope.subject.replace(by.clone()), std::mem::replace(&mut self.scope.many, many));
+        let node = self.act_of(by, act);
+        (self.scope.subject, self.scope.many) = outer;
+        node
+    }
+
+    fn act_of(&mut self, by: Objects, act: &ThingAct) -> Lower<Node> {
         Ok(match act {
             ThingAct::Deal(n, to) => {
                 let amount = self.amount(n)?;
@@ -40,23 +50,12 @@ impl Lowering<'_, '_> {
             }
             ThingAct::Divide(n, many, kind) => self.divide(by, n, many, kind.as_ref())?,
             ThingAct::DealAgain(_) => return Err("say what the damage is dealt to".to_owned()),
-            ThingAct::Fight(other) => Node::Fight(by, self.objects(other, &Who::You)?),
+            ThingAct::Fight(other) => Node::Fight(by, self.permanents(other, &Who::You)?),
             ThingAct::Explore => Node::Explore(by),
             ThingAct::Connive => Node::Connive(by),
             ThingAct::Become(mark) => Node::Mark(by, *mark),
             ThingAct::PhaseOut => Node::PhaseOut(by),
         })
-    }
-
-    /// The same, each for itself: "each deal damage equal to their power".
-    pub(super) fn acts_each(&mut self, noun: &Noun, act: &ThingAct) -> Lower<Node> {
-        let ThingAct::DealValue(Value::Stat(stat, of), to) = act else { return self.acts(noun, act) };
-        if **of != Noun::Them {
-            return self.acts(noun, act);
-        }
-        let by = self.objects(noun, &Who::You)?;
-        let amount = Num::Of(super::filter::measure(*stat), Box::new(Objects::It));
-        self.damage(by, amount, to)
     }
 
     /// The next damage to something is dealt to something else (CR 614.9).
@@ -114,6 +113,10 @@ impl Lowering<'_, '_> {
                     }
                     objects.push(target);
                 }
+                // "Deals 2 damage to them": to a player, if no things were mentioned.
+                Recipient::Thing(Noun::Them) if !self.has_mentioned(&Noun::Them) => {
+                    add(self.refer_player()?)?
+                }
                 Recipient::Thing(noun) => objects.push(self.objects(noun, &Who::You)?),
                 Recipient::Player(who) => add(self.who(who)?)?,
             }
@@ -153,7 +156,7 @@ impl Lowering<'_, '_> {
             None => TargetKind::Either(filter, Who::Everyone),
         };
         let divided = Some(total);
-        let target = self.target(TargetSpec { kind, least, most, another: false, divided });
+        let target = self.target(TargetSpec { kind, least, most, another: false, divided, when: None });
         self.mention(&Objects::Target(target), None, true);
         Ok(target)
     }

@@ -4,18 +4,18 @@ use super::{Bearer, Lower, Lowering};
 use crate::card::{Card, CardType, CardTypes, Color, Colors, Face, Layout, ManaCost, Pip, Stat, Supertypes};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{Amount, Line, Mana, ManaUse, Phrase, Token, TokenText, TokenWord};
-use crate::program::{CardId, Change, ManaSpec, Num, Only, OnlyId};
+use crate::program::{CardId, ManaSpec, Num, Only, OnlyId, TokenSpec};
 
 impl Lowering<'_, '_> {
-    /// The card of a token, and what its size is if that has to be worked out.
-    pub(super) fn token_card(&mut self, token: &Token) -> Lower<(CardId, Vec<Change>)> {
+    /// The token, of a size that is fixed or worked out as it is created (CR 111.3).
+    pub(super) fn token(&mut self, token: &Token) -> Lower<TokenSpec> {
         match token {
-            Token::Named(name) | Token::Role(name) => Ok((self.link.card(name)?, Vec::new())),
+            Token::Named(name) | Token::Role(name) => Ok(TokenSpec::Card(self.link.card(name)?)),
             Token::Described(text) => self.described(text),
         }
     }
 
-    fn described(&mut self, text: &TokenText) -> Lower<(CardId, Vec<Change>)> {
+    fn described(&mut self, text: &TokenText) -> Lower<TokenSpec> {
         let mut face = Face::default();
         let mut names: Vec<&str> = Vec::new();
         for word in &text.words {
@@ -40,10 +40,17 @@ impl Lowering<'_, '_> {
         }
         // A token's name is its subtypes unless it is given one (CR 111.4).
         face.name = text.named.clone().unwrap_or_else(|| names.join(" "));
-        let mut changes = Vec::new();
+        let mut worked_out = None;
         if let Some((power, toughness)) = &text.size {
-            face.power = Some(self.stat(power, &mut changes, Change::SetPower)?);
-            face.toughness = Some(self.stat(toughness, &mut changes, Change::SetToughness)?);
+            let (power, toughness) = (self.plain_amount(power)?, self.plain_amount(toughness)?);
+            let printed = |num: &Num| match num {
+                Num::Const(n) => super::small(*n).map(Stat::Number),
+                _ => Ok(Stat::Number(0)),
+            };
+            face.power = Some(printed(&power)?);
+            face.toughness = Some(printed(&toughness)?);
+            let fixed = matches!((&power, &toughness), (Num::Const(_), Num::Const(_)));
+            worked_out = (!fixed).then_some((power, toughness));
         }
         let bearer = Bearer::of(face.types);
         let outer = std::mem::replace(&mut self.bearer, bearer);
@@ -52,16 +59,10 @@ impl Lowering<'_, '_> {
         }
         self.bearer = outer;
         face.text = gains_text(text);
-        Ok((self.link.token(made(face)), changes))
-    }
-
-    fn stat(&mut self, amount: &Amount, out: &mut Vec<Change>, set: fn(Num) -> Change) -> Lower<Stat> {
-        Ok(match amount {
-            Amount::Fixed(n) => Stat::Number(super::small(*n)?),
-            other => {
-                out.push(set(self.amount(other)?));
-                Stat::Number(0)
-            }
+        let card = self.link.token(made(face));
+        Ok(match worked_out {
+            Some((power, toughness)) => TokenSpec::Sized(card, power, toughness),
+            None => TokenSpec::Card(card),
         })
     }
 
@@ -90,8 +91,11 @@ impl Lowering<'_, '_> {
                 _ => return Err("an amount of mana is of one symbol".to_owned()),
             },
             Mana::ChosenColor(n) => ManaSpec::Chosen(self.amount(n)?),
-            Mana::LandsCould(_, kind) => ManaSpec::LandsCould(Box::new(self.filter(kind)?), Num::Const(1)),
-            Mana::Commander => ManaSpec::Commander(Num::Const(1)),
+            Mana::EitherChosen | Mana::EitherCircled => ManaSpec::Chosen(self.amount(&Amount::Fixed(1))?),
+            Mana::LandsCould(_, kind) => {
+                ManaSpec::LandsCould(Box::new(self.filter(kind)?), self.amount(&Amount::Fixed(1))?)
+            }
+            Mana::Commander => ManaSpec::Commander(self.amount(&Amount::Fixed(1))?),
         })
     }
 

@@ -4,16 +4,44 @@ use super::filter::measure;
 use super::{Lower, Lowering};
 use crate::card::Color;
 use crate::language::tree::{Amount, Count, Kind, Noun, Participle2, Value};
-use crate::program::{Filter, Num, Objects, Register, Round, Tracker, Who, ZoneKind};
+use crate::program::{Extra, Filter, Num, Objects, Round, Tracker, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// A number, times what "for each" counts.
     pub(super) fn amount(&mut self, amount: &Amount) -> Lower<Num> {
         let num = self.plain_amount(amount)?;
         Ok(match self.scope.times.clone() {
-            Some(times) => multiply(num, times),
+            Some(times) => {
+                self.scope.multiplied = true;
+                multiply(num, times)
+            }
             None => num,
         })
+    }
+
+    /// Lowers something whose numbers are for each of so many; one of its numbers must be.
+    pub(super) fn for_each<T>(
+        &mut self,
+        count: &Count,
+        lower: impl FnOnce(&mut Self) -> Lower<T>,
+    ) -> Lower<T> {
+        let times = self.count(count)?;
+        let outer = (self.scope.times.replace(times), std::mem::take(&mut self.scope.multiplied));
+        let lowered = lower(self);
+        let multiplied = self.scope.multiplied;
+        (self.scope.times, self.scope.multiplied) = outer;
+        match multiplied {
+            true => lowered,
+            false => lowered.and(Err("\"for each\" has no number here that it could multiply".to_owned())),
+        }
+    }
+
+    /// Lowers a phrase for things that "for each" does not multiply: it belongs to the number of the verb.
+    pub(super) fn once<T>(&mut self, lower: impl FnOnce(&mut Self) -> Lower<T>) -> Lower<T> {
+        let times = self.scope.times.take();
+        let lowered = lower(self);
+        self.scope.times = times;
+        lowered
     }
 
     pub(super) fn plain_amount(&mut self, amount: &Amount) -> Lower<Num> {
@@ -59,7 +87,7 @@ impl Lowering<'_, '_> {
                 Num::TypesAmong(Box::new(Objects::All(Box::new(filter))))
             }
             Value::ColorsSpent => self.colors_spent(),
-            Value::TimesKicked => Num::TimesKicked,
+            Value::TimesKicked => Num::TimesPaid(Extra::Kicker),
             Value::ChosenNumber => Num::ChosenNumber,
             Value::Twice(value) => Num::Times(2, Box::new(self.value(value)?)),
             Value::Half(up, value) => {
@@ -93,6 +121,12 @@ impl Lowering<'_, '_> {
 
     /// The thing whose number is asked for; a choice or target may be named here.
     fn measured(&mut self, noun: &Noun) -> Lower<Objects> {
+        // "deals damage equal to its power": that of what deals it, of each if they are several.
+        if let (Noun::It | Noun::Them, Some(subject)) = (noun, &self.scope.subject)
+            && !(self.bearer.is_spell() && *subject == Objects::This)
+        {
+            return Ok(if self.scope.many { Objects::It } else { subject.clone() });
+        }
         self.objects(noun, &Who::You)
     }
 
@@ -133,27 +167,20 @@ impl Lowering<'_, '_> {
             }
             Count::OwnCounter(counter) => Num::PlayerCounters(self.counter(counter)?, Box::new(Who::You)),
             Count::Done(Participle2::Revealed, kind) => {
-                let cards = Box::new(self.refer(&Noun::Those(Kind::Card))?);
-                let filter = Filter { zones: ZoneKind::Library, tests: self.tests(kind)? };
-                Num::CountOf(Box::new(Objects::Among(cards, Box::new(filter))))
-            }
-            // A later ability has a memory of its own.
-            Count::Done(..) if self.scope.later && self.refer_amount() != Ok(Num::Done) => {
-                return Err("what was done before is forgotten by then".to_owned());
-            }
-            Count::Done(_, kind) => {
                 let tests = self.tests(kind)?;
-                if tests.is_empty() {
-                    Num::Done
-                } else {
-                    let done = Objects::Chosen(Register::LAST);
-                    let filter = Filter { zones: ZoneKind::Battlefield, tests };
-                    Num::CountOf(Box::new(Objects::Among(Box::new(done), Box::new(filter))))
-                }
+                let how = Participle2::Revealed;
+                let cards = self.things_done(how, true)?.ok_or("no cards were revealed before this")?;
+                let filter = Filter { zones: ZoneKind::Library, tests };
+                Num::CountOf(Box::new(Objects::Among(Box::new(cards), Box::new(filter))))
+            }
+            Count::Done(how, kind) => {
+                let tests = self.tests(kind)?;
+                self.done_this_way(*how, tests)?
             }
             Count::SpellsBefore => Num::Cause,
             Count::ColorAmong(kind) => self.colors_among(kind)?,
-            Count::TimesKicked => Num::TimesKicked,
+            Count::TimesKicked => Num::TimesPaid(Extra::Kicker),
+            Count::TimesPaid(which) => Num::TimesPaid(*which),
             Count::ColorSpent => self.colors_spent(),
             Count::LandType => Num::Domain,
             Count::BlockersBeyond => {

@@ -5,7 +5,7 @@ use super::{
     Value, Who, Whose,
 };
 use crate::card::CardType;
-use crate::program::StepKind;
+use crate::program::{Extra, StepKind};
 
 /// Where something is put.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -211,6 +211,8 @@ pub(crate) enum Count {
     OwnCounter(CounterName),
     Done(Participle2, Kind),
     TimesKicked,
+    /// "Time its squad cost was paid."
+    TimesPaid(Extra),
     /// "spell cast before it this turn"
     SpellsBefore,
     ColorSpent,

@@ -106,6 +106,8 @@ pub(crate) enum Cannot {
     BeCountered,
     HaveCounters,
     AttackYou,
+    /// "Attack you or planeswalkers you control."
+    AttackYours,
     /// "block creatures with power 2 or greater"
     BlockKind(Kind),
     /// "attack unless its controller pays {2}"

@@ -2,7 +2,7 @@
 
 use super::{Amount, Condition, Counters, Deed, Event, Kind, Noun, Own, Statement};
 use crate::card::{Color, GuiseWord, ManaCost};
-use crate::program::{AsideWord, Keyword, MorphWord, ZoneKind};
+use crate::program::{AsideWord, Extra, Keyword, MorphWord, ZoneKind};
 
 /// One line of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -40,7 +40,7 @@ pub(crate) enum Line {
     /// "You may ... rather than pay this spell's mana cost."
     AlternativeCost(Option<Condition>, Vec<CostItem>),
     /// "You may pay an additional {R} as you cast this spell."; with `true` any number of times.
-    OptionalCost(Vec<CostItem>, bool),
+    OptionalCost(Vec<CostItem>, Extra, bool),
     /// "You may cast this card from your graveyard for {R}. Then exile it."
     /// "If you discarded this card this turn, you may cast it from your graveyard for {R}."
     Mayhem(Vec<CostItem>),
@@ -91,20 +91,32 @@ pub(crate) enum Opening {
     Begin(Option<Counters>),
     /// The same, "and you're not the starting player".
     BeginSecond(Option<Counters>),
+    /// The same, with what is done for it: "If you do, exile a card from your hand."
+    BeginSecondThen(Counters, Vec<Deed>),
+    /// The same, with the card's name for "this card".
+    NamedSecondThen(Counters, Vec<Deed>),
     /// "... you may reveal this card from your opening hand. If you do, ..."
     Reveal(Vec<Deed>),
     /// "Before you draw your opening hand, choose two colors."
     Colors(i32),
+    /// "As you create your deck, circle two of the colors below."
+    Circled(i32),
     /// "Before you draw your opening hand, choose a number."
     Number,
+    /// "Before drawing your opening hand, choose 1, 2, or 3."
+    OneOf(i32, i32, i32),
     /// "If this card is in your opening hand, you may become the starting player."
     StartInstead,
     /// "Any time you could mulligan, ..."
     Mulligan(Vec<Deed>),
     /// "You start with an additional hand, and keep one of your hands."
     ExtraHand,
+    /// "Draw an additional hand of seven cards ... shuffle all but one of your hands into your library."
+    ExtraHandOf(i32),
     /// "You are the starting player."
     Starts,
+    /// The same, and of several who say so one by chance.
+    StartsByLot,
     /// "Your starting hand size is five."
     HandSize(i32),
 }

@@ -2,7 +2,7 @@
 
 use super::Participle2;
 use crate::card::{CardType, Color, Supertype};
-use crate::program::{Cmp, Duration, Keyword, Mark, ZoneKind};
+use crate::program::{Cmp, Duration, Extra, Keyword, Mark, ZoneKind};
 
 /// A kind of counter, as text names it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -553,6 +553,8 @@ pub(crate) enum Condition {
     /// "that creature has greater power or toughness than this creature"
     Bigger(Noun, Noun),
     WasKicked(Noun),
+    /// "Its buyback cost was paid."
+    WasPaid(Extra),
     CastFrom(Noun, ZoneKind),
     YouCastIt,
     /// "this spell was cast from anywhere other than your hand"

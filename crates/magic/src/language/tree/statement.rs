@@ -227,5 +227,7 @@ pub(crate) enum PlayerSays {
     Skips(StepKind),
     KeepMana,
     AnyColor,
+    /// "may spend mana as though it were mana of any color to cast creature spells"
+    AnyColorFor(Kind),
     CantMonarch,
 }

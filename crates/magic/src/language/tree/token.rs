@@ -57,6 +57,10 @@ pub(crate) enum Mana {
     AnyCombinationOfColors(Amount),
     AmountOf(ManaCost, Value),
     ChosenColor(Amount),
+    /// "one mana of either of the chosen colors"
+    EitherChosen,
+    /// "one mana of either of the circled colors"
+    EitherCircled,
     Commander,
     /// "one mana of any color that a land you control could produce"; with `true` "any type"
     LandsCould(bool, Kind),

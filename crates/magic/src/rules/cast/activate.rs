@@ -109,6 +109,10 @@ impl Run<'_> {
         self.happened(Happening::Activated { item, source, seat });
         if ability.cycling {
             let card = self.state.object(source.slot);
+            if command.choices.x != 0 {
+                // CR 107.3k: what triggers on it knows the X of the activation.
+                self.state.notes.push(Note { about: card, kind: NoteKind::X(command.choices.x) });
+            }
             self.happened(Happening::Cycled { card, seat });
         }
         self.announce_targets(item);

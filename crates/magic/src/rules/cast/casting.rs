@@ -9,7 +9,7 @@ use super::spell::{FACE_DOWN, FREE, Spell};
 use crate::card::CardType;
 use crate::command::Cast;
 use crate::event::Event;
-use crate::program::{Tracker, ZoneKind};
+use crate::program::{Extra, Tracker, ZoneKind};
 use crate::rules::{CastAs, Happening, Look, Run, View, chosen_of, glimpse};
 use crate::state::{Flag, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
 
@@ -93,7 +93,7 @@ impl Run<'_> {
         thing.flags.set(Flag::WasCast, true);
         thing.flags.set(Flag::FaceDown, face_down);
         thing.flags.set(Flag::Suspended, suspended);
-        thing.flags.set(Flag::Kicked, cast.choices.kicked > 0);
+        thing.flags.set(Flag::Kicked, cast.choices.extras.of(Extra::Kicker) > 0);
         self.state.stack.push(StackItem {
             object,
             kind: StackKind::Spell { from, exile_after },

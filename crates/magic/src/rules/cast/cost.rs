@@ -9,7 +9,7 @@ use super::means::Means;
 use crate::card::{Face, ManaCost, Pip};
 use crate::command::Choices;
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Beyond, Cost, CostChange, CostPart, Filter, Modes, Num, Static,
+    AbilityId, AbilityKind, Activated, Beyond, Cost, CostChange, CostPart, Extra, Filter, Modes, Num, Static,
     ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
@@ -17,6 +17,9 @@ use crate::state::Frame;
 
 /// X in a cost without X mana is never tried beyond this.
 const MOST_X: i32 = 60;
+
+/// An additional cost is never paid more often than this.
+const MOST_TIMES: u8 = 60;
 
 /// All that is paid, with every choice made.
 #[derive(Clone, Debug, Default)]
@@ -36,8 +39,8 @@ pub(super) struct Price<'a> {
     pub(super) casting: bool,
     mana: Option<&'a ManaCost>,
     costs: SmallVec<[&'a Cost; 2]>,
-    /// Optional additional costs, and whether each may be paid several times.
-    optional: SmallVec<[(&'a Cost, bool); 1]>,
+    /// Optional additional costs, each with its name, and whether it may be paid several times.
+    optional: SmallVec<[(Extra, &'a Cost, bool); 1]>,
     modes: Option<&'a Modes>,
     changes: SmallVec<[(&'a CostChange, View<'a>); 2]>,
     /// More generic mana by rule: the commander tax (CR 903.8).
@@ -123,9 +126,9 @@ impl<'a> Price<'a> {
         let own = View::of(card, means.seat);
         for effect in look.own_statics(card, face) {
             match effect {
-                Static::AdditionalCost { cost, optional: false, .. } => price.costs.push(cost),
-                Static::AdditionalCost { cost, optional: true, repeatable } => {
-                    price.optional.push((cost, *repeatable));
+                Static::AdditionalCost { cost, optional: None, .. } => price.costs.push(cost),
+                Static::AdditionalCost { cost, optional: Some(which), repeatable } => {
+                    price.optional.push((*which, cost, *repeatable));
                 }
                 Static::OwnCost(change) => price.changes.push((change, own)),
                 _ => {}
@@ -182,7 +185,7 @@ impl<'a> Price<'a> {
             choices.modes.iter().filter_map(|&mode| modes.modes.get(usize::from(mode))?.cost.as_deref())
         });
         let beyond = self.beyond(choices);
-        for cost in self.costs.iter().copied().chain(self.kicked(choices.kicked)).chain(modes).chain(beyond) {
+        for cost in self.costs.iter().copied().chain(self.extras(choices)).chain(modes).chain(beyond) {
             if let Some(mana) = &cost.mana {
                 total.mana.add(mana, choices.x);
             }
@@ -193,11 +196,14 @@ impl<'a> Price<'a> {
         total
     }
 
-    /// The optional costs that are paid: each in order, the repeatable one again and again.
-    fn kicked(&self, times: u8) -> impl Iterator<Item = &'a Cost> + use<'a, '_> {
-        let last = self.optional.len().saturating_sub(1);
-        (0..usize::from(times))
-            .filter_map(move |time| self.optional.get(time.min(last)).map(|(cost, _)| *cost))
+    /// The optional costs that are paid: of each name in order, the last of them again and again.
+    fn extras(&self, choices: &Choices) -> impl Iterator<Item = &'a Cost> + use<'a, '_> {
+        choices.extras.iter().flat_map(move |(which, times)| {
+            let named = self.optional.iter().filter(move |(name, ..)| *name == which);
+            let last = named.clone().count().saturating_sub(1);
+            (0..usize::from(times))
+                .filter_map(move |time| named.clone().nth(time.min(last)).map(|(_, cost, _)| *cost))
+        })
     }
 
     /// What more than one mode costs.
@@ -246,7 +252,8 @@ impl<'a> Price<'a> {
                     let targets = choices.targets.iter().map(|group| group.targets.len()).sum::<usize>();
                     (1..targets).for_each(|_| mana.add(more, 0));
                 }
-                _ => {}
+                // What reduces comes afterwards; what depends on targets was looked into.
+                CostChange::Less(_) | CostChange::LessMana(..) | CostChange::IfTargets(..) => {}
             }
         }
         for (change, view) in &changes {
@@ -255,7 +262,10 @@ impl<'a> Price<'a> {
                 CostChange::LessMana(less, times) => {
                     (0..number(times, view)).for_each(|_| reduce(mana, less));
                 }
-                _ => {}
+                CostChange::More(_)
+                | CostChange::MoreMana(_)
+                | CostChange::PerTarget(_)
+                | CostChange::IfTargets(..) => {}
             }
         }
     }
@@ -282,14 +292,21 @@ fn reduce(mana: &mut ManaDue, less: &ManaCost) {
 }
 
 impl Bill for Price<'_> {
-    fn most_kicks(&self) -> u8 {
-        if self.optional.iter().any(|(_, repeatable)| *repeatable) { 20 } else { self.optional.len() as u8 }
+    fn most_times(&self, which: Extra) -> u8 {
+        let mut named = self.optional.iter().filter(|(name, ..)| *name == which);
+        if named.clone().any(|(.., repeatable)| *repeatable) {
+            MOST_TIMES
+        } else {
+            named.by_ref().count() as u8
+        }
     }
 
-    fn has_x(&self) -> bool {
+    fn has_x(&self, choices: &Choices) -> bool {
         let in_cost =
             |cost: &Cost| cost.mana.as_ref().is_some_and(|mana| mana.x > 0) || cost.parts.iter().any(is_x);
-        self.mana.is_some_and(|mana| mana.x > 0) || self.costs.iter().any(|cost| in_cost(cost))
+        self.mana.is_some_and(|mana| mana.x > 0)
+            || self.costs.iter().any(|cost| in_cost(cost))
+            || self.extras(choices).any(in_cost)
     }
 
     fn most_x(&self) -> i32 {
@@ -347,7 +364,11 @@ fn is_x(part: &CostPart) -> bool {
 impl<'a> Look<'a> {
     /// How often a cost is paid: once, or for each of something.
     fn times_of(&self, cost: &Cost, source: Object, seat: Seat) -> usize {
-        cost.times.as_ref().map_or(1, |times| self.count(times, &View::of(source, seat)).into())
+        let Some(times) = &cost.times else { return 1 };
+        // What an effect asks for is counted as the effect sees it, whoever pays.
+        let running = self.state.frames.last().filter(|frame| frame.source == source);
+        let view = running.map_or_else(|| View::of(source, seat), View::resolving);
+        self.count(times, &view).into()
     }
 
     /// What a static ability says about costs, while it applies.

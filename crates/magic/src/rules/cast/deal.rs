@@ -76,8 +76,9 @@ impl<'a> Deal<'a> {
         if self.price.is_out_of_reach() {
             return false;
         }
-        let plain =
-            self.modes.modes.len() == 1 && self.modes.modes[0].targets.is_empty() && !self.price.has_x();
+        let plain = self.modes.modes.len() == 1
+            && self.modes.modes[0].targets.is_empty()
+            && !self.price.has_x(&Choices::default());
         if plain {
             return self.price.is_payable(&self.plain_choices());
         }

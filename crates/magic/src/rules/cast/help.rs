@@ -65,7 +65,8 @@ fn add_help(sources: &mut Sources, slot: Slot, kinds: Kinds, way: Way, value: i3
 impl Look<'_> {
     /// Whether what can be spent on a spell is a matter of its own: restricted mana, or help.
     pub(super) fn has_own_means(&self, face: &Face) -> bool {
-        !self.rules.book.only.is_empty() || self.gets_help(face)
+        let book = &self.rules.book;
+        !book.only.is_empty() || book.colors_by_spell || self.gets_help(face)
     }
 
     /// Whether anything but mana can help to pay for a spell.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::mana::{Kinds, Tally, units_of};
 use super::sources::{Made, Source, plain_unit, plain_units};
 use crate::program::{OnlyId, PlayerRule};
-use crate::rules::Look;
+use crate::rules::{Look, View};
 use crate::state::Flag;
 
 /// Everything that makes mana, in the order of the battlefield.
@@ -86,7 +86,15 @@ impl<'a> Means<'a> {
 
     /// What can be spent on a spell, or on an ability of an object.
     pub(super) fn made_for(look: Look<'a>, seat: Seat, purpose: Purpose, what: Option<Object>) -> Means<'a> {
-        let any_color = look.player_rules(seat).any(|rule| matches!(rule, PlayerRule::AnyColor));
+        let any_color = look.imposed_on(seat).any(|imposed| match imposed.rule {
+            PlayerRule::AnyColor => true,
+            PlayerRule::AnyColorFor(spells) => {
+                what.filter(|_| purpose == Purpose::Spell).is_some_and(|what| {
+                    look.fits_as_spell(&spells.tests, what, &View::of(imposed.source, imposed.by))
+                })
+            }
+            _ => false,
+        });
         let mut means = Means {
             look,
             seat,
@@ -115,7 +123,10 @@ impl<'a> Means<'a> {
 
     /// Whether restricted mana can be spent on what this is for.
     fn may_spend(&self, only: OnlyId) -> bool {
-        self.what.is_some_and(|what| self.look.may_spend(only, self.purpose, what, self.seat))
+        match self.what {
+            Some(what) => self.look.may_spend(only, self.purpose, what, self.seat),
+            None => self.look.rules.book.only[only.index()].others,
+        }
     }
 
     /// What a unit pays for.

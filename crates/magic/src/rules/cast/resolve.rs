@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::choices::specs_of;
 use crate::card::{GuiseWord, Layout, Subtype};
 use crate::event::Event;
-use crate::program::{AbilityId, AbilityKind, Duration, Keyword, Modes, Register, Static, ZoneKind};
+use crate::program::{AbilityId, AbilityKind, Duration, Extra, Keyword, Modes, Register, Static, ZoneKind};
 use crate::rules::{Look, Run, View};
 use crate::state::{
     Deed, Delayed, EnterHow, Flag, Flags, Frame, Group, MoveTo, MoveWhy, Note, NoteKind, Permission,
@@ -48,7 +48,7 @@ impl<'a> Look<'a> {
         frame.recall(&item.remembered);
         if !matches!(item.kind, StackKind::Triggered(_)) {
             // What its cost was paid with: "the sacrificed creature", "the revealed card".
-            frame.registers[usize::from(Register::LAST.0)].clone_from(&item.remembered.objects);
+            frame.objects_mut(Register::LAST).clone_from(&item.remembered.objects);
         }
         frame.ability = match item.kind {
             StackKind::Activated(ability) | StackKind::Triggered(ability) => Some(ability),
@@ -230,7 +230,7 @@ impl Run<'_> {
         let thing = *self.state.thing(slot);
         let mut flags = Flags::default();
         flags.set(Flag::WasCast, thing.is(Flag::WasCast));
-        flags.set(Flag::Kicked, item.chosen.kicked > 0);
+        flags.set(Flag::Kicked, item.chosen.extras.of(Extra::Kicker) > 0);
         flags.set(Flag::Suspended, thing.is(Flag::Suspended));
         if thing.is(Flag::NotACard) {
             // A copy of a permanent spell becomes a token (CR 608.3f).
@@ -251,8 +251,8 @@ impl Run<'_> {
         if item.chosen.x != 0 {
             self.state.notes.push(Note { about: became, kind: NoteKind::X(item.chosen.x) });
         }
-        if item.chosen.kicked > 0 {
-            self.state.notes.push(Note { about: became, kind: NoteKind::Kicks(item.chosen.kicked) });
+        if !item.chosen.extras.is_none() {
+            self.state.notes.push(Note { about: became, kind: NoteKind::Paid(item.chosen.extras) });
         }
         if self.rules.book.spending_is_noted {
             self.state.notes.push(Note { about: became, kind: NoteKind::ManaSpent(item.chosen.spent) });

@@ -10,7 +10,7 @@ use crate::program::{
     AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, ZoneKind,
 };
 use crate::rules::{Look, View};
-use crate::state::{Derived, Flag, NoteKind};
+use crate::state::{Derived, Flag};
 
 /// How often an ability that does not tap or sacrifice its source is used for one payment at the most.
 const MOST_TIMES: u16 = 8;
@@ -264,11 +264,11 @@ impl Look<'_> {
             ManaSpec::AnyCombination(colors, num) => each(Kinds::colors(*colors), count(num)),
             ManaSpec::Amount(color, num) => each(Kinds::color(*color), count(num)),
             ManaSpec::Chosen(num) => {
-                let chosen = self.notes(view.source).find_map(|note| match note {
-                    NoteKind::Color(color) => Some(color),
-                    _ => None,
-                });
-                chosen.and_then(|color| each(Kinds::color(Some(color)), count(num)))
+                let colors = self.noted_colors(view.source);
+                match colors.iter().next() {
+                    Some(color) if colors.len() == 1 => each(Kinds::color(Some(color)), count(num)),
+                    _ => same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty()),
+                }
             }
             ManaSpec::LandsCould(lands, num) => {
                 let colors = self.colors_of_lands(lands, view);

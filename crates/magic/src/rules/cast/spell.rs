@@ -163,14 +163,40 @@ impl<'a> Look<'a> {
         for number in self.playable_faces(slot) {
             let face = &self.rules.book.card(id).faces[usize::from(number)];
             // A land can only be cast face down (CR 305.9, 708.4).
-            if is_played(face) && self.morph_cost(face).is_none() {
-                continue;
+            if !is_played(face) && self.is_time_for(seat, slot, face) && self.text_allows(seat, slot, face) {
+                self.each_way(seat, slot, number, face, &mut found);
             }
-            if !self.is_time_for(seat, slot, face) || !self.text_allows(seat, slot, face) {
-                continue;
+            if self.morph_cost(face).is_some() {
+                self.face_down_way(seat, slot, number, face, &mut found);
             }
-            self.each_way(seat, slot, number, face, &mut found);
         }
+    }
+
+    /// The way to cast a card face down. Time, leave and prohibitions are those of a face-down spell, a creature
+    /// without anything else (CR 708.4).
+    fn face_down_way(
+        &self,
+        seat: Seat,
+        slot: Slot,
+        number: u8,
+        face: &'a Face,
+        found: &mut impl FnMut(Spell<'a>),
+    ) {
+        let look = Look { cast_as: Some(CastAs { slot, face: number, face_down: true }), ..*self };
+        let bound = || look.player_rules(seat).any(|rule| matches!(rule, PlayerRule::SorceryTiming));
+        let timely = look.sorcery_time(seat) || look.has_flash_by_rule(seat, slot) && !bound();
+        if timely && !look.is_forbidden(seat, slot) && look.leave_to_play(seat, slot, number).plain {
+            let spell = self.plain_spell(slot, number, face);
+            found(Spell { way: FACE_DOWN, instead: Some(&FACE_DOWN_COST), ..spell });
+        }
+    }
+
+    /// A face of a card for its mana cost.
+    fn plain_spell(&self, slot: Slot, number: u8, face: &'a Face) -> Spell<'a> {
+        let card = self.state.object(slot);
+        let modes = self.rules.book.spell_modes(self.rules.card_in(self.state, slot), number);
+        let (besides, exile_after, warped) = (false, false, false);
+        Spell { card, number, face, way: 0, instead: None, besides, exile_after, warped, modes }
     }
 
     fn each_way(
@@ -183,9 +209,7 @@ impl<'a> Look<'a> {
     ) {
         let card = self.state.object(slot);
         let leave = self.leave_to_play(seat, slot, number);
-        let modes = self.rules.book.spell_modes(self.rules.card_in(self.state, slot), number);
-        let (besides, exile_after, warped) = (false, false, false);
-        let spell = Spell { card, number, face, way: 0, instead: None, besides, exile_after, warped, modes };
+        let spell = self.plain_spell(slot, number, face);
         if let Some(guise) = &face.guise {
             // Only one alternative cost can be paid (CR 118.9a).
             let free = leave.free && guise.cost.is_none();
@@ -200,9 +224,6 @@ impl<'a> Look<'a> {
         }
         if leave.free && !is_played(face) {
             found(Spell { way: FREE, ..spell });
-        }
-        if leave.plain && self.morph_cost(face).is_some() {
-            found(Spell { way: FACE_DOWN, instead: Some(&FACE_DOWN_COST), ..spell });
         }
         let zone = self.state.thing(slot).zone;
         let mut way = 0;

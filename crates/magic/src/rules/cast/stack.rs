@@ -5,7 +5,7 @@ use cardwright_table::{Anchor, Ask, Choice, Menu, Object, Rejected, Reply, Seat}
 use super::choices::{Free, Next, Walk};
 use crate::command::Command;
 use crate::event::Event;
-use crate::program::{AbilityKind, Destination, ObjectRule, Static, ZoneKind};
+use crate::program::{AbilityKind, Destination, Extra, ObjectRule, Static, ZoneKind};
 use crate::rules::{Flow, Happening, Look, Run, View, misplaced};
 use crate::state::{Chosen, Deed, Flag, MoveTo, MoveWhy, StackKind, Wanted, Work};
 
@@ -133,7 +133,7 @@ impl Run<'_> {
         let slot = self.new_slot(card, controller, ZoneKind::Stack, &[Flag::NotACard]);
         let thing = self.state.thing_mut(slot);
         thing.face = face;
-        thing.flags.set(Flag::Kicked, copy.chosen.kicked > 0);
+        thing.flags.set(Flag::Kicked, copy.chosen.extras.of(Extra::Kicker) > 0);
         let object = self.state.object(slot);
         if let StackKind::Spell { .. } = copy.kind {
             copy.source = object;

@@ -132,9 +132,19 @@ impl Look<'_> {
         let derived = self.derived(slot);
         let mut imposed = derived.rules.iter();
         !imposed.any(|one| match self.rules.book.rules[one.rule.index()] {
-            ObjectRule::CantAttackYou => self.defending(defender) == Some(one.by),
+            ObjectRule::CantAttackYou => defender == Defender::Player(one.by),
+            ObjectRule::CantAttackYours => {
+                defender == Defender::Player(one.by) || self.is_planeswalker_of(defender, one.by)
+            }
             _ => false,
         })
+    }
+
+    /// Whether it is a planeswalker that this player controls.
+    fn is_planeswalker_of(&self, defender: Defender, seat: Seat) -> bool {
+        let Defender::Permanent(object) = defender else { return false };
+        let derived = self.derived(object.slot);
+        derived.is(CardType::Planeswalker) && derived.controller == seat
     }
 
     /// Whether an effect lays such a rule upon a permanent.
@@ -172,13 +182,13 @@ impl Look<'_> {
     }
 
     /// What attacking this costs for one creature (CR 508.1h).
-    pub(super) fn attack_costs(&self, slot: Slot, defender: Defender) -> SmallVec<[&ManaCost; 1]> {
+    pub(super) fn attack_costs(&self, slot: Slot, defender: Defender) -> SmallVec<[ManaCost; 1]> {
         let own = self.derived(slot);
         let own = own.rules.iter().filter_map(|one| match &self.rules.book.rules[one.rule.index()] {
-            ObjectRule::AttackCost(cost) => cost.mana.as_ref(),
+            ObjectRule::AttackCost(cost) => cost.mana.clone(),
             _ => None,
         });
-        let mut costs: SmallVec<[&ManaCost; 1]> = own.collect();
+        let mut costs: SmallVec<[ManaCost; 1]> = own.collect();
         let (seat, player) = match defender {
             Defender::Player(seat) => (seat, true),
             Defender::Permanent(object) if self.derived(object.slot).is(CardType::Planeswalker) => {
@@ -186,12 +196,22 @@ impl Look<'_> {
             }
             Defender::Permanent(_) => return costs,
         };
-        costs.extend(self.player_rules(seat).filter_map(|rule| match rule {
-            PlayerRule::AttackTax(cost) if player => cost.mana.as_ref(),
-            PlayerRule::AttackTaxForAll(cost) => cost.mana.as_ref(),
+        costs.extend(self.imposed_on(seat).filter_map(|imposed| match imposed.rule {
+            PlayerRule::AttackTax(cost) if player => self.tax(cost, &View::of(imposed.source, imposed.by)),
+            PlayerRule::AttackTaxForAll(cost) => self.tax(cost, &View::of(imposed.source, imposed.by)),
             _ => None,
         }));
         costs
+    }
+
+    /// What one creature pays of a tax; nothing if it comes to nothing.
+    fn tax(&self, cost: &Cost, view: &View<'_>) -> Option<ManaCost> {
+        let mut mana = cost.mana.clone()?;
+        if let Some(times) = &cost.times {
+            let times = u8::try_from(self.count(times, view)).unwrap_or(u8::MAX);
+            mana.generic = mana.generic.saturating_mul(times);
+        }
+        (mana != ManaCost::default()).then_some(mana)
     }
 
     /// The total cost of an attack, if it has one.

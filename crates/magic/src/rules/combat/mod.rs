@@ -2,6 +2,7 @@
 
 mod attack;
 mod block;
+mod charge;
 pub(crate) mod damage;
 mod declare_attackers;
 mod declare_blockers;

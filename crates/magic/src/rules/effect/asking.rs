@@ -3,7 +3,7 @@
 use cardwright_table::{Anchor, Ask, Choice, Code, Menu, Object, Rejected, Reply, Seat, SeatSet, Slot};
 
 use super::query::Query;
-use crate::card::{Color, Subtype};
+use crate::card::{CardTypes, Color, Subtype};
 use crate::command::Command;
 use crate::program::{CardId, Node, NodeId};
 use crate::rules::{Answer, Flow, Look, Run, SEAT_BASE};
@@ -15,7 +15,11 @@ impl Run<'_> {
         if let Some(answer) = self.answer.take() {
             return Some(answer);
         }
-        let only = self.look().query(id, seat).only_answer(self.rules.policies.asking);
+        let look = self.look();
+        let query = look.query(id, seat);
+        let only = query
+            .only_answer(self.rules.policies.asking)
+            .or_else(|| look.has_nothing_to_offer(&query).then(Answer::new));
         if only.is_none() {
             let Flow::Asked = self.ask(seat, Wanted::Node(id)) else { return None };
         }
@@ -39,6 +43,27 @@ impl<'a> Look<'a> {
             return Ask::Done;
         }
         self.offer(&query, menu)
+    }
+
+    /// Whether there is nothing at all to choose one of: then nothing is chosen (CR 609.3).
+    fn has_nothing_to_offer(&self, query: &Query<'_>) -> bool {
+        match query {
+            Query::CreatureType => self.rules.book.creature_types.is_empty(),
+            Query::CardName(among) => {
+                !self.rules.book.cards.iter().any(|card| is_nameable(card.front().types, *among))
+            }
+            Query::Player(seats) => seats.is_empty(),
+            Query::Color(colors) => colors.is_empty(),
+            Query::Modes(modes) => modes.modes.is_empty(),
+            Query::Confirm
+            | Query::Pay(_)
+            | Query::Objects { .. }
+            | Query::Either { .. }
+            | Query::Colors(..)
+            | Query::LandType
+            | Query::Number { .. }
+            | Query::Arrange { .. } => false,
+        }
     }
 
     /// Fills the menu of a question.
@@ -83,7 +108,7 @@ impl<'a> Look<'a> {
             }
             Query::CardName(among) => {
                 for (place, card) in self.rules.book.cards.iter().enumerate() {
-                    if among.is_empty() || card.front().types.meets(*among) {
+                    if is_nameable(card.front().types, *among) {
                         menu.add(place as i32, Anchor::Button);
                     }
                 }
@@ -215,4 +240,9 @@ fn how_many(least: u16, most: u16) -> String {
         (0, most) => format!("up to {most}"),
         (least, most) => format!("{least} to {most}"),
     }
+}
+
+/// Whether a card of these types is among those whose name may be chosen.
+fn is_nameable(types: CardTypes, among: CardTypes) -> bool {
+    among.is_empty() || types.meets(among)
 }

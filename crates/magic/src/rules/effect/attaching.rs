@@ -4,8 +4,8 @@ use cardwright_table::{Object, SeatSet};
 
 use crate::event::Event;
 use crate::program::Objects;
-use crate::rules::{Happening, Look, Run};
-use crate::state::{Flag, Target};
+use crate::rules::{Happening, Look, Run, card_of};
+use crate::state::{Flag, NoteKind, Target};
 
 impl Look<'_> {
     /// Whether an Aura, Equipment or Fortification can be attached to an object (CR 301.5, 303.4, 701.3a).
@@ -51,16 +51,24 @@ impl Run<'_> {
 
     /// Turns one permanent over, with what is merged with it.
     pub(crate) fn transform_one(&mut self, object: Object) -> bool {
-        let card = self.rules.book.card(self.rules.card_in(self.state, object.slot));
-        let other = card.other_side(self.state.thing(object.slot).face);
+        let thing = *self.state.thing(object.slot);
+        // What it is represented by turns over, whatever it is a copy of (CR 701.27a, 701.27c).
+        let own = card_of(self.state.secrets.truth(object.slot));
+        let merged = self.look().notes(object).any(|note| matches!(note, NoteKind::Merged { .. }));
+        let copies = !merged && !thing.is(Flag::Token) && thing.copy.is_some_and(|copied| copied != own);
+        let id = if copies { own } else { self.rules.card_in(self.state, object.slot) };
+        let card = self.rules.book.card(id);
+        let other = card.other_side(if copies { 0 } else { thing.face });
         if !self.turn_parts(object) && other.is_none() {
             return false;
         }
         let timestamp = self.state.tick();
         let thing = self.state.thing_mut(object.slot);
-        thing.face = other.unwrap_or(thing.face);
+        if !copies {
+            thing.face = other.unwrap_or(thing.face);
+        }
         thing.timestamp = timestamp;
-        let face = usize::from(thing.face);
+        let face = usize::from(thing.face).min(card.faces.len() - 1);
         self.state.cache.stale = true;
         self.emit(|_, _| Event::Became { object, name: card.faces[face].name.clone() });
         self.happened(Happening::Transformed { object });

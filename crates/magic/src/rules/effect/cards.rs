@@ -13,7 +13,7 @@ impl Run<'_> {
     pub(super) fn draw(&mut self, who: &Who, num: &Num) {
         let left = self.count(num);
         self.did(0);
-        self.frame().registers[usize::from(Register::LAST.0)].clear();
+        self.frame().objects_mut(Register::LAST).clear();
         let seats = self.seats(who);
         self.state.agenda.extend(seats.into_iter().rev().map(|seat| Work::Draw { seat, left }));
     }

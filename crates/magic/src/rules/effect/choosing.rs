@@ -22,7 +22,7 @@ impl Run<'_> {
         let frame = self.frame();
         let chosen = std::mem::take(&mut frame.gathered);
         frame.done = chosen.len() as i32;
-        frame.registers[usize::from(into.0)] = chosen;
+        *frame.objects_mut(into) = chosen;
     }
 
     pub(super) fn choose_random(&mut self, from: &Objects, count: &Num, into: Register) {
@@ -30,7 +30,7 @@ impl Run<'_> {
         let count = usize::from(self.count(count)).min(from.len());
         self.pick_random(&mut from, count);
         self.did(count as i32);
-        self.frame().registers[usize::from(into.0)] = from;
+        *self.frame().objects_mut(into) = from;
     }
 
     /// Leaves only so many, chosen at random.
@@ -45,7 +45,7 @@ impl Run<'_> {
     pub(super) fn choose_player(&mut self, id: NodeId, into: Register, seat: Seat) -> Flow {
         let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
         let chosen = answer.first().map(|&value| Seat((value - SEAT_BASE) as u8));
-        self.frame().players[usize::from(into.0)] = chosen;
+        self.frame().set_player(into, chosen);
         self.did(chosen.is_some().into());
         if let Some(chosen) = chosen {
             self.note_for_source(NoteKind::Player(chosen));
@@ -104,6 +104,6 @@ impl Run<'_> {
         let Some(frame) = here.frame else { return };
         let meant = look.objects(objects, &here);
         let meant: Group = meant.into_iter().map(|object| look.follow(object, frame)).collect();
-        self.frame().registers[usize::from(register.0)] = meant;
+        *self.frame().objects_mut(register) = meant;
     }
 }

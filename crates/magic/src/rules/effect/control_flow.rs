@@ -32,7 +32,7 @@ impl Run<'_> {
             return;
         }
         let next = rest.remove(0);
-        self.frame().registers[usize::from(register.0)] = Group::from_iter([next]);
+        *self.frame().objects_mut(register) = Group::from_iter([next]);
         self.state.agenda.push(Work::Each { node, register, rest });
         self.state.agenda.push(Work::Do(node));
     }
@@ -99,7 +99,7 @@ impl Run<'_> {
         let result = self.state.secrets.rng().below(sides.max(1).into()) as u8 + 1;
         let (_, seat) = self.source();
         self.emit(|_, _| Event::Rolled { seat, sides, result });
-        self.frame().numbers[usize::from(into.0)] = result.into();
+        self.frame().set_number(into, result.into());
         self.did(result.into());
     }
 }

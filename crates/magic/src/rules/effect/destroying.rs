@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat};
 use smallvec::SmallVec;
 
 use super::TOLD;
-use crate::program::{Filter, Keyword, ObjectRule, Objects, ZoneKind};
+use crate::program::{Filter, Keyword, ObjectRule, Objects, Register, ZoneKind};
 use crate::rules::{Look, Run, View};
 use crate::state::{Deed, Group, MoveTo, MoveWhy, Report};
 
@@ -69,6 +69,7 @@ impl Run<'_> {
         }
         self.close_batch();
         self.did(objects.len() as i32);
+        *self.frame().objects_mut(Register::LAST) = objects;
     }
 
     pub(super) fn untap(&mut self, objects: &Objects) {

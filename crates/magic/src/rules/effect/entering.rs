@@ -12,6 +12,7 @@ impl Run<'_> {
     /// As the precombat main phase begins, an archenemy sets a scheme in motion (CR 505.3), and the active player's
     /// Sagas get a lore counter (CR 505.4).
     pub(crate) fn begin_main_phase(&mut self) {
+        self.state.turn.mains = self.state.turn.mains.saturating_add(1);
         if self.state.turn.now.phase != PhaseKind::PreCombatMain {
             return;
         }

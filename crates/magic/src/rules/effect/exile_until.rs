@@ -35,7 +35,7 @@ impl Run<'_> {
             (_, true) => ZoneKind::Graveyard,
             _ => ZoneKind::Battlefield,
         };
-        let mut exiled = frame.registers[usize::from(Register::LAST.0)].clone();
+        let mut exiled = frame.objects_mut(Register::LAST).clone();
         if self.rules.book.mutates {
             exiled = self.look().with_fellows(&exiled);
         }

@@ -58,24 +58,33 @@ impl Run<'_> {
         slots.iter().for_each(|&slot| self.state.secrets.show(slot, eyes));
     }
 
-    /// Cards go unseen from a hand to another hidden place: who knew cards of the hand no longer knows which of
-    /// them these were.
-    pub(super) fn slip_away(&mut self, cards: &[Object], owner: Seat) {
-        let leaves = |card: &&Object| {
-            self.state.thing(card.slot).zone == ZoneKind::Hand && self.state.secrets.owner(card.slot) == owner
-        };
-        let leaving: Group = cards.iter().filter(leaves).copied().collect();
-        let hand: Vec<Slot> = self.state.zones.hand(owner).to_vec();
-        let others_know = |slot: &Slot| !self.state.secrets.seen(*slot).without(owner.into()).is_empty();
-        if leaving.is_empty() || !hand.iter().any(others_know) {
-            return;
-        }
-        let identities: Vec<_> = leaving.iter().map(|card| self.state.secrets.truth(card.slot)).collect();
-        self.state.secrets.blur(&hand, owner);
-        for (card, identity) in leaving.iter().zip(identities) {
-            if let Some(&now) = hand.iter().find(|slot| self.state.secrets.truth(**slot) == identity) {
-                self.state.secrets.exchange(now, card.slot);
+    /// Cards go unseen from hands to another hidden place: who knew cards of a hand no longer knows which of them
+    /// these were. The group, and all that effects speak of, go on meaning the same cards.
+    pub(crate) fn slip_away(&mut self, cards: &mut [Object]) {
+        let hands = cards.iter().filter(|card| self.state.thing(card.slot).zone == ZoneKind::Hand);
+        let owners: SeatSet = hands.map(|card| self.state.secrets.owner(card.slot)).collect();
+        for owner in owners.iter() {
+            let others_know = |slot: &Slot| !self.state.secrets.seen(*slot).without(owner.into()).is_empty();
+            if self.state.zones.hand(owner).iter().any(others_know) {
+                self.mix_hand(owner, cards);
             }
+        }
+    }
+
+    fn mix_hand(&mut self, owner: Seat, cards: &mut [Object]) {
+        let hand: Group = self.hand(owner);
+        let slots: Vec<Slot> = hand.iter().map(|card| card.slot).collect();
+        let mut now = slots.clone();
+        self.state.secrets.blur_following(&slots, owner, &mut now);
+        let now: Group = now.into_iter().map(|slot| self.state.object(slot)).collect();
+        let follow = |card: &mut Object| {
+            if let Some(place) = hand.iter().position(|before| before == card) {
+                *card = now[place];
+            }
+        };
+        cards.iter_mut().for_each(follow);
+        for frame in &mut self.state.frames {
+            frame.groups().flatten().for_each(follow);
         }
     }
 }

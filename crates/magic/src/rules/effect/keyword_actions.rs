@@ -129,7 +129,7 @@ impl Run<'_> {
                 self.discard_cards(&card);
             }
             _ => {
-                let discarded = self.frame().registers[usize::from(Register::LAST.0)].clone();
+                let discarded = self.frame().objects_mut(Register::LAST).clone();
                 let spells =
                     discarded.iter().filter(|card| !self.look().derived(card.slot).is(CardType::Land));
                 let count = spells.count() as u16;
@@ -194,13 +194,12 @@ impl Run<'_> {
         let you = frame.you;
         if frame.stage == FOUND {
             frame.stage = OFFERED;
-            let found: Group =
-                frame.registers[usize::from(Register::LAST.0)].last().copied().into_iter().collect();
+            let found: Group = frame.objects(Register::LAST).last().copied().into_iter().collect();
             self.state.agenda.push(Work::Finish(id));
             let most = self.most_dug(id).clamp(0, i32::from(u16::MAX)) as u16;
             return self.offer_free_casts(you, found, FreeTerms { most: Some(most), ..FreeTerms::default() });
         }
-        let mut left = frame.registers[usize::from(Register::LAST.0)].clone();
+        let mut left = frame.objects_mut(Register::LAST).clone();
         let last = left.last().copied().filter(|_| frame.stage == OFFERED && discovers);
         let in_exile = |state: &crate::state::State, card: Object| {
             state.is_current(card) && state.thing(card.slot).zone == ZoneKind::Exile

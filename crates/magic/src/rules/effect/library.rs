@@ -212,8 +212,8 @@ impl Run<'_> {
         self.show_all(seat, &turned);
         let split = deep.unwrap_or(turned.len());
         let (others, last) = turned.split_at(split.min(turned.len()));
-        self.frame().registers[usize::from(found.0)] = last.iter().copied().collect();
-        self.frame().registers[usize::from(rest.0)] = others.iter().copied().collect();
+        *self.frame().objects_mut(found) = last.iter().copied().collect();
+        *self.frame().objects_mut(rest) = others.iter().copied().collect();
         self.did(deep.is_some().into());
         if exile {
             let deeds = self.moves(&turned, &Destination::zone(ZoneKind::Exile));

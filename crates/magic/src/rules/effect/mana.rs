@@ -21,7 +21,11 @@ impl<'a> Look<'a> {
             ManaSpec::AnyCombination(colors, count) => {
                 Query::Colors(*colors, self.count(count, &self.here()))
             }
-            ManaSpec::Exactly(_) | ManaSpec::Amount(..) | ManaSpec::Chosen(_) => Query::Color(Colors::NONE),
+            ManaSpec::Chosen(_) => {
+                let chosen = self.noted_colors(self.here().source);
+                Query::Color(if chosen.len() > 1 { chosen } else { Colors::NONE })
+            }
+            ManaSpec::Exactly(_) | ManaSpec::Amount(..) => Query::Color(Colors::NONE),
         }
     }
 
@@ -61,15 +65,18 @@ impl<'a> Look<'a> {
             ManaSpec::OneOf(colors, _) | ManaSpec::AnyCombination(colors, _) => *colors,
             ManaSpec::Amount(color, _) => color.iter().copied().collect(),
             ManaSpec::Commander(_) => self.commander_colors(self.controller(land)),
-            ManaSpec::Chosen(_) => {
-                let chosen = self.notes(land).find_map(|note| match note {
-                    NoteKind::Color(color) => Some(color),
-                    _ => None,
-                });
-                chosen.into_iter().collect()
-            }
+            ManaSpec::Chosen(_) => self.noted_colors(land),
             ManaSpec::LandsCould(..) => Colors::NONE,
         }
+    }
+
+    /// The colours that were chosen for an object.
+    pub(crate) fn noted_colors(&self, object: Object) -> Colors {
+        let chosen = self.notes(object).filter_map(|note| match note {
+            NoteKind::Color(color) => Some(color),
+            _ => None,
+        });
+        chosen.collect()
     }
 
     /// The colours of a player's commanders (CR 903.4).
@@ -111,11 +118,9 @@ impl Run<'_> {
             }
             ManaSpec::Chosen(count) => {
                 let count = self.count(count);
-                let color = self.look().notes(source).find_map(|note| match note {
-                    NoteKind::Color(color) => Some(color),
-                    _ => None,
-                });
-                if let Some(color) = color {
+                let noted = self.look().noted_colors(source);
+                let color = chosen(answer.first()).filter(|color| noted.has(*color));
+                if let Some(color) = color.or_else(|| noted.iter().next()) {
                     self.add_mana(seat, source, only, Some(color), count);
                 }
             }

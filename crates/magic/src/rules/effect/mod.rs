@@ -58,6 +58,7 @@ impl Run<'_> {
             | Node::MayPay(who, ..)
             | Node::Unless(who, ..)
             | Node::ChoosePlayer { who, .. }
+            | Node::ChooseX { who, .. }
             | Node::ChooseOne(who, _)
             | Node::Look { who, .. } => self.spread_to_one(id, who),
             Node::Choose { who, .. }
@@ -82,7 +83,7 @@ impl Run<'_> {
     /// The players that a node concerns choose, the active player first; then it happens (CR 101.4).
     fn spread(&mut self, id: NodeId, who: &Who) {
         self.frame().done = 0;
-        self.frame().registers[usize::from(Register::LAST.0)].clear();
+        self.frame().objects_mut(Register::LAST).clear();
         let seats = self.seats(who);
         self.state.agenda.push(Work::Finish(id));
         self.state.agenda.extend(seats.into_iter().rev().map(|seat| Work::DoFor(id, seat)));
@@ -118,11 +119,11 @@ impl Run<'_> {
             Node::Remember(objects, register) => self.remember_objects(objects, *register),
             Node::RememberPlayer(who, register) => {
                 let seat = self.seats(who).first().copied();
-                self.frame().players[usize::from(register.0)] = seat;
+                self.frame().set_player(*register, seat);
             }
             Node::Store(num, register) => {
                 let number = self.num(num);
-                self.frame().numbers[usize::from(register.0)] = number;
+                self.frame().set_number(*register, number);
             }
             Node::FlipCoin { win, lose } => self.flip_coin(*win, *lose),
             Node::RollDie { sides, into } => self.roll_die(*sides, *into),
@@ -231,11 +232,34 @@ impl Run<'_> {
             Node::Cascade | Node::Discover(_) => self.dig(id),
             Node::SetClassLevel(level) => self.set_class_level(*level),
             Node::EnterWith(arrival) => self.enter_with(arrival),
-            _ => {}
+            Node::Nothing => {}
+            // Players choose in these, one after the other: see `effect`.
+            Node::May(..)
+            | Node::Unless(..)
+            | Node::MayPay(..)
+            | Node::ForEachPlayer(..)
+            | Node::ChooseOne(..)
+            | Node::Choose { .. }
+            | Node::ChoosePlayer { .. }
+            | Node::ChooseX { .. }
+            | Node::ChooseColor
+            | Node::ChooseCreatureType
+            | Node::ChooseLandType
+            | Node::ChooseCardName { .. }
+            | Node::ChooseNumber { .. }
+            | Node::Discard(..)
+            | Node::Scry(..)
+            | Node::Surveil(..)
+            | Node::Look { .. }
+            | Node::Search { .. }
+            | Node::SacrificeChoice(..)
+            | Node::Proliferate
+            | Node::AddMana(..) => unreachable!("{node:?} concerns players one by one"),
         }
     }
 
     /// The part of a node that concerns one player: their choice.
+    #[allow(clippy::too_many_lines, reason = "a table: every verb, with what it asks")]
     pub(crate) fn effect_for(&mut self, id: NodeId, seat: Seat) -> Flow {
         let rules = self.rules;
         if self.state.player(seat).lost {
@@ -249,6 +273,7 @@ impl Run<'_> {
             Node::ChooseOne(_, modes) => self.choose_one(id, *modes, seat),
             Node::Choose { .. } | Node::Discard(..) | Node::SacrificeChoice(..) => self.gather(id, seat),
             Node::ChoosePlayer { into, .. } => self.choose_player(id, *into, seat),
+            Node::ChooseX { into, .. } => self.choose_x(id, *into, seat),
             Node::ChooseColor
             | Node::ChooseCreatureType
             | Node::ChooseLandType
@@ -262,15 +287,106 @@ impl Run<'_> {
             Node::AddMana(_, spec) => self.add_mana_of(id, spec, seat),
             Node::Proliferate => self.proliferate(id, seat),
             Node::ForEachPlayer(_, register, inner) => {
-                self.frame().players[usize::from(register.0)] = Some(seat);
+                self.frame().set_player(*register, Some(seat));
                 self.state.agenda.push(Work::Do(*inner));
                 Flow::On
             }
-            _ => Flow::On,
+            // Nobody chooses in these.
+            Node::Nothing
+            | Node::Then(..)
+            | Node::If(..)
+            | Node::IfDid(..)
+            | Node::ForEach(..)
+            | Node::As(..)
+            | Node::Repeat(..)
+            | Node::ChooseRandom { .. }
+            | Node::Remember(..)
+            | Node::RememberPlayer(..)
+            | Node::Store(..)
+            | Node::FlipCoin { .. }
+            | Node::RollDie { .. }
+            | Node::Reflexive(..)
+            | Node::Later { .. }
+            | Node::Damage { .. }
+            | Node::DamageDivided { .. }
+            | Node::Fight(..)
+            | Node::GainLife(..)
+            | Node::LoseLife(..)
+            | Node::SetLife(..)
+            | Node::Draw(..)
+            | Node::DiscardRandom(..)
+            | Node::DiscardHand(..)
+            | Node::DiscardThese(..)
+            | Node::Mill(..)
+            | Node::Reveal(..)
+            | Node::RevealHand(..)
+            | Node::LookAtHand { .. }
+            | Node::Shuffle(..)
+            | Node::ShuffleUnder(..)
+            | Node::Until { .. }
+            | Node::ExileUntilLeaves(..)
+            | Node::Destroy { .. }
+            | Node::Sacrifice(..)
+            | Node::Counter(..)
+            | Node::CopySpell { .. }
+            | Node::ChangeTargets(..)
+            | Node::Tap(..)
+            | Node::Untap(..)
+            | Node::CreateToken { .. }
+            | Node::PutCounters { .. }
+            | Node::CountersDivided { .. }
+            | Node::RemoveCounters { .. }
+            | Node::MoveCounters { .. }
+            | Node::PlayerCounters(..)
+            | Node::Change { .. }
+            | Node::PlayerRule { .. }
+            | Node::GainControl { .. }
+            | Node::ExchangeControl(..)
+            | Node::ExtraTurn(..)
+            | Node::ExtraPhases(..)
+            | Node::SkipNextTurn(..)
+            | Node::SkipNextStep(..)
+            | Node::EndTurn
+            | Node::Win(..)
+            | Node::Lose(..)
+            | Node::DrawGame
+            | Node::Attach(..)
+            | Node::Transform(..)
+            | Node::TurnFaceDown(..)
+            | Node::PhaseOut(..)
+            | Node::Regenerate(..)
+            | Node::Prevent(..)
+            | Node::RemoveFromCombat(..)
+            | Node::RemoveDamage(..)
+            | Node::CastFree { .. }
+            | Node::MayPlay { .. }
+            | Node::BecomeMonarch(..)
+            | Node::ControlNextTurn { .. }
+            | Node::Restart { .. }
+            | Node::Emblem(..)
+            | Node::Planeswalk
+            | Node::SetInMotion(..)
+            | Node::Abandon(..)
+            | Node::Monstrosity(..)
+            | Node::Adapt(..)
+            | Node::Explore(..)
+            | Node::Connive(..)
+            | Node::Mutate { .. }
+            | Node::Aim(..)
+            | Node::Tempt(..)
+            | Node::Mark(..)
+            | Node::Manifest(..)
+            | Node::BeginOnBattlefield(..)
+            | Node::BecomeStartingPlayer(..)
+            | Node::EnterWith(..)
+            | Node::Cascade
+            | Node::Discover(..)
+            | Node::SetClassLevel(..) => Flow::On,
         }
     }
 
     /// The rest of a node, after all players have chosen.
+    #[allow(clippy::too_many_lines, reason = "a table: every verb, with what is left of it")]
     pub(crate) fn finish_effect(&mut self, id: NodeId) -> Flow {
         let rules = self.rules;
         match rules.book.node(id) {
@@ -285,7 +401,108 @@ impl Run<'_> {
             Node::Connive(_) => return self.connive(id),
             Node::Cascade => self.finish_dig(id, false),
             Node::Discover(_) => self.finish_dig(id, true),
-            _ => {}
+            // Nothing is left to be done.
+            Node::Nothing
+            | Node::Then(..)
+            | Node::May(..)
+            | Node::If(..)
+            | Node::IfDid(..)
+            | Node::Unless(..)
+            | Node::MayPay(..)
+            | Node::ForEach(..)
+            | Node::As(..)
+            | Node::Repeat(..)
+            | Node::ForEachPlayer(..)
+            | Node::ChooseOne(..)
+            | Node::ChooseRandom { .. }
+            | Node::ChoosePlayer { .. }
+            | Node::ChooseX { .. }
+            | Node::ChooseColor
+            | Node::ChooseCreatureType
+            | Node::ChooseLandType
+            | Node::ChooseCardName { .. }
+            | Node::ChooseNumber { .. }
+            | Node::Remember(..)
+            | Node::RememberPlayer(..)
+            | Node::Store(..)
+            | Node::FlipCoin { .. }
+            | Node::RollDie { .. }
+            | Node::Reflexive(..)
+            | Node::Later { .. }
+            | Node::Damage { .. }
+            | Node::DamageDivided { .. }
+            | Node::Fight(..)
+            | Node::GainLife(..)
+            | Node::LoseLife(..)
+            | Node::SetLife(..)
+            | Node::Draw(..)
+            | Node::DiscardRandom(..)
+            | Node::DiscardHand(..)
+            | Node::DiscardThese(..)
+            | Node::Mill(..)
+            | Node::Scry(..)
+            | Node::Surveil(..)
+            | Node::Reveal(..)
+            | Node::RevealHand(..)
+            | Node::LookAtHand { .. }
+            | Node::Shuffle(..)
+            | Node::ShuffleUnder(..)
+            | Node::Until { .. }
+            | Node::Destroy { .. }
+            | Node::Sacrifice(..)
+            | Node::Counter(..)
+            | Node::CopySpell { .. }
+            | Node::ChangeTargets(..)
+            | Node::Tap(..)
+            | Node::Untap(..)
+            | Node::CreateToken { .. }
+            | Node::PutCounters { .. }
+            | Node::CountersDivided { .. }
+            | Node::RemoveCounters { .. }
+            | Node::MoveCounters { .. }
+            | Node::PlayerCounters(..)
+            | Node::Proliferate
+            | Node::Change { .. }
+            | Node::PlayerRule { .. }
+            | Node::GainControl { .. }
+            | Node::ExchangeControl(..)
+            | Node::AddMana(..)
+            | Node::ExtraTurn(..)
+            | Node::ExtraPhases(..)
+            | Node::SkipNextTurn(..)
+            | Node::SkipNextStep(..)
+            | Node::EndTurn
+            | Node::Win(..)
+            | Node::Lose(..)
+            | Node::DrawGame
+            | Node::Attach(..)
+            | Node::Transform(..)
+            | Node::TurnFaceDown(..)
+            | Node::PhaseOut(..)
+            | Node::Regenerate(..)
+            | Node::Prevent(..)
+            | Node::RemoveFromCombat(..)
+            | Node::RemoveDamage(..)
+            | Node::CastFree { .. }
+            | Node::MayPlay { .. }
+            | Node::BecomeMonarch(..)
+            | Node::ControlNextTurn { .. }
+            | Node::Restart { .. }
+            | Node::Emblem(..)
+            | Node::Planeswalk
+            | Node::SetInMotion(..)
+            | Node::Abandon(..)
+            | Node::Monstrosity(..)
+            | Node::Adapt(..)
+            | Node::Mutate { .. }
+            | Node::Aim(..)
+            | Node::Tempt(..)
+            | Node::Mark(..)
+            | Node::Manifest(..)
+            | Node::BeginOnBattlefield(..)
+            | Node::BecomeStartingPlayer(..)
+            | Node::EnterWith(..)
+            | Node::SetClassLevel(..) => {}
         }
         Flow::On
     }

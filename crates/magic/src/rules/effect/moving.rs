@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::TOLD;
 use super::library::is_ordered;
-use crate::card::CardTypes;
+use crate::card::{CardTypes, Subtype};
 use crate::program::{Arrival, Destination, NodeId, Objects, Position, ZoneKind};
 use crate::rules::{Flow, Run};
 use crate::state::{Deed, Defender, EnterHow, Group, MoveTo, MoveWhy, NoteKind, Work};
@@ -36,7 +36,10 @@ impl Run<'_> {
     }
 
     pub(super) fn finish_move(&mut self, to: &Destination) {
-        let cards = std::mem::take(&mut self.frame().gathered);
+        let mut cards = std::mem::take(&mut self.frame().gathered);
+        if to.zone == ZoneKind::Library || to.face_down {
+            self.slip_away(&mut cards);
+        }
         let deeds = self.moves(&cards, to);
         self.note_exiled(&cards, to);
         self.shuffle_after(&cards, to);
@@ -48,10 +51,6 @@ impl Run<'_> {
         let all = if self.rules.book.mutates { self.look().with_fellows(cards) } else { Group::new() };
         let cards = if all.is_empty() { cards } else { &all };
         let place = MoveTo { zone: to.zone, position: to.position, face_down: to.face_down };
-        if to.zone == ZoneKind::Library || to.face_down {
-            let owners: SeatSet = cards.iter().map(|card| self.state.secrets.owner(card.slot)).collect();
-            owners.iter().for_each(|owner| self.slip_away(cards, owner));
-        }
         let mut order: Group = cards.iter().copied().collect();
         match to.position {
             Position::BottomRandom => {
@@ -84,8 +83,24 @@ impl Run<'_> {
         if arrival.is_some_and(|arrival| arrival.face_down) {
             return true;
         }
-        let attached = arrival.is_some_and(|arrival| arrival.attached_to.is_some());
-        types.is_permanent() && (attached || self.look().can_enchant_anything(object))
+        // CR 712.14a: what has no back face can't enter transformed.
+        if arrival.is_some_and(|arrival| arrival.transformed) && card.other_side(0).is_none() {
+            return false;
+        }
+        let enchants = match arrival.and_then(|arrival| arrival.attached_to.as_ref()) {
+            Some(host) => self.may_enter_attached(object, host),
+            None => self.look().can_enchant_anything(object),
+        };
+        types.is_permanent() && enchants
+    }
+
+    /// Whether what is put onto the battlefield attached to something can be: an Aura that can't legally enchant it, or
+    /// of which nothing is left to enchant, stays where it is (CR 303.4i); anything else enters unattached (CR 303.4h).
+    fn may_enter_attached(&self, object: Object, host: &Objects) -> bool {
+        let look = self.look();
+        let host = look.objects(host, &look.here()).first().copied();
+        let enchants = |host: Object| self.state.is_current(host) && look.can_be_attached(object, host);
+        !look.derived(object.slot).has_subtype(Subtype::AURA) || host.is_some_and(enchants)
     }
 
     /// How the running effect puts a permanent onto the battlefield: under this player's control, unless it says
@@ -101,6 +116,7 @@ impl Run<'_> {
                 how.attacking = look.player(whom, &here).filter(|_| fights).map(Defender::Player);
             } else if arrival.attacking {
                 how.attacking = self.attacked_with(here.source, how.controller);
+                how.chooses_attack = true;
             }
         }
         how

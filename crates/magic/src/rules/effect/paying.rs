@@ -2,8 +2,9 @@
 
 use cardwright_table::{Ask, Asking, Code, Menu, Rejected, Reply, Seat};
 
+use crate::card::ManaCost;
 use crate::command::Payment;
-use crate::program::{Cost, CostPart, NodeId, ZoneKind};
+use crate::program::{Cost, CostPart, NodeId, Register, ZoneKind};
 use crate::rules::{Flow, Look, Run};
 use crate::state::Work;
 
@@ -21,6 +22,15 @@ impl Look<'_> {
             Some(1) => self.ask_payment(seat, cost, &self.here(), reply, 1, menu).unwrap_or(Ask::Done),
             Some(_) => Ask::Done,
         }
+    }
+
+    /// The most generic mana that a player can pay.
+    pub(super) fn most_payable(&self, seat: Seat) -> i32 {
+        let can_pay = |generic: &u8| {
+            let mana = Some(ManaCost { generic: *generic, ..ManaCost::default() });
+            self.can_pay(seat, &Cost { mana, ..Cost::default() }, &self.here())
+        };
+        (1..=u8::MAX).take_while(can_pay).last().unwrap_or(0).into()
     }
 
     /// Whether only the player knows that a cost cannot be paid: it takes a card of some kind from the hand. Not to be
@@ -60,6 +70,14 @@ impl Run<'_> {
             self.state.agenda.push(Work::Do(inner));
             self.pay_now(seat, cost, &payment);
         }
+        Flow::On
+    }
+
+    /// The player chooses X for a cost that comes next.
+    pub(super) fn choose_x(&mut self, id: NodeId, into: Register, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        let number = answer.first().copied().unwrap_or(0);
+        self.frame().set_number(into, number);
         Flow::On
     }
 

@@ -34,6 +34,12 @@ impl Run<'_> {
     fn token_kinds(&self, token: &TokenSpec) -> SmallVec<[(CardId, Option<Copiable>); 1]> {
         match token {
             TokenSpec::Card(card) => SmallVec::from_iter([(*card, None)]),
+            TokenSpec::Sized(card, power, toughness) => {
+                let look = self.look();
+                let number = |num| look.num(num, &look.here()).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+                let size = Some((number(power), number(toughness)));
+                SmallVec::from_iter([(*card, Some(Copiable { size, ..Copiable::card(*card) }))])
+            }
             TokenSpec::CopyOf(objects, exceptions) => {
                 let copies = self.objects(objects).into_iter().filter_map(|object| {
                     let mut copy = self.look().copiable_or_last(object)?;
@@ -62,6 +68,13 @@ impl crate::rules::Look<'_> {
             return Some(self.copiable(object.slot));
         }
         let facts = self.facts(object)?;
+        if let Some(copy) = facts.memory.and_then(|memory| memory.copiable.as_deref()) {
+            return Some(copy.clone());
+        }
+        if facts.thing.is(Flag::FaceDown) && facts.thing.on_battlefield() {
+            // CR 707.2: what it was face down.
+            return self.rules.book.face_down.map(Copiable::card);
+        }
         let card = facts.derived.card?;
         Some(Copiable { face: facts.derived.face, ..Copiable::card(card) })
     }

@@ -117,6 +117,9 @@ impl Magic {
     pub(super) fn copy_onto(&self, copy: &Copiable, derived: &mut Derived) {
         let printed = self.book.tables().printed(copy.card, copy.face, false);
         *derived = Derived { controller: derived.controller, ..printed.clone() };
+        if let Some((power, toughness)) = copy.size {
+            (derived.power, derived.toughness) = (power, toughness);
+        }
         for &(card, face) in &copy.below {
             self.add_abilities_of(card, face, derived);
         }
@@ -124,6 +127,7 @@ impl Magic {
             for change in &self.book.changes[exception.index()] {
                 self.apply(change, derived, &printed_values(change));
             }
+            self.drop_subtypes(derived);
         }
     }
 
@@ -135,8 +139,8 @@ impl Magic {
         self.drop_subtypes(derived);
     }
 
-    /// Subtypes of card types that the object no longer has go with them (CR 205.1a).
-    fn drop_subtypes(&self, derived: &mut Derived) {
+    /// Subtypes of card types that the object does not have, or no longer, are not among its own (CR 205.1a, 205.3d).
+    pub(super) fn drop_subtypes(&self, derived: &mut Derived) {
         let (tables, types) = (self.book.tables(), derived.types);
         derived.subtypes.retain(|subtype| tables.subtype(*subtype).fits(types));
         derived.every_creature_type &= SubtypeKind::Creature.fits(types);

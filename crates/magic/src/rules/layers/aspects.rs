@@ -213,7 +213,23 @@ pub(super) fn change(change: &Change) -> Aspects {
         Change::Controller(who) => players(who),
         Change::CopyOf(which, _) => objects(which).with(Aspects::NAMES),
         Change::AddChosenType | Change::SetChosenType | Change::SetChosenColor => Aspects::CHOSEN,
-        _ => Aspects::NONE,
+        Change::NoManaCost
+        | Change::AddTypes(_)
+        | Change::SetTypes(_)
+        | Change::RemoveTypes(_)
+        | Change::AddSubtypes(_)
+        | Change::SetSubtypes(_)
+        | Change::AllCreatureTypes
+        | Change::AddSupertype(_)
+        | Change::RemoveSupertype(_)
+        | Change::SetColors(_)
+        | Change::AddColors(_)
+        | Change::Gain(_)
+        | Change::GainKeyword(_)
+        | Change::LoseAll
+        | Change::LoseKeyword(_)
+        | Change::Rule(_)
+        | Change::Switch => Aspects::NONE,
     }
 }
 
@@ -233,7 +249,21 @@ pub(super) fn of_use(book: &Book, kind: &AbilityKind) -> Aspects {
             let own = text.condition.as_ref().map_or(Aspects::NONE, condition);
             text.effects.iter().fold(own, |all, effect| all.with(of_permission(book, effect)))
         }
-        _ => Aspects::NONE,
+        AbilityKind::Keyword(_)
+        | AbilityKind::Triggered(_)
+        | AbilityKind::Protection(_)
+        | AbilityKind::HexproofFrom(_)
+        | AbilityKind::Landwalk(_)
+        | AbilityKind::Toxic(_)
+        | AbilityKind::Suspend { .. }
+        | AbilityKind::Morph(..)
+        | AbilityKind::Madness(_)
+        | AbilityKind::SetAside(..)
+        | AbilityKind::Beyond(_)
+        | AbilityKind::PreHand(_)
+        | AbilityKind::Mulligan(_)
+        | AbilityKind::Setup(_)
+        | AbilityKind::OpeningHand { .. } => Aspects::NONE,
     }
 }
 
@@ -253,6 +283,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         Static::Costs { who, what, .. } => players(who).with(tests(&what.tests)),
         Static::Players { who, rule } => players(who).with(match &book.player_rules[rule.index()] {
             PlayerRule::Flash(what)
+            | PlayerRule::AnyColorFor(what)
             | PlayerRule::CantCast(what)
             | PlayerRule::MayPlay(what)
             | PlayerRule::MayCastOnce { what, .. }

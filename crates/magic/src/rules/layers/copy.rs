@@ -22,6 +22,7 @@ impl Look<'_> {
             // A copy of a bestowed Aura is the creature (CR 702.103b, 707.2).
             face: if on_stack || !self.is_bestowed(slot) { self.state.thing(slot).face } else { 0 },
             exceptions: SmallVec::new(),
+            size: None,
             below: self.merged_below(slot),
         })
     }
@@ -53,9 +54,9 @@ impl Run<'_> {
         self.state.cache.stale = true;
     }
 
-    /// The exceptions of a copy stay with it as part of what can be copied again (CR 707.2).
+    /// The exceptions of a copy and the size of a token stay with it as part of what can be copied (CR 707.2, 111.3).
     pub(crate) fn keep_exceptions(&mut self, object: Object, copy: &Copiable, controller: Seat) {
-        if !copy.exceptions.is_empty() || !copy.below.is_empty() {
+        if !copy.exceptions.is_empty() || !copy.below.is_empty() || copy.size.is_some() {
             self.become_copy(object, copy, object, controller, Duration::Forever);
         }
     }

@@ -119,8 +119,10 @@ impl Effects {
         for (place, effect) in text.effects.iter().enumerate() {
             let Static::Change { to, changes } = effect else { continue };
             let origin = Origin::Static { ability, effect: place as u8, nth };
+            // What has resolved comes first, and is no static ability.
+            let statics = &mut self.all[look.state.floating.len()..];
             if let Some(known) =
-                self.all.iter_mut().find(|known| known.source == source && known.origin == origin)
+                statics.iter_mut().find(|known| known.source == source && known.origin == origin)
             {
                 known.alive = true;
                 continue;
@@ -222,6 +224,11 @@ impl Effect {
             Origin::Floating(place) => look.state.floating.get(usize::from(place)),
             Origin::Static { .. } => None,
         }
+    }
+
+    /// Whether its objects and numbers were locked in when it began: it depends on nothing (CR 608.2h, 611.2c).
+    pub(super) fn is_locked(&self) -> bool {
+        matches!(self.origin, Origin::Floating(_)) && self.set.is_some()
     }
 
     /// Whether it applies in a layer at all.

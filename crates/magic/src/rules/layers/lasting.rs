@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::apply::NOTHING_CHOSEN;
 use super::work::numbers;
-use crate::program::{ChangesId, Duration};
+use crate::program::{Change, ChangesId, Duration};
 use crate::rules::{Look, Run, View};
 use crate::state::{Flag, Floating, Laid};
 
@@ -66,8 +66,36 @@ impl Run<'_> {
             duration,
             turn: self.state.turn.number,
         };
+        let effect = self.united(effect);
         self.state.floating.push(effect);
         self.state.cache.stale = true;
+    }
+
+    /// The effect together with one like it that lasts already: what is done again and again does not pile up.
+    fn united(&mut self, mut new: Floating) -> Floating {
+        let Some(changes) = new.changes.filter(|id| self.rules.book.tables().change(*id).unites) else {
+            return new;
+        };
+        let like = |old: &Floating| {
+            old.changes == new.changes
+                && old.objects == new.objects
+                && (old.source, old.controller) == (new.source, new.controller)
+                && (old.to, old.duration, old.turn) == (new.to, new.duration, new.turn)
+                && old.copies.is_none()
+        };
+        let Some(place) = self.state.floating.iter().rposition(like) else { return new };
+        let old = self.state.floating.remove(place);
+        let mut at = 0;
+        for change in &self.rules.book.changes[changes.index()] {
+            let own = at..at + numbers(change);
+            at = own.end;
+            if matches!(change, Change::Modify(..)) {
+                for place in own {
+                    new.values[place] = new.values[place].saturating_add(old.values[place]);
+                }
+            }
+        }
+        new
     }
 
     /// Ends effects that last for as long as something holds that no longer does, and those on objects that have

@@ -25,7 +25,7 @@ use cardwright_table::{Object, Slot};
 use super::{Look, Run};
 use crate::Magic;
 use crate::program::Mark;
-use crate::state::{Derived, Flag, NoteKind, State};
+use crate::state::{Derived, Flag, NoteKind, Pending, State};
 use work::Working;
 
 /// How often effects may end because others did, before it is enough.
@@ -182,15 +182,34 @@ impl Run<'_> {
     }
 }
 
+/// A state in which everything is worked out: what the outside of the rules looks at.
+pub(crate) struct Fresh<'a> {
+    rules: &'a Magic,
+    state: Cow<'a, State>,
+}
+
 impl Magic {
     /// The state with everything worked out: itself, unless it was just read from a file.
-    pub(crate) fn freshened<'s>(&self, state: &'s State) -> Cow<'s, State> {
+    pub(crate) fn fresh<'a>(&'a self, state: &'a State) -> Fresh<'a> {
         if !state.cache.stale {
-            return Cow::Borrowed(state);
+            return Fresh { rules: self, state: Cow::Borrowed(state) };
         }
         let mut state = state.clone();
         Run::new(self, &mut state, None).refresh();
-        Cow::Owned(state)
+        Fresh { rules: self, state: Cow::Owned(state) }
+    }
+}
+
+impl Fresh<'_> {
+    /// Read-only eyes on it.
+    pub(crate) fn look(&self) -> Look<'_> {
+        self.rules.look(&self.state)
+    }
+
+    /// The open question with eyes that may look at it, unless the game is over.
+    pub(crate) fn pending(&self) -> Option<(Look<'_>, Pending)> {
+        let pending = self.state.pending.filter(|_| self.state.outcome.is_none())?;
+        Some((self.look(), pending))
     }
 }
 

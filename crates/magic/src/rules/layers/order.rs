@@ -11,10 +11,11 @@ use super::work::Working;
 const MOST: usize = 64;
 
 impl Working<'_, '_> {
-    /// Which of the pending effects, which are in the order of their timestamps, is applied next.
-    pub(super) fn next(&mut self, layer: Layer, pending: &[u16]) -> usize {
+    /// Which of the pending effects, which are in the order of their timestamps, is applied next; `open` of them are not
+    /// locked in and might depend on another.
+    pub(super) fn next(&mut self, layer: Layer, pending: &[u16], open: usize) -> usize {
         let count = pending.len().min(MOST);
-        if count < 2 || !self.any_could_depend(layer, &pending[..count]) {
+        if open == 0 || count < 2 || !self.any_could_depend(layer, &pending[..count]) {
             return 0;
         }
         let needs = self.dependencies(layer, &pending[..count]);
@@ -25,9 +26,10 @@ impl Working<'_, '_> {
     }
 
     fn any_could_depend(&self, layer: Layer, pending: &[u16]) -> bool {
-        pending
-            .iter()
-            .any(|&one| pending.iter().any(|&other| one != other && self.could_depend(layer, one, other)))
+        let open = pending.iter().filter(|&&one| !self.effect(one).is_locked());
+        let depends =
+            |&one: &u16| pending.iter().any(|&other| one != other && self.could_depend(layer, one, other));
+        open.clone().any(depends)
     }
 
     /// Whether what one effect reads meets what the other writes in this layer.

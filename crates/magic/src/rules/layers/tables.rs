@@ -24,6 +24,8 @@ pub(super) struct ChangeTable {
     pub(super) removes: LayerSet,
     /// They speak of each object they are applied to.
     pub(super) about_it: bool,
+    /// Laid upon the same objects again, they may as well be one effect.
+    pub(super) unites: bool,
 }
 
 /// What is known of an ability.
@@ -47,6 +49,8 @@ pub(crate) struct Tables {
     subtypes: Vec<SubtypeKind>,
     /// For each card where, besides the battlefield, it has abilities that wait for something or always apply.
     ears: Vec<ZoneKinds>,
+    /// For each card whether its own text says where it goes instead, from wherever it is (CR 113.6b).
+    wanders: Vec<bool>,
     /// Where abilities that change characteristics can be, besides the battlefield.
     pub(super) elsewhere: ZoneKinds,
     /// Whether what can be played or used may depend on whose turn it is, or on the step.
@@ -69,6 +73,7 @@ impl Tables {
             changes: book.changes.iter().map(|changes| change_table(changes)).collect(),
             abilities,
             ears: book.cards.iter().map(|card| ears(book, card)).collect(),
+            wanders: book.cards.iter().map(|card| wanders(book, card)).collect(),
             subtypes: (0..book.subtypes.len() as u16).map(|id| SubtypeKind::of(book, Subtype(id))).collect(),
             elsewhere,
             minds_turn: book
@@ -101,6 +106,12 @@ impl Tables {
         self.ears[card.index()]
     }
 
+    /// Whether a card's own text says where it goes instead, from wherever it is.
+    #[inline]
+    pub(crate) fn wanders(&self, card: CardId) -> bool {
+        self.wanders[card.index()]
+    }
+
     pub(super) fn subtype(&self, subtype: Subtype) -> SubtypeKind {
         self.subtypes[usize::from(subtype.0)]
     }
@@ -117,7 +128,8 @@ impl Tables {
 }
 
 fn change_table(changes: &[Change]) -> ChangeTable {
-    changes.iter().fold(ChangeTable::default(), |table, change| {
+    let empty = ChangeTable { unites: true, ..ChangeTable::default() };
+    changes.iter().fold(empty, |table, change| {
         let layer = LayerSet::only(Layer::of(change));
         let removes = matches!(
             change,
@@ -128,8 +140,44 @@ fn change_table(changes: &[Change]) -> ChangeTable {
             reads: table.reads.with(aspects::change(change)),
             removes: if removes { table.removes.with(layer) } else { table.removes },
             about_it: table.about_it || speaks_of_it(change),
+            unites: table.unites && unites(change),
         }
     })
+}
+
+/// Whether two effects with this change, on the same objects for the same time, are as good as one: their numbers add
+/// up, or the later one makes the earlier one pointless.
+fn unites(change: &Change) -> bool {
+    match change {
+        Change::Modify(..)
+        | Change::Controller(_)
+        | Change::AddTypes(_)
+        | Change::SetTypes(_)
+        | Change::RemoveTypes(_)
+        | Change::AddSubtypes(_)
+        | Change::SetSubtypes(_)
+        | Change::AllCreatureTypes
+        | Change::AddSupertype(_)
+        | Change::RemoveSupertype(_)
+        | Change::AddChosenType
+        | Change::SetChosenType
+        | Change::SetColors(_)
+        | Change::AddColors(_)
+        | Change::SetChosenColor
+        | Change::GainKeyword(_)
+        | Change::LoseAll
+        | Change::LoseKeyword(_)
+        | Change::SetPower(_)
+        | Change::SetToughness(_) => true,
+        // Each of these counts: another ability, another rule, a second switch.
+        Change::CopyOf(..)
+        | Change::NoManaCost
+        | Change::Gain(_)
+        | Change::Rule(_)
+        | Change::DefinePower(_)
+        | Change::DefineToughness(_)
+        | Change::Switch => false,
+    }
 }
 
 /// Whether a change's numbers are those of each object it applies to.
@@ -182,6 +230,16 @@ fn ears(book: &Book, card: &Card) -> ZoneKinds {
         card.faces.iter().flat_map(|face| &face.abilities).filter_map(|&id| book.ability(id).works_in());
     let all = zones.fold(ZoneKinds::NONE, |all, zone| all.with(ZoneKinds::only(zone)));
     all.without(ZoneKinds::BATTLEFIELD)
+}
+
+fn wanders(book: &Book, card: &Card) -> bool {
+    card.faces.iter().flat_map(|face| &face.abilities).any(|&id| match &book.ability(id).kind {
+        AbilityKind::Static(text) => text.effects.iter().any(|effect| match effect {
+            Static::Replace(replacement) => replacement.is_of_its_own_journey(),
+            _ => false,
+        }),
+        _ => false,
+    })
 }
 
 fn printed_faces(book: &Book, id: CardId) -> SmallVec<[Derived; 1]> {

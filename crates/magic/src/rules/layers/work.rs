@@ -86,7 +86,7 @@ impl<'w, 'r> Working<'w, 'r> {
 
     fn apply_layer(&mut self, layer: Layer) {
         let mut pending: SmallVec<[u16; 16]> = SmallVec::new();
-        let mut known = 0;
+        let (mut known, mut open) = (0, 0);
         loop {
             // Effects that abilities gained in this very layer join in (CR 613.8c).
             let new = (known..self.effects.all.len()).filter(|&place| self.effects.all[place].is_in(layer));
@@ -95,12 +95,14 @@ impl<'w, 'r> Working<'w, 'r> {
             known = self.effects.all.len();
             if pending.len() > before {
                 pending.sort_by_key(|&place| (!self.effect(place).defining, self.effect(place).timestamp));
+                open = pending.iter().filter(|&&place| !self.effect(place).is_locked()).count();
             }
             if pending.is_empty() {
                 return;
             }
-            let next = self.next(layer, &pending);
+            let next = self.next(layer, &pending, open);
             let place = pending.remove(next);
+            open -= usize::from(!self.effect(place).is_locked());
             if self.effect(place).is_in(layer) {
                 let application = self.work_out(layer, place);
                 self.perform(layer, place, &application);
@@ -226,6 +228,9 @@ impl<'w, 'r> Working<'w, 'r> {
                     Change::Rule(rule) => derived.rules.push(Imposed { rule: *rule, source, by }),
                     _ => rules.apply(change, derived, numbers),
                 }
+            }
+            if layer == Layer::Types {
+                rules.drop_subtypes(derived);
             }
         }
     }

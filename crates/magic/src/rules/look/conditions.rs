@@ -16,7 +16,7 @@ impl Look<'_> {
                 !objects.is_empty() && objects.iter().all(|&object| self.fits(tests, object, view))
             }
             Cond::TurnOf(who) => self.state.active_players().any(|active| self.is_one_of(active, who, view)),
-            Cond::Kicked => self.times_kicked(view) > 0,
+            Cond::Paid(which) => self.times_paid(*which, view) > 0,
             Cond::CastFrom(zone) => self.source_cast_from(view) == Some(*zone),
             Cond::In(zone) => {
                 self.state.is_current(view.source) && self.state.thing(view.source.slot).zone == *zone

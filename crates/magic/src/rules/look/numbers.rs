@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use super::{Facts, Look, View};
 use crate::card::{CardType, Color, ManaCost, Subtype};
-use crate::program::{AbilityKind, Measure, Num, Objects, Round, Trait, Who};
-use crate::state::{Flag, Frame, NoteKind, Player, Spent};
+use crate::program::{AbilityKind, Extra, Measure, Num, Objects, Round, Trait, Who};
+use crate::state::{Flag, Frame, NoteKind, Player, Spent, StackItem};
 
 impl Look<'_> {
     /// What a number is now.
@@ -32,7 +32,7 @@ impl Look<'_> {
             Num::PlayerCounters(kind, who) => self.sum(who, view, |player| player.counters(*kind).into()),
             Num::Done => frame.map_or(0, |frame| frame.done),
             Num::Cause => frame.map_or(0, |frame| frame.cause.amount),
-            Num::Stored(register) => frame.map_or(0, |frame| frame.numbers[usize::from(register.0)]),
+            Num::Stored(register) => frame.map_or(0, |frame| frame.number(*register)),
             Num::Devotion(color) => self.devotion(*color, view),
             Num::ColorsAmong(objects) => {
                 let objects = self.objects(objects, view);
@@ -45,7 +45,7 @@ impl Look<'_> {
                 self.sum(who, view, |player| player.tallies.get(tally.index()).copied().unwrap_or(0).into())
             }
             Num::ThisTurn(tracker, who) => self.sum(who, view, |player| player.tracked(*tracker).into()),
-            Num::TimesKicked => self.times_kicked(view),
+            Num::TimesPaid(which) => self.times_paid(*which, view),
             Num::ChosenNumber => self
                 .notes(view.source)
                 .find_map(|note| match note {
@@ -187,18 +187,28 @@ impl Look<'_> {
         Subtype::BASIC.into_iter().filter(|&subtype| has(subtype)).count() as i32
     }
 
-    /// How often optional additional costs were paid: for the resolving spell, or the one that became the source.
-    pub(super) fn times_kicked(&self, view: &View<'_>) -> i32 {
-        let times = view.frame.map_or(0, |frame| i32::from(frame.chosen.kicked));
+    /// How often an optional additional cost was paid: for the resolving spell, for the one that the source is or was
+    /// (CR 400.7d, 603.10), or the one that became it.
+    pub(super) fn times_paid(&self, which: Extra, view: &View<'_>) -> i32 {
+        let times = view.frame.map_or(0, |frame| frame.chosen.extras.of(which));
         if times != 0 {
-            return times;
+            return times.into();
         }
         let noted = self.notes(view.source).find_map(|note| match note {
-            NoteKind::Kicks(times) => Some(times.into()),
+            NoteKind::Paid(extras) => Some(extras.of(which)),
             _ => None,
         });
-        let kicked = || self.facts(view.source).is_some_and(|facts| facts.thing.is(Flag::Kicked));
-        noted.unwrap_or_else(|| i32::from(kicked()))
+        let spell = || self.spell_of(view.source).map(|spell| spell.chosen.extras.of(which));
+        let kicked = || {
+            let kicked = || self.facts(view.source).is_some_and(|facts| facts.thing.is(Flag::Kicked));
+            u8::from(which == Extra::Kicker && kicked())
+        };
+        noted.or_else(spell).unwrap_or_else(kicked).into()
+    }
+
+    /// The spell that an object is, or was when it left the stack.
+    fn spell_of(&self, object: Object) -> Option<&StackItem> {
+        self.stack_item(object).or_else(|| self.state.memory(object)?.spell.as_deref())
     }
 
     /// X: what was chosen for the spell or ability; for other abilities of a permanent, what was chosen for the spell
@@ -215,6 +225,6 @@ impl Look<'_> {
             NoteKind::X(x) => Some(x),
             _ => None,
         });
-        noted.unwrap_or(0)
+        noted.or_else(|| Some(self.spell_of(view.source)?.chosen.x)).unwrap_or(0)
     }
 }

@@ -30,7 +30,7 @@ impl Look<'_> {
             }
             Objects::Chosen(register) => {
                 if let Some(frame) = view.frame {
-                    add_all(group, &frame.registers[usize::from(register.0)]);
+                    add_all(group, frame.objects(*register));
                 }
             }
             Objects::Cause => add_all(group, view.frame.and_then(|frame| frame.cause.object).as_slice()),

@@ -18,7 +18,7 @@ impl Look<'_> {
             Who::Target(place) => self.targeted_players(*place, view),
             Who::Cause => view.frame.and_then(|frame| frame.cause.player).into_iter().collect(),
             Who::Chosen(register) => {
-                view.frame.and_then(|frame| frame.players[usize::from(register.0)]).into_iter().collect()
+                view.frame.and_then(|frame| frame.player(*register)).into_iter().collect()
             }
             Who::ControllerOf(objects) => {
                 self.objects(objects, view).iter().map(|&object| self.controller(object)).collect()

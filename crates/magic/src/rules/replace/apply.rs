@@ -26,8 +26,7 @@ impl Run<'_> {
                 let you = look.controller_as_it_enters(hook.object, &batch.deeds[place].deed);
                 let instead = replacement.instead.clone();
                 // A spell that becomes a permanent still knows what was chosen for it.
-                let mut frame = look.stack_item(hook.object).map(|item| look.frame_of_item(item));
-                frame.iter_mut().for_each(|frame| frame.you = you);
+                let frame = look.frame_of_spell(hook.object, you);
                 let view = frame.as_ref().map_or_else(|| View::of(hook.object, you), View::resolving);
                 self.alter(place, &instead, &view, copied);
             }
@@ -96,6 +95,17 @@ impl Run<'_> {
                 let most = most.as_ref().map(|most: &Num| self.look().num(most, view));
                 self.prevent(place, most);
             }
+            Altered::PreventThen(node) => {
+                let frame = self.frame_about(place, view);
+                let preventable = match self.planned(place).deed {
+                    Deed::Damage { source, .. } => !self.look().damage_cannot_be_prevented(source),
+                    _ => false,
+                };
+                if preventable {
+                    self.prevent(place, None);
+                }
+                self.run_in(frame, *node);
+            }
             Altered::Redirect(to) => {
                 if let Some(&object) = self.look().objects(to, view).first() {
                     self.redirect(place, Target::Object(object));
@@ -125,6 +135,7 @@ impl Run<'_> {
     /// What an effect that happens instead knows of the event.
     fn frame_about(&mut self, place: usize, view: &View<'_>) -> Frame {
         let mut frame = Frame::new(view.source, view.you);
+        frame.replaced.clone_from(&self.planned(place).applied);
         frame.cause = match self.planned(place).deed {
             Deed::Damage { source, target, amount, .. } => match target {
                 Target::Object(object) => {
@@ -184,8 +195,16 @@ impl Run<'_> {
         }
     }
 
-    /// Prevents so much of the damage, or all of it (CR 615.1).
+    /// Prevents so much of the damage, or all of it (CR 615.1); nothing of what can't be prevented (CR 615.12).
     fn prevent(&mut self, place: usize, most: Option<i32>) {
+        let Deed::Damage { source, .. } = self.planned(place).deed else { return };
+        if !self.look().damage_cannot_be_prevented(source) {
+            self.take_off(place, most);
+        }
+    }
+
+    /// Takes so much off the damage, or all of it.
+    fn take_off(&mut self, place: usize, most: Option<i32>) {
         if let Deed::Damage { amount, .. } = &mut self.planned(place).deed {
             *amount = most.map_or(0, |most| (*amount - most.max(0)).max(0));
         }
@@ -215,7 +234,7 @@ impl Run<'_> {
             shield.amount = Some(0);
         }
         let redirect = shield.redirect;
-        self.prevent(place, Some(taken));
+        self.take_off(place, Some(taken));
         if let Some(target) = redirect.filter(|to| *to != target) {
             let applied = self.planned(place).applied.clone();
             let deed = Deed::Damage { source, target, amount: taken, combat };

@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 
 use crate::card::Counter;
 use crate::program::{
-    AbilityKind, Altered, Objects, PlayerRule, Replacement, ReplacementEvent, Static, StepKind, Tracker,
-    ZoneKind,
+    AbilityId, AbilityKind, Altered, Objects, PlayerRule, Replacement, ReplacementEvent, Static, StepKind,
+    Tracker, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
-use crate::state::{Copiable, Deed, Flag, MoveWhy, Planned, ShieldState, Target};
+use crate::state::{Copiable, Deed, Flag, Frame, MoveWhy, Planned, ShieldState, Target};
 
 /// One effect that could be applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +86,7 @@ impl Look<'_> {
                         || self.rules.book.gives_entry
                         || self.changes_its_own_entry(object.slot))
                     || listens(&[1])
+                    || self.wanders(*object)
                     || *why == MoveWhy::Discard && (listens(&[9]) || self.rules.book.madness.is_some())
                     || thing.is(Flag::Commander) && matches!(to.zone, ZoneKind::Hand | ZoneKind::Library)
                     || thing.on_battlefield() && !self.state.counters.is_empty()
@@ -129,10 +130,20 @@ impl Look<'_> {
                 }
             }
         }
+        if let Deed::Move { object, .. } = deed
+            && self.wanders(*object)
+        {
+            for hook in self.own_hooks(*object, &Replacement::is_of_its_own_journey) {
+                self.consider(hook, planned, &mut found);
+            }
+        }
         if let Deed::Damage { source, target, combat, amount } = *deed {
             let shields = self.state.shields.iter().enumerate();
             let stops = |shield: &ShieldState| self.shield_stops(shield, source, target, combat);
-            if amount > 0 && !self.damage_cannot_be_prevented(source) {
+            let redirects = |shield: &ShieldState| shield.redirect.is_some();
+            let unpreventable = self.damage_cannot_be_prevented(source);
+            let stops = |shield: &ShieldState| stops(shield) && (redirects(shield) || !unpreventable);
+            if amount > 0 {
                 found.extend(
                     shields
                         .filter(|(_, shield)| stops(shield))
@@ -157,12 +168,21 @@ impl Look<'_> {
         if was_applied(planned, candidate) {
             return;
         }
-        let view = View::of(hook.object, self.controller_as_it_enters(hook.object, &planned.deed));
+        let you = self.controller_as_it_enters(hook.object, &planned.deed);
+        let frame = self.frame_of_spell(hook.object, you);
+        let view = frame.as_ref().map_or_else(|| View::of(hook.object, you), View::resolving);
         let holds = condition.is_none_or(|condition| self.holds(condition, &view))
             && replacement.condition.as_ref().is_none_or(|condition| self.holds(condition, &view));
         if holds && self.replaces(&replacement.event, &planned.deed, &view) {
             found.push(candidate);
         }
+    }
+
+    /// What a spell that becomes a permanent knows of how it was cast: X, what was paid (CR 107.3m, 400.7d).
+    pub(super) fn frame_of_spell(&self, spell: Object, you: Seat) -> Option<Frame> {
+        let mut frame = self.frame_of_item(self.stack_item(spell)?);
+        frame.you = you;
+        Some(frame)
     }
 
     /// Who controls the source of an effect; for a card that is entering, who will.
@@ -191,15 +211,40 @@ impl Look<'_> {
             Some(copy) => &self.rules.book.card(copy.card).faces[usize::from(copy.face)].abilities[..],
             None => &derived.abilities[..],
         };
+        self.hooks_among(object, abilities, &|replacement| self.only_itself(&replacement.event), &mut hooks);
+        hooks
+    }
+
+    /// Whether a card outside the battlefield says by its own text where it goes instead (CR 113.6b).
+    fn wanders(&self, object: Object) -> bool {
+        let thing = self.state.thing(object.slot);
+        !thing.on_battlefield()
+            && self.rules.book.tables().wanders(self.rules.card_in(self.state, object.slot))
+            && !(thing.zone == ZoneKind::Stack && thing.is(Flag::FaceDown))
+    }
+
+    /// Such replacement effects of what is printed on a card.
+    fn own_hooks(&self, object: Object, such: &dyn Fn(&Replacement) -> bool) -> SmallVec<[Hook; 2]> {
+        let mut hooks = SmallVec::new();
+        self.hooks_among(object, &self.derived(object.slot).abilities, such, &mut hooks);
+        hooks
+    }
+
+    fn hooks_among(
+        &self,
+        object: Object,
+        abilities: &[AbilityId],
+        such: &dyn Fn(&Replacement) -> bool,
+        hooks: &mut SmallVec<[Hook; 2]>,
+    ) {
         for &ability in abilities {
             let AbilityKind::Static(text) = &self.rules.book.ability(ability).kind else { continue };
             for (place, effect) in text.effects.iter().enumerate() {
-                if matches!(effect, Static::Replace(replacement) if self.only_itself(&replacement.event)) {
+                if matches!(effect, Static::Replace(replacement) if such(replacement)) {
                     hooks.push(Hook { object, ability, effect: place as u8 });
                 }
             }
         }
-        hooks
     }
 
     /// The same of abilities that permanents will give it once it is there (CR 614.12).
@@ -264,7 +309,6 @@ impl Look<'_> {
                     && combat.is_none_or(|wanted| wanted == *is)
                     && self.is_hit(to, *target, view)
                     && self.fits(tests, *source, view)
-                    && !(self.prevents(view) && self.damage_cannot_be_prevented(*source))
             }
             (ReplacementEvent::Draws { who, except_first }, Deed::Draw(seat)) => {
                 let first = self.state.turn.now.step == StepKind::Draw
@@ -293,14 +337,8 @@ impl Look<'_> {
         }
     }
 
-    /// Whether the effects of this source prevent damage; only used where damage can't be prevented.
-    fn prevents(&self, view: &View<'_>) -> bool {
-        self.state.cache.hooks.replacements.iter().filter(|hook| hook.object == view.source).any(|hook| {
-            self.replacement(*hook)
-                .is_some_and(|(replacement, _)| matches!(replacement.instead, Altered::Prevent(_)))
-        })
-    }
-
+    /// Whether damage of this source can't be prevented: effects that would are applied all the same, and prevent
+    /// nothing of it (CR 615.12).
     pub(crate) fn damage_cannot_be_prevented(&self, source: Object) -> bool {
         let controller = self.controller(source);
         self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
@@ -311,7 +349,7 @@ impl Look<'_> {
         match candidate {
             Candidate::Ability(hook) => self.replacement(hook).is_some_and(|(replacement, _)| {
                 let any_source = matches!(&replacement.event, ReplacementEvent::Damage { source, .. } if source.is_empty());
-                any_source && matches!(replacement.instead, Altered::Do(_))
+                any_source && matches!(replacement.instead, Altered::Do(_) | Altered::PreventThen(_))
             }),
             Candidate::Rule(rule) => matches!(rule, RuleEffect::ShieldCounter(_)),
             Candidate::Shield(_) => false,
@@ -418,8 +456,7 @@ fn was_applied(planned: &Planned, candidate: Candidate) -> bool {
 }
 
 /// How an applied effect is noted.
-pub(super) fn mark(candidate: Candidate) -> (Object, crate::program::AbilityId) {
-    use crate::program::AbilityId;
+pub(super) fn mark(candidate: Candidate) -> (Object, AbilityId) {
     match candidate {
         Candidate::Ability(hook) => (hook.object, AbilityId(hook.ability.0)),
         Candidate::Shield(place) => {

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
-use cardwright_table::{Object, Slot};
+use cardwright_table::{Object, Seat, Slot};
 
-use crate::program::{Arrival, Test, ZoneKind};
+use crate::program::{
+    AbilityId, AbilityKind, Arrival, Change, ChangesId, ObjectRule, Objects, Static, Test, ZoneKind,
+};
 use crate::rules::{Facts, Look, Run, View};
-use crate::state::{Deed, EnterHow, Flag, Laid, Target, Thing};
+use crate::state::{Deed, EnterHow, Flag, Laid, MoveTo, MoveWhy, Target, Thing};
 
 impl Run<'_> {
     /// An effect says how a permanent enters.
@@ -48,9 +50,7 @@ impl Run<'_> {
         }
         for (kind, count) in &arrival.counters {
             let count = look.num(count, view).clamp(0, i32::from(u16::MAX)) as u16;
-            if count > 0 {
-                how.counters.push((*kind, count));
-            }
+            how.add_counters(*kind, count);
         }
         if let Some(seat) = arrival.controller.as_ref().and_then(|who| look.players(who, view).lowest()) {
             how.controller = seat;
@@ -62,6 +62,14 @@ impl Run<'_> {
         }
         if let Some(changes) = arrival.changes {
             how.changes = Some(Box::new(Laid { changes, values: look.locked_values(changes, view) }));
+        }
+    }
+
+    /// What can't have counters put on it enters without them (CR 113.6i, 614.12).
+    pub(crate) fn refuse_counters(&self, object: Object, how: &mut EnterHow) {
+        let mut rules = self.rules.book.rules.iter();
+        if rules.any(|rule| *rule == ObjectRule::CantHaveCounters) && self.look().enters_bare(object, how) {
+            how.counters.clear();
         }
     }
 
@@ -81,6 +89,41 @@ impl Run<'_> {
 }
 
 impl Look<'_> {
+    /// Whether its own text, or a permanent's, says that counters can't be put on what is entering.
+    fn enters_bare(&self, object: Object, how: &EnterHow) -> bool {
+        let forbids = |changes: &ChangesId| {
+            let mut changes = self.rules.book.changes[changes.index()].iter();
+            changes.any(|change| match change {
+                Change::Rule(rule) => self.rules.book.rules[rule.index()] == ObjectRule::CantHaveCounters,
+                _ => false,
+            })
+        };
+        let card =
+            how.copy.as_ref().map_or_else(|| self.rules.card_in(self.state, object.slot), |copy| copy.card);
+        let own = self.printed_on(card, how.face, how.face_down);
+        let to = MoveTo::zone(ZoneKind::Battlefield);
+        let deed = Deed::Move { object, to, why: MoveWhy::Effect, enter: Some(how.clone()) };
+        let says = |source: Object, you: Seat, abilities: &[AbilityId], its_own: bool| {
+            let view = View::of(source, you);
+            abilities.iter().any(|&ability| {
+                let AbilityKind::Static(text) = &self.rules.book.ability(ability).kind else { return false };
+                let mut effects = text.effects.iter();
+                effects.any(|effect| match effect {
+                    Static::Change { to: Objects::This, changes } => its_own && forbids(changes),
+                    Static::Change { to: Objects::All(filter), changes } => {
+                        forbids(changes) && self.fits_as_it_enters(&filter.tests, &deed, &view)
+                    }
+                    _ => false,
+                }) && self.holds_if_any(text.condition.as_ref(), &view)
+            })
+        };
+        says(object, how.controller, &own.abilities, true)
+            || self.permanents().any(|slot| {
+                let derived = self.derived(slot);
+                says(self.state.object(slot), derived.controller, &derived.abilities, false)
+            })
+    }
+
     /// Whether these hold of a permanent as it would be on the battlefield (CR 614.12): under the control of whom it
     /// enters, with the side up that it has then, and as its own text makes it.
     pub(super) fn fits_as_it_enters(&self, tests: &[Test], deed: &Deed, view: &View<'_>) -> bool {
@@ -106,6 +149,9 @@ impl Look<'_> {
         let face = copy.map_or(how.face, |copy| copy.face);
         let mut derived = self.printed_on(card, face, how.face_down);
         derived.controller = how.controller;
+        if let Some((power, toughness)) = copy.and_then(|copy| copy.size) {
+            (derived.power, derived.toughness) = (power, toughness);
+        }
         if !token {
             self.apply_own_text(object, &mut derived);
         }

@@ -172,8 +172,12 @@ impl Look<'_> {
         if !remembered && !self.state.secrets.seen(object.slot).admits(Viewer::Spectator) {
             return "a card that is gone".into();
         }
-        let card = self.rules.book.card(self.card_of_source(object));
-        let face = if current { usize::from(thing.face) } else { 0 };
-        card.faces[face.min(card.faces.len() - 1)].name.clone()
+        // CR 608.2h: of one that has left, the name that it last had.
+        let last = self.state.memory(object).filter(|_| !current);
+        let last = last.and_then(|memory| Some((memory.derived.card?, memory.derived.face)));
+        let now = || (self.card_of_source(object), if current { thing.face } else { 0 });
+        let (card, face) = last.unwrap_or_else(now);
+        let faces = &self.rules.book.card(card).faces;
+        faces[usize::from(face).min(faces.len() - 1)].name.clone()
     }
 }

@@ -315,7 +315,7 @@ impl Happening {
 pub(crate) fn kinds_of(when: &When) -> Kinds {
     bit(match when {
         When::Moves { .. } | When::MoveTogether { .. } => Kind::Moved,
-        When::Step { .. } | When::MainPhase { .. } => Kind::StepBegan,
+        When::Step { .. } | When::MainPhase { .. } | When::NthMainPhase { .. } => Kind::StepBegan,
         When::Cast { .. } => Kind::Cast,
         When::Copies { .. } => Kind::Copied,
         When::Cycles { .. } => Kind::Cycled,

@@ -41,6 +41,9 @@ impl Look<'_> {
                 let first = self.state.turn.now.phase == PhaseKind::PreCombatMain;
                 (*precombat == first && among(whose, active)).then(|| player(active))
             }
+            (When::NthMainPhase { nth, whose }, Happening::StepBegan { step: StepKind::Main, active }) => {
+                (*nth == self.state.turn.mains && among(whose, active)).then(|| player(active))
+            }
             (When::Cast { who, what: tests, nth, tally }, Happening::Cast { item, seat }) => {
                 let player = self.state.player(seat);
                 let count = match tally {

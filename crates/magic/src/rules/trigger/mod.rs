@@ -12,6 +12,7 @@ pub(crate) use put::chosen_of;
 use cardwright_table::{Object, Seat};
 use smallvec::SmallVec;
 
+use super::agenda::MOST_THINGS;
 use super::{Run, View};
 use crate::program::{AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Triggered, When, ZoneKind};
 use crate::state::{Cause, Note, NoteKind, Remembered, WaitingTrigger};
@@ -126,6 +127,9 @@ impl Run<'_> {
                 same.cause.amount += cause.amount;
                 continue;
             }
+            if found.len() >= MOST_THINGS {
+                return;
+            }
             found.push(WaitingTrigger {
                 ability,
                 source: view.source,
@@ -171,6 +175,9 @@ impl Run<'_> {
         }
         let times = 1 + self.look().extra_triggers(trigger);
         for _ in 0..times {
+            if self.is_full() {
+                return;
+            }
             self.state.triggers.push(trigger.clone());
         }
     }

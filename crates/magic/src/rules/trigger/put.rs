@@ -144,7 +144,7 @@ pub(crate) fn chosen_of(choices: &Choices) -> Chosen {
         modes: choices.modes.clone(),
         targets: choices.targets.clone(),
         x: choices.x,
-        kicked: choices.kicked,
+        extras: choices.extras,
         spent: Spent::default(),
     }
 }

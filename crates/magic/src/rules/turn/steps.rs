@@ -4,7 +4,7 @@ use cardwright_table::Seat;
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{PlayerRule, StepKind};
+use crate::program::{Duration, PlayerRule, StepKind};
 use crate::rules::{Aspects, Flow, Happening, Run};
 use crate::state::{Deed, Flag, Pool, Report, Work};
 
@@ -122,6 +122,24 @@ impl Run<'_> {
         if !untapping.is_empty() {
             self.cause(untapping, Report::Nothing);
         }
+        self.end_effects_of_untap_step();
+    }
+
+    /// What says how something untaps in its controller's next untap step has said it.
+    fn end_effects_of_untap_step(&mut self) {
+        if !self.state.floating.iter().any(|effect| effect.duration == Duration::NextUntapStep) {
+            return;
+        }
+        let mut floating = std::mem::take(&mut self.state.floating);
+        let look = self.look();
+        for effect in floating.iter_mut().filter(|effect| effect.duration == Duration::NextUntapStep) {
+            effect.objects.retain(|object| {
+                look.state.is_current(*object) && !look.state.is_active(look.derived(object.slot).controller)
+            });
+        }
+        floating.retain(|effect| effect.duration != Duration::NextUntapStep || !effect.objects.is_empty());
+        self.state.floating = floating;
+        self.state.cache.stale = true;
     }
 
     /// The step ends: unspent mana empties (CR 500.5, 106.4), effects that last for it end.

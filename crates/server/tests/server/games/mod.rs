@@ -2,4 +2,4 @@
 
 mod twisted;
 
-pub(crate) use twisted::Twisted;
+pub(crate) use twisted::{Newer, Twisted, Unlike};

@@ -33,14 +33,21 @@ pub(crate) struct TwistedSetup {
     pub(crate) twist: Twist,
 }
 
-pub(crate) struct Twisted {
+pub(crate) struct Versioned<const V: u32> {
     inner: Skirmish,
     twist: Twist,
 }
 
-impl Game for Twisted {
+/// The game as it is at first.
+pub(crate) type Twisted = Versioned<1>;
+/// A newer version, which deals the cards in another way.
+pub(crate) type Newer = Versioned<2>;
+/// A version that understands its cards in another way.
+pub(crate) type Unlike = Versioned<3>;
+
+impl<const V: u32> Game for Versioned<V> {
     const NAME: &'static str = "twisted";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = V;
     const LANGUAGE: u32 = 1;
     type Setup = TwistedSetup;
     type Start = ();
@@ -50,8 +57,8 @@ impl Game for Twisted {
     type View = View;
     type Legal = (Legal, bool);
 
-    fn open(setup: &TwistedSetup, cards: &dyn CardSource) -> Result<Twisted, SetupError> {
-        Ok(Twisted { inner: Skirmish::open(&setup.inner, cards)?, twist: setup.twist.clone() })
+    fn open(setup: &TwistedSetup, cards: &dyn CardSource) -> Result<Versioned<V>, SetupError> {
+        Ok(Versioned { inner: Skirmish::open(&setup.inner, cards)?, twist: setup.twist.clone() })
     }
 
     fn seats(&self) -> usize {
@@ -62,7 +69,13 @@ impl Game for Twisted {
         self.inner.cards()
     }
 
+    fn programs(&self) -> String {
+        let unlike = if V > 2 { "unlike " } else { "" };
+        format!("{unlike}{}", self.inner.programs())
+    }
+
     fn deal(&self, start: &(), seed: Seed, out: &mut impl Sink<Event>) -> State {
+        let seed = if V > 1 { seed.derive("newer", V.into()) } else { seed };
         assert!(!self.twist.panic_in_deal, "no cards today");
         let mut state = self.inner.deal(start, seed, out);
         let secrets = self.inner.secrets_mut(&mut state).unwrap();
@@ -145,13 +158,20 @@ impl Game for Twisted {
     }
 }
 
-impl Catalogue for Twisted {
+/// The format of Skirmish, the same without decks in the box, and one that needs a position.
+const FORMATS: [Format; 3] = [format("skirmish"), format("plain"), format("arranged")];
+
+const fn format(name: &'static str) -> Format {
+    Format { name, summary: "As Skirmish.", min_seats: 2, max_seats: 2 }
+}
+
+impl<const V: u32> Catalogue for Versioned<V> {
     const TITLE: &'static str = "Twisted";
     const SUMMARY: &'static str = "Skirmish with a twist.";
     const RULES: &'static str = "As Skirmish.";
 
     fn formats() -> &'static [Format] {
-        Skirmish::formats()
+        &FORMATS
     }
 
     fn builtin_cards() -> &'static dyn CardSource {
@@ -166,14 +186,18 @@ impl Catalogue for Twisted {
         Skirmish::read_deck(text)
     }
 
-    fn deck_problems(format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String> {
-        Skirmish::deck_problems(format, deck, cards)
+    fn deck_problems(_format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String> {
+        Skirmish::deck_problems("skirmish", deck, cards)
     }
 
     fn setup(order: &Order, cards: &dyn CardSource) -> Result<TwistedSetup, SetupError> {
         let mut order = order.clone();
         let twist = order.options.remove("twist").unwrap_or_else(|| serde_json::json!({}));
         let twist = serde_json::from_value(twist).map_err(|error| SetupError::Invalid(error.to_string()))?;
+        if order.options.remove("position").is_none() && order.format == "arranged" {
+            return Err(SetupError::Invalid("it needs the option `position`".to_owned()));
+        }
+        "skirmish".clone_into(&mut order.format);
         Ok(TwistedSetup { inner: Skirmish::setup(&order, cards)?, twist })
     }
 

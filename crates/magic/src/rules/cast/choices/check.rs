@@ -11,16 +11,16 @@ impl<B: Bill> Walk<'_, B> {
     /// Whether these choices are legal.
     pub(in crate::rules::cast) fn check(&mut self, choices: &Choices) -> Result<(), Rejected> {
         self.check_modes(choices)?;
-        if choices.kicked > self.bill.most_kicks() {
+        if choices.extras.iter().any(|(which, times)| times > self.bill.most_times(which)) {
             return Err(wrong("There is no such optional cost to pay."));
         }
-        if choices.x < 0 || (choices.x > 0 && !self.bill.has_x()) {
+        if choices.x < 0 || (choices.x > 0 && !self.bill.has_x(choices)) {
             return Err(wrong("X can't have that value."));
         }
         self.choices.clone_from(choices);
         self.choices.targets.clear();
         self.set_x(choices.x);
-        self.frame.chosen.kicked = choices.kicked;
+        self.frame.chosen.extras = choices.extras;
         self.check_targets(&choices.targets)
     }
 

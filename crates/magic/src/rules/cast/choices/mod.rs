@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::topic::Topic;
 use crate::command::Choices;
-use crate::program::{Mode, Modes, TargetSpec};
+use crate::program::{Extra, Mode, Modes, TargetSpec};
 use crate::rules::{Look, View};
 use crate::state::{Chosen, Frame};
 
@@ -23,13 +23,13 @@ pub(crate) const ENTWINED: i32 = -2;
 
 /// What the choices cost: says which of them can be paid for.
 pub(super) trait Bill {
-    /// How often optional additional costs can be paid at the most (CR 601.2b).
-    fn most_kicks(&self) -> u8 {
+    /// How often an optional additional cost can be paid at the most (CR 601.2b).
+    fn most_times(&self, _which: Extra) -> u8 {
         0
     }
 
-    /// Whether there is an X to choose.
-    fn has_x(&self) -> bool {
+    /// Whether there is an X to choose, with these optional costs.
+    fn has_x(&self, _choices: &Choices) -> bool {
         false
     }
 
@@ -69,7 +69,7 @@ pub(super) struct Walk<'a, B> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     Modes,
-    Kicks,
+    Extra(Extra),
     X,
     Targets,
     Shares,
@@ -103,7 +103,7 @@ impl<'a, B: Bill> Walk<'a, B> {
     pub(super) fn go(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Next {
         let asked = self
             .take_modes(reply, at, menu)
-            .or_else(|| self.take_kicks(reply, at))
+            .or_else(|| self.take_extras(reply, at))
             .or_else(|| self.take_x(reply, at, menu))
             .or_else(|| self.take_targets(reply, at, menu));
         asked.map_or(Next::Done, Next::Ask)
@@ -112,7 +112,7 @@ impl<'a, B: Bill> Walk<'a, B> {
     /// Everything but targets is as it was: for new targets of something on the stack.
     pub(super) fn fix(&mut self, chosen: &Chosen) {
         self.choices.modes.clone_from(&chosen.modes);
-        self.choices.kicked = chosen.kicked;
+        self.choices.extras = chosen.extras;
         self.set_x(chosen.x);
     }
 
@@ -131,7 +131,7 @@ impl<'a, B: Bill> Walk<'a, B> {
         match self.stage {
             Stage::Modes if self.choices.modes.is_empty() => "Choose a mode".into(),
             Stage::Modes => "Choose another mode".into(),
-            Stage::Kicks => "How often do you pay the optional cost?".into(),
+            Stage::Extra(which) => format!("How often do you pay the {} cost?", which.word()),
             Stage::X => "Choose X".into(),
             Stage::Targets => format!("Choose targets for {}", self.look.name_of(self.frame.source)),
             Stage::Shares => "Divide among the targets".into(),
@@ -142,7 +142,7 @@ impl<'a, B: Bill> Walk<'a, B> {
     pub(super) fn topic(&self) -> Topic {
         match self.stage {
             Stage::Modes => Topic::Mode,
-            Stage::Kicks => Topic::Kicks,
+            Stage::Extra(_) => Topic::Kicks,
             Stage::X => Topic::X,
             Stage::Targets => Topic::Targets,
             Stage::Shares => Topic::Shares,
@@ -158,7 +158,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             }
             Stage::Modes if self.choices.modes.is_empty() => "None of these".into(),
             Stage::Modes => "No more modes".into(),
-            Stage::Kicks | Stage::X => choice.value.to_string(),
+            Stage::Extra(_) | Stage::X => choice.value.to_string(),
             Stage::Targets | Stage::Shares => self.look.target_label(self.look.target_of(choice.value)),
         }
     }

@@ -3,7 +3,7 @@
 use cardwright_table::{Anchor, Ask, Menu, Reply};
 use smallvec::SmallVec;
 
-use crate::program::Beyond;
+use crate::program::{Beyond, Extra};
 
 use super::{Bill, ENTWINED, NO_MORE, Stage, Walk, all_modes, is_choice};
 
@@ -111,32 +111,40 @@ impl<'a, B: Bill> Walk<'a, B> {
     /// Whether, with these modes, costs can be paid and targets found. X is 0 and nothing optional is paid: what
     /// needs more is asked for later.
     pub(super) fn can_go_on(&mut self) -> bool {
-        if self.bill.has_x() {
+        if self.bill.has_x(&self.choices) {
             return self.possible_x().next().is_some();
         }
         self.bill.is_payable(&self.choices) && self.can_target()
     }
 
-    pub(super) fn take_kicks(&mut self, reply: &Reply, at: &mut usize) -> Option<Ask> {
-        self.stage = Stage::Kicks;
-        let most = self.bill.most_kicks();
-        let payable = |walk: &mut Self, kicked| {
-            walk.choices.kicked = kicked;
+    /// The optional additional costs, one after the other (CR 601.2b).
+    pub(super) fn take_extras(&mut self, reply: &Reply, at: &mut usize) -> Option<Ask> {
+        Extra::ALL.into_iter().find_map(|which| self.take_extra(which, reply, at))
+    }
+
+    fn take_extra(&mut self, which: Extra, reply: &Reply, at: &mut usize) -> Option<Ask> {
+        let most = self.bill.most_times(which);
+        if most == 0 {
+            return None;
+        }
+        self.stage = Stage::Extra(which);
+        let payable = |walk: &mut Self, times| {
+            walk.choices.extras.set(which, times);
             walk.can_go_on()
         };
-        let most = (1..=most).take_while(|&kicked| payable(self, kicked)).last().unwrap_or(0);
-        self.choices.kicked = 0;
+        let most = (1..=most).take_while(|&times| payable(self, times)).last().unwrap_or(0);
+        self.choices.extras.set(which, 0);
         if most == 0 {
             return None;
         }
         let Some(answer) = reply.one(*at) else { return Some(Ask::Number { min: 0, max: most.into() }) };
         *at += 1;
-        self.choices.kicked = answer as u8;
+        self.choices.extras.set(which, answer as u8);
         None
     }
 
     pub(super) fn take_x(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
-        if !self.bill.has_x() {
+        if !self.bill.has_x(&self.choices) {
             return None;
         }
         self.stage = Stage::X;

@@ -20,7 +20,7 @@ impl<'a, B: Bill> Walk<'a, B> {
 
     pub(super) fn take_targets(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
         let specs = self.specs();
-        self.frame.chosen.kicked = self.choices.kicked;
+        self.frame.chosen.extras = self.choices.extras;
         for (place, &(base, spec)) in specs.iter().enumerate() {
             self.stage = Stage::Targets;
             self.frame.target_base = base;
@@ -191,6 +191,9 @@ impl<'a, B: Bill> Walk<'a, B> {
 impl Look<'_> {
     /// How many targets a "target" has, at the least and at the most (CR 601.2c).
     pub(super) fn target_range(&self, spec: &TargetSpec, view: &View<'_>) -> (usize, usize) {
+        if spec.when.as_ref().is_some_and(|when| !self.holds(when, view)) {
+            return (0, 0);
+        }
         let least = self.num(&spec.least, view).max(0) as usize;
         let mut most = self.num(&spec.most, view).max(0) as usize;
         if let Some(total) = &spec.divided {

@@ -1,22 +1,26 @@
 //! Replays: matches as documents that a person can read and that open in years.
 //!
 //! One JSON value a line: what the match grew from, then every act, then the end with a checksum. Loading
-//! compares ruleset, language and the printed text of every card, and says precisely what differs.
+//! compares ruleset, language and the printed text of every card, and says precisely what differs. A saved match
+//! also has its last state, from which newer rules can go on (see [`Resumed`]).
+
+mod open;
+
+pub use open::{Going, Resumed};
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::cards::CardSource;
 use crate::digest::digest;
 use crate::game::{Game, Outcome, SetupError};
-use crate::host::{Act, Audit, Match, Opening};
+use crate::host::{Act, Match, Opening};
+use crate::scene::Scene;
+use crate::seat::Viewer;
 use crate::seed::{Seed, hex};
-use crate::sink::Silent;
 
 const FORMAT: &str = "replay 1";
 
@@ -35,12 +39,38 @@ pub struct Replay {
     pub start: Value,
     /// The seed, and how it was agreed on.
     pub seed: SeedRecord,
+    /// The state that these rules went on from, if older ones carried out the acts before it.
+    pub basis: Option<Kept>,
     /// Everything that was done.
     pub acts: Vec<Act<Value>>,
     /// Digests of the state after so many acts.
     pub digests: Vec<(u32, String)>,
+    /// The last state of a match that has not ended, for rules that cannot do its acts again.
+    pub kept: Option<Kept>,
     /// How it ended, or that it has not ended.
     pub end: End,
+}
+
+/// A state as it was after so many acts.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// After how many acts, undone ones included.
+    pub after: u32,
+    /// What the cards in use were compiled to, as [`Game::programs`] says it.
+    pub programs: String,
+    /// The state.
+    pub state: Value,
+    /// The table with nothing hidden, for those who cannot read the state.
+    pub scene: Scene,
+}
+
+impl Kept {
+    /// A state of a match.
+    pub fn of<G: Game>(opening: &Opening<G>, after: u32, state: &G::State) -> Kept {
+        let scene = opening.game.scene(&opening.game.view(state, Viewer::Everyone));
+        let state = serde_json::to_value(state).expect("a state can always be written");
+        Kept { after, programs: opening.programs().to_owned(), state, scene }
+    }
 }
 
 /// The first line: what this is.
@@ -153,6 +183,17 @@ pub enum ReplayError {
         /// What the rules said.
         problem: String,
     },
+    /// A state that was kept and does not fit the rules as they are.
+    #[error("the state after act {after} cannot be gone on with: {problem}")]
+    Unreadable {
+        /// After how many acts.
+        after: u32,
+        /// What is wrong.
+        problem: String,
+    },
+    /// The rules failed on the way.
+    #[error("the rules cannot carry out what was done")]
+    Panicked,
     /// The match took another course than the one recorded.
     #[error("after act {0} the match is not in the state that the replay recorded")]
     Diverged(u32),
@@ -169,6 +210,8 @@ enum Line {
     Setup(Value),
     Start(Value),
     Seed(SeedRecord),
+    Basis(Kept),
+    Kept(Kept),
     Digest {
         after: u32,
         state: String,
@@ -182,7 +225,8 @@ enum Line {
 impl Replay {
     /// The document of a match as it stands.
     pub fn of<G: Game>(game: &Match<G>) -> Replay {
-        let opening = game.opening();
+        let (opening, before) = (game.opening(), game.before());
+        let older = before.iter().flat_map(|(before, _)| before.acts()).cloned();
         let value = |act: &Act<G::Command>| {
             act.clone().map(serde_json::to_value).expect("a command can always be written")
         };
@@ -194,12 +238,14 @@ impl Replay {
                 language: G::LANGUAGE,
             },
             about: BTreeMap::new(),
-            cards: opening.game.cards().into_iter().collect(),
+            cards: cards_in_use(&opening.game),
             setup: serde_json::to_value(&opening.setup).expect("a setup can always be written"),
             start: serde_json::to_value(&opening.start).expect("a start can always be written"),
             seed: SeedRecord::plain(opening.seed),
-            acts: game.log().iter().map(value).collect(),
+            basis: before.map(|(before, state)| Kept::of(opening, before.acts().len() as u32, state)),
+            acts: older.chain(game.log().iter().map(value)).collect(),
             digests: game.digests().to_vec(),
+            kept: None,
             end: End { acts: game.version(), outcome: game.outcome(), state: digest(game.state()) },
         }
     }
@@ -218,12 +264,18 @@ impl Replay {
         push(&Line::Setup(self.setup.clone()));
         push(&Line::Start(self.start.clone()));
         push(&Line::Seed(self.seed.clone()));
+        if let Some(basis) = &self.basis {
+            push(&Line::Basis(basis.clone()));
+        }
         let mut digests = self.digests.iter().peekable();
         for (after, act) in (1u32..).zip(&self.acts) {
             push(&Line::Act(act.clone()));
             while let Some((after, state)) = digests.next_if(|(noted, _)| *noted <= after) {
                 push(&Line::Digest { after: *after, state: state.clone() });
             }
+        }
+        if let Some(kept) = &self.kept {
+            push(&Line::Kept(kept.clone()));
         }
         push(&Line::End(self.end.clone()));
         let sum = checksum(&text);
@@ -241,8 +293,10 @@ impl Replay {
             setup: Value::Null,
             start: Value::Null,
             seed: SeedRecord::plain(Seed::from(0)),
+            basis: None,
             acts: Vec::new(),
             digests: Vec::new(),
+            kept: None,
             end: End { acts: 0, outcome: None, state: String::new() },
         };
         let mut offset = 0;
@@ -274,64 +328,26 @@ impl Replay {
             Line::Setup(setup) => self.setup = setup,
             Line::Start(start) => self.start = start,
             Line::Seed(seed) => self.seed = seed,
+            Line::Basis(basis) => self.basis = Some(basis),
+            Line::Kept(kept) => self.kept = Some(kept),
             Line::Digest { after, state } => self.digests.push((after, state)),
             Line::End(end) => self.end = end,
             Line::Act(act) => self.acts.push(act),
             Line::Sum(_) => {}
         }
     }
+}
 
-    /// Plays the match again and checks every recorded digest, the end and the seed's commitment.
-    pub fn open<G: Game>(&self, cards: &dyn CardSource) -> Result<Match<G>, ReplayError> {
-        self.fits::<G>(cards)?;
-        self.seed.verify()?;
-        let damaged = |what: &str, error: &serde_json::Error| {
-            SetupError::Invalid(format!("its {what} cannot be read: {}", plain(error)))
-        };
-        let setup = G::Setup::deserialize(&self.setup).map_err(|error| damaged("setup", &error))?;
-        let start = G::Start::deserialize(&self.start).map_err(|error| damaged("start", &error))?;
-        let opening = Arc::new(Opening::<G>::new(setup, start, self.seed.seed, cards)?);
-        let mut played = Match::new(opening, &mut Silent);
-        let mut digests = self.digests.iter().peekable();
-        for (number, act) in (1..).zip(&self.acts) {
-            let refused = |problem: String| ReplayError::Refused { act: number, problem };
-            let act = act.clone().map(G::Command::deserialize).map_err(|error| refused(plain(&error)))?;
-            played.act(act, &mut Silent).map_err(|rejected| refused(rejected.message))?;
-            while let Some((after, state)) = digests.next_if(|(after, _)| *after as usize <= number) {
-                if digest(played.state()) != *state {
-                    return Err(ReplayError::Diverged(*after));
-                }
-            }
+/// What a game says it uses. A token has no print of its own, so a card of the same name comes first.
+fn cards_in_use<G: Game>(game: &G) -> BTreeMap<String, String> {
+    let mut used: BTreeMap<String, String> = BTreeMap::new();
+    for (name, hash) in game.cards() {
+        let kept = used.entry(name).or_default();
+        if kept.is_empty() {
+            *kept = hash;
         }
-        if let Some((after, _)) = digests.next() {
-            return Err(ReplayError::Diverged(*after));
-        }
-        let end = End { acts: played.version(), outcome: played.outcome(), state: digest(played.state()) };
-        if end != self.end {
-            return Err(ReplayError::Diverged(played.version()));
-        }
-        Ok(played.audited(Audit::Off))
     }
-
-    fn fits<G: Game>(&self, cards: &dyn CardSource) -> Result<(), ReplayError> {
-        if self.head.game != G::NAME {
-            return Err(ReplayError::OtherGame { found: self.head.game.clone(), wanted: G::NAME.to_owned() });
-        }
-        let versions =
-            [("ruleset", self.head.ruleset, G::VERSION), ("language", self.head.language, G::LANGUAGE)];
-        for (what, theirs, ours) in versions {
-            if theirs != ours {
-                return Err(ReplayError::OtherVersion { game: G::NAME.to_owned(), what, theirs, ours });
-            }
-        }
-        let changed = |(name, hash): (&String, &String)| match cards.find(name) {
-            None => Some(format!("{name} (missing)")),
-            Some(card) if card.hash() != *hash => Some(format!("{name} (its text has changed)")),
-            Some(_) => None,
-        };
-        let changed: Vec<String> = self.cards.iter().filter_map(changed).collect();
-        if changed.is_empty() { Ok(()) } else { Err(ReplayError::OtherCards(changed)) }
-    }
+    used
 }
 
 fn read_head(text: &str) -> Result<Head, ReplayError> {

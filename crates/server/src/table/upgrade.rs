@@ -1,0 +1,114 @@
+//! Matches and newer rules: recent states are kept, a match goes on from one, or it ends as abandoned.
+
+use cardwright_table::scene::Scene;
+use serde_json::Value;
+
+use super::Table;
+use super::resume::about;
+use crate::record::{Abandoned, Record};
+use crate::store::Saved;
+use crate::wire::{Moment, Stage};
+
+/// How many acts a kept state may be behind the log while the match is played.
+const KEEP_EVERY: u32 = 16;
+
+impl Table {
+    /// Keeps the present state, so that newer rules can go on from it. If that fails, the log is still there.
+    pub(super) async fn keep_state(&mut self) {
+        let Ok(kept) = self.rules(|host| host.keep()).await else { return };
+        self.kept = kept.after;
+        let written = self.house.log.keep(&self.record.id, kept);
+        let id = self.record.id.clone();
+        tokio::spawn(async move {
+            if let Err(error) = written.await {
+                tracing::warn!(id, %error, "the state of a match could not be kept");
+            }
+        });
+    }
+
+    /// The same, if the last one has fallen behind.
+    pub(super) async fn keep_state_now_and_then(&mut self) {
+        if self.record.stage == Stage::Playing && self.version() >= self.kept + KEEP_EVERY {
+            self.keep_state().await;
+        }
+    }
+
+    /// The table leaves the memory: whoever opens the match next may have other rules.
+    pub(super) async fn rest(mut self) {
+        if self.record.stage != Stage::Playing || self.version() == self.kept {
+            return;
+        }
+        if let Ok(kept) = self.rules(|host| host.keep()).await
+            && let Err(error) = self.house.log.keep(&self.record.id, kept).await
+        {
+            tracing::warn!(id = self.record.id, %error, "the state of a match could not be kept");
+        }
+    }
+
+    /// The rules are not the ones the match was played with: it goes on from a kept state, and everybody is told.
+    pub(super) async fn go_on_from_state(&mut self, why: &str, taken_back: u32) {
+        tracing::warn!(id = self.record.id, why, taken_back, "a match goes on from a kept state");
+        if self.record.stage != Stage::Playing {
+            return;
+        }
+        let lost = match taken_back {
+            0 => String::new(),
+            1 => " The last act was taken back.".to_owned(),
+            acts => format!(" The last {acts} acts were taken back."),
+        };
+        self.trouble = Some(format!("The rules have changed; the match goes on from where it was.{lost}"));
+        let seed = self.record.seed();
+        if let Ok(mut opening) = self.rules(|host| host.replay()).await {
+            opening.seed = if seed.seed == opening.seed.seed { seed } else { opening.seed };
+            if let Err(error) = self.house.log.restart(&self.record, opening.write()).await {
+                tracing::error!(id = self.record.id, %error, "where a match goes on could not be written");
+                self.host = None;
+                self.trouble = Some("The match cannot be read; come back a little later.".to_owned());
+            }
+        }
+    }
+
+    /// No rules of this server can go on with the match: it ends without an outcome, and everybody is told why.
+    pub(super) async fn abandon(&mut self, last: &Saved, problem: &str) {
+        let reason = format!("The match could not go on with the rules as they are now: {problem}.");
+        tracing::error!(id = self.record.id, problem, "a match is abandoned");
+        let scene = last.kept.as_ref().map(|kept| {
+            let mut scene = kept.scene.clone();
+            scene.fill_names(&self.record.names(), None);
+            scene
+        });
+        let abandoned = Some(Abandoned { reason: reason.clone(), scene });
+        let record = Record { stage: Stage::Over, abandoned, ..self.record.clone() };
+        let written = match last.document() {
+            Ok(mut document) => {
+                document.about = about(&record);
+                document.about.insert("abandoned".to_owned(), reason.clone());
+                self.house.log.finish(&record, document.write())
+            }
+            Err(_) => self.house.log.put(&record),
+        };
+        self.trouble = Some(reason);
+        match written.await {
+            Ok(()) => self.record = record,
+            Err(error) => tracing::error!(id = self.record.id, %error, "an abandoned match was not written"),
+        }
+    }
+
+    /// The table as it was seen last, if the match was abandoned.
+    pub(super) fn last_scene(&self) -> Option<Scene> {
+        self.record.abandoned.as_ref()?.scene.clone()
+    }
+
+    /// The only moment of an abandoned match that can still be shown.
+    pub(super) fn last_moment(&self, abandoned: Abandoned) -> Moment {
+        Moment {
+            number: 0,
+            of: 0,
+            act: None,
+            events: Vec::new(),
+            view: Value::Null,
+            scene: abandoned.scene.unwrap_or_default(),
+            names: self.record.names(),
+        }
+    }
+}
