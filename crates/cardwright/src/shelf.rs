@@ -4,8 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cardwright_table::cards::{CardPool, CardSource, Printed};
-use cardwright_table::catalogue::{Catalogue, Format};
+use cardwright_table::catalogue::{Catalogue, Format, Order};
 use cardwright_table::deck::Deck;
+use cardwright_table::{Asking, SetupError};
+use serde_json::Map;
 
 use crate::failure::Failure;
 use crate::near::did_you_mean;
@@ -144,6 +146,20 @@ fn read_deck<G: Catalogue>(name: &str, place: &str, text: &str) -> Result<NamedD
 /// The decks in the box for a format.
 pub(crate) fn builtin_decks<G: Catalogue>(format: &str) -> Result<Vec<NamedDeck>, Failure> {
     G::decks_for(format).into_iter().map(|deck| read_deck::<G>(deck.name, deck.name, deck.text)).collect()
+}
+
+/// Why a format cannot be played with decks of the box: it needs more than decks, or there is none for it.
+pub(crate) fn no_deck<G: Catalogue>(format: &Format) -> Failure {
+    let order = Order {
+        format: format.name.to_owned(),
+        decks: vec![Deck::default(); format.min_seats.into()],
+        asking: Asking::Free,
+        options: Map::new(),
+    };
+    if let Err(SetupError::Invalid(why)) = G::setup(&order, G::builtin_cards()) {
+        return Failure::input(format!("the format `{}` needs more than decks: {why}", format.name));
+    }
+    Failure::input(format!("there is no deck for {} in the box: name one with --deck", format.name))
 }
 
 /// Refuses a deck that the format does not allow, naming everything that is wrong.

@@ -274,7 +274,7 @@ fn every_format_of_magic_can_be_simulated_alone_or_combined_with_decks_of_the_bo
         assert!(out.contains("games"), "{format}: {out}");
     }
     cardwright("sim magic --format archenemy+twoHeadedGiant --games 1").refused("no format");
-    cardwright("sim magic --format puzzle --games 1").refused("no format");
+    cardwright("sim magic --format puzzle --games 1").refused("`puzzle` needs more than decks");
 }
 
 #[test]

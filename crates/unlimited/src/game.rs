@@ -312,8 +312,8 @@ fn cards_of(reply: &Reply) -> Picks {
 
 impl Game for Unlimited {
     const NAME: &'static str = "unlimited";
-    const VERSION: u32 = 5;
-    const LANGUAGE: u32 = 5;
+    const VERSION: u32 = 6;
+    const LANGUAGE: u32 = 6;
     type Setup = Setup;
     type Start = Start;
     type State = State;

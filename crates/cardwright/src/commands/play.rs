@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use cardwright_bots::{BadSpec, BotSpec, think};
-use cardwright_table::catalogue::{Catalogue, Order};
+use cardwright_table::catalogue::{Catalogue, Format, Order};
 use cardwright_table::host::Audit;
 use cardwright_table::replay::Replay;
 use cardwright_table::{Asking, Host, Match, Opening, Seat, Seed, Silent};
@@ -21,7 +21,7 @@ use crate::commands::{Command, run_for};
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::play::{self, Ended, Options, Player, Saving, Table};
-use crate::shelf::{Cards, NamedDeck, builtin_decks, check_deck, find_deck, find_format, read_text};
+use crate::shelf::{Cards, NamedDeck, builtin_decks, check_deck, find_deck, find_format, no_deck, read_text};
 use crate::tell::names;
 
 const EXAMPLES: &str = "\
@@ -161,7 +161,7 @@ impl Evening<'_> {
                 G::TITLE
             )));
         }
-        let decks = self.decks::<G>(format.name, seats)?;
+        let decks = self.decks::<G>(format, seats)?;
         for deck in &decks {
             check_deck::<G>(format.name, deck, &cards)?;
         }
@@ -197,20 +197,18 @@ impl Evening<'_> {
     }
 
     /// The decks in seat order: yours first, then the others', all missing ones from the box.
-    fn decks<G: Catalogue>(&self, format: &str, seats: usize) -> Result<Vec<NamedDeck>, Failure> {
+    fn decks<G: Catalogue>(&self, format: &Format, seats: usize) -> Result<Vec<NamedDeck>, Failure> {
         let named = self.args.decks.iter().map(|wanted| find_deck::<G>(wanted));
         let mut decks = named.collect::<Result<Vec<_>, _>>()?;
         if decks.len() > seats {
             return Err(Failure::input(format!("{} decks were named for {seats} seats", decks.len())));
         }
-        let boxed = builtin_decks::<G>(format)?;
+        let boxed = builtin_decks::<G>(format.name)?;
         let unused: Vec<_> =
             boxed.iter().filter(|deck| !decks.contains(deck)).chain(&boxed).cloned().collect();
         decks.extend(unused.into_iter().cycle().take(seats - decks.len()));
         if decks.len() < seats {
-            return Err(Failure::input(format!(
-                "there is no deck for {format} in the box: name {seats} with --deck"
-            )));
+            return Err(no_deck::<G>(format));
         }
         decks.rotate_right(self.args.seat.into());
         Ok(decks)

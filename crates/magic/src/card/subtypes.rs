@@ -3,6 +3,9 @@
 //! Planeswalker types and planar types are names: each new planeswalker and plane brings its own, so a type line
 //! may have any (CR 205.3j, 205.3n), and a text speaks of those only that stand on some type line of the card.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::{CardType, CardTypes};
 
 /// Artifact types (CR 205.3g).
@@ -163,8 +166,23 @@ fn of_type(one: CardType) -> &'static [&'static str] {
 
 /// Whether a text can speak of this subtype.
 pub(crate) fn is_subtype(name: &str) -> bool {
-    CardType::ALL.into_iter().any(|one| of_type(one).contains(&name))
+    PLURAL_OF.contains_key(name)
 }
+
+/// All subtypes.
+fn all() -> impl Iterator<Item = &'static str> {
+    CardType::ALL.into_iter().flat_map(|one| of_type(one).iter().copied())
+}
+
+/// The plural of each subtype.
+static PLURAL_OF: LazyLock<HashMap<&str, String>> =
+    LazyLock::new(|| all().map(|one| (one, plural(one))).collect());
+
+/// The subtype of each plural.
+static SINGULAR_OF: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let unchanged = all().filter(|one| UNCHANGED_TOO.contains(one)).map(|one| (one, one));
+    unchanged.chain(PLURAL_OF.iter().map(|(one, many)| (many.as_str(), *one))).collect()
+});
 
 /// Whether the word can stand on a type line with these card types.
 pub(crate) fn may_have(types: CardTypes, name: &str) -> bool {
@@ -174,8 +192,7 @@ pub(crate) fn may_have(types: CardTypes, name: &str) -> bool {
 
 /// The subtype of which this is the plural.
 pub(crate) fn singular(many: &str) -> Option<&'static str> {
-    let all = || CardType::ALL.into_iter().flat_map(|one| of_type(one).iter().copied());
-    all().find(|one| plural(one) == many || UNCHANGED_TOO.contains(one) && *one == many)
+    SINGULAR_OF.get(many).copied()
 }
 
 /// The plural of a subtype.
@@ -192,8 +209,7 @@ pub(crate) fn plural(one: &str) -> String {
 
 /// The subtype that was perhaps meant.
 pub(crate) fn near(word: &str) -> Option<&'static str> {
-    let all = CardType::ALL.into_iter().flat_map(|one| of_type(one).iter().copied());
-    nearest(word, all)
+    nearest(word, all())
 }
 
 /// Why a word is refused as a subtype.

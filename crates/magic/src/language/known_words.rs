@@ -3,7 +3,7 @@
 
 use cardwright_text::Diagnostic;
 
-use crate::card::subtypes::nearest;
+use crate::card::subtypes::{near, nearest};
 
 /// Keyword abilities (CR 702).
 #[rustfmt::skip]
@@ -80,6 +80,14 @@ pub(super) fn explain(mut diagnostic: Box<Diagnostic>) -> Box<Diagnostic> {
     {
         diagnostic.message = format!("{} is a keyword that is not understood yet", capital(name));
         return diagnostic;
+    }
+    let word: String =
+        diagnostic.source[start..].chars().take_while(|letter| letter.is_alphabetic()).collect();
+    let plural = word.strip_suffix('s').unwrap_or(&word);
+    if word.starts_with(char::is_uppercase)
+        && let Some(near) = near(&word).or_else(|| near(plural))
+    {
+        diagnostic.help = Some(format!("did you mean {near}?"));
     }
     // A line, or a part of it between commas, that is one or two words long can hardly be anything but a keyword.
     let words = part.split(['.', ',', '(', '{']).next().unwrap_or_default().trim();

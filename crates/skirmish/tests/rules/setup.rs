@@ -158,7 +158,7 @@ fn unknown_options_and_values_are_refused() {
         json!({"mana": true}),
     ] {
         let error = set_up(&order(vec![builtin(0), builtin(1)], &options)).expect_err(&options.to_string());
-        assert!(error.to_string().contains("options"), "{error}");
+        assert!(error.to_string().contains("option"), "{error}");
     }
 }
 

@@ -5,6 +5,13 @@ use crate::state::Stage;
 
 /// One line for the log about a witnessed event.
 pub(crate) fn narrate(event: &Event) -> Option<String> {
+    let line = line(event)?;
+    let mut letters = line.chars();
+    Some(letters.next()?.to_uppercase().chain(letters).collect())
+}
+
+/// The same, which may begin with a card that has no name.
+fn line(event: &Event) -> Option<String> {
     Some(match event {
         Event::GameStarted { chooser, .. } => format!("{chooser} [decides|decide] who has the initiative."),
         Event::InitiativeChosen { seat, .. } => format!("{seat} [starts|start] with the initiative."),

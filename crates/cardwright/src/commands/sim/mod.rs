@@ -9,7 +9,7 @@ mod results;
 use std::path::PathBuf;
 
 use cardwright_bots::BotSpec;
-use cardwright_table::catalogue::Catalogue;
+use cardwright_table::catalogue::{Catalogue, Format};
 use cardwright_table::{Asking, Seed};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -19,7 +19,9 @@ use crate::commands::options::RulesArgs;
 use crate::failure::Failure;
 use crate::field::{Field, pair_up};
 use crate::out::Out;
-use crate::shelf::{Cards, NamedDeck, builtin_decks, check_deck, find_deck, find_format, write_text};
+use crate::shelf::{
+    Cards, NamedDeck, builtin_decks, check_deck, find_deck, find_format, no_deck, write_text,
+};
 
 pub(crate) use play::{CAP, Crew};
 use results::Results;
@@ -84,7 +86,7 @@ impl Command for SimArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
         let cards = Cards::with::<G>(&self.rules.cards)?;
         let format = find_format::<G>(self.rules.format.as_deref())?;
-        let decks = self.decks::<G>(format.name)?;
+        let decks = self.decks::<G>(format)?;
         for deck in &decks {
             check_deck::<G>(format.name, deck, &cards)?;
         }
@@ -98,15 +100,13 @@ impl Command for SimArgs {
 
 impl SimArgs {
     /// The decks that were named. Without any: all in the box, or one for all bots where they are compared.
-    fn decks<G: Catalogue>(&self, format: &str) -> Result<Vec<NamedDeck>, Failure> {
+    fn decks<G: Catalogue>(&self, format: &Format) -> Result<Vec<NamedDeck>, Failure> {
         if !self.decks.is_empty() {
             return self.decks.iter().map(|wanted| find_deck::<G>(wanted)).collect();
         }
-        let mut decks = builtin_decks::<G>(format)?;
+        let mut decks = builtin_decks::<G>(format.name)?;
         if decks.is_empty() {
-            return Err(Failure::input(format!(
-                "there is no deck for {format} in the box: name one with --deck"
-            )));
+            return Err(no_deck::<G>(format));
         }
         if self.bots.len() > 1 {
             decks.truncate(1);

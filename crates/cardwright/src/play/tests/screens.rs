@@ -66,7 +66,7 @@ fn ten_steps_fit_into_eighty_columns_and_the_one_that_is_now_is_marked() {
         let picture = screen(&mut session, 80, 24);
         let first = picture.lines().next().unwrap();
         assert!(first.contains("Turn 12, your turn"), "{first}");
-        assert!(first.contains(&format!("▸{now} ")), "{first}");
+        assert!(format!("{first} ").contains(&format!("▸{now} ")), "{first}");
         for step in STEPS.iter().filter(|step| **step != now) {
             let shown = if *step == "Main 2" { ["Mai2", "Ma2"] } else { [&step[..3]; 2] };
             assert!(shown.iter().any(|short| first.contains(short)), "{step}: {first}");

@@ -230,6 +230,12 @@ fn is_type_word(tokens: &Cursor<'_>, at: usize) -> bool {
         && written.len() > 1
 }
 
+/// An unknown word at the start of a sentence that is no subtype is rather a verb.
+fn is_some_other_word(tokens: &Cursor<'_>, word: &str) -> bool {
+    let opens = tokens.token(0).is_some_and(|token| token.opening && token.word == WordId::UNKNOWN);
+    opens && !subtypes::is_subtype(word) && subtypes::singular(word).is_none()
+}
+
 /// A hyphenated word counts as one.
 fn type_word_length(tokens: &Cursor<'_>) -> usize {
     let joined = is_mark(tokens, 1, '-') && tokens.kind(2) == Some(TokenKind::Word);
@@ -243,8 +249,9 @@ fn subtype(tokens: Cursor<'_>) -> Option<Found<String>> {
     }
     let length = type_word_length(&tokens);
     // The Ring-bearer is a designation (CR 701.54a).
-    (tokens.text(length) != "Ring-bearer").then(|| Found {
-        value: tokens.text(length).to_owned(),
+    let word = tokens.text(length);
+    (word != "Ring-bearer" && !is_some_other_word(&tokens, word)).then(|| Found {
+        value: word.to_owned(),
         length,
         form: Form::ONE,
     })
@@ -255,7 +262,8 @@ fn subtypes(tokens: Cursor<'_>) -> Option<Found<String>> {
         return None;
     }
     let length = type_word_length(&tokens);
-    let value = singular(tokens.text(length))?;
+    let value =
+        singular(tokens.text(length)).filter(|_| !is_some_other_word(&tokens, tokens.text(length)))?;
     Some(Found { value, length, form: Form::MANY })
 }
 

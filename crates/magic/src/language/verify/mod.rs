@@ -15,8 +15,9 @@ mod step;
 
 use crate::card::{CardType, Face, Subtype, subtypes};
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Altered, Book, CardId, Cost, Modes, NodeId, Num, Objects, Register,
-    SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Test, Triggered, When, Who, ZoneKind,
+    AbilityId, AbilityKind, Activated, Altered, Book, CardId, Cost, CostPart, Modes, NodeId, Num, Objects,
+    Register, SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Test, Triggered, When, Who,
+    ZoneKind,
 };
 use event::Told;
 use flow::Effect;
@@ -32,31 +33,71 @@ pub(crate) type Verdict = Result<(), String>;
 pub(super) struct Place {
     /// A cost of it has an X.
     x: bool,
+    /// A cost of it is paid with things: something sacrificed, discarded, exiled.
+    paid: bool,
 }
+
+/// An ability that something has for a while, or a token.
+const GIVEN: Place = Place { x: false, paid: false };
 
 /// Checks some abilities of a face.
 pub(crate) fn abilities(book: &Book, face: &Face, ids: &[AbilityId]) -> Verdict {
     let spell = face.types.has(CardType::Instant) || face.types.has(CardType::Sorcery);
-    let all = face.abilities.iter().map(|id| &book.ability(*id).kind);
-    let x = face.cost.as_ref().is_some_and(|cost| cost.x > 0) || all.into_iter().any(chooses_x);
+    let mut costs = Vec::new();
+    face.abilities.iter().for_each(|id| casting_costs(&book.ability(*id).kind, &mut costs));
+    let x = face.cost.as_ref().is_some_and(|cost| cost.x > 0) || costs.iter().any(|cost| has_x(cost));
+    let paid = costs.iter().any(|cost| pays_things(cost));
     let mut verify = Verify { book, seen: Vec::new() };
     for &id in ids {
         if spell {
             works_as_spell(&book.ability(id).kind)?;
         }
-        verify.ability(id, Place { x })?;
+        verify.ability(id, Place { x, paid })?;
     }
     Ok(())
 }
 
-/// Whether an X is chosen as a card with this ability is cast (CR 601.2b).
-fn chooses_x(kind: &AbilityKind) -> bool {
-    let AbilityKind::Static(text) = kind else { return false };
-    text.effects.iter().any(|effect| match effect {
-        Static::AdditionalCost { cost, .. } => has_x(cost),
-        Static::AlternativeCost(way) => has_x(&way.cost),
-        _ => false,
+/// The costs that this ability lets or makes a player pay as its card is cast (CR 601.2b).
+fn casting_costs<'a>(kind: &'a AbilityKind, costs: &mut Vec<&'a Cost>) {
+    let AbilityKind::Static(text) = kind else { return };
+    costs.extend(text.effects.iter().filter_map(|effect| match effect {
+        Static::AdditionalCost { cost, .. } => Some(cost),
+        Static::AlternativeCost(way) => Some(&way.cost),
+        _ => None,
+    }));
+}
+
+/// Whether a cost is paid with things that a text may speak of afterwards.
+fn pays_things(cost: &Cost) -> bool {
+    cost.parts.iter().any(|part| match part {
+        CostPart::SacrificeThis
+        | CostPart::Sacrifice(..)
+        | CostPart::DiscardThis
+        | CostPart::Discard(..)
+        | CostPart::DiscardRandom(_)
+        | CostPart::DiscardHand
+        | CostPart::ExileThis
+        | CostPart::Exile(..)
+        | CostPart::TapOthers(..)
+        | CostPart::TapPower(..)
+        | CostPart::ReturnToHand(..)
+        | CostPart::ReturnThis
+        | CostPart::Mill(_)
+        | CostPart::Reveal(..) => true,
+        CostPart::Tap
+        | CostPart::Untap
+        | CostPart::Life(_)
+        | CostPart::RemoveCounters(..)
+        | CostPart::PutCounters(..)
+        | CostPart::Loyalty(_)
+        | CostPart::Energy(_) => false,
     })
+}
+
+/// What is known before a spell or an activated ability resolves.
+fn at_first(paid: bool) -> Known {
+    let last = Known::objects(Register::LAST);
+    if paid { last.with(Known::objects(Register::PAID)) } else { last }
 }
 
 /// Whether a cost has an X.
@@ -96,7 +137,7 @@ impl<'a> Verify<'a> {
         let text = ability.text.as_str();
         match &ability.kind {
             AbilityKind::Spell(SpellAbility { modes }) => {
-                let known = Known::objects(Register::LAST).with(Known::objects(Register::PAID));
+                let known = at_first(place.paid);
                 self.modes(modes, Effect { known, resolving_spell: true, ..Effect::of(book, text, place) })
             }
             AbilityKind::Activated(Activated {
@@ -119,9 +160,9 @@ impl<'a> Verify<'a> {
                     in_cost_change(change, &mut |part| alone.look(part));
                 }
                 alone.problem?;
-                let known = Known::objects(Register::LAST).with(Known::objects(Register::PAID));
-                let x = has_x(cost) || modes.modes.iter().any(|mode| mode.cost.as_deref().is_some_and(has_x));
-                let place = Place { x };
+                let mut costs = modes.modes.iter().filter_map(|mode| mode.cost.as_deref()).chain([cost]);
+                let place = Place { x: costs.clone().any(has_x), paid: costs.any(pays_things) };
+                let known = at_first(place.paid);
                 self.modes(modes, Effect { known, ..Effect::of(book, text, place) })
             }
             AbilityKind::Triggered(triggered) => self.triggered(triggered, Effect::of(book, text, place)),
@@ -172,7 +213,7 @@ impl<'a> Verify<'a> {
         }
         for mode in all {
             let x = effect.place.x || mode.cost.as_deref().is_some_and(has_x);
-            let place = Place { x };
+            let place = Place { x, ..effect.place };
             self.effect(mode.effect, &mode.targets, Effect { place, ..effect })?;
         }
         Ok(())
@@ -182,7 +223,7 @@ impl<'a> Verify<'a> {
         let effect = Effect { targets, ..effect };
         let found = effect.run(node)?;
         for ability in found.gives {
-            self.ability(ability, Place { x: false })?;
+            self.ability(ability, GIVEN)?;
         }
         for card in found.cards {
             self.card(card)?;
@@ -196,7 +237,7 @@ impl<'a> Verify<'a> {
         for face in &book.card(id).faces {
             face.subtypes.iter().try_for_each(|&subtype| known_subtype(book, subtype))?;
             for &ability in &face.abilities {
-                self.ability(ability, Place { x: false })?;
+                self.ability(ability, GIVEN)?;
             }
         }
         Ok(())
@@ -228,7 +269,7 @@ impl<'a> Verify<'a> {
                 self.effect(node, &[], effect)?;
             }
             for ability in inner.gives {
-                self.ability(ability, Place { x: false })?;
+                self.ability(ability, GIVEN)?;
             }
         }
         Ok(())

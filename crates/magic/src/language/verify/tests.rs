@@ -19,7 +19,7 @@ fn all(book: &mut Book, nodes: Vec<Node>) -> NodeId {
     id
 }
 
-const SPELL: Place = Place { x: false };
+const SPELL: Place = Place { x: false, paid: false };
 
 /// What is said of a spell with these targets that does this.
 fn spell(targets: Vec<TargetSpec>, steps: impl FnOnce(&mut Book) -> Vec<Node>) -> Verdict {
@@ -145,7 +145,7 @@ fn an_event_tells_only_what_it_is_about() {
         let effect =
             add(&mut book, Node::PutCounters { kind: Counter::Plus, count: Num::Const(1), on: what });
         let mode = Mode { targets: Vec::new(), effect, cost: None, text: String::new() };
-        verdict(&mut book, triggered(when, Modes::one(mode)), Place { x: false })
+        verdict(&mut book, triggered(when, Modes::one(mode)), Place { x: false, paid: false })
     };
     assert_eq!(dies(Objects::Cause, When::Attacks { what: Vec::new(), alone: false }), Ok(()));
     assert!(dies(Objects::Cause, When::Step { step: StepKind::Upkeep, whose: Who::You }).is_err());
@@ -183,7 +183,7 @@ fn an_x_that_nothing_binds_is_refused() {
     let effect = add(&mut book, Node::Draw(Who::You, Num::X));
     let mode = Mode { targets: Vec::new(), effect, cost: None, text: String::new() };
     let kind = AbilityKind::Spell(SpellAbility { modes: Modes::one(mode) });
-    assert_eq!(verdict(&mut book, kind, Place { x: true }), Ok(()));
+    assert_eq!(verdict(&mut book, kind, Place { x: true, paid: false }), Ok(()));
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn an_activated_ability_has_the_x_of_its_own_cost() {
             cycling: false,
             changes: Vec::new(),
         });
-        verdict(&mut book, kind, Place { x: false })
+        verdict(&mut book, kind, Place { x: false, paid: false })
     };
     assert_eq!(with(1), Ok(()));
     assert!(with(0).is_err());
@@ -219,7 +219,7 @@ fn a_static_ability_has_no_targets_and_nothing_of_an_instant_works_on_the_battle
         effects: vec![Static::CantBeCountered],
         defining: false,
     };
-    let place = Place { x: false };
+    let place = Place { x: false, paid: false };
     assert_eq!(verdict(&mut Book::default(), AbilityKind::Static(text(Who::You)), place), Ok(()));
     assert!(verdict(&mut Book::default(), AbilityKind::Static(text(Who::Target(0))), place).is_err());
     assert!(works_as_spell(&AbilityKind::Static(text(Who::You))).is_err());

@@ -186,6 +186,11 @@ impl<const V: u32> Catalogue for Versioned<V> {
         Skirmish::read_deck(text)
     }
 
+    /// The box has decks for one of the formats only.
+    fn decks_for(format: &str) -> Vec<&'static BuiltinDeck> {
+        Self::builtin_decks().iter().filter(|deck| deck.format == format).collect()
+    }
+
     fn deck_problems(_format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String> {
         Skirmish::deck_problems("skirmish", deck, cards)
     }
