@@ -130,7 +130,7 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
     // CR 702.122
     number(
         "crew",
-        "Tap any number of untapped creatures you control with total power {n} or greater: This Vehicle becomes an artifact creature until end of turn.",
+        "Tap any number of other untapped creatures you control with total power {n} or greater: This Vehicle becomes an artifact creature until end of turn.",
     ),
     // CR 702.171
     number(

@@ -57,6 +57,8 @@ pub(crate) enum Change {
     SetChosenColor,
     /// Layer 6.
     Gain(AbilityId),
+    /// The one of these that is for the colour chosen for the source: "protection from the chosen color".
+    GainOfChosenColor([AbilityId; 5]),
     GainKeyword(Keyword),
     LoseAll,
     LoseKeyword(Keyword),

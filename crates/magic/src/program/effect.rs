@@ -380,6 +380,12 @@ pub(crate) enum Node {
         changes: ChangesId,
         duration: Duration,
     },
+    /// Rules for whichever objects of a kind there are while it lasts; nothing is locked in (CR 611.2c).
+    Impose {
+        what: Objects,
+        changes: ChangesId,
+        duration: Duration,
+    },
     /// A rule for players for a while.
     PlayerRule {
         who: Who,
@@ -424,6 +430,8 @@ pub(crate) enum Node {
         what: Objects,
         duration: Duration,
         free: bool,
+        /// They may be cast only: a land is played (CR 305.1).
+        cast: bool,
     },
     BecomeMonarch(Who),
     /// Controls another player's next turn (CR 722).

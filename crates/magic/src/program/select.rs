@@ -183,7 +183,7 @@ pub(crate) enum Test {
     Blocked,
     /// Attacking and not blocked.
     Unblocked,
-    /// Attacking one of these players or a permanent of theirs.
+    /// Attacking one of these players, not a planeswalker or battle (CR 508.1b).
     AttackingPlayer(Who),
     Token,
     /// It is not the ability's source.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Cause, Extras, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
-use crate::program::{AbilityId, CardId, ChangesId, Duration, Mark, PlayerRuleId, ZoneKind};
+use crate::program::{AbilityId, CardId, ChangesId, Duration, Mark, NodeId, PlayerRuleId, ZoneKind};
 
 /// What a copy takes over: a printed face, and the exceptions that copy effects added to it (CR 707.2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ impl Copiable {
     }
 }
 
-/// A continuous effect on objects that were locked in (CR 611.2c).
+/// A continuous effect of something that has resolved, on objects that were locked in or on all of a kind (CR 611.2c).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Floating {
     /// What it says; nothing for a plain copy or change of control.
@@ -35,6 +35,8 @@ pub(crate) struct Floating {
     /// The numbers in the changes, in order, as they were when the effect began (CR 608.2h).
     pub(crate) values: SmallVec<[i16; 2]>,
     pub(crate) objects: SmallVec<[Object; 1]>,
+    /// The node that says which objects it is about, if they are not locked in.
+    pub(crate) over: Option<NodeId>,
     pub(crate) source: Object,
     pub(crate) controller: Seat,
     /// Who gets control, if the effect changes control.
@@ -98,6 +100,8 @@ pub(crate) struct Permission {
     pub(crate) object: Object,
     pub(crate) seat: Seat,
     pub(crate) free: bool,
+    /// It may be cast, but not played as a land (CR 305.1).
+    pub(crate) cast: bool,
     /// Only this face: a card on an adventure is cast as its creature (CR 715.3d).
     pub(crate) face: Option<u8>,
     pub(crate) duration: Duration,

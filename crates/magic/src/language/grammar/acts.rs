@@ -218,7 +218,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun} transformed without paying its mana cost" => Act::CastFree(noun, true);
         OneAct.verb: "play~ {noun} {lasts}" => Act::PlayFor(noun, lasts);
-        OneAct.verb: "cast~ {noun} {lasts}" [parse_only] => Act::PlayFor(noun, lasts);
+        OneAct.verb: "cast~ {noun} {lasts}" => Act::CastFor(noun, lasts);
         OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Amount::Fixed(1));
         OneAct.verb: "manifest~ dread" => Act::ManifestDread;
         OneAct.verb: "cascade~" => Act::Cascade;

@@ -180,7 +180,7 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Deed: "if {noun} would die this turn, exile it instead" [prefer 2] => Deed::DieExile(noun);
         Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} for each {count}" => Deed::LastingForEach(noun, changes, lasts, count);
         Subjected: "{lasts}, {who} may play {noun}" => Deed::MayPlay(lasts, who, noun);
-        Subjected: "{lasts}, {who} may cast {noun}" [parse_only] => Deed::MayPlay(lasts, who, noun);
+        Subjected: "{lasts}, {who} may cast {noun}" => Deed::MayCast(lasts, who, noun);
         Subjected: "{lasts}, {noun:Subject} {changes:Changes~noun}" => Deed::LastingFirst(lasts, noun, changes);
         Subjected: "{noun:Subject} {changes:Changes~noun}" [prefer -3] => Deed::Forever(noun, changes);
         Subjected: "{who} {says:PlayerSays~who} {lasts}" => Deed::PlayersLasting(who, says, lasts);

@@ -499,12 +499,13 @@ impl Lowering<'_, '_> {
                 let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
                 Node::CastFree { who: who.clone(), what, terms }
             }
-            Act::PlayFor(Noun::A(_) | Noun::UpTo(..), _) => {
+            Act::PlayFor(Noun::A(_) | Noun::UpTo(..), _) | Act::CastFor(Noun::A(_) | Noun::UpTo(..), _) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
             }
-            Act::PlayFor(noun, duration) => {
+            Act::PlayFor(noun, lasts) | Act::CastFor(noun, lasts) => {
                 let what = self.objects(noun, who)?;
-                Node::MayPlay { who: who.clone(), what, duration: duration.duration(), free: false }
+                let (duration, cast) = (lasts.duration(), matches!(act, Act::CastFor(..)));
+                Node::MayPlay { who: who.clone(), what, duration, free: false, cast }
             }
             Act::Choose(noun) => {
                 let chosen = self.objects(noun, who)?;

@@ -2,9 +2,9 @@
 
 use super::value::multiply;
 use super::{Lower, Lowering};
-use crate::card::{CardType, CardTypes, Colors};
+use crate::card::{CardType, CardTypes, Color, Colors};
 use crate::language::tree::{
-    Amount, Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, TokenText, TokenWord,
+    Amount, Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, TokenText, TokenWord,
 };
 use crate::program::{Change, ChangesId, Cost, ObjectRule, Test, Who};
 
@@ -113,6 +113,14 @@ impl Lowering<'_, '_> {
                     out.push(Change::GainKeyword(*keyword));
                     out.extend(self.meaning(*keyword)?.into_iter().map(Change::Gain));
                 }
+                Gain::Protection(qualities) if qualities[..] == [Quality::ChosenColor] => {
+                    let mut protections = Vec::new();
+                    for color in Color::ALL {
+                        protections.extend(self.gain(&Gain::Protection(vec![Quality::Color(color)]))?);
+                    }
+                    let one_a_color = protections.try_into().map_err(|_| "each color has one protection")?;
+                    out.push(Change::GainOfChosenColor(one_a_color));
+                }
                 other => out.extend(self.gain(other)?.into_iter().map(Change::Gain)),
             }
         }
@@ -137,7 +145,9 @@ impl Lowering<'_, '_> {
                 TokenWord::And => {}
             }
         }
-        let adds = being.keeps != Keeps::Nothing || types.is_empty();
+        // What becomes an "artifact creature" keeps its other types (CR 205.1b).
+        let artifact_creature = types.has(CardType::Artifact) && types.has(CardType::Creature);
+        let adds = being.keeps != Keeps::Nothing || types.is_empty() || artifact_creature;
         let subtypes: Vec<_> = subtypes
             .iter()
             .map(|name| {

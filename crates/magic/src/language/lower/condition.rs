@@ -4,6 +4,7 @@ use super::filter::measure;
 use super::noun::is_pronoun;
 use super::value::this_turn;
 use super::{Lower, Lowering};
+use crate::card::{CardType, CardTypes};
 use crate::language::tree::{Condition, Count, DidWhat, Kind, Noun, Post, Stat, Value, Who as WhoTree};
 use crate::program::{
     Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
@@ -273,7 +274,12 @@ impl Lowering<'_, '_> {
     }
 
     fn is(&mut self, noun: &Noun, yes: bool, tests: Vec<Test>) -> Lower<Cond> {
-        let objects = self.known(noun)?;
+        let spell = CardTypes::of(&[CardType::Instant, CardType::Sorcery]);
+        let permanent = tests.iter().any(|test| matches!(test, Test::Type(types) if !types.meets(spell)));
+        let outer = std::mem::replace(&mut self.scope.permanent, permanent);
+        let objects = self.known(noun);
+        self.scope.permanent = outer;
+        let objects = objects?;
         match noun {
             Noun::This(_) | Noun::ThisFrom(..) => self.mention_this(),
             noun if is_pronoun(noun) => self.mention_again(&objects, 1),

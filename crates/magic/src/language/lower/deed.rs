@@ -76,6 +76,27 @@ fn last_step(deed: &Deed) -> Option<(Deed, Deed)> {
     }
 }
 
+/// What comes before "then" in a sentence with "unless", and what after it with its exception.
+fn exception_of_last(deed: &Deed) -> Option<(Deed, Deed)> {
+    let (Deed::Unless(undone, ..)
+    | Deed::UnlessIs(undone, _)
+    | Deed::UnlessActs(undone, ..)
+    | Deed::UnlessEach(undone, ..)) = deed
+    else {
+        return None;
+    };
+    let (first, last) = last_step(undone).filter(|_| !matches!(**undone, Deed::Order(Act::Three(..))))?;
+    let last = Box::new(last);
+    let excepted = match deed.clone() {
+        Deed::Unless(_, who, costs) => Deed::Unless(last, who, costs),
+        Deed::UnlessIs(_, condition) => Deed::UnlessIs(last, condition),
+        Deed::UnlessActs(_, who, act) => Deed::UnlessActs(last, who, act),
+        Deed::UnlessEach(_, who, costs, count) => Deed::UnlessEach(last, who, costs, count),
+        _ => return None,
+    };
+    Some((first, excepted))
+}
+
 /// Whether it is decided as a spell is cast: that an optional cost is paid.
 fn is_known_as_cast(condition: &Cond) -> bool {
     matches!(condition, Cond::Paid(_))
@@ -668,6 +689,16 @@ impl Lowering<'_, '_> {
                 let (one, other) = &shared_duration(one, other);
                 self.joined(|this| this.deed(one), |this| this.deed(other))?
             }
+            // "A, then B unless C": the exception is that of the last step.
+            Deed::Unless(..) | Deed::UnlessIs(..) | Deed::UnlessActs(..) | Deed::UnlessEach(..)
+                if exception_of_last(deed).is_some() =>
+            {
+                let (first, last) = exception_of_last(deed).ok_or("there is no last step")?;
+                let first = self.sealed(|this| this.deed(&first))?;
+                self.scope.mentions.next_clause();
+                let last = self.sealed(|this| this.deed(&last))?;
+                Node::Then(first, last)
+            }
             Deed::Unless(deed, who, costs) => {
                 // The targets stand in the sentence before the player does.
                 let node = self.sealed(|this| this.deed(deed))?;
@@ -796,10 +827,11 @@ impl Lowering<'_, '_> {
                 let node = self.intern(Node::Reflexive(ability));
                 Node::IfDid(node, None)
             }
-            Deed::MayPlay(lasts, who, noun) => {
+            Deed::MayPlay(lasts, who, noun) | Deed::MayCast(lasts, who, noun) => {
                 let who = self.who(who)?;
                 let what = self.objects(noun, &who)?;
-                Node::MayPlay { who, what, duration: lasts.duration(), free: false }
+                let cast = matches!(deed, Deed::MayCast(..));
+                Node::MayPlay { who, what, duration: lasts.duration(), free: false, cast }
             }
             Deed::LastingForEach(noun, changes, lasts, count) => {
                 let what = self.permanents(noun, &Who::You)?;
@@ -931,7 +963,7 @@ impl Lowering<'_, '_> {
     fn may(&mut self, who: &WhoTree, act: &Act) -> Lower<Node> {
         let who = self.who(who)?;
         // Leave to play is no act; free spells and new targets can be declined as they are chosen.
-        if let Act::PlayFor(..) | Act::CastFree(..) | Act::ChooseNewTargets(_) = act {
+        if let Act::PlayFor(..) | Act::CastFor(..) | Act::CastFree(..) | Act::ChooseNewTargets(_) = act {
             return self.act(&who, act);
         }
         if matches!(who, Who::You | Who::Target(_) | Who::Chosen(_)) || matches!(who, Who::ControllerOf(_)) {

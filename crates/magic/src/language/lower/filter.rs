@@ -248,7 +248,13 @@ impl Lowering<'_, '_> {
             Post::Is(true, adj) => self.adjective(adj)?,
             Post::Is(false, adj) => self.adjective(adj)?.not(),
             Post::SameName(noun) => Test::SameName(Box::new(self.known(noun)?)),
-            Post::SharesColor(noun) => Test::SharesColor(Box::new(self.known(noun)?)),
+            Post::SharesColor(noun) => {
+                // Creatures share colours with creatures rather than with the spell that speaks of them.
+                let outer = std::mem::replace(&mut self.scope.permanent, true);
+                let shared = self.known(noun);
+                self.scope.permanent = outer;
+                Test::SharesColor(Box::new(shared?))
+            }
             Post::SharesType(noun) => Test::SharesCreatureType(Box::new(self.known(noun)?)),
             Post::InCombatWith(blocking, noun) => {
                 let objects = Objects::InCombatWith(Box::new(self.known(noun)?));

@@ -14,6 +14,7 @@ mod filter;
 mod keyword;
 mod keyword_action;
 mod line;
+mod locked_in;
 mod look;
 mod noun;
 mod placing;
@@ -139,6 +140,8 @@ struct Scope {
     reflexive: bool,
     /// Whether the next pronoun stands for something on the battlefield.
     present: bool,
+    /// Whether the next pronoun stands for something that no instant or sorcery is.
+    permanent: bool,
     /// Whether the next pronoun stands for something that acts.
     actor: bool,
     /// How many of the mentions are those of the ability that makes this one.
@@ -207,6 +210,7 @@ impl Lowering<'_, '_> {
     }
 
     fn intern(&mut self, node: Node) -> NodeId {
+        let node = locked_in::split(node, self.link);
         self.link.node(node)
     }
 

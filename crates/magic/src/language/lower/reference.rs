@@ -76,6 +76,8 @@ pub(super) struct Ask {
     controller: bool,
     /// "gets", "put a counter on": it must be on the battlefield now.
     present: bool,
+    /// "if it's a creature": no instant or sorcery is one.
+    permanent: bool,
     /// "it deals damage": it must be able to act.
     actor: bool,
     /// "the sacrificed creature"
@@ -111,7 +113,7 @@ impl Ask {
             && self.stack.is_none_or(|stack| stack == thing.stack)
             && !(self.other && thing.own)
             && !((self.present || self.actor) && thing.gone)
-            && !(self.present && thing.own && is_spell)
+            && !((self.present || self.permanent) && thing.own && is_spell)
             && self.how.is_none_or(|how| thing.how == Some(how))
             && self.subject.as_ref().is_none_or(|subject| mention.what != Meant::Objects(subject.clone()))
     }
@@ -388,7 +390,8 @@ impl Lowering<'_, '_> {
             return Ok(topic.clone());
         }
         let (subject, present, actor) = (self.scope.subject.clone(), self.scope.present, self.scope.actor);
-        self.answer(noun, Ask { subject, present, actor, ..Ask::of(noun) })
+        let permanent = self.scope.permanent;
+        self.answer(noun, Ask { subject, present, permanent, actor, ..Ask::of(noun) })
     }
 
     /// Whether this ability has exiled something that "the exiled card" can be.

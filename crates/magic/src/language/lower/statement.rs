@@ -466,7 +466,13 @@ impl Lowering<'_, '_> {
             PlayerSays::NoMaximumHand => PlayerRule::NoMaximumHandSize,
             PlayerSays::Flash(kind) => PlayerRule::Flash(self.spells(kind)?),
             PlayerSays::SorceryTiming => PlayerRule::SorceryTiming,
-            PlayerSays::MayPlay(kind) | PlayerSays::MayCast(kind) => PlayerRule::MayPlay(self.filter(kind)?),
+            PlayerSays::MayPlay(kind) => PlayerRule::MayPlay(self.filter(kind)?),
+            PlayerSays::MayCast(kind) => {
+                // A land is played, never cast (CR 305.1).
+                let mut filter = self.filter(kind)?;
+                filter.tests.push(Test::is(CardType::Land).not());
+                PlayerRule::MayPlay(filter)
+            }
             PlayerSays::PlayTop(kind) | PlayerSays::CastTop(kind) => {
                 PlayerRule::MayPlay(self.top_of_library(kind, Vec::new())?)
             }

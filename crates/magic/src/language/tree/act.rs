@@ -138,6 +138,7 @@ pub(crate) enum Act {
     /// "cast it without paying its mana cost"; with `true` transformed
     CastFree(Noun, bool),
     PlayFor(Noun, Lasts),
+    CastFor(Noun, Lasts),
     Choose(Noun),
     ChooseRandom(Noun),
     ChooseColor,

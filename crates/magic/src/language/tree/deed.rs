@@ -66,6 +66,7 @@ pub(crate) enum Deed {
     AtEnd(Box<Deed>, Event),
     /// "Until end of turn, you may play that card."
     MayPlay(Lasts, Who, Noun),
+    MayCast(Lasts, Who, Noun),
     /// "Target creature gets +1/+1 until end of turn for each ..."
     LastingForEach(Noun, Vec<Change>, Lasts, Count),
     /// "whenever ... this turn, ..."

@@ -45,6 +45,7 @@ pub(super) fn in_changes<'a>(book: &'a Book, id: ChangesId, eye: Eye<'_, 'a>, in
             | Change::Switch => {}
             Change::AddSubtypes(all) | Change::SetSubtypes(all) => inner.subtypes.extend(all),
             Change::Gain(ability) => inner.gives.push(*ability),
+            Change::GainOfChosenColor(abilities) => inner.gives.extend(abilities),
             Change::Rule(rule) => in_rule(&book.rules[rule.index()], eye),
             Change::DefinePower(num)
             | Change::DefineToughness(num)

@@ -23,7 +23,8 @@ use event::Told;
 use flow::Effect;
 use known::Known;
 use lasting::{Inner, in_cost_change, in_static};
-use part::{Part, tests as in_tests};
+pub(super) use part::Part;
+use part::tests as in_tests;
 
 /// Nothing, or why the program can't be what is printed.
 pub(crate) type Verdict = Result<(), String>;

@@ -7,7 +7,7 @@ use crate::program::{
 
 /// A noun of a program.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Part<'a> {
+pub(in crate::language) enum Part<'a> {
     Objects(&'a Objects),
     Who(&'a Who),
     Num(&'a Num),
@@ -18,7 +18,7 @@ pub(super) enum Part<'a> {
 }
 
 /// What looks at each noun.
-pub(super) type Eye<'f, 'a> = &'f mut dyn FnMut(Part<'a>);
+pub(in crate::language) type Eye<'f, 'a> = &'f mut dyn FnMut(Part<'a>);
 
 impl<'a> Part<'a> {
     /// This noun, and every noun within it.
@@ -28,7 +28,7 @@ impl<'a> Part<'a> {
     }
 
     /// Whether this noun or one within it is such.
-    pub(super) fn any(self, mut is: impl FnMut(Part<'a>) -> bool) -> bool {
+    pub(in crate::language) fn any(self, mut is: impl FnMut(Part<'a>) -> bool) -> bool {
         let mut found = false;
         self.walk(&mut |part| found |= is(part));
         found

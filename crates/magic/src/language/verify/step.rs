@@ -259,7 +259,7 @@ impl<'a> Step<'a> {
             }
             Node::PlayerCounters(player, _, num) => Step::plain().reads([who(player), Num(num)]).done(),
             Node::Proliferate => Step::plain().done(),
-            Node::Change { what, changes, duration: _ } => {
+            Node::Change { what, changes, duration: _ } | Node::Impose { what, changes, duration: _ } => {
                 Step::plain().reads([objects(what)]).changes([*changes]).done()
             }
             Node::PlayerRule { who: player, rule: _, duration: _ } => {
@@ -315,7 +315,7 @@ impl<'a> Step<'a> {
             Node::CastFree { who: player, what, terms: _ } => {
                 Step::plain().reads([who(player), objects(what)]).done()
             }
-            Node::MayPlay { who: player, what, duration: _, free: _ } => {
+            Node::MayPlay { who: player, what, duration: _, free: _, cast: _ } => {
                 Step::plain().reads([who(player), objects(what)]).done()
             }
             Node::ControlNextTurn { who: player, of } => Step::plain().reads([who(player), who(of)]),

@@ -24,6 +24,12 @@ impl Look<'_> {
             && !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantPlayLands))
     }
 
+    /// Whether a face of a card is a land.
+    pub(super) fn is_land_face(&self, slot: Slot, face: u8) -> bool {
+        let card = self.rules.book.card(self.rules.card_in(self.state, slot));
+        card.faces.get(usize::from(face)).is_some_and(|face| face.types.has(CardType::Land))
+    }
+
     /// Whether a face of a card is a land (or generator) that the player may play from where it is.
     pub(super) fn is_playable_land(&self, seat: Seat, slot: Slot, face: u8) -> bool {
         let id = self.rules.card_in(self.state, slot);

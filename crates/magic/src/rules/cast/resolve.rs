@@ -282,6 +282,7 @@ impl Run<'_> {
             object,
             seat: item.controller,
             free: false,
+            cast: true,
             face: Some(0),
             duration: Duration::Forever,
             turn: self.state.turn.number,

@@ -97,6 +97,7 @@ impl<'a> Look<'a> {
             if granted.object == object
                 && granted.seat == seat
                 && granted.face.is_none_or(|only| only == face)
+                && !(granted.cast && self.is_land_face(slot, face))
             {
                 leave.plain |= !granted.free;
                 leave.free |= granted.free;

@@ -2,7 +2,7 @@
 
 use cardwright_table::SeatSet;
 
-use crate::program::{ChangesId, Duration, Objects, PlayerRuleId, Who};
+use crate::program::{ChangesId, Duration, NodeId, Objects, PlayerRuleId, Who};
 use crate::rules::{Run, View};
 use crate::state::FloatingRule;
 
@@ -15,6 +15,22 @@ impl Run<'_> {
         if !objects.is_empty() && self.look().lasts(duration, source, you) {
             let frame = self.frame().clone();
             self.change_objects(&objects, changes, &View::resolving(&frame), duration);
+        }
+    }
+
+    /// Rules for all objects of a kind for a while, those that come later included.
+    pub(super) fn impose_on_all(
+        &mut self,
+        node: NodeId,
+        what: &Objects,
+        changes: ChangesId,
+        duration: Duration,
+    ) {
+        let objects = self.present(what);
+        self.did(objects.len() as i32);
+        let (source, you) = self.source();
+        if self.look().lasts(duration, source, you) {
+            self.lay_upon_all(node, changes, source, you, duration);
         }
     }
 

@@ -168,7 +168,9 @@ impl Run<'_> {
             Node::CopySpell { what, count, new_targets } => self.copy_spells(what, count, *new_targets),
             Node::ChangeTargets(objects) => self.change_targets(objects),
             Node::CastFree { who, what, terms } => self.cast_free(who, what, *terms),
-            Node::MayPlay { who, what, duration, free } => self.may_play(who, what, *duration, *free),
+            Node::MayPlay { who, what, duration, free, cast } => {
+                self.may_play(who, what, *duration, (*free, *cast));
+            }
 
             Node::PutCounters { kind, count, on } => self.put_counters_on(*kind, count, on),
             Node::CountersDivided { kind, target } => self.put_divided_counters(*kind, *target),
@@ -179,6 +181,7 @@ impl Run<'_> {
             Node::PlayerCounters(who, kind, num) => self.give_player_counters(who, *kind, num),
 
             Node::Change { what, changes, duration } => self.change(what, *changes, *duration),
+            Node::Impose { what, changes, duration } => self.impose_on_all(id, what, *changes, *duration),
             Node::PlayerRule { who, rule, duration } => self.impose(who, *rule, *duration),
             Node::GainControl { who, what, duration } => self.gain_control(who, what, *duration),
             Node::ExchangeControl(one, other) => self.exchange_control(one, other),
@@ -339,6 +342,7 @@ impl Run<'_> {
             | Node::MoveCounters { .. }
             | Node::PlayerCounters(..)
             | Node::Change { .. }
+            | Node::Impose { .. }
             | Node::PlayerRule { .. }
             | Node::GainControl { .. }
             | Node::ExchangeControl(..)
@@ -463,6 +467,7 @@ impl Run<'_> {
             | Node::PlayerCounters(..)
             | Node::Proliferate
             | Node::Change { .. }
+            | Node::Impose { .. }
             | Node::PlayerRule { .. }
             | Node::GainControl { .. }
             | Node::ExchangeControl(..)

@@ -48,11 +48,18 @@ impl Run<'_> {
     }
 
     /// A player may play these from where they are, for a while (CR 601.3b).
-    pub(super) fn may_play(&mut self, who: &Who, what: &Objects, duration: Duration, free: bool) {
+    pub(super) fn may_play(
+        &mut self,
+        who: &Who,
+        what: &Objects,
+        duration: Duration,
+        (free, cast): (bool, bool),
+    ) {
         let cards = self.present(what);
         let turn = self.state.turn.number;
         for seat in self.seats(who) {
-            let leave = |&object: &Object| Permission { object, seat, free, duration, turn, face: None };
+            let leave =
+                |&object: &Object| Permission { object, seat, free, cast, duration, turn, face: None };
             self.state.permissions.extend(cards.iter().map(leave));
         }
         self.did(cards.len() as i32);

@@ -31,7 +31,7 @@ impl Look<'_> {
                 NoteKind::Type(subtype) => Some(subtype.0.into()),
                 _ => None,
             }),
-            Change::SetChosenColor => self.noted(view, |note| match note {
+            Change::SetChosenColor | Change::GainOfChosenColor(_) => self.noted(view, |note| match note {
                 NoteKind::Color(color) => Some(color as i32),
                 _ => None,
             }),
@@ -93,6 +93,10 @@ impl Magic {
                 AbilityKind::Keyword(keyword) => gain(derived, keyword),
                 _ => derived.abilities.push(*ability),
             },
+            Change::GainOfChosenColor(abilities) => {
+                let own = chosen(values).filter_map(|one| abilities.get(usize::from(one)).copied());
+                derived.abilities.extend(own);
+            }
             Change::GainKeyword(keyword) => gain(derived, *keyword),
             Change::LoseAll => {
                 derived.keywords = Keywords::NONE;

@@ -212,7 +212,10 @@ pub(super) fn change(change: &Change) -> Aspects {
         Change::Modify(power, toughness) => number(power).with(number(toughness)),
         Change::Controller(who) => players(who),
         Change::CopyOf(which, _) => objects(which).with(Aspects::NAMES),
-        Change::AddChosenType | Change::SetChosenType | Change::SetChosenColor => Aspects::CHOSEN,
+        Change::AddChosenType
+        | Change::SetChosenType
+        | Change::SetChosenColor
+        | Change::GainOfChosenColor(_) => Aspects::CHOSEN,
         Change::NoManaCost
         | Change::AddTypes(_)
         | Change::SetTypes(_)

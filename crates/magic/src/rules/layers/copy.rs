@@ -42,6 +42,7 @@ impl Run<'_> {
             changes: None,
             values: SmallVec::new(),
             objects: SmallVec::from_iter([object]),
+            over: None,
             source,
             controller,
             to: None,

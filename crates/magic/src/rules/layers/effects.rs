@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::aspects::{self, Aspects};
 use super::layer::{Layer, LayerSet};
 use crate::program::{
-    AbilityId, AbilityKind, Book, ChangesId, Duration, Objects, Static, StaticAbility, ZoneKind,
+    AbilityId, AbilityKind, ChangesId, Cond, Duration, Node, Objects, Static, StaticAbility, ZoneKind,
 };
 use crate::rules::Look;
 use crate::state::{Flag, Floating, Group};
@@ -64,11 +64,11 @@ impl Effects {
                 source: floating.source,
                 changes: floating.changes,
                 layers,
-                selects: Aspects::NONE,
+                selects: over(look, floating).map_or(Aspects::NONE, aspects::selection),
                 timestamp: floating.timestamp,
                 defining: false,
                 alive: true,
-                set: Some(floating.objects.iter().copied().collect()),
+                set: floating.over.is_none().then(|| floating.objects.iter().copied().collect()),
             });
         }
     }
@@ -196,6 +196,14 @@ fn selects(text: &StaticAbility, to: &Objects) -> Aspects {
     aspects::selection(to).with(condition).with(elsewhere)
 }
 
+/// Which objects an effect that is not locked in is about.
+fn over<'s>(look: Look<'s>, floating: &Floating) -> Option<&'s Objects> {
+    match look.rules.book.node(floating.over?) {
+        Node::Impose { what, .. } => Some(what),
+        _ => None,
+    }
+}
+
 /// What a duration depends on.
 fn lasts(look: Look<'_>, effect: &Effect) -> Aspects {
     match effect.origin {
@@ -209,12 +217,18 @@ fn lasts(look: Look<'_>, effect: &Effect) -> Aspects {
 }
 
 impl Effect {
-    /// The static ability and which objects it speaks of.
-    pub(super) fn text<'b>(&self, book: &'b Book) -> Option<(&'b StaticAbility, &'b Objects)> {
-        let Origin::Static { ability, effect, .. } = self.origin else { return None };
-        let AbilityKind::Static(text) = &book.ability(ability).kind else { return None };
+    /// Which objects it speaks of, and on which condition.
+    pub(super) fn speaks_of<'s>(&self, look: Look<'s>) -> Option<(Option<&'s Cond>, &'s Objects)> {
+        let (ability, effect) = match self.origin {
+            Origin::Floating(place) => {
+                let floating = look.state.floating.get(usize::from(place))?;
+                return over(look, floating).map(|what| (None, what));
+            }
+            Origin::Static { ability, effect, .. } => (ability, effect),
+        };
+        let AbilityKind::Static(text) = &look.rules.book.ability(ability).kind else { return None };
         match &text.effects[usize::from(effect)] {
-            Static::Change { to, .. } => Some((text, to)),
+            Static::Change { to, .. } => Some((text.condition.as_ref(), to)),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::apply::NOTHING_CHOSEN;
 use super::work::numbers;
-use crate::program::{Change, ChangesId, Duration};
+use crate::program::{Change, ChangesId, Duration, NodeId};
 use crate::rules::{Look, Run, View};
 use crate::state::{Flag, Floating, Laid};
 
@@ -54,18 +54,49 @@ impl Run<'_> {
         if objects.is_empty() {
             return;
         }
-        let effect = Floating {
+        let objects = objects.iter().copied().collect();
+        let (timestamp, turn) = (self.state.tick(), self.state.turn.number);
+        self.lay(Floating {
             changes,
             values,
-            objects: objects.iter().copied().collect(),
+            objects,
+            over: None,
             source,
             controller,
             to,
             copies: None,
-            timestamp: self.state.tick(),
+            timestamp,
             duration,
-            turn: self.state.turn.number,
-        };
+            turn,
+        });
+    }
+
+    /// Rules for all objects that the node names, whichever they are, begin to hold (CR 611.2c).
+    pub(crate) fn lay_upon_all(
+        &mut self,
+        node: NodeId,
+        changes: ChangesId,
+        source: Object,
+        controller: Seat,
+        duration: Duration,
+    ) {
+        let (timestamp, turn) = (self.state.tick(), self.state.turn.number);
+        self.lay(Floating {
+            changes: Some(changes),
+            values: SmallVec::new(),
+            objects: SmallVec::new(),
+            over: Some(node),
+            source,
+            controller,
+            to: None,
+            copies: None,
+            timestamp,
+            duration,
+            turn,
+        });
+    }
+
+    fn lay(&mut self, effect: Floating) {
         let effect = self.united(effect);
         self.state.floating.push(effect);
         self.state.cache.stale = true;
@@ -78,7 +109,7 @@ impl Run<'_> {
         };
         let like = |old: &Floating| {
             old.changes == new.changes
-                && old.objects == new.objects
+                && (&old.objects, old.over) == (&new.objects, new.over)
                 && (old.source, old.controller) == (new.source, new.controller)
                 && (old.to, old.duration, old.turn) == (new.to, new.duration, new.turn)
                 && old.copies.is_none()
@@ -104,7 +135,8 @@ impl Run<'_> {
         let before = self.state.floating.len() + self.state.floating_rules.len();
         let mut floating = std::mem::take(&mut self.state.floating);
         floating.retain(|effect| {
-            let stays = effect.objects.iter().any(|object| self.state.is_current(*object));
+            let stays =
+                effect.over.is_some() || effect.objects.iter().any(|object| self.state.is_current(*object));
             stays && self.look().lasts(effect.duration, effect.source, effect.controller)
         });
         self.state.floating = floating;

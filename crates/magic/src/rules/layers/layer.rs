@@ -58,9 +58,11 @@ impl Layer {
             | Change::AddChosenType
             | Change::SetChosenType => Layer::Types,
             Change::SetColors(_) | Change::AddColors(_) | Change::SetChosenColor => Layer::Colors,
-            Change::Gain(_) | Change::GainKeyword(_) | Change::LoseAll | Change::LoseKeyword(_) => {
-                Layer::Abilities
-            }
+            Change::Gain(_)
+            | Change::GainOfChosenColor(_)
+            | Change::GainKeyword(_)
+            | Change::LoseAll
+            | Change::LoseKeyword(_) => Layer::Abilities,
             Change::DefinePower(_) | Change::DefineToughness(_) => Layer::Define,
             Change::SetPower(_) | Change::SetToughness(_) => Layer::Set,
             Change::Modify(..) => Layer::Modify,

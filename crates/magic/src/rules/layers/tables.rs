@@ -173,6 +173,7 @@ fn unites(change: &Change) -> bool {
         Change::CopyOf(..)
         | Change::NoManaCost
         | Change::Gain(_)
+        | Change::GainOfChosenColor(_)
         | Change::Rule(_)
         | Change::DefinePower(_)
         | Change::DefineToughness(_)

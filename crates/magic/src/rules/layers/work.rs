@@ -166,11 +166,11 @@ impl<'w, 'r> Working<'w, 'r> {
         let you = floating.map_or_else(|| look.controller(effect.source), |floating| floating.controller);
         let view = View::of(effect.source, you);
         let mut application = Application { you: Some(you), ..Application::default() };
-        match (&effect.set, effect.text(&look.rules.book)) {
+        match (&effect.set, effect.speaks_of(look)) {
             (Some(set), _) => {
                 application.objects = set.iter().copied().filter(|one| look.state.is_current(*one)).collect();
             }
-            (None, Some((text, to))) if look.holds_if_any(text.condition.as_ref(), &view) => {
+            (None, Some((condition, to))) if look.holds_if_any(condition, &view) => {
                 application.objects = look.objects(to, &view);
                 application.objects.retain(|one| look.state.is_current(*one));
             }
@@ -286,7 +286,8 @@ pub(super) fn numbers(change: &Change) -> usize {
         | Change::SetToughness(_)
         | Change::AddChosenType
         | Change::SetChosenType
-        | Change::SetChosenColor => 1,
+        | Change::SetChosenColor
+        | Change::GainOfChosenColor(_) => 1,
         Change::Modify(..) => 2,
         _ => 0,
     }

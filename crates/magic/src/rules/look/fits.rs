@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat};
 
 use super::{Facts, Look, View};
 use crate::program::{Cmp, Filter, Test, Who, ZoneKind};
-use crate::state::{Attack, Flag, NoteKind, StackKind, Target};
+use crate::state::{Attack, Defender, Flag, NoteKind, StackKind, Target};
 
 /// Compares two numbers.
 pub(crate) fn compare(a: i32, how: Cmp, b: i32) -> bool {
@@ -127,7 +127,7 @@ impl<'a> Look<'a> {
             Test::Keyword(keyword) => derived.has(*keyword),
             Test::Tapped => facts.thing.is(Flag::Tapped),
             Test::Token => facts.thing.is(Flag::Token),
-            Test::Other => facts.object != view.source,
+            Test::Other => !self.is_or_became(view.source, facts),
             Test::FaceDown => facts.thing.is(Flag::FaceDown),
             Test::Commander => facts.thing.is(Flag::Commander),
             Test::DamagedBy(by) => {
@@ -179,6 +179,14 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Whether the object is the source, or the card that the source became as it left: a creature that died is not
+    /// "another card" in the graveyard.
+    fn is_or_became(&self, source: Object, facts: &Facts<'_>) -> bool {
+        let Object { slot, generation } = facts.object;
+        let next = generation == source.generation.wrapping_add(1) && !facts.thing.is(Flag::Token);
+        slot == source.slot && (generation == source.generation || next)
+    }
+
     /// Tests about combat (CR 506-509).
     fn test_combat(&self, test: &Test, object: Object, view: &View<'_>) -> bool {
         let Some(combat) = &self.state.combat else { return false };
@@ -189,7 +197,9 @@ impl<'a> Look<'a> {
             Test::Attacking => attacks(&|_| true),
             Test::Blocked => attacks(&|attack| attack.blocked),
             Test::Unblocked => attacks(&|attack| !attack.blocked && !combat.declared.is_empty()),
-            Test::AttackingPlayer(who) => attacks(&|attack| self.is_one_of(attack.defending, who, view)),
+            Test::AttackingPlayer(who) => attacks(
+                &|attack| matches!(attack.defender, Defender::Player(seat) if self.is_one_of(seat, who, view)),
+            ),
             _ => combat.attacks.iter().any(|attack| attack.blockers.contains(&object)),
         }
     }

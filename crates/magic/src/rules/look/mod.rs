@@ -126,6 +126,18 @@ impl<'a> Look<'a> {
         now
     }
 
+    /// The permanent that a card was before the running effect took it from the battlefield: "creatures destroyed this
+    /// way" and "its power" speak of that (CR 608.2h).
+    pub(crate) fn as_it_was(&self, object: Object, view: &View<'_>) -> Object {
+        let before = Object { generation: object.generation.wrapping_sub(1), ..object };
+        let left = |frame: &Frame| {
+            let memory = self.state.memory(before).filter(|_| frame.moved.contains(&object));
+            memory.is_some_and(|memory| memory.became == object && memory.thing.on_battlefield())
+        };
+        let is_there = self.state.thing(object.slot).on_battlefield();
+        if !is_there && view.frame.is_some_and(left) { before } else { object }
+    }
+
     /// What an object that has moved became.
     fn became(&self, object: Object) -> Object {
         match self.state.memory(object) {

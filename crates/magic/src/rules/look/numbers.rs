@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{Facts, Look, View};
 use crate::card::{CardType, Color, ManaCost, Subtype};
 use crate::program::{AbilityKind, Extra, Measure, Num, Objects, Round, Trait, Who};
-use crate::state::{Flag, Frame, NoteKind, Player, Spent, StackItem};
+use crate::state::{Flag, Frame, Group, NoteKind, Player, Spent, StackItem};
 
 impl Look<'_> {
     /// What a number is now.
@@ -149,7 +149,8 @@ impl Look<'_> {
     }
 
     fn measures(&self, measure: Measure, objects: &Objects, view: &View<'_>) -> impl Iterator<Item = i32> {
-        let objects = self.objects(objects, view);
+        let objects = self.objects(objects, view).into_iter().map(|object| self.as_it_was(object, view));
+        let objects: Group = objects.collect();
         objects.into_iter().filter_map(move |object| Some(self.measure(measure, &self.facts(object)?)))
     }
 

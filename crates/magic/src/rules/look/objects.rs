@@ -63,7 +63,7 @@ impl Look<'_> {
             Objects::Among(of, filter) => {
                 let all = self.objects(of, view);
                 for object in all {
-                    if self.fits(&filter.tests, object, view) {
+                    if self.fits(&filter.tests, self.as_it_was(object, view), view) {
                         add(group, object);
                     }
                 }

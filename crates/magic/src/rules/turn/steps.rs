@@ -137,7 +137,11 @@ impl Run<'_> {
                 look.state.is_current(*object) && !look.state.is_active(look.derived(object.slot).controller)
             });
         }
-        floating.retain(|effect| effect.duration != Duration::NextUntapStep || !effect.objects.is_empty());
+        floating.retain(|effect| match effect.over {
+            _ if effect.duration != Duration::NextUntapStep => true,
+            Some(_) => !look.state.is_active(effect.controller),
+            None => !effect.objects.is_empty(),
+        });
         self.state.floating = floating;
         self.state.cache.stale = true;
     }
