@@ -128,6 +128,8 @@ pub(crate) enum ObjectRule {
     CantAttackYou,
     /// The same, nor planeswalkers they control.
     CantAttackYours,
+    /// It can't attack where this holds of the player who would defend (CR 508.1c).
+    CantAttackIf(Box<Cond>),
 }
 
 /// A rule for players.

@@ -173,3 +173,102 @@ fn a_land_that_may_be_cast_cannot_be_played() {
     let cast = after(&text("cast"), "", "p0library=Forest", &[]);
     assert!(!cast.offers(P0, "Play Forest"));
 }
+
+#[test]
+fn those_that_only_a_condition_brings_up_are_there_only_if_it_holds() {
+    let text = "If you have 5 or less life, tap all creatures. Those creatures don't untap during their controller's next \
+                untap step.";
+    let late = |life: &str| {
+        let position =
+            format!("p1battlefield=Bear|Tapped\np0life={life}\np0library=Forest\np1library=Forest");
+        let mut table = after(text, "", &position, &[]);
+        table.to_next_turn(StepKind::Upkeep);
+        table.is_tapped("Bear")
+    };
+    assert!(late("5"));
+    assert!(!late("20"));
+}
+
+#[test]
+fn what_would_be_read_for_something_else_is_refused() {
+    for text in [
+        "Target player draws a card at the beginning of the next end step.",
+        "Whenever all creatures you control attack, draw a card.",
+        "Each player discards any number of cards, then draws that many cards.",
+    ] {
+        let card = format!("[Test]\n{{0}}\nSorcery\n{text}").replace("Sorcery\nWhen", "Enchantment\nWhen");
+        let setup = std::panic::catch_unwind(|| Table::new(&card, "p0hand=Test"));
+        assert!(setup.is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_sentence_about_what_only_a_condition_targets_belongs_to_the_condition() {
+    let text = "You may pay {1}. If you do, tap target creature. It doesn't untap during its controller's next untap step.";
+    let late = |paid: &str| {
+        let mut table = after(
+            text,
+            "",
+            "p0battlefield=Forest\np1battlefield=Bear|Tapped\np0library=Forest\np1library=Forest",
+            &["Bear"],
+        );
+        table.act(P0, &[paid]);
+        table.to_next_turn(StepKind::Upkeep);
+        table.is_tapped("Bear")
+    };
+    assert!(late("Pay"));
+    assert!(!late("Don't"));
+}
+
+/// CR 508.1c
+#[test]
+fn what_cannot_attack_unless_the_defending_player_has_something_looks_at_who_would_defend() {
+    let card =
+        "[Eel]\n{0}\nCreature - Fish\nEel can't attack unless defending player controls an Island.\n3/3";
+    let mut dry = Table::new(card, "p0battlefield=Eel");
+    dry.to(StepKind::EndOfCombat);
+    assert_eq!(dry.life(P1), 20);
+    let mut wet = Table::new(card, "p0battlefield=Eel\np1battlefield=Island");
+    wet.attack(P0, &["Eel"]);
+    wet.to(StepKind::EndOfCombat);
+    assert_eq!(wet.life(P1), 17);
+}
+
+/// CR 701.21a
+#[test]
+fn another_player_sacrifices_what_they_are_told_to() {
+    let table = after("Target creature's controller sacrifices it.", "", "p1battlefield=Bear", &["Bear"]);
+    assert_eq!(table.graveyard(P1), ["Bear"]);
+    let mut table =
+        after("Sacrifice any number of lands.", "", "p0battlefield=Forest;Forest\np1battlefield=Island", &[]);
+    assert!(!table.offers(P0, "Island"));
+    table.act(P0, &["Forest"]);
+    assert_eq!(table.battlefield(P0).len(), 1);
+}
+
+/// CR 700.9
+#[test]
+fn a_creature_with_an_aura_of_its_controller_is_modified() {
+    let cards = "[Vine]\n{0}\nEnchantment - Aura\nEnchant creature\nEnchanted creature gets +0/+1.";
+    let text = "You gain 1 life for each modified creature you control.";
+    let table = after(text, cards, "p0battlefield=Bear|Id:1;Vine|AttachedTo:1", &[]);
+    assert_eq!(table.life(P0), 21);
+}
+
+#[test]
+fn who_looks_at_cards_and_puts_them_back_is_who_is_told_to() {
+    let text =
+        "Target opponent looks at the top two cards of your library, then puts them back in any order.";
+    let table = after(text, "", "p0library=Forest;Island;Swamp", &["@1"]);
+    assert_eq!(table.prompt().1, P1);
+}
+
+/// CR 109.2
+#[test]
+fn a_creature_that_becomes_a_target_is_one_on_the_battlefield() {
+    let cards = "[Ward]\n{0}\nEnchantment\nWhenever a creature you control becomes the target of a spell, draw a card.\n\
+                 [Tomb]\n{0}\nInstant\nExile target creature card from a graveyard.";
+    let mut table = Table::new(cards, "p1battlefield=Ward\np1graveyard=Bear\np0hand=Tomb\np1library=Forest");
+    table.act(P0, &["Cast Tomb", "Bear"]);
+    assert_eq!(table.stack().len(), 1);
+}

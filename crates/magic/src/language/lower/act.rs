@@ -48,7 +48,7 @@ impl Lowering<'_, '_> {
                 Node::As(who(), each)
             }
             Act::CommaThen(look, put) if matches!(**look, Act::LookTop(..)) => {
-                self.look_and_put(look, put)?
+                self.look_and_put(&who(), look, put)?
             }
             Act::Both(one, other) | Act::CommaThen(one, other) => {
                 self.joined(|this| this.act(&who(), one), |this| this.act(&who(), other))?
@@ -539,10 +539,27 @@ impl Lowering<'_, '_> {
             Noun::A(kind) => (kind, self.amount(&Amount::Fixed(1))?, false),
             Noun::Another(kind) => (kind, self.amount(&Amount::Fixed(1))?, true),
             Noun::Counted(n, kind) => (kind, self.amount(n)?, false),
+            Noun::Both(one, other) => {
+                let (one, other) = (self.sacrifice(who, one)?, self.sacrifice(who, other)?);
+                return Ok(self.sequence(vec![one, other]));
+            }
+            Noun::AnyNumber(_) | Noun::UpTo(..) | Noun::UpToValue(..) if *who != Who::You => {
+                return Err("how many another player sacrifices is not understood yet".to_owned());
+            }
             known => {
+                let first = self.scope.before.len();
                 let what = self.objects(known, who)?;
+                // Nobody sacrifices what they do not control (CR 701.21a).
+                for node in &mut self.scope.before[first..] {
+                    own_choice(node);
+                }
                 self.mention_as(&what, Participle::Sacrificed);
-                return Ok(Node::Sacrifice(what));
+                let node = Node::Sacrifice(what);
+                if *who == Who::You {
+                    return Ok(node);
+                }
+                let node = self.intern(node);
+                return Ok(Node::As(who.clone(), node));
             }
         };
         let mut filter = self.filter(kind)?;
@@ -552,5 +569,18 @@ impl Lowering<'_, '_> {
         let many = n != Num::Const(1) || !super::reference::is_one(who) && *who != Who::You;
         self.mention_left(Some(kind), many, Some(Participle::Sacrificed), true);
         Ok(Node::SacrificeChoice(who.clone(), filter, n))
+    }
+}
+
+/// A choice among what the chooser controls.
+fn own_choice(node: &mut Node) {
+    let Node::Choose { who: Who::You, from: Objects::All(filter), most, .. } = node else { return };
+    let own = Test::ControlledBy(Who::You);
+    if filter.zones == ZoneKind::Battlefield && !filter.tests.contains(&own) {
+        let all = Num::Count(filter.clone());
+        filter.tests.push(own);
+        if *most == all {
+            *most = Num::Count(filter.clone());
+        }
     }
 }

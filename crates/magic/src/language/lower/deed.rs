@@ -1,7 +1,7 @@
 //! Sentences of effects.
 
 use super::noun::is_pronoun;
-use super::reference::ALONG;
+use super::reference::{ALONG, Meant};
 use super::{Lower, Lowering, Scope, words};
 use crate::card::Color;
 use crate::language::tree::{
@@ -95,6 +95,11 @@ fn exception_of_last(deed: &Deed) -> Option<(Deed, Deed)> {
         _ => return None,
     };
     Some((first, excepted))
+}
+
+/// Whether something is done only on a condition.
+fn is_conditional(node: &Node) -> bool {
+    matches!(node, Node::If(_, _, None) | Node::IfDid(_, None) | Node::MayPay(..))
 }
 
 /// Whether it is decided as a spell is cast: that an optional cost is paid.
@@ -205,8 +210,12 @@ impl Lowering<'_, '_> {
         // How many steps there were after each sentence, and where it ends.
         let mut ends: Vec<(u32, usize)> = Vec::new();
         let mut open: Option<Open> = None;
+        // Where the mentions of the sentence before begin, if it has a condition.
+        let mut conditional: Option<usize> = None;
         let mut at = 0;
         while let Some(deed) = deeds.get(at) {
+            let (first, mentioned) = (nodes.len(), self.scope.mentions.len());
+            self.scope.bounds.clear();
             let mut rest = &deeds[at + 1..];
             if is_reflexive(deed) {
                 let apart =
@@ -245,6 +254,12 @@ impl Lowering<'_, '_> {
             if !self.tail.is_empty() {
                 return Err("it is not clear which ability this sentence belongs to".to_owned());
             }
+            let joins = conditional.is_some_and(|since| self.speaks_only_of(since..mentioned));
+            if joins && nodes.len() == first + 1 {
+                self.join_condition(&mut nodes);
+            }
+            let has_condition = nodes.len() == first + 1 && nodes.last().is_some_and(is_conditional);
+            conditional = has_condition.then_some(mentioned);
             ends.push((self.scope.steps, nodes.len()));
             if self.scope.gathered == gathered {
                 self.scope.gathered = None;
@@ -254,6 +269,30 @@ impl Lowering<'_, '_> {
         self.scope.sentence = None;
         self.put_keepers(&mut nodes, &ends);
         Ok(self.sequence(nodes))
+    }
+
+    /// Whether a sentence speaks of a target that only these mentions brought up, and of nothing else.
+    fn speaks_only_of(&self, mentions: std::ops::Range<usize>) -> bool {
+        let what = |place: usize| self.scope.mentions.get(place).map(|mention| &mention.what);
+        let target = |place: usize| matches!(what(place), Some(Meant::Objects(Objects::Target(_))));
+        let new = |place: &usize| {
+            mentions.contains(place)
+                && target(*place)
+                && (0..mentions.start).all(|before| what(before) != what(*place))
+        };
+        let bounds = &self.scope.bounds;
+        bounds.iter().any(new) && bounds.iter().all(|&place| target(place))
+    }
+
+    /// The last sentence belongs to the condition of the one before it.
+    fn join_condition(&mut self, nodes: &mut Vec<Node>) {
+        let Some(last) = nodes.pop() else { return };
+        let last = self.intern(last);
+        if let Some(Node::If(_, then, None) | Node::IfDid(then, None) | Node::MayPay(_, _, then)) =
+            nodes.last_mut()
+        {
+            *then = self.link.node(Node::Then(*then, last));
+        }
     }
 
     /// One sentence, with those after it that tell the same together with it; says how many those are.
@@ -301,7 +340,15 @@ impl Lowering<'_, '_> {
         let mut all: Vec<(usize, Node)> = Vec::new();
         self.scope.named.clear();
         for (place, objects, into) in std::mem::take(&mut self.scope.locks) {
-            all.push((place, Node::Remember(objects, into)));
+            let node = Node::Remember(objects, into);
+            match nodes.get_mut(place) {
+                // Things that only a condition brings up are there only if it holds.
+                Some(Node::If(_, then, _)) => {
+                    let first = self.link.node(node);
+                    *then = self.link.node(Node::Then(first, *then));
+                }
+                _ => all.push((place, node)),
+            }
         }
         let mut since = 0;
         for &(until, place) in ends {
@@ -358,7 +405,17 @@ impl Lowering<'_, '_> {
     fn sentence(&mut self, deed: &Deed, nodes: &mut Vec<Node>) -> Lower<()> {
         match deed {
             Deed::Only(proviso) => self.scope.provisos.push(proviso.clone()),
-            Deed::ShuffleSearched => nodes.push(Node::Shuffle(Who::You)),
+            Deed::ShuffleSearched => {
+                let shuffle = Node::Shuffle(Who::You);
+                match nodes.last_mut() {
+                    // Who does not search does not shuffle.
+                    Some(Node::May(Who::You, search)) => {
+                        let last = self.link.node(shuffle);
+                        *search = self.link.node(Node::Then(*search, last));
+                    }
+                    _ => nodes.push(shuffle),
+                }
+            }
             Deed::StillLand => match nodes.last_mut() {
                 Some(Node::Change { changes, .. }) => *changes = self.keep_types(*changes),
                 _ => return Err("nothing becomes anything before this".to_owned()),
@@ -838,8 +895,14 @@ impl Lowering<'_, '_> {
                 let changes = self.for_each(count, |this| this.changes(changes))?;
                 Node::Change { what, changes, duration: lasts.duration() }
             }
-            Deed::Later(event, deed) | Deed::AtEnd(deed, event) => {
-                self.later(event, deed, true, Duration::Forever)?
+            Deed::Later(event, deed) => self.later(event, deed, true, Duration::Forever)?,
+            Deed::AtEnd(deed, event) => {
+                let later = self.later(event, deed, true, Duration::Forever)?;
+                if self.targets_later(&later) {
+                    let problem = "the target is chosen now, and what happens to it comes later";
+                    return Err(format!("{problem}, which is not understood yet"));
+                }
+                later
             }
             Deed::LaterWhenever(word, event, duration, deed) => {
                 let once = *word == crate::language::tree::TriggerWord::When;
@@ -982,6 +1045,22 @@ impl Lowering<'_, '_> {
         let remembered = self.leave_inner(outer);
         let later = Node::Later { ability: lowered?, once, duration };
         Ok(self.sequence(remembered?.into_iter().chain([later]).collect()))
+    }
+
+    /// Whether what happens later has targets of its own, which are chosen only then (CR 603.3d).
+    fn targets_later(&self, later: &Node) -> bool {
+        match later {
+            Node::Later { ability, .. } => match &self.link.book.ability(*ability).kind {
+                AbilityKind::Triggered(triggered) => {
+                    triggered.modes.modes.iter().any(|mode| !mode.targets.is_empty())
+                }
+                _ => false,
+            },
+            Node::Then(first, rest) => {
+                [first, rest].into_iter().any(|node| self.targets_later(self.link.book.node(*node)))
+            }
+            _ => false,
+        }
     }
 
     fn delayed(&mut self, event: &Event, deed: &Deed) -> Lower<AbilityId> {

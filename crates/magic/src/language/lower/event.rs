@@ -477,9 +477,10 @@ impl Lowering<'_, '_> {
                 }
                 return Ok(vec![Test::Any(all)]);
             }
-            Noun::A(kind) | Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
-                (self.tests(kind)?, kind)
+            Noun::All(_) => {
+                return Err("that all of them do something is not understood as one event yet".to_owned());
             }
+            Noun::A(kind) | Noun::Each(kind) | Noun::Bare(kind) => (self.tests(kind)?, kind),
             Noun::Another(kind) => {
                 let mut tests = self.tests(kind)?;
                 tests.push(Test::Other);

@@ -102,7 +102,8 @@ impl Lowering<'_, '_> {
 
     /// Other than what the clause is about; a spell speaks of others than what it has named.
     fn other(&mut self) -> Lower<Test> {
-        let subject = self.scope.subject.as_ref().or(self.scope.topic.as_ref());
+        let (beside, subject) = (self.scope.beside.as_ref(), self.scope.subject.as_ref());
+        let subject = beside.or(subject).or(self.scope.topic.as_ref());
         if let Some(subject) = subject.cloned().filter(|subject| *subject != Objects::This) {
             return Ok(Test::Is(subject).not());
         }

@@ -52,11 +52,13 @@ impl Lowering<'_, '_> {
     }
 
     /// "Look at the top three cards of your library, then put them back in any order."
-    pub(super) fn look_and_put(&mut self, look: &Act, put: &Act) -> Lower<Node> {
+    pub(super) fn look_and_put(&mut self, by: &Who, look: &Act, put: &Act) -> Lower<Node> {
         let mut nodes = Vec::new();
         let used = self.looked(&Deed::Order(look.clone()), &[Deed::Order(put.clone())], &mut nodes)?;
         match (used, nodes.pop()) {
-            (Some(1), Some(node)) => Ok(node),
+            (Some(1), Some(Node::Look { who: _, whose, count, how, then })) => {
+                Ok(Node::Look { who: by.clone(), whose, count, how, then })
+            }
             _ => Err("say what is done with the cards".to_owned()),
         }
     }

@@ -124,6 +124,8 @@ struct Scope {
     lost: Vec<u32>,
     /// The mention that the last pronoun was bound to, by its place.
     bound: Option<usize>,
+    /// The places of all mentions that pronouns of the sentence were bound to.
+    bounds: Vec<usize>,
     /// The subject of the clause, if it is a thing.
     subject: Option<Objects>,
     /// Whether that subject is several things.
@@ -140,6 +142,8 @@ struct Scope {
     reflexive: bool,
     /// Whether the next pronoun stands for something on the battlefield.
     present: bool,
+    /// What is named together with what is read: "target creature and each other creature".
+    beside: Option<Objects>,
     /// Whether the next pronoun stands for something that no instant or sorcery is.
     permanent: bool,
     /// Whether the next pronoun stands for something that acts.

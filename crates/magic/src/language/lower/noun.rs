@@ -152,7 +152,10 @@ impl Lowering<'_, '_> {
             }
             Noun::Both(one, other) => {
                 let one = self.objects_in(one, who, zone)?;
-                let other = self.objects_in(other, who, zone)?;
+                let outer = self.scope.beside.replace(one.clone());
+                let other = self.objects_in(other, who, zone);
+                self.scope.beside = outer;
+                let other = other?;
                 let objects = Objects::Union(Box::new(one), Box::new(other));
                 self.mention(&objects, None, true);
                 return Ok(objects);

@@ -465,6 +465,7 @@ impl Lowering<'_, '_> {
     /// The objects of a mention, as they are found from here.
     pub(super) fn meant(&mut self, place: usize) -> Lower<Objects> {
         self.scope.bound = Some(place);
+        self.scope.bounds.push(place);
         let Some(Mention { kind: Sort::Thing(thing), what: Meant::Objects(objects), .. }) =
             self.scope.mentions.get(place).cloned()
         else {

@@ -5,9 +5,10 @@ use super::reference::on_stack;
 use super::{Lower, Lowering, small};
 use crate::card::{CardType, ManaCost, Pip};
 use crate::language::tree::{
-    Change as ChangeTree, Condition, CostWord, Counters, Deed, Entering, Gain, HandSize, Instead, Kind, Noun,
-    OnceWord, PlayerSays, Statement, TriggerSource,
+    Cannot, Change as ChangeTree, Condition, CostWord, Counters, Deed, Entering, Gain, HandSize, Instead,
+    Kind, Noun, OnceWord, PlayerSays, Statement, TriggerSource,
 };
+use crate::language::verify::Part;
 use crate::program::{
     AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Filter, Node, NodeId, Num, ObjectRule,
     Objects, PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who, ZoneKind,
@@ -66,6 +67,15 @@ impl Lowering<'_, '_> {
                 let unless = self.condition(unless);
                 self.scope.topic = None;
                 let unless = Cond::Not(Box::new(unless?));
+                let defends = |part: Part<'_>| matches!(part, Part::Who(Who::DefendingPlayerOf(_)));
+                if *cannot == Cannot::Attack && Part::Cond(&unless).any(defends) {
+                    let rule = self.link.rule(ObjectRule::CantAttackIf(Box::new(unless)));
+                    let (to, changes) = (self.known(noun)?, self.link.changes(vec![Change::Rule(rule)]));
+                    let effects = vec![Static::Change { to, changes }];
+                    let zone = ZoneKind::Battlefield;
+                    let text = StaticAbility { zone, condition, effects, defining: false };
+                    return Ok(AbilityKind::Static(text));
+                }
                 let condition = match condition {
                     Some(condition) => Cond::And(vec![condition, unless]),
                     None => unless,

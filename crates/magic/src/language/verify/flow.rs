@@ -303,6 +303,11 @@ impl<'a> Flow<'a> {
             Node::Fight(one, other) if one == other && self.is_one(one) => {
                 Err("something would fight itself".to_owned())
             }
+            Node::Choose {
+                who: who @ (Who::Everyone | Who::Opponents), from: Objects::All(filter), ..
+            } if filter.tests.iter().any(|test| is_theirs(test, who)) => {
+                Err("each player would choose among what all of them have".to_owned())
+            }
             Node::Attach(what, to) if what == to => Err("something would be attached to itself".to_owned()),
             Node::Damage { by, hits } => self.damage(by, hits),
             Node::DamageDivided { by: _, target } | Node::CountersDivided { kind: _, target } => {
@@ -328,6 +333,9 @@ impl<'a> Flow<'a> {
         for hit in hits {
             if hit.objects.as_ref() == Some(by) && !itself && self.is_one(by) {
                 return Err("something would deal damage to itself".to_owned());
+            }
+            if hit.objects.as_ref() == Some(by) && !self.is_one(by) {
+                return Err("each of several would deal damage to all of them".to_owned());
             }
             let sum = |part: Part<'_>| matches!(part, Part::Num(Num::Of(_, of)) if **of == *by);
             if !self.is_one(by) && Part::Num(&hit.amount).any(sum) {
@@ -367,4 +375,9 @@ fn leave(state: State, known: Known) -> State {
 
 fn has_mana_x(cost: &Cost) -> bool {
     has_x(cost) && cost.mana.as_ref().is_some_and(|mana| mana.x > 0)
+}
+
+/// Whether something is of any of these players.
+fn is_theirs(test: &Test, players: &Who) -> bool {
+    matches!(test, Test::OwnedBy(who) | Test::ControlledBy(who) if who == players)
 }

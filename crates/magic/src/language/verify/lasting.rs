@@ -89,6 +89,7 @@ fn in_rule<'a>(rule: &'a ObjectRule, eye: Eye<'_, 'a>) {
         }
         ObjectRule::CantBeTargeted { by } => eye(Part::Who(by)),
         ObjectRule::AttackCost(cost) => eye(Part::Cost(cost)),
+        ObjectRule::CantAttackIf(cond) => eye(Part::Cond(cond)),
     }
 }
 

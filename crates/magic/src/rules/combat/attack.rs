@@ -131,10 +131,14 @@ impl Look<'_> {
     fn may_attack(&self, slot: Slot, defender: Defender) -> bool {
         let derived = self.derived(slot);
         let mut imposed = derived.rules.iter();
-        !imposed.any(|one| match self.rules.book.rules[one.rule.index()] {
+        !imposed.any(|one| match &self.rules.book.rules[one.rule.index()] {
             ObjectRule::CantAttackYou => defender == Defender::Player(one.by),
             ObjectRule::CantAttackYours => {
                 defender == Defender::Player(one.by) || self.is_planeswalker_of(defender, one.by)
+            }
+            ObjectRule::CantAttackIf(cond) => {
+                let defending = self.defending(defender);
+                self.holds(cond, &View { defending, ..View::of(one.source, one.by) })
             }
             _ => false,
         })

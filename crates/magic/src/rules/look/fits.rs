@@ -267,7 +267,9 @@ impl<'a> Look<'a> {
                 self.is_like_any(objects, view, |other| other.derived.colors.meets(facts.derived.colors))
             }
             Test::HasAttached(filter) => {
-                self.attachments(facts.object).iter().any(|&one| self.fits(&filter.tests, one, view))
+                // "Its controller" is that of what they are attached to.
+                let view = View { it: Some(facts.object), ..*view };
+                self.attachments(facts.object).iter().any(|&one| self.fits(&filter.tests, one, &view))
             }
             Test::AttachedToA(filter) => match facts.thing.attached {
                 Some(Target::Object(host)) => self.allows(filter, host, view),

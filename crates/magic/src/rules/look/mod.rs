@@ -46,17 +46,19 @@ pub(crate) struct View<'a> {
     pub(crate) frame: Option<&'a Frame>,
     /// The object that a continuous effect is being applied to.
     pub(crate) it: Option<Object>,
+    /// Who would be attacked, while it is asked whether that is allowed (CR 508.1c).
+    pub(crate) defending: Option<Seat>,
 }
 
 impl<'a> View<'a> {
     /// A static ability looks, or a cost, or anything else that is not resolving.
     pub(crate) fn of(source: Object, you: Seat) -> View<'a> {
-        View { source, you, frame: None, it: None }
+        View { source, you, frame: None, it: None, defending: None }
     }
 
     /// An effect looks while it resolves.
     pub(crate) fn resolving(frame: &'a Frame) -> View<'a> {
-        View { source: frame.source, you: frame.you, frame: Some(frame), it: None }
+        View { source: frame.source, you: frame.you, frame: Some(frame), it: None, defending: None }
     }
 }
 

@@ -29,6 +29,7 @@ impl Look<'_> {
                 .map(|object| self.state.secrets.owner(object.slot))
                 .collect(),
             Who::Active => self.state.turn.active.into(),
+            Who::DefendingPlayerOf(_) if view.defending.is_some() => view.defending.into_iter().collect(),
             Who::DefendingPlayerOf(objects) => {
                 let attackers = self.objects(objects, view);
                 let attacks = self.state.combat.iter().flat_map(|combat| &combat.attacks);

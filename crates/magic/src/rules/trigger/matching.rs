@@ -173,7 +173,10 @@ impl Look<'_> {
                 let Target::Object(object) = target else { return None };
                 let is_spell =
                     self.item(item).is_some_and(|item| matches!(item.kind, StackKind::Spell { .. }));
-                let fit = among(by, seat) && (is_spell || !spells_only) && fits(tests, object);
+                // A kind of thing is a permanent, unless the text says otherwise (CR 109.2).
+                let elsewhere = |test: &Test| matches!(test, Test::Is(_) | Test::Spell);
+                let there = self.state.thing(object.slot).on_battlefield() || tests.iter().any(elsewhere);
+                let fit = there && among(by, seat) && (is_spell || !spells_only) && fits(tests, object);
                 fit.then_some(Cause {
                     object: Some(object),
                     other: Some(item),

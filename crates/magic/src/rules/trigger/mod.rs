@@ -154,8 +154,13 @@ impl Run<'_> {
                 let mut frame = crate::state::Frame::new(delayed.source, delayed.controller);
                 frame.recall(&delayed.remembered);
                 frame.cause = delayed.cause;
-                let view =
-                    View { source: delayed.source, you: delayed.controller, frame: Some(&frame), it: None };
+                let view = View {
+                    source: delayed.source,
+                    you: delayed.controller,
+                    frame: Some(&frame),
+                    it: None,
+                    defending: None,
+                };
                 self.hear(triggered, delayed.ability, &view, news, None, &delayed.remembered, found);
             }
             if found.len() > before && self.state.delayed[place].once {

@@ -24,7 +24,13 @@ impl Run<'_> {
                 continue;
             };
             let frame = frame_of(trigger);
-            let view = View { source: trigger.source, you: controller, frame: Some(&frame), it: None };
+            let view = View {
+                source: trigger.source,
+                you: controller,
+                frame: Some(&frame),
+                it: None,
+                defending: None,
+            };
             if self.state.player(controller).lost || !self.look().can_choose(modes, &view) {
                 // CR 603.3d: without a legal choice it is removed.
                 let _ = self.take_trigger(place);
@@ -227,7 +233,13 @@ impl<'a> Look<'a> {
     pub(crate) fn with_next_trigger<T>(&self, with: impl FnOnce(&Modes, &View<'_>) -> T) -> Option<T> {
         let trigger = &self.state.triggers[self.next_trigger()?];
         let frame = frame_of(trigger);
-        let view = View { source: trigger.source, you: trigger.controller, frame: Some(&frame), it: None };
+        let view = View {
+            source: trigger.source,
+            you: trigger.controller,
+            frame: Some(&frame),
+            it: None,
+            defending: None,
+        };
         Some(with(self.modes_of_trigger(trigger)?, &view))
     }
 
