@@ -74,6 +74,7 @@ rulesets! {
     cardwright_unlimited::PackMatch,
     cardwright_magic::Magic,
     cardwright_magic::series::MagicMatch,
+    cardwright_magic::draft::DraftMatch,
 }
 
 /// The rulesets that have behaviour checks in the form of scenarios.

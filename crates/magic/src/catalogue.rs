@@ -30,7 +30,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
     pool
 });
 
-const DECKS: [BuiltinDeck; 18] = [
+const DECKS: [BuiltinDeck; 20] = [
     BuiltinDeck {
         name: "lamplight",
         summary: "Flyers and guards that hold the shore, with answers for what comes.",
@@ -128,6 +128,18 @@ const DECKS: [BuiltinDeck; 18] = [
         text: include_str!("../../../cards/magic/decks/kilnworks.deck"),
     },
     BuiltinDeck {
+        name: "five-acres",
+        summary: "Twelve of each basic land: any creature that comes can use its abilities.",
+        format: "momirBasic",
+        text: include_str!("../../../cards/magic/decks/five-acres.deck"),
+    },
+    BuiltinDeck {
+        name: "wild-acres",
+        summary: "Forests and mountains first, for what roams there.",
+        format: "momirBasic",
+        text: include_str!("../../../cards/magic/decks/wild-acres.deck"),
+    },
+    BuiltinDeck {
         name: "harbour-plot",
         summary: "Gulls and guards, with a name that nobody else knows.",
         format: "conspiracy",
@@ -200,7 +212,7 @@ impl Catalogue for Magic {
         let puzzle = Puzzle { position: Arrangement::parse(&crowded_position()).ok()?, ..Puzzle::default() };
         let policies = Policies { first_player: FirstPlayer::Fixed(Seat(0)), ..Policies::default() };
         let seats = vec![SeatSetup::default(); 2];
-        let setup = Setup { seats, policies, puzzle: Some(Box::new(puzzle)) };
+        let setup = Setup { seats, policies, puzzle: Some(Box::new(puzzle)), ..Setup::default() };
         Opening::new(setup, StartOf::default(), Seed::from(1), &*CARDS).ok()
     }
 

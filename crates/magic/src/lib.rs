@@ -10,6 +10,7 @@ pub mod catalogue;
 mod command;
 pub mod conform;
 pub mod coverage;
+pub mod draft;
 mod event;
 mod game;
 mod imagine;
@@ -45,6 +46,8 @@ use program::Book;
 pub struct Magic {
     pub(crate) book: Book,
     pub(crate) seats: Vec<setup::SeatCards>,
+    /// The cards that a deck may be made from which nobody but its player knows; none if deck lists are open.
+    pub(crate) possible: Vec<program::CardId>,
     pub(crate) policies: Policies,
     /// The position in which play starts, if it is arranged.
     pub(crate) position: Option<Box<setup::OpenPosition>>,

@@ -16,6 +16,8 @@ const UNCOMMON_LAND: u32 = 4;
 const PLANES: usize = 10;
 const SCHEMES: usize = 20;
 const CONSPIRACIES: usize = 2;
+/// The most creatures among which texts choose at random.
+const CREATURES: usize = 400;
 
 /// The cards of a source that are understood, sorted by what a deck needs.
 #[derive(Clone, Default, Debug)]
@@ -28,6 +30,8 @@ pub struct Medley {
     schemes: Vec<Choice>,
     avatars: Vec<Choice>,
     conspiracies: Vec<Choice>,
+    /// Among which texts choose at random, where any does.
+    creatures: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -53,6 +57,9 @@ impl Medley {
         let front = card.front();
         let choice = Choice { name: card.name().to_owned(), identity: card.identity };
         let is = |kind| front.types.has(kind);
+        if is(CardType::Creature) && self.creatures.len() < CREATURES {
+            self.creatures.push(choice.name.clone());
+        }
         let list = if is(CardType::Plane) || is(CardType::Phenomenon) {
             &mut self.planes
         } else if is(CardType::Scheme) {
@@ -104,7 +111,8 @@ impl Medley {
             self.deck(&DeckRules { schemes, ..rules }, rng)
         };
         let seats = Seat::all(seats).map(deck).collect();
-        Ok(Setup { seats, policies, puzzle: None })
+        let menagerie = if rules.given_avatar.is_some() { self.creatures.clone() } else { Vec::new() };
+        Ok(Setup { seats, policies, menagerie, ..Setup::default() })
     }
 
     fn deck(&self, rules: &DeckRules, rng: &mut Rng) -> SeatSetup {
@@ -112,13 +120,14 @@ impl Medley {
         let led = self.leaders.iter().find(|leader| commanders.contains(&leader.name));
         let colors = led.map_or_else(|| two_colors(rng), |leader| leader.identity);
         let size = usize::from(rules.least) - commanders.len();
-        let lands = size * LANDS / CARDS;
+        let lands = if rules.only_basics { size } else { size * LANDS / CARDS };
         let mut library: Vec<String> = (0..lands).map(|_| self.land(rules, colors, rng)).collect();
         library.extend(some(&within(&self.spells, colors), size - lands, rng));
         let wanted = |list: &[Choice], wanted: bool, count: usize, rng: &mut Rng| {
             if wanted { some(list, count, rng) } else { Vec::new() }
         };
         let mut command = wanted(&self.avatars, rules.avatar, 1, rng);
+        command.extend(rules.given_avatar.map(str::to_owned));
         command.extend(wanted(&self.conspiracies, rules.conspiracies, CONSPIRACIES, rng));
         SeatSetup {
             library,
@@ -132,7 +141,7 @@ impl Medley {
 
     fn land(&self, rules: &DeckRules, colors: Colors, rng: &mut Rng) -> String {
         let others = if rules.lands { &self.lands } else { &self.generators };
-        let uncommon = !rules.lands || rng.below(UNCOMMON_LAND) == 0;
+        let uncommon = !rules.only_basics && (!rules.lands || rng.below(UNCOMMON_LAND) == 0);
         let other = uncommon.then(|| some(&within(others, colors), 1, rng).pop()).flatten();
         let mut all: Vec<Color> = colors.iter().collect();
         if all.is_empty() {

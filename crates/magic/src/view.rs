@@ -386,7 +386,7 @@ fn counters_words(kind: &str, count: u16) -> String {
 }
 
 /// What is printed on a face.
-fn printed(rules: &Magic, face: &Face) -> FrontView {
+pub(crate) fn printed(rules: &Magic, face: &Face) -> FrontView {
     let power = face.power.zip(face.toughness).map(|(power, toughness)| (power.number(), toughness.number()));
     FrontView {
         name: face.name.clone(),

@@ -32,6 +32,7 @@ pub mod catalogue;
 pub mod conform;
 pub mod deck;
 mod digest;
+pub mod draft;
 pub mod game;
 pub mod host;
 pub mod kit;

@@ -1,7 +1,12 @@
 //! What must hold for every ruleset of the registry: a new one gets these tests by being registered.
 
+mod again;
+mod blind;
+mod exchanged;
+mod formats;
 mod in_the_box;
 mod keeping;
+mod served;
 mod upgrades;
 mod words;
 
@@ -13,6 +18,9 @@ use serde_json::Map;
 
 use crate::registry::{GAMES, Visitor, with_game};
 use crate::shelf::{NamedDeck, builtin_decks};
+
+/// Set this to write what tests compare with: saves of this build, the table of formats.
+pub(crate) const BLESS: &str = "CARDWRIGHT_BLESS";
 
 /// Something that is tried with each game.
 pub(crate) trait Trial: Copy {

@@ -8,7 +8,7 @@ use cardwright_table::host::Host as _;
 use cardwright_table::replay::{Going, Replay, ReplayError};
 use cardwright_table::{Act, Asking, Match, Seed};
 
-use super::{Trial, for_every_game, opened, play, tables};
+use super::{BLESS, Trial, for_every_game, opened, play, tables};
 
 /// A match of the first table, somewhere in its middle.
 fn begun<G: Catalogue>(answers: usize) -> Match<G> {
@@ -110,9 +110,6 @@ fn a_state_of_other_programs_is_refused_with_the_reason() {
     for_every_game(Refused);
 }
 
-/// Set this to write a save of this build for each game and version that has none.
-const BLESS: &str = "CARDWRIGHT_BLESS";
-
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
@@ -130,6 +127,8 @@ fn saves<G: Catalogue>() -> Vec<(PathBuf, Replay)> {
     files.into_iter().filter_map(read).collect()
 }
 
+/// With [`BLESS`] a save of this build is written for each game and version that has none.
+///
 /// spec 90
 #[test]
 fn saves_of_older_versions_of_every_game_go_on_or_say_why_they_cannot() {

@@ -45,6 +45,7 @@ pub(super) fn build(scenario: &Scenario) -> Given {
         seats: vec![SeatSetup::default(); seats.len()],
         policies,
         puzzle: Some(Box::new(Puzzle { position, ..Puzzle::default() })),
+        ..Setup::default()
     };
     Given { setup, aliases, seats }
 }

@@ -48,6 +48,8 @@ pub(crate) struct Book {
     pub(crate) rebound: Option<AbilityId>,
     /// The generator that players begin with, where the format gives them one.
     pub(crate) starting_generator: Option<CardId>,
+    /// The cards at hand among which effects choose at random, where any does, in the order of the setup.
+    pub(crate) menagerie: Vec<CardId>,
     /// Whether any text asks what dealt damage to something this turn.
     pub(crate) damage_is_noted: bool,
     /// Whether any text asks how often an ability has resolved this turn.
@@ -119,6 +121,7 @@ impl Default for Book {
             madness: None,
             rebound: None,
             starting_generator: None,
+            menagerie: Vec::new(),
             damage_is_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,

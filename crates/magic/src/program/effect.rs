@@ -70,6 +70,10 @@ pub(crate) enum TokenSpec {
     Sized(CardId, Num, Num),
     /// A copy of these, with exceptions.
     CopyOf(Objects, Option<ChangesId>),
+    /// A copy of a card for which these hold, chosen at random from all cards at hand: see [`Book::menagerie`].
+    ///
+    /// [`Book::menagerie`]: super::Book::menagerie
+    CopyOfAny(Vec<Test>),
 }
 
 /// Which mana is added (CR 106).

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::{SeatCards, StartOf};
 use crate::Magic;
+use crate::card::CardType;
 use crate::event::Event;
 use crate::program::{CardId, Keyword, PhaseKind, StepKind, ZoneKind};
 use crate::rules::{Run, identity_of};
@@ -17,14 +18,14 @@ const ROOM: usize = 8;
 impl Magic {
     /// The state before the first command: set up, and played up to the first question.
     pub(crate) fn deal_state(&self, start: &StartOf, seed: Seed, events: Option<&mut Vec<Event>>) -> State {
-        let mut state = self.empty_state(seed);
-        state.start = Start::new(self.seats.len(), start.chooser);
-        for (index, cards) in self.seats.iter().enumerate() {
-            let seat = Seat(index as u8);
-            let exchange = start.decks.get(index).and_then(Option::as_ref);
-            let (library, sideboard) = cards.sideboarded(exchange);
-            Table { rules: self, state: &mut state, seat, copies: Vec::new() }
-                .seat(cards, &library, &sideboard);
+        let brought = |(index, cards): (usize, &SeatCards)| {
+            self.brought(cards, start.decks.get(index).and_then(Option::as_ref))
+        };
+        let seats: Vec<SeatCards> = self.seats.iter().enumerate().map(brought).collect();
+        let mut state = self.empty_state(&seats, seed);
+        state.start = Start::new(seats.len(), start.chooser);
+        for (seat, cards) in Seat::all(seats.len()).zip(&seats) {
+            Table { rules: self, state: &mut state, seat, copies: Vec::new() }.seat(cards);
         }
         state.agenda.push(Work::BeginTurn);
         state.agenda.push(Work::Start);
@@ -32,9 +33,25 @@ impl Magic {
         state
     }
 
+    /// What a player brings to a game. A deck that was drafted comes whole from a sideboard that holds every card there
+    /// is; its conspiracies begin in the command zone (CR 905.4).
+    fn brought(&self, cards: &SeatCards, exchange: Option<&super::Exchange>) -> SeatCards {
+        let mut brought = cards.clone();
+        if let Some(exchange) = exchange {
+            brought.exchange(exchange);
+        }
+        if !self.possible.is_empty() {
+            brought.sideboard.clear();
+            let is_conspiracy = |card: &CardId| self.book.card(*card).front().types.has(CardType::Conspiracy);
+            brought.command.extend(brought.library.iter().copied().filter(is_conspiracy));
+            brought.library.retain(|card| !is_conspiracy(card));
+        }
+        brought
+    }
+
     /// A table without cards: players with what their format gives them.
-    fn empty_state(&self, seed: Seed) -> State {
-        let count = self.seats.len();
+    fn empty_state(&self, seats: &[SeatCards], seed: Seed) -> State {
+        let count = seats.len();
         let mut zones = Zones::default();
         zones.own.resize(count, Default::default());
         State {
@@ -42,7 +59,10 @@ impl Magic {
             things: Vec::with_capacity(128),
             free: Vec::with_capacity(ROOM),
             zones,
-            players: Seat::all(count).map(|seat| self.new_player(seat)).collect(),
+            players: Seat::all(count)
+                .zip(seats)
+                .map(|(seat, cards)| self.new_player(seat, &cards.command))
+                .collect(),
             stack: Vec::with_capacity(ROOM),
             turn: Turn {
                 number: 0,
@@ -85,18 +105,18 @@ impl Magic {
         }
     }
 
-    /// A player as the game begins: life, hand size and team (CR 103.4, 103.5).
-    pub(crate) fn new_player(&self, seat: Seat) -> Player {
+    /// A player as the game begins, with these cards in the command zone: life, hand size and team (CR 103.4, 103.5).
+    pub(crate) fn new_player(&self, seat: Seat, command: &[CardId]) -> Player {
         let policies = &self.policies;
         let team_size = policies.team_size.max(1);
         let mut life = if policies.archenemy == Some(seat) { policies.archenemy_life } else { policies.life };
         let mut hand = i32::from(policies.hand);
-        for &card in &self.seats[seat.index()].command {
+        for &card in command {
             let card = self.book.card(card);
             life += i32::from(card.life_modifier);
             hand += i32::from(card.hand_modifier);
         }
-        let hand = self.set_up_hand(seat).unwrap_or(hand.clamp(0, 60) as u8);
+        let hand = self.set_up_hand(command).unwrap_or(hand.clamp(0, 60) as u8);
         let mut player = Player::new(seat, life, hand);
         player.team = match policies.archenemy {
             // CR 904.2: the archenemy against a team of all others.
@@ -108,21 +128,18 @@ impl Magic {
 }
 
 impl SeatCards {
-    /// The library and the sideboard after exchanging cards.
-    fn sideboarded(&self, exchange: Option<&super::Exchange>) -> (Vec<CardId>, Vec<CardId>) {
-        let (mut library, mut sideboard) = (self.library.clone(), self.sideboard.clone());
-        let Some(exchange) = exchange else { return (library, sideboard) };
+    /// Cards of the library and of the sideboard change places.
+    fn exchange(&mut self, exchange: &super::Exchange) {
         let moved = |from: &mut Vec<CardId>, places: &[u16]| -> Vec<CardId> {
             let taken = places.iter().filter_map(|place| from.get(usize::from(*place)).copied()).collect();
             let kept = from.iter().enumerate().filter(|(place, _)| !places.contains(&(*place as u16)));
             *from = kept.map(|(_, card)| *card).collect();
             taken
         };
-        let out = moved(&mut library, &exchange.out);
-        let brought = moved(&mut sideboard, &exchange.bring);
-        library.extend(brought);
-        sideboard.extend(out);
-        (library, sideboard)
+        let out = moved(&mut self.library, &exchange.out);
+        let brought = moved(&mut self.sideboard, &exchange.bring);
+        self.library.extend(brought);
+        self.sideboard.extend(out);
     }
 }
 
@@ -136,11 +153,11 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn seat(&mut self, cards: &SeatCards, library: &[CardId], sideboard: &[CardId]) {
-        for &card in library {
+    fn seat(&mut self, cards: &SeatCards) {
+        for &card in &cards.library {
             self.add(card, ZoneKind::Library);
         }
-        for &card in sideboard {
+        for &card in &cards.sideboard {
             let slot = self.add(card, ZoneKind::Sideboard);
             self.state.secrets.show(slot, self.seat);
         }

@@ -6,8 +6,10 @@ use cardwright_table::deck::{BlankLine, Deck};
 use cardwright_table::{Seat, SetupError};
 
 use super::formats::GameType;
+use super::open::open_position;
 use super::supplements::names;
-use super::{Policies, SeatSetup, Setup};
+use super::{Policies, SeatSetup, Setup, menagerie};
+use crate::program::Book;
 use crate::puzzle::Puzzle;
 
 /// The parts of a deck beside its main part and its sideboard.
@@ -83,6 +85,10 @@ pub(crate) fn setup(order: &Order, cards: &dyn CardSource) -> Result<Setup, Setu
     let policies = game_type.policies(order.decks.len())?;
     let mut options = order.options.clone();
     let puzzle = puzzle(&game_type, take_option(&mut options, "puzzle")?)?;
+    if let Some(puzzle) = &puzzle {
+        let wrong = |error| SetupError::Invalid(format!("the option `puzzle` cannot be used: {error}"));
+        open_position(&mut Book::default(), puzzle, order.decks.len(), cards).map_err(wrong)?;
+    }
     let policies = with_options(&Policies { asking: order.asking, ..policies }, &options)?;
     for (seat, deck) in (0u8..).zip(&order.decks) {
         let problems = super::legal::problems(&game_type, deck, cards);
@@ -92,8 +98,9 @@ pub(crate) fn setup(order: &Order, cards: &dyn CardSource) -> Result<Setup, Setu
     }
     let rules = game_type.deck_rules();
     let seat = |(seat, deck)| SeatSetup::for_seat(deck, rules, &policies, Seat(seat));
-    let seats = (0u8..).zip(&order.decks).map(seat).collect();
-    Ok(Setup { seats, policies, puzzle })
+    let seats: Vec<SeatSetup> = (0u8..).zip(&order.decks).map(seat).collect();
+    let menagerie = menagerie(&seats, cards);
+    Ok(Setup { seats, policies, menagerie, puzzle })
 }
 
 /// The position that is played, where the format arranges one: the option `puzzle`, as text.

@@ -30,6 +30,10 @@ pub(crate) struct DeckRules {
     pub(crate) planes: bool,
     pub(crate) schemes: bool,
     pub(crate) conspiracies: bool,
+    /// Nothing but basic lands.
+    pub(crate) only_basics: bool,
+    /// The avatar with which everybody plays.
+    pub(crate) given_avatar: Option<&'static str>,
 }
 
 /// Who leads a deck from the command zone.
@@ -57,6 +61,8 @@ const SIXTY: DeckRules = DeckRules {
     planes: false,
     schemes: false,
     conspiracies: false,
+    only_basics: false,
+    given_avatar: None,
 };
 const FORTY: DeckRules = DeckRules { least: 40, copies: ANY, sideboard: ANY, ..SIXTY };
 const SINGLETON: DeckRules = DeckRules { copies: 1, sideboard: 0, identity: true, ..SIXTY };
@@ -91,8 +97,11 @@ const PLAIN: Row = Row {
     arranged: false,
 };
 
+/// The avatar of everybody in Momir Basic.
+const MOMIR_AVATAR: &str = "Avatar of the Menagerie";
+
 /// All game types, the default first.
-static ROWS: [Row; 16] = [
+static ROWS: [Row; 17] = [
     Row {
         format: format("constructed", "Decks of 60 or more, at most four of each card but basic lands."),
         deck: |deck| *deck = SIXTY,
@@ -156,6 +165,18 @@ static ROWS: [Row; 16] = [
             policies.first_player = FirstPlayer::Random;
             policies.hands_first = true;
             policies.resource_gain = true;
+        },
+        base: true,
+        ..PLAIN
+    },
+    Row {
+        format: format(
+            "momirBasic",
+            "60 basic lands, 24 life, and an avatar that turns them into any creature.",
+        ),
+        deck: |deck| {
+            let given_avatar = Some(MOMIR_AVATAR);
+            *deck = DeckRules { sideboard: 0, only_basics: true, given_avatar, ..SIXTY };
         },
         base: true,
         ..PLAIN

@@ -214,6 +214,13 @@ impl<'d> Check<'d> {
                         card.name()
                     ));
                 }
+                if self.rules.only_basics && !card.front().supertypes.has(Supertype::Basic) {
+                    found.push(format!(
+                        "line {}: {} is no basic land; this format has nothing else",
+                        entry.line,
+                        card.name()
+                    ));
+                }
                 if types.has(CardType::Land) && !self.rules.lands {
                     found.push(format!(
                         "line {}: {} is a land; this format has generators",

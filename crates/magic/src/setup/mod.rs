@@ -4,6 +4,7 @@ mod deal;
 mod deck;
 mod formats;
 mod legal;
+mod menagerie;
 mod open;
 mod policies;
 mod supplements;
@@ -11,7 +12,8 @@ mod supplements;
 pub(crate) use deck::{read_deck, setup};
 pub(crate) use formats::{DeckRules, FORMATS, GameType, Leader, find_format};
 pub(crate) use legal::{Role, problems};
-pub(crate) use open::{OpenPosition, SeatCards, known_counter};
+pub(crate) use menagerie::menagerie;
+pub(crate) use open::{OpenPosition, SeatCards, find_or_add, known_counter, rules_of_cards};
 pub use policies::{FirstPlayer, MulliganKind, Policies};
 
 use cardwright_table::{Outcome, Rng, Seat};
@@ -27,6 +29,9 @@ pub struct Setup {
     pub seats: Vec<SeatSetup>,
     /// The rules that differ between formats.
     pub policies: Policies,
+    /// The cards at hand, where a text lets one of all be chosen at random.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub menagerie: Vec<String>,
     /// A position in which play starts, and its goal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<Box<Puzzle>>,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cardwright_table::cards::{CardPool, CardSource};
 use cardwright_table::{MAX_SEATS, SetupError};
 
-use super::{SeatSetup, Setup};
+use super::{Policies, SeatSetup, Setup};
 use crate::Magic;
 use crate::card::{Counter, Subtype};
 use crate::language;
@@ -57,13 +57,12 @@ impl Magic {
         if setup.policies.starting_generator {
             book.starting_generator = Some(language::add_card(&mut book, STARTING_GENERATOR, cards)?);
         }
-        if book.cards.len() > MOST_CARDS {
-            return Err(SetupError::Invalid(format!(
-                "a match can use at most {MOST_CARDS} different cards and tokens"
-            )));
-        }
-        book.close();
-        Ok(Magic { book, seats, policies: setup.policies.clone(), position, coverage: None })
+        book.menagerie = setup
+            .menagerie
+            .iter()
+            .map(|name| find_or_add(&mut book, name, cards))
+            .collect::<Result<_, _>>()?;
+        closed(book, seats, &setup.policies, position)
     }
 }
 
@@ -83,8 +82,37 @@ fn open_seat(book: &mut Book, seat: &SeatSetup, source: &dyn CardSource) -> Resu
     })
 }
 
+/// The rules of a match to which players bring decks of these cards, and the cards in their order.
+pub(crate) fn rules_of_cards<'n>(
+    names: impl IntoIterator<Item = &'n str>,
+    policies: &Policies,
+    source: &dyn CardSource,
+) -> Result<(Magic, Vec<CardId>), SetupError> {
+    let mut book = Book::default();
+    let cards: Vec<CardId> =
+        names.into_iter().map(|name| find_or_add(&mut book, name, source)).collect::<Result<_, _>>()?;
+    Ok((closed(book, Vec::new(), policies, None)?, cards))
+}
+
+/// The rules with all their cards.
+fn closed(
+    mut book: Book,
+    seats: Vec<SeatCards>,
+    policies: &Policies,
+    position: Option<Box<OpenPosition>>,
+) -> Result<Magic, SetupError> {
+    if book.cards.len() > MOST_CARDS {
+        return Err(SetupError::Invalid(format!(
+            "a match can use at most {MOST_CARDS} different cards and tokens"
+        )));
+    }
+    book.close();
+    let (policies, possible) = (policies.clone(), Vec::new());
+    Ok(Magic { book, seats, possible, policies, position, coverage: None })
+}
+
 /// The card of this name, compiled if it is not in the book yet.
-pub(super) fn find_or_add(
+pub(crate) fn find_or_add(
     book: &mut Book,
     name: &str,
     source: &dyn CardSource,
@@ -96,7 +124,8 @@ pub(super) fn find_or_add(
     }
 }
 
-fn open_position(
+/// The position with its names looked up; the error names a card that nobody has or that is not understood.
+pub(super) fn open_position(
     book: &mut Book,
     puzzle: &Puzzle,
     seats: usize,

@@ -26,6 +26,7 @@ impl SeatSetup {
             let avatars = names(&IN_THE_BOX, "avatar");
             brought.command.insert(0, avatars[seat.index() % avatars.len()].clone());
         }
+        brought.command.extend(rules.given_avatar.map(str::to_owned));
         if rules.planes && brought.planar.is_empty() {
             brought.planar = names(&IN_THE_BOX, "planes");
         }

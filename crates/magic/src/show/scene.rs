@@ -163,7 +163,7 @@ fn face(card: &CardView) -> CardFace {
     });
     CardFace {
         slot: card.id,
-        front: card.front.as_ref().map(front),
+        front: card.front.as_ref().map(Front::from),
         numbers,
         badges: card.marks.clone(),
         turned: false,
@@ -171,12 +171,14 @@ fn face(card: &CardView) -> CardFace {
     }
 }
 
-fn front(front: &FrontView) -> Front {
-    Front {
-        name: front.name.clone(),
-        kind: front.type_line.clone(),
-        cost: front.cost.clone(),
-        text: front.text.clone(),
+impl From<&FrontView> for Front {
+    fn from(front: &FrontView) -> Front {
+        Front {
+            name: front.name.clone(),
+            kind: front.type_line.clone(),
+            cost: front.cost.clone(),
+            text: front.text.clone(),
+        }
     }
 }
 

@@ -67,8 +67,9 @@ impl Run<'_> {
             }
             _ => {}
         }
-        let starts =
-            |seat: &Seat| self.rules.set_up_rules(*seat).any(|rule| rule == SetupRule::StartingPlayer);
+        let starts = |seat: &Seat| {
+            self.rules.set_up_rules(self.state, *seat).any(|rule| rule == SetupRule::StartingPlayer)
+        };
         let owners: Vec<Seat> = Seat::all(self.state.players.len()).filter(starts).collect();
         if !owners.is_empty() {
             let place = self.state.secrets.rng().below(owners.len() as u32);

@@ -96,7 +96,7 @@ impl Run<'_> {
 impl Look<'_> {
     /// How many hands more than one a player draws.
     pub(crate) fn extra_hands(&self, seat: Seat) -> u8 {
-        self.rules.set_up_rules(seat).filter(|rule| *rule == SetupRule::ExtraHand).count() as u8
+        self.rules.set_up_rules(self.state, seat).filter(|rule| *rule == SetupRule::ExtraHand).count() as u8
     }
 
     /// The cards of one of several hands.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{OpeningHand, Start};
 use crate::event::Event;
-use crate::program::ZoneKind;
+use crate::program::{CardId, ZoneKind};
 use crate::rules::Run;
 use crate::state::{Commander, Flag, NoteKind, Thing, Work};
 
@@ -29,7 +29,8 @@ impl Run<'_> {
             let lost = self.state.player(seat).lost;
             let commanders = std::mem::take(&mut self.state.player_mut(seat).commanders);
             let companion = self.state.player(seat).companion;
-            let mut player = self.rules.new_player(seat);
+            let command: SmallVec<[CardId; 4]> = self.rules.in_command_zone(self.state, seat).collect();
+            let mut player = self.rules.new_player(seat, &command);
             player.lost = lost;
             player.companion = companion;
             player.commanders = commanders

@@ -7,25 +7,35 @@ use super::StartStep;
 use crate::Magic;
 use crate::program::{AbilityKind, CardId, Keyword, SetupRule};
 use crate::rules::{Flow, Look, Run};
-use crate::state::{Flag, NoteKind, Wanted};
+use crate::state::{Flag, NoteKind, State, Wanted};
 
 /// The list of all names of cards in use, for those who name a card.
 pub(crate) const CARD_NAMES: u16 = 0;
 
 impl Magic {
+    /// The cards of a player that lie open in the command zone.
+    pub(crate) fn in_command_zone(&self, state: &State, seat: Seat) -> impl Iterator<Item = CardId> {
+        let open =
+            move |slot: &Slot| state.secrets.owner(*slot) == seat && !state.thing(*slot).is(Flag::FaceDown);
+        state.zones.command.iter().copied().filter(open).map(|slot| self.card_in(state, slot))
+    }
+
     /// What the cards that a player has in the command zone say about the start of the game.
-    pub(crate) fn set_up_rules(&self, seat: Seat) -> impl Iterator<Item = SetupRule> + '_ {
-        self.seats[seat.index()].command.iter().flat_map(|&card| self.abilities_of(card)).filter_map(|kind| {
-            match kind {
-                AbilityKind::Setup(rule) => Some(*rule),
-                _ => None,
-            }
+    pub(crate) fn set_up_rules(&self, state: &State, seat: Seat) -> impl Iterator<Item = SetupRule> {
+        self.in_command_zone(state, seat).flat_map(|card| self.set_up_text(card))
+    }
+
+    /// What a card says about the start of the game.
+    fn set_up_text(&self, card: CardId) -> impl Iterator<Item = SetupRule> {
+        self.abilities_of(card).filter_map(|kind| match kind {
+            AbilityKind::Setup(rule) => Some(*rule),
+            _ => None,
         })
     }
 
-    /// The starting hand size that set-up text gives a player (spec 4).
-    pub(crate) fn set_up_hand(&self, seat: Seat) -> Option<u8> {
-        self.set_up_rules(seat).find_map(|rule| match rule {
+    /// The starting hand size that set-up text in the command zone gives a player (spec 4).
+    pub(crate) fn set_up_hand(&self, command: &[CardId]) -> Option<u8> {
+        command.iter().flat_map(|card| self.set_up_text(*card)).find_map(|rule| match rule {
             SetupRule::HandSize(size) => Some(size),
             _ => None,
         })

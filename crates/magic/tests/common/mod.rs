@@ -85,8 +85,12 @@ impl Table {
         let seats = position.sides.len().max(2);
         let puzzle = Puzzle { position, ..Puzzle::default() };
         let policies = Policies { first_player: FirstPlayer::Fixed(P0), ..Policies::default() };
-        let setup =
-            Setup { seats: vec![SeatSetup::default(); seats], policies, puzzle: Some(Box::new(puzzle)) };
+        let setup = Setup {
+            seats: vec![SeatSetup::default(); seats],
+            policies,
+            puzzle: Some(Box::new(puzzle)),
+            ..Setup::default()
+        };
         Table::open(setup, cards)
     }
 
@@ -97,8 +101,12 @@ impl Table {
         let puzzle = Puzzle { position, ..Puzzle::default() };
         let mut policies = Policies { first_player: FirstPlayer::Fixed(P0), ..Policies::default() };
         change(&mut policies);
-        let setup =
-            Setup { seats: vec![SeatSetup::default(); seats], policies, puzzle: Some(Box::new(puzzle)) };
+        let setup = Setup {
+            seats: vec![SeatSetup::default(); seats],
+            policies,
+            puzzle: Some(Box::new(puzzle)),
+            ..Setup::default()
+        };
         Table::open(setup, cards)
     }
 

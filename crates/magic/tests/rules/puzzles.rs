@@ -13,7 +13,7 @@ fn open(text: &str, cards: &str) -> Table {
     let puzzle = Puzzle::parse(text).unwrap();
     let policies = Policies { format: "puzzle".into(), ..Policies::default() };
     let seats = vec![SeatSetup::default(); 2];
-    let mut setup = Setup { seats, policies, puzzle: Some(Box::new(puzzle)) };
+    let mut setup = Setup { seats, policies, puzzle: Some(Box::new(puzzle)), ..Setup::default() };
     setup.policies.first_player = cardwright_magic::FirstPlayer::Fixed(P0);
     Table::open(setup, cards)
 }

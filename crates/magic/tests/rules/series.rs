@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::common::{P0, P1, pool};
 use cardwright_magic::series::MagicMatch;
-use cardwright_magic::{Exchange, Policies, SeatSetup, Setup};
+use cardwright_magic::{Exchange, SeatSetup, Setup};
 use cardwright_table::catalogue::{Catalogue, Order};
 use cardwright_table::series::{SeriesCommand, StageView};
 use cardwright_table::{
@@ -21,7 +21,7 @@ fn best_of_three(seed: u64) -> Best {
         sideboard: vec!["Bear".to_owned(), "Bear".to_owned(), "Island".to_owned()],
         ..SeatSetup::default()
     };
-    let setup = Setup { seats: vec![deck; 2], policies: Policies::default(), puzzle: None };
+    let setup = Setup { seats: vec![deck; 2], ..Setup::default() };
     let opening = Opening::<MagicMatch>::new(setup, (), seed.into(), &pool("")).unwrap();
     Match::new(Arc::new(opening), &mut Silent)
 }

@@ -47,7 +47,7 @@ fn begin(change: impl Fn(&mut SeatSetup, &mut Policies), seed: u64) -> Table {
     let second = first.clone();
     change(&mut first, &mut policies);
     Table::open_seeded(
-        Setup { seats: vec![first, second], policies, puzzle: None },
+        Setup { seats: vec![first, second], policies, ..Setup::default() },
         CARDS,
         Default::default(),
         seed,

@@ -49,7 +49,8 @@ fn partners_are_taxed_each_for_itself() {
         first_player: FirstPlayer::Fixed(P0),
         ..Policies::default()
     };
-    let mut table = Table::open(Setup { seats: vec![seat.clone(), seat], policies, puzzle: None }, cards);
+    let mut table =
+        Table::open(Setup { seats: vec![seat.clone(), seat], policies, ..Setup::default() }, cards);
     table.to(StepKind::Main);
     table.act(P0, &["Play Forest"]);
     table.act(P0, &["Cast Left Hand"]);

@@ -17,7 +17,8 @@ fn accelerated(card: &str) -> Table {
         ..Policies::default()
     };
     let seat = SeatSetup { library: vec![card.to_owned(); 60], ..SeatSetup::default() };
-    let mut table = Table::open(Setup { seats: vec![seat.clone(), seat], policies, puzzle: None }, CARDS);
+    let mut table =
+        Table::open(Setup { seats: vec![seat.clone(), seat], policies, ..Setup::default() }, CARDS);
     table.keep_all();
     table
 }

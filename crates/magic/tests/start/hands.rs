@@ -54,6 +54,6 @@ fn the_initial_hand_size_is_recorded() {
 fn a_player_who_cannot_draw_the_opening_hand_loses() {
     let policies = setup(2, |policies| policies.mulligan = MulliganKind::None).policies;
     let seats: Vec<SeatSetup> = vec![deck(3, 1), deck(24, 36)];
-    let table = Table::open(Setup { seats, policies, puzzle: None }, "");
+    let table = Table::open(Setup { seats, policies, ..Setup::default() }, "");
     assert!(table.outcome().is_some_and(|outcome| outcome.halves(P1) == 2));
 }

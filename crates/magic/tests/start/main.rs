@@ -5,9 +5,11 @@
 mod cards;
 #[path = "../common/mod.rs"]
 mod common;
+mod draft;
 mod first_player;
 mod generators;
 mod hands;
+mod momir;
 mod mulligans;
 mod promised;
 mod stages;
@@ -26,7 +28,7 @@ fn deck(lands: usize, bears: usize) -> SeatSetup {
 fn setup(seats: usize, change: impl FnOnce(&mut Policies)) -> Setup {
     let mut policies = Policies { first_player: FirstPlayer::Fixed(P0), ..Policies::default() };
     change(&mut policies);
-    Setup { seats: vec![deck(24, 36); seats], policies, puzzle: None }
+    Setup { seats: vec![deck(24, 36); seats], policies, ..Setup::default() }
 }
 
 /// A game from its beginning.

@@ -8,7 +8,6 @@ mod build;
 mod offer;
 mod shelf;
 mod show;
-mod stacks;
 mod suit;
 mod tell;
 
@@ -16,6 +15,7 @@ pub use shelf::PackCard;
 pub use show::PacksView;
 
 use cardwright_table::cards::CardSource;
+use cardwright_table::draft::{Passing, Stacks};
 use cardwright_table::secrets::Sealed;
 use cardwright_table::series::Series;
 use cardwright_table::{Rng, Seat, SetupError};
@@ -26,7 +26,6 @@ use crate::program::CardId;
 use crate::setup::{DeckLists, MOST_SEATS, Start};
 use crate::{PlayerDeck, Policies, Unlimited, language};
 use shelf::Shelf;
-use stacks::{Passing, Stacks};
 
 /// A draft or sealed packs, then a game with the decks that were built.
 pub type PackMatch = Series<Packs>;
@@ -79,7 +78,7 @@ pub struct Packs {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PacksState {
     /// The leaders, then each round's packs.
-    rounds: Vec<Stacks>,
+    rounds: Vec<Stacks<CardId>>,
     stage: Stage,
 }
 

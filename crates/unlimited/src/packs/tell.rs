@@ -1,9 +1,9 @@
 //! What the log tells of packs: one's own picks, everybody's leaders, which way packs go.
 
+use cardwright_table::draft::{Passing, Stacks};
 use cardwright_table::series::SeriesEvent;
 use cardwright_table::{Seat, SeatSet, Sink};
 
-use super::stacks::{Passing, Stacks};
 use super::{Packs, PacksState, Stage};
 use crate::Event;
 use crate::program::CardId;
@@ -23,7 +23,7 @@ impl Packs {
     /// Leaders are everybody's knowledge as soon as all have taken one (SWU 10.3.2b).
     pub(super) fn tell_leaders(
         &self,
-        leaders: &Stacks,
+        leaders: &Stacks<CardId>,
         places: &[u8],
         out: &mut impl Sink<SeriesEvent<Event>>,
     ) {

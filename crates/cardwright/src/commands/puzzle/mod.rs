@@ -195,7 +195,7 @@ fn setup(puzzle: Puzzle) -> Setup {
         ..Policies::default()
     };
     let seats = vec![SeatSetup::default(); puzzle.position.sides.len().max(2)];
-    Setup { seats, policies, puzzle: Some(Box::new(puzzle)) }
+    Setup { seats, policies, puzzle: Some(Box::new(puzzle)), ..Setup::default() }
 }
 
 fn headline(name: &str, goal: Goal, turns: u16) -> String {

@@ -82,6 +82,7 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
             },
         );
         OneAct.verb: "create~ a token that's a copy of {noun}, except {but:But}" => Act::CreateCopy(Amount::Fixed(1), noun, but);
+        OneAct.verb: "create~ a token that's a copy of a {kind:Kind.one} chosen at random" => Act::CreateCopyOfAny(kind);
         OneAct.verb: "create~ a token that's a copy of {noun} that's tapped and attacking" => with(
             |noun| Some(Act::CreateCopyAttacking(noun, None)),
             |act: &Act| match act { Act::CreateCopyAttacking(noun, None) => Some((noun.clone(),)), _ => None },

@@ -89,6 +89,7 @@ impl Lowering<'_, '_> {
             | Act::CreateTapped(_)
             | Act::CreateAttacking(_)
             | Act::CreateCopy(..)
+            | Act::CreateCopyOfAny(_)
             | Act::CreateCopyAttacking(..)
             | Act::CreateEqual(..)
             | Act::Populate => self.create(&who(), act)?,

@@ -4,7 +4,7 @@ use super::{Lower, Lowering};
 use crate::card::{CardType, Color, Counter};
 use crate::language::tree::{Act, Amount, Entry, Participle, Token, TokenText, TokenWord};
 use crate::program::{
-    Arrival, Change, Cond, Duration, Filter, Node, Num, Objects, Register, Test, TokenSpec, Who,
+    Arrival, Change, Cond, Duration, Filter, Node, Num, Objects, Register, Test, TokenSpec, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -48,6 +48,16 @@ impl Lowering<'_, '_> {
                 let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
                 let into = self.made(count != Num::Const(1))?;
                 let (token, arrival) = (TokenSpec::CopyOf(objects, but), Box::default());
+                nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
+            }
+            Act::CreateCopyOfAny(kind) => {
+                // Of all cards there are, so it says nothing of a zone.
+                let Filter { zones: ZoneKind::Nowhere, tests } = self.cards_in(kind, ZoneKind::Nowhere)?
+                else {
+                    return Err("a card of the game is not chosen among all cards".to_owned());
+                };
+                let (count, into) = (Num::Const(1), self.made(false)?);
+                let (token, arrival) = (TokenSpec::CopyOfAny(tests), Box::default());
                 nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
             }
             Act::CreateCopyAttacking(noun, whom) => {

@@ -116,6 +116,8 @@ pub(crate) enum Act {
     /// "populate"
     Populate,
     CreateCopy(Amount, Noun, Vec<Change>),
+    /// "create a token that's a copy of a creature card with mana value X chosen at random"
+    CreateCopyOfAny(Kind),
     CreateEqual(Token, Value),
     PutCounters(Counters, Noun),
     PutCountersEqual(CounterName, Noun, Value),

@@ -416,5 +416,6 @@ pub(super) fn in_token<'a>(token: &'a TokenSpec, eye: Eye<'_, 'a>) {
             eye(Part::Num(toughness));
         }
         TokenSpec::CopyOf(objects, _) => eye(Part::Objects(objects)),
+        TokenSpec::CopyOfAny(tests) => tests.iter().for_each(|test| eye(Part::Test(test))),
     }
 }

@@ -244,7 +244,7 @@ impl<'a> Step<'a> {
                 let mut step = Step::plain().reads([who(player), Num(count)]).arrival(arrival);
                 in_token(token, &mut |part| step.reads.push(part));
                 let excepted = match token {
-                    TokenSpec::Card(_) | TokenSpec::Sized(..) => None,
+                    TokenSpec::Card(_) | TokenSpec::Sized(..) | TokenSpec::CopyOfAny(_) => None,
                     TokenSpec::CopyOf(_, changes) => *changes,
                 };
                 step.changes(excepted).done().leaves(Known::objects(*into))

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::program::{Arrival, CardId, Num, Register, TokenSpec, Who, ZoneKind};
+use crate::program::{Arrival, CardId, Num, Register, Test, TokenSpec, Who, ZoneKind};
 use crate::rules::Run;
 use crate::state::{Copiable, Deed, EnterHow, Flag, Report};
 
@@ -31,7 +31,7 @@ impl Run<'_> {
     }
 
     /// The cards that the tokens are; of copies what is copied, as it is or last was (CR 707.2).
-    fn token_kinds(&self, token: &TokenSpec) -> SmallVec<[(CardId, Option<Copiable>); 1]> {
+    fn token_kinds(&mut self, token: &TokenSpec) -> SmallVec<[(CardId, Option<Copiable>); 1]> {
         match token {
             TokenSpec::Card(card) => SmallVec::from_iter([(*card, None)]),
             TokenSpec::Sized(card, power, toughness) => {
@@ -48,7 +48,20 @@ impl Run<'_> {
                 });
                 copies.collect()
             }
+            TokenSpec::CopyOfAny(tests) => {
+                let card = self.any_card(tests);
+                card.into_iter().map(|card| (card, Some(Copiable::card(card)))).collect()
+            }
         }
+    }
+
+    /// A card at hand for which these hold, chosen at random.
+    fn any_card(&mut self, tests: &[Test]) -> Option<CardId> {
+        let look = self.look();
+        let here = look.here();
+        let fits = |card: &CardId| look.card_fits(tests, *card, &here);
+        let fitting: Vec<CardId> = self.rules.book.menagerie.iter().copied().filter(fits).collect();
+        self.state.secrets.rng().pick(&fitting).copied()
     }
 
     /// Each of these players gets an emblem (CR 114).

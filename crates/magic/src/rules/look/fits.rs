@@ -1,10 +1,12 @@
 //! Whether an object is what a text speaks of.
 
-use cardwright_table::{Object, Seat};
+use std::borrow::Cow;
+
+use cardwright_table::{Object, Seat, Slot};
 
 use super::{Facts, Look, View};
-use crate::program::{Cmp, Filter, Test, Who, ZoneKind};
-use crate::state::{Attack, Defender, Flag, NoteKind, StackKind, Target};
+use crate::program::{CardId, Cmp, Filter, Test, Who, ZoneKind};
+use crate::state::{Attack, Defender, Flag, NoteKind, StackKind, Target, Thing};
 
 /// Compares two numbers.
 pub(crate) fn compare(a: i32, how: Cmp, b: i32) -> bool {
@@ -28,6 +30,19 @@ impl<'a> Look<'a> {
     /// The same for an object that was looked up already.
     pub(crate) fn facts_fit(&self, tests: &[Test], facts: &Facts<'_>, view: &View<'_>) -> bool {
         tests.iter().all(|test| self.test(test, facts, view))
+    }
+
+    /// The same for a card that is not in the game: what is printed on it.
+    pub(crate) fn card_fits(&self, tests: &[Test], card: CardId, view: &View<'_>) -> bool {
+        let nowhere = Thing::new(ZoneKind::Nowhere, view.you);
+        let facts = Facts {
+            object: Object { slot: Slot(u16::MAX), generation: 0 },
+            thing: &nowhere,
+            derived: Cow::Owned(self.printed_on(card, 0, false)),
+            owner: view.you,
+            memory: None,
+        };
+        self.facts_fit(tests, &facts, view)
     }
 
     /// Whether a filter allows an object: it is in the zone, and the tests hold.

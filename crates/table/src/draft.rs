@@ -1,13 +1,13 @@
-//! Stacks of cards that go round the table: everybody takes one card and passes the rest on (SWU 10.3.2).
+//! Drafting: stacks of cards go round the table, everybody takes one card and passes the rest on.
 
-use cardwright_table::{Rng, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::program::CardId;
+use crate::seat::Seat;
+use crate::seed::Rng;
 
 /// Where stacks go after a pick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) enum Passing {
+pub enum Passing {
     /// To the next seat.
     Left,
     /// To the seat before.
@@ -19,16 +19,16 @@ pub(super) enum Passing {
 /// One stack for each seat. A stack lists what was taken from it, in order, then what is left, sorted: who took what
 /// follows from how it went round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Stacks {
-    piles: Vec<Vec<CardId>>,
+pub struct Stacks<C> {
+    piles: Vec<Vec<C>>,
     /// How many cards were taken from each.
     taken: usize,
     passing: Passing,
 }
 
-impl Stacks {
+impl<C: Copy + Ord> Stacks<C> {
     /// Stacks that nobody has taken a card from; the first is for seat 0.
-    pub(super) fn new(mut piles: Vec<Vec<CardId>>, passing: Passing) -> Stacks {
+    pub fn new(mut piles: Vec<Vec<C>>, passing: Passing) -> Stacks<C> {
         piles.iter_mut().for_each(|pile| pile.sort_unstable());
         let taken = match passing {
             Passing::Kept => piles.iter().map(Vec::len).max().unwrap_or(0),
@@ -53,27 +53,27 @@ impl Stacks {
     }
 
     /// What a seat may take from now.
-    pub(super) fn on_offer(&self, seat: Seat) -> &[CardId] {
+    pub fn on_offer(&self, seat: Seat) -> &[C] {
         &self.piles[self.pile_of(seat)][self.taken..]
     }
 
     /// Whether nothing is left to take.
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.piles.iter().all(|pile| pile.len() <= self.taken)
     }
 
     /// Where they go after a pick.
-    pub(super) fn passing(&self) -> Passing {
+    pub fn passing(&self) -> Passing {
         self.passing
     }
 
     /// How many cards were taken from each stack.
-    pub(super) fn taken(&self) -> usize {
+    pub fn taken(&self) -> usize {
         self.taken
     }
 
     /// What a seat has taken, in the order of the stacks.
-    pub(super) fn taken_by(&self, seat: Seat) -> impl Iterator<Item = CardId> {
+    pub fn taken_by(&self, seat: Seat) -> impl Iterator<Item = C> {
         self.piles.iter().enumerate().flat_map(move |(number, pile)| {
             let own = move |step: &usize| self.holder(number, *step) == seat;
             (0..self.taken.min(pile.len())).filter(own).map(move |step| pile[step])
@@ -81,7 +81,7 @@ impl Stacks {
     }
 
     /// Every seat takes the card at its place of what is on offer. A last card needs no choice.
-    pub(super) fn take(&mut self, places: &[u8]) {
+    pub fn take(&mut self, places: &[u8]) {
         for (seat, &place) in Seat::all(self.piles.len()).zip(places) {
             let pile = self.pile_of(seat);
             let at = self.taken + usize::from(place);
@@ -96,7 +96,7 @@ impl Stacks {
 
     /// Replaces what a seat cannot know: cards it never saw by others that may have been `beside` those it saw, and who
     /// took what in between.
-    pub(super) fn imagine(&mut self, seat: Seat, opened: bool, beside: &Beside<'_>, rng: &mut Rng) {
+    pub fn imagine(&mut self, seat: Seat, opened: bool, beside: &Beside<'_, C>, rng: &mut Rng) {
         for number in 0..self.piles.len() {
             let looked: Vec<usize> = (0..=self.taken.min(self.piles[number].len().saturating_sub(1)))
                 .filter(|&step| opened && self.holder(number, step) == seat)
@@ -123,14 +123,15 @@ impl Stacks {
 }
 
 /// So many cards that may have been in a stack beside these.
-type Beside<'a> = dyn Fn(&[CardId], usize, &mut Rng) -> Vec<CardId> + 'a;
+pub type Beside<'a, C> = dyn Fn(&[C], usize, &mut Rng) -> Vec<C> + 'a;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seed::Seed;
 
-    fn cards(numbers: std::ops::Range<u16>) -> Vec<CardId> {
-        numbers.map(CardId).collect()
+    fn cards(numbers: std::ops::Range<u16>) -> Vec<u16> {
+        numbers.collect()
     }
 
     #[test]
@@ -141,13 +142,13 @@ mod tests {
             stacks.take(&[0, 1, 2]);
             let from = if passing == Passing::Left { 0 } else { 20 };
             assert_eq!(stacks.on_offer(Seat(1)).len(), 3);
-            assert_eq!(stacks.on_offer(Seat(1))[0].0 / 10 * 10, from);
+            assert_eq!(stacks.on_offer(Seat(1))[0] / 10 * 10, from);
             while !stacks.is_empty() {
                 stacks.take(&[0, 0, 0]);
             }
-            let pools: Vec<Vec<CardId>> = Seat::all(3).map(|seat| stacks.taken_by(seat).collect()).collect();
+            let pools: Vec<Vec<u16>> = Seat::all(3).map(|seat| stacks.taken_by(seat).collect()).collect();
             assert!(pools.iter().all(|pool| pool.len() == 4), "{pools:?}");
-            assert!(pools[1].contains(&CardId(11)));
+            assert!(pools[1].contains(&11));
         }
     }
 
@@ -156,8 +157,8 @@ mod tests {
         let mut stacks = Stacks::new(vec![cards(0..5), cards(10..15)], Passing::Left);
         stacks.take(&[0, 4]);
         let before = stacks.clone();
-        let others = |_: &[CardId], count: usize, _: &mut Rng| cards(30..30 + count as u16);
-        stacks.imagine(Seat(0), true, &others, &mut cardwright_table::Seed::from(3).rng());
+        let others = |_: &[u16], count: usize, _: &mut Rng| cards(30..30 + count as u16);
+        stacks.imagine(Seat(0), true, &others, &mut Seed::from(3).rng());
         assert_eq!(stacks.on_offer(Seat(0)), before.on_offer(Seat(0)));
         assert_eq!(stacks.on_offer(Seat(1)), before.on_offer(Seat(1)), "it passed these on itself");
         assert!(!stacks.taken_by(Seat(1)).any(|card| stacks.on_offer(Seat(0)).contains(&card)));
