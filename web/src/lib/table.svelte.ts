@@ -1,8 +1,10 @@
-import type { ClientFrame, Offer, Past, Problem, Question, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
+import type { ClientFrame, EventTold, Offer, Past, Problem, Question, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
 import type { AnchorKey } from './anchor'
 import { Draft } from './draft.svelte'
 import { fill } from './names'
+import { type Beat, Pace } from './pace'
 import { owing } from './seats'
+import { share } from './share'
 import { Connection, type Line, type SocketLike, openSocket } from './socket'
 import { innerEvent, innerView } from './series'
 import { twins } from './twins'
@@ -12,9 +14,6 @@ export type Happening = { id: number; event: unknown }
 
 /** After these there is no use in connecting again. */
 const FINAL = new Set<string>(['bad_token', 'match_not_found', 'removed'])
-
-/** How long a snapshot that asks nothing is shown at least before the next of that kind. */
-const CALM_MS = 120
 
 /** How many lines and events are kept. */
 const MOST_LINES = 500
@@ -35,21 +34,22 @@ export class Table {
   stops = $state.raw<Stops>({})
   readonly draft: Draft
   private readonly connection: Connection
+  private readonly pace: Pace | null
   private count = 0
-  private later: ReturnType<typeof setTimeout> | undefined
 
-  /** `calm`: what follows quickly, such as bots that pass, need not be drawn one by one. */
+  /** `hold`: for how many milliseconds an act stands before the next is shown; without it all is shown as it comes. */
   constructor(
     readonly matchId: string,
     readonly token: string | null,
     open: () => SocketLike = () => openSocket(matchId, token),
     private readonly recall?: () => Promise<Past>,
-    private readonly calm = false,
+    hold?: () => number,
   ) {
     this.draft = new Draft({
       explore: (version, reply) => this.send({ type: 'explore', payload: { version, reply } }),
       command: (version, reply) => this.send({ type: 'command', payload: { version, reply } }),
     })
+    this.pace = hold ? new Pace(hold, (beat) => this.play(beat)) : null
     this.connection = new Connection({
       open,
       onFrame: (frame) => this.take(frame),
@@ -102,6 +102,13 @@ export class Table {
       this.problem = { code: 'unavailable', message: 'The line is down; it will be tried again.' }
       this.draft.refused()
     }
+    // Who acts wants to see what comes of it.
+    if (this.pace?.behind) queueMicrotask(() => this.hurryOn())
+  }
+
+  /** Shows at once what has happened meanwhile. */
+  hurryOn(): void {
+    this.pace?.hurry()
   }
 
   setStops(stops: Stops): void {
@@ -170,7 +177,7 @@ export class Table {
   }
 
   close(): void {
-    clearTimeout(this.later)
+    this.pace?.stop()
     this.connection.close()
   }
 
@@ -185,11 +192,11 @@ export class Table {
         void this.readPast()
         return
       case 'snapshot':
-        return this.showSoon(frame.payload)
+        return this.pace ? this.pace.take(frame.payload) : this.show(frame.payload)
       case 'question':
         return this.draft.arrived({ ...frame.payload, ...this.worded(frame.payload) })
       case 'event':
-        return this.tell(frame.payload.version, frame.payload.event, frame.payload.line)
+        return this.pace ? this.pace.tell(frame.payload) : this.tell([frame.payload])
       case 'error':
         this.problem = frame.payload
         if (FINAL.has(frame.payload.code)) this.connection.close()
@@ -199,25 +206,21 @@ export class Table {
     }
   }
 
-  /** Shows a snapshot; where many follow each other while others play, only the last of each moment. */
-  private showSoon(snapshot: Snapshot): void {
-    clearTimeout(this.later)
-    const shown = this.snapshot
-    const asked = snapshot.question !== null || snapshot.stage !== shown?.stage
-    if (!this.calm || asked || Date.now() - this.readAt >= CALM_MS) return this.show(snapshot)
-    this.later = setTimeout(() => this.show(snapshot), CALM_MS)
+  private play({ events, snapshot }: Beat): void {
+    this.tell(events)
+    this.show(snapshot)
   }
 
-  private show(snapshot: Snapshot): void {
+  private show(came: Snapshot): void {
     const before = this.snapshot
+    const snapshot = share(before, came)
     this.snapshot = snapshot
     this.readAt = Date.now()
     this.stops = snapshot.stops ?? {}
     this.problem = null
     const question = snapshot.question && this.worded(snapshot.question)
     // Another seat's answer to the same prompt leaves this seat's half-made answer as it was.
-    const same = before?.question && JSON.stringify(before.question) === JSON.stringify(snapshot.question)
-    if (same && (!this.draft.waiting || before.version === snapshot.version)) this.draft.renew(snapshot.version)
+    if (before?.question && before.question === snapshot.question && (!this.draft.waiting || before.version === snapshot.version)) this.draft.renew(snapshot.version)
     else {
       this.between = []
       this.draft.open(snapshot.version, question)
@@ -233,12 +236,15 @@ export class Table {
     this.log = [...old, ...this.log.filter((line) => line.version > past.version)].slice(-MOST_LINES)
   }
 
-  private tell(version: number, event: unknown, line: string | null): void {
-    this.count += 1
-    this.happenings = [...this.happenings, { id: this.count, event: innerEvent(event) }].slice(-MOST_LINES)
-    if (line === null) return
-    const text = fill(line, this.names, this.seat)
-    this.log = [...this.log, { id: this.count, text, version }].slice(-MOST_LINES)
+  private tell(events: readonly EventTold[]): void {
+    const [lines, happenings]: [LogLine[], Happening[]] = [[], []]
+    for (const { version, event, line } of events) {
+      const id = (this.count += 1)
+      happenings.push({ id, event: innerEvent(event) })
+      if (line !== null) lines.push({ id, version, text: fill(line, this.names, this.seat) })
+    }
+    this.happenings = [...this.happenings, ...happenings].slice(-MOST_LINES)
+    if (lines.length > 0) this.log = [...this.log, ...lines].slice(-MOST_LINES)
   }
 
   private worded(question: Question): Question {
