@@ -100,3 +100,19 @@ export function crowded(version: number, played: number | null = null, question:
   const shown = magicSnapshot(question, view, version)
   return { ...shown, prompt: { priority: { seat: 'one' } }, scene: { ...magicScene(4), zones: [...zones, { id: 64, name: 'Stack', owner: null, layout: 'pending', count: 0, cards: [], effects: [] }] } }
 }
+
+/** The same with all that stands on the plates of a game of commanders: what piles hold, and damage from each commander. */
+export function commanders(version: number, question: Question | null): Snapshot {
+  const shown = crowded(version, null, question)
+  const facts = [
+    { name: 'life', value: '31' }, { name: 'hand', value: '4' }, { name: 'library', value: '71' }, { name: 'graveyard', value: '6' }, { name: 'mana', value: '{G}{G}' },
+    { name: 'poison', value: '2' }, { name: 'from Bramblewick the Undying', value: '6' }, { name: 'from Ostrava, Voice of Tides', value: '11' }, { name: 'from Kesh', value: '3' },
+  ]
+  const scene = shown.scene && { ...shown.scene, seats: shown.scene.seats.map((panel) => ({ ...panel, facts, badges: panel.seat === 0 ? ['turn', 'priority'] : [] })) }
+  return { ...shown, scene }
+}
+
+/** Asked at the start, of the players themselves. */
+export const playOrDraw: Question = {
+  ask: 'one', title: 'Who takes the first turn?', options: [offer(0, 'Ann', { seat: 0 }), offer(1, 'Bob', { seat: 1 })],
+}

@@ -5,6 +5,7 @@ import { fill } from './names'
 import { type Beat, Pace } from './pace'
 import { owing } from './seats'
 import { share } from './share'
+import type { Yielding } from './stops'
 import { Connection, type Line, type SocketLike, openSocket } from './socket'
 import { innerEvent, innerView } from './series'
 import { twins } from './twins'
@@ -32,10 +33,14 @@ export class Table {
   /** When the clock of the snapshot was read. */
   readAt = $state(0)
   stops = $state.raw<Stops>({})
+  /** For how long the player passes, if it is for longer than once. */
+  yielding = $state.raw<Yielding | null>(null)
   readonly draft: Draft
   private readonly connection: Connection
   private readonly pace: Pace | null
   private count = 0
+  /** Whether something may be taken back next. */
+  private undoing = false
 
   /** `hold`: for how many milliseconds an act stands before the next is shown; without it all is shown as it comes. */
   constructor(
@@ -98,6 +103,8 @@ export class Table {
 
   send(frame: ClientFrame): void {
     this.problem = null
+    if (frame.type === 'undoRequest') this.yielding = null
+    this.undoing = frame.type === 'undoRequest' || (frame.type === 'undoAnswer' && frame.payload.allow)
     if (!this.connection.send(frame)) {
       this.problem = { code: 'unavailable', message: 'The line is down; it will be tried again.' }
       this.draft.refused()
@@ -215,6 +222,12 @@ export class Table {
     const before = this.snapshot
     const snapshot = share(before, came)
     this.snapshot = snapshot
+    // What was taken back did not happen: the log is told anew.
+    const allowed = before !== null && before.undo.askedBy !== null && snapshot.undo.askedBy === null
+    if (before && snapshot.version > before.version && (this.undoing || allowed)) {
+      this.undoing = false
+      void this.readPast()
+    }
     this.readAt = Date.now()
     this.stops = snapshot.stops ?? {}
     this.problem = null

@@ -3,8 +3,8 @@ import type { Size } from '../lib/measure'
 /** What one side has to find room for: how many cards, how many attachments show below the fullest, and whether they may stand in several lines. */
 export type Row = { count: number; below: number; wraps?: boolean }
 
-/** How wide the cards in the two rows of a side are drawn, how high its front row is, and whether that has several lines. */
-export type Room = { front: number; back: number; frontHeight: number; wrapped: boolean }
+/** How wide the cards in the two rows of a side are drawn, how high its front row is, and whether that has several lines, or cards over each other. */
+export type Room = { front: number; back: number; frontHeight: number; wrapped: boolean; tight: boolean }
 
 /** All in rem. */
 const LARGEST = { front: 9, back: 7 }
@@ -25,19 +25,22 @@ export function roomFor({ width, height }: Size, front: Row, back: Row, rem: num
   const wide = (high: number, { below }: Row, lines: number) => ((high - (EDGE + (lines - 1) * GAP) * rem) / lines - below * LIP * rem) / TALL
 
   /** The widest cards of a row in so much height, and in how many lines. */
-  function best(row: Row, high: number, largest: number): { size: number; lines: number } {
+  function best(row: Row, high: number, largest: number): { size: number; lines: number; tight: boolean } {
     const tries = Array.from({ length: row.wraps ? MOST_LINES : 1 }, (_, at) => at + 1).map((lines) => {
       const most = Math.max(wide(high, row, lines), rem)
       return { lines, most, size: Math.min(fits(Math.ceil(row.count / lines), largest), most) }
     })
     const { lines, most, size } = tries.reduce((one, other) => (other.size > one.size * 1.05 ? other : one))
     // Rather than get too small to be read, cards lie over each other.
-    return { lines, size: Math.max(size, Math.min(SMALLEST * rem, most)) }
+    const least = Math.min(SMALLEST * rem, most)
+    return { lines, size: Math.max(size, least), tight: size < least }
   }
 
   const wish = tall(fits(back.count, LARGEST.back), back, 1)
   const found = best(front, Math.max(height * FRONT, height - wish), LARGEST.front)
   const frontHeight = Math.min(tall(found.size, front, found.lines), Math.max(height * FRONT, height - wish))
   const behind = best(back, height - frontHeight, LARGEST.back)
-  return { front: Math.floor(found.size), back: Math.floor(behind.size), frontHeight: Math.floor(frontHeight), wrapped: found.lines > 1 }
+  return {
+    front: Math.floor(found.size), back: Math.floor(behind.size), frontHeight: Math.floor(frontHeight), wrapped: found.lines > 1, tight: found.tight,
+  }
 }
