@@ -26,7 +26,7 @@ function side(owner: number): Zone[] {
 }
 
 const permanent = (id: number, controller: number): PermanentView =>
-  ({ id, controller, tapped: false, summoningSick: false, damage: 0, attacking: null, blocking: [] })
+  ({ id, controller, tapped: false, summoningSick: false, damage: 0, keywords: id % 100 === 2 ? ['flying', 'vigilance'] : [], attacking: null, blocking: [] })
 
 export function magicView(seats = 2): MagicView {
   const all = Array.from({ length: seats }, (_, seat) => seat)

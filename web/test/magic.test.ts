@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { pieces, spoken, tint } from '../src/card/symbols'
 import { flashOf } from '../src/magic/happenings'
+import { drawnKeywords, keywordsOf } from '../src/magic/keywords'
 import { isOver, stopsFor, yieldStops } from '../src/magic/stops.svelte'
 import { magicSnapshot } from './magic-fixtures'
 import { aims, around, attacks, type MagicView, type PermanentView } from '../src/magic/view'
 
 const permanent = (id: number, more: Partial<PermanentView> = {}): PermanentView => ({
-  id, controller: 0, tapped: false, summoningSick: false, damage: 0, attacking: null, blocking: [], ...more,
+  id, controller: 0, tapped: false, summoningSick: false, damage: 0, keywords: [], attacking: null, blocking: [], ...more,
 })
 
 const view: MagicView = {
@@ -116,5 +117,25 @@ describe('passing for longer than once', () => {
     expect(isOver(stack, holding(201, 1), 0)).toBe(true)
     expect(isOver(stack, holding(201, 0), 0)).toBe(false)
     expect(isOver(stack, holding(null, null), 0)).toBe(true)
+  })
+})
+
+describe('keywords', () => {
+  const face = (slot: number, text: string) => ({ slot, front: { name: '', kind: 'Creature', cost: '', text }, numbers: [], badges: [], turned: false, attachedTo: null })
+  const names = (slot: number, text: string, known = view) => keywordsOf(face(slot, text), known).map(({ name }) => name)
+
+  it('of a permanent are those that it has, of a card those that stand in its text', () => {
+    const flier = { ...view, battlefield: [permanent(4, { keywords: ['flying', 'haste', 'convoke'] })] }
+    expect(names(4, 'Trample', flier)).toEqual(['flying', 'haste'])
+    expect(names(5, 'Flying, vigilance\nWhen it dies, draw a card.')).toEqual(['flying', 'vigilance'])
+    expect(names(5, 'Destroy target creature with flying.')).toEqual([])
+    expect(names(5, 'Target creature gains trample until end of turn.')).toEqual(['trample'])
+  })
+
+  it('are drawn with a sentence that says what they mean', () => {
+    for (const { path, words } of drawnKeywords(['flying', 'menace', 'lifelink', 'indestructible'])) {
+      expect(path).toMatch(/^M[\d .LCHVAZM-]+$/)
+      expect(words.endsWith('.')).toBe(true)
+    }
   })
 })

@@ -148,7 +148,7 @@ describe('the pictures of attachments', () => {
     const shown = magicSnapshot(null)
     const aura = { ...shown.scene!.zones[0]!.cards[2]!, slot: 50, attachedTo: 102, front: { name: 'Gag', kind: 'Enchantment — Aura', cost: '{W}', text: '' } }
     shown.scene!.zones.find((zone) => zone.owner === 0 && zone.name === 'Other permanents')?.cards.push(aura)
-    ;(shown.view as { battlefield: object[] }).battlefield.push({ id: 50, controller: 0, tapped: false, summoningSick: false, damage: 0, attacking: null, blocking: [] })
+    ;(shown.view as { battlefield: object[] }).battlefield.push({ id: 50, controller: 0, tapped: false, summoningSick: false, damage: 0, keywords: [], attacking: null, blocking: [] })
     sit('magic', shown)
     const host = document.querySelector('.field:not(.mine) [data-slot="102"]')?.closest('.pile-up')
     expect(host?.querySelector('[data-slot="50"]')).not.toBeNull()

@@ -1,4 +1,4 @@
-import type { ClientFrame, EventTold, Offer, Past, Problem, Question, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
+import type { CardFace, ClientFrame, EventTold, Offer, Past, Problem, Question, Scene, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
 import type { AnchorKey } from './anchor'
 import { Draft } from './draft.svelte'
 import { fill } from './names'
@@ -25,9 +25,13 @@ export class Table {
   welcome = $state.raw<Welcome | null>(null)
   snapshot = $state.raw<Snapshot | null>(null)
   log = $state.raw<LogLine[]>([])
+  /** Every card that was seen, by its name, as it first looked. */
+  faces = $state.raw<ReadonlyMap<string, CardFace>>(new Map())
   /** What has just happened, for animation; emptied by whoever shows it. */
   happenings = $state.raw<Happening[]>([])
   problem = $state.raw<Problem | null>(null)
+  /** The version that is looked at, where that is not the last one. */
+  lookedAt = $state<number | null>(null)
   /** Several options on one thing: the player has to say which. */
   between = $state.raw<Offer[]>([])
   /** When the clock of the snapshot was read. */
@@ -228,6 +232,7 @@ export class Table {
       this.undoing = false
       void this.readPast()
     }
+    this.remember(snapshot.scene)
     this.readAt = Date.now()
     this.stops = snapshot.stops ?? {}
     this.problem = null
@@ -239,6 +244,12 @@ export class Table {
       this.draft.open(snapshot.version, question)
     }
     if (snapshot.stage === 'lobby' && this.alone && this.seat !== null && !this.ready) this.send({ type: 'ready', payload: null })
+  }
+
+  private remember(scene: Scene | null): void {
+    const zones = (scene?.zones ?? []).filter((zone) => zone.layout !== 'pending')
+    const fresh = zones.flatMap((zone) => zone.cards).filter(({ front }) => front && !this.faces.has(front.name))
+    if (fresh.length > 0) this.faces = new Map([...this.faces, ...fresh.map((face) => [face.front?.name ?? '', face] as const)])
   }
 
   /** Fetches what happened before this line was open; what is told meanwhile comes after it. */

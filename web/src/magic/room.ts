@@ -10,12 +10,12 @@ export type Room = { front: number; back: number; frontHeight: number; wrapped: 
 const LARGEST = { front: 9, back: 7 }
 const SMALLEST = 2.9
 const GAP = 0.45
-const EDGE = 0.6
+const EDGE = 0.5
 const LIP = 1.15
 /** How high a card on the table is for its width. */
 const TALL = 1.38
 /** The share of the height that the front row has, if both want more than there is. */
-const FRONT = 0.58
+const FRONT = 0.62
 const MOST_LINES = 3
 
 /** The largest cards that one side can have: in the front row first, then in the one behind it. */
