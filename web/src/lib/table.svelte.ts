@@ -32,6 +32,8 @@ export class Table {
   problem = $state.raw<Problem | null>(null)
   /** The version that is looked at, where that is not the last one. */
   lookedAt = $state<number | null>(null)
+  /** Goes to another version, where one can. */
+  seek: ((version: number) => void) | null = null
   /** Several options on one thing: the player has to say which. */
   between = $state.raw<Offer[]>([])
   /** When the clock of the snapshot was read. */

@@ -14,8 +14,9 @@ const EDGE = 0.5
 const LIP = 1.15
 /** How high a card on the table is for its width. */
 const TALL = 1.38
-/** The share of the height that the front row has, if both want more than there is. */
+/** The share of the height that the front row has, if both want more than there is; as long as nobody is there, less. */
 const FRONT = 0.62
+const EMPTY_FRONT = 0.46
 const MOST_LINES = 3
 
 /** The largest cards that one side can have: in the front row first, then in the one behind it. */
@@ -36,9 +37,10 @@ export function roomFor({ width, height }: Size, front: Row, back: Row, rem: num
     return { lines, size: Math.max(size, least), tight: size < least }
   }
 
+  const share = height * (front.count > 0 ? FRONT : EMPTY_FRONT)
   const wish = tall(fits(back.count, LARGEST.back), back, 1)
-  const found = best(front, Math.max(height * FRONT, height - wish), LARGEST.front)
-  const frontHeight = Math.min(tall(found.size, front, found.lines), Math.max(height * FRONT, height - wish))
+  const found = best(front, Math.max(share, height - wish), LARGEST.front)
+  const frontHeight = Math.min(tall(found.size, front, found.lines), Math.max(share, height - wish))
   const behind = best(back, height - frontHeight, LARGEST.back)
   return {
     front: Math.floor(found.size), back: Math.floor(behind.size), frontHeight: Math.floor(frontHeight), wrapped: found.lines > 1, tight: found.tight,
