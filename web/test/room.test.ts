@@ -18,13 +18,18 @@ describe('cards on the battlefield', () => {
   })
 
   it('stand in several lines where that makes them larger, but not while they fight', () => {
-    const size = { width: 370, height: 240 }
+    const size = { width: 370, height: 260 }
     const wrapped = roomFor(size, row(9, 0, true), row(3), 16)
     const line = roomFor(size, row(9), row(3), 16)
-    expect(wrapped.wrapped).toBe(true)
-    expect(line.wrapped).toBe(false)
+    expect(wrapped.columns).toBe(5)
+    expect(line.columns).toBeNull()
     expect(9 * wrapped.front).toBeGreaterThan(370)
-    expect(line.front).toBeGreaterThan(40)
+  })
+
+  it('lie over each other rather than get too small to be read', () => {
+    const few = roomFor({ width: 330, height: 160 }, row(9, 0, true), row(3), 16)
+    expect(few).toMatchObject({ columns: null, tight: true })
+    expect(few.front).toBeGreaterThan(40)
   })
 
   it('make room for what is attached below them', () => {
