@@ -65,6 +65,6 @@ test('axe finds no serious fault at a table that waits, in the menu, on the way 
   await page.getByRole('link', { name: 'Watch the replay' }).click()
   await expect(page.getByTestId('moment')).toContainText('0 of')
   await page.getByRole('button', { name: 'On', exact: true }).click()
-  await expect(page.getByTestId('moment')).toContainText('1 of')
+  await expect(page.getByTestId('moment')).toContainText(/[1-9]\d* of/)
   expect(await serious(page)).toEqual([])
 })

@@ -50,10 +50,37 @@ test('Magic is played with the keyboard only, and stops are set on the ribbon', 
   await expect(stop).toHaveAttribute('aria-pressed', 'true')
   for (let step = 0; step < 60 && (await turn(page)) < 3; step += 1) {
     if ((await waitForTurn(page)) === 'over') break
-    await page.keyboard.press(['1', 'c', 'e'][step % 3] ?? '1')
+    await page.keyboard.press(['1', ' ', 'e'][step % 3] ?? '1')
     await page.waitForTimeout(40)
   }
   expect(await turn(page)).toBeGreaterThan(1)
+})
+
+test('Space passes, and one can pass until the own turn comes again', async ({ page }) => {
+  await newMatch(page, 'bot', 'Ann', 'Magic')
+  await keep(page)
+  const untilMine = page.getByRole('button', { name: 'To my turn' })
+  /** Answers whatever is asked until there is priority; blocks and discards are asked about whatever is passed. */
+  const toPriority = async () => {
+    for (let step = 0; step < 30 && !(await untilMine.isVisible()); step += 1) {
+      if ((await waitForTurn(page)) === 'over' || (await untilMine.isVisible())) break
+      await page.keyboard.press('1')
+      await page.keyboard.press(' ')
+      await page.waitForTimeout(80)
+    }
+    await expect(untilMine).toBeVisible()
+  }
+  await toPriority()
+  const title = await prompt(page).textContent()
+  await page.keyboard.press(' ')
+  await expect(prompt(page)).not.toHaveText(title ?? '')
+  await toPriority()
+  const before = await turn(page)
+  await page.keyboard.press('t')
+  await expect(untilMine).toBeHidden()
+  await toPriority()
+  expect(await turn(page)).toBeGreaterThan(before)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/your turn/)
 })
 
 test('four players sit around one table of Magic, and axe finds no serious fault by daylight', async ({ page }) => {

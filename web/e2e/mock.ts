@@ -7,7 +7,7 @@ export class MockTable {
   socket: WebSocketRoute | null = null
   readonly sent: { type: string; payload?: unknown }[] = []
 
-  constructor(private readonly page: Page, private readonly game = 'skirmish') {}
+  constructor(readonly page: Page, private readonly game = 'skirmish') {}
 
   /** Opens the page of a match as its first seat. */
   async open(url: string, first: Snapshot): Promise<void> {

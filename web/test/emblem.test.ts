@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emblem, family, hash } from '../src/lib/emblem'
+import { emblem, emblemPicture, family, hash } from '../src/lib/emblem'
 
 describe('emblems', () => {
   it('are the same for the same name, always', () => {
@@ -13,6 +13,16 @@ describe('emblems', () => {
     expect(emblem('Archer', 'Unit')).not.toEqual(emblem('Archer', 'Action'))
     expect(family('Unit 3')).toBe('unit')
     expect(family('')).toBe('')
+  })
+
+  it('stay the same when a card changes its type or its zone', () => {
+    const shapes = (kind: string) => emblem('Archer', kind).shapes.map(({ path }) => path)
+    expect(shapes('Artifact')).toEqual(shapes('Artifact Creature'))
+    const guess = emblemPicture('Dunes', 'action', true)
+    const seen = emblemPicture('Dunes', 'tint:r')
+    expect(guess).not.toBe(seen)
+    expect(emblemPicture('Dunes', 'tint:none')).toBe(seen)
+    expect(emblemPicture('Dunes', 'action', true)).toBe(seen)
   })
 
   it('differ from card to card', () => {

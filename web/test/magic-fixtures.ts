@@ -26,7 +26,7 @@ function side(owner: number): Zone[] {
 }
 
 const permanent = (id: number, controller: number): PermanentView =>
-  ({ id, controller, tapped: false, summoningSick: false, damage: 0, attacking: null, blocking: [] })
+  ({ id, controller, tapped: false, summoningSick: false, damage: 0, keywords: id % 100 === 2 ? ['flying', 'vigilance'] : [], attacking: null, blocking: [] })
 
 export function magicView(seats = 2): MagicView {
   const all = Array.from({ length: seats }, (_, seat) => seat)
@@ -69,4 +69,50 @@ export function attackers(defenders = [offer(100_001, 'Bob', { seat: 1 })]): Que
     round: { title: 'Declare attackers', subject: { card: slot }, ...(ahead.length > 0 ? { ahead } : {}) },
   })
   return one(1, 'Bear', [one(2, 'Wolf', [])])
+}
+
+const CROWD = [['Bear', 'Creature', [2, 2]], ['Forest', 'Basic Land — Forest', null], ['Wolf', 'Creature', [3, 1]], ['Ring', 'Artifact', null], ['Owl', 'Creature', [1, 1]]] as const
+
+/** A late match of four: fifteen permanents of each, a full hand. One card of it is `played`, and every second version the lands are tapped. */
+export function crowded(version: number, played: number | null = null, question: Question | null = null): Snapshot {
+  const all = [0, 1, 2, 3]
+  const here = (seat: number) => Array.from({ length: 15 }, (_, place) => ({ slot: 100 * seat + 10 + place, like: CROWD[place % CROWD.length] ?? CROWD[0] }))
+  const drawn = (slot: number, [name, kind, body]: (typeof CROWD)[number]) =>
+    face(slot, `${name} ${slot % 4}`, kind, body ? [body[0], body[1]] : null, { turned: slot < 100 && kind.includes('Land') ? version % 2 === 1 : slot % 3 === 0 })
+  const hand = Array.from({ length: 7 }, (_, place) => face(80 + place, `Elk ${place}`, 'Creature', [3, 3])).filter(({ slot }) => slot !== played)
+  const zones = all.flatMap((owner) => {
+    const there = here(owner).map(({ slot, like }) => ({ like, card: drawn(slot, like) }))
+    const of = (wanted: (kind: string) => boolean) => there.filter(({ like }) => wanted(like[1])).map(({ card }) => card)
+    const rows: Record<string, CardFace[]> = {
+      Creatures: [...of((kind) => kind === 'Creature'), ...(owner === 0 && played !== null ? [face(played, 'Elk', 'Creature', [3, 3])] : [])],
+      'Other permanents': of((kind) => kind === 'Artifact'),
+      Lands: of((kind) => kind.includes('Land')),
+    }
+    return side(owner).map((zone): Zone => {
+      const cards = zone.name === 'Hand' && owner === 0 ? hand
+        : zone.name === 'Graveyard' ? Array.from({ length: 6 }, (_, place) => face(100 * owner + 50 + place, 'Owl', 'Creature', [1, 1]))
+          : (rows[zone.name] ?? zone.cards)
+      return { ...zone, cards, count: Math.max(zone.count, cards.length) }
+    })
+  })
+  const slots = all.flatMap((seat) => here(seat).map(({ slot }) => ({ slot, seat }))).concat(played === null ? [] : [{ slot: played, seat: 0 }])
+  const view = { ...magicView(4), battlefield: slots.map(({ slot, seat }) => permanent(slot, seat)) }
+  const shown = magicSnapshot(question, view, version)
+  return { ...shown, prompt: { priority: { seat: 'one' } }, scene: { ...magicScene(4), zones: [...zones, { id: 64, name: 'Stack', owner: null, layout: 'pending', count: 0, cards: [], effects: [] }] } }
+}
+
+/** The same with all that stands on the plates of a game of commanders: what piles hold, and damage from each commander. */
+export function commanders(version: number, question: Question | null): Snapshot {
+  const shown = crowded(version, null, question)
+  const facts = [
+    { name: 'life', value: '31' }, { name: 'hand', value: '4' }, { name: 'library', value: '71' }, { name: 'graveyard', value: '6' }, { name: 'mana', value: '{G}{G}' },
+    { name: 'poison', value: '2' }, { name: 'from Bramblewick the Undying', value: '6' }, { name: 'from Ostrava, Voice of Tides', value: '11' }, { name: 'from Kesh', value: '3' },
+  ]
+  const scene = shown.scene && { ...shown.scene, seats: shown.scene.seats.map((panel) => ({ ...panel, facts, badges: panel.seat === 0 ? ['turn', 'priority'] : [] })) }
+  return { ...shown, scene }
+}
+
+/** Asked at the start, of the players themselves. */
+export const playOrDraw: Question = {
+  ask: 'one', title: 'Who takes the first turn?', options: [offer(0, 'Ann', { seat: 0 }), offer(1, 'Bob', { seat: 1 })],
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { pieces, spoken, tint } from '../src/card/symbols'
 import { flashOf } from '../src/magic/happenings'
-import { stopsFor, withoutThisTurn } from '../src/magic/stops.svelte'
+import { drawnKeywords, keywordsOf } from '../src/magic/keywords'
+import { isOver, stopsFor, yieldStops } from '../src/magic/stops.svelte'
+import { magicSnapshot } from './magic-fixtures'
 import { aims, around, attacks, type MagicView, type PermanentView } from '../src/magic/view'
 
 const permanent = (id: number, more: Partial<PermanentView> = {}): PermanentView => ({
-  id, controller: 0, tapped: false, summoningSick: false, damage: 0, attacking: null, blocking: [], ...more,
+  id, controller: 0, tapped: false, summoningSick: false, damage: 0, keywords: [], attacking: null, blocking: [], ...more,
 })
 
 const view: MagicView = {
@@ -55,7 +57,7 @@ describe('the board of Magic', () => {
 })
 
 describe('stops', () => {
-  const wanted = { own: ['Main'], others: ['End'], hold: false, idle: false }
+  const wanted = { own: ['Main'], others: ['End'], hold: false, respond: true, idle: false }
 
   // spec 94
   it('pass the steps that are not wished for, only while nothing of others waits', () => {
@@ -68,9 +70,72 @@ describe('stops', () => {
     expect((stopsFor({ ...wanted, hold: true, idle: true }, ['Main']).pass ?? []).map((stop) => stop.turn)).toEqual(['others'])
   })
 
-  it('pass for one turn by its headline, once', () => {
-    const once = withoutThisTurn(stopsFor(wanted, []), 'Turn 3')
-    const twice = withoutThisTurn(once, 'Turn 4')
-    expect((twice.pass ?? []).flatMap((stop) => stop.during ?? [])).toEqual(['Turn 4', 'Turn 4'])
+  it('let what others do go by where the player wishes so, but never at a step that is wished for', () => {
+    const { pass = [] } = stopsFor({ ...wanted, respond: false }, ['Upkeep', 'Main', 'End'])
+    expect(pass.filter((stop) => stop.turn).every((stop) => stop.pending === undefined)).toBe(true)
+    expect(pass.some((stop) => stop.turn === 'others' && stop.phase === 'End')).toBe(false)
+  })
+
+  it('give the only answer where everybody can see that it is the only one', () => {
+    expect(stopsFor(wanted, []).forced).toBe(true)
+    expect(stopsFor({ ...wanted, idle: true }, []).forced).toBeUndefined()
+  })
+})
+
+describe('passing for longer than once', () => {
+  const began = { during: 'Turn 4, your turn', since: 7, stack: [] }
+  const at = (change: object, version = 8, question: ReturnType<typeof magicSnapshot>['question'] = null) => {
+    const shown = magicSnapshot(question, undefined, version)
+    return { ...shown, scene: { ...shown.scene!, ...change } }
+  }
+  const asked = { ask: 'one' as const, title: '', options: [] }
+
+  it('until something happens passes quiet moments only, and is over as soon as one is asked', () => {
+    const event = { ...began, until: 'event' as const }
+    expect(yieldStops(event).filter(({ prompt }) => prompt === 'priority').every(({ pending }) => pending !== undefined)).toBe(true)
+    expect(isOver(event, at({ turn: 1, headline: 'Turn 5, Bob’s turn' }), 0)).toBe(false)
+    expect(isOver(event, at({ turn: 1 }, 8, asked), 0)).toBe(true)
+    expect(isOver(event, at({}, 7, asked), 0)).toBe(false)
+  })
+
+  it('until the own turn passes what others do too, asks about blocks, and is over when the turn comes', () => {
+    const turn = { ...began, until: 'turn' as const }
+    expect(yieldStops(turn).some(({ prompt }) => prompt === 'declareBlockers')).toBe(false)
+    expect(isOver(turn, at({ turn: 1, headline: 'Turn 5' }, 9, asked), 0)).toBe(false)
+    expect(isOver(turn, at({ turn: 0 }), 0)).toBe(false)
+    expect(isOver(turn, at({ turn: 0, headline: 'Turn 6, your turn' }), 0)).toBe(true)
+  })
+
+  it('until the stack is empty is over then, or when somebody else adds to it', () => {
+    const stack = { ...began, until: 'stack' as const, stack: [200] }
+    const holding = (slot: number | null, next: number | null) => {
+      const shown = at({ next })
+      const zones = shown.scene.zones.map((zone) => (zone.layout === 'pending' && slot !== null ? { ...zone, count: 1, cards: [{ ...zone, ...shown.scene.zones[0]!.cards[0]!, slot }] } : zone))
+      return { ...shown, scene: { ...shown.scene, zones } }
+    }
+    expect(isOver(stack, holding(200, 1), 0)).toBe(false)
+    expect(isOver(stack, holding(201, 1), 0)).toBe(true)
+    expect(isOver(stack, holding(201, 0), 0)).toBe(false)
+    expect(isOver(stack, holding(null, null), 0)).toBe(true)
+  })
+})
+
+describe('keywords', () => {
+  const face = (slot: number, text: string) => ({ slot, front: { name: '', kind: 'Creature', cost: '', text }, numbers: [], badges: [], turned: false, attachedTo: null })
+  const names = (slot: number, text: string, known = view) => keywordsOf(face(slot, text), known).map(({ name }) => name)
+
+  it('of a permanent are those that it has, of a card those that stand in its text', () => {
+    const flier = { ...view, battlefield: [permanent(4, { keywords: ['flying', 'haste', 'convoke'] })] }
+    expect(names(4, 'Trample', flier)).toEqual(['flying', 'haste'])
+    expect(names(5, 'Flying, vigilance\nWhen it dies, draw a card.')).toEqual(['flying', 'vigilance'])
+    expect(names(5, 'Destroy target creature with flying.')).toEqual([])
+    expect(names(5, 'Target creature gains trample until end of turn.')).toEqual(['trample'])
+  })
+
+  it('are drawn with a sentence that says what they mean', () => {
+    for (const { path, words } of drawnKeywords(['flying', 'menace', 'lifelink', 'indestructible'])) {
+      expect(path).toMatch(/^M[\d .LCHVAZM-]+$/)
+      expect(words.endsWith('.')).toBe(true)
+    }
   })
 })

@@ -9,7 +9,7 @@ export type Arrow = { id: string | number; from: AnchorKey; to: AnchorKey; tone:
 /** Where a thing is drawn. */
 export function placeOf(key: AnchorKey): Element | null {
   const [kind, id] = key.split(':')
-  return document.querySelector(kind === 'seat' ? `[data-seat="${id}"]` : `[data-slot="${id}"]`)
+  return document.querySelector(kind === 'seat' ? `[data-seat="${id}"]` : `[data-slot="${id}"], [data-slots~="${id}"]`)
 }
 
 /** How far into a thing an arrow may reach, so that what stands in its middle can be read. */

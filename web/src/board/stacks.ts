@@ -1,29 +1,38 @@
-import type { CardFace } from '../wire'
+import type { CardFace, Zone } from '../wire'
 
 /** A card with what is attached to it. */
 export type CardStack = { host: CardFace; attached: CardFace[] }
 
 /** Puts attached cards to their hosts; one whose host lies elsewhere stands alone. */
 export function stacks(cards: readonly CardFace[]): CardStack[] {
-  const found = cards.filter((face) => !isAttached(face, cards)).map((host): CardStack => ({ host, attached: [] }))
+  const known = new Map(cards.map((face) => [face.slot, face]))
+  const found = new Map<number, CardStack>()
+  for (const face of cards) if (rootOf(face, known) === face) found.set(face.slot, { host: face, attached: [] })
   for (const face of cards) {
-    if (isAttached(face, cards)) found.find(({ host }) => host.slot === rootOf(face, cards))?.attached.push(face)
+    const root = rootOf(face, known)
+    if (root !== face) found.get(root.slot)?.attached.push(face)
   }
+  return [...found.values()]
+}
+
+/** The same for several zones at once: what is attached to a card in another zone, whosever that is, lies there. */
+export function stacksOf(zones: readonly Zone[]): Map<number, CardStack[]> {
+  const home = new Map(zones.flatMap((zone) => zone.cards.map((face) => [face.slot, zone.id] as const)))
+  const found = new Map<number, CardStack[]>(zones.map((zone) => [zone.id, []]))
+  for (const stack of stacks(zones.flatMap((zone) => zone.cards))) found.get(home.get(stack.host.slot) ?? -1)?.push(stack)
   return found
 }
 
-const hostOf = (face: CardFace, cards: readonly CardFace[]): CardFace | undefined =>
-  cards.find((other) => other.slot === face.attachedTo && other.slot !== face.slot)
-
-const isAttached = (face: CardFace, cards: readonly CardFace[]): boolean => hostOf(face, cards) !== undefined
-
-/** The card at the bottom of a pile of attachments. */
-function rootOf(face: CardFace, cards: readonly CardFace[]): number {
+/** The card at the bottom of a pile of attachments: itself, if it is attached to nothing that is here. */
+function rootOf(face: CardFace, known: ReadonlyMap<number, CardFace>): CardFace {
+  const seen = new Set([face.slot])
   let at = face
-  for (let step = 0; step < cards.length; step += 1) {
-    const host = hostOf(at, cards)
-    if (!host) break
+  for (;;) {
+    const host = at.attachedTo === null ? undefined : known.get(at.attachedTo)
+    if (!host) return at
+    // Things that are attached to each other in a circle have no bottom: each stands alone.
+    if (seen.has(host.slot)) return face
+    seen.add(host.slot)
     at = host
   }
-  return at.slot
 }

@@ -1,20 +1,36 @@
-/** How small a text may get, as a share of its usual size, and in which steps. */
-const LEAST = 0.64
-const STEP = 0.93
+import { measure } from '../lib/measure'
 
-/** Sets a text smaller until it fits into its box, also when the box changes. */
+/** How small a text may get, as a share of its usual size. */
+const LEAST = 0.6
+/** The text is set again this often at the most; smaller letters also make fewer lines. */
+const TRIES = 3
+
+/** Sets a text smaller until it fits into its box, also when the box changes. Many texts are looked at together. */
 export function fit(box: HTMLElement): () => void {
-  const set = () => {
-    let size = 1
-    box.style.setProperty('--fit', '1')
-    while (size > LEAST && box.scrollHeight > box.clientHeight + 1) {
-      size *= STEP
+  let size = 1
+  let left = TRIES
+  const look = () => {
+    const [wanted, room] = [box.scrollHeight, box.clientHeight]
+    if (room === 0 || wanted <= room + 1 || size <= LEAST || left === 0) return
+    left -= 1
+    // Both the height and the number of the lines shrink with the letters.
+    size = Math.max(LEAST, size * Math.max(0.8, Math.sqrt(room / wanted) * 0.99))
+    return () => {
       box.style.setProperty('--fit', size.toFixed(3))
+      measure(look)
     }
   }
-  set()
   if (typeof ResizeObserver === 'undefined') return () => {}
-  const watcher = new ResizeObserver(set)
+  let height = -1
+  const watcher = new ResizeObserver(([entry]) => {
+    const now = entry?.contentRect.height ?? 0
+    if (Math.abs(now - height) < 1) return
+    height = now
+    size = 1
+    left = TRIES
+    box.style.removeProperty('--fit')
+    measure(look)
+  })
   watcher.observe(box)
   return () => watcher.disconnect()
 }

@@ -67,6 +67,11 @@ export class Draft {
     return this.entries.length > 0
   }
 
+  /** Whether one thing of a round is being decided. */
+  get deciding(): boolean {
+    return this.active !== null
+  }
+
   /** The thing of the round that is being decided, and its question. */
   private readonly current: Entry | null = $derived(this.active === null ? null : (this.entries[this.active] ?? null))
 

@@ -73,14 +73,18 @@ const tint = (hue: number, chroma: number, light: number): string =>
 const made = new Map<string, string>()
 const MOST_MADE = 2000
 
-/** The emblem as the address of a picture: one element for a page, however many shapes it has. */
-export function emblemPicture(name: string, kind: string): string {
-  const key = `${kind}/${name}`
-  const known = made.get(key)
+/**
+ * The emblem as the address of a picture: one element for a page, however many shapes it has.
+ *
+ * A name keeps the picture that it was first seen with: a card that changes its type is still the same card. Where its
+ * kind is only guessed, as for something on a stack, the picture has the colours of a guess until the card is seen.
+ */
+export function emblemPicture(name: string, kind: string, guessed = false): string {
+  const known = made.get(name)
   if (known !== undefined) return known
   if (made.size >= MOST_MADE) made.clear()
   const picture = `data:image/svg+xml,${encodeURIComponent(svg(emblem(name, kind)))}`
-  made.set(key, picture)
+  if (!guessed) made.set(name, picture)
   return picture
 }
 
@@ -97,7 +101,7 @@ function svg({ sky, ground, shapes }: Emblem): string {
 
 /** The emblem, in a picture of 100 by 100 with its middle at 0, 0. */
 export function emblem(name: string, kind: string): Emblem {
-  const random = dice(`${family(kind)}/${name}`)
+  const random = dice(name)
   const hue = hueOf(kind, random)
   const metal = METALS[random.below(METALS.length)] ?? '#f0dca4'
   const field = tint(hue, 0.085, 0.4)

@@ -36,6 +36,12 @@ window.addEventListener('hashchange', () => {
   here.route = parseRoute(location.hash)
 })
 
+/** Goes to another place of the same page: the address names it, and "back" leads to the page before. */
+export function move(route: Route): void {
+  history.replaceState(history.state, '', href(route))
+  here.route = route
+}
+
 export function go(route: Route): void {
   location.hash = href(route)
 }

@@ -6,10 +6,12 @@ export type Settings = {
   motion: 'system' | 'full' | 'reduced'
   palette: 'standard' | 'safe'
   sound: boolean
+  /** How long what others do stands before they do the next thing. */
+  pace: 'none' | 'quick' | 'calm' | 'slow'
 }
 
 const KEY = 'cardwright.settings'
-const USUAL: Settings = { size: 'medium', theme: 'system', motion: 'system', palette: 'standard', sound: false }
+const USUAL: Settings = { size: 'medium', theme: 'system', motion: 'system', palette: 'standard', sound: false, pace: 'calm' }
 
 export const settings = $state<Settings>({ ...USUAL, ...readKept<Partial<Settings>>(KEY, {}) })
 
@@ -22,6 +24,14 @@ export function applySettings(): void {
   dataset.palette = settings.palette
   writeKept(KEY, $state.snapshot(settings))
 }
+
+const PACES: Record<Settings['pace'], number> = { none: 0, quick: 250, calm: 600, slow: 1400 }
+
+/** For how many milliseconds an act of others stands before the next is shown. */
+export const paceMs = (): number => PACES[settings.pace] ?? PACES.calm
+
+/** How many pixels a rem has: the sizes that app.css gives the page. */
+export const remPx = (): number => ({ small: 14, medium: 16, large: 19 })[settings.size]
 
 /** Whether things may move. */
 export function moves(): boolean {

@@ -1,8 +1,11 @@
-import type { ClientFrame, Offer, Past, Problem, Question, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
+import type { CardFace, ClientFrame, EventTold, Offer, Past, Problem, Question, Scene, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
 import type { AnchorKey } from './anchor'
 import { Draft } from './draft.svelte'
 import { fill } from './names'
+import { type Beat, Pace } from './pace'
 import { owing } from './seats'
+import { share } from './share'
+import type { Yielding } from './stops'
 import { Connection, type Line, type SocketLike, openSocket } from './socket'
 import { innerEvent, innerView } from './series'
 import { twins } from './twins'
@@ -13,9 +16,6 @@ export type Happening = { id: number; event: unknown }
 /** After these there is no use in connecting again. */
 const FINAL = new Set<string>(['bad_token', 'match_not_found', 'removed'])
 
-/** How long a snapshot that asks nothing is shown at least before the next of that kind. */
-const CALM_MS = 120
-
 /** How many lines and events are kept. */
 const MOST_LINES = 500
 
@@ -25,31 +25,42 @@ export class Table {
   welcome = $state.raw<Welcome | null>(null)
   snapshot = $state.raw<Snapshot | null>(null)
   log = $state.raw<LogLine[]>([])
+  /** Every card that was seen, by its name, as it first looked. */
+  faces = $state.raw<ReadonlyMap<string, CardFace>>(new Map())
   /** What has just happened, for animation; emptied by whoever shows it. */
   happenings = $state.raw<Happening[]>([])
   problem = $state.raw<Problem | null>(null)
+  /** The version that is looked at, where that is not the last one. */
+  lookedAt = $state<number | null>(null)
+  /** Goes to another version, where one can. */
+  seek: ((version: number) => void) | null = null
   /** Several options on one thing: the player has to say which. */
   between = $state.raw<Offer[]>([])
   /** When the clock of the snapshot was read. */
   readAt = $state(0)
   stops = $state.raw<Stops>({})
+  /** For how long the player passes, if it is for longer than once. */
+  yielding = $state.raw<Yielding | null>(null)
   readonly draft: Draft
   private readonly connection: Connection
+  private readonly pace: Pace | null
   private count = 0
-  private later: ReturnType<typeof setTimeout> | undefined
+  /** Whether something may be taken back next. */
+  private undoing = false
 
-  /** `calm`: what follows quickly, such as bots that pass, need not be drawn one by one. */
+  /** `hold`: for how many milliseconds an act stands before the next is shown; without it all is shown as it comes. */
   constructor(
     readonly matchId: string,
     readonly token: string | null,
     open: () => SocketLike = () => openSocket(matchId, token),
     private readonly recall?: () => Promise<Past>,
-    private readonly calm = false,
+    hold?: () => number,
   ) {
     this.draft = new Draft({
       explore: (version, reply) => this.send({ type: 'explore', payload: { version, reply } }),
       command: (version, reply) => this.send({ type: 'command', payload: { version, reply } }),
     })
+    this.pace = hold ? new Pace(hold, (beat) => this.play(beat)) : null
     this.connection = new Connection({
       open,
       onFrame: (frame) => this.take(frame),
@@ -98,10 +109,19 @@ export class Table {
 
   send(frame: ClientFrame): void {
     this.problem = null
+    if (frame.type === 'undoRequest') this.yielding = null
+    this.undoing = frame.type === 'undoRequest' || (frame.type === 'undoAnswer' && frame.payload.allow)
     if (!this.connection.send(frame)) {
       this.problem = { code: 'unavailable', message: 'The line is down; it will be tried again.' }
       this.draft.refused()
     }
+    // Who acts wants to see what comes of it.
+    if (this.pace?.behind) queueMicrotask(() => this.hurryOn())
+  }
+
+  /** Shows at once what has happened meanwhile. */
+  hurryOn(): void {
+    this.pace?.hurry()
   }
 
   setStops(stops: Stops): void {
@@ -170,7 +190,7 @@ export class Table {
   }
 
   close(): void {
-    clearTimeout(this.later)
+    this.pace?.stop()
     this.connection.close()
   }
 
@@ -185,11 +205,11 @@ export class Table {
         void this.readPast()
         return
       case 'snapshot':
-        return this.showSoon(frame.payload)
+        return this.pace ? this.pace.take(frame.payload) : this.show(frame.payload)
       case 'question':
         return this.draft.arrived({ ...frame.payload, ...this.worded(frame.payload) })
       case 'event':
-        return this.tell(frame.payload.version, frame.payload.event, frame.payload.line)
+        return this.pace ? this.pace.tell(frame.payload) : this.tell([frame.payload])
       case 'error':
         this.problem = frame.payload
         if (FINAL.has(frame.payload.code)) this.connection.close()
@@ -199,30 +219,39 @@ export class Table {
     }
   }
 
-  /** Shows a snapshot; where many follow each other while others play, only the last of each moment. */
-  private showSoon(snapshot: Snapshot): void {
-    clearTimeout(this.later)
-    const shown = this.snapshot
-    const asked = snapshot.question !== null || snapshot.stage !== shown?.stage
-    if (!this.calm || asked || Date.now() - this.readAt >= CALM_MS) return this.show(snapshot)
-    this.later = setTimeout(() => this.show(snapshot), CALM_MS)
+  private play({ events, snapshot }: Beat): void {
+    this.tell(events)
+    this.show(snapshot)
   }
 
-  private show(snapshot: Snapshot): void {
+  private show(came: Snapshot): void {
     const before = this.snapshot
+    const snapshot = share(before, came)
     this.snapshot = snapshot
+    // What was taken back did not happen: the log is told anew.
+    const allowed = before !== null && before.undo.askedBy !== null && snapshot.undo.askedBy === null
+    if (before && snapshot.version > before.version && (this.undoing || allowed)) {
+      this.undoing = false
+      void this.readPast()
+    }
+    this.remember(snapshot.scene)
     this.readAt = Date.now()
     this.stops = snapshot.stops ?? {}
     this.problem = null
     const question = snapshot.question && this.worded(snapshot.question)
     // Another seat's answer to the same prompt leaves this seat's half-made answer as it was.
-    const same = before?.question && JSON.stringify(before.question) === JSON.stringify(snapshot.question)
-    if (same && (!this.draft.waiting || before.version === snapshot.version)) this.draft.renew(snapshot.version)
+    if (before?.question && before.question === snapshot.question && (!this.draft.waiting || before.version === snapshot.version)) this.draft.renew(snapshot.version)
     else {
       this.between = []
       this.draft.open(snapshot.version, question)
     }
     if (snapshot.stage === 'lobby' && this.alone && this.seat !== null && !this.ready) this.send({ type: 'ready', payload: null })
+  }
+
+  private remember(scene: Scene | null): void {
+    const zones = (scene?.zones ?? []).filter((zone) => zone.layout !== 'pending')
+    const fresh = zones.flatMap((zone) => zone.cards).filter(({ front }) => front && !this.faces.has(front.name))
+    if (fresh.length > 0) this.faces = new Map([...this.faces, ...fresh.map((face) => [face.front?.name ?? '', face] as const)])
   }
 
   /** Fetches what happened before this line was open; what is told meanwhile comes after it. */
@@ -233,12 +262,15 @@ export class Table {
     this.log = [...old, ...this.log.filter((line) => line.version > past.version)].slice(-MOST_LINES)
   }
 
-  private tell(version: number, event: unknown, line: string | null): void {
-    this.count += 1
-    this.happenings = [...this.happenings, { id: this.count, event: innerEvent(event) }].slice(-MOST_LINES)
-    if (line === null) return
-    const text = fill(line, this.names, this.seat)
-    this.log = [...this.log, { id: this.count, text, version }].slice(-MOST_LINES)
+  private tell(events: readonly EventTold[]): void {
+    const [lines, happenings]: [LogLine[], Happening[]] = [[], []]
+    for (const { version, event, line } of events) {
+      const id = (this.count += 1)
+      happenings.push({ id, event: innerEvent(event) })
+      if (line !== null) lines.push({ id, version, text: fill(line, this.names, this.seat) })
+    }
+    this.happenings = [...this.happenings, ...happenings].slice(-MOST_LINES)
+    if (lines.length > 0) this.log = [...this.log, ...lines].slice(-MOST_LINES)
   }
 
   private worded(question: Question): Question {

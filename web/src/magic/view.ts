@@ -19,6 +19,8 @@ export type PermanentView = {
   tapped: boolean
   summoningSick: boolean
   damage: number
+  /** What it can do now, by the names of the keywords. */
+  keywords: string[]
   attacking: Defender | null
   blocking: number[]
 }

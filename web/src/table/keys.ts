@@ -1,3 +1,4 @@
+import { passOffer } from '../lib/pass'
 import type { Table } from '../lib/table.svelte'
 
 /** Everything that a key may go to: what is lit on the table, and the buttons of the prompt. */
@@ -48,7 +49,22 @@ function step(root: HTMLElement, way: Way, all: boolean): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-export type KeyActions = { help(): void; log(): void; undo(): void; passOn(): void; closeAll(): boolean }
+export type KeyActions = { help(): void; log(): void; undo(): void; passOn(until: string): void; closeAll(): boolean }
+
+/** How long one passes with which key. */
+const YIELDS: Record<string, string> = { e: 'event', t: 'turn', r: 'stack' }
+
+/** Lets the moment go by: passes, or confirms what there is; while others act, shows at once what they do. */
+function letGo(table: Table): void {
+  const pass = passOffer(table.draft.offers)
+  if (!table.draft.question) table.hurryOn()
+  else if (pass) table.choose(pass)
+  else if (table.draft.complete) table.draft.confirm()
+}
+
+/** Whether a key pressed here is for the table: what lies on it and its answers, not the buttons around it. */
+const isTable = (target: EventTarget | null): boolean =>
+  !(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) || target.matches('[data-anchor], [data-option]')
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
@@ -58,7 +74,11 @@ export function onKey(event: KeyboardEvent, root: HTMLElement, table: Table, act
   if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return false
   if (root.ownerDocument.querySelector('dialog[open]')) return false
   const way = WAYS[event.key]
-  if (way) step(root, way, event.shiftKey)
+  if (event.key === ' ') {
+    if (!isTable(event.target)) return false
+    // A key that is held down passes once.
+    if (!event.repeat) letGo(table)
+  } else if (way) step(root, way, event.shiftKey)
   else if (event.key === 'Escape') {
     if (!act.closeAll()) table.takeBack()
   } else if (/^[1-9]$/.test(event.key)) {
@@ -68,7 +88,7 @@ export function onKey(event: KeyboardEvent, root: HTMLElement, table: Table, act
   } else if (event.key === '?') act.help()
   else if (event.key === 'l') act.log()
   else if (event.key === 'u') act.undo()
-  else if (event.key === 'e') act.passOn()
+  else if (YIELDS[event.key]) act.passOn(YIELDS[event.key] ?? '')
   else if (event.key === 'c') table.draft.confirm()
   else return false
   return true

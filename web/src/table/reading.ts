@@ -8,6 +8,10 @@ export type Reader = {
   look(slot: number): void
   /** This card is to be shown large. */
   open(slot: number): void
+  /** The pointer is on the name of a card. */
+  recall(name: string): void
+  /** The card of this name is to be shown large. */
+  openNamed(name: string): void
   /** A press became a look: nothing is being dragged. */
   held(): void
 }
@@ -30,8 +34,9 @@ export function reading(node: HTMLElement, reader: Reader): () => void {
     reader.open(slot)
   }
   const over = (event: Event) => {
-    const slot = slotOf(event)
-    if (slot !== null) reader.look(slot)
+    const [slot, name] = [slotOf(event), nameOf(event)]
+    if (name !== null) reader.recall(name)
+    else if (slot !== null) reader.look(slot)
   }
   const down = (event: PointerEvent) => {
     release()
@@ -60,7 +65,8 @@ export function reading(node: HTMLElement, reader: Reader): () => void {
       event.stopPropagation()
       return
     }
-    const slot = slotOf(event)
+    const [slot, name] = [slotOf(event), nameOf(event)]
+    if (name !== null) return reader.openNamed(name)
     const button = event.target instanceof Element && event.target.closest('button') !== null
     if (slot !== null && !button) reader.open(slot)
   }
@@ -80,6 +86,11 @@ export function reading(node: HTMLElement, reader: Reader): () => void {
     release()
     hears.abort()
   }
+}
+
+function nameOf(event: Event): string | null {
+  const place = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card-name]') : null
+  return place?.dataset.cardName ?? null
 }
 
 function slotOf(event: Event): number | null {
