@@ -15,6 +15,9 @@ pub(crate) struct Door {
 /// The header in which proxies say for whom they ask, the last one at the end.
 const FORWARDED: &str = "x-forwarded-for";
 
+/// The header in which a request is named, in both directions.
+pub(crate) const REQUEST_ID: &str = "x-request-id";
+
 impl Door {
     /// The door of a server at this address.
     pub(crate) fn new(
@@ -55,6 +58,19 @@ impl Door {
             }
         }
         peer
+    }
+
+    /// What a request is called in the log: as a proxy has named it, or by lot.
+    pub(crate) fn request_id(&self, peer: IpAddr, headers: &HeaderMap) -> String {
+        let fits = |id: &&str| {
+            (1..=64).contains(&id.len())
+                && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b))
+        };
+        let named = headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).filter(fits);
+        match named.filter(|_| self.is_proxy(peer)) {
+            Some(id) => id.to_owned(),
+            None => uuid::Uuid::new_v4().simple().to_string(),
+        }
     }
 
     /// Whether the server is called by a name that it knows.
@@ -122,6 +138,19 @@ mod tests {
         assert_eq!(door.caller(at("127.0.0.1"), &HeaderMap::new()), at("127.0.0.1"));
         assert_eq!(door.caller(at("::ffff:127.0.0.1"), &said("[2001:db8::1]:443")), at("2001:db8::1"));
         assert_eq!(door.caller(at("127.0.0.1"), &said("203.0.113.7, unknown")), at("127.0.0.1"));
+    }
+
+    #[test]
+    fn a_request_is_named_by_a_known_proxy_or_by_lot() {
+        let local = SocketAddr::from(([127, 0, 0, 1], 8080));
+        let door = Door::new(local, Vec::new(), Vec::new(), vec![at("127.0.0.1")]);
+        let named = |text: &str| headers(REQUEST_ID, text);
+        assert_eq!(door.request_id(at("127.0.0.1"), &named("abc-1.2_3")), "abc-1.2_3");
+        for (peer, id) in
+            [("198.51.100.1", "abc"), ("127.0.0.1", "a b"), ("127.0.0.1", "\"}{"), ("127.0.0.1", "")]
+        {
+            assert_eq!(door.request_id(at(peer), &named(id)).len(), 32, "{id} from {peer}");
+        }
     }
 
     #[test]

@@ -38,6 +38,7 @@ pub(crate) struct House {
     present: StdMutex<HashMap<String, SeatSet>>,
     /// When the store was tried last, and whether it could write.
     probed: Mutex<Option<(Instant, bool)>>,
+    draining: AtomicBool,
     closing: AtomicBool,
     started: Instant,
 }
@@ -51,6 +52,10 @@ const LEAP: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How often it is tried whether the store can write.
 const PROBE_EVERY: Duration = Duration::from_secs(1);
+/// How many matches that nobody goes on with are ended at once.
+const ADJUDICATED: u32 = 200;
+/// How often a server that is about to close looks whether everybody has gone.
+const GLANCE: Duration = Duration::from_millis(50);
 /// A pause between matches that are woken, for those who are playing already.
 const BETWEEN_WAKING: Duration = Duration::from_millis(5);
 
@@ -83,6 +88,7 @@ impl House {
             tables: Mutex::default(),
             present: StdMutex::default(),
             probed: Mutex::default(),
+            draining: AtomicBool::new(false),
             closing: AtomicBool::new(false),
             started: Instant::now(),
         }
@@ -103,6 +109,7 @@ impl House {
 
     /// Counts a new match or deck for an address, or refuses it.
     pub(crate) fn may_create(&self, address: IpAddr) -> Result<(), Fault> {
+        self.is_open()?;
         if self.addresses.create(address, Instant::now()) {
             return Ok(());
         }
@@ -114,6 +121,7 @@ impl House {
 
     /// Opens a table for a new match and keeps it.
     pub(crate) async fn open(self: &Arc<House>, record: Record) -> Result<(), Fault> {
+        self.is_open()?;
         if self.tables.lock().await.len() >= self.limits.matches {
             return Err(Fault::new(ErrorCode::Unavailable, "This server has no room for another match."));
         }
@@ -247,7 +255,7 @@ impl House {
         }
     }
 
-    async fn forget_once(&self) {
+    async fn forget_once(self: &Arc<House>) {
         let before = |kept: Duration| now_ms().saturating_sub(kept.as_millis() as u64);
         let (finished, waiting) = (before(self.limits.keep_finished), before(self.limits.keep_waiting));
         match self.log.prune(finished, waiting).await {
@@ -255,10 +263,62 @@ impl House {
             Ok(count) => tracing::info!(count, "old matches were forgotten"),
             Err(error) => tracing::error!(%error, "old matches could not be forgotten"),
         }
+        self.adjudicate(before(self.limits.keep_playing)).await;
         if let Err(error) = self.store.prune_decks(before(self.limits.keep_decks)).await {
             tracing::error!(%error, "old decks could not be forgotten");
         }
         let _ = self.store.note("seen", now_ms()).await;
+    }
+
+    /// Ends matches that nobody has gone on with since a moment.
+    async fn adjudicate(self: &Arc<House>, since: u64) {
+        let ids = match self.log.idle(since, ADJUDICATED).await {
+            Ok(ids) => ids,
+            Err(error) => {
+                return tracing::error!(%error, "matches that nobody goes on with could not be found");
+            }
+        };
+        for id in ids {
+            if self.is_closing() {
+                return;
+            }
+            if let Err(fault) = self.ask(&id, |reply| Message::Adjudicate { reply }).await {
+                tracing::error!(id, %fault, "a match that nobody goes on with could not be ended");
+            }
+            sleep(BETWEEN_WAKING).await;
+        }
+    }
+
+    /// Refuses what is new and tells all players that the server will close; waits until they have gone, but not
+    /// longer than this.
+    pub(crate) async fn drain(&self, most: Duration) {
+        self.draining.store(true, Relaxed);
+        let within_ms = u32::try_from(most.as_millis()).unwrap_or(u32::MAX);
+        let tables: Vec<_> = self.tables.lock().await.values().cloned().collect();
+        for table in tables {
+            let _ = table.send(Message::Closing { within_ms }).await;
+        }
+        let end = Instant::now() + most;
+        while self.counts.sockets.load(Relaxed) > 0 && Instant::now() < end {
+            sleep(GLANCE.min(end.saturating_duration_since(Instant::now()))).await;
+        }
+    }
+
+    /// Whether new matches can be opened: not any more once the server is about to close.
+    fn is_open(&self) -> Result<(), Fault> {
+        if !self.draining.load(Relaxed) {
+            return Ok(());
+        }
+        Err(Fault::new(ErrorCode::Unavailable, "The server is about to close; try again in a moment."))
+    }
+
+    /// Whether others may be sent here: it can write, and is not about to close.
+    pub(crate) async fn is_ready(&self) -> Result<(), Fault> {
+        self.is_open()?;
+        if self.is_well().await {
+            return Ok(());
+        }
+        Err(Fault::new(ErrorCode::Unavailable, "The store cannot write; nothing can be played."))
     }
 
     /// Lets every table finish what it does and closes them.

@@ -6,6 +6,7 @@
 //! - [`wire`]: every type that goes over HTTP or a socket, with its TypeScript and its JSON Schema;
 //! - `serve`, `routes`, `socket`: listening, requests, frames and their limits;
 //! - `house`, `table`: all tables, and one table: an actor that takes one message at a time;
+//! - [`config`], [`journal`]: what those who run it can set, and what they are told;
 //! - [`store`]: the log behind a trait, in SQLite with group commit;
 //! - `guard`: where rules run, so that a panic or a hang harms only its own match;
 //! - [`load`]: many matches over real sockets, measured.
@@ -24,10 +25,12 @@
 //! ```
 
 pub mod client;
+pub mod config;
 mod counts;
 mod door;
 mod guard;
 mod house;
+pub mod journal;
 mod limits;
 pub mod load;
 mod options;

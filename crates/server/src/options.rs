@@ -38,6 +38,8 @@ pub struct ServeOptions {
     pub hosts: Vec<String>,
     /// Proxies in front of this server: what they say of a client's address (`X-Forwarded-For`) counts.
     pub proxies: Vec<IpAddr>,
+    /// How long a server that was asked to stop waits for its players.
+    pub drain: Duration,
 }
 
 impl ServeOptions {
@@ -54,6 +56,7 @@ impl ServeOptions {
             origins: Vec::new(),
             hosts: Vec::new(),
             proxies: Vec::new(),
+            drain: Duration::ZERO,
         }
     }
 }
@@ -120,6 +123,8 @@ pub struct Limits {
     pub keep_finished: Duration,
     /// Matches that never started are forgotten so long after they were opened.
     pub keep_waiting: Duration,
+    /// A match that nobody has gone on with for so long is ended: whoever it waits for has forfeited.
+    pub keep_playing: Duration,
     /// Decks that nobody has changed are forgotten after so long.
     pub keep_decks: Duration,
     /// What happens to seats of people who are away, unless the match says otherwise.
@@ -152,6 +157,7 @@ impl Default for Limits {
             sleep: Duration::from_secs(600),
             keep_finished: DAY * 90,
             keep_waiting: DAY,
+            keep_playing: DAY * 30,
             keep_decks: DAY * 730,
             absence: Absence { window_ms: 120_000, then: Then::Bot },
         }

@@ -23,7 +23,7 @@ use crate::door::Door;
 use crate::house::House;
 use crate::limits::Connection;
 use crate::options::ServeOptions;
-use crate::routes::{Caller, router};
+use crate::routes::{Caller, RequestId, router};
 use crate::store::{LogError, Sqlite};
 
 /// How many connections may wait to be accepted.
@@ -99,6 +99,12 @@ impl Server {
         self.woken
     }
 
+    /// Prepares to close: is not ready for anything new, tells the players, and waits until they have gone, but not
+    /// longer than this.
+    pub async fn drain(&self, most: Duration) {
+        self.house.drain(most).await;
+    }
+
     /// Lets every table finish what it does, tells the clients, closes the store.
     pub async fn close(self) {
         let _ = self.closing.send(true);
@@ -164,7 +170,9 @@ async fn attend(
         let mut router = router.clone();
         let mut request = request.map(Body::new);
         let caller = Caller(house.door.caller(addr.ip(), request.headers()));
+        let id = RequestId(house.door.request_id(addr.ip(), request.headers()));
         request.extensions_mut().insert(caller);
+        request.extensions_mut().insert(id);
         if let Some(connection) = &connection {
             request.extensions_mut().insert(Arc::clone(connection));
         }
@@ -192,10 +200,16 @@ async fn attend(
 pub fn serve(options: ServeOptions, said: impl FnOnce(&Server)) -> Result<(), ServeError> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::System)?;
+    let drain = options.drain;
     runtime.block_on(async {
         let server = Server::start(options).await?;
         said(&server);
         asked_to_stop().await;
+        tokio::select! {
+            () = server.drain(drain) => {}
+            // Who asks twice means now.
+            () = asked_to_stop() => {}
+        }
         server.close().await;
         Ok::<_, ServeError>(())
     })?;

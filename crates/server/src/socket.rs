@@ -70,6 +70,7 @@ pub(crate) async fn converse(
         heard,
     };
     let Farewell(code, reason) = talk.run(token, outbox).await;
+    tracing::info!(code, reason, frames = talk.frames, "a socket closed");
     if let Some(table) = talk.table.take() {
         let _ = table.send(Message::Leave { socket: id }).await;
     }

@@ -174,6 +174,15 @@ bankMs: Array<number>,
 leftMs: Array<number | null>, };
 
 /**
+ * The server will close.
+ */
+export type Closing = { 
+/**
+ * After so many milliseconds at the latest.
+ */
+withinMs: number, };
+
+/**
  * An answer: a command in the ruleset's words, or a finished reply.
  */
 export type Command = { 
@@ -518,6 +527,15 @@ game: GameListed,
  * How it is played, in Markdown.
  */
 rules: string, };
+
+/**
+ * How the server is.
+ */
+export type Health = { 
+/**
+ * `ok` or `ready`.
+ */
+status: string, };
 
 /**
  * A request for the next seat.
@@ -1076,7 +1094,7 @@ snapshot: Snapshot, };
 /**
  * What the server says.
  */
-export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong };
+export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong } | { "type": "closing", "payload": Closing };
 
 /**
  * A physical card, public.

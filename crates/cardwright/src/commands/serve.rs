@@ -1,14 +1,15 @@
 //! `serve`: matches over HTTP and WebSocket, with the browser client.
 
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use cardwright_server::{ServeError, ServeOptions, serve};
+use cardwright_server::config::{Config, ConfigError};
+use cardwright_server::{ServeError, ServeOptions, journal, serve};
 use clap::Args;
-use tracing_subscriber::EnvFilter;
 
 use crate::assets;
 use crate::commands::play::saves;
@@ -23,10 +24,14 @@ EXAMPLES
   cardwright serve --addr 0.0.0.0:80 --data /srv/cardwright
   cardwright serve --proxy 127.0.0.1 --host cards.example --origin https://cards.example
                                                     behind a proxy on the same machine that does TLS
-  RUST_LOG=debug cardwright serve                   tells more of what it does
+  cardwright serve --print-config > cardwright.toml
+                                                    every setting, what it means and what it is
+  cardwright serve --config cardwright.toml --set limits.deck-cards=250
+  CARDWRIGHT_SERVE_LOG_FORMAT=json CARDWRIGHT_SERVE_LOG_LEVEL=info cardwright serve
 
-All matches and decks are in one SQLite database in the data folder. A server that is killed goes on where it was.
-`cardwright backup` copies it while the server runs.";
+Settings come from the file, then from the environment, then from flags; the last one counts. A name that no setting
+has is refused. All matches and decks are in one SQLite database in the data folder. A server that is killed goes on
+where it was. `cardwright backup` copies it while the server runs.";
 
 const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -36,6 +41,18 @@ const ANY_PORT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
+    /// A file with settings
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Any setting, by its name in the file
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+
+    /// Print all settings as a file instead of serving
+    #[arg(long)]
+    print_config: bool,
+
     /// Where to listen; without it 127.0.0.1:8080, or another port if that one is taken
     #[arg(long, value_name = "ADDRESS")]
     addr: Option<SocketAddr>,
@@ -56,9 +73,9 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDRESS")]
     proxy: Vec<IpAddr>,
 
-    /// Forget finished matches after so many days
-    #[arg(long, value_name = "DAYS", default_value_t = 90)]
-    keep: u32,
+    /// Forget finished matches after so many days; 90 if nothing is said
+    #[arg(long, value_name = "DAYS")]
+    keep: Option<u32>,
 
     /// Open the browser
     #[arg(long)]
@@ -68,34 +85,54 @@ pub(crate) struct ServeArgs {
 impl ServeArgs {
     /// Serves until it is told to stop.
     pub(crate) fn run(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
-        let logged = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-        let _ = logged.with_ansi(io::stderr().is_terminal()).try_init();
-        match self.serve_at(self.addr.unwrap_or(USUAL), out) {
+        let config = self.configured(env::vars()).map_err(|error| Failure::input(error.to_string()))?;
+        if self.print_config {
+            return Ok(write!(out, "{}", config.to_toml())?);
+        }
+        let level = env::var("RUST_LOG").unwrap_or_else(|_| config.log_level.clone());
+        journal::start(config.log_format, &level, io::stderr().is_terminal()).map_err(Failure::input)?;
+        match self.serve_at(config.addr.unwrap_or(USUAL), &config, out) {
             Err(ServeError::Listen { error, .. })
-                if self.addr.is_none() && error.kind() == io::ErrorKind::AddrInUse =>
+                if config.addr.is_none() && error.kind() == io::ErrorKind::AddrInUse =>
             {
-                self.serve_at(ANY_PORT, out)
+                self.serve_at(ANY_PORT, &config, out)
             }
             done => done,
         }
         .map_err(|error| Failure::input(error.to_string()))
     }
 
-    /// What the server is told by these arguments.
-    fn options(&self, addr: SocketAddr) -> ServeOptions {
-        let data = self.data.clone().unwrap_or_else(|| saves().join("server"));
-        let mut options = ServeOptions::new(addr, data, rulesets());
-        options.assets = assets::are_there().then_some(assets::find);
-        options.origins.clone_from(&self.origin);
-        options.hosts.clone_from(&self.host);
-        options.proxies.clone_from(&self.proxy);
-        options.limits.keep_finished = DAY * self.keep;
-        options
+    /// The settings: from the file, then the environment, then these arguments.
+    fn configured(
+        &self,
+        environment: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Config, ConfigError> {
+        let mut config = Config::default();
+        if let Some(file) = &self.config {
+            config.read_file(file)?;
+        }
+        config.read_environment(environment)?;
+        for said in &self.set {
+            config.read_flag(said)?;
+        }
+        config.addr = self.addr.or(config.addr);
+        config.data = self.data.clone().or(config.data);
+        for (said, setting) in [(&self.origin, &mut config.origins), (&self.host, &mut config.hosts)] {
+            if !said.is_empty() {
+                setting.clone_from(said);
+            }
+        }
+        if !self.proxy.is_empty() {
+            config.proxies.clone_from(&self.proxy);
+        }
+        if let Some(days) = self.keep {
+            config.limits.keep_finished = DAY * days;
+        }
+        Ok(config)
     }
 
-    fn serve_at(&self, addr: SocketAddr, out: &mut Out<'_>) -> Result<(), ServeError> {
-        serve(self.options(addr), |server| {
+    fn serve_at(&self, addr: SocketAddr, config: &Config, out: &mut Out<'_>) -> Result<(), ServeError> {
+        serve(options(addr, config), |server| {
             let address = format!("http://{}", server.addr());
             // Whoever closed the pipe does not want to know where the server is.
             let _ = say(&address, assets::are_there(), out);
@@ -104,6 +141,14 @@ impl ServeArgs {
             }
         })
     }
+}
+
+/// What the server is told by a configuration.
+fn options(addr: SocketAddr, config: &Config) -> ServeOptions {
+    let data = config.data.clone().unwrap_or_else(|| saves().join("server"));
+    let mut options = config.clone().options(addr, data, rulesets());
+    options.assets = assets::are_there().then_some(assets::find);
+    options
 }
 
 fn say(address: &str, client: bool, out: &mut impl Write) -> io::Result<()> {
@@ -139,7 +184,24 @@ mod tests {
     }
 
     fn options(line: &[&str]) -> ServeOptions {
-        Line::parse_from([&["serve"], line].concat()).args.options(ANY_PORT)
+        let args = Line::parse_from([&["serve"], line].concat()).args;
+        super::options(ANY_PORT, &args.configured([]).expect("these settings can be used"))
+    }
+
+    #[test]
+    fn a_flag_overrules_the_environment_which_overrules_the_file() {
+        let file = env::temp_dir().join(format!("cardwright-config-{}.toml", std::process::id()));
+        let text = "addr = \"127.0.0.1:1\"\ndata = \"file\"\norigins = [\"https://file.example\"]\n";
+        std::fs::write(&file, text).expect("a file can be written");
+        let words = ["serve", "--config", &file.display().to_string(), "--addr", "127.0.0.1:3"];
+        let environment =
+            [("CARDWRIGHT_SERVE_ADDR", "127.0.0.1:2"), ("CARDWRIGHT_SERVE_DATA", "environment")];
+        let environment = environment.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let config = Line::parse_from(words).args.configured(environment).expect("these can be used");
+        let _ = std::fs::remove_file(&file);
+        assert_eq!(config.addr, Some(([127, 0, 0, 1], 3).into()));
+        assert_eq!(config.data, Some(PathBuf::from("environment")));
+        assert_eq!(config.origins, ["https://file.example"]);
     }
 
     #[test]

@@ -46,7 +46,7 @@ struct Glimpse {
 enum Noticed {
     Snapshot(Glimpse),
     Error(Problem),
-    #[serde(alias = "welcome", alias = "question", alias = "pong")]
+    #[serde(alias = "welcome", alias = "question", alias = "pong", alias = "closing")]
     Event(IgnoredAny),
 }
 

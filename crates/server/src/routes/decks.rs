@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use cardwright_table::deck::Deck;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::extract::{Asked, Body, Caller, Way, bearer, clean};
@@ -25,8 +26,9 @@ const LISTED: u32 = 200;
 const SECRET: usize = 32;
 
 /// Whose decks.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Which {
+    /// Of one game only.
     game: Option<String>,
 }
 

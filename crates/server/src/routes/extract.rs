@@ -15,6 +15,18 @@ use crate::wire::{ErrorCode, Fault};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller(pub(crate) IpAddr);
 
+/// What a request is called in the log.
+#[derive(Clone, Debug)]
+pub(crate) struct RequestId(pub(crate) String);
+
+impl<S: Sync> FromRequestParts<S> for RequestId {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<RequestId, Fault> {
+        Ok(parts.extensions.get().cloned().unwrap_or(RequestId(String::new())))
+    }
+}
+
 impl<S: Sync> FromRequestParts<S> for Caller {
     type Rejection = Fault;
 

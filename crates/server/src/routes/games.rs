@@ -9,6 +9,7 @@ use cardwright_table::cards::Printed;
 use cardwright_table::catalogue::{BuiltinDeck, Format, Order};
 use cardwright_table::deck::Deck;
 use cardwright_table::{Asking, SetupError};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Map;
 
@@ -36,10 +37,12 @@ pub(super) async fn show(
 }
 
 /// Which cards.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Search {
+    /// What the name or the text contains.
     #[serde(default)]
     search: String,
+    /// Which page, counted from 1.
     #[serde(default)]
     page: u32,
 }

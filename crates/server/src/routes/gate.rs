@@ -8,8 +8,10 @@ use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use tokio::time::timeout;
+use tracing::Instrument as _;
 
-use super::extract::Caller;
+use super::extract::{Caller, RequestId};
+use crate::door::REQUEST_ID;
 use crate::house::House;
 use crate::wire::{ErrorCode, Fault};
 
@@ -39,6 +41,29 @@ pub(super) async fn admit(
     timeout(PATIENCE, next.run(request))
         .await
         .map_err(|_| Fault::new(ErrorCode::Unavailable, "The request took too long."))
+}
+
+/// Notes every request in the log, and tells the client what it is called there.
+///
+/// Only the path is noted: there may be a secret in the rest of the address.
+pub(super) async fn note(
+    RequestId(id): RequestId,
+    Caller(address): Caller,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let span = tracing::info_span!("request", request_id = id, %method, path);
+    let began = Instant::now();
+    let mut response = next.run(request).instrument(span.clone()).await;
+    span.in_scope(|| {
+        let (status, took_us) = (response.status().as_u16(), began.elapsed().as_micros() as u64);
+        tracing::info!(status, took_us, %address, "answered");
+    });
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
+    response
 }
 
 /// What pages of this server may do, for browsers to enforce. Pictures may come from where a player says.

@@ -13,11 +13,13 @@ use cardwright_bots::{BadSpec, BotSpec};
 use cardwright_table::catalogue::Order;
 use cardwright_table::deck::Deck;
 use cardwright_table::{Asking, Seat, Seed};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
+use tracing::Instrument as _;
 
 use super::decks::{choose, format_of};
-use super::extract::{Asked, Body, Caller, Way, bearer, clean};
+use super::extract::{Asked, Body, Caller, RequestId, Way, bearer, clean};
 use crate::guard::{caught, guarded};
 use crate::house::{House, not_kept, now_ms};
 use crate::limits::Connection;
@@ -41,9 +43,11 @@ const CUT: u32 = 200;
 const TRIES: u32 = 8;
 
 /// Which matches: of a game, and those after the page that was read before.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Which {
+    /// Of one game only.
     game: Option<String>,
+    /// Where the page begins: the `next` of the page before.
     after: Option<String>,
 }
 
@@ -299,9 +303,11 @@ async fn give_up(house: &Arc<House>, id: &str, headers: &HeaderMap, all: bool) -
 }
 
 /// Which names.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct NameQuery {
+    /// How long the list is, as the question says.
     size: u32,
+    /// What the names contain.
     #[serde(default)]
     search: String,
 }
@@ -329,8 +335,9 @@ pub(super) async fn log(
 }
 
 /// Through whose eyes.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct ViewQuery {
+    /// A seat's number, `all` or `spectator`.
     #[serde(default)]
     view: String,
 }
@@ -355,8 +362,9 @@ pub(super) async fn replay(State(house): State<Arc<House>>, Way(id): Way<String>
 }
 
 /// A seat token in the address, for clients that have no other way.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct SeatQuery {
+    /// The secret of the seat.
     seat_token: Option<String>,
 }
 
@@ -365,6 +373,7 @@ pub(super) async fn socket(
     Way(id): Way<String>,
     Asked(query): Asked<SeatQuery>,
     Caller(address): Caller,
+    RequestId(request_id): RequestId,
     connection: Option<Extension<Arc<Connection>>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -391,7 +400,8 @@ pub(super) async fn socket(
         .write_buffer_size(1024)
         .max_write_buffer_size(4 * 1024 * 1024)
         .on_upgrade(async move |socket| {
-            converse(house, socket, id, token, address).await;
+            let span = tracing::info_span!("socket", request_id, id);
+            converse(house, socket, id, token, address).instrument(span).await;
             drop(connection);
         }))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 /// The version of the schema that this program writes.
-const VERSION: i64 = 2;
+pub(super) const VERSION: i64 = 3;
 /// The database in its folder.
 pub(super) const FILE: &str = "cardwright.sqlite";
 /// Whoever holds a lock on this file has the folder.

@@ -35,6 +35,9 @@ pub trait Log: Send + Sync {
     fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize>;
     /// The ids of all matches that are being played with a clock.
     fn clocked(&self) -> Receipt<Vec<String>>;
+    /// The ids of matches that are being played and that nobody has gone on with since this moment, in milliseconds
+    /// since 1970; not more than `limit`.
+    fn idle(&self, since: u64, limit: u32) -> Receipt<Vec<String>>;
     /// Forgets a match.
     fn forget(&self, id: &str) -> Receipt<()>;
     /// The newest matches that are not over and may be listed, of a game or of all, those after a place.

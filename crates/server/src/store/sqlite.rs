@@ -12,10 +12,11 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row, params};
 use serde_json::Value;
 
 use super::clerk::Clerk;
-use super::folder::{FILE, check_version, check_whole, lock, private, told};
+use super::folder::{FILE, VERSION, check_version, check_whole, lock, private, told};
 use super::log::{Entry, Log, LogError, Place, Receipt, Saved};
 use super::reader::Reader;
 use super::wal;
+use crate::house::now_ms;
 use crate::options::Durability;
 use crate::record::Record;
 use crate::shelf::LoggedAct;
@@ -27,6 +28,7 @@ const SCHEMA: &str = "
         stage TEXT NOT NULL,
         listed INTEGER NOT NULL,
         created INTEGER NOT NULL,
+        touched INTEGER NOT NULL DEFAULT 0,
         record TEXT NOT NULL,
         opening TEXT,
         replay TEXT
@@ -56,7 +58,8 @@ const SCHEMA: &str = "
     CREATE INDEX IF NOT EXISTS decks_by_maker ON decks (token, changed);
     CREATE INDEX IF NOT EXISTS matches_to_list ON matches (created, id) WHERE listed AND stage <> 'over';
     CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-    PRAGMA user_version = 2;
+    CREATE INDEX IF NOT EXISTS matches_by_touch ON matches (touched) WHERE stage = 'playing';
+    PRAGMA user_version = 3;
 ";
 
 /// A database of up to so many bytes is looked through before it is used; a larger one while it is used.
@@ -120,6 +123,7 @@ fn prepare(folder: &Path, durability: Durability) -> Result<(File, Connection, C
         Durability::Full => "FULL",
         Durability::Process => "OFF",
     };
+    upgrade(&db).map_err(told)?;
     let settings = format!("PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous};");
     db.execute_batch(&settings).and_then(|()| db.execute_batch(SCHEMA)).map_err(told)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -128,6 +132,18 @@ fn prepare(folder: &Path, durability: Durability) -> Result<(File, Connection, C
         check_later(path);
     }
     Ok((lock, db, read))
+}
+
+/// Brings a database of an older form to the present one, as far as new tables do not do it.
+fn upgrade(db: &Connection) -> rusqlite::Result<()> {
+    let found: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if (1..VERSION).contains(&found) {
+        db.execute_batch("ALTER TABLE matches ADD COLUMN touched INTEGER NOT NULL DEFAULT 0")?;
+        // Nobody knows when they were gone on with last: they have all the time once more.
+        db.execute("UPDATE matches SET touched = ?1", [now_ms() as i64])?;
+        db.execute_batch(&format!("PRAGMA user_version = {VERSION}"))?;
+    }
+    Ok(())
 }
 
 /// Looks through a large database while it is used.
@@ -160,14 +176,14 @@ impl Sqlite {
         emptied: &'static [&'static str],
     ) -> Receipt<()> {
         let (id, stage) = (record.id.clone(), stage_name(record.stage));
-        let (listed, created) = (record.options.listed, record.created_ms as i64);
+        let (listed, created, now) = (record.options.listed, record.created_ms as i64, now_ms() as i64);
         let written = serde_json::to_string(record);
         self.clerk.send(move |db| {
             db.prepare_cached(
-                "INSERT INTO matches (id, stage, listed, created, record) VALUES (?1, ?2, ?3, ?4, ?5)
-                 ON CONFLICT (id) DO UPDATE SET stage = ?2, listed = ?3, record = ?5",
+                "INSERT INTO matches (id, stage, listed, created, record, touched) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                 ON CONFLICT (id) DO UPDATE SET stage = ?2, listed = ?3, record = ?5, touched = ?6",
             )?
-            .execute(params![id, stage, listed, created, written?])?;
+            .execute(params![id, stage, listed, created, written?, now])?;
             if let Some((column, text)) = column {
                 db.prepare_cached(&format!("UPDATE matches SET {column} = ?2 WHERE id = ?1"))?
                     .execute(params![id, text])?;
@@ -202,13 +218,14 @@ impl Log for Sqlite {
     }
 
     fn keep(&self, id: &str, kept: Kept) -> Receipt<()> {
-        let id = id.to_owned();
+        let (id, now) = (id.to_owned(), now_ms() as i64);
         self.clerk.send(move |db| {
             let kept = serde_json::to_string(&kept)?;
             db.prepare_cached(
                 "INSERT INTO states (match, kept) VALUES (?1, ?2) ON CONFLICT (match) DO UPDATE SET kept = ?2",
             )?
             .execute(params![id, kept])?;
+            db.prepare_cached("UPDATE matches SET touched = ?2 WHERE id = ?1")?.execute(params![id, now])?;
             Ok(())
         })
     }
@@ -290,6 +307,17 @@ impl Log for Sqlite {
                  WHERE stage = 'playing' AND json_extract(record, '$.options.clock') IS NOT NULL",
             )?;
             let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            Ok(ids)
+        })
+    }
+
+    fn idle(&self, since: u64, limit: u32) -> Receipt<Vec<String>> {
+        self.reader.ask(move |db| {
+            let mut query = db.prepare_cached(
+                "SELECT id FROM matches WHERE stage = 'playing' AND touched < ?1 ORDER BY touched LIMIT ?2",
+            )?;
+            let ids =
+                query.query_map([since as i64, limit.into()], |row| row.get(0))?.collect::<Result<_, _>>()?;
             Ok(ids)
         })
     }

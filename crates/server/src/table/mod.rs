@@ -1,6 +1,7 @@
 //! One match and everybody at it: an actor that takes one message at a time.
 
 mod act;
+mod adjudicate;
 mod bots;
 mod clock;
 mod frames;
@@ -35,7 +36,8 @@ use crate::shelf::Ruleset;
 use crate::store::Saved;
 use crate::token::TokenHash;
 use crate::wire::{
-    ClientFrame, Fault, Moment, NameListed, Past, PublicMatch, Seated, Stage, Stops, Watching,
+    ClientFrame, Closing, Fault, Moment, NameListed, Past, PublicMatch, Seated, ServerFrame, Stage, Stops,
+    Watching,
 };
 
 pub(crate) use lobby::{new_id, new_part, new_token, seed_part};
@@ -90,6 +92,10 @@ pub(crate) enum Message {
     Moment { number: u32, viewer: Viewer, reply: oneshot::Sender<Result<Moment, Fault>> },
     /// A bot has decided.
     Thought { seat: Seat, version: u32, command: Result<Value, String> },
+    /// Nobody has gone on with this match for too long.
+    Adjudicate { reply: oneshot::Sender<()> },
+    /// The server will close.
+    Closing { within_ms: u32 },
     /// The server closes.
     Close,
 }
@@ -207,6 +213,11 @@ impl Table {
                 drop(reply.send(self.moment(number, viewer).await));
             }
             Message::Thought { seat, version, command } => self.thought(seat, version, command).await,
+            Message::Adjudicate { reply } => {
+                self.adjudicate().await;
+                let _ = reply.send(());
+            }
+            Message::Closing { within_ms } => self.announce(&ServerFrame::Closing(Closing { within_ms })),
             Message::Close => {}
         }
     }

@@ -56,6 +56,12 @@ impl Table {
         }
     }
 
+    /// Sends everybody the same frame.
+    pub(super) fn announce(&mut self, frame: &ServerFrame) {
+        let text = written(frame);
+        self.guests.retain(|_, guest| guest.out.try_send(vec![text.clone()]).is_ok());
+    }
+
     /// Adds to the news what a viewer perceived of an act.
     pub(super) fn tell(&mut self, viewer: Option<Seat>, version: u32, told: Vec<Told>) {
         let names = self.record.names();

@@ -217,6 +217,8 @@ pub enum ServerFrame {
     Error(Problem),
     /// The answer to a ping.
     Pong(Pong),
+    /// The server will close; the match goes on when it is back.
+    Closing(Closing),
 }
 
 /// Where the client is.
@@ -283,6 +285,14 @@ pub struct Problem {
     /// The id of the refused frame, or its type if it had none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_reply_to: Option<String>,
+}
+
+/// The server will close.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Closing {
+    /// After so many milliseconds at the latest.
+    pub within_ms: u32,
 }
 
 /// The answer to a ping.

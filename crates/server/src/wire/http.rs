@@ -10,6 +10,13 @@ use super::frames::EventTold;
 use super::options::MatchOptions;
 use super::snapshot::{SeatShown, Snapshot, Stage};
 
+/// How the server is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Health {
+    /// `ok` or `ready`.
+    pub status: String,
+}
+
 /// Counts since the server started, and of what is in memory now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]

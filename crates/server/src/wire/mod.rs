@@ -15,11 +15,11 @@ pub use frames::{
     ClientFrame, Command, Explore, Kick, Parcel, Ping, Readiness, ServerFrame, Stop, Stops, UndoAnswer,
     Welcome, WhatWaits, WhoseTurn,
 };
-pub use frames::{EventTold, NextQuestion, Pong, Problem, TakeSeat};
+pub use frames::{Closing, EventTold, NextQuestion, Pong, Problem, TakeSeat};
 pub use http::{
     CardListed, CardPage, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckListed, DeckMade, DeckNamed,
-    DeckReport, FormatListed, GameListed, GameRules, JoinMatch, Listed, MatchListed, Moment, NameListed,
-    Opened, Past, PublicMatch, Rematch, Seated, Stats, Watching,
+    DeckReport, FormatListed, GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment,
+    NameListed, Opened, Past, PublicMatch, Rematch, Seated, Stats, Watching,
 };
 pub use options::{Absence, BotSeat, ClockRules, MatchOptions, Then};
 pub use snapshot::{ClockShown, Owing, Player, PromptShown, SeatShown, Snapshot, Stage, UndoKind, UndoShown};

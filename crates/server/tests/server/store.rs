@@ -96,6 +96,10 @@ impl Log for Fickle {
         self.inner.clocked()
     }
 
+    fn idle(&self, since: u64, limit: u32) -> Receipt<Vec<String>> {
+        self.inner.idle(since, limit)
+    }
+
     fn forget(&self, id: &str) -> Receipt<()> {
         self.inner.forget(id)
     }
