@@ -1,7 +1,7 @@
 # The server with the browser client in it: docker build -t cardwright . && docker run -p 8080:8080 -v cards:/data cardwright
 FROM node:20-bookworm-slim AS web
 WORKDIR /src
-COPY crates/server/wire crates/server/wire
+COPY sdk sdk
 COPY web web
 RUN cd web && npm ci --no-audit --no-fund && npm run build
 

@@ -12,6 +12,8 @@ export default defineConfig({
   build: { target: ['chrome123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   // The server compares Origin with Host, so the proxy leaves Host as it is.
   server: {
+    // The SDK stands beside this folder.
+    fs: { allow: ['..'] },
     proxy: {
       '/api': { target: server, changeOrigin: false },
       '/ws': { target: server, changeOrigin: false, ws: true },

@@ -3,6 +3,8 @@
 //! Needs nothing but Rust, so that a fresh clone can be tested at once.
 
 mod cite;
+mod documents;
+mod sdk;
 mod spec;
 mod step;
 mod suite;

@@ -3,6 +3,8 @@
 use std::time::Instant;
 
 use crate::cite;
+use crate::documents;
+use crate::sdk;
 use crate::spec;
 use crate::step::{Broken, cargo, say};
 use crate::tally::Tally;
@@ -19,6 +21,8 @@ const STEPS: &[Step] = &[
     ("citations", |_| spec::run().and_then(|()| cite::run())),
     ("tests", tests),
     ("tests of the browser client", web::unit_tests),
+    ("SDK", sdk::tests),
+    ("documents of the wire", |_| documents::validate()),
     ("browser", web::browser_tests),
     ("examples", |tally| cargo(["test", "--doc", "--workspace"]).count_tests(tally)),
     ("documentation", |_| {

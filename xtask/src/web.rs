@@ -11,6 +11,7 @@ use crate::root;
 use crate::step::{Broken, Program, program, say};
 use crate::tally::Tally;
 
+const FOLDER: &str = "web";
 const CHROMIUM: &str = "/usr/bin/chromium";
 
 /// Whether the client, Node and npm are there.
@@ -22,8 +23,8 @@ pub(crate) fn can_be_built() -> bool {
 
 /// Builds the client into `web/dist`, from where the binary embeds it.
 pub(crate) fn build() -> Result<(), Broken> {
-    install()?;
-    npm(["run", "--silent", "build"]).run()
+    install(FOLDER)?;
+    npm(FOLDER, ["run", "--silent", "build"]).run()
 }
 
 /// Builds the client where that is possible.
@@ -36,29 +37,34 @@ pub(crate) fn unit_tests(tally: &mut Tally) -> Result<(), Broken> {
     if is_missing() {
         return Ok(());
     }
-    npm(["run", "--silent", "check"]).run()?;
-    npm(["run", "--silent", "test"]).count_tests(tally)
+    npm(FOLDER, ["run", "--silent", "check"]).run()?;
+    npm(FOLDER, ["run", "--silent", "test"]).count_tests(tally)
 }
 
-/// The client in a real Chromium against a real server: the binary that was built for the Rust tests, since another
-/// build would choose other features and compile everything again.
+/// The client in a real Chromium against a real server.
 pub(crate) fn browser_tests(tally: &mut Tally) -> Result<(), Broken> {
     if is_missing() {
         return Ok(());
     }
     install_chromium()?;
-    let binary = cargo_target().join("debug").join(format!("cardwright{}", env::consts::EXE_SUFFIX));
-    if !binary.exists() {
-        return Err(Broken::new(format!("the tests have not built {}", binary.display())));
-    }
-    npm(["run", "--silent", "e2e"]).env("CARDWRIGHT_BIN", binary).count_tests(tally)
+    npm(FOLDER, ["run", "--silent", "e2e"]).env("CARDWRIGHT_BIN", server()?).count_tests(tally)
 }
 
-/// Whether there is no client to test, and says so.
-fn is_missing() -> bool {
+/// The binary that was built for the Rust tests, since another build would choose other features and compile everything
+/// again.
+pub(crate) fn server() -> Result<PathBuf, Broken> {
+    let binary = cargo_target().join("debug").join(format!("cardwright{}", env::consts::EXE_SUFFIX));
+    if binary.exists() {
+        return Ok(binary);
+    }
+    Err(Broken::new(format!("the tests have not built {}", binary.display())))
+}
+
+/// Whether there is nothing to test with, and says so.
+pub(crate) fn is_missing() -> bool {
     let missing = !can_be_built();
     if missing {
-        say("skipped: the browser client needs Node, which is not installed");
+        say("skipped: this needs Node, which is not installed");
     }
     missing
 }
@@ -67,19 +73,20 @@ fn cargo_target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into)
 }
 
-fn npm<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Program {
-    program("npm").within("web").args(arguments)
+/// npm in a folder of the workspace.
+pub(crate) fn npm<'a>(folder: &str, arguments: impl IntoIterator<Item = &'a str>) -> Program {
+    program("npm").within(folder).args(arguments)
 }
 
-/// Installs the packages of the lock file, unless they are there already.
-fn install() -> Result<(), Broken> {
-    let web = root().join("web");
+/// Installs the packages of a folder's lock file, unless they are there already.
+pub(crate) fn install(folder: &str) -> Result<(), Broken> {
+    let place = root().join(folder);
     let modified = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
-    let installed: Option<SystemTime> = modified(&web.join("node_modules/.package-lock.json"));
-    if installed.is_some() && installed >= modified(&web.join("package-lock.json")) {
+    let installed: Option<SystemTime> = modified(&place.join("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= modified(&place.join("package-lock.json")) {
         return Ok(());
     }
-    npm(["ci", "--no-audit", "--no-fund"]).run()
+    npm(folder, ["ci", "--no-audit", "--no-fund"]).run()
 }
 
 fn install_chromium() -> Result<(), Broken> {

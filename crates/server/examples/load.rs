@@ -1,13 +1,20 @@
-//! Measures the server: `cargo run --release -p cardwright-server --example load -- 1000 30`.
+//! Measures the server: `cargo run --release -p cardwright-server --example load -- 1000 30`, or beside another build of
+//! this example: `... --example load -- 1000 30 target/old/load`.
 //!
 //! Started with `serve` it is the server that is measured.
 #![allow(clippy::print_stdout, reason = "it prints what it measured")]
 
+use std::path::Path;
 use std::time::Duration;
 
 use cardwright_server::Shelf;
-use cardwright_server::load::{LoadOptions, load, serve_measured};
+use cardwright_server::load::{LoadOptions, compare, load, serve_measured};
+use cardwright_server::wire::{Show, Sight};
 use cardwright_skirmish::Skirmish;
+use mimalloc::MiMalloc;
+
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -25,7 +32,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         matches: number(0, 100) as usize,
         time: Duration::from_secs(number(1, 20)),
         seed: 1,
+        sight: Sight { show: Show::Scene, changes: true },
     };
-    print!("{}", load(&options)?);
+    match words.get(2) {
+        Some(other) => print!("{}", compare(&options, Path::new(other))?),
+        None => print!("{}", load(&options)?),
+    }
     Ok(())
 }

@@ -19,7 +19,10 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::wire::{ClientFrame, Command, Explore, Fault, Parcel, Problem, ServerFrame, Snapshot};
+use crate::wire::{
+    Changes, ClientFrame, Command, Explore, Fault, Parcel, Problem, ServerFrame, Show, Sight, Snapshot,
+    Splice,
+};
 
 /// How long a client waits for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -150,6 +153,23 @@ impl Player {
         Player::connect_with(addr, ws_request(addr, match_id, &headers)?).await
     }
 
+    /// Opens a socket of a seat that shows what is wanted.
+    pub async fn connect_to_see(
+        addr: SocketAddr,
+        match_id: &str,
+        token: &str,
+        sight: Sight,
+    ) -> Result<Player, ClientError> {
+        let show = match sight.show {
+            Show::Both => "both",
+            Show::View => "view",
+            Show::Scene => "scene",
+        };
+        let path = format!("{match_id}?show={show}&changes={}", sight.changes);
+        let bearer = format!("Bearer {token}");
+        Player::connect_with(addr, ws_request(addr, &path, &[("authorization", &bearer)])?).await
+    }
+
     /// Opens a socket with a request of one's own.
     pub async fn connect_with(addr: SocketAddr, request: WsRequest) -> Result<Player, ClientError> {
         Player::over(TcpStream::connect(addr).await?, request).await
@@ -260,6 +280,23 @@ impl Player {
     pub async fn command(&mut self, version: u32, command: Value) -> Result<(), ClientError> {
         self.send(ClientFrame::Command(Command { version, input: Input::Command(command) })).await
     }
+}
+
+/// Puts changes into what was shown before.
+pub fn apply_changes(shown: &mut Value, changes: Changes) -> Result<(), ClientError> {
+    let foreign = |pointer: &str| ClientError::Foreign(format!("nothing at {pointer} can change like this"));
+    for (pointer, new) in changes.set {
+        *shown.pointer_mut(&pointer).ok_or_else(|| foreign(&pointer))? = new;
+    }
+    for Splice { at, from, gone, come } in changes.splice {
+        let list = shown.pointer_mut(&at).and_then(Value::as_array_mut).ok_or_else(|| foreign(&at))?;
+        let (from, gone) = (from as usize, gone as usize);
+        if from + gone > list.len() {
+            return Err(foreign(&at));
+        }
+        list.splice(from..from + gone, come);
+    }
+    Ok(())
 }
 
 /// The options of a question that came over the wire.

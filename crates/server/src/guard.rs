@@ -1,11 +1,22 @@
-//! Rules run where they can do no harm: on a thread of their own, with a limit, panics caught.
+//! Rules run where they can do no harm: panics are caught, and what hangs is given up.
+//!
+//! Mostly rules take microseconds, so they run at once, as a task of their own on the thread that asked: nobody has to be
+//! woken for them. A thread that rules keep for too long is missed by the others until they have ended, so rules that
+//! were slow run on threads apart for a while.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
+use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
+
+/// Rules that take longer are slow.
+const SHORT: Duration = Duration::from_millis(50);
+/// How long rules that were slow run apart.
+const APART: Duration = Duration::from_secs(30);
 
 /// How rules can fail.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,8 +32,37 @@ pub(crate) enum Trouble {
     Closed(String),
 }
 
-/// Does some work that may panic or hang, and gives back what it was lent unless it hangs.
+/// How fast the rules of a game have been lately.
+pub(crate) struct Pace {
+    start: Instant,
+    /// Until when they run apart, in milliseconds since the start.
+    apart_until: AtomicU64,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { start: Instant::now(), apart_until: AtomicU64::new(0) }
+    }
+}
+
+impl Pace {
+    /// Whether the rules may run on the thread that asks. A runtime with one thread would not notice that they hang.
+    fn is_short(&self) -> bool {
+        self.start.elapsed().as_millis() as u64 >= self.apart_until.load(Relaxed)
+            && Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread
+    }
+
+    /// The rules were slow.
+    fn slow_down(&self) {
+        let until = self.start.elapsed() + APART;
+        self.apart_until.fetch_max(until.as_millis() as u64, Relaxed);
+    }
+}
+
+/// Does some work that may panic or hang, and gives back what it was lent unless it hangs. Without a pace it is done on a
+/// thread of its own.
 pub(crate) async fn lend<T, R>(
+    pace: Option<&Pace>,
     mut lent: T,
     limit: Duration,
     work: impl FnOnce(&mut T) -> R + Send + 'static,
@@ -31,23 +71,33 @@ where
     T: Send + 'static,
     R: Send + 'static,
 {
-    let job = spawn_blocking(move || {
+    let work = move || {
         let result = catch_unwind(AssertUnwindSafe(|| work(&mut lent)));
         (lent, result.map_err(|panic| Trouble::Panicked(said(&*panic))))
-    });
-    match timeout(limit, job).await {
+    };
+    let here = pace.is_some_and(Pace::is_short);
+    let mut job = if here { tokio::spawn(async move { work() }) } else { spawn_blocking(work) };
+    let short = SHORT.min(limit);
+    let mut ended = timeout(short, &mut job).await;
+    if ended.is_err() {
+        if let Some(pace) = pace {
+            pace.slow_down();
+        }
+        ended = timeout(limit.saturating_sub(short), job).await;
+    }
+    match ended {
         Ok(Ok((lent, result))) => (Some(lent), result),
         Ok(Err(_)) => (None, Err(Trouble::Closed("the server is shutting down".to_owned()))),
         Err(_) => (None, Err(Trouble::Stalled)),
     }
 }
 
-/// Does some work that may panic or hang.
+/// Does some work that may panic or hang, on a thread of its own.
 pub(crate) async fn guarded<R: Send + 'static>(
     limit: Duration,
     work: impl FnOnce() -> R + Send + 'static,
 ) -> Result<R, Trouble> {
-    lend((), limit, move |()| work()).await.1
+    lend(None, (), limit, move |()| work()).await.1
 }
 
 /// Does some short work that may panic, here and now.
@@ -63,19 +113,49 @@ fn said(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
 
     #[tokio::test]
     async fn a_panic_gives_back_what_was_lent_and_what_it_said() {
-        let (lent, result) = lend(7, Duration::from_secs(5), |_| panic!("three is too much")).await;
+        let (lent, result) = lend(None, 7, Duration::from_secs(5), |_| panic!("three is too much")).await;
         let result: Result<(), _> = result;
         assert_eq!((lent, result), (Some(7), Err(Trouble::Panicked("three is too much".to_owned()))));
     }
 
     #[tokio::test]
     async fn work_that_hangs_is_given_up() {
-        let slow = || std::thread::sleep(Duration::from_millis(300));
+        let slow = || thread::sleep(Duration::from_millis(300));
         assert_eq!(guarded(Duration::from_millis(20), slow).await, Err(Trouble::Stalled));
         assert_eq!(guarded(Duration::from_secs(5), || 3).await, Ok(3));
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 3)]
+    async fn short_rules_run_here_and_slow_ones_apart_until_they_are_forgiven() {
+        let name = |_: &mut ()| thread::current().name().unwrap_or_default().to_owned();
+        let pace = Pace::default();
+        let limit = Duration::from_secs(20);
+        // Who asks from within the runtime is answered by one of its workers.
+        let asked = tokio::spawn(async move {
+            let (lent, result) = lend(Some(&pace), (), limit, |()| panic!("caught here, too")).await;
+            let result: Result<(), _> = result;
+            assert_eq!((lent, result), (Some(()), Err(Trouble::Panicked("caught here, too".to_owned()))));
+            assert!(pace.is_short());
+            lend(Some(&pace), (), limit, |()| thread::sleep(SHORT * 3)).await.1?;
+            assert!(!pace.is_short(), "the next ones run apart");
+            lend(Some(&pace), (), limit, name).await.1
+        });
+        assert!(asked.await.is_ok_and(|name| name.is_ok()));
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 3)]
+    async fn rules_that_hang_here_are_given_up_like_all_others() {
+        let pace = Pace::default();
+        let asked = tokio::spawn(async move {
+            let hang = |(): &mut ()| thread::sleep(Duration::from_secs(2));
+            lend(Some(&pace), (), Duration::from_millis(200), hang).await.1
+        });
+        assert_eq!(asked.await.ok(), Some(Err(Trouble::Stalled)));
     }
 }

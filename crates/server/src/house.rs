@@ -12,6 +12,7 @@ use tokio::time::sleep;
 
 use crate::counts::Counts;
 use crate::door::Door;
+use crate::guard::Pace;
 use crate::limits::{Addresses, Rates};
 use crate::options::{Assets, Limits};
 use crate::record::Record;
@@ -34,6 +35,8 @@ pub(crate) struct House {
     pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) counts: Counts,
     tables: Mutex<HashMap<String, mpsc::Sender<Message>>>,
+    /// How fast the rules of each game are.
+    paces: HashMap<&'static str, Arc<Pace>>,
     /// At which matches people are, and on which seats.
     present: StdMutex<HashMap<String, SeatSet>>,
     /// When the store was tried last, and whether it could write.
@@ -69,6 +72,7 @@ impl House {
         assets: Option<Assets>,
     ) -> House {
         House {
+            paces: rulesets.iter().map(|ruleset| (ruleset.name(), Arc::default())).collect(),
             rulesets: rulesets.into_iter().map(Arc::from).collect(),
             log: log.unwrap_or_else(|| Arc::clone(&store) as Arc<dyn Log>),
             store,
@@ -99,6 +103,11 @@ impl House {
         let name = format!("{}-{wanted}", ruleset.name());
         let found = self.rulesets.iter().find(|other| other.name().eq_ignore_ascii_case(&name));
         found.map(|found| found.name())
+    }
+
+    /// How fast the rules of a game are.
+    pub(crate) fn pace(&self, game: &str) -> Arc<Pace> {
+        self.paces.get(game).cloned().unwrap_or_default()
     }
 
     /// The ruleset of this name.

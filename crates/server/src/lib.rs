@@ -24,6 +24,7 @@
 //! # Ok::<(), cardwright_server::ServeError>(())
 //! ```
 
+mod changes;
 pub mod client;
 pub mod config;
 mod counts;

@@ -28,6 +28,8 @@ use crate::store::{LogError, Sqlite};
 
 /// How many connections may wait to be accepted.
 const WAITING: u32 = 1024;
+/// How many workers there are besides one for each core.
+const SPARE: usize = 2;
 /// How long closing may take.
 const CLOSING: Duration = Duration::from_secs(10);
 
@@ -198,8 +200,10 @@ async fn attend(
 
 /// Serves until the process is asked to stop. `said` is told once where the server listens.
 pub fn serve(options: ServeOptions, said: impl FnOnce(&Server)) -> Result<(), ServeError> {
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::System)?;
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    // Rules that hang keep a worker: there are some to spare.
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    let runtime = runtime.worker_threads(cores + SPARE).enable_all().build().map_err(ServeError::System)?;
     let drain = options.drain;
     runtime.block_on(async {
         let server = Server::start(options).await?;

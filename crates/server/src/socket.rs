@@ -14,7 +14,7 @@ use tokio::time::{interval, timeout};
 use crate::house::House;
 use crate::limits::Bucket;
 use crate::table::{Batch, Message, SocketId, written};
-use crate::wire::{ClientFrame, ErrorCode, Fault, Parcel, Pong, Problem, ServerFrame};
+use crate::wire::{ClientFrame, ErrorCode, Fault, Parcel, Pong, Problem, ServerFrame, Sight};
 
 /// After so many frames in a row that came too fast, the socket is closed.
 const PATIENCE: u32 = 200;
@@ -30,6 +30,7 @@ struct Conversation {
     socket: WebSocket,
     id: SocketId,
     match_id: String,
+    sight: Sight,
     address: IpAddr,
     /// The way to this socket; once the table has it, it is the only one who keeps it.
     out: Option<mpsc::Sender<Batch>>,
@@ -47,6 +48,7 @@ pub(crate) async fn converse(
     socket: WebSocket,
     match_id: String,
     token: Option<String>,
+    sight: Sight,
     address: IpAddr,
 ) {
     let now = Instant::now();
@@ -60,6 +62,7 @@ pub(crate) async fn converse(
         socket,
         id,
         match_id,
+        sight,
         address,
         way: out.downgrade(),
         out: Some(out),
@@ -125,9 +128,10 @@ impl Conversation {
     /// Goes to the table, to the seat of a token or to watch.
     async fn enter(&mut self, token: Option<String>) -> Result<(), Fault> {
         let gone = || Fault::new(ErrorCode::Unavailable, "The match does not answer; try again.");
-        let (socket, address, out) = (self.id, self.address, self.way.upgrade().ok_or_else(gone)?);
+        let (socket, sight, address, out) =
+            (self.id, self.sight, self.address, self.way.upgrade().ok_or_else(gone)?);
         let message =
-            |reply| Message::Enter { socket, address, token: token.clone(), out: out.clone(), reply };
+            |reply| Message::Enter { socket, address, token: token.clone(), sight, out: out.clone(), reply };
         self.house.ask(&self.match_id, message).await??;
         self.table = Some(self.house.find(&self.match_id).await?);
         self.out = None;

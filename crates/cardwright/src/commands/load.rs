@@ -4,8 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cardwright_server::load::{LoadOptions, kills, load, serve_measured};
-use clap::Args;
+use cardwright_server::load::{LoadOptions, compare, kills, load, serve_measured};
+use cardwright_server::wire::{Show, Sight};
+use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
 use crate::out::Out;
@@ -15,10 +16,12 @@ const EXAMPLES: &str = "\
 EXAMPLES
   cardwright load                                   100 matches for at most 20 seconds
   cardwright load skirmish --matches 1000 --seconds 30
+  cardwright load --against old/cardwright          this build and an older one in turn, side by side
+  cardwright load --show both                       with players that want to be shown everything every time
   cardwright load --kills 1000                      what survives when the server dies a thousand times
 
 Starts a server of its own on the loopback address, lets simple players play over real sockets, and prints commands
-a second, response times, bytes and memory, with a durable log and without. All decks in the box are played, each in
+a second, the server's CPU for each, response times, bytes and memory, with a durable log and without. All decks in the box are played, each in
 its format. With --kills the server's process is killed at random moments and started again; afterwards every match is
 ended and verified, and it is counted whether an acknowledged command was lost or a match could not go on.";
 
@@ -41,9 +44,26 @@ pub(crate) struct LoadArgs {
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
 
+    /// Measure another build of this program, too, and print both side by side
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "kills")]
+    against: Option<PathBuf>,
+
+    /// What the players are shown: what changes of the scene, or always everything
+    #[arg(long, value_enum, default_value_t = Shown::Changes, conflicts_with = "kills")]
+    show: Shown,
+
     /// The server that is measured: this program starts itself with it
     #[arg(long, hide = true, num_args = 2, value_names = ["DATA", "DURABILITY"])]
     measured: Vec<String>,
+}
+
+/// What players are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Shown {
+    /// What changes of the scene
+    Changes,
+    /// View and scene, whole
+    Both,
 }
 
 impl LoadArgs {
@@ -60,6 +80,10 @@ impl LoadArgs {
             matches: self.matches as usize,
             time: Duration::from_secs(self.seconds),
             seed: 1,
+            sight: match self.show {
+                Shown::Changes => Sight { show: Show::Scene, changes: true },
+                Shown::Both => Sight::default(),
+            },
         };
         if let Some(count) = self.kills {
             let report =
@@ -67,6 +91,10 @@ impl LoadArgs {
             write!(out, "{report}")?;
             let failed = || Failure::check("not everything survived".to_owned());
             return if report.held() { Ok(()) } else { Err(failed()) };
+        }
+        if let Some(other) = &self.against {
+            let report = compare(&options, other).map_err(|error| Failure::input(error.to_string()))?;
+            return Ok(write!(out, "{report}")?);
         }
         let report = load(&options).map_err(|error| Failure::input(error.to_string()))?;
         write!(out, "{report}")?;

@@ -1,7 +1,7 @@
 //! The server that is measured.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -42,6 +42,7 @@ pub(super) struct Child {
 
 impl Child {
     pub(super) async fn start(
+        program: &Path,
         options: &LoadOptions,
         durability: Durability,
         folder: &Folder,
@@ -52,7 +53,7 @@ impl Child {
         };
         let folder = folder.0.display().to_string();
         let filled = |word: &String| word.replace("{data}", &folder).replace("{durability}", durability);
-        let mut process = Command::new(&options.program)
+        let mut process = Command::new(program)
             .args(options.args.iter().map(filled))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -84,6 +85,16 @@ impl Child {
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
         kib.unwrap_or_default() * 1024
+    }
+
+    /// The time that the server has computed, in the kernel included; nothing where the system does not say.
+    pub(super) fn computed(&self) -> Duration {
+        let Some(id) = self.process.id() else { return Duration::ZERO };
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        // The name, in parentheses, may have spaces itself; time is the 12th and 13th word after it, in hundredths.
+        let words = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let hundredths: u64 = words.skip(11).take(2).filter_map(|word| word.parse::<u64>().ok()).sum();
+        Duration::from_millis(hundredths * 10)
     }
 
     /// Kills the server, which has no time to do anything about it.

@@ -8,14 +8,15 @@ use cardwright_table::question::Question;
 use cardwright_table::{Rng, Seed};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant as Alarm, timeout_at};
 
 use super::lay::{Lay, lays};
 use super::{LoadError, LoadOptions};
-use crate::client::{ClientError, Player, refused};
-use crate::wire::{ClientFrame, ErrorCode, Problem, Stage};
+use crate::client::{ClientError, Player, apply_changes, refused};
+use crate::wire::{Changes, ClientFrame, ErrorCode, Problem, Sight, Stage};
 
 /// How many matches are being created at the same time.
 const AT_ONCE: usize = 32;
@@ -28,6 +29,8 @@ pub(super) struct Crowd {
 /// One player and what it saw last.
 struct Sitting {
     player: Player,
+    /// All that was shown, so that changes can be put into it.
+    shown: Value,
     seen: Glimpse,
     rng: Rng,
 }
@@ -44,7 +47,8 @@ struct Glimpse {
 #[derive(Deserialize)]
 #[serde(tag = "type", content = "payload", rename_all = "camelCase")]
 enum Noticed {
-    Snapshot(Glimpse),
+    Snapshot(Value),
+    Changes(Changes),
     Error(Problem),
     #[serde(alias = "welcome", alias = "question", alias = "pong", alias = "closing")]
     Event(IgnoredAny),
@@ -64,6 +68,8 @@ pub(super) struct Played {
     pub(super) waits: Vec<Duration>,
     pub(super) snapshots: u64,
     pub(super) snapshot_bytes: u64,
+    /// All bytes that came.
+    pub(super) bytes: u64,
     /// How many seats saw the end of their match.
     pub(super) finished: usize,
     pub(super) errors: Vec<String>,
@@ -76,11 +82,11 @@ impl Crowd {
         let places = Arc::new(Semaphore::new(AT_ONCE));
         let mut opening = JoinSet::new();
         for number in 0..options.matches {
-            let (places, lays) = (Arc::clone(&places), Arc::clone(&lays));
+            let (places, lays, sight) = (Arc::clone(&places), Arc::clone(&lays), options.sight);
             let seed = Seed::from(options.seed).derive("load", number as u64);
             opening.spawn(async move {
                 let _place = places.acquire_owned().await;
-                open(addr, &lays[number % lays.len()], seed).await
+                open(addr, &lays[number % lays.len()], seed, sight).await
             });
         }
         let mut seats = Vec::with_capacity(options.matches * 2);
@@ -112,6 +118,7 @@ impl Crowd {
             total.waits.extend(played.waits);
             total.snapshots += played.snapshots;
             total.snapshot_bytes += played.snapshot_bytes;
+            total.bytes += played.bytes;
             total.finished += played.finished;
             total.errors.extend(played.errors);
         }
@@ -120,23 +127,20 @@ impl Crowd {
     }
 }
 
-async fn open(addr: SocketAddr, lay: &Lay, seed: Seed) -> Result<Vec<Sitting>, ClientError> {
-    let mut players = Vec::new();
-    for seated in lay.seats(addr).await? {
-        players.push(Player::connect(addr, &seated.match_id, Some(&seated.seat_token)).await?);
-    }
-    for player in &mut players {
-        player.send(ClientFrame::Ready(None)).await?;
-    }
+async fn open(addr: SocketAddr, lay: &Lay, seed: Seed, sight: Sight) -> Result<Vec<Sitting>, ClientError> {
     let mut sitting = Vec::new();
-    for (number, mut player) in (0..).zip(players) {
-        let seen = loop {
-            let seen = next_snapshot(&mut player, &mut Played::default()).await?;
-            if seen.stage != Stage::Lobby {
-                break seen;
-            }
-        };
-        sitting.push(Sitting { player, seen, rng: seed.derive("seat", number).rng() });
+    for (number, seated) in (0..).zip(lay.seats(addr).await?) {
+        let player = Player::connect_to_see(addr, &seated.match_id, &seated.seat_token, sight).await?;
+        let seen = Glimpse { version: 0, stage: Stage::Lobby, question: None };
+        sitting.push(Sitting { player, shown: Value::Null, seen, rng: seed.derive("seat", number).rng() });
+    }
+    for one in &mut sitting {
+        one.player.send(ClientFrame::Ready(None)).await?;
+    }
+    for one in &mut sitting {
+        while one.seen.stage == Stage::Lobby {
+            one.look(&mut Played::default()).await?;
+        }
     }
     Ok(sitting)
 }
@@ -159,7 +163,7 @@ impl Sitting {
                 Ok(waited) => played.waits.extend(waited),
                 // Somebody who was asked at the same time was faster; what is asked now comes next.
                 Err(ClientError::Refused(fault)) if fault.code == ErrorCode::StaleVersion => {
-                    self.seen = next_snapshot(&mut self.player, played).await?;
+                    self.look(played).await?;
                 }
                 Err(error) => return Err(error),
             }
@@ -177,24 +181,27 @@ impl Sitting {
             self.player.answer(version, &reply).await?;
         }
         while self.seen.version <= version && self.seen.stage != Stage::Over {
-            self.seen = next_snapshot(&mut self.player, played).await?;
+            self.look(played).await?;
         }
         Ok(sent.map(|sent| sent.elapsed()))
     }
-}
 
-/// The next snapshot, whatever comes before it.
-async fn next_snapshot(player: &mut Player, played: &mut Played) -> Result<Glimpse, ClientError> {
-    loop {
-        let text = player.next_text().await?;
-        match Noticed::read(&text)? {
-            Noticed::Snapshot(seen) => {
-                played.snapshots += 1;
-                played.snapshot_bytes += text.len() as u64;
-                return Ok(seen);
+    /// Reads on until something new is shown.
+    async fn look(&mut self, played: &mut Played) -> Result<(), ClientError> {
+        loop {
+            let text = self.player.next_text().await?;
+            played.bytes += text.len() as u64;
+            match Noticed::read(&text)? {
+                Noticed::Snapshot(shown) => self.shown = shown,
+                Noticed::Changes(changes) => apply_changes(&mut self.shown, changes)?,
+                Noticed::Error(problem) => return Err(refused(problem)),
+                Noticed::Event(_) => continue,
             }
-            Noticed::Error(problem) => return Err(refused(problem)),
-            Noticed::Event(_) => {}
+            played.snapshots += 1;
+            played.snapshot_bytes += text.len() as u64;
+            let seen = Glimpse::deserialize(&self.shown);
+            self.seen = seen.map_err(|error| ClientError::Foreign(error.to_string()))?;
+            return Ok(());
         }
     }
 }

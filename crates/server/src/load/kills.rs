@@ -89,7 +89,7 @@ async fn run(
     rulesets: Vec<Arc<dyn Ruleset>>,
 ) -> Result<KillReport, LoadError> {
     let folder = Folder::new()?;
-    let mut child = Child::start(options, Durability::Full, &folder).await?;
+    let mut child = Child::start(&options.program, options, Durability::Full, &folder).await?;
     let hall = Arc::new(Hall {
         lays: lays(child.addr(), options.game.as_deref()).await?,
         next: AtomicUsize::new(0),
@@ -106,7 +106,7 @@ async fn run(
     for number in 1..=kills {
         sleep(Duration::from_millis(150 + u64::from(rng.below(700)))).await;
         child.kill().await;
-        child = Child::start(options, Durability::Full, &folder).await?;
+        child = Child::start(&options.program, options, Durability::Full, &folder).await?;
         // Somebody always listens: the tables are still played.
         let _ = tell.send(Life { addr: child.addr(), number });
     }

@@ -9,19 +9,23 @@ mod lay;
 mod report;
 
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::client::ClientError;
 use crate::options::{Durability, Limits, ServeOptions};
 use crate::serve::{ServeError, serve};
 use crate::shelf::Ruleset;
+use crate::wire::Sight;
 
 pub use kills::{KillReport, kills};
-pub use report::{LoadReport, Run};
+pub use report::{Comparison, LoadReport, Run};
 
 use child::{Child, Folder};
 use crowd::Crowd;
+
+/// How often each of two builds is measured.
+const TURNS: usize = 2;
 
 /// What to measure.
 #[derive(Clone, Debug)]
@@ -38,6 +42,8 @@ pub struct LoadOptions {
     pub time: Duration,
     /// What the bots' choices grow from.
     pub seed: u64,
+    /// What the players want to be shown.
+    pub sight: Sight,
 }
 
 /// Why nothing could be measured.
@@ -81,14 +87,38 @@ pub fn load(options: &LoadOptions) -> Result<LoadReport, LoadError> {
     })
 }
 
+/// Measures this program and another build of it in turn, so that both have the same of a busy machine; the same players
+/// play at both.
+pub fn compare(options: &LoadOptions, other: &Path) -> Result<Comparison, LoadError> {
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for _ in 0..TURNS {
+            theirs.push(run_program(other, options, Durability::Full).await?);
+            ours.push(run_program(&options.program, options, Durability::Full).await?);
+        }
+        Ok(Comparison { theirs, ours })
+    })
+}
+
 async fn run(options: &LoadOptions, durability: Durability) -> Result<Run, LoadError> {
+    run_program(&options.program, options, durability).await
+}
+
+async fn run_program(
+    program: &Path,
+    options: &LoadOptions,
+    durability: Durability,
+) -> Result<Run, LoadError> {
     let folder = Folder::new()?;
-    let child = Child::start(options, durability, &folder).await?;
+    let child = Child::start(program, options, durability, &folder).await?;
     let empty = child.memory();
     let mut crowd = Crowd::seat(child.addr(), options).await?;
     let (seated, sockets) = (child.memory(), crowd.len());
+    let before = child.computed();
     let played = crowd.play(options.time).await;
-    let after = child.memory();
+    let (after, computed) = (child.memory(), child.computed().saturating_sub(before));
     child.kill().await;
-    Ok(Run::new([options.matches, sockets], played, [empty, seated, after]))
+    Ok(Run::new([options.matches, sockets], played, [empty, seated, after], computed))
 }

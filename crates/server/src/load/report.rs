@@ -29,8 +29,12 @@ pub struct Run {
     pub p50: Duration,
     /// The time that 99 of 100 commands do not exceed.
     pub p99: Duration,
-    /// The size of a snapshot on average, in bytes.
+    /// The size of a snapshot, or of what is sent instead of one, on average, in bytes.
     pub snapshot_bytes: u64,
+    /// All bytes that were sent to all seats, for each command.
+    pub command_bytes: u64,
+    /// How long the server computed for each command, questions on the way to it included.
+    pub command_time: Duration,
     /// The server's memory for each match with idle sockets, in bytes.
     pub idle_bytes: u64,
     /// The same after they have played.
@@ -43,7 +47,12 @@ pub struct Run {
 
 impl Run {
     /// Sums up; memory is that of the empty server, with everybody seated, and after the play.
-    pub(super) fn new([matches, sockets]: [usize; 2], mut played: Played, memory: [u64; 3]) -> Run {
+    pub(super) fn new(
+        [matches, sockets]: [usize; 2],
+        mut played: Played,
+        memory: [u64; 3],
+        computed: Duration,
+    ) -> Run {
         played.waits.sort_unstable();
         let at = |share: usize| {
             let last = played.waits.len().saturating_sub(1);
@@ -59,6 +68,8 @@ impl Run {
             p50: at(50),
             p99: at(99),
             snapshot_bytes: played.snapshot_bytes / played.snapshots.max(1),
+            command_bytes: played.bytes / played.waits.len().max(1) as u64,
+            command_time: computed / u32::try_from(played.waits.len().max(1)).unwrap_or(u32::MAX),
             idle_bytes: each(seated),
             played_bytes: each(after),
             finished: played.finished,
@@ -70,6 +81,48 @@ impl Run {
     pub fn rate(&self) -> f64 {
         self.commands as f64 / self.time.as_secs_f64().max(0.001)
     }
+}
+
+/// Two builds side by side.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The other build, as often as it was measured.
+    pub theirs: Vec<Run>,
+    /// This one.
+    pub ours: Vec<Run>,
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (theirs, ours) in self.theirs.iter().zip(&self.ours) {
+            table(f, ["the other build", "this build"], [theirs, ours])?;
+        }
+        Ok(())
+    }
+}
+
+/// Two runs side by side.
+fn table(f: &mut fmt::Formatter<'_>, names: [&str; 2], runs: [&Run; 2]) -> fmt::Result {
+    writeln!(f, "{} matches at once, {} sockets", runs[0].matches, runs[0].sockets)?;
+    writeln!(f, "{:<34}{:>16}{:>16}", "", names[0], names[1])?;
+    let mut row = |name: &str, cell: &dyn Fn(&Run) -> String| {
+        writeln!(f, "{name:<34}{:>16}{:>16}", cell(runs[0]), cell(runs[1]))
+    };
+    let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);
+    let kib = |bytes: u64| format!("{:.1} KiB", bytes as f64 / 1024.0);
+    row("commands", &|run| run.commands.to_string())?;
+    row("commands a second", &|run| format!("{:.0}", run.rate()))?;
+    row("CPU of the server per command", &|run| format!("{} us", run.command_time.as_micros()))?;
+    row("command to snapshot, p50", &|run| ms(run.p50))?;
+    row("command to snapshot, p99", &|run| ms(run.p99))?;
+    row("bytes to all seats per command", &|run| kib(run.command_bytes))?;
+    row("snapshot", &|run| kib(run.snapshot_bytes))?;
+    row("memory of an idle match", &|run| kib(run.idle_bytes))?;
+    row("memory of a match after playing", &|run| kib(run.played_bytes))?;
+    row("seats that saw the end", &|run| run.finished.to_string())?;
+    row("errors", &|run| run.errors.len().to_string())?;
+    let mut errors = runs.iter().flat_map(|run| &run.errors);
+    errors.by_ref().take(5).try_for_each(|error| writeln!(f, "  {error}"))
 }
 
 impl LoadReport {
@@ -88,25 +141,7 @@ impl LoadReport {
 
 impl fmt::Display for LoadReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (durable, careless) = (&self.durable, &self.careless);
-        writeln!(f, "{} matches at once, {} sockets", durable.matches, durable.sockets)?;
-        writeln!(f, "{:<34}{:>14}{:>14}", "", "durable", "not durable")?;
-        let mut row = |name: &str, one: String, two: String| writeln!(f, "{name:<34}{one:>14}{two:>14}");
-        let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);
-        let kib = |bytes: u64| format!("{:.1} KiB", bytes as f64 / 1024.0);
-        row("commands", durable.commands.to_string(), careless.commands.to_string())?;
-        row("commands a second", format!("{:.0}", durable.rate()), format!("{:.0}", careless.rate()))?;
-        row("command to snapshot, p50", ms(durable.p50), ms(careless.p50))?;
-        row("command to snapshot, p99", ms(durable.p99), ms(careless.p99))?;
-        row("snapshot", kib(durable.snapshot_bytes), kib(careless.snapshot_bytes))?;
-        row("memory of an idle match", kib(durable.idle_bytes), kib(careless.idle_bytes))?;
-        row("memory of a match after playing", kib(durable.played_bytes), kib(careless.played_bytes))?;
-        row("seats that saw the end", durable.finished.to_string(), careless.finished.to_string())?;
-        row("errors", durable.errors.len().to_string(), careless.errors.len().to_string())?;
-        writeln!(f, "{}", self.price())?;
-        for error in durable.errors.iter().chain(&careless.errors).take(5) {
-            writeln!(f, "  {error}")?;
-        }
-        Ok(())
+        table(f, ["durable", "not durable"], [&self.durable, &self.careless])?;
+        writeln!(f, "{}", self.price())
     }
 }

@@ -30,7 +30,7 @@ use crate::store::Place;
 use crate::table::{Message, new_id, new_part, seed_part, viewer};
 use crate::wire::{
     CreateMatch, DeckChoice, ErrorCode, Fault, JoinMatch, Listed, MatchListed, MatchOptions, Moment,
-    NameListed, Opened, Past, PublicMatch, Rematch, Seated, Stage,
+    NameListed, Opened, Past, PublicMatch, Rematch, Seated, Show, Sight, Stage,
 };
 
 /// How many matches are on a page of the list.
@@ -361,11 +361,17 @@ pub(super) async fn replay(State(house): State<Arc<House>>, Way(id): Way<String>
     Err(Fault::new(ErrorCode::MatchRunning, "The match has not ended yet; its log tells what is hidden."))
 }
 
-/// A seat token in the address, for clients that have no other way.
+/// What the address of a socket says: what to show, and a seat token, for clients that have no other way.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct SeatQuery {
     /// The secret of the seat.
     seat_token: Option<String>,
+    /// What is shown: the ruleset's own `view`, the `scene`, or `both`.
+    #[serde(default)]
+    show: Show,
+    /// Whether only what has changed is sent after the first snapshot.
+    #[serde(default)]
+    changes: bool,
 }
 
 pub(super) async fn socket(
@@ -391,17 +397,17 @@ pub(super) async fn socket(
     house.find(&id).await?;
     let token =
         bearer(&headers).map(str::to_owned).or_else(|| subprotocol_token(&headers)).or(query.seat_token);
-    let limit = house.limits.message_bytes;
+    let (limit, sight) = (house.limits.message_bytes, Sight { show: query.show, changes: query.changes });
     Ok(upgrade
         .protocols(["cardwright"])
         .max_message_size(limit)
         .max_frame_size(limit)
         .read_buffer_size(1024)
-        .write_buffer_size(1024)
+        .write_buffer_size(8 * 1024)
         .max_write_buffer_size(4 * 1024 * 1024)
         .on_upgrade(async move |socket| {
             let span = tracing::info_span!("socket", request_id, id);
-            converse(house, socket, id, token, address).instrument(span).await;
+            converse(house, socket, id, token, sight, address).instrument(span).await;
             drop(connection);
         }))
 }

@@ -74,7 +74,7 @@ impl Table {
                 drop(permit);
                 said.map_err(|error| error.to_string())
             };
-            let command = match lend(copy, limit * 2 + AGAIN, work).await.1 {
+            let command = match lend(None, copy, limit * 2 + AGAIN, work).await.1 {
                 Ok(command) => command,
                 Err(trouble) => Err(trouble.to_string()),
             };

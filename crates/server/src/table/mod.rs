@@ -12,6 +12,7 @@ mod past;
 mod presence;
 mod resume;
 mod show;
+mod sight;
 mod stops;
 mod undo;
 mod upgrade;
@@ -29,15 +30,15 @@ use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Alarm, sleep_until};
 
-use crate::guard::{Trouble, caught, lend};
+use crate::guard::{Pace, Trouble, caught, lend};
 use crate::house::House;
 use crate::record::{Chair, Record};
 use crate::shelf::Ruleset;
 use crate::store::Saved;
 use crate::token::TokenHash;
 use crate::wire::{
-    ClientFrame, Closing, Fault, Moment, NameListed, Past, PublicMatch, Seated, ServerFrame, Stage, Stops,
-    Watching,
+    ClientFrame, Closing, Fault, Moment, NameListed, Past, PublicMatch, Seated, ServerFrame, Sight, Stage,
+    Stops, Watching,
 };
 
 pub(crate) use lobby::{new_id, new_part, new_token, seed_part};
@@ -45,6 +46,7 @@ pub(crate) use moments::viewer;
 pub(crate) use show::written;
 
 use clock::Clock;
+use sight::Guest;
 use undo::Asked;
 
 /// Frames that go to one socket together.
@@ -75,6 +77,7 @@ pub(crate) enum Message {
         socket: SocketId,
         address: IpAddr,
         token: Option<String>,
+        sight: Sight,
         out: mpsc::Sender<Batch>,
         reply: oneshot::Sender<Result<(), Fault>>,
     },
@@ -100,13 +103,6 @@ pub(crate) enum Message {
     Close,
 }
 
-/// A socket at the table.
-struct Guest {
-    /// Its seat; none for spectators.
-    seat: Option<Seat>,
-    out: mpsc::Sender<Batch>,
-}
-
 /// What the table knows of a seat besides its record.
 #[derive(Clone, Default)]
 struct Place {
@@ -125,6 +121,8 @@ struct Place {
 pub(crate) struct Table {
     house: Arc<House>,
     ruleset: Arc<dyn Ruleset>,
+    /// How fast its rules have been lately, at all tables.
+    pace: Arc<Pace>,
     record: Record,
     /// The match, once the cards are dealt; absent also while rules work on it, and if they broke it.
     host: Option<Box<dyn Host>>,
@@ -198,9 +196,9 @@ impl Table {
                 drop(reply.send(self.begin_watched().await));
             }
             Message::Rematch { token, part, reply } => drop(reply.send(self.rematch(&token, part).await)),
-            Message::Enter { socket, address, token, out, reply } => {
+            Message::Enter { socket, address, token, sight, out, reply } => {
                 self.payer = address;
-                drop(reply.send(self.enter(socket, token.as_deref(), out).await));
+                drop(reply.send(self.enter(socket, token.as_deref(), sight, out).await));
             }
             Message::Leave { socket } => self.leave(socket).await,
             Message::Frame { socket, id, frame } => self.frame(socket, id, frame).await,
@@ -230,7 +228,9 @@ impl Table {
         let Some(host) = self.host.take() else {
             return Err(Trouble::Closed(self.trouble.clone().unwrap_or_default()));
         };
-        let (host, result) = lend(host, self.house.limits.rules, move |host| work(&mut **host)).await;
+        // Rules that have hung at this table before are kept away from everybody else.
+        let pace = Some(&*self.pace).filter(|_| self.stalls == 0);
+        let (host, result) = lend(pace, host, self.house.limits.rules, move |host| work(&mut **host)).await;
         self.host = host;
         result
     }

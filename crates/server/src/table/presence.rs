@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 
 use super::show::written;
 use super::{Batch, Guest, SocketId, Table};
-use crate::wire::{ErrorCode, Fault, PROTOCOL, SeatShown, ServerFrame, Stage, Then, Welcome};
+use crate::wire::{ErrorCode, Fault, PROTOCOL, SeatShown, ServerFrame, Sight, Stage, Then, Welcome};
 
 /// How long a table waits for anything at all.
 const LONG: Duration = Duration::from_secs(3600);
@@ -19,6 +19,7 @@ impl Table {
         &mut self,
         socket: SocketId,
         token: Option<&str>,
+        sight: Sight,
         out: mpsc::Sender<Batch>,
     ) -> Result<(), Fault> {
         let seat = self.seat_or_spectator(token)?;
@@ -41,7 +42,7 @@ impl Table {
         };
         let _ = out.try_send(vec![written(&ServerFrame::Welcome(welcome))]);
         let back = seat.filter(|&seat| !self.is_here(seat));
-        self.guests.insert(socket, Guest { seat, out });
+        self.guests.insert(socket, Guest::new(seat, sight, out));
         self.note_presence();
         match back {
             Some(seat) => {

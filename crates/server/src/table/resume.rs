@@ -32,6 +32,7 @@ impl Table {
         let mut table = Table {
             places: vec![Place::default(); saved.record.chairs.len()],
             record: saved.record.clone(),
+            pace: house.pace(ruleset.name()),
             house,
             ruleset,
             host: None,

@@ -8,12 +8,14 @@ use cardwright_table::host::{Host, Told};
 use cardwright_table::names::fill;
 use cardwright_table::question::{Domain, Question};
 use cardwright_table::{Outcome, Reply, Seat, Waiting};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
+use super::sight::{Guest, Look, Shown};
 use super::{SocketId, Table, eyes};
+use crate::guard::Trouble;
 use crate::wire::{
-    ErrorCode, EventTold, Fault, NameListed, Owing, Problem, PromptShown, PublicMatch, ServerFrame, Snapshot,
-    Stage, UndoKind, UndoShown,
+    ErrorCode, EventTold, Fault, NameListed, Owing, Problem, PromptShown, PublicMatch, ServerFrame, Show,
+    Snapshot, Stage, UndoKind, UndoShown,
 };
 
 /// How many names are listed at once.
@@ -22,29 +24,40 @@ const NAMES: usize = 50;
 impl Table {
     /// Sends everybody the news and a snapshot.
     pub(super) async fn show(&mut self) {
-        let viewers = self.viewers();
-        let shown = self.frames_for(viewers).await;
-        for (viewer, snapshot) in shown {
-            let mut batch = std::mem::take(self.news(viewer));
-            batch.push(snapshot);
+        let looks = self.looks();
+        for (look, shown) in self.shown_to(looks).await {
+            let news = self.news.get(&look.0.map(|seat| seat.0)).map_or(&[][..], Vec::as_slice);
             self.guests.retain(|_, guest| {
+                if guest.look() != look {
+                    return true;
+                }
+                let frame = guest.frame(&shown, false);
                 // A client that does not read loses its socket; it may come back.
-                guest.seat != viewer || guest.out.try_send(batch.clone()).is_ok()
+                guest.out.try_send(news.iter().cloned().chain([frame]).collect()).is_ok()
             });
         }
         self.news.clear();
     }
 
-    /// Sends one socket a snapshot.
+    /// Sends one socket a whole snapshot.
     pub(super) async fn show_to(&mut self, socket: SocketId) {
-        let Some(seat) = self.guests.get(&socket).map(|guest| guest.seat) else { return };
-        for (_, snapshot) in self.frames_for(vec![seat]).await {
-            if let Some(guest) = self.guests.get(&socket)
-                && guest.out.try_send(vec![snapshot]).is_err()
-            {
-                self.guests.remove(&socket);
+        let Some(look) = self.guests.get(&socket).map(Guest::look) else { return };
+        for (_, shown) in self.shown_to(vec![look]).await {
+            if let Some(guest) = self.guests.get_mut(&socket) {
+                let frame = guest.frame(&shown, true);
+                if guest.out.try_send(vec![frame]).is_err() {
+                    self.guests.remove(&socket);
+                }
             }
         }
+    }
+
+    /// Through whose eyes is looked here, and at what, each once.
+    fn looks(&self) -> Vec<Look> {
+        let mut looks: Vec<Look> = self.guests.values().map(Guest::look).collect();
+        looks.sort_unstable();
+        looks.dedup();
+        looks
     }
 
     /// Sends one socket one frame.
@@ -75,11 +88,9 @@ impl Table {
 
     /// The match as one viewer sees it.
     pub(super) async fn snapshot(&mut self, viewer: Option<Seat>) -> Snapshot {
-        let empty = self.outline();
-        match self.pictures(vec![viewer], empty.clone()).await {
-            Ok(mut pictures) => pictures.pop().map_or(empty, |(_, snapshot)| snapshot),
-            Err(_) => empty,
-        }
+        let drawn = self.pictures(vec![(viewer, Show::Both)]).await.ok().and_then(|mut drawn| drawn.pop());
+        let text = drawn.map_or_else(|| text_of(&self.outline()), |(_, text)| text);
+        serde_json::from_str(&text).expect("a snapshot that was written can be read")
     }
 
     /// The public projection.
@@ -107,17 +118,13 @@ impl Table {
         }
     }
 
-    /// Snapshots as frames. If the rules cannot draw one, the viewers are told so.
-    async fn frames_for(&mut self, viewers: Vec<Option<Seat>>) -> Vec<(Option<Seat>, Utf8Bytes)> {
-        if viewers.is_empty() {
+    /// Snapshots for these looks. If the rules cannot draw one, the viewers are told so.
+    async fn shown_to(&mut self, looks: Vec<Look>) -> Vec<(Look, Shown)> {
+        if looks.is_empty() {
             return Vec::new();
         }
-        let outline = self.outline();
-        match self.pictures(viewers.clone(), outline.clone()).await {
-            Ok(pictures) => {
-                let frame = |snapshot: Snapshot| written(&ServerFrame::Snapshot(Box::new(snapshot)));
-                pictures.into_iter().map(|(viewer, snapshot)| (viewer, frame(snapshot))).collect()
-            }
+        match self.pictures(looks.clone()).await {
+            Ok(pictures) => pictures.into_iter().map(|(look, text)| (look, Shown::snapshot(text))).collect(),
             Err(trouble) => {
                 tracing::error!(id = self.record.id, %trouble, "a match cannot be shown");
                 self.house.counts.troubles.fetch_add(1, Relaxed);
@@ -127,44 +134,41 @@ impl Table {
                 let code = ErrorCode::MatchBroken;
                 let problem = Problem { code, message, details: None, in_reply_to: None };
                 let frame = written(&ServerFrame::Error(problem));
-                viewers.into_iter().map(|viewer| (viewer, frame.clone())).collect()
+                looks.into_iter().map(|look| (look, Shown::Instead(frame.clone()))).collect()
             }
         }
     }
 
-    async fn pictures(
-        &mut self,
-        viewers: Vec<Option<Seat>>,
-        outline: Snapshot,
-    ) -> Result<Vec<(Option<Seat>, Snapshot)>, crate::guard::Trouble> {
-        let names = self.record.names();
+    /// Snapshots as text.
+    async fn pictures(&mut self, looks: Vec<Look>) -> Result<Vec<(Look, String)>, Trouble> {
+        let (names, shared) = (self.record.names(), self.outline());
         let stops = |viewer: Option<Seat>| viewer.map(|seat| self.places[seat.index()].stops.clone());
-        let outline = |viewer| Snapshot { stops: stops(viewer), ..outline.clone() };
-        let outlines: Vec<_> = viewers.into_iter().map(|viewer| (viewer, outline(viewer))).collect();
+        let outline = |look: Look| (look, Outline { stops: stops(look.0), ..shared.clone() });
+        let outlines: Vec<_> = looks.into_iter().map(outline).collect();
         if self.record.stage == Stage::Lobby || self.record.abandoned.is_some() {
-            return Ok(outlines);
+            return Ok(outlines.into_iter().map(|(look, outline)| (look, text_of(&outline))).collect());
         }
         self.rules(move |host| {
-            let picture = |(viewer, outline)| (viewer, picture(host, viewer, &names, outline));
+            let picture = |(look, outline)| (look, text_of(&picture(host, look, &names, outline)));
             outlines.into_iter().map(picture).collect()
         })
         .await
     }
 
     /// What is the same for every viewer.
-    fn outline(&self) -> Snapshot {
+    fn outline(&self) -> Outline {
         let waiting = self.waiting();
         let (prompt, waiting_for) = match self.record.stage {
             Stage::Lobby => (Some(PromptShown(PromptShown::LOBBY_READY.into())), self.unready()),
             Stage::Playing | Stage::Over => (None, waiting.as_ref().map(owing).unwrap_or_default()),
         };
-        Snapshot {
+        Outline {
             version: self.version(),
             stage: self.record.stage,
             prompt,
             waiting_for,
             question: None,
-            view: Value::Null,
+            view: None,
             scene: self.last_scene(),
             clock: self.clock.as_ref().map(|clock| clock.shown(Instant::now())),
             seats: self.seats_now(),
@@ -194,17 +198,27 @@ impl Table {
     }
 }
 
-/// The match as one viewer sees it.
-fn picture(host: &dyn Host, viewer: Option<Seat>, names: &[String], outline: Snapshot) -> Snapshot {
+/// A snapshot on its way to the wire.
+type Outline = Snapshot<Option<Box<RawValue>>>;
+
+fn text_of(outline: &Outline) -> String {
+    serde_json::to_string(outline).expect("a snapshot can always be written")
+}
+
+/// The match as one viewer sees it, as far as it is wanted.
+fn picture(host: &dyn Host, (viewer, show): Look, names: &[String], outline: Outline) -> Outline {
     let asked = viewer.filter(|&seat| host.waiting().seats().has(seat));
     let question = asked.and_then(|seat| host.question(seat, &Reply::new()).ok());
-    let mut scene = host.scene(eyes(viewer));
-    scene.fill_names(names, viewer);
-    Snapshot {
+    let scene = (show != Show::View).then(|| {
+        let mut scene = host.scene(eyes(viewer));
+        scene.fill_names(names, viewer);
+        scene
+    });
+    Outline {
         prompt: host.prompt(eyes(viewer)).map(PromptShown),
         question: question.map(|question| in_words(question, names, viewer)),
-        view: host.view(eyes(viewer)),
-        scene: Some(scene),
+        view: (show != Show::Scene).then(|| host.view_text(eyes(viewer))),
+        scene,
         ..outline
     }
 }

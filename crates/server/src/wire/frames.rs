@@ -5,7 +5,7 @@ use cardwright_table::host::Input;
 use cardwright_table::question::Question;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use ts_rs::TS;
 
 use super::fault::ErrorCode;
@@ -217,6 +217,8 @@ pub enum ServerFrame {
     Error(Problem),
     /// The answer to a ping.
     Pong(Pong),
+    /// What has changed since the last snapshot, for clients that want to be told so.
+    Changes(Changes),
     /// The server will close; the match goes on when it is back.
     Closing(Closing),
 }
@@ -285,6 +287,58 @@ pub struct Problem {
     /// The id of the refused frame, or its type if it had none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_reply_to: Option<String>,
+}
+
+/// What a client wants to be shown; said in the address of the socket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Sight {
+    /// The ruleset's own view, the scene, or both.
+    pub show: Show,
+    /// Whether only what has changed is sent after the first snapshot.
+    pub changes: bool,
+}
+
+/// What of a match is shown.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, TS, JsonSchema,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum Show {
+    /// View and scene.
+    #[default]
+    Both,
+    /// The ruleset's own view.
+    View,
+    /// The scene that anything can draw.
+    Scene,
+}
+
+/// What has changed since the last snapshot or changes on this socket. No change is inside another one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[ts(optional_fields)]
+pub struct Changes {
+    /// By JSON Pointers into the snapshot: what stands there now.
+    #[ts(type = "Record<string, unknown>")]
+    pub set: Map<String, Value>,
+    /// What came into lists and went out of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Splice>>")]
+    pub splice: Vec<Splice>,
+}
+
+/// What came into a list and went out of it, at one place.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Splice {
+    /// Which list: a JSON Pointer into the snapshot.
+    pub at: String,
+    /// How many of its first items stay.
+    pub from: u32,
+    /// How many after them are gone.
+    pub gone: u32,
+    /// What stands there instead.
+    #[ts(type = "unknown[]")]
+    pub come: Vec<Value>,
 }
 
 /// The server will close.

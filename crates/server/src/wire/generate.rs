@@ -13,12 +13,12 @@ use super::{
     PublicMatch, Rematch, Seated, ServerFrame, Stats,
 };
 
-/// The generated files: name and text.
+/// The generated files: where they stand in the workspace, and their text.
 pub fn files() -> Vec<(String, String)> {
-    let mut files = vec![("wire.ts".to_owned(), typescript())];
+    let mut files = vec![("sdk/typescript/src/wire.ts".to_owned(), typescript())];
     let mut schema = |name: &str, schema: Schema| {
         let text = serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n";
-        files.push((format!("{name}.schema.json"), text));
+        files.push((format!("crates/server/wire/{name}.schema.json"), text));
     };
     schema("client-frame", schema_for!(Parcel));
     schema("server-frame", schema_for!(ServerFrame));
@@ -33,8 +33,8 @@ pub fn files() -> Vec<(String, String)> {
         let text = serde_json::to_string_pretty(document).unwrap_or_default() + "\n";
         files.push((name.to_owned(), text));
     };
-    document("openapi.json", &crate::routes::document());
-    document("asyncapi.json", &async_api());
+    document("crates/server/wire/openapi.json", &crate::routes::document());
+    document("crates/server/wire/asyncapi.json", &async_api());
     files
 }
 
@@ -159,6 +159,7 @@ fn typescript() -> String {
     found.with::<NameListed>();
     found.with::<Moment>();
     found.with::<Listed<DeckNamed>>();
+    found.with::<DeckNamed>();
     found.with::<DeckKept>();
     found.with::<GameRules>();
     found.with::<CardPage>();

@@ -1,7 +1,7 @@
 //! The types of the wire: everything that goes over HTTP or a WebSocket.
 //!
-//! TypeScript types and JSON Schemas are made from them ([`generate`]); both stand in `wire/` of this crate and a
-//! test compares them.
+//! TypeScript types, JSON Schemas and the documents of the wire are made from them ([`generate`]): the types stand in the
+//! SDK, everything else in `wire/` of this crate, and a test compares them.
 
 mod fault;
 mod frames;
@@ -11,11 +11,11 @@ mod options;
 mod snapshot;
 
 pub use fault::{ErrorCode, Fault};
+pub use frames::{Changes, Closing, EventTold, NextQuestion, Pong, Problem, Show, Sight, Splice, TakeSeat};
 pub use frames::{
     ClientFrame, Command, Explore, Kick, Parcel, Ping, Readiness, ServerFrame, Stop, Stops, UndoAnswer,
     Welcome, WhatWaits, WhoseTurn,
 };
-pub use frames::{Closing, EventTold, NextQuestion, Pong, Problem, TakeSeat};
 pub use http::{
     CardListed, CardPage, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckListed, DeckMade, DeckNamed,
     DeckReport, FormatListed, GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment,

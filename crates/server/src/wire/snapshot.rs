@@ -11,9 +11,13 @@ use ts_rs::TS;
 use super::frames::Stops;
 
 /// All that a viewer may know of a match, with the open prompt and the legal options.
+///
+/// `V` is how the server holds the ruleset's own view: clients read values, the server writes text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Snapshot {
+#[ts(concrete(V = ()))]
+#[schemars(rename = "Snapshot")]
+pub struct Snapshot<V = Value> {
     /// How many acts have been applied.
     pub version: u32,
     /// How far the match is.
@@ -24,10 +28,11 @@ pub struct Snapshot {
     pub waiting_for: Vec<Owing>,
     /// What the viewer is asked, if the match waits for it.
     pub question: Option<Question>,
-    /// The ruleset's own view; null in the lobby.
+    /// The ruleset's own view; null in the lobby, and for clients that do not want it.
     #[ts(type = "unknown")]
-    pub view: Value,
-    /// The same, ready to draw; null in the lobby. Names stand in its texts, the viewer is "you".
+    pub view: V,
+    /// The same, ready to draw; null in the lobby, and for clients that do not want it. Names stand in its texts, the
+    /// viewer is "you".
     pub scene: Option<Scene>,
     /// The clock, if there is one.
     pub clock: Option<ClockShown>,

@@ -72,6 +72,15 @@ async fn rules_that_panic_harm_only_their_own_command_also_after_a_restart() {
 
 #[tokio::test]
 async fn rules_that_hang_are_given_up_and_the_match_stands() {
+    hang_at_a_table().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn rules_that_hang_on_the_thread_that_asked_are_given_up_and_everybody_else_plays_on() {
+    hang_at_a_table().await;
+}
+
+async fn hang_at_a_table() {
     let server = TestServer::with(|options| options.limits.rules = Duration::from_millis(300)).await;
     let mut pair = twisted(&server, json!({ "hangOnPass": true })).await;
     let mut healthy = Pair::ready(&server, json!({})).await;

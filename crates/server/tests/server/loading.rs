@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use cardwright_server::load::{LoadOptions, load, serve_measured};
+use cardwright_server::wire::{Show, Sight};
 
 use crate::host::rulesets;
 
@@ -31,6 +32,7 @@ fn some_matches_over_real_sockets_are_measured_without_an_error() {
         matches: 10,
         time: Duration::from_secs(20),
         seed: 1,
+        sight: Sight { show: Show::Scene, changes: true },
     };
     let report = load(&options).unwrap();
     for run in [&report.durable, &report.careless] {

@@ -18,6 +18,7 @@ mod operating;
 mod orders;
 mod presence;
 mod refusals;
+mod sight;
 mod simultaneous;
 mod slow;
 mod store;

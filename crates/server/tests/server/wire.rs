@@ -13,14 +13,14 @@ const BLESS: &str = "CARDWRIGHT_BLESS";
 
 #[test]
 fn the_checked_in_types_and_schemas_are_up_to_date() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("wire");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for (name, text) in generate::files() {
-        let path = folder.join(&name);
+        let path = root.join(&name);
         if std::env::var_os(BLESS).is_some() {
             std::fs::write(&path, &text).unwrap();
         }
         let kept = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(kept == text, "wire/{name} is out of date: run this test with {BLESS}=1");
+        assert!(kept == text, "{name} is out of date: run this test with {BLESS}=1");
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::game::{Code, Game, Rejected, Waiting, finish, only_reply, question, walk};
 use crate::host::log::Act;
@@ -33,6 +34,8 @@ pub trait Host: Send + Sync {
     fn prompt(&self, viewer: Viewer) -> Option<Value>;
     /// All that a viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same as text, written straight from the ruleset's types.
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue>;
     /// The same, ready to draw.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The next question after a partial reply.
@@ -212,6 +215,11 @@ impl<G: Game> Host for Match<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.game().view(self.state(), self.admitted(viewer)))
+    }
+
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
+        let view = self.game().view(self.state(), self.admitted(viewer));
+        to_raw_value(&view).expect("views can always be written")
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {

@@ -140,6 +140,19 @@ total: number,
 cards: Array<CardListed>, };
 
 /**
+ * What has changed since the last snapshot or changes on this socket. No change is inside another one.
+ */
+export type Changes = { 
+/**
+ * By JSON Pointers into the snapshot: what stands there now.
+ */
+set: Record<string, unknown>, 
+/**
+ * What came into lists and went out of them.
+ */
+splice?: Array<Splice>, };
+
+/**
  * A clock: so much time for each decision, and a bank for what goes beyond.
  */
 export type ClockRules = { 
@@ -318,6 +331,27 @@ deck: DeckKept,
  * another one with it.
  */
 deckToken: string, };
+
+/**
+ * A saved deck in the list of its maker's.
+ */
+export type DeckNamed = { 
+/**
+ * Its id: whoever knows it can read the deck.
+ */
+id: string, 
+/**
+ * The ruleset.
+ */
+game: string, 
+/**
+ * The format.
+ */
+format: string, 
+/**
+ * Its name.
+ */
+name: string, };
 
 /**
  * Whether a deck may be played.
@@ -1094,7 +1128,7 @@ snapshot: Snapshot, };
 /**
  * What the server says.
  */
-export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong } | { "type": "closing", "payload": Closing };
+export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong } | { "type": "changes", "payload": Changes } | { "type": "closing", "payload": Closing };
 
 /**
  * A physical card, public.
@@ -1103,6 +1137,8 @@ export type Slot = number;
 
 /**
  * All that a viewer may know of a match, with the open prompt and the legal options.
+ *
+ * `V` is how the server holds the ruleset's own view: clients read values, the server writes text.
  */
 export type Snapshot = { 
 /**
@@ -1126,11 +1162,12 @@ waitingFor: Array<Owing>,
  */
 question: Question | null, 
 /**
- * The ruleset's own view; null in the lobby.
+ * The ruleset's own view; null in the lobby, and for clients that do not want it.
  */
 view: unknown, 
 /**
- * The same, ready to draw; null in the lobby. Names stand in its texts, the viewer is "you".
+ * The same, ready to draw; null in the lobby, and for clients that do not want it. Names stand in its texts, the
+ * viewer is "you".
  */
 scene: Scene | null, 
 /**
@@ -1165,6 +1202,27 @@ rematch: string | null,
  * Why the match ended without an outcome, if the rules as they are now cannot go on with it.
  */
 abandoned?: string, };
+
+/**
+ * What came into a list and went out of it, at one place.
+ */
+export type Splice = { 
+/**
+ * Which list: a JSON Pointer into the snapshot.
+ */
+at: string, 
+/**
+ * How many of its first items stay.
+ */
+from: number, 
+/**
+ * How many after them are gone.
+ */
+gone: number, 
+/**
+ * What stands there instead.
+ */
+come: unknown[], };
 
 /**
  * How far a match is.
