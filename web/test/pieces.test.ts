@@ -11,7 +11,7 @@ describe('routes', () => {
     const routes = [
       { page: 'lobby' }, { page: 'match', id: 'a b' }, { page: 'join', id: 'x' }, { page: 'watch', id: 'x' }, { page: 'decks' },
       { page: 'deck', game: 'skirmish', id: null }, { page: 'deck', game: 'skirmish', id: 'd' }, { page: 'rules', game: 'skirmish' },
-      { page: 'settings' }, { page: 'replay', id: 'x', moment: 12, view: '1' },
+      { page: 'puzzles' }, { page: 'settings' }, { page: 'replay', id: 'x', moment: 12, view: '1' },
     ] as const
     for (const route of routes) expect(parseRoute(href(route))).toEqual(route)
     expect(parseRoute('#/nonsense')).toEqual({ page: 'lobby' })

@@ -51,6 +51,11 @@ describe('questions have buttons', () => {
     expect(sent('explore')).toEqual([{ version: 7, reply: [[1]] }])
   })
 
+  it('also where several players may be chosen', () => {
+    sit('magic', magicSnapshot({ ...playOrDraw, ask: { some: { min: 1, max: 2 } } }))
+    expect(buttons()).toEqual(['Ann', 'Bob', 'Confirm Space'])
+  })
+
   it('each once: while an attacker chooses whom to attack, there is one way not to', () => {
     sit('magic', magicSnapshot(attackers([offer(100_001, 'Bob', { seat: 1 }), offer(100_002, 'Cara', { seat: 2 })])))
     expect(buttons()).toEqual(['No attack Space'])
@@ -127,6 +132,7 @@ describe('what is taken back', () => {
     expect(table.log.map(({ text }) => text)).toContain('You play Champion.')
     lines = ['The game begins.']
     table.send({ type: 'undoRequest' })
+    table.setStops({})
     show(snapshot(turn, 9))
     await expect.poll(() => table.log.map(({ text }) => text)).toEqual(['The game begins.'])
   })

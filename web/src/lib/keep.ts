@@ -51,6 +51,17 @@ export function forgetDeck(id: string): void {
   write(DECKS, keptDecks().filter((kept) => kept.id !== id))
 }
 
+/** The puzzles of matches that are one. */
+const PUZZLES = 'cardwright.puzzles'
+export type KeptPuzzle = { name: string; description: string; hint?: string }
+
+export const keptPuzzle = (matchId: string): KeptPuzzle | undefined => read<[string, KeptPuzzle][]>(PUZZLES, []).find(([id]) => id === matchId)?.[1]
+
+export function keepPuzzle(matchId: string, { name, description, hint }: KeptPuzzle): void {
+  const kept: KeptPuzzle = { name, description, ...(hint === undefined ? {} : { hint }) }
+  write(PUZZLES, [[matchId, kept], ...read<[string, KeptPuzzle][]>(PUZZLES, []).filter(([id]) => id !== matchId)].slice(0, MOST_SEATS))
+}
+
 export const keptName = (): string => read<string>(NAME, '')
 export const keepName = (name: string): void => write(NAME, name)
 

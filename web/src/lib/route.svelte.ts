@@ -8,6 +8,7 @@ export type Route =
   | { page: 'decks' }
   | { page: 'deck'; game: string; id: string | null }
   | { page: 'rules'; game: string }
+  | { page: 'puzzles' }
   | { page: 'settings' }
 
 export function parseRoute(hash: string): Route {
@@ -18,7 +19,7 @@ export function parseRoute(hash: string): Route {
     if (page === 'rules') return { page, game: first }
     if (page === 'deck') return { page, game: first, id: second || null }
   }
-  if (page === 'decks' || page === 'settings') return { page }
+  if (page === 'decks' || page === 'puzzles' || page === 'settings') return { page }
   return { page: 'lobby' }
 }
 

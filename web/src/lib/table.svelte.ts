@@ -110,7 +110,7 @@ export class Table {
   send(frame: ClientFrame): void {
     this.problem = null
     if (frame.type === 'undoRequest') this.yielding = null
-    this.undoing = frame.type === 'undoRequest' || (frame.type === 'undoAnswer' && frame.payload.allow)
+    if (frame.type === 'undoRequest' || frame.type === 'undoAnswer') this.undoing = true
     if (!this.connection.send(frame)) {
       this.problem = { code: 'unavailable', message: 'The line is down; it will be tried again.' }
       this.draft.refused()
@@ -212,6 +212,7 @@ export class Table {
         return this.pace ? this.pace.tell(frame.payload) : this.tell([frame.payload])
       case 'error':
         this.problem = frame.payload
+        this.undoing = false
         if (FINAL.has(frame.payload.code)) this.connection.close()
         return this.draft.refused()
       case 'pong':
