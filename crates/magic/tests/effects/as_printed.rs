@@ -272,3 +272,19 @@ fn a_creature_that_becomes_a_target_is_one_on_the_battlefield() {
     table.act(P0, &["Cast Tomb", "Bear"]);
     assert_eq!(table.stack().len(), 1);
 }
+
+/// CR 113.6, 603.10a
+#[test]
+fn an_aura_that_returns_from_the_graveyard_saw_from_the_battlefield_what_it_enchanted_go() {
+    let cards = "[Sprite]\n{0}\nEnchantment - Aura\nEnchant Mountain\nWhen enchanted Mountain is put into a graveyard, you may \
+                 return Sprite from your graveyard to your hand.";
+    let mut table = after(
+        "Destroy target land.",
+        cards,
+        "p0battlefield=Mountain|Id:1;Sprite|AttachedTo:1",
+        &["Mountain"],
+    );
+    table.resolve();
+    table.act(P0, &["Yes"]);
+    assert_eq!(table.hand(P0), ["Sprite"]);
+}

@@ -486,7 +486,10 @@ impl Lowering<'_, '_> {
                 tests.push(Test::Other);
                 (tests, kind)
             }
-            Noun::Host(_, kind) => (vec![Test::Is(Objects::Host)], kind),
+            Noun::Host(_, kind) => {
+                self.scope.about_host = true;
+                (vec![Test::Is(Objects::Host)], kind)
+            }
             Noun::That(kind) => (vec![Test::Is(self.known(noun)?)], kind),
             _ => return Err("an event cannot be about this".to_owned()),
         };

@@ -96,6 +96,8 @@ struct Scope {
     triggered: bool,
     /// Whether it waits for something that happens to its own card.
     about_this: bool,
+    /// Whether the event is about what the card is attached to, which it watches from the battlefield.
+    about_host: bool,
     /// The card types that the thing surely has which its event is about.
     about: CardTypes,
     /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).

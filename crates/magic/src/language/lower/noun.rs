@@ -278,7 +278,7 @@ impl Lowering<'_, '_> {
             Noun::This(_) => Objects::This,
             Noun::ThisFrom(_, zone) => {
                 // An ability that tells of its own card's moves works where it was.
-                if !self.scope.about_this {
+                if !self.scope.about_this && !self.scope.about_host {
                     self.scope.zone = Some(*zone);
                 }
                 Objects::This
