@@ -11,10 +11,6 @@ use cardwright_server::Shelf;
 use cardwright_server::load::{LoadOptions, compare, load, serve_measured};
 use cardwright_server::wire::{Show, Sight};
 use cardwright_skirmish::Skirmish;
-use mimalloc::MiMalloc;
-
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
