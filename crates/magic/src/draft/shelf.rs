@@ -16,8 +16,9 @@ pub(super) const BASICS: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "
 
 /// How many cards a pack has.
 const PACK: usize = 15;
-/// The most different cards that packs are made from, conspiracies not counted.
-const CUBE: usize = 360;
+/// The most different cards that packs are made from, conspiracies not counted: every one of them is compiled when a
+/// match is set up, and once more when it opens.
+const CUBE: usize = 180;
 /// The most different conspiracies.
 const PLOTS: usize = 30;
 /// What a conspiracy is worth: it costs nothing and takes no place.
@@ -156,8 +157,8 @@ pub(super) fn cube(source: &dyn CardSource, plots: bool) -> Vec<String> {
 
 /// At most so many of these cards, as many as fit if there are few.
 fn thinned(cards: Vec<Printed<'_>>, most: usize, fits: impl Fn(&Printed<'_>) -> bool) -> Vec<String> {
-    // Not all that are there can be used, so first more are looked at than are needed.
-    let every = cards.len().div_ceil(3 * most).max(1);
+    // Not all that are there can be used, so first half as many more are looked at as are needed.
+    let every = cards.len().div_ceil(most + most / 2).max(1);
     let fitting: Vec<&str> =
         cards.iter().step_by(every).filter(|card| fits(card)).map(|card| card.name).collect();
     let count = fitting.len().min(most);

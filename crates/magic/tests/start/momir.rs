@@ -46,6 +46,7 @@ fn two_lands(seed: u64) -> Table {
     let mut setup = order("60 Forest").unwrap();
     setup.policies.first_player = FirstPlayer::Fixed(P0);
     setup.policies.mulligan = MulliganKind::None;
+    setup.policies.maximum_hand = 40;
     let mut table = Table::open_seeded(setup, CARDS, Default::default(), seed);
     for turn in 0..2 {
         if turn > 0 {
