@@ -288,7 +288,7 @@ fn mana_spent_on_a_spell_is_known_after_it_was_countered() {
     assert_eq!((table.life(P0), table.graveyard(P0).len()), (12, 2));
 }
 
-/// CR 608.2c, 724.1
+/// CR 608.2c, 723.1
 #[test]
 fn what_follows_the_end_of_the_turn_in_the_same_effect_still_happens() {
     let cards =

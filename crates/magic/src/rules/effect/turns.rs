@@ -22,7 +22,7 @@ impl Run<'_> {
         }
     }
 
-    /// The turn ends (CR 724.1): what waits to trigger is forgotten, the stack is exiled, and the cleanup step comes.
+    /// The turn ends (CR 723.1): what waits to trigger is forgotten, the stack is exiled, and the cleanup step comes.
     /// What is left of the effect that ends it is done before that (CR 608.2c).
     pub(super) fn end_turn(&mut self) {
         self.state.triggers.clear();
