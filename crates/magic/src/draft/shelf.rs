@@ -148,15 +148,15 @@ pub(super) fn cube(source: &dyn CardSource, plots: bool) -> Vec<String> {
     all.dedup_by_key(|card| card.name);
     let (schemers, others): (Vec<Printed<'_>>, Vec<Printed<'_>>) =
         all.into_iter().partition(|card| card.body.starts_with("Conspiracy"));
-    let mut cards = thinned(others, CUBE, |card| is_packed(card, source));
+    let mut cards = thinned(&others, CUBE, |card| is_packed(card, source));
     if plots {
-        cards.extend(thinned(schemers, PLOTS, |card| is_packed(card, source)));
+        cards.extend(thinned(&schemers, PLOTS, |card| is_packed(card, source)));
     }
     cards
 }
 
 /// At most so many of these cards, as many as fit if there are few.
-fn thinned(cards: Vec<Printed<'_>>, most: usize, fits: impl Fn(&Printed<'_>) -> bool) -> Vec<String> {
+fn thinned(cards: &[Printed<'_>], most: usize, fits: impl Fn(&Printed<'_>) -> bool) -> Vec<String> {
     // Not all that are there can be used, so first half as many more are looked at as are needed.
     let every = cards.len().div_ceil(most + most / 2).max(1);
     let fitting: Vec<&str> =

@@ -435,7 +435,7 @@ If its buyback cost was paid, put it into its owner's hand as it resolves.",
     // CR 702.116
     plain(
         "myriad",
-        "Whenever this creature attacks, for each opponent other than defending player, you may create a token that's a copy of this creature that's tapped and attacking that player. Exile those tokens at end of combat.",
+        "Whenever this creature attacks, for each opponent other than defending player, you may create a token that's a copy of this creature that's tapped and attacking that player or a planeswalker they control. Exile those tokens at end of combat.",
     ),
     // CR 702.187
     cost("mayhem", "If you discarded this card this turn, you may cast it from your graveyard for {cost}."),

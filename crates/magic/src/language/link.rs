@@ -40,6 +40,7 @@ pub(crate) fn in_words(objects: &Objects) -> String {
         Objects::Chosen(register) if register.0 == 0 => "paid or taken along".to_owned(),
         Objects::Chosen(register) => format!("kept {}", register.0),
         Objects::ExiledWithThis => "exiled with it".to_owned(),
+        Objects::Sources => "sources of damage".to_owned(),
         Objects::All(_) => "all of a kind".to_owned(),
         Objects::Top(..) => "the top of a library".to_owned(),
         Objects::Union(one, other) => format!("{} and {}", in_words(one), in_words(other)),

@@ -44,7 +44,7 @@ impl Destination {
 pub(crate) struct Arrival {
     pub(crate) tapped: bool,
     pub(crate) attacking: bool,
-    /// Whom it attacks, if the effect says so.
+    /// Whom it attacks, if the effect says so, or whose planeswalker.
     pub(crate) attacked: Option<Who>,
     pub(crate) transformed: bool,
     pub(crate) face_down: bool,

@@ -138,6 +138,8 @@ pub(crate) enum Objects {
     Among(Box<Objects>, Box<Filter>),
     /// The creatures blocking, or blocked by, these.
     InCombatWith(Box<Objects>),
+    /// Everything that can be chosen as a source of damage (CR 609.7a).
+    Sources,
     /// The object that a continuous effect is being applied to: "each has power equal to its mana value".
     It,
 }

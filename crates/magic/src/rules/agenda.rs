@@ -86,7 +86,7 @@ impl Run<'_> {
             Work::Each { node, register, ref rest } => self.each(node, register, rest.clone()),
             Work::Draw { seat, left } => self.draw_more(seat, left),
             Work::Enchant(aura) => return self.enchant(aura),
-            Work::Charge(attacker) => return self.charge(attacker),
+            Work::Charge { attacker, whose } => return self.charge(attacker, whose),
             Work::Shuffle(seat) => self.shuffle(seat),
             Work::Again { node, left } => self.again(node, left),
             Work::You(seat) => self.frame().you = seat,

@@ -4,9 +4,9 @@ use cardwright_table::{Object, Seat, SeatSet};
 
 use super::combat::damage::{Dealt, gain_by_lifelink};
 use super::{Aspects, Flow, Happening, Run};
-use crate::card::Counter;
+use crate::card::{Counter, Subtype};
 use crate::event::Event;
-use crate::program::{Tracker, ZoneKind};
+use crate::program::{CardId, Tracker, ZoneKind};
 use crate::state::{
     Batch, Copiable, Deed, EnterHow, Flag, Group, MoveTo, MoveWhy, Note, NoteKind, Planned, Report, Target,
     Work,
@@ -177,7 +177,14 @@ impl Run<'_> {
         objects: &mut Group,
     ) -> i32 {
         let controller = self.look().controller(object);
-        let Some(became) = self.move_object(object, to, why, enter) else { return 0 };
+        if enter.is_some_and(|how| self.is_bad_aura_token(object, how)) {
+            self.unmake_token(object);
+            return 0;
+        }
+        let Some(became) = self.move_object(object, to, why, enter) else {
+            self.unmake_token(object);
+            return 0;
+        };
         objects.push(became);
         match why {
             MoveWhy::Discard => {
@@ -216,22 +223,41 @@ impl Run<'_> {
         if let Some(defender) = how.attacking {
             self.enters_attacking(object, defender);
             if how.chooses_attack {
-                self.state.agenda.push(Work::Charge(object));
+                self.state.agenda.push(Work::Charge { attacker: object, whose: how.attacked });
             }
         }
     }
 
-    fn create_token(&mut self, card: crate::program::CardId, how: &EnterHow, objects: &mut Group) {
+    fn create_token(&mut self, card: CardId, how: &EnterHow, objects: &mut Group) {
+        let (object, enter) = self.make_token(card, how);
+        let to = MoveTo::zone(ZoneKind::Battlefield);
+        self.perform_move(object, to, MoveWhy::Effect, Some(&enter), objects);
+    }
+
+    /// A token that is about to enter, and how it does.
+    pub(super) fn make_token(&mut self, card: CardId, how: &EnterHow) -> (Object, EnterHow) {
         let slot = self.new_slot(card, how.controller, ZoneKind::Nowhere, &[Flag::Token]);
         self.state.free.retain(|free| *free != slot);
-        let object = self.state.object(slot);
-        let to = MoveTo::zone(ZoneKind::Battlefield);
-        let thing = self.state.thing_mut(slot);
-        thing.zone = ZoneKind::Command;
-        let enter = EnterHow { copy: how.copy.clone().or_else(|| Some(Copiable::card(card))), ..how.clone() };
-        if let Some(became) = self.move_object(object, to, MoveWhy::Effect, Some(&enter)) {
-            objects.push(became);
-            self.entered(became, &enter);
+        self.state.thing_mut(slot).zone = ZoneKind::Command;
+        let copy = how.copy.clone().or_else(|| Some(Copiable::card(card)));
+        (self.state.object(slot), EnterHow { copy, ..how.clone() })
+    }
+
+    /// Whether it is an Aura token that would be attached to what it can't enchant: it is not created (CR 303.4i).
+    fn is_bad_aura_token(&self, object: Object, how: &EnterHow) -> bool {
+        let Some(host) = how.attached else { return false };
+        let look = self.look();
+        self.state.thing(object.slot).is(Flag::Token)
+            && look.derived(object.slot).has_subtype(Subtype::AURA)
+            && !look.may_be_attached(object, host)
+    }
+
+    /// A token that was about to enter, and does not, ceases to exist (CR 111.7).
+    pub(super) fn unmake_token(&mut self, object: Object) {
+        let thing = self.state.thing(object.slot);
+        let about_to_enter = thing.is(Flag::Token) && thing.zone == ZoneKind::Command;
+        if about_to_enter && self.state.is_current(object) {
+            self.move_object(object, MoveTo::zone(ZoneKind::Nowhere), MoveWhy::Rule, None);
         }
     }
 

@@ -37,7 +37,7 @@ impl Wanted {
             Wanted::Protector(_) => "chooseProtector",
             Wanted::Node(_) => "choose",
             Wanted::Enchant(_) => "enchant",
-            Wanted::Charge(_) => "chooseAttacked",
+            Wanted::Charge { .. } => "chooseAttacked",
             Wanted::CastFree(_) => "castFree",
             Wanted::NewTargets { .. } => "newTargets",
         }
@@ -81,7 +81,7 @@ impl Look<'_> {
             Wanted::CommanderHome(object) => self.ask_commander_home(object, menu),
             Wanted::Protector(_) => self.ask_protector(seat, menu),
             Wanted::Enchant(aura) => self.ask_enchant(aura, menu),
-            Wanted::Charge(attacker) => self.ask_charge(attacker, menu),
+            Wanted::Charge { whose, .. } => self.ask_charge(whose, menu),
             wanted => self.ask_start(seat, wanted, reply, menu),
         }
     }
@@ -107,7 +107,7 @@ impl Look<'_> {
             Wanted::CommanderHome(object) => self.commander_home_title(object),
             Wanted::Protector(object) => self.protector_title(object),
             Wanted::Enchant(aura) => self.enchant_title(aura),
-            Wanted::Charge(attacker) => format!("What does {} attack?", self.name_of(attacker)),
+            Wanted::Charge { attacker, .. } => format!("What does {} attack?", self.name_of(attacker)),
             Wanted::Node(node) => self.node_title(seat, node, reply),
             wanted => self.start_title(seat, wanted),
         }
@@ -139,7 +139,7 @@ impl Look<'_> {
             Wanted::HandSize(_)
             | Wanted::Legend(_)
             | Wanted::Enchant(_)
-            | Wanted::Charge(_)
+            | Wanted::Charge { .. }
             | Wanted::Protector(_) => self.card_label(choice),
             Wanted::CommanderHome(_) => self.commander_home_label(choice),
             Wanted::Node(node) => self.node_label(seat, node, reply, choice),

@@ -86,6 +86,10 @@ impl Run<'_> {
             why,
             controller: old_controller,
         });
+        for &(kind, count) in enter.iter().flat_map(|how| &how.counters) {
+            // CR 122.6: to enter with counters is to have them put on it.
+            self.happened(Happening::CountersPut { object: became, kind, count });
+        }
         Some(became)
     }
 
@@ -229,7 +233,7 @@ impl Run<'_> {
             .collect();
         let owner = self.state.secrets.owner(object.slot);
         let attacks = || self.state.combat.iter().flat_map(|combat| &combat.attacks);
-        let attacking = attacks().any(|attack| attack.attacker == object);
+        let attacked = attacks().find(|attack| attack.attacker == object).map(|attack| attack.defender);
         let blocking = attacks().any(|attack| attack.blockers.contains(&object));
         let spell = self.spell_to_remember(object);
         let mut copied = self.state.floating.iter().filter(|effect| effect.copies.is_some());
@@ -238,8 +242,9 @@ impl Run<'_> {
         self.state.memories.push(Memory {
             spell,
             copiable,
-            attacking,
+            attacking: attacked.is_some(),
             blocking,
+            attacked,
             object,
             became: object,
             thing,
@@ -250,11 +255,16 @@ impl Run<'_> {
         });
     }
 
-    /// A spell that an ability on the stack speaks of, "copy it", may be gone when that resolves (CR 707.10).
+    /// How a spell was cast may be asked when it is gone: by an ability on the stack that speaks of it, "copy it"
+    /// (CR 707.10), by its own effect, or for its X and the mana spent on it (CR 608.2h).
     fn spell_to_remember(&self, object: Object) -> Option<Box<StackItem>> {
         let spell = self.look().stack_item(object)?;
         let speaks = |item: &StackItem| item.object != object && item.cause.object == Some(object);
-        self.state.stack.iter().any(speaks).then(|| Box::new(spell.clone()))
+        let remembered = spell.chosen.x != 0
+            || self.rules.book.spending_is_noted
+            || self.state.frames.iter().any(|frame| frame.item == Some(object))
+            || self.state.stack.iter().any(speaks);
+        remembered.then(|| Box::new(spell.clone()))
     }
 
     /// Permanents know their place on the battlefield.

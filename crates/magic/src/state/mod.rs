@@ -24,7 +24,9 @@ pub use stack::{Extras, Target, TargetGroup};
 pub(crate) use thing::{Flag, Flags, Memory, Thing};
 pub(crate) use turn::{ExtraTurn, PlannedStep, Turn};
 pub use work::MoveWhy;
-pub(crate) use work::{Batch, Deed, EnterHow, Frame, FreeTerms, Group, Laid, MoveTo, Planned, Report, Work};
+pub(crate) use work::{
+    Batch, Deed, EnterHow, Frame, FreeTerms, Group, Laid, MoveTo, Planned, Refused, Report, Work,
+};
 pub(crate) use zones::Zones;
 
 use cardwright_table::{Object, Outcome, Seat, SeatSet, Secrets, Slot};

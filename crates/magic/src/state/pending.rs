@@ -49,7 +49,7 @@ pub(crate) enum Wanted {
     /// Modes and targets of the first waiting trigger (CR 603.3d).
     TriggerChoices,
     /// Which replacement effect is applied to an event (CR 616.1): its place in the innermost batch.
-    Replacement { deed: u8 },
+    Replacement { deed: u16 },
     /// Which of several legends stays (CR 704.5j).
     Legend(Object),
     /// Who protects a battle (CR 704.5w).
@@ -61,7 +61,7 @@ pub(crate) enum Wanted {
     /// New targets for an item of the stack (CR 115.7).
     NewTargets { item: Object },
     /// What a creature that entered attacking attacks (CR 508.4).
-    Charge(Object),
+    Charge { attacker: Object, whose: Option<Seat> },
     /// What an Aura that was not cast enchants (CR 303.4f).
     Enchant(Object),
     /// What the running node of an effect asks of this player.

@@ -134,6 +134,9 @@ pub(crate) struct Memory {
     pub(crate) attachments: smallvec::SmallVec<[Slot; 1]>,
     pub(crate) attacking: bool,
     pub(crate) blocking: bool,
+    /// What it was attacking.
+    #[serde(default)]
+    pub(crate) attacked: Option<super::Defender>,
     /// What a copy of it would take over, if it was a copy itself (CR 707.2).
     #[serde(default)]
     pub(crate) copiable: Option<Box<super::Copiable>>,

@@ -1,6 +1,6 @@
 //! What is still to be done: the agenda, frames of effects, batches of events about to happen.
 
-use cardwright_table::{Object, Seat};
+use cardwright_table::{Object, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -51,7 +51,7 @@ pub(crate) enum Work {
     /// The controller of an Aura that was not cast chooses what it enchants (CR 303.4f).
     Enchant(Object),
     /// The controller of a creature that entered attacking chooses what it attacks (CR 508.4).
-    Charge(Object),
+    Charge { attacker: Object, whose: Option<Seat> },
     /// The player's library is shuffled.
     Shuffle(Seat),
     /// So many times more.
@@ -125,6 +125,19 @@ pub(crate) struct Frame {
     pub(crate) moved: Group,
     /// How far a node with several questions has come.
     pub(crate) stage: u8,
+    /// Who did not pay, of several players who each could.
+    #[serde(default)]
+    pub(crate) refused: SmallVec<[Refused; 0]>,
+}
+
+/// Players who did not pay what each of several could pay to be spared (CR 118.12a).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Refused {
+    /// The node that says "unless".
+    pub(crate) node: NodeId,
+    pub(crate) seats: SeatSet,
+    /// All have been asked: the players that the node names are now these.
+    pub(crate) bound: bool,
 }
 
 impl Frame {
@@ -147,6 +160,7 @@ impl Frame {
             replaced: SmallVec::new(),
             moved: Group::new(),
             stage: 0,
+            refused: SmallVec::new(),
         }
     }
 
@@ -302,6 +316,9 @@ pub(crate) struct EnterHow {
     /// Its controller says what it attacks (CR 508.4).
     #[serde(default)]
     pub(crate) chooses_attack: bool,
+    /// Among this player and the planeswalkers that they control.
+    #[serde(default)]
+    pub(crate) attacked: Option<Seat>,
     pub(crate) attached: Option<Target>,
     pub(crate) counters: SmallVec<[(Counter, u16); 0]>,
     pub(crate) changes: Option<Box<Laid>>,
@@ -328,6 +345,7 @@ impl EnterHow {
             face_down: false,
             attacking: None,
             chooses_attack: false,
+            attacked: None,
             attached: None,
             counters: SmallVec::new(),
             changes: None,

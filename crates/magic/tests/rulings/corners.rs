@@ -67,6 +67,30 @@ fn a_single_faced_copy_of_a_double_faced_creature_does_not_transform() {
     assert_eq!(table.battlefield(P0), ["Moth"]);
 }
 
+/// CR 701.27f
+#[test]
+fn an_ability_does_not_transform_what_has_transformed_since() {
+    let mut table = Table::new(TURNCOATS, "p0battlefield=Moth");
+    table.act(P0, &["Moth"]);
+    table.act(P0, &["Moth"]);
+    table.resolve_all();
+    assert_eq!(table.battlefield(P0), ["Imago"]);
+}
+
+/// CR 509.3a
+#[test]
+fn what_blocks_two_attackers_blocks_once() {
+    let cards = "[Palisade]\n{0}\nCreature - Wall\nThis creature can block an additional creature each combat.\nWhenever this creature attacks or blocks, you gain 1 life.\n0/9";
+    let mut table = Table::new(cards, "p0battlefield=Bear;Bear\np1life=10\np1battlefield=Palisade");
+    table.attack(P0, &["Bear", "Bear"]);
+    table.until("declareBlockers");
+    let wall = table.permanent("Palisade").card.id;
+    let blocks: Vec<_> = table.named("Bear").iter().map(|bear| (wall, bear.card.id)).collect();
+    table.command(P1, cardwright_magic::Command::Block(blocks.into()));
+    table.resolve_all();
+    assert_eq!(table.life(P1), 11);
+}
+
 /// CR 122.6, 614.12
 #[test]
 fn counters_of_one_kind_from_several_effects_are_added_up() {
@@ -235,4 +259,156 @@ fn a_turn_with_too_many_decisions_is_cut_off() {
         }
     }
     assert_eq!(table.outcome(), Some(cardwright_table::Outcome::Capped));
+}
+
+/// CR 202.3e, 608.2h
+#[test]
+fn the_mana_value_of_a_countered_spell_counts_its_x() {
+    let cards = "[Bloom]\n{X}{G}\nSorcery\nYou gain X life.
+[Digest]\n{0}\nInstant\nCounter target spell. You gain life equal to that spell's mana value.";
+    let position = "p0hand=Bloom\np0battlefield=Forest;Forest;Forest;Forest\np1hand=Digest\np1life=10";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Bloom", "3"]);
+    table.pass(P0);
+    table.act(P1, &["Cast Digest", "Bloom"]);
+    table.resolve();
+    assert_eq!(table.life(P1), 14);
+}
+
+/// CR 608.2h
+#[test]
+fn mana_spent_on_a_spell_is_known_after_it_was_countered() {
+    let cards = "[Furnace]\n{0}\nEnchantment\nWhenever you cast a creature spell, you gain life equal to the amount of mana spent to cast that spell.
+[Shun]\n{0}\nInstant\nCounter target spell.";
+    let position = "p0life=10\np0hand=Bear;Shun\np0battlefield=Furnace;Forest;Forest";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Bear"]);
+    table.act(P0, &["Cast Shun", "Bear"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.graveyard(P0).len()), (12, 2));
+}
+
+/// CR 608.2c, 723.1
+#[test]
+fn what_follows_the_end_of_the_turn_in_the_same_effect_still_happens() {
+    let cards =
+        "[Finale]\n{0}\nInstant\nEnd the turn.\nAt the beginning of your next end step, you lose the game.";
+    let mut table =
+        Table::new(cards, "p0hand=Finale\np0library=Forest;Forest;Forest\np1library=Forest;Forest");
+    table.act(P0, &["Cast Finale"]);
+    table.pass(P0);
+    table.pass(P1);
+    assert_eq!((table.view().turn_number, table.exile()), (2, vec!["Finale".to_owned()]));
+    for _ in 0..200 {
+        if table.outcome().is_some() {
+            break;
+        }
+        let (_, seat) = table.prompt();
+        let command = cardwright_table::Game::default_answer(table.game.game(), table.game.state(), seat);
+        table.command(seat, command);
+    }
+    assert_eq!(table.outcome(), Some(cardwright_table::Outcome::Won(P1.into())));
+}
+
+/// CR 101.4, 118.12a
+#[test]
+fn each_of_several_players_says_whether_they_pay() {
+    let cards = "[Levy]\n{0}\nSorcery\nEach opponent sacrifices a creature unless they pay {1}.";
+    let position = "p0hand=Levy\np1battlefield=Bear;Forest\np2battlefield=Bear;Forest\np3battlefield=Bear";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Levy"]);
+    table.resolve();
+    table.act(P1, &["Pay"]);
+    table.act(P2, &["Don't pay"]);
+    assert_eq!((table.graveyard(P1).len(), table.graveyard(P2).len(), table.graveyard(P3).len()), (0, 1, 1));
+}
+
+/// CR 118.3
+#[test]
+fn one_creature_is_not_tapped_for_two_parts_of_a_cost() {
+    let cards =
+        "[Chanter]\n{0}\nCreature - Kor Ally\n{T}, Tap an untapped Ally you control: You gain 3 life.\n1/1
+[Friend]\n{0}\nCreature - Kor Ally\n1/1";
+    let table = Table::new(cards, "p0battlefield=Chanter");
+    assert!(!table.offers(P0, "Chanter"));
+    let mut table = Table::new(cards, "p0life=10\np0battlefield=Chanter;Friend");
+    table.act(P0, &["Chanter"]);
+    table.resolve();
+    assert_eq!((table.life(P0), table.is_tapped("Friend"), table.is_tapped("Chanter")), (13, true, true));
+}
+
+const WARDED: &str = "[Ward]\n{W}\nEnchantment\n{0}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.
+[Fuse]\n{R}\nCreature - Goblin\nSacrifice this creature: It deals 3 damage to target player.\n1/1
+[Emberling]\n{R}\nCreature - Elemental\nHaste\nWhen this creature enters, it deals 2 damage to each player.\n2/1";
+
+/// CR 609.7a
+#[test]
+fn the_source_of_an_ability_can_be_chosen_after_it_has_left() {
+    let mut table = Table::new(WARDED, "p0life=10\np0battlefield=Ward\np1battlefield=Fuse");
+    table.pass(P0);
+    table.act(P1, &["Fuse", "@0"]);
+    table.pass(P1);
+    table.act(P0, &["Ward"]);
+    table.resolve();
+    if table.prompt_kind() != Some("priority") {
+        assert_eq!(table.options(P0), ["Fuse"], "an ability is no source");
+        table.act(P0, &["Fuse"]);
+    }
+    table.resolve_all();
+    assert_eq!(table.life(P0), 10);
+}
+
+/// CR 400.7c, 609.7a
+#[test]
+fn a_spell_chosen_as_a_source_is_followed_onto_the_battlefield() {
+    let mut table = Table::new(WARDED, "p0life=10\np1life=10\np0hand=Emberling\np0battlefield=Ward;Mountain");
+    table.act(P0, &["Cast Emberling"]);
+    table.act(P0, &["Ward"]);
+    table.resolve();
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.life(P1)), (10, 8));
+}
+
+/// CR 400.7
+#[test]
+fn what_dealt_damage_is_not_found_where_it_has_gone_since() {
+    let cards = "[Lurker]\n{0}\nCreature - Frog\nHaste\nWhenever this creature deals combat damage to a player, exile it, then return it to the battlefield under your control.\n2/2
+[Doom]\n{0}\nInstant\nDestroy target creature.";
+    let mut table = Table::new(cards, "p0hand=Doom\np0battlefield=Lurker\np1life=10");
+    table.attack(P0, &["Lurker"]);
+    table.to(StepKind::CombatDamage);
+    table.act(P0, &["Cast Doom", "Lurker"]);
+    table.resolve_all();
+    assert_eq!(
+        (table.graveyard(P0), table.battlefield(P0).len()),
+        (vec!["Lurker".to_owned(), "Doom".to_owned()], 0)
+    );
+}
+
+/// CR 701.24d
+#[test]
+fn a_library_is_shuffled_when_there_is_nothing_to_shuffle_into_it() {
+    let cards = "[Rooter]\n{0}\nSorcery\nShuffle all creature cards from your graveyard into your library.";
+    let mut table = Table::new(cards, "p0hand=Rooter\np0library=Forest;Forest");
+    let before = table.events.len();
+    table.act(P0, &["Cast Rooter"]);
+    table.resolve();
+    let shuffled = |event: &cardwright_magic::Event| matches!(event, cardwright_magic::Event::Shuffled { seat } if *seat == P0);
+    assert!(table.events[before..].iter().any(shuffled));
+}
+
+/// CR 614.9
+#[test]
+fn damage_is_not_redirected_to_what_has_left() {
+    let cards = "[Martyr]\n{0}\nCreature - Human\n{0}: The next 2 damage that would be dealt to target creature this turn is dealt to this creature instead.\n1/4
+[Zap]\n{0}\nInstant\nZap deals 2 damage to target creature.
+[Doom]\n{0}\nInstant\nDestroy target creature.";
+    let mut table = Table::new(cards, "p0hand=Zap;Doom\np0battlefield=Martyr;Bear");
+    table.act(P0, &["Martyr", "Bear"]);
+    table.resolve();
+    table.act(P0, &["Cast Doom", "Martyr"]);
+    table.resolve();
+    table.act(P0, &["Cast Zap", "Bear"]);
+    table.resolve();
+    assert!(!table.is_on_battlefield("Bear"));
 }

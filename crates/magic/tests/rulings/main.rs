@@ -7,6 +7,7 @@ mod common;
 mod copies;
 mod corners;
 mod effects;
+mod entering;
 mod keywords;
 mod players;
 mod replacement;

@@ -84,15 +84,15 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "create~ a token that's a copy of {noun}, except {but:But}" => Act::CreateCopy(Amount::Fixed(1), noun, but);
         OneAct.verb: "create~ a token that's a copy of a {kind:Kind.one} chosen at random" => Act::CreateCopyOfAny(kind);
         OneAct.verb: "create~ a token that's a copy of {noun} that's tapped and attacking" => with(
-            |noun| Some(Act::CreateCopyAttacking(noun, None)),
-            |act: &Act| match act { Act::CreateCopyAttacking(noun, None) => Some((noun.clone(),)), _ => None },
+            |noun| Some(Act::CreateCopyAttacking(noun, Entry::TappedAndAttacking)),
+            |act: &Act| match act { Act::CreateCopyAttacking(noun, Entry::TappedAndAttacking) => Some((noun.clone(),)), _ => None },
         );
-        OneAct.verb: "create~ a token that's a copy of {noun} that's tapped and attacking {who}" => with(
-            |noun, who| Some(Act::CreateCopyAttacking(noun, Some(who))),
-            |act: &Act| match act { Act::CreateCopyAttacking(noun, Some(who)) => Some((noun.clone(), who.clone())), _ => None },
+        OneAct.verb: "create~ a token that's a copy of {noun} that's tapped and attacking {who} or a planeswalker they control" => with(
+            |noun, who| Some(Act::CreateCopyAttacking(noun, Entry::Attacking(who))),
+            |act: &Act| match act { Act::CreateCopyAttacking(noun, Entry::Attacking(who)) => Some((noun.clone(), who.clone())), _ => None },
         );
         OneAct.verb: "create~ a tapped and attacking token that's a copy of {noun}" [parse_only] => with(
-            |noun| Some(Act::CreateCopyAttacking(noun, None)),
+            |noun| Some(Act::CreateCopyAttacking(noun, Entry::TappedAndAttacking)),
             |_: &Act| None::<(Noun,)>,
         );
         OneAct.verb: "clash~ with an opponent" => Act::Clash;

@@ -60,11 +60,10 @@ impl Lowering<'_, '_> {
                 let (token, arrival) = (TokenSpec::CopyOfAny(tests), Box::default());
                 nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
             }
-            Act::CreateCopyAttacking(noun, whom) => {
+            Act::CreateCopyAttacking(noun, entry) => {
                 let objects = self.objects(noun, who)?;
                 let mut arrival = Arrival::default();
-                let entry = whom.clone().map_or(Entry::TappedAndAttacking, Entry::Attacking);
-                self.entry(&entry, &mut arrival)?;
+                self.entry(entry, &mut arrival)?;
                 let (token, arrival) = (TokenSpec::CopyOf(objects, None), Box::new(arrival));
                 let into = self.made(false)?;
                 let count = Num::Const(1);

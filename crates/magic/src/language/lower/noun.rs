@@ -57,11 +57,8 @@ impl Lowering<'_, '_> {
                 return Ok(objects);
             }
             Noun::OfYourChoice(kind) => {
-                // A source of damage is a permanent or a spell (CR 609.7a).
-                let tests = self.tests(kind)?;
-                let spells = Filter { zones: ZoneKind::Stack, tests: tests.clone() };
-                let permanents = Objects::All(Box::new(Filter::permanents(tests)));
-                let from = Objects::Union(Box::new(permanents), Box::new(Objects::All(Box::new(spells))));
+                let such = Filter::permanents(self.tests(kind)?);
+                let from = Objects::Among(Box::new(Objects::Sources), Box::new(such));
                 let (least, most) = (Num::Const(1), Num::Const(1));
                 let into = self.register()?;
                 self.scope.before.push(Node::Choose { who: Who::You, from, least, most, into });

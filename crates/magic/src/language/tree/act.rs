@@ -39,7 +39,7 @@ pub(crate) enum Entry {
     Additional(Counters),
     FaceDown,
     AttachedTo(Box<Noun>),
-    /// "tapped and attacking that player"
+    /// "tapped and attacking that player or a planeswalker they control"
     Attacking(Who),
 }
 
@@ -51,7 +51,7 @@ pub(crate) enum Act {
     /// "clash with an opponent"
     Clash,
     /// "create a token that's a copy of it that's tapped and attacking", perhaps "that player"
-    CreateCopyAttacking(Noun, Option<Who>),
+    CreateCopyAttacking(Noun, Entry),
     /// "draw an additional card"
     DrawMore,
     Discard(Amount, Kind),

@@ -359,6 +359,7 @@ impl<'a> Flow<'a> {
             | Objects::AttachedTo(_)
             | Objects::ExiledWithThis
             | Objects::Union(_, _)
+            | Objects::Sources
             | Objects::InCombatWith(_) => false,
             Objects::Among(of, _) => self.is_one(of),
         }

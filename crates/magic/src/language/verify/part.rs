@@ -57,6 +57,7 @@ fn in_objects<'a>(objects: &'a Objects, eye: Eye<'_, 'a>) {
         | Objects::CauseOther
         | Objects::Host
         | Objects::ExiledWithThis
+        | Objects::Sources
         | Objects::It => {}
         Objects::All(filter) => eye(Part::Filter(filter)),
         Objects::AttachedTo(of) | Objects::InCombatWith(of) => eye(Part::Objects(of)),

@@ -125,7 +125,7 @@ impl<'a> Price<'a> {
     pub(super) fn offered(&self, total: &Total<'a>, choices: &Choices, picks: &Picks) -> SmallVec<[Slot; 8]> {
         let Some((place, part)) = self.open_part(total, choices, picks) else { return SmallVec::new() };
         let mut picks = picks.clone();
-        let mut offered = self.candidates(part, &picks);
+        let mut offered = self.candidates(total, part, &picks);
         offered.retain(|slot| {
             pick(&mut picks, place, *slot);
             let fits = self.can_finish(total, choices, &mut picks);
@@ -136,7 +136,7 @@ impl<'a> Price<'a> {
     }
 
     /// What could be chosen for a part and has not been chosen yet.
-    fn candidates(&self, part: &CostPart, picks: &Picks) -> SmallVec<[Slot; 8]> {
+    fn candidates(&self, total: &Total<'a>, part: &CostPart, picks: &Picks) -> SmallVec<[Slot; 8]> {
         let Some(Wants::Count(filter, _) | Wants::Power(filter, _)) = wants(part) else {
             return SmallVec::new();
         };
@@ -145,7 +145,8 @@ impl<'a> Price<'a> {
         self.look.find(filter, &view, |object| {
             let slot = object.slot;
             let taken = picks.iter().any(|picked| picked.contains(&slot));
-            if !taken && self.can_serve(part, object) {
+            let spent = object == self.source && total.parts.iter().any(|other| spends_for(other, part));
+            if !taken && !spent && self.can_serve(part, object) {
                 found.push(slot);
             }
         });
@@ -176,7 +177,7 @@ impl<'a> Price<'a> {
         let Some((place, part)) = self.open_part(total, choices, picks) else {
             return self.can_pay_mana(total, picks);
         };
-        let mut candidates = self.candidates(part, picks);
+        let mut candidates = self.candidates(total, part, picks);
         // What makes no mana is tried first; the strongest crew first.
         candidates.sort_by_key(|&slot| {
             let makes_mana = self.means.sources().iter().any(|source| source.slot == slot);
@@ -230,13 +231,30 @@ impl<'a> Price<'a> {
                 picked.iter().all(|&slot| {
                     let known = slot.index() < self.look.state.things.len();
                     let open = self.open_part(total, choices, &so_far).filter(|&(open, _)| open == place);
-                    let fits =
-                        known && open.is_some_and(|(_, part)| self.candidates(part, &so_far).contains(&slot));
+                    let fits = known
+                        && open
+                            .is_some_and(|(_, part)| self.candidates(total, part, &so_far).contains(&slot));
                     pick(&mut so_far, place, slot);
                     fits
                 })
             });
         legal && self.open_part(total, choices, picks).is_none()
+    }
+}
+
+/// Whether one part of a cost does to the source what another would do to what is chosen for it: the same thing can't
+/// be tapped, or leave, twice (CR 118.3).
+fn spends_for(one: &CostPart, other: &CostPart) -> bool {
+    match other {
+        CostPart::TapOthers(..) | CostPart::TapPower(..) => matches!(one, CostPart::Tap),
+        CostPart::Sacrifice(..)
+        | CostPart::Discard(..)
+        | CostPart::Exile(..)
+        | CostPart::ReturnToHand(..) => matches!(
+            one,
+            CostPart::SacrificeThis | CostPart::DiscardThis | CostPart::ExileThis | CostPart::ReturnThis
+        ),
+        _ => false,
     }
 }
 

@@ -27,7 +27,9 @@ impl<'a> Look<'a> {
             StackKind::Spell { .. } => {
                 let slot = item.object.slot;
                 let card = self.rules.card_in(self.state, slot);
-                return Some(self.rules.book.spell_modes(card, self.state.thing(slot).face));
+                let left = self.state.memory(item.object).filter(|_| !self.state.is_current(item.object));
+                let face = left.map_or(self.state.thing(slot).face, |memory| memory.thing.face);
+                return Some(self.rules.book.spell_modes(card, face));
             }
             StackKind::Activated(id) | StackKind::Triggered(id) => id,
         };
@@ -193,7 +195,7 @@ impl Run<'_> {
         let look = self.look();
         let Some(frame) = look.state.frames.last() else { return };
         let Some(modes) =
-            frame.item.and_then(|item| look.stack_item(item)).and_then(|item| look.modes_of_item(item))
+            frame.item.and_then(|item| look.spell_of(item)).and_then(|item| look.modes_of_item(item))
         else {
             return;
         };
@@ -324,6 +326,9 @@ impl Run<'_> {
                 self.cause_one(Deed::Move { object, to, why: MoveWhy::Rule, enter: None });
             }
             _ => {
+                if let StackKind::Spell { .. } = kind {
+                    self.remember(object);
+                }
                 self.state.stack.retain(|item| item.object != object);
                 let thing = self.state.thing_mut(object.slot);
                 thing.zone = ZoneKind::Nowhere;

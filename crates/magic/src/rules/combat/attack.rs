@@ -145,7 +145,7 @@ impl Look<'_> {
     }
 
     /// Whether it is a planeswalker that this player controls.
-    fn is_planeswalker_of(&self, defender: Defender, seat: Seat) -> bool {
+    pub(super) fn is_planeswalker_of(&self, defender: Defender, seat: Seat) -> bool {
         let Defender::Permanent(object) = defender else { return false };
         let derived = self.derived(object.slot);
         derived.is(CardType::Planeswalker) && derived.controller == seat

@@ -84,7 +84,7 @@ impl Harm {
 
 impl Look<'_> {
     /// Only players, creatures, planeswalkers and battles are dealt damage (CR 120.1).
-    fn can_be_dealt_damage(&self, target: Target) -> bool {
+    pub(crate) fn can_be_dealt_damage(&self, target: Target) -> bool {
         match target {
             Target::Player(seat) => !self.state.player(seat).lost,
             Target::Object(object) => {

@@ -5,7 +5,7 @@ use cardwright_table::{Object, SeatSet};
 use crate::event::Event;
 use crate::program::Objects;
 use crate::rules::{Happening, Look, Run, card_of};
-use crate::state::{Flag, NoteKind, Target};
+use crate::state::{Flag, Frame, NoteKind, Target};
 
 impl Look<'_> {
     /// Whether an Aura, Equipment or Fortification can be attached to an object (CR 301.5, 303.4, 701.3a).
@@ -44,9 +44,22 @@ impl Run<'_> {
     pub(super) fn transform(&mut self, objects: &Objects) {
         let mut turned = 0;
         for object in self.permanents(objects) {
-            turned += i32::from(self.transform_one(object));
+            if !self.has_turned_since(object) {
+                turned += i32::from(self.transform_one(object));
+            }
         }
         self.did(turned);
+    }
+
+    /// Whether a permanent has transformed since the running ability of its own was put onto the stack: that does not
+    /// transform it again (CR 701.27f). What is attached gets its timestamp otherwise.
+    fn has_turned_since(&self, object: Object) -> bool {
+        let own = |frame: &&Frame| frame.source == object && frame.ability.is_some();
+        let Some(item) = self.state.frames.last().filter(own).and_then(|frame| frame.item) else {
+            return false;
+        };
+        let thing = self.state.thing(object.slot);
+        thing.attached.is_none() && thing.timestamp > self.state.thing(item.slot).timestamp
     }
 
     /// Turns one permanent over, with what is merged with it.

@@ -2,17 +2,27 @@
 
 use cardwright_table::{Object, Seat};
 
+use super::query::Query;
 use crate::card::{Color, Subtype};
 use crate::event::Event;
 use crate::program::{CardId, Node, NodeId, Num, Objects, Register};
-use crate::rules::{Aspects, Flow, Run, SEAT_BASE};
+use crate::rules::{Aspects, Flow, Look, Run, SEAT_BASE};
 use crate::state::{Group, Note, NoteKind};
+
+impl Look<'_> {
+    /// The objects that an answer names among those that the node offers: some may have left.
+    fn chosen(&self, id: NodeId, seat: Seat, answer: &[i32]) -> Group {
+        let Query::Objects { from, .. } = self.query(id, seat) else { return Group::new() };
+        let named = answer.iter().filter_map(|&slot| from.iter().find(|one| i32::from(one.slot.0) == slot));
+        named.copied().collect()
+    }
+}
 
 impl Run<'_> {
     /// The player chooses objects, which wait until all players have chosen.
     pub(super) fn gather(&mut self, id: NodeId, seat: Seat) -> Flow {
         let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
-        let chosen: Group = self.named(&answer).collect();
+        let chosen = self.look().chosen(id, seat, &answer);
         self.frame().gathered.extend(chosen);
         Flow::On
     }

@@ -1,6 +1,6 @@
 //! What players do with libraries: scry, surveil, look, search (CR 701.20, 701.22, 701.23, 701.25).
 
-use cardwright_table::{Object, Seat, Slot};
+use cardwright_table::{Object, Seat, SeatSet, Slot};
 use smallvec::SmallVec;
 
 use super::TOLD;
@@ -119,7 +119,7 @@ impl Run<'_> {
             self.show_all(seat, &taken);
         }
         self.put_away(&rest, &then.rest);
-        self.shuffle_after(&taken, &then.to);
+        self.shuffle_after(&taken, SeatSet::NONE, &then.to);
         let deeds = self.moves(&taken, &then.to);
         self.cause(deeds, TOLD);
         Flow::On
@@ -177,7 +177,7 @@ impl Run<'_> {
             let (_, you) = self.source();
             self.show_all(you, &found);
         }
-        self.shuffle_after(&found, to);
+        self.shuffle_after(&found, SeatSet::NONE, to);
         let deeds = self.moves(&found, to);
         self.cause(deeds, Report::Into(into));
     }

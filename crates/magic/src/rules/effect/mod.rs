@@ -56,11 +56,11 @@ impl Run<'_> {
         match node {
             Node::May(who, _)
             | Node::MayPay(who, ..)
-            | Node::Unless(who, ..)
             | Node::ChoosePlayer { who, .. }
             | Node::ChooseX { who, .. }
             | Node::ChooseOne(who, _)
             | Node::Look { who, .. } => self.spread_to_one(id, who),
+            Node::Unless(who, ..) => self.begin_unless(id, who),
             Node::Choose { who, .. }
             | Node::Search { who, .. }
             | Node::Discard(who, ..)
@@ -399,7 +399,8 @@ impl Run<'_> {
             Node::SacrificeChoice(..) => self.sacrifice_gathered(),
             Node::Look { who, then, .. } => return self.finish_look(id, who, then),
             Node::Search { reveal, to, into, .. } => self.finish_search(*reveal, to, *into),
-            Node::Move(_, to) => self.finish_move(to),
+            Node::Move(objects, to) => self.finish_move(objects, to),
+            Node::Unless(_, _, inner) => self.finish_unless(id, *inner),
             Node::ExileUntilLeaves(_) => self.link_exiled(),
             Node::Explore(_) => return self.explore(id),
             Node::Connive(_) => return self.connive(id),
@@ -411,7 +412,6 @@ impl Run<'_> {
             | Node::May(..)
             | Node::If(..)
             | Node::IfDid(..)
-            | Node::Unless(..)
             | Node::MayPay(..)
             | Node::ForEach(..)
             | Node::As(..)

@@ -6,9 +6,9 @@ use smallvec::SmallVec;
 use super::TOLD;
 use super::library::is_ordered;
 use crate::card::{CardTypes, Subtype};
-use crate::program::{Arrival, Destination, NodeId, Objects, Position, ZoneKind};
+use crate::program::{AbilityKind, Arrival, CostPart, Destination, NodeId, Objects, Position, ZoneKind};
 use crate::rules::{Flow, Run};
-use crate::state::{Deed, Defender, EnterHow, Group, MoveTo, MoveWhy, NoteKind, Work};
+use crate::state::{Deed, Defender, EnterHow, Group, MoveTo, MoveWhy, NoteKind, StackKind, Work};
 
 /// Events that move objects.
 pub(super) type Deeds = SmallVec<[Deed; 2]>;
@@ -35,14 +35,16 @@ impl Run<'_> {
         Flow::On
     }
 
-    pub(super) fn finish_move(&mut self, to: &Destination) {
+    pub(super) fn finish_move(&mut self, objects: &Objects, to: &Destination) {
         let mut cards = std::mem::take(&mut self.frame().gathered);
         if to.zone == ZoneKind::Library || to.face_down {
             self.slip_away(&mut cards);
         }
         let deeds = self.moves(&cards, to);
         self.note_exiled(&cards, to);
-        self.shuffle_after(&cards, to);
+        let look = self.look();
+        let whose = look.owners_of_set(objects, &look.here());
+        self.shuffle_after(&cards, whose, to);
         self.cause(deeds, TOLD);
     }
 
@@ -98,7 +100,7 @@ impl Run<'_> {
     /// of which nothing is left to enchant, stays where it is (CR 303.4i); anything else enters unattached (CR 303.4h).
     fn may_enter_attached(&self, object: Object, host: &Objects) -> bool {
         let look = self.look();
-        let host = look.objects(host, &look.here()).first().copied();
+        let host = look.host_of_arrival(host, &look.here());
         let enchants = |host: Object| self.state.is_current(host) && look.can_be_attached(object, host);
         !look.derived(object.slot).has_subtype(Subtype::AURA) || host.is_some_and(enchants)
     }
@@ -113,13 +115,29 @@ impl Run<'_> {
             self.fill_entry(&mut how, arrival, &here);
             if let Some(whom) = &arrival.attacked {
                 let fights = self.state.combat.is_some();
-                how.attacking = look.player(whom, &here).filter(|_| fights).map(Defender::Player);
-            } else if arrival.attacking {
-                how.attacking = self.attacked_with(here.source, how.controller);
+                let whom = look.player(whom, &here).filter(|_| fights);
+                how.attacking = whom.map(Defender::Player);
                 how.chooses_attack = true;
+                how.attacked = whom;
+            } else if arrival.attacking {
+                let same = self.attack_of_returned();
+                how.chooses_attack = same.is_none();
+                how.attacking = same.or_else(|| self.attacked_with(here.source, how.controller));
             }
         }
         how
+    }
+
+    /// What the creature attacked that was returned to its owner's hand to pay for the running ability: what is put
+    /// onto the battlefield attacking in its place attacks the same (CR 702.49c).
+    fn attack_of_returned(&self) -> Option<Defender> {
+        let look = self.look();
+        let item = look.stack_item(look.here().frame?.item?)?;
+        let StackKind::Activated(ability) = item.kind else { return None };
+        let AbilityKind::Activated(ability) = &self.rules.book.ability(ability).kind else { return None };
+        let returns = |part: &CostPart| matches!(part, CostPart::ReturnToHand(..));
+        let mut paid = item.remembered.objects.iter().filter(|_| ability.cost.parts.iter().any(returns));
+        paid.find_map(|&returned| self.state.memory(returned)?.attacked)
     }
 
     /// What a creature that enters attacking attacks: the same as its source, or what else is attacked (CR 508.4).
@@ -145,12 +163,13 @@ impl Run<'_> {
         }
     }
 
-    /// Libraries into which cards are shuffled are shuffled once they are there.
-    pub(super) fn shuffle_after(&mut self, cards: &[Object], to: &Destination) {
+    /// Libraries into which cards are shuffled are shuffled once they are there; those of players of whose cards there
+    /// happen to be none as well (CR 701.24d).
+    pub(super) fn shuffle_after(&mut self, cards: &[Object], whose: SeatSet, to: &Destination) {
         if to.zone != ZoneKind::Library || to.position != Position::Shuffled {
             return;
         }
         let owners: SeatSet = cards.iter().map(|card| self.state.secrets.owner(card.slot)).collect();
-        self.state.agenda.extend(owners.iter().map(Work::Shuffle));
+        self.state.agenda.extend(owners.with(whose).iter().map(Work::Shuffle));
     }
 }

@@ -1,12 +1,12 @@
 //! Costs that are paid, or not, while an effect resolves (CR 118.12).
 
-use cardwright_table::{Ask, Asking, Code, Menu, Rejected, Reply, Seat};
+use cardwright_table::{Ask, Asking, Code, Menu, Rejected, Reply, Seat, SeatSet};
 
 use crate::card::ManaCost;
 use crate::command::Payment;
-use crate::program::{Cost, CostPart, NodeId, Register, ZoneKind};
+use crate::program::{Cost, CostPart, NodeId, Register, Who, ZoneKind};
 use crate::rules::{Flow, Look, Run};
-use crate::state::Work;
+use crate::state::{Refused, Work};
 
 impl Look<'_> {
     /// Whether to pay, then what is paid with.
@@ -81,13 +81,39 @@ impl Run<'_> {
         Flow::On
     }
 
+    /// Who is asked whether they pay: one player, or each of several, and then it happens to those who did not
+    /// (CR 101.4, 118.12a).
+    pub(super) fn begin_unless(&mut self, id: NodeId, who: &Who) {
+        if self.seats(who).len() < 2 {
+            return self.spread_to_one(id, who);
+        }
+        self.frame().refused.push(Refused { node: id, seats: SeatSet::NONE, bound: false });
+        self.spread(id, who);
+    }
+
+    /// All have said whether they pay: those who don't are who the rest is about.
+    pub(super) fn finish_unless(&mut self, id: NodeId, inner: NodeId) {
+        let refused = &mut self.frame().refused;
+        let Some(last) = refused.last_mut().filter(|last| last.node == id) else { return };
+        if last.bound || last.seats.is_empty() {
+            refused.pop();
+            return;
+        }
+        last.bound = true;
+        self.state.agenda.push(Work::Finish(id));
+        self.state.agenda.push(Work::Do(inner));
+    }
+
     /// Unless the player pays, it happens (CR 118.12a).
     pub(super) fn unless(&mut self, id: NodeId, cost: &Cost, inner: NodeId, seat: Seat) -> Flow {
         let Some(payment) = self.offer_payment(id, cost, seat) else { return Flow::Asked };
         self.did(payment.is_none().into());
         match payment {
             Some(payment) => self.pay_now(seat, cost, &payment),
-            None => self.state.agenda.push(Work::Do(inner)),
+            None => match self.frame().refused.last_mut().filter(|last| last.node == id) {
+                Some(last) => last.seats = last.seats.with(seat.into()),
+                None => self.state.agenda.push(Work::Do(inner)),
+            },
         }
         Flow::On
     }

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::card::Subtype;
 use crate::program::{Arrival, CardId, Num, Register, Test, TokenSpec, Who, ZoneKind};
 use crate::rules::Run;
 use crate::state::{Copiable, Deed, EnterHow, Flag, Report};
@@ -22,12 +23,20 @@ impl Run<'_> {
         for seat in self.seats(who) {
             for (card, copy) in &kinds {
                 let how = self.arrive(seat, Some(arrival));
+                if arrival.attached_to.is_some() && how.attached.is_none() && self.is_aura(*card) {
+                    // CR 303.4i: there is nothing that it could be attached to.
+                    continue;
+                }
                 let enter = EnterHow { copy: copy.clone(), ..how };
                 deeds.push(Deed::Tokens { card: *card, count, enter: Box::new(enter) });
             }
         }
         deeds.retain(|_| count > 0);
         self.cause(deeds, Report::Into(into));
+    }
+
+    fn is_aura(&self, card: CardId) -> bool {
+        self.rules.book.card(card).front().subtypes.contains(&Subtype::AURA)
     }
 
     /// The cards that the tokens are; of copies what is copied, as it is or last was (CR 707.2).

@@ -23,10 +23,18 @@ impl Run<'_> {
     }
 
     /// The turn ends (CR 723.1): what waits to trigger is forgotten, the stack is exiled, and the cleanup step comes.
+    /// What is left of the effect that ends it is done before that (CR 608.2c).
     pub(super) fn end_turn(&mut self) {
         self.state.triggers.clear();
-        self.state.agenda.clear();
-        self.state.frames.clear();
+        let agenda = &mut self.state.agenda;
+        match agenda.iter().position(|work| *work == Work::Resolved) {
+            Some(resolving) => drop(agenda.drain(..resolving)),
+            None => {
+                agenda.clear();
+                self.state.frames.clear();
+            }
+        }
+        self.state.agenda.insert(0, Work::NextStep);
         let items: SmallVec<[cardwright_table::Object; 4]> =
             self.state.stack.iter().map(|item| item.object).collect();
         self.state.turn.plan.clear();
@@ -35,7 +43,6 @@ impl Run<'_> {
         self.state.turn.passed = SeatSet::NONE;
         self.state.turn.priority = None;
         self.end_combat();
-        self.state.agenda.push(Work::NextStep);
         let exile = |object: cardwright_table::Object| {
             let ceases = self.state.thing(object.slot).is(Flag::NotACard);
             let zone = if ceases { ZoneKind::Nowhere } else { ZoneKind::Exile };

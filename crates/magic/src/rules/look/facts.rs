@@ -92,13 +92,13 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The mana value; X counts only on the stack (CR 202.3e).
+    /// The mana value; X counts only on the stack (CR 202.3e), also of a spell that has left it (CR 608.2h).
     pub(super) fn mana_value(&self, facts: &Facts<'_>) -> i32 {
         let printed = i32::from(facts.derived.mana_value);
         if facts.thing.zone != ZoneKind::Stack {
             return printed;
         }
-        let Some(item) = self.stack_item(facts.object) else { return printed };
+        let Some(item) = self.spell_of(facts.object) else { return printed };
         let face = facts.derived.card.map(|card| &self.rules.book.card(card).faces);
         let cost = face.and_then(|faces| faces.get(usize::from(facts.derived.face))?.cost.as_ref());
         printed + cost.map_or(0, |cost| i32::from(cost.x) * item.chosen.x)

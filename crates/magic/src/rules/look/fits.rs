@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use cardwright_table::{Object, Seat, Slot};
+use cardwright_table::{Object, Seat, SeatSet, Slot};
 
 use super::{Facts, Look, View};
-use crate::program::{CardId, Cmp, Filter, Test, Who, ZoneKind};
+use crate::program::{CardId, Cmp, Filter, Objects, Test, Who, ZoneKind};
 use crate::state::{Attack, Defender, Flag, NoteKind, StackKind, Target, Thing};
 
 /// Compares two numbers.
@@ -112,8 +112,8 @@ impl<'a> Look<'a> {
     }
 
     /// Whose zones need to be looked through.
-    fn owners(&self, tests: &[Test], view: &View<'_>) -> cardwright_table::SeatSet {
-        let all = cardwright_table::SeatSet::first(self.state.players.len());
+    fn owners(&self, tests: &[Test], view: &View<'_>) -> SeatSet {
+        let all = SeatSet::first(self.state.players.len());
         tests.iter().fold(all, |owners, test| match test {
             Test::ControlledBy(who) | Test::OwnedBy(who) => {
                 let others = all.without(self.players(who, view));
@@ -121,6 +121,17 @@ impl<'a> Look<'a> {
             }
             _ => owners,
         })
+    }
+
+    /// Whose cards a set is of, whether or not there are any: all of a kind in zones that players have of their own.
+    pub(crate) fn owners_of_set(&self, objects: &Objects, view: &View<'_>) -> SeatSet {
+        match objects {
+            Objects::All(filter) if matches!(filter.zones, ZoneKind::Graveyard | ZoneKind::Hand) => {
+                self.owners(&filter.tests, view)
+            }
+            Objects::Union(one, other) => self.owners_of_set(one, view).with(self.owners_of_set(other, view)),
+            _ => SeatSet::NONE,
+        }
     }
 
     /// Whether one thing holds of an object.
@@ -312,12 +323,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn is_like_any(
-        &self,
-        objects: &crate::program::Objects,
-        view: &View<'_>,
-        alike: impl Fn(&Facts<'a>) -> bool,
-    ) -> bool {
+    fn is_like_any(&self, objects: &Objects, view: &View<'_>, alike: impl Fn(&Facts<'a>) -> bool) -> bool {
         self.objects(objects, view).iter().any(|&other| self.facts(other).is_some_and(|other| alike(&other)))
     }
 

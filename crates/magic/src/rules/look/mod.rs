@@ -108,13 +108,14 @@ impl<'a> Look<'a> {
         self.state.notes.iter().filter(move |note| note.about == about).map(|note| note.kind)
     }
 
-    /// The object that one which has moved became, if the running effect moved it or is about its move, and everyone
-    /// could follow it (CR 400.7): "it" stays the same thing across those changes.
+    /// The object that one which has moved became, if the running effect moved it or is about that very move, and
+    /// everyone could follow it (CR 400.7): "it" stays the same thing across those changes.
     pub(crate) fn follow(&self, object: Object, frame: &Frame) -> Object {
         let mut now = object;
         while !self.state.is_current(now) {
             let became = self.became(now);
-            let about = [frame.cause.object, frame.cause.other].contains(&Some(now));
+            let pair = [frame.cause.object, frame.cause.other];
+            let about = pair.contains(&Some(now)) && pair.contains(&Some(became));
             let hidden = matches!(self.state.thing(became.slot).zone, ZoneKind::Library | ZoneKind::Hand);
             let followed = about && !hidden || self.is_aura_of_cause(now, became, frame);
             // It is still there, or the running effect has moved it on.
@@ -141,7 +142,7 @@ impl<'a> Look<'a> {
     }
 
     /// What an object that has moved became.
-    fn became(&self, object: Object) -> Object {
+    pub(crate) fn became(&self, object: Object) -> Object {
         match self.state.memory(object) {
             Some(memory) => memory.became,
             None => Object { generation: object.generation.wrapping_add(1), ..object },

@@ -8,7 +8,7 @@ use crate::card::{CardType, Color, ManaCost, Subtype};
 use crate::program::{AbilityKind, Extra, Measure, Num, Objects, Round, Trait, Who};
 use crate::state::{Flag, Frame, Group, NoteKind, Player, Spent, StackItem};
 
-impl Look<'_> {
+impl<'a> Look<'a> {
     /// What a number is now.
     pub(crate) fn num(&self, num: &Num, view: &View<'_>) -> i32 {
         let frame = view.frame;
@@ -105,7 +105,8 @@ impl Look<'_> {
             _ => None,
         });
         let resolving = || view.frame.filter(|frame| frame.item == Some(object));
-        noted.or_else(|| resolving().map(|frame| frame.chosen.spent)).unwrap_or_default()
+        let last = || self.spell_of(object).map(|spell| spell.chosen.spent);
+        noted.or_else(|| resolving().map(|frame| frame.chosen.spent)).or_else(last).unwrap_or_default()
     }
 
     /// At most one each of Cleric, Rogue, Warrior and Wizard among the creatures you control (CR 700.8).
@@ -208,7 +209,7 @@ impl Look<'_> {
     }
 
     /// The spell that an object is, or was when it left the stack.
-    fn spell_of(&self, object: Object) -> Option<&StackItem> {
+    pub(crate) fn spell_of(&self, object: Object) -> Option<&'a StackItem> {
         self.stack_item(object).or_else(|| self.state.memory(object)?.spell.as_deref())
     }
 

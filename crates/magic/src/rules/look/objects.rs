@@ -1,10 +1,10 @@
 //! Which objects a text speaks of.
 
-use cardwright_table::Object;
+use cardwright_table::{Object, Slot};
 
 use super::{Look, View};
 use crate::program::{Objects, ZoneKind};
-use crate::state::{Flag, Group, NoteKind, Target};
+use crate::state::{Flag, Group, NoteKind, StackKind, Target};
 
 impl Look<'_> {
     /// The objects that are meant, in order, each once.
@@ -68,6 +68,7 @@ impl Look<'_> {
                     }
                 }
             }
+            Objects::Sources => self.sources_of_damage(group),
             Objects::InCombatWith(others) => {
                 let others = self.objects(others, view);
                 self.in_combat_with(&others, group);
@@ -84,6 +85,28 @@ impl Look<'_> {
             {
                 add(group, card);
             }
+        }
+    }
+
+    /// What can be chosen as a source of damage (CR 609.7a): permanents, spells, what lies face up in the command zone,
+    /// and what abilities speak of that are on the stack or wait, also when it has left. Of one that became another, the
+    /// one that it is now.
+    fn sources_of_damage(&self, group: &mut Group) {
+        let mut add_source = |object: Object| {
+            if !group.iter().any(|known| known.slot == object.slot) {
+                group.push(object);
+            }
+        };
+        self.permanents().for_each(|slot| add_source(self.state.object(slot)));
+        let spells = self.state.stack.iter().filter(|item| matches!(item.kind, StackKind::Spell { .. }));
+        spells.for_each(|item| add_source(item.object));
+        let face_up = |slot: &&Slot| !self.state.thing(**slot).is(Flag::FaceDown);
+        self.state.zones.command.iter().filter(face_up).for_each(|&slot| add_source(self.state.object(slot)));
+        let stacked = self.state.stack.iter().map(|item| (item.source, item.cause));
+        let waiting = self.state.delayed.iter().map(|delayed| (delayed.source, delayed.cause));
+        for (source, cause) in stacked.chain(waiting) {
+            add_source(source);
+            cause.object.into_iter().chain(cause.other).for_each(&mut add_source);
         }
     }
 
@@ -106,7 +129,7 @@ impl Look<'_> {
         if let Some(memory) = state.memory(host).filter(|_| !state.is_current(host)) {
             return memory.attachments.iter().map(|&slot| state.object(slot)).collect();
         }
-        let attached = |slot: &cardwright_table::Slot| {
+        let attached = |slot: &Slot| {
             let thing = state.thing(*slot);
             thing.attached == Some(Target::Object(host)) && !thing.is(Flag::PhasedOut)
         };

@@ -3,12 +3,15 @@
 use cardwright_table::{Seat, SeatSet};
 
 use super::{Look, View};
-use crate::program::Who;
-use crate::state::{NoteKind, Target};
+use crate::program::{Node, Who};
+use crate::state::{Frame, NoteKind, Target};
 
 impl Look<'_> {
     /// The players that are meant and still in the game.
     pub(crate) fn players(&self, who: &Who, view: &View<'_>) -> SeatSet {
+        if let Some(refused) = view.frame.and_then(|frame| self.refusing(who, frame)) {
+            return refused;
+        }
         let seats: SeatSet = match who {
             Who::You => view.you.into(),
             Who::Opponents => {
@@ -66,6 +69,14 @@ impl Look<'_> {
             Who::Both(one, other) => self.players(one, view).with(self.players(other, view)),
         };
         seats.iter().filter(|&seat| !self.state.player(seat).lost).collect()
+    }
+
+    /// Those of several players who did not pay, while what happens to them is done.
+    fn refusing(&self, who: &Who, frame: &Frame) -> Option<SeatSet> {
+        let bound = frame.refused.iter().rev().filter(|refused| refused.bound);
+        let named = |node| matches!(self.rules.book.node(node), Node::Unless(named, ..) if named == who);
+        let refused = bound.into_iter().find(|refused| named(refused.node))?;
+        Some(refused.seats.iter().filter(|&seat| !self.state.player(seat).lost).collect())
     }
 
     /// Everyone still in the game.

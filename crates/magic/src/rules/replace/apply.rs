@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::Candidate;
 use super::candidates::{RuleEffect, mark};
 use crate::card::Counter;
-use crate::program::{Altered, Num, TokenChange, ZoneKind};
+use crate::program::{Altered, Num, ReplacementEvent, TokenChange, ZoneKind};
 use crate::rules::{Run, View};
 use crate::state::{Cause, Deed, Flag, Frame, MoveTo, MoveWhy, Planned, Target, Work};
 
@@ -25,10 +25,14 @@ impl Run<'_> {
                 let batch = look.state.batches.last().expect("a batch is being changed");
                 let you = look.controller_as_it_enters(hook.object, &batch.deeds[place].deed);
                 let instead = replacement.instead.clone();
+                let kind = match replacement.event {
+                    ReplacementEvent::Counters { kind, .. } => kind,
+                    _ => None,
+                };
                 // A spell that becomes a permanent still knows what was chosen for it.
                 let frame = look.frame_of_spell(hook.object, you);
                 let view = frame.as_ref().map_or_else(|| View::of(hook.object, you), View::resolving);
-                self.alter(place, &instead, &view, copied);
+                self.alter(place, &instead, &view, copied, kind);
             }
             Candidate::Shield(shield) => self.use_shield(place, usize::from(shield)),
             Candidate::Rule(rule) => self.apply_rule(place, rule),
@@ -60,8 +64,15 @@ impl Run<'_> {
         self.planned(place).applied.push(mark(candidate));
     }
 
-    /// The event becomes what the effect says.
-    fn alter(&mut self, place: usize, instead: &Altered, view: &View<'_>, copied: Option<Slot>) {
+    /// The event becomes what the effect says; it may speak of counters of one kind only.
+    fn alter(
+        &mut self,
+        place: usize,
+        instead: &Altered,
+        view: &View<'_>,
+        copied: Option<Slot>,
+        kind: Option<Counter>,
+    ) {
         match instead {
             Altered::Entering(arrival) => self.alter_entry(place, arrival, view, copied),
             Altered::AsEnters(node) => {
@@ -86,10 +97,10 @@ impl Run<'_> {
                     _ => {}
                 }
             }
-            Altered::Times(factor) => self.scale(place, |amount| amount * factor),
+            Altered::Times(factor) => self.scale(place, kind, |amount| amount * factor),
             Altered::Plus(more) => {
                 let more = self.look().num(more, view);
-                self.scale(place, |amount| amount + more);
+                self.scale(place, kind, |amount| amount + more);
             }
             Altered::Prevent(most) => {
                 let most = most.as_ref().map(|most: &Num| self.look().num(most, view));
@@ -107,8 +118,10 @@ impl Run<'_> {
                 self.run_in(frame, *node);
             }
             Altered::Redirect(to) => {
-                if let Some(&object) = self.look().objects(to, view).first() {
-                    self.redirect(place, Target::Object(object));
+                let look = self.look();
+                let to = look.objects(to, view).first().map(|&object| Target::Object(object));
+                if let Some(to) = to.filter(|&to| look.can_be_dealt_damage(to)) {
+                    self.redirect(place, to);
                 }
             }
             Altered::RedirectToPlayer(who) => {
@@ -166,7 +179,7 @@ impl Run<'_> {
     }
 
     /// Changes the number in the event; what comes to nothing does not happen.
-    fn scale(&mut self, place: usize, change: impl Fn(i32) -> i32) {
+    fn scale(&mut self, place: usize, kind: Option<Counter>, change: impl Fn(i32) -> i32) {
         let small = |count: u16| change(count.into()).clamp(0, i32::from(u16::MAX)) as u16;
         match &mut self.planned(place).deed {
             Deed::Damage { amount, .. } | Deed::GainLife(_, amount) | Deed::LoseLife(_, amount) => {
@@ -187,7 +200,8 @@ impl Run<'_> {
                 }
             }
             Deed::Move { enter: Some(how), .. } => {
-                for (_, count) in &mut how.counters {
+                let counters = how.counters.iter_mut();
+                for (_, count) in counters.filter(|(put, _)| kind.is_none_or(|kind| kind == *put)) {
                     *count = small(*count);
                 }
             }
@@ -219,7 +233,9 @@ impl Run<'_> {
     /// The event does not happen.
     fn cancel(&mut self, place: usize) {
         let batch = self.state.batches.last_mut().expect("a batch is being changed");
-        batch.deeds.remove(place);
+        if let Deed::Move { object, .. } = batch.deeds.remove(place).deed {
+            self.unmake_token(object);
+        }
     }
 
     /// A shield takes damage, as much as it can (CR 615.7).

@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 
 use crate::card::Counter;
 use crate::program::{
-    AbilityId, AbilityKind, Altered, Objects, PlayerRule, Replacement, ReplacementEvent, Static, StepKind,
-    Tracker, ZoneKind,
+    AbilityId, AbilityKind, Altered, CardId, Objects, PlayerRule, Replacement, ReplacementEvent, Static,
+    StepKind, Tracker, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
-use crate::state::{Copiable, Deed, Flag, Frame, MoveWhy, Planned, ShieldState, Target};
+use crate::state::{Copiable, Deed, EnterHow, Flag, Frame, MoveWhy, Planned, ShieldState, Target};
 
 /// One effect that could be applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,7 +98,7 @@ impl Look<'_> {
             Deed::GainLife(..) => listens(&[4]) || !self.state.cache.hooks.players.is_empty(),
             Deed::LoseLife(..) => listens(&[5]) || !self.state.cache.hooks.players.is_empty(),
             Deed::Counters { .. } | Deed::PlayerCounters { .. } => listens(&[6]),
-            Deed::Tokens { .. } => listens(&[0, 7]),
+            Deed::Tokens { card, enter, .. } => listens(&[7]) || self.enter_one_by_one(*card, enter),
             Deed::Destroy { object, .. } => {
                 listens(&[1, 8])
                     || self.state.thing(object.slot).is(Flag::Shielded)
@@ -272,6 +272,27 @@ impl Look<'_> {
         hooks
     }
 
+    /// Whether something bears on how each of some tokens enters: their own text (CR 111.3), a permanent's, or what
+    /// counters they enter with (CR 122.6).
+    pub(super) fn enter_one_by_one(&self, card: CardId, how: &EnterHow) -> bool {
+        let copy = how.copy.as_ref();
+        let (card, face) = copy.map_or((card, how.face), |copy| (copy.card, copy.face));
+        let enters = 1 << 0;
+        !how.counters.is_empty()
+            || self.state.cache.hooks.replaced & enters != 0
+            || self.rules.book.gives_entry
+            || !how.face_down && self.speaks_of_its_entry(card, face)
+    }
+
+    /// Whether what is printed on a face says how it enters.
+    fn speaks_of_its_entry(&self, card: CardId, face: u8) -> bool {
+        let nothing = Object { slot: Slot(0), generation: 0 };
+        let mut hooks = SmallVec::new();
+        let abilities = &self.rules.book.card(card).faces[usize::from(face)].abilities;
+        self.hooks_among(nothing, abilities, &|replacement| self.only_itself(&replacement.event), &mut hooks);
+        !hooks.is_empty()
+    }
+
     fn changes_its_own_entry(&self, slot: Slot) -> bool {
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
         card.faces.iter().any(|face| !face.abilities.is_empty())
@@ -282,7 +303,7 @@ impl Look<'_> {
     fn replaces(&self, event: &ReplacementEvent, deed: &Deed, view: &View<'_>) -> bool {
         let among = |who, seat: &Seat| self.players(who, view).has(*seat);
         match (event, deed) {
-            (ReplacementEvent::Enters(tests), Deed::Move { enter: Some(_), .. } | Deed::Tokens { .. }) => {
+            (ReplacementEvent::Enters(tests), Deed::Move { enter: Some(_), .. }) => {
                 self.fits_as_it_enters(tests, deed, view)
             }
             (ReplacementEvent::Destroyed(tests), Deed::Destroy { object, .. }) => {
@@ -323,10 +344,10 @@ impl Look<'_> {
             (ReplacementEvent::Counters { kind, what }, Deed::Counters { object, kind: put, .. }) => {
                 kind.is_none_or(|kind| kind == *put) && self.fits(what, *object, view)
             }
-            (ReplacementEvent::Counters { kind, what }, Deed::Move { object, enter: Some(how), .. }) => {
-                // CR 614.12: counters that it enters with are put on it.
+            (ReplacementEvent::Counters { kind, what }, Deed::Move { enter: Some(how), .. }) => {
+                // CR 122.6, 614.12: counters that it enters with are put on it, as it will be.
                 let puts = how.counters.iter().any(|(put, _)| kind.is_none_or(|kind| kind == *put));
-                puts && self.fits(what, *object, view)
+                puts && self.fits_as_it_enters(what, deed, view)
             }
             (ReplacementEvent::Tokens { who }, Deed::Tokens { enter, .. }) => among(who, &enter.controller),
             (ReplacementEvent::Discards { who, what }, Deed::Move { object, why: MoveWhy::Discard, .. }) => {
@@ -374,6 +395,8 @@ impl Look<'_> {
             && shield.amount != Some(0)
             && shield.combat.is_none_or(|wanted| wanted == combat)
             && (shield.sources.is_empty() || shield.sources.contains(&source))
+            // CR 614.9: there is nothing else that the damage can be dealt to.
+            && shield.redirect.is_none_or(|to| self.can_be_dealt_damage(to))
     }
 
     /// Effects that the rules have for the event.

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use cardwright_table::{Object, Seat, Slot};
+use smallvec::SmallVec;
 
 use crate::program::{
     AbilityId, AbilityKind, Arrival, Change, ChangesId, ObjectRule, Objects, Static, Test, ZoneKind,
 };
 use crate::rules::{Facts, Look, Run, View};
-use crate::state::{Deed, EnterHow, Flag, Laid, MoveTo, MoveWhy, Target, Thing};
+use crate::state::{Deed, EnterHow, Flag, Laid, MoveTo, MoveWhy, Planned, Target};
 
 impl Run<'_> {
     /// An effect says how a permanent enters.
@@ -19,22 +20,39 @@ impl Run<'_> {
         view: &View<'_>,
         copied: Option<Slot>,
     ) {
-        let mut how = match &self.planned(place).deed {
-            Deed::Move { enter: Some(how), .. } => how.clone(),
-            Deed::Tokens { enter: how, .. } => (**how).clone(),
-            _ => return,
-        };
+        let Deed::Move { enter: Some(how), .. } = &self.planned(place).deed else { return };
+        let mut how = how.clone();
         self.fill_entry(&mut how, arrival, view);
         if let (Some(slot), Some((_, changes))) = (copied, arrival.copy.as_deref()) {
             let mut copy = self.look().copiable(slot);
             copy.exceptions.extend(*changes);
             how.copy = Some(copy);
         }
-        match &mut self.planned(place).deed {
-            Deed::Move { enter, .. } => *enter = Some(how),
-            Deed::Tokens { enter, .. } => **enter = how,
-            _ => {}
+        if let Deed::Move { enter, .. } = &mut self.planned(place).deed {
+            *enter = Some(how);
         }
+    }
+
+    /// Tokens that will be created, and of which something may say how each enters, become things that enter
+    /// (CR 111.3, 614.12). Says whether that was so.
+    pub(super) fn part_tokens(&mut self, place: usize) -> bool {
+        let Deed::Tokens { card, count, ref enter } = self.planned(place).deed else { return false };
+        let enter = enter.clone();
+        if !self.look().enter_one_by_one(card, &enter) {
+            return false;
+        }
+        let applied = self.planned(place).applied.clone();
+        let mut tokens: SmallVec<[Planned; 4]> = SmallVec::new();
+        while tokens.len() < usize::from(count) && !self.is_full() {
+            let (object, enter) = self.make_token(card, &enter);
+            let to = MoveTo::zone(ZoneKind::Battlefield);
+            let deed = Deed::Move { object, to, why: MoveWhy::Effect, enter: Some(enter) };
+            tokens.push(Planned { deed, applied: applied.clone(), settled: false });
+        }
+        let batch = self.state.batches.last_mut().expect("a batch is being changed");
+        batch.deeds.remove(place);
+        batch.deeds.insert_many(place, tokens);
+        true
     }
 
     /// Works out an arrival's numbers and adds them to how something enters.
@@ -55,9 +73,7 @@ impl Run<'_> {
         if let Some(seat) = arrival.controller.as_ref().and_then(|who| look.players(who, view).lowest()) {
             how.controller = seat;
         }
-        if let Some(&host) =
-            arrival.attached_to.as_ref().and_then(|to| look.objects(to, view).first().copied()).as_ref()
-        {
+        if let Some(host) = arrival.attached_to.as_ref().and_then(|to| look.host_of_arrival(to, view)) {
             how.attached = Some(Target::Object(host));
         }
         if let Some(changes) = arrival.changes {
@@ -89,6 +105,12 @@ impl Run<'_> {
 }
 
 impl Look<'_> {
+    /// What something enters attached to, where it is now: the running effect may have moved it (CR 400.7).
+    pub(crate) fn host_of_arrival(&self, to: &Objects, view: &View<'_>) -> Option<Object> {
+        let host = self.objects(to, view).first().copied()?;
+        Some(view.frame.map_or(host, |frame| self.follow(host, frame)))
+    }
+
     /// Whether its own text, or a permanent's, says that counters can't be put on what is entering.
     fn enters_bare(&self, object: Object, how: &EnterHow) -> bool {
         let forbids = |changes: &ChangesId| {
@@ -127,23 +149,12 @@ impl Look<'_> {
     /// Whether these hold of a permanent as it would be on the battlefield (CR 614.12): under the control of whom it
     /// enters, with the side up that it has then, and as its own text makes it.
     pub(super) fn fits_as_it_enters(&self, tests: &[Test], deed: &Deed, view: &View<'_>) -> bool {
-        let (object, mut thing, how, card) = match deed {
-            Deed::Move { object, enter: Some(how), .. } => {
-                let card = self.rules.card_in(self.state, object.slot);
-                (*object, *self.state.thing(object.slot), how, card)
-            }
-            // A token is nothing yet: no object is the same.
-            Deed::Tokens { card, enter, .. } => {
-                let nothing = Object { generation: u16::MAX, ..view.source };
-                (nothing, Thing::new(ZoneKind::Battlefield, enter.controller), &**enter, *card)
-            }
-            _ => return false,
-        };
+        let Deed::Move { object, enter: Some(how), .. } = deed else { return false };
+        let card = self.rules.card_in(self.state, object.slot);
+        let mut thing = *self.state.thing(object.slot);
         thing.zone = ZoneKind::Battlefield;
         thing.controller = how.controller;
         thing.flags.set(Flag::FaceDown, how.face_down);
-        let token = matches!(deed, Deed::Tokens { .. });
-        thing.flags.set(Flag::Token, token || thing.is(Flag::Token));
         let copy = how.copy.as_ref();
         let card = copy.map_or(card, |copy| copy.card);
         let face = copy.map_or(how.face, |copy| copy.face);
@@ -152,11 +163,10 @@ impl Look<'_> {
         if let Some((power, toughness)) = copy.and_then(|copy| copy.size) {
             (derived.power, derived.toughness) = (power, toughness);
         }
-        if !token {
-            self.apply_own_text(object, &mut derived);
-        }
-        let owner = if token { how.controller } else { self.state.secrets.owner(object.slot) };
-        let facts = Facts { object, thing: &thing, derived: Cow::Owned(derived), owner, memory: None };
+        self.apply_own_text(*object, &mut derived);
+        let owner = self.state.secrets.owner(object.slot);
+        let facts =
+            Facts { object: *object, thing: &thing, derived: Cow::Owned(derived), owner, memory: None };
         self.facts_fit(tests, &facts, view)
     }
 }

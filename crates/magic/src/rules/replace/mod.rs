@@ -33,7 +33,9 @@ impl Run<'_> {
             }
             let candidates = self.look().candidates(planned);
             let Some(&first) = candidates.first() else {
-                self.planned(place).settled = true;
+                if !self.part_tokens(place) {
+                    self.planned(place).settled = true;
+                }
                 continue;
             };
             let answer = self.answer.take();
@@ -47,7 +49,7 @@ impl Run<'_> {
                 None if only => first,
                 None => {
                     let seat = self.look().affected_player(&planned.deed);
-                    return self.ask(seat, Wanted::Replacement { deed: place as u8 });
+                    return self.ask(seat, Wanted::Replacement { deed: place as u16 });
                 }
             };
             let copied = answer
@@ -102,7 +104,7 @@ impl Look<'_> {
     }
 
     /// Which effect is applied next.
-    pub(crate) fn ask_replacement(&self, deed: u8, menu: &mut Menu) -> Ask {
+    pub(crate) fn ask_replacement(&self, deed: u16, menu: &mut Menu) -> Ask {
         let Some(planned) = self.state.batches.last().and_then(|batch| batch.deeds.get(usize::from(deed)))
         else {
             menu.add(DECLINE, Anchor::Button);
@@ -131,14 +133,14 @@ impl Look<'_> {
     }
 
     /// What is asked about effects that could apply.
-    pub(crate) fn replacement_title(&self, deed: u8) -> String {
+    pub(crate) fn replacement_title(&self, deed: u16) -> String {
         let planned = self.state.batches.last().and_then(|batch| batch.deeds.get(usize::from(deed)));
         let several = planned.is_some_and(|planned| self.candidates(planned).len() > 1);
         if several { "Which effect applies first?".into() } else { "Does this effect apply?".into() }
     }
 
     /// An effect in words.
-    pub(crate) fn replacement_label(&self, deed: u8, choice: Choice) -> String {
+    pub(crate) fn replacement_label(&self, deed: u16, choice: Choice) -> String {
         if choice.value == DECLINE {
             return "Let it be".into();
         }

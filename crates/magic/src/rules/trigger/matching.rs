@@ -144,10 +144,14 @@ impl Look<'_> {
                 When::Discards { who, what: tests, by: None },
                 Happening::Discarded { seat, card: object, .. },
             )
-            | (When::Sacrifices { who, what: tests }, Happening::Sacrificed { seat, object })
             | (When::TappedForMana { who, what: tests }, Happening::TappedForMana { object, seat })
             | (When::PlaysLand { who, what: tests }, Happening::PlayedLand { object, seat }) => {
                 let cause = Cause { object: Some(object), player: Some(seat), ..Cause::default() };
+                (among(who, seat) && fits(tests, object)).then_some(cause)
+            }
+            (When::Sacrifices { who, what: tests }, Happening::Sacrificed { seat, object }) => {
+                let other = Some(self.became(object));
+                let cause = Cause { object: Some(object), other, player: Some(seat), ..Cause::default() };
                 (among(who, seat) && fits(tests, object)).then_some(cause)
             }
             (

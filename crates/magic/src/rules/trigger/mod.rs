@@ -296,13 +296,20 @@ fn once_for_all(when: &When) -> bool {
 }
 
 /// Whether two events that happen at the same time are one for an ability (CR 603.2c): damage to the same player by
-/// one or more creatures (CR 510.2), damage to the same thing, or by the same source to whatever.
+/// one or more creatures (CR 510.2), damage to the same thing, or by the same source to whatever; a creature that blocks,
+/// however many it blocks (CR 509.3a).
 fn is_one_event(when: &When, one: &Cause, other: &Cause) -> bool {
     match when {
         When::DealDamageTogether { .. } => one.player == other.player,
         When::DealtDamage { .. } | When::DealsDamage { to: DamageTo::Anything, .. } => {
             one.object == other.object
         }
-        _ => false,
+        When::Either(all) => all.iter().any(|when| blocks_whatever(when) && is_one_event(when, one, other)),
+        when => blocks_whatever(when) && one.object == other.object,
     }
+}
+
+/// Whether an ability waits for a creature to block, whatever it blocks.
+fn blocks_whatever(when: &When) -> bool {
+    matches!(when, When::Blocks { whom, .. } if whom.is_empty())
 }
