@@ -138,6 +138,8 @@ pub fn ws_request(
 /// A player or spectator on a socket.
 pub struct Player {
     socket: WebSocketStream<TcpStream>,
+    /// Frames that came while it asked on.
+    passed: Vec<String>,
 }
 
 impl Player {
@@ -181,7 +183,7 @@ impl Player {
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let opened = timeout(PATIENCE, client_async_with_config(request, stream, Some(config))).await;
         let (socket, _) = opened.map_err(|_| ClientError::Silence)??;
-        Ok(Player { socket })
+        Ok(Player { socket, passed: Vec::new() })
     }
 
     /// Sends a frame.
@@ -227,8 +229,12 @@ impl Player {
 
     /// The next frame.
     pub async fn next(&mut self) -> Result<ServerFrame, ClientError> {
-        let text = self.next_text().await?;
-        serde_json::from_str(&text).map_err(|error| ClientError::Foreign(format!("{error}: {text}")))
+        read_frame(&self.next_text().await?)
+    }
+
+    /// The frames that came while it asked on, which say what the others did meanwhile.
+    pub fn take_passed(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.passed)
     }
 
     /// The next snapshot, whatever comes before it.
@@ -261,10 +267,11 @@ impl Player {
             question.ask.answer_with(&menu(&question), |bound| rng.below(bound), &mut reply);
             self.send(ClientFrame::Explore(Explore { version, reply: reply.clone() })).await?;
             question = loop {
-                match self.next().await? {
+                let text = self.next_text().await?;
+                match read_frame(&text)? {
                     ServerFrame::Question(next) => break next.question,
                     ServerFrame::Error(problem) => return Err(refused(problem)),
-                    _ => {}
+                    _ => self.passed.push(text),
                 }
             };
         }
@@ -280,6 +287,10 @@ impl Player {
     pub async fn command(&mut self, version: u32, command: Value) -> Result<(), ClientError> {
         self.send(ClientFrame::Command(Command { version, input: Input::Command(command) })).await
     }
+}
+
+fn read_frame(text: &str) -> Result<ServerFrame, ClientError> {
+    serde_json::from_str(text).map_err(|error| ClientError::Foreign(format!("{error}: {text}")))
 }
 
 /// Puts changes into what was shown before.

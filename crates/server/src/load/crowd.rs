@@ -177,6 +177,9 @@ impl Sitting {
         let mut sent = None;
         if let Some(question) = self.seen.question.take() {
             let reply = self.player.reply_by_lot(version, &question, &mut self.rng).await?;
+            for text in self.player.take_passed() {
+                self.keep(Noticed::read(&text)?)?;
+            }
             sent = Some(Instant::now());
             self.player.answer(version, &reply).await?;
         }
@@ -186,16 +189,24 @@ impl Sitting {
         Ok(sent.map(|sent| sent.elapsed()))
     }
 
+    /// Keeps what is shown; whether anything was.
+    fn keep(&mut self, noticed: Noticed) -> Result<bool, ClientError> {
+        match noticed {
+            Noticed::Snapshot(shown) => self.shown = shown,
+            Noticed::Changes(changes) => apply_changes(&mut self.shown, changes)?,
+            Noticed::Error(problem) => return Err(refused(problem)),
+            Noticed::Event(_) => return Ok(false),
+        }
+        Ok(true)
+    }
+
     /// Reads on until something new is shown.
     async fn look(&mut self, played: &mut Played) -> Result<(), ClientError> {
         loop {
             let text = self.player.next_text().await?;
             played.bytes += text.len() as u64;
-            match Noticed::read(&text)? {
-                Noticed::Snapshot(shown) => self.shown = shown,
-                Noticed::Changes(changes) => apply_changes(&mut self.shown, changes)?,
-                Noticed::Error(problem) => return Err(refused(problem)),
-                Noticed::Event(_) => continue,
+            if !self.keep(Noticed::read(&text)?)? {
+                continue;
             }
             played.snapshots += 1;
             played.snapshot_bytes += text.len() as u64;
