@@ -49,7 +49,7 @@ pub(crate) struct LoadArgs {
     against: Option<PathBuf>,
 
     /// What the players are shown: what changes of the scene, or always everything
-    #[arg(long, value_enum, default_value_t = Shown::Changes, conflicts_with = "kills")]
+    #[arg(long, value_enum, default_value_t = Shown::Both, conflicts_with = "kills")]
     show: Shown,
 
     /// The server that is measured: this program starts itself with it

@@ -176,10 +176,12 @@ impl Sitting {
         let version = self.seen.version;
         let mut sent = None;
         if let Some(question) = self.seen.question.take() {
-            let reply = self.player.reply_by_lot(version, &question, &mut self.rng).await?;
+            let reply = self.player.reply_by_lot(version, &question, &mut self.rng).await;
+            // Also where somebody was faster: what was shown meanwhile comes before all that is shown next.
             for text in self.player.take_passed() {
                 self.keep(Noticed::read(&text)?)?;
             }
+            let reply = reply?;
             sent = Some(Instant::now());
             self.player.answer(version, &reply).await?;
         }
