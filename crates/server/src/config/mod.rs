@@ -1,6 +1,6 @@
 //! One configuration: a file, then the environment, then flags, each overruling what came before.
 //!
-//! Every setting stands once, in the table of [`settings`]: its name in a file (`limits.deck-cards`), from which its
+//! Every setting stands once, in the table of `settings`: its name in a file (`limits.deck-cards`), from which its
 //! name in the environment follows (`CARDWRIGHT_SERVE_LIMITS_DECK_CARDS`), what it means and how it is read. What is
 //! not in the table is refused with its place.
 
