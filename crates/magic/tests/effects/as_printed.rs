@@ -1,5 +1,9 @@
 //! Sentences of which a part was once read for something else.
 
+use cardwright_magic::Magic;
+use cardwright_table::cards::CardSource as _;
+use cardwright_table::catalogue::Catalogue as _;
+
 use super::after;
 use super::common::*;
 
@@ -140,9 +144,8 @@ fn unless_is_said_of_the_last_step() {
 fn protection_from_the_chosen_color_is_from_the_color_that_was_chosen() {
     let text =
         "Choose a color. Creatures you control gain protection from the chosen color until end of turn.";
-    let bolt = "[Bolt]\n{0}\nInstant\nBolt deals 1 damage to target creature.\nColor indicator: Red";
-    let bolt = bolt.replace("{0}\nInstant", "{R}\nInstant").replace("\nColor indicator: Red", "");
-    let mut table = after(text, &bolt, "p0battlefield=Bear;Mountain\np0hand=Bolt", &[]);
+    let bolt = "[Bolt]\n{R}\nInstant\nBolt deals 1 damage to target creature.";
+    let mut table = after(text, bolt, "p0battlefield=Bear;Mountain\np0hand=Bolt", &[]);
     table.act(P0, &["Red"]);
     assert!(!table.offers(P0, "Cast Bolt"), "there is no target");
 }
@@ -190,15 +193,27 @@ fn those_that_only_a_condition_brings_up_are_there_only_if_it_holds() {
 }
 
 #[test]
-fn what_would_be_read_for_something_else_is_refused() {
-    for text in [
-        "Target player draws a card at the beginning of the next end step.",
-        "Whenever all creatures you control attack, draw a card.",
-        "Each player discards any number of cards, then draws that many cards.",
+fn what_would_be_read_for_something_else_is_refused_with_the_reason() {
+    for (types, text, reason) in [
+        (
+            "Sorcery",
+            "Target player draws a card at the beginning of the next end step.",
+            "the target is chosen now",
+        ),
+        (
+            "Enchantment",
+            "Whenever all creatures you control attack, draw a card.",
+            "not understood as one event",
+        ),
+        (
+            "Sorcery",
+            "Each player discards any number of cards, then draws that many cards.",
+            "what all of them have",
+        ),
     ] {
-        let card = format!("[Test]\n{{0}}\nSorcery\n{text}").replace("Sorcery\nWhen", "Enchantment\nWhen");
-        let setup = std::panic::catch_unwind(|| Table::new(&card, "p0hand=Test"));
-        assert!(setup.is_err(), "{text}");
+        let cards = pool(&format!("[Test]\n{{0}}\n{types}\n{text}"));
+        let fault = Magic::compile(cards.find("Test").unwrap()).expect_err(text);
+        assert!(fault.report.contains(reason), "{}", fault.report);
     }
 }
 
