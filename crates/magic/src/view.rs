@@ -19,6 +19,9 @@ pub struct View {
     pub viewer: Viewer,
     pub prompt: Option<PromptView>,
     pub game_type: String,
+    /// Whether generators are played, and a step of resource gain comes after the draw step (spec 36).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub generators: bool,
     pub stage: Stage,
     pub turn_number: u16,
     pub active_player: Seat,
@@ -156,6 +159,7 @@ impl View {
         let show = Shower { look, eyes };
         let turn = &state.turn;
         View {
+            generators: look.rules.policies.resource_gain(),
             viewer,
             prompt: show.prompt(),
             game_type: rules.policies.format.clone(),
@@ -364,8 +368,8 @@ impl Shower<'_> {
 /// All unspent mana, restricted or not.
 fn all_mana(player: &crate::state::Player) -> [u8; 6] {
     let mut mana = player.pool.mana;
-    for &(_, color) in &player.restricted {
-        mana[crate::state::Pool::place(color)] += 1;
+    for unit in &player.restricted {
+        mana[crate::state::Pool::place(unit.color)] += 1;
     }
     mana
 }

@@ -45,7 +45,7 @@ impl Card {
     /// (CR 701.27c-d).
     pub(crate) fn other_side(&self, face: u8) -> Option<u8> {
         let other = 1 - face.min(1);
-        let turns = matches!(self.layout, Layout::Transforming | Layout::Flip);
+        let turns = matches!(self.layout, Layout::Transforming | Layout::Modal | Layout::Flip);
         let back = self.faces.get(usize::from(other)).filter(|_| turns)?;
         back.types.is_permanent().then_some(other)
     }

@@ -115,7 +115,8 @@ impl Driver<'_> {
             return false;
         }
         let choices = &mut self.queues[seat.index()].choices;
-        match choices.first().and_then(|choice| choice.yesno) {
+        let next = choices.first();
+        match next.and_then(|choice| choice.yesno.or(choice.skip.then_some(false))) {
             Some(answer) => {
                 choices.remove(0);
                 answer

@@ -194,7 +194,7 @@ impl Driver<'_> {
         let letters = claim.colors.as_deref().or(claim.color.as_deref()).unwrap_or_default();
         let one = |letter: char| {
             let color = Color::from_letter(letter);
-            let restricted = player.restricted.iter().filter(|(_, own)| *own == color).count();
+            let restricted = player.restricted.iter().filter(|unit| unit.color == color).count();
             i64::from(player.pool.mana[Pool::place(color)]) + restricted as i64
         };
         // All listed colours have the same amount.

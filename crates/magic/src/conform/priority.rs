@@ -132,7 +132,12 @@ impl Driver<'_> {
                 let by = |likeness: Likeness| {
                     all().find(|(_, action)| from(*action) && self.is_like(*action, text, likeness))
                 };
-                by(Likeness::Text).or_else(|| by(Likeness::Cost)).or_else(|| by(Likeness::Card))
+                let only = || {
+                    let mut short = all()
+                        .filter(|(_, action)| from(*action) && self.is_like(*action, text, Likeness::Short));
+                    short.next().filter(|_| short.next().is_none())
+                };
+                by(Likeness::Text).or_else(|| by(Likeness::Cost)).or_else(|| by(Likeness::Card)).or_else(only)
             }
         }
     }
@@ -177,7 +182,8 @@ impl Driver<'_> {
             let text = choice.text.as_deref().unwrap_or_default();
             choice.normal_cost || OTHER_WAYS.iter().any(|words| text.contains(words))
         };
-        match choices.iter().position(says_which).filter(|_| ways.len() > 1) {
+        // With one way only there is nothing to say, but the other engine asks.
+        match choices.iter().position(says_which).filter(|place| *place == 0 || ways.len() > 1) {
             Some(place) if !choices.remove(place).normal_cost => {
                 other_way(ways).or_else(|| ways.first().copied())
             }
@@ -202,7 +208,7 @@ impl Driver<'_> {
         let wanted = plain(text, printed.name());
         let wanted = wanted.trim();
         match (action, likeness) {
-            (Action::Activate { source, place }, Likeness::Text | Likeness::Cost) => {
+            (Action::Activate { source, place }, Likeness::Text | Likeness::Cost | Likeness::Short) => {
                 let fresh = self.rules.fresh(&self.state);
                 let look = fresh.look();
                 let Some(&ability) = look.derived(source).abilities.get(usize::from(place)) else {
@@ -214,7 +220,8 @@ impl Driver<'_> {
                     Likeness::Text => {
                         begins(&own, wanted) || keyword_text(wanted).is_some_and(|text| begins(&own, &text))
                     }
-                    _ => cost(wanted).is_some() && cost(wanted) == cost(&own),
+                    Likeness::Short => own.starts_with(wanted),
+                    _ => cost(wanted).is_some() && cost(wanted) == cost(&own) && adds_alike(wanted, &own),
                 }
             }
             // What morph and its kin let a player do is a special action here.
@@ -222,6 +229,10 @@ impl Driver<'_> {
                 wanted.contains(": turn this")
             }
             // Keywords, whose abilities have a text of their own: equip, crew, flashback, suspend.
+            (Action::Special { .. }, Likeness::Short) => {
+                let mut lines = printed.faces.iter().flat_map(|face| face.text.lines());
+                lines.any(|line| plain(line, printed.name()).starts_with(wanted))
+            }
             (Action::Cast { .. } | Action::Special { .. } | Action::Activate { .. }, Likeness::Card) => {
                 let mut lines = printed.faces.iter().flat_map(|face| face.text.lines());
                 let from_hand =
@@ -272,6 +283,16 @@ pub(super) enum Likeness {
     Cost,
     /// Its card says so somewhere.
     Card,
+    /// It is abbreviated so, in the middle of a word or a cost: good if nothing else is.
+    Short,
+}
+
+/// Whether an ability makes the mana that another text says first, if it says any.
+fn adds_alike(wanted: &str, own: &str) -> bool {
+    let first = wanted.split_once("add {").and_then(|(_, symbols)| symbols.split_once('}'));
+    first.is_none_or(|(symbol, _)| {
+        own.split_once("add ").is_some_and(|(_, rest)| rest.contains(&format!("{{{symbol}}}")))
+    })
 }
 
 fn slot_of(action: Action) -> Option<Slot> {

@@ -208,7 +208,7 @@ This creature can't block as long as it has a +1/+1 counter on it.",
     // CR 702.123
     number(
         "fabricate",
-        "When this creature enters, put {n} +1/+1 counters on it or create {n} 1/1 colorless Servo artifact creature tokens.",
+        "When this creature enters, you may put {n} +1/+1 counters on it. If you don't, create {n} 1/1 colorless Servo artifact creature tokens.",
     ),
     // CR 702.125
     plain("undaunted", "This spell costs {1} less to cast for each opponent."),

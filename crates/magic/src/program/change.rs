@@ -163,6 +163,8 @@ pub(crate) enum PlayerRule {
     SorceryTiming,
     /// They may play such cards (from a graveyard, the top of the library, exile).
     MayPlay(Filter),
+    /// May cast these, which is no leave to play a land (CR 305.1, 601.3).
+    MayCast(Filter),
     /// They may cast such cards without paying their mana costs (CR 118.9).
     MayCastFree(Filter),
     /// They may cast one such card each turn; perhaps it is exiled afterwards.
@@ -195,7 +197,13 @@ pub(crate) enum PlayerRule {
 impl PlayerRule {
     /// Whether it lets cards be played that are not in a hand.
     pub(crate) fn gives_leave(&self) -> bool {
-        matches!(self, PlayerRule::MayPlay(_) | PlayerRule::MayCastFree(_) | PlayerRule::MayCastOnce { .. })
+        matches!(
+            self,
+            PlayerRule::MayPlay(_)
+                | PlayerRule::MayCast(_)
+                | PlayerRule::MayCastFree(_)
+                | PlayerRule::MayCastOnce { .. }
+        )
     }
 }
 

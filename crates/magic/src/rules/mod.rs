@@ -59,7 +59,7 @@ pub(crate) enum Flow {
 impl Magic {
     /// Read-only eyes on a state in which everything is worked out; see [`Magic::fresh`] for one that was read.
     #[inline]
-    fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
+    pub(crate) fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
         Look { rules: self, state, shallow: false, cast_as: None }
     }
 

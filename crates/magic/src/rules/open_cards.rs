@@ -37,6 +37,7 @@ impl Look<'_> {
                 PlayerRule::LooksAtTop => opened.extend(top.map(|&slot| (slot, self.state.eyes_of(seat)))),
                 // Whoever may play the top card has to know what it is.
                 PlayerRule::MayPlay(what)
+                | PlayerRule::MayCast(what)
                 | PlayerRule::MayCastFree(what)
                 | PlayerRule::MayCastOnce { what, .. }
                     if what.zones == ZoneKind::Library =>

@@ -136,7 +136,7 @@ impl Run<'_> {
         thing.generation = old.generation.wrapping_add(1);
         thing.flags = old.flags.only(&[Flag::Token, Flag::NotACard, Flag::Commander]);
         thing.timestamp = timestamp;
-        thing.since_turn = turn;
+        (thing.since_turn, thing.entered) = (turn, turn);
         if old.is(Flag::Token) || old.is(Flag::NotACard) {
             thing.copy = old.copy;
         }
@@ -234,7 +234,7 @@ impl Run<'_> {
         let owner = self.state.secrets.owner(object.slot);
         let attacks = || self.state.combat.iter().flat_map(|combat| &combat.attacks);
         let attacked = attacks().find(|attack| attack.attacker == object).map(|attack| attack.defender);
-        let blocking = attacks().any(|attack| attack.blockers.contains(&object));
+        let blocking = self.state.combat.as_ref().is_some_and(|combat| combat.is_blocking(object));
         let spell = self.spell_to_remember(object);
         let mut copied = self.state.floating.iter().filter(|effect| effect.copies.is_some());
         let copied = copied.any(|effect| effect.objects.contains(&object));
@@ -296,7 +296,7 @@ impl Run<'_> {
         *thing = Thing::new(zone, owner);
         thing.generation = generation;
         thing.timestamp = timestamp;
-        thing.since_turn = turn;
+        (thing.since_turn, thing.entered) = (turn, turn);
         thing.copy = Some(card);
         for &flag in flags {
             thing.flags.set(flag, true);

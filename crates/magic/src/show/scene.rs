@@ -14,10 +14,11 @@ const ZONES: u16 = 8;
 const STACK: u16 = 8 * ZONES;
 
 /// The steps that the ribbon shows.
-const RIBBON: [(&str, &[StepKind]); 10] = [
+const RIBBON: [(&str, &[StepKind]); 11] = [
     ("Untap", &[StepKind::Untap]),
     ("Upkeep", &[StepKind::Upkeep]),
-    ("Draw", &[StepKind::Draw, StepKind::ResourceGain]),
+    ("Draw", &[StepKind::Draw]),
+    ("Gain", &[StepKind::ResourceGain]),
     ("Main", &[StepKind::Main]),
     ("Combat", &[StepKind::BeginningOfCombat]),
     ("Attack", &[StepKind::DeclareAttackers]),
@@ -57,8 +58,10 @@ fn ribbon(view: &View) -> Vec<Mark> {
         "Main 2" => after_combat,
         _ => view.step.is_some_and(|step| steps.contains(&step)),
     };
+    let shown = |name: &str| name != "Gain" || view.generators;
     RIBBON
         .iter()
+        .filter(|(name, _)| shown(name))
         .map(|&(name, steps)| Mark { name: name.into(), now: is_now(name, steps), note: String::new() })
         .collect()
 }

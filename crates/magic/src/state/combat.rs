@@ -40,10 +40,20 @@ pub(crate) struct Combat {
     /// Some creature was declared as an attacker or entered attacking (CR 508.8).
     pub(crate) attacked: bool,
     pub(crate) attacks: SmallVec<[Attack; 4]>,
+    /// Creatures that block although what they blocked has left combat (CR 509.1g).
+    #[serde(default)]
+    pub(crate) stray: SmallVec<[Object; 2]>,
     /// Who has declared blockers.
     pub(crate) declared: cardwright_table::SeatSet,
     /// Those that had first or double strike as the first of two combat damage steps began (CR 510.4).
     pub(crate) struck_first: SmallVec<[Object; 2]>,
     /// Damage assigned so far, while players assign: source, target, amount.
     pub(crate) assigned: SmallVec<[(Object, super::Target, i16); 4]>,
+}
+
+impl Combat {
+    /// Whether a creature blocks, be it that what it blocked has left.
+    pub(crate) fn is_blocking(&self, object: Object) -> bool {
+        self.attacks.iter().any(|attack| attack.blockers.contains(&object)) || self.stray.contains(&object)
+    }
 }

@@ -1,6 +1,6 @@
 //! Players (CR 102, 119, 122).
 
-use cardwright_table::{Seat, Slot};
+use cardwright_table::{Object, Seat, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -32,7 +32,7 @@ pub(crate) struct Player {
     pub(crate) counters: SmallVec<[(Counter, u16); 1]>,
     pub(crate) pool: Pool,
     /// Unspent mana that can be spent only on some things.
-    pub(crate) restricted: SmallVec<[(OnlyId, Option<Color>); 0]>,
+    pub(crate) restricted: SmallVec<[Restricted; 0]>,
     pub(crate) lands_played: u8,
     pub(crate) starting_hand: u8,
     /// How many cards the hand had when turn 1 began (spec 23).
@@ -113,6 +113,15 @@ impl Player {
 pub(crate) struct Commander {
     pub(crate) slot: Slot,
     pub(crate) casts: u8,
+}
+
+/// A unit of mana that can be spent only on some things (CR 106.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Restricted {
+    pub(crate) only: OnlyId,
+    /// What made it: "of the chosen type" is what was chosen for it.
+    pub(crate) source: Object,
+    pub(crate) color: Option<Color>,
 }
 
 /// Unspent mana (CR 106.4): the five colours, then colourless; from snow sources apart.

@@ -26,6 +26,12 @@ pub(crate) struct Thing {
     pub(crate) held_by: Seat,
     /// The turn in which it came under its controller's control (CR 302.6); 0 if it was there from the start.
     pub(crate) since_turn: u16,
+    /// The turn in which it became what it is where it is (CR 400.7); 0 if it was there from the start.
+    #[serde(default)]
+    pub(crate) entered: u16,
+    /// How many times it will regenerate this turn when it would be destroyed (CR 701.19a).
+    #[serde(default)]
+    pub(crate) regenerations: u8,
     /// The card whose copiable values a token or copy has (CR 707.2).
     pub(crate) copy: Option<CardId>,
 }
@@ -54,8 +60,6 @@ pub(crate) enum Flag {
     Manifested = 1 << 11,
     /// A commander in a graveyard or exile whose owner let it be (CR 903.9a).
     StaysAway = 1 << 12,
-    /// It regenerates the next time it would be destroyed (CR 701.19).
-    Shielded = 1 << 13,
     /// It was kicked.
     Kicked = 1 << 14,
     /// It is suspended in exile; a spell or permanent that was has haste (CR 702.62a).
@@ -105,6 +109,8 @@ impl Thing {
             timestamp: 0,
             held_by: controller,
             since_turn: 0,
+            entered: 0,
+            regenerations: 0,
             copy: None,
         }
     }

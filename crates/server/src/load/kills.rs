@@ -25,6 +25,9 @@ use crate::wire::{ClientFrame, ErrorCode, Seated, Snapshot, Stage};
 const TABLES: usize = 8;
 /// How many deaths of the server a match lives through before it is ended and verified.
 const DEATHS: u64 = 2;
+/// After how long without an act a match asks that the server be let live until it has moved: one that takes longer to
+/// wake than the server lives could never go on.
+const SLOW: Duration = Duration::from_secs(10);
 /// How long a match may take to go on after the server is back.
 const PATIENCE: Duration = Duration::from_secs(120);
 /// How long a player listens before it looks up.
@@ -45,6 +48,8 @@ pub struct KillReport {
     pub acknowledged: u64,
     /// How many of them were missing later.
     pub lost: u64,
+    /// How often the killing waited for a match that was slow to wake.
+    pub truces: u64,
     /// Matches that did not go on, with what was said.
     pub broken: Vec<String>,
 }
@@ -58,9 +63,10 @@ impl KillReport {
 
 impl fmt::Display for KillReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let KillReport { kills, matches, tables, acknowledged, lost, broken } = self;
+        let KillReport { kills, matches, tables, acknowledged, lost, truces, broken } = self;
         writeln!(f, "{kills} kills, {matches} matches verified, {acknowledged} commands acknowledged")?;
         writeln!(f, "{lost} acknowledged commands lost, {} matches broken", broken.len())?;
+        writeln!(f, "{truces} times the killing waited for a match that was slow to wake")?;
         writeln!(f, "played: {}", tables.iter().cloned().collect::<Vec<_>>().join(", "))?;
         broken.iter().take(5).try_for_each(|problem| writeln!(f, "  {problem}"))
     }
@@ -96,6 +102,7 @@ async fn run(
         rulesets,
         seed: Seed::from(options.seed),
         stop: AtomicBool::new(false),
+        truce: Truce::default(),
     });
     let (tell, life) = watch::channel(Life { addr: child.addr(), number: 0 });
     let mut tables = JoinSet::new();
@@ -103,15 +110,19 @@ async fn run(
         tables.spawn(Arc::clone(&hall).play_on(life.clone()));
     }
     let mut rng = Seed::from(options.seed).derive("kills", kills).rng();
+    let mut report = KillReport { kills, ..KillReport::default() };
     for number in 1..=kills {
         sleep(Duration::from_millis(150 + u64::from(rng.below(700)))).await;
+        report.truces += u64::from(hall.truce.is_asked_for());
+        while hall.truce.is_asked_for() {
+            sleep(GLANCE).await;
+        }
         child.kill().await;
         child = Child::start(&options.program, options, Durability::Full, &folder).await?;
         // Somebody always listens: the tables are still played.
         let _ = tell.send(Life { addr: child.addr(), number });
     }
     hall.stop.store(true, Relaxed);
-    let mut report = KillReport { kills, ..KillReport::default() };
     for table in tables.join_all().await {
         report.matches += table.matches;
         report.tables.extend(table.tables);
@@ -130,6 +141,31 @@ struct Hall {
     rulesets: Vec<Arc<dyn Ruleset>>,
     seed: Seed,
     stop: AtomicBool,
+    truce: Truce,
+}
+
+/// How many players wait for a server that lives.
+#[derive(Clone, Default)]
+struct Truce(Arc<AtomicUsize>);
+
+impl Truce {
+    fn is_asked_for(&self) -> bool {
+        self.0.load(Relaxed) > 0
+    }
+
+    fn ask(&self) -> Asked {
+        self.0.fetch_add(1, Relaxed);
+        Asked(self.clone())
+    }
+}
+
+/// A truce that is asked for until this is dropped.
+struct Asked(Truce);
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(1, Relaxed);
+    }
 }
 
 impl Hall {
@@ -170,8 +206,8 @@ impl Hall {
         for (place, seated) in (0..).zip(&seats) {
             let rng = self.seed.derive("table", number as u64).derive("seat", place).rng();
             let (life, shared) = (life.clone(), Arc::clone(&shared));
-            let stubborn =
-                Stubborn { seated: seated.clone(), life, shared, until: here.number + DEATHS, rng };
+            let (seated, until, truce) = (seated.clone(), here.number + DEATHS, self.truce.clone());
+            let stubborn = Stubborn { seated, life, shared, until, rng, truce };
             players.spawn(stubborn.play());
         }
         // Nobody kills any more once it is over, so the players need not wait for it.
@@ -219,12 +255,18 @@ struct Stubborn {
     /// The life of the server in which the match has to move once more.
     until: u64,
     rng: Rng,
+    truce: Truce,
 }
 
 impl Stubborn {
     async fn play(mut self) -> Result<(), String> {
         let mut alive = Instant::now();
+        let mut asked = None;
         while !self.shared.gone_on.load(Relaxed) {
+            match alive.elapsed() > SLOW {
+                true => asked = asked.or_else(|| Some(self.truce.ask())),
+                false => asked = None,
+            }
             match self.try_to_play(&mut alive).await {
                 Ok(()) => return Ok(()),
                 Err(ClientError::Refused(fault)) if fault.code == ErrorCode::MatchBroken => {

@@ -131,7 +131,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.=kind: "{kind:Head}" => kind;
         Named.=kind: "{adj:Adj} {kind:Named}" => with(
             // Before a list of longer phrases it describes the first of them.
-            |adj, kind: Kind| (!is_list(&kind)).then(|| Kind::Adj(adj, Box::new(kind))),
+            |adj, kind: Kind| (!is_list(&kind) && !repeats(&adj, &kind)).then(|| Kind::Adj(adj, Box::new(kind))),
             take_adjective,
         );
         Named.=kind: "{adj:Adj} {kind:Named}" [prefer 1] => with(
@@ -168,6 +168,11 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
     }
 }
 
+/// Whether an adjective can stand alone as a noun: "an artifact or blue creature" is an artifact, or a blue creature.
+fn is_noun(adj: &Adj) -> bool {
+    matches!(adj, Adj::Type(_) | Adj::Subtype(_))
+}
+
 fn take_adjective(kind: &Kind) -> Option<(Adj, Kind)> {
     match kind {
         Kind::Adj(adj, kind) => Some((adj.clone(), (**kind).clone())),
@@ -179,11 +184,22 @@ fn is_list(kind: &Kind) -> bool {
     matches!(kind, Kind::Or(_) | Kind::And(_) | Kind::AndOr(_))
 }
 
+/// Whether one of several adjectives is the noun itself: "enchanted creature or enchantment creature" is a list.
+fn repeats(adj: &Adj, kind: &Kind) -> bool {
+    match (adj, kind) {
+        (Adj::Or(adjs), Kind::Type(one)) => adjs.contains(&Adj::Type(*one)),
+        (Adj::Or(_), Kind::Adj(_, kind)) => repeats(adj, kind),
+        _ => false,
+    }
+}
+
 /// Whether a kind is a list of bare words, all of which an adjective before it describes.
 fn is_plain_list(kind: &Kind) -> bool {
     match kind {
         Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => {
-            kinds.iter().all(|kind| matches!(kind, Kind::Type(_) | Kind::Subtype(_) | Kind::Permanent))
+            let bare = |kind: &Kind| matches!(kind, Kind::Type(_) | Kind::Subtype(_) | Kind::Permanent);
+            let once = |place: usize| !kinds[..place].contains(&kinds[place]);
+            kinds.iter().all(bare) && (0..kinds.len()).all(once)
         }
         _ => false,
     }
@@ -284,7 +300,10 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
             |adj: &Adj| match adj { Adj::Both(a, b) => Some(((**a).clone(), (**b).clone())), _ => None },
         );
         Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);
-        Adjs: "{a:Adj} or {b:Adj}" => vec<Adj>(a, b);
+        Adjs: "{a:Adj} or {b:Adj}" => with(
+            |a: Adj, b: Adj| (!is_noun(&a) || is_noun(&b)).then(|| vec![a, b]),
+            |adjs: &Vec<Adj>| match &adjs[..] { [a, b] => Some((a.clone(), b.clone())), _ => None },
+        );
         Adjs: "{a:Adj}, {b:Adj}, or {c:Adj}" => with(
             |a, b, c| single(vec![a, b, c]),
             |adjs: &Vec<Adj>| match &adjs[..] { [a, b, c] => Some((a.clone(), b.clone(), c.clone())), _ => None },
@@ -360,6 +379,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that's attacking {whom}" [parse_only] => Post::Attacking(whom);
         Post: "of the chosen color" => Post::ChosenColor;
         Post: "of the chosen type" => Post::ChosenType;
+        Post: "of that type" => Post::ThatType;
         Post: "with the chosen name" => Post::ChosenName;
         Post: "that was dealt damage this turn" => Post::DealtDamageThisTurn;
         Post: "that entered this turn" => Post::EnteredThisTurn;
@@ -386,7 +406,6 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "from among the cards {how:Participle2} this way" => Post::FromAmongDone(how);
         Post: "from among those cards" [parse_only] => Post::FromAmong;
         Post: "of the creature type of your choice" => Post::TypeOfChoice;
-        Post: "of that type" [parse_only] => Post::ChosenType;
         Post: "of that color" [parse_only] => Post::ChosenColor;
         Post: "with that name" [parse_only] => Post::ChosenName;
         Post: "that targets only {noun}" => Post::TargetsOnly(noun);

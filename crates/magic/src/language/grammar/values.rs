@@ -52,8 +52,8 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the number of times it was kicked" => Value::TimesKicked;
         Value: "the result" => Value::Result;
         Value: "the chosen number" => Value::ChosenNumber;
-        Value: "the damage dealt" => Value::That;
-        Value: "that damage" [parse_only] => Value::That;
+        Value: "the damage dealt" => Value::Damage;
+        Value: "that damage" [parse_only] => Value::Damage;
         Value: "the life lost this way" => Value::LifeLost;
         Value: "twice {value}" => Value::Twice(value);
         Value: "half {value}, rounded up" => Value::Half(true, value);

@@ -154,7 +154,10 @@ impl Lowering<'_, '_> {
             Act::Monstrosity(n) => Node::Monstrosity(Num::Const(*n)),
             Act::Adapt(n) => Node::Adapt(Num::Const(*n)),
             Act::ChooseColor => Node::ChooseColor,
-            Act::ChooseType => Node::ChooseCreatureType,
+            Act::ChooseType => {
+                self.scope.chose_type = true;
+                Node::ChooseCreatureType
+            }
             Act::ChooseLandType => Node::ChooseLandType,
             Act::ChooseName(but) => {
                 let all = CardType::ALL
@@ -389,7 +392,16 @@ impl Lowering<'_, '_> {
             }
             Act::ShuffleInto(noun, _) => {
                 let to = Destination { position: Position::Shuffled, ..Destination::zone(ZoneKind::Library) };
-                Node::Move(self.objects(noun, who)?, to)
+                let what = self.objects(noun, who)?;
+                // The library is shuffled even if no card is (CR 701.24e).
+                let none = matches!(what, Objects::Target(place)
+                    if self.scope.targets[usize::from(place)].least == Num::Const(0));
+                if !none {
+                    return Ok(Node::Move(what, to));
+                }
+                let (nothing, shuffle) =
+                    (self.intern(Node::Nothing), self.intern(Node::Shuffle(who.clone())));
+                self.sequence(vec![Node::Move(what, to), Node::IfDid(nothing, Some(shuffle))])
             }
             Act::Reveal(noun) => Node::Reveal(self.objects_in(noun, who, ZoneKind::Hand)?),
             Act::RevealTop(n, whose) => {
@@ -565,7 +577,7 @@ impl Lowering<'_, '_> {
         };
         let mut filter = self.filter(kind)?;
         if other {
-            filter.tests.push(Test::Other);
+            filter.tests.push(self.other_than_event(kind).unwrap_or(Test::Other));
         }
         let many = n != Num::Const(1) || !super::reference::is_one(who) && *who != Who::You;
         self.mention_left(Some(kind), many, Some(Participle::Sacrificed), true);

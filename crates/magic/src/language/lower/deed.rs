@@ -514,6 +514,7 @@ impl Lowering<'_, '_> {
                     (deed, _) => self.sealed(|this| this.deed(deed))?,
                 };
                 self.targeted_instead(first, deed, &condition);
+                let instead = self.or_else_as_before(instead, before);
                 nodes.push(Node::If(condition, instead, Some(before)));
             }
             // "If C, you may do it. If you don't, ...": what was not done stands inside the condition.
@@ -536,6 +537,7 @@ impl Lowering<'_, '_> {
                     }
                 }
             }
+            other if self.arriving(other, nodes)? => {}
             other => {
                 let node = self.sealed(|this| this.deed(other))?;
                 nodes.push(self.link.book.node(node).clone());
@@ -544,15 +546,27 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
+    /// Who may do something instead, and does not, does what was to be done before.
+    fn or_else_as_before(&mut self, instead: NodeId, before: NodeId) -> NodeId {
+        let optional = |node: NodeId| matches!(self.link.book.node(node), Node::May(..));
+        if !optional(instead) || optional(before) {
+            return instead;
+        }
+        let nothing = self.intern(Node::Nothing);
+        let otherwise = self.intern(Node::IfDid(nothing, Some(before)));
+        self.link.node(Node::Then(instead, otherwise))
+    }
+
     /// What was dealt damage by the step before is exiled instead of dying this turn (CR 614.1a).
     fn damaged_exile(&mut self, kind: &Kind, before: Option<&Node>) -> Lower<Node> {
-        let Some(Node::Damage { hits, .. }) = before else {
+        let Some(Node::Damage { hits, by }) = before else {
             return Err("no damage is dealt before this".to_owned());
         };
+        self.link.book.damage_is_noted = true;
         let hit = super::union(hits.iter().filter_map(|hit| hit.objects.clone()).collect());
         let hit = Box::new(hit.ok_or("nothing is dealt damage before this")?);
         let mut filter = self.filter(kind)?;
-        filter.tests.push(Test::DealtDamageThisTurn);
+        filter.tests.push(Test::DamagedBy(Box::new(by.clone())));
         self.exiled_if_it_dies(Objects::Among(hit, Box::new(filter)))
     }
 
@@ -944,7 +958,12 @@ impl Lowering<'_, '_> {
     }
 
     /// What things get, have or are for a while. That they stay tapped once ends with the untap step it is said of.
-    fn lasting(&mut self, what: Objects, changes: &[ChangeTree], duration: Duration) -> Lower<Node> {
+    pub(super) fn lasting(
+        &mut self,
+        what: Objects,
+        changes: &[ChangeTree],
+        duration: Duration,
+    ) -> Lower<Node> {
         let (once, others): (Vec<_>, Vec<_>) =
             changes.iter().cloned().partition(|change| *change == ChangeTree::StaysTappedOnce);
         let mut nodes = Vec::new();
@@ -982,7 +1001,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Things that get, have or become something; players don't.
-    fn changed(&mut self, noun: &Noun) -> Lower<Objects> {
+    pub(super) fn changed(&mut self, noun: &Noun) -> Lower<Objects> {
         if let Noun::TargetOrPlayer(_) | Noun::PlayerOrTarget(_) | Noun::OpponentOrTarget(_) = noun {
             return Err("say apart what a player gets".to_owned());
         }

@@ -189,7 +189,7 @@ impl Lowering<'_, '_> {
             Event::Explores(noun) => When::Explores(self.subject(noun)?),
             Event::DealsNoncombat(noun, whom) => {
                 let source = self.subject(noun)?;
-                self.mention_amount(Num::Cause);
+                self.mention_damage(Num::Cause);
                 let to = self.damaged(whom)?;
                 When::DealsDamage { source, to, combat: Some(false) }
             }
@@ -206,7 +206,7 @@ impl Lowering<'_, '_> {
             Event::BlocksA(noun, kind) => {
                 let whom = self.tests(kind)?;
                 let what = self.subject(noun)?;
-                self.mention(&Objects::CauseOther, Some(kind), false);
+                self.mention_second(kind);
                 When::Blocks { what, whom }
             }
             Event::BecomesBlocked(noun) => When::BecomesBlocked { what: self.subject(noun)? },
@@ -224,23 +224,23 @@ impl Lowering<'_, '_> {
             Event::BlocksOrBlockedBy(noun, kind) => {
                 let other = self.tests(kind)?;
                 let what = self.subject(noun)?;
-                self.mention(&Objects::CauseOther, Some(kind), false);
+                self.mention_second(kind);
                 let blocks = When::Blocks { what: what.clone(), whom: other.clone() };
                 When::Either(vec![blocks, When::BlockedBy { what, by: other }])
             }
             Event::Unblocked(noun) => When::AttacksUnblocked { what: self.subject(noun)? },
             Event::DealsDamage(noun, whom, combat) => {
                 let source = self.subject(noun)?;
-                self.mention_amount(Num::Cause);
+                self.mention_damage(Num::Cause);
                 let to = self.damaged(whom)?;
                 When::DealsDamage { source, to, combat: combat.then_some(true) }
             }
             Event::YoureDamaged => {
-                self.mention_amount(Num::Cause);
+                self.mention_damage(Num::Cause);
                 When::DealsDamage { source: Vec::new(), to: DamageTo::Player(Who::You), combat: None }
             }
             Event::DealtDamage(noun) => {
-                self.mention_amount(Num::Cause);
+                self.mention_damage(Num::Cause);
                 When::DealtDamage { what: self.subject(noun)?, combat: None }
             }
             _ => return Ok(None),
@@ -260,7 +260,7 @@ impl Lowering<'_, '_> {
             }
             DamageWhom::Kind(kind) => {
                 let filter = self.filter(kind)?;
-                self.mention(&Objects::CauseOther, Some(kind), false);
+                self.mention_second(kind);
                 DamageTo::Object(Box::new(filter))
             }
             DamageWhom::PlayerOrPlaneswalker => {
@@ -446,6 +446,12 @@ impl Lowering<'_, '_> {
 
     fn mention_defender(&mut self) {
         self.mention_player(&Who::DefendingPlayerOf(Box::new(Objects::Cause)));
+    }
+
+    /// The other thing that takes part in the event.
+    fn mention_second(&mut self, kind: &Kind) {
+        self.scope.about_second = super::reference::kind_types(kind);
+        self.mention(&Objects::CauseOther, Some(kind), false);
     }
 
     /// What the event happens to, as tests; "it" stands for it from now on.

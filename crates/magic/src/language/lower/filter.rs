@@ -73,13 +73,22 @@ impl Lowering<'_, '_> {
                 let mut sieve = self.sieve(kind)?;
                 // Another card or spell is another than this one.
                 let like = sieve.card || sieve.zone == Some(ZoneKind::Stack);
-                sieve.tests.push(if like { Test::Other } else { self.other()? });
+                let other = match self.other_than_event(kind) {
+                    Some(other) => other,
+                    None if like => Test::Other,
+                    None => self.other()?,
+                };
+                sieve.tests.push(other);
                 sieve
             }
             Kind::Adj(adj, kind) => {
                 let mut sieve = self.sieve(kind)?;
                 sieve.tests.push(self.adjective(adj)?);
                 sieve
+            }
+            Kind::Post(kind, post) if of_last(kind, post).is_some() => {
+                let list = of_last(kind, post).unwrap_or_default();
+                self.either(&list)?
             }
             Kind::Post(kind, post) => {
                 let mut sieve = self.sieve(kind)?;
@@ -108,6 +117,21 @@ impl Lowering<'_, '_> {
             return Ok(Test::Is(subject).not());
         }
         Ok(if self.bearer.is_spell() { Test::Is(self.refer_latest()?).not() } else { Test::Other })
+    }
+
+    /// Other than what happened to be named by the event that the ability waits for, where that is of such a kind.
+    pub(super) fn other_than_event(&self, kind: &Kind) -> Option<Test> {
+        let types = named_types(kind);
+        if !self.scope.triggered {
+            return None;
+        }
+        // Where the source itself is one of them it may be meant.
+        let own = self.scope.about_this && self.bearer.types.meets(types);
+        if self.scope.about_second.meets(types) && !own {
+            return Some(Test::Is(Objects::CauseOther).not());
+        }
+        let first = !self.scope.about_this && self.scope.about.meets(types);
+        first.then(|| Test::Is(Objects::Cause).not())
     }
 
     fn either(&mut self, kinds: &[Kind]) -> Lower<Sieve> {
@@ -180,6 +204,16 @@ impl Lowering<'_, '_> {
         })
     }
 
+    /// Those of some objects that are as the words behind them say.
+    pub(super) fn those_with(&mut self, all: Objects, post: &Post) -> Lower<Objects> {
+        let mut sieve = Sieve::default();
+        self.afterwards(post, &mut sieve)?;
+        if sieve.zone.is_some() {
+            return Err("where those are was said before".to_owned());
+        }
+        Ok(Objects::Among(Box::new(all), Box::new(Filter::permanents(sieve.tests))))
+    }
+
     fn afterwards(&mut self, post: &Post, sieve: &mut Sieve) -> Lower<()> {
         let test = match post {
             Post::Controls(whom) => Test::ControlledBy(self.whom(whom)?),
@@ -235,7 +269,10 @@ impl Lowering<'_, '_> {
             }
             Post::Attacking(whom) => Test::AttackingPlayer(self.whom(whom)?),
             Post::ChosenColor => Test::ChosenColor,
-            Post::ChosenType => Test::ChosenType,
+            Post::ThatType if !self.scope.chose_type => {
+                return Err("no type was chosen before this".to_owned());
+            }
+            Post::ChosenType | Post::ThatType => Test::ChosenType,
             Post::ChosenName => Test::ChosenName,
             Post::DealtDamageThisTurn => Test::DealtDamageThisTurn,
             Post::DamagedBy(_) => {
@@ -432,4 +469,47 @@ fn stat_test(stat: Stat, cmp: Cmp, num: Num) -> Test {
 pub(super) fn any_target() -> Filter {
     let types = CardTypes::of(&[CardType::Creature, CardType::Planeswalker, CardType::Battle]);
     Filter::permanents(vec![Test::Type(types)])
+}
+
+/// The list whose last phrase alone is described by what follows: "an artifact, enchantment, or creature with flying", "a
+/// legendary creature or creature with mana value 1". Nothing, if it describes all of them.
+fn of_last(kind: &Kind, post: &Post) -> Option<Vec<Kind>> {
+    let (Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds)) = kind else { return None };
+    let (last, others) = kinds.split_last()?;
+    let of_creatures = match post {
+        Post::WithKeyword(_) | Post::WithoutKeyword(_) => true,
+        Post::WithStat(stat, ..) | Post::WithStatOf(stat, ..) | Post::WithEven(stat, _) => {
+            matches!(stat, Stat::Power | Stat::Toughness)
+        }
+        _ => false,
+    };
+    let no_creature = |kind: &Kind| head(kind).is_some_and(|one| one != CardType::Creature);
+    let only_last = of_creatures && !no_creature(last) && others.iter().any(no_creature);
+    let placed = matches!(post, Post::Controls(_) | Post::DontControl | Post::Owns(_) | Post::In(..));
+    let again = head(last).is_some() && others.iter().any(|other| head(other) == head(last));
+    if !only_last && (placed || !again) {
+        return None;
+    }
+    let described = Kind::Post(Box::new(last.clone()), post.clone());
+    Some(others.iter().cloned().chain([described]).collect())
+}
+
+/// The card type that a phrase names in the end.
+fn head(kind: &Kind) -> Option<CardType> {
+    match kind {
+        Kind::Type(one) => Some(*one),
+        Kind::Adj(_, kind) | Kind::Article(kind) | Kind::Post(kind, _) => head(kind),
+        _ => None,
+    }
+}
+
+/// The card types that a phrase names: "creature", "creature card".
+fn named_types(kind: &Kind) -> CardTypes {
+    match kind {
+        Kind::Adj(Adj::Type(one), inner) if super::reference::kind_types(inner).is_empty() => {
+            CardTypes::only(*one)
+        }
+        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Article(kind) => named_types(kind),
+        _ => super::reference::kind_types(kind),
+    }
 }

@@ -52,6 +52,17 @@ impl Lowering<'_, '_> {
                 let later = Deed::Later(event.clone(), Box::new(first.clone()));
                 self.spell(&[vec![later], rest.to_vec()].concat())?
             }
+            // Each is heard where it happens: in the graveyard, on the battlefield (CR 702.29d, 603.10a).
+            Line::Triggered(word, Event::Either(one, other), condition, deeds) if is_cycling(one, other) => {
+                let mut all = Vec::new();
+                for event in [one, other] {
+                    self.open();
+                    self.mention_this();
+                    let line = Line::Triggered(*word, (**event).clone(), condition.clone(), deeds.clone());
+                    all.extend(self.line(&line)?);
+                }
+                return Ok(all);
+            }
             Line::Triggered(_, event, condition, deeds) => {
                 self.scope.triggered = true;
                 let when = self.event(event)?;
@@ -399,4 +410,9 @@ fn with_condition(mut kind: AbilityKind, holds: Cond) -> AbilityKind {
         None => holds,
     });
     kind
+}
+
+/// Whether exactly one of two events is that the card itself is cycled.
+fn is_cycling(one: &Event, other: &Event) -> bool {
+    matches!(one, Event::CyclesThis(..)) != matches!(other, Event::CyclesThis(..))
 }

@@ -3,19 +3,29 @@
 
 use crate::language::link::Linker;
 use crate::language::verify::Part;
-use crate::program::{Change, Duration, Node, Num, Objects, Test, Who};
+use crate::program::{Change, Duration, Node, Num, ObjectRule, Objects, Test, Who};
 
 /// The parts of an effect that change characteristics lock their objects in; rules for all objects of a kind hold for
 /// those that come later, too.
 pub(crate) fn split(node: Node, link: &mut Linker<'_>) -> Node {
     let Node::Change { what, changes, duration } = &node else { return node };
+    if let Some((who, theirs)) = of_one_player(what) {
+        let own = Node::Change { what: theirs, changes: *changes, duration: *duration };
+        // "Your next turn" would be theirs.
+        let passing = matches!(duration, Duration::EndOfTurn | Duration::EndOfCombat);
+        let rules_only = link.book.changes[changes.index()].iter().all(|one| is_open(one, link));
+        if passing
+            && rules_only
+            && let imposed @ Node::Impose { .. } = split(own, link)
+        {
+            return Node::As(who, link.node(imposed));
+        }
+    }
     if !stays_open(what, *duration) {
         return node;
     }
-    let (rules, others): (Vec<Change>, Vec<Change>) = link.book.changes[changes.index()]
-        .iter()
-        .cloned()
-        .partition(|change| matches!(change, Change::Rule(_)));
+    let (rules, others): (Vec<Change>, Vec<Change>) =
+        link.book.changes[changes.index()].iter().cloned().partition(|change| is_open(change, link));
     if rules.is_empty() {
         return node;
     }
@@ -28,6 +38,29 @@ pub(crate) fn split(node: Node, link: &mut Linker<'_>) -> Node {
     let changes = link.changes(others);
     let (first, rest) = (link.node(Node::Change { what, changes, duration }), link.node(open));
     Node::Then(first, rest)
+}
+
+/// Whether a change is a rule for whatever is of a kind; goading is done to those that are there (CR 701.15a).
+fn is_open(change: &Change, link: &Linker<'_>) -> bool {
+    matches!(change, Change::Rule(rule) if !matches!(link.book.rules[rule.index()], ObjectRule::Goaded))
+}
+
+/// "Creatures target player controls": who that is, and the same as that player would say it.
+fn of_one_player(what: &Objects) -> Option<(Who, Objects)> {
+    let Objects::All(filter) = what else { return None };
+    let theirs = |test: &Test| matches!(test, Test::ControlledBy(Who::Target(_)));
+    let place = filter.tests.iter().position(theirs)?;
+    let yours =
+        |part: Part<'_>| matches!(part, Part::Who(Who::You)) || matches!(part, Part::Test(Test::Other));
+    if Part::Filter(filter).any(yours) {
+        return None;
+    }
+    let mut filter = filter.clone();
+    let Test::ControlledBy(who) = std::mem::replace(&mut filter.tests[place], Test::ControlledBy(Who::You))
+    else {
+        return None;
+    };
+    Some((who, Objects::All(filter)))
 }
 
 /// Whether a kind of object can be told without what the effect knows only while it resolves.

@@ -5,6 +5,7 @@
 
 mod ability;
 mod act;
+mod arriving;
 mod change;
 mod condition;
 mod create;
@@ -100,6 +101,10 @@ struct Scope {
     about_host: bool,
     /// The card types that the thing surely has which its event is about.
     about: CardTypes,
+    /// Whether a creature type was chosen.
+    chose_type: bool,
+    /// The same of the other thing that takes part in it: what is dealt damage, what is blocked.
+    about_second: CardTypes,
     /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).
     moved_this: bool,
     /// What must hold when it triggers, as the event says.

@@ -67,7 +67,7 @@ impl Lowering<'_, '_> {
             }
             Noun::Another(kind) => {
                 let mut filter = self.filter_in(kind, zone)?;
-                filter.tests.push(Test::Other);
+                filter.tests.push(self.other_than_event(kind).unwrap_or(Test::Other));
                 let n = self.amount(&Amount::Fixed(1))?;
                 let many = n != Num::Const(1);
                 let objects = self.choice(filter, who, n.clone(), n)?;
@@ -251,8 +251,7 @@ impl Lowering<'_, '_> {
         if self.scope.targets.iter().any(object) {
             return true;
         }
-        let named = !self.scope.about_this && self.scope.about.meets(super::reference::kind_types(kind));
-        filter.tests.push(if named { Test::Is(Objects::Cause).not() } else { Test::Other });
+        filter.tests.push(self.other_than_event(kind).unwrap_or(Test::Other));
         false
     }
 
@@ -279,6 +278,14 @@ impl Lowering<'_, '_> {
                     self.scope.zone = Some(*zone);
                 }
                 Objects::This
+            }
+            // "Those creatures with flying" are some of them.
+            Noun::Those(Kind::Post(kind, post)) => {
+                let all = self.refer(&Noun::Those((**kind).clone()))?;
+                self.those_with(all, post)?
+            }
+            Noun::That(Kind::Post(_, post)) if !matches!(post, Post::In(..)) => {
+                return Err("this says more than that it is what was mentioned before".to_owned());
             }
             Noun::It | Noun::Them | Noun::They | Noun::That(_) | Noun::Those(_) => self.refer(noun)?,
             Noun::EachOf(noun) => self.known(noun)?,
@@ -324,6 +331,7 @@ impl Lowering<'_, '_> {
     fn done_thing(&mut self, noun: &Noun, participle: Participle) -> Lower<Objects> {
         // What another ability of the card has exiled, if this one exiles nothing (CR 607.2a).
         if participle == Participle::Exiled && !self.has_exiled() {
+            self.mention(&Objects::ExiledWithThis, Some(&Kind::Card), false);
             return Ok(Objects::ExiledWithThis);
         }
         self.refer(noun)

@@ -27,6 +27,8 @@ pub(super) enum Sort {
     Amount {
         done: Option<u32>,
         how: Option<Participle2>,
+        /// Whether it is an amount of damage.
+        damage: bool,
     },
 }
 
@@ -296,13 +298,23 @@ impl Lowering<'_, '_> {
 
     pub(super) fn mention_amount(&mut self, num: Num) {
         let done = (num == Num::Done).then(|| self.next_step());
-        self.scope.mentions.introduce(Sort::Amount { done, how: None }, Meant::Num(num), 0);
+        self.scope.mentions.introduce(Sort::Amount { done, how: None, damage: false }, Meant::Num(num), 0);
+    }
+
+    /// An amount of damage, which "that damage" stands for.
+    pub(super) fn mention_damage(&mut self, num: Num) {
+        let done = (num == Num::Done).then(|| self.next_step());
+        self.scope.mentions.introduce(Sort::Amount { done, how: None, damage: true }, Meant::Num(num), 0);
     }
 
     /// How much a step did of something: "for each creature destroyed this way".
     pub(super) fn mention_done(&mut self, how: Participle2) {
         let done = Some(self.next_step());
-        self.scope.mentions.introduce(Sort::Amount { done, how: Some(how) }, Meant::Num(Num::Done), 0);
+        self.scope.mentions.introduce(
+            Sort::Amount { done, how: Some(how), damage: false },
+            Meant::Num(Num::Done),
+            0,
+        );
     }
 
     /// The same of objects that were just named, if they were.
@@ -558,7 +570,7 @@ impl Lowering<'_, '_> {
                         self.keep(step, |into| Node::Remember(Objects::Chosen(Register::LAST), into))?;
                     }
                 }
-                Some(Sort::Amount { done: Some(step), how: Some(_) }) => {
+                Some(Sort::Amount { done: Some(step), how: Some(_), .. }) => {
                     if let Some(step) = within(step) {
                         self.keep(step, |into| Node::Store(Num::Done, into))?;
                     }
@@ -622,7 +634,16 @@ impl Lowering<'_, '_> {
 
     /// "that much", "that many".
     pub(super) fn refer_amount(&mut self) -> Lower<Num> {
-        let amounts = |mention: &Mention<Sort, Meant>| matches!(mention.kind, Sort::Amount { .. });
+        self.refer_number(|sort| matches!(sort, Sort::Amount { .. }))
+    }
+
+    /// "that damage", "the damage dealt": no other number.
+    pub(super) fn refer_damage(&mut self) -> Lower<Num> {
+        self.refer_number(|sort| matches!(sort, Sort::Amount { damage: true, .. }))
+    }
+
+    fn refer_number(&mut self, fits: fn(&Sort) -> bool) -> Lower<Num> {
+        let amounts = |mention: &Mention<Sort, Meant>| fits(&mention.kind);
         let bound = self.scope.mentions.bind(&(), amounts, OTHERS);
         let (place, _) = bound.map_err(|unbound| match unbound {
             Unbound::None => "no number that this could stand for was mentioned before".to_owned(),

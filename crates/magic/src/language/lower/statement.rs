@@ -88,6 +88,12 @@ impl Lowering<'_, '_> {
                 (vec![Static::GuiseFrom(ZoneKind::Graveyard)], ZoneKind::Stack, false)
             }
             Statement::SpellCantBeCountered => (vec![Static::CantBeCountered], ZoneKind::Stack, false),
+            // A permanent is not countered, so it speaks of the spell (CR 113.6c).
+            Statement::Changes(Noun::This(_), changes)
+                if matches!(changes[..], [ChangeTree::Cannot(Cannot::BeCountered)]) =>
+            {
+                (vec![Static::CantBeCountered], ZoneKind::Stack, false)
+            }
             other => {
                 let effect = self.static_effect(other)?;
                 // Its text says where it works (CR 113.6b).
@@ -477,15 +483,9 @@ impl Lowering<'_, '_> {
             PlayerSays::Flash(kind) => PlayerRule::Flash(self.spells(kind)?),
             PlayerSays::SorceryTiming => PlayerRule::SorceryTiming,
             PlayerSays::MayPlay(kind) => PlayerRule::MayPlay(self.filter(kind)?),
-            PlayerSays::MayCast(kind) => {
-                // A land is played, never cast (CR 305.1).
-                let mut filter = self.filter(kind)?;
-                filter.tests.push(Test::is(CardType::Land).not());
-                PlayerRule::MayPlay(filter)
-            }
-            PlayerSays::PlayTop(kind) | PlayerSays::CastTop(kind) => {
-                PlayerRule::MayPlay(self.top_of_library(kind, Vec::new())?)
-            }
+            PlayerSays::MayCast(kind) => PlayerRule::MayCast(self.filter(kind)?),
+            PlayerSays::PlayTop(kind) => PlayerRule::MayPlay(self.top_of_library(kind, Vec::new())?),
+            PlayerSays::CastTop(kind) => PlayerRule::MayCast(self.top_of_library(kind, Vec::new())?),
             PlayerSays::PlayAndCastTop(kind) => {
                 PlayerRule::MayPlay(self.top_of_library(kind, vec![Test::is(CardType::Land)])?)
             }

@@ -33,7 +33,7 @@ impl Lowering<'_, '_> {
             ThingAct::DealToEqual(to, value) => {
                 let (objects, players) = self.recipients(to)?;
                 let amount = self.value(value)?;
-                self.mention_amount(Num::Done);
+                self.mention_damage(Num::Done);
                 Node::Damage { by, hits: vec![Hit { amount, objects, players }] }
             }
             ThingAct::DealForEach(n, to, count) => {
@@ -86,7 +86,7 @@ impl Lowering<'_, '_> {
 
     fn hit(&mut self, amount: Num, to: &[Recipient]) -> Lower<Hit> {
         let (objects, players) = self.recipients(to)?;
-        self.mention_amount(Num::Done);
+        self.mention_damage(Num::Done);
         Ok(Hit { amount, objects, players })
     }
 

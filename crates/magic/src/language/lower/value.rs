@@ -105,7 +105,8 @@ impl Lowering<'_, '_> {
             Value::Done(how, kind) => self.count(&Count::Done(*how, kind.clone()))?,
             Value::Party => self.party(),
             Value::ManaSpent(noun) => self.mana_spent(None, noun)?,
-            Value::That | Value::LifeLost | Value::Result => self.refer_amount()?,
+            Value::Damage => self.refer_damage()?,
+            Value::LifeLost | Value::Result => self.refer_amount()?,
         })
     }
 

@@ -313,6 +313,8 @@ pub(crate) enum Post {
     Attacking(Whom),
     ChosenColor,
     ChosenType,
+    /// "of that type": the creature type that was chosen before.
+    ThatType,
     ChosenName,
     DealtDamageThisTurn,
     /// "dealt damage by this creature this turn"
@@ -489,7 +491,7 @@ pub(crate) enum Value {
     Plus(Box<Value>, i32),
     Minus(Box<Value>, i32),
     /// "that damage"
-    That,
+    Damage,
     /// "the life lost this way"
     LifeLost,
     /// "the result" of a die

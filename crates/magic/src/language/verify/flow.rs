@@ -61,6 +61,8 @@ struct Flow<'a> {
     effect: Effect<'a>,
     used: u32,
     found: Found,
+    /// All of a kind that earlier steps have put elsewhere: they are no longer found by their kind.
+    gone: Vec<&'a Objects>,
 }
 
 impl<'a> Effect<'a> {
@@ -78,7 +80,7 @@ impl<'a> Effect<'a> {
 
     /// Follows the effect from its first step.
     pub(super) fn run(self, node: NodeId) -> Result<Found, String> {
-        let mut flow = Flow { effect: self, used: 0, found: Found::default() };
+        let mut flow = Flow { effect: self, used: 0, found: Found::default(), gone: Vec::new() };
         let start = State { sure: self.known, done: self.known, perhaps: self.known };
         for spec in self.targets {
             let mut problem = Ok(());
@@ -112,7 +114,7 @@ impl<'a> Effect<'a> {
     /// A noun that is read before the effect begins, with what the event tells.
     pub(super) fn early(&self, part: Part<'a>) -> Verdict {
         let start = State { sure: self.known, done: self.known, perhaps: self.known };
-        Flow { effect: *self, used: 0, found: Found::default() }.read(part, start)
+        Flow { effect: *self, used: 0, found: Found::default(), gone: Vec::new() }.read(part, start)
     }
 }
 
@@ -138,6 +140,11 @@ impl<'a> Flow<'a> {
             self.found.gives.extend(inner.gives);
         }
         self.look_at(node, &step)?;
+        if let Node::Move(what @ Objects::All(_), _) | Node::Destroy { what: what @ Objects::All(_), .. } =
+            node
+        {
+            self.gone.push(what);
+        }
         let mut state = state;
         if step.clears {
             let last = Known::objects(Register::LAST).with(Known::DONE);
@@ -164,7 +171,9 @@ impl<'a> Flow<'a> {
                 State { sure: state.sure, done: inside.done, perhaps: inside.perhaps }
             }
             Form::Branch(then, other) => {
+                let gone = self.gone.len();
                 let one = self.step(then, state)?;
+                self.gone.truncate(gone);
                 match other {
                     Some(other) => one.meet(self.step(other, state)?),
                     None => one.meet(state),
@@ -239,6 +248,9 @@ impl<'a> Flow<'a> {
         const NOTHING_CHOSEN: &str =
             "this speaks of something that nothing before it has chosen, moved or made";
         match part {
+            Part::Objects(Objects::Among(all, _)) if self.gone.contains(&&**all) => {
+                Err("what was put elsewhere is looked for where it was".to_owned())
+            }
             Part::Test(Test::Subtype(subtype)) => known_subtype(self.effect.book, *subtype),
             Part::Objects(Objects::Target(place)) => self.target(*place, true),
             Part::Who(Who::Target(place)) => self.target(*place, false),

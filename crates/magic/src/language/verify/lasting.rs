@@ -125,6 +125,7 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::AnyColorFor(filter)
         | PlayerRule::Flash(filter)
         | PlayerRule::MayPlay(filter)
+        | PlayerRule::MayCast(filter)
         | PlayerRule::MayCastFree(filter)
         | PlayerRule::MayCastOnce { what: filter, then_exile: _ } => eye(Part::Filter(filter)),
         PlayerRule::AttackTax(cost) | PlayerRule::AttackTaxForAll(cost) => eye(Part::Cost(cost)),

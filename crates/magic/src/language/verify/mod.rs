@@ -48,6 +48,11 @@ pub(crate) fn abilities(book: &Book, face: &Face, ids: &[AbilityId]) -> Verdict 
     face.abilities.iter().for_each(|id| casting_costs(&book.ability(*id).kind, &mut costs));
     let x = face.cost.as_ref().is_some_and(|cost| cost.x > 0) || costs.iter().any(|cost| has_x(cost));
     let paid = costs.iter().any(|cost| pays_things(cost));
+    // Each of them is paid without the others.
+    let open = |cost: &&Cost| !has_x(cost) && Part::Cost(cost).any(|part| matches!(part, Part::Num(Num::X)));
+    if costs.iter().any(open) {
+        return Err("X is what is paid with, and nobody is asked for it".to_owned());
+    }
     let mut verify = Verify { book, seen: Vec::new() };
     for &id in ids {
         if spell {
@@ -101,10 +106,36 @@ fn at_first(paid: bool) -> Known {
     if paid { last.with(Known::objects(Register::PAID)) } else { last }
 }
 
+/// Whether X is chosen as this part is paid; one that only says what is paid with is not asked for.
+fn asks_for_x(part: &CostPart) -> bool {
+    match part {
+        CostPart::Sacrifice(_, num)
+        | CostPart::Discard(_, num)
+        | CostPart::Exile(_, num)
+        | CostPart::TapOthers(_, num)
+        | CostPart::ReturnToHand(_, num)
+        | CostPart::Reveal(_, num)
+        | CostPart::DiscardRandom(num)
+        | CostPart::Life(num)
+        | CostPart::RemoveCounters(_, num)
+        | CostPart::PutCounters(_, num)
+        | CostPart::Loyalty(num)
+        | CostPart::Energy(num)
+        | CostPart::Mill(num) => Part::Num(num).any(|part| matches!(part, Part::Num(Num::X))),
+        CostPart::Tap
+        | CostPart::Untap
+        | CostPart::SacrificeThis
+        | CostPart::DiscardThis
+        | CostPart::DiscardHand
+        | CostPart::ExileThis
+        | CostPart::ReturnThis
+        | CostPart::TapPower(..) => false,
+    }
+}
+
 /// Whether a cost has an X.
 fn has_x(cost: &Cost) -> bool {
-    cost.mana.as_ref().is_some_and(|mana| mana.x > 0)
-        || Part::Cost(cost).any(|part| matches!(part, Part::Num(Num::X)))
+    cost.mana.as_ref().is_some_and(|mana| mana.x > 0) || cost.parts.iter().any(asks_for_x)
 }
 
 /// An instant or sorcery is never on the battlefield, so nothing that it has works there.

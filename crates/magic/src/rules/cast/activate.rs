@@ -7,9 +7,9 @@ use super::deal::{Deal, Settlement};
 use super::means::Means;
 use crate::command::Activate;
 use crate::event::Event;
-use crate::program::{AbilityId, AbilityKind, Activated, Limit, ObjectRule, Timing, ZoneKind};
+use crate::program::{AbilityId, AbilityKind, Activated, Limit, ObjectRule, Register, Timing, ZoneKind};
 use crate::rules::{Happening, Look, Run, View, chosen_of, glimpse};
-use crate::state::{Flag, Frame, Note, NoteKind, StackItem, StackKind, Work};
+use crate::state::{Flag, Frame, Group, Note, NoteKind, StackItem, StackKind, Work};
 
 impl<'a> Look<'a> {
     /// Whether the player may begin to activate an ability now, costs and targets aside (CR 602.5).
@@ -92,8 +92,11 @@ impl Run<'_> {
         self.acted(seat);
         self.note_limited_use(source, command.ability, ability.limit);
         if ability.mana {
+            let picked = paid.owed.iter().flat_map(|owed| &owed.picked);
+            let objects: Group = picked.map(|&slot| self.state.object(slot)).collect();
             self.pay_settlement(seat, source, paid);
             let mut frame = Frame::new(source, seat);
+            *frame.objects_mut(Register::PAID) = objects;
             frame.chosen = chosen_of(&command.choices);
             frame.ability = Some(command.ability);
             self.state.frames.push(frame);

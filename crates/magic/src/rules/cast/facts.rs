@@ -5,7 +5,7 @@ use cardwright_table::Slot;
 use super::spell::is_played;
 use crate::card::CardType;
 use crate::program::{
-    AbilityId, AbilityKind, Alternative, Book, Change, CostPart, Keyword, Node, NodeId, Static, ZoneKind,
+    AbilityId, AbilityKind, Alternative, Book, Change, CostPart, Keyword, Node, NodeId, Num, Static, ZoneKind,
 };
 use crate::state::Able;
 
@@ -84,15 +84,11 @@ fn works_elsewhere(book: &Book, kind: &AbilityKind) -> bool {
 
 fn ability_facts(book: &Book, kind: &AbilityKind) -> AbilityFacts {
     let AbilityKind::Activated(ability) = kind else { return AbilityFacts::default() };
-    let simple = |part: &CostPart| {
-        matches!(
-            part,
-            CostPart::Tap
-                | CostPart::SacrificeThis
-                | CostPart::Life(_)
-                | CostPart::RemoveCounters(..)
-                | CostPart::Energy(_)
-        )
+    let simple = |part: &CostPart| match part {
+        CostPart::Tap | CostPart::SacrificeThis => true,
+        // X is asked for.
+        CostPart::Life(num) | CostPart::RemoveCounters(_, num) | CostPart::Energy(num) => *num != Num::X,
+        _ => false,
     };
     let by_itself = ability.mana
         && ability.zone == ZoneKind::Battlefield

@@ -114,17 +114,17 @@ impl<'a> Means<'a> {
         for (kinds, count) in units_of(&player.pool).iter() {
             self.pool.add(self.widened(kinds), count);
         }
-        for &(only, color) in &player.restricted {
-            if self.may_spend(only) {
-                self.pool.add(self.widened(Kinds::color(color)), 1);
+        for unit in &player.restricted {
+            if self.may_spend(unit.only, unit.source) {
+                self.pool.add(self.widened(Kinds::color(unit.color)), 1);
             }
         }
     }
 
     /// Whether restricted mana can be spent on what this is for.
-    fn may_spend(&self, only: OnlyId) -> bool {
+    fn may_spend(&self, only: OnlyId, made_by: Object) -> bool {
         match self.what {
-            Some(what) => self.look.may_spend(only, self.purpose, what, self.seat),
+            Some(what) => self.look.may_spend((only, made_by), self.purpose, what, self.seat),
             None => self.look.rules.book.only[only.index()].others,
         }
     }
@@ -171,7 +171,9 @@ impl<'a> Means<'a> {
 
     /// A permanent as a source, and how often it can be used.
     fn source(&self, slot: Slot) -> Option<(Source, u16)> {
-        let mut source = self.look.mana_source(self.seat, slot, |only| self.may_spend(only))?;
+        let mut source = self
+            .look
+            .mana_source(self.seat, slot, |only| self.may_spend(only, self.look.state.object(slot)))?;
         let times = source.uses.iter().map(|one| one.times).max().unwrap_or(1);
         source.uses.iter_mut().for_each(|one| one.times = 1);
         source.plain = plain_units(&source.uses);

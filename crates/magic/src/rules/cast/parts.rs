@@ -161,6 +161,8 @@ impl<'a> Price<'a> {
             return false;
         }
         let own = match thing.zone {
+            // "An enchantment" is returned, whoever has it.
+            ZoneKind::Battlefield if matches!(part, CostPart::ReturnToHand(..)) => true,
             ZoneKind::Battlefield => self.look.derived(object.slot).controller == self.seat,
             _ => state.secrets.owner(object.slot) == self.seat,
         };

@@ -12,10 +12,10 @@ use crate::card::{CardType, Color, Supertype};
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
-use crate::state::{Deed, Frame, Group, MoveTo, MoveWhy, Pool, Spent, Work};
+use crate::state::{Deed, Frame, Group, MoveTo, MoveWhy, Pool, Restricted, Spent, Work};
 
 /// Units of restricted mana.
-type Restricted = SmallVec<[(OnlyId, Option<Color>); 0]>;
+type Units = SmallVec<[Restricted; 0]>;
 
 impl Run<'_> {
     /// Adds mana of one colour (or colourless) to a player's pool.
@@ -32,7 +32,7 @@ impl Run<'_> {
         self.state.cache.offers.forget();
         self.emit(|_, _| Event::ManaAdded { seat, mana: format!("{{{letter}}}").repeat(count.into()) });
         if let Some(only) = only {
-            let units = std::iter::repeat_n((only, color), count.into());
+            let units = std::iter::repeat_n(Restricted { only, source, color }, count.into());
             return self.state.player_mut(seat).restricted.extend(units);
         }
         let facts = self.look().facts(source);
@@ -80,27 +80,28 @@ impl Run<'_> {
     }
 
     /// Restricted mana that may be spent on this counts as any other while it is paid for.
-    fn unlock_mana(&mut self, seat: Seat, purpose: Purpose, source: Object) -> Restricted {
+    fn unlock_mana(&mut self, seat: Seat, purpose: Purpose, source: Object) -> Units {
         let restricted = std::mem::take(&mut self.state.player_mut(seat).restricted);
         let look = self.look();
-        let (unlocked, rest): (Restricted, Restricted) =
-            restricted.into_iter().partition(|(only, _)| look.may_spend(*only, purpose, source, seat));
+        let (unlocked, rest): (Units, Units) = restricted
+            .into_iter()
+            .partition(|unit| look.may_spend((unit.only, unit.source), purpose, source, seat));
         let player = self.state.player_mut(seat);
         player.restricted = rest;
-        unlocked.iter().for_each(|&(_, color)| player.pool.add(color, 1));
+        unlocked.iter().for_each(|unit| player.pool.add(unit.color, 1));
         unlocked
     }
 
     /// What of it was not spent is restricted again; it is spent before other mana of its colour.
-    fn lock_mana(&mut self, seat: Seat, unlocked: Restricted, mut spent: [u8; 6]) {
+    fn lock_mana(&mut self, seat: Seat, unlocked: Units, mut spent: [u8; 6]) {
         let player = self.state.player_mut(seat);
-        for (only, color) in unlocked {
-            let spent = &mut spent[Pool::place(color)];
+        for unit in unlocked {
+            let spent = &mut spent[Pool::place(unit.color)];
             if *spent > 0 {
                 *spent -= 1;
             } else {
-                take(&mut player.pool, color, false);
-                player.restricted.push((only, color));
+                take(&mut player.pool, unit.color, false);
+                player.restricted.push(unit);
             }
         }
     }

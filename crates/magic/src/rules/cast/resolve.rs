@@ -131,7 +131,8 @@ impl<'a> Look<'a> {
                 self.face_name(item.object.slot, self.state.thing(item.object.slot).face).to_owned()
             }
             StackKind::Activated(ability) | StackKind::Triggered(ability) => {
-                format!("{}: {}", self.name_of(item.source), self.rules.book.ability(ability).text)
+                let text = &self.rules.book.ability(ability).text;
+                format!("{}: {}", self.name_of(item.source), self.told_of(item.source, text))
             }
         }
     }
@@ -263,7 +264,7 @@ impl Run<'_> {
         self.cause([deed], Report::Nothing);
     }
 
-    /// An instant or sorcery goes to the graveyard; an adventure to exile, from where its creature may be cast
+    /// An instant or sorcery goes to the graveyard; an adventure to exile, from where the card itself may be played
     /// (CR 608.2n, 715.3d).
     fn finish_spell(&mut self, item: &StackItem) {
         let slot = item.object.slot;
@@ -284,7 +285,7 @@ impl Run<'_> {
             object,
             seat: item.controller,
             free: false,
-            cast: true,
+            cast: false,
             face: Some(0),
             duration: Duration::Forever,
             turn: self.state.turn.number,

@@ -235,14 +235,20 @@ impl Look<'_> {
     }
 
     /// Whether restricted mana may be spent on this.
-    pub(super) fn may_spend(&self, only: OnlyId, purpose: Purpose, what: Object, seat: Seat) -> bool {
+    pub(super) fn may_spend(
+        &self,
+        (only, made_by): (OnlyId, Object),
+        purpose: Purpose,
+        what: Object,
+        seat: Seat,
+    ) -> bool {
         let only = &self.rules.book.only[only.index()];
         let tests = match purpose {
             Purpose::Other => return only.others,
             Purpose::Spell => only.spells.as_ref(),
             Purpose::Ability => only.abilities.as_ref(),
         };
-        tests.is_some_and(|tests| self.fits_as_spell(tests, what, &View::of(what, seat)))
+        tests.is_some_and(|tests| self.fits_as_spell(tests, what, &View::of(made_by, seat)))
     }
 
     fn mana_specified(&self, spec: &ManaSpec, view: &View<'_>) -> Option<Made> {

@@ -105,7 +105,8 @@ impl<'a> Look<'a> {
         }
         let top = self.state.zones.library(seat).last() == Some(&slot);
         leave.plain |= self.imposed_on(seat).any(|imposed| match imposed.rule {
-            PlayerRule::MayPlay(filter) => {
+            PlayerRule::MayCast(_) if self.is_land_face(slot, face) => false,
+            PlayerRule::MayPlay(filter) | PlayerRule::MayCast(filter) => {
                 filter.zones == thing.zone
                     && (thing.zone != ZoneKind::Library || top)
                     && self.fits(&filter.tests, object, &View::of(imposed.source, imposed.by))
@@ -163,14 +164,22 @@ impl<'a> Look<'a> {
         }
         for number in self.playable_faces(slot) {
             let face = &self.rules.book.card(id).faces[usize::from(number)];
+            let look = self.casting_face(slot, number);
             // A land can only be cast face down (CR 305.9, 708.4).
-            if !is_played(face) && self.is_time_for(seat, slot, face) && self.text_allows(seat, slot, face) {
-                self.each_way(seat, slot, number, face, &mut found);
+            if !is_played(face) && look.is_time_for(seat, slot, face) && look.text_allows(seat, slot, face) {
+                look.each_way(seat, slot, number, face, &mut found);
             }
             if self.morph_cost(face).is_some() {
                 self.face_down_way(seat, slot, number, face, &mut found);
             }
         }
+    }
+
+    /// What is cast is judged by the face that is cast (CR 601.3e, 709.3a, 715.3a).
+    fn casting_face(&self, slot: Slot, face: u8) -> Look<'a> {
+        let one = self.rules.book.card(self.rules.card_in(self.state, slot)).faces.len() == 1;
+        let cast_as = (!one).then_some(CastAs { slot, face, face_down: false });
+        Look { cast_as, ..*self }
     }
 
     /// The way to cast a card face down. Time, leave and prohibitions are those of a face-down spell, a creature

@@ -163,8 +163,10 @@ impl Look<'_> {
             match self.rules.book.rules[one.rule.index()] {
                 ObjectRule::MustAttack => candidate.options.iter_mut().for_each(|option| option.1 += 1),
                 ObjectRule::Goaded => {
+                    // It attacks if able, and if able a player other than that one (CR 701.15b).
                     for (defender, obeyed) in &mut candidate.options {
-                        *obeyed += if *defender == Defender::Player(one.by) { 1 } else { 2 };
+                        let another = matches!(defender, Defender::Player(seat) if *seat != one.by);
+                        *obeyed += if another { 2 } else { 1 };
                     }
                 }
                 _ => {}

@@ -84,10 +84,14 @@ impl Run<'_> {
     /// A creature is removed from combat (CR 506.4); what it blocked stays blocked (CR 509.1h).
     pub(crate) fn remove_from_combat(&mut self, object: Object) {
         let Some(combat) = &mut self.state.combat else { return };
+        for attack in combat.attacks.iter().filter(|attack| attack.attacker == object) {
+            combat.stray.extend(attack.blockers.iter().copied());
+        }
         combat.attacks.retain(|attack| attack.attacker != object);
         for attack in &mut combat.attacks {
             attack.blockers.retain(|blocker| *blocker != object);
         }
+        combat.stray.retain(|blocker| *blocker != object);
         self.touch(Aspects::COMBAT);
         self.state.cache.unsettled = true;
     }
@@ -96,7 +100,9 @@ impl Run<'_> {
     pub(crate) fn prune_combat(&mut self) {
         let Some(combat) = &self.state.combat else { return };
         let look = self.look();
-        let all = combat.attacks.iter().flat_map(|attack| attack.blockers.iter().chain([&attack.attacker]));
+        let fighting =
+            combat.attacks.iter().flat_map(|attack| attack.blockers.iter().chain([&attack.attacker]));
+        let all = fighting.chain(&combat.stray);
         let gone: smallvec::SmallVec<[Object; 4]> =
             all.copied().filter(|one| !look.can_fight(*one)).collect();
         for object in gone {

@@ -164,7 +164,10 @@ impl<'a> Look<'a> {
     fn running_text(&self) -> String {
         let here = self.here();
         let ability = here.frame.and_then(|frame| frame.ability);
-        ability.map_or_else(|| "do it?".to_owned(), |ability| self.rules.book.ability(ability).text.clone())
+        ability.map_or_else(
+            || "do it?".to_owned(),
+            |ability| self.told_of(here.source, &self.rules.book.ability(ability).text),
+        )
     }
 
     /// One option in words.
@@ -185,7 +188,10 @@ impl<'a> Look<'a> {
             }
             Query::CardName(_) => self.rules.book.card(CardId(value as u16)).name().into(),
             Query::Number { .. } => value.to_string(),
-            Query::Modes(modes) => modes.modes[value as usize % modes.modes.len()].text.clone(),
+            Query::Modes(modes) => {
+                let text = &modes.modes[value as usize % modes.modes.len()].text;
+                self.told_of(self.here().source, text)
+            }
         }
     }
 

@@ -4,13 +4,15 @@ use cardwright_table::SeatSet;
 
 use crate::program::{Objects, Shield};
 use crate::rules::Run;
-use crate::state::{Flag, ShieldState, Target};
+use crate::state::{ShieldState, Target};
 
 impl Run<'_> {
-    /// The next time each of these would be destroyed this turn, it is not (CR 701.19a).
+    /// The next time each of these would be destroyed this turn, it is not; each such shield is used up by itself
+    /// (CR 701.19a).
     pub(super) fn regenerate(&mut self, objects: &Objects) {
         for object in self.permanents(objects) {
-            self.state.thing_mut(object.slot).flags.set(Flag::Shielded, true);
+            let thing = self.state.thing_mut(object.slot);
+            thing.regenerations = thing.regenerations.saturating_add(1);
         }
     }
 

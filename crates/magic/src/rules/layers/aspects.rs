@@ -289,6 +289,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::AnyColorFor(what)
             | PlayerRule::CantCast(what)
             | PlayerRule::MayPlay(what)
+            | PlayerRule::MayCast(what)
             | PlayerRule::MayCastOnce { what, .. }
             | PlayerRule::MayCastFree(what) => tests(&what.tests),
             PlayerRule::CastAtMost(_) => Aspects::THIS_TURN,

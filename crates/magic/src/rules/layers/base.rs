@@ -14,7 +14,9 @@ impl Look<'_> {
         let id = self.rules.card_in(self.state, slot);
         let cast_as = self.cast_as.filter(|cast| cast.slot == slot);
         let face = cast_as.map_or(thing.face, |cast| cast.face);
-        let both = thing.zone != ZoneKind::Stack && self.rules.book.card(id).layout == Layout::Split;
+        // A half that is being cast is looked at alone (CR 709.3a).
+        let whole = thing.zone != ZoneKind::Stack && cast_as.is_none();
+        let both = whole && self.rules.book.card(id).layout == Layout::Split;
         let mut derived = self.rules.book.tables().printed(id, face, both).clone();
         derived.controller = thing.controller;
         let lies_so = matches!(thing.zone, ZoneKind::Battlefield | ZoneKind::Stack);

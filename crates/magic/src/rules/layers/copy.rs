@@ -3,8 +3,8 @@
 use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
-use crate::program::{Duration, ZoneKind};
-use crate::rules::{Look, Run};
+use crate::program::{Change, ChangesId, Duration, ZoneKind};
+use crate::rules::{Look, Run, View};
 use crate::state::{Copiable, Flag, Floating};
 
 impl Look<'_> {
@@ -25,6 +25,20 @@ impl Look<'_> {
             size: None,
             below: self.merged_below(slot),
         })
+    }
+}
+
+impl Look<'_> {
+    /// What some changes make a copy of, with its exceptions.
+    pub(super) fn copies_of(&self, changes: ChangesId, view: &View<'_>) -> SmallVec<[Copiable; 1]> {
+        let copied = |change: &Change| {
+            let Change::CopyOf(which, exceptions) = change else { return None };
+            let one = *self.objects(which, view).first()?;
+            let mut copy = self.copiable(one.slot);
+            copy.exceptions.extend(*exceptions);
+            Some(copy)
+        };
+        self.rules.book.changes[changes.index()].iter().filter_map(copied).collect()
     }
 }
 

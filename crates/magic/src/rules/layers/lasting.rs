@@ -20,6 +20,16 @@ impl Run<'_> {
     ) {
         let values = self.look().locked_values(changes, view);
         let controller = view.frame.map_or(view.you, |frame| frame.controller);
+        // What is copied is what it is now (CR 707.2b).
+        for copy in self.look().copies_of(changes, view) {
+            for &object in objects {
+                self.become_copy(object, &copy, view.source, controller, duration);
+            }
+        }
+        let copying = |change: &Change| matches!(change, Change::CopyOf(..));
+        if self.rules.book.changes[changes.index()].iter().all(copying) {
+            return;
+        }
         self.lay_upon(objects, Some(changes), values, (view.source, controller), None, duration);
     }
 

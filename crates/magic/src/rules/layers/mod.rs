@@ -106,6 +106,8 @@ impl Run<'_> {
                 let thing = self.state.thing_mut(slot);
                 thing.held_by = controller;
                 thing.since_turn = turn;
+                // The haste that suspend gives ends (CR 702.62a).
+                thing.flags.set(Flag::Suspended, false);
                 if thing.is(Flag::FaceDown) {
                     let eyes = self.state.eyes_of(controller);
                     self.state.secrets.show(slot, eyes);

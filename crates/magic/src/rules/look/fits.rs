@@ -154,7 +154,10 @@ impl<'a> Look<'a> {
             Test::Tapped => facts.thing.is(Flag::Tapped),
             Test::Token => facts.thing.is(Flag::Token),
             Test::Other => !self.is_or_became(view.source, facts),
-            Test::FaceDown => facts.thing.is(Flag::FaceDown),
+            Test::FaceDown => {
+                let cast_so = self.cast_as.filter(|cast| cast.slot == facts.object.slot);
+                facts.thing.is(Flag::FaceDown) || cast_so.is_some_and(|cast| cast.face_down)
+            }
             Test::Commander => facts.thing.is(Flag::Commander),
             Test::DamagedBy(by) => {
                 let by = self.objects(by, view);
@@ -172,10 +175,18 @@ impl<'a> Look<'a> {
                 });
                 others.count() >= usize::from(*least)
             }
-            Test::EnteredThisTurn => facts.thing.since_turn == self.state.turn.number,
+            Test::EnteredThisTurn => facts.thing.entered == self.state.turn.number,
             Test::Counters(kind, least) => self.counters(facts, *kind) >= self.num(least, view),
             Test::AnyCounter => self.has_counter(facts),
-            Test::Is(objects) => self.objects(objects, view).contains(&facts.object),
+            // What the event was about is still the same where the event has put it (CR 400.7).
+            Test::Is(Objects::Cause) => {
+                self.objects(&Objects::Cause, view).iter().any(|one| self.is_or_became(*one, facts))
+            }
+            // What the effect has moved itself is still the same to it.
+            Test::Is(objects) => self.objects(objects, view).iter().any(|&one| {
+                let followed = || view.frame.map_or(one, |frame| self.follow(one, frame));
+                one == facts.object || !self.state.is_current(one) && followed() == facts.object
+            }),
             Test::Not(test) => !self.test(test, facts, view),
             Test::Any(tests) => tests.iter().any(|test| self.test(test, facts, view)),
             Test::All(tests) => tests.iter().all(|test| self.test(test, facts, view)),
@@ -226,7 +237,7 @@ impl<'a> Look<'a> {
             Test::AttackingPlayer(who) => attacks(
                 &|attack| matches!(attack.defender, Defender::Player(seat) if self.is_one_of(seat, who, view)),
             ),
-            _ => combat.attacks.iter().any(|attack| attack.blockers.contains(&object)),
+            _ => combat.is_blocking(object),
         }
     }
 

@@ -15,6 +15,7 @@ use std::borrow::Cow;
 use cardwright_table::{Object, Seat, Slot};
 
 use crate::Magic;
+use crate::card::Layout;
 use crate::program::ZoneKind;
 use crate::state::{Derived, Flag, Frame, NoteKind, StackItem, State, Target};
 
@@ -79,8 +80,19 @@ impl<'a> Look<'a> {
 
     /// What an object outside the battlefield is now, if effects change it.
     pub(crate) fn changed_elsewhere(&self, slot: Slot) -> Option<&'a Derived> {
+        if self.is_cast_as_other(slot) {
+            return None;
+        }
         let object = self.state.object(slot);
         self.state.cache.elsewhere.iter().find(|(one, _)| *one == object).map(|(_, derived)| derived)
+    }
+
+    /// Whether a card is being cast as something else than it is where it lies, which alone is looked at then
+    /// (CR 601.3e, 715.3a).
+    fn is_cast_as_other(&self, slot: Slot) -> bool {
+        let split = || self.rules.book.card(self.rules.card_in(self.state, slot)).layout == Layout::Split;
+        let cast = self.cast_as.filter(|cast| cast.slot == slot);
+        cast.is_some_and(|cast| cast.face_down || cast.face != self.state.thing(slot).face && !split())
     }
 
     /// Permanents on the battlefield that are not phased out (CR 702.26d).

@@ -150,7 +150,12 @@ impl<'a> Look<'a> {
     }
 
     fn measures(&self, measure: Measure, objects: &Objects, view: &View<'_>) -> impl Iterator<Item = i32> {
-        let objects = self.objects(objects, view).into_iter().map(|object| self.as_it_was(object, view));
+        let objects = self.objects(objects, view).into_iter().map(|object| {
+            // What the effect has put onto the battlefield is measured there.
+            let now = view.frame.map_or(object, |frame| self.follow(object, frame));
+            let there = self.state.is_current(now) && self.state.thing(now.slot).on_battlefield();
+            self.as_it_was(if there { now } else { object }, view)
+        });
         let objects: Group = objects.collect();
         objects.into_iter().filter_map(move |object| Some(self.measure(measure, &self.facts(object)?)))
     }

@@ -265,7 +265,7 @@ impl Run<'_> {
             RuleEffect::Regenerate(object) => {
                 self.cancel(place);
                 let thing = self.state.thing_mut(object.slot);
-                thing.flags.set(Flag::Shielded, false);
+                thing.regenerations = thing.regenerations.saturating_sub(1);
                 thing.flags.set(Flag::Deathtouched, false);
                 thing.damage = 0;
                 self.set_tapped(object, true);

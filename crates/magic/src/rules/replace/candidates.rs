@@ -101,7 +101,7 @@ impl Look<'_> {
             Deed::Tokens { card, enter, .. } => listens(&[7]) || self.enter_one_by_one(*card, enter),
             Deed::Destroy { object, .. } => {
                 listens(&[1, 8])
-                    || self.state.thing(object.slot).is(Flag::Shielded)
+                    || self.state.thing(object.slot).regenerations > 0
                     || self.state.thing(object.slot).is(Flag::Commander)
                     || !self.state.counters.is_empty()
             }
@@ -406,7 +406,7 @@ impl Look<'_> {
         match *deed {
             Deed::Destroy { object, no_regeneration } => {
                 let can = !no_regeneration && self.can_be_regenerated(object.slot);
-                if self.state.thing(object.slot).is(Flag::Shielded) && can {
+                if self.state.thing(object.slot).regenerations > 0 && can {
                     found.push(RuleEffect::Regenerate(object));
                 }
                 if has(object, Counter::Shield) {

@@ -163,6 +163,11 @@ impl Look<'_> {
         }
     }
 
+    /// A text in which a card speaks of itself, with the name of that card.
+    pub(crate) fn told_of(&self, source: Object, text: &str) -> String {
+        if text.contains('~') { text.replace('~', &self.name_of(source)) } else { text.to_owned() }
+    }
+
     /// The name of an object, for people who see it; what is face down has none.
     pub(crate) fn name_of(&self, object: Object) -> String {
         let current = self.state.is_current(object);

@@ -229,14 +229,16 @@ impl Run<'_> {
         }
         let mut found: SmallVec<[WaitingTrigger; 2]> = SmallVec::new();
         for &Hook { object, ability, .. } in &self.state.cache.hooks.triggers {
-            let AbilityKind::Triggered(Triggered { when: When::State(condition), .. }) =
+            let AbilityKind::Triggered(Triggered { when: When::State(state), condition, .. }) =
                 &self.rules.book.ability(ability).kind
             else {
                 continue;
             };
             let look = self.look();
             let view = View::of(object, look.controller(object));
-            if !self.is_waiting_or_stacked(ability, object) && look.holds(condition, &view) {
+            // CR 603.4, 603.8
+            let holds = || look.holds(state, &view) && look.holds_if_any(condition.as_ref(), &view);
+            if !self.is_waiting_or_stacked(ability, object) && holds() {
                 let (source, controller) = (view.source, view.you);
                 let cause = Cause::default();
                 found.push(WaitingTrigger {

@@ -102,7 +102,7 @@ impl Run<'_> {
         self.emit(|rules, state| Event::Triggered {
             seat: trigger.controller,
             source: glimpse(rules, state, slot),
-            text: rules.book.ability(trigger.ability).text.clone(),
+            text: rules.look(state).told_of(trigger.source, &rules.book.ability(trigger.ability).text),
             targets: choices.targets.iter().flat_map(|group| group.targets.iter().copied()).collect(),
         });
         let items = self.state.stack.len();
@@ -197,7 +197,8 @@ impl<'a> Look<'a> {
     pub(crate) fn trigger_label(&self, choice: Choice) -> String {
         self.state.triggers.get(choice.value as usize).map_or_else(String::new, |trigger| {
             let card = self.rules.book.card(self.card_of_source(trigger.source));
-            format!("{}: {}", card.name(), self.rules.book.ability(trigger.ability).text)
+            let text = &self.rules.book.ability(trigger.ability).text;
+            format!("{}: {}", card.name(), text.replace('~', card.name()))
         })
     }
 

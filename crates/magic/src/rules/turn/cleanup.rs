@@ -39,7 +39,7 @@ impl Run<'_> {
             let thing = &mut self.state.things[slot.index()];
             thing.damage = 0;
             thing.flags.set(Flag::Deathtouched, false);
-            thing.flags.set(Flag::Shielded, false);
+            thing.regenerations = 0;
         }
         let turn = &self.state.turn;
         let (number, active) = (turn.number, turn.active);

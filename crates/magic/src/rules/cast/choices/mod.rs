@@ -154,7 +154,8 @@ impl<'a, B: Bill> Walk<'a, B> {
         match self.stage {
             Stage::Modes if choice.value == ENTWINED => "All of these (entwine)".into(),
             Stage::Modes if choice.value != NO_MORE => {
-                self.modes.modes.get(choice.value as usize).map_or_else(String::new, |mode| mode.text.clone())
+                let mode = self.modes.modes.get(choice.value as usize);
+                mode.map_or_else(String::new, |mode| self.look.told_of(self.frame.source, &mode.text))
             }
             Stage::Modes if self.choices.modes.is_empty() => "None of these".into(),
             Stage::Modes => "No more modes".into(),
