@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use cardwright_table::cards::{CardPool, CardSource, Printed};
-use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, with_options};
+use cardwright_table::catalogue::{
+    BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, with_options, within,
+};
 use cardwright_table::deck::{BlankLine, Deck};
 use cardwright_table::{Opening, Seed, SetupError};
 
@@ -90,6 +92,8 @@ impl Catalogue for Skirmish {
         };
         let preset = Policies { asking: order.asking, ..Policies::default() };
         let policies = with_options(&preset, &order.options)?;
+        within("maxTurns", policies.max_turns, 1..=u16::MAX.into())?;
+        within("firstHand", policies.first_hand, 1..=50)?;
         for (seat, deck) in order.decks.iter().enumerate() {
             let problems = setup::deck_problems(deck, cards);
             if !problems.is_empty() {

@@ -171,6 +171,20 @@ where
     P::deserialize(&all).map_err(unusable)
 }
 
+/// Refuses an option whose number makes no game.
+pub fn within(
+    name: &str,
+    value: impl Into<i64>,
+    allowed: std::ops::RangeInclusive<i64>,
+) -> Result<(), SetupError> {
+    let (value, least, most) = (value.into(), *allowed.start(), *allowed.end());
+    if allowed.contains(&value) {
+        return Ok(());
+    }
+    let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+    Err(SetupError::Invalid(format!("the option `{name}` cannot be {value}: it is {range}")))
+}
+
 /// Takes an option out that is not a policy. The error names it and what is wrong with it.
 pub fn take_option<T>(options: &mut Map<String, Value>, name: &str) -> Result<Option<T>, SetupError>
 where

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use cardwright_table::cards::{CardFileError, CardPool, CardSource, NoCards, Printed};
-use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, with_options};
+use cardwright_table::catalogue::{
+    BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, with_options, within,
+};
 use cardwright_table::deck::{BlankLine, Deck, DeckError};
 use cardwright_table::{Opening, Seed, SetupError};
 
@@ -220,7 +222,9 @@ impl Catalogue for Unlimited {
 
 /// The format's policies, with what was ordered instead.
 pub(crate) fn policies(preset: &Policies, order: &Order) -> Result<Policies, SetupError> {
-    Ok(Policies { asking: order.asking, ..with_options(preset, &order.options)? })
+    let policies = Policies { asking: order.asking, ..with_options(preset, &order.options)? };
+    within("maxRounds", policies.max_rounds, 1..=u16::MAX.into())?;
+    Ok(policies)
 }
 
 /// The rows of the phrase table that write cards, by their names.

@@ -91,7 +91,14 @@ impl Driver<'_> {
 
     /// The colour that the act names: "{T}: Add {R}" of a land that makes red or white.
     fn mana(&self, asked: &Asked<'_>, hints: &Hints) -> Vec<i32> {
-        let named = hints.added.and_then(|color| self.option_called(asked, &[], &color.to_string()));
+        let is_so = |option: &&Offered, letter: char| {
+            let label = self.rules.label(&self.state, asked.seat, &hints.reply, **option);
+            let color = Color::ALL.into_iter().find(|color| color.letter() == letter);
+            label == format!("{{{letter}}}")
+                || color.is_some_and(|color| label.eq_ignore_ascii_case(color.name()))
+        };
+        let named =
+            hints.added.and_then(|letter| asked.menu.choices().iter().find(|option| is_so(option, letter)));
         named.map_or_else(|| first(asked.menu, 1), |option| vec![option.value])
     }
 

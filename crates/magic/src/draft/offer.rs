@@ -68,6 +68,7 @@ impl Offer for Draft {
         let wins: Option<u8> = take_option(&mut options, "wins")?;
         let policies = GameType::parse(game_type)?.policies(order.decks.len())?;
         let policies = with_options(&Policies { asking: order.asking, ..policies }, &options)?;
+        policies.check(order.decks.len())?;
         for (seat, deck) in (0..).zip(&order.decks) {
             let problems = Draft::deck_problems(&order.format, deck, cards);
             if !problems.is_empty() {

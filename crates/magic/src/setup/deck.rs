@@ -90,6 +90,7 @@ pub(crate) fn setup(order: &Order, cards: &dyn CardSource) -> Result<Setup, Setu
         open_position(&mut Book::default(), puzzle, order.decks.len(), cards).map_err(wrong)?;
     }
     let policies = with_options(&Policies { asking: order.asking, ..policies }, &options)?;
+    policies.check(order.decks.len())?;
     for (seat, deck) in (0u8..).zip(&order.decks) {
         let problems = super::legal::problems(&game_type, deck, cards);
         if !problems.is_empty() {

@@ -1,6 +1,7 @@
 //! The rules that differ between formats, as data.
 
-use cardwright_table::{Asking, Seat};
+use cardwright_table::catalogue::within;
+use cardwright_table::{Asking, Seat, SetupError};
 use serde::{Deserialize, Serialize};
 
 /// The rules that differ between formats.
@@ -110,6 +111,21 @@ pub enum FirstPlayer {
 }
 
 impl Policies {
+    /// Refuses numbers that make no game for so many players.
+    pub(crate) fn check(&self, seats: usize) -> Result<(), SetupError> {
+        const MOST_LIFE: i64 = 10_000;
+        const MOST_CARDS: i64 = 100;
+        let seats = seats.max(1) as i64;
+        within("life", self.life, 1..=MOST_LIFE)?;
+        within("archenemyLife", self.archenemy_life, 1..=MOST_LIFE)?;
+        within("hand", self.hand, 0..=MOST_CARDS)?;
+        within("teamSize", self.team_size, 1..=seats)?;
+        within("turnCap", self.turn_cap, 1..=u16::MAX.into())?;
+        within("decisionCap", self.decision_cap, 1..=u32::MAX.into())?;
+        self.commander_damage.map_or(Ok(()), |most| within("commanderDamage", most, 1..=u16::MAX.into()))?;
+        self.archenemy.map_or(Ok(()), |seat| within("archenemy", seat.0, 0..=seats - 1))
+    }
+
     /// Whether teams share a life total (CR 810.4).
     pub(crate) fn shared_life(&self) -> bool {
         self.team_size > 1

@@ -24,11 +24,13 @@ Hand: +1
 Life: -3
 ";
 
-fn order(format: &str, decks: &[&str]) -> Result<Setup, SetupError> {
+fn ordered(format: &str, decks: &[&str]) -> Order {
     let decks = decks.iter().map(|text| Magic::read_deck(text).unwrap()).collect();
-    let order =
-        Order { format: format.to_owned(), decks, asking: Default::default(), options: Default::default() };
-    Magic::setup(&order, &pool(CARDS))
+    Order { format: format.to_owned(), decks, asking: Default::default(), options: Default::default() }
+}
+
+fn order(format: &str, decks: &[&str]) -> Result<Setup, SetupError> {
+    Magic::setup(&ordered(format, decks), &pool(CARDS))
 }
 
 fn problems(format: &str, deck: &str) -> Vec<String> {
@@ -123,4 +125,17 @@ fn variants_combine_with_a_base_type() {
     let setup = order("commander+planechase", &[&planes, &planes]).unwrap();
     assert!(setup.policies.planechase);
     assert_eq!((setup.policies.life, setup.policies.format.as_str()), (40, "commander+planechase"));
+}
+
+/// spec 2
+#[test]
+fn numbers_that_make_no_game_are_refused_by_their_name() {
+    for (name, value) in
+        [("life", -5), ("life", 0), ("turnCap", 0), ("teamSize", 0), ("teamSize", 7), ("archenemy", 9)]
+    {
+        let mut order = ordered("constructed", &[SIXTY, SIXTY]);
+        order.options.insert(name.to_owned(), value.into());
+        let error = Magic::setup(&order, &pool(CARDS)).unwrap_err().to_string();
+        assert!(error.contains(name) && error.contains(&value.to_string()), "{error}");
+    }
 }

@@ -4,7 +4,7 @@ use cardwright_table::{Ask, Asking, Code, Menu, Rejected, Reply, Seat, SeatSet};
 
 use crate::card::ManaCost;
 use crate::command::Payment;
-use crate::program::{Cost, CostPart, NodeId, Register, Who, ZoneKind};
+use crate::program::{Cost, CostPart, Node, NodeId, Register, Who, ZoneKind};
 use crate::rules::{Flow, Look, Run};
 use crate::state::{Refused, Work};
 
@@ -106,6 +106,14 @@ impl Run<'_> {
 
     /// Unless the player pays, it happens (CR 118.12a).
     pub(super) fn unless(&mut self, id: NodeId, cost: &Cost, inner: NodeId, seat: Seat) -> Flow {
+        // Nobody pays to keep what has left already.
+        if let Node::Sacrifice(what) = self.rules.book.node(inner)
+            && self.answer.is_none()
+            && self.permanents(what).is_empty()
+        {
+            self.did(0);
+            return Flow::On;
+        }
         let Some(payment) = self.offer_payment(id, cost, seat) else { return Flow::Asked };
         self.did(payment.is_none().into());
         match payment {

@@ -90,9 +90,11 @@ impl<'a> Look<'a> {
     /// Whether a card is being cast as something else than it is where it lies, which alone is looked at then
     /// (CR 601.3e, 715.3a).
     fn is_cast_as_other(&self, slot: Slot) -> bool {
-        let split = || self.rules.book.card(self.rules.card_in(self.state, slot)).layout == Layout::Split;
+        let layout = || self.rules.book.card(self.rules.card_in(self.state, slot)).layout;
         let cast = self.cast_as.filter(|cast| cast.slot == slot);
-        cast.is_some_and(|cast| cast.face_down || cast.face != self.state.thing(slot).face && !split())
+        cast.is_some_and(|cast| {
+            cast.face_down || cast.face != self.state.thing(slot).face && layout() == Layout::Adventure
+        })
     }
 
     /// Permanents on the battlefield that are not phased out (CR 702.26d).
