@@ -9,20 +9,17 @@ const DEBIAN: &str = "/usr/lib/postgresql";
 
 /// Installs PostgreSQL if it is missing, and starts it with three servers until ctrl-c.
 pub(crate) fn run(rest: &[String]) -> Result<(), Broken> {
-    if !is_installed() {
-        say("PostgreSQL is missing; installing Debian's");
-        install();
-    }
-    if !is_installed() {
+    if !is_possible() {
         let message = "PostgreSQL cannot be installed here; `apt-get install postgresql` would do it";
         return Err(Broken::new(message));
     }
     cargo(["run", "--quiet", "--release", "--package", "cardwright", "--", "cluster"]).args(rest).run()
 }
 
-/// Whether there is a PostgreSQL; where it is missing and cannot be installed, it is said.
+/// Whether there is a PostgreSQL, installed by its name if it is missing; where that cannot be, it is said.
 pub(crate) fn is_possible() -> bool {
     if !is_installed() {
+        say("PostgreSQL is missing; installing Debian's");
         install();
     }
     let possible = is_installed();

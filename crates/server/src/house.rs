@@ -232,6 +232,12 @@ impl House {
         let mut tables = self.tables.lock().await;
         inbox.close();
         tables.remove(id);
+        self.forget_presence(id);
+    }
+
+    /// Nobody is at a match any more, as far as this server knows.
+    pub(crate) fn forget_presence(&self, id: &str) {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 
     /// Drops all tables without writing anything: other servers have their matches.

@@ -29,6 +29,7 @@ impl House {
             beats.tick().await;
             match timeout(node.lease, members.renew(node.lease)).await {
                 Ok(Ok(true)) => {}
+                Ok(Ok(false)) if self.is_closing() => return,
                 Ok(Ok(false)) => self.come_again(node).await,
                 Ok(Err(error)) => {
                     node.waver();

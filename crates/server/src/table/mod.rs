@@ -173,7 +173,10 @@ impl Table {
             tokio::select! {
                 message = inbox.recv() => match message {
                     None | Some(Message::Close) => return table.rest().await,
-                    Some(Message::Vanish) => return inbox.close(),
+                    Some(Message::Vanish) => {
+                        inbox.close();
+                        return table.house.forget_presence(&table.record.id);
+                    }
                     Some(message) => {
                         table.take(message).await;
                         if table.closed {

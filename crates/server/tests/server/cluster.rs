@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use cardwright_server::client::{ClientError, Player, request_with};
-use cardwright_server::load::{Care, LoadOptions, cluster_kills, serve_measured};
+use cardwright_server::load::{Care, DatabaseError, LoadError, LoadOptions, cluster_kills, serve_measured};
 use cardwright_server::wire::{
     ClientFrame, ErrorCode, Kick, Listed, MatchListed, Seated, Sight, Stage, UndoAnswer,
 };
@@ -253,9 +253,6 @@ fn a_node_in_a_process_of_its_own() {
 
 #[test]
 fn nodes_that_are_killed_by_lot_lose_no_acknowledged_command() {
-    if TestDatabase::start().is_none() {
-        return;
-    }
     let kills = std::env::var(KILLS).ok().and_then(|kills| kills.parse().ok()).unwrap_or(6);
     let script = format!(
         "{DATA}=\"$1\" exec \"$0\" --exact cluster::a_node_in_a_process_of_its_own --ignored --nocapture"
@@ -271,7 +268,12 @@ fn nodes_that_are_killed_by_lot_lose_no_acknowledged_command() {
         seed: kills,
         sight: Sight::default(),
     };
-    let report = cluster_kills(&options, 3, Care::Process, kills, rulesets()).unwrap();
+    let report = match cluster_kills(&options, 3, Care::Process, kills, rulesets()) {
+        Err(LoadError::Database(problem @ (DatabaseError::Missing | DatabaseError::Root))) => {
+            return println!("skipped: {problem}");
+        }
+        report => report.unwrap(),
+    };
     println!("{report}");
     assert!(report.held() && report.acknowledged > 0, "{report}");
 }

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::task::Poll;
 use std::time::Duration;
 
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -46,9 +47,16 @@ impl Clerk {
     /// Queues a statement; the receipt resolves to the number of its rows when they are durable.
     pub(super) fn send(&self, sql: &'static str, params: Vec<Param>) -> Receipt<u64> {
         let (tell, told) = oneshot::channel();
-        let (queue, job) = (self.queue.clone(), Job { sql, params, tell });
+        // At once where there is room, so that the order of asking is the order of writing.
+        let unsent = match self.queue.try_send(Job { sql, params, tell }) {
+            Ok(()) => None,
+            Err(TrySendError::Full(job)) => Some((self.queue.clone(), job)),
+            Err(TrySendError::Closed(_)) => return Box::pin(async { Err(LogError::Closed) }),
+        };
         Box::pin(async move {
-            queue.send(job).await.map_err(|_| LogError::Closed)?;
+            if let Some((queue, job)) = unsent {
+                queue.send(job).await.map_err(|_| LogError::Closed)?;
+            }
             told.await.map_err(|_| LogError::Closed)?
         })
     }

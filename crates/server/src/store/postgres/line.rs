@@ -44,7 +44,8 @@ pub(super) struct Line {
 }
 
 enum State {
-    Off,
+    /// Not open; when the last try failed, and why.
+    Off(Option<(Instant, LogError)>),
     On(Arc<Session>),
     Closed,
 }
@@ -57,16 +58,19 @@ pub(super) struct Session {
 
 impl Line {
     pub(super) fn new(config: Config) -> Line {
-        Line { config, session: Mutex::new(State::Off) }
+        Line { config, session: Mutex::new(State::Off(None)) }
     }
 
     /// The connection, opened if need be. A database that is away for a moment is waited for.
     pub(super) async fn session(&self) -> Result<Arc<Session>, LogError> {
+        let asked = Instant::now();
         let mut state = self.session.lock().await;
         match &*state {
             State::On(session) if !session.client.is_closed() => return Ok(Arc::clone(session)),
             State::Closed => return Err(LogError::Closed),
-            State::On(_) | State::Off => {}
+            // Somebody else has waited in vain meanwhile; nobody waits twice.
+            State::Off(Some((failed, error))) if *failed > asked => return Err(error.clone()),
+            State::On(_) | State::Off(_) => {}
         }
         let end = Instant::now() + PATIENCE;
         loop {
@@ -75,7 +79,11 @@ impl Line {
                     *state = State::On(Arc::clone(&session));
                     return Ok(session);
                 }
-                Err(error) if Instant::now() >= end => return Err(error.into()),
+                Err(error) if Instant::now() >= end => {
+                    let error = LogError::from(error);
+                    *state = State::Off(Some((Instant::now(), error.clone())));
+                    return Err(error);
+                }
                 Err(_) => sleep(PAUSE).await,
             }
         }
@@ -88,6 +96,8 @@ impl Line {
                 tracing::warn!(%error, "the connection to the database broke");
             }
         });
+        // What a node leaves behind that stops in the middle must not keep others from its matches.
+        client.batch_execute("SET idle_in_transaction_session_timeout = '5s'").await?;
         Ok(Arc::new(Session { client, statements: StdMutex::default() }))
     }
 
@@ -95,7 +105,7 @@ impl Line {
     pub(super) async fn drop_session(&self) {
         let mut state = self.session.lock().await;
         if matches!(*state, State::On(_)) {
-            *state = State::Off;
+            *state = State::Off(None);
         }
     }
 

@@ -23,7 +23,9 @@ impl Members for Postgres {
         let params = values![address.to_owned(), lease.as_secs_f64()];
         Box::pin(async move {
             let rows = pulse.query(
-                "INSERT INTO nodes (address, expires)
+                // Whoever had the same address before is not there any more.
+                "WITH before AS (UPDATE nodes SET expires = '-infinity' WHERE address = $1)
+                 INSERT INTO nodes (address, expires)
                  VALUES ($1, clock_timestamp() + make_interval(secs => $2)) RETURNING id",
                 &params,
             );
@@ -48,9 +50,14 @@ impl Members for Postgres {
     }
 
     fn bury(&self) -> Receipt<Vec<Orphan>> {
-        let (pulse, params) = (Arc::clone(&self.pulse), values![self.me()]);
+        let (pulse, grave) = (Arc::clone(&self.pulse), Arc::clone(&self.grave));
+        let params = values![self.me()];
         Box::pin(async move {
-            let rows = pulse.query(
+            let dead = "SELECT FROM nodes WHERE expires < clock_timestamp() AND id <> $1";
+            if pulse.query(dead, &params).await?.is_empty() {
+                return Ok(Vec::new());
+            }
+            let rows = grave.query(
                 "WITH dead AS (
                      DELETE FROM nodes WHERE expires < clock_timestamp() AND id <> $1
                      AND EXISTS (SELECT FROM nodes me WHERE me.id = $1) RETURNING id

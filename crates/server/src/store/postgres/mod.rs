@@ -50,6 +50,8 @@ pub struct Postgres {
     desk: Arc<Line>,
     /// For the lease, which waits for nobody.
     pulse: Arc<Line>,
+    /// For taking over from the dead, which may have to wait for what they left.
+    grave: Arc<Line>,
     lobby: Arc<Lobby>,
     /// What this node is called, once it has joined; 0 before.
     node: Arc<AtomicI64>,
@@ -74,6 +76,7 @@ impl Postgres {
             clerk: Clerk::hire(Line::new(config.clone())),
             desk,
             pulse: Arc::new(Line::new(config.clone())),
+            grave: Arc::new(Line::new(config.clone())),
             lobby: Lobby::listening(config),
             node: Arc::default(),
             secret,
@@ -128,6 +131,7 @@ impl Store for Postgres {
             self.lobby.close();
             self.desk.hang_up().await;
             self.pulse.hang_up().await;
+            self.grave.hang_up().await;
         })
     }
 }
