@@ -3,6 +3,7 @@
 //! Needs nothing but Rust, so that a fresh clone can be tested at once.
 
 mod cite;
+mod cluster;
 mod documents;
 mod sdk;
 mod spec;
@@ -23,12 +24,15 @@ Developer commands of Cardwright.
 
   cargo xtask play          build everything and open the game in the browser; without Node, in the terminal
   cargo xtask test          everything that must hold: format, lints, tests, examples, citations, documentation
+  cargo xtask cluster [ARGS]
+                            PostgreSQL in a folder of its own and three servers that share it, on this machine; its
+                            Debian package is installed if it is missing
   cargo xtask spec          which tests cite each statement of docs/spec.md; fails where one is missing
   cargo xtask cite          whether every rule that the code cites as `CR 603.3b` exists
   cargo xtask bench [ARGS]  the benchmarks, with the arguments for `cargo bench`
   cargo xtask long [GAMES] [KILLS]
-                            the promises of every game over many thousand random matches each, and a server of all
-                            games that is killed a thousand times
+                            the promises of every game over many thousand random matches each, a server of all
+                            games that is killed a thousand times, and three that share a database, a third as often
 ";
 
 /// How many matches of each game `long` plays where nobody says.
@@ -43,6 +47,7 @@ fn main() -> ExitCode {
     let done = match command.as_str() {
         "play" => play(&rest),
         "test" => suite::run(),
+        "cluster" => cluster::run(&rest),
         "spec" => spec::run(),
         "cite" => cite::run(),
         "bench" => bench(&rest),
@@ -92,5 +97,11 @@ fn long(rest: &[String]) -> Result<(), Broken> {
     let cardwright = ["run", "--quiet", "--release", "--package", "cardwright", "--"];
     let said = |place: usize, usual| rest.get(place).map_or(usual, String::as_str);
     cargo(cardwright).args(["fuzz", "--games", said(0, GAMES), "--seed", "1"]).run()?;
-    cargo(cardwright).args(["load", "--kills", said(1, KILLS)]).run()
+    let kills = said(1, KILLS);
+    cargo(cardwright).args(["load", "--kills", kills]).run()?;
+    if !cluster::is_possible() {
+        return Ok(());
+    }
+    let of_three = (kills.parse::<u64>().unwrap_or_default() / 3).max(1).to_string();
+    cargo(cardwright).args(["load", "--kills", &of_three, "--cluster", "3"]).run()
 }

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use crate::cite;
+use crate::cluster;
 use crate::documents;
 use crate::sdk;
 use crate::spec;
@@ -51,8 +52,9 @@ pub(crate) fn run() -> Result<(), Broken> {
 }
 
 /// Nextest where it is installed: it runs the tests of all crates at once. Either way the binary is built too.
-/// Examples are linted, not built.
+/// Examples are linted, not built. What needs PostgreSQL is skipped where there is none.
 fn tests(tally: &mut Tally) -> Result<(), Broken> {
+    cluster::is_possible();
     const WHAT: [&str; 5] = ["--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"];
     let runner: &[&str] =
         if cargo(["nextest", "--version"]).works() { &["nextest", "run"] } else { &["test"] };

@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::backup::{BackupArgs, RestoreArgs};
 use crate::commands::bench::BenchArgs;
 use crate::commands::cards::CardsArgs;
+use crate::commands::cluster::ClusterArgs;
 use crate::commands::conform::ConformArgs;
 use crate::commands::decks::DecksArgs;
 use crate::commands::fuzz::FuzzArgs;
@@ -47,6 +48,7 @@ enum CommandLine {
     Play(PlayArgs),
     Puzzle(PuzzleArgs),
     Serve(ServeArgs),
+    Cluster(ClusterArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),
     Sim(SimArgs),
@@ -67,6 +69,7 @@ impl Cli {
             Some(CommandLine::Play(args)) => args.run(out),
             Some(CommandLine::Puzzle(args)) => args.run(out),
             Some(CommandLine::Serve(args)) => args.run(out),
+            Some(CommandLine::Cluster(args)) => args.run(out),
             Some(CommandLine::Backup(args)) => args.run(out),
             Some(CommandLine::Restore(args)) => args.run(out),
             Some(CommandLine::Sim(args)) => run_for(&args.game, args, out),

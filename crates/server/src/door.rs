@@ -13,7 +13,7 @@ pub(crate) struct Door {
 }
 
 /// The header in which proxies say for whom they ask, the last one at the end.
-const FORWARDED: &str = "x-forwarded-for";
+pub(crate) const FORWARDED: &str = "x-forwarded-for";
 
 /// The header in which a request is named, in both directions.
 pub(crate) const REQUEST_ID: &str = "x-request-id";

@@ -1,15 +1,17 @@
 //! The house: all tables of this server, and what they share.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use cardwright_table::{Seat, SeatSet};
+use cardwright_table::SeatSet;
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 use tokio::time::sleep;
 
+use crate::cluster::Node;
 use crate::counts::Counts;
 use crate::door::Door;
 use crate::guard::Pace;
@@ -17,7 +19,7 @@ use crate::limits::{Addresses, Rates};
 use crate::options::{Assets, Limits};
 use crate::record::Record;
 use crate::shelf::Ruleset;
-use crate::store::{Log, LogError, Saved, Sqlite};
+use crate::store::{Epoch, Log, LogError, Saved, Store, Taken};
 use crate::table::{Message, Table};
 use crate::wire::{ErrorCode, Fault, Stats};
 
@@ -25,16 +27,20 @@ use crate::wire::{ErrorCode, Fault, Stats};
 pub(crate) struct House {
     pub(crate) rulesets: Vec<Arc<dyn Ruleset>>,
     pub(crate) log: Arc<dyn Log>,
-    pub(crate) store: Arc<Sqlite>,
+    pub(crate) store: Arc<dyn Store>,
     pub(crate) limits: Limits,
     pub(crate) addresses: Arc<Addresses>,
     /// Who may ask, and how.
     pub(crate) door: Door,
     pub(crate) assets: Option<Assets>,
+    /// What this server is for others that share its store, if they can.
+    pub(crate) node: Option<Node>,
     /// One permit for each bot that may think at the same time.
     pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) counts: Counts,
     tables: Mutex<HashMap<String, mpsc::Sender<Message>>>,
+    /// Whoever takes a match out of the log holds one of these, so that nobody else here takes it at the same time.
+    waking: [Mutex<()>; WAKING],
     /// How fast the rules of each game are.
     paces: HashMap<&'static str, Arc<Pace>>,
     /// At which matches people are, and on which seats.
@@ -46,6 +52,8 @@ pub(crate) struct House {
     started: Instant,
 }
 
+/// How many matches can be woken at the same time.
+const WAKING: usize = 64;
 /// How many messages may wait for one table.
 const INBOX: usize = 64;
 /// How often old matches are looked for.
@@ -60,16 +68,17 @@ const ADJUDICATED: u32 = 200;
 /// How often a server that is about to close looks whether everybody has gone.
 const GLANCE: Duration = Duration::from_millis(50);
 /// A pause between matches that are woken, for those who are playing already.
-const BETWEEN_WAKING: Duration = Duration::from_millis(5);
+pub(crate) const BETWEEN_WAKING: Duration = Duration::from_millis(5);
 
 impl House {
     pub(crate) fn new(
         rulesets: Vec<Box<dyn Ruleset>>,
-        store: Arc<Sqlite>,
+        store: Arc<dyn Store>,
         log: Option<Arc<dyn Log>>,
         limits: Limits,
         door: Door,
         assets: Option<Assets>,
+        node: Option<Node>,
     ) -> House {
         House {
             paces: rulesets.iter().map(|ruleset| (ruleset.name(), Arc::default())).collect(),
@@ -88,8 +97,10 @@ impl House {
             limits,
             door,
             assets,
+            node,
             counts: Counts::default(),
             tables: Mutex::default(),
+            waking: std::array::from_fn(|_| Mutex::default()),
             present: StdMutex::default(),
             probed: Mutex::default(),
             draining: AtomicBool::new(false),
@@ -134,8 +145,8 @@ impl House {
         if self.tables.lock().await.len() >= self.limits.matches {
             return Err(Fault::new(ErrorCode::Unavailable, "This server has no room for another match."));
         }
-        self.log.put(&record).await.map_err(|error| not_kept(&error))?;
-        let saved = Saved { record, opening: None, acts: Vec::new(), kept: None, banks: None };
+        let epoch = self.log.create(&record).await.map_err(|error| not_kept(&error))?;
+        let saved = Saved { epoch, record, opening: None, acts: Vec::new(), kept: None, banks: None };
         self.seat(&mut *self.tables.lock().await, saved)?;
         Ok(())
     }
@@ -159,14 +170,34 @@ impl House {
         Err(Fault::new(ErrorCode::Unavailable, "The match does not answer; try again."))
     }
 
-    /// The table of a match, out of memory or out of the log.
+    /// The table of a match, if it is here or nobody else has it.
     pub(crate) async fn find(self: &Arc<House>, id: &str) -> Result<mpsc::Sender<Message>, Fault> {
-        let mut tables = self.tables.lock().await;
-        if let Some(table) = tables.get(id).filter(|table| !table.is_closed()) {
-            return Ok(table.clone());
+        match self.locate(id).await? {
+            Whereabouts::Here(table) => Ok(table),
+            Whereabouts::There(_) => {
+                Err(Fault::new(ErrorCode::Unavailable, "The match is at another server; try again."))
+            }
         }
-        let saved = self.log.load(id).await.map_err(|error| not_kept(&error))?;
-        self.seat(&mut tables, saved.ok_or_else(Fault::no_match)?)
+    }
+
+    /// Where a match is: here, in memory or out of the log, or at another server.
+    pub(crate) async fn locate(self: &Arc<House>, id: &str) -> Result<Whereabouts, Fault> {
+        if let Some(table) = self.in_memory(id).await {
+            return Ok(Whereabouts::Here(table));
+        }
+        let _waking = self.waking[shard(id)].lock().await;
+        if let Some(table) = self.in_memory(id).await {
+            return Ok(Whereabouts::Here(table));
+        }
+        match self.log.take(id).await.map_err(|error| not_kept(&error))? {
+            Taken::Here(saved) => self.seat(&mut *self.tables.lock().await, *saved).map(Whereabouts::Here),
+            Taken::Elsewhere(address) => Ok(Whereabouts::There(address)),
+            Taken::Nowhere => Err(Fault::no_match()),
+        }
+    }
+
+    async fn in_memory(&self, id: &str) -> Option<mpsc::Sender<Message>> {
+        self.tables.lock().await.get(id).filter(|table| !table.is_closed()).cloned()
     }
 
     fn seat(
@@ -201,10 +232,25 @@ impl House {
         let mut tables = self.tables.lock().await;
         inbox.close();
         tables.remove(id);
+        self.forget_presence(id);
     }
 
-    /// Notes on which seats of a match people are.
-    pub(crate) fn note_presence(&self, id: &str, seats: SeatSet) {
+    /// Nobody is at a match any more, as far as this server knows.
+    pub(crate) fn forget_presence(&self, id: &str) {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    }
+
+    /// Drops all tables without writing anything: other servers have their matches.
+    pub(crate) async fn abandon_tables(&self) {
+        let tables: Vec<_> = self.tables.lock().await.drain().collect();
+        for (_, table) in tables {
+            let _ = table.send(Message::Vanish).await;
+        }
+    }
+
+    /// Notes on which seats of a match people are, here and for other servers.
+    pub(crate) fn note_presence(&self, epoch: Epoch, id: &str, seats: SeatSet) {
+        tokio::spawn(self.log.note_presence(epoch, id, seats));
         let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
         if seats.is_empty() {
             present.remove(id);
@@ -213,10 +259,10 @@ impl House {
         }
     }
 
-    /// Whether a person is at a seat; that a bot plays on is said at the table only.
-    pub(crate) fn presence(&self, id: &str, seat: Seat) -> (bool, bool) {
+    /// The seats at which people are, as far as it is known here.
+    pub(crate) fn presence(&self, id: &str) -> SeatSet {
         let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        (present.get(id).is_some_and(|seats| seats.has(seat)), false)
+        present.get(id).copied().unwrap_or(SeatSet::NONE)
     }
 
     /// Whether the store can write, as of a moment ago.
@@ -242,10 +288,15 @@ impl House {
             if self.is_closing() {
                 return;
             }
-            if let Err(fault) = self.find(&id).await {
-                tracing::error!(id, %fault, "a match could not be woken");
-            }
+            self.wake(&id).await;
             sleep(BETWEEN_WAKING).await;
+        }
+    }
+
+    /// Wakes a match, unless another server has it.
+    pub(crate) async fn wake(self: &Arc<House>, id: &str) {
+        if let Err(fault) = self.locate(id).await {
+            tracing::error!(id, %fault, "a match could not be woken");
         }
     }
 
@@ -290,6 +341,10 @@ impl House {
         for id in ids {
             if self.is_closing() {
                 return;
+            }
+            // Another server that has the match in memory ends it.
+            if matches!(self.locate(&id).await, Ok(Whereabouts::There(_))) {
+                continue;
             }
             if let Err(fault) = self.ask(&id, |reply| Message::Adjudicate { reply }).await {
                 tracing::error!(id, %fault, "a match that nobody goes on with could not be ended");
@@ -340,6 +395,14 @@ impl House {
         for (_, table) in tables {
             table.closed().await;
         }
+        if let Some(node) = &self.node {
+            node.farewell.notify_waiters();
+        }
+        if let Some(members) = self.store.members()
+            && let Err(error) = members.leave().await
+        {
+            tracing::warn!(%error, "the other nodes were not told that this one closes");
+        }
     }
 
     /// Whether the house is about to close.
@@ -360,8 +423,26 @@ impl House {
     }
 }
 
+/// Where a match is.
+pub(crate) enum Whereabouts {
+    /// At a table of this server.
+    Here(mpsc::Sender<Message>),
+    /// At the server with this address.
+    There(String),
+}
+
+/// Which of the locks guards the waking of a match.
+fn shard(id: &str) -> usize {
+    let mut hasher = DefaultHasher::new();
+    id.hash(&mut hasher);
+    hasher.finish() as usize % WAKING
+}
+
 /// The store could not do it.
 pub(crate) fn not_kept(error: &LogError) -> Fault {
+    if *error == LogError::Stale {
+        return Fault::new(ErrorCode::Unavailable, "Another server has the match; try again.");
+    }
     tracing::error!(%error, "the store failed");
     Fault::new(ErrorCode::Unavailable, "That could not be written down, so nothing has changed.")
 }

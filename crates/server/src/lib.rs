@@ -7,7 +7,8 @@
 //! - `serve`, `routes`, `socket`: listening, requests, frames and their limits;
 //! - `house`, `table`: all tables, and one table: an actor that takes one message at a time;
 //! - [`config`], [`journal`]: what those who run it can set, and what they are told;
-//! - [`store`]: the log behind a trait, in SQLite with group commit;
+//! - [`store`]: the log behind a trait, in SQLite or PostgreSQL, with group commit;
+//! - `cluster`: servers that share one store, and what they pass on to each other;
 //! - `guard`: where rules run, so that a panic or a hang harms only its own match;
 //! - [`load`]: many matches over real sockets, measured.
 //!
@@ -26,6 +27,7 @@
 
 mod changes;
 pub mod client;
+mod cluster;
 pub mod config;
 mod counts;
 mod door;
@@ -45,7 +47,7 @@ mod table;
 mod token;
 pub mod wire;
 
-pub use options::{Asset, Assets, Durability, Limits, Rate, ServeOptions};
+pub use options::{Asset, Assets, ClusterOptions, Durability, Limits, Rate, ServeOptions};
 pub use serve::{ServeError, Server, serve};
 pub use shelf::{LoggedAct, Ruleset, Shelf};
 pub use token::{NoRandomness, Token, TokenHash};

@@ -29,6 +29,11 @@ pub struct ServeOptions {
     pub durability: Durability,
     /// Where matches are kept instead of the database in the folder; decks stay there.
     pub log: Option<Arc<dyn Log>>,
+    /// A PostgreSQL database instead of the one in the folder, such as `postgres://user:password@host/name`. Any number
+    /// of servers can share it.
+    pub database: Option<String>,
+    /// How a server finds the others that share its database.
+    pub cluster: ClusterOptions,
     /// What clients may do.
     pub limits: Limits,
     /// Further origins whose pages may talk to this server, such as `http://localhost:5173`.
@@ -52,12 +57,32 @@ impl ServeOptions {
             assets: None,
             durability: Durability::Full,
             log: None,
+            database: None,
+            cluster: ClusterOptions::default(),
             limits: Limits::default(),
             origins: Vec::new(),
             hosts: Vec::new(),
             proxies: Vec::new(),
             drain: Duration::ZERO,
         }
+    }
+}
+
+/// How a server finds the others that share its database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClusterOptions {
+    /// Where it listens for the others, such as `10.0.0.7:8081`; any port at the address from which it reaches the
+    /// database if empty.
+    pub listen: String,
+    /// The name and port at which the others reach it; where it listens if empty.
+    pub name: String,
+    /// How long the others believe that it lives without hearing of it.
+    pub lease: Duration,
+}
+
+impl Default for ClusterOptions {
+    fn default() -> ClusterOptions {
+        ClusterOptions { listen: String::new(), name: String::new(), lease: Duration::from_secs(3) }
     }
 }
 

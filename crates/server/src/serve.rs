@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
+use axum::response::IntoResponse as _;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -19,12 +20,13 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tower_service::Service as _;
 
+use crate::cluster::{self, Node};
 use crate::door::Door;
 use crate::house::House;
 use crate::limits::Connection;
 use crate::options::ServeOptions;
 use crate::routes::{Caller, RequestId, router};
-use crate::store::{LogError, Sqlite};
+use crate::store::{LogError, Postgres, Sqlite, Store};
 
 /// How many connections may wait to be accepted.
 const WAITING: u32 = 1024;
@@ -44,6 +46,9 @@ pub enum ServeError {
         /// What is wrong with it.
         error: io::Error,
     },
+    /// Other nodes cannot reach this one.
+    #[error("cannot listen for other nodes: {0}; say where with `cluster.listen`")]
+    Nodes(io::Error),
     /// The store cannot be opened or read.
     #[error(transparent)]
     Store(#[from] LogError),
@@ -56,11 +61,11 @@ pub enum ServeError {
 pub struct Server {
     addr: SocketAddr,
     house: Arc<House>,
-    store: Arc<Sqlite>,
+    store: Arc<dyn Store>,
     closing: watch::Sender<bool>,
     accepting: JoinHandle<()>,
-    pruning: JoinHandle<()>,
-    waking: JoinHandle<()>,
+    /// What goes on all the time: forgetting, waking, the lease.
+    chores: Vec<JoinHandle<()>>,
     woken: usize,
 }
 
@@ -71,7 +76,18 @@ impl Server {
         let listen = |error| ServeError::Listen { addr: options.addr, error };
         let listener = listener(options.addr, options.limits.socket_bytes).map_err(listen)?;
         let addr = listener.local_addr().map_err(listen)?;
-        let store = Arc::new(Sqlite::open(&options.data, options.durability)?);
+        let store: Arc<dyn Store> = match &options.database {
+            Some(address) => Arc::new(Postgres::connect(address).await?),
+            None => Arc::new(Sqlite::open(&options.data, options.durability)?),
+        };
+        let (node, nodes) = match store.members() {
+            Some(members) => {
+                let listening = Node::listen(members, &options.cluster).await;
+                let (node, listener) = listening.map_err(ServeError::Nodes)?;
+                (Some(node), Some(listener))
+            }
+            None => (None, None),
+        };
         // As many sockets as the system allows; with fewer, connections are refused one by one.
         let _ = rlimit::increase_nofile_limit(u64::MAX);
         let house = Arc::new(House::new(
@@ -81,19 +97,38 @@ impl Server {
             options.limits,
             Door::new(addr, options.origins, options.hosts, options.proxies),
             options.assets,
+            node,
         ));
-        let woken = house.log.unfinished().await?.len();
+        if let Some(node) = &house.node {
+            house.join(node).await?;
+        }
+        let woken = house.log.unfinished().await?;
         let (closing, closed) = watch::channel(false);
-        let accepting = tokio::spawn(accept(listener, Arc::clone(&house), closed));
-        let pruning = tokio::spawn(Arc::clone(&house).forget_old_matches());
-        let waking = tokio::spawn(Arc::clone(&house).wake_clocks());
-        tracing::info!(%addr, woken, "listening");
-        Ok(Server { addr, house, store, closing, accepting, pruning, waking, woken })
+        let clients = router(&house);
+        let mut chores = vec![
+            tokio::spawn(Arc::clone(&house).forget_old_matches()),
+            tokio::spawn(Arc::clone(&house).wake_clocks()),
+        ];
+        if let Some(listener) = nodes {
+            let router = cluster::router(&house, clients.clone());
+            let from = Side::Nodes;
+            chores.push(tokio::spawn(accept(listener, Arc::clone(&house), router, from, closed.clone())));
+            chores.push(tokio::spawn(Arc::clone(&house).beat()));
+        }
+        let accepting = tokio::spawn(accept(listener, Arc::clone(&house), clients, Side::Clients, closed));
+        let node = house.node.as_ref().map(Node::address);
+        tracing::info!(%addr, woken, node, "listening");
+        Ok(Server { addr, house, store, closing, accepting, chores, woken })
     }
 
     /// Where it listens.
     pub fn addr(&self) -> SocketAddr {
         self.addr
+    }
+
+    /// Where other nodes reach it, if it shares its store.
+    pub fn node(&self) -> Option<&str> {
+        self.house.node.as_ref().map(Node::address)
     }
 
     /// How many matches were being played when the server was stopped last time.
@@ -111,11 +146,11 @@ impl Server {
     pub async fn close(self) {
         let _ = self.closing.send(true);
         self.accepting.abort();
-        self.pruning.abort();
-        self.waking.abort();
         if timeout(CLOSING, self.house.close()).await.is_err() {
             tracing::warn!("some tables did not close in time");
         }
+        // The lease is kept until nothing is left that it protects.
+        self.chores.iter().for_each(JoinHandle::abort);
         self.store.close().await;
     }
 }
@@ -132,8 +167,22 @@ fn listener(addr: SocketAddr, bytes: u32) -> io::Result<TcpListener> {
     socket.listen(WAITING)
 }
 
-async fn accept(listener: TcpListener, house: Arc<House>, closing: watch::Receiver<bool>) {
-    let router = router(&house);
+/// Who comes to a listener.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Browsers and programs, or a proxy that speaks for them.
+    Clients,
+    /// Other servers that share the store.
+    Nodes,
+}
+
+async fn accept(
+    listener: TcpListener,
+    house: Arc<House>,
+    router: Router,
+    from: Side,
+    closing: watch::Receiver<bool>,
+) {
     loop {
         let (stream, addr) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -144,8 +193,8 @@ async fn accept(listener: TcpListener, house: Arc<House>, closing: watch::Receiv
                 continue;
             }
         };
-        // A proxy's connections are not its clients'; those are counted as they become WebSockets.
-        let connection = if house.door.is_proxy(addr.ip()) {
+        // Connections of a proxy or a node are not its clients'; those are counted as they become WebSockets.
+        let connection = if from == Side::Nodes || house.door.is_proxy(addr.ip()) {
             None
         } else {
             let Some(connection) = house.addresses.connect(addr.ip(), Instant::now()) else { continue };
@@ -153,7 +202,7 @@ async fn accept(listener: TcpListener, house: Arc<House>, closing: watch::Receiv
         };
         let _ = stream.set_nodelay(true);
         let (house, router, closing) = (Arc::clone(&house), router.clone(), closing.clone());
-        tokio::spawn(attend(house, stream, addr, router, connection, closing));
+        tokio::spawn(attend(house, stream, addr, router, from, connection, closing));
     }
 }
 
@@ -163,6 +212,7 @@ async fn attend(
     stream: TcpStream,
     addr: SocketAddr,
     router: Router,
+    from: Side,
     connection: Option<Arc<Connection>>,
     mut closing: watch::Receiver<bool>,
 ) {
@@ -171,14 +221,25 @@ async fn attend(
     let service = service_fn(move |request: Request<Incoming>| {
         let mut router = router.clone();
         let mut request = request.map(Body::new);
-        let caller = Caller(house.door.caller(addr.ip(), request.headers()));
-        let id = RequestId(house.door.request_id(addr.ip(), request.headers()));
-        request.extensions_mut().insert(caller);
-        request.extensions_mut().insert(id);
+        let known = match (from, &house.node) {
+            (Side::Nodes, Some(node)) => cluster::recognised(node, &mut request),
+            (Side::Nodes, None) | (Side::Clients, _) => {
+                let caller = Caller(house.door.caller(addr.ip(), request.headers()));
+                let id = RequestId(house.door.request_id(addr.ip(), request.headers()));
+                request.extensions_mut().insert(caller);
+                request.extensions_mut().insert(id);
+                Ok(())
+            }
+        };
         if let Some(connection) = &connection {
             request.extensions_mut().insert(Arc::clone(connection));
         }
-        async move { Ok::<_, Infallible>(router.call(request).await.unwrap_or_else(|never| match never {})) }
+        async move {
+            Ok::<_, Infallible>(match known {
+                Ok(()) => router.call(request).await.unwrap_or_else(|never| match never {}),
+                Err(fault) => fault.into_response(),
+            })
+        }
     });
     let talk = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -223,7 +284,7 @@ pub fn serve(options: ServeOptions, said: impl FnOnce(&Server)) -> Result<(), Se
 }
 
 /// Resolves at ctrl-c and, where there is such a thing, at SIGTERM.
-async fn asked_to_stop() {
+pub(crate) async fn asked_to_stop() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

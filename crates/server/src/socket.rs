@@ -143,6 +143,9 @@ impl Conversation {
         if self.house.is_closing() {
             return Farewell(close_code::AWAY, "the server closes");
         }
+        if self.table.as_ref().is_some_and(mpsc::Sender::is_closed) {
+            return Farewell(close_code::AGAIN, "come again");
+        }
         Farewell(close_code::AGAIN, "too slow")
     }
 

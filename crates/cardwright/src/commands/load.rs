@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cardwright_server::load::{LoadOptions, compare, kills, load, serve_measured};
+use cardwright_server::load::{Care, LoadOptions, cluster_kills, compare, kills, load, serve_measured};
 use cardwright_server::wire::{Show, Sight};
 use clap::{Args, ValueEnum};
 
@@ -19,11 +19,13 @@ EXAMPLES
   cardwright load --against old/cardwright          this build and an older one in turn, side by side
   cardwright load --show both                       with players that want to be shown everything every time
   cardwright load --kills 1000                      what survives when the server dies a thousand times
+  cardwright load --kills 300 --cluster 3           the same with three nodes that share a PostgreSQL of their own
 
 Starts a server of its own on the loopback address, lets simple players play over real sockets, and prints commands
 a second, the server's CPU for each, response times, bytes and memory, with a durable log and without. All decks in the box are played, each in
 its format. With --kills the server's process is killed at random moments and started again; afterwards every match is
-ended and verified, and it is counted whether an acknowledged command was lost or a match could not go on.";
+ended and verified, and it is counted whether an acknowledged command was lost or a match could not go on. With
+--cluster nodes are killed by lot, and now and then the database; players come back to any node.";
 
 /// Measure a server under many matches at once
 #[derive(Args, Debug)]
@@ -35,6 +37,10 @@ pub(crate) struct LoadArgs {
     /// Kill the server so many times instead, and look what was lost
     #[arg(long, value_name = "N", conflicts_with_all = ["matches", "seconds"], value_parser = clap::value_parser!(u64).range(1..))]
     kills: Option<u64>,
+
+    /// Kill nodes of so many that share a database, and the database, instead of one server
+    #[arg(long, value_name = "NODES", requires = "kills", value_parser = clap::value_parser!(u8).range(2..=16))]
+    cluster: Option<u8>,
 
     /// How many matches at once
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
@@ -86,8 +92,11 @@ impl LoadArgs {
             },
         };
         if let Some(count) = self.kills {
-            let report =
-                kills(&options, count, rulesets()).map_err(|error| Failure::input(error.to_string()))?;
+            let report = match self.cluster {
+                Some(nodes) => cluster_kills(&options, nodes.into(), Care::Disk, count, rulesets()),
+                None => kills(&options, count, rulesets()),
+            };
+            let report = report.map_err(|error| Failure::input(error.to_string()))?;
             write!(out, "{report}")?;
             let failed = || Failure::check("not everything survived".to_owned());
             return if report.held() { Ok(()) } else { Err(failed()) };

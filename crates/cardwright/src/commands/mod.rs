@@ -3,6 +3,7 @@
 pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod cards;
+pub(crate) mod cluster;
 pub(crate) mod conform;
 pub(crate) mod decks;
 pub(crate) mod fuzz;

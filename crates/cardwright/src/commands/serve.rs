@@ -24,13 +24,15 @@ EXAMPLES
   cardwright serve --addr 0.0.0.0:80 --data /srv/cardwright
   cardwright serve --proxy 127.0.0.1 --host cards.example --origin https://cards.example
                                                     behind a proxy on the same machine that does TLS
+  CARDWRIGHT_SERVE_DATABASE=postgres://cards:secret@db.example/cards cardwright serve
+                                                    one of several servers that share a PostgreSQL database
   cardwright serve --print-config > cardwright.toml
                                                     every setting, what it means and what it is
   cardwright serve --config cardwright.toml --set limits.deck-cards=250
   CARDWRIGHT_SERVE_LOG_FORMAT=json CARDWRIGHT_SERVE_LOG_LEVEL=info cardwright serve
 
 Settings come from the file, then from the environment, then from flags; the last one counts. A name that no setting
-has is refused. All matches and decks are in one SQLite database in the data folder. A server that is killed goes on
+has is refused. All matches and decks are in one SQLite database in the data folder, unless another one is named. A server that is killed goes on
 where it was. `cardwright backup` copies it while the server runs.";
 
 const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
@@ -60,6 +62,10 @@ pub(crate) struct ServeArgs {
     /// The folder of the database; made if it is missing
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+
+    /// A PostgreSQL database instead of the one in the folder; any number of servers can share it
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
 
     /// A further origin whose pages may use this server
     #[arg(long, value_name = "ORIGIN")]
@@ -117,6 +123,9 @@ impl ServeArgs {
         }
         config.addr = self.addr.or(config.addr);
         config.data = self.data.clone().or(config.data);
+        if let Some(database) = &self.database {
+            config.database.clone_from(database);
+        }
         for (said, setting) in [(&self.origin, &mut config.origins), (&self.host, &mut config.hosts)] {
             if !said.is_empty() {
                 setting.clone_from(said);

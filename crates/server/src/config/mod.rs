@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::journal::LogFormat;
-use crate::options::{Limits, ServeOptions};
+use crate::options::{ClusterOptions, Limits, ServeOptions};
 use crate::shelf::Ruleset;
 
 pub use settings::{SETTINGS, Setting};
@@ -29,6 +29,10 @@ pub struct Config {
     pub addr: Option<SocketAddr>,
     /// The folder of the database; the usual one if nobody said.
     pub data: Option<PathBuf>,
+    /// A PostgreSQL database instead of the one in the folder; none if empty.
+    pub database: String,
+    /// How servers that share a database find each other.
+    pub cluster: ClusterOptions,
     /// The names by which browsers call this server.
     pub hosts: Vec<String>,
     /// Further origins whose pages may talk to this server.
@@ -50,6 +54,8 @@ impl Default for Config {
         Config {
             addr: None,
             data: None,
+            database: String::new(),
+            cluster: ClusterOptions::default(),
             hosts: Vec::new(),
             origins: Vec::new(),
             proxies: Vec::new(),
@@ -176,6 +182,8 @@ impl Config {
     /// What the server is told by it.
     pub fn options(self, addr: SocketAddr, data: PathBuf, rulesets: Vec<Box<dyn Ruleset>>) -> ServeOptions {
         let mut options = ServeOptions::new(addr, data, rulesets);
+        options.database = Some(self.database).filter(|address| !address.is_empty());
+        options.cluster = self.cluster;
         options.hosts = self.hosts;
         options.origins = self.origins;
         options.proxies = self.proxies;

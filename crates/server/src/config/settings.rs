@@ -48,12 +48,16 @@ macro_rules! settings {
 settings! {
     "addr" => addr, "Where to listen.";
     "data" => data, "The folder of the database; made if it is missing.";
+    "database" => database, "A PostgreSQL database instead of the one in the folder, such as `postgres://user:password@host/name`; any number of servers can share it.";
     "hosts" => hosts, "The names by which browsers call this server.";
     "origins" => origins, "Further origins whose pages may use this server.";
     "proxies" => proxies, "The addresses of proxies in front: what they say in X-Forwarded-For and X-Request-Id counts.";
     "drain" => drain, "How long a server that was asked to stop waits for its players.";
     "log.format" => log_format, "How lines of the log are written: `text` or `json`.";
     "log.level" => log_level, "What is worth a line in the log: `error`, `warn`, `info`, `debug`, or a filter for each module.";
+    "cluster.listen" => cluster.listen, "Where a server listens for others that share its database; any port at the address from which it reaches the database if empty.";
+    "cluster.name" => cluster.name, "The name and port at which those others reach it; where it listens if empty.";
+    "cluster.lease" => cluster.lease, "How long they believe that it lives without hearing of it; then they take over its matches.";
     "limits.message-bytes" => limits.message_bytes, "The largest message and request body, in bytes.";
     "limits.socket-rate" => limits.socket_rate.per_second, "Messages a second on one socket.";
     "limits.socket-burst" => limits.socket_rate.burst, "Messages at once on one socket.";

@@ -13,6 +13,8 @@ use super::{LoadError, LoadOptions};
 use crate::options::Durability;
 use crate::token::random;
 
+/// The setting `database` in the environment.
+const DATABASE: &str = "CARDWRIGHT_SERVE_DATABASE";
 /// How long the server may take to start.
 const START: Duration = Duration::from_secs(20);
 
@@ -24,6 +26,15 @@ impl Folder {
         let number = random::<8>().map_err(|error| LoadError::Server(error.to_string()))?;
         let name = format!("cardwright-load-{:016x}", u64::from_le_bytes(number));
         Ok(Folder(std::env::temp_dir().join(name)))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Where it is, for the server's arguments.
+    pub(super) fn place(&self) -> String {
+        self.0.display().to_string()
     }
 }
 
@@ -45,16 +56,25 @@ impl Child {
         program: &Path,
         options: &LoadOptions,
         durability: Durability,
-        folder: &Folder,
+        data: &str,
     ) -> Result<Child, LoadError> {
         let durability = match durability {
             Durability::Full => "full",
             Durability::Process => "process",
         };
-        let folder = folder.0.display().to_string();
-        let filled = |word: &String| word.replace("{data}", &folder).replace("{durability}", durability);
+        let filled = |word: &String| word.replace("{data}", data).replace("{durability}", durability);
+        Child::spawn(program, options.args.iter().map(filled), None).await
+    }
+
+    /// Starts a server, which is told the address of its database where nobody else sees it.
+    pub(super) async fn spawn(
+        program: &Path,
+        args: impl IntoIterator<Item = String>,
+        database: Option<&str>,
+    ) -> Result<Child, LoadError> {
         let mut process = Command::new(program)
-            .args(options.args.iter().map(filled))
+            .args(args)
+            .envs(database.map(|address| (DATABASE, address)))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .kill_on_drop(true)

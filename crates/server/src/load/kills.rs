@@ -1,10 +1,10 @@
-//! A server that is killed under load, again and again: what was acknowledged is still there, and matches go on.
+//! Servers that are killed under load, again and again: what was acknowledged is still there, and matches go on.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use cardwright_table::replay::Replay;
@@ -13,11 +13,11 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::child::{Child, Folder};
+use super::database::Care;
 use super::lay::{Lay, lays};
+use super::prey::{Killed, Prey};
 use super::{LoadError, LoadOptions};
 use crate::client::{ClientError, Player, request_with};
-use crate::options::Durability;
 use crate::shelf::Ruleset;
 use crate::wire::{ClientFrame, ErrorCode, Seated, Snapshot, Stage};
 
@@ -38,8 +38,10 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// What became of the matches.
 #[derive(Clone, Debug, Default)]
 pub struct KillReport {
-    /// How often the server was killed.
+    /// How often a server was killed.
     pub kills: u64,
+    /// How often the database was killed.
+    pub database_kills: u64,
     /// How many matches were verified at their end.
     pub matches: usize,
     /// Their games and formats.
@@ -52,6 +54,8 @@ pub struct KillReport {
     pub truces: u64,
     /// Matches that did not go on, with what was said.
     pub broken: Vec<String>,
+    /// The longest that a match stood still while its players wanted to go on.
+    pub longest_pause: Duration,
 }
 
 impl KillReport {
@@ -63,10 +67,24 @@ impl KillReport {
 
 impl fmt::Display for KillReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let KillReport { kills, matches, tables, acknowledged, lost, truces, broken } = self;
+        let KillReport {
+            kills,
+            database_kills,
+            matches,
+            tables,
+            acknowledged,
+            lost,
+            truces,
+            broken,
+            longest_pause,
+        } = self;
+        if *database_kills > 0 {
+            write!(f, "{database_kills} kills of the database, ")?;
+        }
         writeln!(f, "{kills} kills, {matches} matches verified, {acknowledged} commands acknowledged")?;
         writeln!(f, "{lost} acknowledged commands lost, {} matches broken", broken.len())?;
         writeln!(f, "{truces} times the killing waited for a match that was slow to wake")?;
+        writeln!(f, "the longest pause of a match: {:.1} s", longest_pause.as_secs_f64())?;
         writeln!(f, "played: {}", tables.iter().cloned().collect::<Vec<_>>().join(", "))?;
         broken.iter().take(5).try_for_each(|problem| writeln!(f, "  {problem}"))
     }
@@ -79,48 +97,85 @@ pub fn kills(
     rulesets: Vec<Box<dyn Ruleset>>,
 ) -> Result<KillReport, LoadError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(run(options, kills, rulesets.into_iter().map(Arc::from).collect()))
+    runtime.block_on(async {
+        let prey = Prey::one(options).await?;
+        run(options, prey, kills, rulesets.into_iter().map(Arc::from).collect()).await
+    })
 }
 
-/// Where the server is, and how often it has been started.
-#[derive(Clone, Copy)]
+/// Kills nodes by lot that share a database, and now and then the database, while players come back to any of them.
+pub fn cluster_kills(
+    options: &LoadOptions,
+    nodes: usize,
+    care: Care,
+    kills: u64,
+    rulesets: Vec<Box<dyn Ruleset>>,
+) -> Result<KillReport, LoadError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let prey = Prey::many(options, nodes, care).await?;
+        run(options, prey, kills, rulesets.into_iter().map(Arc::from).collect()).await
+    })
+}
+
+/// Where the servers are, and how often one has been killed.
+#[derive(Clone)]
 struct Life {
-    addr: SocketAddr,
+    addrs: Vec<SocketAddr>,
     number: u64,
+}
+
+/// Where the servers are, for somebody who goes to any of them.
+#[derive(Clone)]
+struct Map {
+    life: watch::Receiver<Life>,
+    rng: Rng,
+}
+
+impl Map {
+    /// One of the servers, by lot, and how often one has been killed.
+    fn any(&mut self) -> (SocketAddr, u64) {
+        let life = self.life.borrow();
+        let place = self.rng.below(life.addrs.len() as u32) as usize;
+        (life.addrs[place], life.number)
+    }
 }
 
 async fn run(
     options: &LoadOptions,
+    mut prey: Prey,
     kills: u64,
     rulesets: Vec<Arc<dyn Ruleset>>,
 ) -> Result<KillReport, LoadError> {
-    let folder = Folder::new()?;
-    let mut child = Child::start(&options.program, options, Durability::Full, &folder).await?;
+    let addrs = prey.addrs();
     let hall = Arc::new(Hall {
-        lays: lays(child.addr(), options.game.as_deref()).await?,
+        lays: lays(addrs[0], options.game.as_deref()).await?,
         next: AtomicUsize::new(0),
         rulesets,
         seed: Seed::from(options.seed),
         stop: AtomicBool::new(false),
         truce: Truce::default(),
     });
-    let (tell, life) = watch::channel(Life { addr: child.addr(), number: 0 });
+    let (tell, life) = watch::channel(Life { addrs, number: 0 });
     let mut tables = JoinSet::new();
-    for _ in 0..TABLES {
-        tables.spawn(Arc::clone(&hall).play_on(life.clone()));
+    for table in 0..TABLES {
+        let rng = hall.seed.derive("map", table as u64).rng();
+        tables.spawn(Arc::clone(&hall).play_on(Map { life: life.clone(), rng }));
     }
     let mut rng = Seed::from(options.seed).derive("kills", kills).rng();
-    let mut report = KillReport { kills, ..KillReport::default() };
+    let mut report = KillReport::default();
     for number in 1..=kills {
         sleep(Duration::from_millis(150 + u64::from(rng.below(700)))).await;
         report.truces += u64::from(hall.truce.is_asked_for());
         while hall.truce.is_asked_for() {
             sleep(GLANCE).await;
         }
-        child.kill().await;
-        child = Child::start(&options.program, options, Durability::Full, &folder).await?;
+        match prey.kill(options, &mut rng).await? {
+            Killed::Server => report.kills += 1,
+            Killed::Database => report.database_kills += 1,
+        }
         // Somebody always listens: the tables are still played.
-        let _ = tell.send(Life { addr: child.addr(), number });
+        let _ = tell.send(Life { addrs: prey.addrs(), number });
     }
     hall.stop.store(true, Relaxed);
     for table in tables.join_all().await {
@@ -129,8 +184,9 @@ async fn run(
         report.acknowledged += table.acknowledged;
         report.lost += table.lost;
         report.broken.extend(table.broken);
+        report.longest_pause = report.longest_pause.max(table.longest_pause);
     }
-    child.kill().await;
+    prey.end().await;
     Ok(report)
 }
 
@@ -170,14 +226,14 @@ impl Drop for Asked {
 
 impl Hall {
     /// One match after the other until the killing is over.
-    async fn play_on(self: Arc<Hall>, life: watch::Receiver<Life>) -> KillReport {
+    async fn play_on(self: Arc<Hall>, mut map: Map) -> KillReport {
         let mut report = KillReport::default();
         while report.matches == 0 || !self.stop.load(Relaxed) {
             let number = self.next.fetch_add(1, Relaxed);
             let lay = &self.lays[number % self.lays.len()];
             let name = format!("{} {}", lay.game, lay.format);
             report.matches += 1;
-            if let Err(problem) = self.play(lay, number, &life, &mut report).await {
+            if let Err(problem) = self.play(lay, number, &mut map, &mut report).await {
                 report.broken.push(format!("{name}: {problem}"));
             }
             report.tables.insert(name);
@@ -189,25 +245,26 @@ impl Hall {
         &self,
         lay: &Lay,
         number: usize,
-        life: &watch::Receiver<Life>,
+        map: &mut Map,
         report: &mut KillReport,
     ) -> Result<(), String> {
-        let here = *life.borrow();
+        let (_, here) = map.any();
         let seats = loop {
-            let addr = life.borrow().addr;
-            match lay.seats(addr).await {
+            match lay.seats(map.any().0).await {
                 Ok(seats) => break seats,
-                Err(ClientError::Refused(fault)) => return Err(fault.to_string()),
+                Err(ClientError::Refused(fault)) if fault.code != ErrorCode::Unavailable => {
+                    return Err(fault.to_string());
+                }
                 Err(_) => sleep(PAUSE).await,
             }
         };
-        let shared = Arc::new(Shared { gone_on: AtomicBool::new(false), shown: AtomicU32::new(0) });
+        let shared = Arc::new(Shared::default());
         let mut players = JoinSet::new();
         for (place, seated) in (0..).zip(&seats) {
             let rng = self.seed.derive("table", number as u64).derive("seat", place).rng();
-            let (life, shared) = (life.clone(), Arc::clone(&shared));
-            let (seated, until, truce) = (seated.clone(), here.number + DEATHS, self.truce.clone());
-            let stubborn = Stubborn { seated, life, shared, until, rng, truce };
+            let map = Map { rng: rng.clone(), life: map.life.clone() };
+            let (seated, shared, truce) = (seated.clone(), Arc::clone(&shared), self.truce.clone());
+            let stubborn = Stubborn { seated, map, shared, until: here + DEATHS, rng, truce };
             players.spawn(stubborn.play());
         }
         // Nobody kills any more once it is over, so the players need not wait for it.
@@ -222,7 +279,8 @@ impl Hall {
         }
         let shown = shared.shown.load(Relaxed);
         report.acknowledged += u64::from(shown);
-        let replay = ended(&seats, life).await?;
+        report.longest_pause = report.longest_pause.max(shared.longest_pause());
+        let replay = ended(&seats, map).await?;
         report.lost += u64::from(shown.saturating_sub(replay.acts.len() as u32));
         let ruleset = self.rulesets.iter().find(|ruleset| ruleset.name() == lay.game);
         let ruleset = ruleset.ok_or_else(|| format!("nobody knows the game {}", lay.game))?;
@@ -231,14 +289,30 @@ impl Hall {
 }
 
 /// What the players of one match share.
+#[derive(Default)]
 struct Shared {
     /// Whether the match has moved after the last death it has to live through.
     gone_on: AtomicBool,
     /// The highest version that anybody was shown.
     shown: AtomicU32,
+    /// When that was, and the longest that it took.
+    moved: Mutex<(Option<Instant>, Duration)>,
 }
 
 impl Shared {
+    /// Somebody was shown a version.
+    fn show(&self, version: u32) {
+        if self.shown.fetch_max(version, Relaxed) < version {
+            let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
+            let paused = moved.0.map_or(Duration::ZERO, |since| since.elapsed());
+            *moved = (Some(Instant::now()), moved.1.max(paused));
+        }
+    }
+
+    fn longest_pause(&self) -> Duration {
+        self.moved.lock().unwrap_or_else(PoisonError::into_inner).1
+    }
+
     /// The killing is over: a match that has moved at all has gone on.
     fn hurry(&self) {
         if self.shown.load(Relaxed) > 0 {
@@ -250,9 +324,9 @@ impl Shared {
 /// Somebody who plays one seat, however often the server dies.
 struct Stubborn {
     seated: Seated,
-    life: watch::Receiver<Life>,
+    map: Map,
     shared: Arc<Shared>,
-    /// The life of the server in which the match has to move once more.
+    /// After so many kills in all the match has to move once more.
     until: u64,
     rng: Rng,
     truce: Truce,
@@ -283,9 +357,8 @@ impl Stubborn {
 
     /// Plays until the match is over or has gone on after the last death, or the server is gone.
     async fn try_to_play(&mut self, alive: &mut Instant) -> Result<(), ClientError> {
-        let life = *self.life.borrow();
-        let mut player =
-            Player::connect(life.addr, &self.seated.match_id, Some(&self.seated.seat_token)).await?;
+        let (addr, number) = self.map.any();
+        let mut player = Player::connect(addr, &self.seated.match_id, Some(&self.seated.seat_token)).await?;
         let mut seen = player.snapshot().await?;
         let first = seen.version;
         if seen.version < self.shared.shown.load(Relaxed) {
@@ -308,9 +381,9 @@ impl Stubborn {
             }
             if seen.version > before {
                 *alive = Instant::now();
-                self.shared.shown.fetch_max(seen.version, Relaxed);
+                self.shared.show(seen.version);
             }
-            if life.number >= self.until && seen.version > first {
+            if number >= self.until && seen.version > first {
                 self.shared.gone_on.store(true, Relaxed);
             }
         }
@@ -329,15 +402,14 @@ async fn until_version(player: &mut Player, version: u32) -> Result<Snapshot, Cl
 }
 
 /// Ends a match by giving up, seat by seat, and gives its document.
-async fn ended(seats: &[Seated], life: &watch::Receiver<Life>) -> Result<Replay, String> {
+async fn ended(seats: &[Seated], map: &mut Map) -> Result<Replay, String> {
     let start = Instant::now();
     let mut problem = String::new();
     for place in (0..seats.len()).cycle() {
         if start.elapsed() > PATIENCE {
             return Err(format!("it does not end: {problem}"));
         }
-        let addr = life.borrow().addr;
-        let seated = &seats[place];
+        let (addr, seated) = (map.any().0, &seats[place]);
         let path = format!("/api/matches/{}/replay", seated.match_id);
         match request_with(addr, "GET", &path, &[], "").await {
             Ok(answer) if answer.status == 200 => {

@@ -4,8 +4,11 @@
 
 mod child;
 mod crowd;
+mod database;
 mod kills;
 mod lay;
+mod local;
+mod prey;
 mod report;
 
 use std::io::{self, Write as _};
@@ -18,7 +21,9 @@ use crate::serve::{ServeError, serve};
 use crate::shelf::Ruleset;
 use crate::wire::Sight;
 
-pub use kills::{KillReport, kills};
+pub use database::{Care, Database, DatabaseError};
+pub use kills::{KillReport, cluster_kills, kills};
+pub use local::{LocalCluster, local_cluster};
 pub use report::{Comparison, LoadReport, Run};
 
 use child::{Child, Folder};
@@ -52,6 +57,9 @@ pub enum LoadError {
     /// The server did not start.
     #[error("the server did not start: {0}")]
     Server(String),
+    /// The database did not start.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
     /// The system refused something.
     #[error("the system refused: {0}")]
     System(#[from] io::Error),
@@ -60,13 +68,16 @@ pub enum LoadError {
     Client(#[from] ClientError),
 }
 
-/// The server that is measured: at a free port of this machine, with loose limits. Says where it is.
+/// The server that is measured: at a free port of this machine, with loose limits. Says where it is. Its data is in a
+/// folder, or in a database that begins with `postgres://`.
 pub fn serve_measured(
     data: PathBuf,
     durability: &str,
     rulesets: Vec<Box<dyn Ruleset>>,
 ) -> Result<(), ServeError> {
+    let database = data.to_str().filter(|data| data.starts_with("postgres://")).map(str::to_owned);
     let mut options = ServeOptions::new(([127, 0, 0, 1], 0).into(), data, rulesets);
+    options.database = database;
     options.limits = Limits::loose();
     options.durability = if durability == "full" { Durability::Full } else { Durability::Process };
     serve(options, |server| {
@@ -112,7 +123,7 @@ async fn run_program(
     durability: Durability,
 ) -> Result<Run, LoadError> {
     let folder = Folder::new()?;
-    let child = Child::start(program, options, durability, &folder).await?;
+    let child = Child::start(program, options, durability, &folder.place()).await?;
     let empty = child.memory();
     let mut crowd = Crowd::seat(child.addr(), options).await?;
     let (seated, sockets) = (child.memory(), crowd.len());

@@ -26,7 +26,7 @@ use crate::limits::Connection;
 use crate::record::{Chair, Holder, Record, SeedSource};
 use crate::shelf::Ruleset;
 use crate::socket::converse;
-use crate::store::Place;
+use crate::store::{Place, Waiting};
 use crate::table::{Message, new_id, new_part, seed_part, viewer};
 use crate::wire::{
     CreateMatch, DeckChoice, ErrorCode, Fault, JoinMatch, Listed, MatchListed, MatchOptions, Moment,
@@ -57,12 +57,16 @@ pub(super) async fn list(
 ) -> Result<Json<Listed<MatchListed>>, Fault> {
     let after = which.after.as_deref().map(place).transpose()?;
     let found = house.log.newest(which.game.as_deref(), after, LISTED).await;
-    let records = found.map_err(|error| not_kept(&error))?;
-    let full = records.len() == LISTED as usize;
-    let last = records.last().filter(|_| full);
-    let next = last.map(|record| format!("{}-{}", record.created_ms, record.id));
-    let listed = |record: &Record| record.listed(record.seats_shown(|seat| house.presence(&record.id, seat)));
-    Ok(Json(Listed { items: records.iter().map(listed).collect(), next }))
+    let found = found.map_err(|error| not_kept(&error))?;
+    let full = found.len() == LISTED as usize;
+    let last = found.last().filter(|_| full);
+    let next = last.map(|Waiting { record, .. }| format!("{}-{}", record.created_ms, record.id));
+    let listed = |Waiting { record, present }: &Waiting| {
+        let present = present.with(house.presence(&record.id));
+        // That a bot plays on is said at the table only.
+        record.listed(record.seats_shown(|seat| (present.has(seat), false)))
+    };
+    Ok(Json(Listed { items: found.iter().map(listed).collect(), next }))
 }
 
 /// A place in the list, as `next` names it.
@@ -357,7 +361,7 @@ pub(super) async fn replay(State(house): State<Arc<House>>, Way(id): Way<String>
         let mime = HeaderValue::from_static("application/x-ndjson");
         return Ok(([(header::CONTENT_TYPE, mime)], text).into_response());
     }
-    house.find(&id).await?;
+    house.locate(&id).await?;
     Err(Fault::new(ErrorCode::MatchRunning, "The match has not ended yet; its log tells what is hidden."))
 }
 

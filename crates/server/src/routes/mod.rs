@@ -18,6 +18,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Json, Router};
 use serde_json::Value;
 
+use crate::cluster::relay;
 use crate::counts::Page;
 use crate::house::House;
 use crate::wire::{
@@ -36,6 +37,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .router()
         .method_not_allowed_fallback(other_method)
         .fallback(assets::file)
+        .layer(from_fn_with_state(Arc::clone(house), relay))
         .layer(DefaultBodyLimit::max(house.limits.message_bytes))
         .layer(from_fn_with_state(Arc::clone(house), gate::admit))
         .layer(map_response(gate::careful))

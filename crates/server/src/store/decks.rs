@@ -1,4 +1,4 @@
-//! Decks in the same database.
+//! Decks beside the matches.
 
 use rusqlite::{OptionalExtension as _, Row, params};
 
@@ -8,13 +8,35 @@ use crate::token::TokenHash;
 
 /// A deck as it is kept.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct DeckRow {
-    pub(crate) id: String,
-    pub(crate) game: String,
-    pub(crate) format: String,
-    pub(crate) name: String,
-    pub(crate) text: String,
-    pub(crate) token: TokenHash,
+pub struct DeckRow {
+    /// Its id, by which it is shared.
+    pub id: String,
+    /// The ruleset.
+    pub game: String,
+    /// The format.
+    pub format: String,
+    /// Its name.
+    pub name: String,
+    /// The list as it was written.
+    pub text: String,
+    /// What opens it to be changed.
+    pub token: TokenHash,
+}
+
+/// Where decks are kept.
+pub trait Decks: Send + Sync {
+    /// Keeps a deck, new or changed.
+    fn put_deck(&self, deck: DeckRow, now_ms: u64) -> Receipt<()>;
+    /// One deck.
+    fn deck(&self, id: &str) -> Receipt<Option<DeckRow>>;
+    /// The decks that a token opens, of a game or of all; the last changed first.
+    fn decks(&self, token: &TokenHash, game: Option<String>, limit: u32) -> Receipt<Vec<DeckRow>>;
+    /// Forgets decks that were not changed since this moment, in milliseconds since 1970. How many.
+    fn prune_decks(&self, before: u64) -> Receipt<usize>;
+    /// How many decks there are.
+    fn deck_count(&self) -> Receipt<usize>;
+    /// Forgets a deck.
+    fn delete_deck(&self, id: &str) -> Receipt<()>;
 }
 
 const COLUMNS: &str = "id, game, format, name, text, token";
@@ -30,9 +52,8 @@ fn row(row: &Row<'_>) -> rusqlite::Result<DeckRow> {
     })
 }
 
-impl Sqlite {
-    /// Keeps a deck, new or changed.
-    pub(crate) fn put_deck(&self, deck: DeckRow, now_ms: u64) -> Receipt<()> {
+impl Decks for Sqlite {
+    fn put_deck(&self, deck: DeckRow, now_ms: u64) -> Receipt<()> {
         self.clerk.send(move |db| {
             db.prepare_cached(
                 "INSERT INTO decks (id, game, format, name, text, token, changed)
@@ -52,8 +73,7 @@ impl Sqlite {
         })
     }
 
-    /// One deck.
-    pub(crate) fn deck(&self, id: &str) -> Receipt<Option<DeckRow>> {
+    fn deck(&self, id: &str) -> Receipt<Option<DeckRow>> {
         let id = id.to_owned();
         self.clerk.send(move |db| {
             let mut query = db.prepare_cached(&format!("SELECT {COLUMNS} FROM decks WHERE id = ?1"))?;
@@ -61,8 +81,7 @@ impl Sqlite {
         })
     }
 
-    /// The decks that a token opens, of a game or of all; the last changed first.
-    pub(crate) fn decks(&self, token: &TokenHash, game: Option<String>, limit: u32) -> Receipt<Vec<DeckRow>> {
+    fn decks(&self, token: &TokenHash, game: Option<String>, limit: u32) -> Receipt<Vec<DeckRow>> {
         let token = token.as_str().to_owned();
         self.reader.ask(move |db| {
             let mut query = db.prepare_cached(&format!(
@@ -74,15 +93,13 @@ impl Sqlite {
         })
     }
 
-    /// Forgets decks that were not changed since this moment, in milliseconds since 1970. How many.
-    pub(crate) fn prune_decks(&self, before: u64) -> Receipt<usize> {
+    fn prune_decks(&self, before: u64) -> Receipt<usize> {
         self.clerk.send(move |db| {
             Ok(db.prepare_cached("DELETE FROM decks WHERE changed < ?1")?.execute([before as i64])?)
         })
     }
 
-    /// How many decks there are.
-    pub(crate) fn deck_count(&self) -> Receipt<usize> {
+    fn deck_count(&self) -> Receipt<usize> {
         self.clerk.send(|db| {
             let count: i64 =
                 db.prepare_cached("SELECT count(*) FROM decks")?.query_row([], |row| row.get(0))?;
@@ -90,8 +107,7 @@ impl Sqlite {
         })
     }
 
-    /// Forgets a deck.
-    pub(crate) fn delete_deck(&self, id: &str) -> Receipt<()> {
+    fn delete_deck(&self, id: &str) -> Receipt<()> {
         let id = id.to_owned();
         self.clerk.send(move |db| {
             db.prepare_cached("DELETE FROM decks WHERE id = ?1")?.execute([id])?;

@@ -1,7 +1,11 @@
 //! The log behind a small trait, so that the same server can keep it elsewhere.
+//!
+//! Several servers may share one log. A match belongs to one of them at a time: who takes it gets an [`Epoch`], and
+//! with it every write is fenced. A server that lost a match without noticing writes nothing any more.
 
 use std::pin::Pin;
 
+use cardwright_table::SeatSet;
 use cardwright_table::replay::{End, Kept, Replay, ReplayError};
 
 use crate::record::Record;
@@ -10,38 +14,72 @@ use crate::shelf::LoggedAct;
 /// A promise of the store: resolves when the work is durable, or has failed.
 pub type Receipt<T> = Pin<Box<dyn Future<Output = Result<T, LogError>> + Send>>;
 
+/// How often a match has been taken. Only who took it last may write.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Epoch(pub u64);
+
+/// Where a match is, for who wanted to take it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Taken {
+    /// Here: it is ours, as it was kept.
+    Here(Box<Saved>),
+    /// Another server has it, which others reach at this address.
+    Elsewhere(String),
+    /// There is no such match.
+    Nowhere,
+}
+
 /// Where matches are kept. Nothing is acknowledged to a player before its receipt has resolved.
+///
+/// A write with an epoch that is not the match's last one changes nothing and fails with [`LogError::Stale`].
 pub trait Log: Send + Sync {
-    /// Keeps a match that has not started, or what changed about its seats.
-    fn put(&self, record: &Record) -> Receipt<()>;
+    /// Keeps a new match, which is taken by that.
+    fn create(&self, record: &Record) -> Receipt<Epoch>;
+    /// Takes a match, unless another server that lives has it.
+    fn take(&self, id: &str) -> Receipt<Taken>;
+    /// Lets go of a match, so that any server can take it at once.
+    fn release(&self, epoch: Epoch, id: &str) -> Receipt<()>;
+    /// Keeps what changed about the seats of a match.
+    fn put(&self, epoch: Epoch, record: &Record) -> Receipt<()>;
     /// Keeps what a match grows from.
-    fn start(&self, record: &Record, opening: String) -> Receipt<()>;
+    fn start(&self, epoch: Epoch, record: &Record, opening: String) -> Receipt<()>;
     /// Appends one act.
-    fn append(&self, entry: Entry) -> Receipt<()>;
+    fn append(&self, epoch: Epoch, entry: Entry) -> Receipt<()>;
     /// Keeps a recent state of a match instead of the one before, for rules that may have changed when it is read.
-    fn keep(&self, id: &str, kept: Kept) -> Receipt<()>;
+    fn keep(&self, epoch: Epoch, id: &str, kept: Kept) -> Receipt<()>;
     /// Keeps what a match goes on from instead of its opening; its acts so far are in it.
-    fn restart(&self, record: &Record, opening: String) -> Receipt<()>;
+    fn restart(&self, epoch: Epoch, record: &Record, opening: String) -> Receipt<()>;
     /// Keeps the finished document.
-    fn finish(&self, record: &Record, replay: String) -> Receipt<()>;
-    /// Everything about a match.
+    fn finish(&self, epoch: Epoch, record: &Record, replay: String) -> Receipt<()>;
+    /// Forgets a match.
+    fn forget(&self, epoch: Epoch, id: &str) -> Receipt<()>;
+    /// Notes on which seats people are, for the lists of other servers.
+    fn note_presence(&self, epoch: Epoch, id: &str, seats: SeatSet) -> Receipt<()>;
+    /// Everything about a match, whoever has it.
     fn load(&self, id: &str) -> Receipt<Option<Saved>>;
     /// The document of a match that is over.
     fn replay(&self, id: &str) -> Receipt<Option<String>>;
-    /// The ids of all matches that are being played.
-    fn unfinished(&self) -> Receipt<Vec<String>>;
+    /// How many matches are being played.
+    fn unfinished(&self) -> Receipt<usize>;
     /// Forgets matches that were opened before these moments, in milliseconds since 1970: those that are over, and
     /// those that never started. How many.
     fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize>;
-    /// The ids of all matches that are being played with a clock.
+    /// The ids of all matches that are being played with a clock and that no other server has.
     fn clocked(&self) -> Receipt<Vec<String>>;
     /// The ids of matches that are being played and that nobody has gone on with since this moment, in milliseconds
     /// since 1970; not more than `limit`.
     fn idle(&self, since: u64, limit: u32) -> Receipt<Vec<String>>;
-    /// Forgets a match.
-    fn forget(&self, id: &str) -> Receipt<()>;
     /// The newest matches that are not over and may be listed, of a game or of all, those after a place.
-    fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Record>>;
+    fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Waiting>>;
+}
+
+/// A match in the list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Waiting {
+    /// The match.
+    pub record: Record,
+    /// On which seats people are, as far as the store knows.
+    pub present: SeatSet,
 }
 
 /// A place in the list of matches.
@@ -69,6 +107,8 @@ pub struct Entry {
 /// A match as it was kept.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Saved {
+    /// How often it has been taken.
+    pub epoch: Epoch,
     /// Who sits where.
     pub record: Record,
     /// What it grew from, once it has started.
@@ -107,6 +147,17 @@ pub enum LogError {
     /// The database refused.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// Another server has taken the match.
+    #[error("another server has the match")]
+    Stale,
+    /// The database cannot be used.
+    #[error("the database `{place}` cannot be used: {problem}")]
+    Database {
+        /// Where it is, without secrets.
+        place: String,
+        /// What is wrong.
+        problem: String,
+    },
     /// The folder cannot be used.
     #[error("the folder `{folder}` cannot be used: {problem}")]
     Folder {

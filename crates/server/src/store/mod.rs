@@ -5,11 +5,31 @@ mod clerk;
 mod decks;
 mod folder;
 mod log;
+mod members;
+mod postgres;
 mod reader;
 mod sqlite;
 mod wal;
 
+use std::pin::Pin;
+
 pub use backup::{BackupError, backup, restore};
-pub(crate) use decks::DeckRow;
-pub use log::{Entry, Log, LogError, Place, Receipt, Saved};
+pub use decks::{DeckRow, Decks};
+pub use log::{Entry, Epoch, Log, LogError, Place, Receipt, Saved, Taken, Waiting};
+pub use members::{Members, Orphan};
+pub use postgres::Postgres;
 pub use sqlite::Sqlite;
+
+/// Everything that a server keeps.
+pub trait Store: Log + Decks {
+    /// Remembers a number under a name.
+    fn note(&self, name: &'static str, value: u64) -> Receipt<()>;
+    /// The number that was remembered under a name.
+    fn noted(&self, name: &'static str) -> Receipt<Option<u64>>;
+    /// The servers that share this store, if several can.
+    fn members(&self) -> Option<&dyn Members> {
+        None
+    }
+    /// Writes what is queued and closes the store; everything after it is refused.
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+}

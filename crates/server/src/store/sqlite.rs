@@ -2,18 +2,20 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use cardwright_table::Act;
 use cardwright_table::replay::Kept;
+use cardwright_table::{Act, SeatSet};
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row, params};
 use serde_json::Value;
 
+use super::Store;
 use super::clerk::Clerk;
 use super::folder::{FILE, VERSION, check_version, check_whole, lock, private, told};
-use super::log::{Entry, Log, LogError, Place, Receipt, Saved};
+use super::log::{Entry, Epoch, Log, LogError, Place, Receipt, Saved, Taken, Waiting};
 use super::reader::Reader;
 use super::wal;
 use crate::house::now_ms;
@@ -65,7 +67,7 @@ const SCHEMA: &str = "
 /// A database of up to so many bytes is looked through before it is used; a larger one while it is used.
 const SMALL: u64 = 32 * 1024 * 1024;
 
-/// The store in one SQLite file.
+/// The store in one SQLite file. One server has the file to itself, so every match is its own and nothing is fenced.
 pub struct Sqlite {
     pub(super) clerk: Clerk,
     pub(super) reader: Reader,
@@ -78,30 +80,6 @@ impl Sqlite {
         let wrong = |problem: String| LogError::Folder { folder: folder.display().to_string(), problem };
         let (lock, write, read) = prepare(folder, durability).map_err(wrong)?;
         Ok(Sqlite { clerk: Clerk::hire(write)?, reader: Reader::hire(read)?, lock: Mutex::new(Some(lock)) })
-    }
-
-    /// Writes what is queued and closes the database; everything after it is refused.
-    pub async fn close(&self) {
-        self.clerk.dismiss().await;
-        self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
-    }
-
-    /// Remembers a number under a name.
-    pub(crate) fn note(&self, name: &'static str, value: u64) -> Receipt<()> {
-        self.clerk.send(move |db| {
-            let mut put = db.prepare_cached("INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)")?;
-            put.execute(params![name, value as i64])?;
-            Ok(())
-        })
-    }
-
-    /// The number that was remembered under a name.
-    pub(crate) fn noted(&self, name: &'static str) -> Receipt<Option<u64>> {
-        self.clerk.send(move |db| {
-            let mut query = db.prepare_cached("SELECT value FROM notes WHERE name = ?1")?;
-            let found = query.query_row([name], |row| row.get::<_, i64>(0)).optional()?;
-            Ok(found.and_then(|value| u64::try_from(value).ok()))
-        })
     }
 }
 
@@ -159,7 +137,33 @@ fn check_later(path: PathBuf) {
     }
 }
 
-fn stage_name(stage: Stage) -> &'static str {
+impl Store for Sqlite {
+    fn note(&self, name: &'static str, value: u64) -> Receipt<()> {
+        self.clerk.send(move |db| {
+            let mut put = db.prepare_cached("INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)")?;
+            put.execute(params![name, value as i64])?;
+            Ok(())
+        })
+    }
+
+    fn noted(&self, name: &'static str) -> Receipt<Option<u64>> {
+        self.clerk.send(move |db| {
+            let mut query = db.prepare_cached("SELECT value FROM notes WHERE name = ?1")?;
+            let found = query.query_row([name], |row| row.get::<_, i64>(0)).optional()?;
+            Ok(found.and_then(|value| u64::try_from(value).ok()))
+        })
+    }
+
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(async {
+            self.clerk.dismiss().await;
+            self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+        })
+    }
+}
+
+/// The name of a stage in the database.
+pub(super) fn stage_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Lobby => "lobby",
         Stage::Playing => "playing",
@@ -197,15 +201,33 @@ impl Sqlite {
 }
 
 impl Log for Sqlite {
-    fn put(&self, record: &Record) -> Receipt<()> {
+    fn create(&self, record: &Record) -> Receipt<Epoch> {
+        let written = self.write(record, None, &[]);
+        Box::pin(async { written.await.map(|()| Epoch::default()) })
+    }
+
+    fn take(&self, id: &str) -> Receipt<Taken> {
+        let loaded = self.load(id);
+        Box::pin(async { Ok(loaded.await?.map_or(Taken::Nowhere, |saved| Taken::Here(Box::new(saved)))) })
+    }
+
+    fn release(&self, _: Epoch, _: &str) -> Receipt<()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn note_presence(&self, _: Epoch, _: &str, _: SeatSet) -> Receipt<()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn put(&self, _: Epoch, record: &Record) -> Receipt<()> {
         self.write(record, None, &[])
     }
 
-    fn start(&self, record: &Record, opening: String) -> Receipt<()> {
+    fn start(&self, _: Epoch, record: &Record, opening: String) -> Receipt<()> {
         self.write(record, Some(("opening", opening)), &[])
     }
 
-    fn append(&self, entry: Entry) -> Receipt<()> {
+    fn append(&self, _: Epoch, entry: Entry) -> Receipt<()> {
         self.clerk.send(move |db| {
             let act = serde_json::to_string(&entry.logged.act)?;
             let banks = entry.banks.as_ref().map(serde_json::to_string).transpose()?;
@@ -217,7 +239,7 @@ impl Log for Sqlite {
         })
     }
 
-    fn keep(&self, id: &str, kept: Kept) -> Receipt<()> {
+    fn keep(&self, _: Epoch, id: &str, kept: Kept) -> Receipt<()> {
         let (id, now) = (id.to_owned(), now_ms() as i64);
         self.clerk.send(move |db| {
             let kept = serde_json::to_string(&kept)?;
@@ -230,11 +252,11 @@ impl Log for Sqlite {
         })
     }
 
-    fn restart(&self, record: &Record, opening: String) -> Receipt<()> {
+    fn restart(&self, _: Epoch, record: &Record, opening: String) -> Receipt<()> {
         self.write(record, Some(("opening", opening)), &["acts", "states"])
     }
 
-    fn finish(&self, record: &Record, replay: String) -> Receipt<()> {
+    fn finish(&self, _: Epoch, record: &Record, replay: String) -> Receipt<()> {
         self.write(record, Some(("replay", replay)), &["states"])
     }
 
@@ -252,11 +274,11 @@ impl Log for Sqlite {
         })
     }
 
-    fn unfinished(&self) -> Receipt<Vec<String>> {
+    fn unfinished(&self) -> Receipt<usize> {
         self.clerk.send(|db| {
-            let mut query = db.prepare_cached("SELECT id FROM matches WHERE stage = 'playing'")?;
-            let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-            Ok(ids)
+            let mut query = db.prepare_cached("SELECT count(*) FROM matches WHERE stage = 'playing'")?;
+            let count: i64 = query.query_row([], |row| row.get(0))?;
+            Ok(usize::try_from(count).unwrap_or_default())
         })
     }
 
@@ -272,7 +294,7 @@ impl Log for Sqlite {
         })
     }
 
-    fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Record>> {
+    fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Waiting>> {
         let game = game.map(str::to_owned);
         let Place { created_ms, id } =
             after.unwrap_or(Place { created_ms: i64::MAX as u64, id: String::new() });
@@ -289,7 +311,7 @@ impl Log for Sqlite {
                 let text: String = row.get(0)?;
                 match serde_json::from_str::<Record>(&text) {
                     Ok(record) if game.as_ref().is_none_or(|game| record.game.eq_ignore_ascii_case(game)) => {
-                        found.push(record);
+                        found.push(Waiting { record, present: SeatSet::NONE });
                     }
                     Ok(_) => {}
                     // One that cannot be read must not hide the others.
@@ -322,7 +344,7 @@ impl Log for Sqlite {
         })
     }
 
-    fn forget(&self, id: &str) -> Receipt<()> {
+    fn forget(&self, _: Epoch, id: &str) -> Receipt<()> {
         let id = id.to_owned();
         self.clerk.send(move |db| {
             for table in ["acts", "states"] {
@@ -354,5 +376,5 @@ fn load(db: &Connection, id: &str) -> Result<Option<Saved>, LogError> {
     let mut query = db.prepare_cached("SELECT kept FROM states WHERE match = ?1")?;
     let kept = query.query_row([id], |row| row.get::<_, String>(0)).optional()?;
     let kept = kept.map(|text| serde_json::from_str(&text)).transpose()?;
-    Ok(Some(Saved { record, opening, acts, kept, banks }))
+    Ok(Some(Saved { epoch: Epoch::default(), record, opening, acts, kept, banks }))
 }

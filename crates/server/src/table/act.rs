@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use super::{Batch, Table, eyes};
 use crate::guard::{Trouble, caught};
-use crate::house::not_kept;
 use crate::shelf::LoggedAct;
 use crate::store::Entry;
 use crate::wire::{ErrorCode, Fault, Stage};
@@ -39,12 +38,15 @@ impl Table {
         let logged = LoggedAct { act: tried.act, before: tried.before };
         let banks = self.clock.as_ref().map(|clock| clock.banks_at(Instant::now()));
         let entry = Entry { id: self.record.id.clone(), number, logged, banks };
-        if let Err(error) = self.house.log.append(entry).await {
+        if let Err(error) = self.house.log.append(self.epoch, entry).await {
             self.house.counts.unwritten.fetch_add(1, Relaxed);
+            let fault = self.not_kept(&error);
             // Whether it was written is not known: what is in the log counts, and everybody sees it.
-            self.reload().await;
-            self.show().await;
-            return Err(not_kept(&error));
+            if !self.lost {
+                self.reload().await;
+                self.show().await;
+            }
+            return Err(fault);
         }
         self.adopt(tried.staged, tried.told).await;
         self.after(who.filter(|_| !timed_out), tried.same);

@@ -6,7 +6,6 @@ use cardwright_table::{Leaving, Seat};
 use serde_json::Value;
 
 use super::{SocketId, Table};
-use crate::house::not_kept;
 use crate::record::{Chair, Holder};
 use crate::wire::{ErrorCode, Fault, Problem, ServerFrame, Stage};
 
@@ -67,7 +66,8 @@ impl Table {
 
     /// Forgets the match and sends everybody away.
     async fn close(&mut self) -> Result<(), Fault> {
-        self.house.log.forget(&self.record.id).await.map_err(|error| not_kept(&error))?;
+        let forgotten = self.house.log.forget(self.epoch, &self.record.id).await;
+        forgotten.map_err(|error| self.not_kept(&error))?;
         self.closed = true;
         let everybody: Vec<_> = self.guests.keys().copied().collect();
         self.send_away(&everybody, "The table was closed.");
@@ -90,7 +90,7 @@ impl Table {
         record.chairs[seat.index()] = Chair::free();
         // Without one of the players it is not their next match any more.
         record.start = Value::Null;
-        self.house.log.put(&record).await.map_err(|error| not_kept(&error))?;
+        self.put(&record).await?;
         self.record = record;
         let sockets: Vec<_> =
             self.guests.iter().filter(|(_, guest)| guest.seat == Some(seat)).map(|(id, _)| *id).collect();

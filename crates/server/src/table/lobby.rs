@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use cardwright_table::{Seat, Seed};
 
-use super::{Message, Place, Table};
+use super::{Place, Table};
+use crate::cluster::Claim;
 use crate::guard::guarded;
-use crate::house::{not_kept, now_ms};
+use crate::house::now_ms;
 use crate::record::{Chair, Holder, Record, SeedSource};
 use crate::token::{Token, TokenHash, random};
 use crate::wire::{ErrorCode, Fault, Seated, Stage, Stops, Watching};
@@ -62,7 +63,7 @@ impl Table {
         }
         let mut record = self.record.clone();
         record.chairs[seat.index()] = chair;
-        self.house.log.put(&record).await.map_err(|error| not_kept(&error))?;
+        self.put(&record).await?;
         self.record = record;
         Ok(Seated {
             match_id: self.record.id.clone(),
@@ -86,13 +87,19 @@ impl Table {
             chair.part = chair.part.or(Some(part));
         }
         chair.ready = true;
-        self.house.log.put(&record).await.map_err(|error| not_kept(&error))?;
+        self.put(&record).await?;
         self.record = record;
         if self.record.chairs.iter().all(|chair| chair.ready) {
             self.start().await?;
         }
         self.settle().await;
         Ok(())
+    }
+
+    /// Writes down what changed about the seats.
+    pub(super) async fn put(&mut self, record: &Record) -> Result<(), Fault> {
+        let written = self.house.log.put(self.epoch, record).await;
+        written.map_err(|error| self.not_kept(&error))
     }
 
     /// Deals the cards to bots only.
@@ -125,7 +132,8 @@ impl Table {
             }
         };
         let record = Record { stage: Stage::Playing, ..self.record.clone() };
-        self.house.log.start(&record, opening).await.map_err(|error| not_kept(&error))?;
+        let written = self.house.log.start(self.epoch, &record, opening).await;
+        written.map_err(|error| self.not_kept(&error))?;
         self.record = record;
         self.host = Some(host);
         self.keep_state().await;
@@ -180,7 +188,7 @@ impl Table {
             None => self.open_next().await?,
         };
         let heir = self.chair(seat).holder.token().cloned();
-        self.house.ask(&next, |reply| Message::Claim { seat, heir: heir.clone(), part, reply }).await?
+        self.house.claim(&next, Claim { seat, heir, part }).await
     }
 
     async fn open_next(&mut self) -> Result<String, Fault> {
@@ -209,7 +217,7 @@ impl Table {
         let id = next.id.clone();
         self.house.open(next).await?;
         let record = Record { rematch: Some(id.clone()), ..self.record.clone() };
-        self.house.log.put(&record).await.map_err(|error| not_kept(&error))?;
+        self.put(&record).await?;
         self.record = record;
         self.show().await;
         Ok(id)

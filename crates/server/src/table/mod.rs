@@ -31,10 +31,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Alarm, sleep_until};
 
 use crate::guard::{Pace, Trouble, caught, lend};
-use crate::house::House;
+use crate::house::{House, not_kept};
 use crate::record::{Chair, Record};
 use crate::shelf::Ruleset;
-use crate::store::Saved;
+use crate::store::{Epoch, LogError, Saved};
 use crate::token::TokenHash;
 use crate::wire::{
     ClientFrame, Closing, Fault, Moment, NameListed, Past, PublicMatch, Seated, ServerFrame, Sight, Stage,
@@ -101,6 +101,8 @@ pub(crate) enum Message {
     Closing { within_ms: u32 },
     /// The server closes.
     Close,
+    /// Another server has the match.
+    Vanish,
 }
 
 /// What the table knows of a seat besides its record.
@@ -123,6 +125,8 @@ pub(crate) struct Table {
     ruleset: Arc<dyn Ruleset>,
     /// How fast its rules have been lately, at all tables.
     pace: Arc<Pace>,
+    /// With what its writes are fenced.
+    epoch: Epoch,
     record: Record,
     /// The match, once the cards are dealt; absent also while rules work on it, and if they broke it.
     host: Option<Box<dyn Host>>,
@@ -144,6 +148,8 @@ pub(crate) struct Table {
     payer: IpAddr,
     /// Whether the table was closed before the match, and is forgotten.
     closed: bool,
+    /// Whether another server has the match, or nobody knows what is in the log: whoever comes again finds out.
+    lost: bool,
     own: mpsc::WeakSender<Message>,
 }
 
@@ -162,11 +168,15 @@ impl Table {
         own: mpsc::WeakSender<Message>,
     ) {
         let mut table = Table::resumed(house, ruleset, saved, own).await;
-        loop {
+        while !table.lost {
             let alarm = Alarm::from_std(table.next_alarm());
             tokio::select! {
                 message = inbox.recv() => match message {
                     None | Some(Message::Close) => return table.rest().await,
+                    Some(Message::Vanish) => {
+                        inbox.close();
+                        return table.house.forget_presence(&table.record.id);
+                    }
                     Some(message) => {
                         table.take(message).await;
                         if table.closed {
@@ -182,6 +192,8 @@ impl Table {
                 }
             }
         }
+        tracing::warn!(id = table.record.id, "a match is let go without a word");
+        table.house.let_go(&table.record.id, &mut inbox).await;
     }
 
     async fn take(&mut self, message: Message) {
@@ -216,7 +228,7 @@ impl Table {
                 let _ = reply.send(());
             }
             Message::Closing { within_ms } => self.announce(&ServerFrame::Closing(Closing { within_ms })),
-            Message::Close => {}
+            Message::Close | Message::Vanish => {}
         }
     }
 
@@ -233,6 +245,13 @@ impl Table {
         let (host, result) = lend(pace, host, self.house.limits.rules, move |host| work(&mut **host)).await;
         self.host = host;
         result
+    }
+
+    /// Something could not be written. If another server has the match, there is nothing more to do here: the sockets
+    /// are closed, and their clients come again.
+    fn not_kept(&mut self, error: &LogError) -> Fault {
+        self.lost |= *error == LogError::Stale;
+        not_kept(error)
     }
 
     fn version(&self) -> u32 {

@@ -89,7 +89,7 @@ impl Table {
     /// Tells the house who is here, for the list of matches.
     fn note_presence(&self) {
         let here = self.seats().filter(|&seat| self.is_here(seat)).collect();
-        self.house.note_presence(&self.record.id, here);
+        self.house.note_presence(self.epoch, &self.record.id, here);
     }
 
     /// Whether a socket of this seat is open.

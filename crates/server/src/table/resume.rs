@@ -31,6 +31,7 @@ impl Table {
     ) -> Table {
         let mut table = Table {
             places: vec![Place::default(); saved.record.chairs.len()],
+            epoch: saved.epoch,
             record: saved.record.clone(),
             pace: house.pace(ruleset.name()),
             house,
@@ -46,6 +47,7 @@ impl Table {
             empty_since: Instant::now(),
             payer: Ipv4Addr::UNSPECIFIED.into(),
             closed: false,
+            lost: false,
             own,
         };
         if let Some(abandoned) = &table.record.abandoned {
@@ -67,16 +69,15 @@ impl Table {
             return;
         }
         match self.house.log.load(&self.record.id).await {
-            Ok(Some(saved)) => {
+            Ok(Some(saved)) if saved.epoch == self.epoch => {
                 let trouble = self.trouble.take();
                 self.replay(saved).await;
                 self.trouble = self.trouble.take().or(trouble);
                 let version = self.version();
                 self.places.iter_mut().for_each(|place| place.asked_since = version);
             }
-            Ok(None) | Err(_) => {
-                self.trouble = Some("The match cannot be read; come back a little later.".to_owned());
-            }
+            // Who comes again finds it, here or elsewhere, as soon as it can be read.
+            Ok(_) | Err(_) => self.lost = true,
         }
     }
 
@@ -117,7 +118,9 @@ impl Table {
                 replay.seed = if seed.seed == replay.seed.seed { seed } else { replay.seed };
                 replay.about = about;
                 tracing::info!(id = self.record.id, outcome = ending(replay.end.outcome), "a match is over");
-                if let Err(error) = self.house.log.finish(&self.record, replay.write()).await {
+                let written = self.house.log.finish(self.epoch, &self.record, replay.write()).await;
+                if let Err(error) = written {
+                    self.not_kept(&error);
                     tracing::error!(id = self.record.id, %error, "a finished match could not be written");
                 }
             }

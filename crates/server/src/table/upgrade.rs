@@ -17,7 +17,7 @@ impl Table {
     pub(super) async fn keep_state(&mut self) {
         let Ok(kept) = self.rules(|host| host.keep()).await else { return };
         self.kept = kept.after;
-        let written = self.house.log.keep(&self.record.id, kept);
+        let written = self.house.log.keep(self.epoch, &self.record.id, kept);
         let id = self.record.id.clone();
         tokio::spawn(async move {
             if let Err(error) = written.await {
@@ -35,13 +35,15 @@ impl Table {
 
     /// The table leaves the memory: whoever opens the match next may have other rules.
     pub(super) async fn rest(mut self) {
-        if self.record.stage != Stage::Playing || self.version() == self.kept {
-            return;
-        }
-        if let Ok(kept) = self.rules(|host| host.keep()).await
-            && let Err(error) = self.house.log.keep(&self.record.id, kept).await
+        if self.record.stage == Stage::Playing
+            && self.version() != self.kept
+            && let Ok(kept) = self.rules(|host| host.keep()).await
+            && let Err(error) = self.house.log.keep(self.epoch, &self.record.id, kept).await
         {
             tracing::warn!(id = self.record.id, %error, "the state of a match could not be kept");
+        }
+        if let Err(error) = self.house.log.release(self.epoch, &self.record.id).await {
+            tracing::warn!(id = self.record.id, %error, "a match could not be let go");
         }
     }
 
@@ -60,7 +62,7 @@ impl Table {
         let seed = self.record.seed();
         if let Ok(mut opening) = self.rules(|host| host.replay()).await {
             opening.seed = if seed.seed == opening.seed.seed { seed } else { opening.seed };
-            if let Err(error) = self.house.log.restart(&self.record, opening.write()).await {
+            if let Err(error) = self.house.log.restart(self.epoch, &self.record, opening.write()).await {
                 tracing::error!(id = self.record.id, %error, "where a match goes on could not be written");
                 self.host = None;
                 self.trouble = Some("The match cannot be read; come back a little later.".to_owned());
@@ -83,9 +85,9 @@ impl Table {
             Ok(mut document) => {
                 document.about = about(&record);
                 document.about.insert("abandoned".to_owned(), reason.clone());
-                self.house.log.finish(&record, document.write())
+                self.house.log.finish(self.epoch, &record, document.write())
             }
-            Err(_) => self.house.log.put(&record),
+            Err(_) => self.house.log.put(self.epoch, &record),
         };
         self.trouble = Some(reason);
         match written.await {

@@ -1,12 +1,14 @@
 //! The server over real sockets, from the outside.
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test fails where it unwraps in vain")]
 
+mod database;
 mod games;
 mod host;
 mod playing;
 
 mod again;
 mod blind;
+mod cluster;
 mod document;
 mod faults;
 mod hardened;
@@ -22,6 +24,7 @@ mod sight;
 mod simultaneous;
 mod slow;
 mod store;
+mod stores;
 mod table;
 mod upgrades;
 mod watching;

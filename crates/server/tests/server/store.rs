@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use cardwright_server::Durability;
 use cardwright_server::record::Record;
-use cardwright_server::store::{Entry, Log, LogError, Place, Receipt, Saved, Sqlite};
+use cardwright_server::store::{Entry, Epoch, Log, LogError, Place, Receipt, Saved, Sqlite, Taken, Waiting};
 use cardwright_server::wire::{ClientFrame, ErrorCode, Problem};
+use cardwright_table::SeatSet;
 use cardwright_table::replay::Kept;
 use serde_json::json;
 use tempfile::TempDir;
@@ -48,36 +49,52 @@ impl Fickle {
 }
 
 impl Log for Fickle {
-    fn append(&self, entry: Entry) -> Receipt<()> {
+    fn append(&self, epoch: Epoch, entry: Entry) -> Receipt<()> {
         let full = || LogError::Failed("database or disk is full".to_owned());
         match self.appending.load(SeqCst) {
             FULL => Box::pin(async move { Err(full()) }),
             SILENT => {
-                let written = self.inner.append(entry);
+                let written = self.inner.append(epoch, entry);
                 Box::pin(async move { written.await.and(Err(full())) })
             }
-            _ => self.inner.append(entry),
+            _ => self.inner.append(epoch, entry),
         }
     }
 
-    fn put(&self, record: &Record) -> Receipt<()> {
-        self.inner.put(record)
+    fn create(&self, record: &Record) -> Receipt<Epoch> {
+        self.inner.create(record)
     }
 
-    fn start(&self, record: &Record, opening: String) -> Receipt<()> {
-        self.inner.start(record, opening)
+    fn take(&self, id: &str) -> Receipt<Taken> {
+        self.inner.take(id)
     }
 
-    fn keep(&self, id: &str, kept: Kept) -> Receipt<()> {
-        self.inner.keep(id, kept)
+    fn release(&self, epoch: Epoch, id: &str) -> Receipt<()> {
+        self.inner.release(epoch, id)
     }
 
-    fn restart(&self, record: &Record, opening: String) -> Receipt<()> {
-        self.inner.restart(record, opening)
+    fn note_presence(&self, epoch: Epoch, id: &str, seats: SeatSet) -> Receipt<()> {
+        self.inner.note_presence(epoch, id, seats)
     }
 
-    fn finish(&self, record: &Record, replay: String) -> Receipt<()> {
-        self.inner.finish(record, replay)
+    fn put(&self, epoch: Epoch, record: &Record) -> Receipt<()> {
+        self.inner.put(epoch, record)
+    }
+
+    fn start(&self, epoch: Epoch, record: &Record, opening: String) -> Receipt<()> {
+        self.inner.start(epoch, record, opening)
+    }
+
+    fn keep(&self, epoch: Epoch, id: &str, kept: Kept) -> Receipt<()> {
+        self.inner.keep(epoch, id, kept)
+    }
+
+    fn restart(&self, epoch: Epoch, record: &Record, opening: String) -> Receipt<()> {
+        self.inner.restart(epoch, record, opening)
+    }
+
+    fn finish(&self, epoch: Epoch, record: &Record, replay: String) -> Receipt<()> {
+        self.inner.finish(epoch, record, replay)
     }
 
     fn load(&self, id: &str) -> Receipt<Option<Saved>> {
@@ -88,7 +105,7 @@ impl Log for Fickle {
         self.inner.replay(id)
     }
 
-    fn unfinished(&self) -> Receipt<Vec<String>> {
+    fn unfinished(&self) -> Receipt<usize> {
         self.inner.unfinished()
     }
 
@@ -100,11 +117,11 @@ impl Log for Fickle {
         self.inner.idle(since, limit)
     }
 
-    fn forget(&self, id: &str) -> Receipt<()> {
-        self.inner.forget(id)
+    fn forget(&self, epoch: Epoch, id: &str) -> Receipt<()> {
+        self.inner.forget(epoch, id)
     }
 
-    fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Record>> {
+    fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Waiting>> {
         self.inner.newest(game, after, limit)
     }
 
