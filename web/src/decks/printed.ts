@@ -1,5 +1,11 @@
 import type { CardFace, CardListed, Figure } from '../wire'
 
+/** Why a text is not understood, without the place in a file that nobody here has. */
+export const reasonOf = (problem: string): string => problem.replace(/^\S+?:\d+:\d+: /, '').trimEnd()
+
+/** The first sets of a card that was printed often. */
+export const setsOf = (sets: string[]): string => (sets.length > 3 ? `${sets.slice(0, 3).join(', ')} …` : sets.join(', '))
+
 const figure = (name: string, value: string): Figure => ({ name, value: Number(value), tone: 'plain' })
 
 /**
@@ -9,13 +15,14 @@ const figure = (name: string, value: string): Figure => ({ name, value: Number(v
  */
 export function faceOf(card: CardListed): CardFace {
   const lines = card.text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  if (lines[0]?.startsWith('Layout: ')) lines.shift()
   const symbols = /^(\{[^{}]+\})+$/.test(lines[0] ?? '') ? (lines.shift() ?? '') : ''
   const typed = typeLine(lines.shift() ?? '')
   const body = /^(\d+)\/(\d+)$/.exec(lines.at(-1) ?? '')
   if (body) lines.pop()
   return {
     slot: -1,
-    front: { name: card.name, kind: typed.kind, cost: symbols || typed.cost, text: lines.join('\n') },
+    front: { name: card.title ?? card.name, kind: typed.kind, cost: symbols || typed.cost, text: lines.join('\n') },
     numbers: body?.[1] && body[2] ? [figure('power', body[1]), figure('toughness', body[2])] : typed.numbers,
     badges: [],
     turned: false,

@@ -70,7 +70,7 @@ impl LoadArgs {
     /// Plays and prints what was measured.
     pub(crate) fn run(&self, out: &mut Out<'_>) -> Result<(), Failure> {
         if let [data, durability] = &self.measured[..] {
-            let served = serve_measured(PathBuf::from(data), durability, rulesets());
+            let served = serve_measured(PathBuf::from(data), durability, rulesets(None));
             return served.map_err(|error| Failure::input(error.to_string()));
         }
         let options = LoadOptions {
@@ -87,7 +87,7 @@ impl LoadArgs {
         };
         if let Some(count) = self.kills {
             let report =
-                kills(&options, count, rulesets()).map_err(|error| Failure::input(error.to_string()))?;
+                kills(&options, count, rulesets(None)).map_err(|error| Failure::input(error.to_string()))?;
             write!(out, "{report}")?;
             let failed = || Failure::check("not everything survived".to_owned());
             return if report.held() { Ok(()) } else { Err(failed()) };

@@ -12,6 +12,7 @@ mod faults;
 mod hardened;
 mod kept;
 mod kicking;
+mod library;
 mod loading;
 mod lobby;
 mod operating;
