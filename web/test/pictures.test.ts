@@ -32,7 +32,13 @@ describe('a pasted list', () => {
   })
 
   it('says why without the place in a file', () => {
-    expect(reasonOf('lamps:7:9: Juggler: no verb\n  | x\n')).toBe('Juggler: no verb\n  | x')
+    const report = 'lamps:1:9: Juggler: "Juggle" is not understood here\n   |\n14 | Deploy: Juggle two.\n   |         ^^^^^^\nexpected what happens\n'
+    expect(reasonOf(report)).toEqual({
+      message: 'Juggler: "Juggle" is not understood here',
+      line: { before: 'Deploy: ', word: 'Juggle', after: ' two.' },
+      hints: ['expected what happens'],
+    })
+    expect(reasonOf('no card is called `Elm`')).toEqual({ message: 'no card is called `Elm`', line: null, hints: [] })
     expect(setsOf(['A', 'B', 'C', 'D'])).toBe('A, B, C …')
   })
 })
