@@ -117,10 +117,9 @@ async fn a_match_with_cards_of_the_library_goes_on_without_it() {
 async fn a_deck_in_the_box_keeps_its_cards_and_a_server_without_a_library_offers_none() {
     let (_folder, library) = library();
     let server = TestServer::with(offering(&library)).await;
-    let with = server.post("/api/matches", &json!({ "game": "skirmish", "seed": "7",
-        "options": { "bots": [
-            { "bot": "random", "deck": { "builtin": "vanguard" } }, { "bot": "random", "deck": { "builtin": "court" } }] } }));
-    assert_eq!(with.await.status, 201);
+    let bot = |deck: &str| json!({ "bot": "random", "deck": { "builtin": deck } });
+    let bots = json!({ "game": "skirmish", "options": { "bots": [bot("vanguard"), bot("court")] } });
+    assert_eq!(server.post("/api/matches", &bots).await.status, 201);
     let server = TestServer::start().await;
     assert_eq!(found(&server, "from=library").await, [] as [&str; 0]);
     let draft = json!({ "game": "skirmish", "text": LIST });
