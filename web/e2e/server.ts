@@ -11,20 +11,38 @@ const PATIENCE_MS = 60_000
  * `CARDWRIGHT_BIN` a program, otherwise the built one is taken. Without any of them those tests are skipped.
  */
 export default async function setup(): Promise<(() => void) | undefined> {
-  if (process.env.CARDWRIGHT_URL) return undefined
-  const program = process.env.CARDWRIGHT_BIN ?? resolve('../target/release/cardwright')
-  if (!process.env.CARDWRIGHT_BIN && !existsSync(program)) return undefined
+  const program = builtProgram()
+  if (process.env.CARDWRIGHT_URL || !program) return undefined
   const data = mkdtempSync(join(tmpdir(), 'cardwright-e2e-'))
-  const server = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const stop = () => {
-    server.kill()
+  const server = await serve(program, data).catch((error: unknown) => {
+    rmSync(data, { recursive: true, force: true })
+    throw error
+  })
+  process.env.CARDWRIGHT_URL = server.url
+  return () => {
+    void server.stop()
     rmSync(data, { recursive: true, force: true })
   }
+}
+
+/** The program to test, if there is one. */
+export function builtProgram(): string | null {
+  const program = process.env.CARDWRIGHT_BIN ?? resolve('../target/release/cardwright')
+  return process.env.CARDWRIGHT_BIN || existsSync(program) ? program : null
+}
+
+/** A server on a data folder; at a free port, unless the address says which. */
+export async function serve(program: string, data: string, at = '127.0.0.1:0'): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = spawn(program, ['serve', '--addr', at, '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((done) => server.on('exit', () => done()))
+  const stop = (): Promise<void> => {
+    server.kill()
+    return ended
+  }
   try {
-    process.env.CARDWRIGHT_URL = await address(server)
-    return stop
+    return { url: await address(server), stop }
   } catch (error) {
-    stop()
+    await stop()
     throw error
   }
 }

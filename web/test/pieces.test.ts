@@ -31,7 +31,7 @@ describe('deck lists', () => {
   })
 
   it('show cards of the catalogue with their power', () => {
-    const face = faceOf({ name: 'Archer', text: 'Unit 3\nDeploy: Deal 2 damage to a close enemy.', compiles: true })
+    const face = faceOf({ name: 'Archer', text: 'Unit 3\nDeploy: Deal 2 damage to a close enemy.', sets: [], kind: '', colors: [], compiles: true })
     expect(face.front).toEqual({ name: 'Archer', kind: 'Unit', cost: '', text: 'Deploy: Deal 2 damage to a close enemy.' })
     expect(face.numbers).toEqual([{ name: 'power', value: 3, tone: 'plain' }])
   })

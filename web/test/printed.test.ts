@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faceOf } from '../src/decks/printed'
 
-const face = (text: string) => faceOf({ name: 'X', text, compiles: true })
+const face = (text: string) => faceOf({ name: 'X', text, sets: [], kind: '', colors: [], compiles: true })
 const figures = (text: string) => face(text).numbers.map(({ name, value }) => `${name} ${value}`)
 
 describe('what is printed on a card', () => {

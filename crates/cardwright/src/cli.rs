@@ -11,6 +11,7 @@ use crate::commands::cluster::ClusterArgs;
 use crate::commands::conform::ConformArgs;
 use crate::commands::decks::DecksArgs;
 use crate::commands::fuzz::FuzzArgs;
+use crate::commands::library::LibraryArgs;
 use crate::commands::load::LoadArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::puzzle::PuzzleArgs;
@@ -30,6 +31,7 @@ EXAMPLES
   cardwright decks list skirmish             the decks in the box
   cardwright sim skirmish --games 10000      which deck is best?
   cardwright cards check skirmish my.cards   does the game understand my cards?
+  cardwright library add cards.json          play with the cards that you own
   cardwright puzzle mine.pzl                 solve an arranged position
   cardwright replay last.replay              read a match as a story
 
@@ -56,6 +58,7 @@ enum CommandLine {
     Cards(CardsArgs),
     Conform(ConformArgs),
     Decks(DecksArgs),
+    Library(LibraryArgs),
     Bench(BenchArgs),
     Fuzz(FuzzArgs),
     Load(LoadArgs),
@@ -77,6 +80,7 @@ impl Cli {
             Some(CommandLine::Cards(args)) => args.run(out),
             Some(CommandLine::Conform(args)) => args.run(out),
             Some(CommandLine::Decks(args)) => args.run(out),
+            Some(CommandLine::Library(args)) => args.run(out),
             Some(CommandLine::Bench(args)) => run_for_each(args.game.as_deref(), args, out),
             Some(CommandLine::Fuzz(args)) => run_for_each(args.game.as_deref(), args, out),
             Some(CommandLine::Load(args)) => args.run(out),

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use cardwright_library::LibraryError;
 use cardwright_table::SetupError;
 use cardwright_table::cards::CardFileError;
 use cardwright_table::seed::BadSeed;
@@ -58,6 +59,12 @@ impl From<SetupError> for Failure {
 
 impl From<CardFileError> for Failure {
     fn from(error: CardFileError) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<LibraryError> for Failure {
+    fn from(error: LibraryError) -> Failure {
         Failure::Input(error.to_string())
     }
 }

@@ -71,7 +71,7 @@ impl<G: Catalogue> Field<G> {
                 seated.rotate_left(turn);
                 let order = Order {
                     format: format.name.to_owned(),
-                    decks: seated.iter().map(|&entry| entries[entry].deck.deck.clone()).collect(),
+                    decks: seated.iter().map(|&entry| entries[entry].deck.read.deck.clone()).collect(),
                     asking,
                     options: options.clone(),
                 };
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     fn decks(names: &[&str]) -> Vec<NamedDeck> {
-        names.iter().map(|&name| NamedDeck { name: name.to_owned(), deck: Default::default() }).collect()
+        names.iter().map(|&name| NamedDeck { name: name.to_owned(), read: Default::default() }).collect()
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The rulesets that come with the program. A new one is one line at the end of this file.
 
+use cardwright_library::Library;
 use cardwright_server::{Ruleset, Shelf};
 use cardwright_table::Game;
 use cardwright_table::catalogue::Catalogue;
@@ -51,9 +52,9 @@ macro_rules! rulesets {
             summary: <$game as Catalogue>::SUMMARY,
         }),+];
 
-        /// All rulesets, ready to be served.
-        pub(crate) fn rulesets() -> Vec<Box<dyn Ruleset>> {
-            vec![$(Shelf::<$game>::boxed()),+]
+        /// All rulesets, ready to be served, with the cards of a library if there is one.
+        pub(crate) fn rulesets(library: Option<&Library>) -> Vec<Box<dyn Ruleset>> {
+            vec![$(Shelf::<$game>::offering(library.cloned())),+]
         }
 
         /// Does the visitor's work for the ruleset of this name.

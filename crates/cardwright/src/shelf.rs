@@ -2,13 +2,16 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use cardwright_table::cards::{CardPool, CardSource, Printed};
-use cardwright_table::catalogue::{Catalogue, Format, Order};
+use cardwright_library::{Library, Mixture, Pool, ReadDeck, deck_problems, read_boxed, read_deck, read_file};
+use cardwright_table::cards::{CardSource, Printed};
+use cardwright_table::catalogue::{BuiltinDeck, Catalogue, Format, Order};
 use cardwright_table::deck::Deck;
 use cardwright_table::{Asking, SetupError};
 use serde_json::Map;
 
+use crate::commands::play::saves;
 use crate::failure::Failure;
 use crate::near::did_you_mean;
 use crate::registry;
@@ -27,78 +30,76 @@ pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::input(format!("`{}` cannot be written: {error}", path.display())))
 }
 
-/// The cards of these files and no others: card files, or dumps of the published game.
-pub(crate) fn read_cards<G: Catalogue>(files: &[PathBuf]) -> Result<Pile, Failure> {
-    let mut pile = Pile::default();
-    for file in files {
-        let (name, text) = (file.display().to_string(), read_text(file)?);
-        if is_dump(&text) {
-            pile.dumps.push(G::read_dump(&name, &text)?);
-        } else {
-            pile.files.read(&name, &text)?;
-        }
-    }
-    Ok(pile)
+/// The library of this machine's user.
+pub(crate) fn library() -> Library {
+    Library::at(saves().join("library"))
 }
 
-/// Whether a text is JSON and no card file, in which nothing starts with a brace.
-fn is_dump(text: &str) -> bool {
-    let text = text.trim_start();
-    text.starts_with('{') || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
-}
-
-/// Cards of several files.
-#[derive(Default)]
-pub(crate) struct Pile {
-    files: CardPool,
-    dumps: Vec<Box<dyn CardSource>>,
-}
-
-impl Pile {
-    fn sources(&self) -> impl Iterator<Item = &dyn CardSource> {
-        let files: &dyn CardSource = &self.files;
-        std::iter::once(files).chain(self.dumps.iter().map(|dump| &**dump))
-    }
-}
-
-impl CardSource for Pile {
-    fn find(&self, name: &str) -> Option<Printed<'_>> {
-        self.sources().find_map(|source| source.find(name))
-    }
-
-    fn all(&self) -> Vec<Printed<'_>> {
-        self.sources().flat_map(CardSource::all).collect()
-    }
-}
-
-/// A user's own cards before those in the box; one of the same name takes its place.
+/// The cards of a game: those of files for one run, those in the box, and those of the library.
 pub(crate) struct Cards {
-    own: Pile,
-    builtin: &'static dyn CardSource,
+    pool: Arc<Pool>,
+    boxed: &'static dyn CardSource,
 }
 
 impl Cards {
-    /// The ruleset's cards and those of these files.
+    /// The cards in the box, those of the library, and those of these files: card files, or dumps of the published
+    /// game.
     pub(crate) fn with<G: Catalogue>(files: &[PathBuf]) -> Result<Cards, Failure> {
-        Ok(Cards { own: read_cards::<G>(files)?, builtin: G::builtin_cards() })
+        Cards::of::<G>(&library().pool(G::pool())?, files)
     }
 
-    /// The user's own; those in the box if there are none.
+    /// The cards in the box and those of these files, whatever the library has.
+    pub(crate) fn without_library<G: Catalogue>(files: &[PathBuf]) -> Result<Cards, Failure> {
+        Cards::of::<G>(&Arc::default(), files)
+    }
+
+    fn of<G: Catalogue>(pool: &Arc<Pool>, files: &[PathBuf]) -> Result<Cards, Failure> {
+        let mut pool = Arc::clone(pool);
+        for file in files.iter().rev() {
+            let (name, text) = (file.display().to_string(), read_text(file)?);
+            pool = Arc::new(pool.with::<G>(&name, &read_file::<G>(&name, &text)?));
+        }
+        Ok(Cards { pool, boxed: G::builtin_cards() })
+    }
+
+    /// Those of the files; those in the box if there are none.
     pub(crate) fn own_or_builtin(&self) -> Vec<Printed<'_>> {
-        let own = self.own.all();
-        if own.is_empty() { self.builtin.all() } else { own }
+        let own = self.pool.fleeting();
+        if own.is_empty() { self.boxed.all() } else { own }
+    }
+
+    /// Reads a list with these cards; the error names each line that cannot be read.
+    pub(crate) fn read_deck<G: Catalogue>(&self, text: &str) -> Result<ReadDeck, Vec<String>> {
+        read_deck::<G>(text, &self.pool)
+    }
+
+    /// Everything that is wrong with a list.
+    pub(crate) fn problems<G: Catalogue>(&self, format: &str, read: &ReadDeck) -> Vec<String> {
+        deck_problems::<G>(format, read, &self.pool)
+    }
+
+    /// The cards that these decks mean.
+    pub(crate) fn mixed<G: Catalogue>(&self, decks: &[NamedDeck]) -> Result<Mixture, Failure> {
+        let decks: Vec<Deck> = decks.iter().map(|deck| deck.read.deck.clone()).collect();
+        Ok(Mixture::of::<G>(&decks, &self.pool)?)
     }
 }
 
 impl CardSource for Cards {
     fn find(&self, name: &str) -> Option<Printed<'_>> {
-        self.own.find(name).or_else(|| self.builtin.find(name))
+        let own = self.pool.find_fleeting(name);
+        own.or_else(|| self.boxed.find(name)).or_else(|| self.pool.find(name))
     }
 
     fn all(&self) -> Vec<Printed<'_>> {
-        let mut all = self.own.all();
-        all.extend(self.builtin.all().into_iter().filter(|card| self.own.find(card.name).is_none()));
+        let mut all = self.pool.fleeting();
+        let boxed = self.boxed.all().into_iter();
+        all.extend(boxed.filter(|card| self.pool.find_fleeting(card.name).is_none()));
         all
+    }
+
+    fn may_change(&self, name: &str) -> bool {
+        self.pool.find_fleeting(name).is_some() || self.boxed.find(name).is_none()
     }
 }
 
@@ -108,18 +109,20 @@ pub(crate) struct NamedDeck {
     /// Its name in the box, or its file's.
     pub(crate) name: String,
     /// The list.
-    pub(crate) deck: Deck,
+    pub(crate) read: ReadDeck,
 }
 
-/// The deck of this name in the box, or in this file.
-pub(crate) fn find_deck<G: Catalogue>(wanted: &str) -> Result<NamedDeck, Failure> {
+/// The deck of this name in the box, or in this file with any of these cards.
+pub(crate) fn find_deck<G: Catalogue>(wanted: &str, cards: &Cards) -> Result<NamedDeck, Failure> {
     let builtin = G::builtin_decks().iter().find(|deck| deck.name.eq_ignore_ascii_case(wanted));
     if let Some(found) = builtin {
-        return read_deck::<G>(found.name, found.name, found.text);
+        return boxed_deck::<G>(found);
     }
     let path = Path::new(wanted);
     if path.is_file() || wanted.contains(['/', '\\']) || path.extension().is_some() {
-        return read_deck_file::<G>(path);
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        let read = cards.read_deck::<G>(&read_text(path)?);
+        return named(name, &path.display().to_string(), read);
     }
     let names: Vec<&str> = G::builtin_decks().iter().map(|deck| deck.name).collect();
     Err(Failure::input(format!(
@@ -128,15 +131,14 @@ pub(crate) fn find_deck<G: Catalogue>(wanted: &str) -> Result<NamedDeck, Failure
     )))
 }
 
-/// The deck in this file, named after it.
-fn read_deck_file<G: Catalogue>(path: &Path) -> Result<NamedDeck, Failure> {
-    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    read_deck::<G>(&name, &path.display().to_string(), &read_text(path)?)
+/// A deck of the box: its cards are those in the box, whatever anybody else has.
+fn boxed_deck<G: Catalogue>(deck: &BuiltinDeck) -> Result<NamedDeck, Failure> {
+    named(deck.name.to_owned(), deck.name, read_boxed::<G>(deck.text))
 }
 
-fn read_deck<G: Catalogue>(name: &str, place: &str, text: &str) -> Result<NamedDeck, Failure> {
-    match G::read_deck(text) {
-        Ok(deck) => Ok(NamedDeck { name: name.to_owned(), deck }),
+fn named(name: String, place: &str, read: Result<ReadDeck, Vec<String>>) -> Result<NamedDeck, Failure> {
+    match read {
+        Ok(read) => Ok(NamedDeck { name, read }),
         Err(problems) => {
             Err(Failure::input(listed(&format!("the deck `{place}` cannot be read"), &problems)))
         }
@@ -145,7 +147,7 @@ fn read_deck<G: Catalogue>(name: &str, place: &str, text: &str) -> Result<NamedD
 
 /// The decks in the box for a format.
 pub(crate) fn builtin_decks<G: Catalogue>(format: &str) -> Result<Vec<NamedDeck>, Failure> {
-    G::decks_for(format).into_iter().map(|deck| read_deck::<G>(deck.name, deck.name, deck.text)).collect()
+    G::decks_for(format).into_iter().map(boxed_deck::<G>).collect()
 }
 
 /// Why a format cannot be played with decks of the box: it needs more than decks, or there is none for it.
@@ -163,12 +165,8 @@ pub(crate) fn no_deck<G: Catalogue>(format: &Format) -> Failure {
 }
 
 /// Refuses a deck that the format does not allow, naming everything that is wrong.
-pub(crate) fn check_deck<G: Catalogue>(
-    format: &str,
-    deck: &NamedDeck,
-    cards: &dyn CardSource,
-) -> Result<(), Failure> {
-    let problems = G::deck_problems(format, &deck.deck, cards);
+pub(crate) fn check_deck<G: Catalogue>(format: &str, deck: &NamedDeck, cards: &Cards) -> Result<(), Failure> {
+    let problems = cards.problems::<G>(format, &deck.read);
     if problems.is_empty() {
         return Ok(());
     }

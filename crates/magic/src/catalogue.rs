@@ -3,14 +3,17 @@
 use std::sync::LazyLock;
 
 use cardwright_table::cards::{CardFileError, CardPool, CardSource, Printed};
-use cardwright_table::catalogue::{Benchmark, BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
+use cardwright_table::catalogue::{
+    Benchmark, BuiltinDeck, CardFault, Catalogue, Compiled, Facts, Format, Order,
+};
 use cardwright_table::deck::Deck;
+use cardwright_table::dump::Dump;
 use cardwright_table::{Asking, Game as _, Match, Opening, Rng, Seat, Seed, SetupError};
 
 use crate::import::{ImportError, Imported};
 use crate::puzzle::{Arrangement, Puzzle};
 use crate::setup::{self, FORMATS, FirstPlayer, GameType, Policies, SeatSetup, Setup, StartOf};
-use crate::{Magic, language};
+use crate::{Magic, facts, language};
 
 static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
     let mut pool = CardPool::default();
@@ -221,9 +224,13 @@ impl Catalogue for Magic {
         &["a", "an", "the", "all", "additional"]
     }
 
-    fn read_dump(file: &str, dump: &str) -> Result<Box<dyn CardSource>, CardFileError> {
+    fn read_dump(file: &str, dump: &str) -> Result<Dump, CardFileError> {
         let wrong = |ImportError { line, problem }| CardFileError { file: file.to_owned(), line, problem };
-        Imported::read_from(file, dump).map(|cards| Box::new(cards) as Box<dyn CardSource>).map_err(wrong)
+        Imported::read_from(file, dump).map(Imported::into_dump).map_err(wrong)
+    }
+
+    fn facts(card: Printed<'_>) -> Facts {
+        facts::facts(card)
     }
 
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {

@@ -12,6 +12,7 @@ pub mod conform;
 pub mod coverage;
 pub mod draft;
 mod event;
+mod facts;
 mod game;
 mod imagine;
 pub mod import;

@@ -5,14 +5,17 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use cardwright_bots::{BotSpec, ThinkError, think_by};
-use cardwright_table::cards::{CardSource, Printed};
-use cardwright_table::catalogue::{BuiltinDeck, CardFault, Catalogue, Format, Order};
-use cardwright_table::deck::Deck;
+use cardwright_library::{
+    About, Found, Library, Mixture, Pool, ReadDeck, Wanted, deck_problems, read_boxed, read_deck, search,
+};
+use cardwright_table::catalogue::{BuiltinDeck, Catalogue, Facts, Format, Order};
 use cardwright_table::host::Host;
 use cardwright_table::replay::{Going, Replay, ReplayError};
 use cardwright_table::{Act, Game, Match, Opening, Rng, Seat, Seed, SetupError, Silent, digest};
 use serde::Deserialize;
 use serde_json::Value;
+
+use crate::wire::CardListed;
 
 /// One ruleset with everything the server needs of it.
 pub trait Ruleset: Send + Sync + 'static {
@@ -32,14 +35,18 @@ pub trait Ruleset: Send + Sync + 'static {
     fn decks_for(&self, format: &str) -> Vec<&'static BuiltinDeck>;
     /// The decks that come with it.
     fn decks(&self) -> &'static [BuiltinDeck];
-    /// The cards that come with it.
-    fn cards(&self) -> &'static dyn CardSource;
-    /// Whether a card's text is understood.
-    fn compile(&self, card: Printed<'_>) -> Result<(), CardFault>;
-    /// Reads a deck list; the error names each line that cannot be read.
-    fn read_deck(&self, text: &str) -> Result<Deck, Vec<String>>;
+    /// The colours of its cards, in the game's words.
+    fn colors(&self) -> Vec<String>;
+    /// The cards that it offers beside those in the box.
+    fn collections(&self) -> Vec<About>;
+    /// The cards that fit, in the box and in the library: those of a page, and how many there are.
+    fn search(&self, wanted: &Wanted, page: usize, on_a_page: usize) -> (Vec<CardListed>, usize);
+    /// Reads a deck list with all cards there are; the error names each line that cannot be read.
+    fn read_deck(&self, text: &str) -> Result<ReadDeck, Vec<String>>;
+    /// Reads a list in the box, with the cards in the box.
+    fn read_boxed(&self, text: &str) -> Result<ReadDeck, Vec<String>>;
     /// Everything that is wrong with a deck in a format.
-    fn deck_problems(&self, format: &str, deck: &Deck) -> Vec<String>;
+    fn deck_problems(&self, format: &str, read: &ReadDeck) -> Vec<String>;
     /// What is wrong with an order apart from its decks.
     fn order_problem(&self, order: &Order) -> Option<SetupError>;
     /// Deals the cards of a new match; `start` is what [`Ruleset::again`] said, or null.
@@ -74,14 +81,59 @@ pub struct LoggedAct {
     pub before: String,
 }
 
-/// Every [`Catalogue`] is a [`Ruleset`].
-pub struct Shelf<G>(PhantomData<fn() -> G>);
+/// Every [`Catalogue`] is a [`Ruleset`], with what is in the box and, if there is one, with a library.
+pub struct Shelf<G> {
+    library: Option<Library>,
+    game: PhantomData<fn() -> G>,
+}
 
 impl<G: Catalogue> Shelf<G> {
-    /// The ruleset, ready to be served.
+    /// The ruleset with what is in the box, ready to be served.
     pub fn boxed() -> Box<dyn Ruleset> {
-        Box::new(Shelf::<G>(PhantomData))
+        Shelf::<G>::offering(None)
     }
+
+    /// The same with the cards of a library.
+    pub fn offering(library: Option<Library>) -> Box<dyn Ruleset> {
+        Box::new(Shelf::<G> { library, game: PhantomData })
+    }
+
+    /// The cards of the library. One that cannot be read is as none: what is in the box can still be played.
+    fn pool(&self) -> Arc<Pool> {
+        let Some(library) = &self.library else { return Arc::default() };
+        library.pool(G::pool()).unwrap_or_else(|error| {
+            tracing::error!(%error, "the library cannot be read");
+            Arc::default()
+        })
+    }
+
+    fn mixture(&self, order: &Order) -> Result<Mixture, SetupError> {
+        Mixture::of::<G>(&order.decks, &self.pool())
+    }
+}
+
+/// A card as a client sees it. Its text is compiled, whatever another build of the program thought of it.
+fn listed<G: Catalogue>(found: &Found<'_>) -> CardListed {
+    let Found { card, collection, sets, facts } = found;
+    let problem = G::compile_among(*card, G::builtin_cards()).err().map(|fault| fault.report);
+    CardListed {
+        name: card.name.to_owned(),
+        title: title(card.name, facts),
+        text: card.body.to_owned(),
+        collection: collection.map(str::to_owned),
+        sets: sets.iter().map(|set| (*set).to_owned()).collect(),
+        kind: facts.kind.clone(),
+        colors: facts.colors.clone(),
+        cost: facts.cost,
+        compiles: problem.is_none(),
+        problem,
+    }
+}
+
+/// What people call a card that is kept under a number of its set, such as `SOR_010`.
+fn title(name: &str, facts: &Facts) -> Option<String> {
+    let numbered = name.split_once('_').is_some_and(|(_, number)| number.parse::<u32>().is_ok());
+    facts.also.iter().find(|also| numbered && also.parse::<u32>().is_err()).cloned()
 }
 
 fn typed<G: Game>(host: &dyn Host) -> Option<&Match<G>> {
@@ -121,24 +173,42 @@ impl<G: Catalogue> Ruleset for Shelf<G> {
         G::decks_for(format)
     }
 
-    fn cards(&self) -> &'static dyn CardSource {
-        G::builtin_cards()
+    fn colors(&self) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        for color in G::builtin_cards().all().into_iter().flat_map(|card| G::facts(card).colors) {
+            if !all.contains(&color) {
+                all.push(color);
+            }
+        }
+        all
     }
 
-    fn compile(&self, card: Printed<'_>) -> Result<(), CardFault> {
-        G::compile(card).map(drop)
+    fn collections(&self) -> Vec<About> {
+        self.pool().collections().iter().map(|collection| collection.about.clone()).collect()
     }
 
-    fn read_deck(&self, text: &str) -> Result<Deck, Vec<String>> {
-        G::read_deck(text)
+    fn search(&self, wanted: &Wanted, page: usize, on_a_page: usize) -> (Vec<CardListed>, usize) {
+        let pool = self.pool();
+        let found = search::<G>(wanted, &pool);
+        let shown = found.iter().skip(page * on_a_page).take(on_a_page);
+        (shown.map(|found| listed::<G>(found)).collect(), found.len())
     }
 
-    fn deck_problems(&self, format: &str, deck: &Deck) -> Vec<String> {
-        G::deck_problems(format, deck, G::builtin_cards())
+    fn read_deck(&self, text: &str) -> Result<ReadDeck, Vec<String>> {
+        read_deck::<G>(text, &self.pool())
+    }
+
+    fn read_boxed(&self, text: &str) -> Result<ReadDeck, Vec<String>> {
+        read_boxed::<G>(text)
+    }
+
+    fn deck_problems(&self, format: &str, read: &ReadDeck) -> Vec<String> {
+        deck_problems::<G>(format, read, &self.pool())
     }
 
     fn order_problem(&self, order: &Order) -> Option<SetupError> {
-        match G::setup(order, G::builtin_cards()).err()? {
+        let set_up = self.mixture(order).and_then(|cards| G::setup(order, &cards.whole()));
+        match set_up.err()? {
             problem @ (SetupError::UnsupportedFormat(_) | SetupError::Invalid(_)) => Some(problem),
             SetupError::InvalidDeck { .. }
             | SetupError::UnknownCard(_)
@@ -147,14 +217,14 @@ impl<G: Catalogue> Ruleset for Shelf<G> {
     }
 
     fn open(&self, order: &Order, start: &Value, seed: Seed) -> Result<Box<dyn Host>, SetupError> {
-        let cards = G::builtin_cards();
-        let setup = G::setup(order, cards)?;
+        let cards = self.mixture(order)?;
+        let setup = G::setup(order, &cards.whole())?;
         let unreadable = |error| SetupError::Invalid(format!("how the match starts cannot be read: {error}"));
         let start = match start {
             Value::Null => G::Start::default(),
             start => G::Start::deserialize(start).map_err(unreadable)?,
         };
-        let opening = Opening::<G>::new(setup, start, seed, cards)?;
+        let opening = Opening::<G>::new(setup, start, seed, &cards)?;
         Ok(Box::new(Match::new(Arc::new(opening), &mut Silent)))
     }
 

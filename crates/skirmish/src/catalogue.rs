@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use cardwright_table::cards::{CardPool, CardSource, Printed};
 use cardwright_table::catalogue::{
-    BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, with_options, within,
+    BuiltinDeck, CardFault, Catalogue, Compiled, Facts, Format, Order, with_options, within,
 };
 use cardwright_table::deck::{BlankLine, Deck};
 use cardwright_table::{Opening, Seed, SetupError};
@@ -105,6 +105,13 @@ impl Catalogue for Skirmish {
 
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
         language::compile(card)
+    }
+
+    /// The type line without the power, as in `Unit 3`.
+    fn facts(card: Printed<'_>) -> Facts {
+        let line = card.body.lines().next().unwrap_or_default();
+        let kind = line.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
+        Facts { kind: kind.to_owned(), ..Facts::default() }
     }
 }
 

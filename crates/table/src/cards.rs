@@ -45,6 +45,12 @@ pub trait CardSource: Send + Sync {
 
     /// All cards, in the order of their files.
     fn all(&self) -> Vec<Printed<'_>>;
+
+    /// Whether a match takes the text of this card with it, because the card may be gone or have another text when
+    /// the match is opened again. Those in the box stay.
+    fn may_change(&self, _name: &str) -> bool {
+        false
+    }
 }
 
 /// No cards at all, for games that need none.
@@ -58,6 +64,39 @@ impl CardSource for NoCards {
 
     fn all(&self) -> Vec<Printed<'_>> {
         Vec::new()
+    }
+}
+
+/// The texts that a match was played with, before those of another source.
+pub(crate) struct WithTexts<'a> {
+    pub(crate) texts: &'a BTreeMap<String, String>,
+    pub(crate) others: &'a dyn CardSource,
+}
+
+impl WithTexts<'_> {
+    fn kept(&self) -> impl Iterator<Item = Printed<'_>> {
+        self.texts.iter().map(|(name, body)| Printed { name, body, file: KEPT, line: 1 })
+    }
+}
+
+/// In which file the texts stand that a match has taken with it.
+const KEPT: &str = "the match";
+
+impl CardSource for WithTexts<'_> {
+    fn find(&self, name: &str) -> Option<Printed<'_>> {
+        let exact = self.texts.get_key_value(name);
+        let found = exact.map(|(name, body)| Printed { name, body, file: KEPT, line: 1 });
+        let any_case = || self.kept().find(|card| card.name.eq_ignore_ascii_case(name));
+        found.or_else(any_case).or_else(|| self.others.find(name))
+    }
+
+    fn all(&self) -> Vec<Printed<'_>> {
+        let others = self.others.all().into_iter().filter(|card| !self.texts.contains_key(card.name));
+        self.kept().chain(others).collect()
+    }
+
+    fn may_change(&self, name: &str) -> bool {
+        self.texts.contains_key(name) || self.others.may_change(name)
     }
 }
 

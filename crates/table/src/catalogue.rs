@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::cards::{CardFileError, CardSource, Printed};
 use crate::deck::Deck;
+use crate::dump::Dump;
 use crate::game::{Asking, Game, SetupError};
 use crate::host::{Match, Opening};
 use crate::seed::Rng;
@@ -28,6 +29,11 @@ pub trait Catalogue: Game {
     /// The format of this name: one of the list, or, where a ruleset lets formats combine, several joined by `+`.
     fn find_format(name: &str) -> Option<&'static Format> {
         Self::formats().iter().find(|format| format.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The game whose cards it is played with, where several games share them.
+    fn pool() -> &'static str {
+        Self::NAME
     }
 
     /// The cards that come with it.
@@ -73,9 +79,14 @@ pub trait Catalogue: Game {
     }
 
     /// Reads a public dump of published cards, as JSON; the error names the line that is no card.
-    fn read_dump(file: &str, _dump: &str) -> Result<Box<dyn CardSource>, CardFileError> {
+    fn read_dump(file: &str, _dump: &str) -> Result<Dump, CardFileError> {
         let problem = format!("there are no dumps of cards for {}", Self::TITLE);
         Err(CardFileError { file: file.to_owned(), line: 1, problem })
+    }
+
+    /// What a card can be found by besides its name and text, as far as it is printed; its text is not compiled.
+    fn facts(_card: Printed<'_>) -> Facts {
+        Facts::default()
     }
 
     /// What `bench` measures; the first stands for the ruleset. If there are none, all decks of the first format.
@@ -92,6 +103,22 @@ pub trait Catalogue: Game {
     fn silent_words() -> &'static [&'static str] {
         &["a", "an", "the"]
     }
+}
+
+/// What a card can be found by besides its name and text.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Facts {
+    /// Further names: of its faces, of the whole, its title.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
+    /// Its type line.
+    pub kind: String,
+    /// Its colours or what the game has in their place, in the game's words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub colors: Vec<String>,
+    /// What it costs, as a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u16>,
 }
 
 /// A format of a ruleset.

@@ -33,6 +33,7 @@ pub mod conform;
 pub mod deck;
 mod digest;
 pub mod draft;
+pub mod dump;
 pub mod game;
 pub mod host;
 pub mod kit;

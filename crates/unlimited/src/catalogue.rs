@@ -4,9 +4,10 @@ use std::sync::LazyLock;
 
 use cardwright_table::cards::{CardFileError, CardPool, CardSource, NoCards, Printed};
 use cardwright_table::catalogue::{
-    BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order, with_options, within,
+    BuiltinDeck, CardFault, Catalogue, Compiled, Facts, Format, Order, with_options, within,
 };
 use cardwright_table::deck::{BlankLine, Deck, DeckError};
+use cardwright_table::dump::Dump;
 use cardwright_table::{Opening, Seed, SetupError};
 
 use crate::import::{ImportError, Imported};
@@ -206,9 +207,21 @@ impl Catalogue for Unlimited {
         ]
     }
 
-    fn read_dump(file: &str, dump: &str) -> Result<Box<dyn CardSource>, CardFileError> {
+    fn read_dump(file: &str, dump: &str) -> Result<Dump, CardFileError> {
         let wrong = |ImportError { line, problem }| CardFileError { file: file.to_owned(), line, problem };
-        Imported::read_from(file, dump).map(|cards| Box::new(cards) as Box<dyn CardSource>).map_err(wrong)
+        Imported::read_from(file, dump).map(Imported::into_dump).map_err(wrong)
+    }
+
+    fn facts(card: Printed<'_>) -> Facts {
+        let Ok(printed) = language::printed::facts(card) else { return Facts::default() };
+        let words = [printed.kind.words().to_owned()].into_iter().chain(printed.traits.iter().cloned());
+        let full_name = printed.full_name();
+        Facts {
+            also: Some(full_name).filter(|name| name != card.name).into_iter().collect(),
+            kind: words.collect::<Vec<_>>().join(" "),
+            colors: printed.aspects.iter().map(|aspect| format!("{aspect:?}").to_lowercase()).collect(),
+            cost: u16::try_from(printed.cost).ok(),
+        }
     }
 
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {

@@ -9,6 +9,28 @@ export type LobbyOptions = {
   fetch?: typeof fetch
 }
 
+/** Which cards; what is not said is not asked for. */
+export type CardQuery = {
+  /** What the name or the text contains. */
+  search?: string
+  /** What the name contains; accents make no difference. */
+  name?: string
+  /** What the text contains. */
+  text?: string
+  /** Colours in the game's words, separated by commas; the card has all of them. `colorless` for none. */
+  color?: string
+  /** Words of the type line, separated by spaces. */
+  type?: string
+  /** What it costs: `3`, `2-4`, `5-` or `-2`. */
+  cost?: string
+  /** A set in which it was printed, or a part of the library. */
+  set?: string
+  /** Whether its text is understood. */
+  understood?: boolean
+  /** Where to look; everywhere if absent. */
+  from?: 'box' | 'library'
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const at = encodeURIComponent
@@ -28,8 +50,15 @@ export class Lobby {
 
   game = (name: string): Promise<GameRules> => this.json('GET', `/api/games/${at(name)}`)
 
-  cards = (game: string, search: string, page: number): Promise<CardPage> =>
-    this.json('GET', `/api/games/${at(game)}/cards?search=${at(search)}&page=${page}`)
+  cards = (game: string, search: string, page: number): Promise<CardPage> => this.findCards(game, { search }, page)
+
+  /** The cards that fit, in the box and in the server's library. */
+  findCards = (game: string, wanted: CardQuery, page = 1): Promise<CardPage> => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(wanted)) if (value !== undefined && value !== '') query.set(name, String(value))
+    query.set('page', String(page))
+    return this.json('GET', `/api/games/${at(game)}/cards?${query}`)
+  }
 
   /** The newest matches of the lobby, as many as stand on one page. */
   matches = async (): Promise<MatchListed[]> => (await this.matchPage()).items

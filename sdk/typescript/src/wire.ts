@@ -106,9 +106,33 @@ export type CardListed = {
  */
 name: string, 
 /**
+ * What people call it, if that is not its name.
+ */
+title?: string, 
+/**
  * Everything else that is printed on it.
  */
 text: string, 
+/**
+ * The part of the library that it is in; absent for one in the box.
+ */
+collection?: string, 
+/**
+ * The sets in which it was printed.
+ */
+sets: Array<string>, 
+/**
+ * Its type line.
+ */
+kind: string, 
+/**
+ * Its colours, in the game's words.
+ */
+colors: Array<string>, 
+/**
+ * What it costs, as a number.
+ */
+cost?: number, 
 /**
  * Whether every word of it is understood.
  */
@@ -194,6 +218,23 @@ export type Closing = {
  * After so many milliseconds at the latest.
  */
 withinMs: number, };
+
+/**
+ * Cards of the server's library.
+ */
+export type CollectionListed = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * How many there are.
+ */
+cards: number, 
+/**
+ * How many of them were understood when they were added.
+ */
+understood: number, };
 
 /**
  * An answer: a command in the ruleset's words, or a finished reply.
@@ -298,6 +339,39 @@ text: string,
 problems: Array<string>, };
 
 /**
+ * A line of a deck list.
+ */
+export type DeckLine = { 
+/**
+ * Which line, counted from 1.
+ */
+line: number, 
+/**
+ * Which part of the deck: `main`, `sideboard`, `commander` ...
+ */
+section: string, 
+/**
+ * How many copies.
+ */
+count: number, 
+/**
+ * The card's name; as it was written, if there is no such card.
+ */
+name: string, 
+/**
+ * The part of the library that the card is in; absent for one in the box.
+ */
+collection?: string, 
+/**
+ * Why the card cannot be played, with the word underlined that is not understood.
+ */
+problem?: string, 
+/**
+ * What could be meant, if there is no such card.
+ */
+didYouMean?: string, };
+
+/**
  * A deck that comes with a ruleset.
  */
 export type DeckListed = { 
@@ -368,7 +442,11 @@ problems: Array<string>,
 /**
  * How many cards its main part has.
  */
-size: number, };
+size: number, 
+/**
+ * What each line with a card means.
+ */
+lines: Array<DeckLine>, };
 
 /**
  * A long list of names that the ruleset knows; an answer is an index into it.
@@ -547,7 +625,15 @@ decks: Array<DeckListed>,
 /**
  * The bots' levels, weakest first.
  */
-levels: Array<string>, };
+levels: Array<string>, 
+/**
+ * The colours of its cards, in the game's words.
+ */
+colors: Array<string>, 
+/**
+ * The cards that are offered beside those in the box.
+ */
+library: Array<CollectionListed>, };
 
 /**
  * A ruleset with its rules for newcomers.

@@ -1,7 +1,8 @@
 /** A deck list as text, changed one card at a time; the text stays what the player wrote. */
 export type DeckLine = { count: number; name: string }
 
-const LINE = /^\s*(\d+)[xX]?\s+(.+?)\s*$/
+/** A count and a name; what sites write behind it is not part of the name: a set and a number, foil, categories. */
+const LINE = /^\s*(?:SB:\s*)?(\d+)[xX]?\s+(.+?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+[\w★†-]+)?|\|[^|]*)?(?:\s+\*\w+\*)*(?:\s+\[[^\]]*\])?\s*$/
 
 /** The cards of a list, with the copies of a name added up. */
 export function cardsOf(text: string): DeckLine[] {
@@ -14,7 +15,17 @@ export function cardsOf(text: string): DeckLine[] {
 }
 
 export const copiesOf = (text: string, name: string): number =>
-  cardsOf(text).find((line) => line.name.toLowerCase() === name.toLowerCase())?.count ?? 0
+  cardsOf(text).filter((line) => line.name.toLowerCase() === name.toLowerCase()).reduce((sum, line) => sum + line.count, 0)
+
+/** The text with another name on one of its lines, counted from 1. */
+export function rename(text: string, line: number, name: string): string {
+  const lines = text.split('\n')
+  const old = lines[line - 1]
+  if (old === undefined) return text
+  const count = /^\s*(?:SB:\s*)?\d+[xX]?\s+/.exec(old)?.[0] ?? ''
+  lines[line - 1] = `${count}${name}`
+  return lines.join('\n')
+}
 
 /** The text with one copy more or less: changes the line of the card, adds it, or takes it out. */
 export function addCopies(text: string, name: string, by: number): string {

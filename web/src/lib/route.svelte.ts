@@ -7,6 +7,7 @@ export type Route =
   | { page: 'replay'; id: string; moment: number; view: string }
   | { page: 'decks' }
   | { page: 'deck'; game: string; id: string | null }
+  | { page: 'cards'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'puzzles' }
   | { page: 'settings' }
@@ -16,7 +17,7 @@ export function parseRoute(hash: string): Route {
   if (first) {
     if (page === 'match' || page === 'join' || page === 'watch') return { page, id: first }
     if (page === 'replay') return { page, id: first, moment: Math.max(0, Number(second) || 0), view: third || 'all' }
-    if (page === 'rules') return { page, game: first }
+    if (page === 'rules' || page === 'cards') return { page, game: first }
     if (page === 'deck') return { page, game: first, id: second || null }
   }
   if (page === 'decks' || page === 'puzzles' || page === 'settings') return { page }

@@ -1,4 +1,5 @@
 import { readKept, writeKept } from './keep'
+import type { PictureSource } from './pictures'
 
 export type Settings = {
   size: 'small' | 'medium' | 'large'
@@ -8,10 +9,14 @@ export type Settings = {
   sound: boolean
   /** How long what others do stands before they do the next thing. */
   pace: 'none' | 'quick' | 'calm' | 'slow'
+  /** Where pictures of cards come from; our own faces where nobody says. */
+  pictures: PictureSource
+  /** Their addresses, with `{name}` or `{slug}` for the card. */
+  picturePattern: string
 }
 
 const KEY = 'cardwright.settings'
-const USUAL: Settings = { size: 'medium', theme: 'system', motion: 'system', palette: 'standard', sound: false, pace: 'calm' }
+const USUAL: Settings = { size: 'medium', theme: 'system', motion: 'system', palette: 'standard', sound: false, pace: 'calm', pictures: 'none', picturePattern: '' }
 
 export const settings = $state<Settings>({ ...USUAL, ...readKept<Partial<Settings>>(KEY, {}) })
 

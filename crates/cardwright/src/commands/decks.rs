@@ -61,8 +61,9 @@ impl Command for ListArgs {
             ("cards", Side::Right),
             ("how it plays", Side::Left),
         ]);
+        let boxed = Cards::without_library::<G>(&[])?;
         for deck in G::builtin_decks() {
-            let cards = find_deck::<G>(deck.name)?.deck.size("main");
+            let cards = find_deck::<G>(deck.name, &boxed)?.read.deck.size("main");
             let words =
                 [deck.name.to_owned(), deck.format.to_owned(), cards.to_string(), deck.summary.to_owned()];
             grid.row(words);
@@ -83,10 +84,10 @@ struct ShowArgs {
 
 impl Command for ShowArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let found = find_deck::<G>(&self.deck)?;
-        writeln!(out, "{} ({} cards)", found.name, found.deck.size("main"))?;
+        let found = find_deck::<G>(&self.deck, &Cards::with::<G>(&[])?)?;
+        writeln!(out, "{} ({} cards)", found.name, found.read.deck.size("main"))?;
         let mut section = "main";
-        for entry in &found.deck.entries {
+        for entry in &found.read.deck.entries {
             if entry.section != section {
                 section = &entry.section;
                 writeln!(out, "\n[{section}]")?;
@@ -122,9 +123,8 @@ impl Command for CheckArgs {
         let format = find_format::<G>(self.format.as_deref())?.name;
         let mut bad = 0;
         for file in &self.files {
-            let text = read_text(file)?;
-            let (size, problems) = match G::read_deck(&text) {
-                Ok(deck) => (deck.size("main"), G::deck_problems(format, &deck, &cards)),
+            let (size, problems) = match cards.read_deck::<G>(&read_text(file)?) {
+                Ok(read) => (read.deck.size("main"), cards.problems::<G>(format, &read)),
                 Err(problems) => (0, problems),
             };
             if problems.is_empty() {

@@ -53,7 +53,7 @@ pub(crate) struct FuzzArgs {
 
 impl Command for FuzzArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let cards = Cards::with::<G>(&[])?;
+        let cards = Cards::without_library::<G>(&[])?;
         let mut fields = Vec::new();
         let fits = |format: &&Format| {
             self.seats.is_none_or(|seats| (format.min_seats..=format.max_seats).contains(&seats))

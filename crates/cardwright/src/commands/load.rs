@@ -76,7 +76,7 @@ impl LoadArgs {
     /// Plays and prints what was measured.
     pub(crate) fn run(&self, out: &mut Out<'_>) -> Result<(), Failure> {
         if let [data, durability] = &self.measured[..] {
-            let served = serve_measured(PathBuf::from(data), durability, rulesets());
+            let served = serve_measured(PathBuf::from(data), durability, rulesets(None));
             return served.map_err(|error| Failure::input(error.to_string()));
         }
         let options = LoadOptions {
@@ -93,8 +93,8 @@ impl LoadArgs {
         };
         if let Some(count) = self.kills {
             let report = match self.cluster {
-                Some(nodes) => cluster_kills(&options, nodes.into(), Care::Disk, count, rulesets()),
-                None => kills(&options, count, rulesets()),
+                Some(nodes) => cluster_kills(&options, nodes.into(), Care::Disk, count, rulesets(None)),
+                None => kills(&options, count, rulesets(None)),
             };
             let report = report.map_err(|error| Failure::input(error.to_string()))?;
             write!(out, "{report}")?;

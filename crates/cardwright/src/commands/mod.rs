@@ -7,6 +7,7 @@ pub(crate) mod cluster;
 pub(crate) mod conform;
 pub(crate) mod decks;
 pub(crate) mod fuzz;
+pub(crate) mod library;
 pub(crate) mod load;
 pub(crate) mod options;
 pub(crate) mod play;

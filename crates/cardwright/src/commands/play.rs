@@ -161,17 +161,19 @@ impl Evening<'_> {
                 G::TITLE
             )));
         }
-        let decks = self.decks::<G>(format, seats)?;
+        let decks = self.decks::<G>(format, seats, &cards)?;
         for deck in &decks {
             check_deck::<G>(format.name, deck, &cards)?;
         }
+        let mixed = cards.mixed::<G>(&decks)?;
         let order = Order {
             format: format.name.to_owned(),
-            decks: decks.into_iter().map(|deck| deck.deck).collect(),
+            decks: decks.into_iter().map(|deck| deck.read.deck).collect(),
             asking: Asking::Free,
             options: rules.options(),
         };
-        let opening = Opening::<G>::new(G::setup(&order, &cards)?, G::Start::default(), seed, &cards)?;
+        let opening =
+            Opening::<G>::new(G::setup(&order, &mixed.whole())?, G::Start::default(), seed, &mixed)?;
         let game = Match::new(Arc::new(opening), &mut Silent).audited(AUDIT);
         let watched = if *against == Opponent::Human { Opponent::Bot(MEDIUM) } else { *against };
         let who = |place: usize| match (watch, place == usize::from(*seat)) {
@@ -197,8 +199,13 @@ impl Evening<'_> {
     }
 
     /// The decks in seat order: yours first, then the others', all missing ones from the box.
-    fn decks<G: Catalogue>(&self, format: &Format, seats: usize) -> Result<Vec<NamedDeck>, Failure> {
-        let named = self.args.decks.iter().map(|wanted| find_deck::<G>(wanted));
+    fn decks<G: Catalogue>(
+        &self,
+        format: &Format,
+        seats: usize,
+        cards: &Cards,
+    ) -> Result<Vec<NamedDeck>, Failure> {
+        let named = self.args.decks.iter().map(|wanted| find_deck::<G>(wanted, cards));
         let mut decks = named.collect::<Result<Vec<_>, _>>()?;
         if decks.len() > seats {
             return Err(Failure::input(format!("{} decks were named for {seats} seats", decks.len())));

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use cardwright_library::Library;
 use cardwright_server::config::{Config, ConfigError};
 use cardwright_server::{ServeError, ServeOptions, journal, serve};
 use clap::Args;
@@ -155,7 +156,13 @@ impl ServeArgs {
 /// What the server is told by a configuration.
 fn options(addr: SocketAddr, config: &Config) -> ServeOptions {
     let data = config.data.clone().unwrap_or_else(|| saves().join("server"));
-    let mut options = config.clone().options(addr, data, rulesets());
+    // Without a data folder of its own a server has the library of all other commands.
+    let library = Library::at(match config.library.as_str() {
+        "" => config.data.clone().unwrap_or_else(saves).join("library"),
+        folder => PathBuf::from(folder),
+    });
+    let offered = config.offers_library(addr).then_some(&library);
+    let mut options = config.clone().options(addr, data, rulesets(offered));
     options.assets = assets::are_there().then_some(assets::find);
     options
 }

@@ -68,7 +68,7 @@ pub(crate) fn opened<G: Catalogue>(
 ) -> Match<G> {
     let order = Order {
         format: format.name.to_owned(),
-        decks: decks.iter().map(|deck| deck.deck.clone()).collect(),
+        decks: decks.iter().map(|deck| deck.read.deck.clone()).collect(),
         asking,
         options: Map::new(),
     };

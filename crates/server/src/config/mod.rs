@@ -41,12 +41,28 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// How long a server that was asked to stop waits for its players.
     pub drain: Duration,
+    /// Whether the library is offered.
+    pub offer_library: Offer,
+    /// The folder of the library; the usual one if it is empty.
+    pub library: String,
     /// How lines of the log are written.
     pub log_format: LogFormat,
     /// What is worth a line in the log.
     pub log_level: String,
     /// What clients may do.
     pub limits: Limits,
+}
+
+/// To whom the library of cards is offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Offer {
+    /// To nobody.
+    No,
+    /// To whoever uses the server, if only this machine can reach it.
+    #[default]
+    Local,
+    /// To whoever uses the server.
+    Yes,
 }
 
 impl Default for Config {
@@ -60,6 +76,8 @@ impl Default for Config {
             origins: Vec::new(),
             proxies: Vec::new(),
             drain: Duration::from_secs(2),
+            offer_library: Offer::Local,
+            library: String::new(),
             log_format: LogFormat::Text,
             log_level: "warn".to_owned(),
             limits: Limits::default(),
@@ -111,6 +129,15 @@ pub enum ConfigError {
 }
 
 impl Config {
+    /// Whether the library is offered by a server at this address.
+    pub fn offers_library(&self, addr: SocketAddr) -> bool {
+        match self.offer_library {
+            Offer::No => false,
+            Offer::Yes => true,
+            Offer::Local => addr.ip().is_loopback() && self.proxies.is_empty() && self.hosts.is_empty(),
+        }
+    }
+
     /// Takes over what a file says.
     pub fn read_file(&mut self, path: &Path) -> Result<(), ConfigError> {
         let file = path.display().to_string();

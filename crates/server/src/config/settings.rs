@@ -53,6 +53,8 @@ settings! {
     "origins" => origins, "Further origins whose pages may use this server.";
     "proxies" => proxies, "The addresses of proxies in front: what they say in X-Forwarded-For and X-Request-Id counts.";
     "drain" => drain, "How long a server that was asked to stop waits for its players.";
+    "library.offer" => offer_library, "Whether the server's library of cards is offered: `no`, `local` (if only this machine can reach the server) or `yes`.";
+    "library.folder" => library, "The folder of the library; `library` in the data folder if it is empty.";
     "log.format" => log_format, "How lines of the log are written: `text` or `json`.";
     "log.level" => log_level, "What is worth a line in the log: `error`, `warn`, `info`, `debug`, or a filter for each module.";
     "cluster.listen" => cluster.listen, "Where a server listens for others that share its database; any port at the address from which it reaches the database if empty.";

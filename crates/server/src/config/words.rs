@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::Offer;
 use crate::journal::LogFormat;
 use crate::wire::Then;
 
@@ -123,6 +124,25 @@ impl Worded for Option<PathBuf> {
 
     fn write(&self) -> String {
         self.as_ref().map_or_else(|| quoted("/var/lib/cardwright"), |path| quoted(path.display()))
+    }
+}
+
+impl Worded for Offer {
+    fn read(words: &[String]) -> Result<Offer, String> {
+        match only(words)? {
+            "no" => Ok(Offer::No),
+            "local" => Ok(Offer::Local),
+            "yes" => Ok(Offer::Yes),
+            other => Err(format!("`{other}` is neither `no` nor `local` nor `yes`")),
+        }
+    }
+
+    fn write(&self) -> String {
+        quoted(match self {
+            Offer::No => "no",
+            Offer::Local => "local",
+            Offer::Yes => "yes",
+        })
     }
 }
 

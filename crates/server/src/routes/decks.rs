@@ -5,7 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use cardwright_table::deck::Deck;
+use cardwright_library::{Line, ReadDeck};
+use cardwright_table::deck::{Deck, Entry};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -17,7 +18,7 @@ use crate::store::DeckRow;
 use crate::table::{new_id, new_token};
 use crate::token::TokenHash;
 use crate::wire::{
-    DeckChoice, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, ErrorCode, Fault, Listed,
+    DeckChoice, DeckDraft, DeckKept, DeckLine, DeckMade, DeckNamed, DeckReport, ErrorCode, Fault, Listed,
 };
 
 /// How many decks are listed, and how many a token can have.
@@ -107,7 +108,7 @@ pub(super) async fn validate(
 ) -> Result<Json<DeckReport>, Fault> {
     let ruleset = house.ruleset(&draft.game)?;
     let format = format_of(&house, &*ruleset, draft.format.as_deref())?;
-    Ok(Json(examine(&house, ruleset, format, draft.text).await?.0))
+    Ok(Json(examine(&house, ruleset, format, List::Own(draft.text)).await?.0))
 }
 
 /// The deck that somebody wants to play, checked.
@@ -117,24 +118,24 @@ pub(super) async fn choose(
     format: &'static str,
     choice: &DeckChoice,
 ) -> Result<Deck, Fault> {
-    let (text, name) = match choice {
-        DeckChoice::Text(text) => (text.clone(), "This deck"),
+    let (list, name) = match choice {
+        DeckChoice::Text(text) => (List::Own(text.clone()), "This deck"),
         DeckChoice::Builtin(name) => {
             let found = ruleset.decks().iter().find(|deck| deck.name.eq_ignore_ascii_case(name));
             let found = found.ok_or_else(|| {
                 Fault::deck(format!("There is no deck `{name}` in the box."), &[format!("no deck `{name}`")])
             })?;
-            (found.text.to_owned(), found.name)
+            (List::Boxed(found.text), found.name)
         }
         DeckChoice::Saved(id) => {
             let row = find(house, id).await?;
             if row.game != ruleset.name() {
                 return Err(Fault::deck("That deck is for another game.", &["another game".to_owned()]));
             }
-            (row.text, "This deck")
+            (List::Own(row.text), "This deck")
         }
     };
-    let (report, deck) = examine(house, Arc::clone(ruleset), format, text).await?;
+    let (report, deck) = examine(house, Arc::clone(ruleset), format, list).await?;
     match deck.filter(|_| report.valid) {
         Some(deck) => Ok(deck),
         None => Err(Fault::deck(format!("{name} cannot be played in {format}."), &report.problems)),
@@ -162,30 +163,67 @@ pub(super) fn format_of(
     })
 }
 
+/// A list, and whose it is.
+enum List {
+    /// Somebody's own: it may have any cards that the server has.
+    Own(String),
+    /// One in the box, with the cards in the box.
+    Boxed(&'static str),
+}
+
 async fn examine(
     house: &House,
     ruleset: Arc<dyn Ruleset>,
     format: &'static str,
-    text: String,
+    list: List,
 ) -> Result<(DeckReport, Option<Deck>), Fault> {
     let most = house.limits.deck_cards;
-    let examined = guarded(house.limits.rules, move || match ruleset.read_deck(&text) {
-        // Before anything is built of it.
-        Ok(deck) if deck.entries.iter().map(|entry| usize::from(entry.count)).sum::<usize>() > most => {
-            let problems = vec![format!("this server takes decks of {most} cards at most")];
-            (DeckReport { valid: false, problems, size: deck.size("main") as u32 }, None)
+    let examined = guarded(house.limits.rules, move || {
+        let read = match &list {
+            List::Own(text) => ruleset.read_deck(text),
+            List::Boxed(text) => ruleset.read_boxed(text),
+        };
+        match read {
+            // Before anything is built of it.
+            Ok(ReadDeck { deck, .. }) if size(&deck) > most => {
+                let problems = vec![format!("this server takes decks of {most} cards at most")];
+                let size = deck.size("main") as u32;
+                (DeckReport { valid: false, problems, size, lines: Vec::new() }, None)
+            }
+            Ok(read) => {
+                let problems = ruleset.deck_problems(format, &read);
+                let (size, lines) = (read.deck.size("main") as u32, lines(&read, &problems));
+                (DeckReport { valid: problems.is_empty(), problems, size, lines }, Some(read.deck))
+            }
+            Err(problems) => (DeckReport { valid: false, problems, size: 0, lines: Vec::new() }, None),
         }
-        Ok(deck) => {
-            let problems = ruleset.deck_problems(format, &deck);
-            let size = deck.size("main") as u32;
-            (DeckReport { valid: problems.is_empty(), problems, size }, Some(deck))
-        }
-        Err(problems) => (DeckReport { valid: false, problems, size: 0 }, None),
     });
     examined.await.map_err(|trouble| {
         tracing::error!(%trouble, "a deck cannot be checked");
         Fault::new(ErrorCode::Unavailable, "The rules of this game cannot check that deck.")
     })
+}
+
+/// How many cards a deck has, all its parts together.
+fn size(deck: &Deck) -> usize {
+    deck.entries.iter().map(|entry| usize::from(entry.count)).sum()
+}
+
+/// What each line means, and what of the problems concerns it.
+fn lines(read: &ReadDeck, problems: &[String]) -> Vec<DeckLine> {
+    let line = |(entry, line): (&Entry, &Line)| {
+        let about = format!("line {}: ", entry.line);
+        DeckLine {
+            line: entry.line,
+            section: entry.section.clone(),
+            count: entry.count,
+            name: entry.name.clone(),
+            collection: entry.set.clone(),
+            problem: problems.iter().find_map(|problem| problem.strip_prefix(&about)).map(str::to_owned),
+            did_you_mean: line.near.clone(),
+        }
+    };
+    read.deck.entries.iter().zip(&read.lines).map(line).collect()
 }
 
 fn row(house: &House, id: String, draft: DeckDraft, token: TokenHash) -> Result<DeckRow, Fault> {
@@ -200,7 +238,7 @@ async fn kept(house: &House, row: DeckRow) -> Result<DeckKept, Fault> {
     let problems = match house.ruleset(&row.game) {
         Ok(ruleset) => {
             let format = format_of(house, &*ruleset, Some(&row.format))?;
-            examine(house, ruleset, format, row.text.clone()).await?.0.problems
+            examine(house, ruleset, format, List::Own(row.text.clone())).await?.0.problems
         }
         Err(_) => vec![format!("this server does not have the game `{}`", row.game)],
     };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use cardwright_bots::BotSpec;
-use cardwright_table::cards::Printed;
+use cardwright_library::{About, Origin, Wanted};
 use cardwright_table::catalogue::{BuiltinDeck, Format, Order};
 use cardwright_table::deck::Deck;
 use cardwright_table::{Asking, SetupError};
@@ -18,7 +18,7 @@ use crate::guard::{caught, guarded};
 use crate::house::House;
 use crate::shelf::Ruleset;
 use crate::wire::{
-    CardListed, CardPage, DeckListed, ErrorCode, Fault, FormatListed, GameListed, GameRules, Listed,
+    CardPage, CollectionListed, DeckListed, ErrorCode, Fault, FormatListed, GameListed, GameRules, Listed,
 };
 
 /// How many cards are on a page.
@@ -36,15 +36,82 @@ pub(super) async fn show(
     Ok(Json(GameRules { game: listed(&*ruleset), rules: ruleset.rules().to_owned() }))
 }
 
-/// Which cards.
+/// Which cards. What is not said is not asked for.
 #[derive(Deserialize, JsonSchema)]
+#[serde(default)]
+#[derive(Default)]
 pub(super) struct Search {
     /// What the name or the text contains.
-    #[serde(default)]
     search: String,
+    /// What the name contains; accents make no difference.
+    name: String,
+    /// What the text contains.
+    text: String,
+    /// Colours in the game's words, separated by commas; the card has all of them. `colorless` for none.
+    color: String,
+    /// Words of the type line, separated by spaces.
+    #[serde(rename = "type")]
+    kind: String,
+    /// What it costs: `3`, `2-4`, `5-` or `-2`.
+    cost: String,
+    /// A set in which it was printed, or a part of the library.
+    set: String,
+    /// Whether its text is understood.
+    understood: Option<bool>,
+    /// Where to look; everywhere if absent.
+    from: Option<From>,
     /// Which page, counted from 1.
-    #[serde(default)]
     page: u32,
+}
+
+/// Where to look for cards.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+enum From {
+    /// In the box.
+    Box,
+    /// In the library of the server.
+    Library,
+}
+
+impl Search {
+    fn wanted(&self) -> Result<Wanted, Fault> {
+        let listed = |text: &str, mark: char| -> Vec<String> {
+            text.split(mark).map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        };
+        let (least, most) = costs(&self.cost).ok_or_else(|| {
+            let message = format!("`{}` is no cost such as `3`, `2-4`, `5-` or `-2`.", self.cost);
+            Fault::new(ErrorCode::InvalidRequest, message)
+        })?;
+        Ok(Wanted {
+            words: self.search.clone(),
+            name: self.name.clone(),
+            text: self.text.clone(),
+            colors: listed(&self.color, ','),
+            kinds: listed(&self.kind, ' '),
+            least,
+            most,
+            set: self.set.trim().to_owned(),
+            understood: self.understood,
+            origin: match self.from {
+                None => Origin::Anywhere,
+                Some(From::Box) => Origin::Box,
+                Some(From::Library) => Origin::Library,
+            },
+        })
+    }
+}
+
+/// The least and the greatest cost.
+fn costs(text: &str) -> Option<(Option<u16>, Option<u16>)> {
+    let end = |text: &str| match text.trim() {
+        "" => Some(None),
+        number => number.parse().ok().map(Some),
+    };
+    match text.split_once('-') {
+        Some((least, most)) => Some((end(least)?, end(most)?)),
+        None => end(text).map(|cost| (cost, cost)),
+    }
 }
 
 pub(super) async fn cards(
@@ -53,32 +120,22 @@ pub(super) async fn cards(
     Asked(search): Asked<Search>,
 ) -> Result<Json<CardPage>, Fault> {
     let ruleset = house.ruleset(&game)?;
-    let found = guarded(house.limits.rules, move || page(&*ruleset, &search)).await;
+    let wanted = search.wanted()?;
+    let found = guarded(house.limits.rules, move || page(&*ruleset, &wanted, search.page)).await;
     found.map(Json).map_err(|trouble| {
         tracing::error!(game, %trouble, "the cards cannot be listed");
         Fault::new(ErrorCode::Unavailable, "The cards of this game cannot be listed now.")
     })
 }
 
-fn page(ruleset: &dyn Ruleset, search: &Search) -> CardPage {
-    let wanted = search.search.to_lowercase();
-    let fits = |card: &Printed<'_>| {
-        card.name.to_lowercase().contains(&wanted) || card.body.to_lowercase().contains(&wanted)
-    };
-    let found: Vec<Printed<'_>> = ruleset.cards().all().into_iter().filter(fits).collect();
-    let pages = found.len().div_ceil(PAGE).max(1) as u32;
-    let page = search.page.clamp(1, pages);
-    let card = |card: &Printed<'_>| {
-        let problem = ruleset.compile(*card).err().map(|fault| fault.report);
-        CardListed {
-            name: card.name.to_owned(),
-            text: card.body.to_owned(),
-            compiles: problem.is_none(),
-            problem,
-        }
-    };
-    let cards = found.iter().skip((page as usize - 1) * PAGE).take(PAGE).map(card).collect();
-    CardPage { page, pages, total: found.len() as u32, cards }
+/// The page that was asked for, or the last.
+fn page(ruleset: &dyn Ruleset, wanted: &Wanted, page: u32) -> CardPage {
+    let (cards, total) = ruleset.search(wanted, page.max(1) as usize - 1, PAGE);
+    let pages = total.div_ceil(PAGE).max(1) as u32;
+    if page > pages {
+        return self::page(ruleset, wanted, pages);
+    }
+    CardPage { page: page.max(1), pages, total: total as u32, cards }
 }
 
 fn listed(ruleset: &dyn Ruleset) -> GameListed {
@@ -105,7 +162,14 @@ fn listed(ruleset: &dyn Ruleset) -> GameListed {
         formats: ruleset.formats().iter().filter(|format| is_ordinary(ruleset, format)).map(format).collect(),
         decks: ruleset.formats().iter().flat_map(decks).collect(),
         levels: BotSpec::LEVELS.iter().map(|(name, _)| (*name).to_owned()).collect(),
+        colors: ruleset.colors(),
+        library: ruleset.collections().iter().map(collection).collect(),
     }
+}
+
+fn collection(about: &About) -> CollectionListed {
+    let About { name, cards, understood, .. } = about;
+    CollectionListed { name: name.clone(), cards: *cards as u32, understood: *understood as u32 }
 }
 
 /// Whether a format can be played as it is; some need more, such as a position, which a request may give with its

@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use cardwright_bots::{BadSpec, BotSpec};
+use cardwright_library::ReadDeck;
 use cardwright_table::catalogue::Order;
 use cardwright_table::deck::Deck;
 use cardwright_table::{Asking, Seat, Seed};
@@ -161,8 +162,8 @@ fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result
 
 /// The empty deck, in formats where nobody brings one.
 fn nothing_to_bring(ruleset: &dyn Ruleset, format: &str) -> Option<Deck> {
-    let nothing = Deck::default();
-    caught(|| ruleset.deck_problems(format, &nothing)).ok()?.is_empty().then_some(nothing)
+    let nothing = ReadDeck::default();
+    caught(|| ruleset.deck_problems(format, &nothing)).ok()?.is_empty().then_some(nothing.deck)
 }
 
 /// Refuses rules that the game does not have; who has not come yet is taken to play a deck that is known.

@@ -51,6 +51,22 @@ pub struct GameListed {
     pub decks: Vec<DeckListed>,
     /// The bots' levels, weakest first.
     pub levels: Vec<String>,
+    /// The colours of its cards, in the game's words.
+    pub colors: Vec<String>,
+    /// The cards that are offered beside those in the box.
+    pub library: Vec<CollectionListed>,
+}
+
+/// Cards of the server's library.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CollectionListed {
+    /// What they are called.
+    pub name: String,
+    /// How many there are.
+    pub cards: u32,
+    /// How many of them were understood when they were added.
+    pub understood: u32,
 }
 
 /// A format of a ruleset.
@@ -108,8 +124,26 @@ pub struct CardPage {
 pub struct CardListed {
     /// Its name.
     pub name: String,
+    /// What people call it, if that is not its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// Everything else that is printed on it.
     pub text: String,
+    /// The part of the library that it is in; absent for one in the box.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+    /// The sets in which it was printed.
+    #[serde(default)]
+    pub sets: Vec<String>,
+    /// Its type line.
+    #[serde(default)]
+    pub kind: String,
+    /// Its colours, in the game's words.
+    #[serde(default)]
+    pub colors: Vec<String>,
+    /// What it costs, as a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u16>,
     /// Whether every word of it is understood.
     pub compiles: bool,
     /// What is not understood, with the word underlined.
@@ -389,4 +423,31 @@ pub struct DeckReport {
     pub problems: Vec<String>,
     /// How many cards its main part has.
     pub size: u32,
+    /// What each line with a card means.
+    #[serde(default)]
+    pub lines: Vec<DeckLine>,
+}
+
+/// A line of a deck list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[ts(optional_fields)]
+pub struct DeckLine {
+    /// Which line, counted from 1.
+    pub line: u32,
+    /// Which part of the deck: `main`, `sideboard`, `commander` ...
+    pub section: String,
+    /// How many copies.
+    pub count: u16,
+    /// The card's name; as it was written, if there is no such card.
+    pub name: String,
+    /// The part of the library that the card is in; absent for one in the box.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+    /// Why the card cannot be played, with the word underlined that is not understood.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+    /// What could be meant, if there is no such card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub did_you_mean: Option<String>,
 }

@@ -17,9 +17,9 @@ pub use frames::{
     Welcome, WhatWaits, WhoseTurn,
 };
 pub use http::{
-    CardListed, CardPage, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckListed, DeckMade, DeckNamed,
-    DeckReport, FormatListed, GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment,
-    NameListed, Opened, Past, PublicMatch, Rematch, Seated, Stats, Watching,
+    CardListed, CardPage, CollectionListed, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckLine,
+    DeckListed, DeckMade, DeckNamed, DeckReport, FormatListed, GameListed, GameRules, Health, JoinMatch,
+    Listed, MatchListed, Moment, NameListed, Opened, Past, PublicMatch, Rematch, Seated, Stats, Watching,
 };
 pub use options::{Absence, BotSeat, ClockRules, MatchOptions, Then};
 pub use snapshot::{ClockShown, Owing, Player, PromptShown, SeatShown, Snapshot, Stage, UndoKind, UndoShown};

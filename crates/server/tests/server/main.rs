@@ -14,6 +14,7 @@ mod faults;
 mod hardened;
 mod kept;
 mod kicking;
+mod library;
 mod loading;
 mod lobby;
 mod operating;

@@ -1,5 +1,6 @@
 //! One match: its rules, its state and its log.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use serde_json::Value;
@@ -24,6 +25,8 @@ pub struct Opening<G: Game> {
     pub start: G::Start,
     /// Where all randomness comes from.
     pub seed: Seed,
+    /// What is printed on those cards in use that may change, by name.
+    pub texts: BTreeMap<String, String>,
     programs: OnceLock<String>,
 }
 
@@ -35,7 +38,9 @@ impl<G: Game> Opening<G> {
         seed: Seed,
         cards: &dyn CardSource,
     ) -> Result<Opening<G>, SetupError> {
-        Ok(Opening { game: G::open(&setup, cards)?, setup, start, seed, programs: OnceLock::new() })
+        let game = G::open(&setup, cards)?;
+        let texts = texts_of(&game, cards);
+        Ok(Opening { game, setup, start, seed, texts, programs: OnceLock::new() })
     }
 
     /// What the cards in use were compiled to, as [`Game::programs`] says it; worked out once.
@@ -47,6 +52,15 @@ impl<G: Game> Opening<G> {
     pub fn deal(&self, out: &mut impl Sink<G::Event>) -> G::State {
         self.game.deal(&self.start, self.seed, out)
     }
+}
+
+/// The texts that a match takes with it. Tokens without a print of their own have none.
+fn texts_of<G: Game>(game: &G, cards: &dyn CardSource) -> BTreeMap<String, String> {
+    let printed = |(name, hash): (String, String)| {
+        let card = Some(&name).filter(|name| cards.may_change(name)).and_then(|name| cards.find(name))?;
+        (card.hash() == hash).then(|| (card.name.to_owned(), card.body.to_owned()))
+    };
+    game.cards().into_iter().filter_map(printed).collect()
 }
 
 /// How many acts lie between two kept states; going back replays at most so many.

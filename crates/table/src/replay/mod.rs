@@ -33,6 +33,8 @@ pub struct Replay {
     pub about: BTreeMap<String, String>,
     /// The cards in use and the hash of what is printed on each.
     pub cards: BTreeMap<String, String>,
+    /// What is printed on those of them that are not in the box: the match does not depend on where they came from.
+    pub texts: BTreeMap<String, String>,
     /// The ruleset's setup.
     pub setup: Value,
     /// What is special about this game of a series.
@@ -207,6 +209,7 @@ pub enum ReplayError {
 enum Line {
     About(BTreeMap<String, String>),
     Cards(BTreeMap<String, String>),
+    Texts(BTreeMap<String, String>),
     Setup(Value),
     Start(Value),
     Seed(SeedRecord),
@@ -239,6 +242,7 @@ impl Replay {
             },
             about: BTreeMap::new(),
             cards: cards_in_use(&opening.game),
+            texts: opening.texts.clone(),
             setup: serde_json::to_value(&opening.setup).expect("a setup can always be written"),
             start: serde_json::to_value(&opening.start).expect("a start can always be written"),
             seed: SeedRecord::plain(opening.seed),
@@ -261,6 +265,9 @@ impl Replay {
         };
         push(&Line::About(self.about.clone()));
         push(&Line::Cards(self.cards.clone()));
+        if !self.texts.is_empty() {
+            push(&Line::Texts(self.texts.clone()));
+        }
         push(&Line::Setup(self.setup.clone()));
         push(&Line::Start(self.start.clone()));
         push(&Line::Seed(self.seed.clone()));
@@ -290,6 +297,7 @@ impl Replay {
             head,
             about: BTreeMap::new(),
             cards: BTreeMap::new(),
+            texts: BTreeMap::new(),
             setup: Value::Null,
             start: Value::Null,
             seed: SeedRecord::plain(Seed::from(0)),
@@ -325,6 +333,7 @@ impl Replay {
         match line {
             Line::About(about) => self.about = about,
             Line::Cards(cards) => self.cards = cards,
+            Line::Texts(texts) => self.texts = texts,
             Line::Setup(setup) => self.setup = setup,
             Line::Start(start) => self.start = start,
             Line::Seed(seed) => self.seed = seed,

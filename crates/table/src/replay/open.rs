@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::{End, Kept, Replay, ReplayError, cards_in_use, plain};
-use crate::cards::CardSource;
+use crate::cards::{CardSource, WithTexts};
 use crate::digest::digest;
 use crate::game::{Game, SetupError, question};
 use crate::host::{Act, Audit, Match, Opening, Prologue};
@@ -101,7 +101,8 @@ impl Replay {
         };
         let setup = G::Setup::deserialize(&self.setup).map_err(|error| damaged("setup", &error))?;
         let start = G::Start::deserialize(&self.start).map_err(|error| damaged("start", &error))?;
-        Ok(Arc::new(Opening::new(setup, start, self.seed.seed, cards)?))
+        let cards = WithTexts { texts: &self.texts, others: cards };
+        Ok(Arc::new(Opening::new(setup, start, self.seed.seed, &cards)?))
     }
 
     /// Plays the match again, from the deal or from where these rules went on.

@@ -1,8 +1,9 @@
 //! A series as people order it: whatever it does not say itself is as in its game.
 
 use crate::cards::{CardFileError, CardSource, Printed};
-use crate::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Format, Order};
+use crate::catalogue::{BuiltinDeck, CardFault, Catalogue, Compiled, Facts, Format, Order};
 use crate::deck::Deck;
+use crate::dump::Dump;
 use crate::game::SetupError;
 use crate::series::{Interlude, Series};
 
@@ -52,6 +53,10 @@ impl<I: Offer> Catalogue for Series<I> {
         I::find_format(name)
     }
 
+    fn pool() -> &'static str {
+        I::Game::pool()
+    }
+
     fn builtin_cards() -> &'static dyn CardSource {
         I::Game::builtin_cards()
     }
@@ -80,8 +85,12 @@ impl<I: Offer> Catalogue for Series<I> {
         I::Game::compile_among(card, others)
     }
 
-    fn read_dump(file: &str, dump: &str) -> Result<Box<dyn CardSource>, CardFileError> {
+    fn read_dump(file: &str, dump: &str) -> Result<Dump, CardFileError> {
         I::Game::read_dump(file, dump)
+    }
+
+    fn facts(card: Printed<'_>) -> Facts {
+        I::Game::facts(card)
     }
 
     fn silent_words() -> &'static [&'static str] {

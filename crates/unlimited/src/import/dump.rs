@@ -1,5 +1,6 @@
 //! The shapes of the dumps: field names and types differ, the cards are the same.
 
+use cardwright_table::dump::Print;
 use serde_json::{Map, Value};
 
 use super::{ImportError, notation};
@@ -129,6 +130,13 @@ impl Dumped {
             text,
             leader_unit_text: words(card, &["leaderUnitText", "deployBox", "BackText"]),
         })
+    }
+
+    /// In which set it is, and where.
+    pub(super) fn print(&self) -> Option<Print> {
+        let (set, number) = self.id.split_once('_')?;
+        let rarity = self.rarity.to_lowercase();
+        Some(Print { number: number.to_owned(), rarity, ..Print::of(set) })
     }
 
     /// Title and subtitle.

@@ -5,26 +5,13 @@
 mod dump;
 mod notation;
 
-use std::collections::BTreeMap;
-
 use cardwright_table::cards::{CardSource, Printed};
+use cardwright_table::dump::{Dump, DumpedCard};
 use dump::Dumped;
 
 /// Cards that were read from a file, found by id (`SOR_010`) or by full name.
 #[derive(Clone, Default, Debug)]
-pub struct Imported {
-    cards: Vec<Stored>,
-    by_id: BTreeMap<String, usize>,
-    by_name: BTreeMap<String, usize>,
-}
-
-#[derive(Clone, Debug)]
-struct Stored {
-    id: String,
-    body: String,
-    /// The file and the line in it.
-    place: String,
-}
+pub struct Imported(Dump);
 
 /// A line that is no card.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,37 +51,31 @@ impl Imported {
         Ok(all)
     }
 
-    fn add(&mut self, at: String, card: Dumped) {
+    fn add(&mut self, place: String, card: Dumped) {
         let Some(body) = card.body() else { return };
-        let place = self.cards.len();
-        self.by_id.insert(card.id.to_lowercase(), place);
-        if let Some(number) = crate::numbers::number_of(&card.id) {
-            self.by_id.insert(number.to_string(), place);
-        }
-        self.by_name.entry(card.full_name().to_lowercase()).or_insert(place);
-        self.cards.push(Stored { id: card.id, body, place: at });
+        let number = crate::numbers::number_of(&card.id).map(|number| number.to_string());
+        let also = number.into_iter().chain([card.full_name()]).collect();
+        let prints = card.print().into_iter().collect();
+        self.0.add(DumpedCard { name: card.id, also, body, place, line: 1, prints });
+    }
+
+    /// The cards with all that the dump says of them.
+    pub fn into_dump(self) -> Dump {
+        self.0
     }
 
     /// All cards as a card file, for programs that read those.
     pub fn card_file(&self) -> String {
-        self.cards.iter().map(|card| format!("[{}]\n{}\n\n", card.id, card.body.trim_end())).collect()
+        self.0.card_file()
     }
 }
 
 impl CardSource for Imported {
     fn find(&self, name: &str) -> Option<Printed<'_>> {
-        let key = name.to_lowercase();
-        let place = self.by_id.get(&key).or_else(|| self.by_name.get(&key))?;
-        self.cards.get(*place).map(Stored::printed)
+        self.0.find(name)
     }
 
     fn all(&self) -> Vec<Printed<'_>> {
-        self.cards.iter().map(Stored::printed).collect()
-    }
-}
-
-impl Stored {
-    fn printed(&self) -> Printed<'_> {
-        Printed { name: &self.id, body: &self.body, file: &self.place, line: 1 }
+        self.0.all()
     }
 }

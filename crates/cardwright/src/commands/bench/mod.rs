@@ -229,7 +229,7 @@ fn fields<G: Catalogue>() -> Result<Vec<(&'static str, Field<G>)>, Failure> {
         }
         let entries = pair_up(&decks, &[BotSpec::Random])?;
         let seats = format.min_seats.into();
-        Field::new(format, seats, Asking::Free, &entries, &Map::new(), &Cards::with::<G>(&[])?)
+        Field::new(format, seats, Asking::Free, &entries, &Map::new(), &Cards::without_library::<G>(&[])?)
     };
     if G::benchmarks().is_empty() {
         return Ok(vec![("all", open(find_format::<G>(None)?.name, None)?)]);

@@ -61,7 +61,7 @@ struct Summary {
 
 impl Command for CheckArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let cards = Cards::with::<G>(&self.files)?;
+        let cards = Cards::without_library::<G>(&self.files)?;
         let start = Instant::now();
         let compiled = |card| (card, G::compile_among(card, &cards));
         let tried: Vec<Tried<'_>> = cards.own_or_builtin().into_par_iter().map(compiled).collect();

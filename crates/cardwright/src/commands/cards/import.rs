@@ -29,16 +29,14 @@ pub(super) struct ImportArgs {
 impl Command for ImportArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
         let cards = G::read_dump(&self.file.display().to_string(), &read_text(&self.file)?)?;
-        let all = cards.all();
-        let text: String =
-            all.iter().map(|card| format!("[{}]\n{}\n\n", card.name, card.body.trim_end())).collect();
+        let text = cards.card_file();
         let to = match &self.out {
             Some(to) => to.clone(),
             None => PathBuf::from(self.file.file_name().unwrap_or_default()).with_extension("cards"),
         };
         CardPool::default().read(&to.display().to_string(), &text)?;
         write_text(&to, &text)?;
-        writeln!(out, "{} cards are in {}", all.len(), to.display())?;
+        writeln!(out, "{} cards are in {}", cards.cards().len(), to.display())?;
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ mod results;
 use std::path::PathBuf;
 
 use cardwright_bots::BotSpec;
+use cardwright_library::Mixture;
 use cardwright_table::catalogue::{Catalogue, Format};
 use cardwright_table::{Asking, Seed};
 use clap::Args;
@@ -86,23 +87,24 @@ impl Command for SimArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
         let cards = Cards::with::<G>(&self.rules.cards)?;
         let format = find_format::<G>(self.rules.format.as_deref())?;
-        let decks = self.decks::<G>(format)?;
+        let decks = self.decks::<G>(format, &cards)?;
         for deck in &decks {
             check_deck::<G>(format.name, deck, &cards)?;
         }
         let entries = pair_up(&decks, &self.bots)?;
         let seats = self.rules.seats(format)?;
-        let field = Field::<G>::new(format, seats, Asking::Free, &entries, &self.rules.options(), &cards)?;
-        let results = self.play(&field, &cards)?;
+        let mixed = cards.mixed::<G>(&decks)?;
+        let field = Field::<G>::new(format, seats, Asking::Free, &entries, &self.rules.options(), &mixed)?;
+        let results = self.play(&field, &mixed)?;
         self.write(&results, out)
     }
 }
 
 impl SimArgs {
     /// The decks that were named. Without any: all in the box, or one for all bots where they are compared.
-    fn decks<G: Catalogue>(&self, format: &Format) -> Result<Vec<NamedDeck>, Failure> {
+    fn decks<G: Catalogue>(&self, format: &Format, cards: &Cards) -> Result<Vec<NamedDeck>, Failure> {
         if !self.decks.is_empty() {
-            return self.decks.iter().map(|wanted| find_deck::<G>(wanted)).collect();
+            return self.decks.iter().map(|wanted| find_deck::<G>(wanted, cards)).collect();
         }
         let mut decks = builtin_decks::<G>(format.name)?;
         if decks.is_empty() {
@@ -114,7 +116,7 @@ impl SimArgs {
         Ok(decks)
     }
 
-    fn play<G: Catalogue>(&self, field: &Field<G>, cards: &Cards) -> Result<Results, Failure> {
+    fn play<G: Catalogue>(&self, field: &Field<G>, cards: &Mixture) -> Result<Results, Failure> {
         let mut builder = rayon::ThreadPoolBuilder::new();
         if let Some(jobs) = self.jobs {
             builder = builder.num_threads(jobs.into());

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cardwright_bots::Chair;
+use cardwright_library::Mixture;
 use cardwright_table::catalogue::Catalogue;
 use cardwright_table::host::Audit;
 use cardwright_table::replay::Replay;
@@ -15,7 +16,7 @@ use super::play::{CAP, Crew, in_order};
 use super::results::{Finished, Results};
 use crate::failure::Failure;
 use crate::field::{Field, Seating};
-use crate::shelf::{Cards, write_text};
+use crate::shelf::write_text;
 
 /// How many acts lie between two digests in a replay.
 const AUDIT: Audit = Audit::Every(16);
@@ -23,7 +24,7 @@ const AUDIT: Audit = Audit::Every(16);
 /// Plays all games as `play_all` does, with the same results, and writes each one's replay into a folder.
 pub(super) fn record_all<G: Catalogue>(
     field: &Field<G>,
-    cards: &Cards,
+    cards: &Mixture,
     games: u64,
     seed: Seed,
     folder: &Path,
@@ -49,7 +50,7 @@ pub(super) fn record_all<G: Catalogue>(
     )
 }
 
-fn open<G: Catalogue>(table: &Seating<G>, seed: Seed, cards: &Cards) -> Result<Match<G>, Failure> {
+fn open<G: Catalogue>(table: &Seating<G>, seed: Seed, cards: &Mixture) -> Result<Match<G>, Failure> {
     let Opening { setup, start, .. } = &table.opening;
     let opening = Opening::new(setup.clone(), start.clone(), seed, cards)?;
     Ok(Match::new(Arc::new(opening), &mut Silent).audited(AUDIT))
