@@ -135,7 +135,8 @@ impl House {
             return Err(Fault::new(ErrorCode::Unavailable, "This server has no room for another match."));
         }
         self.log.put(&record).await.map_err(|error| not_kept(&error))?;
-        let saved = Saved { record, opening: None, acts: Vec::new(), kept: None, banks: None };
+        let saved =
+            Saved { record, opening: None, acts: Vec::new(), kept: None, banks: None, unreadable: None };
         self.seat(&mut *self.tables.lock().await, saved)?;
         Ok(())
     }
@@ -166,7 +167,14 @@ impl House {
             return Ok(table.clone());
         }
         let saved = self.log.load(id).await.map_err(|error| not_kept(&error))?;
-        self.seat(&mut tables, saved.ok_or_else(Fault::no_match)?)
+        let saved = saved.ok_or_else(Fault::no_match)?;
+        let is_ready = saved.record.is_ready();
+        let table = self.seat(&mut tables, saved)?;
+        if is_ready {
+            // The server was stopped before it could deal the cards.
+            let _ = table.try_send(Message::Deal);
+        }
+        Ok(table)
     }
 
     fn seat(
@@ -177,10 +185,9 @@ impl House {
         if self.closing.load(Relaxed) {
             return Err(Fault::new(ErrorCode::Unavailable, "The server is shutting down."));
         }
-        let ruleset = self.ruleset(&saved.record.game)?;
         let (send, inbox) = mpsc::channel(INBOX);
         let id = saved.record.id.clone();
-        tokio::spawn(Table::run(Arc::clone(self), ruleset, saved, inbox, send.downgrade()));
+        tokio::spawn(Table::run(Arc::clone(self), saved, inbox, send.downgrade()));
         tables.insert(id, send.clone());
         Ok(send)
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use cardwright_table::Act;
 use cardwright_table::replay::Kept;
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row, params};
 use serde_json::Value;
 
@@ -167,6 +168,14 @@ fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
+fn stage_named(name: &str) -> Stage {
+    match name {
+        "lobby" => Stage::Lobby,
+        "over" => Stage::Over,
+        _ => Stage::Playing,
+    }
+}
+
 impl Sqlite {
     /// Writes a record with a column of text, and empties tables of what they have of the match.
     fn write(
@@ -286,8 +295,7 @@ impl Log for Sqlite {
             while found.len() < limit as usize
                 && let Some(row) = rows.next()?
             {
-                let text: String = row.get(0)?;
-                match serde_json::from_str::<Record>(&text) {
+                match serde_json::from_str::<Record>(&text(row, 0)?.unwrap_or_default()) {
                     Ok(record) if game.as_ref().is_none_or(|game| record.game.eq_ignore_ascii_case(game)) => {
                         found.push(record);
                     }
@@ -304,7 +312,8 @@ impl Log for Sqlite {
         self.reader.ask(|db| {
             let mut query = db.prepare_cached(
                 "SELECT id FROM matches
-                 WHERE stage = 'playing' AND json_extract(record, '$.options.clock') IS NOT NULL",
+                 WHERE stage = 'playing'
+                   AND CASE WHEN json_valid(record) THEN json_extract(record, '$.options.clock') END IS NOT NULL",
             )?;
             let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
             Ok(ids)
@@ -335,24 +344,54 @@ impl Log for Sqlite {
 }
 
 fn load(db: &Connection, id: &str) -> Result<Option<Saved>, LogError> {
-    let mut query = db.prepare_cached("SELECT record, opening FROM matches WHERE id = ?1")?;
-    let columns = |row: &Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, Option<String>>(1)?));
-    let Some((record, opening)) = query.query_row([id], columns).optional()? else { return Ok(None) };
-    let record: Record = serde_json::from_str(&record)?;
+    let mut query = db.prepare_cached("SELECT record, opening, stage, created FROM matches WHERE id = ?1")?;
+    let columns = |row: &Row<'_>| Ok((text(row, 0)?, text(row, 1)?, text(row, 2)?, row.get::<_, i64>(3)?));
+    let Some((record, opening, stage, created)) = query.query_row([id], columns).optional()? else {
+        return Ok(None);
+    };
+    let record = record.unwrap_or_default();
+    let (record, mut unreadable) = match serde_json::from_str(&record) {
+        Ok(record) => (record, None),
+        Err(error) => {
+            let stage = stage_named(&stage.unwrap_or_default());
+            let rescued = Record::rescued(id, stage, created as u64, &record);
+            (rescued, Some(format!("its record cannot be read ({error})")))
+        }
+    };
     let mut query =
-        db.prepare_cached("SELECT act, before, banks FROM acts WHERE match = ?1 ORDER BY number")?;
-    let rows = query.query_map([id], |row| {
-        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, Option<String>>(2)?))
-    })?;
+        db.prepare_cached("SELECT number, act, before, banks FROM acts WHERE match = ?1 ORDER BY number")?;
+    let mut rows = query.query([id])?;
     let (mut acts, mut banks) = (Vec::new(), None);
-    for row in rows {
-        let (act, before, left) = row?;
-        let act: Act<Value> = serde_json::from_str(&act)?;
-        acts.push(LoggedAct { act, before });
-        banks = left.map(|text| serde_json::from_str(&text)).transpose()?;
+    while let Some(row) = rows.next()? {
+        let act: Act<Value> = match serde_json::from_str(&text(row, 1)?.unwrap_or_default()) {
+            Ok(act) => act,
+            Err(error) => {
+                let number: i64 = row.get(0)?;
+                unreadable.get_or_insert(format!("act {number} cannot be read ({error})"));
+                break;
+            }
+        };
+        acts.push(LoggedAct { act, before: text(row, 2)?.unwrap_or_default() });
+        // Banks that cannot be read are as they were before.
+        banks = text(row, 3)?.and_then(|text| serde_json::from_str(&text).ok()).or(banks);
     }
     let mut query = db.prepare_cached("SELECT kept FROM states WHERE match = ?1")?;
-    let kept = query.query_row([id], |row| row.get::<_, String>(0)).optional()?;
-    let kept = kept.map(|text| serde_json::from_str(&text)).transpose()?;
-    Ok(Some(Saved { record, opening, acts, kept, banks }))
+    let kept = query.query_row([id], |row| text(row, 0)).optional()?.flatten();
+    let kept = kept.and_then(|kept| match serde_json::from_str(&kept) {
+        Ok(kept) => Some(kept),
+        Err(error) => {
+            tracing::warn!(id, %error, "the state that was kept of a match cannot be read; its log counts");
+            None
+        }
+    });
+    Ok(Some(Saved { record, opening, acts, kept, banks, unreadable }))
+}
+
+/// The text in a column, whatever has become of it; what is no text is not readable as anything else, either.
+fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
+    Ok(match row.get_ref(column)? {
+        ValueRef::Null => None,
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
+        ValueRef::Integer(_) | ValueRef::Real(_) => Some(String::new()),
+    })
 }

@@ -14,6 +14,7 @@ mod kept;
 mod kicking;
 mod loading;
 mod lobby;
+mod lost;
 mod operating;
 mod orders;
 mod presence;
