@@ -146,7 +146,15 @@ impl House {
             return Err(Fault::new(ErrorCode::Unavailable, "This server has no room for another match."));
         }
         let epoch = self.log.create(&record).await.map_err(|error| not_kept(&error))?;
-        let saved = Saved { epoch, record, opening: None, acts: Vec::new(), kept: None, banks: None };
+        let saved = Saved {
+            epoch,
+            record,
+            opening: None,
+            acts: Vec::new(),
+            kept: None,
+            banks: None,
+            unreadable: None,
+        };
         self.seat(&mut *self.tables.lock().await, saved)?;
         Ok(())
     }
@@ -190,7 +198,15 @@ impl House {
             return Ok(Whereabouts::Here(table));
         }
         match self.log.take(id).await.map_err(|error| not_kept(&error))? {
-            Taken::Here(saved) => self.seat(&mut *self.tables.lock().await, *saved).map(Whereabouts::Here),
+            Taken::Here(saved) => {
+                let is_ready = saved.record.is_ready();
+                let table = self.seat(&mut *self.tables.lock().await, *saved)?;
+                if is_ready {
+                    // The server was stopped before it could deal the cards.
+                    let _ = table.try_send(Message::Deal);
+                }
+                Ok(Whereabouts::Here(table))
+            }
             Taken::Elsewhere(address) => Ok(Whereabouts::There(address)),
             Taken::Nowhere => Err(Fault::no_match()),
         }
@@ -208,10 +224,9 @@ impl House {
         if self.closing.load(Relaxed) {
             return Err(Fault::new(ErrorCode::Unavailable, "The server is shutting down."));
         }
-        let ruleset = self.ruleset(&saved.record.game)?;
         let (send, inbox) = mpsc::channel(INBOX);
         let id = saved.record.id.clone();
-        tokio::spawn(Table::run(Arc::clone(self), ruleset, saved, inbox, send.downgrade()));
+        tokio::spawn(Table::run(Arc::clone(self), saved, inbox, send.downgrade()));
         tables.insert(id, send.clone());
         Ok(send)
     }

@@ -4,8 +4,9 @@ use cardwright_bots::BotSpec;
 use cardwright_table::catalogue::Order;
 use cardwright_table::deck::Deck;
 use cardwright_table::replay::SeedRecord;
-use cardwright_table::scene::Scene;
+use cardwright_table::scene::{self, Scene};
 use cardwright_table::{Asking, Seat, Seed};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -40,6 +41,9 @@ pub struct Record {
     /// How the match starts, if the last match of the same players decides it: in the ruleset's own words.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub start: Value,
+    /// The milliseconds that were left in each seat's bank when the match went on from a state: no act says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub banks: Option<Vec<u32>>,
     /// Why it ended without an outcome, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub abandoned: Option<Abandoned>,
@@ -51,8 +55,12 @@ pub struct Record {
 pub struct Abandoned {
     /// Why, in a sentence.
     pub reason: String,
-    /// The table as it was seen last, with nothing hidden.
+    /// The table as it was seen last, with nothing hidden; none if it was drawn in another form.
+    #[serde(default, deserialize_with = "scene::if_readable")]
     pub scene: Option<Scene>,
+    /// After how many acts that was.
+    #[serde(default)]
+    pub after: u32,
 }
 
 /// Where the seed of a match comes from.
@@ -63,6 +71,8 @@ pub enum SeedSource {
     Given(Seed),
     /// The server's part, to which it committed; the seats add theirs.
     Committed(Seed),
+    /// Nobody knows any more: the record was damaged.
+    Lost,
 }
 
 /// A seat and who sits there.
@@ -127,7 +137,38 @@ impl Chair {
     }
 }
 
+/// One part of a damaged record, if it can be read.
+fn part<T: DeserializeOwned>(of: &Value, name: &str) -> Option<T> {
+    T::deserialize(of.get(name)?).ok()
+}
+
 impl Record {
+    /// What can still be read of a damaged record: who sat where, so that they can be told, and how it was played.
+    pub fn rescued(id: &str, stage: Stage, created_ms: u64, text: &str) -> Record {
+        let found: Value = serde_json::from_str(text).unwrap_or_default();
+        let chair = |found: &Value| Chair {
+            holder: part(found, "holder").unwrap_or(Holder::Nobody),
+            name: part(found, "name").unwrap_or_default(),
+            ..Chair::free()
+        };
+        let chairs = found.get("chairs").and_then(Value::as_array);
+        Record {
+            id: id.to_owned(),
+            game: part(&found, "game").unwrap_or_default(),
+            format: part(&found, "format").unwrap_or_default(),
+            created_ms,
+            stage,
+            options: part(&found, "options").unwrap_or_default(),
+            source: part(&found, "source").unwrap_or(SeedSource::Lost),
+            chairs: chairs.map(|chairs| chairs.iter().map(chair).collect()).unwrap_or_default(),
+            host: part(&found, "host"),
+            rematch: part(&found, "rematch"),
+            start: Value::Null,
+            banks: part(&found, "banks"),
+            abandoned: part(&found, "abandoned"),
+        }
+    }
+
     /// The seat that the token opens. Looks at every seat, whichever it is.
     pub fn seat_of(&self, token: &str) -> Option<Seat> {
         let opens = |chair: &Chair| matches!(&chair.holder, Holder::Person(hash) if hash.opens(token));
@@ -135,10 +176,15 @@ impl Record {
         opened.iter().position(|&opened| opened).map(|index| Seat(index as u8))
     }
 
+    /// Whether everybody waits for the cards.
+    pub fn is_ready(&self) -> bool {
+        self.stage == Stage::Lobby && !self.chairs.is_empty() && self.chairs.iter().all(|chair| chair.ready)
+    }
+
     /// What the server committed to before the match.
     pub fn commitment(&self) -> Option<String> {
         match &self.source {
-            SeedSource::Given(_) => None,
+            SeedSource::Given(_) | SeedSource::Lost => None,
             SeedSource::Committed(part) => Some(part.commitment()),
         }
     }
@@ -147,7 +193,7 @@ impl Record {
     pub fn given_seed(&self) -> Option<String> {
         match &self.source {
             SeedSource::Given(seed) => Some(seed.to_string()),
-            SeedSource::Committed(_) => None,
+            SeedSource::Committed(_) | SeedSource::Lost => None,
         }
     }
 
@@ -160,12 +206,16 @@ impl Record {
                 let parts: Vec<Seed> = std::iter::once(ours).chain(theirs).collect();
                 SeedRecord { seed: Seed::combine(&parts), commitment: Some(ours.commitment()), parts }
             }
+            SeedSource::Lost => SeedRecord::plain(Seed::from(0)),
         }
     }
 
     /// What the bots' thoughts grow from: known to nobody, and apart from the cards.
     pub fn bot_seed(&self, seat: Seat) -> Seed {
-        let (SeedSource::Given(seed) | SeedSource::Committed(seed)) = self.source;
+        let seed = match self.source {
+            SeedSource::Given(seed) | SeedSource::Committed(seed) => seed,
+            SeedSource::Lost => Seed::from(0),
+        };
         seed.derive("server bots", seat.0.into())
     }
 

@@ -55,6 +55,8 @@ pub trait Ruleset: Send + Sync + 'static {
     fn again(&self, host: &dyn Host, rng: &mut Rng) -> Option<Value>;
     /// Opens a match that is to go on, by playing its log again or from the state that was kept.
     fn resume(&self, saved: &Replay) -> Result<(Box<dyn Host>, Going), ReplayError>;
+    /// Opens a match to look at it, as far as the rules can follow its log.
+    fn look(&self, saved: &Replay) -> Result<Box<dyn Host>, ReplayError>;
     /// Plays a match again and proves that it went as its document says.
     fn verify(&self, replay: &Replay) -> Result<(), ReplayError>;
     /// A digest of the present state; none if the match is of another ruleset. It must not leave the server.
@@ -235,6 +237,10 @@ impl<G: Catalogue> Ruleset for Shelf<G> {
     fn resume(&self, saved: &Replay) -> Result<(Box<dyn Host>, Going), ReplayError> {
         let resumed = saved.resume::<G>(G::builtin_cards())?;
         Ok((Box::new(resumed.game), resumed.going))
+    }
+
+    fn look(&self, saved: &Replay) -> Result<Box<dyn Host>, ReplayError> {
+        saved.look::<G>(G::builtin_cards()).map(|(game, _)| Box::new(game) as Box<dyn Host>)
     }
 
     fn verify(&self, replay: &Replay) -> Result<(), ReplayError> {

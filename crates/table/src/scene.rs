@@ -3,7 +3,8 @@
 //! A terminal, a browser and a screen reader all show scenes, so a ruleset that makes one can be played at
 //! once. Texts name players as `@0`; see [`crate::names`].
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 use crate::game::Outcome;
 use crate::names::fill;
@@ -31,6 +32,12 @@ pub struct Scene {
     pub next: Option<Seat>,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
+}
+
+/// Reads a scene that another version may have drawn: one of another form is none.
+pub fn if_readable<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Scene>, D::Error> {
+    let found = Value::deserialize(from)?;
+    Ok(Option::<Scene>::deserialize(found).unwrap_or_default())
 }
 
 impl Scene {

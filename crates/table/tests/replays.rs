@@ -4,9 +4,9 @@
 mod games;
 
 use cardwright_table::cards::{CardPool, NoCards};
-use cardwright_table::host::Audit;
+use cardwright_table::host::{Audit, Host as _};
 use cardwright_table::open::Open;
-use cardwright_table::replay::{Replay, ReplayError, SeedRecord};
+use cardwright_table::replay::{Kept, Replay, ReplayError, SeedRecord};
 use cardwright_table::{Act, Match, Outcome, Seat, Seed, Silent};
 use serde_json::json;
 
@@ -197,6 +197,54 @@ fn a_match_that_takes_another_course_is_noticed_where_it_does() {
     let mut replay = Replay::of(&game);
     replay.digests.push((9_999, "0".repeat(32)));
     assert_eq!(reopened(&replay).err(), Some(ReplayError::Diverged(9_999)));
+}
+
+#[test]
+fn an_end_that_nothing_proves_is_refused() {
+    let mut replay = Replay::of(&finished());
+    replay.end.state.clear();
+    assert_eq!(reopened(&replay).err(), Some(ReplayError::NoEnd));
+    replay.end.outcome = Some(Outcome::Drawn);
+    assert_eq!(reopened(&replay).err(), Some(ReplayError::NoEnd), "also with another outcome");
+    replay.end.acts = 0;
+    assert_eq!(reopened(&replay).err(), Some(ReplayError::NoEnd), "as if its line were missing");
+}
+
+#[test]
+fn a_match_is_looked_at_up_to_the_last_act_that_can_be_done_or_is_known_to_fit() {
+    let game = finished();
+    let whole = Replay::of(&game);
+    let (looked_at, why) = whole.look::<Spark>(&NoCards).unwrap();
+    assert_eq!((looked_at.state(), why), (game.state(), None));
+    let mut replay = whole.clone();
+    replay.acts.insert(9, Act::Undo { to: 900 });
+    let (looked_at, why) = replay.look::<Spark>(&NoCards).unwrap();
+    assert_eq!(looked_at.version(), 9);
+    assert!(matches!(why, Some(ReplayError::Refused { act: 10, .. })), "{why:?}");
+    let mut replay = whole.clone();
+    replay.digests[2].1 = "0".repeat(32);
+    let (looked_at, why) = replay.look::<Spark>(&NoCards).unwrap();
+    assert_eq!((looked_at.version(), why), (14, Some(ReplayError::Diverged(21))), "the digest after 14 fits");
+    replay.digests[0].1 = "0".repeat(32);
+    assert_eq!(
+        replay.look::<Spark>(&NoCards).err(),
+        Some(ReplayError::Diverged(7)),
+        "nothing is known to fit"
+    );
+}
+
+#[test]
+fn a_scene_of_another_form_is_no_scene() {
+    let mut game = spark(22);
+    play(&mut game, 1, 25);
+    let mut written = serde_json::to_value(game.saved().kept.unwrap()).unwrap();
+    let read: Kept = serde_json::from_value(written.clone()).unwrap();
+    assert!(read.scene.is_some());
+    for other in [json!({ "headline": 5 }), json!("a picture"), json!(null)] {
+        written["scene"] = other;
+        let kept: Kept = serde_json::from_value(written.clone()).unwrap();
+        assert_eq!((kept.scene, kept.state), (None, read.state.clone()));
+    }
 }
 
 #[test]

@@ -662,9 +662,9 @@ status: string, };
  */
 export type JoinMatch = { 
 /**
- * The deck.
+ * The deck; absent in formats where nobody brings one.
  */
-deck: DeckChoice, 
+deck?: DeckChoice, 
 /**
  * The player's name.
  */
@@ -1445,6 +1445,10 @@ matchId: string,
  * What the server committed to; absent if the seed was given.
  */
 commitment?: string, 
+/**
+ * The seed, if the creator chose it.
+ */
+seed?: string, 
 /**
  * The match as a spectator sees it.
  */

@@ -87,14 +87,28 @@ struct Opened<'a> {
 impl Command for Opened<'_> {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
         let cards = Cards::with::<G>(&self.args.cards)?;
-        let played = self.replay.open::<G>(&cards).map_err(|error| self.args.wrong(&error))?;
-        if self.args.verify { self.verified::<G>(out) } else { self.story(&played, out) }
+        match self.replay.open::<G>(&cards) {
+            Ok(_) if self.args.verify => self.verified::<G>(out),
+            Ok(played) => self.story(&played, out),
+            Err(why) if self.args.verify => Err(self.args.wrong(&why)),
+            Err(why) => {
+                // What is not proved can still be looked at, as far as these rules follow it.
+                let (played, _) = self.replay.look::<G>(&cards).map_err(|_| self.args.wrong(&why))?;
+                let (reached, of) = (played.version(), self.replay.acts.len());
+                out.remark(format_args!(
+                    "`{}`: {why}; it is shown up to act {reached} of {of}",
+                    self.args.file.display()
+                ));
+                self.story(&played, out)
+            }
+        }
     }
 }
 
 impl Opened<'_> {
     fn verified<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let Replay { cards, acts, digests, seed, end, .. } = &self.replay;
+        let Replay { cards, acts, digests, seed, end, basis, .. } = &self.replay;
+        let before = basis.as_ref().map_or(0, |basis| acts.len().min(basis.after as usize));
         writeln!(out, "{}: verified", self.args.file.display())?;
         writeln!(out, "  whole and unchanged since it was written (checksum)")?;
         writeln!(
@@ -105,7 +119,14 @@ impl Opened<'_> {
             G::LANGUAGE
         )?;
         writeln!(out, "  {} cards, each with the text it had", cards.len())?;
-        writeln!(out, "  {} acts, each legal when it was played", acts.len())?;
+        writeln!(out, "  {} acts, each legal when it was played", acts.len() - before)?;
+        if before > 0 {
+            writeln!(
+                out,
+                "  NOT verified: {before} of {} acts lie before the state it went on from, which is taken as written",
+                acts.len()
+            )?;
+        }
         writeln!(
             out,
             "  {} digests on the way and the one of the last state ({})",
@@ -113,6 +134,12 @@ impl Opened<'_> {
             end.state
         )?;
         match &seed.commitment {
+            Some(commitment) if before > 0 => {
+                writeln!(
+                    out,
+                    "  the seed is the one committed to before the match ({commitment}); the deal was not done again"
+                )?;
+            }
             Some(commitment) => {
                 writeln!(out, "  the seed is the one committed to before the match ({commitment})")?;
             }
@@ -125,13 +152,15 @@ impl Opened<'_> {
         let length = played.version() as usize;
         let first = length - played.log().len();
         let at = self.args.at.unwrap_or(length);
+        let written = self.replay.acts.len();
+        if at > written {
+            return Err(Failure::input(format!("the match has {written} acts, so there is no act {at}")));
+        }
+        let at = at.min(length);
         if at < first {
             return Err(Failure::input(format!(
                 "the match went on with other rules after act {first}: what came before cannot be shown"
             )));
-        }
-        if at > length {
-            return Err(Failure::input(format!("the match has {length} acts, so there is no act {at}")));
         }
         let teller = self.teller(played)?;
         writeln!(out, "{}: {}", G::TITLE, teller.names.join(" against "))?;
@@ -205,13 +234,14 @@ fn remark<C>(act: &Act<C>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use cardwright_table::host::Prologue;
     use clap::Parser;
 
     use super::*;
     use crate::toy::{Line, Ran, Toy, ran_with, scratch};
 
-    /// Runs the command on a short match with an undo and a concession.
-    fn told(flags: &str) -> Ran {
+    /// A short match with an undo and a concession.
+    fn short() -> Match<Toy> {
         let opening = cardwright_table::Opening::<Toy>::new((), (), 5.into(), Toy::builtin_cards()).unwrap();
         let mut game = Match::new(Arc::new(opening), &mut cardwright_table::Silent);
         for act in [
@@ -223,7 +253,15 @@ mod tests {
             let act = serde_json::from_str(act).unwrap();
             game.act(act, &mut cardwright_table::Silent).unwrap();
         }
-        let mut replay = Replay::of(&game);
+        game
+    }
+
+    /// Runs the command on the short match.
+    fn told(flags: &str) -> Ran {
+        told_of(Replay::of(&short()), flags)
+    }
+
+    fn told_of(mut replay: Replay, flags: &str) -> Ran {
         replay.about.insert("seat 0".to_owned(), "Ann".to_owned());
         let args = Line::<ReplayArgs>::parse_from(format!("x short.replay {flags}").split_whitespace()).args;
         ran_with(|out| Opened { args: &args, replay }.run::<Toy>(out))
@@ -261,6 +299,52 @@ Ann wins.
     fn acts_and_seats_that_are_not_there_are_refused() {
         assert_eq!(told("--at 5").failure.unwrap().to_string(), "the match has 4 acts, so there is no act 5");
         assert!(told("--view 2").failure.unwrap().to_string().starts_with("there is no seat 2"));
+    }
+
+    #[test]
+    fn what_cannot_be_done_again_is_shown_up_to_there_with_a_warning_and_is_not_verified() {
+        let mut replay = Replay::of(&short());
+        replay.acts.insert(1, Act::Undo { to: 9 });
+        for flags in ["", "--at 1", "--at 4"] {
+            let told = told_of(replay.clone(), flags);
+            assert!(
+                told.failure.is_none() && told.results.contains("    1  Ann: take 3\n"),
+                "{}",
+                told.results
+            );
+            assert!(!told.results.contains("    2  "), "{}", told.results);
+            assert!(told.remarks.contains("act 2 of the replay is refused"), "{}", told.remarks);
+            assert!(told.remarks.contains("it is shown up to act 1 of 5"), "{}", told.remarks);
+        }
+        assert_eq!(told_of(replay, "--verify").failure.unwrap().code(), 1);
+    }
+
+    #[test]
+    fn a_winner_that_nothing_proves_is_not_verified() {
+        let mut replay = Replay::of(&short());
+        replay.end.outcome = Some(cardwright_table::Outcome::Won(Seat(1).into()));
+        replay.end.state.clear();
+        let failure = told_of(replay, "--verify").failure.unwrap();
+        assert_eq!(failure.code(), 1);
+        assert!(failure.to_string().contains("its end cannot be verified"), "{failure}");
+    }
+
+    #[test]
+    fn acts_before_the_state_that_a_match_went_on_from_are_said_not_to_be_verified() {
+        let verified = told("--verify").results;
+        assert!(verified.contains("  4 acts, each legal") && !verified.contains("NOT"), "{verified}");
+        let whole = short();
+        let before = whole.fork_at(1).unwrap();
+        let acts = Prologue::new(Replay::of(&before).acts);
+        let mut on = Match::from_state(Arc::clone(whole.opening()), acts, before.state().clone());
+        let leave = Act::Leave { seat: Seat(1), why: Leaving::Concede };
+        on.act(leave, &mut cardwright_table::Silent).unwrap();
+        let verified = told_of(Replay::of(&on), "--verify").results;
+        assert!(verified.contains("  1 acts, each legal"), "{verified}");
+        assert!(
+            verified.contains("NOT verified: 1 of 2 acts lie before the state it went on from"),
+            "{verified}"
+        );
     }
 
     #[test]

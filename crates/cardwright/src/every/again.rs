@@ -99,12 +99,31 @@ fn a_puzzle_is_served_in_its_position_and_refused_without_one() {
         });
         let refused = house.post("/api/matches", &wrong).await;
         assert!(refused.status >= 400 && refused.body.contains("Nobody's Card"), "{}", refused.body);
-        let more = json!({ "format": "puzzle", "options": { "rules": { "puzzle": POSITION } } });
-        let seated = house.seat_two::<Magic>(&more).await;
+        let mut wanted = json!({
+            "game": Magic::NAME, "format": "puzzle", "name": "Ann",
+            "options": { "rules": { "puzzle": POSITION } },
+        });
+        let ann: Seated = house.post("/api/matches", &wanted).await.json().expect("it needs no deck");
+        let join = format!("/api/matches/{}/join", ann.match_id);
+        wanted["deck"] = json!({ "builtin": "lamplight" });
+        for brought in [
+            house.post("/api/matches", &wanted).await,
+            house.post(&join, &json!({ "deck": wanted["deck"] })).await,
+        ] {
+            assert!(
+                brought.status == 422 && brought.body.contains("nobody brings a deck"),
+                "{}",
+                brought.body
+            );
+        }
+        let bob: Seated =
+            house.post(&join, &json!({ "name": "Bob" })).await.json().expect("it needs no deck");
+        let seated = [ann, bob];
         let served = Served::begin(&house, &seated).await;
         let view = &served.ears[0].seen.view;
         assert_eq!(view["players"][1]["life"], 3);
         assert_eq!(view["players"][0]["hand"][0]["front"]["name"], "Spark Bolt");
+        assert_eq!(view["players"][0]["library"], 1, "the arranged library and nothing else");
         assert_eq!(
             served.asked().map(|(seat, _)| seat),
             Some(0),

@@ -2,6 +2,7 @@
 
 mod again;
 mod blind;
+mod damaged;
 mod exchanged;
 mod formats;
 mod in_the_box;

@@ -8,6 +8,7 @@ use cardwright_server::{Durability, Limits, ServeOptions, Server, Shelf};
 use cardwright_table::Rng;
 use cardwright_table::catalogue::Catalogue;
 use cardwright_table::replay::Replay;
+use rusqlite::Connection;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -16,20 +17,41 @@ use super::tables;
 /// A server of one game, with its folder.
 pub(crate) struct House {
     server: Server,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl House {
     /// Starts a server on a port of its own.
     pub(crate) async fn of<G: Catalogue>() -> House {
         let folder = tempfile::tempdir().expect("there is room for a folder");
+        House::at::<G>(folder).await
+    }
+
+    /// Starts a server on a folder that may have matches in it.
+    async fn at<G: Catalogue>(folder: TempDir) -> House {
         let rulesets = vec![Shelf::<G>::boxed()];
         let mut options = ServeOptions::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned(), rulesets);
         // A busy machine is no reason to give up on rules.
         options.limits = Limits { rules: Duration::from_secs(60), ..Limits::loose() };
         options.durability = Durability::Process;
         let server = Server::start(options).await.expect("the server starts");
-        House { server, _folder: folder }
+        House { server, folder }
+    }
+
+    /// Stops the server, has something done to its database, and starts another one on it.
+    pub(crate) async fn restarted<G: Catalogue>(self, harm: impl FnOnce(&Connection)) -> House {
+        self.server.close().await;
+        let database = self.folder.path().join("cardwright.sqlite");
+        harm(&Connection::open(database).expect("the database is there"));
+        House::at::<G>(self.folder).await
+    }
+
+    /// What a seat sees first when it comes back.
+    pub(crate) async fn seen_by(&self, seated: &Seated) -> (Player, Snapshot) {
+        let socket = Player::connect(self.server.addr(), &seated.match_id, Some(&seated.seat_token)).await;
+        let mut socket = socket.expect("the server takes sockets");
+        let seen = socket.snapshot().await.expect("a snapshot comes first");
+        (socket, seen)
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {

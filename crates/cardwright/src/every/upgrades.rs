@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use cardwright_table::catalogue::Catalogue;
 use cardwright_table::host::Host as _;
 use cardwright_table::replay::{Going, Replay, ReplayError};
-use cardwright_table::{Act, Asking, Match, Seed};
+use cardwright_table::{Act, Asking, Leaving, Match, Outcome, Seat, Seed, Silent};
 
 use super::{BLESS, Trial, for_every_game, opened, play, tables};
 
@@ -98,7 +98,8 @@ fn a_state_of_other_programs_is_refused_with_the_reason() {
             let mut old = of_older_rules(&begun::<G>(30));
             let kept = old.kept.as_mut().expect("the match is not over");
             assert!(!kept.programs.is_empty(), "{} says what its cards were compiled to", G::NAME);
-            assert!(!kept.scene.seats.is_empty(), "{} can be looked at without its rules", G::NAME);
+            let scene = kept.scene.as_ref().expect("it was drawn");
+            assert!(!scene.seats.is_empty(), "{} can be looked at without its rules", G::NAME);
             kept.programs.push('x');
             let Err(refused) = old.resume::<G>(G::builtin_cards()) else {
                 panic!("{} goes on with ids of other programs", G::NAME)
@@ -108,6 +109,38 @@ fn a_state_of_other_programs_is_refused_with_the_reason() {
     }
 
     for_every_game(Refused);
+}
+
+/// spec 90
+#[test]
+fn an_end_of_every_game_that_nothing_proves_is_refused_also_of_a_match_that_went_on_from_a_state() {
+    #[derive(Clone, Copy)]
+    struct Forged;
+
+    impl Trial for Forged {
+        fn of<G: Catalogue>(self) {
+            let game = begun::<G>(30);
+            let resumed = of_older_rules(&game).resume::<G>(G::builtin_cards()).expect("the state was kept");
+            for mut game in [game, resumed.game] {
+                game.act(Act::Leave { seat: Seat(0), why: Leaving::Concede }, &mut Silent)
+                    .expect("it can leave");
+                let honest = Replay::read(&Replay::of(&game).write()).expect("what was written is read");
+                honest.open::<G>(G::builtin_cards()).expect("it is genuine");
+                let mut forged = honest.clone();
+                forged.end.outcome = Some(Outcome::Won(Seat(0).into()));
+                let lie = forged.open::<G>(G::builtin_cards()).err();
+                assert_eq!(lie, Some(ReplayError::Diverged(game.version())), "{}", G::NAME);
+                forged.end.state.clear();
+                let lie =
+                    Replay::read(&forged.write()).expect("its sum fits").open::<G>(G::builtin_cards()).err();
+                assert_eq!(lie, Some(ReplayError::NoEnd), "{}", G::NAME);
+                let (looked_at, _) = forged.look::<G>(G::builtin_cards()).expect("it can be looked at");
+                assert!(looked_at.state() == game.state(), "{}", G::NAME);
+            }
+        }
+    }
+
+    for_every_game(Forged);
 }
 
 fn golden() -> PathBuf {
@@ -154,7 +187,10 @@ fn saves_of_older_versions_of_every_game_go_on_or_say_why_they_cannot() {
                     }
                     Err(why) => {
                         let kept = replay.kept.expect("a save has its last state");
-                        assert!(!kept.scene.seats.is_empty(), "{what} can be looked at");
+                        assert!(
+                            kept.scene.is_some_and(|scene| !scene.seats.is_empty()),
+                            "{what} can be looked at"
+                        );
                         println!("{what} is abandoned: {why}");
                     }
                 }

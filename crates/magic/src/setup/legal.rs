@@ -40,6 +40,9 @@ impl Role {
 
 /// Everything that is wrong with a deck.
 pub(crate) fn problems(game_type: &GameType, deck: &Deck, source: &dyn CardSource) -> Vec<String> {
+    if game_type.is_arranged() && !deck.entries.is_empty() {
+        return vec!["an arranged position has its own cards, so nobody brings a deck".to_owned()];
+    }
     let mut check =
         Check { rules: game_type.deck_rules(), book: Book::default(), cards: Vec::new(), found: Vec::new() };
     check.look_up(deck, source);

@@ -102,17 +102,14 @@ pub(super) async fn create(
     let format = format_of(&house, &*ruleset, wanted.format.as_deref())?;
     let seats = seat_count(&*ruleset, format, wanted.player_count)?;
     let part = wanted.seed_part.as_deref().map(seed_part).transpose()?;
-    let own = match &wanted.deck {
-        Some(choice) => Some(choose(&house, &ruleset, format, choice).await?),
-        None => nothing_to_bring(&*ruleset, format),
-    };
+    let own = brought(&house, &ruleset, format, wanted.deck.as_ref()).await?;
     let mut chairs = bots(&house, &ruleset, format, seats, &wanted.options, own.as_ref()).await?;
     let host = chairs.iter().position(|chair| chair.holder == Holder::Nobody);
     if let Some(seat) = host {
         chairs[seat] = Chair {
             holder: Holder::Expected,
             name: clean(wanted.name.as_deref()),
-            deck: own.ok_or_else(|| Fault::deck("You need a deck to play.", &[]))?,
+            deck: own.ok_or_else(no_deck)?,
             part,
             ..Chair::free()
         };
@@ -134,6 +131,7 @@ pub(super) async fn create(
         host,
         rematch: None,
         start: Value::Null,
+        banks: None,
         abandoned: None,
     };
     let id = record.id.clone();
@@ -158,6 +156,23 @@ fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result
     }
     let message = format!("{format} is for {min} to {max} players, not for {count}.");
     Err(Fault::new(ErrorCode::UnsupportedFormat, message))
+}
+
+/// The deck that somebody brings, checked; none if there is none but should be.
+async fn brought(
+    house: &House,
+    ruleset: &Arc<dyn Ruleset>,
+    format: &'static str,
+    choice: Option<&DeckChoice>,
+) -> Result<Option<Deck>, Fault> {
+    match choice {
+        Some(choice) => choose(house, ruleset, format, choice).await.map(Some),
+        None => Ok(nothing_to_bring(&**ruleset, format)),
+    }
+}
+
+fn no_deck() -> Fault {
+    Fault::deck("You need a deck to play.", &[])
 }
 
 /// The empty deck, in formats where nobody brings one.
@@ -263,7 +278,7 @@ pub(super) async fn join(
     let format = format_of(&house, &*ruleset, Some(&about.format))?;
     let chair = Chair {
         name: clean(wanted.name.as_deref()),
-        deck: choose(&house, &ruleset, format, &wanted.deck).await?,
+        deck: brought(&house, &ruleset, format, wanted.deck.as_ref()).await?.ok_or_else(no_deck)?,
         part: wanted.seed_part.as_deref().map(seed_part).transpose()?,
         ..Chair::free()
     };
@@ -362,8 +377,16 @@ pub(super) async fn replay(State(house): State<Arc<House>>, Way(id): Way<String>
         let mime = HeaderValue::from_static("application/x-ndjson");
         return Ok(([(header::CONTENT_TYPE, mime)], text).into_response());
     }
-    house.locate(&id).await?;
-    Err(Fault::new(ErrorCode::MatchRunning, "The match has not ended yet; its log tells what is hidden."))
+    let stage = house.ask(&id, |reply| Message::Look { reply }).await?.about.stage;
+    Err(match stage {
+        Stage::Lobby | Stage::Playing => {
+            Fault::new(ErrorCode::MatchRunning, "The match has not ended yet; its log tells what is hidden.")
+        }
+        Stage::Over => Fault::new(
+            ErrorCode::NotFound,
+            "The match was abandoned, and what it grew from cannot be read; there is no replay of it.",
+        ),
+    })
 }
 
 /// What the address of a socket says: what to show, and a seat token, for clients that have no other way.

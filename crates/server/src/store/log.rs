@@ -119,6 +119,8 @@ pub struct Saved {
     pub kept: Option<Kept>,
     /// The banks after the last act.
     pub banks: Option<Vec<u32>>,
+    /// What cannot be read, if that keeps the match from going on: its acts are those before it.
+    pub unreadable: Option<String>,
 }
 
 impl Saved {

@@ -10,6 +10,7 @@ mod postgres;
 mod reader;
 mod sqlite;
 mod wal;
+mod written;
 
 use std::pin::Pin;
 

@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use cardwright_table::SeatSet;
 use cardwright_table::replay::Kept;
-use cardwright_table::{Act, SeatSet};
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row, params};
-use serde_json::Value;
 
 use super::Store;
 use super::clerk::Clerk;
@@ -18,10 +18,10 @@ use super::folder::{FILE, VERSION, check_version, check_whole, lock, private, to
 use super::log::{Entry, Epoch, Log, LogError, Place, Receipt, Saved, Taken, Waiting};
 use super::reader::Reader;
 use super::wal;
+use super::written::Written;
 use crate::house::now_ms;
 use crate::options::Durability;
 use crate::record::Record;
-use crate::shelf::LoggedAct;
 use crate::wire::Stage;
 
 const SCHEMA: &str = "
@@ -308,8 +308,7 @@ impl Log for Sqlite {
             while found.len() < limit as usize
                 && let Some(row) = rows.next()?
             {
-                let text: String = row.get(0)?;
-                match serde_json::from_str::<Record>(&text) {
+                match serde_json::from_str::<Record>(&text(row, 0)?.unwrap_or_default()) {
                     Ok(record) if game.as_ref().is_none_or(|game| record.game.eq_ignore_ascii_case(game)) => {
                         found.push(Waiting { record, present: SeatSet::NONE });
                     }
@@ -326,7 +325,8 @@ impl Log for Sqlite {
         self.reader.ask(|db| {
             let mut query = db.prepare_cached(
                 "SELECT id FROM matches
-                 WHERE stage = 'playing' AND json_extract(record, '$.options.clock') IS NOT NULL",
+                 WHERE stage = 'playing'
+                   AND CASE WHEN json_valid(record) THEN json_extract(record, '$.options.clock') END IS NOT NULL",
             )?;
             let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
             Ok(ids)
@@ -357,24 +357,35 @@ impl Log for Sqlite {
 }
 
 fn load(db: &Connection, id: &str) -> Result<Option<Saved>, LogError> {
-    let mut query = db.prepare_cached("SELECT record, opening FROM matches WHERE id = ?1")?;
-    let columns = |row: &Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, Option<String>>(1)?));
-    let Some((record, opening)) = query.query_row([id], columns).optional()? else { return Ok(None) };
-    let record: Record = serde_json::from_str(&record)?;
+    let mut query = db.prepare_cached("SELECT record, opening, stage, created FROM matches WHERE id = ?1")?;
+    let columns = |row: &Row<'_>| Ok((text(row, 0)?, text(row, 1)?, text(row, 2)?, row.get::<_, i64>(3)?));
+    let Some((record, opening, stage, created)) = query.query_row([id], columns).optional()? else {
+        return Ok(None);
+    };
     let mut query =
         db.prepare_cached("SELECT act, before, banks FROM acts WHERE match = ?1 ORDER BY number")?;
-    let rows = query.query_map([id], |row| {
-        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, Option<String>>(2)?))
-    })?;
-    let (mut acts, mut banks) = (Vec::new(), None);
-    for row in rows {
-        let (act, before, left) = row?;
-        let act: Act<Value> = serde_json::from_str(&act)?;
-        acts.push(LoggedAct { act, before });
-        banks = left.map(|text| serde_json::from_str(&text)).transpose()?;
-    }
+    let act = |row: &Row<'_>| {
+        Ok((text(row, 0)?.unwrap_or_default(), text(row, 1)?.unwrap_or_default(), text(row, 2)?))
+    };
+    let acts = query.query_map([id], act)?.collect::<Result<_, _>>()?;
     let mut query = db.prepare_cached("SELECT kept FROM states WHERE match = ?1")?;
-    let kept = query.query_row([id], |row| row.get::<_, String>(0)).optional()?;
-    let kept = kept.map(|text| serde_json::from_str(&text)).transpose()?;
-    Ok(Some(Saved { epoch: Epoch::default(), record, opening, acts, kept, banks }))
+    let written = Written {
+        epoch: Epoch::default(),
+        stage: stage.unwrap_or_default(),
+        created_ms: created as u64,
+        record: record.unwrap_or_default(),
+        opening,
+        acts,
+        kept: query.query_row([id], |row| text(row, 0)).optional()?.flatten(),
+    };
+    Ok(Some(written.read(id)))
+}
+
+/// The text in a column, whatever has become of it; what is no text is not readable as anything else, either.
+fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
+    Ok(match row.get_ref(column)? {
+        ValueRef::Null => None,
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
+        ValueRef::Integer(_) | ValueRef::Real(_) => Some(String::new()),
+    })
 }

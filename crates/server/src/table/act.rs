@@ -1,6 +1,5 @@
 //! Acts: tried on a copy, written down, and only then made part of the match.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
@@ -33,6 +32,7 @@ impl Table {
         let began = Instant::now();
         let who = act.seat();
         let timed_out = matches!(act, Act::Timeout { .. });
+        let back = matches!(act, Act::Undo { .. });
         let tried = self.attempt(act).await?;
         let number = self.version() + 1;
         let logged = LoggedAct { act: tried.act, before: tried.before };
@@ -49,6 +49,9 @@ impl Table {
             return Err(fault);
         }
         self.adopt(tried.staged, tried.told).await;
+        if back {
+            self.keep_at_once().await;
+        }
         self.after(who.filter(|_| !timed_out), tried.same);
         self.house.counts.acts.note(began.elapsed());
         self.keep_state_now_and_then().await;
@@ -57,7 +60,7 @@ impl Table {
 
     /// Tries an act on a copy of the state.
     async fn attempt(&mut self, act: Act<Input>) -> Result<Tried, Fault> {
-        let ruleset = Arc::clone(&self.ruleset);
+        let ruleset = self.ruleset()?;
         let viewers = self.viewers();
         let seats: Vec<Seat> = self.seats().collect();
         let tried = self.rules(move |host| -> Result<Tried, Rejected> {

@@ -41,7 +41,7 @@ impl Table {
     /// Ends a match without an outcome.
     async fn give_up_on(&mut self) {
         if let Ok(Some(last)) = self.house.log.load(&self.record.id).await {
-            self.abandon(&last, "nobody went on with it for too long").await;
+            self.abandon(&last, "Nobody went on with the match for too long.".to_owned()).await;
         }
     }
 }

@@ -54,8 +54,8 @@ impl Table {
             Ok(None) => return,
             Err(trouble) => return drop(self.stumble(&trouble).await),
         };
-        let Some(own) = self.own.upgrade() else { return };
-        let (ruleset, house) = (Arc::clone(&self.ruleset), Arc::clone(&self.house));
+        let (Some(own), Ok(ruleset)) = (self.own.upgrade(), self.ruleset()) else { return };
+        let house = Arc::clone(&self.house);
         let (seed, payer) = (self.record.bot_seed(seat), self.payer);
         let pace = self.record.options.pace_ms.unwrap_or_default().min(SLOWEST);
         let not_before = Instant::now() + Duration::from_millis(pace.into());

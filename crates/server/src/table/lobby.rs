@@ -1,7 +1,5 @@
 //! Before the match: seats are taken, everybody says `ready`, the cards are dealt. After it: once more.
 
-use std::sync::Arc;
-
 use cardwright_table::{Seat, Seed};
 
 use super::{Place, Table};
@@ -89,7 +87,12 @@ impl Table {
         chair.ready = true;
         self.put(&record).await?;
         self.record = record;
-        if self.record.chairs.iter().all(|chair| chair.ready) {
+        self.deal_if_ready().await
+    }
+
+    /// Deals the cards if everybody is ready, and shows what there is.
+    pub(super) async fn deal_if_ready(&mut self) -> Result<(), Fault> {
+        if self.record.is_ready() {
             self.start().await?;
         }
         self.settle().await;
@@ -109,13 +112,14 @@ impl Table {
         Ok(Watching {
             match_id: self.record.id.clone(),
             commitment: self.record.commitment(),
+            seed: self.record.given_seed(),
             snapshot: self.snapshot(None).await,
         })
     }
 
     /// Deals the cards.
     async fn start(&mut self) -> Result<(), Fault> {
-        let (ruleset, order, seed) = (Arc::clone(&self.ruleset), self.record.order(), self.record.seed());
+        let (ruleset, order, seed) = (self.ruleset()?, self.record.order(), self.record.seed());
         let start = self.record.start.clone();
         let dealt = guarded(self.house.limits.rules, move || {
             let host = ruleset.open(&order, &start, seed.seed)?;
@@ -132,8 +136,10 @@ impl Table {
             }
         };
         let record = Record { stage: Stage::Playing, ..self.record.clone() };
-        let written = self.house.log.start(self.epoch, &record, opening).await;
-        written.map_err(|error| self.not_kept(&error))?;
+        if let Err(error) = self.house.log.start(self.epoch, &record, opening).await {
+            let fault = self.not_kept(&error);
+            return Err(self.not_started(fault).await);
+        }
         self.record = record;
         self.host = Some(host);
         self.keep_state().await;
@@ -153,6 +159,9 @@ impl Table {
     async fn not_started(&mut self, fault: Fault) -> Fault {
         for chair in &mut self.record.chairs {
             chair.ready = !chair.is_person();
+        }
+        if let Err(error) = self.house.log.put(self.epoch, &self.record).await {
+            tracing::error!(id = self.record.id, %error, "who is not ready any more could not be written");
         }
         self.trouble = Some(fault.message.clone());
         self.show().await;
@@ -199,9 +208,12 @@ impl Table {
                 Chair { holder: Holder::Expected, ready: false, part: None, heir, ..chair.clone() }
             }
         };
-        let (ruleset, mut rng) = (Arc::clone(&self.ruleset), new_part()?.rng());
-        // A match that cannot be asked decides nothing about the next one.
-        let start = self.rules(move |host| ruleset.again(host, &mut rng)).await.ok().flatten();
+        let (ruleset, mut rng) = (self.ruleset()?, new_part()?.rng());
+        // A match that has no end or cannot be asked decides nothing about the next one.
+        let start = match self.record.abandoned {
+            None => self.rules(move |host| ruleset.again(host, &mut rng)).await.ok().flatten(),
+            Some(_) => None,
+        };
         let start = start.unwrap_or_default();
         let next = Record {
             id: new_id(),
@@ -211,6 +223,7 @@ impl Table {
             chairs: self.record.chairs.iter().map(again).collect(),
             rematch: None,
             start,
+            banks: None,
             abandoned: None,
             ..self.record.clone()
         };

@@ -70,6 +70,8 @@ pub(crate) enum Message {
     GiveUp { token: String, all: bool, reply: oneshot::Sender<Result<(), Fault>> },
     /// Bots have all seats: the cards are dealt.
     Begin { address: IpAddr, reply: oneshot::Sender<Result<Watching, Fault>> },
+    /// Everybody had said `ready` when the server was stopped.
+    Deal,
     /// Somebody wants to play again.
     Rematch { token: String, part: Option<Seed>, reply: oneshot::Sender<Result<Seated, Fault>> },
     /// A socket opened, as a seat or as a spectator.
@@ -122,7 +124,6 @@ struct Place {
 /// A table with a match on it.
 pub(crate) struct Table {
     house: Arc<House>,
-    ruleset: Arc<dyn Ruleset>,
     /// How fast its rules have been lately, at all tables.
     pace: Arc<Pace>,
     /// With what its writes are fenced.
@@ -162,12 +163,11 @@ impl Table {
     /// Runs a table until it falls asleep or the house closes.
     pub(crate) async fn run(
         house: Arc<House>,
-        ruleset: Arc<dyn Ruleset>,
         saved: Saved,
         mut inbox: mpsc::Receiver<Message>,
         own: mpsc::WeakSender<Message>,
     ) {
-        let mut table = Table::resumed(house, ruleset, saved, own).await;
+        let mut table = Table::resumed(house, saved, own).await;
         while !table.lost {
             let alarm = Alarm::from_std(table.next_alarm());
             tokio::select! {
@@ -206,6 +206,11 @@ impl Table {
             Message::Begin { address, reply } => {
                 self.payer = address;
                 drop(reply.send(self.begin_watched().await));
+            }
+            Message::Deal => {
+                if let Err(fault) = self.deal_if_ready().await {
+                    tracing::warn!(id = self.record.id, %fault, "cards could not be dealt");
+                }
             }
             Message::Rematch { token, part, reply } => drop(reply.send(self.rematch(&token, part).await)),
             Message::Enter { socket, address, token, sight, out, reply } => {
@@ -254,13 +259,18 @@ impl Table {
         not_kept(error)
     }
 
+    /// The rules of the game, if this server has it.
+    fn ruleset(&self) -> Result<Arc<dyn Ruleset>, Fault> {
+        self.house.ruleset(&self.record.game)
+    }
+
     fn version(&self) -> u32 {
         self.host.as_ref().map_or(0, |host| host.version())
     }
 
-    /// What the match waits for; nothing before it starts or if the rules cannot say.
+    /// What the match waits for; nothing before it starts, if it was abandoned or if the rules cannot say.
     fn waiting(&self) -> Option<Waiting> {
-        let host = self.host.as_ref()?;
+        let host = self.host.as_ref().filter(|_| self.record.abandoned.is_none())?;
         caught(|| host.waiting()).ok()
     }
 

@@ -24,8 +24,12 @@ impl Table {
         if self.record.stage != Stage::Over {
             return Err(Fault::new(ErrorCode::MatchRunning, "The match has not ended yet."));
         }
+        let mut last = None;
         if let Some(abandoned) = self.record.abandoned.clone() {
-            return Ok(self.last_moment(abandoned));
+            last = self.last_moment(&abandoned);
+            if let Some(last) = last.filter(|&last| last == 0 || last == number) {
+                return Ok(self.seen_at(last, abandoned));
+            }
         }
         let bare = match self.rules(move |host| bare(host, number, viewer)).await {
             Ok(bare) => bare?,
@@ -44,7 +48,7 @@ impl Table {
         let Bare { of, act, told, view, mut scene } = bare.ok_or_else(no_such_moment)?;
         scene.fill_names(&names, you);
         let events = told.into_iter().map(event).collect();
-        Ok(Moment { number, of, act, events, view, scene, names })
+        Ok(Moment { number, of: last.unwrap_or(of), act, events, view, scene, names })
     }
 }
 

@@ -14,7 +14,8 @@ impl Table {
     /// The lines of the log for the seat of a token, or for a spectator.
     pub(super) async fn past(&mut self, token: Option<&str>) -> Result<Past, Fault> {
         let viewer = self.seat_or_spectator(token)?;
-        if self.record.stage == Stage::Lobby || self.record.abandoned.is_some() {
+        let lost = self.record.abandoned.is_some() && self.host.is_none();
+        if self.record.stage == Stage::Lobby || lost {
             return Ok(Past { version: 0, lines: Vec::new() });
         }
         let lines = match self.rules(move |host| told_again(host, eyes(viewer))).await {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use cardwright_table::host::Host;
-use cardwright_table::replay::Going;
+use cardwright_table::replay::{Going, Replay};
 use tokio::sync::mpsc;
 
 use super::show::ending;
@@ -14,7 +14,6 @@ use super::{Message, Place, Table};
 use crate::guard::{Trouble, guarded};
 use crate::house::House;
 use crate::record::Record;
-use crate::shelf::Ruleset;
 use crate::store::Saved;
 use crate::wire::Stage;
 
@@ -23,19 +22,13 @@ const STALLS: u32 = 3;
 
 impl Table {
     /// A table with a match as it was kept.
-    pub(super) async fn resumed(
-        house: Arc<House>,
-        ruleset: Arc<dyn Ruleset>,
-        saved: Saved,
-        own: mpsc::WeakSender<Message>,
-    ) -> Table {
+    pub(super) async fn resumed(house: Arc<House>, saved: Saved, own: mpsc::WeakSender<Message>) -> Table {
         let mut table = Table {
             places: vec![Place::default(); saved.record.chairs.len()],
             epoch: saved.epoch,
             record: saved.record.clone(),
-            pace: house.pace(ruleset.name()),
+            pace: house.pace(&saved.record.game),
             house,
-            ruleset,
             host: None,
             guests: BTreeMap::new(),
             clock: None,
@@ -52,13 +45,24 @@ impl Table {
         };
         if let Some(abandoned) = &table.record.abandoned {
             table.trouble = Some(abandoned.reason.clone());
-        } else if table.record.stage != Stage::Lobby {
-            let banks = saved.banks.clone();
+            table.look_back(&saved).await;
+        } else if !table.is_lost(&saved).await && table.record.stage != Stage::Lobby {
+            let banks = saved.banks.clone().or_else(|| saved.record.banks.clone());
+            table.record.banks.clone_from(&banks);
             table.replay(saved).await;
             table.begin(banks.as_deref());
             table.settle().await;
         }
         table
+    }
+
+    /// Whether nobody can go on with a match that is not over, whatever its rules would say: then it ends here.
+    async fn is_lost(&mut self, saved: &Saved) -> bool {
+        let no_game = || format!("this server does not have the game `{}`", self.record.game);
+        let problem = saved.unreadable.clone().or_else(|| self.ruleset().err().map(|_| no_game()));
+        let Some(problem) = problem.filter(|_| self.record.stage != Stage::Over) else { return false };
+        self.abandon(saved, format!("The match could not go on: {problem}.")).await;
+        true
     }
 
     /// Plays the match again from its log, as far as it was written.
@@ -70,6 +74,9 @@ impl Table {
         }
         match self.house.log.load(&self.record.id).await {
             Ok(Some(saved)) if saved.epoch == self.epoch => {
+                if self.is_lost(&saved).await {
+                    return;
+                }
                 let trouble = self.trouble.take();
                 self.replay(saved).await;
                 self.trouble = self.trouble.take().or(trouble);
@@ -82,8 +89,7 @@ impl Table {
     }
 
     async fn replay(&mut self, saved: Saved) {
-        let last = saved.clone();
-        match open_again(&self.ruleset, saved, self.house.limits.rules * 4).await {
+        match self.open_again(&saved).await {
             Ok((host, going)) => {
                 self.host = Some(host);
                 if let Going::FromState { why, taken_back } = going {
@@ -91,7 +97,8 @@ impl Table {
                 }
             }
             Err(Trouble::Closed(problem)) if self.record.stage == Stage::Playing => {
-                self.abandon(&last, &problem).await;
+                let reason = format!("The match could not go on with the rules as they are now: {problem}.");
+                self.abandon(&saved, reason).await;
             }
             Err(trouble) => {
                 tracing::error!(id = self.record.id, %trouble, "a match cannot be opened again");
@@ -103,6 +110,29 @@ impl Table {
                 });
             }
         }
+    }
+
+    /// Plays a kept match again; one that is over and whose log is damaged, from its document.
+    async fn open_again(&self, saved: &Saved) -> Result<(Box<dyn Host>, Going), Trouble> {
+        let closed = |error: &dyn std::error::Error| Trouble::Closed(error.to_string());
+        let ruleset = self.ruleset().map_err(|fault| closed(&fault))?;
+        let document = match &saved.unreadable {
+            None => saved.document(),
+            Some(_) => {
+                let text = self.house.log.replay(&self.record.id).await.map_err(|error| closed(&error))?;
+                Replay::read(&text.unwrap_or_default())
+            }
+        };
+        let document = document.map_err(|error| closed(&error))?;
+        let opened = guarded(self.house.limits.rules * 4, move || ruleset.resume(&document));
+        opened.await?.map_err(|error| closed(&error))
+    }
+
+    /// Opens a match that nobody can go on with to be looked at, as far as its rules can follow its log.
+    pub(super) async fn look_back(&mut self, saved: &Saved) {
+        let (Ok(ruleset), Ok(document)) = (self.ruleset(), saved.document()) else { return };
+        let opened = guarded(self.house.limits.rules * 4, move || ruleset.look(&document));
+        self.host = opened.await.ok().and_then(Result::ok);
     }
 
     /// Writes the finished document.
@@ -136,15 +166,4 @@ pub(super) fn about(record: &Record) -> BTreeMap<String, String> {
         names.map(|(seat, name)| (format!("seat {seat}"), name)).collect();
     about.insert("match".to_owned(), record.id.clone());
     about
-}
-
-/// Plays a kept match again.
-async fn open_again(
-    ruleset: &Arc<dyn Ruleset>,
-    saved: Saved,
-    limit: std::time::Duration,
-) -> Result<(Box<dyn Host>, Going), Trouble> {
-    let ruleset = Arc::clone(ruleset);
-    let opened = guarded(limit, move || ruleset.resume(&saved.document()?));
-    opened.await?.map_err(|error| Trouble::Closed(error.to_string()))
 }

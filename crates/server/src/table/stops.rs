@@ -4,7 +4,6 @@
 //! depend on nothing that is hidden: whether a seat has a choice counts only where everyone can see it.
 
 use std::cell::LazyCell;
-use std::sync::Arc;
 
 use cardwright_table::host::{Act, Host, Input};
 use cardwright_table::names::fill;
@@ -38,7 +37,7 @@ impl Table {
         let wants = |seat: &Seat| self.places[seat.index()].stops != Stops::default();
         let seat = self.owing().iter().find(wants)?;
         let stops = self.places[seat.index()].stops.clone();
-        let (ruleset, names) = (Arc::clone(&self.ruleset), self.record.names());
+        let (ruleset, names) = (self.ruleset().ok()?, self.record.names());
         let answer = self.rules(move |host| answer(host, &*ruleset, &names, seat, &stops)).await;
         match answer {
             Ok(input) => input.map(|input| (seat, input)),

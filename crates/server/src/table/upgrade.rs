@@ -1,5 +1,6 @@
 //! Matches and newer rules: recent states are kept, a match goes on from one, or it ends as abandoned.
 
+use cardwright_table::Viewer;
 use cardwright_table::scene::Scene;
 use serde_json::Value;
 
@@ -24,6 +25,15 @@ impl Table {
                 tracing::warn!(id, %error, "the state of a match could not be kept");
             }
         });
+    }
+
+    /// The same before anybody is told: newer rules could not go back to before the state that was kept last.
+    pub(super) async fn keep_at_once(&mut self) {
+        let Ok(kept) = self.rules(|host| host.keep()).await else { return };
+        self.kept = kept.after;
+        if let Err(error) = self.house.log.keep(self.epoch, &self.record.id, kept).await {
+            tracing::warn!(id = self.record.id, %error, "the state of a match could not be kept");
+        }
     }
 
     /// The same, if the last one has fallen behind.
@@ -70,16 +80,13 @@ impl Table {
         }
     }
 
-    /// No rules of this server can go on with the match: it ends without an outcome, and everybody is told why.
-    pub(super) async fn abandon(&mut self, last: &Saved, problem: &str) {
-        let reason = format!("The match could not go on with the rules as they are now: {problem}.");
-        tracing::error!(id = self.record.id, problem, "a match is abandoned");
-        let scene = last.kept.as_ref().map(|kept| {
-            let mut scene = kept.scene.clone();
-            scene.fill_names(&self.record.names(), None);
-            scene
-        });
-        let abandoned = Some(Abandoned { reason: reason.clone(), scene });
+    /// Nobody can go on with the match: it ends without an outcome, and everybody is told why.
+    pub(super) async fn abandon(&mut self, last: &Saved, reason: String) {
+        tracing::error!(id = self.record.id, reason, "a match is abandoned");
+        self.clock = None;
+        self.look_back(last).await;
+        let (scene, after) = self.seen_last(last).await;
+        let abandoned = Some(Abandoned { reason: reason.clone(), scene, after });
         let record = Record { stage: Stage::Over, abandoned, ..self.record.clone() };
         let written = match last.document() {
             Ok(mut document) => {
@@ -92,8 +99,21 @@ impl Table {
         self.trouble = Some(reason);
         match written.await {
             Ok(()) => self.record = record,
-            Err(error) => tracing::error!(id = self.record.id, %error, "an abandoned match was not written"),
+            Err(error) => {
+                tracing::error!(id = self.record.id, %error, "an abandoned match was not written");
+                self.host = None;
+            }
         }
+    }
+
+    /// The table as it was at the end, as far as anybody knows, and after how many acts that was.
+    async fn seen_last(&mut self, last: &Saved) -> (Option<Scene>, u32) {
+        let kept = last.kept.as_ref().and_then(|kept| Some((kept.scene.clone()?, kept.after)));
+        let reached = self.rules(|host| (host.scene(Viewer::Everyone), host.version())).await.ok();
+        let latest = kept.into_iter().chain(reached).max_by_key(|(_, after)| *after);
+        let Some((mut scene, after)) = latest else { return (None, 0) };
+        scene.fill_names(&self.record.names(), None);
+        (Some(scene), after)
     }
 
     /// The table as it was seen last, if the match was abandoned.
@@ -101,11 +121,19 @@ impl Table {
         self.record.abandoned.as_ref()?.scene.clone()
     }
 
-    /// The only moment of an abandoned match that can still be shown.
-    pub(super) fn last_moment(&self, abandoned: Abandoned) -> Moment {
+    /// Which moment of an abandoned match is the one that was seen last: the first, if no other can be shown, or one
+    /// more than these rules can follow. None if it is one of theirs.
+    pub(super) fn last_moment(&self, abandoned: &Abandoned) -> Option<u32> {
+        let Some(host) = &self.host else { return Some(0) };
+        (abandoned.scene.is_some() && abandoned.after > host.version())
+            .then(|| host.course_length() as u32 + 1)
+    }
+
+    /// What was seen last of an abandoned match, as a moment.
+    pub(super) fn seen_at(&self, number: u32, abandoned: Abandoned) -> Moment {
         Moment {
-            number: 0,
-            of: 0,
+            number,
+            of: number,
             act: None,
             events: Vec::new(),
             view: Value::Null,

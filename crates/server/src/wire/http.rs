@@ -209,6 +209,9 @@ pub struct Watching {
     /// What the server committed to; absent if the seed was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// The seed, if the creator chose it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
     /// The match as a spectator sees it.
     pub snapshot: Snapshot,
 }
@@ -218,8 +221,8 @@ pub struct Watching {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[ts(optional_fields)]
 pub struct JoinMatch {
-    /// The deck.
-    pub deck: DeckChoice,
+    /// The deck; absent in formats where nobody brings one.
+    pub deck: Option<DeckChoice>,
     /// The player's name.
     pub name: Option<String>,
     /// The player's part of the seed: a whole number or 64 hexadecimal digits.

@@ -17,6 +17,7 @@ mod kicking;
 mod library;
 mod loading;
 mod lobby;
+mod lost;
 mod operating;
 mod orders;
 mod presence;

@@ -76,6 +76,7 @@ fn record(game: &str, number: u64) -> Record {
         rematch: None,
         start: Value::Null,
         abandoned: None,
+        banks: None,
     }
 }
 
@@ -93,7 +94,7 @@ fn entry(id: &str, number: u32) -> Entry {
 }
 
 fn kept(after: u32) -> Kept {
-    Kept { after, programs: "p".to_owned(), state: json!([after]), scene: Scene::default() }
+    Kept { after, programs: "p".to_owned(), state: json!([after]), scene: Some(Scene::default()) }
 }
 
 async fn taken(store: &dyn Store, id: &str) -> Saved {

@@ -31,6 +31,18 @@ async fn bots_on_all_seats_play_a_whole_match_for_those_who_watch() {
 }
 
 #[tokio::test]
+async fn who_opens_a_match_of_bots_is_told_the_commitment_or_the_seed_that_was_chosen() {
+    let server = TestServer::start().await;
+    let bots = json!([{ "bot": "beginner" }, { "bot": "beginner" }]);
+    for seed in [None, Some("42")] {
+        let wanted = json!({ "game": "skirmish", "seed": seed, "options": { "bots": bots, "paceMs": 1000 } });
+        let answer = server.post("/api/matches", &wanted).await;
+        let Opened::Watching(opened) = answer.json().unwrap() else { panic!("there is no seat to take") };
+        assert_eq!((opened.seed.as_deref(), opened.commitment.is_some()), (seed, seed.is_none()));
+    }
+}
+
+#[tokio::test]
 async fn who_takes_a_seat_needs_a_deck() {
     let server = TestServer::start().await;
     let answer = server.post("/api/matches", &json!({ "game": "skirmish" })).await;

@@ -62,8 +62,9 @@ pub struct Kept {
     pub programs: String,
     /// The state.
     pub state: Value,
-    /// The table with nothing hidden, for those who cannot read the state.
-    pub scene: Scene,
+    /// The table with nothing hidden, for those who cannot read the state; none if it was drawn in another form.
+    #[serde(default, deserialize_with = "crate::scene::if_readable")]
+    pub scene: Option<Scene>,
 }
 
 impl Kept {
@@ -71,7 +72,7 @@ impl Kept {
     pub fn of<G: Game>(opening: &Opening<G>, after: u32, state: &G::State) -> Kept {
         let scene = opening.game.scene(&opening.game.view(state, Viewer::Everyone));
         let state = serde_json::to_value(state).expect("a state can always be written");
-        Kept { after, programs: opening.programs().to_owned(), state, scene }
+        Kept { after, programs: opening.programs().to_owned(), state, scene: Some(scene) }
     }
 }
 
@@ -199,6 +200,9 @@ pub enum ReplayError {
     /// The match took another course than the one recorded.
     #[error("after act {0} the match is not in the state that the replay recorded")]
     Diverged(u32),
+    /// Nothing says how the match ended.
+    #[error("the replay does not have the digest of the last state, so its end cannot be verified")]
+    NoEnd,
     /// The seed is not the one that was committed to.
     #[error("the seed is not the one that was committed to before the match")]
     BrokenCommitment,

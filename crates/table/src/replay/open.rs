@@ -39,6 +39,13 @@ pub enum Going {
 impl Replay {
     /// Plays the match again and checks every recorded digest, the end and the seed's commitment.
     pub fn open<G: Game>(&self, cards: &dyn CardSource) -> Result<Match<G>, ReplayError> {
+        let played = self.open_so_far(cards)?;
+        // Without the last digest nothing says that the outcome is the one that was reached.
+        if self.end.state.is_empty() { Err(ReplayError::NoEnd) } else { Ok(played) }
+    }
+
+    /// The same for a match that may have been going on when it was written.
+    fn open_so_far<G: Game>(&self, cards: &dyn CardSource) -> Result<Match<G>, ReplayError> {
         self.same_game::<G>()?;
         self.same_versions::<G>()?;
         self.seed.verify()?;
@@ -53,7 +60,7 @@ impl Replay {
     /// as long as they lead where they led.
     pub fn resume<G: Game>(&self, cards: &dyn CardSource) -> Result<Resumed<G>, ReplayError> {
         self.same_game::<G>()?;
-        let why = match calmly(|| self.open::<G>(cards)) {
+        let why = match calmly(|| self.open_so_far::<G>(cards)) {
             Ok(game) => return Ok(Resumed { game, going: Going::AsItWas }),
             Err(why) => why,
         };
@@ -79,6 +86,43 @@ impl Replay {
         }
         let game = Match::from_state(opening, Prologue::new(acts), state);
         Ok(Resumed { game, going: Going::FromState { why, taken_back } })
+    }
+
+    /// Opens a match to look at it, up to the last act that these rules can do again; and why not further.
+    ///
+    /// Where its states are not the recorded ones, it is opened up to the last one that is.
+    pub fn look<G: Game>(
+        &self,
+        cards: &dyn CardSource,
+    ) -> Result<(Match<G>, Option<ReplayError>), ReplayError> {
+        self.same_game::<G>()?;
+        let opening = calmly(|| self.opening::<G>(cards))?;
+        let why = match calmly(|| self.again(Arc::clone(&opening))) {
+            Ok(game) => return Ok((game, None)),
+            Err(why) => why,
+        };
+        let reached = self.reached(&opening).ok_or_else(|| why.clone())?;
+        let part = Replay {
+            acts: self.acts[..reached].to_vec(),
+            digests: self.digests.iter().filter(|(after, _)| *after as usize <= reached).cloned().collect(),
+            end: End { acts: reached as u32, outcome: None, state: String::new() },
+            ..self.clone()
+        };
+        Ok((calmly(|| part.again(opening))?, Some(why)))
+    }
+
+    /// After how many acts the match still is where the document says it was; none if that is not known of any.
+    fn reached<G: Game>(&self, opening: &Arc<Opening<G>>) -> Option<usize> {
+        let mut played = calmly(|| self.first(Arc::clone(opening))).ok()?;
+        let first = played.version();
+        match calmly(|| self.follow(&mut played)) {
+            Err(ReplayError::Diverged(at)) => {
+                let mut same =
+                    self.digests.iter().map(|(after, _)| *after).filter(|after| (first..at).contains(after));
+                same.next_back().map(|after| after as usize)
+            }
+            _ => Some(played.version() as usize),
+        }
     }
 
     /// The same without digests, if rules of another version write the same state in another way.
@@ -107,10 +151,7 @@ impl Replay {
 
     /// Plays the match again, from the deal or from where these rules went on.
     fn again<G: Game>(&self, opening: Arc<Opening<G>>) -> Result<Match<G>, ReplayError> {
-        let mut played = match &self.basis {
-            None => Match::new(opening, &mut Silent),
-            Some(basis) => self.resumed_from(&opening, basis)?,
-        };
+        let mut played = self.first(opening)?;
         self.follow(&mut played)?;
         if let Some((after, _)) = self.digests.iter().find(|(after, _)| *after > played.version()) {
             return Err(ReplayError::Diverged(*after));
@@ -120,6 +161,14 @@ impl Replay {
             return Err(ReplayError::Diverged(played.version()));
         }
         Ok(played.audited(Audit::Off))
+    }
+
+    /// The match before the first act that these rules have carried out.
+    fn first<G: Game>(&self, opening: Arc<Opening<G>>) -> Result<Match<G>, ReplayError> {
+        match &self.basis {
+            None => Ok(Match::new(opening, &mut Silent)),
+            Some(basis) => self.resumed_from(&opening, basis),
+        }
     }
 
     /// Carries out the acts that are left, up to the first that is refused or leads elsewhere.

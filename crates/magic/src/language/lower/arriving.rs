@@ -54,7 +54,7 @@ impl Lowering<'_, '_> {
         match before? {
             Node::CreateToken { token: TokenSpec::Card(card) | TokenSpec::Sized(card, ..), into, .. } => {
                 let described = self.link.book.card(*card).hash.is_empty();
-                described.then(|| Arrived::Token(*card, Objects::Chosen(*into)))
+                described.then_some(Arrived::Token(*card, Objects::Chosen(*into)))
             }
             Node::Move(what, Destination { zone: ZoneKind::Battlefield, arrival: Some(arrival), .. }) => {
                 arrival.changes.is_none().then(|| Arrived::Moved(what.clone()))

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
+use cardwright_table::SeatSet;
 use cardwright_table::replay::Kept;
-use cardwright_table::{Act, SeatSet};
-use serde_json::Value;
 
 use super::line::Line;
 use super::{Param, Postgres, values};
 use crate::house::now_ms;
 use crate::record::Record;
-use crate::shelf::LoggedAct;
 use crate::store::sqlite::stage_name;
+use crate::store::written::Written;
 use crate::store::{Entry, Epoch, Log, LogError, Place, Receipt, Saved, Taken, Waiting};
 
 /// Writes the record of a match, in the order of [`Postgres::write`].
@@ -309,21 +308,28 @@ async fn load(desk: &Line, id: &str) -> Result<Option<Saved>, LogError> {
             "SELECT record, opening, epoch, (SELECT kept FROM states WHERE match = id),
                     ARRAY(SELECT act FROM acts WHERE match = id ORDER BY number),
                     ARRAY(SELECT before FROM acts WHERE match = id ORDER BY number),
-                    (SELECT banks FROM acts WHERE match = id ORDER BY number DESC LIMIT 1)
+                    ARRAY(SELECT banks FROM acts WHERE match = id ORDER BY number),
+                    stage, created
              FROM matches WHERE id = $1",
             &values![id.to_owned()],
         )
         .await?;
     let Some(row) = rows.first() else { return Ok(None) };
-    let record: Record = serde_json::from_str(row.get(0))?;
-    let epoch = Epoch(row.get::<_, i64>(2) as u64);
-    let kept = row.get::<_, Option<&str>>(3).map(serde_json::from_str).transpose()?;
-    let (acts, befores): (Vec<&str>, Vec<String>) = (row.get(4), row.get(5));
-    let logged = |(act, before): (&str, String)| -> Result<LoggedAct, LogError> {
-        let act: Act<Value> = serde_json::from_str(act)?;
-        Ok(LoggedAct { act, before })
+    let (acts, befores): (Vec<String>, Vec<String>) = (row.get(4), row.get(5));
+    let banks: Vec<Option<String>> = row.get(6);
+    let written = Written {
+        epoch: Epoch(row.get::<_, i64>(2) as u64),
+        stage: row.get(7),
+        created_ms: row.get::<_, i64>(8) as u64,
+        record: row.get(0),
+        opening: row.get(1),
+        acts: acts
+            .into_iter()
+            .zip(befores)
+            .zip(banks)
+            .map(|((act, before), banks)| (act, before, banks))
+            .collect(),
+        kept: row.get(3),
     };
-    let acts = acts.into_iter().zip(befores).map(logged).collect::<Result<_, _>>()?;
-    let banks = row.get::<_, Option<&str>>(6).map(serde_json::from_str).transpose()?;
-    Ok(Some(Saved { epoch, record, opening: row.get(1), acts, kept, banks }))
+    Ok(Some(written.read(id)))
 }
