@@ -193,6 +193,8 @@ impl House {
         if let Some(table) = self.in_memory(id).await {
             return Ok(Whereabouts::Here(table));
         }
+        // What is taken has to be seated.
+        self.is_not_closing()?;
         let _waking = self.waking[shard(id)].lock().await;
         if let Some(table) = self.in_memory(id).await {
             return Ok(Whereabouts::Here(table));
@@ -221,14 +223,19 @@ impl House {
         tables: &mut HashMap<String, mpsc::Sender<Message>>,
         saved: Saved,
     ) -> Result<mpsc::Sender<Message>, Fault> {
-        if self.closing.load(Relaxed) {
-            return Err(Fault::new(ErrorCode::Unavailable, "The server is shutting down."));
-        }
+        self.is_not_closing()?;
         let (send, inbox) = mpsc::channel(INBOX);
         let id = saved.record.id.clone();
         tokio::spawn(Table::run(Arc::clone(self), saved, inbox, send.downgrade()));
         tables.insert(id, send.clone());
         Ok(send)
+    }
+
+    fn is_not_closing(&self) -> Result<(), Fault> {
+        if self.is_closing() {
+            return Err(Fault::new(ErrorCode::Unavailable, "The server is shutting down."));
+        }
+        Ok(())
     }
 
     /// Takes a table out of memory if nobody has asked it anything meanwhile.

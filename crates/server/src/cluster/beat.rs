@@ -6,7 +6,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use super::Node;
 use crate::house::{BETWEEN_WAKING, House};
-use crate::store::{LogError, Members};
+use crate::store::LogError;
 
 /// How often the lease is renewed while it lasts.
 const BEATS: u32 = 4;
@@ -27,7 +27,7 @@ impl House {
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             beats.tick().await;
-            match timeout(node.lease, members.renew(node.lease)).await {
+            match timeout(node.lease / 2, members.renew(node.lease)).await {
                 Ok(Ok(true)) => {}
                 Ok(Ok(false)) if self.is_closing() => return,
                 Ok(Ok(false)) => self.come_again(node).await,
@@ -40,7 +40,7 @@ impl House {
                     tracing::warn!("the lease of this node could not be renewed in time");
                 }
             }
-            self.take_over().await;
+            self.take_over();
         }
     }
 
@@ -54,31 +54,37 @@ impl House {
         }
     }
 
-    /// Takes the matches of nodes that have died. Those with a clock go on at once, others when somebody asks.
-    pub(crate) async fn take_over(self: &Arc<House>) {
-        let (Some(node), Some(members)) = (&self.node, self.store.members()) else { return };
-        if !node.may_judge() {
-            return;
-        }
-        match bury(node, members).await {
-            Ok(orphans) if orphans.is_empty() => {}
-            Ok(orphans) => {
-                tracing::warn!(matches = orphans.len(), "the matches of a node that has died are taken over");
-                let house = Arc::clone(self);
-                tokio::spawn(async move {
-                    for id in orphans {
-                        house.wake(&id).await;
-                        sleep(BETWEEN_WAKING).await;
-                    }
-                });
-            }
-            Err(error) => tracing::warn!(%error, "it is not known which nodes have died"),
+    /// Nobody listens at the address of a node: it has died, and need not be waited for. If it lives all the same, it
+    /// loses its matches and begins anew.
+    pub(super) async fn suspect(&self, node: &Node, address: &str) {
+        let Some(members) = self.store.members().filter(|_| node.may_judge()) else { return };
+        tracing::warn!(address, "nobody listens at the address of a node");
+        if let Err(error) = members.suspect(address).await {
+            tracing::warn!(%error, "the lease of a dead node could not be ended");
         }
     }
-}
 
-/// The matches of the dead whose clocks run.
-async fn bury(node: &Node, members: &dyn Members) -> Result<Vec<String>, LogError> {
-    let orphans = timeout(node.lease, members.bury()).await.map_err(|_| LogError::Closed)??;
-    Ok(orphans.into_iter().filter(|orphan| orphan.clocked).map(|orphan| orphan.id).collect())
+    /// Takes the matches of nodes that have died, apart from whoever noticed: it may have to wait for what they left.
+    /// Those with a clock go on at once, others when somebody asks.
+    pub(crate) fn take_over(self: &Arc<House>) {
+        let house = Arc::clone(self);
+        tokio::spawn(async move {
+            let (Some(node), Some(members)) = (&house.node, house.store.members()) else { return };
+            let Ok(_alone) = node.burying.try_lock() else { return };
+            if !node.may_judge() || house.is_closing() {
+                return;
+            }
+            let orphans = match members.bury().await {
+                Ok(orphans) => orphans,
+                Err(error) => return tracing::warn!(%error, "it is not known which nodes have died"),
+            };
+            if !orphans.is_empty() {
+                tracing::warn!(matches = orphans.len(), "the matches of a node that has died are taken over");
+            }
+            for orphan in orphans.into_iter().filter(|orphan| orphan.clocked) {
+                house.wake(&orphan.id).await;
+                sleep(BETWEEN_WAKING).await;
+            }
+        });
+    }
 }

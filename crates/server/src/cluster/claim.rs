@@ -42,7 +42,7 @@ impl House {
         for _ in 0..TRIES {
             match (self.locate(id).await, &self.node) {
                 (Ok(Whereabouts::There(address)), Some(node)) => {
-                    if let Some(answer) = ask_there(node, &address, id, &claim).await {
+                    if let Some(answer) = ask_there(self, node, &address, id, &claim).await {
                         return answer;
                     }
                 }
@@ -53,8 +53,8 @@ impl House {
                     done => return done,
                 },
             }
+            self.take_over();
             sleep(PAUSE).await;
-            self.take_over().await;
         }
         Err(Fault::new(ErrorCode::Unavailable, "The match does not answer; try again."))
     }
@@ -81,7 +81,13 @@ pub(super) async fn answer(
 }
 
 /// Asks another node; nothing if it cannot be reached or has not got the match.
-async fn ask_there(node: &Node, address: &str, id: &str, claim: &Claim) -> Option<Result<Seated, Fault>> {
+async fn ask_there(
+    house: &House,
+    node: &Node,
+    address: &str,
+    id: &str,
+    claim: &Claim,
+) -> Option<Result<Seated, Fault>> {
     let request = Request::builder()
         .method(Method::POST)
         .uri(format!("/node/claim/{id}"))
@@ -89,7 +95,7 @@ async fn ask_there(node: &Node, address: &str, id: &str, claim: &Claim) -> Optio
         .header(header::CONTENT_TYPE, "application/json")
         .body(Body::from(serde_json::to_string(claim).ok()?))
         .ok()?;
-    let response = send(node, address, request).await?;
+    let response = send(house, node, address, request).await?;
     if response.headers().contains_key(MOVED) {
         return None;
     }

@@ -20,7 +20,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
+use tokio::sync::{Mutex as Busy, Notify};
 
 use crate::options::ClusterOptions;
 use crate::store::Members;
@@ -42,6 +42,8 @@ pub(crate) struct Node {
     secret: String,
     /// From when on it may judge others, if it could not renew its own lease a while ago.
     judges_from: Mutex<Option<Instant>>,
+    /// Held by who takes over from the dead, which is done once at a time.
+    burying: Busy<()>,
     /// Whoever passes bytes on is told when the server closes.
     pub(crate) farewell: Notify,
 }
@@ -65,6 +67,7 @@ impl Node {
             lease: options.lease.max(SHORTEST),
             secret: members.secret().to_owned(),
             judges_from: Mutex::default(),
+            burying: Busy::default(),
             farewell: Notify::new(),
         };
         Ok((node, listener))

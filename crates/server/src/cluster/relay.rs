@@ -1,5 +1,6 @@
 //! Requests and sockets of matches that another node has: their bytes are passed on.
 
+use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -72,8 +73,8 @@ pub(crate) async fn relay(
         if Instant::now() >= end {
             return Err(fault);
         }
+        house.take_over();
         sleep(PAUSE).await;
-        house.take_over().await;
     }
 }
 
@@ -100,7 +101,7 @@ async fn pass_on(
     let headers = request.headers_mut();
     headers.insert(FORWARDED, HeaderValue::from_str(&caller.to_string()).ok()?);
     headers.insert(REQUEST_ID, HeaderValue::from_str(id).ok()?);
-    let mut response = send(node, address, request).await?;
+    let mut response = send(house, node, address, request).await?;
     if response.headers().contains_key(MOVED) {
         return None;
     }
@@ -122,10 +123,23 @@ async fn pass_on(
     Some(response)
 }
 
-/// Sends a request to another node.
-pub(super) async fn send(node: &Node, address: &str, mut request: Request) -> Option<Response> {
+/// Sends a request to another node; nothing comes back from one that cannot be reached.
+pub(super) async fn send(
+    house: &House,
+    node: &Node,
+    address: &str,
+    mut request: Request,
+) -> Option<Response> {
     request.headers_mut().insert(NODE, HeaderValue::from_str(&node.secret).ok()?);
-    let stream = timeout(CONNECTING, TcpStream::connect(address)).await.ok()?.ok()?;
+    let stream = match timeout(CONNECTING, TcpStream::connect(address)).await.ok()? {
+        Ok(stream) => stream,
+        Err(error) => {
+            if error.kind() == io::ErrorKind::ConnectionRefused {
+                house.suspect(node, address).await;
+            }
+            return None;
+        }
+    };
     let _ = stream.set_nodelay(true);
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
     tokio::spawn(connection.with_upgrades());

@@ -15,6 +15,8 @@ pub trait Members: Send + Sync {
     fn join(&self, address: &str, lease: Duration) -> Receipt<()>;
     /// Renews the lease. If it is too late, this node has nothing any more and has to join again.
     fn renew(&self, lease: Duration) -> Receipt<bool>;
+    /// Ends the lease of a node at whose address nobody is any more.
+    fn suspect(&self, address: &str) -> Receipt<()>;
     /// Takes all matches of nodes whose lease has run out.
     fn bury(&self) -> Receipt<Vec<Orphan>>;
     /// Is a node no more.

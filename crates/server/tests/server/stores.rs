@@ -335,6 +335,9 @@ async fn an_owner_of_before_writes_nothing() {
     assert_eq!(taken(&*one, &record.id).await.acts.len(), 3);
     one.leave().await.unwrap();
     assert_eq!(taken(&*two, &record.id).await.acts.len(), 3, "who leaves has nothing");
+    let three = database.node("three", LONG).await;
+    three.suspect("two").await.unwrap();
+    assert_eq!(three.bury().await.unwrap().len(), 1, "nobody waits for a lease when nobody is there");
 }
 
 #[tokio::test]

@@ -49,6 +49,17 @@ impl Members for Postgres {
         })
     }
 
+    fn suspect(&self, address: &str) -> Receipt<()> {
+        let (pulse, params) = (Arc::clone(&self.pulse), values![address.to_owned(), self.me()]);
+        Box::pin(async move {
+            let ended = pulse.query(
+                "UPDATE nodes SET expires = '-infinity' WHERE address = $1 AND id <> $2 RETURNING id",
+                &params,
+            );
+            ended.await.map(drop)
+        })
+    }
+
     fn bury(&self) -> Receipt<Vec<Orphan>> {
         let (pulse, grave) = (Arc::clone(&self.pulse), Arc::clone(&self.grave));
         let params = values![self.me()];
