@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,6 +46,9 @@ async function house() {
     },
   }
 }
+
+/** The names of the cards in hand. */
+const cardsInHand = (page: Page): Promise<string[]> => page.locator('.hand .name').allTextContents()
 
 let home: Awaited<ReturnType<typeof house>>
 
@@ -103,11 +107,11 @@ test('a pasted deck is corrected, played, and outlives the server and its librar
   await page.getByRole('button', { name: 'Play now' }).click()
   await playOn(page, 6)
   await waitForTurn(page)
-  const hand = await page.locator('.hand').innerText()
+  const hand = await cardsInHand(page)
   await home.restart()
   await page.reload()
   await waitForTurn(page)
-  expect(await page.locator('.hand').innerText()).toBe(hand)
+  expect(await cardsInHand(page)).toEqual(hand)
   await page.screenshot({ path: `${SHOTS}/library-match-1440.png` })
   home.library('remove', 'own')
   await home.restart()

@@ -111,8 +111,8 @@ const DECK: &str = "\
 Deck
 4 Quay Watch (QUA) 1 *F*
 2 Ebb
-2 Ebb/Flood
-52 Forest
+1 Ebb/Flood
+53 Forest
 
 Sideboard
 1 Flood
