@@ -221,7 +221,7 @@ fn a_match_is_looked_at_up_to_the_last_act_that_can_be_done_or_is_known_to_fit()
     let (looked_at, why) = replay.look::<Spark>(&NoCards).unwrap();
     assert_eq!(looked_at.version(), 9);
     assert!(matches!(why, Some(ReplayError::Refused { act: 10, .. })), "{why:?}");
-    let mut replay = whole.clone();
+    let mut replay = whole;
     replay.digests[2].1 = "0".repeat(32);
     let (looked_at, why) = replay.look::<Spark>(&NoCards).unwrap();
     assert_eq!((looked_at.version(), why), (14, Some(ReplayError::Diverged(21))), "the digest after 14 fits");
