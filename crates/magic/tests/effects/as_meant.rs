@@ -252,7 +252,7 @@ fn a_returned_creature_is_measured_on_the_battlefield() {
 fn x_counters_are_removed_for_mana_as_asked() {
     let card = "[Jar]\n{0}\nArtifact\n{T}, Remove X storage counters from Jar: Add X mana in any combination of {R} and/or {G}.\n\
                 [Ox]\n{1}{R}\nCreature - Ox\n2/2";
-    let mut table = Table::new(card, "p0hand=Ox\np0battlefield=Jar|Counters:STORAGE=3");
+    let table = Table::new(card, "p0hand=Ox\np0battlefield=Jar|Counters:STORAGE=3");
     assert!(table.offers(P0, "Activate Jar"), "{:?}", table.options(P0));
 }
 
