@@ -302,7 +302,7 @@ async fn every_write(store: &dyn Store, epoch: Epoch, record: &Record) -> Vec<Re
 #[tokio::test]
 async fn an_owner_of_before_writes_nothing() {
     let Some(database) = TestDatabase::start() else { return };
-    let one = database.node("one", Duration::from_millis(300)).await;
+    let one = database.node("one", LONG).await;
     let two = database.node("two", LONG).await;
     let record = record("fenced", 1);
     let epoch = one.create(&record).await.unwrap();
@@ -310,7 +310,8 @@ async fn an_owner_of_before_writes_nothing() {
     one.append(epoch, entry(&record.id, 1)).await.unwrap();
     assert_eq!(two.take(&record.id).await, Ok(Taken::Elsewhere("one".to_owned())), "its lease runs");
     assert_eq!(two.bury().await, Ok(Vec::new()));
-    sleep(Duration::from_millis(400)).await;
+    let run_out = "UPDATE nodes SET expires = now() - interval '1 second' WHERE address = 'one'";
+    database.database.tell(run_out).unwrap();
     one.append(epoch, entry(&record.id, 2)).await.unwrap();
     let buried: Vec<String> = two.bury().await.unwrap().into_iter().map(|orphan| orphan.id).collect();
     assert_eq!(buried, [record.id.as_str()], "all its matches are taken at once");
