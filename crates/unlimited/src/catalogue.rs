@@ -220,7 +220,7 @@ impl Catalogue for Unlimited {
             also: Some(full_name).filter(|name| name != card.name).into_iter().collect(),
             kind: words.collect::<Vec<_>>().join(" "),
             colors: printed.aspects.iter().map(|aspect| format!("{aspect:?}").to_lowercase()).collect(),
-            cost: u16::try_from(printed.cost).ok(),
+            cost: Some(printed.cost.into()),
         }
     }
 

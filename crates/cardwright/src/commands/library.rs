@@ -224,12 +224,11 @@ fn game_of(file: &Path, text: &str) -> Result<&'static str, Failure> {
         tried.push(pool);
         match read {
             Ok(count) if best.is_none_or(|(most, _)| count > most) => best = Some((count, pool)),
-            Ok(_) => {}
             // The reader that came furthest knows best what is wrong.
             Err(error) if refused.as_ref().is_none_or(|other| error.line > other.line) => {
-                refused = Some(error)
+                refused = Some(error);
             }
-            Err(_) => {}
+            Ok(_) | Err(_) => {}
         }
     }
     match (best, refused) {

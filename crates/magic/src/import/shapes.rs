@@ -168,8 +168,7 @@ impl Raw {
         if self.kinds().is_empty() {
             return Err(format!("`{whole}` has no type line"));
         }
-        let faces: Vec<&str> =
-            std::iter::once(&self).chain(&self.faces).map(|face| face.own_name()).collect();
+        let faces: Vec<&str> = std::iter::once(&self).chain(&self.faces).map(Raw::own_name).collect();
         let mut also = vec![whole, faces.join(" // ")];
         also.extend(faces[1..].iter().map(|name| (*name).to_owned()));
         also.dedup();
