@@ -1,8 +1,13 @@
+import { plainName } from '../lib/pictures'
+
 /** A deck list as text, changed one card at a time; the text stays what the player wrote. */
 export type DeckLine = { count: number; name: string }
 
 /** A count and a name; what sites write behind it is not part of the name: a set and a number, foil, categories. */
 const LINE = /^\s*(?:SB:\s*)?(\d+)[xX]?\s+(.+?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+[\w★†-]+)?|\|[^|]*)?(?:\s+\*\w+\*)*(?:\s+\[[^\]]*\])?\s*$/
+
+/** Whether two names are the same card's, however they are typed. */
+const same = (one: string, other: string): boolean => plainName(one) === plainName(other)
 
 /** The cards of a list, with the copies of a name added up. */
 export function cardsOf(text: string): DeckLine[] {
@@ -15,7 +20,7 @@ export function cardsOf(text: string): DeckLine[] {
 }
 
 export const copiesOf = (text: string, name: string): number =>
-  cardsOf(text).filter((line) => line.name.toLowerCase() === name.toLowerCase()).reduce((sum, line) => sum + line.count, 0)
+  cardsOf(text).filter((line) => same(line.name, name)).reduce((sum, line) => sum + line.count, 0)
 
 /** The text with another name on one of its lines, counted from 1. */
 export function rename(text: string, line: number, name: string): string {
@@ -30,7 +35,7 @@ export function rename(text: string, line: number, name: string): string {
 /** The text with one copy more or less: changes the line of the card, adds it, or takes it out. */
 export function addCopies(text: string, name: string, by: number): string {
   const lines = text.split('\n')
-  const at = lines.findIndex((line) => LINE.exec(line)?.[2]?.toLowerCase() === name.toLowerCase())
+  const at = lines.findIndex((line) => same(LINE.exec(line)?.[2] ?? '', name))
   if (at < 0) {
     if (by <= 0) return text
     const before = text.trimEnd()
