@@ -123,7 +123,7 @@ fn a_puzzle_is_served_in_its_position_and_refused_without_one() {
         let view = &served.ears[0].seen.view;
         assert_eq!(view["players"][1]["life"], 3);
         assert_eq!(view["players"][0]["hand"][0]["front"]["name"], "Spark Bolt");
-        assert_eq!(view["players"][0]["library"], 1, "the arranged library and nothing else");
+        assert_eq!(view["players"][1]["library"], 1, "the arranged library and nothing else");
         assert_eq!(
             served.asked().map(|(seat, _)| seat),
             Some(0),
