@@ -93,7 +93,6 @@ impl Catalogue for Skirmish {
         let preset = Policies { asking: order.asking, ..Policies::default() };
         let policies = with_options(&preset, &order.options)?;
         within("maxTurns", policies.max_turns, 1..=u16::MAX.into())?;
-        within("firstHand", policies.first_hand, 1..=50)?;
         for (seat, deck) in order.decks.iter().enumerate() {
             let problems = setup::deck_problems(deck, cards);
             if !problems.is_empty() {
