@@ -2,11 +2,15 @@
 //!
 //! Mostly rules take microseconds, so they run at once, as a task of their own on the thread that asked: nobody has to be
 //! woken for them. A thread that rules keep for too long is missed by the others until they have ended, so rules that
-//! were slow run on threads apart for a while.
+//! were slow run on threads apart for a while; and while they keep it, a thread apart sees to it that another one minds
+//! the clocks and the sockets, which the lost one may have done last.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, Once, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use tokio::runtime::{Handle, RuntimeFlavor};
@@ -17,6 +21,42 @@ use tokio::time::timeout;
 const SHORT: Duration = Duration::from_millis(50);
 /// How long rules that were slow run apart.
 const APART: Duration = Duration::from_secs(30);
+
+/// How often the runtimes of rules that run on the threads that asked are woken.
+const NUDGE: Duration = Duration::from_millis(20);
+
+/// The runtimes whose threads rules keep just now.
+static KEPT: Mutex<BTreeMap<u64, Handle>> = Mutex::new(BTreeMap::new());
+static NEXT: AtomicU64 = AtomicU64::new(0);
+static WATCH: Once = Once::new();
+
+/// A thread of a runtime is kept until this is dropped. A worker that is stuck may be the one that all others leave the
+/// timers and sockets to: some work from outside wakes another, which minds them from then on.
+struct Keeping(u64);
+
+impl Keeping {
+    fn this_thread() -> Keeping {
+        WATCH.call_once(|| {
+            let nudge = || loop {
+                thread::sleep(NUDGE);
+                let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.values().for_each(|runtime| drop(runtime.spawn(async {})));
+            };
+            if let Err(error) = thread::Builder::new().name("watchdog".to_owned()).spawn(nudge) {
+                tracing::error!(%error, "rules that hang will not be noticed");
+            }
+        });
+        let number = NEXT.fetch_add(1, Relaxed);
+        KEPT.lock().unwrap_or_else(PoisonError::into_inner).insert(number, Handle::current());
+        Keeping(number)
+    }
+}
+
+impl Drop for Keeping {
+    fn drop(&mut self) {
+        KEPT.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
+    }
+}
 
 /// How rules can fail.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -76,7 +116,14 @@ where
         (lent, result.map_err(|panic| Trouble::Panicked(said(&*panic))))
     };
     let here = pace.is_some_and(Pace::is_short);
-    let mut job = if here { tokio::spawn(async move { work() }) } else { spawn_blocking(work) };
+    let mut job = if here {
+        tokio::spawn(async move {
+            let _keeping = Keeping::this_thread();
+            work()
+        })
+    } else {
+        spawn_blocking(work)
+    };
     let short = SHORT.min(limit);
     let mut ended = timeout(short, &mut job).await;
     if ended.is_err() {
@@ -113,8 +160,6 @@ fn said(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
-
     use super::*;
 
     #[tokio::test]
