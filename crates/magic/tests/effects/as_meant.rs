@@ -1,6 +1,8 @@
 //! Words whose meaning depends on what stands beside them: which noun they describe, what they are other than, when what
 //! they say begins.
 
+use cardwright_magic::Event;
+
 use super::after;
 use super::common::*;
 
@@ -295,5 +297,8 @@ fn an_enchantment_that_is_returned_instead_may_be_anybodys() {
 fn no_cards_shuffled_into_a_library_still_shuffle_it() {
     let text = "Target player shuffles any number of target cards from their graveyard into their library.";
     let table = after(text, "", "p1library=Forest;Bear", &["@1"]);
-    assert!(table.describe().contains("shuffle") || table.library(P1) == 2);
+    let cast = table.events.iter().position(|event| matches!(event, Event::Cast { .. })).unwrap();
+    assert!(
+        table.events[cast..].iter().any(|event| matches!(event, Event::Shuffled { seat } if *seat == P1))
+    );
 }

@@ -22,7 +22,7 @@ use tracing::Instrument as _;
 use super::decks::{choose, format_of};
 use super::extract::{Asked, Body, Caller, RequestId, Way, bearer, clean};
 use crate::guard::{caught, guarded};
-use crate::house::{House, not_kept, now_ms};
+use crate::house::{House, Whereabouts, not_kept, now_ms};
 use crate::limits::Connection;
 use crate::record::{Chair, Holder, Record, SeedSource};
 use crate::shelf::Ruleset;
@@ -377,7 +377,11 @@ pub(super) async fn replay(State(house): State<Arc<House>>, Way(id): Way<String>
         let mime = HeaderValue::from_static("application/x-ndjson");
         return Ok(([(header::CONTENT_TYPE, mime)], text).into_response());
     }
-    let stage = house.ask(&id, |reply| Message::Look { reply }).await?.about.stage;
+    // Another server has only matches that are being played.
+    let stage = match house.locate(&id).await? {
+        Whereabouts::There(_) => Stage::Playing,
+        Whereabouts::Here(_) => house.ask(&id, |reply| Message::Look { reply }).await?.about.stage,
+    };
     Err(match stage {
         Stage::Lobby | Stage::Playing => {
             Fault::new(ErrorCode::MatchRunning, "The match has not ended yet; its log tells what is hidden.")
