@@ -133,6 +133,8 @@ pub(crate) enum When {
         what: Vec<Test>,
         combat: Option<bool>,
     },
+    /// A player is dealt damage, by however many sources at the same time (CR 603.2c).
+    IsDealtDamage(Who),
     GainsLife(Who),
     LosesLife(Who),
     /// A player draws a card; with `nth` the so-manyth of the turn; `except_first` in their draw step.

@@ -302,3 +302,48 @@ fn no_cards_shuffled_into_a_library_still_shuffle_it() {
         table.events[cast..].iter().any(|event| matches!(event, Event::Shuffled { seat } if *seat == P1))
     );
 }
+
+#[test]
+fn what_is_done_instead_of_something_paid_for_is_paid_for() {
+    let card = "[Maid]\n{0}\nCreature - Elf\nWhenever another creature you control enters, you may pay {1}. If you do, put \
+                a +1/+1 counter on it. If it's an Ox, put two +1/+1 counters on it instead.\n1/1\n\
+                [Calf]\n{0}\nCreature - Ox\n1/1";
+    let position = "p0hand=Calf\np0battlefield=Maid;Mountain";
+    for (answer, size) in [("Don't pay", (1, 1)), ("Pay", (3, 3))] {
+        let mut table = Table::new(card, position);
+        table.act(P0, &["Cast Calf"]);
+        table.resolve_all();
+        table.act(P0, &[answer]);
+        table.resolve_all();
+        assert_eq!(table.stats("Calf"), size, "{answer}");
+    }
+}
+
+#[test]
+fn an_aura_is_attached_to_another_creature_than_its_host() {
+    let card = "[Ogre]\n{2}\nCreature - Ogre\n3/3\n[Crook]\n{0}\nArtifact\n{0}, {T}: Attach target Aura attached to a creature to another creature.\n\
+                [Veil]\n{0}\nEnchantment - Aura\nEnchant creature\nEnchanted creature gets +1/+1.";
+    let mut table = Table::new(card, "p0hand=Veil\np0battlefield=Crook;Bear\np1battlefield=Ogre");
+    table.act(P0, &["Cast Veil", "Bear"]);
+    table.resolve_all();
+    table.act(P0, &["Crook", "Veil"]);
+    table.resolve_all();
+    assert_eq!(table.host("Veil").as_deref(), Some("Ogre"), "there is no other");
+}
+
+/// CR 608.2c
+#[test]
+fn a_creature_that_was_returned_is_asked_about_as_it_returned() {
+    let text = "Exile target creature you control, then return it to the battlefield under its owner's control. If that \
+                creature is a Frog, draw a card.";
+    let croak = "[Croak]\n{0}\nInstant\nTarget creature becomes a Frog until end of turn.";
+    let mut table = Table::new(
+        &format!("[Test]\n{{0}}\nSorcery\n{text}\n{croak}"),
+        "p0hand=Croak;Test\np0library=Plains\np0battlefield=Bear",
+    );
+    table.act(P0, &["Cast Croak", "Bear"]);
+    table.resolve_all();
+    table.act(P0, &["Cast Test", "Bear"]);
+    table.resolve_all();
+    assert!(table.hand(P0).is_empty(), "it is a Bear again");
+}

@@ -14,6 +14,7 @@ mod counters_tokens;
 mod damage_life;
 mod delayed;
 mod exile_until;
+mod heard_once;
 mod hidden;
 mod keyword_actions;
 mod libraries;

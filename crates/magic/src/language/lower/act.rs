@@ -463,6 +463,13 @@ impl Lowering<'_, '_> {
                 // "Attach this Equipment to it": nothing is attached to itself.
                 let to = match to {
                     to if is_pronoun(to) => self.refer_beside(to, what.clone())?,
+                    // Another than the one that it is attached to.
+                    Noun::Another(kind) => {
+                        let mut filter = self.filter(kind)?;
+                        let attached = Filter::permanents(vec![Test::Is(what.clone())]);
+                        filter.tests.push(Test::HasAttached(Box::new(attached)).not());
+                        self.choice(filter, who, Num::Const(1), Num::Const(1))?
+                    }
                     _ => self.objects(to, who)?,
                 };
                 Node::Attach(what, to)

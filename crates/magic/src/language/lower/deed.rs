@@ -471,6 +471,17 @@ impl Lowering<'_, '_> {
                     }
                 }
             }
+            // What is done instead was paid for, too.
+            Deed::IfInstead(..) if matches!(nodes.last(), Some(Node::IfDid(_, None) | Node::MayPay(..))) => {
+                let Some(mut paid) = nodes.pop() else { return Ok(()) };
+                if let Node::IfDid(then, None) | Node::MayPay(_, _, then) = &mut paid {
+                    let mut within = vec![self.link.book.node(*then).clone()];
+                    self.sentence(deed, &mut within)?;
+                    let within = self.sequence(within);
+                    *then = self.intern(within);
+                }
+                nodes.push(paid);
+            }
             Deed::IfInstead(condition, deed) => {
                 let condition = self.condition(condition)?;
                 if let Deed::Acts(noun, ThingAct::DealAgain(n)) = &**deed {

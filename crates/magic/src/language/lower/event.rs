@@ -237,7 +237,7 @@ impl Lowering<'_, '_> {
             }
             Event::YoureDamaged => {
                 self.mention_damage(Num::Cause);
-                When::DealsDamage { source: Vec::new(), to: DamageTo::Player(Who::You), combat: None }
+                When::IsDealtDamage(Who::You)
             }
             Event::DealtDamage(noun) => {
                 self.mention_damage(Num::Cause);

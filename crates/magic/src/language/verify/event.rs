@@ -55,7 +55,7 @@ impl Told {
             When::DealsDamage { source: _, to: _, combat: _ } => Told::PAIR.counted(),
             When::DealDamageTogether { source: _, to: _ } => Told::THING.counted(),
             When::DealtDamage { what: _, combat: _ } => Told::PAIR.counted(),
-            When::GainsLife(_) | When::LosesLife(_) => Told::PLAYER.counted(),
+            When::IsDealtDamage(_) | When::GainsLife(_) | When::LosesLife(_) => Told::PLAYER.counted(),
             When::Draws { who: _, nth: _, except_first: _ } | When::Expends { who: _, n: _ } => Told::PLAYER,
             When::Taps(_)
             | When::Untaps(_)

@@ -324,7 +324,8 @@ pub(super) fn in_when<'a>(when: &'a When, eye: Eye<'_, 'a>) {
             eye(Part::Who(by));
         }
         When::Draws { who, nth: _, except_first: _ } | When::Expends { who, n: _ } => eye(Part::Who(who)),
-        When::GainsLife(who)
+        When::IsDealtDamage(who)
+        | When::GainsLife(who)
         | When::LosesLife(who)
         | When::BecomesMonarch(who)
         | When::Scries(who)

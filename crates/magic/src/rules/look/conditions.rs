@@ -1,5 +1,7 @@
 //! Whether something holds.
 
+use cardwright_table::Object;
+
 use super::fits::compare;
 use super::{Look, View};
 use crate::program::{Cond, PhaseKind, StepKind, ZoneKind};
@@ -13,7 +15,8 @@ impl Look<'_> {
             Cond::Exists(filter) => self.finds_any(filter, view),
             Cond::Are(objects, tests) => {
                 let objects = self.objects(objects, view);
-                !objects.is_empty() && objects.iter().all(|&object| self.fits(tests, object, view))
+                let now = |object: Object| self.as_it_returned(object, view);
+                !objects.is_empty() && objects.iter().all(|&object| self.fits(tests, now(object), view))
             }
             Cond::TurnOf(who) => self.state.active_players().any(|active| self.is_one_of(active, who, view)),
             Cond::Paid(which) => self.times_paid(*which, view) > 0,

@@ -143,6 +143,13 @@ impl<'a> Look<'a> {
         now
     }
 
+    /// A permanent that the running effect has taken from the battlefield and returned to it is asked about as it has
+    /// returned (CR 608.2c).
+    pub(crate) fn as_it_returned(&self, object: Object, view: &View<'_>) -> Object {
+        let now = view.frame.map_or(object, |frame| self.follow(object, frame));
+        if self.state.is_current(now) && self.state.thing(now.slot).on_battlefield() { now } else { object }
+    }
+
     /// The permanent that a card was before the running effect took it from the battlefield: "creatures destroyed this
     /// way" and "its power" speak of that (CR 608.2h).
     pub(crate) fn as_it_was(&self, object: Object, view: &View<'_>) -> Object {

@@ -325,7 +325,10 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Blocks { .. } | When::BlockedBy { .. } => Kind::Blocked,
         When::BecomesBlocked { .. } => Kind::BecameBlocked,
         When::AttacksUnblocked { .. } => Kind::NotBlocked,
-        When::DealsDamage { .. } | When::DealDamageTogether { .. } | When::DealtDamage { .. } => Kind::Damage,
+        When::DealsDamage { .. }
+        | When::DealDamageTogether { .. }
+        | When::DealtDamage { .. }
+        | When::IsDealtDamage(_) => Kind::Damage,
         When::GainsLife(_) | When::LosesLife(_) => Kind::Life,
         When::Draws { .. } => Kind::Drew,
         When::Discards { .. } => Kind::Discarded,

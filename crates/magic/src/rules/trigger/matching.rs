@@ -125,6 +125,15 @@ impl Look<'_> {
                 let player = Some(self.controller(object));
                 fit.then_some(Cause { object: Some(object), other: Some(source), player, amount })
             }
+            (
+                When::IsDealtDamage(who),
+                Happening::Damage { source, target: Target::Player(seat), amount, .. },
+            ) => among(who, seat).then_some(Cause {
+                other: Some(source),
+                player: Some(seat),
+                amount,
+                ..Cause::default()
+            }),
             (When::GainsLife(who), Happening::Life { seat, by }) if by > 0 => {
                 among(who, seat).then_some(Cause { player: Some(seat), amount: by, ..Cause::default() })
             }
@@ -284,8 +293,8 @@ impl Look<'_> {
         used.unwrap_or(0)
     }
 
-    /// How many more times an ability triggers (CR 603.2d).
-    pub(super) fn extra_triggers(&self, trigger: &WaitingTrigger) -> usize {
+    /// How many more times an ability triggers on these events (CR 603.2d).
+    pub(super) fn extra_triggers(&self, trigger: &WaitingTrigger, news: &[Happening]) -> usize {
         let hooks = &self.state.cache.hooks;
         let applies = |hook: &&super::Hook| {
             let AbilityKind::Static(text) = &self.rules.book.ability(hook.ability).kind else { return false };
@@ -294,12 +303,13 @@ impl Look<'_> {
                 return false;
             };
             let view = View::of(hook.object, self.controller(hook.object));
-            let caused = entering.as_ref().is_none_or(|tests| {
-                self.is_enters_trigger(trigger.ability)
-                    && trigger.cause.object.is_some_and(|object| self.fits(tests, object, &view))
-            });
+            let enters = |object: Object| self.fits(entering.as_deref().unwrap_or_default(), object, &view);
+            let caused = || entering.is_none() || self.is_caused_by_entering(trigger, news, &enters);
+            // A kind of thing is a permanent (CR 109.2).
+            let permanent = || self.facts(trigger.source).is_some_and(|facts| facts.thing.on_battlefield());
             let condition = text.condition.as_ref();
-            caused
+            permanent()
+                && caused()
                 && condition.is_none_or(|condition| self.holds(condition, &view))
                 && self.players(who, &view).has(trigger.controller)
                 && self.fits(source, trigger.source, &view)
@@ -307,16 +317,25 @@ impl Look<'_> {
         hooks.doublers.iter().filter(applies).count()
     }
 
-    /// Whether the ability triggers on something entering the battlefield.
-    fn is_enters_trigger(&self, ability: AbilityId) -> bool {
-        fn enters(when: &When) -> bool {
-            match when {
-                When::Moves { to, .. } | When::MoveTogether { to, .. } => to.has(ZoneKind::Battlefield),
-                When::Either(all) => all.iter().any(enters),
-                _ => false,
-            }
-        }
-        matches!(&self.rules.book.ability(ability).kind, AbilityKind::Triggered(triggered) if enters(&triggered.when))
+    /// Whether something of a kind that entered the battlefield is what the ability triggered on.
+    fn is_caused_by_entering(
+        &self,
+        trigger: &WaitingTrigger,
+        news: &[Happening],
+        fits: &dyn Fn(Object) -> bool,
+    ) -> bool {
+        let AbilityKind::Triggered(triggered) = &self.rules.book.ability(trigger.ability).kind else {
+            return false;
+        };
+        let mut frame = Frame::new(trigger.source, trigger.controller);
+        frame.recall(&trigger.remembered);
+        let view = View { frame: Some(&frame), ..View::of(trigger.source, trigger.controller) };
+        let together = super::once_for_all(&triggered.when);
+        news.iter().any(|what| {
+            let Happening::Moved { new, to: ZoneKind::Battlefield, .. } = *what else { return false };
+            let heard = || self.triggers_on(&triggered.when, *what, &view);
+            fits(new) && heard().is_some_and(|cause| together || cause.object == trigger.cause.object)
+        })
     }
 
     /// A spell or ability on the stack.

@@ -74,12 +74,12 @@ impl Run<'_> {
         self.freshen();
         self.listen(&news, false, &mut found);
         self.listen_delayed(&news, &mut found);
+        for trigger in found {
+            self.trigger(&trigger, &news);
+        }
         let mut buffer = news;
         buffer.clear();
         self.state.cache.hooks.news = buffer;
-        for trigger in found {
-            self.trigger(&trigger);
-        }
     }
 
     /// Which abilities in play trigger on these events.
@@ -172,13 +172,13 @@ impl Run<'_> {
         }
     }
 
-    /// An ability has triggered: it waits, perhaps more than once (CR 603.2d).
-    fn trigger(&mut self, trigger: &WaitingTrigger) {
+    /// An ability has triggered on these events: it waits, perhaps more than once (CR 603.2d).
+    fn trigger(&mut self, trigger: &WaitingTrigger, news: &[Happening]) {
         self.rules.cover_ability(trigger.ability);
         if let AbilityKind::Triggered(triggered) = &self.rules.book.ability(trigger.ability).kind {
             self.note_limited_use(trigger.source, trigger.ability, triggered.limit);
         }
-        let times = 1 + self.look().extra_triggers(trigger);
+        let times = 1 + self.look().extra_triggers(trigger, news);
         for _ in 0..times {
             if self.is_full() {
                 return;
@@ -252,7 +252,7 @@ impl Run<'_> {
             }
         }
         for trigger in found {
-            self.trigger(&trigger);
+            self.trigger(&trigger, &[]);
         }
     }
 
@@ -302,7 +302,7 @@ fn once_for_all(when: &When) -> bool {
 /// however many it blocks (CR 509.3a).
 fn is_one_event(when: &When, one: &Cause, other: &Cause) -> bool {
     match when {
-        When::DealDamageTogether { .. } => one.player == other.player,
+        When::DealDamageTogether { .. } | When::IsDealtDamage(_) => one.player == other.player,
         When::DealtDamage { .. } | When::DealsDamage { to: DamageTo::Anything, .. } => {
             one.object == other.object
         }
