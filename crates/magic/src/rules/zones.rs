@@ -46,6 +46,7 @@ impl Run<'_> {
         if from == ZoneKind::Stack {
             self.state.stack.retain(|item| item.object != object);
         }
+        self.touch_elsewhere(object);
         self.state.counters.retain(|(on, _, _)| *on != object);
         self.make_anew(slot, to.zone, owner, enter);
         self.place(slot, owner, to);

@@ -34,6 +34,17 @@ fn a_spell_that_was_bought_back_returns_to_its_owners_hand() {
     assert_eq!((table.life(P0), table.hand(P0)), (21, vec!["Spark".to_owned()]));
 }
 
+/// CR 702.88a, 400.7
+#[test]
+fn a_spell_that_gained_rebound_has_it_only_on_the_stack() {
+    let card = "[Choir]\n{0}\nEnchantment\nWhenever you cast an instant or sorcery spell from your hand, it gains rebound.\n\
+                [Balm]\n{0}\nInstant\nYou gain 1 life.";
+    let mut table = Table::new(card, "p0hand=Balm\np0battlefield=Choir");
+    table.act(P0, &["Cast Balm"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.exile()), (21, vec!["Balm".to_owned()]));
+}
+
 /// CR 702.88
 #[test]
 fn a_spell_with_rebound_is_cast_again_at_the_next_upkeep() {

@@ -158,6 +158,11 @@ impl Run<'_> {
         self.state.cache.stale |= lasting || self.has_ears(derived);
     }
 
+    /// An object outside the battlefield is no more: effects that changed it end.
+    pub(crate) fn touch_elsewhere(&mut self, object: Object) {
+        self.state.cache.stale |= self.state.cache.elsewhere.iter().any(|(changed, _)| *changed == object);
+    }
+
     /// Whether a permanent has abilities that somebody must know of when it comes and goes. Those that it has lost
     /// count: an effect that began to apply in an earlier layer goes on (CR 613.6).
     fn has_ears(&self, derived: &Derived) -> bool {

@@ -177,6 +177,7 @@ impl Run<'_> {
         self.state.cache.stale |= self.listens_elsewhere(slot, thing.zone, ZoneKind::Nowhere);
         self.state.zones.take(thing.zone, owner, slot);
         let object = self.state.object(slot);
+        self.touch_elsewhere(object);
         self.state.counters.retain(|(on, _, _)| *on != object);
         let thing = self.state.thing_mut(slot);
         thing.zone = ZoneKind::Nowhere;
