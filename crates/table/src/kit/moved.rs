@@ -2,7 +2,8 @@
 //!
 //! Slots are what is answered, and hidden zones are mixed so that nobody can follow a card. Rules that mix first and
 //! use the answer afterwards move whatever lies in the slot then. So the same answer is given under several
-//! generators: as many cards must leave the zone as were chosen there, and always the same ones.
+//! generators: as many cards must leave the zone as were chosen there, and always the same ones, unless it is told what
+//! happened to those that were chosen.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,6 @@ use crate::reply::Reply;
 use crate::scene::Scene;
 use crate::seat::{Seat, Viewer};
 use crate::secrets::{Identity, Secrets, Slot};
-use crate::sink::Silent;
 
 /// Under how many generators an answer is tried.
 const GENERATORS: u64 = 3;
@@ -30,14 +30,12 @@ impl<G: Game> Walk<'_, G> {
         let scene = self.game().scene(&self.game().view(&self.state, Viewer::Everyone));
         for zone in scene.zones.iter().filter(|zone| zone.owner == Some(seat)) {
             let before = identities(secrets, &scene, zone.id);
-            let chosen: Cards = zone
-                .cards
-                .iter()
-                .filter(|card| answered.contains(&card.slot))
-                .map(|card| secrets.truth(card.slot))
-                .collect();
+            let cards = || zone.cards.iter().filter(|card| answered.contains(&card.slot));
+            let chosen: Cards = cards().map(|card| secrets.truth(card.slot)).collect();
+            let names: Vec<&str> =
+                cards().filter_map(|card| Some(card.front.as_ref()?.name.as_str())).collect();
             if !chosen.is_empty() {
-                self.same_cards_leave(seat, command, zone.id, &before, &chosen)?;
+                self.same_cards_leave(seat, command, zone.id, &before, (&chosen, &names))?;
             }
         }
         Ok(())
@@ -72,16 +70,21 @@ impl<G: Game> Walk<'_, G> {
         command: &G::Command,
         zone: u16,
         before: &Cards,
-        chosen: &Cards,
+        (chosen, names): (&Cards, &[&str]),
     ) -> Found {
         let mut seen: Option<Cards> = None;
+        // A card that was told of has moved; it may have come back, and chance have taken another afterwards.
+        let mut told = names.len() == chosen.len();
         for number in 0..GENERATORS {
             let mut state = self.state.clone();
             if let Some(secrets) = self.game().secrets_mut(&mut state) {
                 *secrets.rng() = self.seed.derive("answered", number).rng();
             }
             let Ok(legal) = self.game().check(&state, seat, command) else { return Ok(()) };
-            self.game().commit(&mut state, legal, &mut Silent);
+            let mut events = Vec::new();
+            self.game().commit(&mut state, legal, &mut events);
+            let lines: Vec<String> = events.iter().filter_map(|event| self.game().narrate(event)).collect();
+            told &= names.iter().all(|name| lines.iter().any(|line| line.contains(name)));
             let Some(secrets) = self.game().secrets(&state) else { return Ok(()) };
             let scene = self.game().scene(&self.game().view(&state, Viewer::Everyone));
             let after = identities(secrets, &scene, zone);
@@ -89,7 +92,7 @@ impl<G: Game> Walk<'_, G> {
             if left.len() != chosen.len() {
                 return Ok(());
             }
-            if seen.as_ref().is_some_and(|seen| *seen != left) {
+            if !told && seen.as_ref().is_some_and(|seen| *seen != left) {
                 return broken(
                     "total",
                     format!(
