@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use cardwright_table::cards::{CardFileError, CardPool, CardSource, Printed};
 use cardwright_table::catalogue::{
-    Benchmark, BuiltinDeck, CardFault, Catalogue, Compiled, Facts, Format, Order,
+    Benchmark, BuiltinDeck, CardFault, Catalogue, Compiled, Facts, Format, Order, Told,
 };
 use cardwright_table::deck::Deck;
 use cardwright_table::dump::Dump;
@@ -235,6 +235,10 @@ impl Catalogue for Magic {
 
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
         language::compile(card)
+    }
+
+    fn tell(card: Printed<'_>) -> Result<Vec<Told>, CardFault> {
+        crate::told::of(card)
     }
 
     fn benchmarks() -> &'static [Benchmark] {

@@ -27,6 +27,7 @@ mod setup;
 mod show;
 mod start;
 mod state;
+mod told;
 pub mod view;
 
 pub use card::{Color, Colors};

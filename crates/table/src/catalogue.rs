@@ -78,6 +78,14 @@ pub trait Catalogue: Game {
         Self::compile(card)
     }
 
+    /// What the lines of a card became, told in words from its program alone; nothing where a game does not tell.
+    ///
+    /// # Errors
+    /// The card is not understood.
+    fn tell(card: Printed<'_>) -> Result<Vec<Told>, CardFault> {
+        Self::compile(card).map(|_| Vec::new())
+    }
+
     /// Reads a public dump of published cards, as JSON; the error names the line that is no card.
     fn read_dump(file: &str, _dump: &str) -> Result<Dump, CardFileError> {
         let problem = format!("there are no dumps of cards for {}", Self::TITLE);
@@ -240,6 +248,19 @@ pub struct Compiled {
     pub rules_text: String,
     /// The grammar rows that were used.
     pub rows: Vec<String>,
+}
+
+/// A line of a card's text, and what it became, told in words from its program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// The line as it is printed.
+    pub printed: String,
+    /// What it became, an ability each.
+    pub told: Vec<String>,
+    /// Words that are printed and not told.
+    pub missing: Vec<String>,
+    /// Words that are told and not printed.
+    pub added: Vec<String>,
 }
 
 /// A program, written out only when somebody looks.

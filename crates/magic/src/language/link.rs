@@ -18,6 +18,16 @@ pub(crate) struct Linker<'a> {
     pub(crate) paid: Vec<CostItem>,
     /// Which reasons decided what pronouns stand for, if somebody wants to know.
     pub(crate) references: Option<Vec<Reference>>,
+    /// The lines of the card that is read, each with its abilities, if somebody wants to know.
+    pub(crate) lines: Option<Vec<LineOf>>,
+}
+
+/// A line of a card and the abilities that it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LineOf {
+    pub(crate) text: String,
+    pub(crate) keywords: bool,
+    pub(crate) abilities: Vec<AbilityId>,
 }
 
 /// A pronoun, and what decided between the things that it could stand for; nothing if there was only one.

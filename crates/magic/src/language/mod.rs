@@ -44,6 +44,16 @@ use lower::{Bearer, lower};
 use printed::{Body, FaceText};
 use tree::{Cat, Line, Phrase};
 
+impl Linker<'_> {
+    /// Notes what a line became, for those who want to know; of the card that is read only, not of its tokens.
+    fn told(&mut self, line: &ReadLine, abilities: &[AbilityId]) {
+        if let Some(lines) = &mut self.lines {
+            let keywords = matches!(line.line, Line::Keywords(..));
+            lines.push(link::LineOf { text: line.text.clone(), keywords, abilities: abilities.to_vec() });
+        }
+    }
+}
+
 /// A line of a face with its place in the source.
 struct ReadLine {
     line: Line,
@@ -176,7 +186,7 @@ pub(crate) fn add_card(book: &mut Book, name: &str, source: &dyn CardSource) -> 
     let not_understood =
         |diagnostic: Box<Diagnostic>| SetupError::CardNotUnderstood(fault(printed, &diagnostic).report);
     let read = read(printed).map_err(not_understood)?;
-    put(&read, printed, &mut Linker { book, source, references: None, paid: Vec::new() })
+    put(&read, printed, &mut Linker { book, source, references: None, lines: None, paid: Vec::new() })
         .map_err(not_understood)
 }
 
@@ -206,6 +216,7 @@ fn put(read: &Read, printed: Printed<'_>, link: &mut Linker<'_>) -> Result<CardI
             let abilities = lower(&line.line, bearer, &line.text, link)
                 .map_err(|problem| read.source.wrong(problem, line.span))?;
             link.book.cards[id.index()].faces[face].abilities.extend(&abilities);
+            link.told(line, &abilities);
             printed.push((abilities, line));
             let place = link.book.cards[id.index()].faces[face].abilities.len();
             backup.extend(backup::of(line).into_iter().map(|n| (place, n)));
@@ -296,8 +307,12 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
     let read = read(card).map_err(refused)?;
     let mut book = Book::default();
     let source = &cardwright_table::cards::NoCards;
-    put(&read, card, &mut Linker { book: &mut book, source, references: None, paid: Vec::new() })
-        .map_err(refused)?;
+    put(
+        &read,
+        card,
+        &mut Linker { book: &mut book, source, references: None, lines: None, paid: Vec::new() },
+    )
+    .map_err(refused)?;
     let name = card.name.split_once(',').map_or(card.name, |(short, _)| short);
     let render =
         |line: &Line| GRAMMAR.render_as(Cat::Line, &Phrase::Line(line.clone()), name).unwrap_or_default();
@@ -322,7 +337,8 @@ pub(crate) fn references(card: Printed<'_>) -> Result<Vec<crate::references::Ref
     let read = read(card).map_err(refused)?;
     let mut book = Book::default();
     let source = &cardwright_table::cards::NoCards;
-    let mut link = Linker { book: &mut book, source, references: Some(Vec::new()), paid: Vec::new() };
+    let mut link =
+        Linker { book: &mut book, source, references: Some(Vec::new()), lines: None, paid: Vec::new() };
     put(&read, card, &mut link).map_err(refused)?;
     let told = |one: &link::Reference| crate::references::Reference {
         phrase: GRAMMAR.render(&Phrase::Noun(one.noun.clone())).unwrap_or_default().to_lowercase(),
@@ -330,6 +346,29 @@ pub(crate) fn references(card: Printed<'_>) -> Result<Vec<crate::references::Ref
         reason: one.reason,
     };
     Ok(link.references.iter().flatten().map(told).collect())
+}
+
+/// The lines of a card, each told again from its program.
+pub(crate) fn told(card: Printed<'_>) -> Result<Vec<crate::told::Line>, CardFault> {
+    let refused = |diagnostic: Box<Diagnostic>| fault(card, &diagnostic);
+    let read = read(card).map_err(refused)?;
+    let mut book = Book::default();
+    let source = &cardwright_table::cards::NoCards;
+    let mut link =
+        Linker { book: &mut book, source, references: None, lines: Some(Vec::new()), paid: Vec::new() };
+    put(&read, card, &mut link).map_err(refused)?;
+    let lines = link.lines.take().unwrap_or_default();
+    let told = |line: link::LineOf| crate::told::Line {
+        printed: cardwright_text::strip_reminders(&line.text),
+        told: crate::told::abilities(&book, &line.abilities),
+        keywords: line.keywords,
+    };
+    Ok(lines.into_iter().map(told).collect())
+}
+
+/// Whether a token of this name has its text by rule (CR 111.10).
+pub(crate) fn is_rules_token(name: &str) -> bool {
+    printed::rules_token(name).is_some()
 }
 
 /// The entries by which pronouns are bound.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use cardwright_table::cards::{CardSource, Printed};
-use cardwright_table::catalogue::{CardFault, Catalogue, Compiled};
+use cardwright_table::catalogue::{CardFault, Catalogue, Compiled, Told};
 use cardwright_text::audit::{Fidelity, Silent, word_deletion, word_deletion_within};
 use cardwright_text::strip_reminders;
 use rayon::prelude::*;
@@ -22,6 +22,10 @@ pub(super) struct Audit {
     silent: Vec<SilentWord>,
     names: Vec<String>,
     fidelity: Fidelity,
+    /// How many lines were told again from their programs.
+    told: usize,
+    /// Those of them that have other words than what is printed, each with its card.
+    differing: Vec<(String, Told)>,
 }
 
 impl Audit {
@@ -30,7 +34,13 @@ impl Audit {
         tried: &[(Printed<'_>, Result<Compiled, CardFault>)],
         cards: &dyn CardSource,
     ) -> Audit {
-        let mut audit = Audit { silent: Vec::new(), names: Vec::new(), fidelity: Fidelity::default() };
+        let mut audit = Audit {
+            silent: Vec::new(),
+            names: Vec::new(),
+            fidelity: Fidelity::default(),
+            told: 0,
+            differing: Vec::new(),
+        };
         let silent = tried.par_iter().filter_map(|(card, compiled)| {
             let compiled = compiled.as_ref().ok()?;
             Some(silent_words::<G>(*card, &compiled.rules_text, cards))
@@ -39,6 +49,12 @@ impl Audit {
         for (card, compiled) in tried {
             let Ok(compiled) = compiled else { continue };
             let before = audit.fidelity.different.len();
+            let lines = G::tell(*card).unwrap_or_default();
+            audit.told += lines.len();
+            let differs = |line: &Told| !line.missing.is_empty() || !line.added.is_empty();
+            audit
+                .differing
+                .extend(lines.into_iter().filter(differs).map(|line| (card.name.to_owned(), line)));
             audit.fidelity.compare(&compiled.rules_text, Some(&compiled.rendered));
             if audit.fidelity.different.len() > before {
                 audit.names.push(card.name.to_owned());
@@ -77,6 +93,30 @@ impl Audit {
                 one_line(rendered)
             )?;
         }
+        self.write_told(out)
+    }
+
+    /// Writes which lines have a word that their program does not, or the other way round.
+    fn write_told(&self, out: &mut Out<'_>) -> io::Result<()> {
+        if self.told == 0 {
+            return Ok(());
+        }
+        writeln!(
+            out,
+            "meaning: {} of {} lines have the same words when they are told from their programs",
+            self.told - self.differing.len(),
+            self.told
+        )?;
+        for (card, line) in &self.differing {
+            writeln!(
+                out,
+                "  {card}\n    printed: {}\n    told:    {}\n    only printed: {}; only told: {}",
+                one_line(&line.printed),
+                one_line(&line.told.join(" ")),
+                words(&line.missing),
+                words(&line.added)
+            )?;
+        }
         Ok(())
     }
 }
@@ -112,6 +152,11 @@ fn line_at(text: &str, place: usize) -> String {
     let start = before.rsplit('\n').next().unwrap_or_default();
     let end = after.split('\n').next().unwrap_or_default();
     format!("{start}{end}")
+}
+
+/// Words for people: stems as they are.
+fn words(words: &[String]) -> String {
+    if words.is_empty() { "nothing".to_owned() } else { words.join(" ") }
 }
 
 fn one_line(text: &str) -> String {

@@ -13,7 +13,7 @@ use crate::near::nearest;
 use crate::out::Out;
 use crate::shelf::Cards;
 
-/// One card: its text, its program, the text as the grammar would write it, and the rows of the grammar it uses
+/// One card: its text, what it does, its program, the text as the grammar would write it, and the rows of the grammar it uses
 #[derive(Args, Debug)]
 pub(super) struct ShowArgs {
     /// The game
@@ -37,6 +37,11 @@ impl Command for ShowArgs {
         section(out, "printed", card.body)?;
         match G::compile_among(card, &cards) {
             Ok(compiled) => {
+                let told: Vec<String> =
+                    G::tell(card).into_iter().flatten().flat_map(|line| line.told).collect();
+                if !told.is_empty() {
+                    section(out, "what it does, told from its program", &told.join("\n"))?;
+                }
                 section(out, "program", &compiled.program.to_string())?;
                 section(out, "as the grammar writes it", &compiled.rendered)?;
                 section(out, "rows used", &compiled.rows.join("\n"))?;
