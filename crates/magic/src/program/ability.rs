@@ -247,6 +247,8 @@ pub(crate) enum Limit {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Triggered {
     pub(crate) when: When,
+    /// What must hold as the event happens, and is not asked again: "while you control an artifact".
+    pub(crate) during: Option<Cond>,
     /// An intervening "if" (CR 603.4).
     pub(crate) condition: Option<Cond>,
     pub(crate) modes: Modes,

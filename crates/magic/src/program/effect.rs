@@ -19,6 +19,8 @@ pub(crate) enum Position {
     FromTop(u8),
     /// Shuffled in.
     Shuffled,
+    /// Where it is: cards that are only looked at.
+    Stays,
 }
 
 /// Where objects go.

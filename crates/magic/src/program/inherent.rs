@@ -86,6 +86,7 @@ fn add_ability(book: &mut Book, when: When, effect: Node, text: &str) -> Ability
     let mode = Mode { targets: Vec::new(), effect, cost: None, text: text.into() };
     let triggered = Triggered {
         when,
+        during: None,
         condition: None,
         modes: Modes::one(mode),
         zone: ZoneKind::Command,

@@ -430,6 +430,8 @@ pub(crate) enum Cond {
     AlternativePaid,
     /// It was cast by its controller.
     WasCast,
+    /// Its controller has cast a spell this turn that is not the source itself.
+    CastAnother,
     /// One of these players is the monarch (CR 724).
     Monarch(Who),
     /// One of these players has the city's blessing (CR 702.131).

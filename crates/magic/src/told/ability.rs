@@ -161,9 +161,10 @@ impl Teller<'_> {
     }
 
     fn triggered(self, triggered: &Triggered) -> String {
-        let Triggered { when, condition, modes, zone: place, limit, mana: _ } = triggered;
+        let Triggered { when, during, condition, modes, zone: place, limit, mana: _ } = triggered;
         let targets = modes.modes.first().map(|mode| mode.targets.as_slice()).unwrap_or_default();
-        let when = self.aiming(targets).whenever(when);
+        let during = during.as_ref().map_or(String::new(), |cond| format!(" while {}", self.cond(cond)));
+        let when = format!("{}{during}", self.aiming(targets).whenever(when));
         let condition = condition.as_ref().map_or(String::new(), |cond| format!(", if {}", self.cond(cond)));
         let place = match place {
             ZoneKind::Battlefield | ZoneKind::Command => String::new(),
@@ -188,7 +189,9 @@ impl Teller<'_> {
     pub(super) fn later(self, ability: AbilityId, once: bool) -> String {
         match &self.book.ability(ability).kind {
             AbilityKind::Triggered(triggered) => {
-                let Triggered { when, condition, modes, zone: _, limit: _, mana: _ } = triggered;
+                let Triggered { when, during, condition, modes, zone: _, limit: _, mana: _ } = triggered;
+                let during =
+                    during.as_ref().map_or(String::new(), |cond| format!(" while {}", self.cond(cond)));
                 let condition =
                     condition.as_ref().map_or(String::new(), |cond| format!(", if {}", self.cond(cond)));
                 let when = if *when == When::Either(Vec::new()) {
@@ -200,7 +203,7 @@ impl Teller<'_> {
                     } else {
                         told
                     };
-                    format!("{told}{condition},")
+                    format!("{told}{during}{condition},")
                 };
                 words(&[&when, &self.modes(modes)])
             }

@@ -34,6 +34,7 @@ impl Teller<'_> {
             Cond::CastFrom(place) => format!("~ was cast from {}", zone(*place)),
             Cond::In(place) => format!("~ is in {}", zone(*place)),
             Cond::AlternativePaid => "its alternative cost was paid".to_owned(),
+            Cond::CastAnother => "you've cast another spell this turn".to_owned(),
             Cond::WasCast => "you cast ~".to_owned(),
             Cond::Monarch(who) => format!("{} the monarch", self.does(who, "are", "is")),
             Cond::Blessed(who) => format!("{} has the city's blessing", self.who(who)),

@@ -416,7 +416,7 @@ impl Teller<'_> {
             (0, num) => format!("up to {}", self.num(num)),
             (_, num) => self.num(num),
         };
-        if then.most == Num::Const(0) && then.rest == Destination::zone(ZoneKind::Library) {
+        if then.most == Num::Const(0) && then.rest.position == Position::Stays {
             return looked;
         }
         if then.most == Num::Const(0) {
@@ -474,6 +474,7 @@ impl Teller<'_> {
             }
             (ZoneKind::Library, Position::FromTop(n)) => format!("into library {n} from the top"),
             (ZoneKind::Library, Position::Shuffled) => "shuffled into library".to_owned(),
+            (ZoneKind::Library, Position::Stays) => "back where it was".to_owned(),
             (ZoneKind::Battlefield, _) => "onto the battlefield".to_owned(),
             (place, _) => format!("into {}", zone(place)),
         };

@@ -22,6 +22,7 @@ mod modifiers;
 mod moving;
 mod multiplayer;
 mod quantities;
+mod read_again;
 mod references;
 mod remembered;
 mod together;

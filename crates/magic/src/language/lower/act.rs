@@ -31,7 +31,7 @@ impl Lowering<'_, '_> {
             Act::Mill(n) => {
                 let node = self.counted(n, |n| Node::Mill(who(), n))?;
                 self.scope.gathered = Some((ZoneKind::Graveyard, Objects::Chosen(Register::LAST)));
-                self.mention_done(Participle2::Milled);
+                self.mention_done(Participle2::Milled, &who());
                 self.mention_left(Some(&Kind::Card), *n != Amount::Fixed(1), Some(Participle::Milled), true);
                 node
             }
@@ -270,14 +270,14 @@ impl Lowering<'_, '_> {
     }
 
     fn discard(&mut self, who: Who, act: &Act) -> Lower<Node> {
-        let node = self.discarded(who, act)?;
+        let node = self.discarded(who.clone(), act)?;
         let (kind, many) = match act {
             Act::Discard(n, kind) => (kind, *n != Amount::Fixed(1)),
             Act::DiscardRandom(n) => (&Kind::Card, *n != Amount::Fixed(1)),
             Act::DiscardThese(noun) => (&Kind::Card, !matches!(noun, Noun::It | Noun::That(_))),
             _ => (&Kind::Card, true),
         };
-        self.mention_done(Participle2::Discarded);
+        self.mention_done(Participle2::Discarded, &who);
         self.mention_left(Some(kind), many, Some(Participle::Discarded), true);
         Ok(node)
     }
@@ -335,7 +335,10 @@ impl Lowering<'_, '_> {
             if let (Some(what), Some(how)) = (what, how) {
                 self.mention_as(&what, how);
             }
-            self.mention_done(counted);
+            // That the card itself is sacrificed is no number.
+            if node != Node::Sacrifice(Objects::This) {
+                self.mention_done(counted, who);
+            }
         }
         Ok(node)
     }
@@ -503,6 +506,9 @@ impl Lowering<'_, '_> {
                 let changes = rules.map(|rule| Change::Rule(self.link.rule(rule)));
                 let changes = self.link.changes(changes.into());
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
+            }
+            Act::CopySpell(_) if *who != Who::You => {
+                return Err("that somebody else copies a spell is not understood yet".to_owned());
             }
             Act::CopySpell(noun) => {
                 let what = self.objects_in(noun, who, ZoneKind::Stack)?;

@@ -5,7 +5,9 @@ use super::noun::is_pronoun;
 use super::value::this_turn;
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes};
-use crate::language::tree::{Condition, Count, DidWhat, Kind, Noun, Post, Stat, Value, Who as WhoTree};
+use crate::language::tree::{
+    Condition, Count, DidWhat, Kind, Noun, Participle2, Post, Stat, Value, Who as WhoTree,
+};
 use crate::program::{
     Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
 };
@@ -191,7 +193,11 @@ impl Lowering<'_, '_> {
             Condition::ManaSpent(n, color, noun) => {
                 compare(self.mana_spent(Some(*color), noun)?, Cmp::AtLeast, *n)
             }
-            Condition::MuchManaSpent(n, noun) => compare(self.mana_spent(None, noun)?, Cmp::AtLeast, *n),
+            Condition::MuchManaSpent(n, noun) => {
+                let spent = self.mana_spent(None, noun)?;
+                self.mention_amount(spent.clone());
+                compare(spent, Cmp::AtLeast, *n)
+            }
             Condition::NoManaSpent(noun) => compare(self.mana_spent(None, noun)?, Cmp::Equal, 0),
             Condition::HadAnyCounter => self.is(&Noun::It, true, vec![Test::AnyCounter])?,
             Condition::HasAnyCounter(noun) => self.is(noun, true, vec![Test::AnyCounter])?,
@@ -226,12 +232,26 @@ impl Lowering<'_, '_> {
                 let own = Box::new(this_turn(Tracker::SpellsCastLastTurn, Who::You));
                 compare(Num::MostFor(Box::new(Who::Everyone), own), Cmp::AtLeast, *n)
             }
-            Condition::WasDone(_, how, kind) => {
-                compare(self.count(&Count::Done(*how, kind.clone()))?, Cmp::AtLeast, 1)
-            }
+            Condition::WasDone(you, how, kind) => self.was_done(*you, *how, kind)?,
             Condition::FullParty => compare(self.party(), Cmp::Equal, 4),
             Condition::Both(one, other) => Cond::And(vec![self.condition(one)?, self.condition(other)?]),
             Condition::Either(one, other) => Cond::Or(vec![self.condition(one)?, self.condition(other)?]),
+        })
+    }
+
+    /// "a creature card was milled this way", "you discarded a card this way"
+    fn was_done(&mut self, you: bool, how: Participle2, kind: &Kind) -> Lower<Cond> {
+        let step = self.last_done(how);
+        if you && step.is_some_and(|(_, yours)| !yours) {
+            return Err("which of the players did so is not understood yet".to_owned());
+        }
+        let fits = compare(self.count(&Count::Done(how, kind.clone()))?, Cmp::AtLeast, 1);
+        Ok(match step {
+            // A card that might be revealed is there also if it was not.
+            Some((place, _)) if how == Participle2::Revealed => {
+                Cond::And(vec![compare(self.num_meant(place)?, Cmp::AtLeast, 1), fits])
+            }
+            _ => fits,
         })
     }
 
@@ -353,6 +373,6 @@ fn did(what: &DidWhat) -> Cond {
         DidWhat::NonlandsEntered(n) => at_least(Tracker::NonlandsEntered, Who::You, *n),
         DidWhat::ArtifactEntered => at_least(Tracker::ArtifactsEntered, Who::You, 1),
         DidWhat::Descended => at_least(Tracker::Descended, Who::You, 1),
-        DidWhat::CastAnother => at_least(Tracker::SpellsCast, Who::You, 2),
+        DidWhat::CastAnother => Cond::CastAnother,
     }
 }

@@ -1118,7 +1118,8 @@ impl Lowering<'_, '_> {
         let text = modes.modes.first().map(|mode| mode.text.clone()).unwrap_or_default();
         let kind = AbilityKind::Triggered(Triggered {
             when,
-            condition: self.scope.during.take(),
+            during: self.scope.during.take(),
+            condition: None,
             modes,
             zone: ZoneKind::Battlefield,
             limit: Limit::None,

@@ -6,7 +6,8 @@ use crate::language::tree::{
     DamageWhom, Event, Kind, Noun, Participle, Post, Proviso, StepOf, Who as WhoTree, Whom,
 };
 use crate::program::{
-    Cond, DamageTo, Filter, Mark, Num, Objects, StepKind, Test, When, Who, ZoneKind, ZoneKinds,
+    Cmp, Cond, DamageTo, Filter, Mark, Num, Objects, Register, StepKind, Test, Tracker, When, Who, ZoneKind,
+    ZoneKinds,
 };
 
 const BATTLEFIELD: ZoneKinds = ZoneKinds::BATTLEFIELD;
@@ -99,8 +100,12 @@ impl Lowering<'_, '_> {
                 When::LastCounterRemoved { kind: self.counter(counter)?, what: self.subject(noun)? }
             }
             Event::FirstTime(event) => {
-                self.scope.provisos.push(Proviso::TriggersOnce);
-                self.event(event)?
+                let when = self.event(event)?;
+                match first_this_turn(&when) {
+                    Some(first) => self.scope.during = Some(first),
+                    None => self.scope.provisos.push(Proviso::TriggersOnce),
+                }
+                when
             }
             Event::While(event, condition) => {
                 let when = self.event(event)?;
@@ -118,7 +123,10 @@ impl Lowering<'_, '_> {
                 if let Some(who) = self.owner(whose)? {
                     what.push(Test::OwnedBy(who));
                 }
-                self.mention(&Objects::Cause, Some(kind), true);
+                if self.scope.outer > 0 {
+                    return Err("that a later ability waits for several is not understood yet".to_owned());
+                }
+                self.mention(&Objects::Chosen(Register::PAID), Some(kind), true);
                 let from = if *library { ZoneKinds::only(ZoneKind::Library) } else { ZoneKinds::ANY };
                 When::MoveTogether { what, from, to: GRAVEYARD }
             }
@@ -501,7 +509,10 @@ impl Lowering<'_, '_> {
         };
         let types = super::reference::kind_types(kind);
         self.scope.about = types;
-        self.mention_ranked(&Objects::Cause, types, false, 1);
+        match noun {
+            Noun::Host(..) => self.mention_host(&Objects::Cause, kind, 1),
+            _ => self.mention_ranked(&Objects::Cause, types, false, 1),
+        }
         if opponents(kind) {
             self.mention_player(&Who::ControllerOf(Box::new(Objects::Cause)));
         }
@@ -528,6 +539,17 @@ impl Lowering<'_, '_> {
     pub(super) fn affected_permanents(&mut self, noun: &Noun) -> Lower<Filter> {
         Ok(Filter::permanents(self.subject(noun)?))
     }
+}
+
+/// That it is the first time this turn, where the turn's numbers tell: all of it has happened just now.
+fn first_this_turn(when: &When) -> Option<Cond> {
+    let (tracker, who) = match when {
+        When::GainsLife(who) => (Tracker::LifeGained, who),
+        When::LosesLife(who) => (Tracker::LifeLost, who),
+        _ => return None,
+    };
+    let who = if *who == Who::You { Who::You } else { Who::Cause };
+    Some(Cond::Compare(Num::ThisTurn(tracker, Box::new(who)), Cmp::Equal, Num::Cause))
 }
 
 /// Whether a kind of thing is called a card.

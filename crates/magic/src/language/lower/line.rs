@@ -215,14 +215,11 @@ impl Lowering<'_, '_> {
         let condition = condition.map(|condition| self.condition(condition)).transpose()?;
         let modes = self.modes(deeds)?;
         let usage = self.usage()?;
-        let condition = match (condition, self.scope.during.take()) {
-            (Some(one), Some(other)) => Some(Cond::And(vec![other, one])),
-            (one, other) => one.or(other),
-        };
         let on_mana = matches!(when, When::TappedForMana { .. });
         let mana = on_mana && self.is_mana(&modes);
         Ok(AbilityKind::Triggered(Triggered {
             when,
+            during: self.scope.during.take(),
             condition,
             modes,
             zone: self.scope.zone.unwrap_or(self.bearer.zone),

@@ -2,7 +2,7 @@
 
 use super::{Lower, Lowering};
 use crate::language::tree::{Act, Amount, Deed, Kind, Noun, Participle, Place};
-use crate::program::{Destination, LookThen, Node, Num, Objects, Revealed, Who, ZoneKind};
+use crate::program::{Destination, LookThen, Node, Num, Objects, Position, Revealed, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// Lowers "look at the top N cards" with the sentences after it; says how many of those it took.
@@ -39,15 +39,18 @@ impl Lowering<'_, '_> {
         let whose = self.owner(whose)?.unwrap_or(Who::You);
         let count = self.amount(n)?;
         let (then, used) = self.taken(rest)?;
-        if used == 0 {
-            // They stay on top, and later sentences can speak of them.
-            let (top, many) = (Objects::Top(whose.clone(), count.clone()), *n != Amount::Fixed(1));
-            self.mention(&top, Some(&Kind::Card), many);
+        let top = Objects::Top(whose.clone(), count.clone());
+        nodes.push(Node::Look { who: Who::You, whose, count, how, then: Box::new(then) });
+        if used == 0 && !rest.is_empty() {
+            // They stay on top, and later sentences can speak of them, wherever they are by then.
+            let into = self.register()?;
+            nodes.push(Node::Remember(top, into));
+            let kept = Objects::Chosen(into);
+            self.mention(&kept, Some(&Kind::Card), *n != Amount::Fixed(1));
             if how == Revealed::Revealed {
-                self.mention_as(&top, Participle::Revealed);
+                self.mention_as(&kept, Participle::Revealed);
             }
         }
-        nodes.push(Node::Look { who: Who::You, whose, count, how, then: Box::new(then) });
         Ok(Some(used))
     }
 
@@ -93,7 +96,7 @@ impl Lowering<'_, '_> {
                 Ok((LookThen { take: None, least: 0, most: one, reveal_taken: false, to, rest }, 1))
             }
             _ => {
-                let to = Destination::zone(ZoneKind::Library);
+                let to = Destination { position: Position::Stays, ..Destination::zone(ZoneKind::Library) };
                 let rest = to.clone();
                 Ok((LookThen { take: None, least: 0, most: Num::Const(0), reveal_taken: false, to, rest }, 0))
             }

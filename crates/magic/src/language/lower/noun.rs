@@ -153,8 +153,8 @@ impl Lowering<'_, '_> {
                 let other = self.objects_in(other, who, zone);
                 self.scope.beside = outer;
                 let other = other?;
-                let objects = Objects::Union(Box::new(one), Box::new(other));
-                self.mention(&objects, None, true);
+                let objects = Objects::Union(Box::new(one.clone()), Box::new(other.clone()));
+                self.mention_both(&one, &other, &objects);
                 return Ok(objects);
             }
             Noun::AllOf(zone) => {
@@ -198,6 +198,8 @@ impl Lowering<'_, '_> {
             noun if is_pronoun(noun) => self.mention_again(&objects, 0),
             // Mentioned as what it is already.
             Noun::Host(..) => {}
+            // What is left over is spoken of once.
+            Noun::Rest | Noun::Other | Noun::OtherCards(_) => {}
             Noun::SomeOf(..) => self.mention(&objects, Some(&Kind::Card), true),
             _ => self.mention(&objects, None, false),
         }
@@ -295,7 +297,7 @@ impl Lowering<'_, '_> {
             },
             Noun::The(participle, _) | Noun::TheMany(participle, _) => self.done_thing(noun, *participle)?,
             Noun::Host(_, kind) => {
-                self.mention(&Objects::Host, Some(kind), false);
+                self.mention_host(&Objects::Host, kind, 0);
                 Objects::Host
             }
             Noun::RingBearer => {

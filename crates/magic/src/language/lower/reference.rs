@@ -29,6 +29,8 @@ pub(super) enum Sort {
         how: Option<Participle2>,
         /// Whether it is an amount of damage.
         damage: bool,
+        /// Whether "you" did it, and nobody else.
+        yours: bool,
     },
 }
 
@@ -42,6 +44,8 @@ pub(super) struct Thing {
     pub(super) stack: bool,
     /// Whether it is the card itself.
     pub(super) own: bool,
+    /// Whether it is what the card is attached to.
+    pub(super) host: bool,
     /// What was done to it.
     pub(super) how: Option<Participle>,
     /// Whether one or many, as a number decides that keywords and costs bring: "it" and "them" are the same then.
@@ -150,6 +154,14 @@ pub(super) static THINGS: &[Preference<Ask, Sort, Meant>] = &[
         },
     },
     Preference {
+        name: "not what it is attached to",
+        why: "a text calls what its card is attached to \"enchanted creature\" or \"it\", so \"that creature\" is another",
+        value: |ask, mention| match &mention.kind {
+            Sort::Thing(thing) => (!(ask.other && thing.host)).into(),
+            _ => 0,
+        },
+    },
+    Preference {
         name: "the latest clause",
         why: "a pronoun takes up what was spoken of last",
         value: |_, mention| mention.moment.into(),
@@ -250,6 +262,12 @@ impl Lowering<'_, '_> {
         self.introduce(thing, &Objects::Chosen(Register::LAST), 0);
     }
 
+    /// What the card is attached to, which an event or a sentence is about.
+    pub(super) fn mention_host(&mut self, objects: &Objects, kind: &Kind, rank: u8) {
+        let thing = Thing { types: kind_types(kind), host: true, ..Thing::default() };
+        self.introduce(thing, objects, rank);
+    }
+
     /// A spell or ability that was mentioned.
     pub(super) fn mention_spell(&mut self, objects: &Objects) {
         self.introduce(Thing { stack: true, ..Thing::default() }, objects, 0);
@@ -258,6 +276,23 @@ impl Lowering<'_, '_> {
     pub(super) fn mention_ranked(&mut self, objects: &Objects, types: CardTypes, many: bool, rank: u8) {
         let own = *objects == Objects::This;
         self.introduce(Thing { types, many, own, ..Thing::default() }, objects, rank);
+    }
+
+    /// Two things that are named together: "those creatures" are both.
+    pub(super) fn mention_both(&mut self, one: &Objects, other: &Objects, both: &Objects) {
+        let called = |objects: &Objects| {
+            let all = (0..self.scope.mentions.len()).rev().filter_map(|place| self.scope.mentions.get(place));
+            let mut things = all.filter(|mention| mention.what == Meant::Objects(objects.clone()));
+            things.find_map(|mention| match &mention.kind {
+                Sort::Thing(thing) => Some(thing.types),
+                _ => None,
+            })
+        };
+        let types = match (called(one), called(other)) {
+            (Some(one), Some(other)) if !one.is_empty() && !other.is_empty() => one.with(other),
+            _ => CardTypes::NONE,
+        };
+        self.introduce(Thing { types, many: true, ..Thing::default() }, both, 1);
     }
 
     /// What a clause is about is meant first after it; says whether it is several things.
@@ -298,20 +333,28 @@ impl Lowering<'_, '_> {
 
     pub(super) fn mention_amount(&mut self, num: Num) {
         let done = (num == Num::Done).then(|| self.next_step());
-        self.scope.mentions.introduce(Sort::Amount { done, how: None, damage: false }, Meant::Num(num), 0);
+        self.scope.mentions.introduce(
+            Sort::Amount { done, how: None, damage: false, yours: false },
+            Meant::Num(num),
+            0,
+        );
     }
 
     /// An amount of damage, which "that damage" stands for.
     pub(super) fn mention_damage(&mut self, num: Num) {
         let done = (num == Num::Done).then(|| self.next_step());
-        self.scope.mentions.introduce(Sort::Amount { done, how: None, damage: true }, Meant::Num(num), 0);
+        self.scope.mentions.introduce(
+            Sort::Amount { done, how: None, damage: true, yours: false },
+            Meant::Num(num),
+            0,
+        );
     }
 
     /// How much a step did of something: "for each creature destroyed this way".
-    pub(super) fn mention_done(&mut self, how: Participle2) {
+    pub(super) fn mention_done(&mut self, how: Participle2, who: &Who) {
         let done = Some(self.next_step());
         self.scope.mentions.introduce(
-            Sort::Amount { done, how: Some(how), damage: false },
+            Sort::Amount { done, how: Some(how), damage: false, yours: *who == Who::You },
             Meant::Num(Num::Done),
             0,
         );
@@ -352,7 +395,8 @@ impl Lowering<'_, '_> {
         if !looked_at && all().any(counted) || !all().any(such) {
             return Ok(None);
         }
-        let found = self.scope.mentions.bind(&Ask::default(), such, THINGS);
+        let ask = Ask { many: how == Participle2::Revealed, ..Ask::default() };
+        let found = self.scope.mentions.bind(&ask, such, THINGS);
         let (place, _) = found.map_err(refused)?;
         self.meant(place).map(Some)
     }
@@ -389,6 +433,16 @@ impl Lowering<'_, '_> {
         let into = self.keep(step, |into| Node::Remember(Objects::Chosen(Register::LAST), into))?;
         let filter = Filter { zones: ZoneKind::Battlefield, tests };
         Ok(Num::CountOf(Box::new(Objects::Among(Box::new(Objects::Chosen(into)), Box::new(filter)))))
+    }
+
+    /// The last step that did so, by the place of its number, and whether "you" did it; none if no step did.
+    pub(super) fn last_done(&self, how: Participle2) -> Option<(usize, bool)> {
+        let all = (0..self.scope.mentions.len()).rev();
+        let mut done = all.filter_map(|place| match self.scope.mentions.get(place)?.kind {
+            Sort::Amount { how: Some(done), yours, .. } if done == how => Some((place, yours)),
+            _ => None,
+        });
+        done.next()
     }
 
     fn next_step(&mut self) -> u32 {

@@ -114,7 +114,13 @@ impl Lowering<'_, '_> {
 
     fn damage_to(&mut self, to: &Recipient) -> Lower<DamageTo> {
         Ok(match to {
-            Recipient::Player(who) => DamageTo::Player(self.whoever(who)?),
+            Recipient::Player(who) => {
+                let who = self.whoever(who)?;
+                if who != Who::You {
+                    self.mention_player_ranked(&Who::Cause, 1);
+                }
+                DamageTo::Player(who)
+            }
             Recipient::Thing(noun) => DamageTo::Object(Box::new(self.affected_permanents(noun)?)),
         })
     }

@@ -72,7 +72,7 @@ impl Lowering<'_, '_> {
         let what = self.cards_in(kind, ZoneKind::Library)?;
         let into = self.register()?;
         self.mention_done_to(&Objects::Chosen(into), Some(kind), true, Participle::Exiled);
-        self.mention_done(Participle2::Exiled);
+        self.mention_done(Participle2::Exiled, who);
         let (also, to) = (vec![ZoneKind::Graveyard, ZoneKind::Hand], Destination::zone(ZoneKind::Exile));
         Ok(Node::Search { who: who.clone(), whose, what, also, most, reveal: false, to, into })
     }

@@ -197,6 +197,9 @@ impl Lowering<'_, '_> {
 
     /// What spells of a kind cost; of some kinds their targets decide.
     fn costs(&mut self, who: Who, kind: &Kind, mana: &ManaCost, word: CostWord) -> Lower<Static> {
+        if mana.x > 0 {
+            return Err("what X is here is not understood yet".to_owned());
+        }
         let mut change = cost_change(mana, word == CostWord::Less);
         let mut what = self.spells(kind)?;
         let aimed = |test: &Test| matches!(test, Test::Targets(_) | Test::TargetsPlayer(_));
@@ -457,8 +460,7 @@ impl Lowering<'_, '_> {
 
     /// The top card of your library, if it is of this kind, or one of those.
     fn top_of_library(&mut self, kind: &Kind, or: Vec<Test>) -> Lower<Filter> {
-        let tests = self.tests(kind)?.into_iter().filter(|test| *test != Test::Spell).collect();
-        let kind = Test::All(tests);
+        let kind = Test::All(as_cards(self.tests(kind)?));
         let fits = if or.is_empty() { kind } else { Test::Any(or.into_iter().chain([kind]).collect()) };
         Ok(Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(Who::You), fits] })
     }
@@ -490,9 +492,8 @@ impl Lowering<'_, '_> {
                 PlayerRule::MayPlay(self.top_of_library(kind, vec![Test::is(CardType::Land)])?)
             }
             PlayerSays::CastFree(kind) => {
-                let mut filter = self.filter_in(kind, ZoneKind::Hand)?;
-                filter.tests.retain(|test| *test != Test::Spell);
-                PlayerRule::MayCastFree(filter)
+                let filter = self.filter_in(kind, ZoneKind::Hand)?;
+                PlayerRule::MayCastFree(Filter { tests: as_cards(filter.tests), ..filter })
             }
             PlayerSays::LooksAtTop => PlayerRule::LooksAtTop,
             PlayerSays::RevealsHand => PlayerRule::RevealsHand,
@@ -503,6 +504,16 @@ impl Lowering<'_, '_> {
             PlayerSays::CantMonarch => PlayerRule::CantBecomeMonarch,
         })
     }
+}
+
+/// What a spell must be, asked of a card that is not on the stack yet.
+fn as_cards(tests: Vec<Test>) -> Vec<Test> {
+    let card = |test: Test| match test {
+        Test::All(tests) => Test::All(as_cards(tests)),
+        Test::Any(tests) => Test::Any(as_cards(tests)),
+        other => other,
+    };
+    tests.into_iter().filter(|test| *test != Test::Spell).map(card).collect()
 }
 
 /// Mana that attacking can cost: as much for every creature, paid with mana.

@@ -215,11 +215,11 @@ impl<'a> Flow<'a> {
         let known = state.perhaps.meet(along);
         let Effect { book, text, told, place, .. } = self.effect;
         let effect = Effect { told, known, place, ..Effect::of(book, text, place) };
-        let Triggered { when, condition, modes, zone: _, limit: _, mana: _ } = triggered;
+        let Triggered { when, during, condition, modes, zone: _, limit: _, mana: _ } = triggered;
         let reflexive = matches!(when, When::Either(all) if all.is_empty());
         let effect = Effect { told: if reflexive { told } else { Told::by(when) }, ..effect };
         effect.before(when)?;
-        condition.iter().try_for_each(|cond| effect.early(Part::Cond(cond)))?;
+        during.iter().chain(condition).try_for_each(|cond| effect.early(Part::Cond(cond)))?;
         for mode in &modes.modes {
             let found = Effect { targets: &mode.targets, ..effect }.run(mode.effect)?;
             self.found.gives.extend(found.gives);

@@ -226,15 +226,18 @@ impl<'a> Verify<'a> {
 
     /// A triggered ability; `effect` says what it knows before its event.
     fn triggered(&mut self, triggered: &'a Triggered, effect: Effect<'a>) -> Verdict {
-        let Triggered { when, condition, modes, zone: _, limit: _, mana: _ } = triggered;
+        let Triggered { when, during, condition, modes, zone: _, limit: _, mana: _ } = triggered;
         let told = match when {
             // It triggers as it is made: what the ability that made it was about is what it is about.
             When::Either(all) if all.is_empty() => effect.told,
             when => Told::by(when),
         };
-        let effect = Effect { told, ..effect };
+        // All that moved together is remembered.
+        let together = matches!(when, When::MoveTogether { .. });
+        let known = if together { effect.known.with(Known::objects(Register::PAID)) } else { effect.known };
+        let effect = Effect { told, known, ..effect };
         effect.before(when)?;
-        condition.iter().try_for_each(|cond| effect.early(Part::Cond(cond)))?;
+        during.iter().chain(condition).try_for_each(|cond| effect.early(Part::Cond(cond)))?;
         self.modes(modes, effect)
     }
 

@@ -172,6 +172,7 @@ fn in_cond<'a>(cond: &'a Cond, eye: Eye<'_, 'a>) {
         | Cond::BeforeAttack
         | Cond::SetAside
         | Cond::Discarded
+        | Cond::CastAnother
         | Cond::SorceryTime
         | Cond::Arrived => {}
         Cond::Not(cond) => eye(Part::Cond(cond)),

@@ -40,6 +40,7 @@ fn verdict(book: &mut Book, kind: AbilityKind, place: Place) -> Verdict {
 fn triggered(when: When, modes: Modes) -> AbilityKind {
     AbilityKind::Triggered(Triggered {
         when,
+        during: None,
         condition: None,
         modes,
         zone: ZoneKind::Battlefield,

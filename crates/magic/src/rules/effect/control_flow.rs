@@ -11,6 +11,10 @@ impl Run<'_> {
     pub(super) fn do_if(&mut self, cond: &Cond, then: NodeId, otherwise: Option<NodeId>) {
         let look = self.look();
         let next = if look.holds(cond, &look.here()) { Some(then) } else { otherwise };
+        if next.is_none() {
+            // What was not done because of a condition was not done for those who ask afterwards.
+            self.frame().done = 0;
+        }
         self.state.agenda.extend(next.map(Work::Do));
     }
 

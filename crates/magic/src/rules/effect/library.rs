@@ -128,6 +128,9 @@ impl Run<'_> {
     /// The cards that were not taken: those that stay in their library just change places.
     fn put_away(&mut self, cards: &[Object], to: &Destination) {
         let Some(owner) = cards.first().map(|card| self.state.secrets.owner(card.slot)) else { return };
+        if to.position == Position::Stays {
+            return;
+        }
         if to.zone != ZoneKind::Library {
             let deeds = self.moves(cards, to);
             return self.cause(deeds, Report::Nothing);
@@ -139,7 +142,7 @@ impl Run<'_> {
         let library = &mut self.state.zones.own[owner.index()].library;
         library.retain(|slot| !slots.contains(slot));
         match to.position {
-            Position::Top => library.extend(slots.iter().rev()),
+            Position::Top | Position::Stays => library.extend(slots.iter().rev()),
             Position::FromTop(deep) => {
                 let place = library.len().saturating_sub(deep.into());
                 library.splice(place..place, slots.iter().rev().copied());

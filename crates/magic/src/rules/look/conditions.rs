@@ -4,8 +4,8 @@ use cardwright_table::Object;
 
 use super::fits::compare;
 use super::{Look, View};
-use crate::program::{Cond, PhaseKind, StepKind, ZoneKind};
-use crate::state::{NoteKind, StackKind};
+use crate::program::{Cond, PhaseKind, StepKind, Tracker, ZoneKind};
+use crate::state::{Flag, NoteKind, StackKind};
 
 impl Look<'_> {
     /// Whether a condition holds now.
@@ -26,6 +26,10 @@ impl Look<'_> {
             }
             Cond::AlternativePaid => self.notes(view.source).any(|note| note == NoteKind::Alternative),
             Cond::WasCast => self.source_cast_from(view).is_some(),
+            Cond::CastAnother => {
+                let cast = self.state.player(view.you).tracked(Tracker::SpellsCast);
+                cast > u16::from(self.source_was_cast_this_turn(view))
+            }
             Cond::Monarch(who) => self.state.monarch.is_some_and(|seat| self.is_one_of(seat, who, view)),
             Cond::Discarded => self.notes(view.source).any(|note| note == NoteKind::Discarded),
             Cond::Tempted(who, least) => {
@@ -63,6 +67,14 @@ impl Look<'_> {
             PhaseKind::Combat => self.state.turn.now.step == StepKind::BeginningOfCombat,
             PhaseKind::PostCombatMain | PhaseKind::Ending => false,
         }
+    }
+
+    /// Whether the source itself is one of the spells cast this turn.
+    fn source_was_cast_this_turn(&self, view: &View<'_>) -> bool {
+        self.facts(view.source).is_some_and(|facts| {
+            let now = facts.thing.zone == ZoneKind::Stack || facts.thing.entered == self.state.turn.number;
+            facts.thing.is(Flag::WasCast) && now
+        })
     }
 
     /// From where the source was cast: the spell itself, or the one that became the permanent.

@@ -265,8 +265,10 @@ impl Look<'_> {
             Limit::Turn(most) => self.times_used(view.source, ability) < most,
             Limit::Once => !self.notes(view.source).any(|note| note == NoteKind::Spent(ability)),
         };
-        unused
-            && triggered.condition.as_ref().is_none_or(|condition| self.holds_about(condition, view, cause))
+        let holds = |condition: &Option<Cond>| {
+            condition.as_ref().is_none_or(|condition| self.holds_about(condition, view, cause))
+        };
+        unused && holds(&triggered.during) && holds(&triggered.condition)
     }
 
     fn holds_about(&self, condition: &Cond, view: &View<'_>, cause: Cause) -> bool {

@@ -14,8 +14,10 @@ use smallvec::SmallVec;
 
 use super::agenda::MOST_THINGS;
 use super::{Run, View};
-use crate::program::{AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Triggered, When, ZoneKind};
-use crate::state::{Cause, Note, NoteKind, Remembered, WaitingTrigger};
+use crate::program::{
+    AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Objects, Test, Triggered, When, ZoneKind,
+};
+use crate::state::{Cause, Group, Note, NoteKind, Remembered, WaitingTrigger};
 
 impl Run<'_> {
     /// Something happened: abilities that wait for it trigger (CR 603.2). Inside a batch that is found out when
@@ -114,13 +116,21 @@ impl Run<'_> {
         let look = self.look();
         let before = found.len();
         // "From anywhere" is heard where the card has come to, whatever it was before (CR 603.6c).
+        let came = |what: &Happening| what.made(view.source) && tells_of_itself(&triggered.when);
         let in_time = |what: &&Happening| {
-            looking_back.is_none_or(|back| what.looks_back() == back || !back && what.made(view.source))
+            looking_back.is_none_or(|back| what.looks_back() == back || !back && came(what))
         };
         for what in news.iter().filter(in_time) {
             let Some(cause) = look.triggers_on(&triggered.when, *what, view) else { continue };
             if !look.may_trigger(triggered, ability, view, cause) {
                 continue;
+            }
+            if let (When::MoveTogether { .. }, Happening::Moved { new, .. }) = (&triggered.when, *what) {
+                if let Some(all) = found.get_mut(before) {
+                    all.remembered.objects.push(new);
+                    all.cause.amount += 1;
+                    continue;
+                }
             }
             let mut so_far = found[before..].iter_mut();
             if let Some(same) = so_far.find(|one| is_one_event(&triggered.when, &one.cause, &cause)) {
@@ -138,7 +148,12 @@ impl Run<'_> {
                 remembered: remembered.clone(),
                 number: 0,
             });
-            if once_for_all(&triggered.when) || triggered.limit != Limit::None {
+            if let (When::MoveTogether { .. }, Happening::Moved { new, .. }) = (&triggered.when, *what) {
+                // All that moved at the same time: "put them onto the battlefield".
+                if remembered.objects.is_empty() {
+                    found[before].remembered.objects = Group::from_iter([new]);
+                }
+            } else if once_for_all(&triggered.when) || triggered.limit != Limit::None {
                 break;
             }
         }
@@ -285,6 +300,17 @@ impl Run<'_> {
             duration,
             turn,
         });
+    }
+}
+
+/// Whether an ability waits for a move of its own card.
+fn tells_of_itself(when: &When) -> bool {
+    match when {
+        When::Moves { what, .. } | When::MoveTogether { what, .. } => {
+            what.iter().any(|test| matches!(test, Test::Is(Objects::This)))
+        }
+        When::Either(all) => all.iter().any(tells_of_itself),
+        _ => false,
     }
 }
 
