@@ -101,10 +101,8 @@ impl Lowering<'_, '_> {
             }
             Event::FirstTime(event) => {
                 let when = self.event(event)?;
-                match first_this_turn(&when) {
-                    Some(first) => self.scope.during = Some(first),
-                    None => self.scope.provisos.push(Proviso::TriggersOnce),
-                }
+                self.scope.provisos.push(Proviso::TriggersOnce);
+                self.scope.during = first_this_turn(&when);
                 when
             }
             Event::While(event, condition) => {
@@ -541,7 +539,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// That it is the first time this turn, where the turn's numbers tell: all of it has happened just now.
+/// That it is the first time this turn, where the turn's numbers tell: all of it has happened at the same time.
 fn first_this_turn(when: &When) -> Option<Cond> {
     let (tracker, who) = match when {
         When::GainsLife(who) => (Tracker::LifeGained, who),

@@ -252,23 +252,25 @@ impl Look<'_> {
         self.state.players.iter().map(tracked).sum()
     }
 
-    /// Whether the ability may trigger now: its "if" holds (CR 603.4), and it has not triggered too often.
+    /// Whether the ability may trigger now: its "if" holds (CR 603.4), and it has not triggered too often. `total` is all of
+    /// what happened at the same time.
     pub(super) fn may_trigger(
         &self,
         triggered: &Triggered,
         ability: AbilityId,
         view: &View<'_>,
         cause: Cause,
+        total: Cause,
     ) -> bool {
         let unused = match triggered.limit {
             Limit::None | Limit::Loyalty => true,
             Limit::Turn(most) => self.times_used(view.source, ability) < most,
             Limit::Once => !self.notes(view.source).any(|note| note == NoteKind::Spent(ability)),
         };
-        let holds = |condition: &Option<Cond>| {
+        let holds = |condition: &Option<Cond>, cause: Cause| {
             condition.as_ref().is_none_or(|condition| self.holds_about(condition, view, cause))
         };
-        unused && holds(&triggered.during) && holds(&triggered.condition)
+        unused && holds(&triggered.during, total) && holds(&triggered.condition, cause)
     }
 
     fn holds_about(&self, condition: &Cond, view: &View<'_>, cause: Cause) -> bool {

@@ -122,7 +122,8 @@ impl Run<'_> {
         };
         for what in news.iter().filter(in_time) {
             let Some(cause) = look.triggers_on(&triggered.when, *what, view) else { continue };
-            if !look.may_trigger(triggered, ability, view, cause) {
+            let total = Cause { amount: together(*what, news, cause.amount), ..cause };
+            if !look.may_trigger(triggered, ability, view, cause, total) {
                 continue;
             }
             if let (When::MoveTogether { .. }, Happening::Moved { new, .. }) = (&triggered.when, *what) {
@@ -301,6 +302,16 @@ impl Run<'_> {
             turn,
         });
     }
+}
+
+/// How much a player gains or loses in all at the same time.
+fn together(what: Happening, news: &[Happening], own: i32) -> i32 {
+    let Happening::Life { seat: who, by: much } = what else { return own };
+    let same = |other: &Happening| match *other {
+        Happening::Life { seat, by } if seat == who && by.signum() == much.signum() => by.abs(),
+        _ => 0,
+    };
+    news.iter().map(same).sum()
 }
 
 /// Whether an ability waits for a move of its own card.
