@@ -37,20 +37,20 @@ impl<V: Value> Parser<'_, V> {
 
     fn find_terminals(&mut self, lexed: &Lexed<'_>, range: &Range<usize>, at: u32) {
         let wanted = self.wanted[at as usize];
-        if wanted & self.grammar.terminal_cats == 0 {
+        if !wanted.meets(self.grammar.terminal_cats) {
             return;
         }
         let cursor = Cursor::new(lexed, range.start + at as usize, range.end);
         for terminal in &self.grammar.terminals {
-            let cat = terminal.cat.index();
-            if wanted & (1 << cat) == 0 {
+            let cat = terminal.cat.index() as u8;
+            if !wanted.has(cat) {
                 continue;
             }
             let Some(found) = (terminal.find)(cursor) else { continue };
             let value = self.terminal_values.len() as u32;
             self.terminal_values.push(found.value);
             let end = at + found.length as u32;
-            self.pending.push(Pending { end, start: at, cat: cat as u8, form: found.form, value });
+            self.pending.push(Pending { end, start: at, cat, form: found.form, value });
         }
     }
 
@@ -79,7 +79,7 @@ impl<V: Value> Parser<'_, V> {
             }
             let first = grammar.trie.places[0].after(literal);
             let wanted =
-                |next: &u32| grammar.trie.places[*next as usize].makes & self.wanted[at as usize] != 0;
+                |next: &u32| grammar.trie.places[*next as usize].makes.meets(self.wanted[at as usize]);
             if let Some(next) = first.filter(wanted) {
                 self.add_edge(next, at, NONE, NONE);
             }
@@ -96,7 +96,7 @@ impl<V: Value> Parser<'_, V> {
                 let Edge { place, start, .. } = self.edges[edge as usize];
                 let place = &grammar.trie.places[place as usize];
                 for accept in &place.accepts {
-                    if self.wanted[start as usize] & (1 << accept.cat) != 0 {
+                    if self.wanted[start as usize].has(accept.cat) {
                         self.add_phrase(accept.cat, accept.form, start, end, accept.row, edge);
                     }
                 }
@@ -131,7 +131,7 @@ impl<V: Value> Parser<'_, V> {
         }
         for &(forms, place) in &grammar.trie.phrase_starts[usize::from(cat)] {
             let makes = grammar.trie.places[place as usize].makes;
-            if forms.has(form) && makes & self.wanted[start as usize] != 0 {
+            if forms.has(form) && makes.meets(self.wanted[start as usize]) {
                 self.add_edge(place, start, NONE, phrase);
             }
         }
@@ -178,6 +178,8 @@ impl<V: Value> Parser<'_, V> {
         let corners = &self.grammar.left_corners;
         let first = self.wait_head(at, 0);
         let waiting = self.wait_heads[first..first + corners.len()].iter().zip(corners);
-        waiting.filter(|(head, _)| **head != NONE).fold(0, |set, (_, corners)| set | corners)
+        let mut wanted = CatSet::default();
+        waiting.filter(|(head, _)| **head != NONE).for_each(|(_, corners)| wanted.add_all(*corners));
+        wanted
     }
 }

@@ -5,7 +5,7 @@ use super::{
     grammar_error::{GrammarError, GrammarErrors},
     pattern::{Lemma, PartKind, Pattern, SlotText},
     rows::{RawRow, Rows},
-    trie::CATEGORY_LIMIT,
+    trie::{CATEGORY_LIMIT, CatSet},
 };
 use crate::{
     Morphology,
@@ -59,11 +59,13 @@ pub(super) fn build<V: Value>(table: Rows<V>) -> Result<Grammar<V>, GrammarError
     for (cat, name) in table.described {
         category_names[cat.index()] = Some(name);
     }
+    let mut terminal_cats = CatSet::default();
+    table.terminals.iter().for_each(|terminal| terminal_cats.add(terminal.cat.index() as u8));
     Ok(Grammar {
         lexicon,
         rows,
         renderers,
-        terminal_cats: table.terminals.iter().fold(0, |set, terminal| set | 1 << terminal.cat.index()),
+        terminal_cats,
         terminals: table.terminals,
         left_corners: expanded.trie.left_corners(),
         trie: expanded.trie,

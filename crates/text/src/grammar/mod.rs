@@ -174,7 +174,7 @@ impl<V: Value> Grammar<V> {
         let corners = self.left_corners[usize::from(cat)];
         let root = &self.trie.places[0].literals;
         root.iter()
-            .filter(move |(_, next)| self.trie.places[*next as usize].makes & corners != 0)
+            .filter(move |(_, next)| self.trie.places[*next as usize].makes.meets(corners))
             .map(|&(word, _)| word)
     }
 

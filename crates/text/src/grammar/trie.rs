@@ -6,11 +6,37 @@ use crate::{
     lexicon::WordId,
 };
 
-/// A set of categories.
-pub(crate) type CatSet = u128;
-
 /// How many categories a grammar can have.
-pub(crate) const CATEGORY_LIMIT: usize = 128;
+pub(crate) const CATEGORY_LIMIT: usize = 256;
+
+/// A set of categories.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct CatSet([u128; CATEGORY_LIMIT / 128]);
+
+impl CatSet {
+    pub(crate) fn only(cat: u8) -> Self {
+        let mut set = Self::default();
+        set.add(cat);
+        set
+    }
+
+    pub(crate) fn add(&mut self, cat: u8) {
+        self.0[usize::from(cat / 128)] |= 1 << (cat % 128);
+    }
+
+    pub(crate) fn has(self, cat: u8) -> bool {
+        self.0[usize::from(cat / 128)] & 1 << (cat % 128) != 0
+    }
+
+    pub(crate) fn add_all(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(part, more)| *part |= more);
+    }
+
+    /// Whether the two have a category in common.
+    pub(crate) fn meets(self, other: Self) -> bool {
+        self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
+    }
+}
 
 /// One step of a row: a word or a phrase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +115,7 @@ impl Trie {
         let mut at = 0;
         for step in steps {
             at = self.step(at, *step);
-            self.places[at as usize].makes |= 1 << accept.cat;
+            self.places[at as usize].makes.add(accept.cat);
         }
         self.places[at as usize].accepts.push(accept);
         at
@@ -120,21 +146,21 @@ impl Trie {
 
     /// For each category, the categories that a phrase of it can start with, itself included.
     pub(crate) fn left_corners(&self) -> Vec<CatSet> {
-        let count = self.phrase_starts.len();
-        let mut reach: Vec<CatSet> = (0..count).map(|cat| 1 << cat).collect();
+        let categories = || (0..=u8::MAX).take(self.phrase_starts.len());
+        let mut reach: Vec<CatSet> = categories().map(CatSet::only).collect();
         for &(first, _, target) in &self.places[0].phrases {
             let makes = self.places[target as usize].makes;
-            for (cat, set) in reach.iter_mut().enumerate() {
-                if makes & (1 << cat) != 0 {
-                    *set |= 1 << first;
+            for (cat, set) in categories().zip(&mut reach) {
+                if makes.has(cat) {
+                    set.add(first);
                 }
             }
         }
-        for through in 0..count {
-            let onward = reach[through];
+        for through in categories() {
+            let onward = reach[usize::from(through)];
             for set in &mut reach {
-                if *set & (1 << through) != 0 {
-                    *set |= onward;
+                if set.has(through) {
+                    set.add_all(onward);
                 }
             }
         }
