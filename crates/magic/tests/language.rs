@@ -1,6 +1,9 @@
 //! The built-in cards and the language they are written in.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
+#[path = "language/twins.rs"]
+mod twins;
+
 use std::collections::BTreeSet;
 
 use cardwright_magic::Magic;

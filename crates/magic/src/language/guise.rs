@@ -5,7 +5,7 @@ use cardwright_text::Source;
 use super::link::Linker;
 use super::lower::{Bearer, lower, lower_cost};
 use super::printed::FaceText;
-use super::tree::{Amount, Gain, Line};
+use super::tree::{Gain, Line, Quantity};
 use super::{Read, one_text, read_face};
 use crate::card::{CardType, CardTypes, Face, Guise, GuiseWord, Layout, ManaCost, Stat, Subtype};
 use crate::program::{
@@ -97,9 +97,9 @@ fn awakening(n: i32) -> String {
 }
 
 /// Another set of mana cost, power and toughness, and so another colour (CR 718.3).
-fn prototype(face: Face, mana: &ManaCost, size: &(Amount, Amount)) -> Result<Face, String> {
-    let stat = |amount: &Amount| match amount {
-        Amount::Fixed(n) => i16::try_from(*n).map(Stat::Number).map_err(|_| format!("{n} is out of range")),
+fn prototype(face: Face, mana: &ManaCost, size: &(Quantity, Quantity)) -> Result<Face, String> {
+    let stat = |amount: &Quantity| match amount {
+        Quantity::Fixed(n) => i16::try_from(*n).map(Stat::Number).map_err(|_| format!("{n} is out of range")),
         _ => Err("a prototype has a fixed size".to_owned()),
     };
     let (power, toughness) = (Some(stat(&size.0)?), Some(stat(&size.1)?));

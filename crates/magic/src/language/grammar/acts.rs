@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Amount, Entry, Kind, Noun, Phrase, Prevented, Recipient, SearchThen, ThingAct, Whose, Zones,
+    Act, Counters, Entry, HowMany, Kind, Noun, Phrase, Prevented, Quantity, Recipient, SearchThen, ThingAct,
+    Whose, Wording, Zones,
 };
 use crate::program::Mark;
 
@@ -18,88 +19,22 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         Act.=a: "{a:OneAct} or {b:OneAct~a}" [prefer -1] => Act::Either(a, b);
         Act.=act: "{act:OneAct} twice" => Act::Times(act, 2);
         Act.=act: "{act:OneAct} {n:Numeral} times" => Act::Times(act, n);
-        OneAct.verb: "gain~ {n:Amount} life" => Act::GainLife(n);
-        OneAct.verb: "gain~ life equal to {value}" => Act::GainLifeEqual(value);
-        OneAct.verb: "lose~ {n:Amount} life" => Act::LoseLife(n);
-        OneAct.verb: "lose~ life equal to {value}" => Act::LoseLifeEqual(value);
-        OneAct.verb: "lose~ half their life, rounded up" => Act::LoseHalf(true);
-        OneAct.verb: "lose~ half your life, rounded up" [parse_only] => Act::LoseHalf(true);
+        OneAct.verb: "pay~ {costs:Paid}" => Act::Pay(costs);
+        OneAct.verb: "gain~ {n:Life}" => Act::GainLife(n);
+        OneAct.verb: "lose~ {n:Life}" => Act::LoseLife(n);
         OneAct.verb: "get~ {counters}" => Act::GetCounters(counters);
         OneAct.verb: "get~ {n:Energy}" => Act::GetEnergy(n);
         OneAct.verb: "add~ {mana:Mana}" => Act::AddMana(mana);
         OneAct.verb: "create~ {tokens}" => Act::Create(tokens, None);
         OneAct.verb: "create~ {tokens} {entry:CreatedEntry}" => Act::Create(tokens, Some(entry));
-        OneAct.verb: "create~ a tapped {token:Token.one}" => with(
-            |token| Some(Act::CreateTapped(vec![(Amount::Fixed(1), token)])),
-            |act: &Act| match act {
-                Act::CreateTapped(tokens) => match &tokens[..] {
-                    [(Amount::Fixed(1), token)] => Some((token.clone(),)),
-                    _ => None,
-                },
-                _ => None,
-            },
-        );
-        OneAct.verb: "create~ {n:Counted} tapped {token:Token.many}" => with(
-            |n, token| Some(Act::CreateTapped(vec![(n, token)])),
-            |act: &Act| match act {
-                Act::CreateTapped(tokens) => tokens.first().cloned(),
-                _ => None,
-            },
-        );
-        OneAct.verb: "create~ a tapped and attacking {token:Token.one}" => with(
-            |token| Some(Act::CreateAttacking(vec![(Amount::Fixed(1), token)])),
-            |act: &Act| match act {
-                Act::CreateAttacking(tokens) => match &tokens[..] {
-                    [(Amount::Fixed(1), token)] => Some((token.clone(),)),
-                    _ => None,
-                },
-                _ => None,
-            },
-        );
-        OneAct.verb: "create~ {n:Counted} tapped and attacking {token:Token.many}" => with(
-            |n, token| Some(Act::CreateAttacking(vec![(n, token)])),
-            |act: &Act| match act {
-                Act::CreateAttacking(tokens) => tokens.first().cloned(),
-                _ => None,
-            },
-        );
         OneAct.verb: "amass~ {word:Word.many} {n:Amount}" => Act::Amass(word, n);
-        OneAct.verb: "create~ {n:Counted} of those tokens" => Act::CreateThose(n);
         OneAct.verb: "populate~" => Act::Populate;
-        OneAct.verb: "create~ a number of {token:Token.many} equal to {value}" => Act::CreateEqual(token, value);
-        OneAct.verb: "create~ a token that's a copy of {noun}" => with(
-            |noun| Some(Act::CreateCopy(Amount::Fixed(1), noun, Vec::new())),
-            |act: &Act| match act {
-                Act::CreateCopy(Amount::Fixed(1), noun, but) if but.is_empty() => Some((noun.clone(),)),
-                _ => None,
-            },
-        );
-        OneAct.verb: "create~ {n:Counted} tokens that are copies of {noun}" => with(
-            |n, noun| Some(Act::CreateCopy(n, noun, Vec::new())),
-            |act: &Act| match act {
-                Act::CreateCopy(n, noun, but) if but.is_empty() => Some((n.clone(), noun.clone())),
-                _ => None,
-            },
-        );
-        OneAct.verb: "create~ a token that's a copy of {noun}, except {but:But}" => Act::CreateCopy(Amount::Fixed(1), noun, but);
-        OneAct.verb: "create~ a token that's a copy of a {kind:Kind.one} chosen at random" => Act::CreateCopyOfAny(kind);
-        OneAct.verb: "create~ a token that's a copy of {noun} that's tapped and attacking" => with(
-            |noun| Some(Act::CreateCopyAttacking(noun, Entry::TappedAndAttacking)),
-            |act: &Act| match act { Act::CreateCopyAttacking(noun, Entry::TappedAndAttacking) => Some((noun.clone(),)), _ => None },
-        );
-        OneAct.verb: "create~ a token that's a copy of {noun} that's tapped and attacking {who} or a planeswalker they control" => with(
-            |noun, who| Some(Act::CreateCopyAttacking(noun, Entry::Attacking(who))),
-            |act: &Act| match act { Act::CreateCopyAttacking(noun, Entry::Attacking(who)) => Some((noun.clone(), who.clone())), _ => None },
-        );
-        OneAct.verb: "create~ a tapped and attacking token that's a copy of {noun}" [parse_only] => with(
-            |noun| Some(Act::CreateCopyAttacking(noun, Entry::TappedAndAttacking)),
-            |_: &Act| None::<(Noun,)>,
-        );
         OneAct.verb: "clash~ with an opponent" => Act::Clash;
         CreatedEntry: "that's tapped and attacking" => Entry::TappedAndAttacking;
         CreatedEntry: "that are tapped and attacking" => Entry::AllTappedAndAttacking;
-        OneAct.verb: "put~ {counters} on {noun}" => Act::PutCounters(counters, noun);
-        OneAct.verb: "put~ a number of {counter:CounterName} counters on {noun} equal to {value}" => Act::PutCountersEqual(counter, noun, value);
+        CreatedEntry: "that's tapped and attacking {who} or a planeswalker they control" => Entry::Attacking(who);
+        OneAct.verb: "put~ {counters} on {noun}" => Act::PutCounters(counters, noun, Wording::Usual);
+        OneAct.verb: "put~ a number of {kind:CounterName} counters on {noun} equal to {count:Value}" => Act::PutCounters(Counters { count, kind }, noun, Wording::Last);
         OneAct.verb: "double~ the number of {counter:CounterName} counters on {noun}" => Act::DoubleCounters(counter, noun);
         OneAct.verb: "distribute~ {counters} among {many:HowMany} target {kind:Kind.many}" => Act::Distribute(counters, many, kind);
         OneAct.verb: "remove~ {counters} from {noun}" => Act::RemoveCounters(counters, noun);
@@ -116,17 +51,16 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
 
 pub(super) fn card_acts(g: &mut Rows<Phrase>) {
     rows! { g;
-        OneAct.verb: "draw~ {n:Cards}" => Act::Draw(n);
-        OneAct.verb: "draw~ cards equal to {value}" => Act::DrawEqual(value);
-        OneAct.verb: "draw~ an additional card" => Act::DrawMore;
+        OneAct.verb: "draw~ {n:Cards}" => Act::Draw(n, Wording::Usual);
+        OneAct.verb: "draw~ an additional card" => Act::Draw(Quantity::Fixed(1), Wording::Additional);
+        OneAct.verb: "draw~ {n:Counted} additional cards" => Act::Draw(n, Wording::Additional);
         OneAct.verb: "discard~ {n:Cards}" => with(
-            |n| Some(Act::Discard(n, Kind::Card)),
-            |act: &Act| match act { Act::Discard(n, Kind::Card) => Some((n.clone(),)), _ => None },
+            |n| Some(Act::Discard(HowMany::Exactly(n), Kind::Card)),
+            |act: &Act| match act { Act::Discard(HowMany::Exactly(n), Kind::Card) => Some((n.clone(),)), _ => None },
         );
-        OneAct.verb: "discard~ a {kind:Kind.one}" [prefer -1] => Act::Discard(Amount::Fixed(1), kind);
+        OneAct.verb: "discard~ a {kind:Kind.one}" [prefer -1] => Act::Discard(HowMany::Exactly(Quantity::Fixed(1)), kind);
         OneAct.verb: "discard~ {n:Cards} at random" => Act::DiscardRandom(n);
-        OneAct.verb: "discard~ up to {n:Counted} cards" => Act::DiscardUpTo(n);
-        OneAct.verb: "discard~ any number of cards" => Act::DiscardAnyNumber;
+        OneAct.verb: "discard~ {many:HowMany} {kind:Kind.many}" [prefer -1] => Act::Discard(many, kind);
         OneAct.verb: "discard~ {whose} hand" => Act::DiscardHand(whose);
         OneAct.verb: "discard~ all {kind:Kind.many}" => Act::DiscardAll(kind);
         OneAct.verb: "discard~ all the cards in {whose} hand" [parse_only] => Act::DiscardHand(whose);
@@ -198,9 +132,9 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         Zones: "library and/or graveyard" => Zones::LibraryOrGraveyard;
         Zones: "graveyard and/or library" [parse_only] => Zones::LibraryOrGraveyard;
         Zones: "graveyard, hand, and/or library" => Zones::All;
-        OneAct.verb: "look~ at the top card of {whose} library" => Act::LookTop(Amount::Fixed(1), whose);
+        OneAct.verb: "look~ at the top card of {whose} library" => Act::LookTop(Quantity::Fixed(1), whose);
         OneAct.verb: "look~ at the top {n:Counted} cards of {whose} library" => Act::LookTop(n, whose);
-        OneAct.verb: "reveal~ the top card of {whose} library" [prefer 1] => Act::RevealTop(Amount::Fixed(1), whose);
+        OneAct.verb: "reveal~ the top card of {whose} library" [prefer 1] => Act::RevealTop(Quantity::Fixed(1), whose);
         OneAct.verb: "reveal~ the top {n:Counted} cards of {whose} library" [prefer 1] => Act::RevealTop(n, whose);
         OneAct.verb: "reveal~ cards from the top of {whose} library until {who} reveal~who {noun}" => Act::Until(false, whose, who, noun);
         OneAct.verb: "exile~ cards from the top of {whose} library until {who} exile~who {noun}" => Act::Until(true, whose, who, noun);
@@ -218,9 +152,9 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "return~ {noun} to the battlefield {entries}" => Act::ReturnToBattlefield(noun, entries);
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun} transformed without paying its mana cost" => Act::CastFree(noun, true);
-        OneAct.verb: "play~ {noun} {lasts}" => Act::PlayFor(noun, lasts);
-        OneAct.verb: "cast~ {noun} {lasts}" => Act::CastFor(noun, lasts);
-        OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Amount::Fixed(1));
+        OneAct.verb: "play~ {noun} {lasts}" => Act::Play(noun, lasts, false, Wording::Usual);
+        OneAct.verb: "cast~ {noun} {lasts}" => Act::Play(noun, lasts, true, Wording::Usual);
+        OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Quantity::Fixed(1));
         OneAct.verb: "manifest~ dread" => Act::ManifestDread;
         OneAct.verb: "cascade~" => Act::Cascade;
         OneAct.verb: "discover~ {n:Amount}" => Act::Discover(n);
@@ -350,14 +284,13 @@ pub(super) fn game_acts(g: &mut Rows<Phrase>) {
 pub(super) fn things(g: &mut Rows<Phrase>) {
     rows! { g;
         ThingAct.=act: "{act:ThingPart}" => act;
-        ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipients}" => ThingAct::Deal(n, to);
-        ThingPart.verb: "deal~ damage equal to {value} to {to:Recipients}" => ThingAct::DealValue(value, to);
-        ThingPart.verb: "deal~ damage to {to:Recipients} equal to {value}" => ThingAct::DealToEqual(to, value);
-        ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipient} and {m:Amount} damage to {other:Recipient}" => ThingAct::DealBoth(n, to, m, other);
-        ThingPart.verb: "deal~ {n:Amount} damage to {to:Recipients} for each {count}" => ThingAct::DealForEach(n, to, count);
-        ThingPart.verb: "deal~ {n:Amount} damage divided as you choose among {many:HowMany} targets" => ThingAct::Divide(n, many, None);
-        ThingPart.verb: "deal~ {n:Amount} damage divided as you choose among {many:HowMany} target {kind:Kind.many}" => ThingAct::Divide(n, many, Some(kind));
-        ThingPart.verb: "deal~ {n:Amount} damage" => ThingAct::DealAgain(n);
+        ThingAct.=act: "{act:ThingPart} for each {count}" => ThingAct::ForEach(act, count);
+        ThingPart.verb: "deal~ {n:Damage} to {to:Recipients}" => ThingAct::Deal(n, to, Wording::Usual);
+        ThingPart.verb: "deal~ damage to {to:Recipients} equal to {value}" => ThingAct::Deal(value, to, Wording::Last);
+        ThingPart.verb: "deal~ {n:Damage} to {to:Recipient} and {m:Damage} to {other:Recipient}" => ThingAct::DealBoth(n, to, m, other);
+        ThingPart.verb: "deal~ {n:Damage} divided as you choose among {many:HowMany} targets" => ThingAct::Divide(n, many, None);
+        ThingPart.verb: "deal~ {n:Damage} divided as you choose among {many:HowMany} target {kind:Kind.many}" => ThingAct::Divide(n, many, Some(kind));
+        ThingPart.verb: "deal~ {n:Damage}" => ThingAct::DealAgain(n);
         ThingPart.verb: "fight~ {noun}" => ThingAct::Fight(noun);
         ThingPart.verb: "explore~" => ThingAct::Explore;
         ThingPart.verb: "connive~" => ThingAct::Connive;

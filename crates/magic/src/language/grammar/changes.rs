@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Being, Cannot, Change, Keeps, Must, Phrase, TokenText, TokenWord};
+use crate::language::tree::{Being, Cannot, Change, Keeps, Must, Phrase, Quantity, TokenText, TokenWord};
 
 pub(super) fn changes(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -16,8 +16,11 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |change: &Change| match change { Change::Gets(p, t) => Some(((p.clone(), t.clone()),)), _ => None },
         );
         Change.verb: "get~ {size:Stats} for each {count}" => with(
-            |(power, toughness), count| Some(Change::GetsForEach(power, toughness, count)),
-            |change: &Change| match change { Change::GetsForEach(p, t, count) => Some(((p.clone(), t.clone()), count.clone())), _ => None },
+            |(power, toughness): (Quantity, Quantity), each: Quantity| Some(Change::Gets(power.for_each(each.clone()), toughness.for_each(each))),
+            |change: &Change| match change {
+                Change::Gets(Quantity::ForEach(p, each), Quantity::ForEach(t, _)) => Some((((**p).clone(), (**t).clone()), (**each).clone())),
+                _ => None,
+            },
         );
         Change.verb: "gain~ {gains}" => Change::Gains(gains);
         Change.verb: "also gain~ {gains}" [parse_only] => Change::Gains(gains);

@@ -3,8 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Cannot, Change, Condition, Deed, DoWord, Gain, Kind, Lasts, ModeCount, Must, Noun, Phrase, PricedMode,
-    Proviso, TriggerWord, Who,
+    Act, Cannot, Change, Deed, DoWord, Exception, Gain, Kind, Lasts, ModeChoice, ModeCount, Must, Noun,
+    Phrase, PricedMode, Proviso, Quantity, Stretch, TriggerWord, Who, Wording,
 };
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
@@ -23,18 +23,13 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "spend this mana only to {only:ManaUse}." => Deed::SpendOnly(only);
         Sentence: "this mana can't be spent to cast a {kind:Kind.one}." => Deed::SpendNot(kind);
         Sentence: "{proviso}." => Deed::Only(proviso);
-        Sentence: "choose {n:ModeCount} —\n{modes}" => Deed::Modes(n, modes);
-        Sentence: "choose {n:ModeCount}. You may choose the same mode more than once.\n{modes}" => Deed::ModesAgain(n, modes);
-        Sentence: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose {m:ModeCount} instead.\n{modes}" => with(modes_if, |deed: &Deed| take_modes_if(deed, false));
-        Sentence: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose both.\n{modes}" => with(
-            |n, condition, modes| Some(Deed::ModesIf(n, condition, ModeCount::Both, modes)),
-            |deed: &Deed| take_modes_if(deed, true).map(|(n, condition, _, modes)| (n, condition, modes)),
-        );
-        Sentence: "choose {n:ModeCount}. If {condition}, you may choose {m:ModeCount} instead.\n{modes}" [parse_only] => with(modes_if, |deed: &Deed| take_modes_if(deed, false));
-        Sentence: "choose {n:ModeCount}. If {condition}, you may choose both.\n{modes}" [parse_only] => with(
-            |n, condition, modes| Some(Deed::ModesIf(n, condition, ModeCount::Both, modes)),
-            |deed: &Deed| take_modes_if(deed, true).map(|(n, condition, _, modes)| (n, condition, modes)),
-        );
+        Sentence: "{choice:ModeChoice}\n{modes}" => Deed::Modes(choice, modes);
+        ModeChoice: "choose {n:ModeCount} —" => ModeChoice { count: n, again: false, more: None };
+        ModeChoice: "choose {n:ModeCount}. You may choose the same mode more than once." => ModeChoice { count: n, again: true, more: None };
+        ModeChoice: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose {m:ModeCount} instead." => ModeChoice { count: n, again: false, more: Some((condition, m)) };
+        ModeChoice: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose both." => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)) };
+        ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose {m:ModeCount} instead." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, m)) };
+        ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose both." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)) };
         Sentence: "spree\n{modes:PricedModes}" => Deed::Spree(modes);
         PricedModes: "{mode:PricedMode}" => vec<PricedMode>(mode);
         PricedModes: "{modes:PricedModes}\n{mode:PricedMode}" => push<PricedMode>(modes, mode);
@@ -53,11 +48,11 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Body: "{deed:Clause}" => deed;
         Body: "{deed:Clause}, where X is {value}" => Deed::WhereX(deed, value);
         Deed: "{deed:Body}" => deed;
-        Deed: "if {condition}, {deed:Body}" => Deed::If(condition, deed);
+        Deed: "if {condition}, {deed:Body}" => Deed::If(condition, deed, Wording::Usual);
         Deed: "if {condition}, {deed:Clause} instead" [prefer 1] => Deed::IfInstead(condition, deed);
         Deed: "if {condition}, instead {deed:Clause}" [prefer 1, parse_only] => Deed::IfInstead(condition, deed);
         Deed: "{deed:Clause} instead if {condition}" [prefer 1, parse_only] => Deed::IfInstead(condition, deed);
-        Deed: "{deed:Clause} if {condition}" => Deed::AfterIf(deed, condition);
+        Deed: "{deed:Clause} if {condition}" => Deed::If(condition, deed, Wording::Last);
         Deed: "if you do, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::You, deed);
         Deed: "if they do, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::They, deed);
         Deed: "if a player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::Player, deed);
@@ -67,10 +62,10 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you can't, {deed:Body}" [prefer 2] => Deed::IfCant(deed);
         Deed: "otherwise, {deed:Body}" => Deed::Otherwise(deed);
         Deed: "when you do, {deed:Body}" => Deed::WhenYouDo(deed);
-        Deed: "at {event}, {deed:Clause}" => Deed::Later(event, deed);
-        Deed: "{deed:Clause} at {event}" => Deed::AtEnd(deed, event);
-        Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed);
-        Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed);
+        Deed: "at {event}, {deed:Clause}" => Deed::Later(event, deed, Wording::Usual);
+        Deed: "{deed:Clause} at {event}" => Deed::Later(event, deed, Wording::Last);
+        Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::Usual);
+        Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed, Wording::Usual);
         Deed: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
         Deed: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
         Deed: "after this main phase, there is an additional combat phase followed by an additional main phase" [parse_only] => Deed::ExtraCombat(true);
@@ -82,7 +77,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you win, {deed:Body}" [prefer 2] => Deed::IfWin(deed);
         Subjected: "the Ring tempts you" => Deed::Tempts;
         Deed: "for each player, {deed:Clause}" => Deed::ForEachPlayer(Who::EachPlayer, deed);
-        Deed: "{lasts}, whenever {event}, {deed:Clause}" => Deed::WheneverFor(lasts, event, deed);
+        Deed: "{lasts}, whenever {event}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::First);
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
         Deed: "if a spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2, parse_only] => Deed::CounteredExile;
         Deed: "if that spell is countered this way, put it {place} instead of into that player's graveyard" [prefer 2] => Deed::CounteredTo(place);
@@ -91,23 +86,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
 }
 
 fn is_modal(deed: &Deed) -> bool {
-    matches!(deed, Deed::Modes(..) | Deed::ModesIf(..) | Deed::ModesAgain(..) | Deed::Spree(_))
-}
-
-/// A choice of modes that grows; "both" is not said with "instead".
-type ModesIf = (ModeCount, Condition, ModeCount, Vec<Vec<Deed>>);
-
-fn modes_if(n: ModeCount, condition: Condition, more: ModeCount, modes: Vec<Vec<Deed>>) -> Option<Deed> {
-    Some(Deed::ModesIf(n, condition, more, modes))
-}
-
-fn take_modes_if(deed: &Deed, both: bool) -> Option<ModesIf> {
-    match deed {
-        Deed::ModesIf(n, condition, more, modes) if (*more == ModeCount::Both) == both => {
-            Some((*n, condition.clone(), *more, modes.clone()))
-        }
-        _ => None,
-    }
+    matches!(deed, Deed::Modes(..) | Deed::Spree(_))
 }
 
 pub(super) fn clauses(g: &mut Rows<Phrase>) {
@@ -125,35 +104,38 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
-        Clause: "{deed:Core} unless {who} pay~who {costs:Paid}" => Deed::Unless(deed, who, costs);
-        Clause: "{deed:Core} unless {who} pay~who {costs:Paid} for each {count}" => Deed::UnlessEach(deed, who, costs, count);
-        Clause: "{deed:Core} unless {who} {act:Act~who}" => Deed::UnlessActs(deed, who, act);
-        Clause: "{deed:Core} unless {condition:SimpleCondition}" => Deed::UnlessIs(deed, condition);
+        Clause: "{deed:Core} unless {who} {act:Act~who}" => Deed::Unless(deed, Exception::Does(who, act));
+        Clause: "{deed:Core} unless {condition:SimpleCondition}" => Deed::Unless(deed, Exception::Holds(condition));
         Core: "{act:Act.base}" => Deed::Order(act);
         Core: "{deed:Subjected}" => deed;
-        Subjected: "{who} {act:Act~who}" => Deed::Do(who, act);
-        Subjected: "{who} may {act:Act.base}" => Deed::May(who, act);
-        Subjected: "{who} may pay {costs:Paid}" => Deed::MayPay(who, costs);
-        Subjected: "{noun} {act:ThingAct~noun}" => Deed::Acts(noun, act);
-        Subjected: "{who} may have {noun} {act:ThingAct.base}" => Deed::MayActs(who, noun, act);
-        Subjected: "{who} may have {noun:Subject} {changes:Changes.base} {lasts}" => Deed::MayLasting(who, noun, changes, lasts);
-        Subjected: "{who} may have {other:Who} {act:Act.base}" => Deed::MayDo(who, other, act);
-        Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} and attack~noun {other:Lasts} if able" => with(
-            |noun, changes, lasts, other| Some(Deed::LastingMust(noun, changes, lasts, Must::Attack, other)),
+        Subjected: "{who} {act:Act~who}" => Deed::Do(who, act, Wording::Usual);
+        Subjected: "{who} may {act:Act.base}" => with(
+            |who, act| Some(Deed::May(who, Box::new(Deed::Order(act)))),
+            |deed: &Deed| deed.offered().map(|(who, act)| (who.clone(), act.clone())),
+        );
+        Subjected: "{who} may have {deed:Had}" => Deed::May(who, deed);
+        Had: "{who} {act:Act.base}" => Deed::Do(who, act, Wording::Usual);
+        Had: "{noun} {act:ThingAct.base}" => Deed::Acts(noun, act, Wording::Usual);
+        Had: "{noun:Subject} {stretches:Stretches.base}" => Deed::Lasting(noun, stretches, Wording::Usual);
+        Subjected: "{noun} {act:ThingAct~noun}" => Deed::Acts(noun, act, Wording::Usual);
+        Subjected: "{noun:Subject} {stretches:Stretches~noun}" => Deed::Lasting(noun, stretches, Wording::Usual);
+        Subjected: "{noun:Subject} each {stretches:Stretches.base}" => Deed::Lasting(noun, stretches, Wording::Each);
+        Subjected: "{lasts}, {noun:Subject} {changes:Changes~noun}" => with(
+            |lasts, noun, changes| Some(Deed::changes(noun, changes, Some(lasts), Wording::First)),
             |deed: &Deed| match deed {
-                Deed::LastingMust(noun, changes, lasts, Must::Attack, other) => Some((noun.clone(), changes.clone(), *lasts, *other)),
+                Deed::Lasting(_, _, Wording::First) => said_first(deed),
                 _ => None,
             },
         );
-        Subjected: "{noun:Subject} {changes:Changes~noun} {lasts}" => Deed::Lasting(noun, changes, lasts);
-        Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} and {more:Changes~noun} {other:Lasts}" => Deed::LastingTwice(noun, changes, lasts, more, other);
-        Subjected: "{noun:Subject} each {changes:Changes.base} {lasts}" => Deed::LastingEach(noun, changes, lasts);
-        Subjected: "{noun:Subject} can't/can't~noun be blocked {lasts} except by {kind:Kind.many}" [parse_only] => with(
-            |noun, lasts, kind| Some(Deed::Lasting(noun, vec![Change::Cannot(Cannot::BeBlockedExceptBy(kind))], lasts)),
-            |_: &Deed| None::<(Noun, Lasts, Kind)>,
+        Subjected: "{noun:Subject} {changes:Changes~noun}" [prefer -3] => with(
+            |noun, changes| Some(Deed::changes(noun, changes, None, Wording::Usual)),
+            |deed: &Deed| match deed.as_changes()? {
+                (noun, changes, None) => Some((noun.clone(), changes.to_vec())),
+                (_, _, Some(_)) => None,
+            },
         );
-        Subjected: "{who} each {act:Act.base}" => Deed::DoEach(who, act);
-        Subjected: "{noun:Subject} each {act:ThingAct.base}" => Deed::ActsEach(noun, act);
+        Subjected: "{who} each {act:Act.base}" => Deed::Do(who, act, Wording::Each);
+        Subjected: "{noun:Subject} each {act:ThingAct.base}" => Deed::Acts(noun, act, Wording::Each);
         Subjected: "{noun} become~noun the creature type of your choice {lasts}" => Deed::TypeOfChoice(noun, lasts);
         Subjected: "{noun} become~noun the basic land type of your choice {lasts}" => Deed::LandTypeOfChoice(noun, lasts);
         Subjected: "the next {n:Amount} damage that would be dealt to {to:Recipient} this turn is dealt to {other:Recipient} instead" => Deed::RedirectNext(n, to, other);
@@ -161,31 +143,24 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Deed: "when you cast your next {kind:Kind.one} this turn, {deed:Clause}" [prefer 1] => Deed::NextCast(kind, deed);
         Deed: "when you next cast a {kind:Kind.one} this turn, {deed:Clause}" [parse_only, prefer 1] => Deed::NextCast(kind, deed);
         Subjected: "{noun:Subject} attack~noun {who} this turn if able" => Deed::AttacksPlayer(noun, who);
-        Subjected: "{noun:Subject} attack~noun {lasts} if able" => Deed::MustFor(noun, Must::Attack, lasts);
-        Subjected: "{noun:Subject} block~noun {lasts} if able" => Deed::MustFor(noun, Must::Block, lasts);
-        Subjected: "{noun:Subject} can attack {lasts} as though it didn't have defender" [parse_only] => with(
-            |noun, lasts| Some(Deed::Lasting(noun, vec![Change::AttacksDespiteDefender], lasts)),
-            |_: &Deed| None::<(Noun, Lasts)>,
-        );
-        Subjected: "{noun:Subject} can attack {lasts} as though they didn't have defender" [parse_only] => with(
-            |noun, lasts| Some(Deed::Lasting(noun, vec![Change::AttacksDespiteDefender], lasts)),
-            |_: &Deed| None::<(Noun, Lasts)>,
-        );
-        Subjected: "{noun} must be blocked {lasts} if able" => Deed::MustFor(noun, Must::BeBlocked, lasts);
         Subjected: "{noun} gain~noun protection from the color of your choice {lasts}" => Deed::ProtectionOfChoice(noun, lasts);
         Subjected: "{noun} gain~noun your choice of {gains:OrGains} {lasts}" => Deed::GainsOneOf(noun, gains, lasts);
         Subjected: "{noun} become~noun the color of your choice {lasts}" => Deed::ColorOfChoice(noun, lasts);
         OrGains: "{a:Gain} or {b:Gain}" => vec<Gain>(a, b);
         OrGains: "{a:Gain}, {b:Gain}, or {c:Gain}" => vec<Gain>(a, b, c);
         Deed: "if {noun} would die this turn, exile it instead" [prefer 2] => Deed::DieExile(noun);
-        Subjected: "{noun:Subject} {changes:Changes~noun} {lasts} for each {count}" => Deed::LastingForEach(noun, changes, lasts, count);
-        Subjected: "{lasts}, {who} may play {noun}" => Deed::MayPlay(lasts, who, noun);
-        Subjected: "{lasts}, {who} may cast {noun}" => Deed::MayCast(lasts, who, noun);
-        Subjected: "{lasts}, {noun:Subject} {changes:Changes~noun}" => Deed::LastingFirst(lasts, noun, changes);
-        Subjected: "{noun:Subject} {changes:Changes~noun}" [prefer -3] => Deed::Forever(noun, changes);
+        Subjected: "{lasts}, {who} may play {noun}" => with(
+            |lasts, who, noun| may_play(lasts, who, noun, false),
+            |deed: &Deed| take_may_play(deed, false),
+        );
+        Subjected: "{lasts}, {who} may cast {noun}" => with(
+            |lasts, who, noun| may_play(lasts, who, noun, true),
+            |deed: &Deed| take_may_play(deed, true),
+        );
         Subjected: "{who} {says:PlayerSays~who} {lasts}" => Deed::PlayersLasting(who, says, lasts);
         Subjected: "{whose:LifeOf} life total becomes {value}" => Deed::LifeBecomes(whose, value);
         LifeOf: "your" => Who::You;
+        LifeOf: "their" => Who::They;
         LifeOf: "{who}'s" => who;
         Subjected: "the next time {noun} would deal damage to {to:Recipient} this turn, prevent that damage" => Deed::PreventOnce(noun, Some(to));
         Subjected: "the next time {noun} would deal damage this turn, prevent that damage" => Deed::PreventOnce(noun, None);
@@ -194,6 +169,98 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "it can't be regenerated" [prefer 1] => Deed::NoRegeneration(false);
         Subjected: "they can't be regenerated" [prefer 1] => Deed::NoRegeneration(true);
     }
+}
+
+/// "Until end of turn, you may play that card."
+fn may_play(lasts: Lasts, who: Who, noun: Noun, cast: bool) -> Option<Deed> {
+    Some(Deed::May(who, Box::new(Deed::Order(Act::Play(noun, lasts, cast, Wording::First)))))
+}
+
+fn take_may_play(deed: &Deed, wanted: bool) -> Option<(Lasts, Who, Noun)> {
+    match deed.offered()? {
+        (who, Act::Play(noun, lasts, cast, Wording::First)) if *cast == wanted => {
+            Some((*lasts, who.clone(), noun.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// A change and how long it lasts, where that stands before the change.
+fn said_first(deed: &Deed) -> Option<(Lasts, Noun, Vec<Change>)> {
+    let (noun, changes, lasts) = deed.as_changes()?;
+    Some((lasts?, noun.clone(), changes.to_vec()))
+}
+
+/// Changes with how long they last.
+pub(super) fn stretches(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Stretches.=a: "{a:Stretch}" => vec<Stretch>(a);
+        Stretches.=a: "{a:Stretch} and {b:Stretch~a}" => vec<Stretch>(a, b);
+        Stretch.verb: "attack~ {lasts} if able" => with(|lasts| must(Must::Attack, lasts), |stretch: &Stretch| take_must(Must::Attack, stretch));
+        Stretch.verb: "block~ {lasts} if able" => with(|lasts| must(Must::Block, lasts), |stretch: &Stretch| take_must(Must::Block, stretch));
+        Stretch.verb: "must be blocked {lasts} if able" => with(|lasts| must(Must::BeBlocked, lasts), |stretch: &Stretch| take_must(Must::BeBlocked, stretch));
+        Stretch.=changes: "{changes} {lasts}" => with(
+            |changes, lasts| Some(Stretch { changes, lasts: Some(lasts), wording: Wording::Usual }),
+            |stretch: &Stretch| match stretch {
+                Stretch { changes, lasts: Some(lasts), wording: Wording::Usual } => Some((changes.clone(), *lasts)),
+                _ => None,
+            },
+        );
+        Stretch.=changes: "{changes} {lasts} for each {count}" => with(for_each, take_for_each);
+        Stretch.verb: "can't/can't~ be blocked {lasts} except by {kind:Kind.many}" [parse_only] => with(
+            |lasts, kind| one_change(Change::Cannot(Cannot::BeBlockedExceptBy(kind)), lasts),
+            |_: &Stretch| None::<(Lasts, Kind)>,
+        );
+        Stretch.verb: "can attack {lasts} as though it didn't have defender" [parse_only] => with(
+            |lasts| one_change(Change::AttacksDespiteDefender, lasts),
+            |_: &Stretch| None::<(Lasts,)>,
+        );
+        Stretch.verb: "can attack {lasts} as though they didn't have defender" [parse_only] => with(
+            |lasts| one_change(Change::AttacksDespiteDefender, lasts),
+            |_: &Stretch| None::<(Lasts,)>,
+        );
+    }
+}
+
+fn one_change(change: Change, lasts: Lasts) -> Option<Stretch> {
+    Some(Stretch { changes: vec![change], lasts: Some(lasts), wording: Wording::Usual })
+}
+
+/// "attacks this turn if able"
+fn must(must: Must, lasts: Lasts) -> Option<Stretch> {
+    one_change(Change::Must(must), lasts)
+}
+
+fn take_must(must: Must, stretch: &Stretch) -> Option<(Lasts,)> {
+    (stretch.changes[..] == [Change::Must(must)]).then_some(())?;
+    Some((stretch.lasts?,))
+}
+
+/// "gets +1/+1 until end of turn for each ...": what is multiplied is the size.
+fn for_each(changes: Vec<Change>, lasts: Lasts, each: Quantity) -> Option<Stretch> {
+    let mut multiplied = false;
+    let changes = changes.into_iter().map(|change| match change {
+        Change::Gets(power, toughness) => {
+            multiplied = true;
+            Change::Gets(power.for_each(each.clone()), toughness.for_each(each.clone()))
+        }
+        other => other,
+    });
+    let changes = changes.collect();
+    multiplied.then_some(Stretch { changes, lasts: Some(lasts), wording: Wording::Last })
+}
+
+fn take_for_each(stretch: &Stretch) -> Option<(Vec<Change>, Lasts, Quantity)> {
+    let Stretch { changes, lasts: Some(lasts), wording: Wording::Last } = stretch else { return None };
+    let mut counted = None;
+    let changes = changes.iter().map(|change| match change {
+        Change::Gets(Quantity::ForEach(power, each), Quantity::ForEach(toughness, _)) => {
+            counted = Some((**each).clone());
+            Change::Gets((**power).clone(), (**toughness).clone())
+        }
+        other => other.clone(),
+    });
+    Some((changes.collect(), *lasts, counted?))
 }
 
 pub(super) fn provisos(g: &mut Rows<Phrase>) {

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Statement, TriggerWord,
+    CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement, TriggerWord,
 };
 use crate::program::{Extra, MorphWord};
 
@@ -184,7 +184,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
             |mana| Some(vec![CostItem::Mana(mana)]),
             |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Mana(mana)] => Some((mana.clone(),)), _ => None },
         );
-        Paid: "{n:Amount} life" => with(
+        Paid: "{n:Life}" => with(
             |n| Some(vec![CostItem::Life(n)]),
             |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Life(n)] => Some((n.clone(),)), _ => None },
         );
@@ -193,7 +193,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
             |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Energy(n)] => Some((*n,)), _ => None },
         );
         Paid: "a cost of {costs}" [parse_only] => costs;
-        Paid: "{mana:ManaCost} and {n:Amount} life" => with(
+        Paid: "{mana:ManaCost} and {n:Life}" => with(
             |mana, n| Some(vec![CostItem::Mana(mana), CostItem::Life(n)]),
             |costs: &Vec<CostItem>| match &costs[..] {
                 [CostItem::Mana(mana), CostItem::Life(n)] => Some((mana.clone(), n.clone())),
@@ -208,7 +208,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
         CostItem: "{{T}}" => CostItem::Tap;
         CostItem: "{{Q}}" => CostItem::Untap;
         CostItem: "pay {n:Energy}" => CostItem::Energy(n);
-        CostItem: "pay {n:Amount} life" => CostItem::Life(n);
+        CostItem: "pay {n:Life}" => CostItem::Life(n);
         CostItem: "sacrifice {noun}" => CostItem::Sacrifice(noun);
         CostItem: "discard {own}" [prefer 1] => CostItem::DiscardThis(own);
         CostItem: "discard {n:Cards}" => with(
@@ -218,7 +218,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
-        CostItem: "discard a {kind:Kind.one}" [prefer -1] => CostItem::Discard(crate::language::tree::Amount::Fixed(1), kind);
+        CostItem: "discard a {kind:Kind.one}" [prefer -1] => CostItem::Discard(Quantity::Fixed(1), kind);
         CostItem: "discard {n:Cards} at random" => CostItem::DiscardRandom(n);
         CostItem: "discard your hand" => CostItem::DiscardHand;
         CostItem: "exile {noun}" => CostItem::Exile(noun);

@@ -39,6 +39,7 @@ fn table() -> Rows<Phrase> {
     events::steps(&mut g);
     deeds::sentences(&mut g);
     deeds::clauses(&mut g);
+    deeds::stretches(&mut g);
     deeds::provisos(&mut g);
     acts::acts(&mut g);
     acts::card_acts(&mut g);

@@ -5,7 +5,7 @@ use cardwright_text::{Cursor, Form, Found, NumberStyle, Punct, Rows, TokenKind, 
 use crate::card::subtypes;
 use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::language::known_words;
-use crate::language::tree::{Amount, Cat, CounterName, Lasts, Own, Phrase};
+use crate::language::tree::{Cat, CounterName, Lasts, Own, Phrase, Quantity};
 use crate::program::{Keyword, ZoneKind};
 
 /// Roman numerals of chapters.
@@ -32,8 +32,8 @@ pub(super) fn names(g: &mut Rows<Phrase>) {
     g.terminal(Cat::Ordinal, |tokens| listed(tokens, &ORDINALS, 1), |n: &i32| list(*n, &ORDINALS, 1));
     g.terminal(Cat::ManaCost, mana, |cost: &ManaCost| Some((cost.to_string(), Form::NONE)));
     g.terminal(Cat::Energy, energy, |n: &i32| Some(("{E}".repeat(*n as usize), Form::NONE)));
-    g.terminal(Cat::Stats, stats, |size: &(Amount, Amount)| Some((write_stats(size)?, Form::NONE)));
-    g.terminal(Cat::Size, size, |size: &(Amount, Amount)| Some((write_size(size)?, Form::NONE)));
+    g.terminal(Cat::Stats, stats, |size: &(Quantity, Quantity)| Some((write_stats(size)?, Form::NONE)));
+    g.terminal(Cat::Size, size, |size: &(Quantity, Quantity)| Some((write_size(size)?, Form::NONE)));
     g.terminal(Cat::Word, subtype, |word: &String| Some((word.clone(), Form::ONE)));
     g.terminal(Cat::Word, subtypes, |word: &String| Some((subtypes::plural(word), Form::MANY)));
     g.terminal(Cat::AbilityWord, ability_word, |word: &String| Some((word.clone(), Form::NONE)));
@@ -170,16 +170,18 @@ fn is_mark(tokens: &Cursor<'_>, at: usize, mark: char) -> bool {
     tokens.kind(at) == Some(TokenKind::Punct(Punct(mark)))
 }
 
-fn part(tokens: &Cursor<'_>, at: usize, minus: bool) -> Option<Amount> {
+fn part(tokens: &Cursor<'_>, at: usize, minus: bool) -> Option<Quantity> {
     match tokens.kind(at)? {
-        TokenKind::Number(n) => Some(Amount::Fixed(if minus { -n } else { n })),
-        TokenKind::Word if tokens.written(at) == "X" => Some(if minus { Amount::MinusX } else { Amount::X }),
+        TokenKind::Number(n) => Some(Quantity::Fixed(if minus { -n } else { n })),
+        TokenKind::Word if tokens.written(at) == "X" => {
+            Some(if minus { Quantity::MinusX } else { Quantity::X })
+        }
         _ => None,
     }
 }
 
 /// `+2/-X`
-fn stats(tokens: Cursor<'_>) -> Option<Found<(Amount, Amount)>> {
+fn stats(tokens: Cursor<'_>) -> Option<Found<(Quantity, Quantity)>> {
     let sign = |at| match tokens.kind(at) {
         Some(TokenKind::Punct(Punct('+'))) => Some(false),
         Some(TokenKind::Punct(Punct('-'))) => Some(true),
@@ -190,29 +192,30 @@ fn stats(tokens: Cursor<'_>) -> Option<Found<(Amount, Amount)>> {
     one((power, toughness), 5)
 }
 
-fn write_stats((power, toughness): &(Amount, Amount)) -> Option<String> {
-    let minus = |amount: &Amount| matches!(amount, Amount::Fixed(n) if *n < 0) || *amount == Amount::MinusX;
-    let write = |amount: &Amount, other: &Amount| match amount {
-        Amount::Fixed(0) if minus(other) => Some("-0".to_owned()),
-        Amount::Fixed(n) => Some(format!("{n:+}")),
-        Amount::X => Some("+X".to_owned()),
-        Amount::MinusX => Some("-X".to_owned()),
-        Amount::That | Amount::TwiceThat => None,
+fn write_stats((power, toughness): &(Quantity, Quantity)) -> Option<String> {
+    let minus =
+        |amount: &Quantity| matches!(amount, Quantity::Fixed(n) if *n < 0) || *amount == Quantity::MinusX;
+    let write = |amount: &Quantity, other: &Quantity| match amount {
+        Quantity::Fixed(0) if minus(other) => Some("-0".to_owned()),
+        Quantity::Fixed(n) => Some(format!("{n:+}")),
+        Quantity::X => Some("+X".to_owned()),
+        Quantity::MinusX => Some("-X".to_owned()),
+        _ => None,
     };
     Some(format!("{}/{}", write(power, toughness)?, write(toughness, power)?))
 }
 
 /// `1/1`, `X/X`
-fn size(tokens: Cursor<'_>) -> Option<Found<(Amount, Amount)>> {
+fn size(tokens: Cursor<'_>) -> Option<Found<(Quantity, Quantity)>> {
     let power = part(&tokens, 0, false)?;
     let toughness = is_mark(&tokens, 1, '/').then(|| part(&tokens, 2, false)).flatten()?;
     one((power, toughness), 3)
 }
 
-fn write_size((power, toughness): &(Amount, Amount)) -> Option<String> {
-    let write = |amount: &Amount| match amount {
-        Amount::Fixed(n) => Some(n.to_string()),
-        Amount::X => Some("X".to_owned()),
+fn write_size((power, toughness): &(Quantity, Quantity)) -> Option<String> {
+    let write = |amount: &Quantity| match amount {
+        Quantity::Fixed(n) => Some(n.to_string()),
+        Quantity::X => Some("X".to_owned()),
         _ => None,
     };
     Some(format!("{}/{}", write(power)?, write(toughness)?))

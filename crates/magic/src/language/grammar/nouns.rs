@@ -4,7 +4,7 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{CardType, Supertype};
 use crate::language::tree::{
-    Adj, Amount, Cat, HostWord, HowMany, Kind, Noun, Participle, Phrase, Post, Value, Whose,
+    Adj, Cat, HostWord, HowMany, Kind, Noun, Participle, Phrase, Post, Quantity, Whose, Wording,
 };
 use crate::program::{Cmp, Mark, ZoneKind};
 
@@ -15,13 +15,13 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "{own} from your hand" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Hand);
         Noun.one: "{own} or another {kind:Kind.one}" => Noun::OrAnother(own, kind);
         Noun.=noun: "{noun:Pronoun}" => noun;
-        Noun.one: "up to one target {kind:Kind.one}" [prefer 1] => Noun::Target(HowMany::UpTo(1), kind);
-        Noun.one: "up to one other target {kind:Kind.one}" [prefer 1] => Noun::OtherTarget(HowMany::UpTo(1), kind);
-        Noun.one: "up to one {kind:Kind.one}" [prefer 1] => Noun::UpTo(Amount::Fixed(1), kind);
-        Noun.one: "target {kind:Kind.one}" => Noun::Target(HowMany::One, kind);
+        Noun.one: "up to one target {kind:Kind.one}" [prefer 1] => Noun::Target(HowMany::UpTo(Quantity::Fixed(1)), kind);
+        Noun.one: "up to one other target {kind:Kind.one}" [prefer 1] => Noun::OtherTarget(HowMany::UpTo(Quantity::Fixed(1)), kind);
+        Noun.one: "up to one {kind:Kind.one}" [prefer 1] => Noun::Some(HowMany::UpTo(Quantity::Fixed(1)), kind);
+        Noun.one: "target {kind:Kind.one}" => Noun::Target(HowMany::Exactly(Quantity::Fixed(1)), kind);
         Noun.many: "{many:HowMany} target {kind:Kind.many}" => Noun::Target(many, kind);
         Noun.many: "each of {many:HowMany} target {kind:Kind.many}" => Noun::EachTarget(many, kind);
-        Noun.one: "another target {kind:Kind.one}" => Noun::OtherTarget(HowMany::One, kind);
+        Noun.one: "another target {kind:Kind.one}" => Noun::OtherTarget(HowMany::Exactly(Quantity::Fixed(1)), kind);
         Noun.many: "{many:HowMany} other target {kind:Kind.many}" => Noun::OtherTarget(many, kind);
         Noun.one: "any target" => Noun::AnyTarget;
         Noun.one: "any other target" => Noun::AnyOtherTarget;
@@ -31,10 +31,14 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "a {kind:Kind.one}" => Noun::A(kind);
         Noun.one: "a {kind:Kind.one} of your choice" [prefer 1] => Noun::OfYourChoice(kind);
         Noun.one: "another {kind:Kind.one}" => Noun::Another(kind);
-        Noun.many: "{n:Counted} {kind:Kind.many}" => Noun::Counted(n, kind);
-        Noun.many: "up to {n:Counted} {kind:Kind.many}" => Noun::UpTo(n, kind);
-        Noun.many: "any number of {kind:Kind.many}" => Noun::AnyNumber(kind);
-        Noun.many: "up to X {kind:Kind.many}, where X is {value}" [prefer -1] => Noun::UpToValue(value, kind);
+        Noun.many: "up to X {kind:Kind.many}, where X is {value}" [prefer -1] => with(
+            |kind, value| Some(Noun::Some(HowMany::UpTo(value), kind)),
+            |noun: &Noun| match noun {
+                Noun::Some(HowMany::UpTo(value), kind) if value.is_worked_out() => Some((kind.clone(), value.clone())),
+                _ => None,
+            },
+        );
+        Noun.many: "{many:HowMany} {kind:Kind.many}" => Noun::Some(many, kind);
         Noun.many: "{one:Noun} and other {kind:Kind.many}" [prefer -1] => Noun::AndOther(one, kind);
         Noun.one: "a {kind:Kind.one} of your choice of the chosen color" [prefer 1, parse_only] => with(
             |kind| Some(Noun::OfYourChoice(Kind::Post(Box::new(kind), Post::ChosenColor))),
@@ -51,7 +55,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Subject.many: "{kind:Kind.many}" => Noun::Bare(kind);
         Subject.=noun: "{noun:Noun}" => noun;
         Noun.one: "{word:HostWord} {kind:Head.one}" => Noun::Host(word, kind);
-        Noun.one: "the top card of {whose} library" => Noun::Top(Amount::Fixed(1), whose);
+        Noun.one: "the top card of {whose} library" => Noun::Top(Quantity::Fixed(1), whose);
         Noun.many: "the top {n:Counted} cards of {whose} library" => Noun::Top(n, whose);
         Noun.many: "{n:Counted} cards from the top of {whose} library" [parse_only, prefer 1] => Noun::Top(n, whose);
         Noun.many: "{one:Noun} and {other:Noun}" [prefer -2] => Noun::Both(one, other);
@@ -65,12 +69,10 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         HostWord: "enchanted" => HostWord::Enchanted;
         HostWord: "equipped" => HostWord::Equipped;
         HostWord: "fortified" => HostWord::Fortified;
-        HowMany: "{n:Numeral}" => HowMany::Exactly(n);
-        HowMany: "up to {n:Numeral}" => HowMany::UpTo(n);
+        HowMany: "{n:Counted}" => HowMany::Exactly(n);
+        HowMany: "up to {n:Counted}" => HowMany::UpTo(n);
         HowMany: "one or two" [prefer 1] => HowMany::Between(1, 2);
         HowMany: "one, two, or three" [prefer 1] => HowMany::Between(1, 3);
-        HowMany: "X" => HowMany::X;
-        HowMany: "up to X" => HowMany::UpToX;
         HowMany: "any number of" => HowMany::AnyNumber;
     }
 }
@@ -90,9 +92,10 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.many: "the copies" => Noun::TheMany(Participle::Copied, Kind::Spell);
         Pronoun.one: "the copy" => Noun::The(Participle::Copied, Kind::Spell);
         Pronoun.one: "one of {noun:Pronoun.many}" => Noun::OneOf(noun);
-        Pronoun.many: "{n:Counted} of {noun:Pronoun.many}" => with(
-            |n, noun| (n != Amount::Fixed(1)).then(|| Noun::SomeOf(n, Box::new(noun))),
-            |noun: &Noun| match noun { Noun::SomeOf(n, noun) => Some((n.clone(), (**noun).clone())), _ => None },
+        Pronoun.many: "any number of {noun:Pronoun.many}" => Noun::SomeOf(HowMany::AnyNumber, noun);
+        Pronoun.many: "{many:HowMany} of {noun:Pronoun.many}" => with(
+            |many, noun| (many != HowMany::ONE && many != HowMany::AnyNumber).then(|| Noun::SomeOf(many, Box::new(noun))),
+            |noun: &Noun| match noun { Noun::SomeOf(many, noun) => Some((many.clone(), (**noun).clone())), _ => None },
         );
         Pronoun.many: "all {kind:Kind.many} revealed this way" [prefer -1] => Noun::AllOfThem(kind, false);
         Pronoun.many: "all {kind:Kind.many} from among them" [prefer 1] => Noun::AllOfThem(kind, true);
@@ -246,10 +249,10 @@ fn is_closed(kind: &Kind) -> bool {
     let Kind::Post(_, post) = kind else { return false };
     match post {
         Post::Greatest(..) | Post::AttachedToA(_) => true,
-        Post::WithStatOf(_, _, value) => {
+        Post::WithStat(_, _, value, _) => {
             matches!(
                 **value,
-                Value::Number(_) | Value::Greatest(..) | Value::Total(..) | Value::TypesAmong(_)
+                Quantity::Number(_) | Quantity::Greatest(..) | Quantity::Total(..) | Quantity::TypesAmong(_)
             )
         }
         Post::Targets(noun)
@@ -356,13 +359,13 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "{whom} own~whom" => Post::Owns(whom);
         Post: "with {keywords}" => Post::WithKeyword(keywords);
         Post: "without {keyword}" => Post::WithoutKeyword(keyword);
-        Post: "with {stat} {n:Amount} or less" => Post::WithStat(stat, Cmp::AtMost, n);
-        Post: "with {stat} {n:Amount} or greater" => Post::WithStat(stat, Cmp::AtLeast, n);
-        Post: "with {stat} {n:Amount}" => Post::WithStat(stat, Cmp::Equal, n);
-        Post: "with {stat} less than or equal to {value}" => Post::WithStatOf(stat, Cmp::AtMost, value);
-        Post: "with {stat} equal to {value}" => Post::WithStatOf(stat, Cmp::Equal, value);
-        Post: "with {stat} less than {value}" => Post::WithStatOf(stat, Cmp::Less, value);
-        Post: "with {stat} greater than {value}" => Post::WithStatOf(stat, Cmp::Greater, value);
+        Post: "with {stat} {n:Amount} or less" => Post::WithStat(stat, Cmp::AtMost, n, Wording::Usual);
+        Post: "with {stat} {n:Amount} or greater" => Post::WithStat(stat, Cmp::AtLeast, n, Wording::Usual);
+        Post: "with {stat} {n:Amount}" => Post::WithStat(stat, Cmp::Equal, n, Wording::Usual);
+        Post: "with {stat} less than or equal to {value}" => Post::WithStat(stat, Cmp::AtMost, value, Wording::Last);
+        Post: "with {stat} equal to {value}" => Post::WithStat(stat, Cmp::Equal, value, Wording::Last);
+        Post: "with {stat} less than {value}" => Post::WithStat(stat, Cmp::Less, value, Wording::Last);
+        Post: "with {stat} greater than {value}" => Post::WithStat(stat, Cmp::Greater, value, Wording::Last);
         Post: "with an even {stat}" => Post::WithEven(stat, true);
         Post: "with an odd {stat}" => Post::WithEven(stat, false);
         Post: "with the greatest {stat} among {kind:Kind.many}" => Post::Greatest(stat, kind);

@@ -4,8 +4,8 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{GuiseWord, ManaCost};
 use crate::language::tree::{
-    Change, Condition, CostWord, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase, PlayerSays,
-    Post, Statement, TriggerSource, Whose, Would,
+    Change, Condition, CostWord, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase,
+    PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
 };
 use crate::program::ZoneKind;
 
@@ -44,13 +44,24 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             },
         );
         Entering: "tapped" => Entering::Tapped;
+        Entering: "with a number of {counter:CounterName} counters on it equal to {value}" => with(
+            |kind, count| Some(Entering::Counters(Counters { count, kind })),
+            |how: &Entering| match how { Entering::Counters(counters) => counters.worked_out(), _ => None },
+        );
         Entering: "with {counters} on it" => Entering::Counters(counters);
         Entering: "with an additional {counters:ExtraCounters} on it" => Entering::Additional(counters);
-        Entering: "with {counters} on it for each {count}" => Entering::CountersForEach(counters, count);
-        Entering: "with a number of {counter:CounterName} counters on it equal to {value}" => Entering::CountersEqual(counter, value);
+        Entering: "with {counters} on it for each {count}" => with(
+            |counters: Counters, each| Some(Entering::Counters(Counters { count: counters.count.for_each(each), ..counters })),
+            |how: &Entering| match how {
+                Entering::Counters(Counters { count: Quantity::ForEach(n, each), kind }) => {
+                    Some((Counters { count: (**n).clone(), kind: kind.clone() }, (**each).clone()))
+                }
+                _ => None,
+            },
+        );
         ExtraCounters: "{kind:CounterName} counter" => with(
-            |kind| Some(crate::language::tree::Counters { count: crate::language::tree::Amount::Fixed(1), kind }),
-            |counters: &crate::language::tree::Counters| Some((counters.kind.clone(),)),
+            |kind| Some(Counters { count: Quantity::Fixed(1), kind }),
+            |counters: &Counters| Some((counters.kind.clone(),)),
         );
         Statement: "you may have {own} enter with {counters} on it" => Statement::MayEnterWith(own, counters);
         Statement: "{own} enters with your choice of {counters} on it or {gains}" => Statement::EntersWithChoice(own, counters, gains);

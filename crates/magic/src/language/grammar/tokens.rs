@@ -3,7 +3,9 @@
 use cardwright_text::{Rows, rows};
 
 use crate::card::ManaCost;
-use crate::language::tree::{Amount, Mana, ManaUse, Phrase, Token, TokenText, TokenWord};
+use crate::language::tree::{
+    Creation, Entry, Mana, ManaUse, Noun, Phrase, Quantity, Token, TokenText, TokenWord,
+};
 
 pub(super) fn tokens(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -85,27 +87,35 @@ pub(super) fn tokens(g: &mut Rows<Phrase>) {
         TokenWord: "{one:Supertype.one}" => TokenWord::Supertype(one);
         TokenWord: "{word:Word.one}" => TokenWord::Subtype(word);
         TokenWord: "{one:CardType.one}" => TokenWord::Type(one);
-        Tokens: "a {token:Token.one}" => with(
-            |token| Some(vec![(Amount::Fixed(1), token)]),
-            |tokens: &Vec<(Amount, Token)>| match &tokens[..] {
-                [(Amount::Fixed(1), token)] => Some((token.clone(),)),
-                _ => None,
-            },
+        Token.one: "token that's a copy of {noun}" => with(
+            |noun| Some(Token::CopyOf(noun, Vec::new())),
+            plain_copy,
         );
-        Tokens: "{n:Counted} {token:Token.many}" => with(
-            |n, token| Some(vec![(n, token)]),
-            |tokens: &Vec<(Amount, Token)>| match &tokens[..] {
-                [(n, token)] => Some((n.clone(), token.clone())),
-                _ => None,
-            },
+        Token.many: "tokens that are copies of {noun}" => with(
+            |noun| Some(Token::CopyOf(noun, Vec::new())),
+            plain_copy,
         );
-        Tokens: "{a:Tokens} and {b:Tokens}" [prefer -2] => with(
-            |a: Vec<(Amount, Token)>, b: Vec<(Amount, Token)>| (a.len() == 1 && b.len() == 1).then(|| [a, b].concat()),
-            |tokens: &Vec<(Amount, Token)>| match &tokens[..] {
-                [a, b] => Some((vec![a.clone()], vec![b.clone()])),
-                _ => None,
-            },
-        );
+        Token.one: "token that's a copy of {noun}, except {but:But}" => Token::CopyOf(noun, but);
+        Token.one: "token that's a copy of a {kind:Kind.one} chosen at random" => Token::CopyOfAny(kind);
+        Creation: "a {token:Token.one}" => Creation { count: Quantity::Fixed(1), enters: None, token };
+        Creation: "a {enters:TokenEntry} {token:Token.one}" => Creation { count: Quantity::Fixed(1), enters: Some(enters), token };
+        Creation: "{count:Counted} {token:Token.many}" => Creation { count, enters: None, token };
+        Creation: "{count:Counted} {enters:TokenEntry} {token:Token.many}" => Creation { count, enters: Some(enters), token };
+        Creation: "a number of {token:Token.many} equal to {count:Value}" => Creation { count, enters: None, token };
+        Creation: "a number of {enters:TokenEntry} {token:Token.many} equal to {count:Value}" => Creation { count, enters: Some(enters), token };
+        Creation: "{count:Counted} of those tokens" => Creation { count, enters: None, token: Token::Those };
+        TokenEntry: "tapped" => Entry::Tapped;
+        TokenEntry: "tapped and attacking" => Entry::TappedAndAttacking;
+        Tokens: "{token:Creation}" => vec<Creation>(token);
+        Tokens: "{a:Creation} and {b:Creation}" [prefer -2] => vec<Creation>(a, b);
+    }
+}
+
+/// A copy without exceptions.
+fn plain_copy(token: &Token) -> Option<(Noun,)> {
+    match token {
+        Token::CopyOf(noun, but) if but.is_empty() => Some((noun.clone(),)),
+        _ => None,
     }
 }
 
@@ -133,7 +143,7 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
         Mana: "{manas}" => Mana::Or(manas);
         Manas: "{a:ManaCost} or {b:ManaCost}" => vec<ManaCost>(a, b);
         Manas: "{a:ManaCost}, {b:ManaCost}, or {c:ManaCost}" => vec<ManaCost>(a, b, c);
-        Mana: "one mana of any color" => Mana::AnyColor(Amount::Fixed(1));
+        Mana: "one mana of any color" => Mana::AnyColor(Quantity::Fixed(1));
         Mana: "{n:Counted} mana of any one color" => Mana::AnyOneColor(n);
         Mana: "{n:Counted} mana in any combination of colors" => Mana::AnyCombinationOfColors(n);
         Mana: "{n:Counted} mana in any combination of {a:ManaCost} and/or {b:ManaCost}" => with(
@@ -152,7 +162,7 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
         ManaUse: "cast {a:Kind.many} or activate abilities of {b:Kind.many}" => ManaUse::Both(a, b);
         Mana: "one mana of any color that a {kind:Kind.one} could produce" => Mana::LandsCould(false, kind);
         Mana: "one mana of any type that a {kind:Kind.one} could produce" => Mana::LandsCould(true, kind);
-        Mana: "one mana of the chosen color" => Mana::ChosenColor(Amount::Fixed(1));
+        Mana: "one mana of the chosen color" => Mana::ChosenColor(Quantity::Fixed(1));
         Mana: "one mana of either of the chosen colors" => Mana::EitherChosen;
         Mana: "one mana of either of the circled colors" => Mana::EitherCircled;
         Mana: "one mana of any color in your commander's color identity" => Mana::Commander;

@@ -4,7 +4,8 @@ use super::reference::ALONG;
 use super::{Lower, Lowering, Scope, words};
 use crate::card::ManaCost;
 use crate::language::tree::{
-    Condition, CostItem, CostWord, Deed, Kind, ModeCount, Noun, Participle, PricedMode, Proviso,
+    Condition, CostItem, CostWord, Deed, HowMany, Kind, ModeChoice, ModeCount, Noun, Participle, PricedMode,
+    Proviso,
 };
 use crate::program::{
     Cond, Cost, CostChange, CostPart, Filter, Limit, Mode, Modes, Node, NodeId, Num, Objects, Test, Timing,
@@ -36,12 +37,28 @@ impl Use {
 }
 
 impl Lowering<'_, '_> {
-    pub(super) fn several_modes(
-        &mut self,
-        count: ModeCount,
-        modes: &[Vec<Deed>],
-        again: bool,
-    ) -> Lower<Modes> {
+    /// The modes of an ability with their targets.
+    pub(super) fn modes(&mut self, deeds: &[Deed]) -> Lower<Modes> {
+        let (provisos, deeds): (Vec<Deed>, Vec<Deed>) =
+            deeds.iter().cloned().partition(|deed| matches!(deed, Deed::Only(_)));
+        self.scope.provisos.extend(provisos.into_iter().filter_map(|deed| match deed {
+            Deed::Only(proviso) => Some(proviso),
+            _ => None,
+        }));
+        Ok(match &deeds[..] {
+            [Deed::Modes(ModeChoice { count, again, more }, modes)] => {
+                let more = match more {
+                    Some((condition, count)) => Some(self.more_modes(condition, *count, modes.len())?),
+                    None => None,
+                };
+                Modes { more, ..self.several_modes(*count, modes, *again)? }
+            }
+            [Deed::Spree(modes)] => self.spree(modes)?,
+            deeds => Modes::one(self.mode(deeds)?),
+        })
+    }
+
+    fn several_modes(&mut self, count: ModeCount, modes: &[Vec<Deed>], again: bool) -> Lower<Modes> {
         let all = modes.len() as u8;
         let (least, most) = match count {
             ModeCount::One => (1, 1),
@@ -66,24 +83,16 @@ impl Lowering<'_, '_> {
         Ok(Modes { again, ..Modes::choice(least, most, lowered) })
     }
 
-    /// So many modes, or more while a condition holds (CR 700.2).
-    pub(super) fn modes_if(
-        &mut self,
-        count: ModeCount,
-        condition: &Condition,
-        more: ModeCount,
-        modes: &[Vec<Deed>],
-    ) -> Lower<Modes> {
+    /// How many modes may be chosen while a condition holds (CR 700.2).
+    fn more_modes(&mut self, condition: &Condition, count: ModeCount, all: usize) -> Lower<Box<(Cond, u8)>> {
         let condition = self.condition(condition)?;
-        let more = match more {
+        let more = match count {
             ModeCount::Two | ModeCount::Both | ModeCount::OneOrBoth => 2,
             ModeCount::Three => 3,
-            ModeCount::OneOrMore | ModeCount::AnyNumber => modes.len() as u8,
+            ModeCount::OneOrMore | ModeCount::AnyNumber => all as u8,
             _ => return Err("say how many modes may be chosen then".to_owned()),
         };
-        let mut modes = self.several_modes(count, modes, false)?;
-        modes.more = Some(Box::new((condition, more)));
-        Ok(modes)
+        Ok(Box::new((condition, more)))
     }
 
     /// One or more modes, each for a cost of its own (CR 702.172).
@@ -126,7 +135,7 @@ impl Lowering<'_, '_> {
                 }
                 Proviso::AnyPlayer => usage.anyone = true,
                 Proviso::CostsForEach(mana, word, count) => {
-                    let times = self.count(&count)?;
+                    let times = self.quantity(&count)?;
                     let n = super::value::multiply(Num::Const(mana.generic.into()), times);
                     usage.changes.push((None, super::statement::generic(word, n)));
                 }
@@ -178,11 +187,12 @@ impl Lowering<'_, '_> {
         let picks = |item: &&CostItem| {
             matches!(
                 item,
-                CostItem::Sacrifice(Noun::A(_) | Noun::Another(_) | Noun::Counted(..) | Noun::Host(..))
-                    | CostItem::Discard(..)
+                CostItem::Sacrifice(
+                    Noun::A(_) | Noun::Another(_) | Noun::Some(HowMany::Exactly(_), _) | Noun::Host(..)
+                ) | CostItem::Discard(..)
                     | CostItem::DiscardRandom(_)
-                    | CostItem::Exile(Noun::A(_) | Noun::Another(_) | Noun::Counted(..))
-                    | CostItem::Return(Noun::A(_) | Noun::Another(_) | Noun::Counted(..))
+                    | CostItem::Exile(Noun::A(_) | Noun::Another(_) | Noun::Some(HowMany::Exactly(_), _))
+                    | CostItem::Return(Noun::A(_) | Noun::Another(_) | Noun::Some(HowMany::Exactly(_), _))
                     | CostItem::TapOthers(_)
                     | CostItem::Reveal(_)
             )
@@ -196,12 +206,12 @@ impl Lowering<'_, '_> {
                 CostItem::Return(noun) => (noun, Participle::Returned),
                 CostItem::Reveal(noun) => (noun, Participle::Revealed),
                 CostItem::Discard(n, kind) if alone => {
-                    let many = *n != crate::language::tree::Amount::Fixed(1);
+                    let many = *n != crate::language::tree::Quantity::Fixed(1);
                     self.mention_done_to(&Objects::Chosen(ALONG), Some(kind), many, Participle::Discarded);
                     continue;
                 }
                 CostItem::DiscardRandom(n) if alone => {
-                    let many = *n != crate::language::tree::Amount::Fixed(1);
+                    let many = *n != crate::language::tree::Quantity::Fixed(1);
                     let paid = Objects::Chosen(ALONG);
                     self.mention_done_to(&paid, Some(&Kind::Card), many, Participle::Discarded);
                     continue;
@@ -217,7 +227,7 @@ impl Lowering<'_, '_> {
                 Noun::A(kind) | Noun::Another(kind) | Noun::Host(_, kind) if alone => {
                     self.mention_done_to(&Objects::Chosen(ALONG), Some(kind), false, how);
                 }
-                Noun::Counted(_, kind) if alone => {
+                Noun::Some(HowMany::Exactly(_), kind) if alone => {
                     self.mention_done_to(&Objects::Chosen(ALONG), Some(kind), true, how);
                 }
                 _ => {}
@@ -302,7 +312,7 @@ impl Lowering<'_, '_> {
                 filter.tests.push(Test::Other);
                 (filter, Num::Const(1))
             }
-            Noun::Counted(n, kind) => (self.filter_in(kind, zone)?, self.amount(n)?),
+            Noun::Some(HowMany::Exactly(n), kind) => (self.filter_in(kind, zone)?, self.amount(n)?),
             Noun::Host(..) => (Filter::permanents(vec![Test::Is(Objects::Host)]), Num::Const(1)),
             _ => return Err("say how many are paid, as in \"a creature\" or \"two lands\"".to_owned()),
         })

@@ -4,7 +4,7 @@ use super::noun::is_pronoun;
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Counter};
 use crate::language::tree::{
-    Act, Amount, Deed, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Token,
+    Act, Deed, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Token, Wording,
 };
 use crate::program::{
     CastTerms, Change, Destination, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode, Modes, Node,
@@ -21,32 +21,27 @@ impl Lowering<'_, '_> {
     pub(super) fn act(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let who = || who.clone();
         Ok(match act {
-            Act::Draw(n) => {
+            Act::Draw(n, _) => {
                 let node = self.counted(n, |n| Node::Draw(who(), n))?;
-                self.mention_left(Some(&Kind::Card), *n != Amount::Fixed(1), None, true);
+                self.mention_left(Some(&Kind::Card), *n != Quantity::Fixed(1), None, true);
                 node
             }
-            Act::DrawEqual(value) => self.valued(value, |n| Node::Draw(who(), n))?,
-            Act::DrawMore => self.counted(&Amount::Fixed(1), |n| Node::Draw(who(), n))?,
             Act::Mill(n) => {
                 let node = self.counted(n, |n| Node::Mill(who(), n))?;
                 self.scope.gathered = Some((ZoneKind::Graveyard, Objects::Chosen(Register::LAST)));
                 self.mention_done(Participle2::Milled, &who());
-                self.mention_left(Some(&Kind::Card), *n != Amount::Fixed(1), Some(Participle::Milled), true);
+                self.mention_left(
+                    Some(&Kind::Card),
+                    *n != Quantity::Fixed(1),
+                    Some(Participle::Milled),
+                    true,
+                );
                 node
             }
             Act::Scry(n) => Node::Scry(who(), self.amount(n)?),
             Act::Surveil(n) => Node::Surveil(who(), self.amount(n)?),
             Act::GainLife(n) => self.counted(n, |n| Node::GainLife(who(), n))?,
-            Act::GainLifeEqual(value) => self.valued(value, |n| Node::GainLife(who(), n))?,
             Act::LoseLife(n) => self.counted(n, |n| Node::LoseLife(who(), n))?,
-            Act::LoseLifeEqual(value) => self.valued(value, |n| Node::LoseLife(who(), n))?,
-            Act::LoseHalf(up) => {
-                let round = if *up { crate::program::Round::Up } else { crate::program::Round::Down };
-                let half = Num::Half(round, Box::new(Num::Life(Box::new(Who::You))));
-                let each = self.intern(Node::LoseLife(Who::You, half));
-                Node::As(who(), each)
-            }
             Act::CommaThen(look, put) if matches!(**look, Act::LookTop(..)) => {
                 self.look_and_put(&who(), look, put)?
             }
@@ -64,15 +59,13 @@ impl Lowering<'_, '_> {
             Act::Either(one, other) => self.either_act(&who(), one, other)?,
             // What has no number of its own is done so often.
             Act::ForEach(act, count) if is_repeated(act) => {
-                let times = self.count(count)?;
+                let times = self.quantity(count)?;
                 let node = self.step(&who(), act)?;
                 Node::Repeat(times, node)
             }
             Act::ForEach(act, count) => self.for_each(count, |this| this.act(&who(), act))?,
             Act::Amass(name, n) => self.amass(&who(), name, n)?,
             Act::Discard(..)
-            | Act::DiscardUpTo(_)
-            | Act::DiscardAnyNumber
             | Act::DiscardRandom(_)
             | Act::DiscardHand(_)
             | Act::DiscardAll(_)
@@ -83,16 +76,10 @@ impl Lowering<'_, '_> {
                 Node::PlayerCounters(who(), kind, self.amount(&counters.count)?)
             }
             Act::GetEnergy(n) => {
-                Node::PlayerCounters(who(), Counter::Energy, self.amount(&Amount::Fixed(*n))?)
+                Node::PlayerCounters(who(), Counter::Energy, self.amount(&Quantity::Fixed(*n))?)
             }
-            Act::Create(..)
-            | Act::CreateTapped(_)
-            | Act::CreateAttacking(_)
-            | Act::CreateCopy(..)
-            | Act::CreateCopyOfAny(_)
-            | Act::CreateCopyAttacking(..)
-            | Act::CreateEqual(..)
-            | Act::Populate => self.create(&who(), act)?,
+            Act::Create(tokens, entry) => self.create(&who(), tokens, entry.as_ref())?,
+            Act::Populate => self.populate(&who())?,
             Act::Until(..) => self.until(&who(), act)?,
             Act::Shuffle(whose) => Node::Shuffle(match whose {
                 None => who(),
@@ -113,7 +100,7 @@ impl Lowering<'_, '_> {
             Act::Proliferate => Node::Proliferate,
             Act::Manifest(n) => {
                 let node = Node::Manifest(who(), self.amount(n)?);
-                self.mention_left(None, *n != Amount::Fixed(1), None, false);
+                self.mention_left(None, *n != Quantity::Fixed(1), None, false);
                 node
             }
             Act::RollDie(sides) => {
@@ -123,8 +110,8 @@ impl Lowering<'_, '_> {
             }
             Act::Investigate => {
                 let clue = Token::Named("Clue".to_owned());
-                let count = self.amount(&Amount::Fixed(1))?;
-                self.create_one(&who(), &clue, count, None)?
+                let count = self.amount(&Quantity::Fixed(1))?;
+                self.create_one(&who(), &clue, count, [])?
             }
             Act::Learn => self.learn()?,
             Act::Clash | Act::Bolster(_) | Act::Support(_) | Act::Incubate(_) | Act::ManifestDread => {
@@ -253,18 +240,8 @@ impl Lowering<'_, '_> {
     }
 
     /// A step that does so much, which "that much" then stands for.
-    fn counted(&mut self, n: &Amount, node: impl FnOnce(Num) -> Node) -> Lower<Node> {
+    fn counted(&mut self, n: &Quantity, node: impl FnOnce(Num) -> Node) -> Lower<Node> {
         let n = self.amount(n)?;
-        self.mention_amount(Num::Done);
-        Ok(node(n))
-    }
-
-    fn valued(
-        &mut self,
-        value: &crate::language::tree::Value,
-        node: impl FnOnce(Num) -> Node,
-    ) -> Lower<Node> {
-        let n = self.value(value)?;
         self.mention_amount(Num::Done);
         Ok(node(n))
     }
@@ -272,8 +249,8 @@ impl Lowering<'_, '_> {
     fn discard(&mut self, who: Who, act: &Act) -> Lower<Node> {
         let node = self.discarded(who.clone(), act)?;
         let (kind, many) = match act {
-            Act::Discard(n, kind) => (kind, *n != Amount::Fixed(1)),
-            Act::DiscardRandom(n) => (&Kind::Card, *n != Amount::Fixed(1)),
+            Act::Discard(many, kind) => (kind, *many != HowMany::ONE),
+            Act::DiscardRandom(n) => (&Kind::Card, *n != Quantity::Fixed(1)),
             Act::DiscardThese(noun) => (&Kind::Card, !matches!(noun, Noun::It | Noun::That(_))),
             _ => (&Kind::Card, true),
         };
@@ -284,20 +261,21 @@ impl Lowering<'_, '_> {
 
     fn discarded(&mut self, who: Who, act: &Act) -> Lower<Node> {
         Ok(match act {
-            Act::Discard(n, kind) => {
+            Act::Discard(many, kind) => {
                 let mut filter = None;
                 if *kind != Kind::Card {
                     filter = Some(self.cards_in(kind, ZoneKind::Hand)?);
                 }
-                Node::Discard(who, self.amount(n)?, filter)
-            }
-            Act::DiscardUpTo(_) | Act::DiscardAnyNumber => {
-                let hand = Filter { zones: ZoneKind::Hand, tests: vec![Test::OwnedBy(who.clone())] };
-                let most = match act {
-                    Act::DiscardUpTo(n) => self.amount(n)?,
-                    _ => Num::Hand(Box::new(who.clone())),
+                if let HowMany::Exactly(n) = many {
+                    return Ok(Node::Discard(who, self.amount(n)?, filter));
+                }
+                let mut hand = filter.unwrap_or(Filter { zones: ZoneKind::Hand, tests: Vec::new() });
+                hand.tests.push(Test::OwnedBy(who.clone()));
+                let (least, most) = match many {
+                    HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => self.bounds(many)?,
+                    HowMany::AnyNumber => (Num::Const(0), Num::Hand(Box::new(who.clone()))),
                 };
-                Node::DiscardThese(self.choice(hand, &who, Num::Const(0), most)?)
+                Node::DiscardThese(self.choice(hand, &who, least, most)?)
             }
             Act::DiscardRandom(n) => Node::DiscardRandom(who, self.amount(n)?),
             Act::DiscardHand(_) => Node::DiscardHand(who),
@@ -410,12 +388,19 @@ impl Lowering<'_, '_> {
             Act::RevealTop(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
                 let top = Objects::Top(owner, self.amount(n)?);
-                Node::Reveal(self.remember(top, *n != Amount::Fixed(1))?)
+                Node::Reveal(self.remember(top, *n != Quantity::Fixed(1))?)
             }
-            Act::PutCounters(counters, noun) => {
-                let on = self.once(|this| this.permanents(noun, who))?;
+            Act::PutCounters(counters, noun, wording) => {
                 let kind = self.counter(&counters.kind)?;
-                Node::PutCounters { kind, count: self.amount(&counters.count)?, on }
+                let on = |this: &mut Self| this.once(|this| this.permanents(noun, who));
+                let (count, on) = match *wording == Wording::Usual && counters.count.is_worked_out() {
+                    true => (self.amount(&counters.count)?, on(self)?),
+                    false => {
+                        let on = on(self)?;
+                        (self.amount(&counters.count)?, on)
+                    }
+                };
+                Node::PutCounters { kind, count, on }
             }
             Act::DoubleCounters(counter, noun) => {
                 let on = self.objects(noun, who)?;
@@ -425,10 +410,6 @@ impl Lowering<'_, '_> {
             Act::Distribute(counters, many, kind) => {
                 let target = self.divided(&counters.count, many, Some(kind))?;
                 Node::CountersDivided { kind: self.counter(&counters.kind)?, target }
-            }
-            Act::PutCountersEqual(counter, noun, value) => {
-                let on = self.objects(noun, who)?;
-                Node::PutCounters { kind: self.counter(counter)?, count: self.value(value)?, on }
             }
             Act::RemoveCounters(counters, noun) => {
                 let from = self.once(|this| this.objects(noun, who))?;
@@ -515,7 +496,7 @@ impl Lowering<'_, '_> {
                 if what == Objects::ExiledWithThis {
                     return Err("only spells and abilities on the stack can be copied".to_owned());
                 }
-                Node::CopySpell { what, count: self.amount(&Amount::Fixed(1))?, new_targets: false }
+                Node::CopySpell { what, count: self.amount(&Quantity::Fixed(1))?, new_targets: false }
             }
             Act::ChooseNewTargets(noun) => {
                 Node::ChangeTargets(self.objects_in(noun, who, ZoneKind::Stack)?)
@@ -525,14 +506,15 @@ impl Lowering<'_, '_> {
                 let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
                 Node::CastFree { who: who.clone(), what, terms }
             }
-            Act::PlayFor(Noun::A(_) | Noun::UpTo(..), _) | Act::CastFor(Noun::A(_) | Noun::UpTo(..), _) => {
+            Act::Play(Noun::A(_) | Noun::Some(..), ..) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
             }
-            Act::PlayFor(noun, lasts) | Act::CastFor(noun, lasts) => {
+            Act::Play(noun, lasts, cast, _) => {
                 let what = self.objects(noun, who)?;
-                let (duration, cast) = (lasts.duration(), matches!(act, Act::CastFor(..)));
+                let (duration, cast) = (lasts.duration(), *cast);
                 Node::MayPlay { who: who.clone(), what, duration, free: false, cast }
             }
+            Act::Pay(_) => return Err("say what is paid for".to_owned()),
             Act::Choose(noun) => {
                 let chosen = self.objects(noun, who)?;
                 self.mention_as(&chosen, Participle::Chosen);
@@ -549,12 +531,12 @@ impl Lowering<'_, '_> {
     fn choose_random(&mut self, noun: &Noun) -> Lower<Node> {
         let (kind, count) = match noun {
             Noun::A(kind) => (kind, Num::Const(1)),
-            Noun::Counted(n, kind) => (kind, self.amount(n)?),
+            Noun::Some(HowMany::Exactly(n), kind) => (kind, self.amount(n)?),
             _ => return Err("say how many are chosen at random".to_owned()),
         };
         let from = Objects::All(Box::new(self.filter(kind)?));
         let into = self.register()?;
-        let many = matches!(noun, Noun::Counted(..));
+        let many = matches!(noun, Noun::Some(..));
         self.mention_done_to(&Objects::Chosen(into), Some(kind), many, Participle::Chosen);
         Ok(Node::ChooseRandom { from, count, into })
     }
@@ -562,14 +544,14 @@ impl Lowering<'_, '_> {
     /// A player's own choice unless the thing is known (CR 701.21).
     fn sacrifice(&mut self, who: &Who, noun: &Noun) -> Lower<Node> {
         let (kind, n, other) = match noun {
-            Noun::A(kind) => (kind, self.amount(&Amount::Fixed(1))?, false),
-            Noun::Another(kind) => (kind, self.amount(&Amount::Fixed(1))?, true),
-            Noun::Counted(n, kind) => (kind, self.amount(n)?, false),
+            Noun::A(kind) => (kind, self.amount(&Quantity::Fixed(1))?, false),
+            Noun::Another(kind) => (kind, self.amount(&Quantity::Fixed(1))?, true),
+            Noun::Some(HowMany::Exactly(n), kind) => (kind, self.amount(n)?, false),
             Noun::Both(one, other) => {
                 let (one, other) = (self.sacrifice(who, one)?, self.sacrifice(who, other)?);
                 return Ok(self.sequence(vec![one, other]));
             }
-            Noun::AnyNumber(_) | Noun::UpTo(..) | Noun::UpToValue(..) if *who != Who::You => {
+            Noun::Some(..) if *who != Who::You => {
                 return Err("how many another player sacrifices is not understood yet".to_owned());
             }
             known => {

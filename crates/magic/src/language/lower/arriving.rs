@@ -18,7 +18,7 @@ impl Lowering<'_, '_> {
     /// "It has ..." or "it's ..." of what the sentence before made or put onto the battlefield is true as that arrives.
     /// Says whether the sentence is such a one.
     pub(super) fn arriving(&mut self, deed: &Deed, nodes: &mut Vec<Node>) -> Lower<bool> {
-        let Deed::Forever(noun, changes) = deed else { return Ok(false) };
+        let Some((noun, changes, None)) = deed.as_changes() else { return Ok(false) };
         let states = |change: &ChangeTree| matches!(change, ChangeTree::Has(_) | ChangeTree::Is(_));
         let Some(arrived) = self.arrived(nodes.last()).filter(|_| changes.iter().all(states)) else {
             return Ok(false);

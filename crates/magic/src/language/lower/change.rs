@@ -1,10 +1,9 @@
 //! What things get, have, are and cannot do, as changes of the layers.
 
-use super::value::multiply;
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Color, Colors};
 use crate::language::tree::{
-    Amount, Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, TokenText, TokenWord,
+    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, Quantity, TokenText, TokenWord,
 };
 use crate::program::{Change, ChangesId, Cost, ObjectRule, Test, Who};
 
@@ -20,11 +19,6 @@ impl Lowering<'_, '_> {
     fn change(&mut self, change: &ChangeTree, out: &mut Vec<Change>) -> Lower<()> {
         match change {
             ChangeTree::Gets(power, toughness) => out.push(self.modify(power, toughness)?),
-            ChangeTree::GetsForEach(power, toughness, count) => {
-                let times = self.count(count)?;
-                let (power, toughness) = (self.plain_amount(power)?, self.plain_amount(toughness)?);
-                out.push(Change::Modify(multiply(power, times.clone()), multiply(toughness, times)));
-            }
             ChangeTree::Gains(gains) | ChangeTree::Has(gains) => self.gains(gains, out)?,
             ChangeTree::Loses(keywords) => {
                 out.extend(keywords.iter().map(|keyword| Change::LoseKeyword(*keyword)));
@@ -98,7 +92,7 @@ impl Lowering<'_, '_> {
         self.link.changes(kept)
     }
 
-    fn modify(&mut self, power: &Amount, toughness: &Amount) -> Lower<Change> {
+    fn modify(&mut self, power: &Quantity, toughness: &Quantity) -> Lower<Change> {
         Ok(Change::Modify(self.amount(power)?, self.amount(toughness)?))
     }
 

@@ -6,7 +6,7 @@ use super::value::this_turn;
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes};
 use crate::language::tree::{
-    Condition, Count, DidWhat, Kind, Noun, Participle2, Post, Stat, Value, Who as WhoTree,
+    Condition, DidWhat, Kind, Noun, Participle2, Post, Quantity, Stat, Who as WhoTree,
 };
 use crate::program::{
     Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
@@ -168,13 +168,15 @@ impl Lowering<'_, '_> {
                 did(what)
             }
             Condition::Monarch(who) => Cond::Monarch(self.whoever(who)?),
-            Condition::NumberIs(value, cmp, n) => compare(self.value(value)?, *cmp, *n),
-            Condition::Compare(Value::Stat(stat, one), cmp, Value::Stat(other, all))
+            Condition::NumberIs(value, cmp, n) => compare(self.quantity(value)?, *cmp, *n),
+            Condition::Compare(Quantity::Stat(stat, one), cmp, Quantity::Stat(other, all))
                 if stat == other && matches!(**all, Noun::Each(_)) =>
             {
                 self.compare_with_each(one, *stat, *cmp, all)?
             }
-            Condition::Compare(one, cmp, other) => Cond::Compare(self.value(one)?, *cmp, self.value(other)?),
+            Condition::Compare(one, cmp, other) => {
+                Cond::Compare(self.quantity(one)?, *cmp, self.quantity(other)?)
+            }
             Condition::ThereIs(kind) => Cond::Exists(Box::new(self.filter(kind)?)),
             Condition::TotalAtLeast(kind, stat, n) => {
                 let objects = Objects::All(Box::new(self.filter(kind)?));
@@ -245,7 +247,7 @@ impl Lowering<'_, '_> {
         if you && step.is_some_and(|(_, yours)| !yours) {
             return Err("which of the players did so is not understood yet".to_owned());
         }
-        let fits = compare(self.count(&Count::Done(how, kind.clone()))?, Cmp::AtLeast, 1);
+        let fits = compare(self.done_so(how, kind)?, Cmp::AtLeast, 1);
         Ok(match step {
             // A card that might be revealed is there also if it was not.
             Some((place, _)) if how == Participle2::Revealed => {

@@ -2,75 +2,31 @@
 
 use super::{Lower, Lowering};
 use crate::card::{CardType, Color, Counter};
-use crate::language::tree::{Act, Amount, Entry, Participle, Token, TokenText, TokenWord};
+use crate::language::tree::{Creation, Entry, Participle, Quantity, Token, TokenText, TokenWord};
 use crate::program::{
-    Arrival, Change, Cond, Duration, Filter, Node, Num, Objects, Register, Test, TokenSpec, Who, ZoneKind,
+    Arrival, Change, Cond, Duration, Filter, Node, Num, Objects, Register, Test, TokenSpec, Who,
 };
 
 impl Lowering<'_, '_> {
-    pub(super) fn create(&mut self, who: &Who, act: &Act) -> Lower<Node> {
+    /// Tokens of one or more kinds, with how they enter.
+    pub(super) fn create(&mut self, who: &Who, tokens: &[Creation], entry: Option<&Entry>) -> Lower<Node> {
         let mut nodes = Vec::new();
-        match act {
-            Act::Create(tokens, entry) => {
-                for (n, token) in tokens {
-                    let count = self.amount(n)?;
-                    nodes.push(self.create_one(who, token, count, entry.as_ref())?);
-                }
-            }
-            Act::CreateTapped(tokens) | Act::CreateAttacking(tokens) => {
-                let attacking = matches!(act, Act::CreateAttacking(_));
-                let entry = if attacking { Entry::TappedAndAttacking } else { Entry::Tapped };
-                for (n, token) in tokens {
-                    let count = self.amount(n)?;
-                    nodes.push(self.create_one(who, token, count, Some(&entry))?);
-                }
-            }
-            // CR 701.36a
-            Act::Populate => {
-                let tests = vec![Test::is(CardType::Creature), Test::Token, Test::ControlledBy(who.clone())];
-                let objects = self.choice(Filter::permanents(tests), who, Num::Const(1), Num::Const(1))?;
-                let into = self.made(false)?;
-                let (token, arrival) = (TokenSpec::CopyOf(objects, None), Box::default());
-                nodes.push(Node::CreateToken {
-                    who: who.clone(),
-                    token,
-                    count: Num::Const(1),
-                    arrival,
-                    into,
-                });
-            }
-            Act::CreateEqual(token, value) => {
-                let count = self.value(value)?;
-                nodes.push(self.create_one(who, token, count, None)?);
-            }
-            Act::CreateCopy(n, noun, but) => {
-                let (count, objects) = (self.amount(n)?, self.once(|this| this.objects(noun, who))?);
-                let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
-                let into = self.made(count != Num::Const(1))?;
-                let (token, arrival) = (TokenSpec::CopyOf(objects, but), Box::default());
-                nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
-            }
-            Act::CreateCopyOfAny(kind) => {
-                // Of all cards there are, so it says nothing of a zone.
-                let Filter { zones: ZoneKind::Nowhere, tests } = self.cards_in(kind, ZoneKind::Nowhere)?
-                else {
-                    return Err("a card of the game is not chosen among all cards".to_owned());
-                };
-                let (count, into) = (Num::Const(1), self.made(false)?);
-                let (token, arrival) = (TokenSpec::CopyOfAny(tests), Box::default());
-                nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
-            }
-            Act::CreateCopyAttacking(noun, entry) => {
-                let objects = self.objects(noun, who)?;
-                let mut arrival = Arrival::default();
-                self.entry(entry, &mut arrival)?;
-                let (token, arrival) = (TokenSpec::CopyOf(objects, None), Box::new(arrival));
-                let into = self.made(false)?;
-                let count = Num::Const(1);
-                nodes.push(Node::CreateToken { who: who.clone(), token, count, arrival, into });
-            }
-            _ => return Err("this is no token".to_owned()),
+        for Creation { count, enters, token } in tokens {
+            let count = self.amount(count)?;
+            nodes.push(self.create_one(who, token, count, enters.iter().chain(entry))?);
         }
+        self.collect_tokens(&mut nodes);
+        Ok(self.sequence(nodes))
+    }
+
+    /// CR 701.36a
+    pub(super) fn populate(&mut self, who: &Who) -> Lower<Node> {
+        let tests = vec![Test::is(CardType::Creature), Test::Token, Test::ControlledBy(who.clone())];
+        let objects = self.choice(Filter::permanents(tests), who, Num::Const(1), Num::Const(1))?;
+        let into = self.made(false)?;
+        let (token, arrival) = (TokenSpec::CopyOf(objects, None), Box::default());
+        let create = Node::CreateToken { who: who.clone(), token, count: Num::Const(1), arrival, into };
+        let mut nodes = vec![create];
         self.collect_tokens(&mut nodes);
         Ok(self.sequence(nodes))
     }
@@ -89,7 +45,7 @@ impl Lowering<'_, '_> {
     }
 
     /// An Army gets counters and is of this kind; without one, a 0/0 black Army comes first (CR 701.47a).
-    pub(super) fn amass(&mut self, who: &Who, name: &str, n: &Amount) -> Lower<Node> {
+    pub(super) fn amass(&mut self, who: &Who, name: &str, n: &Quantity) -> Lower<Node> {
         let (army, kind) = (self.link.creature_type("Army"), self.link.creature_type(name));
         let armies = Filter::permanents(vec![Test::Subtype(army), Test::ControlledBy(who.clone())]);
         let words = vec![
@@ -98,9 +54,9 @@ impl Lowering<'_, '_> {
             TokenWord::Subtype("Army".to_owned()),
             TokenWord::Type(CardType::Creature),
         ];
-        let size = Some((Amount::Fixed(0), Amount::Fixed(0)));
+        let size = Some((Quantity::Fixed(0), Quantity::Fixed(0)));
         let token = Token::Described(TokenText { size, words, named: None, with: Vec::new() });
-        let create = self.create_one(who, &token, Num::Const(1), None)?;
+        let create = self.create_one(who, &token, Num::Const(1), [])?;
         let (create, none) =
             (self.intern(create), Cond::Not(Box::new(Cond::Exists(Box::new(armies.clone())))));
         let into = self.register()?;
@@ -123,17 +79,17 @@ impl Lowering<'_, '_> {
         Ok(into)
     }
 
-    pub(super) fn create_one(
+    pub(super) fn create_one<'e>(
         &mut self,
         who: &Who,
         token: &Token,
         count: Num,
-        entry: Option<&Entry>,
+        entries: impl IntoIterator<Item = &'e Entry>,
     ) -> Lower<Node> {
-        let token = self.token(token)?;
+        let token = self.token(who, token)?;
         let mut arrival = Arrival::default();
         // What it is attached to was there before it.
-        if let Some(entry) = entry {
+        for entry in entries {
             self.once(|this| this.entry(entry, &mut arrival))?;
         }
         let into = self.made(count != Num::Const(1))?;

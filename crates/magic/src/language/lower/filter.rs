@@ -3,7 +3,7 @@
 use super::{Bearer, Lower, Lowering, lower_rule};
 use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
 use crate::language::keywords::{KEYWORDS, Shape};
-use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Stat, Value, Whom, Whose};
+use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Quantity, Stat, Whom, Whose};
 use crate::program::{Cmp, Filter, Measure, Node, Num, Objects, Register, Test, Who, ZoneKind};
 
 /// What a kind says: where its things are, if it says so, and what must hold of them.
@@ -224,16 +224,15 @@ impl Lowering<'_, '_> {
                 return Ok(());
             }
             Post::WithoutKeyword(keyword) => Test::Keyword(*keyword).not(),
-            Post::WithStat(stat, cmp, amount) => stat_test(*stat, *cmp, self.plain_amount(amount)?),
             // "With toughness greater than its power": its own, which no test can ask yet.
-            Post::WithStatOf(Stat::Power | Stat::Toughness, _, value)
-                if matches!(&**value, Value::Stat(Stat::Power | Stat::Toughness, of) if **of == Noun::It)
-                    && !matches!(post, Post::WithStatOf(one, _, value)
-                        if matches!(&**value, Value::Stat(other, _) if one == other)) =>
+            Post::WithStat(Stat::Power | Stat::Toughness, _, value, _)
+                if matches!(&**value, Quantity::Stat(Stat::Power | Stat::Toughness, of) if **of == Noun::It)
+                    && !matches!(post, Post::WithStat(one, _, value, _)
+                        if matches!(&**value, Quantity::Stat(other, _) if one == other)) =>
             {
                 return Err("a thing's power and toughness cannot be compared here".to_owned());
             }
-            Post::WithStatOf(stat, cmp, value) => stat_test(*stat, *cmp, self.value(value)?),
+            Post::WithStat(stat, cmp, value, _) => stat_test(*stat, *cmp, self.quantity(value)?),
             Post::WithEven(stat, even) => {
                 stat_test(*stat, if *even { Cmp::Even } else { Cmp::Odd }, Num::Const(0))
             }
@@ -478,7 +477,7 @@ fn of_last(kind: &Kind, post: &Post) -> Option<Vec<Kind>> {
     let (last, others) = kinds.split_last()?;
     let of_creatures = match post {
         Post::WithKeyword(_) | Post::WithoutKeyword(_) => true,
-        Post::WithStat(stat, ..) | Post::WithStatOf(stat, ..) | Post::WithEven(stat, _) => {
+        Post::WithStat(stat, ..) | Post::WithEven(stat, _) => {
             matches!(stat, Stat::Power | Stat::Toughness)
         }
         _ => false,

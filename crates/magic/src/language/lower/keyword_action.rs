@@ -3,7 +3,7 @@
 use super::{Lower, Lowering};
 use crate::card::{CardType, Counter, Face};
 use crate::language::keywords::RING;
-use crate::language::tree::{Act, Amount, CounterName, Counters, Entry, HowMany, Kind, Noun, Token};
+use crate::language::tree::{Act, CounterName, Counters, Entry, HowMany, Kind, Noun, Quantity, Token};
 use crate::program::{
     Arrival, Destination, Filter, LookThen, Measure, Node, Num, Objects, Position, Register, Revealed, Test,
     Who, ZoneKind,
@@ -16,7 +16,7 @@ impl Lowering<'_, '_> {
             Act::Bolster(n) => self.bolster(who, n)?,
             // On a permanent it helps others (CR 701.41a).
             Act::Support(n) => {
-                let (many, kind) = (HowMany::UpTo(*n), Kind::Type(CardType::Creature));
+                let (many, kind) = (HowMany::UpTo(Quantity::Fixed(*n)), Kind::Type(CardType::Creature));
                 let noun = if self.bearer.is_spell() {
                     Noun::Target(many, kind)
                 } else {
@@ -80,7 +80,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Counters for a creature with the least toughness (CR 701.39a).
-    fn bolster(&mut self, who: &Who, n: &Amount) -> Lower<Node> {
+    fn bolster(&mut self, who: &Who, n: &Quantity) -> Lower<Node> {
         let own = Filter::permanents(vec![Test::is(CardType::Creature), Test::ControlledBy(who.clone())]);
         let mut weakest = own.clone();
         weakest.tests.push(Test::Least(Measure::Toughness, Box::new(own)));

@@ -2,8 +2,8 @@
 
 use super::{Lower, Lowering, small};
 use crate::language::tree::{
-    CastWhen, Condition, Counters, Deed, Event, Gain, Line, LoyaltyCost, Noun, Opening, Proviso, Statement,
-    TriggerWord,
+    CastWhen, Change, Condition, Counters, Deed, Event, Gain, Line, LoyaltyCost, Noun, Opening, Proviso,
+    Statement, TriggerWord, Wording,
 };
 use crate::program::{
     AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit, Node,
@@ -49,7 +49,7 @@ impl Lowering<'_, '_> {
                 let Some((first, rest)) = deeds.split_first() else {
                     return Err("nothing happens".to_owned());
                 };
-                let later = Deed::Later(event.clone(), Box::new(first.clone()));
+                let later = Deed::Later(event.clone(), Box::new(first.clone()), Wording::Usual);
                 self.spell(&[vec![later], rest.to_vec()].concat())?
             }
             // Each is heard where it happens: in the graveyard, on the battlefield (CR 702.29d, 603.10a).
@@ -379,14 +379,16 @@ impl Lowering<'_, '_> {
 
 /// Statements about targets as what is done to them.
 fn said_of_targets(statements: &[Statement]) -> Option<Vec<Deed>> {
+    let forever =
+        |noun: &Noun, changes: &[Change]| Deed::changes(noun.clone(), changes.to_vec(), None, Wording::Usual);
     let mut deeds = Vec::new();
     for statement in statements {
         match statement {
             Statement::Changes(noun @ Noun::Target(..), changes) => {
-                deeds.push(Deed::Forever(noun.clone(), changes.clone()));
+                deeds.push(forever(noun, changes));
             }
             Statement::ChangesLand(noun @ Noun::Target(..), changes) => {
-                deeds.extend([Deed::Forever(noun.clone(), changes.clone()), Deed::StillLand]);
+                deeds.extend([forever(noun, changes), Deed::StillLand]);
             }
             _ => return None,
         }

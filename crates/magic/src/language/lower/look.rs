@@ -1,7 +1,7 @@
 //! Looking at the top of a library, which several sentences tell together.
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Act, Amount, Deed, Kind, Noun, Participle, Place};
+use crate::language::tree::{Act, Deed, HowMany, Kind, Noun, Participle, Place, Quantity};
 use crate::program::{Destination, LookThen, Node, Num, Objects, Position, Revealed, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
@@ -13,16 +13,16 @@ impl Lowering<'_, '_> {
         nodes: &mut Vec<Node>,
     ) -> Lower<Option<usize>> {
         if let Deed::WhereX(inner, value) = deed
-            && matches!(**inner, Deed::Order(Act::LookTop(Amount::X, _)))
+            && matches!(**inner, Deed::Order(Act::LookTop(Quantity::X, _)))
         {
-            let x = self.value(value)?;
+            let x = self.quantity(value)?;
             let outer = self.scope.x.replace(x);
             let used = self.looked(inner, rest, nodes);
             self.scope.x = outer;
             return used;
         }
         let (act, how) = match deed {
-            Deed::Order(act) | Deed::Do(crate::language::tree::Who::You, act) => (act, Revealed::Looked),
+            Deed::Order(act) | Deed::Do(crate::language::tree::Who::You, act, _) => (act, Revealed::Looked),
             _ => return Ok(None),
         };
         let (n, whose, how) = match act {
@@ -33,7 +33,7 @@ impl Lowering<'_, '_> {
             {
                 return Ok(None);
             }
-            Act::RevealTop(n, whose) if *n != Amount::Fixed(1) => (n, whose, Revealed::Revealed),
+            Act::RevealTop(n, whose) if *n != Quantity::Fixed(1) => (n, whose, Revealed::Revealed),
             _ => return Ok(None),
         };
         let whose = self.owner(whose)?.unwrap_or(Who::You);
@@ -46,7 +46,7 @@ impl Lowering<'_, '_> {
             let into = self.register()?;
             nodes.push(Node::Remember(top, into));
             let kept = Objects::Chosen(into);
-            self.mention(&kept, Some(&Kind::Card), *n != Amount::Fixed(1));
+            self.mention(&kept, Some(&Kind::Card), *n != Quantity::Fixed(1));
             if how == Revealed::Revealed {
                 self.mention_as(&kept, Participle::Revealed);
             }
@@ -68,29 +68,40 @@ impl Lowering<'_, '_> {
 
     fn taken(&mut self, rest: &[Deed]) -> Lower<(LookThen, usize)> {
         let one = Num::Const(1);
-        match rest {
-            [Deed::Order(Act::PutRest(Noun::OneOf(_), to, Noun::Rest | Noun::Other, other)), ..] => {
+        match (rest.first().and_then(Deed::offered), rest) {
+            (_, [Deed::Order(Act::PutRest(Noun::OneOf(_), to, Noun::Rest | Noun::Other, other)), ..]) => {
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 Ok((LookThen { take: None, least: 1, most: one, reveal_taken: false, to, rest }, 1))
             }
-            [Deed::Order(Act::PutRest(Noun::SomeOf(n, _), to, Noun::Rest | Noun::Other, other)), ..] => {
-                let Amount::Fixed(fixed) = *n else { return Err("say how many are put there".to_owned()) };
+            (
+                _,
+                [
+                    Deed::Order(Act::PutRest(
+                        Noun::SomeOf(HowMany::Exactly(n), _),
+                        to,
+                        Noun::Rest | Noun::Other,
+                        other,
+                    )),
+                    ..,
+                ],
+            ) => {
+                let Quantity::Fixed(fixed) = *n else { return Err("say how many are put there".to_owned()) };
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 let (least, most) = (super::small(fixed)?, Num::Const(fixed));
                 Ok((LookThen { take: None, least, most, reveal_taken: false, to, rest }, 1))
             }
-            [Deed::May(_, act), Deed::Order(Act::Put(Noun::Rest | Noun::Other, other)), ..] => {
+            (Some((_, act)), [_, Deed::Order(Act::Put(Noun::Rest | Noun::Other, other)), ..]) => {
                 let (kind, reveal_taken, to) = from_among(act)?;
                 let take = Some(self.filter_in(kind, ZoneKind::Library)?);
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 Ok((LookThen { take, least: 0, most: one, reveal_taken, to, rest }, 2))
             }
-            [Deed::Order(Act::Put(Noun::Them, place)), ..] => {
+            (_, [Deed::Order(Act::Put(Noun::Them, place)), ..]) => {
                 let rest = self.place(place)?;
                 let to = rest.clone();
                 Ok((LookThen { take: None, least: 0, most: Num::Const(0), reveal_taken: false, to, rest }, 1))
             }
-            [Deed::May(_, Act::Put(Noun::It | Noun::That(_), place)), ..] => {
+            (Some((_, Act::Put(Noun::It | Noun::That(_), place))), _) => {
                 let to = self.place(place)?;
                 let rest = Destination::zone(ZoneKind::Library);
                 Ok((LookThen { take: None, least: 0, most: one, reveal_taken: false, to, rest }, 1))

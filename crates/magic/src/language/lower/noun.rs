@@ -2,7 +2,7 @@
 
 use super::filter::any_target;
 use super::{Lower, Lowering};
-use crate::language::tree::{Amount, HowMany, Kind, Noun, Participle, Post, Who as WhoTree, Whose};
+use crate::language::tree::{HowMany, Kind, Noun, Participle, Post, Quantity, Who as WhoTree, Whose};
 use crate::program::{Filter, Mark, Node, Num, Objects, TargetKind, TargetSpec, Test, Who, ZoneKind};
 
 /// Whether cards are from one graveyard of which there are several.
@@ -50,7 +50,7 @@ impl Lowering<'_, '_> {
             }
             Noun::A(kind) => {
                 let filter = self.filter_in(kind, zone)?;
-                let n = self.amount(&Amount::Fixed(1))?;
+                let n = self.amount(&Quantity::Fixed(1))?;
                 let many = n != Num::Const(1);
                 let objects = self.choice(filter, who, n.clone(), n)?;
                 self.mention(&objects, Some(kind), many);
@@ -68,36 +68,21 @@ impl Lowering<'_, '_> {
             Noun::Another(kind) => {
                 let mut filter = self.filter_in(kind, zone)?;
                 filter.tests.push(self.other_than_event(kind).unwrap_or(Test::Other));
-                let n = self.amount(&Amount::Fixed(1))?;
+                let n = self.amount(&Quantity::Fixed(1))?;
                 let many = n != Num::Const(1);
                 let objects = self.choice(filter, who, n.clone(), n)?;
                 self.mention(&objects, Some(kind), many);
                 return Ok(objects);
             }
-            Noun::Counted(n, kind) => {
-                let (filter, n) = (self.filter_in(kind, zone)?, self.amount(n)?);
-                let objects = self.choice(filter, who, n.clone(), n)?;
-                self.mention(&objects, Some(kind), true);
-                return Ok(objects);
-            }
-            Noun::UpTo(n, kind) => {
-                let many = *n != Amount::Fixed(1);
-                let (filter, n) = (self.filter_in(kind, zone)?, self.amount(n)?);
-                let objects = self.choice(filter, who, Num::Const(0), n)?;
-                self.mention(&objects, Some(kind), many);
-                return Ok(objects);
-            }
-            Noun::AnyNumber(kind) => {
+            Noun::Some(many, kind) => {
                 let filter = self.filter_in(kind, zone)?;
-                let most = Num::Count(Box::new(filter.clone()));
-                let objects = self.choice(filter, who, Num::Const(0), most)?;
-                self.mention(&objects, Some(kind), true);
-                return Ok(objects);
-            }
-            Noun::UpToValue(value, kind) => {
-                let (filter, most) = (self.filter_in(kind, zone)?, self.value(value)?);
-                let objects = self.choice(filter, who, Num::Const(0), most)?;
-                self.mention(&objects, Some(kind), true);
+                let (least, most) = match many {
+                    HowMany::AnyNumber => (Num::Const(0), Num::Count(Box::new(filter.clone()))),
+                    HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => self.bounds(many)?,
+                };
+                let objects = self.choice(filter, who, least, most)?;
+                let one = *many == HowMany::UpTo(Quantity::Fixed(1));
+                self.mention(&objects, Some(kind), !one);
                 return Ok(objects);
             }
             Noun::AllOfThem(kind, _) => {
@@ -127,22 +112,20 @@ impl Lowering<'_, '_> {
                 self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
                 Objects::Chosen(into)
             }
-            Noun::SomeOf(n, noun) => {
-                let (from, n) = (self.refer(noun)?, self.amount(n)?);
+            Noun::SomeOf(many, noun) => {
+                let from = self.refer(noun)?;
+                let (least, most) = match many {
+                    HowMany::AnyNumber => (Num::Const(0), Num::CountOf(Box::new(from.clone()))),
+                    HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => self.bounds(many)?,
+                };
                 let into = self.register()?;
-                self.scope.before.push(Node::Choose {
-                    who: who.clone(),
-                    from,
-                    least: n.clone(),
-                    most: n,
-                    into,
-                });
+                self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
                 Objects::Chosen(into)
             }
             Noun::Top(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or(Who::You);
                 let top = Objects::Top(owner, self.amount(n)?);
-                let many = *n != Amount::Fixed(1);
+                let many = *n != Quantity::Fixed(1);
                 let kept = self.remember(top, many)?;
                 self.scope.gathered = Some((ZoneKind::Exile, kept.clone()));
                 return Ok(kept);
@@ -187,7 +170,7 @@ impl Lowering<'_, '_> {
                 let (from, count) = (Objects::All(Box::new(filter)), self.amount(n)?);
                 let into = self.register()?;
                 self.scope.before.push(Node::ChooseRandom { from, count, into });
-                let many = *n != Amount::Fixed(1);
+                let many = *n != Quantity::Fixed(1);
                 self.mention(&Objects::Chosen(into), Some(&Kind::Card), many);
                 return Ok(Objects::Chosen(into));
             }
@@ -234,11 +217,11 @@ impl Lowering<'_, '_> {
             return Err("what a target is cannot be chosen as the effect happens".to_owned());
         }
         let another = another && self.tell_apart(kind, &mut filter);
-        let several = !matches!(many, HowMany::One | HowMany::UpTo(1) | HowMany::Exactly(1));
+        let several = many.is_several();
         if several && filter.zones == ZoneKind::Graveyard && is_from_one_of_several(kind) {
             return Err("that several targets are from one graveyard is not understood yet".to_owned());
         }
-        let (least, most) = self.how_many(many, &filter);
+        let (least, most) = self.how_many(many, &filter)?;
         let spec =
             TargetSpec { kind: TargetKind::Object(filter), least, most, another, divided: None, when: None };
         let objects = Objects::Target(self.target(spec));
@@ -257,17 +240,31 @@ impl Lowering<'_, '_> {
         false
     }
 
-    pub(super) fn how_many(&mut self, many: &HowMany, filter: &Filter) -> (Num, Num) {
-        let x = || self.scope.x.clone().unwrap_or(Num::X);
+    /// How many targets there are, which is known as they are chosen.
+    pub(super) fn how_many(&mut self, many: &HowMany, filter: &Filter) -> Lower<(Num, Num)> {
+        let known = |n: &Quantity| matches!(n, Quantity::Fixed(_) | Quantity::X);
         match many {
-            HowMany::One => (Num::Const(1), Num::Const(1)),
-            HowMany::Exactly(n) => (Num::Const(*n), Num::Const(*n)),
-            HowMany::UpTo(n) => (Num::Const(0), Num::Const(*n)),
-            HowMany::Between(least, most) => (Num::Const(*least), Num::Const(*most)),
-            HowMany::X => (x(), x()),
-            HowMany::UpToX => (Num::Const(0), x()),
-            HowMany::AnyNumber => (Num::Const(0), Num::Count(Box::new(filter.clone()))),
+            HowMany::Exactly(n) | HowMany::UpTo(n) if !known(n) => {
+                Err("how many targets there are must be known as they are chosen".to_owned())
+            }
+            HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => {
+                self.once(|this| this.bounds(many))
+            }
+            HowMany::AnyNumber => Ok((Num::Const(0), Num::Count(Box::new(filter.clone())))),
         }
+    }
+
+    /// The least and the most that a number of things can be.
+    pub(super) fn bounds(&mut self, many: &HowMany) -> Lower<(Num, Num)> {
+        Ok(match many {
+            HowMany::Exactly(n) => {
+                let n = self.amount(n)?;
+                (n.clone(), n)
+            }
+            HowMany::UpTo(n) => (Num::Const(0), self.amount(n)?),
+            HowMany::Between(least, most) => (Num::Const(*least), Num::Const(*most)),
+            HowMany::AnyNumber => return Err("say among which things any number is chosen".to_owned()),
+        })
     }
 
     /// Objects that are known without a choice or target.
@@ -367,15 +364,14 @@ impl Lowering<'_, '_> {
             WhoTree::OtherOpponents => Who::OpponentsBut(Box::new(self.defending_player())),
             WhoTree::Targets(many) => {
                 let anyone = Filter { zones: ZoneKind::Nowhere, tests: Vec::new() };
-                let (least, mut most) = self.how_many(many, &anyone);
+                let (least, mut most) = self.how_many(many, &anyone)?;
                 if *many == HowMany::AnyNumber {
                     most = Num::CountPlayers(Box::new(Who::Everyone));
                 }
                 let kind = TargetKind::Player(Who::Everyone);
                 let place =
                     self.target(TargetSpec { kind, least, most, another: false, divided: None, when: None });
-                self.mention_player(&Who::Target(place));
-                Who::Target(place)
+                self.each_player(Who::Target(place))
             }
             WhoTree::PlayerOrController(kind) => {
                 let player = self.refer_player()?;

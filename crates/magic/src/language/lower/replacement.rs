@@ -20,7 +20,7 @@ impl Lowering<'_, '_> {
             | Instead::TwiceTokens => Altered::Times(2),
             Instead::Plus(n) | Instead::PlusTo(n) | Instead::PlusLife(_, n) => Altered::Plus(Num::Const(*n)),
             Instead::OneMore(_) => Altered::Plus(Num::Const(1)),
-            Instead::MoreTokens(token, each) => match self.token(token)? {
+            Instead::MoreTokens(token, each) => match self.token(&Who::You, token)? {
                 TokenSpec::Card(card) => Altered::Tokens(TokenChange { card, each: *each }),
                 _ => return Err("these tokens have no fixed size".to_owned()),
             },

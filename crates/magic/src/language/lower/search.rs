@@ -1,7 +1,7 @@
 //! Cards that are looked for in a library.
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Act, Kind, Noun, Participle, Participle2, SearchThen, Zones};
+use crate::language::tree::{Act, HowMany, Kind, Noun, Participle, Participle2, SearchThen, Zones};
 use crate::program::{Destination, Node, Num, Objects, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
@@ -9,9 +9,8 @@ impl Lowering<'_, '_> {
         let Act::Search(whose, noun, thens) = act else { return Err("this is no search".to_owned()) };
         let (kind, most) = match noun {
             Noun::A(kind) => (kind, Num::Const(1)),
-            Noun::Counted(n, kind) | Noun::UpTo(n, kind) => (kind, self.amount(n)?),
-            Noun::UpToValue(value, kind) => (kind, self.value(value)?),
-            Noun::AnyNumber(kind) => (kind, Num::Const(60)),
+            Noun::Some(HowMany::Exactly(n) | HowMany::UpTo(n), kind) => (kind, self.amount(n)?),
+            Noun::Some(HowMany::AnyNumber, kind) => (kind, Num::Const(60)),
             _ => return Err("say which cards are searched for, as in \"a land card\"".to_owned()),
         };
         let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
@@ -63,8 +62,8 @@ impl Lowering<'_, '_> {
     pub(super) fn search_and_exile(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let Act::SearchAndExile(whose, noun) = act else { return Err("this is no search".to_owned()) };
         let (kind, most) = match noun {
-            Noun::Counted(n, kind) | Noun::UpTo(n, kind) => (kind, self.amount(n)?),
-            Noun::AnyNumber(kind) | Noun::All(kind) => (kind, Num::Const(99)),
+            Noun::Some(HowMany::Exactly(n) | HowMany::UpTo(n), kind) => (kind, self.amount(n)?),
+            Noun::Some(HowMany::AnyNumber, kind) | Noun::All(kind) => (kind, Num::Const(99)),
             _ => return Err("say which cards are searched for, as in \"any number of cards\"".to_owned()),
         };
         let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());

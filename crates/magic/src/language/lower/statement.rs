@@ -28,23 +28,23 @@ impl Lowering<'_, '_> {
         let (effects, zone, defining) = match statement {
             Statement::Power(_, value) => {
                 self.mention_this();
-                let change = Change::DefinePower(self.value(value)?);
+                let change = Change::DefinePower(self.quantity(value)?);
                 (vec![self.define(vec![change])], zone, true)
             }
             Statement::Toughness(_, value) => {
                 self.mention_this();
-                let change = Change::DefineToughness(self.value(value)?);
+                let change = Change::DefineToughness(self.quantity(value)?);
                 (vec![self.define(vec![change])], zone, true)
             }
             Statement::PowerAndToughness(_, value) => {
                 self.mention_this();
-                let n = self.value(value)?;
+                let n = self.quantity(value)?;
                 let changes = vec![Change::DefinePower(n.clone()), Change::DefineToughness(n)];
                 (vec![self.define(changes)], zone, true)
             }
             Statement::PowerAndMore(_, value, more) => {
                 self.mention_this();
-                let n = self.value(value)?;
+                let n = self.quantity(value)?;
                 let toughness = Num::Plus(Box::new(n.clone()), Box::new(Num::Const(*more)));
                 let changes = vec![Change::DefinePower(n), Change::DefineToughness(toughness)];
                 (vec![self.define(changes)], zone, true)
@@ -56,7 +56,7 @@ impl Lowering<'_, '_> {
             | Statement::OwnCostX(..) => return self.own_cost_statement(statement, condition),
             Statement::WhereX(statement, value) => {
                 self.mention_subject(statement);
-                let x = self.value(value);
+                let x = self.quantity(value);
                 self.scope.topic = None;
                 self.scope.x = Some(x?);
                 return self.statement(statement, condition);
@@ -156,7 +156,7 @@ impl Lowering<'_, '_> {
         let (change, condition) = match statement {
             Statement::OwnCost(mana, word) => (cost_change(mana, *word == CostWord::Less), condition),
             Statement::OwnCostForEach(mana, word, count) => {
-                let times = self.count(count)?;
+                let times = self.quantity(count)?;
                 let change = match (mana.pips.is_empty(), word) {
                     (true, word) => {
                         generic(*word, super::value::multiply(Num::Const(mana.generic.into()), times))
@@ -171,7 +171,7 @@ impl Lowering<'_, '_> {
                 (change, when)
             }
             Statement::CostPerTarget(mana) => (CostChange::PerTarget(mana.clone()), condition),
-            Statement::OwnCostX(word, value) => (generic(*word, self.value(value)?), condition),
+            Statement::OwnCostX(word, value) => (generic(*word, self.quantity(value)?), condition),
             _ => return Err("this is no cost".to_owned()),
         };
         let effects = vec![Static::OwnCost(change)];
@@ -365,7 +365,7 @@ impl Lowering<'_, '_> {
             }
             Statement::SpellsCost(kind, mana, word) => self.costs(Who::You, kind, mana, *word)?,
             Statement::SpellsCostForEach(kind, mana, word, count) => {
-                let times = self.count(count)?;
+                let times = self.quantity(count)?;
                 let n = super::value::multiply(Num::Const(mana.generic.into()), times);
                 Static::Costs { who: Who::You, what: self.spells(kind)?, change: generic(*word, n) }
             }
@@ -416,7 +416,7 @@ impl Lowering<'_, '_> {
             let food = this.choice(filter, &Who::You, Num::Const(0), most)?;
             let eaten = this.register()?;
             let kind = this.counter(&counters.kind)?;
-            let each = this.plain_amount(&counters.count)?;
+            let each = this.quantity(&counters.count)?;
             let count = super::value::multiply(each, Num::Stored(eaten));
             let store = Node::Store(Num::CountOf(Box::new(food.clone())), eaten);
             let grow =
@@ -444,14 +444,6 @@ impl Lowering<'_, '_> {
                 Entering::Counters(counters) | Entering::Additional(counters) => {
                     let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
                     arrival.counters.push((kind, count));
-                }
-                Entering::CountersForEach(counters, count) => {
-                    let times = self.count(count)?;
-                    let n = super::value::multiply(self.plain_amount(&counters.count)?, times);
-                    arrival.counters.push((self.counter(&counters.kind)?, n));
-                }
-                Entering::CountersEqual(counter, value) => {
-                    arrival.counters.push((self.counter(counter)?, self.value(value)?));
                 }
             }
         }

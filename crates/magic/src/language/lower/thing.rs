@@ -2,7 +2,7 @@
 
 use super::filter::any_target;
 use super::{Lower, Lowering, union};
-use crate::language::tree::{Act, Amount, HowMany, Noun, Prevented, Recipient, ThingAct};
+use crate::language::tree::{Act, HowMany, Noun, Prevented, Quantity, Recipient, ThingAct, Wording};
 use crate::program::{Duration, Hit, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
 
 impl Lowering<'_, '_> {
@@ -22,30 +22,18 @@ impl Lowering<'_, '_> {
 
     fn act_of(&mut self, by: Objects, act: &ThingAct) -> Lower<Node> {
         Ok(match act {
-            ThingAct::Deal(n, to) => {
-                let amount = self.amount(n)?;
-                self.damage(by, amount, to)?
-            }
-            ThingAct::DealValue(value, to) => {
-                let amount = self.value(value)?;
-                self.damage(by, amount, to)?
-            }
-            ThingAct::DealToEqual(to, value) => {
+            // What is named first can be spoken of by what is named after it.
+            ThingAct::Deal(n, to, Wording::Last) => {
                 let (objects, players) = self.recipients(to)?;
-                let amount = self.value(value)?;
+                let amount = self.amount(n)?;
                 self.mention_damage(Num::Done);
                 Node::Damage { by, hits: vec![Hit { amount, objects, players }] }
             }
-            ThingAct::DealForEach(n, to, count) => {
-                let times = self.count(count)?;
-                let amount = super::value::multiply(self.plain_amount(n)?, times);
-                self.damage(by, amount, to)?
-            }
+            ThingAct::Deal(n, to, _) => Node::Damage { by, hits: vec![self.hit(n, to)?] },
+            ThingAct::ForEach(act, count) => self.for_each(count, |this| this.act_of(by, act))?,
             ThingAct::DealBoth(n, to, m, other) => {
-                let amount = self.amount(n)?;
-                let one = self.hit(amount, std::slice::from_ref(to))?;
-                let amount = self.amount(m)?;
-                let other = self.hit(amount, std::slice::from_ref(other))?;
+                let one = self.hit(n, std::slice::from_ref(to))?;
+                let other = self.hit(m, std::slice::from_ref(other))?;
                 Node::Damage { by, hits: vec![one, other] }
             }
             ThingAct::Divide(n, many, kind) => self.divide(by, n, many, kind.as_ref())?,
@@ -59,7 +47,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The next damage to something is dealt to something else (CR 614.9).
-    pub(super) fn redirect_next(&mut self, n: &Amount, to: &Recipient, other: &Recipient) -> Lower<Node> {
+    pub(super) fn redirect_next(&mut self, n: &Quantity, to: &Recipient, other: &Recipient) -> Lower<Node> {
         let amount = Some(self.amount(n)?);
         let (objects, players) = self.recipients(std::slice::from_ref(to))?;
         let (redirect, redirect_to) = match self.recipients(std::slice::from_ref(other))? {
@@ -80,12 +68,9 @@ impl Lowering<'_, '_> {
         })))
     }
 
-    fn damage(&mut self, by: Objects, amount: Num, to: &[Recipient]) -> Lower<Node> {
-        Ok(Node::Damage { by, hits: vec![self.hit(amount, to)?] })
-    }
-
-    fn hit(&mut self, amount: Num, to: &[Recipient]) -> Lower<Hit> {
-        let (objects, players) = self.recipients(to)?;
+    fn hit(&mut self, n: &Quantity, to: &[Recipient]) -> Lower<Hit> {
+        let amount = self.amount(n)?;
+        let (objects, players) = self.once(|this| this.recipients(to))?;
         self.mention_damage(Num::Done);
         Ok(Hit { amount, objects, players })
     }
@@ -127,7 +112,7 @@ impl Lowering<'_, '_> {
     fn divide(
         &mut self,
         by: Objects,
-        n: &Amount,
+        n: &Quantity,
         many: &HowMany,
         kind: Option<&crate::language::tree::Kind>,
     ) -> Lower<Node> {
@@ -138,7 +123,7 @@ impl Lowering<'_, '_> {
     /// A target among which so much is divided.
     pub(super) fn divided(
         &mut self,
-        n: &Amount,
+        n: &Quantity,
         many: &HowMany,
         kind: Option<&crate::language::tree::Kind>,
     ) -> Lower<u8> {
@@ -147,7 +132,7 @@ impl Lowering<'_, '_> {
             Some(kind) => self.filter(kind)?,
             None => any_target(),
         };
-        let (least, mut most) = self.how_many(many, &filter);
+        let (least, mut most) = self.how_many(many, &filter)?;
         if *many == HowMany::AnyNumber {
             most = total.clone();
         }

@@ -3,16 +3,27 @@
 use super::{Bearer, Lower, Lowering};
 use crate::card::{Card, CardType, CardTypes, Color, Colors, Face, Layout, ManaCost, Pip, Stat, Supertypes};
 use crate::language::grammar::GRAMMAR;
-use crate::language::tree::{Amount, Line, Mana, ManaUse, Phrase, Token, TokenText, TokenWord};
-use crate::program::{CardId, ManaSpec, Num, Only, OnlyId, TokenSpec};
+use crate::language::tree::{Line, Mana, ManaUse, Phrase, Quantity, Token, TokenText, TokenWord};
+use crate::program::{CardId, Filter, ManaSpec, Num, Only, OnlyId, TokenSpec, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// The token, of a size that is fixed or worked out as it is created (CR 111.3).
-    pub(super) fn token(&mut self, token: &Token) -> Lower<TokenSpec> {
-        match token {
-            Token::Named(name) | Token::Role(name) => Ok(TokenSpec::Card(self.link.card(name)?)),
-            Token::Described(text) => self.described(text),
-        }
+    pub(super) fn token(&mut self, who: &Who, token: &Token) -> Lower<TokenSpec> {
+        Ok(match token {
+            Token::Named(name) | Token::Role(name) => TokenSpec::Card(self.link.card(name)?),
+            Token::Described(text) => self.described(text)?,
+            Token::CopyOf(noun, but) => {
+                let what = self.once(|this| this.objects(noun, who))?;
+                let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
+                TokenSpec::CopyOf(what, but)
+            }
+            // Of all cards there are, so it says nothing of a zone.
+            Token::CopyOfAny(kind) => match self.cards_in(kind, ZoneKind::Nowhere)? {
+                Filter { zones: ZoneKind::Nowhere, tests } => TokenSpec::CopyOfAny(tests),
+                _ => return Err("a card of the game is not chosen among all cards".to_owned()),
+            },
+            Token::Those => return Err("say which tokens are created".to_owned()),
+        })
     }
 
     fn described(&mut self, text: &TokenText) -> Lower<TokenSpec> {
@@ -42,7 +53,7 @@ impl Lowering<'_, '_> {
         face.name = text.named.clone().unwrap_or_else(|| names.join(" "));
         let mut worked_out = None;
         if let Some((power, toughness)) = &text.size {
-            let (power, toughness) = (self.plain_amount(power)?, self.plain_amount(toughness)?);
+            let (power, toughness) = (self.quantity(power)?, self.quantity(toughness)?);
             let printed = |num: &Num| match num {
                 Num::Const(n) => super::small(*n).map(Stat::Number),
                 _ => Ok(Stat::Number(0)),
@@ -87,15 +98,15 @@ impl Lowering<'_, '_> {
             Mana::AnyCombination(n, costs) => ManaSpec::AnyCombination(self.one_of(costs)?, self.amount(n)?),
             Mana::AnyCombinationOfColors(n) => ManaSpec::AnyCombination(Colors::ALL, self.amount(n)?),
             Mana::AmountOf(cost, value) => match symbols(cost)?[..] {
-                [one] => ManaSpec::Amount(one, self.value(value)?),
+                [one] => ManaSpec::Amount(one, self.quantity(value)?),
                 _ => return Err("an amount of mana is of one symbol".to_owned()),
             },
             Mana::ChosenColor(n) => ManaSpec::Chosen(self.amount(n)?),
-            Mana::EitherChosen | Mana::EitherCircled => ManaSpec::Chosen(self.amount(&Amount::Fixed(1))?),
+            Mana::EitherChosen | Mana::EitherCircled => ManaSpec::Chosen(self.amount(&Quantity::Fixed(1))?),
             Mana::LandsCould(_, kind) => {
-                ManaSpec::LandsCould(Box::new(self.filter(kind)?), self.amount(&Amount::Fixed(1))?)
+                ManaSpec::LandsCould(Box::new(self.filter(kind)?), self.amount(&Quantity::Fixed(1))?)
             }
-            Mana::Commander => ManaSpec::Commander(self.amount(&Amount::Fixed(1))?),
+            Mana::Commander => ManaSpec::Commander(self.amount(&Quantity::Fixed(1))?),
         })
     }
 

@@ -1,11 +1,11 @@
 //! What players do, and where things are put.
 
 use super::{
-    Amount, Change, CounterName, Counters, HowMany, Kind, Lasts, Line, Mana, Noun, Own, Recipient, Token,
-    Value, Who, Whose,
+    CostItem, CounterName, Counters, Creation, HowMany, Kind, Lasts, Line, Mana, Noun, Own, Quantity,
+    Recipient, Who, Whose, Wording,
 };
 use crate::card::CardType;
-use crate::program::{Extra, StepKind};
+use crate::program::StepKind;
 
 /// Where something is put.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -46,28 +46,21 @@ pub(crate) enum Entry {
 /// What a player does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Act {
-    Draw(Amount),
-    DrawEqual(Value),
+    Draw(Quantity, Wording),
     /// "clash with an opponent"
     Clash,
-    /// "create a token that's a copy of it that's tapped and attacking", perhaps "that player"
-    CreateCopyAttacking(Noun, Entry),
-    /// "draw an additional card"
-    DrawMore,
-    Discard(Amount, Kind),
-    DiscardRandom(Amount),
+    /// "discard a card", "discard up to two creature cards"
+    Discard(HowMany, Kind),
+    DiscardRandom(Quantity),
     DiscardHand(Whose),
     /// "discards all nonland cards"
     DiscardAll(Kind),
     DiscardThese(Noun),
-    Mill(Amount),
-    Scry(Amount),
-    Surveil(Amount),
-    GainLife(Amount),
-    GainLifeEqual(Value),
-    LoseLife(Amount),
-    LoseLifeEqual(Value),
-    LoseHalf(bool),
+    Mill(Quantity),
+    Scry(Quantity),
+    Surveil(Quantity),
+    GainLife(Quantity),
+    LoseLife(Quantity),
     FlipCoin,
     /// "roll a six-sided die"
     RollDie(i32),
@@ -95,32 +88,19 @@ pub(crate) enum Act {
     Search(Whose, Noun, Vec<SearchThen>),
     /// "search your library and/or graveyard for a card named ..., reveal it, and put it into your hand"
     SearchZones(Whose, Zones, Noun, bool, Place),
-    LookTop(Amount, Whose),
-    RevealTop(Amount, Whose),
+    LookTop(Quantity, Whose),
+    RevealTop(Quantity, Whose),
     LookAtHand(Whose),
     RevealHand(Whose),
     Reveal(Noun),
-    Create(Vec<(Amount, Token)>, Option<Entry>),
-    /// "create a tapped 2/2 black Zombie creature token"
-    CreateTapped(Vec<(Amount, Token)>),
-    /// "create a tapped and attacking 1/1 red Goblin creature token"
-    CreateAttacking(Vec<(Amount, Token)>),
+    /// "create two 1/1 red Goblin creature tokens that are tapped and attacking"
+    Create(Vec<Creation>, Option<Entry>),
     /// "amass Zombies 2"
-    Amass(String, Amount),
-    /// "discard up to two cards"
-    DiscardUpTo(Amount),
-    /// "discard any number of cards"
-    DiscardAnyNumber,
-    /// "create five of those tokens instead"
-    CreateThose(Amount),
+    Amass(String, Quantity),
     /// "populate"
     Populate,
-    CreateCopy(Amount, Noun, Vec<Change>),
-    /// "create a token that's a copy of a creature card with mana value X chosen at random"
-    CreateCopyOfAny(Kind),
-    CreateEqual(Token, Value),
-    PutCounters(Counters, Noun),
-    PutCountersEqual(CounterName, Noun, Value),
+    /// "put two +1/+1 counters on it"; `Last`: "put a number of +1/+1 counters on it equal to its power"
+    PutCounters(Counters, Noun, Wording),
     /// "double the number of +1/+1 counters on it"
     DoubleCounters(CounterName, Noun),
     /// "distribute three +1/+1 counters among one, two, or three target creatures"
@@ -139,8 +119,10 @@ pub(crate) enum Act {
     ChooseNewTargets(Noun),
     /// "cast it without paying its mana cost"; with `true` transformed
     CastFree(Noun, bool),
-    PlayFor(Noun, Lasts),
-    CastFor(Noun, Lasts),
+    /// "play that card this turn", with `true` "cast"; `First`: "until end of turn, you may play that card"
+    Play(Noun, Lasts, bool, Wording),
+    /// "pay {2}", where that is offered or asked for
+    Pay(Vec<CostItem>),
     Choose(Noun),
     ChooseRandom(Noun),
     ChooseColor,
@@ -157,7 +139,7 @@ pub(crate) enum Act {
     Win,
     Lose,
     Regenerate(Noun),
-    PreventNext(Amount, Recipient),
+    PreventNext(Quantity, Recipient),
     PreventAll(Prevented),
     RemoveFromCombat(Noun),
     RemoveDamage(Noun),
@@ -170,14 +152,14 @@ pub(crate) enum Act {
     Abandon(Noun),
     Monstrosity(i32),
     Adapt(i32),
-    Manifest(Amount),
+    Manifest(Quantity),
     Cascade,
-    Discover(Amount),
+    Discover(Quantity),
     TurnFaceDown(Noun),
     /// "switch target creature's power and toughness until end of turn"
     Switch(Noun, Lasts),
     /// "bolster 2" (CR 701.39)
-    Bolster(Amount),
+    Bolster(Quantity),
     /// "support 2" (CR 701.41)
     Support(i32),
     /// "detain target creature" (CR 701.35)
@@ -185,14 +167,14 @@ pub(crate) enum Act {
     /// "suspect target creature" (CR 701.60)
     Suspect(Noun),
     /// "incubate 3" (CR 701.53)
-    Incubate(Amount),
+    Incubate(Quantity),
     /// "manifest dread" (CR 701.62)
     ManifestDread,
     /// "remove all +1/+1 counters from it"
     RemoveAllOf(CounterName, Noun),
     /// "search target player's graveyard, hand, and library for all cards with that name and exile them"
     SearchAndExile(Whose, Noun),
-    ForEach(Box<Act>, Count),
+    ForEach(Box<Act>, Quantity),
     /// "proliferate twice"
     Times(Box<Act>, i32),
     /// "sacrifices a creature or discards a card"
@@ -201,33 +183,6 @@ pub(crate) enum Act {
     CommaThen(Box<Act>, Box<Act>),
     Three(Box<Act>, Box<Act>, Box<Act>),
     Goad(Noun),
-}
-
-/// What is counted by "for each".
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Count {
-    Kind(Kind),
-    Opponent,
-    Player,
-    Counter(CounterName, Noun),
-    /// "for each experience counter you have"
-    OwnCounter(CounterName),
-    Done(Participle2, Kind),
-    TimesKicked,
-    /// "Time its squad cost was paid."
-    TimesPaid(Extra),
-    /// "spell cast before it this turn"
-    SpellsBefore,
-    ColorSpent,
-    /// "color among permanents you control"
-    ColorAmong(Kind),
-    LandType,
-    /// "creature blocking it beyond the first"
-    BlockersBeyond,
-    /// "creature in your party"
-    Party,
-    /// "creature that died this turn"; with `true` "under your control"
-    DiedThisTurn(bool),
 }
 
 /// "for each card discarded this way"

@@ -1,6 +1,6 @@
 //! What a thing is said to get, have, be, and not be able to do.
 
-use super::{Amount, Count, Gain, Kind, Noun, TokenText, Value};
+use super::{Gain, Kind, Noun, Quantity, TokenText};
 use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::program::Keyword;
 
@@ -8,9 +8,7 @@ use crate::program::Keyword;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Change {
     /// "gets +1/+1"
-    Gets(Amount, Amount),
-    /// "gets +1/+1 for each ..."
-    GetsForEach(Amount, Amount, Count),
+    Gets(Quantity, Quantity),
     /// "gains flying"
     Gains(Vec<Gain>),
     /// "has flying"
@@ -21,19 +19,19 @@ pub(crate) enum Change {
     Is(Being),
     Becomes(Being),
     /// "becomes an artifact creature with power and toughness each equal to its mana value"
-    BecomesSized(Being, Value),
+    BecomesSized(Being, Quantity),
     /// "is an artifact creature with power and toughness each equal to its mana value"
-    IsSized(Being, Value),
+    IsSized(Being, Quantity),
     /// "assigns no combat damage"
     NoCombatDamage,
     /// "has base power and toughness 1/1"
-    BaseStats(Amount, Amount),
+    BaseStats(Quantity, Quantity),
     /// "has base power and toughness each equal to its mana value"
-    BaseStatsEqual(Value),
+    BaseStatsEqual(Quantity),
     /// "has no mana cost"
     NoManaCost,
-    BasePower(Amount),
-    BaseToughness(Amount),
+    BasePower(Quantity),
+    BaseToughness(Quantity),
     Cannot(Cannot),
     Must(Must),
     /// "doesn't untap during its controller's untap step"

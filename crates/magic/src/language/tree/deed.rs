@@ -1,8 +1,8 @@
 //! Sentences of effects, and what things do.
 
 use super::{
-    Act, Amount, Change, Condition, CostItem, CostWord, Count, Event, Gain, HowMany, Kind, Lasts, ManaUse,
-    Must, Noun, Place, PlayerSays, TriggerWord, Value, Who,
+    Act, Change, Condition, CostItem, CostWord, Event, Gain, HowMany, Kind, Lasts, ManaUse, Noun, Place,
+    PlayerSays, Quantity, TriggerWord, Who, Wording,
 };
 use crate::card::ManaCost;
 use crate::program::{Mark, StepKind};
@@ -12,27 +12,19 @@ use crate::program::{Mark, StepKind};
 pub(crate) enum Deed {
     /// "Draw a card."
     Order(Act),
-    /// "Target player draws a card."
-    Do(Who, Act),
-    /// "You may draw a card."
-    May(Who, Act),
+    /// "Target player draws a card."; `Each`: "Up to two target players each draw a card."
+    Do(Who, Act, Wording),
+    /// "You may draw a card." is an order; "you may have target opponent draw a card": what is had done.
+    May(Who, Box<Deed>),
     /// "This creature deals 2 damage to any target", "it fights ...": things do something.
-    Acts(Noun, ThingAct),
-    MayActs(Who, Noun, ThingAct),
-    /// "You may have target creature get +2/+0 until end of turn."
-    MayLasting(Who, Noun, Vec<Change>, Lasts),
-    /// "You may have target opponent draw a card."
-    MayDo(Who, Who, Act),
-    /// "Target creature gets +2/+2 until end of turn."
-    Lasting(Noun, Vec<Change>, Lasts),
-    /// "Until end of turn, ..."
-    LastingFirst(Lasts, Noun, Vec<Change>),
-    /// "Target creature becomes ..." for ever.
-    Forever(Noun, Vec<Change>),
+    /// `Each`: "Two target creatures each deal damage equal to their power to ..."
+    Acts(Noun, ThingAct, Wording),
+    /// "Target creature gets +2/+2 until end of turn and can't be blocked this turn."
+    Lasting(Noun, Vec<Stretch>, Wording),
     /// A rule for players for a while: "you may play an additional land this turn".
     PlayersLasting(Who, PlayerSays, Lasts),
-    If(Condition, Box<Deed>),
-    AfterIf(Box<Deed>, Condition),
+    /// "If you control a Swamp, draw a card."; `Last`: "draw a card if you control a Swamp".
+    If(Condition, Box<Deed>, Wording),
     IfDo(DoWord, Box<Deed>),
     IfDont(Box<Deed>),
     IfCant(Box<Deed>),
@@ -42,50 +34,30 @@ pub(crate) enum Deed {
     Then(Box<Deed>),
     And(Box<Deed>, Box<Deed>),
     CommaThen(Box<Deed>, Box<Deed>),
-    /// "unless its controller pays {3}"
-    Unless(Box<Deed>, Who, Vec<CostItem>),
-    UnlessActs(Box<Deed>, Who, Act),
-    /// "You lose 2 life unless you control a Swamp."
-    UnlessIs(Box<Deed>, Condition),
-    /// "You may pay {2}. If you do"
-    MayPay(Who, Vec<CostItem>),
+    /// "Counter it unless its controller pays {3}."
+    Unless(Box<Deed>, Exception),
     ForEach(Kind, Box<Deed>),
     /// "for each opponent, ..."
     ForEachPlayer(Who, Box<Deed>),
-    WhereX(Box<Deed>, Value),
+    WhereX(Box<Deed>, Quantity),
     /// "Your life total becomes 10."
-    LifeBecomes(Who, Value),
+    LifeBecomes(Who, Quantity),
     DrawGame,
     /// "If you win the flip, ...", "if you lose the flip, ..."
     IfFlip(bool, Box<Deed>),
     /// "when you do, ..."
     WhenYouDo(Box<Deed>),
-    /// "at the beginning of the next end step, ..."
-    Later(Event, Box<Deed>),
-    /// "... at the beginning of the next end step"
-    AtEnd(Box<Deed>, Event),
-    /// "Until end of turn, you may play that card."
-    MayPlay(Lasts, Who, Noun),
-    MayCast(Lasts, Who, Noun),
-    /// "Target creature gets +1/+1 until end of turn for each ..."
-    LastingForEach(Noun, Vec<Change>, Lasts, Count),
-    /// "whenever ... this turn, ..."
-    LaterWhenever(TriggerWord, Event, Lasts, Box<Deed>),
-    Modes(ModeCount, Vec<Vec<Deed>>),
-    /// "Choose one. If you control a Wizard as you cast this spell, you may choose two instead."
-    ModesIf(ModeCount, Condition, ModeCount, Vec<Vec<Deed>>),
-    /// "Up to two target players each draw a card."
-    DoEach(Who, Act),
-    /// "Choose three. You may choose the same mode more than once."
-    ModesAgain(ModeCount, Vec<Vec<Deed>>),
+    /// "at the beginning of the next end step, ..."; `Last`: "... at the beginning of the next end step"
+    Later(Event, Box<Deed>, Wording),
+    /// "whenever ... this turn, ..."; `First`: "until end of turn, whenever ..., ..."
+    LaterWhenever(TriggerWord, Event, Lasts, Box<Deed>, Wording),
+    Modes(ModeChoice, Vec<Vec<Deed>>),
     /// "Spree": modes, each with its own cost.
     Spree(Vec<PricedMode>),
     /// "If you search your library this way, shuffle."
     ShuffleSearched,
     /// "It's still a land."
     StillLand,
-    /// "Target creature gets +2/+0 until end of turn and can't be blocked this turn."
-    LastingTwice(Noun, Vec<Change>, Lasts, Vec<Change>, Lasts),
     /// "Spend this mana only to cast creature spells."
     SpendOnly(ManaUse),
     /// "This mana can't be spent to cast a nonartifact spell."
@@ -98,28 +70,18 @@ pub(crate) enum Deed {
     ExtraCombat(bool),
     /// "If that creature would die this turn, exile it instead."
     DieExile(Noun),
-    /// "Target creature attacks this turn if able."
-    MustFor(Noun, Must, Lasts),
-    /// "Target creature gets +1/+0 until end of turn and attacks this turn if able."
-    LastingMust(Noun, Vec<Change>, Lasts, Must, Lasts),
     /// "Target creature attacks you this turn if able."
     AttacksPlayer(Noun, Who),
     /// "The Ring tempts you."
     Tempts,
     /// "If you win, ..." a clash
     IfWin(Box<Deed>),
-    /// "Target creatures each get +1/+1 until end of turn."
-    LastingEach(Noun, Vec<Change>, Lasts),
     /// "Target creature gains protection from the color of your choice until end of turn."
     ProtectionOfChoice(Noun, Lasts),
     /// "Target creature gains your choice of flying or lifelink until end of turn."
     GainsOneOf(Noun, Vec<Gain>, Lasts),
     /// "Target creature becomes the color of your choice until end of turn."
     ColorOfChoice(Noun, Lasts),
-    /// "... unless you pay {1} for each ..."
-    UnlessEach(Box<Deed>, Who, Vec<CostItem>, Count),
-    /// "Until end of turn, whenever ..., ..."
-    WheneverFor(Lasts, Event, Box<Deed>),
     /// "All creatures able to block target creature this turn do so."
     Lure(Noun),
     /// "If that spell is countered this way, exile it instead of putting it into its owner's graveyard."
@@ -128,18 +90,54 @@ pub(crate) enum Deed {
     CounteredTo(Place),
     /// "It can't be regenerated."
     NoRegeneration(bool),
-    /// "Two target creatures each deal damage equal to their power to ..."
-    ActsEach(Noun, ThingAct),
     /// "When you cast your next instant or sorcery spell this turn, ..."
     NextCast(Kind, Box<Deed>),
     /// "If a creature dealt damage this way would die this turn, exile it instead."
     DamagedExile(Kind),
     /// "The next 2 damage that would be dealt to you this turn is dealt to target creature instead."
-    RedirectNext(Amount, Recipient, Recipient),
+    RedirectNext(Quantity, Recipient, Recipient),
     /// "This creature becomes the creature type of your choice until end of turn."
     TypeOfChoice(Noun, Lasts),
     /// "Target land becomes the basic land type of your choice until end of turn."
     LandTypeOfChoice(Noun, Lasts),
+}
+
+/// "gets +2/+2 until end of turn"; without an end for ever.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Stretch {
+    pub(crate) changes: Vec<Change>,
+    pub(crate) lasts: Option<Lasts>,
+    /// `Last`: "gets +1/+1 until end of turn for each creature you control".
+    pub(crate) wording: Wording,
+}
+
+impl Deed {
+    /// What things get, have or are, in one stretch.
+    pub(crate) fn changes(noun: Noun, changes: Vec<Change>, lasts: Option<Lasts>, wording: Wording) -> Deed {
+        Deed::Lasting(noun, vec![Stretch { changes, lasts, wording: Wording::Usual }], wording)
+    }
+
+    /// The same taken apart, if all of it lasts equally long.
+    pub(crate) fn as_changes(&self) -> Option<(&Noun, &[Change], Option<Lasts>)> {
+        match self {
+            Deed::Lasting(noun, stretches, _) => match &stretches[..] {
+                [Stretch { changes, lasts, .. }] => Some((noun, changes, *lasts)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The act that a player may do, and who.
+    pub(crate) fn offered(&self) -> Option<(&Who, &Act)> {
+        match self {
+            Deed::May(who, deed) => match &**deed {
+                Deed::Order(act) => Some((who, act)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
 }
 
 /// "+ {1} — Draw a card."
@@ -147,6 +145,25 @@ pub(crate) enum Deed {
 pub(crate) struct PricedMode {
     pub(crate) costs: Vec<CostItem>,
     pub(crate) deeds: Vec<Deed>,
+}
+
+/// What undoes a sentence with "unless".
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Exception {
+    /// "unless its controller pays {3}", "unless you discard a card"
+    Does(Who, Act),
+    /// "unless you control a Swamp"
+    Holds(Condition),
+}
+
+/// How many modes are chosen, and how.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ModeChoice {
+    pub(crate) count: ModeCount,
+    /// "You may choose the same mode more than once."
+    pub(crate) again: bool,
+    /// "If you control a Wizard as you cast this spell, you may choose two instead."
+    pub(crate) more: Option<(Condition, ModeCount)>,
 }
 
 /// How many modes are chosen.
@@ -194,7 +211,7 @@ pub(crate) enum Proviso {
     /// "this ability triggers only once"
     TriggersOnceEver,
     /// "this ability costs {1} less to activate for each ..."
-    CostsForEach(ManaCost, CostWord, Count),
+    CostsForEach(ManaCost, CostWord, Quantity),
     /// "this ability costs {2} less to activate if ..."
     CostsIf(ManaCost, CostWord, Condition),
     InGraveyard,
@@ -203,17 +220,15 @@ pub(crate) enum Proviso {
 /// What things do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ThingAct {
-    Deal(Amount, Vec<Recipient>),
-    /// "deals damage equal to its power to ..."
-    DealValue(Value, Vec<Recipient>),
-    /// "deals damage to each opponent equal to its power"
-    DealToEqual(Vec<Recipient>, Value),
+    /// "deals 2 damage to any target"; `Last`: "deals damage to any target equal to its power"
+    Deal(Quantity, Vec<Recipient>, Wording),
     /// "deals 3 damage divided as you choose among one, two, or three targets"
-    Divide(Amount, HowMany, Option<Kind>),
-    DealBoth(Amount, Recipient, Amount, Recipient),
-    DealForEach(Amount, Vec<Recipient>, Count),
+    Divide(Quantity, HowMany, Option<Kind>),
+    DealBoth(Quantity, Recipient, Quantity, Recipient),
+    /// "deals 1 damage to any target for each creature you control"
+    ForEach(Box<ThingAct>, Quantity),
     /// "it deals 4 damage instead": to what the sentence before says
-    DealAgain(Amount),
+    DealAgain(Quantity),
     Fight(Noun),
     Explore,
     Connive,

@@ -1,6 +1,6 @@
 //! Lines of a card, what a card has, and costs.
 
-use super::{Amount, Condition, Counters, Deed, Event, Kind, Noun, Own, Statement};
+use super::{Condition, Counters, Deed, Event, Kind, Noun, Own, Quantity, Statement};
 use crate::card::{Color, GuiseWord, ManaCost};
 use crate::program::{AsideWord, Extra, Keyword, MorphWord, ZoneKind};
 
@@ -177,7 +177,7 @@ pub(crate) enum Gain {
     /// "awaken 3—{4}{U}"
     Awaken(i32, Vec<CostItem>),
     /// "prototype {1}{G} — 2/2"
-    Prototype(ManaCost, (Amount, Amount)),
+    Prototype(ManaCost, (Quantity, Quantity)),
     /// A quoted ability.
     Ability(Box<Line>),
 }
@@ -205,11 +205,11 @@ pub(crate) enum CostItem {
     Tap,
     Untap,
     Energy(i32),
-    Life(Amount),
+    Life(Quantity),
     Sacrifice(Noun),
     DiscardThis(Own),
-    Discard(Amount, Kind),
-    DiscardRandom(Amount),
+    Discard(Quantity, Kind),
+    DiscardRandom(Quantity),
     DiscardHand,
     Exile(Noun),
     RemoveCounters(Counters, Own),
@@ -219,5 +219,5 @@ pub(crate) enum CostItem {
     TapPower(Kind, i32),
     Return(Noun),
     Reveal(Noun),
-    Mill(Amount),
+    Mill(Quantity),
 }

@@ -6,8 +6,10 @@ mod deed;
 mod event;
 mod line;
 mod noun;
+mod quantity;
 mod statement;
 mod token;
+mod wording;
 
 pub(crate) use act::*;
 pub(crate) use change::*;
@@ -15,8 +17,10 @@ pub(crate) use deed::*;
 pub(crate) use event::*;
 pub(crate) use line::*;
 pub(crate) use noun::*;
+pub(crate) use quantity::*;
 pub(crate) use statement::*;
 pub(crate) use token::*;
+pub(crate) use wording::*;
 
 use cardwright_text::values;
 
@@ -52,7 +56,10 @@ values! {
         DamageWhom(DamageWhom),
         Deed(Deed),
         Deeds(Vec<Deed>),
+        Stretch(Stretch),
+        Stretches(Vec<Stretch>),
         ModeCount(ModeCount),
+        ModeChoice(ModeChoice),
         Modes(Vec<Vec<Deed>>),
         PricedMode(PricedMode),
         PricedModes(Vec<PricedMode>),
@@ -64,7 +71,6 @@ values! {
         Entry(Entry),
         Entries(Vec<Entry>),
         Act(Act),
-        Count(Count),
         SearchThens(Vec<SearchThen>),
         Zones(Zones),
         Prevented(Prevented),
@@ -72,8 +78,9 @@ values! {
         TokenText(TokenText),
         TokenWord(TokenWord),
         TokenWords(Vec<TokenWord>),
-        Tokens(Vec<(Amount, Token)>),
-        Size((Amount, Amount)),
+        Creation(Creation),
+        Tokens(Vec<Creation>),
+        Size((Quantity, Quantity)),
         Change(Change),
         Changes(Vec<Change>),
         Being(Being),
@@ -104,8 +111,7 @@ values! {
         Whom(Whom),
         Whose(Whose),
         Who(Who),
-        Amount(Amount),
-        Value(Value),
+        Amount(Quantity),
         Condition(Condition),
         DidWhat(DidWhat),
         Lasts(Lasts),
@@ -118,11 +124,11 @@ values! {
         Word(String),
     }
     also {
-        Sentence: Deed, Body: Deed, Clause: Deed, Core: Deed, Subjected: Deed,
+        Sentence: Deed, Body: Deed, Clause: Deed, Core: Deed, Subjected: Deed, Had: Deed,
         Paid: Costs, GainList: Gains, OrGains: Gains, But: Changes, OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberCostKeyword: KeywordName, NumberKeyword: KeywordName,
         Numeral: Number, Roman: Number, Ordinal: Number, Energy: Number,
-        Head: Kind, Named: Kind, EachKind: Kind, KindHead: Kinds, OnlyWhen: Proviso, Counted: Amount, Cards: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
+        Head: Kind, Named: Kind, EachKind: Kind, KindHead: Kinds, OnlyWhen: Proviso, Value: Amount, Count: Amount, Counted: Amount, Cards: Amount, Life: Amount, Damage: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
         Stats: Size, ThingPart: ThingAct, Pronoun: Noun, Its: Noun, Subject: Noun,
-        SimpleCondition: Condition, CreatedEntry: Entry, ExtraCounters: Counters, ManyText: TokenText, LifeOf: Who
+        SimpleCondition: Condition, CreatedEntry: Entry, TokenEntry: Entry, ExtraCounters: Counters, ManyText: TokenText, LifeOf: Who
     }
 }

@@ -1,6 +1,6 @@
 //! Things, players, numbers, conditions.
 
-use super::Participle2;
+use super::{Participle2, Quantity, Wording};
 use crate::card::{CardType, Color, Supertype};
 use crate::program::{Cmp, Duration, Extra, Keyword, Mark, ZoneKind};
 
@@ -17,8 +17,15 @@ pub(crate) enum CounterName {
 /// So many counters of a kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Counters {
-    pub(crate) count: Amount,
+    pub(crate) count: Quantity,
     pub(crate) kind: CounterName,
+}
+
+impl Counters {
+    /// Their kind and number, if the number is worked out: it is said last then.
+    pub(crate) fn worked_out(&self) -> Option<(CounterName, Quantity)> {
+        self.count.is_worked_out().then(|| (self.kind.clone(), self.count.clone()))
+    }
 }
 
 /// The word by which a text calls its own card: "this creature".
@@ -78,22 +85,26 @@ impl Lasts {
     }
 }
 
-/// How many targets.
+/// How many of them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum HowMany {
-    /// "target creature"
-    One,
-    /// "two target creatures"
-    Exactly(i32),
+    /// "target creature", "two target creatures", "X creatures"
+    Exactly(Quantity),
     /// "up to two target creatures"
-    UpTo(i32),
+    UpTo(Quantity),
     /// "one or two target creatures"
     Between(i32, i32),
-    /// "X target creatures"
-    X,
-    /// "up to X target creatures"
-    UpToX,
     AnyNumber,
+}
+
+impl HowMany {
+    /// One, no more and no less.
+    pub(crate) const ONE: HowMany = HowMany::Exactly(Quantity::Fixed(1));
+
+    /// Whether there may be more than one.
+    pub(crate) fn is_several(&self) -> bool {
+        !matches!(self, HowMany::Exactly(Quantity::Fixed(1)) | HowMany::UpTo(Quantity::Fixed(1)))
+    }
 }
 
 /// A phrase for things.
@@ -143,13 +154,8 @@ pub(crate) enum Noun {
     OfYourChoice(Kind),
     /// "another creature you control"
     Another(Kind),
-    /// "two creatures you control"
-    Counted(Amount, Kind),
-    /// "up to two creatures you control"
-    UpTo(Amount, Kind),
-    AnyNumber(Kind),
-    /// "up to X creature cards, where X is ..."
-    UpToValue(Box<Value>, Kind),
+    /// "two creatures you control", "up to X creature cards", "any number of lands"
+    Some(HowMany, Kind),
     /// "all creature cards revealed this way"; with `true` "from among them"
     AllOfThem(Kind, bool),
     /// "enchanted creature and other creatures ..."
@@ -163,11 +169,11 @@ pub(crate) enum Noun {
     /// "enchanted creature", "equipped creature"
     Host(HostWord, Kind),
     /// "the top three cards of your library"
-    Top(Amount, Whose),
+    Top(Quantity, Whose),
     /// "one of them"
     OneOf(Box<Noun>),
-    /// "two of them"
-    SomeOf(Amount, Box<Noun>),
+    /// "two of them", "up to two of them"
+    SomeOf(HowMany, Box<Noun>),
     /// "the rest"
     Rest,
     /// "all other cards revealed this way"; with `true` exiled
@@ -189,7 +195,7 @@ pub(crate) enum Noun {
     /// "your hand and graveyard"
     HandAndGraveyard(Whose),
     /// "a card at random from your hand"
-    AtRandom(Amount, Whose, ZoneKind),
+    AtRandom(Quantity, Whose, ZoneKind),
 }
 
 /// What was done to the thing that is meant.
@@ -297,9 +303,8 @@ pub(crate) enum Post {
     Owns(Whom),
     WithKeyword(Vec<Keyword>),
     WithoutKeyword(Keyword),
-    WithStat(Stat, Cmp, Amount),
-    /// "with power equal to ..." and the like.
-    WithStatOf(Stat, Cmp, Box<Value>),
+    /// "with power 2 or less"; `Last`: "with power equal to X"
+    WithStat(Stat, Cmp, Box<Quantity>, Wording),
     /// "with an odd mana value"
     WithEven(Stat, bool),
     /// "with the greatest power among creatures"
@@ -441,72 +446,6 @@ pub(crate) enum Who {
     YouAnd(Box<Who>),
 }
 
-/// How much.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Amount {
-    Fixed(i32),
-    X,
-    /// "that much", "that many"
-    That,
-    /// "-X"
-    MinusX,
-    /// "twice that many"
-    TwiceThat,
-}
-
-/// A number worked out.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Value {
-    Fixed(i32),
-    X,
-    /// "the number of creatures you control"
-    Number(Kind),
-    /// "the number of opponents you have"
-    Opponents,
-    Stat(Stat, Box<Noun>),
-    /// "the greatest power among creatures you control"
-    Greatest(Stat, Kind),
-    /// "the number of colors among permanents you control"
-    ColorsAmong(Kind),
-    /// "1 plus the number of ..."
-    PlusBefore(i32, Box<Value>),
-    /// "the total power of creatures you control"
-    Total(Stat, Kind),
-    Life(Who),
-    /// "the number of experience counters you have"
-    OwnCounters(CounterName),
-    LifeLostThisTurn(Who),
-    LifeGainedThisTurn,
-    SpellsCastThisTurn,
-    DiedThisTurn,
-    CountersOn(CounterName, Box<Noun>),
-    Devotion(Color),
-    Domain,
-    TypesAmong(Kind),
-    ColorsSpent,
-    TimesKicked,
-    ChosenNumber,
-    Twice(Box<Value>),
-    Half(bool, Box<Value>),
-    Plus(Box<Value>, i32),
-    Minus(Box<Value>, i32),
-    /// "that damage"
-    Damage,
-    /// "the life lost this way"
-    LifeLost,
-    /// "the result" of a die
-    Result,
-    /// "the number of lands you control plus the number of cards in your hand"
-    Sum(Box<Value>, Box<Value>),
-    Difference(Box<Value>, Box<Value>),
-    /// "the number of creatures in your party"
-    Party,
-    /// "the amount of mana spent to cast it"
-    ManaSpent(Box<Noun>),
-    /// "the number of cards discarded this way"
-    Done(Participle2, Kind),
-}
-
 /// What must hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Condition {
@@ -563,9 +502,9 @@ pub(crate) enum Condition {
     NotFromHand(Noun),
     DidThisTurn(DidWhat),
     Monarch(Who),
-    NumberIs(Value, Cmp, i32),
+    NumberIs(Quantity, Cmp, i32),
     /// "your life total is greater than the number of ..."
-    Compare(Value, Cmp, Value),
+    Compare(Quantity, Cmp, Quantity),
     /// "there is a Desert card in your graveyard"
     ThereIs(Kind),
     /// "creatures you control have total power 8 or greater"

@@ -1,8 +1,8 @@
 //! What a card says that holds.
 
 use super::{
-    Act, Cannot, Change, Condition, CostItem, Count, CounterName, Counters, Deed, Gain, Kind, Noun, Own,
-    Prevented, Quality, Recipient, Token, Value, Who, Whose,
+    Act, Cannot, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, Kind, Noun, Own, Prevented,
+    Quality, Quantity, Recipient, Token, Who, Whose,
 };
 use crate::card::{GuiseWord, ManaCost};
 use crate::program::{StepKind, ZoneKind};
@@ -17,11 +17,11 @@ pub(crate) enum Statement {
     CantBlockThis(Kind, Own),
     /// "You control enchanted creature."
     YouControl(Noun),
-    Power(Own, Value),
-    Toughness(Own, Value),
-    PowerAndToughness(Own, Value),
+    Power(Own, Quantity),
+    Toughness(Own, Quantity),
+    PowerAndToughness(Own, Quantity),
     /// "Its power is equal to ... and its toughness is equal to that number plus 1."
-    PowerAndMore(Own, Value, i32),
+    PowerAndMore(Own, Quantity, i32),
     Enters(Noun, Vec<Entering>),
     EntersUnless(Noun, Condition),
     /// "This creature escapes with two +1/+1 counters on it."
@@ -40,7 +40,7 @@ pub(crate) enum Statement {
     /// "This creature enters with a +1/+1 counter on it if ..."
     EntersWhen(Noun, Vec<Entering>, Condition),
     /// "..., where X is ..."
-    WhereX(Box<Statement>, Value),
+    WhereX(Box<Statement>, Quantity),
     /// "This creature can't attack unless ..."
     CannotUnless(Noun, Cannot, Condition),
     /// "You may have this creature enter with a +1/+1 counter on it."
@@ -70,13 +70,13 @@ pub(crate) enum Statement {
     Lure(Noun),
     Players(Who, PlayerSays),
     SpellsCost(Kind, ManaCost, CostWord),
-    SpellsCostForEach(Kind, ManaCost, CostWord, Count),
+    SpellsCostForEach(Kind, ManaCost, CostWord, Quantity),
     OpponentsCost(Kind, ManaCost, CostWord),
     AllCost(Kind, ManaCost, CostWord),
     OwnCost(ManaCost, CostWord),
-    OwnCostForEach(ManaCost, CostWord, Count),
+    OwnCostForEach(ManaCost, CostWord, Quantity),
     OwnCostIf(ManaCost, CostWord, Condition),
-    OwnCostX(CostWord, Value),
+    OwnCostX(CostWord, Quantity),
     /// "This spell costs {1} more to cast for each target beyond the first."
     CostPerTarget(ManaCost),
     SpellCantBeCountered,
@@ -143,8 +143,6 @@ pub(crate) enum Entering {
     Counters(Counters),
     /// "with an additional +1/+1 counter on it"
     Additional(Counters),
-    CountersForEach(Counters, Count),
-    CountersEqual(CounterName, Value),
 }
 
 /// What would happen.

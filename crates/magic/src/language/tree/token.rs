@@ -1,6 +1,6 @@
 //! Tokens and mana.
 
-use super::{Amount, Gain, Kind, Value};
+use super::{Change, Entry, Gain, Kind, Noun, Quantity};
 use crate::card::{CardType, Color, ManaCost, Supertype};
 
 /// A token as text describes it.
@@ -10,13 +10,28 @@ pub(crate) enum Token {
     Named(String),
     /// "Royal Role" (CR 111.10)
     Role(String),
+    /// "token that's a copy of it, except it has haste"
+    CopyOf(Noun, Vec<Change>),
+    /// "token that's a copy of a creature card with mana value X chosen at random"
+    CopyOfAny(Kind),
+    /// "three of those tokens"
+    Those,
     Described(TokenText),
+}
+
+/// "two tapped 1/1 white Soldier creature tokens"
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Creation {
+    pub(crate) count: Quantity,
+    /// "tapped", "tapped and attacking", if that is said before the token
+    pub(crate) enters: Option<Entry>,
+    pub(crate) token: Token,
 }
 
 /// "1/1 white Soldier creature" with what follows "with" and "named".
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TokenText {
-    pub(crate) size: Option<(Amount, Amount)>,
+    pub(crate) size: Option<(Quantity, Quantity)>,
     pub(crate) words: Vec<TokenWord>,
     pub(crate) named: Option<String>,
     pub(crate) with: Vec<Gain>,
@@ -51,12 +66,12 @@ pub(crate) enum ManaUse {
 pub(crate) enum Mana {
     Exactly(ManaCost),
     Or(Vec<ManaCost>),
-    AnyColor(Amount),
-    AnyOneColor(Amount),
-    AnyCombination(Amount, Vec<ManaCost>),
-    AnyCombinationOfColors(Amount),
-    AmountOf(ManaCost, Value),
-    ChosenColor(Amount),
+    AnyColor(Quantity),
+    AnyOneColor(Quantity),
+    AnyCombination(Quantity, Vec<ManaCost>),
+    AnyCombinationOfColors(Quantity),
+    AmountOf(ManaCost, Quantity),
+    ChosenColor(Quantity),
     /// "one mana of either of the chosen colors"
     EitherChosen,
     /// "one mana of either of the circled colors"

@@ -1,0 +1,282 @@
+//! Sentences that say more of the one before: otherwise, instead, and the like.
+
+use super::clause::{aims_copies, is_known_as_cast};
+use super::{Lower, Lowering, words};
+use crate::language::tree::{Act, Creation, Deed, Kind, Noun, Quantity, ThingAct, Token};
+use crate::program::{Cond, Destination, ManaSpec, Node, NodeId, Num, Objects, Only, Test, Who, ZoneKind};
+
+/// How much a step does.
+fn number_of(node: &Node) -> Option<Num> {
+    match node {
+        Node::Mill(_, num)
+        | Node::Draw(_, num)
+        | Node::GainLife(_, num)
+        | Node::LoseLife(_, num)
+        | Node::Scry(_, num)
+        | Node::CreateToken { count: num, .. }
+        | Node::PutCounters { count: num, .. } => Some(num.clone()),
+        _ => None,
+    }
+}
+
+/// "create three of those tokens": how many of the tokens that the sentence before creates.
+fn those_tokens(deed: &Deed) -> Option<&Quantity> {
+    match deed {
+        Deed::Order(Act::Create(tokens, None)) => match &tokens[..] {
+            [Creation { count, enters: None, token: Token::Those }] => Some(count),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether a sentence says "the copy" or "the copies" of what gets new targets.
+fn names_copies(deed: &Deed) -> bool {
+    matches!(deed.offered(), Some((_, Act::ChooseNewTargets(Noun::The(..) | Noun::TheMany(..)))))
+}
+
+impl Lowering<'_, '_> {
+    /// One sentence; some change what the one before says.
+    pub(super) fn sentence(&mut self, deed: &Deed, nodes: &mut Vec<Node>) -> Lower<()> {
+        match deed {
+            Deed::Only(proviso) => self.scope.provisos.push(proviso.clone()),
+            Deed::ShuffleSearched => {
+                let shuffle = Node::Shuffle(Who::You);
+                match nodes.last_mut() {
+                    // Who does not search does not shuffle.
+                    Some(Node::May(Who::You, search)) => {
+                        let last = self.link.node(shuffle);
+                        *search = self.link.node(Node::Then(*search, last));
+                    }
+                    _ => nodes.push(shuffle),
+                }
+            }
+            Deed::StillLand => match nodes.last_mut() {
+                Some(Node::Change { changes, .. }) => *changes = self.keep_types(*changes),
+                _ => return Err("nothing becomes anything before this".to_owned()),
+            },
+            Deed::SpendOnly(only) => {
+                let only = self.mana_use(only)?;
+                match nodes.last_mut() {
+                    Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
+                    _ => return Err("no mana is added before this".to_owned()),
+                }
+            }
+            Deed::SpendNot(kind) => {
+                let other = Test::All(self.spells(kind)?.tests).not();
+                let only = Only { spells: Some(vec![other]), abilities: Some(Vec::new()), others: true };
+                let only = self.link.only(only);
+                match nodes.last_mut() {
+                    Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
+                    _ => return Err("no mana is added before this".to_owned()),
+                }
+            }
+            Deed::NoRegeneration(_) => match nodes.last_mut() {
+                Some(Node::Destroy { no_regeneration, .. }) => *no_regeneration = true,
+                _ => return Err("nothing is destroyed before this".to_owned()),
+            },
+            Deed::DamagedExile(kind) => {
+                let node = self.damaged_exile(kind, nodes.last())?;
+                nodes.push(node);
+            }
+            Deed::CounteredExile | Deed::CounteredTo(_) => {
+                let place = match deed {
+                    Deed::CounteredTo(place) => self.place(place)?,
+                    _ => Destination::zone(ZoneKind::Exile),
+                };
+                match nodes.last_mut() {
+                    Some(Node::Counter(_, to)) => *to = Some(place),
+                    _ => return Err("nothing is countered before this".to_owned()),
+                }
+            }
+            Deed::May(..) if aims_copies(deed) => {
+                match nodes.last().cloned().and_then(|node| self.aimed_anew(node)) {
+                    Some(again) => {
+                        nodes.pop();
+                        nodes.push(again);
+                    }
+                    // "It" may be a spell that was not copied.
+                    None if !names_copies(deed) => {
+                        let node = self.sealed(|this| this.deed(deed))?;
+                        nodes.push(self.link.book.node(node).clone());
+                    }
+                    None => {
+                        self.scope.reached_in = !self.scope.inside.is_empty();
+                        return Err("nothing is copied before this".to_owned());
+                    }
+                }
+            }
+            // What is done instead was paid for, too.
+            Deed::IfInstead(..) if matches!(nodes.last(), Some(Node::IfDid(_, None) | Node::MayPay(..))) => {
+                let Some(mut paid) = nodes.pop() else { return Ok(()) };
+                if let Node::IfDid(then, None) | Node::MayPay(_, _, then) = &mut paid {
+                    let mut within = vec![self.link.book.node(*then).clone()];
+                    self.sentence(deed, &mut within)?;
+                    let within = self.sequence(within);
+                    *then = self.intern(within);
+                }
+                nodes.push(paid);
+            }
+            Deed::IfInstead(condition, deed) => {
+                let condition = self.condition(condition)?;
+                if let Deed::Acts(noun, ThingAct::DealAgain(n), _) = &**deed {
+                    let again = self.deal_again(noun, n, nodes.last())?;
+                    let before = nodes.pop().map(|before| self.intern(before));
+                    nodes.push(Node::If(condition, again, before));
+                    return Ok(());
+                }
+                if let Some(Node::Look { .. }) = nodes.last() {
+                    return Err("say what is done with the cards in one way only".to_owned());
+                }
+                // "That many" is what would have been done.
+                if let Some(num) = nodes.last().and_then(number_of) {
+                    self.mention_amount(num);
+                    self.scope.mentions.next_clause();
+                }
+                if let Some(n) = those_tokens(deed) {
+                    let Some(Node::CreateToken { who, token, arrival, into, .. }) = nodes.last().cloned()
+                    else {
+                        return Err("no tokens are created before this".to_owned());
+                    };
+                    let count = self.amount(n)?;
+                    let more = self.intern(Node::CreateToken { who, token, count, arrival, into });
+                    let before = nodes.pop().map(|before| self.intern(before));
+                    nodes.push(Node::If(condition, more, before));
+                    return Ok(());
+                }
+                let before = nodes.pop().ok_or("there is nothing that this could be done instead of")?;
+                let duration = match &before {
+                    Node::Change { duration, .. } => Some(*duration),
+                    _ => None,
+                };
+                let before = self.intern(before);
+                let first = self.scope.targets.len();
+                let instead = match (deed.as_changes(), duration) {
+                    // It lasts as long as what it is said instead of.
+                    (Some((noun, changes, None)), Some(duration)) => self.sealed(|this| {
+                        let what = this.changed(noun)?;
+                        this.lasting(what, changes, duration)
+                    })?,
+                    _ => self.sealed(|this| this.deed(deed))?,
+                };
+                self.targeted_instead(first, deed, &condition);
+                let instead = self.or_else_as_before(instead, before);
+                nodes.push(Node::If(condition, instead, Some(before)));
+            }
+            // "If C, you may do it. If you don't, ...": what was not done stands inside the condition.
+            Deed::IfDont(deed) if matches!(nodes.last(), Some(Node::If(_, _, None))) => {
+                let other = self.sealed(|this| this.deed(deed))?;
+                let nothing = self.intern(Node::Nothing);
+                let undone = self.intern(Node::IfDid(nothing, Some(other)));
+                if let Some(Node::If(_, inner, None)) = nodes.last_mut() {
+                    *inner = self.link.node(Node::Then(*inner, undone));
+                }
+            }
+            Deed::Otherwise(deed) | Deed::IfDont(deed) | Deed::IfCant(deed) => {
+                self.as_before_the_case();
+                let other = self.sealed(|this| this.deed(deed))?;
+                match nodes.last_mut() {
+                    Some(Node::If(_, _, none @ None) | Node::IfDid(_, none @ None)) => *none = Some(other),
+                    _ => {
+                        let nothing = self.intern(Node::Nothing);
+                        nodes.push(Node::IfDid(nothing, Some(other)));
+                    }
+                }
+            }
+            other if self.arriving(other, nodes)? => {}
+            other => {
+                let node = self.sealed(|this| this.deed(other))?;
+                nodes.push(self.link.book.node(node).clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Who may do something instead, and does not, does what was to be done before.
+    pub(super) fn or_else_as_before(&mut self, instead: NodeId, before: NodeId) -> NodeId {
+        let optional = |node: NodeId| matches!(self.link.book.node(node), Node::May(..));
+        if !optional(instead) || optional(before) {
+            return instead;
+        }
+        let nothing = self.intern(Node::Nothing);
+        let otherwise = self.intern(Node::IfDid(nothing, Some(before)));
+        self.link.node(Node::Then(instead, otherwise))
+    }
+
+    /// What was dealt damage by the step before is exiled instead of dying this turn (CR 614.1a).
+    pub(super) fn damaged_exile(&mut self, kind: &Kind, before: Option<&Node>) -> Lower<Node> {
+        let Some(Node::Damage { hits, by }) = before else {
+            return Err("no damage is dealt before this".to_owned());
+        };
+        self.link.book.damage_is_noted = true;
+        let hit = super::union(hits.iter().filter_map(|hit| hit.objects.clone()).collect());
+        let hit = Box::new(hit.ok_or("nothing is dealt damage before this")?);
+        let mut filter = self.filter(kind)?;
+        filter.tests.push(Test::DamagedBy(Box::new(by.clone())));
+        self.exiled_if_it_dies(Objects::Among(hit, Box::new(filter)))
+    }
+
+    /// Other damage to what the step before deals damage to: "it deals 4 damage instead".
+    pub(super) fn deal_again(&mut self, noun: &Noun, n: &Quantity, before: Option<&Node>) -> Lower<NodeId> {
+        let Some(Node::Damage { hits, .. }) = before else {
+            return Err("no damage is dealt before this".to_owned());
+        };
+        let mut hits = hits.clone();
+        let by = self.known(noun)?;
+        let amount = self.amount(n)?;
+        hits.iter_mut().for_each(|hit| hit.amount = amount.clone());
+        Ok(self.intern(Node::Damage { by, hits }))
+    }
+
+    /// What one case has made is not there in the other.
+    pub(super) fn as_before_the_case(&mut self) {
+        if let Some(before) = self.scope.branch.clone() {
+            let moment = self.scope.mentions.moment();
+            self.scope.mentions = before;
+            while self.scope.mentions.moment() < moment {
+                self.scope.mentions.next_clause();
+            }
+        }
+    }
+
+    /// The same step, with new targets for the copies that it makes.
+    pub(super) fn aimed_anew(&mut self, node: Node) -> Option<Node> {
+        let again = |this: &mut Self, id: NodeId| {
+            let inner = this.link.book.node(id).clone();
+            this.aimed_anew(inner).map(|node| this.intern(node))
+        };
+        Some(match node {
+            Node::CopySpell { what, count, .. } => Node::CopySpell { what, count, new_targets: true },
+            Node::Then(one, other) => match again(self, other) {
+                Some(other) => Node::Then(one, other),
+                None => Node::Then(again(self, one)?, other),
+            },
+            Node::May(who, inner) => Node::May(who, again(self, inner)?),
+            Node::If(cond, inner, None) => Node::If(cond, again(self, inner)?, None),
+            Node::If(cond, inner, Some(other)) => {
+                let other = again(self, other)?;
+                Node::If(cond, again(self, inner)?, Some(other))
+            }
+            Node::IfDid(inner, None) => Node::IfDid(again(self, inner)?, None),
+            Node::MayPay(who, cost, inner) => Node::MayPay(who, cost, again(self, inner)?),
+            Node::Unless(who, cost, inner) => Node::Unless(who, cost, again(self, inner)?),
+            Node::Repeat(times, inner) => Node::Repeat(times, again(self, inner)?),
+            Node::ForEach(objects, into, inner) => Node::ForEach(objects, into, again(self, inner)?),
+            _ => return None,
+        })
+    }
+
+    /// The same of targets that stand in for those before them, which are then not chosen.
+    pub(super) fn targeted_instead(&mut self, first: usize, deed: &Deed, condition: &Cond) {
+        if first == self.scope.targets.len() || !is_known_as_cast(condition) {
+            return;
+        }
+        self.targeted_when(first, condition);
+        let words = words(std::slice::from_ref(deed)).to_lowercase();
+        let refers = |word: &str| matches!(word, "that" | "those" | "them" | "another" | "other");
+        if !words.split(|letter: char| !letter.is_alphabetic()).any(refers) {
+            let unpaid = Cond::Not(Box::new(condition.clone()));
+            self.scope.targets[..first].iter_mut().for_each(|spec| spec.when = Some(unpaid.clone()));
+        }
+    }
+}

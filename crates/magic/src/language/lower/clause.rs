@@ -1,0 +1,452 @@
+//! The clauses of one sentence.
+
+use super::lasting::{land_type, shared_duration};
+use super::noun::is_pronoun;
+use super::{Lower, Lowering, words};
+use crate::card::Color;
+use crate::language::tree::{
+    Act, Change as ChangeTree, Condition, CostItem, Deed, Event, Exception, Gain, HowMany, Kind, Noun, Own,
+    Participle, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Wording,
+};
+use crate::program::{
+    Change, Cmp, Cond, Cost, Duration, Node, NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule,
+    Register, Who,
+};
+
+/// What comes before "then" in a sentence, and what after it.
+fn last_step(deed: &Deed) -> Option<(Deed, Deed)> {
+    match deed {
+        Deed::CommaThen(one, other) => Some(((**one).clone(), (**other).clone())),
+        Deed::Order(Act::CommaThen(one, other)) => {
+            Some((Deed::Order((**one).clone()), Deed::Order((**other).clone())))
+        }
+        Deed::Order(Act::Three(one, two, three)) => {
+            let first = Act::Both(one.clone(), two.clone());
+            Some((Deed::Order(first), Deed::Order((**three).clone())))
+        }
+        Deed::Do(who, Act::CommaThen(one, other), wording) => Some((
+            Deed::Do(who.clone(), (**one).clone(), *wording),
+            Deed::Do(same(who), (**other).clone(), Wording::Usual),
+        )),
+        _ => None,
+    }
+}
+
+/// The same, where an exception follows, which is that of the last step.
+fn excepted_step(deed: &Deed) -> Option<(Deed, Deed)> {
+    last_step(deed).filter(|_| !matches!(deed, Deed::Order(Act::Three(..))))
+}
+
+/// Whether it is decided as a spell is cast: that an optional cost is paid.
+pub(super) fn is_known_as_cast(condition: &Cond) -> bool {
+    matches!(condition, Cond::Paid(_))
+}
+
+/// The same player again.
+fn same(who: &WhoTree) -> WhoTree {
+    match who {
+        WhoTree::Target(_) | WhoTree::OtherTarget => WhoTree::ThatPlayer,
+        other => other.clone(),
+    }
+}
+
+/// Whether a clause is about each of several players.
+fn about_each(deed: &Deed) -> bool {
+    let each = |who: &WhoTree| {
+        matches!(
+            who,
+            WhoTree::EachPlayer | WhoTree::EachOpponent | WhoTree::EachOtherPlayer | WhoTree::Targets(_)
+        )
+    };
+    let hit = |to: &Recipient| matches!(to, Recipient::Player(who) if each(who));
+    match deed {
+        Deed::Do(who, ..) => each(who),
+        Deed::May(who, deed) => matches!(**deed, Deed::Order(_)) && each(who) || about_each(deed),
+        Deed::Acts(_, act, _) => match act {
+            ThingAct::Deal(_, to, _) => to.iter().any(hit),
+            ThingAct::ForEach(act, _) => matches!(&**act, ThingAct::Deal(_, to, _) if to.iter().any(hit)),
+            _ => false,
+        },
+        Deed::WhereX(deed, _) | Deed::Then(deed) => about_each(deed),
+        _ => false,
+    }
+}
+
+/// Whether a condition asks about "it": what the case before it has made is not meant.
+fn asks_about_it(condition: &Condition) -> bool {
+    match condition {
+        Condition::Its(..) | Condition::ItsA(..) | Condition::ItWasA(_) => true,
+        Condition::Is(noun, ..) | Condition::IsKind(noun, ..) => is_pronoun(noun),
+        _ => false,
+    }
+}
+
+/// Whether a player may choose new targets for copies.
+pub(super) fn aims_copies(deed: &Deed) -> bool {
+    matches!(deed.offered(), Some((_, Act::ChooseNewTargets(noun))) if is_copy(noun))
+}
+
+/// "the copy", "the copies", or what a text calls so.
+fn is_copy(noun: &Noun) -> bool {
+    matches!(
+        noun,
+        Noun::The(Participle::Copied, _)
+            | Noun::TheMany(Participle::Copied, _)
+            | Noun::It
+            | Noun::Them
+            | Noun::Those(_)
+    )
+}
+
+impl Lowering<'_, '_> {
+    /// One clause; one that is about each of several players, and about something of theirs, is carried out for one
+    /// after the other.
+    pub(super) fn deed(&mut self, deed: &Deed) -> Lower<Node> {
+        if !about_each(deed) || self.scope.each.is_some() {
+            return self.clause(deed);
+        }
+        let (before, mark) = (self.scope.clone(), self.link.mark());
+        self.scope.each_used = false;
+        let node = self.clause(deed)?;
+        if !self.scope.each_used {
+            self.scope.each_used = before.each_used;
+            return Ok(node);
+        }
+        self.scope = before;
+        self.link.rewind(mark);
+        let register = self.register()?;
+        self.scope.each = Some((register, None));
+        let outside = self.scope.mentions.clone();
+        let node = self.sealed(|this| this.clause(deed));
+        let who = self.scope.each.take().and_then(|(_, who)| who);
+        self.scope.mentions = outside;
+        let who = who.ok_or("say whom this is about")?;
+        self.mention_player(&who);
+        Ok(Node::ForEachPlayer(who, register, node?))
+    }
+
+    pub(super) fn clause(&mut self, deed: &Deed) -> Lower<Node> {
+        Ok(match deed {
+            Deed::Order(act) => self.act(&Who::You, act)?,
+            Deed::Do(who, act, _) => {
+                let who = self.who(who)?;
+                self.act(&who, act)?
+            }
+            Deed::May(who, deed) => self.may(who, deed)?,
+            Deed::Acts(noun, act, _) => self.acts(noun, act)?,
+            Deed::AttacksPlayer(noun, who) => {
+                let what = self.objects(noun, &Who::You)?;
+                Node::Aim(what, self.who(who)?)
+            }
+            Deed::Tempts => self.tempt()?,
+            Deed::IfWin(deed) => {
+                let result = self.scope.clash.ok_or("nobody clashed before this")?;
+                let won = Cond::Compare(Num::Stored(result), Cmp::Greater, Num::Const(0));
+                let node = self.sealed(|this| this.deed(deed))?;
+                Node::If(won, node, None)
+            }
+            Deed::Lasting(noun, stretches, _) => self.stretches(noun, stretches)?,
+            Deed::PlayersLasting(who, says, duration) => {
+                let who = self.whoever(who)?;
+                let rule = self.player_rule(says)?;
+                Node::PlayerRule { who, rule: self.link.player_rule(rule), duration: duration.duration() }
+            }
+            Deed::If(condition, deed, Wording::Last) => self.after_if(deed, condition)?,
+            Deed::If(condition, deed, _) => {
+                let about_it = asks_about_it(condition);
+                if about_it {
+                    self.as_before_the_case();
+                }
+                let condition = self.condition(condition)?;
+                let first = self.scope.targets.len();
+                self.scope.branch = Some(self.scope.mentions.clone());
+                let node = self.sealed(|this| this.deed(deed))?;
+                self.targeted_when(first, &condition);
+                Node::If(condition, node, None)
+            }
+            Deed::IfDo(_, deed) => {
+                let node = self.sealed(|this| this.deed(deed))?;
+                Node::IfDid(node, None)
+            }
+            Deed::Then(deed) => self.deed(deed)?,
+            Deed::And(one, other) | Deed::CommaThen(one, other) if aims_copies(other) => {
+                let copies = self.deed(one)?;
+                self.aimed_anew(copies).ok_or("nothing is copied before this")?
+            }
+            Deed::And(one, other) | Deed::CommaThen(one, other) => {
+                let (one, other) = &shared_duration(one, other);
+                self.joined(|this| this.deed(one), |this| this.deed(other))?
+            }
+            Deed::Unless(deed, exception) => self.unless(deed, exception)?,
+            Deed::WhereX(deed, value) => {
+                let x = self.x_of(deed, value)?;
+                let outer = self.scope.x.replace(x);
+                let node = self.deed(deed);
+                self.scope.x = outer;
+                node?
+            }
+            Deed::ForEach(kind, deed) => {
+                let objects = Objects::All(Box::new(self.filter(kind)?));
+                let into = self.register()?;
+                self.mention(&Objects::Chosen(into), Some(kind), false);
+                self.scope.mentions.next_clause();
+                let all = self.register()?;
+                let outer = self.scope.collect.replace(all);
+                let outside = self.scope.mentions.clone();
+                let node = self.sealed(|this| this.deed(deed));
+                self.scope.collect = outer;
+                let node = node?;
+                if self.scope.mentions.len() > outside.len() && self.collects(node, all) {
+                    // "Those tokens" are all of them.
+                    self.scope.mentions = outside;
+                    let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
+                    self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
+                }
+                Node::ForEach(objects, into, node)
+            }
+            Deed::ForEachPlayer(who, deed) => {
+                let who = self.who(who)?;
+                let into = self.register()?;
+                self.scope.mentions.next_clause();
+                self.mention_player(&Who::Chosen(into));
+                self.scope.mentions.next_clause();
+                // The register of the player has room for the tokens.
+                self.scope.collect = Some(into);
+                let outside = self.scope.mentions.clone();
+                let node = self.sealed(|this| this.deed(deed));
+                self.scope.collect = None;
+                self.scope.mentions = outside;
+                self.scope.mentions.next_clause();
+                self.mention(&Objects::Chosen(into), Some(&Kind::Token), true);
+                Node::ForEachPlayer(who, into, node?)
+            }
+            Deed::Lure(noun) => self.ruled_for(noun, ObjectRule::Lure, Duration::EndOfTurn)?,
+            Deed::DieExile(noun) => {
+                let what = self.known(noun)?;
+                self.exiled_if_it_dies(what)?
+            }
+            Deed::NextCast(kind, deed) => {
+                let event = Event::Casts(WhoTree::You, kind.clone());
+                self.later(&event, deed, true, Duration::EndOfTurn)?
+            }
+            Deed::RedirectNext(n, to, other) => self.redirect_next(n, to, other)?,
+            // The choice is kept with the source, so that it can be made for one thing only.
+            Deed::TypeOfChoice(noun @ (Noun::This(_) | Noun::Host(..)), lasts) => {
+                let what = self.objects(noun, &Who::You)?;
+                let changes = self.link.changes(vec![Change::SetChosenType]);
+                let change = Node::Change { what, changes, duration: lasts.duration() };
+                self.sequence(vec![Node::ChooseCreatureType, change])
+            }
+            Deed::TypeOfChoice(..) => {
+                return Err("say this of the card itself or of what it enchants".to_owned());
+            }
+            Deed::LandTypeOfChoice(noun, lasts) => {
+                let options = ["Plains", "Island", "Swamp", "Mountain", "Forest"].map(land_type);
+                self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::ProtectionOfChoice(noun, lasts) => {
+                let protection = |color| Gain::Protection(vec![Quality::Color(color)]);
+                let options = Color::ALL.map(|color| vec![ChangeTree::Gains(vec![protection(color)])]);
+                self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::GainsOneOf(noun, gains, lasts) => {
+                let options: Vec<_> =
+                    gains.iter().map(|gain| vec![ChangeTree::Gains(vec![gain.clone()])]).collect();
+                self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::ColorOfChoice(noun, lasts) => {
+                let options = Color::ALL.map(|color| vec![ChangeTree::IsColor(vec![color], true)]);
+                self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::WhenYouDo(deed) => {
+                if matches!(self.scope.x, Some(Num::Stored(_)))
+                    && words(std::slice::from_ref(deed)).contains('X')
+                {
+                    return Err("what was paid for X is forgotten by then".to_owned());
+                }
+                let ability = self.reflexive(deed)?;
+                let node = self.intern(Node::Reflexive(ability));
+                Node::IfDid(node, None)
+            }
+            Deed::Later(event, deed, wording) => {
+                let later = self.later(event, deed, true, Duration::Forever)?;
+                if *wording == Wording::Last && self.targets_later(&later) {
+                    let problem = "the target is chosen now, and what happens to it comes later";
+                    return Err(format!("{problem}, which is not understood yet"));
+                }
+                later
+            }
+            Deed::LaterWhenever(word, event, duration, deed, _) => {
+                let once = *word == crate::language::tree::TriggerWord::When;
+                self.later(event, deed, once, duration.duration())?
+            }
+            Deed::ExtraCombat(main) => {
+                let mut phases = vec![PhaseKind::Combat];
+                phases.extend(main.then_some(PhaseKind::PostCombatMain));
+                Node::ExtraPhases(phases)
+            }
+            Deed::PreventOnce(noun, to) => self.prevent_once(noun, to.as_ref())?,
+            Deed::LifeBecomes(who, value) => {
+                let who = self.who(who)?;
+                Node::SetLife(who, self.quantity(value)?)
+            }
+            Deed::DrawGame => Node::DrawGame,
+            Deed::IfFlip(..) => return Err("no coin was flipped before this".to_owned()),
+            Deed::DamageUnpreventable => {
+                let rule = self.link.player_rule(PlayerRule::DamageUnpreventable);
+                Node::PlayerRule { who: Who::Everyone, rule, duration: Duration::EndOfTurn }
+            }
+            Deed::Modes(..) | Deed::Spree(_) => {
+                return Err("a choice of modes must be all that the ability does".to_owned());
+            }
+            Deed::Only(_)
+            | Deed::ShuffleSearched
+            | Deed::StillLand
+            | Deed::SpendOnly(_)
+            | Deed::SpendNot(_)
+            | Deed::NoRegeneration(_)
+            | Deed::DamagedExile(_)
+            | Deed::CounteredExile
+            | Deed::CounteredTo(_)
+            | Deed::IfInstead(..)
+            | Deed::Otherwise(_)
+            | Deed::IfDont(_)
+            | Deed::IfCant(_) => return Err("this must be a sentence of its own".to_owned()),
+        })
+    }
+
+    /// The targets from a place on are chosen only if this holds, where that is known as a spell is cast.
+    pub(super) fn targeted_when(&mut self, first: usize, condition: &Cond) {
+        if is_known_as_cast(condition) {
+            self.scope.targets[first..].iter_mut().for_each(|spec| spec.when = Some(condition.clone()));
+        }
+    }
+
+    /// Whether a step gathers tokens in this register.
+    pub(super) fn collects(&self, node: NodeId, all: Register) -> bool {
+        match self.link.book.node(node) {
+            Node::Remember(_, into) => *into == all,
+            Node::Then(one, other) => self.collects(*one, all) || self.collects(*other, all),
+            Node::May(_, inner) | Node::If(_, inner, None) | Node::IfDid(inner, None) => {
+                self.collects(*inner, all)
+            }
+            _ => false,
+        }
+    }
+
+    /// "B if C"; of "A, then B if C" the condition is that of the last step.
+    fn after_if(&mut self, deed: &Deed, condition: &Condition) -> Lower<Node> {
+        if let Some((first, last)) = last_step(deed) {
+            let first = self.sealed(|this| this.deed(&first))?;
+            self.scope.mentions.next_clause();
+            let last = self.sealed(|this| this.after_if(&last, condition))?;
+            return Ok(Node::Then(first, last));
+        }
+        let first = self.scope.targets.len();
+        let node = self.sealed(|this| this.deed(deed))?;
+        let condition = self.condition(condition)?;
+        self.targeted_when(first, &condition);
+        Ok(Node::If(condition, node, None))
+    }
+
+    /// "B unless C"; of "A, then B unless C" the exception is that of the last step.
+    fn unless(&mut self, deed: &Deed, exception: &Exception) -> Lower<Node> {
+        if let Some((first, last)) = excepted_step(deed) {
+            let first = self.sealed(|this| this.deed(&first))?;
+            self.scope.mentions.next_clause();
+            let last = self.sealed(|this| this.unless(&last, exception))?;
+            return Ok(Node::Then(first, last));
+        }
+        // The targets stand in the sentence before the player does.
+        let node = self.sealed(|this| this.deed(deed))?;
+        Ok(match exception {
+            Exception::Does(who, act) => {
+                let who = self.who(who)?;
+                Node::Unless(who, self.act_as_cost(act)?, node)
+            }
+            Exception::Holds(condition) => {
+                let holds = self.condition(condition)?;
+                Node::If(Cond::Not(Box::new(holds)), node, None)
+            }
+        })
+    }
+
+    /// "You may": the whole of it or nothing.
+    pub(super) fn may(&mut self, who: &WhoTree, deed: &Deed) -> Lower<Node> {
+        let who = self.who(who)?;
+        let Deed::Order(act) = deed else {
+            let node = self.sealed(|this| this.clause(deed))?;
+            return Ok(Node::May(who, node));
+        };
+        if let Act::Pay(_) = act {
+            let nothing = self.intern(Node::Nothing);
+            return self.price(who, act, |_| Ok(nothing));
+        }
+        // Leave to play is no act; free spells and new targets can be declined as they are chosen.
+        if let Act::Play(..) | Act::CastFree(..) | Act::ChooseNewTargets(_) = act {
+            return self.act(&who, act);
+        }
+        if matches!(who, Who::You | Who::Target(_) | Who::Chosen(_)) || matches!(who, Who::ControllerOf(_)) {
+            let node = self.sealed(|this| this.act(&who, act))?;
+            return Ok(Node::May(who, node));
+        }
+        let node = self.sealed(|this| this.act(&Who::You, act))?;
+        let may = self.intern(Node::May(Who::You, node));
+        Ok(Node::As(who, may))
+    }
+
+    /// What X is. A number that speaks of something may speak of what its sentence names.
+    pub(super) fn x_of(&mut self, deed: &Deed, value: &Quantity) -> Lower<Num> {
+        let before = self.scope.clone();
+        let x = self.quantity(value);
+        if x.is_ok() && self.scope.asked == before.asked {
+            return x;
+        }
+        self.scope = before.clone();
+        let mark = self.link.mark();
+        let named = self.clause(deed).map(|_| self.scope.mentions.clone());
+        self.link.rewind(mark);
+        self.scope = before.clone();
+        let Ok(mentions) = named else { return self.quantity(value) };
+        self.scope.mentions = mentions;
+        self.scope.made_since = Some(before.mentions.len());
+        let x = self.quantity(value);
+        self.scope.made_since = None;
+        // What is kept of steps is kept of the same steps when they are read again.
+        let kept = (self.scope.kept.len() - before.kept.len()) as u8;
+        if self.scope.registers != before.registers + kept || self.scope.targets.len() != before.targets.len()
+        {
+            self.scope = before;
+            return self.quantity(value);
+        }
+        self.scope.mentions = before.mentions;
+        x
+    }
+
+    pub(super) fn act_as_cost(&mut self, act: &Act) -> Lower<Cost> {
+        let item = match act {
+            Act::Pay(costs) => return self.cost(costs),
+            Act::ForEach(act, count) => {
+                let cost = self.act_as_cost(act)?;
+                if cost.times.is_some() {
+                    return Err("say in one way how much is paid".to_owned());
+                }
+                let times = Some(Box::new(self.quantity(count)?));
+                return Ok(Cost { times, ..cost });
+            }
+            Act::Sacrifice(noun) => CostItem::Sacrifice(noun.clone()),
+            Act::Discard(HowMany::Exactly(n), kind) => CostItem::Discard(n.clone(), kind.clone()),
+            Act::LoseLife(n) => CostItem::Life(n.clone()),
+            Act::Return(noun, _) => CostItem::Return(noun.clone()),
+            Act::Exile(noun) => CostItem::Exile(noun.clone()),
+            Act::Tap(noun) => CostItem::TapOthers(noun.clone()),
+            Act::DiscardRandom(n) => CostItem::DiscardRandom(n.clone()),
+            Act::DiscardHand(_) => CostItem::DiscardHand,
+            Act::RemoveCounters(counters, Noun::It | Noun::This(_)) => {
+                CostItem::RemoveCounters(counters.clone(), Own::Permanent)
+            }
+            _ => return Err("this cannot be paid".to_owned()),
+        };
+        self.cost(&[item])
+    }
+}

@@ -1,0 +1,106 @@
+//! What things get, have or are for a while.
+
+use super::{Lower, Lowering, words};
+use crate::language::tree::{
+    Being, Change as ChangeTree, Deed, Keeps, Lasts, Noun, Stretch, TokenText, TokenWord, Wording,
+};
+use crate::program::{Change, Duration, Node, ObjectRule, Objects, Who};
+
+/// "becomes an Island"
+pub(super) fn land_type(name: &str) -> Vec<ChangeTree> {
+    let words = vec![TokenWord::Subtype(name.to_owned())];
+    let token = TokenText { size: None, words, named: None, with: Vec::new() };
+    vec![ChangeTree::Becomes(Being { many: false, token, keeps: Keeps::Nothing })]
+}
+
+/// Two halves of a sentence that says only once how long they last: it is said of both.
+pub(super) fn shared_duration(one: &Deed, other: &Deed) -> (Deed, Deed) {
+    let lasts = |deed: &Deed| deed.as_changes().and_then(|(_, _, lasts)| lasts);
+    let with = |deed: &Deed, lasts: Option<Lasts>| match (deed.as_changes(), lasts) {
+        (Some((noun, changes, None)), Some(_)) if !changes.contains(&ChangeTree::StaysTappedOnce) => {
+            Deed::changes(noun.clone(), changes.to_vec(), lasts, Wording::Usual)
+        }
+        _ => deed.clone(),
+    };
+    // What is said first of a time is said of all that follows.
+    let first = match one {
+        Deed::Lasting(_, _, Wording::First) => lasts(one),
+        _ => None,
+    };
+    (with(one, lasts(other)), with(other, first))
+}
+
+impl Lowering<'_, '_> {
+    /// What things get, have or are in each of some stretches of time.
+    pub(super) fn stretches(&mut self, noun: &Noun, stretches: &[Stretch]) -> Lower<Node> {
+        let what = self.changed(noun)?;
+        let mut nodes = Vec::new();
+        for Stretch { changes, lasts, wording: _ } in stretches {
+            let duration = lasts.map_or(Duration::Forever, Lasts::duration);
+            nodes.push(self.lasting(what.clone(), changes, duration)?);
+        }
+        Ok(self.sequence(nodes))
+    }
+
+    /// What things get, have or are for a while. That they stay tapped once ends with the untap step it is said of.
+    pub(super) fn lasting(
+        &mut self,
+        what: Objects,
+        changes: &[ChangeTree],
+        duration: Duration,
+    ) -> Lower<Node> {
+        let (once, others): (Vec<_>, Vec<_>) =
+            changes.iter().cloned().partition(|change| *change == ChangeTree::StaysTappedOnce);
+        let mut nodes = Vec::new();
+        if !others.is_empty() {
+            let changes = self.changes(&others)?;
+            nodes.push(Node::Change { what: what.clone(), changes, duration });
+        }
+        if !once.is_empty() {
+            let rule = self.link.rule(ObjectRule::StaysTapped);
+            let changes = self.link.changes(vec![Change::Rule(rule)]);
+            nodes.push(Node::Change { what, changes, duration: Duration::NextUntapStep });
+        }
+        Ok(self.sequence(nodes))
+    }
+
+    /// Things that get, have or become something; players don't.
+    pub(super) fn changed(&mut self, noun: &Noun) -> Lower<Objects> {
+        if let Noun::TargetOrPlayer(_) | Noun::PlayerOrTarget(_) | Noun::OpponentOrTarget(_) = noun {
+            return Err("say apart what a player gets".to_owned());
+        }
+        self.permanents(noun, &Who::You)
+    }
+
+    /// A rule for some things, for a while.
+    pub(super) fn ruled_for(&mut self, noun: &Noun, rule: ObjectRule, duration: Duration) -> Lower<Node> {
+        let what = self.permanents(noun, &Who::You)?;
+        let rule = self.link.rule(rule);
+        let changes = self.link.changes(vec![Change::Rule(rule)]);
+        Ok(Node::Change { what, changes, duration })
+    }
+
+    /// One of several changes, as you choose when it resolves.
+    pub(super) fn one_change_of(
+        &mut self,
+        noun: &Noun,
+        options: &[Vec<ChangeTree>],
+        lasts: Lasts,
+    ) -> Lower<Node> {
+        let what = self.objects(noun, &Who::You)?;
+        let mut nodes = Vec::new();
+        for changes in options {
+            let text = words(&[Deed::changes(Noun::It, changes.clone(), Some(lasts), Wording::Usual)]);
+            let changes = self.changes(changes)?;
+            let node = Node::Change { what: what.clone(), changes, duration: lasts.duration() };
+            nodes.push((text, self.intern(node)));
+        }
+        Ok(self.choose_one(Who::You, nodes))
+    }
+
+    pub(super) fn exiled_if_it_dies(&mut self, what: Objects) -> Lower<Node> {
+        let exiled = self.lines("this", "If this permanent would die, exile it instead.")?;
+        let changes = self.link.changes(exiled.into_iter().map(Change::Gain).collect());
+        Ok(Node::Change { what, changes, duration: Duration::EndOfTurn })
+    }
+}

@@ -1,0 +1,265 @@
+//! The sentences of an effect in order.
+
+use super::reference::Meant;
+use super::{Lower, Lowering, Scope};
+use crate::language::tree::{
+    Act, CostItem, Deed, Exception, HowMany, Noun, Quantity, Who as WhoTree, Wording,
+};
+use crate::program::{Node, NodeId, Num, Objects, Who};
+
+/// Whether something is done only on a condition.
+fn is_conditional(node: &Node) -> bool {
+    matches!(node, Node::If(_, _, None) | Node::IfDid(_, None) | Node::MayPay(..))
+}
+
+/// Whether an act takes several things, all of which must be there for it to be done (CR 118.12).
+fn is_price(deed: &Deed) -> bool {
+    let Deed::Order(act) = deed else { return false };
+    let several = |n: &Quantity| matches!(n, Quantity::Fixed(n) if *n > 1);
+    match act {
+        Act::Sacrifice(Noun::Some(HowMany::Exactly(n), _))
+        | Act::Exile(Noun::Some(HowMany::Exactly(n), _))
+        | Act::Tap(Noun::Some(HowMany::Exactly(n), _))
+        | Act::Return(Noun::Some(HowMany::Exactly(n), _), _)
+        | Act::Discard(HowMany::Exactly(n), _) => several(n),
+        Act::Pay(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether a sentence makes an ability that happens later.
+fn makes_later(deed: &Deed) -> bool {
+    match deed {
+        Deed::Later(..) | Deed::LaterWhenever(..) | Deed::NextCast(..) | Deed::WhenYouDo(_) => true,
+        Deed::If(_, deed, Wording::Usual)
+        | Deed::IfDo(_, deed)
+        | Deed::Then(deed)
+        | Deed::WhereX(deed, _) => makes_later(deed),
+        Deed::And(_, deed) | Deed::CommaThen(_, deed) => makes_later(deed),
+        _ => false,
+    }
+}
+
+/// Whether a sentence is a reflexive trigger, to which all that follows belongs (CR 603.12).
+fn is_reflexive(deed: &Deed) -> bool {
+    match deed {
+        Deed::WhenYouDo(_) => true,
+        Deed::Then(deed) => is_reflexive(deed),
+        _ => false,
+    }
+}
+
+/// What was known before a sentence that makes a later ability.
+struct Open {
+    at: usize,
+    scope: Scope,
+    nodes: Vec<Node>,
+    ends: Vec<(u32, usize)>,
+}
+
+impl Lowering<'_, '_> {
+    /// All sentences in order, as one node.
+    pub(super) fn deeds(&mut self, deeds: &[Deed]) -> Lower<Node> {
+        let mut nodes: Vec<Node> = Vec::new();
+        // How many steps there were after each sentence, and where it ends.
+        let mut ends: Vec<(u32, usize)> = Vec::new();
+        let mut open: Option<Open> = None;
+        // Where the mentions of the sentence before begin, if it has a condition.
+        let mut conditional: Option<usize> = None;
+        let mut at = 0;
+        while let Some(deed) = deeds.get(at) {
+            let (first, mentioned) = (nodes.len(), self.scope.mentions.len());
+            self.scope.bounds.clear();
+            let mut rest = &deeds[at + 1..];
+            if is_reflexive(deed) {
+                let apart =
+                    |deed: &Deed| matches!(deed, Deed::Otherwise(_) | Deed::IfDont(_) | Deed::IfCant(_));
+                let until = rest.iter().position(apart).unwrap_or(rest.len());
+                self.tail = rest[..until].to_vec();
+                rest = &rest[until..];
+            } else if let ([first @ (Deed::IfDo(..) | Deed::IfDont(_)), after @ ..], true) =
+                (rest, makes_later(deed))
+            {
+                // Whether something was done later is known only then.
+                self.tail = vec![first.clone()];
+                rest = after;
+            }
+            self.scope.sentence = Some(nodes.len());
+            self.scope.more = !rest.is_empty();
+            let before = makes_later(deed).then(|| Open {
+                at,
+                scope: self.scope.clone(),
+                nodes: nodes.clone(),
+                ends: ends.clone(),
+            });
+            let inside = self.tail.len();
+            let gathered = self.scope.gathered.clone();
+            match self.sentences(deed, rest, &mut nodes) {
+                Ok(used) => {
+                    at += 1 + used + inside;
+                    open = before;
+                }
+                // A sentence that speaks of what a later ability does belongs to that ability.
+                Err(problem) => {
+                    let Some(before) = open.as_ref().filter(|_| self.scope.reached_in) else {
+                        return Err(problem);
+                    };
+                    self.scope = before.scope.clone();
+                    (nodes, ends) = (before.nodes.clone(), before.ends.clone());
+                    self.tail = deeds[before.at + 1..=at].to_vec();
+                    self.sentence(&deeds[before.at], &mut nodes)?;
+                    at += 1;
+                }
+            }
+            if !self.tail.is_empty() {
+                return Err("it is not clear which ability this sentence belongs to".to_owned());
+            }
+            let joins = conditional.is_some_and(|since| self.speaks_only_of(since..mentioned));
+            if joins && nodes.len() == first + 1 {
+                self.join_condition(&mut nodes);
+            }
+            let has_condition = nodes.len() == first + 1 && nodes.last().is_some_and(is_conditional);
+            conditional = has_condition.then_some(mentioned);
+            ends.push((self.scope.steps, nodes.len()));
+            if self.scope.gathered == gathered {
+                self.scope.gathered = None;
+            }
+            self.scope.mentions.next_clause();
+        }
+        self.scope.sentence = None;
+        self.put_keepers(&mut nodes, &ends);
+        Ok(self.sequence(nodes))
+    }
+
+    /// Whether a sentence speaks of a target that only these mentions brought up, and of nothing else.
+    pub(super) fn speaks_only_of(&self, mentions: std::ops::Range<usize>) -> bool {
+        let what = |place: usize| self.scope.mentions.get(place).map(|mention| &mention.what);
+        let target = |place: usize| matches!(what(place), Some(Meant::Objects(Objects::Target(_))));
+        let new = |place: &usize| {
+            mentions.contains(place)
+                && target(*place)
+                && (0..mentions.start).all(|before| what(before) != what(*place))
+        };
+        let bounds = &self.scope.bounds;
+        bounds.iter().any(new) && bounds.iter().all(|&place| target(place))
+    }
+
+    /// The last sentence belongs to the condition of the one before it.
+    pub(super) fn join_condition(&mut self, nodes: &mut Vec<Node>) {
+        let Some(last) = nodes.pop() else { return };
+        let last = self.intern(last);
+        if let Some(Node::If(_, then, None) | Node::IfDid(then, None) | Node::MayPay(_, _, then)) =
+            nodes.last_mut()
+        {
+            *then = self.link.node(Node::Then(*then, last));
+        }
+    }
+
+    /// One sentence, with those after it that tell the same together with it; says how many those are.
+    pub(super) fn sentences(&mut self, deed: &Deed, rest: &[Deed], nodes: &mut Vec<Node>) -> Lower<usize> {
+        if let Some(used) = self.looked(deed, rest, nodes)? {
+            return Ok(used);
+        }
+        match (deed, rest.first()) {
+            (Deed::May(who, deed), Some(Deed::IfDo(_, then))) if is_price(deed) => {
+                let Deed::Order(act) = &**deed else { return Err("say what may be done".to_owned()) };
+                let who = self.who(who)?;
+                let node = self.price(who, act, |this| this.sealed(|this| this.deed(then)))?;
+                nodes.push(node);
+                Ok(1)
+            }
+            (Deed::Unless(undone, Exception::Does(who, act)), Some(Deed::IfDo(_, then))) => {
+                let node = self.unless_then(undone, who, act, then)?;
+                nodes.push(node);
+                Ok(1)
+            }
+            (Deed::Order(Act::FlipCoin), Some(Deed::IfFlip(won, then))) => {
+                let other = match rest.get(1) {
+                    Some(Deed::IfFlip(won_too, otherwise)) if won_too != won => Some(&**otherwise),
+                    _ => None,
+                };
+                let node = self.flip(*won, then, other)?;
+                nodes.push(node);
+                Ok(1 + usize::from(other.is_some()))
+            }
+            _ => {
+                self.sentence(deed, nodes)?;
+                Ok(0)
+            }
+        }
+    }
+
+    /// "Those creatures" are the ones that fitted when the sentence that named them was carried out; what a sentence
+    /// did is kept right after it for those that speak of it later.
+    pub(super) fn put_keepers(&mut self, nodes: &mut Vec<Node>, ends: &[(u32, usize)]) {
+        let mut all: Vec<(usize, Node)> = Vec::new();
+        self.scope.named.clear();
+        for (place, objects, into) in std::mem::take(&mut self.scope.locks) {
+            let node = Node::Remember(objects, into);
+            match nodes.get_mut(place) {
+                // Things that only a condition brings up are there only if it holds.
+                Some(Node::If(_, then, _)) => {
+                    let first = self.link.node(node);
+                    *then = self.link.node(Node::Then(first, *then));
+                }
+                _ => all.push((place, node)),
+            }
+        }
+        let mut since = 0;
+        for &(until, place) in ends {
+            all.extend(self.keepers(since, until).into_iter().map(|node| (place, node)));
+            since = until;
+        }
+        all.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
+        for (place, node) in all {
+            nodes.insert(place.min(nodes.len()), node);
+        }
+    }
+
+    /// What a player may pay for something.
+    pub(super) fn price(
+        &mut self,
+        who: Who,
+        act: &Act,
+        then: impl FnOnce(&mut Self) -> Lower<NodeId>,
+    ) -> Lower<Node> {
+        let chosen = match act {
+            Act::Pay(costs) => self.choose_x(&who, costs)?,
+            _ => None,
+        };
+        let cost = self.act_as_cost(act)?;
+        let pay = Node::MayPay(who, cost, then(self)?);
+        Ok(self.sequence(chosen.into_iter().chain([pay]).collect()))
+    }
+
+    /// X of a cost that is paid on resolution and that the text does not tell is chosen then (CR 107.3f).
+    pub(super) fn choose_x(&mut self, who: &Who, costs: &[CostItem]) -> Lower<Option<Node>> {
+        let open = |item: &CostItem| matches!(item, CostItem::Mana(mana) if mana.x > 0);
+        if self.scope.x.is_some() || !costs.iter().any(open) {
+            return Ok(None);
+        }
+        let into = self.register()?;
+        self.scope.x = Some(Num::Stored(into));
+        Ok(Some(Node::ChooseX { who: who.clone(), into }))
+    }
+
+    /// "... unless they pay. If they do, ...": one or the other.
+    pub(super) fn unless_then(&mut self, deed: &Deed, who: &WhoTree, act: &Act, then: &Deed) -> Lower<Node> {
+        let node = self.sealed(|this| this.deed(deed))?;
+        let who = self.who(who)?;
+        let cost = self.act_as_cost(act)?;
+        let then = self.sealed(|this| this.deed(then))?;
+        let nothing = self.intern(Node::Nothing);
+        Ok(self.sequence(vec![Node::MayPay(who, cost, nothing), Node::IfDid(then, Some(node))]))
+    }
+
+    pub(super) fn flip(&mut self, won: bool, then: &Deed, other: Option<&Deed>) -> Lower<Node> {
+        let then = self.sealed(|this| this.deed(then))?;
+        let other = match other {
+            Some(deed) => self.sealed(|this| this.deed(deed))?,
+            None => self.intern(Node::Nothing),
+        };
+        let (win, lose) = if won { (then, other) } else { (other, then) };
+        Ok(Node::FlipCoin { win, lose })
+    }
+}

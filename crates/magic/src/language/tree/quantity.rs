@@ -1,0 +1,100 @@
+//! How much and how many.
+
+use super::{CounterName, Kind, Noun, Participle2, Stat, Who};
+use crate::card::Color;
+use crate::program::Extra;
+
+/// How much or how many: the one kind of number that every verb takes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Quantity {
+    Fixed(i32),
+    X,
+    /// "-X"
+    MinusX,
+    /// "that much", "that many"
+    That,
+    /// "the number of creatures you control"; "for each creature you control"
+    Number(Kind),
+    /// "the number of opponents you have"; "for each opponent"
+    Opponents,
+    /// "for each player"
+    Players,
+    /// "its power"
+    Stat(Stat, Box<Noun>),
+    /// "the greatest power among creatures you control"
+    Greatest(Stat, Kind),
+    /// "the total power of creatures you control"
+    Total(Stat, Kind),
+    /// "the number of colors among permanents you control"
+    ColorsAmong(Kind),
+    /// "the number of card types among cards in your graveyard"
+    TypesAmong(Kind),
+    /// "your life total"
+    Life(Box<Who>),
+    LifeLostThisTurn(Box<Who>),
+    LifeGainedThisTurn,
+    SpellsCastThisTurn,
+    /// "the number of creatures that died this turn"; with `true` "under your control"
+    DiedThisTurn(bool),
+    /// "the number of +1/+1 counters on it"
+    CountersOn(CounterName, Box<Noun>),
+    /// "the number of experience counters you have"
+    OwnCounters(CounterName),
+    Devotion(Color),
+    /// "the number of basic land types among lands you control"
+    Domain,
+    /// "the number of colors of mana spent to cast it"
+    ColorsSpent,
+    /// "the amount of mana spent to cast it"
+    ManaSpent(Box<Noun>),
+    /// "the number of times it was kicked"; "for each time its squad cost was paid"
+    TimesPaid(Extra),
+    /// "for each spell cast before it this turn"
+    SpellsBefore,
+    /// "for each creature blocking it beyond the first"
+    BlockersBeyond,
+    /// "the number of creatures in your party"
+    Party,
+    ChosenNumber,
+    /// "that damage"
+    Damage,
+    /// "the life lost this way"
+    LifeLost,
+    /// "the result" of a die
+    Result,
+    /// "the number of cards discarded this way"
+    Done(Participle2, Kind),
+    Twice(Box<Quantity>),
+    /// "half your life total, rounded down"; with `true` rounded up
+    Half(bool, Box<Quantity>),
+    /// "the number of lands you control plus one"
+    Sum(Box<Quantity>, Box<Quantity>),
+    Difference(Box<Quantity>, Box<Quantity>),
+    /// "two for each creature you control"
+    ForEach(Box<Quantity>, Box<Quantity>),
+}
+
+impl Quantity {
+    /// So much for each of so many.
+    pub(crate) fn for_each(self, each: Quantity) -> Quantity {
+        Quantity::ForEach(Box::new(self), Box::new(each))
+    }
+
+    /// Whether it is no number that can stand before what is counted: "equal to ..." tells it.
+    pub(crate) fn is_worked_out(&self) -> bool {
+        match self {
+            Quantity::Fixed(_) | Quantity::X | Quantity::MinusX | Quantity::That => false,
+            Quantity::Twice(of) => **of != Quantity::That,
+            Quantity::ForEach(of, _) => of.is_worked_out(),
+            _ => true,
+        }
+    }
+
+    /// Whose life it is, if it is a player's life total.
+    pub(crate) fn whose_life(&self) -> Option<(Who,)> {
+        match self {
+            Quantity::Life(who) => Some(((**who).clone(),)),
+            _ => None,
+        }
+    }
+}
