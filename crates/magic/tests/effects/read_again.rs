@@ -184,3 +184,36 @@ fn those_creatures_are_the_target_and_the_others() {
     table.resolve_all();
     assert_eq!((table.stats("Elk"), table.stats("Bear")), ((3, 1), (4, 2)));
 }
+
+#[test]
+fn each_life_total_becomes_a_number_of_that_players_own() {
+    let cards =
+        "[Pulse]\n{0}\nSorcery\nEach player's life total becomes the number of creatures they control.";
+    let mut table = Table::new(cards, "p0hand=Pulse\np0battlefield=Bear;Bear\np1battlefield=Bear;Bear;Bear");
+    table.act(P0, &["Cast Pulse"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.life(P1)), (2, 3));
+}
+
+#[test]
+fn a_number_about_the_card_itself_does_not_make_it_the_thing_that_is_meant() {
+    let cards = "[Loom]\n{0}\nArtifact\nLoom enters with two charge counters on it.\n{T}: Create a 0/0 green Plant creature \
+                 token. Put X +1/+1 counters on it, where X is the number of charge counters on Loom.";
+    let mut table = Table::new(cards, "p0hand=Loom");
+    table.act(P0, &["Cast Loom"]);
+    table.resolve_all();
+    table.act(P0, &["Loom"]);
+    table.resolve_all();
+    assert_eq!(table.stats("Plant"), (2, 2));
+}
+
+/// CR 603.7
+#[test]
+fn a_sentence_about_what_was_named_before_a_later_ability_is_no_part_of_it() {
+    let cards = "[Feast]\n{0}\nSorcery\nChoose target creature an opponent controls. When that creature dies this turn, you \
+                 gain 3 life. Target creature you control fights that creature.\n[Ox]\n{0}\nCreature - Ox\n3/5";
+    let mut table = Table::new(cards, "p0hand=Feast\np0battlefield=Ox\np1battlefield=Bear");
+    table.act(P0, &["Cast Feast", "Bear", "Ox"]);
+    table.resolve_all();
+    assert_eq!((table.graveyard(P1), table.life(P0)), (vec!["Bear".to_owned()], 23));
+}

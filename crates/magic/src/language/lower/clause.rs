@@ -60,7 +60,7 @@ fn about_each(deed: &Deed) -> bool {
     };
     let hit = |to: &Recipient| matches!(to, Recipient::Player(who) if each(who));
     match deed {
-        Deed::Do(who, ..) => each(who),
+        Deed::Do(who, ..) | Deed::LifeBecomes(who, _) => each(who),
         Deed::May(who, deed) => matches!(**deed, Deed::Order(_)) && each(who) || about_each(deed),
         Deed::Acts(_, act, _) => match act {
             ThingAct::Deal(_, to, _) => to.iter().any(hit),
@@ -134,6 +134,9 @@ impl Lowering<'_, '_> {
             }
             Deed::May(who, deed) => self.may(who, deed)?,
             Deed::Acts(noun, act, _) => self.acts(noun, act)?,
+            Deed::AttacksPlayer(_, WhoTree::OwnerOf(_) | WhoTree::ControllerOf(_)) => {
+                return Err("that each attacks a player of its own is not understood yet".to_owned());
+            }
             Deed::AttacksPlayer(noun, who) => {
                 let what = self.objects(noun, &Who::You)?;
                 Node::Aim(what, self.who(who)?)
@@ -362,6 +365,13 @@ impl Lowering<'_, '_> {
         Ok(match exception {
             Exception::Does(who, act) => {
                 let who = self.who(who)?;
+                if let Who::ControllerOf(objects) = &who
+                    && matches!(**objects, Objects::All(_))
+                {
+                    return Err(
+                        "what several players pay for each of theirs is not understood yet".to_owned()
+                    );
+                }
                 Node::Unless(who, self.act_as_cost(act)?, node)
             }
             Exception::Holds(condition) => {
@@ -400,6 +410,10 @@ impl Lowering<'_, '_> {
         let before = self.scope.clone();
         let x = self.quantity(value);
         if x.is_ok() && self.scope.asked == before.asked {
+            // That a number speaks of the card itself does not make it what the sentence speaks of.
+            if self.speaks_of_itself_since(before.mentions.len()) {
+                self.scope.mentions = before.mentions;
+            }
             return x;
         }
         self.scope = before.clone();

@@ -502,7 +502,11 @@ impl Lowering<'_, '_> {
                 self.scope.about_host = true;
                 (vec![Test::Is(Objects::Host)], kind)
             }
-            Noun::That(kind) => (vec![Test::Is(self.known(noun)?)], kind),
+            Noun::That(kind) => {
+                let that = vec![Test::Is(self.known(noun)?)];
+                self.scope.about_outer = true;
+                (that, kind)
+            }
             _ => return Err("an event cannot be about this".to_owned()),
         };
         let types = super::reference::kind_types(kind);

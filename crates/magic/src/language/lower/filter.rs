@@ -114,6 +114,12 @@ impl Lowering<'_, '_> {
         let (beside, subject) = (self.scope.beside.as_ref(), self.scope.subject.as_ref());
         let subject = beside.or(subject).or(self.scope.topic.as_ref());
         if let Some(subject) = subject.cloned().filter(|subject| *subject != Objects::This) {
+            if self.scope.sentence.is_some()
+                && self.scope.topic.is_none()
+                && matches!(subject, Objects::All(_))
+            {
+                return Err("others than each of several are not understood yet".to_owned());
+            }
             return Ok(Test::Is(subject).not());
         }
         Ok(if self.bearer.is_spell() { Test::Is(self.refer_latest()?).not() } else { Test::Other })

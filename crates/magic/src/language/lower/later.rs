@@ -107,7 +107,7 @@ impl Lowering<'_, '_> {
             let num = self.num_meant(place)?;
             nodes.extend((num != Num::Stored(ALONG)).then_some(Node::Store(num, ALONG)));
         }
-        self.mention_inside(&inner.mentions, inner.outer);
+        self.mention_inside(&inner);
         Ok(nodes)
     }
 }

@@ -101,6 +101,8 @@ struct Scope {
     triggered: bool,
     /// Whether it waits for something that happens to its own card.
     about_this: bool,
+    /// Whether the event is about something that was mentioned before it.
+    about_outer: bool,
     /// Whether the event is about what the card is attached to, which it watches from the battlefield.
     about_host: bool,
     /// The card types that the thing surely has which its event is about.

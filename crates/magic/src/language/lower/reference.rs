@@ -3,9 +3,9 @@
 //! Whatever introduces something declares it as a mention with its [`Sort`]; a pronoun is a question ([`Ask`]) that one
 //! resolver answers by one table ([`THINGS`]). Nothing fits, or two things equally well: the text is refused.
 
-use cardwright_text::{Mention, Mentions, Preference, Unbound};
+use cardwright_text::{Mention, Preference, Unbound};
 
-use super::{Lower, Lowering};
+use super::{Lower, Lowering, Scope};
 use crate::card::CardTypes;
 use crate::language::grammar::GRAMMAR;
 use crate::language::link::in_words;
@@ -435,6 +435,14 @@ impl Lowering<'_, '_> {
         Ok(Num::CountOf(Box::new(Objects::Among(Box::new(Objects::Chosen(into)), Box::new(filter)))))
     }
 
+    /// Whether nothing but the card itself was mentioned from a place on.
+    pub(super) fn speaks_of_itself_since(&self, place: usize) -> bool {
+        (place..self.scope.mentions.len()).all(|place| match self.scope.mentions.get(place) {
+            Some(Mention { kind: Sort::Thing(thing), .. }) => thing.own,
+            _ => false,
+        })
+    }
+
     /// The last step that did so, by the place of its number, and whether "you" did it; none if no step did.
     pub(super) fn last_done(&self, how: Participle2) -> Option<(usize, bool)> {
         let all = (0..self.scope.mentions.len()).rev();
@@ -728,12 +736,14 @@ impl Lowering<'_, '_> {
     }
 
     /// What was mentioned inside an ability that happens later is known, but out of reach.
-    pub(super) fn mention_inside(&mut self, inner: &Mentions<Sort, Meant>, from: usize) {
-        for place in from..inner.len() {
-            let Some(Mention { kind, what, rank, .. }) = inner.get(place).cloned() else { continue };
+    pub(super) fn mention_inside(&mut self, inner: &Scope) {
+        for place in inner.outer..inner.mentions.len() {
+            let Some(Mention { kind, what, rank, .. }) = inner.mentions.get(place).cloned() else { continue };
             let own = matches!(&kind, Sort::Thing(thing) if thing.own);
             let along = [Meant::Objects(Objects::Chosen(ALONG)), Meant::Who(Who::Chosen(ALONG))];
-            if own || along.contains(&what) {
+            // What its event is about may have been known before it.
+            let known = inner.about_outer && what == Meant::Objects(Objects::Cause);
+            if own || known || along.contains(&what) {
                 continue;
             }
             self.scope.inside.push(self.scope.mentions.len());

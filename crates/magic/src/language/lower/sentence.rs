@@ -168,6 +168,15 @@ impl Lowering<'_, '_> {
                 nodes.push(node);
                 Ok(1)
             }
+            // "You may do it if C. If you don't, ...": for whatever reason it was not done.
+            (Deed::If(_, may, Wording::Last), Some(Deed::IfDont(then))) if matches!(**may, Deed::May(..)) => {
+                self.sentence(deed, nodes)?;
+                self.as_before_the_case();
+                let other = self.sealed(|this| this.deed(then))?;
+                let nothing = self.intern(Node::Nothing);
+                nodes.push(Node::IfDid(nothing, Some(other)));
+                Ok(1)
+            }
             (Deed::Unless(undone, Exception::Does(who, act)), Some(Deed::IfDo(_, then))) => {
                 let node = self.unless_then(undone, who, act, then)?;
                 nodes.push(node);

@@ -148,6 +148,9 @@ impl Lowering<'_, '_> {
 
     /// The next damage by something is prevented, all of it, once (CR 615.8).
     pub(super) fn prevent_once(&mut self, by: &Noun, to: Option<&Recipient>) -> Lower<Node> {
+        if let Noun::A(_) = by {
+            return Err("say \"of your choice\": another source is not understood yet".to_owned());
+        }
         let source = Some(self.objects(by, &Who::You)?);
         let (objects, players) = match to {
             Some(to) => self.recipients(std::slice::from_ref(to))?,
