@@ -27,7 +27,8 @@ fn without_texts(program: &str) -> String {
             escaped = letter == '\\' && !escaped;
             end
         };
-        let after = after.trim_start().trim_start_matches('"');
+        let after = after.trim_start();
+        let after = after.strip_prefix('"').unwrap_or(after);
         rest = after.find(ends).map_or("", |at| &after[at + 1..]);
     }
     out + rest
@@ -111,7 +112,10 @@ const TWINS: &[(&str, &str)] = &[
         "You gain life equal to the greatest power among creatures you control.",
         "You gain life equal to the highest power among creatures you control.",
     ),
-    ("You gain life equal to target creature's power.", "You gain life equal to the power of target creature."),
+    (
+        "You gain life equal to target creature's power.",
+        "You gain life equal to the power of target creature.",
+    ),
     (
         "When you cast your next instant spell this turn, draw a card.",
         "When you next cast an instant spell this turn, draw a card.",
@@ -132,7 +136,10 @@ const TWINS: &[(&str, &str)] = &[
         "Two target creatures get +1/+1 until end of turn.",
         "Two target creatures each get +1/+1 until end of turn.",
     ),
-    ("Target creature gains flying until end of turn.", "Target creature also gains flying until end of turn."),
+    (
+        "Target creature gains flying until end of turn.",
+        "Target creature also gains flying until end of turn.",
+    ),
     (
         "Look at the top three cards of your library, then put them on top of your library in any order.",
         "Look at the top three cards of your library, then put them back in any order.",
@@ -158,14 +165,8 @@ const TWINS: &[(&str, &str)] = &[
         "Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard.",
         "Counter target spell. If a spell is countered this way, exile it instead of putting it into its owner's graveyard.",
     ),
-    (
-        "You may pay {2}. If you do, draw a card.",
-        "You may pay {2}. If you do, draw one card.",
-    ),
-    (
-        "Up to two target players each draw a card.",
-        "Up to two target players draw a card.",
-    ),
+    ("You may pay {2}. If you do, draw a card.", "You may pay {2}. If you do, draw one card."),
+    ("Up to two target players each draw a card.", "Up to two target players draw a card."),
 ];
 
 /// Two sentences, one of which says something that the other does not.
@@ -176,10 +177,7 @@ const PAIRS: &[(&str, &str)] = &[
         "Target creature gets +1/+1 until end of turn.",
         "Target creature gets +1/+1 until end of turn for each land you control.",
     ),
-    (
-        "Target creature gets +1/+1 until end of turn.",
-        "Until your next turn, target creature gets +1/+1.",
-    ),
+    ("Target creature gets +1/+1 until end of turn.", "Until your next turn, target creature gets +1/+1."),
     (
         "Target creature gets +1/+1 until end of turn.",
         "Target creature gets +1/+1 until end of turn and attacks this turn if able.",
@@ -280,7 +278,10 @@ const PAIRS: &[(&str, &str)] = &[
         "This creature enters with a +1/+1 counter on it.",
         "This creature enters with a +1/+1 counter on it for each land you control.",
     ),
-    ("Two target creatures gain flying until end of turn.", "Up to two target creatures gain flying until end of turn."),
+    (
+        "Two target creatures gain flying until end of turn.",
+        "Up to two target creatures gain flying until end of turn.",
+    ),
     (
         "Target creature doesn't untap during its controller's next untap step.",
         "Target creature doesn't untap during its controller's untap step.",
