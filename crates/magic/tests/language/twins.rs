@@ -27,7 +27,8 @@ fn without_texts(program: &str) -> String {
             escaped = letter == '\\' && !escaped;
             end
         };
-        let after = after.trim_start().trim_start_matches('"');
+        let after = after.trim_start();
+        let after = after.strip_prefix('"').unwrap_or(after);
         rest = after.find(ends).map_or("", |at| &after[at + 1..]);
     }
     out + rest
