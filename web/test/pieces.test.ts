@@ -38,10 +38,10 @@ describe('deck lists', () => {
 })
 
 describe('events of Skirmish', () => {
-  const cell = { player: 1, terrain: 2 }
+  const cell = { player: 'two', terrain: 2 }
 
   it('become flashes over their slot', () => {
-    expect(flashOf({ unitDamaged: { cell, amount: 2, newPower: 1 } }, [], 0)).toEqual({ where: 'cell', cell, text: '−2', tone: 'bad' })
+    expect(flashOf({ unitDamaged: { cell, amount: 2, newPower: 1 } }, [], 0)).toEqual({ where: 'cell', cell: { player: 1, terrain: 2 }, text: '−2', tone: 'bad' })
     expect(flashOf({ slotModifierChanged: { cell, amount: 1, modifier: 1 } }, [], 0)).toMatchObject({ text: '+1', tone: 'good' })
     expect(flashOf({ turnStarted: { player: 'one' } }, [], 0)).toBeNull()
     expect(flashOf('unheardOf', [], 0)).toBeNull()

@@ -112,8 +112,13 @@ pub(crate) struct NamedDeck {
     pub(crate) read: ReadDeck,
 }
 
-/// The deck of this name in the box, or in this file with any of these cards.
-pub(crate) fn find_deck<G: Catalogue>(wanted: &str, cards: &Cards) -> Result<NamedDeck, Failure> {
+/// The deck of this name in the box, or in this file with any of these cards. The error says which there are, for a
+/// format if there is one.
+pub(crate) fn find_deck<G: Catalogue>(
+    wanted: &str,
+    format: Option<&Format>,
+    cards: &Cards,
+) -> Result<NamedDeck, Failure> {
     let builtin = G::builtin_decks().iter().find(|deck| deck.name.eq_ignore_ascii_case(wanted));
     if let Some(found) = builtin {
         return boxed_deck::<G>(found);
@@ -124,7 +129,9 @@ pub(crate) fn find_deck<G: Catalogue>(wanted: &str, cards: &Cards) -> Result<Nam
         let read = cards.read_deck::<G>(&read_text(path)?);
         return named(name, &path.display().to_string(), read);
     }
-    let names: Vec<&str> = G::builtin_decks().iter().map(|deck| deck.name).collect();
+    let decks =
+        format.map_or_else(|| G::builtin_decks().iter().collect(), |format| G::decks_for(format.name));
+    let names: Vec<&str> = decks.into_iter().map(|deck| deck.name).collect();
     Err(Failure::input(format!(
         "there is no deck `{wanted}`, neither in the box nor as a file{}",
         did_you_mean(wanted, &names)

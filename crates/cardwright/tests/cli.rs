@@ -89,6 +89,26 @@ fn bad_flags_are_refused_in_a_sentence() {
     cardwright("simulate skirmish").refused("simulate");
 }
 
+/// spec 2
+#[test]
+fn a_format_that_is_a_game_of_its_own_is_named_and_formats_for_two_are_for_two() {
+    for command in ["sim", "play"] {
+        cardwright(&format!("{command} unlimited --format trilogy")).refused("`unlimited-trilogy`");
+        for format in ["premier", "eternal", "sealed", "draft"] {
+            cardwright(&format!("{command} unlimited --format {format} --seats 3"))
+                .refused("is for 2 players");
+        }
+    }
+}
+
+#[test]
+fn a_deck_that_nobody_has_is_refused_with_those_of_the_format() {
+    cardwright("sim magic --format generators --deck zeppelins").refused("there are: lampworks, kilnworks");
+    cardwright("play unlimited --deck zeppelins").refused("there are: lanterns, reavers");
+    cardwright("play magic --format commander+planechase --deck zeppelins")
+        .refused("there are: oriel, brann");
+}
+
 #[test]
 fn bad_decks_are_refused_with_their_place() {
     cardwright("sim skirmish --deck vangaurd").refused("did you mean `vanguard`?");
@@ -279,6 +299,25 @@ fn every_format_of_magic_can_be_simulated_alone_or_combined_with_decks_of_the_bo
     cardwright("sim magic --format puzzle --games 1").refused("`puzzle` needs more than decks");
 }
 
+/// Seed 000: the five cards that it names, as they are printed. Their texts are not ours, so they are read where they are.
+#[test]
+fn the_five_cards_that_the_source_names_are_understood_as_printed() {
+    let shared = std::env::var("CARDWRIGHT_SHARED").unwrap_or_else(|_| "../../../shared".to_owned());
+    let Ok(corpus) = fs::read_to_string(format!("{shared}/corpus/magic/cards.jsonl")) else {
+        println!("skipped: no corpus");
+        return;
+    };
+    let named = ["Power Play", "Cryptic Spires", "Emissary's Ploy", "Backup Plan", "Gemstone Caverns"];
+    let names = named.map(|name| format!("\"name\": \"{name}\""));
+    let lines: Vec<&str> =
+        corpus.lines().filter(|line| names.iter().any(|name| line.contains(name))).collect();
+    assert_eq!(lines.len(), named.len(), "{lines:?}");
+    let cards = file("named.jsonl", &lines.join("\n"));
+    let out = cardwright(&format!("cards check magic {}", cards.display())).fine();
+    let last: Value = serde_json::from_str(out.lines().last().unwrap_or_default()).expect("JSON at the end");
+    assert_eq!((&last["cards"], &last["compiled"]), (&5.into(), &5.into()), "{out}");
+}
+
 #[test]
 fn imported_cards_are_written_to_the_current_folder_unless_told_where() {
     let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
@@ -306,10 +345,19 @@ fn imported_cards_are_written_to_the_current_folder_unless_told_where() {
     assert!(here.join("other.cards").is_file());
 }
 
+/// The next line that a program says.
+fn line_of(said: &mut impl std::io::BufRead) -> String {
+    let mut line = String::new();
+    said.read_line(&mut line).expect("the program writes text");
+    line
+}
+
 /// A server on a port of its own, stopped when the test is over.
 struct Served {
     process: std::process::Child,
     address: String,
+    /// What else it says.
+    said: std::io::BufReader<std::process::ChildStdout>,
 }
 
 impl Served {
@@ -322,22 +370,24 @@ impl Served {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        let mut line = String::new();
-        let out = process.stdout.as_mut().expect("its output is read");
-        std::io::BufRead::read_line(&mut std::io::BufReader::new(out), &mut line)
-            .expect("it says where it is");
+        let mut said = std::io::BufReader::new(process.stdout.take().expect("its output is read"));
+        let line = line_of(&mut said);
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        Served { address: address.expect("it says its address").to_owned(), process }
+        Served { address: address.expect("it says its address").to_owned(), process, said }
     }
 
     /// The answer to a POST, head and all.
     fn post(&self, path: &str, body: &str) -> String {
+        self.ask("POST", path, body)
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &str) -> String {
         use std::io::{Read, Write};
         let mut stream = std::net::TcpStream::connect(&self.address).expect("the server listens");
         let (address, length) = (&self.address, body.len());
         write!(
             stream,
-            "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         )
         .expect("the server reads");
         let mut answer = String::new();
@@ -368,4 +418,17 @@ fn a_served_match_takes_formats_that_combine_and_finds_decks_for_its_bots() {
     }
     let refused = create("archenemy+twoHeadedGiant");
     assert!(refused.contains("unsupported_format"), "{refused}");
+}
+
+/// Whoever builds with cargo alone finds out why there is nothing to see, in the terminal and in the browser.
+#[test]
+fn a_server_without_the_browser_client_says_how_to_build_it() {
+    let mut server = Served::start("no-client");
+    let page = server.ask("GET", "/", "");
+    if !page.contains("no web client") {
+        assert!(page.contains("text/html"), "the client was built: {page}");
+        return;
+    }
+    let told = [(); 3].map(|()| line_of(&mut server.said)).concat();
+    assert!(told.contains("was not built") && told.contains("npm run build"), "{told}");
 }

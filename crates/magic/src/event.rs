@@ -3,9 +3,9 @@
 use cardwright_table::{Object, Outcome, Seat, SeatSet, Slot, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::program::{PhaseKind, StepKind, ZoneKind};
+use crate::program::{PhaseKind, Position, StepKind, ZoneKind};
 use crate::start::Stage;
-use crate::state::{Defender, MoveWhy, Target};
+use crate::state::{Defender, MoveTo, MoveWhy, Target};
 
 /// A card as those who may know it see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,6 +32,32 @@ impl Glimpse {
             self.name = None;
         }
         self.known = SeatSet::NONE;
+    }
+}
+
+/// Where in a library a card goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Depth {
+    /// On the top.
+    Top,
+    /// On the bottom.
+    Bottom,
+    /// Under so many cards.
+    Under(u8),
+    /// Anywhere: the library is shuffled.
+    Shuffled,
+}
+
+impl Depth {
+    /// Where in its library a card goes that is moved there.
+    pub(crate) fn of(to: MoveTo) -> Option<Depth> {
+        (to.zone == ZoneKind::Library).then_some(match to.position {
+            Position::Top => Depth::Top,
+            Position::Bottom | Position::BottomRandom => Depth::Bottom,
+            Position::FromTop(cards) => Depth::Under(cards),
+            Position::Shuffled => Depth::Shuffled,
+        })
     }
 }
 
@@ -96,7 +122,16 @@ pub enum Event {
     #[serde(rename_all = "camelCase")]
     ExtraTurn { player: Seat, source_turn: u16 },
     /// A card moved.
-    Moved { card: Glimpse, seat: Seat, from: ZoneKind, to: ZoneKind, why: MoveWhy },
+    Moved {
+        card: Glimpse,
+        seat: Seat,
+        from: ZoneKind,
+        to: ZoneKind,
+        why: MoveWhy,
+        /// Where in a library, if it is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        depth: Option<Depth>,
+    },
     /// A spell was cast.
     Cast { seat: Seat, card: Glimpse, targets: Vec<Target> },
     /// An ability was activated.

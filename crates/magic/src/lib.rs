@@ -32,7 +32,7 @@ pub mod view;
 
 pub use card::{Color, Colors};
 pub use command::{Activate, Cast, Choices, Command, Payment, Special, Taps};
-pub use event::{Event, Glimpse, Reason};
+pub use event::{Depth, Event, Glimpse, Reason};
 pub use game::Legal;
 pub use program::{PhaseKind, StepKind, ZoneKind};
 pub use setup::{Exchange, FirstPlayer, MulliganKind, Policies, SeatSetup, Setup, StartOf};

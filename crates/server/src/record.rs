@@ -11,7 +11,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::token::TokenHash;
-use crate::wire::{MatchListed, MatchOptions, Player, SEAT_NAMES, SeatShown, Stage};
+use crate::wire::{ErrorCode, Fault, MatchListed, MatchOptions, Player, SEAT_NAMES, SeatShown, Stage};
+
+/// How many tokens of the same person open a seat beside the newest.
+const EARLIER: usize = 7;
 
 /// A match as the store keeps it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -75,6 +78,19 @@ pub enum SeedSource {
     Lost,
 }
 
+impl SeedSource {
+    /// Refuses a part of a seed that somebody chose whole: it would change nothing.
+    pub(crate) fn takes(&self, part: Option<Seed>) -> Result<(), Fault> {
+        match (self, part) {
+            (SeedSource::Given(_), Some(_)) => Err(Fault::new(
+                ErrorCode::InvalidRequest,
+                "Who opened this match chose its whole seed: nobody can add a part of their own.",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// A seat and who sits there.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -92,6 +108,9 @@ pub struct Chair {
     /// The token that the same person had in the last match, which opens this seat until the cards are dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heir: Option<TokenHash>,
+    /// Tokens that the same person was given before the last one, because an answer seemed lost: they open the seat too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<TokenHash>,
 }
 
 /// Who sits on a seat.
@@ -128,7 +147,23 @@ impl Chair {
             ready: false,
             part: None,
             heir: None,
+            earlier: Vec::new(),
         }
+    }
+
+    /// Seats the person with this token; those that they were given before go on to open the seat.
+    pub fn give(&mut self, token: TokenHash) {
+        if let Holder::Person(before) = std::mem::replace(&mut self.holder, Holder::Person(token)) {
+            self.earlier.push(before);
+        }
+        let many = self.earlier.len().saturating_sub(EARLIER);
+        self.earlier.drain(..many);
+    }
+
+    /// Whether this token opens the seat. Looks at every one there is, whichever it is.
+    fn opens(&self, token: &str) -> bool {
+        let tokens = self.holder.token().into_iter().chain(&self.earlier);
+        tokens.fold(false, |opened, hash| hash.opens(token) | opened)
     }
 
     /// Whether a person sits there or is expected to.
@@ -171,8 +206,7 @@ impl Record {
 
     /// The seat that the token opens. Looks at every seat, whichever it is.
     pub fn seat_of(&self, token: &str) -> Option<Seat> {
-        let opens = |chair: &Chair| matches!(&chair.holder, Holder::Person(hash) if hash.opens(token));
-        let opened: Vec<bool> = self.chairs.iter().map(opens).collect();
+        let opened: Vec<bool> = self.chairs.iter().map(|chair| chair.opens(token)).collect();
         opened.iter().position(|&opened| opened).map(|index| Seat(index as u8))
     }
 

@@ -15,7 +15,7 @@ pub struct Cell(u8);
 
 #[derive(Serialize, Deserialize)]
 struct CellName {
-    player: u8,
+    player: Seat,
     terrain: u8,
 }
 
@@ -23,16 +23,16 @@ impl TryFrom<CellName> for Cell {
     type Error = String;
 
     fn try_from(name: CellName) -> Result<Cell, String> {
-        if name.player > 1 || usize::from(name.terrain) >= TERRAINS {
-            return Err(format!("there is no slot of player {} in terrain {}", name.player, name.terrain));
+        if name.player.0 > 1 || usize::from(name.terrain) >= TERRAINS {
+            return Err(format!("there is no slot of player {} in terrain {}", name.player.0, name.terrain));
         }
-        Ok(Cell::new(Seat(name.player), name.terrain))
+        Ok(Cell::new(name.player, name.terrain))
     }
 }
 
 impl From<Cell> for CellName {
     fn from(cell: Cell) -> CellName {
-        CellName { player: cell.player().0, terrain: cell.terrain() }
+        CellName { player: cell.player(), terrain: cell.terrain() }
     }
 }
 

@@ -104,11 +104,14 @@ impl From<Seat> for Viewer {
 /// A set of seats, with one more bit for those who only watch.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(from = "u16", into = "u16")]
+#[serde(from = "u16")]
 #[cfg_attr(feature = "wire", ts(type = "number"))]
 pub struct SeatSet(u16);
 
 impl SeatSet {
+    /// The name under which serde writes a set.
+    pub(crate) const WRITTEN: &'static str = "SeatSet";
+
     /// Nobody.
     pub const NONE: SeatSet = SeatSet(0);
     /// Every seat and every spectator: public.

@@ -1,7 +1,7 @@
 //! Events as they are told outside: one encoding for all games.
 //!
 //! An event is an object with its name as the only key, `{"cardDrawn": {"seat": "one", ...}}`. Seats are words in
-//! it, as they are in prompts, whatever a game keeps them as.
+//! it, as they are in prompts, and sets of seats are lists of words, whatever a game keeps them as.
 
 use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
@@ -9,7 +9,7 @@ use serde::ser::{
 };
 use serde_json::Value;
 
-use crate::seat::{Seat, SeatName};
+use crate::seat::{Seat, SeatName, SeatSet};
 
 /// An event as JSON.
 pub(crate) fn told<E: Serialize>(event: &E) -> Value {
@@ -27,6 +27,12 @@ impl<T: Serialize + ?Sized> Serialize for Worded<'_, T> {
 
 /// Writes everything as `S` does, but seats as words.
 struct Wording<S>(S);
+
+/// What is written as one number.
+fn number<N: TryFrom<u64>, T: Serialize + ?Sized, E: serde::ser::Error>(value: &T) -> Result<N, E> {
+    let written = serde_json::to_value(value).ok().and_then(|written| written.as_u64()?.try_into().ok());
+    written.ok_or_else(|| E::custom("a seat is a number"))
+}
 
 macro_rules! as_it_is {
     ($($method:ident: $type:ty),* $(,)?) => {
@@ -80,10 +86,12 @@ impl<S: Serializer> Serializer for Wording<S> {
         name: &'static str,
         value: &T,
     ) -> Result<S::Ok, S::Error> {
-        let number = || serde_json::to_value(value).ok()?.as_u64()?.try_into().ok();
-        match number().filter(|_| name == Seat::WRITTEN) {
-            Some(number) => SeatName(Seat(number)).serialize(self.0),
-            None => self.0.serialize_newtype_struct(name, &Worded(value)),
+        match name {
+            Seat::WRITTEN => SeatName(Seat(number(value)?)).serialize(self.0),
+            SeatSet::WRITTEN => {
+                self.0.collect_seq(SeatSet::from(number::<u16, _, _>(value)?).iter().map(SeatName))
+            }
+            _ => self.0.serialize_newtype_struct(name, &Worded(value)),
         }
     }
 
@@ -197,6 +205,7 @@ mod tests {
     enum Event {
         Passed { seat: Seat, left: Option<Seat>, amount: u8 },
         Order(Vec<Seat>),
+        Won { by: crate::Outcome },
         Ended,
     }
 
@@ -205,6 +214,8 @@ mod tests {
         let passed = Event::Passed { seat: Seat(0), left: Some(Seat(1)), amount: 1 };
         assert_eq!(told(&passed), json!({ "passed": { "seat": "one", "left": "two", "amount": 1 } }));
         assert_eq!(told(&Event::Order(vec![Seat(2), Seat(0)])), json!({ "order": ["three", "one"] }));
+        let won = Event::Won { by: crate::Outcome::Won([Seat(0), Seat(2)].into_iter().collect()) };
+        assert_eq!(told(&won), json!({ "won": { "by": { "won": ["one", "three"] } } }));
         assert_eq!(told(&Event::Ended), json!("ended"));
         assert_eq!(serde_json::to_value(Seat(1)).unwrap(), json!(1), "elsewhere a seat is its number");
     }

@@ -69,7 +69,7 @@ fn what_is_answered_between_games_stays_sealed_until_all_have_answered() {
         let mut events = Vec::new();
         fork.answer(Seat(0), between(Answer::Swap(swap)), &mut events).unwrap();
         assert_eq!(events, [SeriesEvent::Answered { seat: Seat(0) }]);
-        assert_eq!(view(&fork, Seat(0).into())["stage"]["between"]["own"], swap);
+        assert_eq!(view(&fork, Seat(0).into())["series"]["stage"]["between"]["own"], swap);
         views.push((view(&fork, Seat(1).into()), view(&fork, Viewer::Spectator)));
     }
     assert_eq!(views[0], views[1]);

@@ -215,9 +215,10 @@ impl Catalogue for Unlimited {
     fn facts(card: Printed<'_>) -> Facts {
         let Ok(printed) = language::printed::facts(card) else { return Facts::default() };
         let words = [printed.kind.words().to_owned()].into_iter().chain(printed.traits.iter().cloned());
-        let full_name = printed.full_name();
+        let full_name = Some(printed.full_name()).filter(|name| name != card.name);
+        let number = numbers::number_of(card.name).map(|number| number.to_string());
         Facts {
-            also: Some(full_name).filter(|name| name != card.name).into_iter().collect(),
+            also: full_name.into_iter().chain(number).collect(),
             kind: words.collect::<Vec<_>>().join(" "),
             colors: printed.aspects.iter().map(|aspect| format!("{aspect:?}").to_lowercase()).collect(),
             cost: Some(printed.cost.into()),

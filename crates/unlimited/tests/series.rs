@@ -84,14 +84,14 @@ fn after_game_one() -> Table<Trilogy> {
 fn bans_and_deck_choice_come_before_set_up_and_are_secret_until_both_are_in() {
     let mut table = Table::<Trilogy>::new("eternal", 2);
     assert_eq!(table.kind(), "banDeck");
-    let before = table.view(1)["stage"]["between"]["decks"].clone();
+    let before = table.view(1)["series"]["stage"]["between"]["decks"].clone();
     table.says(0, ban(0)).unwrap();
     let view = table.view(1);
-    assert_eq!(view["stage"]["between"]["decks"], before, "what was banned is not yet shown");
-    assert_eq!(view["stage"]["between"]["own"], Value::Null);
+    assert_eq!(view["series"]["stage"]["between"]["decks"], before, "what was banned is not yet shown");
+    assert_eq!(view["series"]["stage"]["between"]["own"], Value::Null);
     table.says(1, ban(1)).unwrap();
     assert_eq!(table.kind(), "chooseDeck");
-    assert_eq!(table.view(0)["stage"]["between"]["decks"][0][1]["available"], json!(false));
+    assert_eq!(table.view(0)["series"]["stage"]["between"]["decks"][0][1]["available"], json!(false));
     assert_eq!(table.says(0, choose(1)), Err(Code::InvalidSelection), "it is banned");
     table.says(0, choose(0)).unwrap();
     table.says(1, choose(2)).unwrap();
@@ -106,8 +106,8 @@ fn the_winning_deck_is_put_aside_and_only_the_loser_chooses_again() {
     assert_eq!(table.says(1, choose(0)), Err(Code::InvalidSelection), "it is banned");
     table.says(1, choose(2)).unwrap();
     assert_eq!(table.kind(), "chooseInitiative");
-    let leader = table.view(0)["stage"]["playing"]["players"][0]["leaders"][0]["id"].clone();
-    let cards = table.view(0)["stage"]["playing"]["cards"].clone();
+    let leader = table.view(0)["players"][0]["leaders"][0]["id"].clone();
+    let cards = table.view(0)["cards"].clone();
     let card = cards.as_array().unwrap().iter().find(|card| card["id"] == leader).unwrap();
     assert!(card["title"].as_str().unwrap().starts_with("Bosun Tallow"), "{card}");
 }
@@ -151,7 +151,7 @@ fn the_decks_in_the_box_are_legal() {
 #[test]
 fn a_draft_passes_leaders_first_and_gives_everybody_forty_five_cards() {
     let mut table = Table::<PackMatch>::new("draft", 3);
-    let stage = |table: &Table<PackMatch>, seat| table.view(seat)["stage"]["between"].clone();
+    let stage = |table: &Table<PackMatch>, seat| table.view(seat)["series"]["stage"]["between"].clone();
     assert_eq!(stage(&table, 0)["round"], json!(0));
     assert_eq!(stage(&table, 0)["onOffer"].as_array().unwrap().len(), 3);
     let passed = stage(&table, 0)["onOffer"][1].clone();
@@ -175,14 +175,17 @@ fn a_draft_passes_leaders_first_and_gives_everybody_forty_five_cards() {
 #[test]
 fn picks_are_hidden_from_the_others() {
     let mut table = Table::<PackMatch>::new("draft", 2);
-    while table.view(0)["stage"]["between"]["round"] != json!(1) {
+    while table.view(0)["series"]["stage"]["between"]["round"] != json!(1) {
         table.default();
     }
     let before = table.view(1);
     table.says(0, json!({"between": {"takeCard": {"place": 3}}})).unwrap();
     let after = table.view(1);
-    assert_eq!(before["stage"]["between"]["onOffer"], after["stage"]["between"]["onOffer"]);
-    assert_eq!(after["stage"]["between"]["answered"], json!(1), "only that seat one has picked");
+    assert_eq!(
+        before["series"]["stage"]["between"]["onOffer"],
+        after["series"]["stage"]["between"]["onOffer"]
+    );
+    assert_eq!(after["series"]["stage"]["between"]["answered"], json!(1), "only that seat one has picked");
     assert!(!after.to_string().contains("\"own\":3"));
     assert_eq!(table.says(1, json!({"between": {"takeCard": {"place": 14}}})), Err(Code::InvalidSelection));
 }
@@ -206,10 +209,10 @@ fn the_log_tells_each_seat_its_own_picks_and_everybody_the_leaders() {
 #[test]
 fn cards_on_offer_show_power_and_hp_arena_aspects_and_rarity() {
     let mut table = Table::<PackMatch>::new("draft", 2);
-    while table.view(0)["stage"]["between"]["round"] != json!(1) {
+    while table.view(0)["series"]["stage"]["between"]["round"] != json!(1) {
         table.default();
     }
-    let offer = table.view(0)["stage"]["between"]["onOffer"].clone();
+    let offer = table.view(0)["series"]["stage"]["between"]["onOffer"].clone();
     let kind = |card: &Value| card["front"]["kind"].as_str().unwrap().to_owned();
     let units: Vec<&Value> =
         offer.as_array().unwrap().iter().filter(|card| kind(card).starts_with("Unit")).collect();
@@ -232,10 +235,10 @@ fn a_deck_is_checked_against_the_pool_it_is_built_from() {
     assert_eq!(table.says(0, build(0, (60..90).collect())), Err(Code::InvalidSelection), "not in the pool");
     assert_eq!(table.says(0, build(6, (0..30).collect())), Err(Code::InvalidSelection), "no such leader");
     table.says(0, build(5, (0..30).collect())).unwrap();
-    let pool = table.view(1)["stage"]["between"]["pool"].as_array().unwrap().len();
+    let pool = table.view(1)["series"]["stage"]["between"]["pool"].as_array().unwrap().len();
     table.says(1, build(0, (0..pool as u16).collect())).unwrap();
     assert_eq!(table.kind(), "chooseInitiative");
-    let players = table.view(0)["stage"]["playing"]["players"].clone();
+    let players = table.view(0)["players"].clone();
     assert_eq!([&players[0]["deckCount"], &players[1]["deckCount"]], [&json!(30), &json!(pool)]);
 }
 

@@ -7,7 +7,6 @@ import { owing } from './seats'
 import { share } from './share'
 import type { Yielding } from './stops'
 import { Connection, type Line, type SocketLike, openSocket } from './socket'
-import { innerEvent, innerView } from './series'
 import { twins } from './twins'
 
 export type LogLine = { id: number; text: string; version: number }
@@ -75,9 +74,9 @@ export class Table {
     return this.welcome?.seat ?? null
   }
 
-  /** The ruleset's own view of the game that is being played. */
+  /** The ruleset's own view. A series shows its game as the game does, with `series` beside it. */
   get view(): unknown {
-    return innerView(this.snapshot?.view)
+    return this.snapshot?.view
   }
 
   get names(): string[] {
@@ -267,7 +266,7 @@ export class Table {
     const [lines, happenings]: [LogLine[], Happening[]] = [[], []]
     for (const { version, event, line } of events) {
       const id = (this.count += 1)
-      happenings.push({ id, event: innerEvent(event) })
+      happenings.push({ id, event })
       if (line !== null) lines.push({ id, version, text: fill(line, this.names, this.seat) })
     }
     this.happenings = [...this.happenings, ...happenings].slice(-MOST_LINES)

@@ -1,16 +1,18 @@
-import { type Cell, type Flash, type Mood, signed } from '../board/flash'
+import { type Flash, type Mood, signed } from '../board/flash'
 import { seatNamed } from '../lib/seats'
 import type { Seat } from '../wire'
 
-type Fields = { cell?: Cell; amount?: number; winner?: string | null; vp?: [number, number]; roundNumber?: number; name?: string }
+type Fields = { cell?: { player: string; terrain: number }; amount?: number; winner?: string | null; vp?: [number, number]; roundNumber?: number; name?: string }
 
 /** What an event of Skirmish looks like; nothing for those that the snapshot shows well enough. */
 export function flashOf(event: unknown, names: readonly string[], you: Seat | null): Flash | null {
   const [kind, fields] = Object.entries((event ?? {}) as Record<string, Fields>)[0] ?? []
   if (!kind || !fields || typeof fields !== 'object') return null
-  const { cell, amount = 0 } = fields
+  const { amount = 0 } = fields
   if (kind === 'roundEnded') return roundEnded(fields, names, you)
-  if (!cell) return null
+  const player = seatNamed(fields.cell?.player)
+  if (!fields.cell || player === null) return null
+  const cell = { player, terrain: fields.cell.terrain }
   const at = (text: string, tone: Mood): Flash => ({ where: 'cell', cell, text, tone })
   switch (kind) {
     case 'unitDamaged':

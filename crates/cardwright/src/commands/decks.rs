@@ -63,7 +63,7 @@ impl Command for ListArgs {
         ]);
         let boxed = Cards::without_library::<G>(&[])?;
         for deck in G::builtin_decks() {
-            let cards = find_deck::<G>(deck.name, &boxed)?.read.deck.size("main");
+            let cards = find_deck::<G>(deck.name, None, &boxed)?.read.deck.size("main");
             let words =
                 [deck.name.to_owned(), deck.format.to_owned(), cards.to_string(), deck.summary.to_owned()];
             grid.row(words);
@@ -84,7 +84,7 @@ struct ShowArgs {
 
 impl Command for ShowArgs {
     fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let found = find_deck::<G>(&self.deck, &Cards::with::<G>(&[])?)?;
+        let found = find_deck::<G>(&self.deck, None, &Cards::with::<G>(&[])?)?;
         writeln!(out, "{} ({} cards)", found.name, found.read.deck.size("main"))?;
         let mut section = "main";
         for entry in &found.read.deck.entries {

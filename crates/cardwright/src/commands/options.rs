@@ -36,7 +36,8 @@ impl RulesArgs {
         if (least..=most).contains(&seats) {
             return Ok(seats.into());
         }
-        Err(Failure::input(format!("{} is for {least} to {most} players, not for {seats}", format.name)))
+        let players = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        Err(Failure::input(format!("{} is for {players} players, not for {seats}", format.name)))
     }
 
     /// The policies by name.

@@ -205,7 +205,7 @@ impl Evening<'_> {
         seats: usize,
         cards: &Cards,
     ) -> Result<Vec<NamedDeck>, Failure> {
-        let named = self.args.decks.iter().map(|wanted| find_deck::<G>(wanted, cards));
+        let named = self.args.decks.iter().map(|wanted| find_deck::<G>(wanted, Some(format), cards));
         let mut decks = named.collect::<Result<Vec<_>, _>>()?;
         if decks.len() > seats {
             return Err(Failure::input(format!("{} decks were named for {seats} seats", decks.len())));

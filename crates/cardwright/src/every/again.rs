@@ -67,7 +67,7 @@ fn the_loser_of_the_last_match_chooses_who_starts_the_next_one() {
     });
 }
 
-const POSITION: &str = "[metadata]
+pub(crate) const POSITION: &str = "[metadata]
 Name:One bolt
 Goal:Win
 Turns:1

@@ -11,8 +11,9 @@ use super::{BLESS, Trial, for_every_game};
 /// What stands above the table.
 const HEAD: &str = "# Formats
 
-Each format of each game, for how many it is, and the decks in the box with which it can be played at once. Bots play
-every one of them to its end whenever the tests run. Magic's variants combine, as in `commander+planechase`.
+Each format of each game, for how many it is, and the decks in the box with which it can be played at once. Bots that
+choose by lot play every format to its end, with each of its decks at a table, whenever the tests run.
+Magic's variants combine, as in `commander+planechase`.
 
 The tables are written from the games themselves, by a test: `CARDWRIGHT_BLESS=1 cargo test -p cardwright formats`.
 ";

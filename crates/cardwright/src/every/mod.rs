@@ -1,12 +1,16 @@
 //! What must hold for every ruleset of the registry: a new one gets these tests by being registered.
 
 mod again;
+mod beginning;
 mod blind;
 mod damaged;
+mod events;
 mod exchanged;
 mod formats;
 mod in_the_box;
 mod keeping;
+mod orders;
+mod series;
 mod served;
 mod upgrades;
 mod words;
@@ -94,16 +98,21 @@ pub(crate) fn play_telling<G: Catalogue>(
     for given in 0..answers {
         let owing: Vec<Seat> = game.waiting().seats().iter().collect();
         let Some(&seat) = rng.pick(&owing) else { return given };
-        let (mut reply, mut menu) = (Reply::new(), Menu::new());
-        loop {
-            menu.clear();
-            let ask = game.game().ask(game.state(), seat, &reply, &mut menu);
-            if ask == Ask::Done {
-                break;
-            }
-            ask.answer_with(&menu, |bound| rng.below(bound), &mut reply);
-        }
+        let reply = reply_by_lot(game, seat, rng);
         game.reply(seat, &reply, out).expect("what is offered is legal");
     }
     answers
+}
+
+/// A whole reply of a seat that is asked, by lot.
+pub(crate) fn reply_by_lot<G: Catalogue>(game: &Match<G>, seat: Seat, rng: &mut Rng) -> Reply {
+    let (mut reply, mut menu) = (Reply::new(), Menu::new());
+    loop {
+        menu.clear();
+        let ask = game.game().ask(game.state(), seat, &reply, &mut menu);
+        if ask == Ask::Done {
+            return reply;
+        }
+        ask.answer_with(&menu, |bound| rng.below(bound), &mut reply);
+    }
 }

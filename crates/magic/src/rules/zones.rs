@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{Aspects, Happening, Run, identity_of};
 use crate::card::Counter;
-use crate::event::Event;
+use crate::event::{Depth, Event};
 use crate::program::{CardId, Position, ZoneKind};
 use crate::state::{EnterHow, Flag, Memory, MoveTo, MoveWhy, StackItem, Target, Thing};
 
@@ -78,6 +78,7 @@ impl Run<'_> {
             from,
             to: to.zone,
             why,
+            depth: Depth::of(to),
         });
         self.happened(Happening::Moved {
             old: object,

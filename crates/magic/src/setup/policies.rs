@@ -3,6 +3,7 @@
 use cardwright_table::catalogue::within;
 use cardwright_table::{Asking, Seat, SetupError};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The rules that differ between formats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -98,7 +99,7 @@ pub enum MulliganKind {
 
 /// Who goes first (spec 6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", try_from = "Value")]
 pub enum FirstPlayer {
     /// This player.
     Fixed(Seat),
@@ -108,6 +109,22 @@ pub enum FirstPlayer {
     Random,
     /// Whom a player chooses: a random one in the first game, then the loser (CR 103.1).
     Chosen,
+}
+
+impl TryFrom<Value> for FirstPlayer {
+    type Error = &'static str;
+
+    fn try_from(written: Value) -> Result<FirstPlayer, &'static str> {
+        match (written.as_str(), written.get("fixed").and_then(Value::as_u64)) {
+            (Some("archenemy"), _) => Ok(FirstPlayer::Archenemy),
+            (Some("random"), _) => Ok(FirstPlayer::Random),
+            (Some("chosen"), _) => Ok(FirstPlayer::Chosen),
+            (None, Some(seat)) if written.as_object().is_some_and(|all| all.len() == 1) => {
+                Ok(FirstPlayer::Fixed(Seat(seat.try_into().unwrap_or(u8::MAX))))
+            }
+            _ => Err(r#"it is "chosen", "random", "archenemy", or a seat, counted from 0, as {"fixed": 0}"#),
+        }
+    }
 }
 
 impl Policies {
@@ -123,6 +140,9 @@ impl Policies {
         within("turnCap", self.turn_cap, 1..=u16::MAX.into())?;
         within("decisionCap", self.decision_cap, 1..=u32::MAX.into())?;
         self.commander_damage.map_or(Ok(()), |most| within("commanderDamage", most, 1..=u16::MAX.into()))?;
+        if let FirstPlayer::Fixed(seat) = self.first_player {
+            within("firstPlayer.fixed", seat.0, 0..=seats - 1)?;
+        }
         self.archenemy.map_or(Ok(()), |seat| within("archenemy", seat.0, 0..=seats - 1))
     }
 

@@ -1,6 +1,6 @@
 //! The log in words.
 
-use crate::event::{Event, Reason};
+use crate::event::{Depth, Event, Reason};
 use crate::program::{StepKind, ZoneKind};
 use crate::state::{Defender, MoveWhy, Target};
 
@@ -90,7 +90,7 @@ fn told(event: &Event) -> Option<String> {
 
 /// A card changed zones; casting and resolving have lines of their own.
 fn moved(event: &Event) -> Option<String> {
-    let Event::Moved { card, seat, from, to, why } = event else { return None };
+    let Event::Moved { card, seat, from, to, why, depth } = event else { return None };
     let card = card.words();
     if *why == MoveWhy::Cast || (*why == MoveWhy::Play && *to != ZoneKind::Battlefield) {
         return None;
@@ -109,7 +109,17 @@ fn moved(event: &Event) -> Option<String> {
         (_, ZoneKind::Hand) => format!("{card} goes to {seat}'s hand."),
         (_, ZoneKind::Graveyard) if *from == ZoneKind::Battlefield => format!("{card} dies."),
         (_, ZoneKind::Graveyard) => format!("{card} goes to {seat}'s graveyard."),
-        (_, ZoneKind::Library) => format!("{card} goes to {seat}'s library."),
+        (_, ZoneKind::Library) => {
+            let library = format!("{seat}'s library");
+            match depth {
+                Some(Depth::Bottom) => format!("{card} goes to the bottom of {library}."),
+                Some(Depth::Under(cards)) => {
+                    format!("{card} goes into {library}, under {cards} card{}.", plural((*cards).into()))
+                }
+                Some(Depth::Shuffled) => format!("{card} is shuffled into {library}."),
+                Some(Depth::Top) | None => format!("{card} goes to the top of {library}."),
+            }
+        }
         (_, ZoneKind::Command) => format!("{card} goes to the command zone."),
         (_, ZoneKind::Stack | ZoneKind::Sideboard | ZoneKind::Nowhere) => return None,
     })

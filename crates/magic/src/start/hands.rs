@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::StartStep;
 use crate::event::Event;
-use crate::program::{SetupRule, ZoneKind};
+use crate::program::{Position, SetupRule, ZoneKind};
 use crate::rules::{Flow, Look, Run};
 use crate::setup::MulliganKind;
 use crate::state::{MoveTo, MoveWhy, Wanted};
@@ -48,7 +48,8 @@ impl Run<'_> {
     pub(super) fn shuffle_back(&mut self, seat: Seat, cards: &[Slot]) {
         for &slot in cards {
             let object = self.state.object(slot);
-            self.move_object(object, MoveTo::zone(ZoneKind::Library), MoveWhy::Rule, None);
+            let to = MoveTo { position: Position::Shuffled, ..MoveTo::zone(ZoneKind::Library) };
+            self.move_object(object, to, MoveWhy::Rule, None);
         }
         self.shuffle(seat);
     }

@@ -46,7 +46,7 @@ impl Table {
     }
 
     fn between(&self, seat: u8) -> Value {
-        self.view(Seat(seat))["stage"]["between"].clone()
+        self.view(Seat(seat))["series"]["stage"]["between"].clone()
     }
 
     fn says(&mut self, seat: u8, command: Value) -> Result<(), Code> {
@@ -109,9 +109,12 @@ fn picks_are_hidden_from_the_others_and_from_who_watches() {
     let (before, watched) = (table.view(Seat(1)), table.view(Viewer::Spectator));
     table.says(0, json!({ "takeCard": { "place": 3 } })).unwrap();
     let after = table.view(Seat(1));
-    assert_eq!(before["stage"]["between"]["onOffer"], after["stage"]["between"]["onOffer"]);
-    assert_eq!(after["stage"]["between"]["own"], Value::Null);
-    assert_eq!(count(&watched["stage"]["between"]["onOffer"]), 0);
+    assert_eq!(
+        before["series"]["stage"]["between"]["onOffer"],
+        after["series"]["stage"]["between"]["onOffer"]
+    );
+    assert_eq!(after["series"]["stage"]["between"]["own"], Value::Null);
+    assert_eq!(count(&watched["series"]["stage"]["between"]["onOffer"]), 0);
     assert_eq!(table.says(1, json!({ "takeCard": { "place": 15 } })), Err(Code::InvalidSelection));
 }
 
@@ -132,7 +135,7 @@ fn a_deck_is_built_of_what_was_taken_and_any_basic_lands() {
     assert_eq!(table.says(0, build(vec![], vec![], [61, 0, 0, 0, 0])), Err(Code::InvalidSelection));
     table.says(0, build((0..20).collect(), all(&own["conspiracies"]), [10, 0, 0, 0, 12])).unwrap();
     table.default();
-    let game = table.view(Seat(0))["stage"]["playing"].clone();
+    let game = table.view(Seat(0));
     let players = &game["players"];
     let size =
         |seat: usize| players[seat]["library"].as_u64().unwrap() + count(&players[seat]["hand"]) as u64;

@@ -9,6 +9,7 @@ use cardwright_library::{Line, ReadDeck};
 use cardwright_table::deck::{Deck, Entry};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::extract::{Asked, Body, Caller, Way, bearer, clean};
 use crate::guard::guarded;
@@ -123,7 +124,7 @@ pub(super) async fn choose(
         DeckChoice::Builtin(name) => {
             let found = ruleset.decks().iter().find(|deck| deck.name.eq_ignore_ascii_case(name));
             let found = found.ok_or_else(|| {
-                Fault::deck(format!("There is no deck `{name}` in the box."), &[format!("no deck `{name}`")])
+                without(&**ruleset, format, &format!("There is no deck `{name}` in the box."))
             })?;
             (List::Boxed(found.text), found.name)
         }
@@ -140,6 +141,23 @@ pub(super) async fn choose(
         Some(deck) => Ok(deck),
         None => Err(Fault::deck(format!("{name} cannot be played in {format}."), &report.problems)),
     }
+}
+
+/// Somebody has no deck: what is wrong, and which there are for the format.
+pub(super) fn without(ruleset: &dyn Ruleset, format: &str, problem: &str) -> Fault {
+    let boxed: Vec<&str> = ruleset.decks_for(format).iter().map(|deck| deck.name).collect();
+    let there_are = match boxed.as_slice() {
+        [] => format!("There is none for {format} in the box: send a list of your own as `deck.text`."),
+        boxed => format!(
+            "For {format} there are in the box: {}. Name one as `deck.builtin`, or send a list of your own as `deck.text`.",
+            boxed.join(", ")
+        ),
+    };
+    let mut fault = Fault::deck(format!("{problem} {there_are}"), &[problem.to_owned()]);
+    if let Some(Value::Object(details)) = &mut fault.details {
+        details.insert("decks".to_owned(), json!(boxed));
+    }
+    fault
 }
 
 /// The format of this name, or the ruleset's first.

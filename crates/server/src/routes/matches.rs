@@ -19,7 +19,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tracing::Instrument as _;
 
-use super::decks::{choose, format_of};
+use super::decks::{choose, format_of, without};
 use super::extract::{Asked, Body, Caller, RequestId, Way, bearer, clean};
 use crate::guard::{caught, guarded};
 use crate::house::{House, Whereabouts, not_kept, now_ms};
@@ -102,6 +102,11 @@ pub(super) async fn create(
     let format = format_of(&house, &*ruleset, wanted.format.as_deref())?;
     let seats = seat_count(&*ruleset, format, wanted.player_count)?;
     let part = wanted.seed_part.as_deref().map(seed_part).transpose()?;
+    let source = match wanted.seed.as_deref().map(seed_part).transpose()? {
+        Some(seed) => SeedSource::Given(seed),
+        None => SeedSource::Committed(new_part()?),
+    };
+    source.takes(part)?;
     let own = brought(&house, &ruleset, format, wanted.deck.as_ref()).await?;
     let mut chairs = bots(&house, &ruleset, format, seats, &wanted.options, own.as_ref()).await?;
     let host = chairs.iter().position(|chair| chair.holder == Holder::Nobody);
@@ -109,7 +114,7 @@ pub(super) async fn create(
         chairs[seat] = Chair {
             holder: Holder::Expected,
             name: clean(wanted.name.as_deref()),
-            deck: own.ok_or_else(no_deck)?,
+            deck: own.ok_or_else(|| no_deck(&*ruleset, format))?,
             part,
             ..Chair::free()
         };
@@ -123,10 +128,7 @@ pub(super) async fn create(
         created_ms: now_ms(),
         stage: Stage::Lobby,
         options: wanted.options,
-        source: match wanted.seed.as_deref().map(seed_part).transpose()? {
-            Some(seed) => SeedSource::Given(seed),
-            None => SeedSource::Committed(new_part()?),
-        },
+        source,
         chairs,
         host,
         rematch: None,
@@ -154,7 +156,8 @@ fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result
     if (min..=max).contains(&count) {
         return Ok(count.into());
     }
-    let message = format!("{format} is for {min} to {max} players, not for {count}.");
+    let players = if min == max { min.to_string() } else { format!("{min} to {max}") };
+    let message = format!("{format} is for {players} players, not for {count}.");
     Err(Fault::new(ErrorCode::UnsupportedFormat, message))
 }
 
@@ -171,8 +174,8 @@ async fn brought(
     }
 }
 
-fn no_deck() -> Fault {
-    Fault::deck("You need a deck to play.", &[])
+fn no_deck(ruleset: &dyn Ruleset, format: &str) -> Fault {
+    without(ruleset, format, &format!("You need a deck to play {format}."))
 }
 
 /// The empty deck, in formats where nobody brings one.
@@ -278,7 +281,9 @@ pub(super) async fn join(
     let format = format_of(&house, &*ruleset, Some(&about.format))?;
     let chair = Chair {
         name: clean(wanted.name.as_deref()),
-        deck: brought(&house, &ruleset, format, wanted.deck.as_ref()).await?.ok_or_else(no_deck)?,
+        deck: brought(&house, &ruleset, format, wanted.deck.as_ref())
+            .await?
+            .ok_or_else(|| no_deck(&*ruleset, format))?,
         part: wanted.seed_part.as_deref().map(seed_part).transpose()?,
         ..Chair::free()
     };

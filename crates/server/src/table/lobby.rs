@@ -17,6 +17,7 @@ impl Table {
         let Some(free) = free.filter(|_| self.record.stage == Stage::Lobby) else {
             return Err(Fault::new(ErrorCode::MatchFull, "All seats of this match are taken."));
         };
+        self.record.source.takes(chair.part)?;
         let seated = self.give(Seat(free as u8), chair).await?;
         self.show().await;
         Ok(seated)
@@ -24,7 +25,8 @@ impl Table {
 
     /// Gives a seat to the person for whom it is kept: its creator's, or that of who had it in the last match.
     ///
-    /// Who asks twice because an answer was lost gets another token; once the cards are dealt, nobody gets one.
+    /// Who asks twice because an answer was lost gets another token, beside the first; once the cards are dealt, nobody
+    /// gets one.
     pub(super) async fn claim(
         &mut self,
         seat: Seat,
@@ -55,7 +57,7 @@ impl Table {
     /// Seats somebody and makes the token.
     async fn give(&mut self, seat: Seat, mut chair: Chair) -> Result<Seated, Fault> {
         let token = new_token()?;
-        chair.holder = Holder::Person(token.hash());
+        chair.give(token.hash());
         if chair.name.is_empty() {
             chair.name = format!("Player {}", seat.0 + 1);
         }
@@ -77,17 +79,33 @@ impl Table {
     pub(super) async fn ready(&mut self, seat: Seat, part: Option<&str>) -> Result<(), Fault> {
         if self.record.stage != Stage::Lobby {
             // Said again after a lost connection: the match has started because it was heard before.
-            return Ok(());
+            return self.part_is_known(seat, part);
         }
+        let part = part.map(seed_part).transpose()?;
+        self.record.source.takes(part)?;
         let mut record = self.record.clone();
         let chair = &mut record.chairs[seat.index()];
-        if let Some(part) = part.map(seed_part).transpose()? {
-            chair.part = chair.part.or(Some(part));
-        }
+        chair.part = part.or(chair.part);
         chair.ready = true;
         self.put(&record).await?;
         self.record = record;
         self.deal_if_ready().await
+    }
+
+    /// Refuses a part of the seed that comes after the deal, unless it is the one that the seat has given before it.
+    fn part_is_known(&self, seat: Seat, part: Option<&str>) -> Result<(), Fault> {
+        match part.map(seed_part).transpose()? {
+            Some(part) if self.chair(seat).part != Some(part) => {
+                let code = match self.record.stage {
+                    Stage::Over => ErrorCode::MatchOver,
+                    Stage::Lobby | Stage::Playing => ErrorCode::MatchRunning,
+                };
+                let message =
+                    "The cards have been dealt: a part of the seed comes before that, or not at all.";
+                Err(Fault::new(code, message))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Deals the cards if everybody is ready, and shows what there is.
@@ -205,7 +223,8 @@ impl Table {
             Holder::Bot(_) => Chair { part: None, ..chair.clone() },
             holder => {
                 let heir = holder.token().cloned();
-                Chair { holder: Holder::Expected, ready: false, part: None, heir, ..chair.clone() }
+                let (name, deck) = (chair.name.clone(), chair.deck.clone());
+                Chair { holder: Holder::Expected, name, deck, heir, ..Chair::free() }
             }
         };
         let (ruleset, mut rng) = (self.ruleset()?, new_part()?.rng());

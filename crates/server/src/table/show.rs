@@ -8,6 +8,7 @@ use cardwright_table::host::{Host, Told};
 use cardwright_table::names::fill;
 use cardwright_table::question::{Domain, Question};
 use cardwright_table::{Outcome, Reply, Seat, Waiting};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::sight::{Guest, Look, Shown};
@@ -80,7 +81,9 @@ impl Table {
         let names = self.record.names();
         let frame = |told: Told| {
             let line = told.line.map(|line| fill(&line, &names, viewer));
-            written(&ServerFrame::Event(EventTold { version, event: told.event, line }))
+            let mut event = told.event;
+            fill_names(&mut event, &names, viewer);
+            written(&ServerFrame::Event(EventTold { version, event, line }))
         };
         let frames: Vec<Utf8Bytes> = told.into_iter().map(frame).collect();
         self.news(viewer).extend(frames);
@@ -243,6 +246,16 @@ fn in_words(mut question: Question, names: &[String], viewer: Option<Seat>) -> Q
             std::mem::take(&mut round.ahead).into_iter().map(|next| in_words(next, names, viewer)).collect();
     }
     question
+}
+
+/// Puts names into the texts of an event: of whom it speaks, as the reader knows them.
+fn fill_names(event: &mut Value, names: &[String], viewer: Option<Seat>) {
+    match event {
+        Value::String(text) if text.contains('@') => *text = fill(text, names, viewer),
+        Value::Array(all) => all.iter_mut().for_each(|one| fill_names(one, names, viewer)),
+        Value::Object(all) => all.values_mut().for_each(|one| fill_names(one, names, viewer)),
+        _ => {}
+    }
 }
 
 /// A frame as text.

@@ -95,3 +95,82 @@ async fn a_seed_that_the_creator_chose_is_shown_to_everybody() {
     assert!(is_ours(welcome.seed));
     assert!(fair.seed.is_none() && fair.commitment.is_some(), "otherwise the server commits to its part");
 }
+
+#[tokio::test]
+async fn asking_for_the_next_match_once_more_leaves_the_first_token_as_good_as_the_second() {
+    let server = TestServer::start().await;
+    let (pair, [ann, first]) = once_more(&server).await;
+    let path = format!("/api/matches/{}/rematch", pair.id);
+    let asked = server.with_token("POST", &path, &pair.seated[1].seat_token, &json!({})).await;
+    let second: Seated = asked.json().unwrap();
+    assert_ne!(first.seat_token, second.seat_token);
+    let (mut host, _) = server.sit(&ann).await;
+    let (mut player, _) = server.sit(&first).await;
+    host.send(ClientFrame::Ready(None)).await.unwrap();
+    player.send(ClientFrame::Ready(None)).await.unwrap();
+    started(&mut host).await;
+    for seated in [&first, &second] {
+        let (_, seen) = server.sit(seated).await;
+        assert!(seen.scene.is_some() && seen.stops.is_some(), "it is a seat, not a place to watch from");
+    }
+    let server = server.restart(|_| {}).await;
+    let (mut player, _) = server.sit(&first).await;
+    player.send(ClientFrame::Concede).await.unwrap();
+    while player.snapshot().await.unwrap().outcome.is_none() {}
+    let path = format!("/api/matches/{}/rematch", first.match_id);
+    for seated in [&first, &second] {
+        let third = server.with_token("POST", &path, &seated.seat_token, &json!({})).await;
+        assert_eq!(third.json::<Seated>().unwrap().seat, 1, "either token leads to the seat of the next one");
+    }
+}
+
+/// Says `ready` with a part of the seed; the code with which it is refused.
+async fn refused(player: &mut Player, part: &str) -> ErrorCode {
+    let frame = json!({ "type": "ready", "payload": { "seedPart": part } });
+    player.send_text(&frame.to_string()).await.unwrap();
+    player.problem().await.unwrap().code
+}
+
+#[tokio::test]
+async fn a_part_of_the_seed_that_comes_after_the_deal_is_refused_and_one_sent_again_is_not() {
+    let server = TestServer::start().await;
+    let ann = server.create(json!({})).await;
+    let bob = server.join(&ann.match_id).await;
+    let (mut one, _) = server.sit(&ann).await;
+    let (mut two, _) = server.sit(&bob).await;
+    let frame = json!({ "type": "ready", "payload": { "seedPart": "12" } }).to_string();
+    one.send_text(&frame).await.unwrap();
+    two.send(ClientFrame::Ready(None)).await.unwrap();
+    started(&mut one).await;
+    one.send_text(&frame).await.unwrap();
+    one.send_text(r#"{"type": "ping", "payload": {"nonce": 1}}"#).await.unwrap();
+    loop {
+        match one.next().await.unwrap() {
+            ServerFrame::Error(problem) => panic!("heard before: {problem:?}"),
+            ServerFrame::Pong(_) => break,
+            _ => {}
+        }
+    }
+    assert_eq!(refused(&mut one, "13").await, ErrorCode::MatchRunning);
+    assert_eq!(refused(&mut two, "14").await, ErrorCode::MatchRunning);
+    two.send(ClientFrame::Concede).await.unwrap();
+    while one.snapshot().await.unwrap().outcome.is_none() {}
+    assert_eq!(refused(&mut one, "13").await, ErrorCode::MatchOver);
+    let text = server.get(&format!("/api/matches/{}/replay", ann.match_id)).await.body;
+    let replay = Replay::read(&text).unwrap();
+    assert_eq!(replay.seed.parts[1..], [Seed::from(12)], "the part that came in time counts");
+}
+
+#[tokio::test]
+async fn a_seed_that_the_creator_chose_takes_no_parts() {
+    let server = TestServer::start().await;
+    let deck = json!({ "builtin": "arcanum" });
+    let both = json!({ "game": "skirmish", "deck": deck, "seed": "4711", "seedPart": "1" });
+    let invalid = |body: &str| serde_json::from_str::<Fault>(body).unwrap().code == ErrorCode::InvalidRequest;
+    assert!(invalid(&server.post("/api/matches", &both).await.body));
+    let chosen = server.create_with(json!({ "seed": "4711" })).await;
+    let path = format!("/api/matches/{}/join", chosen.match_id);
+    assert!(invalid(&server.post(&path, &json!({ "deck": deck, "seedPart": "1" })).await.body));
+    let (mut host, _) = server.sit(&chosen).await;
+    assert_eq!(refused(&mut host, "1").await, ErrorCode::InvalidRequest);
+}

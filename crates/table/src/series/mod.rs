@@ -12,7 +12,7 @@ use std::fmt::Debug;
 
 use arrayvec::ArrayVec;
 use serde::de::{self, DeserializeOwned, Deserializer};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::cards::CardSource;
@@ -248,8 +248,11 @@ pub enum SeriesEvent<E> {
 }
 
 /// What one viewer may know of a series.
-#[derive(PartialEq, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
+///
+/// It is written as the game itself writes its view, with one key more: `series`, the wins of each seat, the games that
+/// were played, and the stage. So whoever can play the game can play a game of the series. Between games `series` is all
+/// there is.
+#[derive(PartialEq, Debug)]
 pub struct SeriesView<B, V> {
     /// The wins of each seat.
     pub wins: Vec<u8>,
@@ -260,13 +263,49 @@ pub struct SeriesView<B, V> {
 }
 
 /// What is going on in a series.
-#[derive(PartialEq, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(PartialEq, Debug)]
 pub enum StageView<B, V> {
     /// Something is asked between games.
     Between(B),
     /// A game.
     Playing(V),
     /// Nothing: it has ended.
+    Over(Outcome),
+}
+
+impl<B: Serialize, V: Serialize> Serialize for SeriesView<B, V> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let (game, stage) = match &self.stage {
+            StageView::Between(between) => (None, StageShown::Between(between)),
+            StageView::Playing(view) => (Some(view), StageShown::Playing),
+            StageView::Over(outcome) => (None, StageShown::Over(*outcome)),
+        };
+        let series = Standing { wins: &self.wins, games: self.games, stage };
+        Beside { game, series }.serialize(to)
+    }
+}
+
+/// The game's view, and the series beside it.
+#[derive(Serialize)]
+struct Beside<'a, B, V> {
+    #[serde(flatten)]
+    game: Option<&'a V>,
+    series: Standing<'a, B>,
+}
+
+/// How a series stands.
+#[derive(Serialize)]
+struct Standing<'a, B> {
+    wins: &'a [u8],
+    games: u8,
+    stage: StageShown<'a, B>,
+}
+
+/// The stage of a series by its name, without the game's view.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum StageShown<'a, B> {
+    Between(&'a B),
+    Playing,
     Over(Outcome),
 }

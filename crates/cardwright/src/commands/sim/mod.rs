@@ -104,7 +104,7 @@ impl SimArgs {
     /// The decks that were named. Without any: all in the box, or one for all bots where they are compared.
     fn decks<G: Catalogue>(&self, format: &Format, cards: &Cards) -> Result<Vec<NamedDeck>, Failure> {
         if !self.decks.is_empty() {
-            return self.decks.iter().map(|wanted| find_deck::<G>(wanted, cards)).collect();
+            return self.decks.iter().map(|wanted| find_deck::<G>(wanted, Some(format), cards)).collect();
         }
         let mut decks = builtin_decks::<G>(format.name)?;
         if decks.is_empty() {

@@ -15,7 +15,8 @@ use crate::play::map::Spot;
 /// The game, the headline, and the ribbon on the right.
 pub(crate) fn draw_header(frame: &mut Frame<'_>, pen: &Pen<'_>, area: Rect) {
     let session = pen.session;
-    let title = format!(" {} ", session.title);
+    // A long title leaves room for what changes.
+    let title = format!(" {} ", shorten(&session.title, usize::from(area.width / TITLE).max(8)));
     let headline = session.say(&session.scene.headline);
     let beside = usize::from(area.width).saturating_sub(width(&title) + 3);
     let ribbon = ribbon(pen, beside.saturating_sub(width(&headline).min(beside / 2)));
@@ -30,6 +31,9 @@ pub(crate) fn draw_header(frame: &mut Frame<'_>, pen: &Pen<'_>, area: Rect) {
     frame.render_widget(left, Rect { width: room, ..area });
     frame.render_widget(ribbon, Rect { x: area.x + room, width: ribbon_room, ..area });
 }
+
+/// The title has at most this part of the line.
+const TITLE: u16 = 5;
 
 /// How the ribbon is written, the most readable way first: how many letters the marks that are not now keep, and
 /// whether there is air around them.

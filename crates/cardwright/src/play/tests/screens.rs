@@ -1,5 +1,8 @@
 use super::*;
+use crate::every::{Trial, for_every_game, opened, play, tables};
+use cardwright_table::catalogue::Catalogue;
 use cardwright_table::scene::{CardFace, Layout, Mark, Zone};
+use cardwright_table::{Asking, Host, Seat, Seed, Viewer};
 use ratatui::style::Color;
 
 #[test]
@@ -72,6 +75,41 @@ fn ten_steps_fit_into_eighty_columns_and_the_one_that_is_now_is_marked() {
             assert!(shown.iter().any(|short| first.contains(short)), "{step}: {first}");
         }
     }
+}
+
+/// Seed 003: the same with the steps of every game, as they come.
+#[test]
+fn the_steps_of_every_game_fit_into_eighty_columns() {
+    #[derive(Clone, Copy)]
+    struct Fits;
+
+    impl Trial for Fits {
+        fn of<G: Catalogue>(self) {
+            let mut session = against_bot("every", Show::Board);
+            session.title = G::TITLE.to_owned();
+            for (number, (format, decks)) in (1..).zip(tables::<G>()) {
+                let mut game = opened::<G>(format, &decks, Asking::Always, number);
+                let mut rng = Seed::from(number).rng();
+                for _ in 0..60 {
+                    session.scene = Host::scene(&game, Viewer::Seat(Seat(0)));
+                    let picture = screen(&mut session, 80, 24);
+                    let first = picture.lines().next().unwrap();
+                    // Each in its place, from the last one on: what is now in full, the others by a letter at least.
+                    let mut left = first;
+                    for mark in session.scene.ribbon.iter().rev() {
+                        let shown =
+                            if mark.now { format!("▸{}", mark.name) } else { mark.name[..1].to_owned() };
+                        let place = left.rfind(&shown);
+                        left =
+                            &left[..place.unwrap_or_else(|| panic!("{}, {}: {first}", G::NAME, mark.name))];
+                    }
+                    play(&mut game, &mut rng, 3);
+                }
+            }
+        }
+    }
+
+    for_every_game(Fits);
 }
 
 #[test]

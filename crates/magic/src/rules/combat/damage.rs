@@ -26,6 +26,14 @@ pub(crate) fn deal(run: &mut Run<'_>, source: Object, target: Target, amount: i3
         toxic,
     };
     let commander = by.thing.is(Flag::Commander) && combat;
+    // Told before what it does: life is lost, or counters are put, because of it.
+    run.emit(|rules, state| Event::Damage {
+        source: crate::rules::glimpse(rules, state, source.slot),
+        target,
+        name: rules.look(state).target_label(target),
+        amount,
+        combat,
+    });
     match target {
         Target::Player(seat) => run.hurt_player(seat, harm, commander.then_some(source)),
         Target::Object(object) => {
@@ -37,13 +45,6 @@ pub(crate) fn deal(run: &mut Run<'_>, source: Object, target: Target, amount: i3
         }
     }
     run.state.cache.unsettled = true;
-    run.emit(|rules, state| Event::Damage {
-        source: crate::rules::glimpse(rules, state, source.slot),
-        target,
-        name: rules.look(state).target_label(target),
-        amount,
-        combat,
-    });
     run.happened(Happening::Damage { source, target, amount, combat });
     amount
 }

@@ -7,7 +7,7 @@ use cardwright_table::{Object, SeatSet, Slot};
 use smallvec::SmallVec;
 
 use crate::Magic;
-use crate::event::Event;
+use crate::event::{Depth, Event};
 use crate::program::{CardId, Objects, ZoneKind};
 use crate::rules::{Aspects, Happening, Look, Run};
 use crate::state::{Derived, Flag, Group, MoveTo, MoveWhy, Note, NoteKind};
@@ -196,6 +196,7 @@ impl Run<'_> {
             from: ZoneKind::Battlefield,
             to: to.zone,
             why: MoveWhy::Rule,
+            depth: Depth::of(to),
         });
     }
 }
