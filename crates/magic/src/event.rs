@@ -53,7 +53,7 @@ impl Depth {
     /// Where in its library a card goes that is moved there.
     pub(crate) fn of(to: MoveTo) -> Option<Depth> {
         (to.zone == ZoneKind::Library).then_some(match to.position {
-            Position::Top => Depth::Top,
+            Position::Top | Position::Stays => Depth::Top,
             Position::Bottom | Position::BottomRandom => Depth::Bottom,
             Position::FromTop(cards) => Depth::Under(cards),
             Position::Shuffled => Depth::Shuffled,

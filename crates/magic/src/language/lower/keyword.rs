@@ -136,6 +136,11 @@ impl Lowering<'_, '_> {
     /// The text that a keyword is short for, through the same compiler.
     fn keyword_text(&mut self, name: KeywordName, cost: &str, n: &str) -> Lower<Vec<AbilityId>> {
         let keyword = KEYWORDS[name.0];
+        let given = self.scope.sentence.is_some() || self.scope.topic.is_some();
+        if given && keyword.text.contains("{counter}") {
+            let name = keyword.name;
+            return Err(format!("which counters {name} means on something else is not understood yet"));
+        }
         // CR 702.44a: sunburst counts differently on creatures.
         let counter = if self.bearer.types.has(CardType::Creature) { "+1/+1" } else { "charge" };
         let text = put_cost(keyword.text, cost).replace("{n}", n).replace("{counter}", counter);
