@@ -52,7 +52,7 @@ export class Seat {
   constructor(matchId: string, token: string | null, options: SeatOptions = {}) {
     this.matchId = matchId
     this.options = options
-    const { base = '', socket, sight = { show: 'scene', changes: false } } = options
+    const { base = '', socket, sight = { show: 'scene', changes: true } } = options
     const open = () => openSocket(matchId, token, socket ? { base, sight, socket } : { base, sight })
     this.connection = new Connection({
       open: options.open ?? open,
