@@ -26,7 +26,9 @@ pub(super) async fn quick(
     let chair = Chair {
         holder: Holder::Expected,
         name: clean(wanted.name.as_deref()),
-        deck: brought(&house, &ruleset, format, wanted.deck.as_ref()).await?.ok_or_else(|| no_deck(&*ruleset, format))?,
+        deck: brought(&house, &ruleset, format, wanted.deck.as_ref())
+            .await?
+            .ok_or_else(|| no_deck(&*ruleset, format))?,
         part: wanted.seed_part.as_deref().map(seed_part).transpose()?,
         ..Chair::free()
     };

@@ -44,7 +44,7 @@ async fn what_a_player_says_is_heard_by_everybody_and_what_a_watcher_says_by_wat
     let (mut other, _) = server.watch(&pair.id).await;
     let said = say(&mut pair.players[0], HELLO).await.unwrap();
     assert_eq!(said, Said { seat: Some(0), saying: HELLO });
-    assert_eq!(heard(&mut pair.players[1]).await, [said.clone()]);
+    assert_eq!(heard(&mut pair.players[1]).await, std::slice::from_ref(&said));
     assert_eq!((heard(&mut one).await, heard(&mut other).await), (vec![said.clone()], vec![said]));
     let wow = Saying::Phrase(Phrase::Wow);
     let said = say(&mut one, wow.clone()).await.unwrap();
