@@ -16,7 +16,7 @@ export class MockTable {
       localStorage.setItem('cardwright.seats', JSON.stringify([seat]))
     })
     await this.page.route('**/api/matches/mock/log', (route) => route.fulfill({ json: { version: 0, lines: [] } }))
-    await this.page.routeWebSocket('**/ws/mock', (socket) => {
+    await this.page.routeWebSocket('**/ws/mock*', (socket) => {
       this.socket = socket
       socket.onMessage((message) => this.sent.push(JSON.parse(String(message)) as { type: string }))
       this.say({ type: 'welcome', payload: { matchId: 'mock', seat: 0, game: this.game, protocol: 1 } })

@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { PAGES } from '../playwright.config'
 import type { ServerFrame } from '../src/wire'
+import { changesBetween } from './changes'
 import { offer } from '../test/fixtures'
 import { crowded } from '../test/magic-fixtures'
 
@@ -52,12 +53,13 @@ const say = (page: Page, ...frames: ServerFrame[]) =>
 
 /** Clicks a card and waits until it lies on the board and has been drawn; in milliseconds. */
 async function play(page: Page, version: number): Promise<number> {
-  await say(page, { type: 'snapshot', payload: crowded(version - 1, null, question) })
+  const [before, after] = [crowded(version - 1, null, question), crowded(version, 83, question)]
+  await say(page, { type: 'snapshot', payload: before })
   await expect(page.locator('.hand [data-anchor]')).toHaveCount(7)
   await page.waitForTimeout(300)
   const answers: ServerFrame[] = [
     { type: 'event', payload: { version, event: { moved: {} }, line: 'You play Elk.' } },
-    { type: 'snapshot', payload: crowded(version, 83, question) },
+    { type: 'changes', payload: changesBetween(before, after) },
   ]
   return page.evaluate(async (told) => {
     window.answers = told
@@ -102,6 +104,7 @@ test('from the click to the board is a matter of a few frames, at a late table o
   for (let round = 1; round <= 6; round += 1) times.push(await play(page, 5 + 2 * round))
   const best = Math.min(...times)
   console.log(`click to board: ${times.map(Math.round).join(', ')} ms; a frame of an empty page: ${frame.toFixed(1)} ms`)
+  console.log(`the best of them: ${(best / frame).toFixed(1)} frames`)
   expect(best / frame).toBeLessThan(FRAMES)
 })
 

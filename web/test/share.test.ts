@@ -22,6 +22,13 @@ describe('a new snapshot', () => {
     expect(now[1]).toEqual({ slot: 3, badges: ['tapped'] })
   })
 
+  it('is itself where nothing of the old one is left in it, so that the same is not compared again', () => {
+    const came = { way: { x: 2 }, list: [3, 4] }
+    const now = share({ way: { x: 1 }, list: [1] }, came)
+    expect(now).toBe(came)
+    expect(share({ way: { x: 1 }, far: { y: 1 } }, { way: { x: 1 }, far: { y: 2 } }).far).toEqual({ y: 2 })
+  })
+
   it('forgets what is gone', () => {
     expect(share({ left: 1, right: [1, 2] }, { right: [1] })).toEqual({ right: [1] })
     expect(share({ way: null }, { way: { x: 1 } })).toEqual({ way: { x: 1 } })

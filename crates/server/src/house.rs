@@ -41,6 +41,8 @@ pub(crate) struct House {
     tables: Mutex<HashMap<String, mpsc::Sender<Message>>>,
     /// Whoever takes a match out of the log holds one of these, so that nobody else here takes it at the same time.
     waking: [Mutex<()>; WAKING],
+    /// Whoever looks for a quick match holds this, so that two who come at the same time meet.
+    pub(crate) meeting: Mutex<()>,
     /// How fast the rules of each game are.
     paces: HashMap<&'static str, Arc<Pace>>,
     /// At which matches people are, and on which seats.
@@ -101,6 +103,7 @@ impl House {
             counts: Counts::default(),
             tables: Mutex::default(),
             waking: std::array::from_fn(|_| Mutex::default()),
+            meeting: Mutex::default(),
             present: StdMutex::default(),
             probed: Mutex::default(),
             draining: AtomicBool::new(false),

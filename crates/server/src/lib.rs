@@ -6,6 +6,7 @@
 //! - [`wire`]: every type that goes over HTTP or a socket, with its TypeScript and its JSON Schema;
 //! - `serve`, `routes`, `socket`: listening, requests, frames and their limits;
 //! - `house`, `table`: all tables, and one table: an actor that takes one message at a time;
+//! - `meeting`: quick matches of people who want to play the same;
 //! - [`config`], [`journal`]: what those who run it can set, and what they are told;
 //! - [`store`]: the log behind a trait, in SQLite or PostgreSQL, with group commit;
 //! - `cluster`: servers that share one store, and what they pass on to each other;
@@ -36,6 +37,8 @@ mod house;
 pub mod journal;
 mod limits;
 pub mod load;
+mod meeting;
+mod names;
 mod options;
 pub mod record;
 mod routes;
@@ -47,7 +50,7 @@ mod table;
 mod token;
 pub mod wire;
 
-pub use options::{Asset, Assets, ClusterOptions, Durability, Limits, Rate, ServeOptions};
+pub use options::{Asset, Assets, ChatLimits, ClusterOptions, Durability, Limits, Rate, ServeOptions};
 pub use serve::{ServeError, Server, serve};
 pub use shelf::{LoggedAct, Ruleset, Shelf};
 pub use token::{NoRandomness, Token, TokenHash};

@@ -154,6 +154,8 @@ pub struct Limits {
     pub keep_decks: Duration,
     /// What happens to seats of people who are away, unless the match says otherwise.
     pub absence: Absence,
+    /// What may be said at a table.
+    pub chat: ChatLimits,
 }
 
 impl Default for Limits {
@@ -185,6 +187,7 @@ impl Default for Limits {
             keep_playing: DAY * 30,
             keep_decks: DAY * 730,
             absence: Absence { window_ms: 120_000, then: Then::Bot },
+            chat: ChatLimits { text: false, rate: 5 },
         }
     }
 }
@@ -203,6 +206,15 @@ impl Limits {
             ..Limits::default()
         }
     }
+}
+
+/// What may be said at a table, and how much of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChatLimits {
+    /// Whether players may say texts of their own, not only phrases.
+    pub text: bool,
+    /// How many things one person may say within ten seconds.
+    pub rate: u32,
 }
 
 /// So many a second on average, and so many at once.

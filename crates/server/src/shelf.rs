@@ -9,6 +9,7 @@ use cardwright_library::{
     About, Found, Library, Mixture, Pool, ReadDeck, Wanted, deck_problems, read_boxed, read_deck, search,
 };
 use cardwright_table::catalogue::{BuiltinDeck, Catalogue, Facts, Format, Order};
+use cardwright_table::deck::Entry;
 use cardwright_table::host::Host;
 use cardwright_table::replay::{Going, Replay, ReplayError};
 use cardwright_table::{Act, Game, Match, Opening, Rng, Seat, Seed, SetupError, Silent, digest};
@@ -45,6 +46,8 @@ pub trait Ruleset: Send + Sync + 'static {
     fn read_deck(&self, text: &str) -> Result<ReadDeck, Vec<String>>;
     /// Reads a list in the box, with the cards in the box.
     fn read_boxed(&self, text: &str) -> Result<ReadDeck, Vec<String>>;
+    /// What is printed beside the text of a card of a deck that was read; none if there is no such card.
+    fn facts(&self, entry: &Entry) -> Option<Facts>;
     /// Everything that is wrong with a deck in a format.
     fn deck_problems(&self, format: &str, read: &ReadDeck) -> Vec<String>;
     /// What is wrong with an order apart from its decks.
@@ -202,6 +205,17 @@ impl<G: Catalogue> Ruleset for Shelf<G> {
 
     fn read_boxed(&self, text: &str) -> Result<ReadDeck, Vec<String>> {
         read_boxed::<G>(text)
+    }
+
+    fn facts(&self, entry: &Entry) -> Option<Facts> {
+        match &entry.set {
+            None => G::builtin_cards().find(&entry.name).map(G::facts),
+            Some(set) => {
+                let pool = self.pool();
+                let (collection, card) = pool.locate(&entry.name, Some(set))?;
+                Some(G::facts(collection.printed(card)))
+            }
+        }
     }
 
     fn deck_problems(&self, format: &str, read: &ReadDeck) -> Vec<String> {

@@ -1,5 +1,5 @@
 import { applyChanges } from './changes.js'
-import type { Parcel, ServerFrame, Snapshot } from './wire.js'
+import type { Changes, Parcel, ServerFrame, Snapshot } from './wire.js'
 
 /** How the line is: `lost` comes back by itself, `closed` does not. */
 export type Line = 'connecting' | 'open' | 'lost' | 'closed'
@@ -99,9 +99,9 @@ export class Connection {
       this.beat()
       if (frame.type === 'snapshot') last = frame.payload
       if (frame.type !== 'changes') return this.options.onFrame(frame)
-      if (!last) return
-      last = applyChanges(last, frame.payload)
-      this.options.onFrame({ type: 'snapshot', payload: last })
+      last = changed(last, frame.payload)
+      if (last) this.options.onFrame({ type: 'snapshot', payload: last })
+      else this.send({ type: 'syncRequest' })
     }
     socket.onclose = () => {
       if (this.closed || (opened && this.socket !== socket)) return
@@ -126,6 +126,15 @@ export class Connection {
     const socket = this.socket
     this.socket = null
     socket?.close()
+  }
+}
+
+/** The next snapshot; none if the changes are of another one than the last, and a whole one has to be asked for. */
+function changed(last: Snapshot | null, changes: Changes): Snapshot | null {
+  try {
+    return last && applyChanges(last, changes)
+  } catch {
+    return null
   }
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.js'
 import type {
   CardPage, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, Fault, GameListed, GameRules, JoinMatch,
-  Listed, MatchListed, Moment, NameListed, Opened, Past, PublicMatch, Seated, Stats,
+  Listed, MatchListed, Moment, NameListed, Opened, Past, PublicMatch, QuickMatch, Seated, Stats,
 } from './wire.js'
 
 export type LobbyOptions = {
@@ -76,6 +76,9 @@ export class Lobby {
   create = (wanted: CreateMatch): Promise<Opened> => this.json('POST', '/api/matches', wanted)
 
   join = (id: string, wanted: JoinMatch): Promise<Seated> => this.json('POST', `/api/matches/${at(id)}/join`, wanted)
+
+  /** A seat at a table where somebody waits for exactly this game and format, or at a new one. */
+  quickMatch = (wanted: QuickMatch): Promise<Seated> => this.json('POST', '/api/quick-match', wanted)
 
   /** Gives up a seat before the match. */
   leave = async (id: string, token: string): Promise<void> => {

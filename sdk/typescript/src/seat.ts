@@ -2,7 +2,7 @@ import { answerByLot, type Reply } from './answer.js'
 import { Connection, type Line, type Sight, type SocketLike, type SocketMaker, openSocket } from './connection.js'
 import { Refusal } from './refusal.js'
 import type {
-  EventTold, NextQuestion, Parcel, Problem, Question, ServerFrame, Snapshot, Stops, Welcome,
+  EventTold, NextQuestion, Parcel, Problem, Question, Said, Saying, ServerFrame, Snapshot, Stops, Welcome,
 } from './wire.js'
 
 export type SeatOptions = {
@@ -18,6 +18,8 @@ export type SeatOptions = {
   onEvent?: (event: EventTold) => void
   /** Told when the line is lost and when it is back. */
   onLine?: (line: Line) => void
+  /** Told what others at the table say; nobody hears it later. */
+  onSaid?: (said: Said) => void
   /** Told that the server will close, and within how many milliseconds. */
   onClosing?: (withinMs: number) => void
 }
@@ -52,7 +54,7 @@ export class Seat {
   constructor(matchId: string, token: string | null, options: SeatOptions = {}) {
     this.matchId = matchId
     this.options = options
-    const { base = '', socket, sight = { show: 'scene', changes: false } } = options
+    const { base = '', socket, sight = { show: 'scene', changes: true } } = options
     const open = () => openSocket(matchId, token, socket ? { base, sight, socket } : { base, sight })
     this.connection = new Connection({
       open: options.open ?? open,
@@ -141,6 +143,11 @@ export class Seat {
     this.send({ type: 'setStops', payload: stops })
   }
 
+  /** Says something to the others at the table; a text of one's own only where `welcome.freeText` says so. */
+  say(saying: Saying): void {
+    this.send({ type: 'say', payload: saying })
+  }
+
   /** Asks for a whole snapshot. */
   sync(): void {
     this.send({ type: 'syncRequest' })
@@ -190,6 +197,9 @@ export class Seat {
         break
       case 'event':
         this.options.onEvent?.(frame.payload)
+        break
+      case 'said':
+        this.options.onSaid?.(frame.payload)
         break
       case 'closing':
         this.options.onClosing?.(frame.payload.withinMs)

@@ -363,6 +363,14 @@ name: string,
  */
 collection?: string, 
 /**
+ * The card's type line.
+ */
+kind?: string, 
+/**
+ * What the card costs, as a number.
+ */
+cost?: number, 
+/**
  * Why the card cannot be played, with the word underlined that is not understood.
  */
 problem?: string, 
@@ -926,7 +934,7 @@ export type Parcel = {
 /**
  * Comes back as `inReplyTo` if the frame is refused.
  */
-id?: string, } & ({ "type": "takeSeat", "payload": TakeSeat } | { "type": "ready", "payload": Readiness | null } | { "type": "command", "payload": Command } | { "type": "explore", "payload": Explore } | { "type": "syncRequest" } | { "type": "ping", "payload": Ping | null } | { "type": "undoRequest" } | { "type": "undoAnswer", "payload": UndoAnswer } | { "type": "concede" } | { "type": "kick", "payload": Kick } | { "type": "setStops", "payload": Stops });
+id?: string, } & ({ "type": "takeSeat", "payload": TakeSeat } | { "type": "ready", "payload": Readiness | null } | { "type": "command", "payload": Command } | { "type": "explore", "payload": Explore } | { "type": "syncRequest" } | { "type": "ping", "payload": Ping | null } | { "type": "undoRequest" } | { "type": "undoAnswer", "payload": UndoAnswer } | { "type": "concede" } | { "type": "kick", "payload": Kick } | { "type": "setStops", "payload": Stops } | { "type": "say", "payload": Saying });
 
 /**
  * What has happened in a match so far, as one viewer perceived it.
@@ -940,6 +948,11 @@ version: number,
  * The last lines of the log, the oldest first.
  */
 lines: Array<string>, };
+
+/**
+ * The phrases and gestures, by their ids.
+ */
+export type Phrase = "hello" | "goodLuck" | "wellPlayed" | "thanks" | "sorry" | "oops" | "thinking" | "backSoon" | "goodGame" | "again" | "smile" | "laugh" | "wow" | "sad" | "applause";
 
 /**
  * A sign of life.
@@ -1034,6 +1047,35 @@ bins?: Array<string>,
 round?: Round, };
 
 /**
+ * What somebody wants to play with anybody who wants the same.
+ */
+export type QuickMatch = { 
+/**
+ * The ruleset.
+ */
+game: string, 
+/**
+ * The format; the ruleset's first if absent.
+ */
+format?: string, 
+/**
+ * How many play; the fewest that the format allows if absent.
+ */
+playerCount?: number, 
+/**
+ * The deck; absent where nobody brings one.
+ */
+deck?: DeckChoice, 
+/**
+ * The player's name.
+ */
+name?: string, 
+/**
+ * The player's part of the seed: a whole number or 64 hexadecimal digits.
+ */
+seedPart?: string, };
+
+/**
  * What a seat adds when it is ready.
  */
 export type Readiness = { 
@@ -1070,6 +1112,20 @@ subject: Anchor,
  * The rest of the round, if this question and all that follow get the quiet answer.
  */
 ahead?: Array<Question>, };
+
+/**
+ * Something that was said. It is in no log and no replay: who comes later does not hear it.
+ */
+export type Said = { 
+/**
+ * The seat that said it; none for those who watch, whom only others who watch can hear.
+ */
+seat: number | null, } & ({ "phrase": Phrase } | { "text": string });
+
+/**
+ * Something to say: one of the phrases that everybody knows, or a text of one's own where the server allows it.
+ */
+export type Saying = { "phrase": Phrase } | { "text": string };
 
 /**
  * Everything that is to be drawn for one viewer.
@@ -1214,7 +1270,7 @@ snapshot: Snapshot, };
 /**
  * What the server says.
  */
-export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong } | { "type": "changes", "payload": Changes } | { "type": "closing", "payload": Closing };
+export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong } | { "type": "changes", "payload": Changes } | { "type": "closing", "payload": Closing } | { "type": "said", "payload": Said };
 
 /**
  * A physical card, public.
@@ -1481,7 +1537,11 @@ commitment?: string,
 /**
  * The seed, if the creator chose it.
  */
-seed?: string, };
+seed?: string, 
+/**
+ * Whether the seat may say texts of its own, not only phrases.
+ */
+freeText?: boolean, };
 
 /**
  * What waits next on a stack or in a queue, for a seat.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Snapshot, answerByLot, applyChanges, backoff, socketAddress } from '../src/index.js'
+import { Connection, type ServerFrame, type Snapshot, type SocketLike, answerByLot, applyChanges, backoff, socketAddress } from '../src/index.js'
 
 const snapshot = (fields: object): Snapshot => fields as Snapshot
 
@@ -18,6 +18,31 @@ test('what came into a list and went out of it is put between what stays', () =>
   const after = applyChanges(before, { set: { '/version': 2 }, splice })
   assert.deepEqual(after, { version: 2, scene: { zones: [{ cards: [1, 8, 9, 10, 4] }] } })
   assert.deepEqual(before, { version: 1, scene: { zones: [{ cards: [1, 2, 3, 4] }] } })
+})
+
+test('changes of another snapshot are refused, not half made', () => {
+  const before = snapshot({ version: 1, scene: { zones: [1] } })
+  assert.throws(() => applyChanges(before, { set: { '/scene/hand/cards': [] } }))
+  assert.throws(() => applyChanges(before, { set: {}, splice: [{ at: '/scene/zones', from: 1, gone: 1, come: [] }] }))
+  assert.deepEqual(before, { version: 1, scene: { zones: [1] } })
+})
+
+test('a connection makes snapshots of changes, and asks for a whole one where it cannot', () => {
+  const [sent, shown]: [string[], ServerFrame[]] = [[], []]
+  const socket: SocketLike = { send: (text) => void sent.push(text), close: () => undefined, onopen: null, onmessage: null, onclose: null }
+  const connection = new Connection({ open: () => socket, onFrame: (frame) => shown.push(frame), onLine: () => undefined })
+  const say = (type: string, payload: object) => socket.onmessage?.({ data: JSON.stringify({ type, payload }) })
+  socket.onopen?.()
+  say('snapshot', { version: 1, scene: { zones: [1] } })
+  say('changes', { set: { '/version': 2 }, splice: [{ at: '/scene/zones', from: 1, gone: 0, come: [2] }] })
+  assert.deepEqual(shown.at(-1), { type: 'snapshot', payload: { version: 2, scene: { zones: [1, 2] } } })
+  say('changes', { set: { '/scene/hand/cards': [] } })
+  say('changes', { set: { '/version': 4 } })
+  assert.equal(shown.length, 2)
+  assert.deepEqual(sent.map((text) => JSON.parse(text).type), ['syncRequest', 'syncRequest'])
+  say('snapshot', { version: 4 })
+  assert.deepEqual(shown.at(-1), { type: 'snapshot', payload: { version: 4 } })
+  connection.close()
 })
 
 test('pauses double up to a quarter of a minute', () => {

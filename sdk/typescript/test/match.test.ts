@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { challenge, play } from '../examples/bot.js'
-import { Lobby, Refusal, Seat, type Snapshot } from '../src/index.js'
+import { Lobby, Refusal, type Said, Seat, type Snapshot } from '../src/index.js'
 import { webSocket } from '../src/node.js'
 import { TestServer } from './server.js'
 
@@ -74,6 +74,21 @@ test('a match goes on after the server was killed', { skip, timeout: 120_000 }, 
   assert.equal(last.stage, 'over')
   assert.ok(lines.includes('lost') && lines.lastIndexOf('open') > lines.indexOf('lost'), lines.join())
   seat.close()
+})
+
+test('two who look for a quick match meet, and hear what each other says', { skip, timeout: 60_000 }, async () => {
+  const wish = { game: 'skirmish', deck: { builtin: 'vanguard' } }
+  const [one, two] = [await lobby.quickMatch(wish), await lobby.quickMatch(wish)]
+  assert.deepEqual([one.matchId, one.seat, two.seat], [two.matchId, 0, 1])
+  const said = await new Promise<Said>((heard) => {
+    const ann = new Seat(one.matchId, one.seatToken, { base: server.base, socket: webSocket })
+    const bob = new Seat(two.matchId, two.seatToken, { base: server.base, socket: webSocket, onSaid: (said) => {
+      heard(said)
+      for (const seat of [ann, bob]) seat.close()
+    } })
+    void Promise.all([ann.until(() => true), bob.until(() => true)]).then(() => ann.say({ phrase: 'hello' }))
+  })
+  assert.deepEqual(said, { seat: 0, phrase: 'hello' })
 })
 
 describe('what is refused', () => {

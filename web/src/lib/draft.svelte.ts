@@ -52,6 +52,11 @@ export class Draft {
     this.version = version
   }
 
+  /** How many questions have been answered on the way to the open one. */
+  get depth(): number {
+    return Math.max(0, this.steps.length - 1)
+  }
+
   /** The open question. */
   get question(): Question | null {
     return this.steps.at(-1)?.question ?? null

@@ -3,7 +3,7 @@
  *
  * Seat and deck tokens are secrets and stay here; they never go into an address.
  */
-export type KeptSeat = { matchId: string; seat: number; seatToken: string; game: string; sinceMs: number }
+export type KeptSeat = { matchId: string; seat: number; seatToken: string; game: string; sinceMs: number; /** Whether it was found by looking for anybody. */ quick?: boolean }
 export type KeptDeck = { id: string; deckToken: string; game: string }
 
 function read<T>(key: string, otherwise: T): T {
@@ -67,3 +67,12 @@ export const keepName = (name: string): void => write(NAME, name)
 
 export const readKept = read
 export const writeKept = write
+
+/** Whom one does not want to hear, by match. */
+const MUTED = 'cardwright.muted'
+export const mutedSeats = (matchId: string): number[] => read<[string, number[]][]>(MUTED, []).find(([id]) => id === matchId)?.[1] ?? []
+
+export function keepMuted(matchId: string, seats: number[]): void {
+  const others = read<[string, number[]][]>(MUTED, []).filter(([id]) => id !== matchId)
+  write(MUTED, [...(seats.length > 0 ? [[matchId, seats] as [string, number[]]] : []), ...others].slice(0, MOST_SEATS))
+}

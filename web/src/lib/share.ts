@@ -14,18 +14,22 @@ function shareParts(before: Parts, now: Parts): Parts {
   const keys = Object.keys(now)
   const parts: Parts = {}
   let same = keys.length === Object.keys(before).length
+  let fresh = true
   for (const key of keys) {
     const part = share(before[key], now[key])
     if (part !== before[key] || !(key in before)) same = false
+    if (part !== now[key]) fresh = false
     parts[key] = part
   }
-  return same ? before : parts
+  // Where all parts are those that came, so is the whole: the next time there is nothing to compare.
+  return same ? before : fresh ? now : parts
 }
 
 function shareList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
   const known = named(before)
   const list = now.map((item, place) => share(known?.get(nameOf(item)) ?? before[place], item))
-  return list.length === before.length && list.every((item, place) => item === before[place]) ? before : list
+  const are = (others: readonly unknown[]) => list.length === others.length && list.every((item, place) => item === others[place])
+  return are(before) ? before : are(now) ? now : list
 }
 
 /** The things of a list by their names; nothing if they have none, or the same. */

@@ -1,5 +1,6 @@
 import type { CardFace, ClientFrame, EventTold, Offer, Past, Problem, Question, Scene, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
 import type { AnchorKey } from './anchor'
+import { Chat } from './chat.svelte'
 import { Draft } from './draft.svelte'
 import { fill } from './names'
 import { type Beat, Pace } from './pace'
@@ -40,7 +41,10 @@ export class Table {
   stops = $state.raw<Stops>({})
   /** For how long the player passes, if it is for longer than once. */
   yielding = $state.raw<Yielding | null>(null)
+  /** Whether this seat says that it is ready as soon as it sits, because that is what its player came for. */
+  eager = false
   readonly draft: Draft
+  readonly chat: Chat
   private readonly connection: Connection
   private readonly pace: Pace | null
   private count = 0
@@ -59,6 +63,7 @@ export class Table {
       explore: (version, reply) => this.send({ type: 'explore', payload: { version, reply } }),
       command: (version, reply) => this.send({ type: 'command', payload: { version, reply } }),
     })
+    this.chat = new Chat(matchId, (saying) => this.send({ type: 'say', payload: saying }))
     this.pace = hold ? new Pace(hold, (beat) => this.play(beat)) : null
     this.connection = new Connection({
       open,
@@ -189,6 +194,7 @@ export class Table {
   }
 
   close(): void {
+    this.chat.hush()
     this.pace?.stop()
     this.connection.close()
   }
@@ -214,6 +220,8 @@ export class Table {
         this.undoing = false
         if (FINAL.has(frame.payload.code)) this.connection.close()
         return this.draft.refused()
+      case 'said':
+        return this.chat.hear(frame.payload)
       case 'pong':
         return
     }
@@ -245,7 +253,7 @@ export class Table {
       this.between = []
       this.draft.open(snapshot.version, question)
     }
-    if (snapshot.stage === 'lobby' && this.alone && this.seat !== null && !this.ready) this.send({ type: 'ready', payload: null })
+    if (snapshot.stage === 'lobby' && (this.alone || this.eager) && this.seat !== null && !this.ready) this.send({ type: 'ready', payload: null })
   }
 
   private remember(scene: Scene | null): void {

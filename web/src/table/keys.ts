@@ -72,7 +72,7 @@ const isWriting = (target: EventTarget | null): boolean =>
 /** Plays by keyboard; returns whether the key meant something. */
 export function onKey(event: KeyboardEvent, root: HTMLElement, table: Table, act: KeyActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return false
-  if (root.ownerDocument.querySelector('dialog[open]')) return false
+  if (root.ownerDocument.querySelector('dialog[open], [popover][data-open]')) return false
   const way = WAYS[event.key]
   if (event.key === ' ') {
     if (!isTable(event.target)) return false

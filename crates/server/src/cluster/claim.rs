@@ -42,7 +42,9 @@ impl House {
         for _ in 0..TRIES {
             match (self.locate(id).await, &self.node) {
                 (Ok(Whereabouts::There(address)), Some(node)) => {
-                    if let Some(answer) = ask_there(self, node, &address, id, &claim).await {
+                    if let Some(answer) =
+                        ask_there(self, node, &address, &format!("/node/claim/{id}"), &claim).await
+                    {
                         return answer;
                     }
                 }
@@ -81,19 +83,19 @@ pub(super) async fn answer(
 }
 
 /// Asks another node; nothing if it cannot be reached or has not got the match.
-async fn ask_there(
+pub(super) async fn ask_there(
     house: &House,
     node: &Node,
     address: &str,
-    id: &str,
-    claim: &Claim,
+    path: &str,
+    asked: &impl Serialize,
 ) -> Option<Result<Seated, Fault>> {
     let request = Request::builder()
         .method(Method::POST)
-        .uri(format!("/node/claim/{id}"))
+        .uri(path)
         .header(header::HOST, address)
         .header(header::CONTENT_TYPE, "application/json")
-        .body(Body::from(serde_json::to_string(claim).ok()?))
+        .body(Body::from(serde_json::to_string(asked).ok()?))
         .ok()?;
     let response = send(house, node, address, request).await?;
     if response.headers().contains_key(MOVED) {

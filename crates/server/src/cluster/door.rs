@@ -10,7 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
 use subtle::ConstantTimeEq as _;
 
-use super::{MOVED, NODE, Node, claim};
+use super::{MOVED, NODE, Node, claim, join};
 use crate::door::{FORWARDED, REQUEST_ID};
 use crate::house::House;
 use crate::routes::{Caller, RequestId};
@@ -22,7 +22,9 @@ pub(crate) struct Forwarded;
 
 /// What nodes ask each other: what clients ask, and some more.
 pub(crate) fn router(house: &Arc<House>, clients: Router) -> Router {
-    let nodes = Router::new().route("/node/claim/{id}", post(claim::answer));
+    let nodes = Router::new()
+        .route("/node/claim/{id}", post(claim::answer))
+        .route("/node/join/{id}", post(join::answer));
     clients.merge(nodes.with_state(Arc::clone(house)))
 }
 

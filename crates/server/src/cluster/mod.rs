@@ -7,11 +7,12 @@
 //! - `beat`: the lease, and what the dead had;
 //! - `relay`: requests and sockets that belong to another node;
 //! - `door`: what other nodes ask, at an address of its own;
-//! - `claim`: a seat of a next match that another node has.
+//! - `claim`, `join`: a seat of a match that another node has.
 
 mod beat;
 mod claim;
 mod door;
+mod join;
 mod relay;
 
 use std::io;

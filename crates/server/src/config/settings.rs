@@ -55,6 +55,8 @@ settings! {
     "drain" => drain, "How long a server that was asked to stop waits for its players.";
     "library.offer" => offer_library, "Whether the server's library of cards is offered: `no`, `local` (if only this machine can reach the server) or `yes`.";
     "library.folder" => library, "The folder of the library; `library` in the data folder if it is empty.";
+    "chat.text" => limits.chat.text, "Whether players may say texts of their own at a table, not only phrases: `no` or `yes`.";
+    "chat.rate" => limits.chat.rate, "How many things one person may say at a table within ten seconds; none if 0.";
     "log.format" => log_format, "How lines of the log are written: `text` or `json`.";
     "log.level" => log_level, "What is worth a line in the log: `error`, `warn`, `info`, `debug`, or a filter for each module.";
     "cluster.listen" => cluster.listen, "Where a server listens for others that share its database; any port at the address from which it reaches the database if empty.";

@@ -146,6 +146,20 @@ impl Worded for Offer {
     }
 }
 
+impl Worded for bool {
+    fn read(words: &[String]) -> Result<bool, String> {
+        match only(words)? {
+            "no" => Ok(false),
+            "yes" => Ok(true),
+            other => Err(format!("`{other}` is neither `no` nor `yes`")),
+        }
+    }
+
+    fn write(&self) -> String {
+        quoted(if *self { "yes" } else { "no" })
+    }
+}
+
 impl Worded for LogFormat {
     fn read(words: &[String]) -> Result<LogFormat, String> {
         match only(words)? {

@@ -210,7 +210,7 @@ async fn examine(
             }
             Ok(read) => {
                 let problems = ruleset.deck_problems(format, &read);
-                let (size, lines) = (read.deck.size("main") as u32, lines(&read, &problems));
+                let (size, lines) = (read.deck.size("main") as u32, lines(&*ruleset, &read, &problems));
                 (DeckReport { valid: problems.is_empty(), problems, size, lines }, Some(read.deck))
             }
             Err(problems) => (DeckReport { valid: false, problems, size: 0, lines: Vec::new() }, None),
@@ -228,15 +228,18 @@ fn size(deck: &Deck) -> usize {
 }
 
 /// What each line means, and what of the problems concerns it.
-fn lines(read: &ReadDeck, problems: &[String]) -> Vec<DeckLine> {
+fn lines(ruleset: &dyn Ruleset, read: &ReadDeck, problems: &[String]) -> Vec<DeckLine> {
     let line = |(entry, line): (&Entry, &Line)| {
         let about = format!("line {}: ", entry.line);
+        let facts = ruleset.facts(entry).filter(|_| line.found);
         DeckLine {
             line: entry.line,
             section: entry.section.clone(),
             count: entry.count,
             name: entry.name.clone(),
             collection: entry.set.clone(),
+            cost: facts.as_ref().and_then(|facts| facts.cost),
+            kind: facts.map(|facts| facts.kind).filter(|kind| !kind.is_empty()),
             problem: problems.iter().find_map(|problem| problem.strip_prefix(&about)).map(str::to_owned),
             did_you_mean: line.near.clone(),
         }

@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse as _;
 use serde::de::DeserializeOwned;
 
+use crate::names::visible;
 use crate::wire::{ErrorCode, Fault};
 
 /// The address that a request comes from.
@@ -89,19 +90,7 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     value.strip_prefix("Bearer").map(str::trim)
 }
 
-/// A name as others may see it: not too long, and without characters that cannot be seen or that turn the text around
-/// them.
+/// A name as others may see it.
 pub(super) fn clean(name: Option<&str>) -> String {
-    let shown: String = name.unwrap_or_default().chars().filter(|&c| !is_invisible(c)).collect();
-    shown.trim().chars().take(32).collect()
-}
-
-/// Control characters, marks of direction, joiners and other characters without a form of their own.
-fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{3164}'
-            | '\u{ffa0}' | '\u{feff}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{fff0}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+    visible(name.unwrap_or_default(), 32)
 }

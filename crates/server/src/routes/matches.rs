@@ -149,7 +149,7 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result<usize, Fault> {
+pub(super) fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result<usize, Fault> {
     let found = ruleset.find_format(format);
     let (min, max) = found.map_or((2, 2), |format| (format.min_seats, format.max_seats));
     let count = wanted.unwrap_or(min);
@@ -162,7 +162,7 @@ fn seat_count(ruleset: &dyn Ruleset, format: &str, wanted: Option<u8>) -> Result
 }
 
 /// The deck that somebody brings, checked; none if there is none but should be.
-async fn brought(
+pub(super) async fn brought(
     house: &House,
     ruleset: &Arc<dyn Ruleset>,
     format: &'static str,
@@ -174,7 +174,7 @@ async fn brought(
     }
 }
 
-fn no_deck(ruleset: &dyn Ruleset, format: &str) -> Fault {
+pub(super) fn no_deck(ruleset: &dyn Ruleset, format: &str) -> Fault {
     without(ruleset, format, &format!("You need a deck to play {format}."))
 }
 
@@ -185,7 +185,7 @@ fn nothing_to_bring(ruleset: &dyn Ruleset, format: &str) -> Option<Deck> {
 }
 
 /// Refuses rules that the game does not have; who has not come yet is taken to play a deck that is known.
-async fn can_be_ordered(
+pub(super) async fn can_be_ordered(
     house: &House,
     ruleset: &Arc<dyn Ruleset>,
     format: &str,

@@ -7,6 +7,7 @@ mod games;
 mod gate;
 mod matches;
 mod open_api;
+mod quick;
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, LazyLock};
@@ -24,7 +25,7 @@ use crate::house::House;
 use crate::wire::{
     CardPage, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, ErrorCode, Fault,
     GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Past,
-    PublicMatch, Rematch, Seated, Stats, generate,
+    PublicMatch, QuickMatch, Rematch, Seated, Stats, generate,
 };
 
 use open_api::{Routes, delete, get, post, put};
@@ -146,6 +147,16 @@ fn routes() -> Routes {
                 .takes::<CreateMatch>()
                 .answers_with::<Opened>(201),
             ],
+        )
+        .at(
+            "/api/quick-match",
+            [post(
+                "quickMatch",
+                "A seat at a table that waits for this game and format, or at a new one.",
+                quick::quick,
+            )
+            .takes::<QuickMatch>()
+            .answers::<Seated>()],
         )
         .at(
             "/api/matches/{id}",

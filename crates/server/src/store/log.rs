@@ -69,6 +69,8 @@ pub trait Log: Send + Sync {
     /// The ids of matches that are being played and that nobody has gone on with since this moment, in milliseconds
     /// since 1970; not more than `limit`.
     fn idle(&self, since: u64, limit: u32) -> Receipt<Vec<String>>;
+    /// The listed matches of a game that have not begun, those that have waited longest first; not more than `limit`.
+    fn waiting(&self, game: &str, limit: u32) -> Receipt<Vec<Waiting>>;
     /// The newest matches that are not over and may be listed, of a game or of all, those after a place.
     fn newest(&self, game: Option<&str>, after: Option<Place>, limit: u32) -> Receipt<Vec<Waiting>>;
 }

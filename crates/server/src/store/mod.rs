@@ -27,6 +27,15 @@ pub trait Store: Log + Decks {
     fn note(&self, name: &'static str, value: u64) -> Receipt<()>;
     /// The number that was remembered under a name.
     fn noted(&self, name: &'static str) -> Receipt<Option<u64>>;
+    /// Waits until no server that shares this store looks for quick matches, and keeps the others from it until
+    /// [`Store::disperse`]. A server does it for one of its players at a time.
+    fn gather(&self) -> Receipt<()> {
+        Box::pin(async { Ok(()) })
+    }
+    /// Lets other servers look for quick matches again.
+    fn disperse(&self) -> Receipt<()> {
+        Box::pin(async { Ok(()) })
+    }
     /// The servers that share this store, if several can.
     fn members(&self) -> Option<&dyn Members> {
         None

@@ -321,6 +321,26 @@ impl Log for Sqlite {
         })
     }
 
+    fn waiting(&self, game: &str, limit: u32) -> Receipt<Vec<Waiting>> {
+        let game = game.to_owned();
+        self.reader.ask(move |db| {
+            let mut query = db.prepare_cached(
+                "SELECT record FROM matches
+                 WHERE stage = 'lobby' AND listed
+                   AND CASE WHEN json_valid(record) THEN json_extract(record, '$.game') END = ?1
+                 ORDER BY created, id LIMIT ?2",
+            )?;
+            let texts = query.query_map(params![game, limit], |row| text(row, 0))?;
+            let texts = texts.collect::<Result<Vec<_>, _>>()?;
+            let read = |record| Some(Waiting { record, present: SeatSet::NONE });
+            Ok(texts
+                .iter()
+                .flatten()
+                .filter_map(|text| serde_json::from_str(text).ok().and_then(read))
+                .collect())
+        })
+    }
+
     fn clocked(&self) -> Receipt<Vec<String>> {
         self.reader.ask(|db| {
             let mut query = db.prepare_cached(

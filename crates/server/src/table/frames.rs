@@ -18,6 +18,7 @@ impl Table {
                 self.show_to(socket).await;
                 Ok(())
             }
+            (ClientFrame::Say(saying), seat) => self.say(socket, seat, saying),
             (_, None) => {
                 Err(Fault::new(ErrorCode::Forbidden, "Only a player can do that; you are watching."))
             }
@@ -53,7 +54,7 @@ impl Table {
             ClientFrame::TakeSeat(_) => {
                 Err(Fault::new(ErrorCode::InvalidCommand, "A seat is taken with the first frame only."))
             }
-            ClientFrame::SyncRequest | ClientFrame::Ping(_) => Ok(()),
+            ClientFrame::SyncRequest | ClientFrame::Ping(_) | ClientFrame::Say(_) => Ok(()),
         }
     }
 

@@ -3,6 +3,7 @@
 mod act;
 mod adjudicate;
 mod bots;
+mod chat;
 mod clock;
 mod frames;
 mod kick;
@@ -45,6 +46,7 @@ pub(crate) use lobby::{new_id, new_part, new_token, seed_part};
 pub(crate) use moments::viewer;
 pub(crate) use show::written;
 
+use chat::Talk;
 use clock::Clock;
 use sight::Guest;
 use undo::Asked;
@@ -135,6 +137,7 @@ pub(crate) struct Table {
     places: Vec<Place>,
     clock: Option<Clock>,
     undo: Option<Asked>,
+    talk: Talk,
     /// What went wrong, for the players to see.
     trouble: Option<String>,
     /// How often the rules have stalled; each time costs a thread.

@@ -39,6 +39,7 @@ impl Table {
             protocol: PROTOCOL,
             commitment: self.record.commitment(),
             seed: self.record.given_seed(),
+            free_text: seat.is_some() && self.house.limits.chat.text,
         };
         let _ = out.try_send(vec![written(&ServerFrame::Welcome(welcome))]);
         let back = seat.filter(|&seat| !self.is_here(seat));

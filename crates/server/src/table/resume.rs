@@ -9,6 +9,7 @@ use cardwright_table::host::Host;
 use cardwright_table::replay::{Going, Replay};
 use tokio::sync::mpsc;
 
+use super::chat::Talk;
 use super::show::ending;
 use super::{Message, Place, Table};
 use crate::guard::{Trouble, guarded};
@@ -33,6 +34,7 @@ impl Table {
             guests: BTreeMap::new(),
             clock: None,
             undo: None,
+            talk: Talk::default(),
             trouble: None,
             stalls: 0,
             kept: 0,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
+use super::chat::{Said, Saying};
 use super::fault::ErrorCode;
 use super::snapshot::Snapshot;
 
@@ -50,6 +51,8 @@ pub enum ClientFrame {
     Kick(Kick),
     /// Says where the seat does not want to be asked.
     SetStops(Stops),
+    /// Says something to the others at the table; who watches is heard by others who watch.
+    Say(Saying),
 }
 
 impl ClientFrame {
@@ -67,6 +70,7 @@ impl ClientFrame {
             ClientFrame::Concede => "concede",
             ClientFrame::Kick(_) => "kick",
             ClientFrame::SetStops(_) => "setStops",
+            ClientFrame::Say(_) => "say",
         }
     }
 }
@@ -221,6 +225,8 @@ pub enum ServerFrame {
     Changes(Changes),
     /// The server will close; the match goes on when it is back.
     Closing(Closing),
+    /// Somebody at the table said something.
+    Said(Said),
 }
 
 /// Where the client is.
@@ -243,6 +249,10 @@ pub struct Welcome {
     /// The seed, if the creator chose it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+    /// Whether the seat may say texts of its own, not only phrases.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub free_text: bool,
 }
 
 /// The next question after a partial reply.

@@ -10,7 +10,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use super::{
     CardPage, ClientFrame, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, Fault,
     GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Parcel, Past,
-    PublicMatch, Rematch, Seated, ServerFrame, Stats,
+    PublicMatch, QuickMatch, Rematch, Seated, ServerFrame, Stats,
 };
 
 /// The generated files: where they stand in the workspace, and their text.
@@ -24,6 +24,7 @@ pub fn files() -> Vec<(String, String)> {
     schema("server-frame", schema_for!(ServerFrame));
     schema("create-match", schema_for!(CreateMatch));
     schema("join-match", schema_for!(JoinMatch));
+    schema("quick-match", schema_for!(QuickMatch));
     schema("deck-draft", schema_for!(DeckDraft));
     schema("opened", schema_for!(Opened));
     schema("seated", schema_for!(Seated));
@@ -151,6 +152,7 @@ fn typescript() -> String {
     found.with::<ServerFrame>();
     found.with::<CreateMatch>();
     found.with::<JoinMatch>();
+    found.with::<QuickMatch>();
     found.with::<Opened>();
     found.with::<Past>();
     found.with::<Rematch>();

@@ -189,6 +189,25 @@ pub struct CreateMatch {
     pub options: MatchOptions,
 }
 
+/// What somebody wants to play with anybody who wants the same.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct QuickMatch {
+    /// The ruleset.
+    pub game: String,
+    /// The format; the ruleset's first if absent.
+    pub format: Option<String>,
+    /// How many play; the fewest that the format allows if absent.
+    pub player_count: Option<u8>,
+    /// The deck; absent where nobody brings one.
+    pub deck: Option<DeckChoice>,
+    /// The player's name.
+    pub name: Option<String>,
+    /// The player's part of the seed: a whole number or 64 hexadecimal digits.
+    pub seed_part: Option<String>,
+}
+
 /// A new match: with a seat for its creator, or with bots on all of them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(untagged)]
@@ -447,6 +466,12 @@ pub struct DeckLine {
     /// The part of the library that the card is in; absent for one in the box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collection: Option<String>,
+    /// The card's type line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// What the card costs, as a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u16>,
     /// Why the card cannot be played, with the word underlined that is not understood.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,

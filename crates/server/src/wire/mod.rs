@@ -3,6 +3,7 @@
 //! TypeScript types, JSON Schemas and the documents of the wire are made from them ([`generate`]): the types stand in the
 //! SDK, everything else in `wire/` of this crate, and a test compares them.
 
+mod chat;
 mod fault;
 mod frames;
 pub mod generate;
@@ -10,6 +11,7 @@ mod http;
 mod options;
 mod snapshot;
 
+pub use chat::{Phrase, Said, Saying};
 pub use fault::{ErrorCode, Fault};
 pub use frames::{Changes, Closing, EventTold, NextQuestion, Pong, Problem, Show, Sight, Splice, TakeSeat};
 pub use frames::{
@@ -19,7 +21,8 @@ pub use frames::{
 pub use http::{
     CardListed, CardPage, CollectionListed, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckLine,
     DeckListed, DeckMade, DeckNamed, DeckReport, FormatListed, GameListed, GameRules, Health, JoinMatch,
-    Listed, MatchListed, Moment, NameListed, Opened, Past, PublicMatch, Rematch, Seated, Stats, Watching,
+    Listed, MatchListed, Moment, NameListed, Opened, Past, PublicMatch, QuickMatch, Rematch, Seated, Stats,
+    Watching,
 };
 pub use options::{Absence, BotSeat, ClockRules, MatchOptions, Then};
 pub use snapshot::{ClockShown, Owing, Player, PromptShown, SeatShown, Snapshot, Stage, UndoKind, UndoShown};

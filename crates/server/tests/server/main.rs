@@ -8,6 +8,7 @@ mod playing;
 
 mod again;
 mod blind;
+mod chat;
 mod cluster;
 mod document;
 mod faults;
@@ -21,6 +22,7 @@ mod lost;
 mod operating;
 mod orders;
 mod presence;
+mod quick;
 mod refusals;
 mod sight;
 mod simultaneous;

@@ -125,6 +125,10 @@ impl Log for Fickle {
         self.inner.newest(game, after, limit)
     }
 
+    fn waiting(&self, game: &str, limit: u32) -> Receipt<Vec<Waiting>> {
+        self.inner.waiting(game, limit)
+    }
+
     fn prune(&self, finished: u64, waiting: u64) -> Receipt<usize> {
         self.inner.prune(finished, waiting)
     }

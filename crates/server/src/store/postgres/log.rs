@@ -5,6 +5,8 @@ use std::sync::Arc;
 use cardwright_table::SeatSet;
 use cardwright_table::replay::Kept;
 
+use tokio_postgres::Row;
+
 use super::line::Line;
 use super::{Param, Postgres, values};
 use crate::house::now_ms;
@@ -258,6 +260,21 @@ impl Log for Postgres {
             "SELECT id FROM matches WHERE stage = 'playing' AND touched < $1 ORDER BY touched LIMIT $2",
             values![since as i64, i64::from(limit)],
             |rows| Ok(rows.iter().map(|row| row.get(0)).collect()),
+        )
+    }
+
+    fn waiting(&self, game: &str, limit: u32) -> Receipt<Vec<Waiting>> {
+        self.ask(
+            "SELECT record, present FROM matches WHERE stage = 'lobby' AND listed AND game = $1
+             ORDER BY created, id LIMIT $2",
+            values![game.replace('\0', ""), i64::from(limit)],
+            |rows| {
+                let read = |row: &Row| {
+                    let present = SeatSet::from(row.get::<_, i16>(1) as u16);
+                    Some(Waiting { record: serde_json::from_str(row.get(0)).ok()?, present })
+                };
+                Ok(rows.iter().filter_map(read).collect())
+            },
         )
     }
 

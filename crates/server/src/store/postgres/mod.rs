@@ -52,6 +52,8 @@ pub struct Postgres {
     pulse: Arc<Line>,
     /// For taking over from the dead, which may have to wait for what they left.
     grave: Arc<Line>,
+    /// For quick matches: who holds the lock of this connection looks for them alone.
+    square: Arc<Line>,
     lobby: Arc<Lobby>,
     /// What this node is called, once it has joined; 0 before.
     node: Arc<AtomicI64>,
@@ -77,6 +79,7 @@ impl Postgres {
             desk,
             pulse: Arc::new(Line::new(config.clone())),
             grave: Arc::new(Line::new(config.clone())),
+            square: Arc::new(Line::new(config.clone())),
             lobby: Lobby::listening(config),
             node: Arc::default(),
             secret,
@@ -121,6 +124,17 @@ impl Store for Postgres {
         })
     }
 
+    fn gather(&self) -> Receipt<()> {
+        let square = Arc::clone(&self.square);
+        Box::pin(async move { square.query("SELECT pg_advisory_lock(7274506914)", &[]).await.map(drop) })
+    }
+
+    fn disperse(&self) -> Receipt<()> {
+        let square = Arc::clone(&self.square);
+        // If the connection broke meanwhile, the lock went with it.
+        Box::pin(async move { square.query("SELECT pg_advisory_unlock(7274506914)", &[]).await.map(drop) })
+    }
+
     fn members(&self) -> Option<&dyn Members> {
         Some(self)
     }
@@ -132,6 +146,7 @@ impl Store for Postgres {
             self.desk.hang_up().await;
             self.pulse.hang_up().await;
             self.grave.hang_up().await;
+            self.square.hang_up().await;
         })
     }
 }
