@@ -233,6 +233,10 @@ impl Catalogue for Magic {
         facts::facts(card)
     }
 
+    fn sort(card: Printed<'_>) -> &'static str {
+        facts::sort(card)
+    }
+
     fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
         language::compile(card)
     }

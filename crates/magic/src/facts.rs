@@ -37,6 +37,35 @@ pub(crate) fn facts(card: Printed<'_>) -> Facts {
     }
 }
 
+/// Words that only cards of games on a computer have.
+const DIGITAL: [&str; 7] =
+    ["conjure", "perpetually", "spellbook", "specialize", "intensity", "heist", "seek"];
+/// Words that only cards of sets for fun have.
+const FOR_FUN: [&str; 4] = ["sticker", "attraction", "contraption", "augment"];
+/// Types that stand beside decks.
+const BESIDE: [&str; 6] = ["Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon"];
+
+/// To which part of the published game a card belongs, as far as its text shows it.
+pub(crate) fn sort(card: Printed<'_>) -> &'static str {
+    let kinds = |side: &Side<'_>| side.kind.split_whitespace().any(|word| BESIDE.contains(&word));
+    if sides(card).iter().any(kinds) {
+        return "planes and the like";
+    }
+    let text = card.body.to_lowercase();
+    let has = |words: &[&str]| {
+        text.split(|letter: char| !letter.is_alphabetic()).any(|word| {
+            words.iter().any(|known| word.strip_prefix(known).is_some_and(|rest| matches!(rest, "" | "s")))
+        })
+    };
+    if card.name.starts_with("A-") || has(&DIGITAL) {
+        "digital"
+    } else if has(&FOR_FUN) {
+        "un"
+    } else {
+        "paper"
+    }
+}
+
 fn sides(card: Printed<'_>) -> Vec<Side<'_>> {
     let mut sides = vec![Side { name: card.name, ..Side::default() }];
     for line in card.body.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -91,6 +120,16 @@ mod tests {
         assert_eq!(found.kind, "Instant // Sorcery — Arcane");
         assert_eq!(found.colors, ["white", "blue", "black"]);
         assert_eq!(found.cost, Some(3));
+    }
+
+    #[test]
+    fn a_card_belongs_where_its_words_and_types_say() {
+        let sort = |name, body| sort(Printed { name, body, file: "a", line: 1 });
+        assert_eq!(sort("Dawn", "{W}\nLegendary Planeswalker — Ilse\n+1: Draw a card."), "paper");
+        assert_eq!(sort("Dawn", "Plane — Pier\nDraw a card."), "planes and the like");
+        assert_eq!(sort("Dawn", "{W}\nSorcery\nTarget player seeks a land card."), "digital");
+        assert_eq!(sort("A-Dawn", "{W}\nSorcery\nDraw a card."), "digital");
+        assert_eq!(sort("Dawn", "{W}\nSorcery\nOpen an Attraction."), "un");
     }
 
     #[test]

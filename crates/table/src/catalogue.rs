@@ -97,6 +97,11 @@ pub trait Catalogue: Game {
         Facts::default()
     }
 
+    /// To which part of the published game a card belongs, for those who count what is understood.
+    fn sort(_card: Printed<'_>) -> &'static str {
+        "cards"
+    }
+
     /// What `bench` measures; the first stands for the ruleset. If there are none, all decks of the first format.
     fn benchmarks() -> &'static [Benchmark] {
         &[]

@@ -2,6 +2,8 @@
 
 mod audit;
 mod check;
+mod coverage;
+mod gaps;
 mod import;
 mod list;
 mod show;
@@ -23,6 +25,7 @@ EXAMPLES
       cardwright cards check skirmish --audit
   The cards of a published game, from a JSON dump that you have:
       cardwright cards check unlimited cards.jsonl
+      cardwright cards coverage magic --cards cards.jsonl --decks decks.jsonl
       cardwright cards import unlimited cards.jsonl --out published.cards
 
 A card file has the name in brackets and what is printed below it:
@@ -43,6 +46,7 @@ enum What {
     List(list::ListArgs),
     Show(show::ShowArgs),
     Check(check::CheckArgs),
+    Coverage(coverage::CoverageArgs),
     Import(import::ImportArgs),
 }
 
@@ -53,6 +57,7 @@ impl CardsArgs {
             What::List(args) => run_for(&args.game, args, out),
             What::Show(args) => run_for(&args.game, args, out),
             What::Check(args) => run_for(&args.game, args, out),
+            What::Coverage(args) => run_for(&args.game, args, out),
             What::Import(args) => run_for(&args.game, args, out),
         }
     }
