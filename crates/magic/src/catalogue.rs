@@ -23,6 +23,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/wayside.cards", include_str!("../../../cards/magic/wayside.cards")),
         ("magic/byways.cards", include_str!("../../../cards/magic/byways.cards")),
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),
+        ("magic/crossroads.cards", include_str!("../../../cards/magic/crossroads.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/hedgerow.cards", include_str!("../../../cards/magic/hedgerow.cards")),
         ("magic/beginnings.cards", include_str!("../../../cards/magic/beginnings.cards")),

@@ -56,6 +56,7 @@ pub(crate) fn in_words(objects: &Objects) -> String {
         Objects::Union(one, other) => format!("{} and {}", in_words(one), in_words(other)),
         Objects::Among(of, _) => format!("some of {}", in_words(of)),
         Objects::AttachedTo(to) => format!("attached to {}", in_words(to)),
+        Objects::AttackedBy(attackers) => format!("attacked by {}", in_words(attackers)),
         Objects::InCombatWith(with) => format!("in combat with {}", in_words(with)),
     }
 }

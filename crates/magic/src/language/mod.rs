@@ -144,11 +144,33 @@ fn quoted_name(lexed: &Lexed<'_>) -> Option<Span> {
     })
 }
 
-/// A sentence that ends with a quoted sentence has no period of its own: it gets one.
+/// A sentence that ends with a quoted sentence has no period of its own: it gets one. So does a quoted sentence after
+/// which its sentence goes on.
 fn end_quotations(lexed: &mut Lexed<'_>) {
     let is = |lexed: &Lexed<'_>, at: usize, mark: Punct| {
         lexed.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Punct(mark))
     };
+    let mark = lexed.tokens.iter().find(|token| token.kind == TokenKind::Punct(Punct('.'))).copied();
+    let Some(mark) = mark else { return };
+    let period = |lexed: &mut Lexed<'_>, at: usize, place: u32| {
+        lexed.tokens.insert(at, Token { span: Span { start: place, end: place }, ..mark });
+    };
+    let mut quoted = false;
+    let closing: Vec<usize> = (0..lexed.tokens.len())
+        .filter(|&at| {
+            let quote = is(lexed, at, Punct::QUOTE);
+            quoted ^= quote;
+            quote && !quoted
+        })
+        .collect();
+    for at in closing.into_iter().rev() {
+        let and = lexed.tokens.get(at + 1).is_some_and(|next| lexed.text[next.span.range()] == *"and");
+        let ended = at > 0 && (is(lexed, at - 1, Punct('.')) || is(lexed, at - 1, Punct(',')));
+        if and && !ended {
+            let place = lexed.tokens[at].span.start;
+            period(lexed, at, place);
+        }
+    }
     for at in (1..lexed.tokens.len()).rev() {
         let closes = is(lexed, at, Punct::QUOTE) && is(lexed, at - 1, Punct('.'));
         let next = lexed.tokens.get(at + 1);

@@ -326,6 +326,8 @@ pub(crate) enum Static {
     Replace(Replacement),
     /// Triggered abilities that fit trigger once more.
     TriggerAgain { source: Vec<Test>, who: Who, entering: Option<Vec<Test>> },
+    /// Such things entering don't cause abilities to trigger.
+    EnterUnheard(Vec<Test>),
     /// This spell can't be countered.
     CantBeCountered,
     /// This spell can be cast only while this holds (CR 601.3).

@@ -176,6 +176,8 @@ pub(crate) enum PlayerRule {
     Skip(super::StepKind),
     /// Mana does not empty from their pool.
     KeepMana,
+    /// They can't activate abilities of such permanents.
+    CantActivate(Vec<Test>),
     /// They may spend mana as though it were of any colour.
     AnyColor,
     /// The same for such spells only.
@@ -240,6 +242,7 @@ impl Replacement {
             ReplacementEvent::Moves { what, from, .. } => {
                 *from != ZoneKinds::BATTLEFIELD && what.contains(&Test::Is(Objects::This))
             }
+            ReplacementEvent::Discards { what, .. } => what.contains(&Test::Is(Objects::This)),
             _ => false,
         }
     }
@@ -280,9 +283,11 @@ pub(crate) enum ReplacementEvent {
     Destroyed(Vec<Test>),
     /// An object would untap during its controller's untap step (CR 502.3).
     UntapsInUntapStep(Vec<Test>),
+    /// Perhaps only because of one of these players' spells or abilities.
     Discards {
         who: Who,
         what: Vec<Test>,
+        by: Option<Who>,
     },
     LosesGame(Who),
 }

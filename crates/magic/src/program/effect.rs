@@ -91,6 +91,8 @@ pub(crate) enum ManaSpec {
     Amount(Option<Color>, Num),
     /// Of the colour chosen for the source.
     Chosen(Num),
+    /// Of a colour that is chosen as it is added, as much as the devotion to it (CR 700.5).
+    Devotion,
     /// Of a colour in the commanders' identity.
     Commander(Num),
     /// Of a colour that such lands could produce (CR 106.7).
@@ -106,6 +108,8 @@ pub(crate) struct Only {
     pub(crate) abilities: Option<Vec<Test>>,
     /// Whatever else is paid.
     pub(crate) others: bool,
+    /// A spell on which it is spent can't be countered.
+    pub(crate) guards: bool,
 }
 
 /// Whether what is looked at is shown to all.
@@ -347,6 +351,8 @@ pub(crate) enum Node {
     },
     /// New targets for a spell or ability (CR 115.7).
     ChangeTargets(Objects),
+    /// One target of a spell or ability becomes this, if it can be (CR 115.7b).
+    Redirect(Objects, Objects),
     Tap(Objects),
     Untap(Objects),
     CreateToken {

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Extra, Keyword, NameId};
-use crate::card::{CardType, CardTypes, Color, Counter, Subtype, Supertype};
+use crate::card::{CardType, CardTypes, Color, Colors, Counter, Subtype, Supertype};
 
 /// A place of a frame where a step leaves what it found, for later steps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -93,6 +93,8 @@ pub(crate) enum Who {
     Active,
     /// Whom this creature attacks, or whose planeswalker (CR 506.4).
     DefendingPlayerOf(Box<Objects>),
+    /// Whom these attack: not the controllers of permanents that they attack.
+    AttackedBy(Box<Objects>),
     /// Every player but these.
     Except(Box<Who>),
     /// Whom the ability's source enchants.
@@ -138,6 +140,8 @@ pub(crate) enum Objects {
     Among(Box<Objects>, Box<Filter>),
     /// The creatures blocking, or blocked by, these.
     InCombatWith(Box<Objects>),
+    /// The planeswalkers and battles that these attack (CR 508.1b).
+    AttackedBy(Box<Objects>),
     /// Everything that can be chosen as a source of damage (CR 609.7a).
     Sources,
     /// The object that a continuous effect is being applied to: "each has power equal to its mana value".
@@ -233,6 +237,8 @@ pub(crate) enum Test {
     TargetsPlayer(Who),
     /// It was cast, and from this zone.
     CastFrom(ZoneKind),
+    /// Its mana cost has {X} in it.
+    HasX,
     /// It has the colour chosen for the source.
     ChosenColor,
     /// It has the creature type chosen for the source.
@@ -270,6 +276,8 @@ pub(crate) enum Mark {
     Suspected,
     /// Of a player whom the Ring has tempted (CR 701.54a).
     RingBearer,
+    /// Damage that it deals can't be prevented (CR 615.12).
+    Unpreventable,
 }
 
 /// How numbers are compared.
@@ -335,7 +343,7 @@ pub(crate) enum Num {
     /// A number in a register.
     Stored(Register),
     /// Devotion (CR 700.5).
-    Devotion(Color),
+    Devotion(Colors),
     /// How many different card types are among these (delirium and the like).
     TypesAmong(Box<Objects>),
     /// How many colours are among these.
@@ -400,6 +408,7 @@ pub(crate) enum Tracker {
     SpellsWarped,
     NonlandsEntered,
     ArtifactsEntered,
+    LandsEntered,
     /// Permanent cards put into the player's graveyard (CR 700.11).
     Descended,
     /// Mana spent to cast spells (CR 700.14).

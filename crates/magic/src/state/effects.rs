@@ -167,6 +167,8 @@ pub(crate) enum NoteKind {
     Aimed(Seat),
     /// Its leave to cast one spell a turn was used.
     LeaveUsed,
+    /// Mana was spent on it because of which it can't be countered.
+    Guarded,
     /// The mana spent on the spell that became it (CR 601.2h).
     ManaSpent(Spent),
 }

@@ -253,6 +253,10 @@ impl Teller<'_> {
             Static::PlayableFrom(place) => format!("you may play ~ from {}", zone(*place)),
             Static::GuiseFrom(place) => format!("you may cast ~ in its other form from {}", zone(*place)),
             Static::Replace(replacement) => self.replacement(replacement),
+            Static::EnterUnheard(tests) => {
+                let filter = crate::program::Filter::permanents(tests.clone());
+                format!("{} entering don't cause abilities to trigger", self.many(&filter))
+            }
             Static::TriggerAgain { source, who, entering } => {
                 let entering = entering
                     .as_ref()

@@ -248,6 +248,10 @@ impl Teller<'_> {
             ]),
             PlayerRule::Skip(kind) => format!("skip {}", super::condition::step(*kind)),
             PlayerRule::KeepMana => "don't lose unspent mana as steps and phases end".to_owned(),
+            PlayerRule::CantActivate(tests) => {
+                let filter = crate::program::Filter::permanents(tests.clone());
+                format!("can't activate abilities of {}", self.many(&filter))
+            }
             PlayerRule::AnyColor => "may spend mana as though it were mana of any color".to_owned(),
             PlayerRule::AnyColorFor(filter) => {
                 format!("may spend mana as though it were mana of any color to cast {}", cards(filter))
@@ -320,9 +324,15 @@ impl Teller<'_> {
             ReplacementEvent::UntapsInUntapStep(tests) => {
                 format!("{} would untap during its controller's untap step", self.such(tests))
             }
-            ReplacementEvent::Discards { who, what } => {
+            ReplacementEvent::Discards { who, what, by: None } => {
                 format!("{} would discard {}", self.a_player(who), self.such(what))
             }
+            ReplacementEvent::Discards { who, what, by: Some(by) } => format!(
+                "a spell or ability {} controls causes {} to discard {}",
+                self.a_player(by),
+                self.who(who),
+                self.such(what)
+            ),
             ReplacementEvent::LosesGame(who) => format!("{} would lose the game", self.a_player(who)),
         }
     }

@@ -206,6 +206,9 @@ impl Teller<'_> {
                 format!("{}{rider}", words(&["copy", &self.objects(what), &count]))
             }
             Node::ChangeTargets(objects) => format!("choose new targets for {}", self.objects(objects)),
+            Node::Redirect(what, to) => {
+                format!("change a target of {} to {}", self.objects(what), self.objects(to))
+            }
             Node::Tap(objects) => format!("tap {}", self.objects(objects)),
             Node::Untap(objects) => format!("untap {}", self.objects(objects)),
             Node::CreateToken { who, token, count, arrival, into } => {
@@ -324,12 +327,14 @@ impl Teller<'_> {
             }
             Node::Tempt(_) => "the Ring tempts you".to_owned(),
             Node::Mark(objects, Mark::Suspected) => format!("suspect {}", self.objects(objects)),
+            Node::Mark(_, Mark::Unpreventable) => "the damage can't be prevented".to_owned(),
             Node::Mark(objects, mark) => {
                 let mark = match mark {
                     Mark::Renowned => "renowned",
                     Mark::Saddled => "saddled until end of turn",
                     Mark::Suspected => "suspected",
                     Mark::RingBearer => "your Ring-bearer",
+                    Mark::Unpreventable => "a source of damage that can't be prevented",
                 };
                 format!("{} becomes {mark}", self.objects(objects))
             }
@@ -568,6 +573,9 @@ impl Teller<'_> {
                 format!("{symbol} for each {}", self.each(num))
             }
             ManaSpec::Chosen(num) => format!("{} mana of the chosen color", self.num(num)),
+            ManaSpec::Devotion => {
+                "an amount of mana of a color you choose equal to your devotion to that color".to_owned()
+            }
             ManaSpec::Commander(num) => {
                 format!("{} mana of any color in your commander's color identity", self.num(num))
             }
@@ -586,7 +594,7 @@ impl Teller<'_> {
     }
 
     fn only(self, only: &Only) -> String {
-        let Only { spells, abilities, others } = only;
+        let Only { spells, abilities, others, guards } = only;
         let mut parts: Vec<String> = Vec::new();
         parts.extend(spells.as_ref().map(|tests| format!("to cast {}", self.spells(tests))));
         parts.extend(abilities.as_ref().map(|tests| {
@@ -594,7 +602,8 @@ impl Teller<'_> {
             format!("to activate abilities of {}", self.many(&filter))
         }));
         parts.extend(others.then(|| "on anything else".to_owned()));
-        list(&parts, "or")
+        let guarded = if *guards { ", and that spell can't be countered" } else { "" };
+        format!("{}{guarded}", list(&parts, "or"))
     }
 
     fn shield(self, shield: &Shield) -> String {

@@ -33,6 +33,7 @@ impl Teller<'_> {
                 Objects::This | Objects::Cause => "defending player".to_owned(),
                 _ => format!("{} defending player", self.of(objects)),
             },
+            Who::AttackedBy(objects) => format!("the player {} is attacking", self.objects(objects)),
             Who::Except(who) => format!("each player other than {}", self.who(who)),
             Who::Enchanted => "enchanted player".to_owned(),
             Who::Noted => "the chosen player".to_owned(),
@@ -138,6 +139,9 @@ impl Teller<'_> {
                 format!("{} among {}", self.noun(filter, true), self.objects(of))
             }
             Objects::InCombatWith(with) => format!("creatures blocking {}", self.objects(with)),
+            Objects::AttackedBy(attackers) => {
+                format!("the planeswalker {} is attacking", self.objects(attackers))
+            }
             Objects::Sources => "a source of your choice".to_owned(),
             Objects::It => "it".to_owned(),
         }
@@ -231,6 +235,7 @@ impl Teller<'_> {
             Test::Power(cmp, num) => after.push(format!("with power {}", self.compared(*cmp, num))),
             Test::Toughness(cmp, num) => after.push(format!("with toughness {}", self.compared(*cmp, num))),
             Test::ManaValue(cmp, num) => after.push(format!("with mana value {}", self.compared(*cmp, num))),
+            Test::HasX => after.push("with {X} in its mana cost".to_owned()),
             Test::Keyword(keyword) => after.push(format!("with {}", keyword.name())),
             Test::Tapped => before.push("tapped".to_owned()),
             Test::Attacking => before.push("attacking".to_owned()),
@@ -379,6 +384,7 @@ fn marked(mark: Mark) -> &'static str {
         Mark::Saddled => "saddled",
         Mark::Suspected => "suspected",
         Mark::RingBearer => "Ring-bearer",
+        Mark::Unpreventable => "unpreventable",
     }
 }
 

@@ -11,6 +11,7 @@ mod cards;
 mod choices;
 mod continuous;
 mod counters_tokens;
+mod crossroads;
 mod damage_life;
 mod delayed;
 mod exile_until;

@@ -242,6 +242,7 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         Prevented: "all combat damage that would be dealt by {noun}" => Prevented::By(noun, true);
         Recipient: "{noun}" => Recipient::Thing(noun);
         Recipient: "{who}" => Recipient::Player(who);
+        Recipient: "the player or planeswalker it's attacking" => Recipient::Attacked;
     }
 }
 

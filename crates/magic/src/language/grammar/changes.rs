@@ -2,7 +2,9 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Being, Cannot, Change, Keeps, Must, Phrase, Quantity, TokenText, TokenWord};
+use crate::language::tree::{
+    Being, Cannot, Change, Gain, Keeps, Must, Phrase, Quantity, TokenText, TokenWord,
+};
 
 pub(super) fn changes(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -30,6 +32,7 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.one: "is {being}" => Change::Is(being);
         Change.base: "are {being}" => Change::Is(being);
         Change.verb: "become~ {being}" => Change::Becomes(being);
+        Change.verb: "become~ {being} with all creature types" => Change::BecomesEvery(being);
         Change.verb: "become~ {being} with power and toughness each equal to {value}" => Change::BecomesSized(being, value);
         Change.one: "is {being} with power and toughness each equal to {value}" => Change::IsSized(being, value);
         Change.verb: "assign~ no combat damage" => Change::NoCombatDamage;
@@ -57,6 +60,7 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.verb: "don't~ untap during its controller's next untap step" => Change::StaysTappedOnce;
         Change.verb: "don't~ untap during their controllers' next untap steps" [parse_only] => Change::StaysTappedOnce;
         Change.verb: "don't~ untap during your next untap step" [parse_only] => Change::StaysTappedOnce;
+        Change.verb: "don't~ untap during that player's next untap step" [parse_only] => Change::StaysTappedOnce;
         Change.verb: "don't~ untap during their controller's next untap step" [parse_only] => Change::StaysTappedOnce;
         Change.one: "is every creature type" => Change::AllCreatureTypes;
         Change.base: "are every creature type" => Change::AllCreatureTypes;
@@ -124,6 +128,13 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |token| Some(Being { many: true, token, keeps: Keeps::Nothing }),
             |being: &Being| several(being, Keeps::Nothing),
         );
+        Being: "{text:ManyText} with {gains}" => with(
+            |mut token: TokenText, gains| { token.with = gains; Some(Being { many: true, token, keeps: Keeps::Nothing }) },
+            |being: &Being| {
+                let fits = being.many && being.keeps == Keeps::Nothing && !being.token.with.is_empty();
+                fits.then(|| (TokenText { with: Vec::new(), ..being.token.clone() }, being.token.with.clone()))
+            },
+        );
         Being: "{text:ManyText} in addition to their other types" => with(
             |token| Some(Being { many: true, token, keeps: Keeps::OtherTypes }),
             |being: &Being| several(being, Keeps::OtherTypes),
@@ -152,6 +163,14 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |mut token: TokenText, gains| { token.with = gains; Some(Being { many: false, token, keeps: Keeps::OtherTypes }) },
             |being: &Being| with_gains(being, Keeps::OtherTypes),
         );
+        Being: "a {words:TokenWords} with base power and toughness {size} and {gain}" [parse_only] => with(
+            |words, size, gain| Some(sized(words, size, vec![gain])),
+            |_: &Being| None::<(Vec<TokenWord>, (Quantity, Quantity), Gain)>,
+        );
+        Being: "a {words:TokenWords} with base power and toughness {size}, {a:Gain}, and {b:Gain}" [parse_only] => with(
+            |words, size, a, b| Some(sized(words, size, vec![a, b])),
+            |_: &Being| None::<(Vec<TokenWord>, (Quantity, Quantity), Gain, Gain)>,
+        );
         Being: "a {text:TokenText} that's still a land" => with(
             |token| Some(Being { many: false, token, keeps: Keeps::StillLand }),
             |being: &Being| plain(being, Keeps::StillLand),
@@ -163,15 +182,24 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
     }
 }
 
+/// "a Kithkin Spirit with base power and toughness 4/4 and flying"
+fn sized(words: Vec<TokenWord>, size: (Quantity, Quantity), with: Vec<Gain>) -> Being {
+    Being {
+        many: false,
+        token: TokenText { size: Some(size), words, named: None, with },
+        keeps: Keeps::Nothing,
+    }
+}
+
 fn several(being: &Being, keeps: Keeps) -> Option<(TokenText,)> {
-    (being.many && being.keeps == keeps).then(|| (being.token.clone(),))
+    (being.many && being.keeps == keeps && being.token.with.is_empty()).then(|| (being.token.clone(),))
 }
 
 fn plain(being: &Being, keeps: Keeps) -> Option<(TokenText,)> {
     (!being.many && being.keeps == keeps && being.token.with.is_empty()).then(|| (being.token.clone(),))
 }
 
-fn with_gains(being: &Being, keeps: Keeps) -> Option<(TokenText, Vec<crate::language::tree::Gain>)> {
+fn with_gains(being: &Being, keeps: Keeps) -> Option<(TokenText, Vec<Gain>)> {
     let fits = being.keeps == keeps && !being.token.with.is_empty();
     fits.then(|| (TokenText { with: Vec::new(), ..being.token.clone() }, being.token.with.clone()))
 }

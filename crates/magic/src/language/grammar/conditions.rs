@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Condition, DidWhat, Kind, Phrase, Post, Whose};
+use crate::language::tree::{Condition, DidWhat, Kind, Phrase, Post, Who, Whose};
 use crate::program::{Cmp, Extra, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
@@ -13,7 +13,9 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} control~who {noun}" => Condition::Controls(who, noun);
         SimpleCondition: "{who} control~who no {kind:Kind.many}" => Condition::ControlsNone(who, kind);
         SimpleCondition: "{who} control~who {n:Numeral} or more {kind:Kind.many}" => Condition::ControlsAtLeast(who, n, kind);
+        SimpleCondition: "{who} control~who at least {n:Numeral} {kind:Kind.many}" [parse_only] => Condition::ControlsAtLeast(who, n, kind);
         SimpleCondition: "{who} control~who {n:Numeral} or fewer {kind:Kind.many}" => Condition::ControlsAtMost(who, n, kind);
+        SimpleCondition: "you control fewer {kind:Kind.many} than an opponent" => Condition::ControlsFewerThan(kind);
         SimpleCondition: "you don't control {noun}" => Condition::DontControl(noun);
         SimpleCondition: "you have {n:Numeral} or more opponents" => Condition::Opponents(n);
         SimpleCondition: "it had a {counter:CounterName} counter on it" => Condition::HadCounter(counter);
@@ -39,6 +41,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "it's a {kind:Kind.one}" => Condition::ItsA(true, kind);
         SimpleCondition: "it isn't a {kind:Kind.one}" => Condition::ItsA(false, kind);
         SimpleCondition: "it was a {kind:Kind.one}" => Condition::ItWasA(kind);
+        SimpleCondition: "{noun} was a {kind:Kind.one}" [prefer -1] => Condition::WasKind(noun, kind);
+        SimpleCondition: "{noun} was {adj}" [prefer -1] => Condition::Was(noun, adj);
         SimpleCondition: "{noun} be~noun a {kind:Kind.one}" => Condition::IsKind(noun, true, kind);
         SimpleCondition: "{noun} have~noun {keyword}" => Condition::Has(noun, keyword);
         SimpleCondition: "{noun} have~noun {n:Numeral} or more {counter:CounterName} counters on it" => with(
@@ -56,6 +60,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
             },
         );
         SimpleCondition: "{noun} have~noun no {counter:CounterName} counters on it" => Condition::NoCounter(noun, counter);
+        SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on it" => Condition::FewCounters(noun, n, counter);
+        SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on him" [parse_only] => Condition::FewCounters(noun, n, counter);
         SimpleCondition: "it had no {counter:CounterName} counters on it" => Condition::HadNoCounter(counter);
         SimpleCondition: "{value} is {n:Number} or less" => Condition::NumberIs(value, Cmp::AtMost, n);
         SimpleCondition: "{noun} have~noun greater power or toughness than {other:Noun}" => Condition::Bigger(noun, other);
@@ -68,6 +74,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
         SimpleCondition: "you cast it" => Condition::YouCastIt;
         SimpleCondition: "{did:DidWhat} this turn" => Condition::DidThisTurn(did);
+        SimpleCondition: "it's the {n:Ordinal} {kind:Kind.one} you cast this turn" => Condition::ItsNth(n, kind);
+        SimpleCondition: "a graveyard has {n:Numeral} or more cards in it" [parse_only] => Condition::GraveyardAtLeast(Who::APlayer, n);
         SimpleCondition: "you've cast a {kind:Kind.one} this turn" [prefer -1] => Condition::CastThisTurn(kind);
         SimpleCondition: "{who} be~who the monarch" => Condition::Monarch(who);
         SimpleCondition: "you're the monarch" => Condition::YoureMonarch;
@@ -96,6 +104,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "it had one or more counters on it" [parse_only] => Condition::HadAnyCounter;
         SimpleCondition: "{noun} have~noun a counter on it" [prefer 1] => Condition::HasAnyCounter(noun);
         SimpleCondition: "{who} have~who more life than {other:Who}" => Condition::MoreLife(who, other);
+        SimpleCondition: "{who} have~who less life than {other:Who}" => Condition::LessLife(who, other);
         SimpleCondition: "{who} have~who more cards in hand than {other:Who}" => Condition::MoreCards(who, other);
         SimpleCondition: "it targets {noun}" => Condition::Targets(noun);
         SimpleCondition: "this is the {n:Ordinal} time this ability has resolved this turn" => Condition::Resolved(n);
@@ -154,5 +163,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "an artifact entered the battlefield under your control" => DidWhat::ArtifactEntered;
         DidWhat: "you descended" => DidWhat::Descended;
         DidWhat: "you've cast another spell" => DidWhat::CastAnother;
+        DidWhat: "you didn't lose life" => DidWhat::LostNoLife;
+        DidWhat: "you had a land enter the battlefield under your control" => DidWhat::LandEntered;
     }
 }

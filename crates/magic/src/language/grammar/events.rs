@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{DamageWhom, Event, Kind, Noun, Phrase, StepOf};
+use crate::language::tree::{DamageWhom, Event, Kind, Noun, Own, Phrase, StepOf, TriggerWord, Who};
 use crate::program::StepKind;
 
 pub(super) fn events(g: &mut Rows<Phrase>) {
@@ -67,7 +67,7 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{who} expend~who {n:Number}" => Event::Expends(who, n);
         Event: "{who} play~who a land" => Event::PlaysLand(who);
         Event: "{who} tap~who {noun} for mana" => Event::TapsForMana(who, noun);
-        Event: "{noun} be~noun tapped for mana" [parse_only] => Event::TapsForMana(crate::language::tree::Who::APlayer, noun);
+        Event: "{noun} be~noun tapped for mana" [parse_only] => Event::TapsForMana(Who::APlayer, noun);
         Event: "{noun} become~noun tapped" => Event::Taps(noun);
         Event: "{noun} become~noun untapped" => Event::Untaps(noun);
         Event: "{noun} become~noun the target of a spell or ability" => Event::Targeted(noun, false, None);
@@ -90,6 +90,16 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "you set this scheme in motion" => Event::SetInMotion;
         Event: "{condition:SimpleCondition}" [prefer -3] => Event::State(condition);
         Event: "{one:Event} or {other:Event}" [prefer -4] => Event::Either(one, other);
+        Event: "{one:Event} or whenever {other:Event}" [prefer -4] => Event::OrWhen(one, TriggerWord::Whenever, other);
+        Event: "{one:Event} or when {other:Event}" [prefer -4] => Event::OrWhen(one, TriggerWord::When, other);
+        Event: "{noun} transform~noun into {own}" => with(
+            |noun, _own: Own| Some(Event::TransformsInto(noun)),
+            |event: &Event| match event { Event::TransformsInto(noun) => Some((noun.clone(), Own::Name)), _ => None },
+        );
+        Event: "{noun} enter~noun or transform~noun into {own}" => with(
+            |noun, _own: Own| Some(Event::EntersOrTransforms(noun)),
+            |event: &Event| match event { Event::EntersOrTransforms(noun) => Some((noun.clone(), Own::Name)), _ => None },
+        );
         Event: "{one:Event} and whenever {other:Event}" [prefer -4] => Event::AndWhenever(one, other);
         Event: "{noun} die~noun or be~noun put into exile from the battlefield" => Event::DiesOrExiled(noun);
         Event: "{one:Event} and at {other:Event}" [prefer -4] => Event::AndAt(one, other);
@@ -118,8 +128,8 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
 }
 
 /// The possessive that agrees with a player who does something each turn.
-fn whose_turn(who: &crate::language::tree::Who) -> crate::language::tree::Whose {
-    use crate::language::tree::{Who, Whose};
+fn whose_turn(who: &Who) -> crate::language::tree::Whose {
+    use crate::language::tree::Whose;
     if *who == Who::You { Whose::Your } else { Whose::Their }
 }
 
@@ -156,6 +166,17 @@ pub(super) fn combat_events(g: &mut Rows<Phrase>) {
         Event: "{noun} be~noun dealt damage" => Event::DealtDamage(noun);
         DamageWhom: "{who}" => DamageWhom::Player(who);
         DamageWhom: "a {kind:Kind.one}" => DamageWhom::Kind(kind);
+        DamageWhom: "{own}" => with(
+            |_own: Own| Some(DamageWhom::This),
+            |whom: &DamageWhom| (*whom == DamageWhom::This).then_some((Own::Name,)),
+        );
+        Event: "{who} be~who dealt damage by a {a:Kind.one} or by a {b:Kind.one}" [parse_only] => with(
+            |who: Who, a, b| {
+                let deals = |kind| Box::new(Event::DealsDamage(Noun::A(kind), DamageWhom::Player(who.clone()), false));
+                Some(Event::Either(deals(a), deals(b)))
+            },
+            |_: &Event| None::<(Who, Kind, Kind)>,
+        );
         DamageWhom: "a player or planeswalker" [prefer 1] => DamageWhom::PlayerOrPlaneswalker;
     }
 }

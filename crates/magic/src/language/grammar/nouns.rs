@@ -23,6 +23,14 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "each of {many:HowMany} target {kind:Kind.many}" => Noun::EachTarget(many, kind);
         Noun.one: "another target {kind:Kind.one}" => Noun::OtherTarget(HowMany::Exactly(Quantity::Fixed(1)), kind);
         Noun.many: "{many:HowMany} other target {kind:Kind.many}" => Noun::OtherTarget(many, kind);
+        Noun.many: "target {a:Kind.one}, target {b:Kind.one}, and target {c:Kind.one}" [prefer 1] => Noun::Targets(a, b, c);
+        Noun.many: "target {a:Kind.one}, target {b:Kind.one}, target {c:Kind.one}, and target {d:Kind.one}" [prefer 1, parse_only] => with(
+            |a, b, c, d| {
+                let rest = Noun::Targets(Box::new(b), Box::new(c), Box::new(d));
+                Some(Noun::Both(Box::new(Noun::Target(HowMany::Exactly(Quantity::Fixed(1)), a)), Box::new(rest)))
+            },
+            |_: &Noun| None::<(Kind, Kind, Kind, Kind)>,
+        );
         Noun.one: "any target" => Noun::AnyTarget;
         Noun.one: "any other target" => Noun::AnyOtherTarget;
         Noun.one: "target opponent or {kind:Kind.one}" => Noun::OpponentOrTarget(kind);
@@ -84,6 +92,9 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.many: "they" => Noun::They;
         Pronoun.one: "each of {noun:Pronoun.many}" => Noun::EachOf(noun);
         Pronoun.one: "itself" => Noun::Itself;
+        Pronoun.one: "him" [parse_only] => Noun::It;
+        Pronoun.one: "he" [parse_only] => Noun::It;
+        Pronoun.one: "she" [parse_only] => Noun::It;
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
@@ -134,7 +145,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.=kind: "{kind:Head}" => kind;
         Named.=kind: "{adj:Adj} {kind:Named}" => with(
             // Before a list of longer phrases it describes the first of them.
-            |adj, kind: Kind| (!is_list(&kind) && !repeats(&adj, &kind)).then(|| Kind::Adj(adj, Box::new(kind))),
+            |adj, kind: Kind| (!is_list(&kind) && !repeats(&adj, &kind) && !is_sized_token(&adj, &kind)).then(|| Kind::Adj(adj, Box::new(kind))),
             take_adjective,
         );
         Named.=kind: "{adj:Adj} {kind:Named}" [prefer 1] => with(
@@ -153,6 +164,10 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
         Named.one: "{a:Named.one} and/or {b:Named.one}" [prefer -2] => with(and_or, take_and_or);
         Named.many: "{a:Named.many} and/or {b:Named.many}" [prefer -2] => with(and_or, take_and_or);
+        Named.many: "{a:Named.many}, {b:Named.many}, or {c:Named.many}" [prefer -2] => with(
+            |a: Kind, b: Kind, c: Kind| Some(Kind::Or(vec![a, b, c])),
+            |kind: &Kind| match kind { Kind::Or(kinds) if kinds.len() == 3 => Some((kinds[0].clone(), kinds[1].clone(), kinds[2].clone())), _ => None },
+        );
         Named.many: "{a:Named.many} or {b:Named.many}" [prefer -2] => with(
             |a: Kind, b: Kind| Some(Kind::Or(vec![a, b])),
             |kind: &Kind| match kind { Kind::Or(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
@@ -168,6 +183,9 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         KindHead.one: "{kinds:KindHead.one}, {kind:Named.one}" => push<Kind>(kinds, kind);
         Kinds.many: "{a:Named.many} and {b:Named.many}" => vec<Kind>(a, b);
         Kinds.many: "{a:Named.many}, {b:Named.many}, and {c:Named.many}" => vec<Kind>(a, b, c);
+        Kinds.many: "{kinds:KindHead.many}, and {kind:Named.many}" => push<Kind>(kinds, kind);
+        KindHead.many: "{a:Named.many}, {b:Named.many}, {c:Named.many}" => vec<Kind>(a, b, c);
+        KindHead.many: "{kinds:KindHead.many}, {kind:Named.many}" => push<Kind>(kinds, kind);
     }
 }
 
@@ -185,6 +203,15 @@ fn take_adjective(kind: &Kind) -> Option<(Adj, Kind)> {
 
 fn is_list(kind: &Kind) -> bool {
     matches!(kind, Kind::Or(_) | Kind::And(_) | Kind::AndOr(_))
+}
+
+/// "a 1/1 red Goblin creature token": what is created, not a kind of thing that is there.
+fn is_sized_token(adj: &Adj, kind: &Kind) -> bool {
+    match kind {
+        Kind::Token => matches!(adj, Adj::Size(..)),
+        Kind::Adj(_, kind) | Kind::Post(kind, _) => is_sized_token(adj, kind),
+        _ => false,
+    }
 }
 
 /// Whether one of several adjectives is the noun itself: "enchanted creature or enchantment creature" is a list.
@@ -248,7 +275,7 @@ fn reaches(post: &Post, kind: &Kind) -> bool {
 fn is_closed(kind: &Kind) -> bool {
     let Kind::Post(_, post) = kind else { return false };
     match post {
-        Post::Greatest(..) | Post::AttachedToA(_) => true,
+        Post::Greatest(..) | Post::AttachedToA(_) | Post::IsA(_) => true,
         Post::WithStat(_, _, value, _) => {
             matches!(
                 **value,
@@ -291,6 +318,11 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "enchanted" => Adj::Enchanted;
         Adj: "equipped" => Adj::Equipped;
         Adj: "historic" => Adj::Historic;
+        Adj: "{size}" => with(
+            |(power, toughness)| Some(Adj::Size(Box::new(power), Box::new(toughness))),
+            |adj: &Adj| match adj { Adj::Size(power, toughness) => Some((((**power).clone(), (**toughness).clone()),)), _ => None },
+        );
+        Adj: "face-up" => Adj::FaceUp;
         Adj: "outlaw" => Adj::Outlaw;
         Adj: "modified" => Adj::Modified;
         Adj: "monstrous" => Adj::Monstrous;
@@ -299,7 +331,8 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         Adj: "suspected" => Adj::Marked(Mark::Suspected);
         Adj: "commander" => Adj::Commander;
         Adj: "{a:Adj}, {b:Adj}" => with(
-            |a: Adj, b: Adj| (!matches!((&a, &b), (Adj::Or(_), _) | (_, Adj::Or(_)))).then(|| Adj::Both(Box::new(a), Box::new(b))),
+            // Of three the last two belong together first.
+            |a: Adj, b: Adj| (!matches!((&a, &b), (Adj::Or(_) | Adj::Both(..), _) | (_, Adj::Or(_)))).then(|| Adj::Both(Box::new(a), Box::new(b))),
             |adj: &Adj| match adj { Adj::Both(a, b) => Some(((**a).clone(), (**b).clone())), _ => None },
         );
         Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);
@@ -359,6 +392,12 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "{whom} own~whom" => Post::Owns(whom);
         Post: "with {keywords}" => Post::WithKeyword(keywords);
         Post: "without {keyword}" => Post::WithoutKeyword(keyword);
+        Post: "with {a:Keyword} or {b:Keyword}" => Post::WithEitherKeyword(a, b);
+        Post: "without {a:Keyword} or {b:Keyword}" => Post::WithoutEitherKeyword(a, b);
+        Post: "that's one or more colors" => Post::OfSomeColor;
+        Post: "that are one or more colors" [parse_only] => Post::OfSomeColor;
+        Post: "with {{X}} in its mana cost" => Post::WithX;
+        Post: "except for {kinds:Kinds.many}" => Post::ExceptFor(kinds);
         Post: "with {stat} {n:Amount} or less" => Post::WithStat(stat, Cmp::AtMost, n, Wording::Usual);
         Post: "with {stat} {n:Amount} or greater" => Post::WithStat(stat, Cmp::AtLeast, n, Wording::Usual);
         Post: "with {stat} {n:Amount}" => Post::WithStat(stat, Cmp::Equal, n, Wording::Usual);
@@ -374,10 +413,13 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "with a counter on it" => Post::WithAnyCounter;
         Post: "with counters on them" [parse_only] => Post::WithAnyCounter;
         Post: "named {name:CardName}" => Post::Named(name);
+        Post: "not named {name:CardName}" => Post::NotNamed(name);
         Post: "from {whose} {zone:ZoneKind.one}" => Post::In(true, whose, zone);
         Post: "in {whose} {zone:ZoneKind.one}" => Post::In(false, whose, zone);
         Post: "from all {zone:ZoneKind.many}" [prefer 1] => Post::In(true, Whose::All, zone);
         Post: "in all {zone:ZoneKind.many}" [prefer 1] => Post::In(false, Whose::All, zone);
+        Post: "from your opponents' {zone:ZoneKind.many}" [prefer 1] => Post::In(true, Whose::Opponents, zone);
+        Post: "in your opponents' {zone:ZoneKind.many}" [prefer 1] => Post::In(false, Whose::Opponents, zone);
         Post: "attacking {whom}" => Post::Attacking(whom);
         Post: "that's attacking {whom}" [parse_only] => Post::Attacking(whom);
         Post: "of the chosen color" => Post::ChosenColor;
@@ -401,6 +443,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "blocked by {noun}" => Post::InCombatWith(false, noun);
         Post: "attached to {noun}" => Post::AttachedTo(noun);
         Post: "attached to a {kind:Kind.one}" [prefer 1] => Post::AttachedToA(kind);
+        Post: "attached to {kind:Kind.many}" [prefer 1, parse_only] => Post::AttachedToA(kind);
+        Post: "that's a {kind:Kind.one}" => Post::IsA(kind);
         Post: "on the battlefield" => Post::OnBattlefield;
         Post: "exiled with {own}" => Post::ExiledWith(own);
         Post: "from it" => Post::FromIt;
@@ -420,6 +464,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "with lesser {stat}" => Post::WithLesser(stat);
         Post: "with greater {stat}" => Post::WithGreater(stat);
         Post: "other than {noun}" => Post::OtherThan(noun);
+        Post: "other than a {kind:Kind.one}" [prefer 1] => Post::OtherThanA(kind);
         Post: "from outside the game" => Post::Outside;
     }
 }

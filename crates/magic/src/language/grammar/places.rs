@@ -2,15 +2,17 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Entry, Phrase, Place};
+use crate::language::tree::{Entry, Phrase, Place, Whose};
 
 pub(super) fn places(g: &mut Rows<Phrase>) {
     rows! { g;
         Place: "into {whose} hand" => Place::Hand(whose);
         Place: "into {whose} graveyard" => Place::Graveyard(whose);
         Place: "on top of {whose} library" => Place::Top(whose);
+        Place: "on top of their owners' libraries" => Place::Top(Whose::TheirOwners);
+        Place: "on the bottom of their owners' libraries" => Place::Bottom(Whose::TheirOwners);
         Place: "on top of {whose} library in any order" => Place::TopAnyOrder(whose);
-        Place: "back in any order" [parse_only] => Place::TopAnyOrder(crate::language::tree::Whose::Your);
+        Place: "back in any order" [parse_only] => Place::TopAnyOrder(Whose::Your);
         Place: "on the top or bottom of {whose} library" => Place::TopOrBottom(whose);
         Place: "on their choice of the top or bottom of {whose} library" [parse_only] => Place::TopOrBottom(whose);
         Place: "on the bottom of {whose} library" => Place::Bottom(whose);

@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Noun, Phrase, Who, Whom, Whose};
+use crate::language::tree::{Kind, Noun, Phrase, Who, Whom, Whose};
 
 pub(super) fn players(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -11,6 +11,8 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "a player" => Who::APlayer;
         Who.one: "each opponent" => Who::EachOpponent;
         Who.one: "each player" => Who::EachPlayer;
+        Who.one: "any opponent" [parse_only] => Who::EachOpponent;
+        Who.one: "any player" [parse_only] => Who::EachPlayer;
         Who.one: "each other player" => Who::EachOtherPlayer;
         Who.one: "target player" => Who::Target(false);
         Who.one: "target opponent" => Who::Target(true);
@@ -22,6 +24,10 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "the player with the most life or tied for most life" => Who::MostLife;
         Who.many: "they" => Who::They;
         Who.one: "that player" => Who::ThatPlayer;
+        Who.one: "the {kind:Head.one}'s controller" [parse_only] => with(
+            |kind| Some(Who::ControllerOf(Box::new(Noun::That(kind)))),
+            |_: &Who| None::<(Kind,)>,
+        );
         Who.one: "{noun:Its} controller" => Who::ControllerOf(noun);
         Who.one: "{noun:Its} owner" => Who::OwnerOf(noun);
         Its: "its" => Noun::It;
@@ -44,6 +50,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Whom.one: "target opponent" => Whom::Target(true);
         Whom.one: "defending player" => Whom::DefendingPlayer;
         Whom.one: "enchanted player" => Whom::EnchantedPlayer;
+        Whom.one: "that player or that {kind:Head.one}'s controller" => Whom::PlayerOrController(kind);
         Whose: "your" => Whose::Your;
         Whose: "their" => Whose::Their;
         Whose: "its owner's" [prefer 1] => Whose::ItsOwners;

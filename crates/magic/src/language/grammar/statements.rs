@@ -153,6 +153,10 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         );
         Statement: "{once:OnceWord}, you may cast a {kind:Kind.one} from the top of your library" => Statement::CastTopOnce(once, kind);
         Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
+        Statement: "if a spell or ability an opponent controls causes you to discard {own}, put it onto the battlefield instead of putting it into your graveyard" => Statement::DiscardedOntoBattlefield(own);
+        Statement: "{kind:Kind.many} entering don't cause abilities to trigger" => Statement::EnterUnheard(kind);
+        Statement: "{kind:Kind.many} can't be cast" => Statement::CantBeCast(kind);
+        Statement: "{who} can't cast {kind:Kind.many} or activate abilities of {other:Kind.many}" => Statement::CantCastOrActivate(who, kind, other);
     }
 }
 
@@ -267,5 +271,8 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "may spend mana as though it were mana of any color" => PlayerSays::AnyColor;
         PlayerSays.verb: "may spend mana as though it were mana of any color to cast {kind:Kind.many}" => PlayerSays::AnyColorFor(kind);
         PlayerSays.verb: "can't/can't~ become the monarch" => PlayerSays::CantMonarch;
+        PlayerSays.verb: "can't/can't~ activate abilities of {kind:Kind.many}" => PlayerSays::CantActivate(kind);
+        PlayerSays.verb: "may play lands and cast spells from among cards exiled with {own}" => PlayerSays::PlayExiled(own);
+        PlayerSays.verb: "may cast spells from among cards exiled with {own}" [prefer 1] => PlayerSays::CastExiled(own);
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
             |value: &Quantity| match value { Quantity::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
         );
         Value: "the number of {counter:CounterName} counters you have" => Quantity::OwnCounters(counter);
-        Value: "your devotion to {color}" => Quantity::Devotion(color);
+        Value: "your devotion to {colors}" => Quantity::Devotion(colors);
         Value: "the number of basic land types among lands you control" => Quantity::Domain;
         Value: "the number of card types among {kind:Kind.many}" => Quantity::TypesAmong(kind);
         Value: "the number of colors of mana spent to cast it" => Quantity::ColorsSpent;

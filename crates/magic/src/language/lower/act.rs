@@ -8,7 +8,7 @@ use crate::language::tree::{
 };
 use crate::program::{
     CastTerms, Change, Destination, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode, Modes, Node,
-    NodeId, Num, ObjectRule, Objects, Position, Register, Test, Who, ZoneKind,
+    NodeId, Num, ObjectRule, Objects, Position, Register, TargetKind, TargetSpec, Test, Who, ZoneKind,
 };
 
 /// Whether an act is done again and again where "for each" is said of it.
@@ -117,6 +117,8 @@ impl Lowering<'_, '_> {
             Act::Clash | Act::Bolster(_) | Act::Support(_) | Act::Incubate(_) | Act::ManifestDread => {
                 self.keyword_action(&who(), act)?
             }
+            Act::Separate(noun) => self.separate(&who(), noun)?,
+            Act::PutPiles(place, other) => self.put_piles(&who(), place, other)?,
             Act::SearchAndExile(..) => self.search_and_exile(&who(), act)?,
             Act::FlipCoin => return Err("say what happens if you win or lose the flip".to_owned()),
             Act::Cascade => Node::Cascade,
@@ -139,6 +141,11 @@ impl Lowering<'_, '_> {
             Act::Emblem(lines) => Node::Emblem(who(), self.emblem(lines)?),
             Act::Planeswalk => Node::Planeswalk,
             Act::Monstrosity(n) => Node::Monstrosity(Num::Const(*n)),
+            Act::MonstrosityX => Node::Monstrosity(self.amount(&Quantity::X)?),
+            Act::Redirect(noun, _) => {
+                let what = self.objects_in(noun, &who(), ZoneKind::Stack)?;
+                Node::Redirect(what, Objects::This)
+            }
             Act::Adapt(n) => Node::Adapt(Num::Const(*n)),
             Act::ChooseColor => Node::ChooseColor,
             Act::ChooseType => {
@@ -440,7 +447,12 @@ impl Lowering<'_, '_> {
                 duration: duration.map_or(Duration::Forever, Lasts::duration),
             },
             Act::ExchangeControl(one, other) => {
-                Node::ExchangeControl(self.objects(one, who)?, self.objects(other, who)?)
+                let (one, other) = (self.objects(one, who)?, self.objects(other, who)?);
+                let on_stack = |spec: &TargetSpec| matches!(&spec.kind, TargetKind::Object(filter) if filter.zones == ZoneKind::Stack);
+                if self.scope.targets.iter().any(on_stack) {
+                    return Err("control of spells is not exchanged yet".to_owned());
+                }
+                Node::ExchangeControl(one, other)
             }
             Act::Attach(noun, to) => {
                 let what = self.objects(noun, who)?;

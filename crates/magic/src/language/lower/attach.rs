@@ -3,7 +3,10 @@
 use super::clause::{aims_copies, is_known_as_cast};
 use super::{Lower, Lowering, words};
 use crate::language::tree::{Act, Creation, Deed, Kind, Noun, Quantity, ThingAct, Token};
-use crate::program::{Cond, Destination, ManaSpec, Node, NodeId, Num, Objects, Only, Test, Who, ZoneKind};
+use crate::program::{
+    Change, Cond, Destination, Duration, ManaSpec, Mark, Node, NodeId, Num, ObjectRule, Objects, Only, Test,
+    Who, ZoneKind,
+};
 
 /// How much a step does.
 fn number_of(node: &Node) -> Option<Num> {
@@ -55,8 +58,8 @@ impl Lowering<'_, '_> {
                 Some(Node::Change { changes, .. }) => *changes = self.keep_types(*changes),
                 _ => return Err("nothing becomes anything before this".to_owned()),
             },
-            Deed::SpendOnly(only) => {
-                let only = self.mana_use(only)?;
+            Deed::SpendOnly(only) | Deed::SpendOnlyGuarding(only) => {
+                let only = self.mana_use(only, matches!(deed, Deed::SpendOnlyGuarding(_)))?;
                 match nodes.last_mut() {
                     Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
                     _ => return Err("no mana is added before this".to_owned()),
@@ -64,13 +67,27 @@ impl Lowering<'_, '_> {
             }
             Deed::SpendNot(kind) => {
                 let other = Test::All(self.spells(kind)?.tests).not();
-                let only = Only { spells: Some(vec![other]), abilities: Some(Vec::new()), others: true };
+                let only = Only {
+                    spells: Some(vec![other]),
+                    abilities: Some(Vec::new()),
+                    others: true,
+                    guards: false,
+                };
                 let only = self.link.only(only);
                 match nodes.last_mut() {
                     Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
                     _ => return Err("no mana is added before this".to_owned()),
                 }
             }
+            // Said of the damage that the spell or ability has just been told to deal.
+            Deed::Unpreventable => match nodes.last() {
+                Some(
+                    Node::Damage { by: Objects::This, .. } | Node::DamageDivided { by: Objects::This, .. },
+                ) => {
+                    nodes.insert(nodes.len() - 1, Node::Mark(Objects::This, Mark::Unpreventable));
+                }
+                _ => return Err("this card deals no damage before this".to_owned()),
+            },
             Deed::NoRegeneration(_) => match nodes.last_mut() {
                 Some(Node::Destroy { no_regeneration, .. }) => *no_regeneration = true,
                 _ => return Err("nothing is destroyed before this".to_owned()),
@@ -86,8 +103,15 @@ impl Lowering<'_, '_> {
                 };
                 match nodes.last_mut() {
                     Some(Node::Counter(_, to)) => *to = Some(place),
+                    Some(Node::Unless(_, _, inner)) => *inner = self.countered_to(*inner, place)?,
                     _ => return Err("nothing is countered before this".to_owned()),
                 }
+            }
+            Deed::DamagedNoRegeneration(kind) => {
+                let what = self.damaged_by(kind, nodes.last())?;
+                let rule = self.link.rule(ObjectRule::CantBeRegenerated);
+                let changes = self.link.changes(vec![Change::Rule(rule)]);
+                nodes.push(Node::Change { what, changes, duration: Duration::EndOfTurn });
             }
             Deed::May(..) if aims_copies(deed) => {
                 match nodes.last().cloned().and_then(|node| self.aimed_anew(node)) {
@@ -205,6 +229,20 @@ impl Lowering<'_, '_> {
 
     /// What was dealt damage by the step before is exiled instead of dying this turn (CR 614.1a).
     pub(super) fn damaged_exile(&mut self, kind: &Kind, before: Option<&Node>) -> Lower<Node> {
+        let hit = self.damaged_by(kind, before)?;
+        self.exiled_if_it_dies(hit)
+    }
+
+    /// The same spell or ability is countered, and its card put there.
+    fn countered_to(&mut self, node: NodeId, place: Destination) -> Lower<NodeId> {
+        match self.link.book.node(node).clone() {
+            Node::Counter(what, None) => Ok(self.intern(Node::Counter(what, Some(place)))),
+            _ => Err("nothing is countered before this".to_owned()),
+        }
+    }
+
+    /// What was dealt damage by the step before.
+    fn damaged_by(&mut self, kind: &Kind, before: Option<&Node>) -> Lower<Objects> {
         let Some(Node::Damage { hits, by }) = before else {
             return Err("no damage is dealt before this".to_owned());
         };
@@ -213,7 +251,7 @@ impl Lowering<'_, '_> {
         let hit = Box::new(hit.ok_or("nothing is dealt damage before this")?);
         let mut filter = self.filter(kind)?;
         filter.tests.push(Test::DamagedBy(Box::new(by.clone())));
-        self.exiled_if_it_dies(Objects::Among(hit, Box::new(filter)))
+        Ok(Objects::Among(hit, Box::new(filter)))
     }
 
     /// Other damage to what the step before deals damage to: "it deals 4 damage instead".

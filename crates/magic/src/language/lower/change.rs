@@ -25,6 +25,10 @@ impl Lowering<'_, '_> {
             }
             ChangeTree::LosesAll => out.push(Change::LoseAll),
             ChangeTree::Is(being) | ChangeTree::Becomes(being) => self.being(being, out)?,
+            ChangeTree::BecomesEvery(being) => {
+                self.being(being, out)?;
+                out.push(Change::AllCreatureTypes);
+            }
             ChangeTree::BecomesSized(being, value) | ChangeTree::IsSized(being, value) => {
                 self.being(being, out)?;
                 let n = self.value_of_it(value)?;

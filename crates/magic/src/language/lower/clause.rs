@@ -10,7 +10,7 @@ use crate::language::tree::{
 };
 use crate::program::{
     Change, Cmp, Cond, Cost, Duration, Node, NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule,
-    Register, Who,
+    Register, Who, ZoneKind,
 };
 
 /// What comes before "then" in a sentence, and what after it.
@@ -228,6 +228,24 @@ impl Lowering<'_, '_> {
                 let what = self.known(noun)?;
                 self.exiled_if_it_dies(what)?
             }
+            Deed::LeaveExile(noun) => {
+                let what = self.known(noun)?;
+                self.exiled_if_it_leaves(what)?
+            }
+            Deed::LastingActs(noun, stretches, act) => {
+                let what = self.changed(noun)?;
+                let first = self.lasting_stretches(&what, stretches)?;
+                let second = self.acts_by(what, act)?;
+                self.sequence(vec![first, second])
+            }
+            // CR 702.34a
+            Deed::GainsFlashback(noun, lasts) => {
+                let what = self.objects_in(noun, &Who::You, ZoneKind::Graveyard)?;
+                let text = "You may cast this card from your graveyard for its mana cost. Then exile it.";
+                let gained = self.lines("flashback", text)?;
+                let changes = self.link.changes(gained.into_iter().map(Change::Gain).collect());
+                Node::Change { what, changes, duration: lasts.duration() }
+            }
             Deed::NextCast(kind, deed) => {
                 let event = Event::Casts(WhoTree::You, kind.clone());
                 self.later(&event, deed, true, Duration::EndOfTurn)?
@@ -250,6 +268,14 @@ impl Lowering<'_, '_> {
             Deed::ProtectionOfChoice(noun, lasts) => {
                 let protection = |color| Gain::Protection(vec![Quality::Color(color)]);
                 let options = Color::ALL.map(|color| vec![ChangeTree::Gains(vec![protection(color)])]);
+                self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::ProtectionOfChoiceOr(noun, kind, lasts) => {
+                let colors = Color::ALL.map(Quality::Color).into_iter();
+                let qualities = colors.chain([Quality::Kind(kind.clone())]);
+                let options: Vec<_> = qualities
+                    .map(|quality| vec![ChangeTree::Gains(vec![Gain::Protection(vec![quality])])])
+                    .collect();
                 self.one_change_of(noun, &options, *lasts)?
             }
             Deed::GainsOneOf(noun, gains, lasts) => {
@@ -306,6 +332,9 @@ impl Lowering<'_, '_> {
             | Deed::ShuffleSearched
             | Deed::StillLand
             | Deed::SpendOnly(_)
+            | Deed::SpendOnlyGuarding(_)
+            | Deed::Unpreventable
+            | Deed::DamagedNoRegeneration(_)
             | Deed::SpendNot(_)
             | Deed::NoRegeneration(_)
             | Deed::DamagedExile(_)
@@ -388,6 +417,9 @@ impl Lowering<'_, '_> {
             let node = self.sealed(|this| this.clause(deed))?;
             return Ok(Node::May(who, node));
         };
+        if matches!(act, Act::ChooseNewTargets(_)) && who != Who::You {
+            return Err("that others choose new targets is not understood yet".to_owned());
+        }
         if let Act::Pay(_) = act {
             let nothing = self.intern(Node::Nothing);
             return self.price(who, act, |_| Ok(nothing));

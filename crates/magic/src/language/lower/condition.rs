@@ -44,7 +44,7 @@ impl Lowering<'_, '_> {
                 let filter = self.controlled(who, kind)?;
                 compare(Num::Count(Box::new(filter)), Cmp::AtMost, *n)
             }
-            Condition::ControlsMoreThan(kind) => {
+            Condition::ControlsMoreThan(kind) | Condition::ControlsFewerThan(kind) => {
                 let yours = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
                 let theirs = Num::MostFor(Box::new(Who::Opponents), Box::new(yours.clone()));
                 Cond::Compare(theirs, Cmp::Greater, yours)
@@ -103,6 +103,14 @@ impl Lowering<'_, '_> {
                 let tests = self.tests(kind)?;
                 self.is(&Noun::It, true, tests)?
             }
+            Condition::WasKind(noun, kind) => {
+                let tests = self.tests(kind)?;
+                self.is(noun, true, tests)?
+            }
+            Condition::Was(noun, adj) => {
+                let test = self.adjective(adj)?;
+                self.is(noun, true, vec![test])?
+            }
             Condition::IsKind(noun, yes, kind) => {
                 let tests = self.tests(kind)?;
                 self.is(noun, *yes, tests)?
@@ -114,6 +122,10 @@ impl Lowering<'_, '_> {
             }
             Condition::NoCounter(noun, counter) => {
                 let test = Test::Counters(self.counter(counter)?, Num::Const(1));
+                self.is(noun, true, vec![test.not()])?
+            }
+            Condition::FewCounters(noun, n, counter) => {
+                let test = Test::Counters(self.counter(counter)?, Num::Const(n + 1));
                 self.is(noun, true, vec![test.not()])?
             }
             Condition::HadNoCounter(counter) => {
@@ -156,6 +168,9 @@ impl Lowering<'_, '_> {
                 }
                 let tally = self.link.tally(what);
                 compare(Num::Tally(tally, Box::new(Who::You)), Cmp::AtLeast, 1)
+            }
+            Condition::ItsNth(..) => {
+                return Err("this is asked of a spell as it is cast".to_owned());
             }
             Condition::PlayerCounters(who, n, counter) => {
                 let kind = self.counter(counter)?;
@@ -204,6 +219,7 @@ impl Lowering<'_, '_> {
             Condition::HadAnyCounter => self.is(&Noun::It, true, vec![Test::AnyCounter])?,
             Condition::HasAnyCounter(noun) => self.is(noun, true, vec![Test::AnyCounter])?,
             Condition::MoreLife(one, other) => self.more(one, other, Num::Life(Box::new(Who::You)))?,
+            Condition::LessLife(one, other) => self.less(one, other, Num::Life(Box::new(Who::You)))?,
             Condition::MoreCards(one, other) => self.more(one, other, Num::Hand(Box::new(Who::You)))?,
             Condition::Targets(_) => return Err("this can be said of what a spell costs".to_owned()),
             Condition::Arrived(_) => {
@@ -295,6 +311,14 @@ impl Lowering<'_, '_> {
         Ok(Cond::Compare(many, Cmp::Greater, few))
     }
 
+    /// Whether a player has less of something than another: than any of several, or than each of them.
+    fn less(&mut self, one: &WhoTree, other: &WhoTree, num: Num) -> Lower<Cond> {
+        let each = matches!(other, WhoTree::EachOpponent | WhoTree::EachOtherPlayer);
+        let few = self.least_of(one, num.clone())?;
+        let many = if each { self.least_of(other, num)? } else { self.most_of(other, num)? };
+        Ok(Cond::Compare(few, Cmp::Less, many))
+    }
+
     fn is(&mut self, noun: &Noun, yes: bool, tests: Vec<Test>) -> Lower<Cond> {
         let spell = CardTypes::of(&[CardType::Instant, CardType::Sorcery]);
         let permanent = tests.iter().any(|test| matches!(test, Test::Type(types) if !types.meets(spell)));
@@ -376,5 +400,7 @@ fn did(what: &DidWhat) -> Cond {
         DidWhat::ArtifactEntered => at_least(Tracker::ArtifactsEntered, Who::You, 1),
         DidWhat::Descended => at_least(Tracker::Descended, Who::You, 1),
         DidWhat::CastAnother => Cond::CastAnother,
+        DidWhat::LostNoLife => compare(this_turn(Tracker::LifeLost, Who::You), Cmp::Equal, 0),
+        DidWhat::LandEntered => at_least(Tracker::LandsEntered, Who::You, 1),
     }
 }

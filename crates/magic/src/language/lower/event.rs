@@ -72,7 +72,15 @@ impl Lowering<'_, '_> {
                 let leaves = moves(what.clone(), BATTLEFIELD, ZoneKinds::ANY.without(BATTLEFIELD));
                 When::Either(vec![moves(what, ZoneKinds::ANY, BATTLEFIELD), leaves])
             }
-            Event::Transforms(noun) => When::Transforms(self.subject(noun)?),
+            // The ability is that of the face which is then up (CR 701.27f).
+            Event::Transforms(noun) | Event::TransformsInto(noun) => When::Transforms(self.subject(noun)?),
+            Event::EntersOrTransforms(noun) => {
+                let what = self.subject(noun)?;
+                When::Either(vec![moves(what.clone(), ZoneKinds::ANY, BATTLEFIELD), When::Transforms(what)])
+            }
+            Event::OrWhen(..) => {
+                return Err("an ability that an effect makes waits for one thing".to_owned());
+            }
             Event::TurnedUp(noun) => When::TurnedFaceUp(self.subject(noun)?),
             Event::Taps(noun) => When::Taps(self.subject(noun)?),
             Event::Untaps(noun) => When::Untaps(self.subject(noun)?),
@@ -191,7 +199,11 @@ impl Lowering<'_, '_> {
                 When::AttacksWith { who: Who::Everyone, least: small(*least)?, what: self.tests(kind)? }
             }
             Event::Mutates(noun) => When::Mutates(self.subject(noun)?),
-            Event::Monstrous(noun) => When::Monstrous(self.subject(noun)?),
+            Event::Monstrous(noun) => {
+                // X is that of the ability that made it so (CR 107.3m).
+                self.scope.x = Some(Num::Cause);
+                When::Monstrous(self.subject(noun)?)
+            }
             Event::Explores(noun) => When::Explores(self.subject(noun)?),
             Event::DealsNoncombat(noun, whom) => {
                 let source = self.subject(noun)?;
@@ -263,6 +275,10 @@ impl Lowering<'_, '_> {
                     self.mention_player_ranked(&Who::Cause, 1);
                 }
                 DamageTo::Player(who)
+            }
+            DamageWhom::This => {
+                let this = Filter::permanents(vec![Test::Is(Objects::This)]);
+                DamageTo::Object(Box::new(this))
             }
             DamageWhom::Kind(kind) => {
                 let filter = self.filter(kind)?;

@@ -186,6 +186,11 @@ impl Lowering<'_, '_> {
             Adj::Commander => Test::Commander,
             Adj::Enchanted => attached(Subtype::AURA),
             Adj::Equipped => attached(Subtype::EQUIPMENT),
+            Adj::Size(power, toughness) => {
+                let (power, toughness) = (self.quantity(power)?, self.quantity(toughness)?);
+                Test::All(vec![Test::Power(Cmp::Equal, power), Test::Toughness(Cmp::Equal, toughness)])
+            }
+            Adj::FaceUp => Test::FaceDown.not(),
             Adj::Historic => Test::Any(vec![
                 Test::is(CardType::Artifact),
                 Test::Supertype(Supertype::Legendary),
@@ -230,6 +235,15 @@ impl Lowering<'_, '_> {
                 return Ok(());
             }
             Post::WithoutKeyword(keyword) => Test::Keyword(*keyword).not(),
+            Post::WithEitherKeyword(one, other) => {
+                Test::Any(vec![Test::Keyword(*one), Test::Keyword(*other)])
+            }
+            Post::WithoutEitherKeyword(one, other) => {
+                Test::Any(vec![Test::Keyword(*one), Test::Keyword(*other)]).not()
+            }
+            Post::OfSomeColor => Test::Colorless.not(),
+            Post::WithX => Test::HasX,
+            Post::ExceptFor(kinds) => Test::Any(self.either(kinds)?.tests).not(),
             // "With toughness greater than its power": its own, which no test can ask yet.
             Post::WithStat(Stat::Power | Stat::Toughness, _, value, _)
                 if matches!(&**value, Quantity::Stat(Stat::Power | Stat::Toughness, of) if **of == Noun::It)
@@ -246,6 +260,7 @@ impl Lowering<'_, '_> {
             Post::WithCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)),
             Post::WithAnyCounter => Test::AnyCounter,
             Post::Named(name) => Test::Named(self.link.name(name)),
+            Post::NotNamed(name) => Test::Named(self.link.name(name)).not(),
             Post::In(_, whose, zone) => {
                 if sieve.zone == Some(ZoneKind::Stack) {
                     // A spell cast from somewhere is a card there.
@@ -290,6 +305,7 @@ impl Lowering<'_, '_> {
             Post::TargetsYou => Test::TargetsPlayer(Who::You),
             Post::Is(true, adj) => self.adjective(adj)?,
             Post::Is(false, adj) => self.adjective(adj)?.not(),
+            Post::IsA(kind) => Test::All(self.tests(kind)?),
             Post::SameName(noun) => Test::SameName(Box::new(self.known(noun)?)),
             Post::SharesColor(noun) => {
                 // Creatures share colours with creatures rather than with the spell that speaks of them.
@@ -360,6 +376,7 @@ impl Lowering<'_, '_> {
                 return Ok(());
             }
             Post::OtherThan(noun) => Test::Is(self.known(noun)?).not(),
+            Post::OtherThanA(kind) => Test::All(self.tests(kind)?).not(),
         };
         sieve.tests.push(test);
         Ok(())
@@ -378,6 +395,7 @@ impl Lowering<'_, '_> {
             Whose::Your => Some(Who::You),
             Whose::Their => Some(self.refer_player()?),
             Whose::ItsOwners | Whose::TheirOwners | Whose::Any | Whose::All => None,
+            Whose::Opponents => Some(Who::Opponents),
             Whose::ItsControllers => Some(Who::ControllerOf(Box::new(self.refer_controlled(&Noun::It)?))),
             Whose::Of(who) => Some(self.who(who)?),
         })
@@ -391,6 +409,11 @@ impl Lowering<'_, '_> {
             Whom::Target(opponent) => self.target_player(*opponent, false),
             Whom::DefendingPlayer => self.defending_player(),
             Whom::EnchantedPlayer => Who::Enchanted,
+            Whom::PlayerOrController(kind) => {
+                let player = self.refer_player()?;
+                let objects = self.refer(&Noun::That((**kind).clone()))?;
+                Who::Both(Box::new(player), Box::new(Who::ControllerOf(Box::new(objects))))
+            }
         })
     }
 

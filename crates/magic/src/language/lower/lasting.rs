@@ -34,6 +34,11 @@ impl Lowering<'_, '_> {
     /// What things get, have or are in each of some stretches of time.
     pub(super) fn stretches(&mut self, noun: &Noun, stretches: &[Stretch]) -> Lower<Node> {
         let what = self.changed(noun)?;
+        self.lasting_stretches(&what, stretches)
+    }
+
+    /// The same of things that are known.
+    pub(super) fn lasting_stretches(&mut self, what: &Objects, stretches: &[Stretch]) -> Lower<Node> {
         let mut nodes = Vec::new();
         for Stretch { changes, lasts, wording: _ } in stretches {
             let duration = lasts.map_or(Duration::Forever, Lasts::duration);
@@ -96,6 +101,14 @@ impl Lowering<'_, '_> {
             nodes.push((text, self.intern(node)));
         }
         Ok(self.choose_one(Who::You, nodes))
+    }
+
+    /// If it would leave the battlefield, it is exiled, whenever that is.
+    pub(super) fn exiled_if_it_leaves(&mut self, what: Objects) -> Lower<Node> {
+        let exiled =
+            self.lines("this", "If this permanent would leave the battlefield, exile it instead.")?;
+        let changes = self.link.changes(exiled.into_iter().map(Change::Gain).collect());
+        Ok(Node::Change { what, changes, duration: Duration::Forever })
     }
 
     pub(super) fn exiled_if_it_dies(&mut self, what: Objects) -> Lower<Node> {

@@ -2,8 +2,8 @@
 
 use super::{Lower, Lowering, small};
 use crate::language::tree::{
-    CastWhen, Change, Condition, Counters, Deed, Event, Gain, Line, LoyaltyCost, Noun, Opening, Proviso,
-    Statement, TriggerWord, Wording,
+    CastWhen, Change, Condition, Counters, Deed, Event, Gain, Kind, Line, LoyaltyCost, Noun, Opening,
+    Proviso, Statement, TriggerWord, Wording,
 };
 use crate::program::{
     AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit, Node,
@@ -62,6 +62,19 @@ impl Lowering<'_, '_> {
                     all.extend(self.line(&line)?);
                 }
                 return Ok(all);
+            }
+            Line::Triggered(word, Event::OrWhen(one, other_word, other), condition, deeds) => {
+                return self.either_triggers([(*word, one), (*other_word, other)], condition, deeds);
+            }
+            // Which of a turn's spells it is does not change any more: it is part of the event.
+            Line::Triggered(
+                word,
+                Event::Casts(who, Kind::Spell),
+                Some(Condition::ItsNth(n, kind)),
+                deeds,
+            ) => {
+                let event = Event::CastsNthOf(who.clone(), *n, kind.clone());
+                return self.line(&Line::Triggered(*word, event, None, deeds.clone()));
             }
             Line::Triggered(_, event, condition, deeds) => {
                 self.scope.triggered = true;
@@ -226,6 +239,33 @@ impl Lowering<'_, '_> {
             limit: usage.limit.unwrap_or(Limit::None),
             mana,
         }))
+    }
+
+    /// One text that waits for one thing or another is two abilities, each of which knows what it is about.
+    fn either_triggers(
+        &mut self,
+        events: [(TriggerWord, &Event); 2],
+        condition: &Option<Condition>,
+        deeds: &[Deed],
+    ) -> Lower<Vec<AbilityId>> {
+        let mut all = Vec::new();
+        for (word, event) in events {
+            self.open();
+            all.extend(self.line(&Line::Triggered(
+                word,
+                event.clone(),
+                condition.clone(),
+                deeds.to_vec(),
+            ))?);
+        }
+        let limited = |id: &AbilityId| match &self.link.book.ability(*id).kind {
+            AbilityKind::Triggered(triggered) => triggered.limit != Limit::None,
+            _ => false,
+        };
+        if all.iter().any(limited) {
+            return Err("how often it triggers is counted for both events together".to_owned());
+        }
+        Ok(all)
     }
 
     fn chapters(&mut self, chapters: &[i32], deeds: &[Deed]) -> Lower<Vec<AbilityId>> {

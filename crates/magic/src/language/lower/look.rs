@@ -33,6 +33,10 @@ impl Lowering<'_, '_> {
             {
                 return Ok(None);
             }
+            // What others separate into piles is only shown.
+            Act::RevealTop(..) if matches!(rest.first(), Some(Deed::Do(_, Act::Separate(_), _))) => {
+                return Ok(None);
+            }
             Act::RevealTop(n, whose) if *n != Quantity::Fixed(1) => (n, whose, Revealed::Revealed),
             _ => return Ok(None),
         };
@@ -68,7 +72,8 @@ impl Lowering<'_, '_> {
 
     fn taken(&mut self, rest: &[Deed]) -> Lower<(LookThen, usize)> {
         let one = Num::Const(1);
-        match (rest.first().and_then(Deed::offered), rest) {
+        let plain: Vec<Deed> = rest.iter().take(2).map(without_then).collect();
+        match (plain.first().and_then(Deed::offered), &plain[..]) {
             (_, [Deed::Order(Act::PutRest(Noun::OneOf(_), to, Noun::Rest | Noun::Other, other)), ..]) => {
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 Ok((LookThen { take: None, least: 1, most: one, reveal_taken: false, to, rest }, 1))
@@ -95,6 +100,22 @@ impl Lowering<'_, '_> {
                 let take = Some(self.filter_in(kind, ZoneKind::Library)?);
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 Ok((LookThen { take, least: 0, most: one, reveal_taken, to, rest }, 2))
+            }
+            (Some((_, act)), [_, Deed::Order(Act::ShuffleInto(Noun::Rest | Noun::Other, _)), ..]) => {
+                let (kind, reveal_taken, to) = from_among(act)?;
+                let take = Some(self.filter_in(kind, ZoneKind::Library)?);
+                let (to, library) = (self.place(to)?, Destination::zone(ZoneKind::Library));
+                let rest = Destination { position: Position::Shuffled, ..library };
+                Ok((LookThen { take, least: 0, most: one, reveal_taken, to, rest }, 2))
+            }
+            (Some((_, Act::PutRest(Noun::A(kind), to, Noun::Rest, other))), _)
+            | (_, [Deed::Order(Act::PutRest(Noun::A(kind), to, Noun::Rest, other)), ..])
+                if is_from_among(kind) =>
+            {
+                let take = Some(self.filter_in(among(kind), ZoneKind::Library)?);
+                let (to, rest) = (self.place(to)?, self.place(other)?);
+                let least = u8::from(matches!(plain[..], [Deed::Order(_), ..]));
+                Ok((LookThen { take, least, most: one, reveal_taken: false, to, rest }, 1))
             }
             (_, [Deed::Order(Act::Put(Noun::Them, place)), ..]) => {
                 let rest = self.place(place)?;
@@ -125,6 +146,18 @@ fn from_among(act: &Act) -> Lower<(&Kind, bool, &Place)> {
         Act::Put(Noun::A(kind), to) => Ok((among(kind), false, to)),
         _ => Err("say what is done with the cards".to_owned()),
     }
+}
+
+/// The same without the "then" that it begins with.
+fn without_then(deed: &Deed) -> Deed {
+    match deed {
+        Deed::Then(deed) => (**deed).clone(),
+        deed => deed.clone(),
+    }
+}
+
+fn is_from_among(kind: &Kind) -> bool {
+    matches!(kind, Kind::Post(_, crate::language::tree::Post::FromAmong))
 }
 
 fn among(kind: &Kind) -> &Kind {

@@ -21,6 +21,7 @@ mod line;
 mod locked_in;
 mod look;
 mod noun;
+mod piles;
 mod placing;
 mod reference;
 mod replacement;
@@ -125,6 +126,8 @@ struct Scope {
     locks: Vec<(usize, Objects, Register)>,
     /// Where tokens are gathered that are created for one player after the other.
     collect: Option<Register>,
+    /// The piles into which things were separated.
+    piles: Option<piles::Piles>,
     /// By how much a clash was won.
     clash: Option<Register>,
     /// What "the rest" are.

@@ -30,6 +30,25 @@ impl Lowering<'_, '_> {
                 return self.target_objects(many, kind, zone, false);
             }
             Noun::OtherTarget(many, kind) => return self.target_objects(many, kind, zone, true),
+            Noun::Targets(one, two, three) => {
+                let mut all = Vec::new();
+                for kind in [one, two, three] {
+                    all.push(self.target_objects(
+                        &HowMany::Exactly(Quantity::Fixed(1)),
+                        kind,
+                        zone,
+                        false,
+                    )?);
+                }
+                let objects = super::union(all).ok_or("nothing is targeted")?;
+                self.mention(&objects, None, true);
+                return Ok(objects);
+            }
+            Noun::Pile(kind, whose) => {
+                let pile = self.pile_of_choice(who, whose)?;
+                self.mention(&pile, Some(kind), true);
+                return Ok(pile);
+            }
             Noun::AnyTarget | Noun::AnyOtherTarget => {
                 let mut filter = any_target();
                 let another = *noun == Noun::AnyOtherTarget && self.tell_apart(&Kind::Permanent, &mut filter);
@@ -383,6 +402,12 @@ impl Lowering<'_, '_> {
             WhoTree::They | WhoTree::ThatPlayer => self.refer_player()?,
             WhoTree::ChosenPlayer => Who::Noted,
             WhoTree::Monarch => Who::Monarch,
+            // "Each creature deals damage to its controller": each to its own.
+            WhoTree::ControllerOf(noun)
+                if **noun == Noun::It && self.scope.many && self.scope.subject.is_some() =>
+            {
+                Who::ControllerOf(Box::new(Objects::It))
+            }
             WhoTree::ControllerOf(noun) => {
                 let who = Who::ControllerOf(Box::new(self.controlled_thing(noun)?));
                 self.mention_player(&who);

@@ -495,6 +495,14 @@ impl Lowering<'_, '_> {
         self.answer(noun, Ask { controller: true, ..Ask::of(noun) })
     }
 
+    /// "it" in "the player it's attacking": the attacker, which may be what deals the damage itself.
+    pub(super) fn refer_attacker(&mut self) -> Lower<Objects> {
+        if self.scope.triggered && !self.scope.about_this && self.scope.outer == 0 {
+            return Ok(Objects::Cause);
+        }
+        self.answer(&Noun::It, Ask::of(&Noun::It))
+    }
+
     /// What something other than `subject` is.
     pub(super) fn refer_beside(&mut self, noun: &Noun, subject: Objects) -> Lower<Objects> {
         self.answer(noun, Ask { subject: Some(subject), ..Ask::of(noun) })

@@ -26,6 +26,9 @@ impl Lowering<'_, '_> {
             },
             Instead::RedirectTo(Recipient::Thing(noun)) => Altered::Redirect(self.known(noun)?),
             Instead::RedirectTo(Recipient::Player(who)) => Altered::RedirectToPlayer(self.who(who)?),
+            Instead::RedirectTo(Recipient::Attacked) => {
+                return Err("say whom or what the damage is dealt to instead".to_owned());
+            }
             Instead::Do(deed) => {
                 self.mention_amount(Num::Cause);
                 Altered::Do(self.sealed(|this| this.deed(deed))?)
@@ -79,7 +82,9 @@ impl Lowering<'_, '_> {
             Would::DrawExceptFirst(who) => {
                 ReplacementEvent::Draws { who: self.whoever(who)?, except_first: true }
             }
-            Would::Discard(who) => ReplacementEvent::Discards { who: self.whoever(who)?, what: Vec::new() },
+            Would::Discard(who) => {
+                ReplacementEvent::Discards { who: self.whoever(who)?, what: Vec::new(), by: None }
+            }
             Would::GainLife(who) => ReplacementEvent::GainsLife(self.whoever(who)?),
             Would::LoseLife(who) => ReplacementEvent::LosesLife(self.whoever(who)?),
             Would::DealDamage(noun, to, combat) => {
@@ -122,6 +127,7 @@ impl Lowering<'_, '_> {
                 DamageTo::Player(who)
             }
             Recipient::Thing(noun) => DamageTo::Object(Box::new(self.affected_permanents(noun)?)),
+            Recipient::Attacked => return Err("say whom or what the damage would be dealt to".to_owned()),
         })
     }
 

@@ -1,31 +1,40 @@
 //! Cards that are looked for in a library.
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Act, HowMany, Kind, Noun, Participle, Participle2, SearchThen, Zones};
-use crate::program::{Destination, Node, Num, Objects, Who, ZoneKind};
+use crate::language::tree::{
+    Act, HowMany, Kind, Noun, Participle, Participle2, Place, SearchThen, Whose, Zones,
+};
+use crate::program::{Destination, Filter, Node, Num, Objects, Register, Test, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     pub(super) fn search(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let Act::Search(whose, noun, thens) = act else { return Err("this is no search".to_owned()) };
+        if let Noun::Both(one, other) = noun {
+            return self.search_for_two(who, whose, (one, other), thens);
+        }
         let (kind, most) = match noun {
             Noun::A(kind) => (kind, Num::Const(1)),
             Noun::Some(HowMany::Exactly(n) | HowMany::UpTo(n), kind) => (kind, self.amount(n)?),
             Noun::Some(HowMany::AnyNumber, kind) => (kind, Num::Const(60)),
             _ => return Err("say which cards are searched for, as in \"a land card\"".to_owned()),
         };
-        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let whose = self.searched(whose, who)?;
         let what = self.cards_in(kind, ZoneKind::Library)?;
         let reveal = thens.iter().any(|then| matches!(then, SearchThen::Reveal(_)));
         let on_top = thens.contains(&SearchThen::OnTop);
         let place = thens.iter().find_map(|then| match then {
             SearchThen::Put(_, place) => Some(place),
-            SearchThen::Reveal(_) | SearchThen::OnTop | SearchThen::Exile(_) => None,
+            SearchThen::Reveal(_) | SearchThen::OnTop | SearchThen::Exile(_) | SearchThen::Split(..) => None,
+        });
+        let split = thens.iter().find_map(|then| match then {
+            SearchThen::Split(place, other) => Some((place, other)),
+            _ => None,
         });
         let exiled = thens.iter().any(|then| matches!(then, SearchThen::Exile(_)));
         let to = match place {
             Some(place) => self.place(place)?,
             None if exiled => Destination::zone(ZoneKind::Exile),
-            None if on_top => Destination::zone(ZoneKind::Library),
+            None if on_top || split.is_some() => Destination::zone(ZoneKind::Library),
             None => return Err("say where the card is put".to_owned()),
         };
         let into = self.register()?;
@@ -37,7 +46,80 @@ impl Lowering<'_, '_> {
         };
         let also = Vec::new();
         let search = Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into };
-        Ok(self.sequence(vec![search, shuffle]))
+        let mut nodes = vec![search];
+        if let Some((place, other)) = split {
+            nodes.extend(self.split(who, into, place, other)?);
+        }
+        nodes.push(shuffle);
+        Ok(self.sequence(nodes))
+    }
+
+    /// Of two cards that were found one is put here, the other there; a single one is the first.
+    fn split(&mut self, who: &Who, found: Register, place: &Place, other: &Place) -> Lower<Vec<Node>> {
+        let (one, rest) = (self.register()?, self.register()?);
+        let from = Objects::Chosen(found);
+        let choose = Node::Choose {
+            who: who.clone(),
+            from: from.clone(),
+            least: Num::Const(1),
+            most: Num::Const(1),
+            into: one,
+        };
+        let others = Filter::permanents(vec![Test::Is(Objects::Chosen(one)).not()]);
+        let others = Node::Remember(Objects::Among(Box::new(from), Box::new(others)), rest);
+        let first = Node::Move(Objects::Chosen(one), self.place(place)?);
+        let second = Node::Move(Objects::Chosen(rest), self.place(other)?);
+        Ok(vec![choose, others, first, second])
+    }
+
+    /// "Search your library for a Forest card and a Plains card": two cards, which go the same way together.
+    fn search_for_two(
+        &mut self,
+        who: &Who,
+        whose: &Whose,
+        nouns: (&Noun, &Noun),
+        thens: &[SearchThen],
+    ) -> Lower<Node> {
+        let (Noun::A(one), Noun::A(other)) = nouns else {
+            return Err("say which cards are searched for, as in \"a land card\"".to_owned());
+        };
+        let reveal = thens.iter().any(|then| matches!(then, SearchThen::Reveal(_)));
+        let place = thens.iter().find_map(|then| match then {
+            SearchThen::Put(_, place) => Some(place),
+            _ => None,
+        });
+        let to = self.place(place.ok_or("say where the cards are put")?)?;
+        let whose = self.searched(whose, who)?;
+        let (first, second) = (self.register()?, self.register()?);
+        let mut nodes = Vec::new();
+        for (kind, into) in [(one, first), (other, second)] {
+            let mut what = self.cards_in(kind, ZoneKind::Library)?;
+            if into == second {
+                what.tests.push(Test::Is(Objects::Chosen(first)).not());
+            }
+            nodes.push(Node::Search {
+                who: who.clone(),
+                whose: whose.clone(),
+                what,
+                also: Vec::new(),
+                most: Num::Const(1),
+                reveal,
+                to: Destination::zone(ZoneKind::Library),
+                into,
+            });
+        }
+        let both = Objects::Union(Box::new(Objects::Chosen(first)), Box::new(Objects::Chosen(second)));
+        self.mention(&both, Some(&Kind::Card), true);
+        nodes.extend([Node::Move(both, to), Node::Shuffle(whose)]);
+        Ok(self.sequence(nodes))
+    }
+
+    /// Whose cards are searched: "its owner's" are those of what was mentioned before.
+    fn searched(&mut self, whose: &Whose, who: &Who) -> Lower<Who> {
+        match whose {
+            Whose::ItsOwners | Whose::TheirOwners => Ok(Who::OwnerOf(Box::new(self.refer(&Noun::It)?))),
+            whose => Ok(self.owner(whose)?.unwrap_or_else(|| who.clone())),
+        }
     }
 
     /// A search of several zones at once (CR 701.23): a library is shuffled only if the text says so.
@@ -45,7 +127,7 @@ impl Lowering<'_, '_> {
         let Act::SearchZones(whose, zones, Noun::A(kind), reveal, place) = act else {
             return Err("say which card is searched for, as in \"a land card\"".to_owned());
         };
-        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let whose = self.searched(whose, who)?;
         let what = self.cards_in(kind, ZoneKind::Library)?;
         let to = self.place(place)?;
         let into = self.register()?;
@@ -66,7 +148,7 @@ impl Lowering<'_, '_> {
             Noun::Some(HowMany::AnyNumber, kind) | Noun::All(kind) => (kind, Num::Const(99)),
             _ => return Err("say which cards are searched for, as in \"any number of cards\"".to_owned()),
         };
-        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let whose = self.searched(whose, who)?;
         self.mention_player(&whose);
         let what = self.cards_in(kind, ZoneKind::Library)?;
         let into = self.register()?;

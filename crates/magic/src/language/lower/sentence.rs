@@ -3,9 +3,9 @@
 use super::reference::Meant;
 use super::{Lower, Lowering, Scope};
 use crate::language::tree::{
-    Act, CostItem, Deed, Exception, HowMany, Noun, Quantity, Who as WhoTree, Wording,
+    Act, CostItem, Deed, DoWord, Exception, HowMany, Noun, Quantity, Who as WhoTree, Wording,
 };
-use crate::program::{Node, NodeId, Num, Objects, Who};
+use crate::program::{Cmp, Cond, Node, NodeId, Num, Objects, Who};
 
 /// Whether something is done only on a condition.
 fn is_conditional(node: &Node) -> bool {
@@ -36,6 +36,15 @@ fn makes_later(deed: &Deed) -> bool {
         | Deed::Then(deed)
         | Deed::WhereX(deed, _) => makes_later(deed),
         Deed::And(_, deed) | Deed::CommaThen(_, deed) => makes_later(deed),
+        _ => false,
+    }
+}
+
+/// Whether a sentence makes an ability that returns something: what that has then belongs to the ability.
+fn returns_later(deed: &Deed) -> bool {
+    match deed {
+        Deed::IfDo(_, deed) => returns_later(deed),
+        Deed::Later(_, deed, _) => matches!(**deed, Deed::Order(Act::ReturnToBattlefield(..))),
         _ => false,
     }
 }
@@ -81,6 +90,12 @@ impl Lowering<'_, '_> {
                 (rest, makes_later(deed))
             {
                 // Whether something was done later is known only then.
+                self.tail = vec![first.clone()];
+                rest = after;
+            } else if let ([first, after @ ..], true) = (rest, returns_later(deed))
+                && matches!(first.as_changes(), Some((Noun::It | Noun::That(_), _, None)))
+            {
+                // What it has as it comes back.
                 self.tail = vec![first.clone()];
                 rest = after;
             }
@@ -168,6 +183,32 @@ impl Lowering<'_, '_> {
                 nodes.push(node);
                 Ok(1)
             }
+            // Who is told to pay need not, and bears what follows.
+            (Deed::Order(act @ Act::Pay(_)), Some(Deed::IfDont(then))) => {
+                let nothing = self.intern(Node::Nothing);
+                let pay = self.price(Who::You, act, |_| Ok(nothing))?;
+                let other = self.sealed(|this| this.deed(then))?;
+                nodes.extend([pay, Node::IfDid(nothing, Some(other))]);
+                Ok(1)
+            }
+            // Each of several players may; what follows is done once if any of them does.
+            (
+                Deed::May(
+                    who @ (WhoTree::EachOpponent | WhoTree::EachPlayer | WhoTree::EachOtherPlayer),
+                    deed,
+                ),
+                Some(Deed::IfDo(DoWord::Player, then)),
+            ) => {
+                let Deed::Order(act) = &**deed else { return Err("say what may be done".to_owned()) };
+                let node = self.any_may(who, act, then)?;
+                nodes.push(node);
+                Ok(1)
+            }
+            (Deed::Order(Act::CommaThen(first, last)), Some(Deed::IfFlip(..))) if **last == Act::FlipCoin => {
+                self.sentence(&Deed::Order((**first).clone()), nodes)?;
+                self.scope.mentions.next_clause();
+                self.sentences(&Deed::Order(Act::FlipCoin), rest, nodes)
+            }
             // "You may do it if C. If you don't, ...": for whatever reason it was not done.
             (Deed::If(_, may, Wording::Last), Some(Deed::IfDont(then))) if matches!(**may, Deed::May(..)) => {
                 self.sentence(deed, nodes)?;
@@ -239,6 +280,22 @@ impl Lowering<'_, '_> {
         let cost = self.act_as_cost(act)?;
         let pay = Node::MayPay(who, cost, then(self)?);
         Ok(self.sequence(chosen.into_iter().chain([pay]).collect()))
+    }
+
+    /// Each of these players may do it; if one of them did, this follows.
+    fn any_may(&mut self, who: &WhoTree, act: &Act, then: &Deed) -> Lower<Node> {
+        let who = self.who(who)?;
+        let into = self.register()?;
+        let act = self.sealed(|this| this.act(&Who::You, act))?;
+        self.scope.mentions.next_clause();
+        let noted = self.intern(Node::Store(Num::Const(1), into));
+        let noted = self.intern(Node::IfDid(noted, None));
+        let done = self.intern(Node::Then(act, noted));
+        let may = self.intern(Node::May(Who::You, done));
+        let then = self.sealed(|this| this.deed(then))?;
+        let any = Cond::Compare(Num::Stored(into), Cmp::AtLeast, Num::Const(1));
+        let none = Node::Store(Num::Const(0), into);
+        Ok(self.sequence(vec![none, Node::As(who, may), Node::If(any, then, None)]))
     }
 
     /// X of a cost that is paid on resolution and that the text does not tell is chosen then (CR 107.3f).

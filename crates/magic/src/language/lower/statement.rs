@@ -6,12 +6,13 @@ use super::{Lower, Lowering, small};
 use crate::card::{CardType, ManaCost, Pip};
 use crate::language::tree::{
     Cannot, Change as ChangeTree, Condition, CostWord, Counters, Deed, Entering, Gain, HandSize, Instead,
-    Kind, Noun, OnceWord, PlayerSays, Statement, TriggerSource,
+    Kind, Noun, OnceWord, PlayerSays, Prevented, Recipient, Statement, TriggerSource,
 };
 use crate::language::verify::Part;
 use crate::program::{
-    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Filter, Node, NodeId, Num, ObjectRule,
-    Objects, PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who, ZoneKind,
+    AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Destination, Filter, Node, NodeId, Num,
+    ObjectRule, Objects, PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who,
+    ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -82,6 +83,21 @@ impl Lowering<'_, '_> {
                 };
                 let statement = Statement::Changes(noun.clone(), vec![ChangeTree::Cannot(cannot.clone())]);
                 return self.statement(&statement, Some(condition));
+            }
+            Statement::Prevent(Prevented::ToAndBy(noun, combat)) => {
+                let to = Prevented::To(Recipient::Thing(noun.clone()), *combat);
+                let by = Prevented::By(noun.clone(), *combat);
+                (vec![self.prevented(&to)?, self.prevented(&by)?], zone, false)
+            }
+            Statement::CantCastOrActivate(who, kind, other) => {
+                let who = self.whoever(who)?;
+                let rules = [PlayerSays::CantCast(kind.clone()), PlayerSays::CantActivate(other.clone())];
+                let mut effects = Vec::new();
+                for says in &rules {
+                    let rule = self.player_rule(says)?;
+                    effects.push(Static::Players { who: who.clone(), rule: self.link.player_rule(rule) });
+                }
+                (effects, zone, false)
             }
             Statement::CastableFrom(_, zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
             Statement::GuiseFrom(..) => {
@@ -338,6 +354,17 @@ impl Lowering<'_, '_> {
                     other => other,
                 }
             }
+            Statement::DiscardedOntoBattlefield(_) => {
+                let what = vec![Test::Is(Objects::This)];
+                let event = ReplacementEvent::Discards { who: Who::You, what, by: Some(Who::Opponents) };
+                let instead = Altered::To(Destination::zone(ZoneKind::Battlefield));
+                Static::Replace(Replacement { event, condition: None, instead, optional: false })
+            }
+            Statement::EnterUnheard(kind) => Static::EnterUnheard(self.tests(kind)?),
+            Statement::CantBeCast(kind) => {
+                let rule = PlayerRule::CantCast(self.spells(kind)?);
+                Static::Players { who: Who::Everyone, rule: self.link.player_rule(rule) }
+            }
             Statement::MayStayTapped(_) => {
                 let nothing = self.intern(Node::Nothing);
                 Static::Replace(Replacement {
@@ -494,6 +521,9 @@ impl Lowering<'_, '_> {
             PlayerSays::AnyColor => PlayerRule::AnyColor,
             PlayerSays::AnyColorFor(kind) => PlayerRule::AnyColorFor(self.spells(kind)?),
             PlayerSays::CantMonarch => PlayerRule::CantBecomeMonarch,
+            PlayerSays::CantActivate(kind) => PlayerRule::CantActivate(self.tests(kind)?),
+            PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this()),
+            PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this()),
         })
     }
 }
@@ -522,6 +552,11 @@ pub(super) fn generic(word: CostWord, n: Num) -> CostChange {
         CostWord::Less => CostChange::Less(n),
         CostWord::More => CostChange::More(n),
     }
+}
+
+/// The cards exiled by the linked ability (CR 607.2a).
+fn exiled_with_this() -> Filter {
+    Filter { zones: ZoneKind::Exile, tests: vec![Test::Is(Objects::ExiledWithThis)] }
 }
 
 fn entering(what: Vec<Test>, condition: Option<Cond>, instead: Altered, optional: bool) -> Static {

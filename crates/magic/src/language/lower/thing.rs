@@ -11,7 +11,11 @@ impl Lowering<'_, '_> {
         self.scope.actor = super::noun::is_pronoun(noun);
         let by = self.objects(noun, &Who::You);
         self.scope.actor = false;
-        let by = by?;
+        self.acts_by(by?, act)
+    }
+
+    /// What these objects do.
+    pub(super) fn acts_by(&mut self, by: Objects, act: &ThingAct) -> Lower<Node> {
         // Of the things of one sentence, its subject is meant first.
         let many = self.mention_as_subject(&by);
         let outer = (self.scope.subject.replace(by.clone()), std::mem::replace(&mut self.scope.many, many));
@@ -104,6 +108,11 @@ impl Lowering<'_, '_> {
                 }
                 Recipient::Thing(noun) => objects.push(self.objects(noun, &Who::You)?),
                 Recipient::Player(who) => add(self.who(who)?)?,
+                Recipient::Attacked => {
+                    let attacker = Box::new(self.refer_attacker()?);
+                    add(Who::AttackedBy(attacker.clone()))?;
+                    objects.push(Objects::AttackedBy(attacker));
+                }
             }
         }
         Ok((union(objects), players))

@@ -93,7 +93,10 @@ impl Lowering<'_, '_> {
     pub(super) fn mana(&mut self, mana: &Mana) -> Lower<ManaSpec> {
         Ok(match mana {
             Mana::Exactly(cost) => ManaSpec::Exactly(symbols(cost)?),
-            Mana::Or(costs) => ManaSpec::OneOf(self.one_of(costs)?, Num::Const(1)),
+            Mana::Or(costs) => match combinations(costs)? {
+                Some((colors, n)) => ManaSpec::AnyCombination(colors, Num::Const(n)),
+                None => ManaSpec::OneOf(self.one_of(costs)?, Num::Const(1)),
+            },
             Mana::AnyColor(n) | Mana::AnyOneColor(n) => ManaSpec::OneOf(Colors::ALL, self.amount(n)?),
             Mana::AnyCombination(n, costs) => ManaSpec::AnyCombination(self.one_of(costs)?, self.amount(n)?),
             Mana::AnyCombinationOfColors(n) => ManaSpec::AnyCombination(Colors::ALL, self.amount(n)?),
@@ -106,19 +109,20 @@ impl Lowering<'_, '_> {
             Mana::LandsCould(_, kind) => {
                 ManaSpec::LandsCould(Box::new(self.filter(kind)?), self.amount(&Quantity::Fixed(1))?)
             }
+            Mana::Devotion => ManaSpec::Devotion,
             Mana::Commander => ManaSpec::Commander(self.amount(&Quantity::Fixed(1))?),
         })
     }
 
     /// What mana may be spent on (CR 106.6).
-    pub(super) fn mana_use(&mut self, only: &ManaUse) -> Lower<OnlyId> {
+    pub(super) fn mana_use(&mut self, only: &ManaUse, guards: bool) -> Lower<OnlyId> {
         let (spells, abilities) = match only {
             ManaUse::Cast(kind) => (Some(self.spells(kind)?.tests), None),
             ManaUse::Activate(kind) => (None, Some(self.tests(kind)?)),
             ManaUse::ActivateAny => (None, Some(Vec::new())),
             ManaUse::Both(spells, things) => (Some(self.spells(spells)?.tests), Some(self.tests(things)?)),
         };
-        Ok(self.link.only(Only { spells, abilities, others: false }))
+        Ok(self.link.only(Only { spells, abilities, others: false, guards }))
     }
 
     fn one_of(&mut self, costs: &[ManaCost]) -> Lower<Colors> {
@@ -149,6 +153,28 @@ pub(super) fn made(face: Face) -> Card {
         life_modifier: 0,
         hash: String::new(),
     }
+}
+
+/// Whether some choices are all the ways to put so many symbols of some colours together: "{U}{U}, {U}{R}, or {R}{R}".
+fn combinations(costs: &[ManaCost]) -> Lower<Option<(Colors, i32)>> {
+    let mut all: Vec<Vec<Color>> = Vec::new();
+    for cost in costs {
+        let Some(mut colors) = symbols(cost)?.into_iter().collect::<Option<Vec<Color>>>() else {
+            return Ok(None);
+        };
+        colors.sort_unstable();
+        all.push(colors);
+    }
+    let n = all.first().map_or(0, Vec::len);
+    if n != 2 || all.iter().any(|colors| colors.len() != n) {
+        return Ok(None);
+    }
+    all.sort();
+    all.dedup();
+    let colors: Colors = all.iter().flatten().copied().collect();
+    let k = colors.len();
+    let complete = all.len() == costs.len() && all.len() == k * (k + 1) / 2;
+    Ok(complete.then_some((colors, n as i32)))
 }
 
 /// The mana that symbols stand for.

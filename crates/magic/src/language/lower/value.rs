@@ -76,7 +76,7 @@ impl Lowering<'_, '_> {
                 Num::Of(crate::program::Measure::Counters(counter), Box::new(self.measured(noun)?))
             }
             Quantity::OwnCounters(counter) => Num::PlayerCounters(self.counter(counter)?, Box::new(Who::You)),
-            Quantity::Devotion(color) => Num::Devotion(*color),
+            Quantity::Devotion(colors) => Num::Devotion(colors.iter().copied().collect()),
             Quantity::Domain => Num::Domain,
             Quantity::ColorsSpent => {
                 self.link.book.spending_is_noted = true;

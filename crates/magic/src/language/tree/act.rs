@@ -97,6 +97,10 @@ pub(crate) enum Act {
     Create(Vec<Creation>, Option<Entry>),
     /// "amass Zombies 2"
     Amass(String, Quantity),
+    /// "separate those cards into two piles"
+    Separate(Noun),
+    /// "put one pile into your hand and the other into your graveyard"
+    PutPiles(Place, Place),
     /// "populate"
     Populate,
     /// "put two +1/+1 counters on it"; `Last`: "put a number of +1/+1 counters on it equal to its power"
@@ -151,6 +155,9 @@ pub(crate) enum Act {
     SetInMotion(Noun),
     Abandon(Noun),
     Monstrosity(i32),
+    MonstrosityX,
+    /// "change a target of target spell or ability to this creature"
+    Redirect(Noun, Own),
     Adapt(i32),
     Manifest(Quantity),
     Cascade,
@@ -216,6 +223,8 @@ pub(crate) enum SearchThen {
     Put(bool, Place),
     /// "exile it"; with `true` "exile them"
     Exile(bool),
+    /// "put one onto the battlefield and the other into your hand"
+    Split(Place, Place),
 }
 
 /// Which damage is prevented.

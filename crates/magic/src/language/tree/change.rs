@@ -18,6 +18,8 @@ pub(crate) enum Change {
     /// "is a 4/4 green Beast creature in addition to its other types"
     Is(Being),
     Becomes(Being),
+    /// "becomes a 2/2 creature with all creature types"
+    BecomesEvery(Being),
     /// "becomes an artifact creature with power and toughness each equal to its mana value"
     BecomesSized(Being, Quantity),
     /// "is an artifact creature with power and toughness each equal to its mana value"

@@ -60,6 +60,10 @@ pub(crate) enum Deed {
     StillLand,
     /// "Spend this mana only to cast creature spells."
     SpendOnly(ManaUse),
+    /// "Spend this mana only to cast creature spells, and that spell can't be countered."
+    SpendOnlyGuarding(ManaUse),
+    /// "The damage can't be prevented."
+    Unpreventable,
     /// "This mana can't be spent to cast a nonartifact spell."
     SpendNot(Kind),
     /// "The next time a red source of your choice would deal damage to you this turn, prevent that damage."
@@ -70,6 +74,16 @@ pub(crate) enum Deed {
     ExtraCombat(bool),
     /// "If that creature would die this turn, exile it instead."
     DieExile(Noun),
+    /// "If it would leave the battlefield, exile it instead of putting it anywhere else."
+    LeaveExile(Noun),
+    /// "Target creature gets +1/+0 until end of turn and deals 1 damage to you."
+    LastingActs(Noun, Vec<Stretch>, ThingAct),
+    /// "Target card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost."
+    GainsFlashback(Noun, Lasts),
+    /// "Target creature gains protection from artifacts or from the color of your choice until end of turn."
+    ProtectionOfChoiceOr(Noun, Kind, Lasts),
+    /// "A creature dealt damage this way can't be regenerated this turn."
+    DamagedNoRegeneration(Kind),
     /// "Target creature attacks you this turn if able."
     AttacksPlayer(Noun, Who),
     /// "The Ring tempts you."
@@ -242,4 +256,6 @@ pub(crate) enum ThingAct {
 pub(crate) enum Recipient {
     Thing(Noun),
     Player(Who),
+    /// "the player or planeswalker it's attacking"
+    Attacked,
 }

@@ -1,6 +1,6 @@
 //! What abilities wait for.
 
-use super::{Condition, CounterName, Kind, Noun, Own, Who, Whose};
+use super::{Condition, CounterName, Kind, Noun, Own, TriggerWord, Who, Whose};
 use crate::program::StepKind;
 
 /// When an ability triggers.
@@ -12,6 +12,12 @@ pub(crate) enum Event {
     EntersUnder(Noun),
     Leaves(Noun),
     Dies(Noun),
+    /// "this creature transforms into ..."
+    TransformsInto(Noun),
+    /// "this creature enters or transforms into ..."
+    EntersOrTransforms(Noun),
+    /// "... or whenever ...": two abilities in one sentence
+    OrWhen(Box<Event>, TriggerWord, Box<Event>),
     PutIntoGraveyard(Noun, bool),
     /// "... is put into your graveyard from anywhere"; with `true` "from the battlefield".
     PutIntoYourGraveyard(Noun, bool),
@@ -151,6 +157,8 @@ pub(crate) enum StepOf {
 /// Whom damage is dealt to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DamageWhom {
+    /// "to this creature"
+    This,
     Anything,
     Player(Who),
     Kind(Kind),

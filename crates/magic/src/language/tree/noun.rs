@@ -138,6 +138,10 @@ pub(crate) enum Noun {
     Target(HowMany, Kind),
     /// "another target creature"
     OtherTarget(HowMany, Kind),
+    /// "target artifact, target creature, and target land"
+    Targets(Box<Kind>, Box<Kind>, Box<Kind>),
+    /// "all creatures in the pile of their choice"
+    Pile(Box<Kind>, Whose),
     /// "any target"
     AnyTarget,
     /// "any other target"
@@ -281,6 +285,9 @@ pub(crate) enum Adj {
     Equipped,
     /// An artifact, a legend or a Saga (CR 700.6).
     Historic,
+    /// "1/1", of what has this power and toughness
+    Size(Box<Quantity>, Box<Quantity>),
+    FaceUp,
     /// An Assassin, Mercenary, Pirate, Rogue or Warlock (CR 700.12).
     Outlaw,
     /// Equipped, enchanted by its controller, or with a counter (CR 700.9).
@@ -303,6 +310,16 @@ pub(crate) enum Post {
     Owns(Whom),
     WithKeyword(Vec<Keyword>),
     WithoutKeyword(Keyword),
+    /// "with flying or reach"
+    WithEitherKeyword(Keyword, Keyword),
+    /// "without flying or islandwalk": neither of them
+    WithoutEitherKeyword(Keyword, Keyword),
+    /// "that's one or more colors"
+    OfSomeColor,
+    /// "with {X} in its mana cost"
+    WithX,
+    /// "except for lands and tokens"
+    ExceptFor(Vec<Kind>),
     /// "with power 2 or less"; `Last`: "with power equal to X"
     WithStat(Stat, Cmp, Box<Quantity>, Wording),
     /// "with an odd mana value"
@@ -313,6 +330,8 @@ pub(crate) enum Post {
     WithCounter(CounterName),
     WithAnyCounter,
     Named(String),
+    /// "not named ..."
+    NotNamed(String),
     /// "from your graveyard", "in your hand"
     In(bool, Whose, ZoneKind),
     Attacking(Whom),
@@ -331,6 +350,8 @@ pub(crate) enum Post {
     TargetsYou,
     /// "that's one or more colors", "that's black", "that isn't legendary"
     Is(bool, Adj),
+    /// "that's a Werewolf or a Wolf"
+    IsA(Box<Kind>),
     /// "with the same name as that card"
     SameName(Box<Noun>),
     /// "that shares a color with it"
@@ -365,6 +386,8 @@ pub(crate) enum Post {
     NotFromHand,
     /// "other than this creature"
     OtherThan(Box<Noun>),
+    /// "other than a basic land card"
+    OtherThanA(Box<Kind>),
     /// "from outside the game"
     Outside,
 }
@@ -389,6 +412,8 @@ pub(crate) enum Whom {
     Target(bool),
     DefendingPlayer,
     EnchantedPlayer,
+    /// "that player or that planeswalker's controller"
+    PlayerOrController(Box<Kind>),
 }
 
 /// Whose zone.
@@ -405,6 +430,8 @@ pub(crate) enum Whose {
     Any,
     /// "all graveyards"
     All,
+    /// "your opponents' graveyards"
+    Opponents,
     Of(Box<Who>),
 }
 
@@ -486,10 +513,16 @@ pub(crate) enum Condition {
     ItsA(bool, Kind),
     /// "it was a creature"
     ItWasA(Kind),
+    /// "the sacrificed creature was a Human"
+    WasKind(Noun, Kind),
+    /// "that land was nonbasic"
+    Was(Noun, Adj),
     IsKind(Noun, bool, Kind),
     Has(Noun, Keyword),
     HasCounter(Noun, i32, CounterName),
     NoCounter(Noun, CounterName),
+    /// "this creature has two or fewer loyalty counters on it"
+    FewCounters(Noun, i32, CounterName),
     HadNoCounter(CounterName),
     /// "that creature has greater power or toughness than this creature"
     Bigger(Noun, Noun),
@@ -525,6 +558,10 @@ pub(crate) enum Condition {
     HasAnyCounter(Noun),
     /// "an opponent has more life than you"
     MoreLife(Who, Who),
+    /// "you have less life than an opponent"
+    LessLife(Who, Who),
+    /// "you control fewer creatures than an opponent"
+    ControlsFewerThan(Kind),
     /// "an opponent has more cards in hand than you"
     MoreCards(Who, Who),
     /// "it targets a tapped creature", of what a spell costs
@@ -541,6 +578,8 @@ pub(crate) enum Condition {
     Blessed,
     /// "you've cast an instant or sorcery spell this turn"
     CastThisTurn(Kind),
+    /// "it's the second creature spell you cast this turn"
+    ItsNth(i32, Kind),
     /// "an opponent has three or more poison counters"
     PlayerCounters(Who, i32, CounterName),
     /// "the Ring has tempted you two or more times"
@@ -590,4 +629,8 @@ pub(crate) enum DidWhat {
     Descended,
     /// "you've cast another spell"
     CastAnother,
+    /// "you had a land enter the battlefield under your control"
+    LandEntered,
+    /// "you didn't lose life"
+    LostNoLife,
 }

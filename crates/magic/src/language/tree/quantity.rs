@@ -40,7 +40,7 @@ pub(crate) enum Quantity {
     CountersOn(CounterName, Box<Noun>),
     /// "the number of experience counters you have"
     OwnCounters(CounterName),
-    Devotion(Color),
+    Devotion(Vec<Color>),
     /// "the number of basic land types among lands you control"
     Domain,
     /// "the number of colors of mana spent to cast it"

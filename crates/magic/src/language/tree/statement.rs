@@ -10,6 +10,14 @@ use crate::program::{StepKind, ZoneKind};
 /// What a card says that holds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Statement {
+    /// "If a spell or ability an opponent controls causes you to discard this card, put it onto the battlefield ..."
+    DiscardedOntoBattlefield(Own),
+    /// "Creatures entering don't cause abilities to trigger."
+    EnterUnheard(Kind),
+    /// "Spells with the chosen name can't be cast."
+    CantBeCast(Kind),
+    /// "Your opponents can't cast spells or activate abilities of artifacts."
+    CantCastOrActivate(Who, Kind, Kind),
     Changes(Noun, Vec<Change>),
     /// "Enchanted land is a 3/3 creature. It's still a land."
     ChangesLand(Noun, Vec<Change>),
@@ -228,4 +236,10 @@ pub(crate) enum PlayerSays {
     /// "may spend mana as though it were mana of any color to cast creature spells"
     AnyColorFor(Kind),
     CantMonarch,
+    /// "can't activate abilities of artifacts"
+    CantActivate(Kind),
+    /// "may play lands and cast spells from among cards exiled with this creature"
+    PlayExiled(Own),
+    /// "may cast spells from among cards exiled with this creature"
+    CastExiled(Own),
 }

@@ -70,6 +70,8 @@ pub(crate) enum Mana {
     AnyOneColor(Quantity),
     AnyCombination(Quantity, Vec<ManaCost>),
     AnyCombinationOfColors(Quantity),
+    /// "Choose a color. Add an amount of mana of that color equal to your devotion to that color."
+    Devotion,
     AmountOf(ManaCost, Quantity),
     ChosenColor(Quantity),
     /// "one mana of either of the chosen colors"

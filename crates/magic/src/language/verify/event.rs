@@ -62,8 +62,8 @@ impl Told {
             | When::Transforms(_)
             | When::Mutates(_)
             | When::Explores(_)
-            | When::TurnedFaceUp(_)
-            | When::Monstrous(_) => Told::THING,
+            | When::TurnedFaceUp(_) => Told::THING,
+            When::Monstrous(_) => Told::THING.counted(),
             When::Targeted { what: _, by: _, spells_only: _ } => Told::PAIR,
             When::CountersPut { kind: _, what: _ } => Told::THING.counted(),
             When::LastCounterRemoved { kind: _, what: _ } => Told::THING,
@@ -95,7 +95,7 @@ impl Told {
             | ReplacementEvent::LosesLife(_)
             | ReplacementEvent::LosesGame(_) => Told::PLAYER.counted(),
             ReplacementEvent::Tokens { who: _ } => Told::NOTHING,
-            ReplacementEvent::Discards { who: _, what: _ } => Told::THING.counted(),
+            ReplacementEvent::Discards { who: _, what: _, by: _ } => Told::THING.counted(),
         }
     }
 }

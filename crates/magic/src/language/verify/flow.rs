@@ -372,7 +372,8 @@ impl<'a> Flow<'a> {
             | Objects::ExiledWithThis
             | Objects::Union(_, _)
             | Objects::Sources
-            | Objects::InCombatWith(_) => false,
+            | Objects::InCombatWith(_)
+            | Objects::AttackedBy(_) => false,
             Objects::Among(of, _) => self.is_one(of),
         }
     }

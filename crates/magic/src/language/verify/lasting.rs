@@ -119,7 +119,7 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::RevealsHand
         | PlayerRule::CantBecomeMonarch
         | PlayerRule::DamageUnpreventable => {}
-        PlayerRule::Protection(all) => tests(all, eye),
+        PlayerRule::Protection(all) | PlayerRule::CantActivate(all) => tests(all, eye),
         PlayerRule::MaximumHandSize(num) => eye(Part::Num(num)),
         PlayerRule::CantCast(filter)
         | PlayerRule::AnyColorFor(filter)
@@ -165,6 +165,7 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         Static::HandAsResolves(cond) | Static::CastOnly(cond) => eye(Part::Cond(cond)),
         Static::PlayableFrom(_) | Static::GuiseFrom(_) | Static::CantBeCountered => {}
         Static::Replace(replacement) => in_replacement(book, replacement, eye, inner),
+        Static::EnterUnheard(entering) => tests(entering, eye),
         Static::TriggerAgain { source, who, entering } => {
             tests(source, eye);
             eye(Part::Who(who));
@@ -203,9 +204,10 @@ fn in_replacement<'a>(book: &'a Book, replaced: &'a Replacement, eye: Eye<'_, 'a
         | ReplacementEvent::LosesLife(who)
         | ReplacementEvent::Tokens { who }
         | ReplacementEvent::LosesGame(who) => eye(Part::Who(who)),
-        ReplacementEvent::Discards { who, what } => {
+        ReplacementEvent::Discards { who, what, by } => {
             eye(Part::Who(who));
             tests(what, eye);
+            by.iter().for_each(|by| eye(Part::Who(by)));
         }
     }
     match instead {

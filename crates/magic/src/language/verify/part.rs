@@ -60,7 +60,9 @@ fn in_objects<'a>(objects: &'a Objects, eye: Eye<'_, 'a>) {
         | Objects::Sources
         | Objects::It => {}
         Objects::All(filter) => eye(Part::Filter(filter)),
-        Objects::AttachedTo(of) | Objects::InCombatWith(of) => eye(Part::Objects(of)),
+        Objects::AttachedTo(of) | Objects::InCombatWith(of) | Objects::AttackedBy(of) => {
+            eye(Part::Objects(of))
+        }
         Objects::Top(who, num) => {
             eye(Part::Who(who));
             eye(Part::Num(num));
@@ -89,7 +91,9 @@ fn in_who<'a>(who: &'a Who, eye: Eye<'_, 'a>) {
         | Who::Noted
         | Who::Monarch
         | Who::MostLife => {}
-        Who::ControllerOf(of) | Who::OwnerOf(of) | Who::DefendingPlayerOf(of) => eye(Part::Objects(of)),
+        Who::ControllerOf(of) | Who::OwnerOf(of) | Who::DefendingPlayerOf(of) | Who::AttackedBy(of) => {
+            eye(Part::Objects(of));
+        }
         Who::Except(who) | Who::OpponentsBut(who) => eye(Part::Who(who)),
         Who::Both(one, other) => {
             eye(Part::Who(one));
@@ -209,6 +213,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::Spell
         | Test::AbilityOnStack { activated: _, triggered: _ }
         | Test::CastFrom(_)
+        | Test::HasX
         | Test::ChosenColor
         | Test::ChosenType
         | Test::ChosenName => {}
@@ -396,7 +401,7 @@ pub(super) fn in_destination<'a>(destination: &'a Destination, eye: Eye<'_, 'a>)
 /// Which mana.
 pub(super) fn in_mana<'a>(mana: &'a ManaSpec, eye: Eye<'_, 'a>) {
     match mana {
-        ManaSpec::Exactly(_) => {}
+        ManaSpec::Exactly(_) | ManaSpec::Devotion => {}
         ManaSpec::OneOf(_, num)
         | ManaSpec::AnyCombination(_, num)
         | ManaSpec::Amount(_, num)

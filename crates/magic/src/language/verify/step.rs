@@ -5,7 +5,7 @@
 use super::known::Known;
 use super::part::{Part, in_arrival, in_destination, in_mana, in_token};
 use crate::program::{
-    AbilityId, Arrival, ChangesId, Hit, LookThen, ModesId, Node, NodeId, Objects, Register, Shield,
+    AbilityId, Arrival, ChangesId, Hit, LookThen, Mark, ModesId, Node, NodeId, Objects, Register, Shield,
     TokenSpec, Who,
 };
 
@@ -238,6 +238,7 @@ impl<'a> Step<'a> {
                 Step::plain().reads([objects(what), Num(count)]).done()
             }
             Node::ChangeTargets(what) => Step::plain().to_spells(what),
+            Node::Redirect(what, to) => Step::plain().to_spells(what).to(to).done(),
             Node::Tap(what) => Step::plain().to(what).told(),
             Node::Untap(what) => Step::plain().to(what).done(),
             Node::CreateToken { who: player, token, count, arrival, into } => {
@@ -325,6 +326,8 @@ impl<'a> Step<'a> {
             Node::Explore(what) | Node::Connive(what) => Step::plain().to(what).told(),
             Node::Aim(what, player) => Step::plain().to(what).reads([who(player)]),
             Node::Tempt(what) => Step::plain().reads([objects(what)]),
+            // Of a spell, too.
+            Node::Mark(what, Mark::Unpreventable) => Step::plain().reads([objects(what)]),
             Node::Mark(what, _) => Step::plain().to(what),
             Node::Manifest(player, num) => Step::plain().reads([who(player), Num(num)]).told(),
             Node::BeginOnBattlefield(arrival) | Node::EnterWith(arrival) => Step::plain().arrival(arrival),

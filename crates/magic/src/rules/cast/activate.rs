@@ -7,7 +7,9 @@ use super::deal::{Deal, Settlement};
 use super::means::Means;
 use crate::command::Activate;
 use crate::event::Event;
-use crate::program::{AbilityId, AbilityKind, Activated, Limit, ObjectRule, Register, Timing, ZoneKind};
+use crate::program::{
+    AbilityId, AbilityKind, Activated, Limit, ObjectRule, PlayerRule, Register, Timing, ZoneKind,
+};
 use crate::rules::{Happening, Look, Run, View, chosen_of, glimpse};
 use crate::state::{Flag, Frame, Group, Note, NoteKind, StackItem, StackKind, Work};
 
@@ -28,6 +30,7 @@ impl<'a> Look<'a> {
             && self.is_within_limit(source, id, ability.limit)
             && (ability.mana || self.state.stack.is_empty() || !self.split_second())
             && !self.is_locked(slot, ability)
+            && !self.is_kept_from(seat, source)
             && self.holds_if_any(ability.condition.as_ref(), &View::of(source, seat))
     }
 
@@ -39,6 +42,17 @@ impl<'a> Look<'a> {
             // CR 606.3
             Limit::Loyalty => !self.notes(source).any(|note| note == NoteKind::LoyaltyUsed),
         }
+    }
+
+    /// Whether an effect keeps the player from activating abilities of the permanent.
+    fn is_kept_from(&self, seat: Seat, source: Object) -> bool {
+        self.imposed_on(seat).any(|imposed| match imposed.rule {
+            PlayerRule::CantActivate(tests) => {
+                self.state.thing(source.slot).on_battlefield()
+                    && self.fits(tests, source, &View::of(imposed.source, imposed.by))
+            }
+            _ => false,
+        })
     }
 
     /// Whether an effect keeps abilities of the permanent from being activated.

@@ -5,7 +5,8 @@ use cardwright_table::Slot;
 use super::spell::is_played;
 use crate::card::CardType;
 use crate::program::{
-    AbilityId, AbilityKind, Alternative, Book, Change, CostPart, Keyword, Node, NodeId, Num, Static, ZoneKind,
+    AbilityId, AbilityKind, Alternative, Book, Change, CostPart, Keyword, ManaSpec, Node, NodeId, Num,
+    Static, ZoneKind,
 };
 use crate::state::Able;
 
@@ -100,6 +101,9 @@ fn ability_facts(book: &Book, kind: &AbilityKind) -> AbilityFacts {
 /// Whether an effect adds mana by steps that paying understands.
 fn adds_mana(book: &Book, node: NodeId) -> bool {
     match book.node(node) {
+        // How much it is depends on the colour that is chosen, so it is made before it is needed.
+        Node::AddMana(_, ManaSpec::Devotion) => false,
+        Node::AddMana(_, ManaSpec::Only(_, mana)) => **mana != ManaSpec::Devotion,
         Node::AddMana(..) => true,
         Node::Then(first, second) => adds_mana(book, *first) || adds_mana(book, *second),
         Node::If(_, then, otherwise) => {

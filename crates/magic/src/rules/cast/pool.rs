@@ -12,7 +12,7 @@ use crate::card::{CardType, Color, Supertype};
 use crate::event::Event;
 use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, ZoneKind};
 use crate::rules::{Happening, Look, Run, View};
-use crate::state::{Deed, Frame, Group, MoveTo, MoveWhy, Pool, Restricted, Spent, Work};
+use crate::state::{Deed, Frame, Group, MoveTo, MoveWhy, Note, NoteKind, Pool, Restricted, Spent, Work};
 
 /// Units of restricted mana.
 type Units = SmallVec<[Restricted; 0]>;
@@ -56,7 +56,9 @@ impl Run<'_> {
         }
         let unlocked = self.unlock_mana(seat, settlement.purpose, source);
         let spent = self.spend(seat, &settlement.symbols, settlement.any_color);
-        self.lock_mana(seat, unlocked, spent);
+        if self.lock_mana(seat, unlocked, spent) && settlement.purpose == Purpose::Spell {
+            self.state.notes.push(Note { about: source, kind: NoteKind::Guarded });
+        }
         self.pay_life(seat, settlement.life);
         for owed in &settlement.owed {
             self.pay_part(seat, source, owed);
@@ -92,18 +94,23 @@ impl Run<'_> {
         unlocked
     }
 
-    /// What of it was not spent is restricted again; it is spent before other mana of its colour.
-    fn lock_mana(&mut self, seat: Seat, unlocked: Units, mut spent: [u8; 6]) {
+    /// What of it was not spent is restricted again; it is spent before other mana of its colour. Says whether what was
+    /// spent guards a spell.
+    fn lock_mana(&mut self, seat: Seat, unlocked: Units, mut spent: [u8; 6]) -> bool {
+        let rules = self.rules;
         let player = self.state.player_mut(seat);
+        let mut guards = false;
         for unit in unlocked {
             let spent = &mut spent[Pool::place(unit.color)];
             if *spent > 0 {
                 *spent -= 1;
+                guards |= rules.book.only[unit.only.index()].guards;
             } else {
                 take(&mut player.pool, unit.color, false);
                 player.restricted.push(unit);
             }
         }
+        guards
     }
 
     /// A mana ability is activated and resolves at once (CR 605.3b).

@@ -280,6 +280,8 @@ impl Look<'_> {
                 let colors = self.colors_of_lands(lands, view);
                 same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty())
             }
+            // How much it is depends on the colour: it is made before it is needed.
+            ManaSpec::Devotion => None,
             ManaSpec::Commander(num) => {
                 let colors = self.commander_colors(view.you);
                 same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty())

@@ -7,7 +7,12 @@ use crate::command::Command;
 use crate::event::Event;
 use crate::program::{AbilityKind, Destination, Extra, ObjectRule, Static, ZoneKind};
 use crate::rules::{Flow, Happening, Look, Run, View, misplaced};
-use crate::state::{Chosen, Deed, Flag, MoveTo, MoveWhy, StackKind, Wanted, Work};
+use crate::state::{
+    Chosen, Deed, Flag, MoveTo, MoveWhy, NoteKind, StackKind, Target, TargetGroup, Wanted, Work,
+};
+
+/// The targets of all chosen modes.
+type Targets = smallvec::SmallVec<[TargetGroup; 1]>;
 
 impl Look<'_> {
     /// Whether a spell or ability can be countered (CR 701.6).
@@ -26,7 +31,8 @@ impl Look<'_> {
             .rules
             .iter()
             .any(|one| self.rules.book.rules[one.rule.index()] == ObjectRule::CantBeCountered);
-        !is_spell || (!derived.abilities.iter().any(cannot) && !forbidden)
+        let guarded = || self.notes(object).any(|note| note == NoteKind::Guarded);
+        !is_spell || (!derived.abilities.iter().any(cannot) && !forbidden && !guarded())
     }
 
     /// Whether new targets are chosen, then which.
@@ -89,6 +95,23 @@ impl Look<'_> {
         }
     }
 
+    /// The targets of a spell or ability that could become this one (CR 115.7b), each with all targets as they would be.
+    pub(crate) fn redirections(&self, item: Object, to: Target) -> Vec<(Target, Targets)> {
+        let Some(on_stack) = self.stack_item(item) else { return Vec::new() };
+        let mut found = Vec::new();
+        for (group, targets) in on_stack.chosen.targets.iter().enumerate() {
+            for (place, &old) in targets.targets.iter().enumerate() {
+                let mut changed = on_stack.chosen.targets.clone();
+                changed[group].targets[place] = to;
+                let legal = || self.with_targets(item, |walk| walk.check_targets(&changed).is_ok());
+                if old != to && legal().unwrap_or(false) {
+                    found.push((old, changed));
+                }
+            }
+        }
+        found
+    }
+
     fn with_targets<T>(&self, object: Object, with: impl FnOnce(&mut Walk<'_, Free>) -> T) -> Option<T> {
         let item = self.stack_item(object)?;
         let modes = self.modes_of_item(item)?;
@@ -148,6 +171,17 @@ impl Run<'_> {
             self.happened(Happening::Copied { item: object, seat: controller });
         }
         Some(object)
+    }
+
+    /// One target of a spell or ability becomes another; says whether it did.
+    pub(crate) fn redirect_item(&mut self, item: Object, old: Target, to: Target) -> bool {
+        let found = self.look().redirections(item, to).into_iter().find(|(target, _)| *target == old);
+        let Some((_, targets)) = found else { return false };
+        if let Some(on_stack) = self.state.stack.iter_mut().find(|other| other.object == item) {
+            on_stack.chosen.targets = targets;
+        }
+        self.announce_targets(item);
+        true
     }
 
     /// Lets a player choose new targets for a spell or ability, when the agenda comes to it.

@@ -53,6 +53,7 @@ impl<'a> Look<'a> {
                 !self.rules.book.cards.iter().any(|card| is_nameable(card.front().types, *among))
             }
             Query::Player(seats) => seats.is_empty(),
+            Query::Target { objects, players } => objects.is_empty() && players.is_empty(),
             Query::Color(colors) => colors.is_empty(),
             Query::Modes(modes) => modes.modes.is_empty(),
             Query::Confirm
@@ -82,6 +83,11 @@ impl<'a> Look<'a> {
                 offer_objects(objects, menu);
                 offer_players(*players, menu);
                 Ask::Some { min: 0, max: menu.total() as u16 }
+            }
+            Query::Target { objects, players } => {
+                offer_objects(objects, menu);
+                offer_players(*players, menu);
+                Ask::One
             }
             Query::Player(players) => {
                 offer_players(*players, menu);
@@ -148,6 +154,7 @@ impl<'a> Look<'a> {
         match query {
             Query::Objects { least, most, .. } => format!("{verb} {}", how_many(*least, *most)),
             Query::Either { .. } => "choose any number".into(),
+            Query::Target { .. } => "which target is changed?".into(),
             Query::Player(_) => "choose a player".into(),
             Query::Color(_) | Query::Colors(..) => "choose a color".into(),
             Query::CreatureType => "choose a creature type".into(),
@@ -178,8 +185,10 @@ impl<'a> Look<'a> {
             Query::Pay(_) => if value == 1 { "Pay" } else { "Don't pay" }.into(),
             Query::Confirm => if value == 1 { "Yes" } else { "No" }.into(),
             Query::Player(_) => Seat((value - SEAT_BASE) as u8).to_string(),
-            Query::Either { .. } if value >= SEAT_BASE => Seat((value - SEAT_BASE) as u8).to_string(),
-            Query::Objects { .. } | Query::Either { .. } | Query::Arrange { .. } => {
+            Query::Either { .. } | Query::Target { .. } if value >= SEAT_BASE => {
+                Seat((value - SEAT_BASE) as u8).to_string()
+            }
+            Query::Objects { .. } | Query::Either { .. } | Query::Target { .. } | Query::Arrange { .. } => {
                 self.label_for(seat, Slot(value as u16))
             }
             Query::Color(_) | Query::Colors(..) => Color::ALL[value as usize % 5].name().into(),

@@ -15,13 +15,15 @@ impl Run<'_> {
         let mut deeds: SmallVec<[Deed; 4]> = SmallVec::new();
         for Hit { amount, objects, players } in hits {
             let objects = objects.as_ref().map(|objects| self.permanents(objects)).into_iter().flatten();
-            let players = players.as_ref().map(|who| self.seats(who)).into_iter().flatten();
-            let targets: SmallVec<[Target; 4]> =
-                objects.map(Target::Object).chain(players.map(Target::Player)).collect();
+            let objects: SmallVec<[Target; 4]> = objects.map(Target::Object).collect();
             for &source in &sources {
                 let look = self.look();
-                let amount = look.num(amount, &View { it: Some(source), ..look.here() });
-                deeds.extend(targets.iter().filter_map(|&target| deal(source, target, amount)));
+                let view = View { it: Some(source), ..look.here() };
+                let amount = look.num(amount, &view);
+                let hit = players.as_ref().map(|who| look.players(who, &view)).unwrap_or_default();
+                let players = self.state.apnap().filter(|&seat| hit.has(seat)).map(Target::Player);
+                let targets = objects.iter().copied().chain(players);
+                deeds.extend(targets.filter_map(|target| deal(source, target, amount)));
             }
         }
         self.cause(deeds, Report::Done);

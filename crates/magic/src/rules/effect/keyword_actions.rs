@@ -24,9 +24,10 @@ impl Run<'_> {
         if !self.stays(source) || self.state.thing(source.slot).is(Flag::Monstrous) {
             return self.did(0);
         }
+        let amount = self.num(num);
         self.put_counters_on(Counter::Plus, num, &Objects::This);
         self.state.thing_mut(source.slot).flags.set(Flag::Monstrous, true);
-        self.happened(Happening::BecameMonstrous { object: source });
+        self.happened(Happening::BecameMonstrous { object: source, amount });
         self.touch(Aspects::CHOSEN);
     }
 

@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat};
 
 use super::query::Query;
 use crate::card::{Color, Colors};
-use crate::program::{AbilityKind, Filter, ManaSpec, Node, NodeId};
+use crate::program::{AbilityKind, Filter, ManaSpec, Node, NodeId, Num};
 use crate::rules::{Flow, Look, Run, View};
 use crate::state::NoteKind;
 
@@ -25,6 +25,7 @@ impl<'a> Look<'a> {
                 let chosen = self.noted_colors(self.here().source);
                 Query::Color(if chosen.len() > 1 { chosen } else { Colors::NONE })
             }
+            ManaSpec::Devotion => Query::Color(Colors::ALL),
             ManaSpec::Exactly(_) | ManaSpec::Amount(..) => Query::Color(Colors::NONE),
         }
     }
@@ -64,6 +65,7 @@ impl<'a> Look<'a> {
             ManaSpec::Exactly(mana) => mana.iter().copied().flatten().collect(),
             ManaSpec::OneOf(colors, _) | ManaSpec::AnyCombination(colors, _) => *colors,
             ManaSpec::Amount(color, _) => color.iter().copied().collect(),
+            ManaSpec::Devotion => Colors::ALL,
             ManaSpec::Commander(_) => self.commander_colors(self.controller(land)),
             ManaSpec::Chosen(_) => self.noted_colors(land),
             ManaSpec::LandsCould(..) => Colors::NONE,
@@ -110,6 +112,12 @@ impl Run<'_> {
             ManaSpec::OneOf(_, count) | ManaSpec::Commander(count) | ManaSpec::LandsCould(_, count) => {
                 let count = self.count(count);
                 if let Some(color) = chosen(answer.first()) {
+                    self.add_mana(seat, source, only, Some(color), count);
+                }
+            }
+            ManaSpec::Devotion => {
+                if let Some(color) = chosen(answer.first()) {
+                    let count = self.count(&Num::Devotion(Colors::only(color)));
                     self.add_mana(seat, source, only, Some(color), count);
                 }
             }

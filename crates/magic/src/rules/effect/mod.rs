@@ -74,6 +74,7 @@ impl Run<'_> {
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. }
+            | Node::Redirect(..)
             | Node::Proliferate => self.spread_to_one(id, &Who::You),
             _ => self.act(id, node),
         }
@@ -257,6 +258,7 @@ impl Run<'_> {
             | Node::Search { .. }
             | Node::SacrificeChoice(..)
             | Node::Proliferate
+            | Node::Redirect(..)
             | Node::AddMana(..) => unreachable!("{node:?} concerns players one by one"),
         }
     }
@@ -289,6 +291,7 @@ impl Run<'_> {
             Node::Move(..) => self.order_library(id, seat),
             Node::AddMana(_, spec) => self.add_mana_of(id, spec, seat),
             Node::Proliferate => self.proliferate(id, seat),
+            Node::Redirect(what, to) => self.change_one_target(id, what, to, seat),
             Node::ForEachPlayer(_, register, inner) => {
                 self.frame().set_player(*register, Some(seat));
                 self.state.agenda.push(Work::Do(*inner));
@@ -457,6 +460,7 @@ impl Run<'_> {
             | Node::Counter(..)
             | Node::CopySpell { .. }
             | Node::ChangeTargets(..)
+            | Node::Redirect(..)
             | Node::Tap(..)
             | Node::Untap(..)
             | Node::CreateToken { .. }

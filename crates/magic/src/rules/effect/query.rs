@@ -6,7 +6,7 @@ use cardwright_table::{Asking, Seat, SeatSet};
 use crate::card::{CardTypes, Colors};
 use crate::program::{Cost, Filter, Modes, Node, NodeId, Test, Who, ZoneKind};
 use crate::rules::{Answer, Look, SEAT_BASE, View};
-use crate::state::Group;
+use crate::state::{Group, Target};
 
 /// A question of a node.
 pub(super) enum Query<'a> {
@@ -23,6 +23,11 @@ pub(super) enum Query<'a> {
     },
     /// Any of these.
     Either {
+        objects: Group,
+        players: SeatSet,
+    },
+    /// One of these.
+    Target {
         objects: Group,
         players: SeatSet,
     },
@@ -122,6 +127,20 @@ impl<'a> Look<'a> {
                 });
                 Query::Arrange { cards, bins: ORDER }
             }
+            Node::Redirect(what, to) => {
+                let (item, to) = (self.objects(what, &here), self.objects(to, &here));
+                let (mut objects, mut players) = (Group::new(), SeatSet::NONE);
+                if let (Some(&item), Some(&to)) = (item.first(), to.first()) {
+                    for (target, _) in self.redirections(item, Target::Object(to)) {
+                        match target {
+                            Target::Object(object) if !objects.contains(&object) => objects.push(object),
+                            Target::Object(_) => {}
+                            Target::Player(seat) => players = players.with(seat.into()),
+                        }
+                    }
+                }
+                Query::Target { objects, players }
+            }
             Node::AddMana(_, spec) => self.mana_query(spec, seat),
             Node::Proliferate => self.with_counters(),
             Node::Connive(_) => {
@@ -157,6 +176,10 @@ impl Query<'_> {
             }
             Query::Either { objects, players } => {
                 (objects.is_empty() && players.is_empty()).then(Answer::new)
+            }
+            Query::Target { objects, players } if objects.len() + players.len() < 2 => {
+                let objects = objects.iter().map(|object| i32::from(object.slot.0));
+                Some(objects.chain(players.iter().map(|seat| SEAT_BASE + i32::from(seat.0))).collect())
             }
             Query::Player(seats) if seats.len() < 2 => {
                 Some(seats.iter().map(|seat| SEAT_BASE + i32::from(seat.0)).collect())

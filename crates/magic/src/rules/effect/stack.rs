@@ -1,10 +1,10 @@
 //! Effects on spells and abilities: countering, copying, other targets, casting for free (CR 701.6, 707.10, 115.7).
 
-use cardwright_table::Object;
+use cardwright_table::{Object, Seat, Slot};
 
-use crate::program::{CastTerms, Destination, Duration, Num, Objects, Who, ZoneKind};
-use crate::rules::Run;
-use crate::state::{FreeTerms, Group, Permission};
+use crate::program::{CastTerms, Destination, Duration, NodeId, Num, Objects, Who, ZoneKind};
+use crate::rules::{Flow, Run, SEAT_BASE};
+use crate::state::{FreeTerms, Group, Permission, Target};
 
 impl Run<'_> {
     /// Counters spells and abilities (CR 701.6).
@@ -36,6 +36,22 @@ impl Run<'_> {
         for item in self.objects(objects) {
             self.offer_new_targets(you, item);
         }
+    }
+
+    /// The player says which target of a spell or ability becomes this.
+    pub(super) fn change_one_target(&mut self, id: NodeId, what: &Objects, to: &Objects, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        self.did(0);
+        let (item, to) = (self.objects(what).first().copied(), self.objects(to).first().copied());
+        if let (Some(item), Some(to), Some(&value)) = (item, to, answer.first()) {
+            let old = match value - SEAT_BASE {
+                seat @ 0.. => Target::Player(Seat(seat as u8)),
+                _ => Target::Object(self.state.object(Slot(value as u16))),
+            };
+            let done = self.redirect_item(item, old, Target::Object(to));
+            self.did(done.into());
+        }
+        Flow::On
     }
 
     /// A player may cast these without paying their mana costs (CR 118.9).

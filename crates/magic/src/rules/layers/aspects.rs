@@ -82,6 +82,7 @@ fn test(one: &Test) -> Aspects {
         Test::OwnedBy(who) => players(who),
         Test::Power(_, num) | Test::Toughness(_, num) => Aspects::NUMBERS.with(number(num)),
         Test::ManaValue(_, num) => Aspects::NAMES.with(number(num)),
+        Test::HasX => Aspects::NAMES,
         Test::Keyword(_) => Aspects::ABILITIES,
         Test::Tapped => Aspects::TAPPED,
         Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked => Aspects::COMBAT,
@@ -120,7 +121,7 @@ fn players(who: &Who) -> Aspects {
         Who::ControllerOf(of) => Aspects::CONTROL.with(objects(of)),
         Who::OwnerOf(of) => objects(of),
         Who::Active => Aspects::TURN,
-        Who::DefendingPlayerOf(of) => Aspects::COMBAT.with(objects(of)),
+        Who::DefendingPlayerOf(of) | Who::AttackedBy(of) => Aspects::COMBAT.with(objects(of)),
         Who::Except(others) | Who::OpponentsBut(others) => players(others),
         Who::Noted => Aspects::CHOSEN,
         Who::Monarch => Aspects::PLAYERS,
@@ -312,6 +313,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::Skip(_)
             | PlayerRule::KeepMana
             | PlayerRule::AnyColor
+            | PlayerRule::CantActivate(_)
             | PlayerRule::AttackTax(_)
             | PlayerRule::AttackTaxForAll(_)
             | PlayerRule::LooksAtTop
@@ -328,6 +330,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         | Static::GuiseFrom(_)
         | Static::Replace(_)
         | Static::TriggerAgain { .. }
+        | Static::EnterUnheard(_)
         | Static::CantBeCountered => Aspects::NONE,
     }
 }

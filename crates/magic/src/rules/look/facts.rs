@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use cardwright_table::{Object, Seat};
 
 use super::Look;
-use crate::card::Counter;
+use crate::card::{Counter, ManaCost};
 use crate::program::{Measure, ZoneKind};
 use crate::state::{Derived, Memory, Thing};
 
@@ -99,9 +99,13 @@ impl<'a> Look<'a> {
             return printed;
         }
         let Some(item) = self.spell_of(facts.object) else { return printed };
-        let face = facts.derived.card.map(|card| &self.rules.book.card(card).faces);
-        let cost = face.and_then(|faces| faces.get(usize::from(facts.derived.face))?.cost.as_ref());
-        printed + cost.map_or(0, |cost| i32::from(cost.x) * item.chosen.x)
+        printed + self.mana_cost(facts).map_or(0, |cost| i32::from(cost.x) * item.chosen.x)
+    }
+
+    /// The mana cost that is printed on the face of an object that counts (CR 202.1).
+    pub(super) fn mana_cost(&self, facts: &Facts<'_>) -> Option<&'a ManaCost> {
+        let faces = facts.derived.card.map(|card| &self.rules.book.card(card).faces);
+        faces.and_then(|faces| faces.get(usize::from(facts.derived.face))?.cost.as_ref())
     }
 
     /// The object's names: one, or those of both halves of a split card (CR 201.2, 709.4).

@@ -150,6 +150,7 @@ impl<'a> Look<'a> {
             Test::Power(how, num) => compare(derived.power.into(), *how, self.num(num, view)),
             Test::Toughness(how, num) => compare(derived.toughness.into(), *how, self.num(num, view)),
             Test::ManaValue(how, num) => compare(self.mana_value(facts), *how, self.num(num, view)),
+            Test::HasX => self.mana_cost(facts).is_some_and(|cost| cost.x > 0),
             Test::Keyword(keyword) => derived.has(*keyword),
             Test::Tapped => facts.thing.is(Flag::Tapped),
             Test::Token => facts.thing.is(Flag::Token),

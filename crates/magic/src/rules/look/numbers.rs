@@ -4,7 +4,7 @@ use cardwright_table::Object;
 use smallvec::SmallVec;
 
 use super::{Facts, Look, View};
-use crate::card::{CardType, Color, ManaCost, Subtype};
+use crate::card::{CardType, Colors, ManaCost, Pip, Subtype};
 use crate::program::{AbilityKind, Extra, Measure, Num, Objects, Round, Trait, Who};
 use crate::state::{Flag, Frame, Group, NoteKind, Player, Spent, StackItem};
 
@@ -33,11 +33,11 @@ impl<'a> Look<'a> {
             Num::Done => frame.map_or(0, |frame| frame.done),
             Num::Cause => frame.map_or(0, |frame| frame.cause.amount),
             Num::Stored(register) => frame.map_or(0, |frame| frame.number(*register)),
-            Num::Devotion(color) => self.devotion(*color, view),
+            Num::Devotion(colors) => self.devotion(*colors, view),
             Num::ColorsAmong(objects) => {
                 let objects = self.objects(objects, view);
                 let colors = objects.iter().filter_map(|&object| Some(self.facts(object)?.derived.colors));
-                colors.fold(crate::card::Colors::NONE, crate::card::Colors::with).iter().count() as i32
+                colors.fold(Colors::NONE, Colors::with).iter().count() as i32
             }
             Num::TypesAmong(objects) => self.types_among(objects, view),
             Num::Domain => self.domain(view),
@@ -161,8 +161,9 @@ impl<'a> Look<'a> {
     }
 
     /// Mana symbols of the colour among the costs of permanents you control (CR 700.5).
-    fn devotion(&self, color: Color, view: &View<'_>) -> i32 {
-        let symbols = |cost: &ManaCost| cost.pips.iter().filter(|pip| pip.colors().has(color)).count();
+    fn devotion(&self, colors: Colors, view: &View<'_>) -> i32 {
+        let to = |pip: &&Pip| colors.iter().any(|color| pip.colors().has(color));
+        let symbols = |cost: &ManaCost| cost.pips.iter().filter(to).count();
         let own = self.permanents().filter(|&slot| self.derived(slot).controller == view.you);
         let count = own.map(|slot| {
             let derived = self.derived(slot);

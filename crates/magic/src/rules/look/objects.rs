@@ -4,7 +4,7 @@ use cardwright_table::{Object, Slot};
 
 use super::{Look, View};
 use crate::program::{Objects, ZoneKind};
-use crate::state::{Flag, Group, NoteKind, StackKind, Target};
+use crate::state::{Defender, Flag, Group, NoteKind, StackKind, Target};
 
 impl Look<'_> {
     /// The objects that are meant, in order, each once.
@@ -73,6 +73,13 @@ impl Look<'_> {
                 let others = self.objects(others, view);
                 self.in_combat_with(&others, group);
             }
+            Objects::AttackedBy(attackers) => {
+                for attacker in self.objects(attackers, view) {
+                    if let Some(Defender::Permanent(object)) = self.attacked_by(attacker) {
+                        add(group, object);
+                    }
+                }
+            }
         }
     }
 
@@ -108,6 +115,13 @@ impl Look<'_> {
             add_source(source);
             cause.object.into_iter().chain(cause.other).for_each(&mut add_source);
         }
+    }
+
+    /// What a creature attacks; of one that has left, what it attacked (CR 608.2h).
+    pub(super) fn attacked_by(&self, attacker: Object) -> Option<Defender> {
+        let attacks = self.state.combat.iter().flat_map(|combat| &combat.attacks);
+        let now = attacks.into_iter().find(|attack| attack.attacker == attacker);
+        now.map(|attack| attack.defender).or_else(|| self.state.memory(attacker)?.attacked)
     }
 
     /// The creatures that block these or are blocked by them (CR 509).

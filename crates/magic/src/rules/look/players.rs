@@ -1,10 +1,10 @@
 //! Which players a text speaks of.
 
-use cardwright_table::{Seat, SeatSet};
+use cardwright_table::{Object, Seat, SeatSet};
 
 use super::{Look, View};
 use crate::program::{Node, Who};
-use crate::state::{Frame, NoteKind, Target};
+use crate::state::{Defender, Frame, NoteKind, Target};
 
 impl Look<'_> {
     /// The players that are meant and still in the game.
@@ -44,6 +44,14 @@ impl Look<'_> {
                 let cause = view.frame.map(|frame| frame.cause).filter(|_| defending.is_empty());
                 let left = cause.filter(|cause| cause.object.is_some_and(|it| attackers.contains(&it)));
                 left.and_then(|cause| cause.player).map_or(defending, SeatSet::from)
+            }
+            Who::AttackedBy(objects) => {
+                let attackers = self.objects(objects, view);
+                let player = |&attacker: &Object| match self.attacked_by(attacker) {
+                    Some(Defender::Player(seat)) => Some(seat),
+                    _ => None,
+                };
+                attackers.iter().filter_map(player).collect()
             }
             Who::Except(others) => self.everyone().without(self.players(others, view)),
             Who::OpponentsBut(others) => {

@@ -8,7 +8,7 @@ use super::candidates::{RuleEffect, mark};
 use crate::card::Counter;
 use crate::program::{Altered, Num, ReplacementEvent, TokenChange, ZoneKind};
 use crate::rules::{Run, View};
-use crate::state::{Cause, Deed, Flag, Frame, MoveTo, MoveWhy, Planned, Target, Work};
+use crate::state::{Cause, Deed, EnterHow, Flag, Frame, MoveTo, MoveWhy, Planned, Target, Work};
 
 impl Run<'_> {
     /// Applies one effect to the event at this place of the innermost batch.
@@ -85,11 +85,16 @@ impl Run<'_> {
                     position: destination.position,
                     face_down: destination.face_down,
                 };
+                let owner = match self.planned(place).deed {
+                    Deed::Move { object, .. } => Some(self.state.secrets.owner(object.slot)),
+                    _ => None,
+                };
+                let arrives = owner.filter(|_| to.zone == ZoneKind::Battlefield);
                 let deed = &mut self.planned(place).deed;
                 match deed {
                     Deed::Move { to: old, enter, .. } => {
                         *old = to;
-                        *enter = None;
+                        *enter = arrives.map(EnterHow::under);
                     }
                     Deed::Destroy { object, .. } => {
                         *deed = Deed::Move { object: *object, to, why: MoveWhy::Destroy, enter: None };

@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 
 use crate::card::Counter;
 use crate::program::{
-    AbilityId, AbilityKind, Altered, CardId, Objects, PlayerRule, Replacement, ReplacementEvent, Static,
-    StepKind, Tracker, ZoneKind,
+    AbilityId, AbilityKind, Altered, CardId, Mark, Objects, PlayerRule, Replacement, ReplacementEvent,
+    Static, StepKind, Tracker, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
-use crate::state::{Copiable, Deed, EnterHow, Flag, Frame, MoveWhy, Planned, ShieldState, Target};
+use crate::state::{Copiable, Deed, EnterHow, Flag, Frame, MoveWhy, NoteKind, Planned, ShieldState, Target};
 
 /// One effect that could be applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -350,8 +350,17 @@ impl Look<'_> {
                 puts && self.fits_as_it_enters(what, deed, view)
             }
             (ReplacementEvent::Tokens { who }, Deed::Tokens { enter, .. }) => among(who, &enter.controller),
-            (ReplacementEvent::Discards { who, what }, Deed::Move { object, why: MoveWhy::Discard, .. }) => {
-                among(who, &self.controller(*object)) && self.fits(what, *object, view)
+            (
+                ReplacementEvent::Discards { who, what, by },
+                Deed::Move { object, why: MoveWhy::Discard, .. },
+            ) => {
+                // Whose spell or ability it is that resolves.
+                let causer = self.state.frames.last().map(|frame| frame.you);
+                let caused = match by {
+                    Some(by) => causer.is_some_and(|seat| self.players(by, view).has(seat)),
+                    None => true,
+                };
+                caused && among(who, &self.controller(*object)) && self.fits(what, *object, view)
             }
             (ReplacementEvent::LosesGame(who), Deed::Lose(seat, _)) => among(who, seat),
             _ => false,
@@ -362,7 +371,9 @@ impl Look<'_> {
     /// nothing of it (CR 615.12).
     pub(crate) fn damage_cannot_be_prevented(&self, source: Object) -> bool {
         let controller = self.controller(source);
-        self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
+        let marked = NoteKind::Marked(Mark::Unpreventable);
+        self.notes(source).any(|note| note == marked)
+            || self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
     }
 
     /// Whether an effect does something else instead of damage, whatever deals it.

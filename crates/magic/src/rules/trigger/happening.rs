@@ -145,6 +145,8 @@ pub(crate) enum Happening {
     },
     BecameMonstrous {
         object: Object,
+        /// How many counters the effect put on it.
+        amount: i32,
     },
     Tempted {
         seat: Seat,
@@ -305,6 +307,7 @@ impl Happening {
                 | Happening::CountersPut { .. }
                 | Happening::Chapter { .. }
                 | Happening::TurnedFaceUp { .. }
+                | Happening::Transformed { .. }
                 | Happening::Mutated { .. }
                 | Happening::PlaneswalkedTo { .. }
         )

@@ -158,7 +158,7 @@ impl Look<'_> {
             match effect {
                 Static::Players { .. } => hooks.players.push(hook),
                 Static::Costs { .. } => hooks.costs.push(hook),
-                Static::TriggerAgain { .. } => hooks.doublers.push(hook),
+                Static::TriggerAgain { .. } | Static::EnterUnheard(_) => hooks.doublers.push(hook),
                 Static::Replace(replacement) => {
                     let own = matches!(replacement.instead, Altered::Entering(_) | Altered::AsEnters(_));
                     if !own || !self.only_itself(&replacement.event) {

@@ -178,9 +178,11 @@ impl Look<'_> {
             | (When::Transforms(tests), Happening::Transformed { object })
             | (When::Mutates(tests), Happening::Mutated { object })
             | (When::Explores(tests), Happening::Explored { object })
-            | (When::Monstrous(tests), Happening::BecameMonstrous { object })
             | (When::TurnedFaceUp(tests), Happening::TurnedFaceUp { object }) => {
                 fits(tests, object).then(|| about(object))
+            }
+            (When::Monstrous(tests), Happening::BecameMonstrous { object, amount }) => {
+                fits(tests, object).then(|| Cause { amount, ..about(object) })
             }
             (When::Targeted { what: tests, by, spells_only }, Happening::Targeted { target, item, seat }) => {
                 let Target::Object(object) = target else { return None };
@@ -295,6 +297,19 @@ impl Look<'_> {
             _ => None,
         });
         used.unwrap_or(0)
+    }
+
+    /// Whether an effect keeps the ability from triggering on something that entered (CR 603.2e).
+    pub(super) fn is_unheard(&self, trigger: &WaitingTrigger, news: &[Happening]) -> bool {
+        self.state.cache.hooks.doublers.iter().any(|hook| {
+            let AbilityKind::Static(text) = &self.rules.book.ability(hook.ability).kind else { return false };
+            let Static::EnterUnheard(entering) = &text.effects[usize::from(hook.effect)] else {
+                return false;
+            };
+            let view = View::of(hook.object, self.controller(hook.object));
+            text.condition.as_ref().is_none_or(|condition| self.holds(condition, &view))
+                && self.is_caused_by_entering(trigger, news, &|object| self.fits(entering, object, &view))
+        })
     }
 
     /// How many more times an ability triggers on these events (CR 603.2d).

@@ -190,6 +190,9 @@ impl Run<'_> {
 
     /// An ability has triggered on these events: it waits, perhaps more than once (CR 603.2d).
     fn trigger(&mut self, trigger: &WaitingTrigger, news: &[Happening]) {
+        if self.look().is_unheard(trigger, news) {
+            return;
+        }
         self.rules.cover_ability(trigger.ability);
         if let AbilityKind::Triggered(triggered) = &self.rules.book.ability(trigger.ability).kind {
             self.note_limited_use(trigger.source, trigger.ability, triggered.limit);

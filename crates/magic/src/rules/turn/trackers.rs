@@ -35,9 +35,8 @@ impl Run<'_> {
                 let derived = self.look().derived(slot);
                 let (controller, land, artifact) =
                     (derived.controller, derived.is(CardType::Land), derived.is(CardType::Artifact));
-                if !land {
-                    self.track(controller, Tracker::NonlandsEntered, 1);
-                }
+                let entered = if land { Tracker::LandsEntered } else { Tracker::NonlandsEntered };
+                self.track(controller, entered, 1);
                 if artifact {
                     self.track(controller, Tracker::ArtifactsEntered, 1);
                 }

@@ -1,0 +1,74 @@
+//! Sentences that say two things of one subject, and what rides on a sentence before.
+
+use cardwright_text::{Rows, rows};
+
+use crate::language::tree::{
+    Act, Change, Deed, DoWord, Kind, Lasts, Mana, Noun, Phrase, Place, PlayerSays, SearchThen, Who, Whose,
+    Wording,
+};
+
+pub(super) fn joined(g: &mut Rows<Phrase>) {
+    rows! { g;
+        Subjected: "{noun:Subject} {stretches:Stretches~noun} and {act:ThingAct~noun}" => Deed::LastingActs(noun, stretches, act);
+        Subjected: "{lasts}, {noun:Subject} each {changes:Changes.base}" [parse_only] => with(
+            |lasts, noun, changes| Some(Deed::changes(noun, changes, Some(lasts), Wording::Each)),
+            |_: &Deed| None::<(Lasts, Noun, Vec<Change>)>,
+        );
+        Subjected: "{who} may cast {kind:Kind.many} {lasts} as though they had flash" [parse_only] => with(
+            |who, kind, lasts| Some(Deed::PlayersLasting(who, PlayerSays::Flash(kind), lasts)),
+            |_: &Deed| None::<(Who, Kind, Lasts)>,
+        );
+        Deed: "if you do, {deed:Clause} at {event}" [prefer 2] => with(
+            |deed: Deed, event| Some(Deed::IfDo(DoWord::You, Box::new(Deed::Later(event, Box::new(deed), Wording::Last)))),
+            |deed: &Deed| match deed {
+                Deed::IfDo(DoWord::You, inner) => match &**inner {
+                    Deed::Later(event, deed, Wording::Last) => Some(((**deed).clone(), event.clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        Subjected: "{noun:Subject} gain~noun flashback {lasts}. The flashback cost is equal to its mana cost" [prefer 1] => Deed::GainsFlashback(noun, lasts);
+        Subjected: "{noun:Subject} gain~noun flashback {lasts}. The flashback cost is equal to that card's mana cost" [prefer 1, parse_only] => Deed::GainsFlashback(noun, lasts);
+        Subjected: "{noun} gain~noun protection from {kind:Kind.many} or from the color of your choice {lasts}" => Deed::ProtectionOfChoiceOr(noun, kind, lasts);
+        Deed: "if {noun} would leave the battlefield, exile it instead of putting it anywhere else" [prefer 2] => Deed::LeaveExile(noun);
+        Sentence: "a {kind:Kind.one} dealt damage this way can't be regenerated this turn." [prefer 2] => Deed::DamagedNoRegeneration(kind);
+        Sentence: "spend this mana only to {only:ManaUse}, and that spell can't be countered." => Deed::SpendOnlyGuarding(only);
+        Sentence: "the damage can't be prevented." => Deed::Unpreventable;
+        Core: "choose a color. Add an amount of mana of that color equal to your devotion to that color" [prefer 1] => with(
+            || Some(Deed::Order(Act::AddMana(Mana::Devotion))),
+            |deed: &Deed| (*deed == Deed::Order(Act::AddMana(Mana::Devotion))).then_some(()),
+        );
+        OneAct.verb: "change~ a target of {noun} to {own}" => Act::Redirect(noun, own);
+        OneAct.verb: "monstrosity X" => Act::MonstrosityX;
+        OneAct.verb: "put~ one back and the rest {place}" [parse_only] => with(
+            |place| {
+                let one = Noun::OneOf(Box::new(Noun::Them));
+                Some(Act::PutRest(one, Place::Top(Whose::Your), Noun::Rest, place))
+            },
+            |_: &Act| None::<(Place,)>,
+        );
+        Sentence: "they're still lands." [parse_only] => Deed::StillLand;
+        Act.=a: "{a:OneAct}, {b:OneAct~a}, {c:OneAct~a}, then {d:OneAct~a}" [parse_only] => with(
+            |a: Act, b: Act, c: Act, d: Act| {
+                Some(Act::Both(Box::new(Act::Three(Box::new(a), Box::new(b), Box::new(c))), Box::new(d)))
+            },
+            |_: &Act| None::<(Act, Act, Act, Act)>,
+        );
+        OneAct.verb: "put~ a {kind:Kind.one} {place} and the rest {other:Place}" [prefer 1] => with(
+            |kind, place, other| Some(Act::PutRest(Noun::A(kind), place, Noun::Rest, other)),
+            |act: &Act| match act {
+                Act::PutRest(Noun::A(kind), place, Noun::Rest, other) => Some((kind.clone(), place.clone(), other.clone())),
+                _ => None,
+            },
+        );
+        SearchThens.verb: "put~ one {place} and the other {other:Place}" => with(
+            |place, other| Some(vec![SearchThen::Split(place, other)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Split(one, other)] => Some((one.clone(), other.clone())), _ => None },
+        );
+        SearchThens.verb: "reveal~ those cards, put~ one {place} and the other {other:Place}" => with(
+            |place, other| Some(vec![SearchThen::Reveal(true), SearchThen::Split(place, other)]),
+            |thens: &Vec<SearchThen>| match &thens[..] { [SearchThen::Reveal(_), SearchThen::Split(one, other)] => Some((one.clone(), other.clone())), _ => None },
+        );
+    }
+}
