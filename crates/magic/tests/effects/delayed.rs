@@ -68,3 +68,19 @@ fn a_delayed_trigger_takes_numbers_and_players_along() {
     table.resolve_all();
     assert_eq!(table.life(P1), 20);
 }
+
+/// CR 603.7: whether something was done that comes later is known only then.
+#[test]
+fn if_you_do_after_a_delayed_trigger_is_asked_when_that_has_happened() {
+    let mut table = after(
+        "Gain control of target creature. At the beginning of the next end step, sacrifice it. If you do, you gain life equal \
+         to its toughness.",
+        "[Ox]\n{3}{G}\nCreature - Ox\n2/4",
+        "p1battlefield=Ox",
+        &["Ox"],
+    );
+    assert_eq!(table.life(P0), 20, "nothing was sacrificed yet");
+    table.to(StepKind::End);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 24);
+}

@@ -115,3 +115,26 @@ fn greater_than_that_of_each_other_is_greater_than_the_greatest_of_them() {
     table.resolve_all();
     assert_eq!(table.hand(P0).len(), 1, "each of the others has less");
 }
+
+#[test]
+fn each_of_several_target_players_counts_what_is_theirs() {
+    let text = "Up to two target players each lose life equal to the number of cards in their graveyard.";
+    let table =
+        after(text, "", "p0graveyard=Bear\np1graveyard=Bear;Bear;Bear\np0battlefield=Forest", &["@0", "@1"]);
+    assert_eq!((table.life(P0), table.life(P1)), (19, 17));
+}
+
+/// "Its" is what was named before the number: what died, not what gets the counters.
+#[test]
+fn a_number_that_stands_before_its_target_does_not_speak_of_it() {
+    let cards = "[Husk]\n{G}\nCreature - Elf\nWhen this creature dies, put a number of +1/+1 counters equal to its power on \
+                 target creature you control.\n3/1\n[Snap]\n{0}\nInstant\nDestroy target creature.";
+    let mut table = Table::new(cards, "p0battlefield=Husk;Bear\np0hand=Snap");
+    table.act(P0, &["Cast Snap", "Husk"]);
+    table.resolve();
+    if table.prompt_kind() == Some("triggerChoices") {
+        table.act(P0, &["Bear"]);
+    }
+    table.resolve_all();
+    assert_eq!(table.stats("Bear"), (5, 5));
+}

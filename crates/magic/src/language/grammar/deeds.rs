@@ -206,7 +206,10 @@ pub(super) fn stretches(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
-        Stretch.=changes: "{changes} {lasts} for each {count}" => with(for_each, take_for_each);
+        Stretch.=changes: "{changes} {lasts} for each {count}" => with(
+            |changes: Vec<Change>, lasts, each: Quantity| for_each(changes, lasts, &each),
+            take_for_each,
+        );
         Stretch.verb: "can't/can't~ be blocked {lasts} except by {kind:Kind.many}" [parse_only] => with(
             |lasts, kind| one_change(Change::Cannot(Cannot::BeBlockedExceptBy(kind)), lasts),
             |_: &Stretch| None::<(Lasts, Kind)>,
@@ -237,7 +240,7 @@ fn take_must(must: Must, stretch: &Stretch) -> Option<(Lasts,)> {
 }
 
 /// "gets +1/+1 until end of turn for each ...": what is multiplied is the size.
-fn for_each(changes: Vec<Change>, lasts: Lasts, each: Quantity) -> Option<Stretch> {
+fn for_each(changes: Vec<Change>, lasts: Lasts, each: &Quantity) -> Option<Stretch> {
     let mut multiplied = false;
     let changes = changes.into_iter().map(|change| match change {
         Change::Gets(power, toughness) => {

@@ -69,7 +69,7 @@ impl Lowering<'_, '_> {
             | Act::DiscardRandom(_)
             | Act::DiscardHand(_)
             | Act::DiscardAll(_)
-            | Act::DiscardThese(_) => self.discard(who(), act)?,
+            | Act::DiscardThese(_) => self.discard(&who(), act)?,
             Act::AddMana(mana) => self.add_mana(&who(), mana)?,
             Act::GetCounters(counters) => {
                 let kind = self.counter(&counters.kind)?;
@@ -253,7 +253,7 @@ impl Lowering<'_, '_> {
         Ok(node(n))
     }
 
-    fn discard(&mut self, who: Who, act: &Act) -> Lower<Node> {
+    fn discard(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let node = self.discarded(who.clone(), act)?;
         let (kind, many) = match act {
             Act::Discard(many, kind) => (kind, *many != HowMany::ONE),
@@ -261,7 +261,7 @@ impl Lowering<'_, '_> {
             Act::DiscardThese(noun) => (&Kind::Card, !matches!(noun, Noun::It | Noun::That(_))),
             _ => (&Kind::Card, true),
         };
-        self.mention_done(Participle2::Discarded, &who);
+        self.mention_done(Participle2::Discarded, who);
         self.mention_left(Some(kind), many, Some(Participle::Discarded), true);
         Ok(node)
     }

@@ -79,7 +79,7 @@ pub(crate) enum CastWhen {
     /// "from your graveyard"
     From(ZoneKind),
     /// "if you control two or more Islands"
-    If(Condition),
+    If(Box<Condition>),
     /// "during the declare attackers step and only if you've been attacked this step"
     Attacked,
 }

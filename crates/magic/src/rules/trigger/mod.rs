@@ -126,12 +126,12 @@ impl Run<'_> {
             if !look.may_trigger(triggered, ability, view, cause, total) {
                 continue;
             }
-            if let (When::MoveTogether { .. }, Happening::Moved { new, .. }) = (&triggered.when, *what) {
-                if let Some(all) = found.get_mut(before) {
-                    all.remembered.objects.push(new);
-                    all.cause.amount += 1;
-                    continue;
-                }
+            if let (When::MoveTogether { .. }, Happening::Moved { new, .. }) = (&triggered.when, *what)
+                && let Some(all) = found.get_mut(before)
+            {
+                all.remembered.objects.push(new);
+                all.cause.amount += 1;
+                continue;
             }
             let mut so_far = found[before..].iter_mut();
             if let Some(same) = so_far.find(|one| is_one_event(&triggered.when, &one.cause, &cause)) {
