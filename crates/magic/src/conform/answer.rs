@@ -72,7 +72,7 @@ impl Driver<'_> {
             (Topic::Mana, _) => self.mana(asked, hints),
             (Topic::Kicks, Ask::Number { max, .. }) => vec![self.kicks(asked.seat, max)],
             (Topic::Life, Ask::Number { min, max }) => {
-                vec![if self.yes(asked.seat, false) { max } else { min }]
+                vec![if self.yes(asked.seat, true) { max } else { min }]
             }
             (Topic::Targets, _) => self.targets(asked, hints),
             (Topic::Shares, Ask::Share { total, least }) => self.shares(asked, total, least),

@@ -286,6 +286,7 @@ impl Lowering<'_, '_> {
     fn any_may(&mut self, who: &WhoTree, act: &Act, then: &Deed) -> Lower<Node> {
         let who = self.who(who)?;
         let into = self.register()?;
+        let outer = std::mem::replace(&mut self.scope.each_used, false);
         let act = self.sealed(|this| this.act(&Who::You, act))?;
         self.scope.mentions.next_clause();
         let noted = self.intern(Node::Store(Num::Const(1), into));
@@ -293,6 +294,9 @@ impl Lowering<'_, '_> {
         let done = self.intern(Node::Then(act, noted));
         let may = self.intern(Node::May(Who::You, done));
         let then = self.sealed(|this| this.deed(then))?;
+        if std::mem::replace(&mut self.scope.each_used, outer) {
+            return Err("which of the players did so is not understood yet".to_owned());
+        }
         let any = Cond::Compare(Num::Stored(into), Cmp::AtLeast, Num::Const(1));
         let none = Node::Store(Num::Const(0), into);
         Ok(self.sequence(vec![none, Node::As(who, may), Node::If(any, then, None)]))
