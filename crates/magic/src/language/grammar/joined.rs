@@ -10,6 +10,14 @@ use crate::language::tree::{
 pub(super) fn joined(g: &mut Rows<Phrase>) {
     rows! { g;
         Subjected: "{noun:Subject} {stretches:Stretches~noun} and {act:ThingAct~noun}" => Deed::LastingActs(noun, stretches, act);
+        Subjected: "any opponent may {act:Act.base}" [parse_only] => with(
+            |act| Some(Deed::May(Who::EachOpponent, Box::new(Deed::Order(act)))),
+            |_: &Deed| None::<(Act,)>,
+        );
+        Subjected: "any player may {act:Act.base}" [parse_only] => with(
+            |act| Some(Deed::May(Who::EachPlayer, Box::new(Deed::Order(act)))),
+            |_: &Deed| None::<(Act,)>,
+        );
         Subjected: "{lasts}, {noun:Subject} each {changes:Changes.base}" [parse_only] => with(
             |lasts, noun, changes| Some(Deed::changes(noun, changes, Some(lasts), Wording::Each)),
             |_: &Deed| None::<(Lasts, Noun, Vec<Change>)>,

@@ -4,7 +4,7 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{CardType, Supertype};
 use crate::language::tree::{
-    Adj, Cat, HostWord, HowMany, Kind, Noun, Participle, Phrase, Post, Quantity, Whose, Wording,
+    Adj, Cat, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whose, Wording,
 };
 use crate::program::{Cmp, Mark, ZoneKind};
 
@@ -92,9 +92,10 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.many: "they" => Noun::They;
         Pronoun.one: "each of {noun:Pronoun.many}" => Noun::EachOf(noun);
         Pronoun.one: "itself" => Noun::Itself;
-        Pronoun.one: "him" [parse_only] => Noun::It;
-        Pronoun.one: "he" [parse_only] => Noun::It;
-        Pronoun.one: "she" [parse_only] => Noun::It;
+        // A person is the card itself; others are called "it" or "that creature".
+        Pronoun.one: "him" [parse_only] => Noun::This(Own::Name);
+        Pronoun.one: "he" [parse_only] => Noun::This(Own::Name);
+        Pronoun.one: "she" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);

@@ -11,8 +11,6 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "a player" => Who::APlayer;
         Who.one: "each opponent" => Who::EachOpponent;
         Who.one: "each player" => Who::EachPlayer;
-        Who.one: "any opponent" [parse_only] => Who::EachOpponent;
-        Who.one: "any player" [parse_only] => Who::EachPlayer;
         Who.one: "each other player" => Who::EachOtherPlayer;
         Who.one: "target player" => Who::Target(false);
         Who.one: "target opponent" => Who::Target(true);

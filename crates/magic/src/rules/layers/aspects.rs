@@ -82,12 +82,11 @@ fn test(one: &Test) -> Aspects {
         Test::OwnedBy(who) => players(who),
         Test::Power(_, num) | Test::Toughness(_, num) => Aspects::NUMBERS.with(number(num)),
         Test::ManaValue(_, num) => Aspects::NAMES.with(number(num)),
-        Test::HasX => Aspects::NAMES,
         Test::Keyword(_) => Aspects::ABILITIES,
         Test::Tapped => Aspects::TAPPED,
         Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked => Aspects::COMBAT,
         Test::AttackingPlayer(who) => Aspects::COMBAT.with(players(who)),
-        Test::Named(_) => Aspects::NAMES,
+        Test::Named(_) | Test::HasX => Aspects::NAMES,
         Test::ChosenName => Aspects::NAMES.with(Aspects::CHOSEN),
         Test::SameName(with) => Aspects::NAMES.with(objects(with)),
         // A change of counters, attachments or faces works everything out anew anyway.
