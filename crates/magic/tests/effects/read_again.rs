@@ -217,3 +217,33 @@ fn a_sentence_about_what_was_named_before_a_later_ability_is_no_part_of_it() {
     table.resolve_all();
     assert_eq!((table.graveyard(P1), table.life(P0)), (vec!["Bear".to_owned()], 23));
 }
+
+/// CR 607.2a
+#[test]
+fn cards_that_a_search_exiled_are_the_cards_exiled_with_it() {
+    let cards = "[Vault]\n{0}\nArtifact\nWhen Vault enters, search your library for a land card, exile it, then shuffle.\n\
+                 {T}: Return all cards exiled with Vault to their owner's hand.";
+    let mut table = Table::new(cards, "p0hand=Vault\np0library=Island;Bear");
+    table.act(P0, &["Cast Vault"]);
+    table.resolve();
+    table.resolve();
+    table.act(P0, &["Island"]);
+    table.resolve_all();
+    table.act(P0, &["Vault"]);
+    table.resolve_all();
+    assert_eq!(table.hand(P0), ["Island"]);
+}
+
+/// CR 701.24
+#[test]
+fn the_card_that_was_taken_stays_itself_when_the_rest_is_shuffled_in() {
+    let cards = "[Call]\n{0}\nSorcery\nReveal the top three cards of your library. You may put a creature card from among them \
+                 onto the battlefield. Then shuffle the rest into your library.";
+    let mut table =
+        Table::new(cards, "p0hand=Call\np0library=Island;Bear;Mountain;Island;Mountain;Island;Mountain");
+    table.act(P0, &["Cast Call"]);
+    table.resolve();
+    table.act(P0, &["Bear"]);
+    table.resolve_all();
+    assert_eq!(table.battlefield(P0), ["Bear"]);
+}

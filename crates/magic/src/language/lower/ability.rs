@@ -210,12 +210,8 @@ impl Lowering<'_, '_> {
                     self.mention_done_to(&Objects::Chosen(ALONG), Some(kind), many, Participle::Discarded);
                     continue;
                 }
-                CostItem::DiscardRandom(n) if alone => {
-                    let many = *n != crate::language::tree::Quantity::Fixed(1);
-                    let paid = Objects::Chosen(ALONG);
-                    self.mention_done_to(&paid, Some(&Kind::Card), many, Participle::Discarded);
-                    continue;
-                }
+                // Which card chance took is not kept.
+                CostItem::DiscardRandom(_) if alone => continue,
                 CostItem::DiscardThis(_) | CostItem::RemoveCounters(..) | CostItem::PutCounters(..) => {
                     self.mention_this();
                     continue;

@@ -151,8 +151,9 @@ impl Run<'_> {
                 library.insert_many_at_bottom(cards);
             }
         }
+        // What was taken is elsewhere before the others lie anywhere.
         if to.position == Position::Shuffled {
-            self.shuffle(owner);
+            self.state.agenda.push(crate::state::Work::Shuffle(owner));
         }
     }
 
@@ -180,6 +181,7 @@ impl Run<'_> {
             let (_, you) = self.source();
             self.show_all(you, &found);
         }
+        self.note_exiled(&found, to);
         self.shuffle_after(&found, SeatSet::NONE, to);
         let deeds = self.moves(&found, to);
         self.cause(deeds, Report::Into(into));
@@ -219,7 +221,9 @@ impl Run<'_> {
         *self.frame().objects_mut(rest) = others.iter().copied().collect();
         self.did(deep.is_some().into());
         if exile {
-            let deeds = self.moves(&turned, &Destination::zone(ZoneKind::Exile));
+            let to = Destination::zone(ZoneKind::Exile);
+            self.note_exiled(&turned, &to);
+            let deeds = self.moves(&turned, &to);
             self.cause(deeds, Report::Nothing);
         }
     }

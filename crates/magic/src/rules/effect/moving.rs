@@ -151,7 +151,7 @@ impl Run<'_> {
     }
 
     /// Cards exiled by an ability of a permanent are linked to it (CR 607.2a).
-    fn note_exiled(&mut self, cards: &[Object], to: &Destination) {
+    pub(super) fn note_exiled(&mut self, cards: &[Object], to: &Destination) {
         let (about, _) = self.source();
         if to.zone != ZoneKind::Exile || !self.state.is_current(about) {
             return;
