@@ -4,6 +4,7 @@ use super::{Lower, Lowering, words};
 use crate::language::tree::{
     Being, Change as ChangeTree, Deed, Keeps, Lasts, Noun, Stretch, TokenText, TokenWord, Wording,
 };
+use crate::language::verify::Part;
 use crate::program::{Change, Duration, Node, ObjectRule, Objects, Who};
 
 /// "becomes an Island"
@@ -60,6 +61,13 @@ impl Lowering<'_, '_> {
         if !others.is_empty() {
             let changes = self.changes(&others)?;
             nodes.push(Node::Change { what: what.clone(), changes, duration });
+        }
+        // What comes later is meant as well, and who the player was is forgotten by then.
+        let of_somebody = |part: Part<'_>| matches!(part, Part::Who(Who::Target(_) | Who::Chosen(_)));
+        if !once.is_empty() && matches!(what, Objects::All(_)) && Part::Objects(&what).any(of_somebody) {
+            return Err(
+                "which things will stay tapped is known only then, which is not understood yet".to_owned()
+            );
         }
         if !once.is_empty() {
             let rule = self.link.rule(ObjectRule::StaysTapped);
