@@ -47,8 +47,8 @@ fn whoever_can_read_a_game_can_read_a_series_of_it() {
 
     impl Trial for Read {
         fn of<G: Catalogue>(self) {
-            let games = GAMES.iter().map(|game| game.name);
-            let Some(game) = games.filter(|name| G::NAME.starts_with(&format!("{name}-"))).next() else {
+            let mut games = GAMES.iter().map(|game| game.name);
+            let Some(game) = games.find(|name| G::NAME.starts_with(&format!("{name}-"))) else {
                 return;
             };
             let plain = with_game(game, Views).expect("the game is registered");
