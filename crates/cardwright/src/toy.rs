@@ -275,7 +275,10 @@ impl Catalogue for Toy {
             Some(word) => Err(CardFault {
                 name: card.name.to_owned(),
                 file: card.file.to_owned(),
-                line: card.line,
+                line: (card.line..)
+                    .zip(card.body.lines())
+                    .find(|(_, line)| line.split_whitespace().any(|other| other == word))
+                    .map_or(card.line, |(number, _)| number),
                 column: 1,
                 ambiguous: false,
                 clause: card.body.to_owned(),

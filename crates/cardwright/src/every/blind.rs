@@ -125,7 +125,7 @@ fn never_seen<G: Catalogue>(replay: &Replay) -> Vec<Pair> {
 
 /// Whether a game is being played, rather than what comes before one.
 fn is_playing(seen: &Snapshot) -> bool {
-    seen.view["stage"].get("between").is_none()
+    seen.view.get("series").is_none_or(|series| series["stage"] == "playing")
 }
 
 /// A match of one world, with stops on.
