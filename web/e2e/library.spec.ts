@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { PHONE } from '../playwright.config'
+import { house } from './house'
 import { over, playOn, serious, waitForTurn } from './play'
 import { expect, person, SHOTS, test } from './real'
-import { builtProgram, serve } from './server'
+import { builtProgram } from './server'
 
 /** A list as sites write it: a set and a number, foil, no accents, a sideboard that is only considered. */
 const LIST = `Deck
@@ -25,35 +23,13 @@ Maybeboard
 4 Somebody Else
 `
 
-/** A data folder with a library of our own cards, and a server on it that can be stopped and started again. */
-async function house() {
-  const program = builtProgram()
-  if (!program) throw new Error('There is no program to serve with.')
-  const data = mkdtempSync(join(tmpdir(), 'cardwright-library-'))
-  const library = (...words: string[]): string => execFileSync(program, ['library', ...words, '--folder', join(data, 'library')]).toString()
-  library('add', resolve('e2e/own.cards'))
-  let server = await serve(program, data)
-  return {
-    library,
-    url: server.url,
-    restart: async () => {
-      await server.stop()
-      server = await serve(program, data, new URL(server.url).host)
-    },
-    close: async () => {
-      await server.stop()
-      rmSync(data, { recursive: true, force: true })
-    },
-  }
-}
-
 /** The names of the cards in hand. */
 const cardsInHand = (page: Page): Promise<string[]> => page.locator('.hand .name').allTextContents()
 
 let home: Awaited<ReturnType<typeof house>>
 
 test.beforeAll(async () => {
-  if (process.env.CARDWRIGHT_URL && builtProgram()) home = await house()
+  if (process.env.CARDWRIGHT_URL && builtProgram()) home = await house(resolve('e2e/own.cards'))
 })
 
 test.afterAll(async () => home?.close())

@@ -56,6 +56,21 @@ test('Magic is played with the keyboard only, and stops are set on the ribbon', 
   expect(await turn(page)).toBeGreaterThan(1)
 })
 
+test('a card that cannot be played says why, to who looks at it and to who clicks it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await newMatch(page, 'bot', 'Ann', 'Magic')
+  await keep(page)
+  await waitForTurn(page)
+  const dark = page.locator('.hand li:not(:has([data-anchor])) [data-slot]').first()
+  await expect(dark).toBeVisible()
+  await dark.hover()
+  const why = page.getByTestId('why').first()
+  await expect(why).toHaveText(/It costs .*; you have|It is not your turn|main phase|played your land|could be used on/)
+  await dark.click()
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByRole('status')).toHaveText((await why.textContent()) ?? '')
+  await page.screenshot({ path: `${SHOTS}/magic-why.png` })
+})
+
 test('Space passes, and one can pass until the own turn comes again', async ({ page }) => {
   await newMatch(page, 'bot', 'Ann', 'Magic')
   await keep(page)

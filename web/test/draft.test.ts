@@ -32,9 +32,15 @@ describe('a command in the making', () => {
     expect(command).toHaveBeenCalledWith(3, [[17], [4]])
   })
 
-  it('lights what the open question has, and nothing while it waits', () => {
+  it('lights what the open question has, and nothing once it waits for long', () => {
+    vi.useFakeTimers()
     expect([...draft.lit.keys()]).toEqual(['card:17', 'card:18'])
     draft.choose(card(17))
+    expect(draft.lit.size).toBe(2)
+    draft.choose(card(18))
+    expect(explore).toHaveBeenLastCalledWith(3, [[17]])
+    vi.advanceTimersByTime(200)
+    vi.useRealTimers()
     expect(draft.lit.size).toBe(0)
     expect(draft.chosen.has('card:17')).toBe(true)
     draft.arrived({ version: 3, reply: [[17]], ...question('one', [zone(2)]) })

@@ -5,6 +5,7 @@
 mod cite;
 mod cluster;
 mod documents;
+mod play;
 mod sdk;
 mod spec;
 mod step;
@@ -22,7 +23,7 @@ use step::{Broken, cargo};
 const HELP: &str = "\
 Developer commands of Cardwright.
 
-  cargo xtask play          build everything and open the game in the browser; without Node, in the terminal
+  cargo xtask play          build everything and open the game in the browser; without its client, in the terminal
   cargo xtask test          everything that must hold: format, lints, tests, examples, citations, documentation
   cargo xtask cluster [ARGS]
                             PostgreSQL in a folder of its own and three servers that share it, on this machine; its
@@ -45,7 +46,7 @@ fn main() -> ExitCode {
     let command = arguments.next().unwrap_or_default();
     let rest: Vec<String> = arguments.collect();
     let done = match command.as_str() {
-        "play" => play(&rest),
+        "play" => play::run(&rest),
         "test" => suite::run(),
         "cluster" => cluster::run(&rest),
         "spec" => spec::run(),
@@ -71,22 +72,6 @@ fn main() -> ExitCode {
 fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.parent().map_or_else(|| here.clone(), PathBuf::from)
-}
-
-/// In the browser where Node can build the client, otherwise in the terminal.
-fn play(rest: &[String]) -> Result<(), Broken> {
-    let start = |command: &[&str]| {
-        let run = ["run", "--quiet", "--release", "--package", "cardwright", "--"];
-        cargo(run).args(command).args(rest).run()
-    };
-    if web::can_be_built() {
-        web::build()?;
-        return start(&["serve", "--open"]);
-    }
-    step::say(
-        "Node is not installed, so the browser client cannot be built: here is the game in the terminal.",
-    );
-    start(&["play", "skirmish"])
 }
 
 fn bench(rest: &[String]) -> Result<(), Broken> {

@@ -1,17 +1,19 @@
-//! The system's allocator, with a counter that `bench` turns on.
+//! An allocator made for many threads and small blocks, with a counter that `bench` turns on.
 //!
 //! Counts only while it is on; otherwise an allocation costs one more read of a flag.
 
 #![allow(unsafe_code, reason = "an allocator cannot be written without; every call is passed on unchanged")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use std::alloc::{GlobalAlloc, Layout};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use mimalloc::MiMalloc;
 
 static COUNTING: AtomicBool = AtomicBool::new(false);
 static BLOCKS: AtomicU64 = AtomicU64::new(0);
 static BYTES: AtomicU64 = AtomicU64::new(0);
 
-/// The system's allocator, counted.
+/// The allocator, counted.
 pub(crate) struct Counting;
 
 /// What was allocated.
@@ -45,28 +47,28 @@ fn count(bytes: usize) {
     }
 }
 
-// SAFETY: every call goes to the system's allocator with the same arguments, and its result is given back.
+// SAFETY: every call goes to the allocator with the same arguments, and its result is given back.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size());
         // SAFETY: the caller keeps the promises of this method, which are those of the one called.
-        unsafe { System.alloc(layout) }
+        unsafe { MiMalloc.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         count(layout.size());
         // SAFETY: as above.
-        unsafe { System.alloc_zeroed(layout) }
+        unsafe { MiMalloc.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count(size);
         // SAFETY: as above.
-        unsafe { System.realloc(block, layout, size) }
+        unsafe { MiMalloc.realloc(block, layout, size) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         // SAFETY: as above.
-        unsafe { System.dealloc(block, layout) }
+        unsafe { MiMalloc.dealloc(block, layout) }
     }
 }

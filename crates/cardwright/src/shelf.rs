@@ -4,7 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cardwright_library::{Library, Mixture, Pool, ReadDeck, deck_problems, read_boxed, read_deck, read_file};
+use cardwright_library::{
+    Library, Mixture, Pool, ReadDeck, deck_problems, read_boxed, read_deck, read_file, sets, stock,
+};
 use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{BuiltinDeck, Catalogue, Format, Order};
 use cardwright_table::deck::Deck;
@@ -123,6 +125,9 @@ pub(crate) fn find_deck<G: Catalogue>(
     if let Some(found) = builtin {
         return boxed_deck::<G>(found);
     }
+    if let Some(set) = wanted.strip_prefix(SET) {
+        return set_list::<G>(set, format, cards);
+    }
     let path = Path::new(wanted);
     if path.is_file() || wanted.contains(['/', '\\']) || path.extension().is_some() {
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
@@ -136,6 +141,23 @@ pub(crate) fn find_deck<G: Catalogue>(
         "there is no deck `{wanted}`, neither in the box nor as a file{}",
         did_you_mean(wanted, &names)
     )))
+}
+
+/// How a set that packs are made from is written in the place of a deck.
+const SET: &str = "set:";
+
+/// The cards of a set, for formats in which packs are made of them.
+fn set_list<G: Catalogue>(set: &str, format: Option<&Format>, cards: &Cards) -> Result<NamedDeck, Failure> {
+    let opens_packs = |format: &Format| G::opens_packs(format.name);
+    if !format.map_or_else(|| G::formats().iter().any(opens_packs), opens_packs) {
+        return Err(Failure::input(format!("`{SET}{set}` is for games from packs; {} is none", G::TITLE)));
+    }
+    if let Some(read) = stock::<G>(set, &cards.pool) {
+        return Ok(NamedDeck { name: set.to_owned(), read });
+    }
+    let known = sets::<G>(&cards.pool);
+    let names: Vec<&str> = known.iter().map(|set| set.name.as_str()).collect();
+    Err(Failure::input(format!("there is no set `{set}`{}", did_you_mean(set, &names))))
 }
 
 /// A deck of the box: its cards are those in the box, whatever anybody else has.

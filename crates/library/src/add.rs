@@ -53,7 +53,7 @@ pub(crate) fn collect<G: Catalogue>(about: About, dump: &Dump, told: Option<Told
     };
     let fleeting = told.is_none();
     let incoming: Vec<Incoming> = dump.cards().par_iter().map(incoming).collect();
-    Collection::pack(about, incoming, fleeting)
+    Collection::pack(about, incoming, dump.collations.clone(), fleeting)
 }
 
 /// Who hears how many more cards were read, and how many there are.

@@ -1,13 +1,13 @@
 //! One file of cards that somebody added, packed and indexed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cardwright_table::cards::Printed;
 use cardwright_table::catalogue::Facts;
-use cardwright_table::dump::Print;
+use cardwright_table::dump::{Collation, Print};
 use serde::{Deserialize, Serialize};
 
 use crate::fold::folded;
@@ -72,6 +72,16 @@ pub struct Collection {
     by_name: HashMap<String, u32>,
     /// Whether it is there for one run only.
     pub(crate) fleeting: bool,
+    /// How packs of its sets are made; not read before somebody asks.
+    collations: Collations,
+}
+
+/// How packs are made, by set.
+#[derive(Clone, Debug)]
+enum Collations {
+    Here(BTreeMap<String, Collation>),
+    /// In this file, which need not be there.
+    In(PathBuf),
 }
 
 /// A card on its way into a collection.
@@ -87,7 +97,12 @@ pub(crate) struct Incoming {
 
 impl Collection {
     /// Packs cards.
-    pub(crate) fn pack(about: About, incoming: Vec<Incoming>, fleeting: bool) -> Collection {
+    pub(crate) fn pack(
+        about: About,
+        incoming: Vec<Incoming>,
+        collations: BTreeMap<String, Collation>,
+        fleeting: bool,
+    ) -> Collection {
         let mut text = String::new();
         let mut cards = Vec::with_capacity(incoming.len());
         for Incoming { name, body, facts, prints, fault, place } in incoming {
@@ -102,7 +117,8 @@ impl Collection {
         }
         let understood = cards.iter().filter(|card| card.fault.is_none()).count();
         let about = About { cards: cards.len(), understood, bytes: text.len() as u64, ..about };
-        Collection { by_name: by_name(&cards), about, text, cards, fleeting }
+        let collations = Collations::Here(collations);
+        Collection { by_name: by_name(&cards), about, text, cards, fleeting, collations }
     }
 
     /// Writes the texts and the index; the index last, so that a collection is there as a whole or not at all.
@@ -118,6 +134,12 @@ impl Collection {
         // An old index does not fit new texts: it goes first.
         let _ = fs::remove_file(folder.join(format!("{name}.index")));
         replace(&folder.join(format!("{name}.cards")), self.text.as_bytes())?;
+        let packs = folder.join(format!("{name}.packs"));
+        match &self.collations {
+            Collations::Here(collations) if collations.is_empty() => drop(fs::remove_file(&packs)),
+            Collations::Here(collations) => replace(&packs, &serde_json::to_vec(collations)?)?,
+            Collations::In(_) => {}
+        }
         replace(&folder.join(format!("{name}.index")), &index)
     }
 
@@ -133,7 +155,8 @@ impl Collection {
         if about.bytes != text.len() as u64 || about.cards != cards.len() || !cards.iter().all(fits) {
             return Err(broken("its index does not fit its texts; add its file again"));
         }
-        Ok(Collection { by_name: by_name(&cards), about, text, cards, fleeting: false })
+        let collations = Collations::In(index.with_extension("packs"));
+        Ok(Collection { by_name: by_name(&cards), about, text, cards, fleeting: false, collations })
     }
 
     /// What is known of the collection at this path.
@@ -141,6 +164,22 @@ impl Collection {
         let mut first = String::new();
         io::BufRead::read_line(&mut io::BufReader::new(fs::File::open(index)?), &mut first)?;
         Ok(serde_json::from_str(&first)?)
+    }
+
+    /// How the packs of a set are made, if anybody said so; its code in capitals.
+    pub fn collation(&self, set: &str) -> Option<Collation> {
+        self.collations().get(set).cloned()
+    }
+
+    /// How the packs of all its sets are made. What cannot be read is as if nobody had said it.
+    pub(crate) fn collations(&self) -> BTreeMap<String, Collation> {
+        match &self.collations {
+            Collations::Here(collations) => collations.clone(),
+            Collations::In(file) => {
+                let text = fs::read(file).unwrap_or_default();
+                serde_json::from_slice(&text).unwrap_or_default()
+            }
+        }
     }
 
     /// Its name.

@@ -147,6 +147,14 @@ fn not_understood<G: Catalogue>(deck: &Deck, cards: &Mixture, known: &[String]) 
     found
 }
 
+/// The lines of a list that packs are made from whose cards are left out, each with its reason.
+pub fn left_out<G: Catalogue>(format: &str, read: &ReadDeck, pool: &Arc<Pool>) -> Vec<String> {
+    match Mixture::of::<G>(std::slice::from_ref(&read.deck), pool) {
+        Ok(mixture) if G::opens_packs(format) => not_understood::<G>(&read.deck, &mixture, &[]),
+        Ok(_) | Err(_) => Vec::new(),
+    }
+}
+
 /// Everything that is wrong with a deck in a format; unknown names with what could be meant.
 pub fn deck_problems<G: Catalogue>(format: &str, read: &ReadDeck, pool: &Arc<Pool>) -> Vec<String> {
     let mixture = match Mixture::of::<G>(std::slice::from_ref(&read.deck), pool) {
@@ -154,7 +162,9 @@ pub fn deck_problems<G: Catalogue>(format: &str, read: &ReadDeck, pool: &Arc<Poo
         Err(error) => return vec![error.to_string()],
     };
     let mut problems = G::deck_problems(format, &read.deck, &mixture.whole());
-    problems.extend(not_understood::<G>(&read.deck, &mixture, &problems));
+    if !G::opens_packs(format) {
+        problems.extend(not_understood::<G>(&read.deck, &mixture, &problems));
+    }
     let with_guess = |problem: String| {
         let guess = read.lines.iter().find_map(|line| {
             let near = line.near.as_ref()?;

@@ -34,12 +34,14 @@ mod library;
 mod mixture;
 mod pool;
 mod search;
+mod sets;
 
 pub use add::read_file;
 pub use collection::{About, Collection, Held};
-pub use decks::{Line, ReadDeck, deck_problems, read_boxed, read_deck, resolve};
+pub use decks::{Line, ReadDeck, deck_problems, left_out, read_boxed, read_deck, resolve};
 pub use fold::folded;
 pub use library::{Library, LibraryError};
 pub use mixture::{Mixture, Whole};
 pub use pool::Pool;
 pub use search::{Found, Origin, Wanted, search};
+pub use sets::{SetListed, sets, stock};

@@ -129,6 +129,7 @@ impl Library {
         let index = folder.join(format!("{name}.index"));
         let old = Collection::read(&index).map_err(failed(&index))?;
         let mut dump = Dump::default();
+        dump.collations = old.collations();
         for card in old.cards() {
             let printed = old.printed(card);
             dump.add(cardwright_table::dump::DumpedCard {
@@ -159,6 +160,8 @@ impl Library {
         fs::remove_file(&index).map_err(failed(&index))?;
         let texts = index.with_extension("cards");
         fs::remove_file(&texts).map_err(failed(&texts))?;
+        // Few have one.
+        drop(fs::remove_file(index.with_extension("packs")));
         self.forget(game);
         Ok(())
     }

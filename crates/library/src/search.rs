@@ -5,6 +5,7 @@ use cardwright_table::catalogue::{Catalogue, Facts};
 
 use crate::fold::folded;
 use crate::pool::Pool;
+use crate::sets::part;
 
 /// What somebody looks for; what is not said is not asked for.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -67,8 +68,7 @@ pub fn search<'a, G: Catalogue>(wanted: &Wanted, pool: &'a Pool) -> Vec<Found<'a
     if wanted.all.origin != Origin::Library {
         for card in G::builtin_cards().all() {
             let facts = G::facts(card);
-            let set = card.file.rsplit(['/', '\\']).next().unwrap_or(card.file);
-            let set = set.split('.').next().unwrap_or(set);
+            let set = part(card);
             let in_set = wanted.all.set.is_empty() || set.eq_ignore_ascii_case(&wanted.all.set);
             // What is in the box is understood: tests say so.
             if in_set && wanted.all.understood != Some(false) && wanted.fits(card, &facts) {

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cardwright_library::{
-    About, Library, LibraryError, Mixture, Origin, Pool, Wanted, deck_problems, read_boxed, read_deck, search,
+    About, Library, LibraryError, Mixture, Origin, Pool, Wanted, deck_problems, read_boxed, read_deck,
+    search, sets, stock,
 };
 use cardwright_skirmish::Skirmish;
 use cardwright_table::cards::CardSource as _;
@@ -217,4 +218,37 @@ fn cards_are_found_by_what_is_printed_on_them() {
         names(Wanted { origin: Origin::Box, ..Wanted::default() }).len(),
         Skirmish::builtin_cards().all().len()
     );
+}
+
+#[test]
+fn a_set_is_a_part_of_the_box_or_what_somebody_added() {
+    let kept = Kept::new();
+    kept.add("mine", CARDS);
+    let pool = kept.pool();
+    let mine = stock::<Skirmish>("mine", &pool).unwrap();
+    let names: Vec<(&str, Option<&str>)> =
+        mine.deck.entries.iter().map(|entry| (entry.name.as_str(), entry.set.as_deref())).collect();
+    assert_eq!(names, [("Lâmplighter", Some("mine")), ("Juggler", Some("mine")), ("Archer", Some("mine"))]);
+    let boxed = stock::<Skirmish>("CORE", &pool).unwrap();
+    assert!(boxed.deck.entries.len() > 10 && boxed.deck.entries.iter().all(|entry| entry.set.is_none()));
+    assert!(stock::<Skirmish>("nowhere", &pool).is_none());
+    assert!(sets::<Skirmish>(&pool).iter().all(|set| set.name != "mine"), "three cards make no packs");
+}
+
+#[test]
+fn how_packs_are_made_is_kept_with_the_cards() {
+    let kept = Kept::new();
+    let mut dump = cardwright_library::read_file::<Skirmish>("my.cards", CARDS).unwrap();
+    let cards = [("odd".to_owned(), 2)].into();
+    let packs = vec![cardwright_table::deck::PackKind { weight: 1, cards }];
+    let sheets = [("odd".to_owned(), vec![("Lamplighter".to_owned(), 3), ("Nobody".to_owned(), 1)])].into();
+    dump.collations
+        .insert("OWN".to_owned(), cardwright_table::dump::Collation { packs: packs.clone(), sheets });
+    kept.library.put::<Skirmish>("mine", "my.cards".to_owned(), &dump, &|_, _| {}).unwrap();
+    kept.library.check::<Skirmish>("mine", &|_, _| {}).unwrap();
+    let deck = stock::<Skirmish>("own", &kept.pool()).unwrap().deck;
+    assert_eq!(deck.packs, packs);
+    let entry = &deck.entries[0];
+    assert_eq!((deck.entries.len(), entry.section.as_str(), entry.count), (1, "odd", 3));
+    assert_eq!(entry.name, "Lâmplighter");
 }

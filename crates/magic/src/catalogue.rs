@@ -24,6 +24,8 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/byways.cards", include_str!("../../../cards/magic/byways.cards")),
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),
         ("magic/crossroads.cards", include_str!("../../../cards/magic/crossroads.cards")),
+        ("magic/milestones.cards", include_str!("../../../cards/magic/milestones.cards")),
+        ("magic/foothills.cards", include_str!("../../../cards/magic/foothills.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/hedgerow.cards", include_str!("../../../cards/magic/hedgerow.cards")),
         ("magic/beginnings.cards", include_str!("../../../cards/magic/beginnings.cards")),
@@ -225,6 +227,23 @@ impl Catalogue for Magic {
         &["a", "an", "the", "all", "additional"]
     }
 
+    fn phrases(card: Printed<'_>) -> Vec<std::ops::Range<usize>> {
+        let spans = language::readings::phrases(card).unwrap_or_default();
+        spans.into_iter().map(cardwright_text::Span::range).collect()
+    }
+
+    /// Wordings that say no more than the shorter ones beside them.
+    fn silent_phrases() -> &'static [&'static str] {
+        language::readings::SILENT
+    }
+
+    fn open_readings(card: Printed<'_>) -> Vec<String> {
+        let choices = crate::readings::of(card).unwrap_or_default();
+        let open = choices.into_iter().filter(|choice| choice.reason.is_none());
+        open.map(|one| format!("`{}` is read by `{}`, not by `{}`", one.words, one.chosen, one.instead_of))
+            .collect()
+    }
+
     fn read_dump(file: &str, dump: &str) -> Result<Dump, CardFileError> {
         let wrong = |ImportError { line, problem }| CardFileError { file: file.to_owned(), line, problem };
         Imported::read_from(file, dump).map(Imported::into_dump).map_err(wrong)
@@ -301,4 +320,9 @@ fn crowded_position() -> String {
 pub fn grammar_rows() -> Vec<String> {
     let keywords = language::keyword_rows();
     language::row_names().into_iter().filter(|row| !keywords.contains(row)).collect()
+}
+
+/// The rows that are understood and never written: another wording of what some other row writes.
+pub fn other_wordings() -> Vec<String> {
+    language::other_wordings()
 }

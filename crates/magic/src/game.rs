@@ -6,7 +6,7 @@ use cardwright_table::question::Domain;
 use cardwright_table::scene::Scene;
 use cardwright_table::{
     Anchor, Ask, Choice, Game, Leaving, Menu, Prompt, Rejected, Reply, Rng, Seat, SeatName, Secrets, Seed,
-    SetupError, Sink, Viewer, Waiting, digest,
+    SetupError, Sink, Slot, Viewer, Waiting, digest,
 };
 use serde_json::Value;
 
@@ -184,6 +184,10 @@ impl Game for Magic {
         let fresh = self.fresh(state);
         let (look, pending) = fresh.pending()?;
         look.pending_round(pending, reply)
+    }
+
+    fn why_not(&self, state: &State, seat: Seat, card: Slot) -> Option<String> {
+        self.fresh(state).look().why_not(seat, card)
     }
 
     fn narrate(&self, event: &Event) -> Option<String> {

@@ -20,6 +20,7 @@ mod language;
 pub mod medley;
 mod program;
 pub mod puzzle;
+pub mod readings;
 pub mod references;
 mod rules;
 pub mod series;

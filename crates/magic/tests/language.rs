@@ -1,8 +1,16 @@
 //! The built-in cards and the language they are written in.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
+#[path = "language/phrases.rs"]
+mod phrases;
+#[path = "language/readings.rs"]
+mod readings;
+#[path = "language/references.rs"]
+mod references;
 #[path = "language/twins.rs"]
 mod twins;
+#[path = "language/wordings.rs"]
+mod wordings;
 
 use std::collections::BTreeSet;
 
@@ -147,52 +155,6 @@ fn what_a_program_never_says_is_refused_in_words_of_the_game() {
         let fault = compiled(body).unwrap_err();
         assert!(fault.contains(problem), "{fault}");
     }
-}
-
-/// Sentences with what each of their pronouns stands for, in the order in which they are read; `refused` where a
-/// reader could not tell.
-const REFERENCES: &str = "
-Enchantment | Whenever a creature attacks you, this enchantment deals 1 damage to it. | it = what happened to it
-Enchantment | Whenever a creature attacks, it gets +1/+0 until end of turn. | it = what happened to it
-Creature | When this creature enters, it deals 1 damage to any target. | it = the card itself
-Creature | Whenever this creature blocks a creature, destroy that creature at end of combat. | that creature = paid or taken along
-Creature | {T}: This creature deals 1 damage to target creature. Its controller loses 1 life. | it = target 1
-Instant | Target creature you control deals damage equal to its power to each other creature. |
-Instant | Test Card deals 2 damage to target creature. It can't block this turn. | it = target 1
-Instant | Tap target creature. Draw a card. It gets -1/-0 until end of turn. | it = target 1
-Sorcery | Destroy target creature. Its controller draws a card. | it = target 1
-Sorcery | Exile target creature. Return that card to the battlefield under its owner's control at the beginning of the next end step. | that card = paid or taken along
-Artifact | {T}, Sacrifice a creature: You gain life equal to the sacrificed creature's toughness. | the sacrificed creature = paid or taken along
-Creature | Whenever this creature attacks, you may sacrifice an artifact. If you do, it gets +2/+2 until end of turn. | it = the card itself
-Sorcery | Create a 1/1 red Goblin creature token. It gains haste until end of turn. | it = kept 1
-Sorcery | Exchange control of target creature and target artifact. It gains haste until end of turn. | refused
-Sorcery | It gains haste until end of turn. | refused
-Enchantment | As this enchantment enters, choose a creature. | 
-Enchantment | Sacrifice this enchantment: The chosen creature gains flying until end of turn. | refused
-";
-
-#[test]
-fn pronouns_stand_for_what_a_reader_takes_them_for() {
-    let mut complaints = Vec::new();
-    for line in REFERENCES.lines().filter(|line| !line.is_empty()) {
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let size = if parts[0] == "Creature" { "\n2/2" } else { "" };
-        let text = format!("[Test Card]\n{{R}}\n{}\n{}{size}\n", parts[0], parts[1]);
-        let mut pool = CardPool::default();
-        pool.read("test.cards", &text).unwrap();
-        let found = match cardwright_magic::references::of(pool.find("Test Card").unwrap()) {
-            Ok(all) => {
-                let told: Vec<String> =
-                    all.iter().map(|one| format!("{} = {}", one.phrase, one.meant)).collect();
-                told.join(", ")
-            }
-            Err(_) => "refused".to_owned(),
-        };
-        if found != parts[2] {
-            complaints.push(format!("{}\n  expected {}\n  found    {found}", parts[1], parts[2]));
-        }
-    }
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
 #[test]

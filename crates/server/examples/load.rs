@@ -1,5 +1,5 @@
 //! Measures the server: `cargo run --release -p cardwright-server --example load -- 1000 30`, or beside another build of
-//! this example: `... --example load -- 1000 30 target/old/load`.
+//! this example: `... --example load -- 1000 30 target/old/load`. With `500 30 - 10000` ten thousand sockets more are held.
 //!
 //! Started with `serve` it is the server that is measured.
 #![allow(clippy::print_stdout, reason = "it prints what it measured")]
@@ -11,6 +11,10 @@ use cardwright_server::Shelf;
 use cardwright_server::load::{LoadOptions, compare, load, serve_measured};
 use cardwright_server::wire::{Show, Sight};
 use cardwright_skirmish::Skirmish;
+
+/// The allocator of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -26,11 +30,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         args: ["serve", "{data}", "{durability}"].map(str::to_owned).into(),
         game: None,
         matches: number(0, 100) as usize,
+        held: number(3, 0) as usize,
         time: Duration::from_secs(number(1, 20)),
         seed: 1,
         sight: Sight { show: Show::Scene, changes: true },
     };
-    match words.get(2) {
+    match words.get(2).filter(|other| *other != "-") {
         Some(other) => print!("{}", compare(&options, Path::new(other))?),
         None => print!("{}", load(&options)?),
     }

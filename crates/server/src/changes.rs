@@ -14,24 +14,43 @@ const SMALL: usize = 96;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory(Vec<Part>);
 
-/// A value in the text; its children follow it.
+/// A value in the text; its children follow it. There are many of them at every table, so they are small.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    kind: Kind,
+    hash: u64,
     /// Under which name it stands, if it is a field.
     key: u32,
-    hash: u64,
-    /// How many children it has.
-    children: u32,
-    /// How many parts it is, itself and all below.
-    size: u32,
+    /// How many parts it is, itself and all below, times four, and its kind.
+    shape: u32,
+}
+
+impl Part {
+    fn new(key: u32, kind: Kind, size: usize, hash: u64) -> Part {
+        Part { hash, key, shape: (size as u32) << 2 | kind as u32 }
+    }
+
+    fn size(self) -> usize {
+        (self.shape >> 2) as usize
+    }
+
+    fn kind(self) -> Kind {
+        match self.shape & 3 {
+            0 => Kind::Whole,
+            1 => Kind::Object,
+            _ => Kind::Array,
+        }
+    }
+
+    fn is(self, other: Part) -> bool {
+        self.hash == other.hash && self.kind() == other.kind()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    Whole,
-    Object,
-    Array,
+    Whole = 0,
+    Object = 1,
+    Array = 2,
 }
 
 /// Where a part is in the text.
@@ -44,17 +63,19 @@ struct Place {
 impl Memory {
     /// Takes note of a text.
     pub(crate) fn of(text: &str) -> Memory {
-        Memory(Reading::new(text).parts)
+        let mut parts = Reading::of_about(text, 0).parts;
+        parts.shrink_to_fit();
+        Memory(parts)
     }
 
     /// Takes note of the next text. What has changed, as the text of [`crate::wire::Changes`]; none if it is no object, or
     /// if as much would have to be told as the text has.
     pub(crate) fn changes(&mut self, text: &str) -> Option<String> {
-        let new = Reading::new(text);
+        let new = Reading::of_about(text, self.0.len());
         let (pointer, set, splice) = (String::new(), String::new(), String::new());
         let mut telling = Telling { old: &self.0, new: &new, pointer, set, splice };
         let tellable = match (self.0.first(), new.parts.first()) {
-            (Some(old), Some(part)) if old.kind == Kind::Object && part.kind == Kind::Object => {
+            (Some(old), Some(part)) if old.kind() == Kind::Object && part.kind() == Kind::Object => {
                 telling.compare(0, 0);
                 // Told under the pointer to the whole, nothing would be gained.
                 !telling.set.starts_with("\"\":")
@@ -67,7 +88,9 @@ impl Memory {
         } else {
             format!("{{\"set\":{{{set}}},\"splice\":[{splice}]}}")
         };
-        *self = Memory(new.parts);
+        let mut parts = new.parts;
+        parts.shrink_to(parts.len() + parts.len() / 8);
+        *self = Memory(parts);
         (tellable && told.len() < text.len()).then_some(told)
     }
 }
@@ -87,23 +110,27 @@ impl Telling<'_> {
     /// Tells what is different between an old part and a new one.
     fn compare(&mut self, old: usize, new: usize) {
         let (was, is) = (self.old[old], self.new.parts[new]);
-        if was.hash == is.hash && was.kind == is.kind {
+        if was.is(is) {
             return;
         }
-        if was.kind != is.kind || is.kind == Kind::Whole {
+        if was.kind() != is.kind() || is.kind() == Kind::Whole {
             return self.tell(new);
         }
-        if !self.same_shape(old, new) {
-            if is.kind != Kind::Array || !self.tell_splice(old, new) {
+        let (before, after) = (children(self.old, old), children(&self.new.parts, new));
+        let keys = before.iter().map(|&part| self.old[part].key);
+        if !keys.eq(after.iter().map(|&part| self.new.parts[part].key)) {
+            if is.kind() != Kind::Array || !self.tell_splice(&before, &after) {
                 self.tell(new);
             }
             return;
         }
         let length = self.pointer.len();
-        let (mut before, mut after) = (old + 1, new + 1);
-        for index in 0..is.children {
+        for (index, (before, after)) in before.into_iter().zip(after).enumerate() {
+            if self.old[before].is(self.new.parts[after]) {
+                continue;
+            }
             self.pointer.push('/');
-            match is.kind {
+            match is.kind() {
                 Kind::Array => drop(write!(self.pointer, "{index}")),
                 Kind::Object | Kind::Whole => {
                     let (start, end) = self.new.places[after].key;
@@ -113,22 +140,7 @@ impl Telling<'_> {
             }
             self.compare(before, after);
             self.pointer.truncate(length);
-            before += self.old[before].size as usize;
-            after += self.new.parts[after].size as usize;
         }
-    }
-
-    /// Whether two parts have as many children, by the same names.
-    fn same_shape(&self, old: usize, new: usize) -> bool {
-        let (was, is) = (self.old[old], self.new.parts[new]);
-        let (mut before, mut after) = (old + 1, new + 1);
-        was.children == is.children
-            && (0..is.children).all(|_| {
-                let same = self.old[before].key == self.new.parts[after].key;
-                before += self.old[before].size as usize;
-                after += self.new.parts[after].size as usize;
-                same
-            })
     }
 
     fn tell(&mut self, new: usize) {
@@ -141,13 +153,9 @@ impl Telling<'_> {
     }
 
     /// Tells what came and went between the first and the last items of a list; whether any of them stayed.
-    fn tell_splice(&mut self, old: usize, new: usize) -> bool {
-        let (before, after) = (children(self.old, old), children(&self.new.parts, new));
-        let same = |(was, is): (&usize, &usize)| {
-            let (was, is) = (self.old[*was], self.new.parts[*is]);
-            was.hash == is.hash && was.kind == is.kind
-        };
-        let first = before.iter().zip(&after).take_while(|&pair| same(pair)).count();
+    fn tell_splice(&mut self, before: &[usize], after: &[usize]) -> bool {
+        let same = |(was, is): (&usize, &usize)| self.old[*was].is(self.new.parts[*is]);
+        let first = before.iter().zip(after).take_while(|&pair| same(pair)).count();
         let rest = before[first..].iter().rev().zip(after[first..].iter().rev());
         let last = rest.take_while(|&pair| same(pair)).count();
         if first + last == 0 {
@@ -170,8 +178,9 @@ impl Telling<'_> {
 
 /// Where the children of a part are.
 fn children(parts: &[Part], parent: usize) -> Vec<usize> {
-    let next = |at: &usize| Some(at + parts[*at].size as usize);
-    std::iter::successors(Some(parent + 1), next).take(parts[parent].children as usize).collect()
+    let end = parent + parts[parent].size();
+    let within = |at: usize| Some(at).filter(|&at| at < end);
+    std::iter::successors(within(parent + 1), |&at| within(at + parts[at].size())).collect()
 }
 
 /// A text and its parts.
@@ -182,8 +191,11 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn new(text: &'a str) -> Reading<'a> {
-        let mut reading = Reading { text, parts: Vec::new(), places: Vec::new() };
+    /// Reads a text of about so many parts.
+    fn of_about(text: &'a str, parts: usize) -> Reading<'a> {
+        // Parts that turn out to be small are forgotten again, so there are some more on the way.
+        let room = (parts + parts / 8).max(text.len() / 64) + 16;
+        let mut reading = Reading { text, parts: Vec::with_capacity(room), places: Vec::with_capacity(room) };
         reading.value(0, (0, 0));
         reading
     }
@@ -192,12 +204,12 @@ impl<'a> Reading<'a> {
     fn value(&mut self, start: usize, key: (usize, usize)) -> usize {
         let own = self.parts.len();
         let named = if key.1 > key.0 { hash(&self.text.as_bytes()[key.0..key.1], 1) as u32 } else { 0 };
-        self.parts.push(Part { kind: Kind::Whole, key: named, hash: 0, children: 0, size: 1 });
+        self.parts.push(Part::new(named, Kind::Whole, 1, 0));
         self.places.push(Place { key, value: (start, start) });
         let bytes = self.text.as_bytes();
         let (kind, end) = match bytes.get(start) {
-            Some(b'{') => self.list(start + 1, b'}', own),
-            Some(b'[') => self.list(start + 1, b']', own),
+            Some(b'{') => self.list(start + 1, b'}'),
+            Some(b'[') => self.list(start + 1, b']'),
             Some(b'"') => (Kind::Whole, after_string(bytes, start)),
             _ => (Kind::Whole, after_word(bytes, start)),
         };
@@ -205,22 +217,19 @@ impl<'a> Reading<'a> {
         if kind == Kind::Whole || end - start <= SMALL {
             self.parts.truncate(own + 1);
             self.places.truncate(own + 1);
-            let part = &mut self.parts[own];
-            (part.children, part.size, part.hash) = (0, 1, hash(&bytes[start..end], 2));
+            self.parts[own] = Part::new(named, Kind::Whole, 1, hash(&bytes[start..end], 2));
             return end;
         }
         let children = self.parts[own + 1..].iter();
         let sum = children.fold(u64::from(kind == Kind::Array), |sum, part| {
-            mixed(sum ^ part.hash, u64::from(part.key) ^ u64::from(part.size) << 32 | 1)
+            mixed(sum ^ part.hash, u64::from(part.key) ^ (part.size() as u64) << 32 | 1)
         });
-        let size = (self.parts.len() - own) as u32;
-        let part = &mut self.parts[own];
-        (part.kind, part.size, part.hash) = (kind, size, sum);
+        self.parts[own] = Part::new(named, kind, self.parts.len() - own, sum);
         end
     }
 
     /// Reads the children of a list or object, and gives the place after its end.
-    fn list(&mut self, mut at: usize, close: u8, own: usize) -> (Kind, usize) {
+    fn list(&mut self, mut at: usize, close: u8) -> (Kind, usize) {
         let bytes = self.text.as_bytes();
         let mut kind = if close == b'}' { Kind::Object } else { Kind::Array };
         loop {
@@ -240,7 +249,6 @@ impl<'a> Reading<'a> {
                         at = end + 1;
                     }
                     at = self.value(at, key);
-                    self.parts[own].children += 1;
                 }
             }
         }
@@ -272,7 +280,7 @@ fn hash(bytes: &[u8], seed: u64) -> u64 {
     let mut sum = mixed(seed ^ 0x9e37_79b9_7f4a_7c15, bytes.len() as u64 | 1 << 63);
     let mut chunks = bytes.chunks_exact(8);
     for chunk in &mut chunks {
-        let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        let word = u64::from_le_bytes(chunk.try_into().unwrap_or_default());
         sum = mixed(sum ^ word, 0xa076_1d64_78bd_642f);
     }
     let rest = chunks.remainder().iter().fold(1, |word, &byte| word << 8 | u64::from(byte));

@@ -6,10 +6,9 @@
 //! the clocks and the sockets, which the lost one may have done last.
 
 use std::any::Any;
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,44 +16,53 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-/// Rules that take longer are slow.
-const SHORT: Duration = Duration::from_millis(50);
+/// Rules that take longer are slow. On a busy machine those that are not may have to wait in the middle.
+const SHORT: Duration = Duration::from_millis(200);
 /// How long rules that were slow run apart.
-const APART: Duration = Duration::from_secs(30);
+const APART: Duration = Duration::from_secs(10);
 
 /// How often the runtimes of rules that run on the threads that asked are woken.
 const NUDGE: Duration = Duration::from_millis(20);
 
-/// The runtimes whose threads rules keep just now.
-static KEPT: Mutex<BTreeMap<u64, Handle>> = Mutex::new(BTreeMap::new());
-static NEXT: AtomicU64 = AtomicU64::new(0);
+/// Runtimes on whose threads rules run, and how many do just now.
+static WATCHED: Mutex<Vec<(Handle, Weak<AtomicUsize>)>> = Mutex::new(Vec::new());
 static WATCH: Once = Once::new();
 
-/// A thread of a runtime is kept until this is dropped. A worker that is stuck may be the one that all others leave the
-/// timers and sockets to: some work from outside wakes another, which minds them from then on.
-struct Keeping(u64);
+/// Has a runtime woken as long as rules keep one of its threads. A worker that is stuck may be the one that all others
+/// leave the timers and sockets to: some work from outside wakes another, which minds them from then on.
+fn watch(runtime: Handle, running: &Arc<AtomicUsize>) {
+    WATCH.call_once(|| {
+        let nudge = || loop {
+            thread::sleep(NUDGE);
+            let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
+            watched.retain(|(runtime, running)| {
+                let Some(running) = running.upgrade() else { return false };
+                if running.load(Relaxed) > 0 {
+                    drop(runtime.spawn(async {}));
+                }
+                true
+            });
+        };
+        if let Err(error) = thread::Builder::new().name("watchdog".to_owned()).spawn(nudge) {
+            tracing::error!(%error, "rules that hang will not be noticed");
+        }
+    });
+    WATCHED.lock().unwrap_or_else(PoisonError::into_inner).push((runtime, Arc::downgrade(running)));
+}
+
+/// A thread of a runtime is kept until this is dropped.
+struct Keeping(Arc<AtomicUsize>);
 
 impl Keeping {
-    fn this_thread() -> Keeping {
-        WATCH.call_once(|| {
-            let nudge = || loop {
-                thread::sleep(NUDGE);
-                let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-                kept.values().for_each(|runtime| drop(runtime.spawn(async {})));
-            };
-            if let Err(error) = thread::Builder::new().name("watchdog".to_owned()).spawn(nudge) {
-                tracing::error!(%error, "rules that hang will not be noticed");
-            }
-        });
-        let number = NEXT.fetch_add(1, Relaxed);
-        KEPT.lock().unwrap_or_else(PoisonError::into_inner).insert(number, Handle::current());
-        Keeping(number)
+    fn this_thread(running: Arc<AtomicUsize>) -> Keeping {
+        running.fetch_add(1, Relaxed);
+        Keeping(running)
     }
 }
 
 impl Drop for Keeping {
     fn drop(&mut self) {
-        KEPT.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
+        self.0.fetch_sub(1, Relaxed);
     }
 }
 
@@ -77,25 +85,44 @@ pub(crate) struct Pace {
     start: Instant,
     /// Until when they run apart, in milliseconds since the start.
     apart_until: AtomicU64,
+    /// How many run on the threads that asked.
+    running: Arc<AtomicUsize>,
+    /// Whether they may run there at all: a runtime with one thread would not notice that they hang.
+    inline: OnceLock<bool>,
 }
 
 impl Default for Pace {
     fn default() -> Pace {
-        Pace { start: Instant::now(), apart_until: AtomicU64::new(0) }
+        Pace {
+            start: Instant::now(),
+            apart_until: AtomicU64::new(0),
+            running: Arc::default(),
+            inline: OnceLock::new(),
+        }
     }
 }
 
 impl Pace {
-    /// Whether the rules may run on the thread that asks. A runtime with one thread would not notice that they hang.
+    /// Whether the rules may run on the thread that asks.
     fn is_short(&self) -> bool {
-        self.start.elapsed().as_millis() as u64 >= self.apart_until.load(Relaxed)
-            && Handle::current().runtime_flavor() == RuntimeFlavor::MultiThread
+        let inline = self.inline.get_or_init(|| {
+            let runtime = Handle::current();
+            let inline = runtime.runtime_flavor() == RuntimeFlavor::MultiThread;
+            if inline {
+                watch(runtime, &self.running);
+            }
+            inline
+        });
+        *inline && self.now() >= self.apart_until.load(Relaxed)
+    }
+
+    fn now(&self) -> u64 {
+        self.start.elapsed().as_millis() as u64
     }
 
     /// The rules were slow.
     fn slow_down(&self) {
-        let until = self.start.elapsed() + APART;
-        self.apart_until.fetch_max(until.as_millis() as u64, Relaxed);
+        self.apart_until.fetch_max(self.now() + APART.as_millis() as u64, Relaxed);
     }
 }
 
@@ -111,26 +138,32 @@ where
     T: Send + 'static,
     R: Send + 'static,
 {
+    // What has not begun is not slow: on a busy machine it waits for its turn.
+    let began = Arc::new(OnceLock::new());
+    let begin = Arc::clone(&began);
     let work = move || {
+        let _ = begin.set(Instant::now());
         let result = catch_unwind(AssertUnwindSafe(|| work(&mut lent)));
         (lent, result.map_err(|panic| Trouble::Panicked(said(&*panic))))
     };
-    let here = pace.is_some_and(Pace::is_short);
-    let mut job = if here {
-        tokio::spawn(async move {
-            let _keeping = Keeping::this_thread();
-            work()
-        })
-    } else {
-        spawn_blocking(work)
+    let mut job = match pace.filter(|pace| pace.is_short()) {
+        Some(pace) => {
+            let running = Arc::clone(&pace.running);
+            tokio::spawn(async move {
+                let _keeping = Keeping::this_thread(running);
+                work()
+            })
+        }
+        None => spawn_blocking(work),
     };
-    let short = SHORT.min(limit);
-    let mut ended = timeout(short, &mut job).await;
-    if ended.is_err() {
-        if let Some(pace) = pace {
+    let asked = Instant::now();
+    let mut ended = timeout(SHORT.min(limit), &mut job).await;
+    while ended.is_err() && asked.elapsed() < limit {
+        let slow = began.get().is_some_and(|began| began.elapsed() >= SHORT);
+        if let Some(pace) = pace.filter(|_| slow) {
             pace.slow_down();
         }
-        ended = timeout(limit.saturating_sub(short), job).await;
+        ended = timeout(SHORT.min(limit.saturating_sub(asked.elapsed())), &mut job).await;
     }
     match ended {
         Ok(Ok((lent, result))) => (Some(lent), result),

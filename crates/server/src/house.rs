@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use cardwright_table::SeatSet;
-use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::time::sleep;
 
 use crate::cluster::Node;
@@ -35,8 +35,6 @@ pub(crate) struct House {
     pub(crate) assets: Option<Assets>,
     /// What this server is for others that share its store, if they can.
     pub(crate) node: Option<Node>,
-    /// One permit for each bot that may think at the same time.
-    pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) counts: Counts,
     tables: Mutex<HashMap<String, mpsc::Sender<Message>>>,
     /// Whoever takes a match out of the log holds one of these, so that nobody else here takes it at the same time.
@@ -94,8 +92,8 @@ impl House {
                     thinking: limits.thinking_rate,
                 },
                 limits.connections_per_address,
+                limits.thinkers,
             )),
-            thinkers: Arc::new(Semaphore::new(limits.thinkers.max(1))),
             limits,
             door,
             assets,

@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
 use crate::options::Rate;
 
 /// A bucket that fills at a rate and is drawn from.
@@ -53,6 +55,9 @@ impl Bucket {
 pub(crate) struct Addresses {
     rates: Rates,
     connections: usize,
+    /// How many bots may think at once, and for one address.
+    thinkers: Arc<Semaphore>,
+    thinkers_each: usize,
     seen: Mutex<Seen>,
 }
 
@@ -78,13 +83,21 @@ struct Address {
     bucket: Bucket,
     creation: Bucket,
     thinking: Bucket,
+    thinkers: Arc<Semaphore>,
     open: usize,
+}
+
+/// A place at which a bot may think; free again when dropped.
+pub(crate) struct Thinking {
+    _own: OwnedSemaphorePermit,
+    _all: OwnedSemaphorePermit,
 }
 
 impl Address {
     fn does_nothing(&self, now: Instant) -> bool {
         let full = |bucket: &Bucket| bucket.is_full(now);
-        self.open == 0 && full(&self.bucket) && full(&self.creation) && full(&self.thinking)
+        let thinks = Arc::strong_count(&self.thinkers) > 1;
+        !thinks && self.open == 0 && full(&self.bucket) && full(&self.creation) && full(&self.thinking)
     }
 }
 
@@ -105,8 +118,24 @@ fn household(address: IpAddr) -> IpAddr {
 }
 
 impl Addresses {
-    pub(crate) fn new(rates: Rates, connections: usize) -> Addresses {
-        Addresses { rates, connections, seen: Mutex::default() }
+    pub(crate) fn new(rates: Rates, connections: usize, thinkers: usize) -> Addresses {
+        let thinkers = thinkers.max(1);
+        Addresses {
+            rates,
+            connections,
+            thinkers: Arc::new(Semaphore::new(thinkers)),
+            thinkers_each: thinkers.div_ceil(2),
+            seen: Mutex::default(),
+        }
+    }
+
+    /// A place at which a bot may think for this address, as soon as there is one: at most half of all are one
+    /// address's, so that whoever has very many bots does not keep everybody else's waiting.
+    pub(crate) async fn place_to_think(&self, address: IpAddr) -> Option<Thinking> {
+        let own = self.entry(address, Instant::now(), |entry| Arc::clone(&entry.thinkers));
+        let own = own.acquire_owned().await.ok()?;
+        let all = Arc::clone(&self.thinkers).acquire_owned().await.ok()?;
+        Some(Thinking { _own: own, _all: all })
     }
 
     /// How long bots may think about one answer for this address, and `most` at the most.
@@ -118,6 +147,11 @@ impl Addresses {
     /// Counts how long a bot has thought for this address.
     pub(crate) fn thought(&self, address: IpAddr, spent: Duration, now: Instant) {
         self.entry(address, now, |entry| entry.thinking.take(spent.as_secs_f64() * 1000.0, now));
+    }
+
+    /// How many bots could think now.
+    pub(crate) fn free_to_think(&self) -> u64 {
+        self.thinkers.available_permits() as u64
     }
 
     fn seen(&self) -> MutexGuard<'_, Seen> {
@@ -155,6 +189,7 @@ impl Addresses {
             bucket: Bucket::new(self.rates.messages, now),
             creation: Bucket::new(self.rates.creation, now),
             thinking: Bucket::new(self.rates.thinking, now),
+            thinkers: Arc::new(Semaphore::new(self.thinkers_each)),
             open: 0,
         };
         work(seen.all.entry(household(address)).or_insert_with(fresh))
@@ -199,7 +234,8 @@ mod tests {
     fn connections_count_for_their_address_until_they_are_closed() {
         let now = Instant::now();
         let rate = Rate { per_second: 1, burst: 1 };
-        let addresses = Arc::new(Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1));
+        let addresses =
+            Arc::new(Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1, 2));
         let (one, two) = (IpAddr::from(Ipv4Addr::new(10, 0, 0, 1)), IpAddr::from(Ipv4Addr::new(10, 0, 0, 2)));
         let open = addresses.connect(one, now);
         assert!(
@@ -213,7 +249,8 @@ mod tests {
     fn a_network_of_64_bits_counts_as_one_address() {
         let now = Instant::now();
         let rate = Rate { per_second: 1, burst: 2 };
-        let addresses = Arc::new(Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1));
+        let addresses =
+            Arc::new(Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1, 2));
         let at = |text: &str| text.parse::<IpAddr>().unwrap();
         assert!(
             addresses.draw(at("2001:db8:1:2::1"), now) && addresses.draw(at("2001:db8:1:2:ffff::9"), now)
@@ -232,7 +269,7 @@ mod tests {
     fn many_addresses_are_not_looked_through_for_each_message() {
         let now = Instant::now();
         let rate = Rate { per_second: 1, burst: 2 };
-        let addresses = Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1);
+        let addresses = Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1, 2);
         for number in 0..50_000u32 {
             addresses.draw(IpAddr::from(Ipv4Addr::from_bits(number)), now);
         }
@@ -249,7 +286,7 @@ mod tests {
     fn who_has_used_up_the_time_of_bots_gets_answers_in_haste_and_others_do_not() {
         let now = Instant::now();
         let rate = Rate { per_second: 500, burst: 2000 };
-        let addresses = Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1);
+        let addresses = Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1, 2);
         let (one, two) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
         let most = Duration::from_secs(15);
         assert_eq!(addresses.thinking_time(one, most, now), Duration::from_secs(2));
@@ -258,5 +295,18 @@ mod tests {
         assert_eq!(addresses.thinking_time(two, most, now), Duration::from_secs(2));
         let later = now + Duration::from_secs(4);
         assert_eq!(addresses.thinking_time(one, most, later), Duration::from_secs(1));
+    }
+
+    #[tokio::test]
+    async fn one_address_never_has_all_places_to_think() {
+        let rate = Rate { per_second: 500, burst: 2000 };
+        let addresses = Addresses::new(Rates { messages: rate, creation: rate, thinking: rate }, 1, 2);
+        let (one, two) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let soon = Duration::from_millis(20);
+        let first = addresses.place_to_think(one).await;
+        assert!(tokio::time::timeout(soon, addresses.place_to_think(one)).await.is_err());
+        assert!(addresses.place_to_think(two).await.is_some());
+        drop(first);
+        assert!(addresses.place_to_think(one).await.is_some());
     }
 }

@@ -203,6 +203,8 @@ impl Limits {
             thinking_rate: rate,
             connections_per_address: 100_000,
             shortest_clock_ms: 50,
+            // A busy machine is no reason to give up on rules.
+            rules: Duration::from_secs(60),
             ..Limits::default()
         }
     }

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use cardwright_bots::{BotSpec, ThinkError, think_by};
 use cardwright_library::{
-    About, Found, Library, Mixture, Pool, ReadDeck, Wanted, deck_problems, read_boxed, read_deck, search,
+    About, Found, Library, Mixture, Pool, ReadDeck, SetListed, Wanted, deck_problems, left_out, read_boxed,
+    read_deck, search, sets, stock,
 };
 use cardwright_table::catalogue::{BuiltinDeck, Catalogue, Facts, Format, Order};
 use cardwright_table::deck::Entry;
@@ -50,6 +51,14 @@ pub trait Ruleset: Send + Sync + 'static {
     fn facts(&self, entry: &Entry) -> Option<Facts>;
     /// Everything that is wrong with a deck in a format.
     fn deck_problems(&self, format: &str, read: &ReadDeck) -> Vec<String>;
+    /// Whether a list in this format says what packs are made from.
+    fn opens_packs(&self, format: &str) -> bool;
+    /// The lines of such a list whose cards are left out, each with its reason.
+    fn left_out(&self, format: &str, read: &ReadDeck) -> Vec<String>;
+    /// The sets from which packs can be made.
+    fn sets(&self) -> Vec<SetListed>;
+    /// The cards of a set as a list; none if there is no such set.
+    fn stock(&self, set: &str) -> Option<ReadDeck>;
     /// What is wrong with an order apart from its decks.
     fn order_problem(&self, order: &Order) -> Option<SetupError>;
     /// Deals the cards of a new match; `start` is what [`Ruleset::again`] said, or null.
@@ -220,6 +229,22 @@ impl<G: Catalogue> Ruleset for Shelf<G> {
 
     fn deck_problems(&self, format: &str, read: &ReadDeck) -> Vec<String> {
         deck_problems::<G>(format, read, &self.pool())
+    }
+
+    fn opens_packs(&self, format: &str) -> bool {
+        G::opens_packs(format)
+    }
+
+    fn left_out(&self, format: &str, read: &ReadDeck) -> Vec<String> {
+        left_out::<G>(format, read, &self.pool())
+    }
+
+    fn sets(&self) -> Vec<SetListed> {
+        sets::<G>(&self.pool())
+    }
+
+    fn stock(&self, set: &str) -> Option<ReadDeck> {
+        stock::<G>(set, &self.pool())
     }
 
     fn order_problem(&self, order: &Order) -> Option<SetupError> {

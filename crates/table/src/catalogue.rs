@@ -59,6 +59,12 @@ pub trait Catalogue: Game {
     /// Reads a deck list; the error names each line that cannot be read.
     fn read_deck(text: &str) -> Result<Deck, Vec<String>>;
 
+    /// Whether a list in this format says what packs are made from: nobody needs one, and cards whose texts are not
+    /// understood are left out of the packs.
+    fn opens_packs(_format: &str) -> bool {
+        false
+    }
+
     /// Everything that is wrong with a deck in a format.
     fn deck_problems(format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String>;
 
@@ -115,6 +121,22 @@ pub trait Catalogue: Game {
     /// Words that a card's text may lose without changing what it does.
     fn silent_words() -> &'static [&'static str] {
         &["a", "an", "the"]
+    }
+
+    /// Runs of words of a card that could be left out, by their places in its body; nothing where a game does not tell
+    /// the phrases of its texts.
+    fn phrases(_card: Printed<'_>) -> Vec<std::ops::Range<usize>> {
+        Vec::new()
+    }
+
+    /// Phrases that a card's text may lose without changing what it does, besides the silent words.
+    fn silent_phrases() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Places of a card whose words could mean something else, where nobody has judged which is right, in words.
+    fn open_readings(_card: Printed<'_>) -> Vec<String> {
+        Vec::new()
     }
 }
 

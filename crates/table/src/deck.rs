@@ -3,6 +3,8 @@
 //! `4 Name`, `4x Name`, `4 Name (SET) 123 *F*`, `4 Name|SET`, `4 | Title | Subtitle`, `SB: 1 Name`, `1 Name *CMDR*`,
 //! section headers (`Deck`, `Sideboard (15)`, `[Main]`, `Creatures (23)`), `//` and `#` comments.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// A deck: sections of cards.
@@ -10,6 +12,18 @@ use serde::{Deserialize, Serialize};
 pub struct Deck {
     /// All entries, in the order of the text.
     pub entries: Vec<Entry>,
+    /// The kinds of packs that are made of it, where it says so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub packs: Vec<PackKind>,
+}
+
+/// A kind of packs: how many cards of each section are in one. The copies of a card are how often it is on its sheet.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct PackKind {
+    /// How many packs are of this kind, compared with the others.
+    pub weight: u32,
+    /// How many cards of each section.
+    pub cards: BTreeMap<String, u16>,
 }
 
 /// Some copies of one card.

@@ -5,12 +5,24 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{CardSource, Printed};
+use crate::deck::PackKind;
 
 /// Cards that were read from a dump, found by any of their names.
 #[derive(Clone, Default, Debug)]
 pub struct Dump {
     cards: Vec<DumpedCard>,
     by_name: BTreeMap<String, usize>,
+    /// How the packs of sets are made, by set in capitals, as far as the dump says so.
+    pub collations: BTreeMap<String, Collation>,
+}
+
+/// How the packs of a set are made.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Collation {
+    /// The kinds of packs.
+    pub packs: Vec<PackKind>,
+    /// The cards on each sheet, by name, and how often each is there.
+    pub sheets: BTreeMap<String, Vec<(String, u16)>>,
 }
 
 /// One card of a dump.

@@ -11,7 +11,7 @@ use crate::question::{Anchor, Ask, Choice, Domain, Menu, Offer, Question, Round}
 use crate::reply::Reply;
 use crate::scene::Scene;
 use crate::seat::{MAX_SEATS, Seat, SeatName, SeatSet, Viewer};
-use crate::secrets::Secrets;
+use crate::secrets::{Secrets, Slot};
 use crate::seed::{Rng, Seed};
 use crate::sink::Sink;
 
@@ -141,6 +141,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What the question is about, and the title of the whole, if the same is asked about one thing after the
     /// other (see [`crate::question::Round`]); the last option of each such question is the quiet one.
     fn round(&self, _state: &Self::State, _seat: Seat, _reply: &Reply) -> Option<(Anchor, String)> {
+        None
+    }
+
+    /// Why a seat can do nothing with a card now, in a sentence for its player: "It costs {U}{U}; you have {U}."
+    /// Nothing if it can, if the card is none of its business, or where a ruleset does not say.
+    ///
+    /// Any card may be asked about, at any time. What is said depends only on what the seat knows.
+    fn why_not(&self, _state: &Self::State, _seat: Seat, _card: Slot) -> Option<String> {
         None
     }
 

@@ -67,6 +67,8 @@ pub struct Diagnostic {
     pub message: String,
     /// The words it is about.
     pub span: Span,
+    /// The words of the two things that they could stand for; the same twice if only one has words.
+    pub also: Option<Box<[Span; 2]>>,
     /// The whole source text.
     pub source: Arc<str>,
     /// How many lines stand above the source text in its file.
@@ -85,6 +87,7 @@ impl Diagnostic {
             code,
             message: message.into(),
             span,
+            also: None,
             source: source.into(),
             above: 0,
             expected: Vec::new(),
@@ -114,13 +117,13 @@ impl Diagnostic {
     /// Line and column of the span's start in the file, both counted from 1, columns in characters.
     #[must_use]
     pub fn position(&self) -> (usize, usize) {
-        let (line, column) = self.place();
+        let (line, column) = self.place(self.span);
         (self.above as usize + line, column)
     }
 
-    /// The same in the source text.
-    fn place(&self) -> (usize, usize) {
-        let before = self.source.get(..self.span.start as usize).unwrap_or_default();
+    /// Line and column of a span in the source text.
+    fn place(&self, span: Span) -> (usize, usize) {
+        let before = self.source.get(..span.start as usize).unwrap_or_default();
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     }
@@ -128,18 +131,17 @@ impl Diagnostic {
     /// The problem as plain text with the words underlined.
     #[must_use]
     pub fn render(&self) -> String {
-        let (line, column) = self.place();
-        let text = self.source.split('\n').nth(line - 1).unwrap_or_default();
-        let line = self.above as usize + line;
-        let on_line = text.chars().count().saturating_sub(column - 1);
-        let width = self.words().split('\n').next().unwrap_or_default().chars().count().min(on_line).max(1);
+        let (line, column) = self.position();
         let gutter = " ".repeat(line.to_string().len());
-        let mut out = format!(
-            "{} at {line}:{column}\n{gutter} |\n{line} | {text}\n{gutter} | {}{}\n",
-            self.message,
-            " ".repeat(column - 1),
-            "^".repeat(width)
-        );
+        let mut out = format!("{} at {line}:{column}\n{gutter} |\n", self.message);
+        let mut lines: Vec<usize> = self.places().map(|span| self.place(span).0).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        for line in lines {
+            let text = self.source.split('\n').nth(line - 1).unwrap_or_default();
+            let shown = self.above as usize + line;
+            out.push_str(&format!("{shown} | {text}\n{gutter} | {}\n", self.underlined(line, text)));
+        }
         if !self.expected.is_empty() {
             out.push_str(&format!("expected {}\n", self.expected_list()));
         }
@@ -147,6 +149,27 @@ impl Diagnostic {
             out.push_str(&format!("help: {help}\n"));
         }
         out
+    }
+
+    /// All words that it is about.
+    fn places(&self) -> impl Iterator<Item = Span> {
+        self.also.iter().flat_map(|both| both.iter()).copied().chain([self.span])
+    }
+
+    /// Marks under a line of the source text: the words in question, and those that they could stand for.
+    fn underlined(&self, line: usize, text: &str) -> String {
+        let mut marks = Vec::new();
+        for span in self.places().filter(|span| self.place(*span).0 == line) {
+            let mark = if span == self.span { '^' } else { '-' };
+            let start = self.place(span).1 - 1;
+            let words =
+                self.source.get(span.range()).unwrap_or_default().split('\n').next().unwrap_or_default();
+            let on_line = text.chars().count().saturating_sub(start);
+            let end = start + words.chars().count().min(on_line).max(1);
+            marks.resize(marks.len().max(end), ' ');
+            marks[start..end].fill(mark);
+        }
+        marks.into_iter().collect()
     }
 
     /// The expected words and categories as one phrase: `"a", "b" or noun`.
@@ -184,8 +207,9 @@ impl miette::Diagnostic for Diagnostic {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
-        let label = miette::LabeledSpan::new_with_span(Some("here".into()), self.span.range());
-        Some(Box::new(std::iter::once(label)))
+        let here = miette::LabeledSpan::new_with_span(Some("here".into()), self.span.range());
+        let also = |span: &Span| miette::LabeledSpan::new_with_span(Some("or here".into()), span.range());
+        Some(Box::new(std::iter::once(here).chain(self.also.iter().flat_map(|both| both.iter()).map(also))))
     }
 }
 

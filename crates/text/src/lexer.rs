@@ -251,7 +251,7 @@ impl<'t> Scan<'_, 't> {
         let capital =
             kind == TokenKind::Word && self.text[self.at..].chars().next().is_some_and(char::is_uppercase);
         let opening = self.tokens.last().is_none_or(|before| match before.kind {
-            TokenKind::Punct(Punct(c)) => ".!?:;—\"•()],\n".contains(c),
+            TokenKind::Punct(Punct(c)) => ".!?:;—\"‹•()],\n".contains(c),
             TokenKind::Symbol => true,
             _ => false,
         });
@@ -332,6 +332,9 @@ impl<'t> Scan<'_, 't> {
             length = rest.len() - rest.trim_start().len();
         } else if rest.starts_with("--") {
             (mark, length) = ('—', 2);
+        } else if folded == '\'' {
+            // A quotation within a quotation; an apostrophe belongs to its word.
+            mark = '‹';
         } else if folded == '-' {
             let before = self.text[..self.at].chars().next_back().is_none_or(char::is_whitespace);
             let after = rest[length..].chars().next().is_none_or(char::is_whitespace);

@@ -66,7 +66,7 @@ mod morphology;
 mod render;
 mod value;
 
-pub use chart::{Limits, ParseError, Parsed, Parser};
+pub use chart::{Derivation, Limits, ParseError, Parsed, Parser, Rival};
 pub use diagnostic::{Code, Diagnostic, Span};
 pub use form::Form;
 pub use front::{Paragraph, Source};

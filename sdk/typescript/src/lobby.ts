@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.js'
 import type {
   CardPage, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, Fault, GameListed, GameRules, JoinMatch,
-  Listed, MatchListed, Moment, NameListed, Opened, Past, PublicMatch, QuickMatch, Seated, Stats,
+  Listed, MatchListed, Moment, NameListed, Opened, PackSet, Past, PublicMatch, QuickMatch, Seated, Stats,
 } from './wire.js'
 
 export type LobbyOptions = {
@@ -59,6 +59,9 @@ export class Lobby {
     query.set('page', String(page))
     return this.json('GET', `/api/games/${at(game)}/cards?${query}`)
   }
+
+  /** The sets from which packs of a game can be made. */
+  sets = async (game: string): Promise<PackSet[]> => (await this.json<Listed<PackSet>>('GET', `/api/games/${at(game)}/sets`)).items
 
   /** The newest matches of the lobby, as many as stand on one page. */
   matches = async (): Promise<MatchListed[]> => (await this.matchPage()).items

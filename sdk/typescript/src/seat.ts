@@ -109,6 +109,12 @@ export class Seat {
     )
   }
 
+  /** Why the seat can do nothing with a card, in a sentence; nothing if it can, or where the game does not say. */
+  async why(card: number): Promise<string | undefined> {
+    const said = await this.ask({ type: 'why', payload: { card } }, (frame) => (frame.type === 'reason' && frame.payload.card === card ? frame.payload : undefined))
+    return said.reason
+  }
+
   /** Asks on until the reply is whole; `choose` answers one question at a time, by lot if nothing is said. */
   async wholeReply(
     version: number,

@@ -286,7 +286,7 @@ options?: MatchOptions, };
 /**
  * Which deck to play.
  */
-export type DeckChoice = { "builtin": string } | { "saved": string } | { "text": string };
+export type DeckChoice = { "builtin": string } | { "saved": string } | { "text": string } | { "set": string };
 
 /**
  * A deck that somebody wants to save, change or check.
@@ -583,7 +583,12 @@ minSeats: number,
 /**
  * The most players.
  */
-maxSeats: number, };
+maxSeats: number, 
+/**
+ * Whether a list says what packs are made from: a set, or a list of cards of which those that are not understood
+ * are left out.
+ */
+packs: boolean, };
 
 /**
  * What is printed on a card.
@@ -928,13 +933,34 @@ seat: number,
 actsFor: number, };
 
 /**
+ * A set from which packs can be made.
+ */
+export type PackSet = { 
+/**
+ * The code of a set, or the name of a part of the library or of the box.
+ */
+name: string, 
+/**
+ * Whether it is in the box.
+ */
+boxed: boolean, 
+/**
+ * How many cards it has.
+ */
+cards: number, 
+/**
+ * How many of them were understood when they were added; the others are left out of packs.
+ */
+understood: number, };
+
+/**
  * What a client sends, with an id of its own choosing that an error names.
  */
 export type Parcel = { 
 /**
  * Comes back as `inReplyTo` if the frame is refused.
  */
-id?: string, } & ({ "type": "takeSeat", "payload": TakeSeat } | { "type": "ready", "payload": Readiness | null } | { "type": "command", "payload": Command } | { "type": "explore", "payload": Explore } | { "type": "syncRequest" } | { "type": "ping", "payload": Ping | null } | { "type": "undoRequest" } | { "type": "undoAnswer", "payload": UndoAnswer } | { "type": "concede" } | { "type": "kick", "payload": Kick } | { "type": "setStops", "payload": Stops } | { "type": "say", "payload": Saying });
+id?: string, } & ({ "type": "takeSeat", "payload": TakeSeat } | { "type": "ready", "payload": Readiness | null } | { "type": "command", "payload": Command } | { "type": "explore", "payload": Explore } | { "type": "why", "payload": Why } | { "type": "syncRequest" } | { "type": "ping", "payload": Ping | null } | { "type": "undoRequest" } | { "type": "undoAnswer", "payload": UndoAnswer } | { "type": "concede" } | { "type": "kick", "payload": Kick } | { "type": "setStops", "payload": Stops } | { "type": "say", "payload": Saying });
 
 /**
  * What has happened in a match so far, as one viewer perceived it.
@@ -1083,6 +1109,23 @@ export type Readiness = {
  * The seat's part of the seed, if it added none before.
  */
 seedPart?: string, };
+
+/**
+ * Why a seat can do nothing with a card.
+ */
+export type Reason = { 
+/**
+ * The version of the match that it is about.
+ */
+version: number, 
+/**
+ * The card.
+ */
+card: number, 
+/**
+ * The reason, in a sentence; absent if something can be done with it, or where there is nothing to say.
+ */
+reason?: string, };
 
 /**
  * A request to play again; the old seat's token goes into `Authorization`.
@@ -1270,7 +1313,7 @@ snapshot: Snapshot, };
 /**
  * What the server says.
  */
-export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong } | { "type": "changes", "payload": Changes } | { "type": "closing", "payload": Closing } | { "type": "said", "payload": Said };
+export type ServerFrame = { "type": "welcome", "payload": Welcome } | { "type": "snapshot", "payload": Snapshot } | { "type": "question", "payload": NextQuestion } | { "type": "reason", "payload": Reason } | { "type": "event", "payload": EventTold } | { "type": "error", "payload": Problem } | { "type": "pong", "payload": Pong } | { "type": "changes", "payload": Changes } | { "type": "closing", "payload": Closing } | { "type": "said", "payload": Said };
 
 /**
  * A physical card, public.
@@ -1552,6 +1595,15 @@ export type WhatWaits = "nothing" | "own";
  * Whose turn it is, for a seat.
  */
 export type WhoseTurn = "own" | "others";
+
+/**
+ * Which card a player asks about.
+ */
+export type Why = { 
+/**
+ * The card, as it lies on the table.
+ */
+card: number, };
 
 /**
  * A place with cards.

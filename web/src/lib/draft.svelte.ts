@@ -6,6 +6,9 @@ import { type Entry, entriesFrom, grantable, isLoud, loudOptions, quiet, type Wi
 /** One question on the way to a command, with the answers that led to it. */
 type Step = { question: Question; reply: Reply }
 
+/** After so long one should see that an answer is on its way. */
+const PATIENCE_MS = 150
+
 export type DraftLink = {
   /** Asks the server for the question after these answers. */
   explore(version: number, reply: Reply): void
@@ -32,6 +35,9 @@ export class Draft {
   private wishes: { from: number; wishes: Wish[] } | null = null
   /** The answers that the server is looking at now. */
   private sent = $state.raw<Reply | null>(null)
+  /** Whether that takes so long that the table should show it. */
+  private slow = $state(false)
+  private patience: ReturnType<typeof setTimeout> | undefined
   /** While a card is in the air, a whole command waits for the drop. */
   private holding = false
   private finished = false
@@ -67,6 +73,11 @@ export class Draft {
     return this.sent !== null
   }
 
+  /** Whether an answer is on its way for so long that one should see it: most come back before anything is drawn. */
+  get late(): boolean {
+    return this.waiting && this.slow
+  }
+
   /** Whether a whole round of questions is open. */
   get inRound(): boolean {
     return this.entries.length > 0
@@ -91,7 +102,7 @@ export class Draft {
   readonly offers: Offer[] = $derived(this.current?.question.options ?? (this.inRound ? subjects(this.entries) : (this.question?.options ?? [])))
 
   /** Which things on the table belong to the open question. */
-  readonly lit: Map<AnchorKey, Offer[]> = $derived(this.waiting && !this.inRound ? new Map() : byAnchor(this.offers))
+  readonly lit: Map<AnchorKey, Offer[]> = $derived(this.late && !this.inRound ? new Map() : byAnchor(this.offers))
 
   /** Things that may be chosen instead of what was: those of the first question, or the others of a round. */
   readonly instead: Map<AnchorKey, Offer[]> = $derived.by(() => {
@@ -232,6 +243,9 @@ export class Draft {
 
   private explore(reply: Reply): void {
     this.sent = reply
+    clearTimeout(this.patience)
+    this.slow = false
+    this.patience = setTimeout(() => (this.slow = true), PATIENCE_MS)
     this.link.explore(this.version, reply)
   }
 

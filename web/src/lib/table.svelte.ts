@@ -1,5 +1,5 @@
 import type { CardFace, ClientFrame, EventTold, Offer, Past, Problem, Question, Scene, SeatShown, ServerFrame, Snapshot, Stops, Welcome } from '../wire'
-import type { AnchorKey } from './anchor'
+import { type AnchorKey, cardKey } from './anchor'
 import { Chat } from './chat.svelte'
 import { Draft } from './draft.svelte'
 import { fill } from './names'
@@ -39,6 +39,8 @@ export class Table {
   /** When the clock of the snapshot was read. */
   readAt = $state(0)
   stops = $state.raw<Stops>({})
+  /** Why nothing can be done with a card now, as the server said of the card that was asked about last. */
+  reason = $state.raw<{ card: number; version: number; text: string | null; /** Whether its player touched the card. */ loud: boolean } | null>(null)
   /** For how long the player passes, if it is for longer than once. */
   yielding = $state.raw<Yielding | null>(null)
   /** Whether this seat says that it is ready as soon as it sits, because that is what its player came for. */
@@ -48,6 +50,8 @@ export class Table {
   private readonly connection: Connection
   private readonly pace: Pace | null
   private count = 0
+  /** Up to which version the log has what happened from the server; what is shown of it later is not told twice. */
+  private recalled = -1
   /** Whether something may be taken back next. */
   private undoing = false
 
@@ -160,6 +164,8 @@ export class Table {
     const key = this.named(touched)
     const offers = this.draft.lit.get(key)
     const [only] = offers ?? []
+    // What glows still while an answer is on its way is chosen no more.
+    if (this.draft.waiting && !this.draft.inRound) return false
     if (offers && only) {
       if (offers.length > 1) this.between = offers
       else this.choose(only)
@@ -181,6 +187,18 @@ export class Table {
     if (!only || another || !this.draft.inRound) return this.touch(touched)
     this.draft.lift(only)
     return true
+  }
+
+  /** Asks why nothing can be done with a card of this seat; the answer stands until the match moves. */
+  askWhy(card: number, loud: boolean): void {
+    const { snapshot, seat, reason } = this
+    if (seat === null || snapshot?.stage !== 'playing' || this.draft.depth > 0) return
+    if (this.draft.lit.has(this.named(cardKey(card)))) return
+    const known = reason?.card === card && reason.version === snapshot.version
+    if (known && reason.text !== null) this.reason = { ...reason, loud: loud || reason.loud }
+    if (known) return
+    this.reason = { card, version: snapshot.version, text: null, loud }
+    this.connection.send({ type: 'why', payload: { card } })
   }
 
   choose(offer: Offer): void {
@@ -220,6 +238,9 @@ export class Table {
         this.undoing = false
         if (FINAL.has(frame.payload.code)) this.connection.close()
         return this.draft.refused()
+      case 'reason':
+        if (frame.payload.card === this.reason?.card) this.reason = { ...this.reason, version: frame.payload.version, text: frame.payload.reason ?? null }
+        return
       case 'said':
         return this.chat.hear(frame.payload)
       case 'pong':
@@ -246,6 +267,7 @@ export class Table {
     this.readAt = Date.now()
     this.stops = snapshot.stops ?? {}
     this.problem = null
+    if (snapshot.version !== before?.version) this.reason = null
     const question = snapshot.question && this.worded(snapshot.question)
     // Another seat's answer to the same prompt leaves this seat's half-made answer as it was.
     if (before?.question && before.question === snapshot.question && (!this.draft.waiting || before.version === snapshot.version)) this.draft.renew(snapshot.version)
@@ -266,6 +288,7 @@ export class Table {
   private async readPast(): Promise<void> {
     const past = await this.recall?.().catch(() => null)
     if (!past) return
+    if (past.lines.length > 0) this.recalled = past.version
     const old = past.lines.map((text) => ({ id: (this.count += 1), text, version: past.version }))
     this.log = [...old, ...this.log.filter((line) => line.version > past.version)].slice(-MOST_LINES)
   }
@@ -275,7 +298,7 @@ export class Table {
     for (const { version, event, line } of events) {
       const id = (this.count += 1)
       happenings.push({ id, event })
-      if (line !== null) lines.push({ id, version, text: fill(line, this.names, this.seat) })
+      if (line !== null && version > this.recalled) lines.push({ id, version, text: fill(line, this.names, this.seat) })
     }
     this.happenings = [...this.happenings, ...happenings].slice(-MOST_LINES)
     if (lines.length > 0) this.log = [...this.log, ...lines].slice(-MOST_LINES)

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use cardwright_library::{About, Library, read_file};
+use cardwright_library::{About, Library, SetListed, read_file, sets};
 use cardwright_table::cards::CardFileError;
 use cardwright_table::catalogue::Catalogue;
 use cardwright_table::dump::Dump;
@@ -29,6 +29,9 @@ EXAMPLES
   What is there, and which texts are not understood yet:
       cardwright library list
       cardwright library status homebrew --refused
+  Sets from which packs can be made, and a draft with one of them:
+      cardwright library sets
+      cardwright play magic-packs --format draft --seats 4 --deck set:lanternmere
   After a new version of the program, which may understand more:
       cardwright library check
       cardwright library remove homebrew
@@ -60,6 +63,15 @@ enum What {
     Remove(RemoveArgs),
     Status(StatusArgs),
     Check(CheckArgs),
+    Sets(SetsArgs),
+}
+
+/// The sets from which packs can be made: `play magic-packs --deck set:NAME`
+#[derive(Args, Debug)]
+struct SetsArgs {
+    /// The game
+    #[arg(default_value = "magic")]
+    game: String,
 }
 
 /// Add the cards of a file; those that were added under the same name before are replaced
@@ -121,6 +133,7 @@ impl LibraryArgs {
             What::Remove(args) => args.run(&library, out),
             What::Status(args) => args.run(&library, out),
             What::Check(args) => args.run(&library, out),
+            What::Sets(args) => run_for(&args.game, &Sets { library: &library }, out),
         }
     }
 }
@@ -335,6 +348,27 @@ impl StatusArgs {
             }
         }
         Ok(())
+    }
+}
+
+/// The sets of a game's cards.
+struct Sets<'a> {
+    library: &'a Library,
+}
+
+impl Command for Sets<'_> {
+    fn run<G: Catalogue>(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        let mut grid = Grid::new([
+            ("set", Side::Left),
+            ("cards", Side::Right),
+            ("understood", Side::Right),
+            ("from", Side::Left),
+        ]);
+        for SetListed { name, boxed, cards, understood } in sets::<G>(&*self.library.pool(G::pool())?) {
+            let from = if boxed { "the box" } else { "the library" };
+            grid.row([name, cards.to_string(), share(understood, cards), from.to_owned()]);
+        }
+        Ok(grid.write(out)?)
     }
 }
 

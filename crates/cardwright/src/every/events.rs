@@ -63,7 +63,8 @@ fn events_of<G: Catalogue>(game: &mut Match<G>, seed: u64) -> Vec<Value> {
         told.extend(staged.told(Viewer::Everyone));
         Host::adopt(game, staged);
     }
-    told.into_iter().map(|told| told.event).collect()
+    let read = |told: cardwright_table::host::Told| serde_json::from_str(told.event.get());
+    told.into_iter().map(|told| read(told).expect("what is told is JSON")).collect()
 }
 
 /// How many seats an event names.

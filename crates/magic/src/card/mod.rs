@@ -65,6 +65,8 @@ pub(crate) enum Layout {
     Modal,
     /// A creature with an instant or sorcery in its text box (CR 715).
     Adventure,
+    /// The same, whose instant or sorcery is shuffled into the library (CR 720).
+    Omen,
     /// Turned around while on the battlefield (CR 710).
     Flip,
 }

@@ -72,6 +72,12 @@ impl Colors {
         Colors(self.0 | other.0)
     }
 
+    /// Those of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Colors) -> Colors {
+        Colors(self.0 & !other.0)
+    }
+
     /// Whether the colour is among them.
     pub const fn has(self, color: Color) -> bool {
         self.0 & (1 << color as u8) != 0

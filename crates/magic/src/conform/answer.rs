@@ -16,7 +16,7 @@ pub(super) struct Hints {
     targets: Vec<TargetRef>,
     no_targets: bool,
     /// The first symbol of mana that the act says it adds.
-    added: Option<char>,
+    pub(super) added: Option<char>,
     reply: Reply,
 }
 
@@ -34,11 +34,11 @@ impl Hints {
 }
 
 /// One question that is being answered.
-struct Asked<'m> {
-    seat: Seat,
-    pending: Pending,
+pub(super) struct Asked<'m> {
+    pub(super) seat: Seat,
+    pub(super) pending: Pending,
     ask: Ask,
-    menu: &'m Menu,
+    pub(super) menu: &'m Menu,
     /// Whose answer it is when several are wanted: the fewest and the most.
     least: usize,
     most: usize,
@@ -91,15 +91,19 @@ impl Driver<'_> {
 
     /// The colour that the act names: "{T}: Add {R}" of a land that makes red or white.
     fn mana(&self, asked: &Asked<'_>, hints: &Hints) -> Vec<i32> {
-        let is_so = |option: &&Offered, letter: char| {
-            let label = self.rules.label(&self.state, asked.seat, &hints.reply, **option);
+        let named = hints.added.and_then(|letter| self.color_of(asked, &hints.reply, letter));
+        named.map_or_else(|| first(asked.menu, 1), |value| vec![value])
+    }
+
+    /// The option that is mana, or a colour, of this letter.
+    pub(super) fn color_of(&self, asked: &Asked<'_>, reply: &Reply, letter: char) -> Option<i32> {
+        let is_so = |option: &&Offered| {
+            let label = self.rules.label(&self.state, asked.seat, reply, **option);
             let color = Color::ALL.into_iter().find(|color| color.letter() == letter);
             label == format!("{{{letter}}}")
                 || color.is_some_and(|color| label.eq_ignore_ascii_case(color.name()))
         };
-        let named =
-            hints.added.and_then(|letter| asked.menu.choices().iter().find(|option| is_so(option, letter)));
-        named.map_or_else(|| first(asked.menu, 1), |option| vec![option.value])
+        asked.menu.choices().iter().find(is_so).map(|option| option.value)
     }
 
     /// Takes the first scripted choice that fits.
@@ -116,7 +120,7 @@ impl Driver<'_> {
     }
 
     /// Yes or no: only what is next in the script counts.
-    fn yes(&mut self, seat: Seat, otherwise: bool) -> bool {
+    pub(super) fn yes(&mut self, seat: Seat, otherwise: bool) -> bool {
         if !self.state.turn.begun {
             // What lies on the table from the start was not paid for.
             return false;
@@ -159,8 +163,11 @@ impl Driver<'_> {
         let modes = options.iter().filter(|option| option.value >= 0).count();
         let last = options.last().map_or(0, |option| option.value);
         match self.queues[asked.seat.index()].modes.pop_front() {
+            // Those that find no target here are counted there.
             Some(Some(number)) => {
-                options.get((number.max(1) - 1).min(modes - 1)).map_or(last, |mode| mode.value)
+                let meant = number.max(1) - 1;
+                let offered = options.iter().find(|mode| mode.value == meant as i32);
+                offered.or_else(|| options.get(meant.min(modes - 1))).map_or(last, |mode| mode.value)
             }
             Some(None) => last,
             None if last < 0 => last,
@@ -187,11 +194,7 @@ impl Driver<'_> {
             chosen.extend(asked.menu.choices().first().map(|option| option.value));
         }
         if chosen.is_empty() && asked.least == 1 {
-            let opponent = |option: &&Offered| match option.anchor {
-                Anchor::Seat(seat) => self.state.are_opponents(seat, asked.seat),
-                _ => false,
-            };
-            chosen.extend(asked.menu.choices().iter().find(opponent).map(|option| option.value));
+            chosen.extend(self.made_up_target(asked.seat, asked.menu));
         }
         at_least(asked, chosen)
     }
@@ -207,8 +210,11 @@ impl Driver<'_> {
     /// Takes scripted targets, as long as some fit the request.
     fn take_wishes(&mut self, asked: &Asked<'_>, chosen: &mut Vec<i32>) {
         let seat = asked.seat.index();
+        let mut shared = false;
         while chosen.len() < asked.most {
             let fits = |wish: &Wish| match wish.targets.as_slice() {
+                // Where something is divided, what has no share is another target.
+                _ if shared && wish.amount.is_none() => None,
                 [target] if target.skip => Some(Vec::new()),
                 targets => {
                     let mut taken = chosen.clone();
@@ -228,6 +234,7 @@ impl Driver<'_> {
                 return;
             }
             let wish = self.queues[seat].targets.remove(place);
+            shared |= wish.amount.is_some();
             self.shares.extend(wish.amount.map(|amount| (found.clone(), amount)));
             if found.is_empty() {
                 return;
@@ -324,6 +331,15 @@ impl Driver<'_> {
         if asked.pending.wanted == Wanted::TriggerOrder {
             return self.order(asked);
         }
+        if let Some(answer) = self.change_of_target(asked) {
+            return vec![answer];
+        }
+        if let Some(answer) = self.let_be(asked) {
+            return vec![answer];
+        }
+        if let Some(value) = self.color_added(asked) {
+            return vec![value];
+        }
         let mut chosen = Vec::new();
         while chosen.len() < asked.most {
             let Some(found) = self.scripted_option(asked, &chosen) else { break };
@@ -336,7 +352,7 @@ impl Driver<'_> {
             self.take_wishes(asked, &mut chosen);
         }
         if chosen.is_empty() && asked.least == 0 && self.makes_up(asked) {
-            chosen = first(asked.menu, asked.most);
+            chosen = self.proliferated(asked).unwrap_or_else(|| first(asked.menu, asked.most));
         }
         at_least(asked, chosen)
     }
@@ -381,9 +397,11 @@ impl Driver<'_> {
         let words = plain(color.map_or(name, |color| color.name()), "");
         let labelled = |option: &&Offered| {
             let label = self.rules.label(&self.state, asked.seat, &Reply::new(), **option);
-            let label = plain(&label, "");
-            let text = label.split_once(": ").map_or("", |(_, text)| text);
-            (label == words || text == words, begins(&label, &words) || begins(text, &words))
+            // An ability stands behind the name of its source, which it calls itself by.
+            let (source, text) = label.split_once(": ").unwrap_or(("", ""));
+            let (label, text, own) = (plain(&label, ""), plain(text, ""), plain(text, source));
+            let whole = [&label, &text, &own].into_iter().any(|text| *text == words);
+            (whole, [&label, &text, &own].into_iter().any(|text| begins(text, &words)))
         };
         let by_words = || {
             let free = asked.menu.choices().iter().filter(|option| !chosen.contains(&option.value));

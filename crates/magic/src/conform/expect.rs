@@ -214,7 +214,10 @@ impl Driver<'_> {
             let source = source_of(text);
             super::names::begins(&plain(text, source), plain(wanted, source).trim())
         };
-        self.stack_texts().iter().filter(|(text, _)| begins(text) || sourced(text)).count() as i64
+        // The name of a spell may be cut short.
+        let cast = |text: &str| wanted.starts_with("Cast ") && text.starts_with(wanted);
+        let meant = |text: &str| begins(text) || sourced(text) || cast(text);
+        self.stack_texts().iter().filter(|(text, _)| meant(text)).count() as i64
     }
 
     /// Whether the player could do this now.

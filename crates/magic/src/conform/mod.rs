@@ -9,6 +9,7 @@ mod answer;
 mod combat;
 mod expect;
 mod given;
+mod guess;
 mod names;
 mod permanents;
 mod priority;

@@ -7,7 +7,7 @@ use super::script::Driver;
 use crate::card::Layout;
 use crate::language::keywords::{KEYWORDS, KeywordText};
 use crate::program::ZoneKind;
-use crate::state::Flag;
+use crate::state::{Flag, StackItem, StackKind};
 
 impl Driver<'_> {
     /// The seat of a player's letter.
@@ -79,19 +79,28 @@ impl Driver<'_> {
         let item = self.state.stack.iter().find(|item| item.object == object);
         item.is_some_and(|item| {
             let source = item.source.slot;
-            source != slot && (name == "stack ability" || self.is_called(source, name))
+            source != slot && (self.is_called(source, name) || self.is_ability_called(item, name))
         })
+    }
+
+    /// Whether a script calls an ability on the stack so: by its beginning, or just an ability.
+    fn is_ability_called(&self, item: &StackItem, name: &str) -> bool {
+        let (StackKind::Activated(ability) | StackKind::Triggered(ability)) = item.kind else { return false };
+        let Some(beginning) = name.strip_prefix("stack ability") else { return false };
+        let source = self.rules.fresh(&self.state).look().name_of(item.source);
+        let own = plain(&self.rules.book.ability(ability).text, &source);
+        own.starts_with(plain(beginning.trim_start_matches([' ', '(']), &source).trim_end())
     }
 
     /// An item of the stack as the other engine describes it: the spell that is cast, or the ability's text.
     pub(super) fn stack_texts(&self) -> Vec<(String, bool)> {
         let fresh = self.rules.fresh(&self.state);
         let look = fresh.look();
-        let describe = |item: &crate::state::StackItem| {
+        let describe = |item: &StackItem| {
             let copy = self.state.thing(item.object.slot).is(Flag::NotACard);
             let text = match item.kind {
-                crate::state::StackKind::Spell { .. } => format!("Cast {}", look.name_of(item.object)),
-                crate::state::StackKind::Activated(ability) | crate::state::StackKind::Triggered(ability) => {
+                StackKind::Spell { .. } => format!("Cast {}", look.name_of(item.object)),
+                StackKind::Activated(ability) | StackKind::Triggered(ability) => {
                     let text = &self.rules.book.ability(ability).text;
                     format!("{text} [{}]", look.name_of(item.source))
                 }

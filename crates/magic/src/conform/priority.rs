@@ -93,6 +93,7 @@ impl Driver<'_> {
         let mut reply = Reply::new();
         reply.push_one(code);
         let mut hints = Hints::of(entry, reply);
+        self.adding = hints.added;
         let command = self.reply(seat, &mut hints)?;
         // A target that was named and cannot be had.
         if hints.has_targets_left() { refused(entry) } else { Ok(Step::Act(Box::new(command))) }
@@ -123,9 +124,15 @@ impl Driver<'_> {
             _ => {
                 let text = entry.claim.ability.as_str()?;
                 if let Some(name) = entry.cast.as_deref().or(entry.play.as_deref()) {
-                    let variant = text.contains(" using ") || text.contains(" with ");
                     let ways: Vec<(i32, Action)> = self.casts(name, actions).collect();
-                    return if variant { other_way(&ways) } else { self.choose_way(seat, &ways) };
+                    // A way to cast it stands behind the name.
+                    let variant = name.rsplit_once(" using ").or_else(|| name.rsplit_once(" with "));
+                    return match variant {
+                        Some((name, _)) if ways.is_empty() => {
+                            other_way(&self.casts(name, actions).collect::<Vec<_>>())
+                        }
+                        _ => self.choose_way(seat, &ways),
+                    };
                 }
                 let alias = entry.source_alias.as_ref().and_then(|alias| self.aliases.get(alias)).copied();
                 let from = |action: Action| alias.is_none_or(|slot| slot_of(action) == Some(slot));
@@ -137,7 +144,20 @@ impl Driver<'_> {
                         .filter(|(_, action)| from(*action) && self.is_like(*action, text, Likeness::Short));
                     short.next().filter(|_| short.next().is_none())
                 };
-                by(Likeness::Text).or_else(|| by(Likeness::Cost)).or_else(|| by(Likeness::Card)).or_else(only)
+                // An effect may have given it to a card that does not print it.
+                let given = || {
+                    let there = |slot| self.state.thing(slot).zone == ZoneKind::Graveyard;
+                    let cast = |action: Action| match action {
+                        Action::Cast { card, way: 1.., .. } => there(card) && from(action),
+                        _ => false,
+                    };
+                    all().find(|(_, action)| text.starts_with("Flashback") && cast(*action))
+                };
+                by(Likeness::Text)
+                    .or_else(|| by(Likeness::Cost))
+                    .or_else(|| by(Likeness::Card))
+                    .or_else(only)
+                    .or_else(given)
             }
         }
     }

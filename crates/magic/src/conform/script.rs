@@ -90,6 +90,8 @@ pub(super) struct Driver<'a> {
     pub(super) queues: Vec<Queues>,
     /// What scripted targets get of something that is divided among them.
     pub(super) shares: Vec<(Vec<i32>, i32)>,
+    /// The mana that the act which is carried out adds, by its letter.
+    pub(super) adding: Option<char>,
     /// Whether every answer is scripted; if not, a player of the other engine makes up the rest.
     pub(super) strict: bool,
     events: Vec<Event>,
@@ -131,7 +133,18 @@ impl<'a> Driver<'a> {
         let state = rules.deal_state(&StartOf::default(), Seed::from(1), Some(&mut events));
         let queues = vec![Queues::default(); seats.len()];
         let strict = scenario.options.strict;
-        Driver { rules, state, seats, aliases, queues, shares: Vec::new(), strict, events, halt: (0, 0) }
+        Driver {
+            rules,
+            state,
+            seats,
+            aliases,
+            queues,
+            shares: Vec::new(),
+            adding: None,
+            strict,
+            events,
+            halt: (0, 0),
+        }
     }
 
     /// The course of events in words.
@@ -145,6 +158,7 @@ impl<'a> Driver<'a> {
             stage.actions.iter().for_each(|entry| self.enqueue(entry));
         }
         self.halt = halt(&stage.stop);
+        self.open_hands();
         self.go_on(|_| {});
         let mut prompts = 0;
         while let Some(pending) = self.state.pending {
@@ -217,6 +231,16 @@ impl<'a> Driver<'a> {
         run.wake();
         act(&mut run);
         run.run_until(|state| is_over(state, halt));
+    }
+
+    /// Does something, and lets the game run until no more is left to do than before.
+    pub(super) fn go_on_until(&mut self, steps: usize, act: impl FnOnce(&mut Run<'_>)) {
+        let pending = self.state.pending.take();
+        let mut run = Run::new(self.rules, &mut self.state, Some(&mut self.events));
+        run.wake();
+        act(&mut run);
+        run.run_until(|state| state.agenda.len() <= steps);
+        self.state.pending = self.state.pending.or(pending);
     }
 
     pub(super) fn concede(&mut self, seat: Seat) {

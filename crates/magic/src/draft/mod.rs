@@ -7,12 +7,15 @@
 mod ask;
 mod build;
 mod offer;
+mod rating;
 mod shelf;
 mod show;
+mod stock;
 mod suit;
 mod tell;
 
 pub use show::DraftView;
+pub use stock::Stock;
 
 use cardwright_table::cards::CardSource;
 use cardwright_table::draft::{Passing, Stacks};
@@ -23,6 +26,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::setup::{SeatCards, rules_of_cards};
 use crate::{Exchange, Magic, Policies, StartOf};
+#[cfg(test)]
+use offer::read_list;
 use shelf::Shelf;
 
 /// A draft or sealed packs, then a game with the decks that were built.
@@ -69,6 +74,9 @@ pub struct DraftSetup {
     pub packs: Packs,
     /// The cards that packs are made from.
     pub cards: Vec<String>,
+    /// How packs are made of them; all alike if it says nothing.
+    #[serde(default)]
+    pub stock: Stock,
     /// How many wins decide the match.
     pub wins: u8,
     /// The rules of the game.
@@ -82,6 +90,8 @@ pub struct Draft {
     packs: Packs,
     wins: u8,
     shelf: Shelf,
+    /// How many cards of the lists are left out.
+    left_out: u16,
 }
 
 /// Where the draft is. Cards are numbers of the shelf.
@@ -132,19 +142,19 @@ impl Draft {
         }
         let names = shelf::BASICS.iter().copied().chain(setup.cards.iter().map(String::as_str));
         let (rules, cards) = rules_of_cards(names, &setup.policies, source)?;
-        let shelf = Shelf::new(&rules, &cards, setup.packs)?;
+        let shelf = Shelf::new(&rules, &cards, setup)?;
         let brings = SeatCards { sideboard: cards.clone(), ..SeatCards::default() };
         let rules = Magic { seats: vec![brings; seats], possible: cards, ..rules };
-        Ok((Draft { seats, packs: setup.packs, wins: setup.wins.max(1), shelf }, rules))
+        let (packs, wins, left_out) = (setup.packs, setup.wins.max(1), setup.stock.left_out);
+        Ok((Draft { seats, packs, wins, shelf, left_out }, rules))
     }
 
     /// Opens the packs.
     fn open_event(&self, rng: &mut Rng) -> DraftState {
-        let round = |number: usize, rng: &mut Rng| {
-            let piles = (0..self.seats).map(|_| self.shelf.pack(rng)).collect();
-            Stacks::new(piles, self.packs.passing(number))
-        };
-        let rounds = (0..self.packs.count()).map(|number| round(number, rng)).collect();
+        let packs = self.shelf.packs(self.packs.count() * self.seats, rng);
+        let round =
+            |(number, piles): (usize, &[Vec<u16>])| Stacks::new(piles.to_vec(), self.packs.passing(number));
+        let rounds = packs.chunks(self.seats).enumerate().map(round).collect();
         let mut state = DraftState { rounds, stage: Stage::Building(Sealed::new(self.seats)) };
         self.next_stage(&mut state);
         state

@@ -34,6 +34,10 @@ pub struct DraftView {
     pub seats: usize,
     /// The place that the viewer has taken.
     pub own: Option<u8>,
+    /// From how many different cards packs are made.
+    pub cards: usize,
+    /// How many were left out, because their texts are not understood.
+    pub left_out: u16,
 }
 
 impl Draft {
@@ -65,6 +69,8 @@ impl Draft {
             conspiracies: shown(&|seat| self.conspiracies(state, seat)),
             answered: Seat::all(self.seats).filter(has_answered).collect(),
             seats: self.seats,
+            cards: self.shelf.size(),
+            left_out: self.left_out,
             own: match (&state.stage, own) {
                 (Stage::Drafting { picks, .. }, Some(seat)) => picks.own(seat, viewer).copied(),
                 _ => None,
@@ -79,7 +85,15 @@ pub(super) fn scene(view: &DraftView) -> Scene {
         None => "Build your deck".to_owned(),
         Some(round) => format!("Pack {}, pick {}", round + 1, view.taken + 1),
     };
-    let mark = |name: &str, now: bool| Mark { name: name.to_owned(), now, note: String::new() };
+    let from = match view.left_out {
+        0 => format!("{} cards", view.cards),
+        left_out => format!("{} cards, {left_out} left out", view.cards),
+    };
+    let mark = |name: &str, now: bool| Mark {
+        name: name.to_owned(),
+        now,
+        note: if now { from.clone() } else { String::new() },
+    };
     let mut ribbon = Vec::new();
     if view.packs != Packs::Sealed {
         let rounds = 0..view.packs.count();

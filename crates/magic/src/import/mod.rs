@@ -43,7 +43,8 @@ impl Imported {
             let cards: Vec<Raw> = serde_json::from_str(text).map_err(broken)?;
             all.take(cards, |number| format!("{file}:card {number}"))?;
         } else if is_bundle(text) {
-            let cards = serde_json::from_str::<Bundles>(text).map_err(broken)?.cards();
+            let (cards, collations) = serde_json::from_str::<Bundles>(text).map_err(broken)?.parts();
+            all.0.collations = collations;
             all.take(cards, |number| format!("{file}:card {number}"))?;
         } else {
             for (line, content) in
@@ -185,6 +186,32 @@ mod tests {
         assert_eq!(cards.all().len(), 2);
         assert_eq!(body(&cards, "Dawn"), SPLIT);
         assert!(body(&cards, "Ilse").ends_with("+1: Draw a card.\nLoyalty: 3"));
+    }
+
+    #[test]
+    fn how_the_packs_of_a_set_are_made_is_read_with_its_cards() {
+        let card = |name: &str, uuid: &str| {
+            format!(
+                r#"{{"name": "{name}", "uuid": "{uuid}", "layout": "normal", "type": "Instant", "types": ["Instant"],
+                "text": "Draw a card.", "setCode": "ONE"}}"#
+            )
+        };
+        let set = |booster: &str| {
+            let cards = [card("Dawn", "d1"), card("Noon", "n1"), card("Noon", "n2")].join(",");
+            let set = format!(r#"{{"code": "ONE", "cards": [{cards}], "booster": {booster}}}"#);
+            read(&format!(r#"{{"meta": {{}}, "data": {{"ONE": {set}}}}}"#)).into_dump()
+        };
+        let dump = set(
+            r#"{"default": {"boosters": [{"contents": {"common": 2, "showcase": 1}, "weight": 3}],
+            "boostersTotalWeight": 3, "sheets": {"common": {"cards": {"d1": 1, "n1": 4, "n2": 2}, "foil": false},
+            "showcase": {"cards": {"n2": 200000, "elsewhere": 1}, "foil": true}}}}"#,
+        );
+        let collation = &dump.collations["ONE"];
+        assert_eq!((collation.packs[0].weight, collation.packs[0].cards["common"]), (3, 2));
+        assert_eq!(collation.sheets["common"], [("Dawn".to_owned(), 1), ("Noon".to_owned(), 6)]);
+        assert_eq!(collation.sheets["showcase"].len(), 1);
+        let unreadable = set(r#"{"default": {"boosters": "many"}}"#);
+        assert_eq!((unreadable.cards().len(), unreadable.collations.len()), (2, 0));
     }
 
     #[test]

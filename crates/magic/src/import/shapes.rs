@@ -3,11 +3,14 @@
 //! Scryfall has a list of cards with `card_faces`; MTGJSON has an object under `data`, by card (`AtomicCards`) or by
 //! set (`AllPrintings`), with an entry for each face; others have a card a line with further `faces`.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-use cardwright_table::dump::{DumpedCard, Print};
+use cardwright_table::deck::PackKind;
+use cardwright_table::dump::{Collation, DumpedCard, Print};
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 
 /// A card or a face of one, as any of the dumps has it.
 #[derive(Clone, Default, Deserialize)]
@@ -44,6 +47,7 @@ pub(super) struct Raw {
     number: String,
     rarity: String,
     side: String,
+    uuid: String,
     printings: Vec<String>,
 }
 
@@ -67,8 +71,12 @@ pub(super) struct Bundles {
     data: Bundled,
 }
 
-/// Cards out of an object of cards or sets.
-struct Bundled(Vec<Raw>);
+/// Cards out of an object of cards or sets, and how the packs of sets are made.
+#[derive(Default)]
+struct Bundled {
+    cards: Vec<Raw>,
+    collations: BTreeMap<String, Collation>,
+}
 
 /// What stands under one key.
 #[derive(Deserialize)]
@@ -77,7 +85,11 @@ enum Bundle {
     /// The faces of a card.
     Faces(Vec<Raw>),
     /// A set.
-    Set { cards: Vec<Raw> },
+    Set {
+        cards: Vec<Raw>,
+        #[serde(default)]
+        booster: Value,
+    },
     /// Anything else.
     Other(IgnoredAny),
 }
@@ -94,15 +106,22 @@ impl<'de> Deserialize<'de> for Bundled {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Bundled, A::Error> {
-                let mut all = Vec::new();
-                while let Some((_, bundle)) = map.next_entry::<IgnoredAny, Bundle>()? {
+                let mut all = Bundled::default();
+                while let Some((key, bundle)) = map.next_entry::<String, Bundle>()? {
                     match bundle {
-                        Bundle::Faces(faces) => all.extend(together(faces)),
-                        Bundle::Set { cards } => all.extend(together(cards)),
+                        Bundle::Faces(faces) => all.cards.extend(together(faces)),
+                        Bundle::Set { cards, mut booster } => {
+                            // A set whose packs cannot be read still has its cards.
+                            let read = |packs: &mut Value| RawPacks::deserialize(packs.take()).ok();
+                            let packs = PACKS.iter().find_map(|name| booster.get_mut(name).and_then(read));
+                            let collation = packs.map(|packs| packs.collation(&cards));
+                            all.collations.extend(collation.map(|packs| (key.to_uppercase(), packs)));
+                            all.cards.extend(together(cards));
+                        }
                         Bundle::Other(_) => {}
                     }
                 }
-                Ok(Bundled(all))
+                Ok(all)
             }
         }
 
@@ -111,9 +130,61 @@ impl<'de> Deserialize<'de> for Bundled {
 }
 
 impl Bundles {
-    /// The cards, each with its faces.
-    pub(super) fn cards(self) -> Vec<Raw> {
-        self.data.0
+    /// The cards, each with its faces, and how the packs of sets are made.
+    pub(super) fn parts(self) -> (Vec<Raw>, BTreeMap<String, Collation>) {
+        (self.data.cards, self.data.collations)
+    }
+}
+
+/// The packs that people draft with, the likeliest first.
+const PACKS: [&str; 3] = ["play", "draft", "default"];
+
+/// How the packs of a set are made, as MTGJSON has it.
+#[derive(Deserialize)]
+struct RawPacks {
+    boosters: Vec<RawKind>,
+    sheets: BTreeMap<String, RawSheet>,
+}
+
+#[derive(Deserialize)]
+struct RawKind {
+    contents: BTreeMap<String, u16>,
+    #[serde(default)]
+    weight: u32,
+}
+
+/// A sheet: cards by their numbers in the dump, each with how often it is there.
+#[derive(Deserialize)]
+struct RawSheet {
+    #[serde(default)]
+    cards: BTreeMap<String, u32>,
+}
+
+impl RawPacks {
+    fn collation(self, cards: &[Raw]) -> Collation {
+        let names: HashMap<&str, &str> =
+            cards.iter().map(|card| (card.uuid.as_str(), card.own_name())).collect();
+        let kind = |kind: RawKind| PackKind { weight: kind.weight.max(1), cards: kind.contents };
+        let sheet = |(name, sheet): (String, RawSheet)| (name, sheet.named(&names));
+        Collation {
+            packs: self.boosters.into_iter().map(kind).collect(),
+            sheets: self.sheets.into_iter().map(sheet).collect(),
+        }
+    }
+}
+
+impl RawSheet {
+    /// Its cards by name. Numbers that are too great for a list become smaller, all in the same way.
+    fn named(self, names: &HashMap<&str, &str>) -> Vec<(String, u16)> {
+        let most = self.cards.values().copied().max().unwrap_or(0);
+        let scale = most.div_ceil(u16::MAX.into()).max(1);
+        let mut by_name: BTreeMap<String, u32> = BTreeMap::new();
+        for (uuid, weight) in self.cards {
+            let Some(name) = names.get(uuid.as_str()) else { continue };
+            *by_name.entry((*name).to_owned()).or_default() += (weight / scale).max(1);
+        }
+        let small = |weight: u32| u16::try_from(weight).unwrap_or(u16::MAX);
+        by_name.into_iter().map(|(name, weight)| (name, small(weight))).collect()
     }
 }
 

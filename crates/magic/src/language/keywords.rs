@@ -195,6 +195,12 @@ This creature can't block as long as it has a +1/+1 counter on it.",
         "evolve",
         "Whenever another creature you control enters, if that creature has greater power or toughness than this creature, put a +1/+1 counter on this creature.",
     ),
+    // CR 702.95
+    plain(
+        "soulbond",
+        "When this creature enters, if this creature is unpaired and you control another unpaired creature, you may pair this creature with another unpaired creature you control.
+Whenever another creature you control enters, if this creature is unpaired and that creature is unpaired, you may pair this creature with that creature.",
+    ),
     // CR 702.101
     plain(
         "extort",
@@ -443,6 +449,31 @@ If its buyback cost was paid, put it into its owner's hand as it resolves.",
     cost(
         "encore",
         "{cost}, Exile this card from your graveyard: For each opponent, create a token that's a copy of this card and it attacks that player this turn if able. Those tokens gain haste. Sacrifice them at the beginning of the next end step. Activate only as a sorcery.",
+    ),
+    // CR 702.166
+    plain(
+        "bargain",
+        "You may pay an additional sacrifice an artifact, enchantment, or token as this spell's bargain cost.",
+    ),
+    // CR 702.147
+    plain(
+        "decayed",
+        "This creature can't block.
+When this creature attacks, sacrifice it at end of combat.",
+    ),
+    plain(
+        "increment",
+        "Whenever you cast a spell, if the amount of mana spent to cast it is greater than this creature's power or the amount of mana spent to cast it is greater than this creature's toughness, put a +1/+1 counter on this creature.",
+    ),
+    // CR 702.110
+    plain(
+        "exploit",
+        "When this creature enters, you may have it exploit a creature you control.",
+    ),
+    // CR 702.188
+    cost(
+        "web-slinging",
+        "You may {cost}, return a tapped creature you control to its owner's hand rather than pay this spell's mana cost.",
     ),
     // CR 702.77
     number_cost("reinforce", "{cost}, Discard this card: Put {n} +1/+1 counters on target creature."),

@@ -7,7 +7,7 @@ use super::tree::{CostItem, Noun};
 use crate::card::{Card, Counter, Subtype};
 use crate::program::{
     Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Modes, ModesId, NameId, Node, NodeId,
-    ObjectRule, Objects, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test,
+    Num, ObjectRule, Objects, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test, Who,
 };
 
 /// The book, and where the text of further cards comes from.
@@ -20,6 +20,42 @@ pub(crate) struct Linker<'a> {
     pub(crate) references: Option<Vec<Reference>>,
     /// The lines of the card that is read, each with its abilities, if somebody wants to know.
     pub(crate) lines: Option<Vec<LineOf>>,
+    /// What a refusal is about, while a line that was refused is read again to find its words.
+    pub(crate) trail: Option<Trail>,
+}
+
+/// Where a refusal leads to.
+#[derive(Default)]
+pub(crate) struct Trail {
+    /// The last pronoun that was refused.
+    pub(crate) refused: Option<Refused>,
+}
+
+/// A pronoun that stands for nothing, or for two things.
+pub(crate) struct Refused {
+    /// What was said about it.
+    pub(crate) problem: String,
+    pub(crate) asked: Asked,
+    /// How many like it were understood before it in the line.
+    pub(crate) nth: usize,
+    /// What named the things that it could stand for.
+    pub(crate) named: Vec<Noun>,
+}
+
+/// What a pronoun asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    Thing(Noun),
+    /// "that player", "they"
+    Player,
+    /// "that much"
+    Number,
+}
+
+impl<'a> Linker<'a> {
+    pub(crate) fn new(book: &'a mut Book, source: &'a dyn CardSource) -> Linker<'a> {
+        Linker { book, source, paid: Vec::new(), references: None, lines: None, trail: None }
+    }
 }
 
 /// A line of a card and the abilities that it is.
@@ -33,9 +69,39 @@ pub(crate) struct LineOf {
 /// A pronoun, and what decided between the things that it could stand for; nothing if there was only one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reference {
-    pub(crate) noun: Noun,
-    pub(crate) meant: Objects,
+    pub(crate) asked: Asked,
+    /// What it stands for, in words.
+    pub(crate) meant: String,
     pub(crate) reason: Option<&'static str>,
+}
+
+/// What a player is, for people who read reports.
+pub(crate) fn player_in_words(who: &Who) -> String {
+    match who {
+        Who::You => "you".to_owned(),
+        Who::Target(place) => format!("target {}", place + 1),
+        Who::Cause => "who did it".to_owned(),
+        Who::Chosen(register) if register.0 == 0 => "taken along".to_owned(),
+        Who::Chosen(register) => format!("player {}", register.0),
+        Who::Everyone => "each player".to_owned(),
+        Who::Opponents => "each opponent".to_owned(),
+        Who::ControllerOf(objects) => format!("the controller of {}", in_words(objects)),
+        Who::OwnerOf(objects) => format!("the owner of {}", in_words(objects)),
+        Who::DefendingPlayerOf(_) => "defending player".to_owned(),
+        _ => "another player".to_owned(),
+    }
+}
+
+/// What a number is, for people who read reports.
+pub(crate) fn number_in_words(num: &Num) -> String {
+    match num {
+        Num::Const(n) => n.to_string(),
+        Num::X => "X".to_owned(),
+        Num::Cause => "how much it was".to_owned(),
+        Num::Stored(register) if register.0 == 0 => "taken along".to_owned(),
+        Num::Stored(register) => format!("kept {}", register.0),
+        _ => "another number".to_owned(),
+    }
 }
 
 /// What some objects are, for people who read reports.
@@ -57,6 +123,7 @@ pub(crate) fn in_words(objects: &Objects) -> String {
         Objects::Among(of, _) => format!("some of {}", in_words(of)),
         Objects::AttachedTo(to) => format!("attached to {}", in_words(to)),
         Objects::AttackedBy(attackers) => format!("attacked by {}", in_words(attackers)),
+        Objects::PairedWith(of) => format!("paired with {}", in_words(of)),
         Objects::InCombatWith(with) => format!("in combat with {}", in_words(with)),
     }
 }
@@ -72,9 +139,14 @@ fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> u16 {
 
 impl Linker<'_> {
     /// Notes what a pronoun stands for, and why.
-    pub(crate) fn bound(&mut self, noun: &Noun, meant: &Objects, reason: Option<&'static str>) {
+    pub(crate) fn bound(
+        &mut self,
+        asked: impl FnOnce() -> Asked,
+        meant: impl FnOnce() -> String,
+        reason: Option<&'static str>,
+    ) {
         if let Some(references) = &mut self.references {
-            references.push(Reference { noun: noun.clone(), meant: meant.clone(), reason });
+            references.push(Reference { asked: asked(), meant: meant(), reason });
         }
     }
 
@@ -95,7 +167,13 @@ impl Linker<'_> {
     /// Takes out what was put in since, unless a card was: its parts stay.
     pub(crate) fn rewind(&mut self, mark: [usize; 7]) {
         let [cards, abilities, nodes, modes, changes, rules, player_rules] = mark;
-        let by_rule = [self.book.disguise, self.book.madness, self.book.rebound, self.book.planeswalking];
+        let by_rule = [
+            self.book.disguise,
+            self.book.madness,
+            self.book.miracle,
+            self.book.rebound,
+            self.book.planeswalking,
+        ];
         let new = by_rule.into_iter().flatten().any(|ability| ability.index() >= abilities);
         if self.book.cards.len() == cards && self.book.counter_abilities.is_empty() && !new {
             self.book.abilities.truncate(abilities);

@@ -18,7 +18,9 @@ mod link;
     reason = "tables: one line for each phrase"
 )]
 mod lower;
+mod pointing;
 mod printed;
+pub(crate) mod readings;
 mod tree;
 mod type_line;
 #[allow(
@@ -68,6 +70,8 @@ struct Read {
     lines: Vec<Vec<ReadLine>>,
     /// The paragraphs as they are printed, in order.
     paragraphs: Vec<Line>,
+    /// How many of them each face has.
+    counts: Vec<usize>,
     rows: Vec<RowId>,
     source: Source,
 }
@@ -76,9 +80,11 @@ fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
     let source = Source::new(card.body, card.line);
     let body =
         Body::read(card.name, card.body).map_err(|(line, problem)| source.wrong_line(problem, line))?;
-    let mut read = Read { body, lines: Vec::new(), paragraphs: Vec::new(), rows: Vec::new(), source };
+    let (lines, counts) = (Vec::new(), Vec::new());
+    let mut read = Read { body, lines, paragraphs: Vec::new(), counts, rows: Vec::new(), source };
     for face in &read.body.faces {
         let lines = read_face(face, &read.source, &mut read.rows)?;
+        read.counts.push(lines.len());
         read.paragraphs.extend(lines.iter().map(|line| line.line.clone()));
         read.lines.push(one_text(lines));
     }
@@ -92,11 +98,6 @@ fn read_face(
 ) -> Result<Vec<ReadLine>, Box<Diagnostic>> {
     let mut lexed = source.lex(&GRAMMAR, &face.blanked, &own_names(&face.face.name))?;
     end_quotations(&mut lexed);
-    if let Some(span) = quoted_name(&lexed) {
-        let problem =
-            "in a quoted ability a card's name means the card that gives it, which is not understood yet";
-        return Err(source.wrong(problem, span));
-    }
     let mut parser = Parser::new(&GRAMMAR);
     let mut lines: Vec<ReadLine> = Vec::new();
     for range in paragraphs(&lexed) {
@@ -135,15 +136,6 @@ fn own_names(name: &str) -> Names {
     Names::new([Some(name), short].into_iter().flatten())
 }
 
-/// The card's own name between quotation marks (CR 201.5b).
-fn quoted_name(lexed: &Lexed<'_>) -> Option<Span> {
-    let mut quoted = false;
-    lexed.tokens.iter().find_map(|token| {
-        quoted ^= token.kind == TokenKind::Punct(Punct::QUOTE);
-        (quoted && token.kind == TokenKind::SelfName).then_some(token.span)
-    })
-}
-
 /// A sentence that ends with a quoted sentence has no period of its own: it gets one. So does a quoted sentence after
 /// which its sentence goes on.
 fn end_quotations(lexed: &mut Lexed<'_>) {
@@ -169,6 +161,14 @@ fn end_quotations(lexed: &mut Lexed<'_>) {
         if and && !ended {
             let place = lexed.tokens[at].span.start;
             period(lexed, at, place);
+        }
+    }
+    for at in (1..lexed.tokens.len()).rev() {
+        // A quotation within a quotation, where the outer one ends as well.
+        let closes = is(lexed, at, Punct('‹')) && is(lexed, at - 1, Punct('.'));
+        if closes && (at + 1 == lexed.tokens.len() || is(lexed, at + 1, Punct::QUOTE)) {
+            let place = lexed.tokens[at].span.end;
+            period(lexed, at + 1, place);
         }
     }
     for at in (1..lexed.tokens.len()).rev() {
@@ -208,8 +208,7 @@ pub(crate) fn add_card(book: &mut Book, name: &str, source: &dyn CardSource) -> 
     let not_understood =
         |diagnostic: Box<Diagnostic>| SetupError::CardNotUnderstood(fault(printed, &diagnostic).report);
     let read = read(printed).map_err(not_understood)?;
-    put(&read, printed, &mut Linker { book, source, references: None, lines: None, paid: Vec::new() })
-        .map_err(not_understood)
+    put(&read, printed, &mut Linker::new(book, source)).map_err(not_understood)
 }
 
 /// Puts a card that was read into the book.
@@ -235,8 +234,10 @@ fn put(read: &Read, printed: Printed<'_>, link: &mut Linker<'_>) -> Result<CardI
             if let Line::Level(_, level) = line.line {
                 bearer.level = level;
             }
-            let abilities = lower(&line.line, bearer, &line.text, link)
-                .map_err(|problem| read.source.wrong(problem, line.span))?;
+            let abilities = match lower(&line.line, bearer, &line.text, link) {
+                Ok(abilities) => abilities,
+                Err(problem) => return Err(pointing::refusal(read, face, line, bearer, problem, link)),
+            };
             link.book.cards[id.index()].faces[face].abilities.extend(&abilities);
             link.told(line, &abilities);
             printed.push((abilities, line));
@@ -329,12 +330,7 @@ pub(crate) fn compile(card: Printed<'_>) -> Result<Compiled, CardFault> {
     let read = read(card).map_err(refused)?;
     let mut book = Book::default();
     let source = &cardwright_table::cards::NoCards;
-    put(
-        &read,
-        card,
-        &mut Linker { book: &mut book, source, references: None, lines: None, paid: Vec::new() },
-    )
-    .map_err(refused)?;
+    put(&read, card, &mut Linker::new(&mut book, source)).map_err(refused)?;
     let name = card.name.split_once(',').map_or(card.name, |(short, _)| short);
     let render =
         |line: &Line| GRAMMAR.render_as(Cat::Line, &Phrase::Line(line.clone()), name).unwrap_or_default();
@@ -359,12 +355,18 @@ pub(crate) fn references(card: Printed<'_>) -> Result<Vec<crate::references::Ref
     let read = read(card).map_err(refused)?;
     let mut book = Book::default();
     let source = &cardwright_table::cards::NoCards;
-    let mut link =
-        Linker { book: &mut book, source, references: Some(Vec::new()), lines: None, paid: Vec::new() };
+    let mut link = Linker { references: Some(Vec::new()), ..Linker::new(&mut book, source) };
     put(&read, card, &mut link).map_err(refused)?;
+    let words = |asked: &link::Asked| match asked {
+        link::Asked::Thing(noun) => {
+            GRAMMAR.render(&Phrase::Noun(noun.clone())).unwrap_or_default().to_lowercase()
+        }
+        link::Asked::Player => "that player".to_owned(),
+        link::Asked::Number => "that much".to_owned(),
+    };
     let told = |one: &link::Reference| crate::references::Reference {
-        phrase: GRAMMAR.render(&Phrase::Noun(one.noun.clone())).unwrap_or_default().to_lowercase(),
-        meant: link::in_words(&one.meant),
+        phrase: words(&one.asked),
+        meant: one.meant.clone(),
         reason: one.reason,
     };
     Ok(link.references.iter().flatten().map(told).collect())
@@ -376,8 +378,7 @@ pub(crate) fn told(card: Printed<'_>) -> Result<Vec<crate::told::Line>, CardFaul
     let read = read(card).map_err(refused)?;
     let mut book = Book::default();
     let source = &cardwright_table::cards::NoCards;
-    let mut link =
-        Linker { book: &mut book, source, references: None, lines: Some(Vec::new()), paid: Vec::new() };
+    let mut link = Linker { lines: Some(Vec::new()), ..Linker::new(&mut book, source) };
     put(&read, card, &mut link).map_err(refused)?;
     let lines = link.lines.take().unwrap_or_default();
     let told = |line: link::LineOf| crate::told::Line {
@@ -396,6 +397,11 @@ pub(crate) fn is_rules_token(name: &str) -> bool {
 /// The entries by which pronouns are bound.
 pub(crate) fn preferences() -> Vec<(&'static str, &'static str)> {
     lower::preferences()
+}
+
+/// The wordings that are understood and never written, for the proof that each means what is written instead.
+pub(crate) fn other_wordings() -> Vec<String> {
+    GRAMMAR.rows().filter(|row| row.parse_only).map(|row| row.name.to_owned()).collect()
 }
 
 /// The rows of the grammar by name, without other spellings of the same, for the audit of the built-in cards.

@@ -196,8 +196,13 @@ fn layout(value: &str) -> Result<Layout, String> {
         "transform" => Layout::Transforming,
         "modal" => Layout::Modal,
         "adventure" => Layout::Adventure,
+        "omen" => Layout::Omen,
         "flip" => Layout::Flip,
-        _ => return Err(format!("`{value}` is no layout: write split, transform, modal, adventure or flip")),
+        _ => {
+            return Err(format!(
+                "`{value}` is no layout: write split, transform, modal, adventure, omen or flip"
+            ));
+        }
     })
 }
 
@@ -208,6 +213,7 @@ fn usual_layout(faces: &[FaceText]) -> Layout {
         |face: &FaceText| face.types.types.has(CardType::Instant) || face.types.types.has(CardType::Sorcery);
     match (&other.face.cost, spell(front), spell(other)) {
         _ if other.types.subtypes.iter().any(|word| word == "Adventure") => Layout::Adventure,
+        _ if other.types.subtypes.iter().any(|word| word == "Omen") => Layout::Omen,
         (None, ..) => Layout::Transforming,
         (Some(_), true, true) => Layout::Split,
         (Some(_), ..) => Layout::Modal,

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{
     ChangesId, Cond, Cost, CostChange, Extra, Filter, Keyword, NodeId, Num, Objects, PlayerRuleId,
-    Replacement, Test, When, Who, ZoneKind,
+    Replacement, Test, When, Who, ZoneKind, ZoneKinds,
 };
 
 /// One ability of a card.
@@ -55,6 +55,8 @@ pub(crate) enum AbilityKind {
     Morph(MorphWord, Cost),
     /// Exiled instead when it is discarded, and may then be cast for this (CR 702.35a).
     Madness(Cost),
+    /// May be revealed as it is drawn first in a turn, and may then be cast for this (CR 702.94a).
+    Miracle(Cost),
     /// May be exiled from the hand for this cost, and cast on a later turn (CR 702.143a, 702.170a).
     SetAside(AsideWord, Cost),
     /// What more than one mode of the spell costs.
@@ -100,6 +102,10 @@ pub(crate) enum SetupRule {
     StartingPlayer,
     /// Its owner's starting hand size.
     HandSize(u8),
+    /// It can be a commander, whatever it is (CR 903.3c).
+    Leads,
+    /// A deck can have any number of it (CR 100.2a).
+    AnyNumber,
 }
 
 /// What is done before opening hands are drawn.
@@ -170,6 +176,8 @@ pub(crate) struct TargetSpec {
     pub(crate) another: bool,
     /// This total is divided among the targets as they are chosen (CR 601.2d).
     pub(crate) divided: Option<Num>,
+    /// What several of them must be together.
+    pub(crate) together: Option<Together>,
     /// It is chosen only if this holds as the spell is cast: an optional cost is paid (CR 601.2c, 702.33f).
     pub(crate) when: Option<Cond>,
 }
@@ -182,15 +190,31 @@ impl TargetSpec {
             most: Num::Const(1),
             another: false,
             divided: None,
+            together: None,
             when: None,
         }
     }
+}
+
+/// What the targets of one place must be together (CR 601.2c).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Together {
+    /// Cards of one player: "from a single graveyard".
+    OneOwner,
+    OneController,
+    /// At most one of each player.
+    DifferentOwners,
+    DifferentControllers,
+    /// This of all of them is at most so much.
+    AtMost(super::Measure, Num),
 }
 
 /// What may be targeted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TargetKind {
     Object(Filter),
+    /// An object in one of several zones: "target spell or permanent".
+    Zones(Vec<Filter>),
     Player(Who),
     /// Either: "any target", "target player or planeswalker".
     Either(Filter, Who),
@@ -239,6 +263,8 @@ pub(crate) enum Limit {
     Turn(u8),
     /// Once, ever.
     Once,
+    /// What it offers may be done once each turn; it triggers as often as it likes.
+    Deed,
     /// A loyalty ability: one of them each turn (CR 606.3).
     Loyalty,
 }
@@ -255,7 +281,7 @@ pub(crate) struct Triggered {
     /// Where its card must be to trigger.
     pub(crate) zone: ZoneKind,
     pub(crate) limit: Limit,
-    /// Added mana by a mana ability: does not use the stack (CR 605.1b).
+    /// It does not use the stack: a mana ability (CR 605.1b), or a choice that is part of attacking (CR 508.1g).
     pub(crate) mana: bool,
 }
 
@@ -328,6 +354,8 @@ pub(crate) enum Static {
     TriggerAgain { source: Vec<Test>, who: Who, entering: Option<Vec<Test>> },
     /// Such things entering don't cause abilities to trigger.
     EnterUnheard(Vec<Test>),
+    /// Such cards can't enter the battlefield from there (CR 614.17).
+    CantEnter { what: Vec<Test>, from: ZoneKinds },
     /// This spell can't be countered.
     CantBeCountered,
     /// This spell can be cast only while this holds (CR 601.3).

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{
     Ability, AbilityId, AbilityKind, Activated, CardId, Change, ChangesId, Cost, CostPart, Keyword, Limit,
-    ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Replacement,
+    ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Replacement,
     ReplacementEvent, Static, Test, Timing, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype, subtypes};
@@ -44,6 +44,8 @@ pub(crate) struct Book {
     pub(crate) disguise: Option<AbilityId>,
     /// What triggers when a card with madness is discarded (CR 702.35a); see [`Book::close`].
     pub(crate) madness: Option<AbilityId>,
+    /// What triggers when a card with miracle is revealed as it is drawn (CR 702.94a).
+    pub(crate) miracle: Option<AbilityId>,
     /// What a spell with rebound leaves behind (CR 702.88a); see [`Book::close`].
     pub(crate) rebound: Option<AbilityId>,
     /// The generator that players begin with, where the format gives them one.
@@ -119,6 +121,7 @@ impl Default for Book {
             face_down: None,
             disguise: None,
             madness: None,
+            miracle: None,
             rebound: None,
             starting_generator: None,
             menagerie: Vec::new(),
@@ -196,6 +199,9 @@ impl Book {
         if self.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Madness(_))) {
             self.madness = Some(super::inherent::add_madness(self));
         }
+        if self.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Miracle(_))) {
+            self.miracle = Some(super::inherent::add_miracle(self));
+        }
         let rebounds = |ability: &Ability| ability.kind == AbilityKind::Keyword(Keyword::Rebound);
         let gives = |change: &Change| *change == Change::GainKeyword(Keyword::Rebound);
         if self.abilities.iter().any(rebounds) || self.changes.iter().flatten().any(gives) {
@@ -263,6 +269,24 @@ impl Book {
             if !self.creature_types.contains(&subtype) {
                 self.creature_types.push(subtype);
             }
+        }
+    }
+
+    /// Whether all that a node does is that something is decided and then one thing happens, which can wait for what
+    /// others decide.
+    pub(crate) fn only_decides(&self, node: NodeId) -> bool {
+        match self.node(node) {
+            Node::May(_, inner) => self.only_decides(*inner),
+            Node::Then(first, second) => {
+                matches!(self.node(*first), Node::Choose { .. }) && self.only_decides(*second)
+            }
+            Node::ChooseOne(_, modes) => {
+                let mut modes = self.modes[modes.index()].modes.iter();
+                modes.all(|mode| self.only_decides(mode.effect))
+            }
+            Node::Move(_, to) => to.position != Position::Shuffled,
+            Node::Destroy { .. } | Node::Sacrifice(_) | Node::SacrificeChoice(..) => true,
+            _ => false,
         }
     }
 

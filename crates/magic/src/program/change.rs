@@ -18,6 +18,8 @@ pub(crate) enum Duration {
     YourNextTurn,
     /// Until the end of the controller's next turn.
     EndOfYourNextTurn,
+    /// Only in the controller's next turn.
+    DuringYourNextTurn,
     /// For as long as the source stays on the battlefield.
     WhileSourceStays,
     /// For as long as the controller controls the source.
@@ -80,8 +82,10 @@ pub(crate) enum Change {
 pub(crate) enum ObjectRule {
     CantAttack,
     CantBlock,
-    /// It can't attack or block alone.
-    CantFightAlone,
+    /// It can't attack if no other creature does (CR 506.5).
+    CantAttackAlone,
+    /// It can't block if no other creature does (CR 506.5).
+    CantBlockAlone,
     CantBeBlocked,
     /// It can't be blocked by such creatures.
     CantBeBlockedBy(Vec<Test>),
@@ -89,11 +93,15 @@ pub(crate) enum ObjectRule {
     BlockedOnlyBy(Vec<Test>),
     /// It can't be blocked by more than so many.
     BlockedByAtMost(u8),
+    /// It can't be blocked except by so many or more.
+    BlockedByAtLeast(u8),
     /// It can block only such creatures.
     BlocksOnly(Vec<Test>),
     /// It can block so many more creatures.
     BlocksMore(u8),
     MustAttack,
+    /// It attacks the effect's source if able (CR 508.1d).
+    MustAttackSource,
     /// It must be blocked if able.
     MustBeBlocked,
     /// All creatures able to block it do so.
@@ -108,7 +116,14 @@ pub(crate) enum ObjectRule {
     CantBeTargeted {
         by: Who,
     },
+    /// It can't be the target of such spells, nor of abilities of such sources.
+    CantBeTargetOf {
+        spells: Vec<Test>,
+        sources: Option<Vec<Test>>,
+    },
     CantBeCountered,
+    /// It can't be countered by such spells.
+    CantBeCounteredBy(Vec<Test>),
     /// Its activated abilities can't be activated; with `but_mana` mana abilities can.
     CantActivate {
         but_mana: bool,
@@ -144,6 +159,12 @@ pub(crate) enum PlayerRule {
     /// They can't cast more than so many spells each turn.
     CastAtMost(u8),
     CantSearch,
+    /// They search only so many cards on top of a library.
+    SearchesTop(u8),
+    /// Opponents' spells and abilities don't make them sacrifice permanents, nor perhaps discard cards.
+    Unforced {
+        discards: bool,
+    },
     CantDraw,
     /// They can't draw more than so many cards each turn.
     DrawAtMost(u8),
@@ -159,6 +180,10 @@ pub(crate) enum PlayerRule {
     HandSizeChange(i8),
     /// They may cast such cards as though they had flash.
     Flash(Filter),
+    /// They may cast the next such card as though it had flash.
+    NextFlash(Filter),
+    /// The next such spell they cast can't be countered.
+    NextGuarded(Filter),
     /// They may cast spells that fit only as a sorcery.
     SorceryTiming,
     /// They may play such cards (from a graveyard, the top of the library, exile).
@@ -177,7 +202,12 @@ pub(crate) enum PlayerRule {
     /// Mana does not empty from their pool.
     KeepMana,
     /// They can't activate abilities of such permanents.
-    CantActivate(Vec<Test>),
+    CantActivate {
+        what: Vec<Test>,
+        /// Not permanents only: cards wherever they are (CR 113.7).
+        anywhere: bool,
+        but_mana: bool,
+    },
     /// They may spend mana as though it were of any colour.
     AnyColor,
     /// The same for such spells only.

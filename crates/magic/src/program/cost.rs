@@ -29,10 +29,12 @@ pub(crate) enum Extra {
     Squad,
     /// CR 702.175
     Offspring,
+    /// CR 702.166
+    Bargain,
 }
 
 impl Extra {
-    pub(crate) const ALL: [Extra; 7] = [
+    pub(crate) const ALL: [Extra; 8] = [
         Extra::Kicker,
         Extra::Buyback,
         Extra::Replicate,
@@ -40,6 +42,7 @@ impl Extra {
         Extra::Casualty,
         Extra::Squad,
         Extra::Offspring,
+        Extra::Bargain,
     ];
 
     /// Its name.
@@ -52,6 +55,7 @@ impl Extra {
             Extra::Casualty => "casualty",
             Extra::Squad => "squad",
             Extra::Offspring => "offspring",
+            Extra::Bargain => "bargain",
         }
     }
 }
@@ -75,6 +79,8 @@ pub(crate) enum CostPart {
     /// Exiles cards of the player's own zone that the filter names.
     Exile(Filter, Num),
     RemoveCounters(Counter, Num),
+    /// Removes so many counters of a kind from one permanent that fits.
+    RemoveCountersFrom(Filter, Counter, Num),
     PutCounters(Counter, Num),
     /// A loyalty cost; the number is added (CR 606).
     Loyalty(Num),

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AbilityId, CardId, ChangesId, Cond, Cost, Duration, Filter, Mark, ModesId, NodeId, Num, Objects, OnlyId,
-    PlayerRuleId, Register, StepKind, Test, Who, ZoneKind,
+    AbilityId, CardId, ChangesId, Cond, Cost, Doing, Duration, Filter, Mark, ModesId, NodeId, Num, Objects,
+    OnlyId, PlayerRuleId, Register, StepKind, Test, Who, ZoneKind,
 };
 use crate::card::{CardTypes, Color, Colors, Counter};
 
@@ -48,6 +48,8 @@ pub(crate) struct Arrival {
     pub(crate) attacking: bool,
     /// Whom it attacks, if the effect says so, or whose planeswalker.
     pub(crate) attacked: Option<Who>,
+    /// It is blocking this creature (CR 509.4).
+    pub(crate) blocking: Option<Objects>,
     pub(crate) transformed: bool,
     pub(crate) face_down: bool,
     /// It can be turned up for its mana cost (CR 701.40b).
@@ -95,8 +97,8 @@ pub(crate) enum ManaSpec {
     Devotion,
     /// Of a colour in the commanders' identity.
     Commander(Num),
-    /// Of a colour that such lands could produce (CR 106.7).
-    LandsCould(Box<Filter>, Num),
+    /// Of a colour, or of a type, that such lands could produce (CR 106.7).
+    LandsCould { lands: Box<Filter>, count: Num, types: bool },
     /// Mana that can be spent only on some things.
     Only(OnlyId, Box<ManaSpec>),
 }
@@ -184,6 +186,8 @@ pub(crate) enum CastTerms {
     Transformed,
     /// For their madness cost (CR 702.35a).
     Madness,
+    /// For their miracle cost (CR 702.94a).
+    Miracle,
 }
 
 /// One node of an effect.
@@ -235,7 +239,9 @@ pub(crate) enum Node {
         into: Register,
     },
     /// For the source, remembered (CR 607.2d).
-    ChooseColor,
+    ChooseColor {
+        among: Colors,
+    },
     ChooseCreatureType,
     ChooseLandType,
     ChooseCardName {
@@ -349,6 +355,12 @@ pub(crate) enum Node {
         count: Num,
         new_targets: bool,
     },
+    /// Copies of cards where they are, which can be cast (CR 707.12).
+    CopyCards {
+        what: Objects,
+        count: Num,
+        into: Register,
+    },
     /// New targets for a spell or ability (CR 115.7).
     ChangeTargets(Objects),
     /// One target of a spell or ability becomes this, if it can be (CR 115.7b).
@@ -384,6 +396,8 @@ pub(crate) enum Node {
         from: Objects,
         to: Objects,
     },
+    /// As many counters of each kind as they have (CR 701.10e).
+    DoubleCounters(Objects),
     PlayerCounters(Who, Counter, Num),
     Proliferate,
     /// A continuous effect on these objects, locked in now (CR 611.2c).
@@ -422,6 +436,8 @@ pub(crate) enum Node {
     Lose(Who),
     DrawGame,
     Attach(Objects, Objects),
+    /// Two creatures become a pair (CR 702.95).
+    Pair(Objects, Objects),
     Transform(Objects),
     TurnFaceDown(Objects),
     PhaseOut(Objects),
@@ -435,6 +451,12 @@ pub(crate) enum Node {
         who: Who,
         what: Objects,
         terms: CastTerms,
+    },
+    /// Casts one spell without paying its mana cost; what fits is judged by the spell that it would be (CR 601.3e).
+    CastOne {
+        who: Who,
+        what: Box<Filter>,
+        into: Register,
     },
     /// May play these for a while (CR 400.7).
     MayPlay {
@@ -474,6 +496,8 @@ pub(crate) enum Node {
     Tempt(Objects),
     /// They get a designation.
     Mark(Objects, Mark),
+    /// These do something, perhaps to those, which abilities may wait for.
+    Does(Doing, Objects, Option<Objects>),
     Manifest(Who, Num),
     /// Begins the game with it on the battlefield, or it starts (opening-hand actions).
     BeginOnBattlefield(Box<Arrival>),

@@ -40,6 +40,14 @@ pub(super) fn add_madness(book: &mut Book) -> AbilityId {
     add_ability(book, When::Either(Vec::new()), Node::Then(cast, otherwise), text)
 }
 
+/// Adds what triggers when a card with miracle is revealed as it is drawn (CR 702.94a).
+pub(super) fn add_miracle(book: &mut Book) -> AbilityId {
+    let cast = Node::CastFree { who: Who::You, what: Objects::This, terms: CastTerms::Miracle };
+    let text = "You may cast this card for its miracle cost.";
+    // It triggers by the reveal itself: what it waits for is never asked.
+    add_ability(book, When::Either(Vec::new()), cast, text)
+}
+
 /// Adds the marker to a book whose cards speak of the monarch.
 pub(super) fn add_monarch(book: &mut Book) -> CardId {
     let draw = add_ability(

@@ -129,3 +129,27 @@ impl Keywords {
         Keyword::ALL.iter().copied().filter(move |&one| self.has(one))
     }
 }
+
+impl Keyword {
+    /// Whether a counter of this name gives the ability (CR 122.1b).
+    pub(crate) fn has_counters(self) -> bool {
+        const NAMES: [&str; 15] = [
+            "flying",
+            "first strike",
+            "double strike",
+            "deathtouch",
+            "decayed",
+            "exalted",
+            "haste",
+            "hexproof",
+            "indestructible",
+            "lifelink",
+            "menace",
+            "reach",
+            "shadow",
+            "trample",
+            "vigilance",
+        ];
+        NAMES.contains(&self.name())
+    }
+}

@@ -12,7 +12,8 @@ mod trigger;
 
 pub(crate) use ability::{
     Ability, AbilityKind, Activated, Alternative, AsideWord, Beyond, Limit, Mode, Modes, MorphWord,
-    PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Timing, Triggered,
+    PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Timing, Together,
+    Triggered,
 };
 pub(crate) use book::Book;
 pub(crate) use change::{
@@ -30,7 +31,7 @@ pub(crate) use select::{
     Cmp, Cond, Filter, Mark, Measure, Num, Objects, Register, Round, Test, Tracker, Trait, Who, ZoneKinds,
 };
 pub use trigger::StepKind;
-pub(crate) use trigger::{DamageTo, When};
+pub(crate) use trigger::{DamageTo, Doing, When};
 
 use serde::{Deserialize, Serialize};
 

@@ -107,6 +107,10 @@ pub(crate) enum Who {
     MostLife,
     /// Every opponent but these.
     OpponentsBut(Box<Who>),
+    /// Those of these players for whom this holds, each being the candidate.
+    Those(Box<Who>, Box<Cond>),
+    /// The player of whom it is asked whether something holds.
+    Candidate,
     /// All of these: a targeted player, or the controller of the permanent targeted instead.
     Both(Box<Who>, Box<Who>),
 }
@@ -144,6 +148,8 @@ pub(crate) enum Objects {
     AttackedBy(Box<Objects>),
     /// Everything that can be chosen as a source of damage (CR 609.7a).
     Sources,
+    /// What these are paired with (CR 702.95).
+    PairedWith(Box<Objects>),
     /// The object that a continuous effect is being applied to: "each has power equal to its mana value".
     It,
 }
@@ -155,6 +161,13 @@ pub(crate) struct Filter {
     pub(crate) zones: ZoneKind,
     /// What must hold of each.
     pub(crate) tests: Vec<Test>,
+}
+
+impl Objects {
+    /// Nothing at all.
+    pub(crate) fn none() -> Objects {
+        Objects::All(Box::new(Filter { zones: ZoneKind::Nowhere, tests: Vec::new() }))
+    }
 }
 
 impl Filter {
@@ -181,6 +194,8 @@ pub(crate) enum Test {
     Power(Cmp, Num),
     Toughness(Cmp, Num),
     ManaValue(Cmp, Num),
+    /// One of its own numbers compared with another.
+    Compare(Measure, Cmp, Measure),
     Keyword(Keyword),
     Tapped,
     Attacking,
@@ -191,6 +206,8 @@ pub(crate) enum Test {
     Unblocked,
     /// Attacking one of these players, not a planeswalker or battle (CR 508.1b).
     AttackingPlayer(Who),
+    /// Attacking one of these players or a planeswalker that they control.
+    AttackingSide(Who),
     Token,
     /// It is not the ability's source.
     Other,
@@ -211,6 +228,8 @@ pub(crate) enum Test {
     HasAttached(Box<Filter>),
     /// What it is attached to fits.
     AttachedToA(Box<Filter>),
+    /// It is attached to one of these players.
+    AttachedToPlayer(Who),
     DealtDamageThisTurn,
     /// One of these dealt damage to it this turn.
     DamagedBy(Box<Objects>),
@@ -219,6 +238,8 @@ pub(crate) enum Test {
     /// It attacks with at least so many others that fit.
     AttacksWith(u8, Vec<Test>),
     Monstrous,
+    /// Paired with another creature (CR 702.95).
+    Paired,
     Marked(Mark),
     FaceDown,
     Commander,
@@ -300,6 +321,8 @@ pub(crate) enum Measure {
     ManaValue,
     /// Its counters of a kind.
     Counters(Counter),
+    /// Its counters of all kinds.
+    AllCounters,
 }
 
 /// By what things are told apart.
@@ -352,6 +375,8 @@ pub(crate) enum Num {
     Domain,
     /// How many spells of a kind one of these players has cast this turn, at most.
     Tally(super::TallyId, Box<Who>),
+    /// How many spells of a kind that these players cast this turn were countered by their opponents.
+    Countered(super::TallyId, Box<Who>),
     /// What happened this turn.
     ThisTurn(Tracker, Box<Who>),
     /// How often an optional additional cost was paid.

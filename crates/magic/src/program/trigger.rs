@@ -37,6 +37,25 @@ pub enum StepKind {
     Cleanup,
 }
 
+/// What a permanent does that only abilities which wait for it notice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Doing {
+    /// It exploits a creature (CR 702.110b).
+    Exploit,
+    /// It becomes exerted (CR 701.43).
+    Exert,
+}
+
+impl Doing {
+    /// "exploits"
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Doing::Exploit => "exploits",
+            Doing::Exert => "is exerted",
+        }
+    }
+}
+
 /// An event that an ability triggers on.
 ///
 /// In each, the tests are about the object as it was (leaving the battlefield) or as it is now (CR 603.6, 603.10).
@@ -134,7 +153,10 @@ pub(crate) enum When {
         combat: Option<bool>,
     },
     /// A player is dealt damage, by however many sources at the same time (CR 603.2c).
-    IsDealtDamage(Who),
+    IsDealtDamage {
+        who: Who,
+        combat: Option<bool>,
+    },
     GainsLife(Who),
     LosesLife(Who),
     /// A player draws a card; with `nth` the so-manyth of the turn; `except_first` in their draw step.
@@ -166,10 +188,11 @@ pub(crate) enum When {
         by: Who,
         spells_only: bool,
     },
-    /// So many counters (at least one) are put on a thing.
+    /// So many counters (at least one) are put on a thing; with `each` it triggers for every one of them.
     CountersPut {
         kind: Option<Counter>,
         what: Vec<Test>,
+        each: bool,
     },
     /// The last counter of a kind is removed.
     LastCounterRemoved {
@@ -190,6 +213,12 @@ pub(crate) enum When {
     Mutates(Vec<Test>),
     /// A creature explores (CR 701.44).
     Explores(Vec<Test>),
+    /// A permanent does something special, perhaps to such another one.
+    Does {
+        doing: Doing,
+        what: Vec<Test>,
+        whom: Vec<Test>,
+    },
     TurnedFaceUp(Vec<Test>),
     /// A chapter of a saga (CR 714.2).
     Chapter(u8),

@@ -87,6 +87,7 @@ impl Run<'_> {
             Work::Draw { seat, left } => self.draw_more(seat, left),
             Work::Enchant(aura) => return self.enchant(aura),
             Work::Charge { attacker, whose } => return self.charge(attacker, whose),
+            Work::Miracle(card) => return self.miracle(card),
             Work::Shuffle(seat) => self.shuffle(seat),
             Work::Again { node, left } => self.again(node, left),
             Work::You(seat) => self.frame().you = seat,

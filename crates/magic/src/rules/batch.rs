@@ -220,6 +220,9 @@ impl Run<'_> {
         if let Some(copy) = &how.copy {
             self.keep_exceptions(object, copy, how.controller);
         }
+        if let Some(attacker) = how.blocking {
+            self.enters_blocking(object, attacker);
+        }
         if let Some(defender) = how.attacking {
             self.enters_attacking(object, defender);
             if how.chooses_attack {
@@ -277,11 +280,16 @@ impl Run<'_> {
             return 0;
         };
         let object = self.state.object(top);
+        let mut drawn = None;
         if let Some(card) = self.move_object(object, MoveTo::zone(ZoneKind::Hand), MoveWhy::Draw, None) {
             objects.push(card);
+            drawn = Some(card);
         }
         self.track(seat, Tracker::CardsDrawn, 1);
         self.happened(Happening::Drew { seat });
+        if let Some(card) = drawn {
+            self.offer_miracle(seat, card);
+        }
         1
     }
 

@@ -3,6 +3,7 @@
 use cardwright_table::{Anchor, Ask, Choice, Code, Menu, Outcome, Rejected, Reply, Seat};
 use smallvec::SmallVec;
 
+use super::cast::miracle_label;
 use super::{Look, Run, Settlement};
 use crate::command::Command;
 use crate::event::Reason;
@@ -38,6 +39,7 @@ impl Wanted {
             Wanted::Node(_) => "choose",
             Wanted::Enchant(_) => "enchant",
             Wanted::Charge { .. } => "chooseAttacked",
+            Wanted::Miracle(_) => "miracle",
             Wanted::CastFree(_) => "castFree",
             Wanted::NewTargets { .. } => "newTargets",
         }
@@ -82,6 +84,7 @@ impl Look<'_> {
             Wanted::Protector(_) => self.ask_protector(seat, menu),
             Wanted::Enchant(aura) => self.ask_enchant(aura, menu),
             Wanted::Charge { whose, .. } => self.ask_charge(whose, menu),
+            Wanted::Miracle(card) => self.ask_miracle(card, menu),
             wanted => self.ask_start(seat, wanted, reply, menu),
         }
     }
@@ -108,6 +111,7 @@ impl Look<'_> {
             Wanted::Protector(object) => self.protector_title(object),
             Wanted::Enchant(aura) => self.enchant_title(aura),
             Wanted::Charge { attacker, .. } => format!("What does {} attack?", self.name_of(attacker)),
+            Wanted::Miracle(card) => self.miracle_title(card),
             Wanted::Node(node) => self.node_title(seat, node, reply),
             wanted => self.start_title(seat, wanted),
         }
@@ -142,6 +146,7 @@ impl Look<'_> {
             | Wanted::Charge { .. }
             | Wanted::Protector(_) => self.card_label(choice),
             Wanted::CommanderHome(_) => self.commander_home_label(choice),
+            Wanted::Miracle(_) => miracle_label(choice).to_owned(),
             Wanted::Node(node) => self.node_label(seat, node, reply, choice),
             wanted => self.start_label(seat, wanted, choice),
         }

@@ -246,6 +246,7 @@ impl Run<'_> {
             copiable,
             attacking: attacked.is_some(),
             blocking,
+            foes: self.look().foes_of(object),
             attacked,
             object,
             became: object,

@@ -8,7 +8,7 @@ use super::Policies;
 use super::formats::{ANY, DeckRules, GameType, Leader};
 use super::open::find_or_add;
 use crate::card::{Card, CardType, CardTypes, Colors, Subtype, Supertype};
-use crate::program::{AbilityKind, Book, CardId, Keyword};
+use crate::program::{AbilityKind, Book, CardId, Keyword, SetupRule};
 
 /// The fewest planes of a planar deck (CR 901.3).
 const LEAST_PLANES: usize = 10;
@@ -119,6 +119,7 @@ impl<'d> Check<'d> {
             let front = card.front();
             let free = front.supertypes.has(Supertype::Basic)
                 || front.types.has(CardType::Generator)
+                || self.says(card, SetupRule::AnyNumber)
                 || front.types.meets(CardTypes::NONTRADITIONAL);
             if count > most && !free {
                 let copies = if most == 1 { "copy" } else { "copies" };
@@ -145,7 +146,10 @@ impl<'d> Check<'d> {
                     leaders.len() == 2 && card.front().subtypes.iter().any(named)
                 };
                 let ordinary = leaders.iter().filter(|card| !background(card));
-                found.extend(ordinary.filter_map(|card| leader_problem(wanted, card)));
+                found.extend(
+                    ordinary
+                        .filter_map(|card| leader_problem(wanted, card, self.says(card, SetupRule::Leads))),
+                );
                 found.extend(self.leader_count_problem(&leaders));
             }
         }
@@ -173,6 +177,12 @@ impl<'d> Check<'d> {
         self.found.extend(found);
     }
 
+    /// Whether a card says this about decks.
+    fn says(&self, card: &Card, rule: SetupRule) -> bool {
+        let mut kinds = card.front().abilities.iter().map(|ability| &self.book.ability(*ability).kind);
+        kinds.any(|kind| *kind == AbilityKind::Setup(rule))
+    }
+
     fn leader_count_problem(&self, leaders: &[&Card]) -> Option<String> {
         match leaders {
             [] => Some("the deck has no leader: name one under `Commander`".to_owned()),
@@ -189,7 +199,6 @@ impl<'d> Check<'d> {
             let mut kinds = card.front().abilities.iter().map(|ability| &self.book.ability(*ability).kind);
             kinds.any(|kind| *kind == AbilityKind::Keyword(keyword))
         };
-        // A Time Lord is read as two subtypes.
         let both = |keyword| has(one, keyword) && has(other, keyword);
         let is = |card: &Card, name: &str| {
             let named = |subtype: &Subtype| self.book.subtypes[usize::from(subtype.0)] == name;
@@ -198,7 +207,7 @@ impl<'d> Check<'d> {
         both(Keyword::Partner)
             || both(Keyword::FriendsForever)
             || has(one, Keyword::ChooseBackground) && is(other, BACKGROUND)
-            || has(one, Keyword::DoctorsCompanion) && is(other, "Doctor") && is(other, "Lord")
+            || has(one, Keyword::DoctorsCompanion) && is(other, "Doctor") && is(other, "Time Lord")
     }
 
     /// Cards that have no place in their section, or in the format.
@@ -307,13 +316,13 @@ fn identity_within(card: &Card, colors: Colors) -> bool {
     identity(card).within(colors)
 }
 
-fn leader_problem(wanted: Leader, card: &Card) -> Option<String> {
+fn leader_problem(wanted: Leader, card: &Card, leads: bool) -> Option<String> {
     let front = card.front();
     let legend = front.supertypes.has(Supertype::Legendary);
     let creature = legend && front.types.has(CardType::Creature);
     let planeswalker = front.types.has(CardType::Planeswalker);
     let (fits, what) = match wanted {
-        Leader::Creature => (creature, "a legendary creature"),
+        Leader::Creature => (creature || leads, "a legendary creature"),
         Leader::CreatureOrPlaneswalker => {
             (creature || (legend && planeswalker), "a legendary creature or planeswalker")
         }

@@ -234,8 +234,8 @@ pub(crate) fn known_counter(book: &Book, name: &str) -> Option<Counter> {
         "rad" => Some(Counter::Rad),
         _ => None,
     };
-    let keyword =
-        || Keyword::ALL.iter().find(|keyword| keyword.name() == name).copied().map(Counter::Keyword);
+    let gives = |keyword: &&Keyword| keyword.name() == name && keyword.has_counters();
+    let keyword = || Keyword::ALL.iter().find(gives).copied().map(Counter::Keyword);
     let named =
         || book.counters.iter().position(|kind| *kind == name).map(|place| Counter::Named(place as u8));
     own.or_else(keyword).or_else(named)

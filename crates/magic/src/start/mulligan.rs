@@ -91,7 +91,7 @@ impl Run<'_> {
     }
 
     /// An effect of a card that is not on the stack.
-    pub(super) fn run_set_up_effect(&mut self, seat: Seat, card: Slot, node: NodeId) {
+    pub(crate) fn run_set_up_effect(&mut self, seat: Seat, card: Slot, node: NodeId) {
         let source = self.state.object(card);
         self.state.frames.push(Frame::new(source, seat));
         self.state.agenda.push(Work::Leave);

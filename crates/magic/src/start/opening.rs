@@ -89,7 +89,7 @@ impl Run<'_> {
 
 impl Look<'_> {
     /// Cards in a player's hand with an action that was not taken yet.
-    fn opening_hand_actions(&self, seat: Seat) -> impl Iterator<Item = (Slot, NodeId)> + '_ {
+    pub(crate) fn opening_hand_actions(&self, seat: Seat) -> impl Iterator<Item = (Slot, NodeId)> + '_ {
         self.state.zones.hand(seat).iter().filter(|slot| !self.state.start.used.contains(slot)).filter_map(
             move |&slot| {
                 let card = self.rules.card_in(self.state, slot);

@@ -165,6 +165,8 @@ pub(crate) enum NoteKind {
     Discarded,
     /// It attacks this player this turn if able.
     Aimed(Seat),
+    /// It is paired with this creature (CR 702.95).
+    Paired(Object),
     /// Its leave to cast one spell a turn was used.
     LeaveUsed,
     /// Mana was spent on it because of which it can't be countered.

@@ -64,6 +64,8 @@ pub(crate) enum Wanted {
     Charge { attacker: Object, whose: Option<Seat> },
     /// What an Aura that was not cast enchants (CR 303.4f).
     Enchant(Object),
+    /// Whether the first card drawn this turn is revealed for its miracle (CR 702.94a).
+    Miracle(Object),
     /// What the running node of an effect asks of this player.
     Node(NodeId),
 }

@@ -41,6 +41,9 @@ pub(crate) struct Player {
     pub(crate) this_turn: [u16; TRACKERS],
     /// How many spells of each kind that is counted were cast this turn.
     pub(crate) tallies: SmallVec<[u8; 0]>,
+    /// How many of them opponents have countered.
+    #[serde(default)]
+    pub(crate) countered: SmallVec<[u8; 0]>,
     pub(crate) commanders: SmallVec<[Commander; 1]>,
     /// A companion that was revealed and not yet put into the hand (CR 702.139).
     pub(crate) companion: Option<Slot>,
@@ -75,6 +78,7 @@ impl Player {
             initial_hand: 0,
             this_turn: [0; TRACKERS],
             tallies: SmallVec::new(),
+            countered: SmallVec::new(),
             commanders: SmallVec::new(),
             companion: None,
             commander_damage: SmallVec::new(),

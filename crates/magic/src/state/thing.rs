@@ -60,6 +60,8 @@ pub(crate) enum Flag {
     Manifested = 1 << 11,
     /// A commander in a graveyard or exile whose owner let it be (CR 903.9a).
     StaysAway = 1 << 12,
+    /// It phased out because what it is attached to did, and phases in with that (CR 702.26g).
+    PhasedWithHost = 1 << 13,
     /// It was kicked.
     Kicked = 1 << 14,
     /// It is suspended in exile; a spell or permanent that was has haste (CR 702.62a).
@@ -143,6 +145,9 @@ pub(crate) struct Memory {
     /// What it was attacking.
     #[serde(default)]
     pub(crate) attacked: Option<super::Defender>,
+    /// What it blocked or was blocked by.
+    #[serde(default)]
+    pub(crate) foes: smallvec::SmallVec<[Object; 1]>,
     /// What a copy of it would take over, if it was a copy itself (CR 707.2).
     #[serde(default)]
     pub(crate) copiable: Option<Box<super::Copiable>>,

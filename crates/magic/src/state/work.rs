@@ -52,6 +52,8 @@ pub(crate) enum Work {
     Enchant(Object),
     /// The controller of a creature that entered attacking chooses what it attacks (CR 508.4).
     Charge { attacker: Object, whose: Option<Seat> },
+    /// The player may reveal this card, the first one drawn this turn, for its miracle (CR 702.94a).
+    Miracle(Object),
     /// The player's library is shuffled.
     Shuffle(Seat),
     /// So many times more.
@@ -93,6 +95,8 @@ pub(crate) struct FreeTerms {
     pub(crate) how: CastTerms,
     /// The greatest mana value that the spell may have (CR 702.85a).
     pub(crate) most: Option<u16>,
+    /// The node that says which spell, one only, may be cast.
+    pub(crate) which: Option<NodeId>,
 }
 
 /// What an effect knows while it resolves.
@@ -120,7 +124,7 @@ pub(crate) struct Frame {
     /// The replacement effects that were applied to the event that happens like this instead: none of them gets another
     /// opportunity (CR 614.5).
     #[serde(default)]
-    pub(crate) replaced: SmallVec<[(Object, AbilityId); 0]>,
+    pub(crate) replaced: SmallVec<[Applied; 0]>,
     /// What the effect has moved so far, where it is now: the effect can still find it (CR 400.7).
     pub(crate) moved: Group,
     /// How far a node with several questions has come.
@@ -128,6 +132,9 @@ pub(crate) struct Frame {
     /// Who did not pay, of several players who each could.
     #[serde(default)]
     pub(crate) refused: SmallVec<[Refused; 0]>,
+    /// What is decided one after the other and happens at the same time (CR 608.2e), with the node that gathers it.
+    #[serde(default)]
+    pub(crate) together: Option<Box<(NodeId, Vec<Deed>)>>,
 }
 
 /// Players who did not pay what each of several could pay to be spared (CR 118.12a).
@@ -161,6 +168,7 @@ impl Frame {
             moved: Group::new(),
             stage: 0,
             refused: SmallVec::new(),
+            together: None,
         }
     }
 
@@ -243,11 +251,19 @@ pub(crate) struct Batch {
     pub(crate) report: Report,
 }
 
+/// A replacement effect that was applied: an effect of an ability of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Applied {
+    pub(crate) object: Object,
+    pub(crate) ability: AbilityId,
+    pub(crate) effect: u8,
+}
+
 /// One event about to happen, with the replacement effects that have been applied to it (CR 614.5).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Planned {
     pub(crate) deed: Deed,
-    pub(crate) applied: SmallVec<[(Object, AbilityId); 0]>,
+    pub(crate) applied: SmallVec<[Applied; 0]>,
     /// Nothing more can replace it.
     pub(crate) settled: bool,
 }
@@ -319,6 +335,9 @@ pub(crate) struct EnterHow {
     /// Among this player and the planeswalkers that they control.
     #[serde(default)]
     pub(crate) attacked: Option<Seat>,
+    /// It is blocking this creature (CR 509.4).
+    #[serde(default)]
+    pub(crate) blocking: Option<Object>,
     pub(crate) attached: Option<Target>,
     pub(crate) counters: SmallVec<[(Counter, u16); 0]>,
     pub(crate) changes: Option<Box<Laid>>,
@@ -346,6 +365,7 @@ impl EnterHow {
             attacking: None,
             chooses_attack: false,
             attacked: None,
+            blocking: None,
             attached: None,
             counters: SmallVec::new(),
             changes: None,

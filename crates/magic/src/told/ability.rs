@@ -33,6 +33,7 @@ impl Teller<'_> {
                 format!("{word} {}", self.cost(cost))
             }
             AbilityKind::Madness(cost) => format!("madness {}", self.cost(cost)),
+            AbilityKind::Miracle(cost) => format!("miracle {}", self.cost(cost)),
             AbilityKind::SetAside(word, cost) => {
                 let word = match word {
                     AsideWord::Foretell => "foretell",
@@ -54,6 +55,8 @@ impl Teller<'_> {
                 SetupRule::ExtraHand => "you draw an additional opening hand".to_owned(),
                 SetupRule::StartingPlayer => "you are the starting player".to_owned(),
                 SetupRule::HandSize(n) => format!("your starting hand size is {n}"),
+                SetupRule::Leads => "~ can be your commander".to_owned(),
+                SetupRule::AnyNumber => "a deck can have any number of cards named ~".to_owned(),
             },
             AbilityKind::OpeningHand { node, not_starting } => words(&[
                 "if ~ is in your opening hand",
@@ -152,7 +155,7 @@ impl Teller<'_> {
 
     fn limit(self, limit: Limit) -> Option<String> {
         match limit {
-            Limit::None | Limit::Loyalty => None,
+            Limit::None | Limit::Loyalty | Limit::Deed => None,
             Limit::Turn(1) => Some("once each turn".to_owned()),
             Limit::Turn(2) => Some("twice each turn".to_owned()),
             Limit::Turn(n) => Some(format!("{n} times each turn")),
@@ -170,9 +173,11 @@ impl Teller<'_> {
             ZoneKind::Battlefield | ZoneKind::Command => String::new(),
             other => format!(" (from {})", zone(*other)),
         };
+        let self_limited = *limit == Limit::Deed;
         let limit =
             self.limit(*limit).map_or(String::new(), |limit| format!(". This ability triggers only {limit}"));
-        format!("{when}{condition}{place}, {}{limit}", self.modes(modes))
+        let deed = if self_limited { ". Do this only once each turn" } else { "" };
+        format!("{when}{condition}{place}, {}{limit}{deed}", self.modes(modes))
     }
 
     fn whenever(self, when: &When) -> String {
@@ -198,11 +203,7 @@ impl Teller<'_> {
                     String::new()
                 } else {
                     let told = self.whenever(when);
-                    let told = if once {
-                        told.replacen("beginning of each", "beginning of the next", 1)
-                    } else {
-                        told
-                    };
+                    let told = if once { next(&told) } else { told };
                     format!("{told}{during}{condition},")
                 };
                 words(&[&when, &self.modes(modes)])
@@ -257,6 +258,14 @@ impl Teller<'_> {
                 let filter = crate::program::Filter::permanents(tests.clone());
                 format!("{} entering don't cause abilities to trigger", self.many(&filter))
             }
+            Static::CantEnter { what, from } => {
+                let zones = [ZoneKind::Graveyard, ZoneKind::Library, ZoneKind::Hand, ZoneKind::Exile];
+                let told: Vec<String> =
+                    zones.into_iter().filter(|place| from.has(*place)).map(zone).map(str::to_owned).collect();
+                let filter = crate::program::Filter { zones: ZoneKind::Exile, tests: what.clone() };
+                let cards = self.many(&filter).replace(" in exile", "");
+                format!("{cards} in {} can't enter the battlefield", list(&told, "and"))
+            }
             Static::TriggerAgain { source, who, entering } => {
                 let entering = entering
                     .as_ref()
@@ -289,4 +298,15 @@ impl Teller<'_> {
             if *then_exile { "then exile it" } else { "" },
         ])
     }
+}
+
+/// What is waited for only once: "at the beginning of your next upkeep", "when you next cast a spell".
+fn next(told: &str) -> String {
+    if told.contains("beginning of each") {
+        return told.replacen("beginning of each", "beginning of the next", 1);
+    }
+    if told.contains("beginning of your") {
+        return told.replacen("beginning of your", "beginning of your next", 1);
+    }
+    told.replacen("whenever you cast", "when you next cast", 1)
 }

@@ -41,6 +41,7 @@ impl Teller<'_> {
             Duration::EndOfCombat => "until end of combat",
             Duration::YourNextTurn => "until your next turn",
             Duration::EndOfYourNextTurn => "until the end of your next turn",
+            Duration::DuringYourNextTurn => "during your next turn",
             Duration::WhileSourceStays => "for as long as ~ remains on the battlefield",
             Duration::WhileYouControlSource => "for as long as you control ~",
             Duration::WhileSourceTapped => "for as long as ~ remains tapped",
@@ -166,7 +167,9 @@ impl Teller<'_> {
         match rule {
             ObjectRule::CantAttack => "can't attack".to_owned(),
             ObjectRule::CantBlock => "can't block".to_owned(),
-            ObjectRule::CantFightAlone => "can't attack or block alone".to_owned(),
+            ObjectRule::CantAttackAlone => "can't attack alone".to_owned(),
+            ObjectRule::CantBlockAlone => "can't block alone".to_owned(),
+            ObjectRule::BlockedByAtLeast(n) => format!("can't be blocked except by {n} or more creatures"),
             ObjectRule::CantBeBlocked => "can't be blocked".to_owned(),
             ObjectRule::CantBeBlockedBy(tests) => format!("can't be blocked by {}", self.creatures(tests)),
             ObjectRule::BlockedOnlyBy(tests) => {
@@ -177,6 +180,7 @@ impl Teller<'_> {
             ObjectRule::BlocksMore(n) if *n >= 60 => "can block any number of creatures".to_owned(),
             ObjectRule::BlocksMore(n) => format!("can block {n} additional creature each combat"),
             ObjectRule::MustAttack => "attacks each combat if able".to_owned(),
+            ObjectRule::MustAttackSource => "attacks ~ if able".to_owned(),
             ObjectRule::MustBeBlocked => "must be blocked if able".to_owned(),
             ObjectRule::Lure => "all creatures able to block it do so".to_owned(),
             ObjectRule::MustBlock => "blocks each combat if able".to_owned(),
@@ -187,6 +191,13 @@ impl Teller<'_> {
             ObjectRule::CantBeTargeted { by } => {
                 format!("can't be the target of spells or abilities {} controls", self.who(by))
             }
+            ObjectRule::CantBeTargetOf { spells, sources } => {
+                let sources = sources.as_ref().map_or(String::new(), |tests| {
+                    format!("or abilities from {}", self.creatures(tests).replace("permanent", "source"))
+                });
+                words(&["can't be the target of", &self.spells(spells), &sources])
+            }
+            ObjectRule::CantBeCounteredBy(tests) => format!("can't be countered by {}", self.spells(tests)),
             ObjectRule::CantBeCountered => "can't be countered".to_owned(),
             ObjectRule::CantActivate { but_mana } => words(&[
                 "activated abilities can't be activated",
@@ -223,6 +234,12 @@ impl Teller<'_> {
             PlayerRule::CantCast(filter) => format!("can't cast {}", cards(filter)),
             PlayerRule::CastAtMost(n) => format!("can't cast more than {n} spell each turn"),
             PlayerRule::CantSearch => "can't search libraries".to_owned(),
+            PlayerRule::SearchesTop(n) => format!("search only the top {n} cards of a library"),
+            PlayerRule::Unforced { discards } => words(&[
+                "can't be caused to sacrifice permanents",
+                if *discards { "or discard cards" } else { "" },
+                "by spells and abilities opponents control",
+            ]),
             PlayerRule::CantDraw => "can't draw cards".to_owned(),
             PlayerRule::DrawAtMost(n) => format!("can't draw more than {n} card each turn"),
             PlayerRule::CantPlayLands => "can't play lands".to_owned(),
@@ -235,6 +252,12 @@ impl Teller<'_> {
             PlayerRule::HandSizeChange(n) if *n < 0 => format!("maximum hand size is reduced by {}", -n),
             PlayerRule::HandSizeChange(n) => format!("maximum hand size is increased by {n}"),
             PlayerRule::Flash(filter) => format!("may cast {} as though they had flash", cards(filter)),
+            PlayerRule::NextFlash(filter) => {
+                format!("may cast the next {} as though it had flash", self.noun(filter, false))
+            }
+            PlayerRule::NextGuarded(filter) => {
+                format!("cast the next {} so that it can't be countered", self.noun(filter, false))
+            }
             PlayerRule::SorceryTiming => "can cast spells only any time they could cast a sorcery".to_owned(),
             PlayerRule::MayPlay(filter) => format!("may play {}", cards(filter)),
             PlayerRule::MayCast(filter) => format!("may cast {}", cards(filter)),
@@ -248,9 +271,12 @@ impl Teller<'_> {
             ]),
             PlayerRule::Skip(kind) => format!("skip {}", super::condition::step(*kind)),
             PlayerRule::KeepMana => "don't lose unspent mana as steps and phases end".to_owned(),
-            PlayerRule::CantActivate(tests) => {
-                let filter = crate::program::Filter::permanents(tests.clone());
-                format!("can't activate abilities of {}", self.many(&filter))
+            PlayerRule::CantActivate { what, anywhere, but_mana } => {
+                let filter = crate::program::Filter::permanents(what.clone());
+                let many = self.many(&filter);
+                let many = if *anywhere { many.replace("permanent", "source") } else { many };
+                let but = if *but_mana { "unless they're mana abilities" } else { "" };
+                words(&["can't activate abilities of", &many, but])
             }
             PlayerRule::AnyColor => "may spend mana as though it were mana of any color".to_owned(),
             PlayerRule::AnyColorFor(filter) => {
@@ -296,6 +322,8 @@ impl Teller<'_> {
                 let graveyard = ZoneKinds::only(ZoneKind::Graveyard);
                 if *from == ZoneKinds::BATTLEFIELD && *to == graveyard {
                     format!("{what} would die")
+                } else if *to == graveyard && !from.has(ZoneKind::Battlefield) {
+                    format!("{what} not on the battlefield would be put into a graveyard")
                 } else if *to == graveyard {
                     format!("{what} would be put into a graveyard from anywhere")
                 } else {
@@ -353,7 +381,10 @@ impl Teller<'_> {
             Altered::PreventThen(node) => format!("prevent that damage and {}", self.node(*node)),
             Altered::Redirect(objects) => format!("it is dealt to {} instead", self.objects(objects)),
             Altered::RedirectToPlayer(who) => format!("it is dealt to {} instead", self.who(who)),
-            Altered::Do(node) => format!("instead {}", self.node(*node)),
+            Altered::Do(node) => match self.node(*node) {
+                told if told.is_empty() => "instead nothing".to_owned(),
+                told => format!("instead {told}"),
+            },
             Altered::Tokens(more) => {
                 let count = if more.each { "that many" } else { "a" };
                 format!("those tokens plus {count} {} are created instead", self.token(more.card))

@@ -42,6 +42,11 @@ impl Teller<'_> {
                 let counters = self.counted(num, &format!("{kind} counter"), &format!("{kind} counters"));
                 format!("remove {counters} from ~")
             }
+            CostPart::RemoveCountersFrom(filter, kind, num) => {
+                let kind = self.counter(*kind);
+                let counters = self.counted(num, &format!("{kind} counter"), &format!("{kind} counters"));
+                format!("remove {counters} from {}", self.one(filter))
+            }
             CostPart::PutCounters(kind, num) => {
                 let kind = self.counter(*kind);
                 let counters = self.counted(num, &format!("{kind} counter"), &format!("{kind} counters"));

@@ -2,10 +2,10 @@
 
 use super::condition::step;
 use super::{Teller, colors, kept, list, types, words, zone};
-use crate::card::{Colors, Counter};
+use crate::card::{Color, Colors, Counter};
 use crate::program::{
-    Arrival, CastTerms, Cond, Destination, Duration, Hit, LookThen, ManaSpec, Mark, ModesId, Node, NodeId,
-    Num, Objects, Only, PhaseKind, Position, Revealed, Shield, TokenSpec, Who, ZoneKind,
+    Arrival, CastTerms, Cond, Destination, Doing, Duration, Hit, LookThen, ManaSpec, Mark, ModesId, Node,
+    NodeId, Num, Objects, Only, PhaseKind, Position, Revealed, Shield, TokenSpec, Who, ZoneKind,
 };
 
 /// A verb as it is for "you" and for others.
@@ -110,7 +110,7 @@ impl Teller<'_> {
                 self.act(who, "choose", &format!("{among} ({})", into.0))
             }
             Node::ChooseX { who, into } => self.act(who, "choose", &format!("X ({})", into.0)),
-            Node::ChooseColor => "choose a color".to_owned(),
+            Node::ChooseColor { among } => choose_color(*among),
             Node::ChooseCreatureType => "choose a creature type".to_owned(),
             Node::ChooseLandType => "choose a basic land type".to_owned(),
             Node::ChooseCardName { among } => words(&["choose a", &types(*among, "or"), "card name"]),
@@ -205,6 +205,13 @@ impl Teller<'_> {
                 };
                 format!("{}{rider}", words(&["copy", &self.objects(what), &count]))
             }
+            Node::CopyCards { what, count, into } => {
+                let times = match count {
+                    Num::Const(1) => String::new(),
+                    num => format!("{} times", self.num(num)),
+                };
+                words(&["copy", &self.objects(what), &times, &format!("({})", into.0)])
+            }
             Node::ChangeTargets(objects) => format!("choose new targets for {}", self.objects(objects)),
             Node::Redirect(what, to) => {
                 format!("change a target of {} to {}", self.objects(what), self.objects(to))
@@ -250,6 +257,10 @@ impl Teller<'_> {
                     &self.counted(num, &format!("{kind} counter"), &format!("{kind} counters")),
                 )
             }
+            Node::DoubleCounters(objects) => {
+                format!("double the number of each kind of counter on {}", self.objects(objects))
+            }
+            Node::Pair(one, other) => format!("pair {} with {}", self.objects(one), self.objects(other)),
             Node::Proliferate => "proliferate".to_owned(),
             Node::Change { what, changes, duration: Duration::NextUntapStep } => {
                 let told = self.changes(*changes).replace("untap step", "next untap step");
@@ -296,9 +307,16 @@ impl Teller<'_> {
                     CastTerms::Free => "without paying its mana cost",
                     CastTerms::Transformed => "transformed without paying its mana cost",
                     CastTerms::Madness => "for its madness cost",
+                    CastTerms::Miracle => "for its miracle cost",
                 };
                 let may = self.does(who, "may cast", "may cast");
                 words(&[&may, &self.objects(what), terms])
+            }
+            Node::CastOne { who, what, into } => {
+                let may = self.does(who, "may cast", "may cast");
+                let what = self.objects(&Objects::All(what.clone()));
+                let such = format!("1 {} ({})", what.trim_start_matches("each "), into.0);
+                words(&[&may, &such, "without paying its mana cost"])
             }
             Node::MayPlay { who, what, duration, free, cast } => {
                 let verb = if *cast { "may cast" } else { "may play" };
@@ -326,6 +344,11 @@ impl Teller<'_> {
                 format!("{} attacks {} this turn if able", self.objects(objects), self.who(who))
             }
             Node::Tempt(_) => "the Ring tempts you".to_owned(),
+            Node::Does(Doing::Exert, objects, _) => format!("exert {}", self.objects(objects)),
+            Node::Does(doing, objects, others) => {
+                let others = others.as_ref().map(|others| self.objects(others)).unwrap_or_default();
+                words(&[&self.objects(objects), doing.word(), &others])
+            }
             Node::Mark(objects, Mark::Suspected) => format!("suspect {}", self.objects(objects)),
             Node::Mark(_, Mark::Unpreventable) => "the damage can't be prevented".to_owned(),
             Node::Mark(objects, mark) => {
@@ -493,6 +516,7 @@ impl Teller<'_> {
             tapped,
             attacking,
             attacked,
+            blocking,
             transformed,
             face_down,
             manifested,
@@ -506,6 +530,7 @@ impl Teller<'_> {
         parts.extend(tapped.then(|| "tapped".to_owned()));
         parts.extend(attacking.then(|| "attacking".to_owned()));
         parts.extend(attacked.as_ref().map(|who| self.who(who)));
+        parts.extend(blocking.as_ref().map(|whom| format!("blocking {}", self.objects(whom))));
         parts.extend(transformed.then(|| "transformed".to_owned()));
         parts.extend(face_down.then(|| "face down".to_owned()));
         parts.extend(manifested.then(|| "(manifested)".to_owned()));
@@ -579,8 +604,9 @@ impl Teller<'_> {
             ManaSpec::Commander(num) => {
                 format!("{} mana of any color in your commander's color identity", self.num(num))
             }
-            ManaSpec::LandsCould(filter, num) => {
-                format!("{} mana of any color that {} could produce", self.num(num), self.one(filter))
+            ManaSpec::LandsCould { lands, count, types } => {
+                let kind = if *types { "type" } else { "color" };
+                format!("{} mana of any {kind} that {} could produce", self.num(count), self.one(lands))
             }
             ManaSpec::Only(only, mana) => {
                 let only = self.book.only.get(only.index());
@@ -639,5 +665,14 @@ impl Teller<'_> {
         } else {
             format!("{what} is dealt to {} instead", instead[0])
         }
+    }
+}
+
+/// "choose a color other than white"
+fn choose_color(among: Colors) -> String {
+    let but: Vec<_> = Color::ALL.into_iter().filter(|color| !among.has(*color)).map(Color::name).collect();
+    match but.is_empty() {
+        true => "choose a color".to_owned(),
+        false => format!("choose a color other than {}", but.join(" and ")),
     }
 }

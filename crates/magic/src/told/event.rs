@@ -2,7 +2,7 @@
 
 use super::condition::step;
 use super::{Teller, list, words, zone};
-use crate::program::{DamageTo, Test, When, Who, ZoneKind, ZoneKinds};
+use crate::program::{DamageTo, Doing, Test, When, Who, ZoneKind, ZoneKinds};
 
 fn nth(n: u8) -> String {
     match n {
@@ -107,7 +107,14 @@ impl Teller<'_> {
             When::DealtDamage { what, combat } => {
                 format!("{} is dealt {}", self.such(what), damage_kind(*combat))
             }
-            When::IsDealtDamage(who) => format!("{} dealt damage", self.is(who)),
+            When::IsDealtDamage { who, combat } => {
+                let which = match combat {
+                    None => "",
+                    Some(true) => "combat ",
+                    Some(false) => "noncombat ",
+                };
+                format!("{} dealt {which}damage", self.is(who))
+            }
             When::GainsLife(who) => self.player_does(who, "gain life", "gains life"),
             When::LosesLife(who) => self.player_does(who, "lose life", "loses life"),
             When::Draws { who, nth: which, except_first } => {
@@ -143,7 +150,11 @@ impl Teller<'_> {
                 };
                 words(&[&self.such(what), "becomes the target of a", spell, &by])
             }
-            When::CountersPut { kind, what } => {
+            When::CountersPut { kind, what, each: true } => {
+                let kind = kind.map_or(String::new(), |kind| self.counter(kind));
+                words(&["a", &kind, "counter is put on", &self.such(what)])
+            }
+            When::CountersPut { kind, what, each: false } => {
                 let kind = kind.map_or(String::new(), |kind| self.counter(kind));
                 words(&["one or more", &kind, "counters are put on", &self.such(what)])
             }
@@ -159,6 +170,10 @@ impl Teller<'_> {
             When::Transforms(what) => format!("{} transforms", self.such(what)),
             When::Mutates(what) => format!("{} mutates", self.such(what)),
             When::Explores(what) => format!("{} explores", self.such(what)),
+            When::Does { doing: Doing::Exploit, what, whom } => {
+                format!("{} exploits {}", self.such(what), self.such(whom))
+            }
+            When::Does { doing: Doing::Exert, what, whom: _ } => format!("you exert {}", self.such(what)),
             When::TurnedFaceUp(what) => format!("{} is turned face up", self.such(what)),
             When::Chapter(n) => format!("chapter {n}"),
             When::BecomesMonarch(who) => self.player_does(who, "become the monarch", "becomes the monarch"),

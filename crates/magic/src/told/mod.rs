@@ -65,25 +65,36 @@ const OPEN: char = '\u{1}';
 const INNER: char = '\u{2}';
 const CLOSE: char = '\u{3}';
 
-/// A target is described where it is named first; afterwards it is "that target".
+/// A target is described where it is named first; afterwards it is "that target". One may be described by another.
 fn once(text: &str) -> String {
-    let mut named: Vec<&str> = Vec::new();
-    let mut told = String::new();
-    let mut rest = text;
-    while let Some((before, marked)) = rest.split_once(OPEN) {
-        told.push_str(before);
-        let Some((place, tail)) = marked.split_once(INNER) else { break };
-        let Some((words, tail)) = tail.split_once(CLOSE) else { break };
-        if named.contains(&place) {
-            told.push_str(&format!("that target ({place})"));
+    fn told<'a>(text: &'a str, named: &mut Vec<&'a str>) -> String {
+        let Some((before, marked)) = text.split_once(OPEN) else { return text.to_owned() };
+        let Some((place, rest)) = marked.split_once(INNER) else { return before.to_owned() };
+        let end = closing(rest);
+        let (words, after) = (&rest[..end], rest.get(end + CLOSE.len_utf8()..).unwrap_or_default());
+        let this = if named.contains(&place) {
+            format!("that target ({place})")
         } else {
             named.push(place);
-            told.push_str(words);
-        }
-        rest = tail;
+            told(words, named)
+        };
+        format!("{before}{this}{}", told(after, named))
     }
-    told.push_str(rest);
-    told
+    told(text, &mut Vec::new())
+}
+
+/// Where the words of a target end.
+fn closing(text: &str) -> usize {
+    let mut open = 0;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            OPEN => open += 1,
+            CLOSE if open == 0 => return at,
+            CLOSE => open -= 1,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 /// A text as it is written: "an" before a vowel, "you have", capitals where sentences begin.

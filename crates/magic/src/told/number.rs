@@ -9,6 +9,7 @@ pub(super) fn measure(measure: Measure, teller: Teller<'_>) -> String {
         Measure::Power => "power".to_owned(),
         Measure::Toughness => "toughness".to_owned(),
         Measure::ManaValue => "mana value".to_owned(),
+        Measure::AllCounters => "number of counters".to_owned(),
         Measure::Counters(kind) => format!("number of {} counters", teller.counter(kind)),
     }
 }
@@ -69,6 +70,11 @@ impl Teller<'_> {
             Num::Tally(tally, who) => {
                 let tests = self.book.tallies.get(tally.index()).map(Vec::as_slice).unwrap_or_default();
                 format!("the number of {} cast this turn by {}", self.spells(tests), self.who(who))
+            }
+            Num::Countered(tally, who) => {
+                let tests = self.book.tallies.get(tally.index()).map(Vec::as_slice).unwrap_or_default();
+                let spells = self.spells(tests);
+                format!("the number of {spells} {} cast this turn countered by an opponent", self.who(who))
             }
             Num::ThisTurn(tracker, who) => format!("the {} by {}", tracked(*tracker), self.who(who)),
             Num::TimesPaid(extra) => format!("the times its {} cost was paid", extra.word()),

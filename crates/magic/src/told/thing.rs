@@ -3,7 +3,9 @@
 use super::number::measure;
 use super::{Teller, kept, list, types, words, zone};
 use crate::card::CardTypes;
-use crate::program::{Filter, Mark, Num, Objects, TargetKind, TargetSpec, Test, Who, ZoneKind};
+use crate::program::{
+    Cmp, Filter, Mark, Num, Objects, TargetKind, TargetSpec, Test, Together, Who, ZoneKind,
+};
 
 /// A noun phrase while its parts are gathered.
 #[derive(Default)]
@@ -41,6 +43,8 @@ impl Teller<'_> {
             Who::MostLife => "the player with the most life or tied for most life".to_owned(),
             Who::OpponentsBut(who) => format!("each opponent other than {}", self.who(who)),
             Who::Both(one, other) => format!("{} and {}", self.who(one), self.who(other)),
+            Who::Those(all, cond) => format!("{} of whom {}", self.who(all), self.cond(cond)),
+            Who::Candidate => "they".to_owned(),
         }
     }
 
@@ -75,6 +79,10 @@ impl Teller<'_> {
         let noun = match &spec.kind {
             TargetKind::Object(filter) if many => self.noun(filter, true),
             TargetKind::Object(filter) => self.noun(filter, false),
+            TargetKind::Zones(all) => {
+                let told: Vec<String> = all.iter().map(|filter| self.noun(filter, many)).collect();
+                list(&told, "or")
+            }
             TargetKind::Player(Who::Everyone) => "player".to_owned(),
             TargetKind::Player(Who::Opponents) => "opponent".to_owned(),
             TargetKind::Player(who) => format!("player among {}", self.who(who)),
@@ -90,9 +98,24 @@ impl Teller<'_> {
             (Num::Const(1), Num::Const(3)) => "one, two, or three".to_owned(),
             (least, most) => format!("{} to {}", self.num(least), self.num(most)),
         };
+        let together = match &spec.together {
+            None => String::new(),
+            Some(Together::OneOwner) => "from a single graveyard".to_owned(),
+            Some(Together::OneController) => "controlled by the same player".to_owned(),
+            Some(Together::DifferentOwners) => "each from another graveyard".to_owned(),
+            Some(Together::DifferentControllers) => "controlled by different players".to_owned(),
+            Some(Together::AtMost(measure, most)) => {
+                format!("with total {} {} or less", super::number::measure(*measure, self), self.num(most))
+            }
+        };
+        let noun = words(&[&noun, &together]);
         let another = if spec.another { "another" } else { "" };
-        let noun = if noun.starts_with("any ") && spec.another {
+        let noun = if noun.starts_with("any ") && !count.is_empty() {
+            format!("{count} targets")
+        } else if noun.starts_with("any ") && spec.another {
             noun.replacen("any target", "any other target", 1)
+        } else if noun == "any target" && many {
+            format!("each of {count} targets")
         } else if noun.starts_with("any ") {
             noun
         } else {
@@ -126,6 +149,7 @@ impl Teller<'_> {
             Objects::Chosen(register) => kept(*register),
             Objects::Cause => "that (of the event)".to_owned(),
             Objects::CauseOther => "that other (of the event)".to_owned(),
+            Objects::All(filter) if filter.zones == ZoneKind::Nowhere => "nothing".to_owned(),
             Objects::All(filter) => format!("each {}", self.noun(filter, false)),
             Objects::Host => "enchanted".to_owned(),
             Objects::AttachedTo(to) => format!("what is attached to {}", self.objects(to)),
@@ -142,6 +166,7 @@ impl Teller<'_> {
             Objects::AttackedBy(attackers) => {
                 format!("the planeswalker {} is attacking", self.objects(attackers))
             }
+            Objects::PairedWith(of) => format!("the creature paired with {}", self.objects(of)),
             Objects::Sources => "a source of your choice".to_owned(),
             Objects::It => "it".to_owned(),
         }
@@ -234,6 +259,17 @@ impl Teller<'_> {
             Test::OwnedBy(who) => after.push(format!("{} owns", self.who(who))),
             Test::Power(cmp, num) => after.push(format!("with power {}", self.compared(*cmp, num))),
             Test::Toughness(cmp, num) => after.push(format!("with toughness {}", self.compared(*cmp, num))),
+            Test::Compare(one, cmp, other) => {
+                let than = match cmp {
+                    Cmp::AtMost => "less than or equal to",
+                    Cmp::AtLeast => "greater than or equal to",
+                    Cmp::Less => "less than",
+                    Cmp::Greater => "greater than",
+                    Cmp::Equal | Cmp::Even | Cmp::Odd => "equal to",
+                };
+                let [one, other] = [*one, *other].map(|one| measure(one, self));
+                after.push(format!("with {one} {than} its {other}"));
+            }
             Test::ManaValue(cmp, num) => after.push(format!("with mana value {}", self.compared(*cmp, num))),
             Test::HasX => after.push("with {X} in its mana cost".to_owned()),
             Test::Keyword(keyword) => after.push(format!("with {}", keyword.name())),
@@ -243,6 +279,10 @@ impl Teller<'_> {
             Test::Blocked => before.push("blocked".to_owned()),
             Test::Unblocked => before.push("unblocked".to_owned()),
             Test::AttackingPlayer(who) => after.push(format!("attacking {}", self.who(who))),
+            Test::AttackingSide(who) => {
+                let who = self.who(who);
+                after.push(format!("attacking {who} or a planeswalker {who} control"));
+            }
             Test::Token => phrase.token = true,
             Test::Other => before.push("other".to_owned()),
             Test::Named(name) => {
@@ -281,6 +321,8 @@ impl Teller<'_> {
                 self.described(tests, ZoneKind::Battlefield, false)
             )),
             Test::Monstrous => before.push("monstrous".to_owned()),
+            Test::Paired => before.push("paired".to_owned()),
+            Test::AttachedToPlayer(who) => after.push(format!("attached to {}", self.who(who))),
             Test::Marked(mark) => before.push(marked(*mark).to_owned()),
             Test::FaceDown => before.push("face-down".to_owned()),
             Test::Commander => before.push("commander".to_owned()),

@@ -84,6 +84,53 @@ const NOUNS: &[&str] = &[
 
 /// Phrases of printed texts, in bare words.
 const PRINTED: &[(&str, &str)] = &[
+    ("its still a land", ""),
+    ("theyre still lands", ""),
+    ("still lands", ""),
+    ("the sacrificed creature", "that"),
+    ("the sacrificed artifact", "that"),
+    ("the sacrificed permanent", "that"),
+    ("sacrificed creature", "that"),
+    ("next turn upkeep", "next upkeep"),
+    ("role token", "token"),
+    ("role tokens", "tokens"),
+    ("put them back", "put them on top of library"),
+    ("puts them back", "put them on top of library"),
+    ("an amount of", ""),
+    ("exile it instead of putting it into its owner graveyard", "put it into exile instead"),
+    ("ward", "counter it unless spell or ability opponent controls pay"),
+    ("modified creature", "creature aura controller controls counter equipment"),
+    ("modified creatures", "creature aura controller controls counter equipment"),
+    ("you may choose not to untap", "would untap instead may"),
+    ("incubate", "create incubator token +1/+1 counters"),
+    ("populate", "create token copy of creature token you control"),
+    ("learn", "discard draw reveal lesson outside the game put up hand"),
+    ("bolster", "put +1/+1 counter on creature you control with least toughness among creatures you control"),
+    ("manifest dread", "look top 2 library put face down face down manifested battlefield rest graveyard"),
+    ("highest", "greatest"),
+    ("entered the battlefield under your control", "entered"),
+    ("a permanent you controlled left", "permanent left"),
+    ("permanent left the battlefield under your control", "permanent left"),
+    ("twice x", "twice"),
+    ("any number of targets", "any target"),
+    ("one or two targets", "any target"),
+    ("one 2 or 3 targets", "any target"),
+    ("one two or three targets", "any target"),
+    ("a six-sided die", "d6"),
+    ("six-sided die", "d6"),
+    ("twenty-sided die", "d20"),
+    ("four-sided die", "d4"),
+    ("eight-sided die", "d8"),
+    ("ten-sided die", "d10"),
+    ("the result", "that"),
+    ("after this main phase", "after this phase"),
+    ("plains", "plain"),
+    ("triggered ability", "ability"),
+    ("triggered abilities", "abilities"),
+    ("activated or triggered ability", "ability"),
+    ("without paying their mana costs", "free"),
+    ("escape", "may pay rather than mana cost from graveyard"),
+    ("flashback", "may pay rather than mana cost from graveyard exile"),
     ("enchanted creature", "host"),
     ("equipped creature", "host"),
     ("enchanted permanent", "host"),
@@ -119,6 +166,13 @@ const PRINTED: &[(&str, &str)] = &[
 
 /// Phrases that are told, in bare words.
 const TOLD: &[(&str, &str)] = &[
+    ("from the stack", ""),
+    ("nonhuman", "non-human"),
+    ("the number of that", ""),
+    ("plainss", "plain"),
+    ("is permanent", ""),
+    ("that is what", ""),
+    ("from graveyard then exile it", "from graveyard exile"),
     ("enchanted", "host"),
     ("host player", "enchanted player"),
     ("that player", "that"),
@@ -131,6 +185,7 @@ const TOLD: &[(&str, &str)] = &[
 
 /// Phrases of both, in bare words.
 const BOTH: &[(&str, &str)] = &[
+    ("untapped", "not tapped"),
     ("creature land", "land creature"),
     ("until end of turn", "endturn"),
     ("this turn", "endturn"),
@@ -227,16 +282,13 @@ fn bare(text: &str, own: &[(&str, &str)]) -> Vec<String> {
     words
 }
 
-/// A text in pieces: words, symbols, numbers; what stands in brackets is left out.
+/// A text in pieces: words, symbols, numbers.
 fn pieces(text: &str) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut piece = String::new();
-    let (mut braces, mut brackets) = (0, 0);
-    for letter in text.to_lowercase().replace('’', "'").replace("'s", "").chars() {
+    let mut braces = 0;
+    for letter in without_places(&text.to_lowercase().replace('’', "'").replace("'s", "")).chars() {
         match letter {
-            '(' => brackets += 1,
-            ')' => brackets -= 1,
-            _ if brackets > 0 => {}
             '{' => {
                 pieces.push(std::mem::take(&mut piece));
                 piece.push(letter);
@@ -258,6 +310,24 @@ fn pieces(text: &str) -> Vec<String> {
     pieces.push(piece);
     pieces.retain(|piece| !piece.trim_matches(['-', '/']).is_empty());
     pieces
+}
+
+/// A text without the places of targets and registers: "that target (0)", "that (of the event)".
+fn without_places(text: &str) -> String {
+    let mut left = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('(') {
+        left.push_str(before);
+        rest = match after.split_once(')') {
+            Some((place, after)) if place == "of the event" || place.parse::<u32>().is_ok() => after,
+            _ => {
+                left.push(' ');
+                after
+            }
+        };
+    }
+    left.push_str(rest);
+    left
 }
 
 /// A word without its ending. It need not be a word, only the same for all forms.

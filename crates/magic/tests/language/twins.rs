@@ -16,7 +16,7 @@ fn program(text: &str) -> String {
     without_texts(&program)
 }
 
-fn without_texts(program: &str) -> String {
+pub(super) fn without_texts(program: &str) -> String {
     let mut rest = program;
     let mut out = String::new();
     while let Some((before, after)) = rest.split_once("text:") {
@@ -145,21 +145,17 @@ const TWINS: &[(&str, &str)] = &[
         "Look at the top three cards of your library, then put them back in any order.",
     ),
     (
-        "Put target creature on the top or bottom of its owner's library.",
-        "Put target creature on their choice of the top or bottom of its owner's library.",
+        "Target creature's owner puts it on the top or bottom of their library.",
+        "Target creature's owner puts it on their choice of the top or bottom of their library.",
     ),
     ("Draw a card, scry 1, then discard a card.", "Draw a card, scry 1, and discard a card."),
     (
-        "Target creature doesn't untap during its controller's next untap step.",
-        "Target creature doesn't untap during your next untap step.",
+        "Target creature you control doesn't untap during its controller's next untap step.",
+        "Target creature you control doesn't untap during your next untap step.",
     ),
     (
         "{T}: Add {G}. Spend this mana only to cast creature spells.",
         "{T}: Add {G}. Spend this mana only to cast a creature spell.",
-    ),
-    (
-        "After this phase, there is an additional combat phase followed by an additional main phase.",
-        "After this main phase, there is an additional combat phase followed by an additional main phase.",
     ),
     (
         "Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard.",
@@ -308,6 +304,14 @@ const PAIRS: &[(&str, &str)] = &[
         "Exile the top card of your library. You may play that card until the end of your next turn.",
     ),
     ("Each player draws a card.", "Each opponent draws a card."),
+    (
+        "After this phase, there is an additional combat phase followed by an additional main phase.",
+        "After this main phase, there is an additional combat phase followed by an additional main phase.",
+    ),
+    (
+        "Mill four cards. Draw a card for each creature card milled this way.",
+        "Mill four cards. Draw a card for each creature card put into your graveyard this way.",
+    ),
 ];
 
 #[test]

@@ -28,3 +28,4 @@ mod triggers;
 mod turn;
 mod variants;
 mod ways_to_cast;
+mod why_not;

@@ -83,3 +83,63 @@ fn ending_the_turn_exiles_the_stack_and_goes_to_cleanup() {
     assert_eq!((table.view().turn_number, table.view().active_player), (2, P1));
     assert_eq!(table.stats("Bear"), (2, 2));
 }
+
+/// CR 601.3e, 715.3a
+#[test]
+fn a_spell_cast_for_free_from_the_hand_is_judged_as_the_face_that_is_cast() {
+    let cards = "[Gift]\n{0}\nSorcery\nYou may cast a spell with mana value 3 or less from your hand without paying its mana cost.
+[Rider]\n{4}{W}\nCreature - Knight\n3/3\n//\n[Summons]\n{2}{W}\nSorcery - Adventure\nYou gain 4 life.
+[Giant]\n{5}\nCreature - Giant\n5/5";
+    let mut table = Table::new(cards, "p0hand=Gift;Rider;Giant");
+    table.act(P0, &["Cast Gift"]);
+    table.resolve();
+    assert!(!table.offers(P0, "Giant") && !table.offers(P0, "Rider"));
+    table.act(P0, &["Cast Summons"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.exile()), (24, vec!["Rider".to_owned()]));
+    assert_eq!(table.hand(P0), ["Giant"], "one spell only");
+}
+
+/// CR 708.4
+#[test]
+fn a_creature_spell_from_the_top_of_the_library_may_be_cast_face_down() {
+    let cards = "[Call]\n{0}\nEnchantment\nOnce each turn, you may cast a creature spell with power 2 or less from the top of your library.
+[Lurker]\n{5}\nCreature - Beast\nMorph {5}\n4/4";
+    let mut table = Table::new(cards, "p0library=Lurker\np0battlefield=Call;Island;Island;Island");
+    table.act(P0, &["Lurker"]);
+    table.resolve();
+    assert_eq!(table.library(P0), 0);
+    assert_eq!(table.battlefield(P0).len(), 5);
+}
+
+/// CR 118.9
+#[test]
+fn an_alternative_cost_can_be_paid_wherever_a_card_may_be_cast() {
+    let cards = "[Vault]\n{0}\nSorcery\nExile the top card of your library. Until end of turn, you may play that card.
+[Spark]\n{6}\nCreature - Elemental\nEvoke {R}\nWhen Spark enters, you gain 2 life.\n2/2";
+    let mut table = Table::new(cards, "p0library=Spark\np0hand=Vault\np0battlefield=Mountain");
+    table.act(P0, &["Cast Vault"]);
+    table.resolve();
+    table.act(P0, &["Cast Spark"]);
+    table.resolve();
+    table.until("orderTriggers");
+    table.act(P0, &["Spark", "Spark"]);
+    table.resolve_all();
+    assert_eq!((table.life(P0), table.graveyard(P0).len()), (22, 2));
+}
+
+/// CR 601.2c, 601.2f
+#[test]
+fn targets_that_can_be_paid_for_only_together_can_be_chosen() {
+    let cards = "[Exodus]\n{4}{U}\nInstant\nThis spell costs {3} less to cast if it targets a permanent you control.\nReturn up to two target nonland permanents to their owners' hands.
+[Ogre]\n{2}{R}\nCreature - Ogre\n3/3";
+    let position = "p0hand=Exodus\np0battlefield=Bear;Island;Island\np1battlefield=Ogre";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Exodus", "Ogre", "Bear"]);
+    table.resolve();
+    assert_eq!((table.hand(P0), table.hand(P1)), (vec!["Bear".to_owned()], vec!["Ogre".to_owned()]));
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Exodus", "Bear", "No more"]);
+    table.resolve();
+    assert_eq!((table.hand(P0).len(), table.hand(P1).len()), (1, 0));
+}

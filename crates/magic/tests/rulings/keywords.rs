@@ -105,3 +105,79 @@ fn a_card_sees_itself_cycled() {
     table.resolve_all();
     assert_eq!((table.life(P0), table.hand(P0).len()), (23, 2));
 }
+
+/// CR 702.26g
+#[test]
+fn what_phased_out_with_its_host_phases_in_with_it() {
+    let cards = "[Veil]\n{0}\nInstant\nTarget creature phases out.\n[Ribbon]\n{0}\nEnchantment - Aura\nEnchant creature\nEnchanted creature gets +1/+1.";
+    let mut table = Table::new(cards, "p0battlefield=Bear\np1hand=Ribbon;Veil\nactiveplayer=p1");
+    table.act(P1, &["Cast Ribbon", "Bear"]);
+    table.resolve();
+    table.act(P1, &["Cast Veil", "Bear"]);
+    table.resolve();
+    table.to_next_turn(StepKind::Upkeep);
+    assert_eq!((table.stats("Bear"), table.host("Ribbon")), ((3, 3), Some("Bear".to_owned())));
+}
+
+/// CR 106.7
+#[test]
+fn any_type_of_mana_is_also_colorless_mana() {
+    let cards = "[Basin]\nLand\n{T}: Add one mana of any type that a land you control could produce.
+[Waste]\nLand\n{T}: Add {C}.
+[Shard]\n{C}\nArtifact";
+    let mut table = Table::new(cards, "p0battlefield=Basin;Waste|Tapped\np0hand=Shard");
+    table.act(P0, &["Cast Shard"]);
+    table.resolve();
+    assert!(table.is_on_battlefield("Shard"));
+}
+
+/// CR 113.7
+#[test]
+fn a_source_with_the_chosen_name_may_be_a_card_in_hand() {
+    let cards = "[Pin]\n{0}\nArtifact\nAs Pin enters, choose a card name.\nActivated abilities of sources with the chosen name can't be activated unless they're mana abilities.
+[Drifter]\n{5}\nCreature - Spirit\nCycling {1}\n2/2";
+    let mut table = Table::new(cards, "p0battlefield=Island\np0hand=Pin;Drifter");
+    assert!(table.offers(P0, "Drifter"));
+    table.act(P0, &["Cast Pin"]);
+    table.resolve();
+    table.act(P0, &["Drifter"]);
+    assert!(!table.offers(P0, "Drifter"));
+}
+
+/// CR 608.2h
+#[test]
+fn what_was_in_combat_with_a_creature_that_has_left_is_remembered() {
+    let cards = "[Thorn]\n{0}\nCreature - Plant\nWhen Thorn dies, destroy all creatures blocking Thorn.\n1/1
+[Ogre]\n{2}{R}\nCreature - Ogre\n3/5\n[Snuff]\n{0}\nInstant\nDestroy target creature.";
+    let mut table = Table::new(cards, "p0battlefield=Thorn\np0hand=Snuff\np1battlefield=Ogre");
+    table.attack(P0, &["Thorn"]);
+    table.block(P1, &[("Ogre", "Thorn")]);
+    table.act(P0, &["Cast Snuff", "Thorn"]);
+    table.resolve_all();
+    assert_eq!(table.graveyard(P1), ["Ogre"]);
+}
+
+/// CR 702.84a
+#[test]
+fn unearth_may_be_given_to_a_card_in_a_graveyard() {
+    let cards = "[Crypt]\n{0}\nEnchantment\nEach creature card in your graveyard has unearth {B}.\n[Snuff]\n{0}\nInstant\nDestroy target creature.";
+    let mut table = Table::new(cards, "p0battlefield=Crypt;Swamp\np0graveyard=Bear\np0hand=Snuff");
+    table.act(P0, &["Bear"]);
+    table.resolve();
+    assert!(table.has_keyword("Bear", "haste"));
+    table.act(P0, &["Cast Snuff", "Bear"]);
+    table.resolve();
+    assert_eq!(table.exile(), ["Bear"]);
+}
+
+/// CR 205.3d, 205.3i
+#[test]
+fn a_land_type_of_a_creature_token_is_a_land_type() {
+    let cards = "[Sprout]\n{0}\nSorcery\nCreate a 1/1 green Forest Dryad land creature token.\n[Elf]\n{G}\nCreature - Elf\n1/1";
+    let mut table = Table::new(cards, "p0hand=Sprout");
+    table.act(P0, &["Cast Sprout"]);
+    table.resolve();
+    let line = table.battlefield(P0);
+    assert_eq!(line.len(), 1);
+    assert_eq!(table.type_line(&line[0]), "Creature Land — Forest Dryad");
+}

@@ -1,5 +1,6 @@
 //! What judges try next: positions in which several rules meet, each with cards written for it.
 
+mod at_once;
 mod casting;
 mod combat;
 #[path = "../common/mod.rs"]

@@ -16,7 +16,7 @@ use crate::token::random;
 /// The setting `database` in the environment.
 const DATABASE: &str = "CARDWRIGHT_SERVE_DATABASE";
 /// How long the server may take to start.
-const START: Duration = Duration::from_secs(20);
+const START: Duration = Duration::from_secs(120);
 
 /// A folder for a server's data, gone when it is dropped.
 pub(super) struct Folder(PathBuf);

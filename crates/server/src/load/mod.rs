@@ -5,6 +5,7 @@
 mod child;
 mod crowd;
 mod database;
+mod held;
 mod kills;
 mod lay;
 mod local;
@@ -24,10 +25,11 @@ use crate::wire::Sight;
 pub use database::{Care, Database, DatabaseError};
 pub use kills::{KillReport, cluster_kills, kills};
 pub use local::{LocalCluster, local_cluster};
-pub use report::{Comparison, LoadReport, Run};
+pub use report::{Comparison, HeldSockets, LoadReport, Run};
 
 use child::{Child, Folder};
 use crowd::Crowd;
+use held::Held;
 
 /// How often each of two builds is measured.
 const TURNS: usize = 2;
@@ -43,6 +45,8 @@ pub struct LoadOptions {
     pub game: Option<String>,
     /// How many matches at once, each with a socket for every seat.
     pub matches: usize,
+    /// How many more sockets are held open meanwhile, at tables where nothing happens.
+    pub held: usize,
     /// How long they play at most.
     pub time: Duration,
     /// What the bots' choices grow from.
@@ -124,12 +128,16 @@ async fn run_program(
 ) -> Result<Run, LoadError> {
     let folder = Folder::new()?;
     let child = Child::start(program, options, durability, &folder.place()).await?;
-    let empty = child.memory();
+    let bare = child.memory();
+    let held = Held::open(child.addr(), options).await?;
+    let (waiting, empty) = (held.len(), child.memory());
     let mut crowd = Crowd::seat(child.addr(), options).await?;
     let (seated, sockets) = (child.memory(), crowd.len());
     let before = child.computed();
     let played = crowd.play(options.time).await;
     let (after, computed) = (child.memory(), child.computed().saturating_sub(before));
+    let held_bytes = empty.saturating_sub(bare) / waiting.max(1) as u64;
+    let held = HeldSockets { sockets: waiting, answering: held.answering().await, bytes: held_bytes };
     child.kill().await;
-    Ok(Run::new([options.matches, sockets], played, [empty, seated, after], computed))
+    Ok(Run::new([options.matches, sockets], held, played, [empty, seated, after], computed))
 }

@@ -14,6 +14,17 @@ pub struct LoadReport {
     pub careless: Run,
 }
 
+/// Sockets that were held open while others played.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct HeldSockets {
+    /// How many.
+    pub sockets: usize,
+    /// How many of them were still answered at the end.
+    pub answering: usize,
+    /// The server's memory for each, with its share of a table, in bytes.
+    pub bytes: u64,
+}
+
 /// One run.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -21,6 +32,8 @@ pub struct Run {
     pub matches: usize,
     /// How many sockets they had together.
     pub sockets: usize,
+    /// Sockets that were open beside them.
+    pub held: HeldSockets,
     /// How long they played.
     pub time: Duration,
     /// Commands that were acknowledged.
@@ -49,6 +62,7 @@ impl Run {
     /// Sums up; memory is that of the empty server, with everybody seated, and after the play.
     pub(super) fn new(
         [matches, sockets]: [usize; 2],
+        held: HeldSockets,
         mut played: Played,
         memory: [u64; 3],
         computed: Duration,
@@ -63,6 +77,7 @@ impl Run {
         Run {
             matches,
             sockets,
+            held,
             time: played.time,
             commands: played.waits.len(),
             p50: at(50),
@@ -119,6 +134,11 @@ fn table(f: &mut fmt::Formatter<'_>, names: [&str; 2], runs: [&Run; 2]) -> fmt::
     row("snapshot", &|run| kib(run.snapshot_bytes))?;
     row("memory of an idle match", &|run| kib(run.idle_bytes))?;
     row("memory of a match after playing", &|run| kib(run.played_bytes))?;
+    if runs.iter().any(|run| run.held.sockets > 0) {
+        row("sockets held beside them", &|run| run.held.sockets.to_string())?;
+        row("of them answered at the end", &|run| run.held.answering.to_string())?;
+        row("memory of a held socket", &|run| kib(run.held.bytes))?;
+    }
     row("seats that saw the end", &|run| run.finished.to_string())?;
     row("errors", &|run| run.errors.len().to_string())?;
     let mut errors = runs.iter().flat_map(|run| &run.errors);

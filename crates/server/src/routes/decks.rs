@@ -128,6 +128,7 @@ pub(super) async fn choose(
             })?;
             (List::Boxed(found.text), found.name)
         }
+        DeckChoice::Set(set) => (List::Set(set.clone()), "This set"),
         DeckChoice::Saved(id) => {
             let row = find(house, id).await?;
             if row.game != ruleset.name() {
@@ -187,6 +188,8 @@ enum List {
     Own(String),
     /// One in the box, with the cards in the box.
     Boxed(&'static str),
+    /// A set that packs are made from.
+    Set(String),
 }
 
 async fn examine(
@@ -200,17 +203,23 @@ async fn examine(
         let read = match &list {
             List::Own(text) => ruleset.read_deck(text),
             List::Boxed(text) => ruleset.read_boxed(text),
+            List::Set(set) if ruleset.opens_packs(format) => {
+                ruleset.stock(set).ok_or_else(|| vec![format!("there is no set `{set}` here")])
+            }
+            List::Set(_) => Err(vec![format!("{format} is played with decks, not with sets")]),
         };
         match read {
             // Before anything is built of it.
-            Ok(ReadDeck { deck, .. }) if size(&deck) > most => {
+            Ok(ReadDeck { deck, .. }) if !matches!(list, List::Set(_)) && size(&deck) > most => {
                 let problems = vec![format!("this server takes decks of {most} cards at most")];
                 let size = deck.size("main") as u32;
                 (DeckReport { valid: false, problems, size, lines: Vec::new() }, None)
             }
             Ok(read) => {
                 let problems = ruleset.deck_problems(format, &read);
-                let (size, lines) = (read.deck.size("main") as u32, lines(&*ruleset, &read, &problems));
+                let left_out = ruleset.left_out(format, &read);
+                let said: Vec<&String> = problems.iter().chain(&left_out).collect();
+                let (size, lines) = (read.deck.size("main") as u32, lines(&*ruleset, &read, &said));
                 (DeckReport { valid: problems.is_empty(), problems, size, lines }, Some(read.deck))
             }
             Err(problems) => (DeckReport { valid: false, problems, size: 0, lines: Vec::new() }, None),
@@ -228,7 +237,7 @@ fn size(deck: &Deck) -> usize {
 }
 
 /// What each line means, and what of the problems concerns it.
-fn lines(ruleset: &dyn Ruleset, read: &ReadDeck, problems: &[String]) -> Vec<DeckLine> {
+fn lines(ruleset: &dyn Ruleset, read: &ReadDeck, problems: &[&String]) -> Vec<DeckLine> {
     let line = |(entry, line): (&Entry, &Line)| {
         let about = format!("line {}: ", entry.line);
         let facts = ruleset.facts(entry).filter(|_| line.found);

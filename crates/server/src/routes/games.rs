@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use cardwright_bots::BotSpec;
-use cardwright_library::{About, Origin, Wanted};
+use cardwright_library::{About, Origin, SetListed, Wanted};
 use cardwright_table::catalogue::{BuiltinDeck, Format, Order};
 use cardwright_table::deck::Deck;
 use cardwright_table::{Asking, SetupError};
@@ -19,6 +19,7 @@ use crate::house::House;
 use crate::shelf::Ruleset;
 use crate::wire::{
     CardPage, CollectionListed, DeckListed, ErrorCode, Fault, FormatListed, GameListed, GameRules, Listed,
+    PackSet,
 };
 
 /// How many cards are on a page.
@@ -128,6 +129,28 @@ pub(super) async fn cards(
     })
 }
 
+/// The sets from which packs of a game can be made.
+pub(super) async fn sets(
+    State(house): State<Arc<House>>,
+    Way(game): Way<String>,
+) -> Result<Json<Listed<PackSet>>, Fault> {
+    let ruleset = house.ruleset(&game)?;
+    if !ruleset.formats().iter().any(|format| ruleset.opens_packs(format.name)) {
+        return Ok(Json(Listed::whole(Vec::new())));
+    }
+    let found = guarded(house.limits.rules, move || ruleset.sets()).await.map_err(|trouble| {
+        tracing::error!(game, %trouble, "the sets cannot be listed");
+        Fault::new(ErrorCode::Unavailable, "The sets of this game cannot be listed now.")
+    })?;
+    let set = |SetListed { name, boxed, cards, understood }| PackSet {
+        name,
+        boxed,
+        cards: cards as u32,
+        understood: understood as u32,
+    };
+    Ok(Json(Listed::whole(found.into_iter().map(set).collect())))
+}
+
 /// The page that was asked for, or the last.
 fn page(ruleset: &dyn Ruleset, wanted: &Wanted, page: u32) -> CardPage {
     let (cards, total) = ruleset.search(wanted, page.max(1) as usize - 1, PAGE);
@@ -144,6 +167,7 @@ fn listed(ruleset: &dyn Ruleset) -> GameListed {
         summary: format.summary.to_owned(),
         min_seats: format.min_seats,
         max_seats: format.max_seats,
+        packs: ruleset.opens_packs(format.name),
     };
     // A deck is listed once for each format in which it is played.
     let deck = |format: &str, deck: &BuiltinDeck| DeckListed {

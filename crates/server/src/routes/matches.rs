@@ -4,8 +4,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
@@ -21,6 +19,7 @@ use tracing::Instrument as _;
 
 use super::decks::{choose, format_of, without};
 use super::extract::{Asked, Body, Caller, RequestId, Way, bearer, clean};
+use super::handshake::Handshake;
 use crate::guard::{caught, guarded};
 use crate::house::{House, Whereabouts, not_kept, now_ms};
 use crate::limits::Connection;
@@ -419,11 +418,8 @@ pub(super) async fn socket(
     RequestId(request_id): RequestId,
     connection: Option<Extension<Arc<Connection>>>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    handshake: Handshake,
 ) -> Result<Response, Fault> {
-    let upgrade = upgrade.map_err(|rejection| {
-        Fault::new(ErrorCode::InvalidRequest, format!("Matches are played over a WebSocket: {rejection}."))
-    })?;
     let connection = match connection {
         Some(Extension(connection)) => connection,
         None => {
@@ -435,18 +431,11 @@ pub(super) async fn socket(
     let token =
         bearer(&headers).map(str::to_owned).or_else(|| subprotocol_token(&headers)).or(query.seat_token);
     let (limit, sight) = (house.limits.message_bytes, Sight { show: query.show, changes: query.changes });
-    Ok(upgrade
-        .protocols(["cardwright"])
-        .max_message_size(limit)
-        .max_frame_size(limit)
-        .read_buffer_size(1024)
-        .write_buffer_size(8 * 1024)
-        .max_write_buffer_size(4 * 1024 * 1024)
-        .on_upgrade(async move |socket| {
-            let span = tracing::info_span!("socket", request_id, id);
-            converse(house, socket, id, token, sight, address).instrument(span).await;
-            drop(connection);
-        }))
+    Ok(handshake.agree(limit, async move |socket| {
+        let span = tracing::info_span!("socket", request_id, id);
+        converse(house, socket, id, token, sight, address).instrument(span).await;
+        drop(connection);
+    }))
 }
 
 /// Browsers cannot set headers, but they can name a subprotocol: `token.` and the secret.

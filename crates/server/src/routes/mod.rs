@@ -5,6 +5,7 @@ mod decks;
 mod extract;
 mod games;
 mod gate;
+mod handshake;
 mod matches;
 mod open_api;
 mod quick;
@@ -24,7 +25,7 @@ use crate::counts::Page;
 use crate::house::House;
 use crate::wire::{
     CardPage, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, ErrorCode, Fault,
-    GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Past,
+    GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, PackSet, Past,
     PublicMatch, QuickMatch, Rematch, Seated, Stats, generate,
 };
 
@@ -101,6 +102,11 @@ fn routes() -> Routes {
             [get("listCards", "Cards, with their text and whether they compile.", games::cards)
                 .asks::<games::Search>()
                 .answers::<CardPage>()],
+        )
+        .at(
+            "/api/games/{game}/sets",
+            [get("listSets", "The sets from which packs can be made, where a game has packs.", games::sets)
+                .answers::<Listed<PackSet>>()],
         )
         .at(
             "/api/decks",
@@ -269,7 +275,7 @@ async fn metrics(State(house): State<Arc<House>>) -> Response {
     page.gauge("matches", "Matches in memory.", matches.into());
     page.gauge("sockets", "Open sockets.", sockets.into());
     page.gauge("uptime_seconds", "Seconds since the start.", uptime_seconds);
-    page.gauge("thinkers_free", "Bots that could think now.", house.thinkers.available_permits() as u64);
+    page.gauge("thinkers_free", "Bots that could think now.", house.addresses.free_to_think());
     page.counter("acts_total", "Acts that were applied.", commands);
     page.counter("refusals_total", "Acts and frames that were refused.", refused);
     page.counter("troubles_total", "Panics and stalls of rules that were contained.", troubles);

@@ -3,13 +3,16 @@
 use std::thread::{self, JoinHandle};
 
 use rusqlite::Connection;
+use tokio::runtime::Handle;
 use tokio::sync::{mpsc, oneshot};
 
 use super::log::{LogError, Receipt};
 
 /// Work inside a transaction; what it returns is called when the transaction has been committed, or not.
 type Job = Box<dyn FnOnce(&Connection) -> Acknowledge + Send>;
-type Acknowledge = Box<dyn FnOnce(Result<(), LogError>)>;
+type Acknowledge = Box<dyn FnOnce(Result<(), LogError>) + Send>;
+/// Everything that became durable together, or did not.
+type Committed = (Vec<Acknowledge>, Result<(), LogError>);
 
 /// How many jobs wait at most; more have to wait for a place.
 const QUEUE: usize = 4096;
@@ -28,6 +31,7 @@ impl Clerk {
     pub(super) fn hire(mut db: Connection) -> Result<Clerk, LogError> {
         let (queue, mut jobs) = mpsc::channel::<Job>(QUEUE);
         let (stop, mut stops) = mpsc::channel::<oneshot::Sender<()>>(1);
+        let news = messenger();
         let work = move || {
             while let Some(first) = jobs.blocking_recv() {
                 let mut batch = vec![first];
@@ -36,11 +40,11 @@ impl Clerk {
                 {
                     batch.push(next);
                 }
-                carry_out(&mut db, batch);
+                spread(carry_out(&mut db, batch), news.as_ref());
                 if let Ok(done) = stops.try_recv() {
                     jobs.close();
                     while let Ok(last) = jobs.try_recv() {
-                        carry_out(&mut db, vec![last]);
+                        spread(carry_out(&mut db, vec![last]), None);
                     }
                     drop(db);
                     let _ = done.send(());
@@ -83,19 +87,43 @@ impl Clerk {
     }
 }
 
-fn carry_out(db: &mut Connection, batch: Vec<Job>) {
+/// Spreads the news from within the runtime, if there is one: whoever waits there is woken without a call to the system
+/// for each.
+fn messenger() -> Option<mpsc::UnboundedSender<Committed>> {
+    let runtime = Handle::try_current().ok()?;
+    let (send, mut news) = mpsc::unbounded_channel();
+    runtime.spawn(async move {
+        while let Some(committed) = news.recv().await {
+            acknowledge(committed);
+        }
+    });
+    Some(send)
+}
+
+fn spread(committed: Option<Committed>, messenger: Option<&mpsc::UnboundedSender<Committed>>) {
+    let Some(committed) = committed else { return };
+    let Some(messenger) = messenger else { return acknowledge(committed) };
+    if let Err(unsent) = messenger.send(committed) {
+        acknowledge(unsent.0);
+    }
+}
+
+fn acknowledge((waiting, committed): Committed) {
+    waiting.into_iter().for_each(|tell| tell(committed.clone()));
+}
+
+/// Does some work in one transaction; nothing to say if there was none.
+fn carry_out(db: &mut Connection, batch: Vec<Job>) -> Option<Committed> {
     if let Err(error) = db.execute_batch("BEGIN IMMEDIATE") {
         // The jobs are dropped untried, so their receipts resolve to an error.
         tracing::error!(%error, "no transaction could be begun");
-        return;
+        return None;
     }
-    let acknowledge: Vec<Acknowledge> = batch.into_iter().map(|job| job(db)).collect();
+    let waiting: Vec<Acknowledge> = batch.into_iter().map(|job| job(db)).collect();
     let committed = db.execute_batch("COMMIT").map_err(LogError::from);
     if let Err(error) = &committed {
         tracing::error!(%error, "a transaction could not be committed");
         let _ = db.execute_batch("ROLLBACK");
     }
-    for tell in acknowledge {
-        tell(committed.clone());
-    }
+    Some((waiting, committed))
 }

@@ -60,7 +60,7 @@ impl Table {
         let pace = self.record.options.pace_ms.unwrap_or_default().min(SLOWEST);
         let not_before = Instant::now() + Duration::from_millis(pace.into());
         tokio::spawn(async move {
-            let Ok(permit) = Arc::clone(&house.thinkers).acquire_owned().await else { return };
+            let Some(place) = house.addresses.place_to_think(payer).await else { return };
             let (addresses, counting) = (Arc::clone(&house.addresses), Arc::clone(&house));
             let limit = house.limits.bot;
             let work = move |copy: &mut Box<dyn cardwright_table::Host>| {
@@ -71,7 +71,7 @@ impl Table {
                 addresses.thought(payer, done - began, done);
                 counting.counts.thoughts.note(done - began);
                 // As long as somebody thinks here, nobody else does: a thread that does not end keeps its place.
-                drop(permit);
+                drop(place);
                 said.map_err(|error| error.to_string())
             };
             let command = match lend(None, copy, limit * 2 + AGAIN, work).await.1 {

@@ -3,10 +3,11 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use cardwright_table::host::{Act, Input};
-use cardwright_table::{Leaving, Reply, Seat};
+use cardwright_table::names::fill;
+use cardwright_table::{Leaving, Reply, Seat, Slot};
 
 use super::{SocketId, Table};
-use crate::wire::{ClientFrame, ErrorCode, Fault, NextQuestion, Problem, ServerFrame, Stage, Stops};
+use crate::wire::{ClientFrame, ErrorCode, Fault, NextQuestion, Problem, Reason, ServerFrame, Stage, Stops};
 
 impl Table {
     /// Does what a frame asks for; an error goes to its sender only.
@@ -46,6 +47,7 @@ impl Table {
             }
             ClientFrame::Command(command) => self.command(seat, command.version, command.input).await,
             ClientFrame::Explore(explore) => self.explore(socket, seat, explore.version, explore.reply).await,
+            ClientFrame::Why(why) => self.why(socket, seat, why.card).await,
             ClientFrame::UndoRequest => self.undo_request(seat).await,
             ClientFrame::UndoAnswer(answer) => self.undo_answer(seat, answer.allow).await,
             ClientFrame::Concede => self.concede(seat).await,
@@ -80,6 +82,20 @@ impl Table {
         };
         let version = self.version();
         self.send(socket, &ServerFrame::Question(NextQuestion { version, reply, question }));
+        Ok(())
+    }
+
+    /// Tells one socket why its seat can do nothing with a card.
+    async fn why(&mut self, socket: SocketId, seat: Seat, card: u16) -> Result<(), Fault> {
+        if self.record.stage != Stage::Playing {
+            return Err(Fault::new(ErrorCode::InvalidCommand, "The match is not being played."));
+        }
+        let said = match self.rules(move |host| host.why_not(seat, Slot(card))).await {
+            Ok(said) => said,
+            Err(trouble) => return Err(self.stumble(&trouble).await),
+        };
+        let reason = said.map(|line| fill(&line, &self.record.names(), Some(seat)));
+        self.send(socket, &ServerFrame::Reason(Reason { version: self.version(), card, reason }));
         Ok(())
     }
 

@@ -139,7 +139,7 @@ impl Table {
     async fn start(&mut self) -> Result<(), Fault> {
         let (ruleset, order, seed) = (self.ruleset()?, self.record.order(), self.record.seed());
         let start = self.record.start.clone();
-        let dealt = guarded(self.house.limits.rules, move || {
+        let dealt = guarded(self.house.limits.rules * 4, move || {
             let host = ruleset.open(&order, &start, seed.seed)?;
             let mut opening = host.replay();
             opening.seed = seed;

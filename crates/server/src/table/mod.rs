@@ -23,13 +23,13 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::ws::Utf8Bytes;
 use cardwright_table::host::Host;
 use cardwright_table::question::Domain;
 use cardwright_table::{Seat, SeatSet, Seed, Viewer, Waiting};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Alarm, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::guard::{Pace, Trouble, caught, lend};
 use crate::house::{House, not_kept};
@@ -170,27 +170,28 @@ impl Table {
         mut inbox: mpsc::Receiver<Message>,
         own: mpsc::WeakSender<Message>,
     ) {
-        let mut table = Table::resumed(house, saved, own).await;
+        // What is needed now and then is not kept with every match all the time.
+        let mut table = Box::pin(Table::resumed(house, saved, own)).await;
         while !table.lost {
             let alarm = Alarm::from_std(table.next_alarm());
             tokio::select! {
                 message = inbox.recv() => match message {
-                    None | Some(Message::Close) => return table.rest().await,
+                    None | Some(Message::Close) => return Box::pin(table.rest()).await,
                     Some(Message::Vanish) => {
                         inbox.close();
                         return table.house.forget_presence(&table.record.id);
                     }
                     Some(message) => {
-                        table.take(message).await;
+                        Box::pin(table.take(message)).await;
                         if table.closed {
                             return table.house.let_go(&table.record.id, &mut inbox).await;
                         }
                     }
                 },
                 () = sleep_until(alarm) => {
-                    table.on_time().await;
+                    Box::pin(table.on_time()).await;
                     if table.may_sleep() && table.house.let_sleep(&table.record.id, &mut inbox).await {
-                        return table.rest().await;
+                        return Box::pin(table.rest()).await;
                     }
                 }
             }

@@ -42,7 +42,7 @@ impl Table {
         };
         let event = |told: Told| EventTold {
             version: number,
-            event: told.event,
+            event: serde_json::from_str(told.event.get()).unwrap_or_default(),
             line: told.line.map(|line| fill(&line, &names, you)),
         };
         let Bare { of, act, told, view, mut scene } = bare.ok_or_else(no_such_moment)?;

@@ -3,22 +3,25 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-use axum::extract::ws::Utf8Bytes;
 use cardwright_table::host::{Host, Told};
 use cardwright_table::names::fill;
 use cardwright_table::question::{Domain, Question};
 use cardwright_table::{Outcome, Reply, Seat, Waiting};
+use serde::Serialize;
 use serde_json::Value;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::sight::{Guest, Look, Shown};
+use super::sight::{Guest, Look, Shown, framed};
 use super::{SocketId, Table, eyes};
 use crate::guard::Trouble;
 use crate::wire::{
-    ErrorCode, EventTold, Fault, NameListed, Owing, Problem, PromptShown, PublicMatch, ServerFrame, Show,
-    Snapshot, Stage, UndoKind, UndoShown,
+    ErrorCode, Fault, NameListed, Owing, Problem, PromptShown, PublicMatch, ServerFrame, Show, Snapshot,
+    Stage, UndoKind, UndoShown,
 };
 
+/// Most snapshots are not longer than this.
+const ROOM: usize = 16 * 1024;
 /// How many names are listed at once.
 const NAMES: usize = 50;
 
@@ -80,10 +83,12 @@ impl Table {
     pub(super) fn tell(&mut self, viewer: Option<Seat>, version: u32, told: Vec<Told>) {
         let names = self.record.names();
         let frame = |told: Told| {
-            let line = told.line.map(|line| fill(&line, &names, viewer));
-            let mut event = told.event;
-            fill_names(&mut event, &names, viewer);
-            written(&ServerFrame::Event(EventTold { version, event, line }))
+            let told = EventWritten {
+                version,
+                event: named(told.event, &names, viewer),
+                line: told.line.map(|line| fill(&line, &names, viewer)),
+            };
+            framed("event", &serde_json::to_string(&told).unwrap_or_default())
         };
         let frames: Vec<Utf8Bytes> = told.into_iter().map(frame).collect();
         self.news(viewer).extend(frames);
@@ -201,11 +206,21 @@ impl Table {
     }
 }
 
+/// An [`crate::wire::EventTold`] on its way to the wire.
+#[derive(Serialize)]
+struct EventWritten {
+    version: u32,
+    event: Box<RawValue>,
+    line: Option<String>,
+}
+
 /// A snapshot on its way to the wire.
 type Outline = Snapshot<Option<Box<RawValue>>>;
 
 fn text_of(outline: &Outline) -> String {
-    serde_json::to_string(outline).expect("a snapshot can always be written")
+    let mut text = Vec::with_capacity(ROOM);
+    serde_json::to_writer(&mut text, outline).expect("a snapshot can always be written");
+    String::from_utf8(text).expect("JSON is text")
 }
 
 /// The match as one viewer sees it, as far as it is wanted.
@@ -246,6 +261,16 @@ fn in_words(mut question: Question, names: &[String], viewer: Option<Seat>) -> Q
             std::mem::take(&mut round.ahead).into_iter().map(|next| in_words(next, names, viewer)).collect();
     }
     question
+}
+
+/// An event with names in its texts; most have none, and are told as they were written.
+pub(super) fn named(event: Box<RawValue>, names: &[String], viewer: Option<Seat>) -> Box<RawValue> {
+    if !event.get().contains('@') {
+        return event;
+    }
+    let Ok(mut value) = serde_json::from_str(event.get()) else { return event };
+    fill_names(&mut value, names, viewer);
+    to_raw_value(&value).unwrap_or(event)
 }
 
 /// Puts names into the texts of an event: of whom it speaks, as the reader knows them.

@@ -1,8 +1,10 @@
 //! What a client wants to be shown: the game's own view, the scene, or both, and whether whole or as it changes.
 
-use axum::extract::ws::Utf8Bytes;
+use std::cell::OnceCell;
+
 use cardwright_table::Seat;
 use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Batch;
 use crate::changes::Memory;
@@ -23,8 +25,8 @@ pub(super) struct Guest {
 
 /// What can be shown to everybody with the same look.
 pub(super) enum Shown {
-    /// A snapshot: its own text, and the frame around it.
-    Snapshot { text: String, frame: Utf8Bytes },
+    /// A snapshot: its own text, and the frame around it once somebody wants it whole.
+    Snapshot { text: String, frame: OnceCell<Utf8Bytes> },
     /// Something that is said instead of a snapshot.
     Instead(Utf8Bytes),
 }
@@ -32,13 +34,17 @@ pub(super) enum Shown {
 impl Shown {
     /// A snapshot of this text.
     pub(super) fn snapshot(text: String) -> Shown {
-        let frame = framed("snapshot", &text);
-        Shown::Snapshot { text, frame }
+        Shown::Snapshot { text, frame: OnceCell::new() }
     }
 }
 
-fn framed(kind: &str, payload: &str) -> Utf8Bytes {
-    format!("{{\"type\":\"{kind}\",\"payload\":{payload}}}").into()
+/// A frame of a kind around what it says.
+pub(super) fn framed(kind: &str, payload: &str) -> Utf8Bytes {
+    let mut frame = String::with_capacity(kind.len() + payload.len() + 24);
+    for part in ["{\"type\":\"", kind, "\",\"payload\":", payload, "}"] {
+        frame.push_str(part);
+    }
+    frame.into()
 }
 
 impl Guest {
@@ -58,14 +64,15 @@ impl Guest {
             Shown::Snapshot { text, frame } => (text, frame),
             Shown::Instead(frame) => return frame.clone(),
         };
+        let snapshot = || frame.get_or_init(|| framed("snapshot", text)).clone();
         if !self.sight.changes {
-            return frame.clone();
+            return snapshot();
         }
         if let Some(memory) = self.memory.as_mut().filter(|_| !whole) {
             let changes = memory.changes(text);
-            return changes.map_or_else(|| frame.clone(), |changes| framed("changes", &changes));
+            return changes.map_or_else(snapshot, |changes| framed("changes", &changes));
         }
         self.memory = Some(Memory::of(text));
-        frame.clone()
+        snapshot()
     }
 }

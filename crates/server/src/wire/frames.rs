@@ -36,6 +36,8 @@ pub enum ClientFrame {
     Command(Command),
     /// Asks for the next question on the way to a command; changes nothing.
     Explore(Explore),
+    /// Asks why the seat can do nothing with a card; changes nothing.
+    Why(Why),
     /// Asks for a snapshot.
     SyncRequest,
     /// Asks for a `pong`.
@@ -63,6 +65,7 @@ impl ClientFrame {
             ClientFrame::Ready(_) => "ready",
             ClientFrame::Command(_) => "command",
             ClientFrame::Explore(_) => "explore",
+            ClientFrame::Why(_) => "why",
             ClientFrame::SyncRequest => "syncRequest",
             ClientFrame::Ping(_) => "ping",
             ClientFrame::UndoRequest => "undoRequest",
@@ -118,6 +121,26 @@ pub struct Explore {
     #[ts(as = "Vec<Vec<i32>>")]
     #[schemars(with = "Vec<Vec<i32>>")]
     pub reply: Reply,
+}
+
+/// Which card a player asks about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Why {
+    /// The card, as it lies on the table.
+    pub card: u16,
+}
+
+/// Why a seat can do nothing with a card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[ts(optional_fields)]
+pub struct Reason {
+    /// The version of the match that it is about.
+    pub version: u32,
+    /// The card.
+    pub card: u16,
+    /// The reason, in a sentence; absent if something can be done with it, or where there is nothing to say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// A sign of life.
@@ -215,6 +238,8 @@ pub enum ServerFrame {
     Snapshot(Box<Snapshot>),
     /// The next question after a partial reply.
     Question(NextQuestion),
+    /// Why the seat can do nothing with a card, as it asked.
+    Reason(Reason),
     /// Something that happened, for logs and animation.
     Event(EventTold),
     /// A frame that was refused, or trouble.

@@ -9,8 +9,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{
     CardPage, ClientFrame, CreateMatch, DeckDraft, DeckKept, DeckMade, DeckNamed, DeckReport, Fault,
-    GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, Parcel, Past,
-    PublicMatch, QuickMatch, Rematch, Seated, ServerFrame, Stats,
+    GameListed, GameRules, Health, JoinMatch, Listed, MatchListed, Moment, NameListed, Opened, PackSet,
+    Parcel, Past, PublicMatch, QuickMatch, Rematch, Seated, ServerFrame, Stats,
 };
 
 /// The generated files: where they stand in the workspace, and their text.
@@ -134,6 +134,7 @@ struct Answers {
     games: Listed<GameListed>,
     game: GameRules,
     cards: CardPage,
+    sets: Listed<PackSet>,
     matches: Listed<MatchListed>,
     names: Listed<NameListed>,
     moment: Moment,
@@ -165,6 +166,7 @@ fn typescript() -> String {
     found.with::<DeckKept>();
     found.with::<GameRules>();
     found.with::<CardPage>();
+    found.with::<PackSet>();
     found.with::<DeckDraft>();
     found.with::<DeckMade>();
     found.with::<DeckReport>();

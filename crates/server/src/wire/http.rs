@@ -81,6 +81,10 @@ pub struct FormatListed {
     pub min_seats: u8,
     /// The most players.
     pub max_seats: u8,
+    /// Whether a list says what packs are made from: a set, or a list of cards of which those that are not understood
+    /// are left out.
+    #[serde(default)]
+    pub packs: bool,
 }
 
 /// A deck that comes with a ruleset.
@@ -151,6 +155,20 @@ pub struct CardListed {
     pub problem: Option<String>,
 }
 
+/// A set from which packs can be made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PackSet {
+    /// The code of a set, or the name of a part of the library or of the box.
+    pub name: String,
+    /// Whether it is in the box.
+    pub boxed: bool,
+    /// How many cards it has.
+    pub cards: u32,
+    /// How many of them were understood when they were added; the others are left out of packs.
+    pub understood: u32,
+}
+
 /// Which deck to play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -161,6 +179,8 @@ pub enum DeckChoice {
     Saved(String),
     /// A list.
     Text(String),
+    /// Where a list says what packs are made from: a set, by its name.
+    Set(String),
 }
 
 /// A new match.

@@ -15,14 +15,14 @@ pub use chat::{Phrase, Said, Saying};
 pub use fault::{ErrorCode, Fault};
 pub use frames::{Changes, Closing, EventTold, NextQuestion, Pong, Problem, Show, Sight, Splice, TakeSeat};
 pub use frames::{
-    ClientFrame, Command, Explore, Kick, Parcel, Ping, Readiness, ServerFrame, Stop, Stops, UndoAnswer,
-    Welcome, WhatWaits, WhoseTurn,
+    ClientFrame, Command, Explore, Kick, Parcel, Ping, Readiness, Reason, ServerFrame, Stop, Stops,
+    UndoAnswer, Welcome, WhatWaits, WhoseTurn, Why,
 };
 pub use http::{
     CardListed, CardPage, CollectionListed, CreateMatch, DeckChoice, DeckDraft, DeckKept, DeckLine,
     DeckListed, DeckMade, DeckNamed, DeckReport, FormatListed, GameListed, GameRules, Health, JoinMatch,
-    Listed, MatchListed, Moment, NameListed, Opened, Past, PublicMatch, QuickMatch, Rematch, Seated, Stats,
-    Watching,
+    Listed, MatchListed, Moment, NameListed, Opened, PackSet, Past, PublicMatch, QuickMatch, Rematch, Seated,
+    Stats, Watching,
 };
 pub use options::{Absence, BotSeat, ClockRules, MatchOptions, Then};
 pub use snapshot::{ClockShown, Owing, Player, PromptShown, SeatShown, Snapshot, Stage, UndoKind, UndoShown};

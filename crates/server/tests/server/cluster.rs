@@ -264,6 +264,7 @@ fn nodes_that_are_killed_by_lot_lose_no_acknowledged_command() {
         args: words.map(str::to_owned).into(),
         game: std::env::var("CARDWRIGHT_CLUSTER_GAME").ok().or_else(|| Some("skirmish".to_owned())),
         matches: 0,
+        held: 0,
         time: Duration::ZERO,
         seed: kills,
         sight: Sight::default(),

@@ -1,13 +1,16 @@
 //! What an attacker tries: each test does what was done.
 
 use std::net::IpAddr;
+use std::time::Duration;
 
 use cardwright_server::Rate;
 use cardwright_server::client::{Player, request_with};
 use cardwright_server::wire::{
-    ClientFrame, DeckReport, ErrorCode, Fault, Listed, MatchListed, Player as Who, PublicMatch,
+    ClientFrame, DeckMade, DeckNamed, DeckReport, ErrorCode, Fault, Listed, MatchListed, Opened,
+    Player as Who, PublicMatch,
 };
 use serde_json::json;
+use tokio::time::sleep;
 
 use crate::host::TestServer;
 use crate::playing::Pair;
@@ -214,4 +217,61 @@ async fn pings_of_the_socket_count_like_frames() {
     let (mut patient, _) = server.sit(&seated).await;
     patient.send(ClientFrame::SyncRequest).await.unwrap();
     patient.snapshot().await.unwrap();
+}
+
+/// How often the bots of this match have decided, after a while.
+async fn version_of(server: &TestServer, id: &str) -> u32 {
+    let public: PublicMatch = server.get(&format!("/api/matches/{id}")).await.json().unwrap();
+    public.snapshot.map_or(0, |seen| seen.version)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_matches_of_bots_that_search_for_long_do_not_stop_everybody_elses_bots() {
+    let server = TestServer::with(|options| {
+        options.limits.thinkers = 2;
+        options.limits.bot = Duration::from_secs(12);
+        options.proxies = vec![IpAddr::from([127, 0, 0, 1])];
+    })
+    .await;
+    let create = async |client: &str, bot: &str| {
+        let bots = json!([{ "bot": bot }, { "bot": bot }]);
+        let wanted = json!({ "game": "skirmish", "options": { "bots": bots } }).to_string();
+        let headers = [("x-forwarded-for", client)];
+        let answer = request_with(server.addr(), "POST", "/api/matches", &headers, &wanted).await.unwrap();
+        let Opened::Watching(opened) = answer.json().unwrap() else { panic!("there is no seat to take") };
+        opened.match_id
+    };
+    let mut greedy = Vec::new();
+    for _ in 0..20 {
+        greedy.push(create("203.0.113.1", "search:20000:200").await);
+    }
+    let other = create("203.0.113.2", "easy").await;
+    let mut moved = 0;
+    for _ in 0..200 {
+        moved = version_of(&server, &other).await;
+        if moved >= 3 {
+            break;
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+    assert!(moved >= 3, "the bots of another address play on: {moved}");
+}
+
+#[tokio::test]
+async fn large_decks_are_seen_by_their_maker_only_and_listed_by_name() {
+    let server = TestServer::start().await;
+    let text = "2 Archer\n".repeat(900);
+    let draft = |name: &str| json!({ "game": "skirmish", "name": name, "text": text });
+    let first: DeckMade = server.post("/api/decks", &draft("first")).await.json().unwrap();
+    for number in 1..60 {
+        let draft = draft(&format!("deck {number}"));
+        let made = server.with_token("POST", "/api/decks", &first.deck_token, &draft).await;
+        assert_eq!(made.status, 201, "{}", made.body);
+    }
+    let others = server.get("/api/decks").await;
+    assert_eq!(others.json::<Listed<DeckNamed>>().unwrap().items, [], "nobody else sees any of them");
+    let own = server.with_token("GET", "/api/decks", &first.deck_token, &json!(null)).await;
+    let listed: Listed<DeckNamed> = own.json().unwrap();
+    assert_eq!(listed.items.len(), 60);
+    assert!(own.body.len() < 60 * 200, "only names are listed: {} bytes", own.body.len());
 }

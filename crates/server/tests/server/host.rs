@@ -2,7 +2,6 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
-use std::time::Duration;
 
 use cardwright_server::client::{Answer, Player, request, request_with};
 use cardwright_server::wire::{Seated, Snapshot};
@@ -34,8 +33,6 @@ pub(crate) fn rulesets() -> Vec<Box<dyn Ruleset>> {
 pub(crate) fn options(data: &Path, change: impl FnOnce(&mut ServeOptions)) -> ServeOptions {
     let mut options = ServeOptions::new(([127, 0, 0, 1], 0).into(), data.to_owned(), rulesets());
     options.limits = Limits::loose();
-    // A busy machine is no reason to give up on rules; tests of such limits set their own.
-    options.limits.rules = Duration::from_secs(60);
     change(&mut options);
     options
 }

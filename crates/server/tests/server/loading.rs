@@ -30,6 +30,7 @@ fn some_matches_over_real_sockets_are_measured_without_an_error() {
         args: words.map(str::to_owned).into(),
         game: Some("skirmish".to_owned()),
         matches: 10,
+        held: 6,
         time: Duration::from_secs(20),
         seed: 1,
         sight: Sight { show: Show::Scene, changes: true },
@@ -38,6 +39,7 @@ fn some_matches_over_real_sockets_are_measured_without_an_error() {
     for run in [&report.durable, &report.careless] {
         assert!(run.errors.is_empty(), "{report}");
         assert_eq!((run.finished, run.matches), (20, 10), "{report}");
+        assert_eq!((run.held.sockets, run.held.answering), (6, 6), "{report}");
         assert!(run.commands > 100 && run.snapshot_bytes > 1000 && run.p50 <= run.p99, "{report}");
     }
     let text = report.to_string();

@@ -10,6 +10,7 @@ mod again;
 mod blind;
 mod chat;
 mod cluster;
+mod crowded;
 mod document;
 mod faults;
 mod hardened;

@@ -13,11 +13,12 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::game::{Code, Game, Rejected, Waiting, finish, only_reply, question, walk};
 use crate::host::log::Act;
 use crate::host::play::{Match, Opening, apply};
-use crate::question::{Domain, Menu, Question};
+use crate::question::{Anchor, Domain, Menu, Question};
 use crate::replay::{Kept, Replay};
 use crate::reply::Reply;
 use crate::scene::Scene;
 use crate::seat::{Seat, Viewer};
+use crate::secrets::Slot;
 use crate::telling;
 
 /// A match of any ruleset.
@@ -40,6 +41,8 @@ pub trait Host: Send + Sync {
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The next question after a partial reply.
     fn question(&self, seat: Seat, reply: &Reply) -> Result<Question, Rejected>;
+    /// Why a seat can do nothing with a card now; nothing if it can, or where there is nothing to say.
+    fn why_not(&self, seat: Seat, card: Slot) -> Option<String>;
     /// The only reply that a seat can give, if everyone can see that there is no other.
     fn plain_reply(&self, seat: Seat) -> Option<Reply>;
     /// A name out of a long list, for questions that ask for one.
@@ -96,10 +99,10 @@ pub trait Staged: Send {
 }
 
 /// An event as one viewer perceives it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Told {
-    /// The event.
-    pub event: Value,
+    /// The event as JSON, written straight from the ruleset's types.
+    pub event: Box<RawValue>,
     /// The line for the log, with players as `@0`.
     pub line: Option<String>,
 }
@@ -229,6 +232,21 @@ impl<G: Game> Host for Match<G> {
     fn question(&self, seat: Seat, reply: &Reply) -> Result<Question, Rejected> {
         walk(self.game(), self.state(), seat, reply, &mut Menu::new())?;
         Ok(question(self.game(), self.state(), seat, reply))
+    }
+
+    fn why_not(&self, seat: Seat, card: Slot) -> Option<String> {
+        let waiting = self.game().waiting(self.state());
+        if seat.index() >= self.game().seats() || waiting.outcome().is_some() {
+            return None;
+        }
+        if waiting.seats().has(seat) {
+            let mut menu = Menu::new();
+            self.game().ask(self.state(), seat, &Reply::new(), &mut menu);
+            if menu.choices().iter().any(|choice| choice.anchor == Anchor::Card(card)) {
+                return None;
+            }
+        }
+        self.game().why_not(self.state(), seat, card)
     }
 
     fn plain_reply(&self, seat: Seat) -> Option<Reply> {

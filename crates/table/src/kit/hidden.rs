@@ -43,7 +43,24 @@ impl<G: Game> Walk<'_, G> {
         if self.game().waiting(other) != self.game().waiting(&self.state) {
             return broken("blind", format!("whom the match waits for tells {seat} something"));
         }
+        self.says_the_same(seat, other)?;
         self.asks_the_same(seat, other, tape)
+    }
+
+    /// Why a card cannot be used may depend only on what the seat knows.
+    fn says_the_same(&self, seat: Seat, other: &G::State) -> Found {
+        let Some(secrets) = self.game().secrets(&self.state) else { return Ok(()) };
+        for slot in slots(secrets) {
+            let ours = self.game().why_not(&self.state, seat, slot);
+            let theirs = self.game().why_not(other, seat, slot);
+            if ours != theirs {
+                return broken(
+                    "blind",
+                    format!("{seat} is told {ours:?} of {slot:?}, but {theirs:?} if others had other cards"),
+                );
+            }
+        }
+        Ok(())
     }
 
     fn asks_the_same(&self, seat: Seat, other: &G::State, tape: &mut Tape) -> Found {

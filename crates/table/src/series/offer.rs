@@ -31,6 +31,16 @@ pub trait Offer: Interlude<Game: Catalogue> {
         Self::Game::builtin_decks()
     }
 
+    /// Reads a list; the error names each line that cannot be read.
+    fn read_deck(text: &str) -> Result<Deck, Vec<String>> {
+        Self::Game::read_deck(text)
+    }
+
+    /// Whether a list in this format says what packs are made from.
+    fn opens_packs(format: &str) -> bool {
+        Self::Game::opens_packs(format)
+    }
+
     /// Everything that is wrong with a deck in a format.
     fn deck_problems(format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String> {
         Self::Game::deck_problems(format, deck, cards)
@@ -66,7 +76,11 @@ impl<I: Offer> Catalogue for Series<I> {
     }
 
     fn read_deck(text: &str) -> Result<Deck, Vec<String>> {
-        I::Game::read_deck(text)
+        I::read_deck(text)
+    }
+
+    fn opens_packs(format: &str) -> bool {
+        I::opens_packs(format)
     }
 
     fn deck_problems(format: &str, deck: &Deck, cards: &dyn CardSource) -> Vec<String> {

@@ -8,7 +8,7 @@ use crate::question::{Anchor, Ask, Choice, Domain, Menu};
 use crate::reply::Reply;
 use crate::scene::{Fact, Scene, SeatPanel};
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::secrets::Secrets;
+use crate::secrets::{Secrets, Slot};
 use crate::seed::{Rng, Seed};
 use crate::series::{
     Interlude, MOST_GAMES, Played, Record, Series, SeriesCommand, SeriesEvent, SeriesLegal, SeriesState,
@@ -280,6 +280,13 @@ impl<I: Interlude> Game for Series<I> {
     fn round(&self, state: &State<I>, seat: Seat, reply: &Reply) -> Option<(Anchor, String)> {
         match &state.stage {
             Stage::Playing { state, .. } => self.game.round(state, seat, reply),
+            Stage::Between(_) | Stage::Over(_) => None,
+        }
+    }
+
+    fn why_not(&self, state: &State<I>, seat: Seat, card: Slot) -> Option<String> {
+        match &state.stage {
+            Stage::Playing { state, .. } => self.game.why_not(state, seat, card),
             Stage::Between(_) | Stage::Over(_) => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Word deletion: a word that can go without a change of meaning was not understood.
+//! Deletion of words and phrases: what can go without a change of meaning was not understood.
 
 use std::ops::Range;
 
@@ -41,6 +41,38 @@ pub fn word_deletion<P: PartialEq>(
         .collect()
 }
 
+/// Deletes each of some phrases of a text that compiles; reports those without which it means the same. Of phrases
+/// that lie in each other the shortest is reported.
+///
+/// Phrases in `exempt` are not tried; entries are as for [`word_deletion`], with several words in the brackets. A phrase
+/// of nothing but exempt words is not tried either.
+pub fn phrase_deletion<P: PartialEq>(
+    text: &str,
+    phrases: &[Span],
+    compile: impl Fn(&str) -> Option<P>,
+    exempt: &[&str],
+) -> Vec<Silent> {
+    let Some(program) = compile(text) else { return Vec::new() };
+    let excused = |span: Span| exempt.iter().any(|entry| Exemption::read(entry).excuses(text, span));
+    let bare = |span: Span| {
+        text[span.range()].split(' ').all(|word| exempt.iter().any(|one| one.eq_ignore_ascii_case(word)))
+    };
+    let mut phrases: Vec<Span> = phrases.to_vec();
+    phrases.sort_unstable_by_key(|span| (span.end - span.start, span.start));
+    phrases.dedup();
+    let mut silent: Vec<Silent> = Vec::new();
+    for span in phrases {
+        let within = |known: &Silent| known.span.start >= span.start && known.span.end <= span.end;
+        if excused(trimmed(text, span)) || bare(span) || silent.iter().any(within) {
+            continue;
+        }
+        if compile(&without(text, span)).is_some_and(|other| other == program) {
+            silent.push(Silent { word: text[span.range()].to_owned(), span });
+        }
+    }
+    silent
+}
+
 /// The same for a text whose lines stand in a larger one, in their order but perhaps apart; words are found at their
 /// places in the larger one. Nothing if a line does not stand there.
 pub fn word_deletion_within<P: PartialEq>(
@@ -61,6 +93,15 @@ pub fn word_deletion_within<P: PartialEq>(
         }));
     }
     Some(all)
+}
+
+/// A phrase without the punctuation around it.
+fn trimmed(text: &str, span: Span) -> Span {
+    let phrase = &text[span.range()];
+    let marks = |c: char| c.is_whitespace() || c.is_ascii_punctuation() && !matches!(c, '{' | '}' | '/');
+    let start = phrase.len() - phrase.trim_start_matches(marks).len();
+    let length = phrase.trim_matches(marks).len();
+    Span::new(span.range().start + start, span.range().start + start + length)
 }
 
 /// The text without a word and the space after it.

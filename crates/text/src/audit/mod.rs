@@ -6,5 +6,5 @@ mod deletion;
 mod fidelity;
 
 pub use clauses::ClauseShapes;
-pub use deletion::{Silent, word_deletion, word_deletion_within};
+pub use deletion::{Silent, phrase_deletion, word_deletion, word_deletion_within};
 pub use fidelity::{Difference, Fidelity, normalise};

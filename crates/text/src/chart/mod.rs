@@ -10,7 +10,7 @@ mod fill;
 mod forest;
 mod outcome;
 
-pub use outcome::{ParseError, Parsed};
+pub use outcome::{Derivation, ParseError, Parsed, Rival};
 
 use std::{collections::HashMap, ops::Range};
 
@@ -167,6 +167,46 @@ impl<'g, V: Value> Parser<'g, V> {
         lexed: &Lexed<'_>,
         range: Range<usize>,
     ) -> Result<Parsed<V>, ParseError<V>> {
+        let (roots, range) = self.chart(cat, lexed, range)?;
+        self.read(&roots, lexed, &range)
+    }
+
+    /// The same, with the words and the value of every phrase on the way.
+    ///
+    /// # Errors
+    /// The tokens are not understood, or in more than one way.
+    pub fn derive(
+        &mut self,
+        cat: V::Cat,
+        lexed: &Lexed<'_>,
+        range: Range<usize>,
+    ) -> Result<Derivation<V>, ParseError<V>> {
+        let (roots, range) = self.chart(cat, lexed, range)?;
+        self.derivation(&roots, lexed, &range)
+    }
+
+    /// The other readings of tokens that are understood, which the preferences of rows have ruled out, as far as the
+    /// limits reach.
+    ///
+    /// # Errors
+    /// The tokens are not understood.
+    pub fn passed_over_in(
+        &mut self,
+        cat: V::Cat,
+        lexed: &Lexed<'_>,
+        range: Range<usize>,
+    ) -> Result<Vec<Rival<V>>, ParseError<V>> {
+        let (roots, range) = self.chart(cat, lexed, range)?;
+        self.passed_over(&roots, lexed, &range)
+    }
+
+    /// Fills the chart; gives the phrases over all tokens, and which tokens those are.
+    fn chart(
+        &mut self,
+        cat: V::Cat,
+        lexed: &Lexed<'_>,
+        range: Range<usize>,
+    ) -> Result<(Vec<u32>, Range<usize>), ParseError<V>> {
         let range = range.start.min(lexed.tokens.len())..range.end.min(lexed.tokens.len());
         let target = Grammar::<V>::index_of(cat);
         if range.len() > self.limits.tokens {
@@ -179,7 +219,7 @@ impl<'g, V: Value> Parser<'g, V> {
         if roots.is_empty() {
             return Err(ParseError::Unknown(self.explain(target, lexed, &range)));
         }
-        self.read(&roots, lexed, &range)
+        Ok((roots, range))
     }
 
     /// The complete phrases over all tokens.

@@ -41,6 +41,8 @@ pub struct RowInfo<'g> {
     pub name: &'g str,
     /// Whether the wording is accepted but never written.
     pub parse_only: bool,
+    /// How much it is preferred where two readings compete.
+    pub prefer: i32,
 }
 
 /// How the form of a row's phrase comes about.
@@ -140,11 +142,16 @@ impl<V: Value> Grammar<V> {
 
     /// All rows in table order; a lexeme is one row.
     pub fn rows(&self) -> impl Iterator<Item = RowInfo<'_>> {
-        self.rows.iter().zip(0..).filter(|(row, id)| row.counts_as == *id).map(|(row, id)| RowInfo {
-            id: RowId(id),
-            name: &row.name,
-            parse_only: row.parse_only,
-        })
+        (0..self.rows.len() as u32)
+            .filter(|&id| self.rows[id as usize].counts_as == id)
+            .filter_map(|id| self.row(RowId(id)))
+    }
+
+    /// What is known of one row; the plural of a lexeme is a row of its own here.
+    #[must_use]
+    pub fn row(&self, id: RowId) -> Option<RowInfo<'_>> {
+        let row = self.rows.get(id.0 as usize)?;
+        Some(RowInfo { id, name: &row.name, parse_only: row.parse_only, prefer: -row.penalty })
     }
 
     /// Splits a text into tokens.

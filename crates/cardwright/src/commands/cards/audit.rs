@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use cardwright_table::cards::{CardSource, Printed};
 use cardwright_table::catalogue::{CardFault, Catalogue, Compiled, Told};
-use cardwright_text::audit::{Fidelity, Silent, word_deletion, word_deletion_within};
-use cardwright_text::strip_reminders;
+use cardwright_text::audit::{Fidelity, Silent, phrase_deletion, word_deletion, word_deletion_within};
+use cardwright_text::{Span, strip_reminders};
 use rayon::prelude::*;
 
 use crate::out::Out;
@@ -20,6 +20,10 @@ struct SilentWord {
 /// What was found.
 pub(super) struct Audit {
     silent: Vec<SilentWord>,
+    /// The same of phrases.
+    phrases: Vec<SilentWord>,
+    /// Words with two readings of which nobody has judged which is right, each with its card.
+    open: Vec<(String, String)>,
     names: Vec<String>,
     fidelity: Fidelity,
     /// How many lines were told again from their programs.
@@ -36,6 +40,8 @@ impl Audit {
     ) -> Audit {
         let mut audit = Audit {
             silent: Vec::new(),
+            phrases: Vec::new(),
+            open: Vec::new(),
             names: Vec::new(),
             fidelity: Fidelity::default(),
             told: 0,
@@ -46,6 +52,13 @@ impl Audit {
             Some(silent_words::<G>(*card, &compiled.rules_text, cards))
         });
         audit.silent = silent.flatten_iter().collect();
+        let understood = || tried.par_iter().filter(|(_, compiled)| compiled.is_ok()).map(|(card, _)| *card);
+        audit.phrases = understood().flat_map_iter(|card| silent_phrases::<G>(card, cards)).collect();
+        let open = |card: Printed<'_>| {
+            let open = G::open_readings(card).into_iter();
+            open.map(|reading| (card.name.to_owned(), reading)).collect::<Vec<_>>()
+        };
+        audit.open = understood().flat_map_iter(open).collect();
         for (card, compiled) in tried {
             let Ok(compiled) = compiled else { continue };
             let before = audit.fidelity.different.len();
@@ -63,9 +76,9 @@ impl Audit {
         audit
     }
 
-    /// How many words can go without a change.
+    /// How many words and phrases can go without a change.
     pub(super) fn silent_words(&self) -> usize {
-        self.silent.len()
+        self.silent.len() + self.phrases.len()
     }
 
     /// Writes what was found.
@@ -77,6 +90,26 @@ impl Audit {
         )?;
         for SilentWord { card, word, line } in &self.silent {
             writeln!(out, "  {card}: `{word}` in `{line}`")?;
+        }
+        if !self.phrases.is_empty() {
+            let count = self.phrases.len();
+            writeln!(
+                out,
+                "phrase deletion: phrases that can go without changing what their card does: {count}"
+            )?;
+        }
+        for SilentWord { card, word, line } in &self.phrases {
+            writeln!(out, "  {card}: `{word}` in `{line}`")?;
+        }
+        if !self.open.is_empty() {
+            writeln!(
+                out,
+                "readings: words that could mean something else, and nobody has judged: {}",
+                self.open.len()
+            )?;
+        }
+        for (card, reading) in &self.open {
+            writeln!(out, "  {card}: {reading}")?;
         }
         let Fidelity { same, different } = &self.fidelity;
         writeln!(
@@ -142,6 +175,26 @@ fn silent_words<G: Catalogue>(
             card: card.name.to_owned(),
             word,
             line: line_at(&body, span.range().start),
+        })
+        .collect()
+}
+
+/// The phrases of a card's rules text that do not count.
+fn silent_phrases<G: Catalogue>(card: Printed<'_>, cards: &dyn CardSource) -> Vec<SilentWord> {
+    let spans: Vec<Span> =
+        G::phrases(card).into_iter().map(|place| Span::new(place.start, place.end)).collect();
+    let compile = |body: &str| {
+        let compiled = G::compile_among(Printed { body, ..card }, cards);
+        compiled.ok().map(|compiled| compiled.program)
+    };
+    let exempt = [G::silent_words(), G::silent_phrases()].concat();
+    let silent = phrase_deletion(card.body, &spans, compile, &exempt);
+    silent
+        .into_iter()
+        .map(|Silent { word, span }| SilentWord {
+            card: card.name.to_owned(),
+            word,
+            line: line_at(card.body, span.range().start),
         })
         .collect()
 }

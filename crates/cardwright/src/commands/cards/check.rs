@@ -41,7 +41,8 @@ pub(super) struct CheckArgs {
     #[arg(long)]
     clauses: bool,
 
-    /// Delete each word in turn and see whether it counted; compare each text with the grammar's own
+    /// Delete each word and each phrase in turn and see whether it counted; compare each text with the grammar's own, and
+    /// name the words whose meaning somebody should judge
     #[arg(long)]
     audit: bool,
 }

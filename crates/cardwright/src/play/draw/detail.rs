@@ -1,6 +1,7 @@
 //! The thing under the cursor in full words; a closer look; the cards of a pile.
 
 use cardwright_table::Anchor;
+use cardwright_table::names::fill;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -13,7 +14,10 @@ use crate::play::session::Page;
 
 fn detail_of(pen: &Pen<'_>, anchor: Anchor) -> Option<Detail> {
     let session = pen.session;
-    describe(&session.scene, &session.names, session.eyes, anchor)
+    let mut detail = describe(&session.scene, &session.names, session.eyes, anchor)?;
+    let reason = session.why_not(anchor).map(|reason| fill(&reason, &session.names, session.eyes));
+    detail.lines.extend(reason.map(|reason| format!("Not now: {reason}")));
+    Some(detail)
 }
 
 /// Beside the table: what the cursor is on.

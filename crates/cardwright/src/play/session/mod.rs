@@ -179,6 +179,14 @@ impl Session {
         }
     }
 
+    /// Why whoever looks can do nothing with a card now.
+    pub(crate) fn why_not(&self, anchor: Anchor) -> Option<String> {
+        match (self.eyes, anchor) {
+            (Some(seat), Anchor::Card(card)) => self.host.why_not(seat, card),
+            _ => None,
+        }
+    }
+
     /// How the match ended, once it has.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.host.waiting().outcome()

@@ -3,8 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Counters, Entry, HowMany, Kind, Noun, Phrase, Prevented, Quantity, Recipient, SearchThen, ThingAct,
-    Whose, Wording, Zones,
+    Act, Counters, Entry, HowMany, Kind, Noun, Phrase, Place, Prevented, Quantity, Recipient, SearchThen,
+    ThingAct, Whose, Wording, Zones,
 };
 use crate::program::Mark;
 
@@ -23,8 +23,9 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "gain~ {n:Life}" => Act::GainLife(n);
         OneAct.verb: "lose~ {n:Life}" => Act::LoseLife(n);
         OneAct.verb: "get~ {counters}" => Act::GetCounters(counters);
-        OneAct.verb: "get~ {n:Energy}" => Act::GetEnergy(n);
+        OneAct.verb: "get~ {n:EnergyAmount}" => Act::GetEnergy(n);
         OneAct.verb: "add~ {mana:Mana}" => Act::AddMana(mana);
+        OneAct.verb: "add~ an additional {mana:Mana}" [parse_only] => Act::AddMana(mana);
         OneAct.verb: "create~ {tokens}" => Act::Create(tokens, None);
         OneAct.verb: "create~ {tokens} {entry:CreatedEntry}" => Act::Create(tokens, Some(entry));
         OneAct.verb: "amass~ {word:Word.many} {n:Amount}" => Act::Amass(word, n);
@@ -32,10 +33,14 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "clash~ with an opponent" => Act::Clash;
         CreatedEntry: "that's tapped and attacking" => Entry::TappedAndAttacking;
         CreatedEntry: "that are tapped and attacking" => Entry::AllTappedAndAttacking;
+        CreatedEntry: "that's attacking" => Entry::OnlyAttacking;
+        CreatedEntry: "that are attacking" [parse_only] => Entry::OnlyAttacking;
+        CreatedEntry: "that's blocking {noun}" => Entry::Blocking(noun);
         CreatedEntry: "that's tapped and attacking {who} or a planeswalker they control" => Entry::Attacking(who);
         OneAct.verb: "put~ {counters} on {noun}" => Act::PutCounters(counters, noun, Wording::Usual);
         OneAct.verb: "put~ a number of {kind:CounterName} counters on {noun} equal to {count:Value}" => Act::PutCounters(Counters { count, kind }, noun, Wording::Last);
         OneAct.verb: "double~ the number of {counter:CounterName} counters on {noun}" => Act::DoubleCounters(counter, noun);
+        OneAct.verb: "double~ the number of each kind of counter on {noun}" => Act::DoubleEachKind(noun);
         OneAct.verb: "distribute~ {counters} among {many:HowMany} target {kind:Kind.many}" => Act::Distribute(counters, many, kind);
         OneAct.verb: "remove~ {counters} from {noun}" => Act::RemoveCounters(counters, noun);
         OneAct.verb: "remove~ all counters from {noun}" => Act::RemoveAllCounters(noun);
@@ -44,6 +49,8 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "bolster~ {n:Amount}" => Act::Bolster(n);
         OneAct.verb: "support~ {n:Number}" => Act::Support(n);
         OneAct.verb: "incubate~ {n:Amount}" => Act::Incubate(n);
+        OneAct.verb: "earthbend~ {n:Amount}" => Act::Earthbend(n);
+        OneAct.verb: "blight~ {n:Amount}" => Act::Blight(n);
         CreatedEntry: "attached to {noun}" => Entry::AttachedTo(noun);
         OneAct.verb: "proliferate~" => Act::Proliferate;
     }
@@ -81,6 +88,17 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             |act: &Act| take_on_top(act, true),
         );
         OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}, then shuffle~head" [parse_only] => with(found, take_search);
+        OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}, then that player shuffles" [parse_only] => with(found_elsewhere, take_search);
+        OneAct.=head: "{head:SearchHead}, {thens:SearchThens~head}, then that player shuffles" [parse_only] => with(found_elsewhere, take_search);
+        OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}" [prefer -1] => with(
+            |head, thens: Vec<SearchThen>| found(head, [thens, vec![SearchThen::Unshuffled]].concat()),
+            |act: &Act| match act {
+                Act::Search(_, _, thens) if thens.last() == Some(&SearchThen::Unshuffled) => {
+                    Some((act.clone(), thens[..thens.len() - 1].to_vec()))
+                }
+                _ => None,
+            },
+        );
         SearchHead.verb: "search~ {whose} library for {what:Noun}" => with(
             |whose, what| Some(Act::Search(whose, what, Vec::new())),
             |act: &Act| match act { Act::Search(whose, what, _) => Some((whose.clone(), what.clone())), _ => None },
@@ -121,6 +139,14 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             || Some(vec![SearchThen::Exile(false)]),
             |thens: &Vec<SearchThen>| (thens[..] == [SearchThen::Exile(false)]).then_some(()),
         );
+        SearchThens.verb: "exile~ it face down" => with(
+            || Some(vec![SearchThen::ExileFaceDown]),
+            |thens: &Vec<SearchThen>| (thens[..] == [SearchThen::ExileFaceDown]).then_some(()),
+        );
+        SearchThens.verb: "reveal~ them" => with(
+            || Some(vec![SearchThen::Reveal(true)]),
+            |thens: &Vec<SearchThen>| (thens[..] == [SearchThen::Reveal(true)]).then_some(()),
+        );
         SearchThens.verb: "exile~ them" => with(
             || Some(vec![SearchThen::Exile(true)]),
             |thens: &Vec<SearchThen>| (thens[..] == [SearchThen::Exile(true)]).then_some(()),
@@ -145,12 +171,14 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "put~ {noun:Pronoun} {place} and {rest:Noun} {other:Place}" [prefer 1] => Act::PutRest(noun, place, rest, other);
         OneAct.verb: "return~ {noun} to their owners' hands" => Act::Return(noun, Whose::TheirOwners);
         OneAct.verb: "return~ {noun} to {whose} hand" => Act::Return(noun, whose);
+        OneAct.verb: "return~ {noun} to {whose} graveyard" [parse_only] => Act::Put(noun, Place::Graveyard(whose));
         OneAct.verb: "return~ {noun} to the battlefield" => with(
             |noun| Some(Act::ReturnToBattlefield(noun, Vec::new())),
             |act: &Act| match act { Act::ReturnToBattlefield(noun, how) if how.is_empty() => Some((noun.clone(),)), _ => None },
         );
         OneAct.verb: "return~ {noun} to the battlefield {entries}" => Act::ReturnToBattlefield(noun, entries);
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
+        OneAct.verb: "cast~ {noun:Noun.many} without paying their mana costs" [parse_only] => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun} transformed without paying its mana cost" => Act::CastFree(noun, true);
         OneAct.verb: "play~ {noun} {lasts}" => Act::Play(noun, lasts, false, Wording::Usual);
         OneAct.verb: "cast~ {noun} {lasts}" => Act::Play(noun, lasts, true, Wording::Usual);
@@ -169,6 +197,12 @@ fn found(head: Act, thens: Vec<SearchThen>) -> Option<Act> {
     }
 }
 
+/// The same in the library of somebody else, who shuffles it.
+fn found_elsewhere(head: Act, thens: Vec<SearchThen>) -> Option<Act> {
+    let elsewhere = matches!(&head, Act::Search(Whose::Of(_), ..));
+    elsewhere.then(|| found(head, thens)).flatten()
+}
+
 /// A search whose card is put on top.
 fn take_on_top(act: &Act, revealed: bool) -> Option<(Act,)> {
     match act {
@@ -183,7 +217,9 @@ fn take_on_top(act: &Act, revealed: bool) -> Option<(Act,)> {
 
 fn take_search(act: &Act) -> Option<(Act, Vec<SearchThen>)> {
     match act {
-        Act::Search(_, _, thens) => Some((act.clone(), thens.clone())),
+        Act::Search(_, _, thens) if !thens.contains(&SearchThen::Unshuffled) => {
+            Some((act.clone(), thens.clone()))
+        }
         _ => None,
     }
 }
@@ -203,7 +239,9 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "gain~ control of {noun}" => Act::GainControl(noun, None);
         OneAct.verb: "gain~ control of {noun} {lasts}" => Act::GainControl(noun, Some(lasts));
         OneAct.verb: "exchange~ control of {one:Noun} and {other:Noun}" [prefer 3] => Act::ExchangeControl(one, other);
+        OneAct.verb: "exchange~ {whose:LifeOf} life total with {noun:Its} {stat}" => Act::ExchangeLife(whose, noun, stat);
         OneAct.verb: "attach~ {noun} to {to:Noun}" => Act::Attach(noun, to);
+        OneAct.verb: "pair~ {noun} with {to:Noun}" => Act::Pair(noun, to);
         OneAct.verb: "transform~ {noun}" => Act::Transform(noun);
         OneAct.verb: "switch~ {noun:Its} power and toughness {lasts}" => Act::Switch(noun, lasts);
         OneAct.verb: "turn~ {noun} face down" => Act::TurnFaceDown(noun);
@@ -211,9 +249,18 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "remove~ all damage from {noun}" => Act::RemoveDamage(noun);
         OneAct.verb: "remove~ {noun} from combat" => Act::RemoveFromCombat(noun);
         OneAct.verb: "goad~ {noun}" => Act::Goad(noun);
+        OneAct.verb: "exert~ {noun}" => Act::Exert(noun);
         OneAct.verb: "detain~ {noun}" => Act::Detain(noun);
         OneAct.verb: "suspect~ {noun}" => Act::Suspect(noun);
         OneAct.verb: "copy~ {noun}" => Act::CopySpell(noun);
+        OneAct.verb: "copy~ {noun} {n:Numeral} times" [prefer 1] => with(
+            |noun, n| Some(Act::Copies(noun, n)),
+            |act: &Act| match act { Act::Copies(noun, n @ 3..) => Some((noun.clone(), *n)), _ => None },
+        );
+        OneAct.verb: "copy~ {noun} twice" [prefer 1] => with(
+            |noun| Some(Act::Copies(noun, 2)),
+            |act: &Act| match act { Act::Copies(noun, 2) => Some((noun.clone(),)), _ => None },
+        );
         OneAct.verb: "choose~ new targets for {noun}" => Act::ChooseNewTargets(noun);
         OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => Act::PreventNext(n, to);
         OneAct.verb: "prevent~ {what:Prevented} this turn" => Act::PreventAll(what);
@@ -224,6 +271,14 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "prevent~ all combat damage that would be dealt this turn to {to:Recipient}" [parse_only] => with(
             |to| Some(Act::PreventAll(Prevented::To(to, true))),
             |_: &Act| None::<(Recipient,)>,
+        );
+        OneAct.verb: "prevent~ all damage {noun} would deal this turn" [parse_only] => with(
+            |noun| Some(Act::PreventAll(Prevented::By(noun, false))),
+            |_: &Act| None::<(Noun,)>,
+        );
+        OneAct.verb: "prevent~ all combat damage {noun} would deal this turn" [parse_only] => with(
+            |noun| Some(Act::PreventAll(Prevented::By(noun, true))),
+            |_: &Act| None::<(Noun,)>,
         );
         OneAct.verb: "prevent~ all damage that would be dealt this turn by {noun}" [parse_only] => with(
             |noun| Some(Act::PreventAll(Prevented::By(noun, false))),
@@ -242,13 +297,18 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
         Prevented: "all combat damage that would be dealt by {noun}" => Prevented::By(noun, true);
         Recipient: "{noun}" => Recipient::Thing(noun);
         Recipient: "{who}" => Recipient::Player(who);
+        Recipient: "that player or {kind:Head.one}" => Recipient::ThatPlayerOr(kind);
         Recipient: "the player or planeswalker it's attacking" => Recipient::Attacked;
     }
 }
 
 pub(super) fn game_acts(g: &mut Rows<Phrase>) {
     rows! { g;
-        OneAct.verb: "choose~ a color" => Act::ChooseColor;
+        OneAct.verb: "choose~ a color" => with(
+            || Some(Act::ChooseColor(Vec::new())),
+            |act: &Act| matches!(act, Act::ChooseColor(but) if but.is_empty()).then_some(()),
+        );
+        OneAct.verb: "choose~ a color other than {colors}" => Act::ChooseColor(colors);
         OneAct.verb: "choose~ a creature type" => Act::ChooseType;
         OneAct.verb: "choose~ a basic land type" => Act::ChooseLandType;
         OneAct.verb: "choose~ a card name" => Act::ChooseName(None);
@@ -294,6 +354,7 @@ pub(super) fn things(g: &mut Rows<Phrase>) {
         ThingPart.verb: "deal~ {n:Damage}" => ThingAct::DealAgain(n);
         ThingPart.verb: "fight~ {noun}" => ThingAct::Fight(noun);
         ThingPart.verb: "explore~" => ThingAct::Explore;
+        ThingPart.verb: "exploit~ {noun}" => ThingAct::Exploit(noun);
         ThingPart.verb: "connive~" => ThingAct::Connive;
         ThingPart.verb: "become~ renowned" => ThingAct::Become(Mark::Renowned);
         ThingPart.verb: "become~ saddled until end of turn" => ThingAct::Become(Mark::Saddled);

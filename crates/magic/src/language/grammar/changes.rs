@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Being, Cannot, Change, Gain, Keeps, Must, Phrase, Quantity, TokenText, TokenWord,
+    Being, Cannot, Change, Gain, Keeps, Must, Phrase, Quantity, TokenText, TokenWord, UntapStep,
 };
 
 pub(super) fn changes(g: &mut Rows<Phrase>) {
@@ -24,6 +24,10 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Change.verb: "get~ an additional {size:Stats}" [parse_only] => with(
+            |(power, toughness)| Some(Change::Gets(power, toughness)),
+            |_: &Change| None::<((Quantity, Quantity),)>,
+        );
         Change.verb: "gain~ {gains}" => Change::Gains(gains);
         Change.verb: "also gain~ {gains}" [parse_only] => Change::Gains(gains);
         Change.verb: "have~ {gains}" => Change::Has(gains);
@@ -42,8 +46,11 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         );
         Change.verb: "have~ base power and toughness each equal to {value}" => Change::BaseStatsEqual(value);
         Change.verb: "must be blocked if able" => Change::Must(Must::BeBlocked);
-        Change.verb: "can block an additional creature each combat" => Change::BlocksMore(true);
-        Change.verb: "can block an additional creature" => Change::BlocksMore(false);
+        Change.verb: "can block an additional creature each combat" => Change::BlocksMore(1, true);
+        Change.verb: "can block an additional creature" => Change::BlocksMore(1, false);
+        Change.verb: "can block an additional {n:Numeral} creatures each combat" => Change::BlocksMore(n, true);
+        Change.verb: "can block up to {n:Numeral} additional creatures each combat" [parse_only] => Change::BlocksMore(n, true);
+        Change.verb: "can block any number of creatures" => Change::BlocksAny;
         Change.verb: "gain~ all creature types" => Change::GainsCreatureTypes;
         Change.one: "is colorless" => Change::Colorless;
         Change.base: "are colorless" => Change::Colorless;
@@ -54,14 +61,14 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.verb: "have~ base power {n:Amount}" => Change::BasePower(n);
         Change.verb: "have~ base toughness {n:Amount}" => Change::BaseToughness(n);
         Change.verb: "can't/can't~ {cannot}" => Change::Cannot(cannot);
-        Change.verb: "don't~ untap during its controller's untap step" => Change::StaysTapped;
-        Change.verb: "don't~ untap during your untap step" [parse_only] => Change::StaysTapped;
-        Change.verb: "don't~ untap during their controllers' untap steps" [parse_only] => Change::StaysTapped;
-        Change.verb: "don't~ untap during its controller's next untap step" => Change::StaysTappedOnce;
-        Change.verb: "don't~ untap during their controllers' next untap steps" [parse_only] => Change::StaysTappedOnce;
-        Change.verb: "don't~ untap during your next untap step" [parse_only] => Change::StaysTappedOnce;
-        Change.verb: "don't~ untap during that player's next untap step" [parse_only] => Change::StaysTappedOnce;
-        Change.verb: "don't~ untap during their controller's next untap step" [parse_only] => Change::StaysTappedOnce;
+        Change.verb: "don't~ untap during its controller's untap step" => Change::StaysTapped(UntapStep::ItsControllers);
+        Change.verb: "don't~ untap during your untap step" => Change::StaysTapped(UntapStep::Yours);
+        Change.verb: "don't~ untap during their controllers' untap steps" => Change::StaysTapped(UntapStep::TheirControllers);
+        Change.verb: "don't~ untap during its controller's next untap step" => Change::StaysTappedOnce(UntapStep::ItsControllers);
+        Change.verb: "don't~ untap during their controllers' next untap steps" => Change::StaysTappedOnce(UntapStep::TheirControllers);
+        Change.verb: "don't~ untap during your next untap step" => Change::StaysTappedOnce(UntapStep::Yours);
+        Change.verb: "don't~ untap during that player's next untap step" => Change::StaysTappedOnce(UntapStep::ThatPlayers);
+        Change.verb: "don't~ untap during their controller's next untap step" => Change::StaysTappedOnce(UntapStep::TheirController);
         Change.one: "is every creature type" => Change::AllCreatureTypes;
         Change.base: "are every creature type" => Change::AllCreatureTypes;
         Change.one: "is the chosen type in addition to its other types" => Change::AlsoChosenType;
@@ -171,13 +178,20 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
             |words, size, a, b| Some(sized(words, size, vec![a, b])),
             |_: &Being| None::<(Vec<TokenWord>, (Quantity, Quantity), Gain, Gain)>,
         );
-        Being: "a {text:TokenText} that's still a land" => with(
-            |token| Some(Being { many: false, token, keeps: Keeps::StillLand }),
-            |being: &Being| plain(being, Keeps::StillLand),
+        Being: "a {text:TokenText} that's still a {one:CardType.one}" => with(
+            |token, one| Some(Being { many: false, token, keeps: Keeps::Still(one) }),
+            |being: &Being| still(being).and_then(|one| Some((plain(being, being.keeps)?.0, one))),
         );
-        Being: "a {text:TokenText} with {gains} that's still a land" => with(
-            |mut token: TokenText, gains| { token.with = gains; Some(Being { many: false, token, keeps: Keeps::StillLand }) },
-            |being: &Being| with_gains(being, Keeps::StillLand),
+        Being: "a {text:TokenText} with {gains} that's still a {one:CardType.one}" => with(
+            |mut token: TokenText, gains, one| { token.with = gains; Some(Being { many: false, token, keeps: Keeps::Still(one) }) },
+            |being: &Being| {
+                let (one, (token, gains)) = (still(being)?, with_gains(being, being.keeps)?);
+                (!being.many).then_some((token, gains, one))
+            },
+        );
+        Being: "{text:ManyText} that are still {one:CardType.many}" => with(
+            |token, one| Some(Being { many: true, token, keeps: Keeps::Still(one) }),
+            |being: &Being| still(being).and_then(|one| Some((several(being, being.keeps)?.0, one))),
         );
     }
 }
@@ -188,6 +202,14 @@ fn sized(words: Vec<TokenWord>, size: (Quantity, Quantity), with: Vec<Gain>) -> 
         many: false,
         token: TokenText { size: Some(size), words, named: None, with },
         keeps: Keeps::Nothing,
+    }
+}
+
+/// What it still is.
+fn still(being: &Being) -> Option<crate::card::CardType> {
+    match being.keeps {
+        Keeps::Still(one) => Some(one),
+        Keeps::Nothing | Keeps::OtherTypes | Keeps::ColorsAndTypes | Keeps::OtherCreatureTypes => None,
     }
 }
 
@@ -209,16 +231,32 @@ pub(super) fn cannot(g: &mut Rows<Phrase>) {
         Cannot: "attack" => Cannot::Attack;
         Cannot: "block" => Cannot::Block;
         Cannot: "block {kind:Kind.many}" => Cannot::BlockKind(kind);
+        Cannot: "block {own}" => Cannot::BlockThis(own);
         Cannot: "attack or block" => Cannot::AttackOrBlock;
         Cannot: "attack or block alone" => Cannot::AttackOrBlockAlone;
         Cannot: "be blocked" => Cannot::BeBlocked;
         Cannot: "be blocked by {kind:Kind.many}" => Cannot::BeBlockedBy(kind);
         Cannot: "be blocked except by {kind:Kind.many}" => Cannot::BeBlockedExceptBy(kind);
         Cannot: "be blocked by more than one creature" => Cannot::BeBlockedByMoreThanOne;
+        Cannot: "be blocked except by {n:Numeral} or more creatures" => Cannot::BeBlockedByFewer(n);
+        Cannot: "attack alone" => Cannot::AttackAlone;
+        Cannot: "block alone" => Cannot::BlockAlone;
         Cannot: "be sacrificed" => Cannot::BeSacrificed;
         Cannot: "be regenerated" => Cannot::BeRegenerated;
         Cannot: "be the target of spells or abilities" => Cannot::BeTargeted(None);
         Cannot: "be the target of spells or abilities your opponents control" => Cannot::BeTargeted(Some(true));
+        Cannot: "be the targets of spells or abilities" [parse_only] => Cannot::BeTargeted(None);
+        Cannot: "be the targets of spells or abilities your opponents control" [parse_only] => Cannot::BeTargeted(Some(true));
+        Cannot: "be the target of {kind:Kind.many}" [prefer -1] => Cannot::BeTargetOf(kind, None);
+        Cannot: "be the targets of {kind:Kind.many}" [prefer -1, parse_only] => Cannot::BeTargetOf(kind, None);
+        Cannot: "be the target of {kind:Kind.many} or abilities from {sources:Kind.many}" => with(
+            |kind, sources| Some(Cannot::BeTargetOf(kind, Some(sources))),
+            |cannot: &Cannot| match cannot {
+                Cannot::BeTargetOf(kind, Some(sources)) => Some((kind.clone(), sources.clone())),
+                _ => None,
+            },
+        );
+        Cannot: "be countered by {kind:Kind.many}" => Cannot::BeCounteredBy(kind);
         Cannot: "be countered" => Cannot::BeCountered;
         Cannot: "have counters put on it" => Cannot::HaveCounters;
         Cannot: "attack unless its controller pays {mana:ManaCost}" => Cannot::AttackUnlessPaid(mana);

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{Condition, DidWhat, Kind, Phrase, Post, Who, Whose};
-use crate::program::{Cmp, Extra, ZoneKind};
+use crate::program::{Cmp, Extra, Tracker, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -15,6 +15,14 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} control~who {n:Numeral} or more {kind:Kind.many}" => Condition::ControlsAtLeast(who, n, kind);
         SimpleCondition: "{who} control~who at least {n:Numeral} {kind:Kind.many}" [parse_only] => Condition::ControlsAtLeast(who, n, kind);
         SimpleCondition: "{who} control~who {n:Numeral} or fewer {kind:Kind.many}" => Condition::ControlsAtMost(who, n, kind);
+        SimpleCondition: "{who} control~who exactly one {kind:Kind.one}" => with(
+            |who, kind| Some(Condition::ControlsExactly(who, 1, kind)),
+            |condition: &Condition| match condition {
+                Condition::ControlsExactly(who, 1, kind) => Some((who.clone(), kind.clone())),
+                _ => None,
+            },
+        );
+        SimpleCondition: "{who} control~who exactly {n:Numeral} {kind:Kind.many}" => Condition::ControlsExactly(who, n, kind);
         SimpleCondition: "you control fewer {kind:Kind.many} than an opponent" => Condition::ControlsFewerThan(kind);
         SimpleCondition: "you don't control {noun}" => Condition::DontControl(noun);
         SimpleCondition: "you have {n:Numeral} or more opponents" => Condition::Opponents(n);
@@ -37,13 +45,14 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{noun} be~noun {adj}" => Condition::Is(noun, true, adj);
         SimpleCondition: "{noun} aren't~noun {adj}" => Condition::Is(noun, false, adj);
         SimpleCondition: "it's {adj}" => Condition::Its(true, adj);
-        SimpleCondition: "it isn't {adj}" [prefer 1, parse_only] => Condition::Its(false, adj);
+        SimpleCondition: "it isn't {adj}" [prefer 1] => Condition::Its(false, adj);
         SimpleCondition: "it's a {kind:Kind.one}" => Condition::ItsA(true, kind);
         SimpleCondition: "it isn't a {kind:Kind.one}" => Condition::ItsA(false, kind);
         SimpleCondition: "it was a {kind:Kind.one}" => Condition::ItWasA(kind);
         SimpleCondition: "{noun} was a {kind:Kind.one}" [prefer -1] => Condition::WasKind(noun, kind);
         SimpleCondition: "{noun} was {adj}" [prefer -1] => Condition::Was(noun, adj);
         SimpleCondition: "{noun} be~noun a {kind:Kind.one}" => Condition::IsKind(noun, true, kind);
+        SimpleCondition: "{noun} aren't~noun a {kind:Kind.one}" [prefer -1] => Condition::IsKind(noun, false, kind);
         SimpleCondition: "{noun} have~noun {keyword}" => Condition::Has(noun, keyword);
         SimpleCondition: "{noun} have~noun {n:Numeral} or more {counter:CounterName} counters on it" => with(
             |noun, n, counter| Some(Condition::HasCounter(noun, n, counter)),
@@ -60,23 +69,50 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
             },
         );
         SimpleCondition: "{noun} have~noun no {counter:CounterName} counters on it" => Condition::NoCounter(noun, counter);
+        SimpleCondition: "there are {n:Numeral} or more {counter:CounterName} counters on {noun}" [parse_only] => with(
+            |n, counter, noun| Some(Condition::HasCounter(noun, n, counter)),
+            |_: &Condition| None::<(i32, crate::language::tree::CounterName, crate::language::tree::Noun)>,
+        );
+        SimpleCondition: "there are no {counter:CounterName} counters on {noun}" [parse_only] => with(
+            |counter, noun| Some(Condition::NoCounter(noun, counter)),
+            |_: &Condition| None::<(crate::language::tree::CounterName, crate::language::tree::Noun)>,
+        );
         SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on it" => Condition::FewCounters(noun, n, counter);
         SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on him" [parse_only] => Condition::FewCounters(noun, n, counter);
         SimpleCondition: "it had no {counter:CounterName} counters on it" => Condition::HadNoCounter(counter);
         SimpleCondition: "{value} is {n:Number} or less" => Condition::NumberIs(value, Cmp::AtMost, n);
+        SimpleCondition: "{value} was {n:Number} or less" [parse_only] => Condition::NumberIs(value, Cmp::AtMost, n);
+        SimpleCondition: "{value} was {n:Number} or greater" [parse_only] => Condition::NumberIs(value, Cmp::AtLeast, n);
         SimpleCondition: "{noun} have~noun greater power or toughness than {other:Noun}" => Condition::Bigger(noun, other);
         SimpleCondition: "{noun} was kicked" => Condition::WasKicked(noun);
         SimpleCondition: "its buyback cost was paid" => Condition::WasPaid(Extra::Buyback);
         SimpleCondition: "its conspire cost was paid" => Condition::WasPaid(Extra::Conspire);
         SimpleCondition: "its casualty cost was paid" => Condition::WasPaid(Extra::Casualty);
         SimpleCondition: "its offspring cost was paid" => Condition::WasPaid(Extra::Offspring);
+        SimpleCondition: "{noun} was bargained" => Condition::WasBargained(noun);
         SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
         SimpleCondition: "you cast it" => Condition::YouCastIt;
         SimpleCondition: "{did:DidWhat} this turn" => Condition::DidThisTurn(did);
+        SimpleCondition: "{who} lost life this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::LifeLost);
+        SimpleCondition: "{who} gained life this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::LifeGained);
+        SimpleCondition: "{who} cast a spell this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::SpellsCast);
+        SimpleCondition: "{who} was dealt damage this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::DamageTaken);
+        SimpleCondition: "{who} discarded a card this turn" [prefer -1] => Condition::PlayerDid(who, Tracker::Discarded);
+        SimpleCondition: "{who} control~who more {kind:Kind.many} than {other:Who}" [prefer -1] => Condition::ControlsMore(who, kind, other);
+        SimpleCondition: "{who} control~who fewer {kind:Kind.many} than {other:Who}" [prefer -1] => Condition::ControlsFewer(who, kind, other);
+        SimpleCondition: "you attacked with creatures with total power {n:Number} or greater this combat" => Condition::AttackedWithPower(n);
         SimpleCondition: "it's the {n:Ordinal} {kind:Kind.one} you cast this turn" => Condition::ItsNth(n, kind);
         SimpleCondition: "a graveyard has {n:Numeral} or more cards in it" [parse_only] => Condition::GraveyardAtLeast(Who::APlayer, n);
         SimpleCondition: "you've cast a {kind:Kind.one} this turn" [prefer -1] => Condition::CastThisTurn(kind);
+        SimpleCondition: "{who} cast a {kind:Kind.one} this turn" => with(
+            |who, kind: Kind| (kind != Kind::Spell).then_some(Condition::CastSoMany(who, 1, kind)),
+            |condition: &Condition| match condition {
+                Condition::CastSoMany(who, 1, kind) => Some((who.clone(), kind.clone())),
+                _ => None,
+            },
+        );
+        SimpleCondition: "{who} cast {n:Numeral} or more {kind:Kind.many} this turn" => Condition::CastSoMany(who, n, kind);
         SimpleCondition: "{who} be~who the monarch" => Condition::Monarch(who);
         SimpleCondition: "you're the monarch" => Condition::YoureMonarch;
         SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
@@ -110,6 +146,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "this is the {n:Ordinal} time this ability has resolved this turn" => Condition::Resolved(n);
         SimpleCondition: "you have a full party" => Condition::FullParty;
         SimpleCondition: "{noun:Its} {stat} is greater than {other:Its}" => Condition::StatGreater(noun, stat, other);
+        SimpleCondition: "a {kind:Kind.one} you cast this turn was countered by a spell or ability an opponent controlled" => Condition::Countered(kind);
+        SimpleCondition: "{own} is paired with another creature" => Condition::Paired(own);
         SimpleCondition: "you have the city's blessing" => Condition::Blessed;
         SimpleCondition: "the Ring has tempted you {n:Numeral} or more times" => Condition::Tempted(n);
         SimpleCondition: "you have {n:Numeral} or more cards in your library" => Condition::LibraryAtLeast(n);
@@ -133,14 +171,13 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
-        SimpleCondition: "{noun} was cast from a graveyard" [parse_only] => Condition::CastFrom(noun, ZoneKind::Graveyard);
+        SimpleCondition: "{noun} was cast from a graveyard" => Condition::CastFromAGraveyard(noun);
         SimpleCondition: "{noun} was cast from anywhere other than your hand" => Condition::NotFromHand(noun);
         SimpleCondition: "{noun} was cast from exile" => Condition::CastFrom(noun, ZoneKind::Exile);
-        SimpleCondition: "it was cast" [parse_only] => Condition::YouCastIt;
+        SimpleCondition: "it was cast" => Condition::WasCast;
         DidWhat: "you gained life" => DidWhat::GainedLife;
         DidWhat: "you've gained life" [parse_only] => DidWhat::GainedLife;
         DidWhat: "you gained {n:Numeral} or more life" => DidWhat::GainedMuchLife(n);
-        DidWhat: "you gained {n:Number} or more life" [parse_only] => DidWhat::GainedMuchLife(n);
         DidWhat: "an opponent lost life" => DidWhat::OpponentLostLife;
         DidWhat: "a creature died" => DidWhat::CreatureDied;
         DidWhat: "a creature died under your control" => DidWhat::YourCreatureDied;

@@ -17,7 +17,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         );
         Sentence: "{deed}." => deed;
         Sentence: "then {deed}." => Deed::Then(deed);
-        Sentence: "it's still a land." => Deed::StillLand;
+        Sentence: "it's still a {one:CardType.one}." => Deed::Still(one);
         Sentence: "if you search your library this way, shuffle." => Deed::ShuffleSearched;
         Sentence: "if you searched your library this way, shuffle." [parse_only] => Deed::ShuffleSearched;
         Sentence: "spend this mana only to {only:ManaUse}." => Deed::SpendOnly(only);
@@ -68,10 +68,12 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed, Wording::Usual);
         Deed: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
         Deed: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
-        Deed: "after this main phase, there is an additional combat phase followed by an additional main phase" [parse_only] => Deed::ExtraCombat(true);
+        Deed: "after this main phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombatAfterMain;
         Deed: "if you win the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(true, deed);
         Deed: "if you lose the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(false, deed);
         Deed: "for each {kind:Kind.one}, {deed:Clause}" => Deed::ForEach(kind, deed);
+        Deed: "for each {kind:Kind.one} {how:Participle2} this way, {deed:Clause}" [prefer 1] => Deed::ForEachDone(kind, how, deed);
+        Deed: "for {who:Those}, {deed:Clause}" => Deed::ForEachPlayer(who, deed);
         Deed: "for each opponent, {deed:Clause}" => Deed::ForEachPlayer(Who::EachOpponent, deed);
         Deed: "for each opponent other than defending player, {deed:Clause}" => Deed::ForEachPlayer(Who::OtherOpponents, deed);
         Deed: "if you win, {deed:Body}" [prefer 2] => Deed::IfWin(deed);
@@ -273,6 +275,7 @@ pub(super) fn provisos(g: &mut Rows<Phrase>) {
         Proviso: "activate no more than twice each turn" => Proviso::TwiceEachTurn;
         Proviso: "activate only once" => Proviso::Once;
         Proviso: "this ability triggers only once each turn" => Proviso::TriggersOnce;
+        Proviso: "do this only once each turn" => Proviso::DoOnce;
         Proviso: "activate only if {condition}" => Proviso::If(condition);
         Proviso: "activate only during your turn" => Proviso::YourTurn;
         Proviso: "activate only during your turn, before attackers are declared" => Proviso::BeforeAttack;

@@ -11,6 +11,8 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} enter~noun the battlefield" [parse_only] => Event::Enters(noun);
         Event: "{noun} enter~noun the battlefield under your control" [parse_only] => Event::EntersUnder(noun);
         Event: "{noun} enter~noun under your control" => Event::EntersUnder(noun);
+        Event: "{noun} enter~noun from {whose} graveyard" => Event::EntersFromGraveyard(noun, whose);
+        Event: "{noun} enter~noun from exile" => Event::EntersFromExile(noun);
         Event: "{noun} enter~noun or attack~noun" => Event::EntersOrAttacks(noun);
         Event: "{noun} enter~noun or die~noun" => Event::EntersOrDies(noun);
         Event: "one or more {kind:Kind.many} enter" => Event::OneOrMoreEnter(kind);
@@ -65,7 +67,8 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{who} scry~who" => Event::Scries(who);
         Event: "{who} become~who the monarch" => Event::Monarch(who);
         Event: "{who} expend~who {n:Number}" => Event::Expends(who, n);
-        Event: "{who} play~who a land" => Event::PlaysLand(who);
+        Event: "{who} play~who a land" => Event::PlaysLand(who, false);
+        Event: "{who} play~who another land" => Event::PlaysLand(who, true);
         Event: "{who} tap~who {noun} for mana" => Event::TapsForMana(who, noun);
         Event: "{noun} be~noun tapped for mana" [parse_only] => Event::TapsForMana(Who::APlayer, noun);
         Event: "{noun} become~noun tapped" => Event::Taps(noun);
@@ -75,9 +78,11 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} become~noun the target of a spell or ability an opponent controls" => Event::Targeted(noun, false, Some(true));
         Event: "{noun} become~noun the target of a spell or ability you control" => Event::Targeted(noun, false, Some(false));
         Event: "one or more {counter:CounterName} counters are put on {noun}" => Event::CountersPut(counter, noun);
+        Event: "a {counter:CounterName} counter is put on {noun}" => Event::CounterPut(counter, noun);
         Event: "the last {counter:CounterName} counter is removed from {noun}" => Event::LastCounter(counter, noun);
         Event: "{noun} transform~noun" => Event::Transforms(noun);
         Event: "{noun} be~noun turned face up" => Event::TurnedUp(noun);
+        Event: "{noun} enter~noun or be~noun turned face up" => Event::EntersOrTurnedUp(noun);
         Event: "the Ring tempts you" => Event::Tempted;
         Event: "{who} commit~who a crime" => Event::Crime(who);
         Event: "{noun} become~noun monstrous" => Event::Monstrous(noun);
@@ -113,7 +118,12 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
             },
         );
         Event: "{noun} enter~noun or leave~noun the battlefield" => Event::EntersOrLeaves(noun);
-        Event: "you're dealt damage" => Event::YoureDamaged;
+        Event: "you're dealt damage" => Event::YoureDamaged(None);
+        Event: "you're dealt combat damage" => Event::YoureDamaged(Some(true));
+        Event: "you're dealt noncombat damage" => Event::YoureDamaged(Some(false));
+        Event: "{who} be~who dealt damage" => Event::IsDamaged(who, None);
+        Event: "{who} be~who dealt combat damage" => Event::IsDamaged(who, Some(true));
+        Event: "{who} be~who dealt noncombat damage" => Event::IsDamaged(who, Some(false));
         Event: "{event} for the first time each turn" [prefer 1] => Event::FirstTime(event);
         Event: "{event} while {condition:SimpleCondition}" => Event::While(event, condition);
         Event: "{event} during your turn" [prefer 1] => Event::During(event, false);
@@ -148,10 +158,13 @@ pub(super) fn combat_events(g: &mut Rows<Phrase>) {
         Event: "{n:Numeral} or more {kind:Kind.many} attack" => Event::ManyAttack(n, kind);
         Event: "{noun} mutate~noun" => Event::Mutates(noun);
         Event: "{noun} explore~noun" => Event::Explores(noun);
+        Event: "{noun} exploit~noun a {kind:Kind.one}" => Event::Exploits(noun, kind);
+        Event: "you exert a {kind:Kind.one}" => Event::Exerts(kind);
         Event: "{noun} deal~noun noncombat damage to {whom:DamageWhom}" => Event::DealsNoncombat(noun, whom);
         Event: "you attack with {n:Numeral} or more {kind:Kind.many}" => Event::AttackWith(n, kind);
         Event: "one or more {kind:Kind.many} deal combat damage to {who}" => Event::OneOrMoreDeal(kind, who);
         Event: "{noun} attack~noun {who}" => Event::AttacksPlayer(noun, who);
+        Event: "{noun} attack~noun you or a planeswalker you control" [prefer 1] => Event::AttacksYours(noun);
         Event: "{noun} block~noun" => Event::Blocks(noun);
         Event: "{noun} block~noun a {kind:Kind.one}" => Event::BlocksA(noun, kind);
         Event: "{noun} become~noun blocked" => Event::BecomesBlocked(noun);

@@ -3,13 +3,17 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Change, Deed, DoWord, Kind, Lasts, Mana, Noun, Phrase, Place, PlayerSays, SearchThen, Who, Whose,
-    Wording,
+    Act, Change, Counters, Deed, DoWord, HowMany, Kind, Lasts, Mana, NextSpell, Noun, Phrase, Place,
+    PlayerSays, Quantity, SearchThen, Who, Whose, Wording,
 };
 
 pub(super) fn joined(g: &mut Rows<Phrase>) {
     rows! { g;
         Subjected: "{noun:Subject} {stretches:Stretches~noun} and {act:ThingAct~noun}" => Deed::LastingActs(noun, stretches, act);
+        Subjected: "during {who}'s next turn, {kind:Kind.many} attack {own} if able" => Deed::AttackThisNextTurn(who, kind, own);
+        Deed: "{one:Subjected}, and {other:Subjected}" [prefer -2, parse_only] => Deed::And(one, other);
+        Subjected: "the next {kind:Kind.one} you cast this turn can be cast as though it had flash" => Deed::NextSpell(kind, NextSpell::Flash);
+        Subjected: "the next {kind:Kind.one} you cast this turn can't be countered" => Deed::NextSpell(kind, NextSpell::Guarded);
         Subjected: "any opponent may {act:Act.base}" [parse_only] => with(
             |act| Some(Deed::May(Who::EachOpponent, Box::new(Deed::Order(act)))),
             |_: &Deed| None::<(Act,)>,
@@ -43,12 +47,29 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
         Sentence: "a {kind:Kind.one} dealt damage this way can't be regenerated this turn." [prefer 2] => Deed::DamagedNoRegeneration(kind);
         Sentence: "spend this mana only to {only:ManaUse}, and that spell can't be countered." => Deed::SpendOnlyGuarding(only);
         Sentence: "the damage can't be prevented." => Deed::Unpreventable;
+        Sentence: "a {kind:Kind.one} destroyed this way can't be regenerated." [prefer 2, parse_only] => with(
+            |_kind: Kind| Some(Deed::NoRegeneration(false)),
+            |_: &Deed| None::<(Kind,)>,
+        );
         Core: "choose a color. Add an amount of mana of that color equal to your devotion to that color" [prefer 1] => with(
             || Some(Deed::Order(Act::AddMana(Mana::Devotion))),
             |deed: &Deed| (*deed == Deed::Order(Act::AddMana(Mana::Devotion))).then_some(()),
         );
         OneAct.verb: "change~ a target of {noun} to {own}" => Act::Redirect(noun, own);
         OneAct.verb: "monstrosity X" => Act::MonstrosityX;
+        Placed: "{counters} on {noun}" [parse_only] => Act::PutCounters(counters, noun, Wording::Usual);
+        OneAct.verb: "put~ {a:Placed} and {b:Placed}" [parse_only, prefer 1] => Act::Both(a, b);
+        OneAct.verb: "put~ {a:Placed}, {b:Placed}, and {c:Placed}" [parse_only, prefer 1] => Act::Three(a, b, c);
+        OneAct.verb: "put~ {a:Counters} and {b:Counters} on {noun}" [parse_only] => with(
+            |a, b, noun: Noun| {
+                let again = if matches!(noun, Noun::This(_)) { noun.clone() } else { Noun::It };
+                let one = matches!(noun, Noun::This(_) | Noun::It | Noun::That(_) | Noun::Target(HowMany::Exactly(Quantity::Fixed(1)), _));
+                let put = |counters, noun| Box::new(Act::PutCounters(counters, noun, Wording::Usual));
+                one.then(|| Act::Both(put(a, noun), put(b, again)))
+            },
+            |_: &Act| None::<(Counters, Counters, Noun)>,
+        );
+        Subjected: "{noun} get~noun {one:Stats} or {other:Stats} {lasts}" => Deed::GetsOneOf(noun, one, other, lasts);
         OneAct.verb: "put~ one back and the rest {place}" [parse_only] => with(
             |place| {
                 let one = Noun::OneOf(Box::new(Noun::Them));
@@ -56,12 +77,20 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
             },
             |_: &Act| None::<(Place,)>,
         );
-        Sentence: "they're still lands." [parse_only] => Deed::StillLand;
-        Act.=a: "{a:OneAct}, {b:OneAct~a}, {c:OneAct~a}, then {d:OneAct~a}" [parse_only] => with(
+        Sentence: "they're still {one:CardType.many}." [parse_only] => Deed::Still(one);
+        Sentence: "he's still a {one:CardType.one}." [parse_only] => Deed::Still(one);
+        Sentence: "she's still a {one:CardType.one}." [parse_only] => Deed::Still(one);
+        Act.=a: "{a:OneAct}, {b:OneAct~a}, {c:OneAct~a}, then {d:OneAct~a}" => with(
             |a: Act, b: Act, c: Act, d: Act| {
                 Some(Act::Both(Box::new(Act::Three(Box::new(a), Box::new(b), Box::new(c))), Box::new(d)))
             },
-            |_: &Act| None::<(Act, Act, Act, Act)>,
+            |act: &Act| match act {
+                Act::Both(first, d) => match &**first {
+                    Act::Three(a, b, c) => Some(((**a).clone(), (**b).clone(), (**c).clone(), (**d).clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
         );
         OneAct.verb: "put~ a {kind:Kind.one} {place} and the rest {other:Place}" [prefer 1] => with(
             |kind, place, other| Some(Act::PutRest(Noun::A(kind), place, Noun::Rest, other)),

@@ -30,6 +30,8 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "{keyword}" => Gain::Keyword(keyword);
         Gain: "{name:KeywordName}" => Gain::Plain(name);
         Gain: "{name:CostKeyword} {costs}" => Gain::Cost(name, costs);
+        Gain: "equip {kind:Kind.one} {costs}" => Gain::EquipTo(kind, costs);
+        Gain: "champion a {kind:Kind.one}" => Gain::Champion(kind);
         Gain: "{name:NumberKeyword} {n:Number}" => Gain::Number(name, n);
         Gain: "protection from {qualities}" => Gain::Protection(qualities);
         Gain: "hexproof from {quality}" => Gain::HexproofFrom(quality);
@@ -40,6 +42,7 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "{name:NumberCostKeyword} {n:Number}—{costs}" => Gain::NumberCost(name, n, costs);
         Gain: "madness {costs}" => Gain::Madness(costs);
         Gain: "madness—{costs^}" [parse_only] => Gain::Madness(costs);
+        Gain: "miracle {costs}" => Gain::Miracle(costs);
         Gain: "foretell {costs}" => Gain::SetAside(AsideWord::Foretell, costs);
         Gain: "plot {costs}" => Gain::SetAside(AsideWord::Plot, costs);
         Gain: "entwine {costs}" => Gain::Entwine(costs);
@@ -61,6 +64,7 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "toxic {n:Number}" => Gain::Toxic(n);
         Gain: "affinity for {kind:Kind.many}" => Gain::Affinity(kind);
         Gain: "\"{line^}\"" => Gain::Ability(line);
+        Gain: "‹{line^}‹" [parse_only] => Gain::Ability(line);
         Gains: "{gain}" => vec<Gain>(gain);
         Gains: "{a:Gain} and {b:Gain}" => vec<Gain>(a, b);
         Gains: "{a:Gain}, {b:Gain}, and {c:Gain}" => vec<Gain>(a, b, c);
@@ -79,6 +83,7 @@ pub(super) fn qualities(g: &mut Rows<Phrase>) {
         Quality: "each color" => Quality::EachColor;
         Quality: "all colors" [parse_only] => Quality::EachColor;
         Quality: "the chosen color" => Quality::ChosenColor;
+        Quality: "the chosen player" => Quality::ChosenPlayer;
         Quality: "monocolored" => Quality::Monocolored;
         Quality: "multicolored" => Quality::Multicolored;
         Qualities: "{quality}" => vec<Quality>(quality);

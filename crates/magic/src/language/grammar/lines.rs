@@ -74,6 +74,11 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "{word:AbilityWord} — {line^}" => Line::Word(word, line);
         Line: "exhaust — {costs}: {deeds:Deeds^}" => Line::Exhaust(costs, deeds);
         Line: "boast — {costs}: {deeds:Deeds^}" => Line::Boast(costs, deeds);
+        Line: "you may exert {own} as it attacks." => with(
+            |own| Some(Line::Exert(own, Vec::new())),
+            |line: &Line| match line { Line::Exert(own, deeds) if deeds.is_empty() => Some((*own,)), _ => None },
+        );
+        Line: "you may exert {own} as it attacks. When you do, {deeds}" => Line::Exert(own, deeds);
         Line: "{costs}: Level {n:Number}" => Line::Level(costs, n);
         Line: "{deeds}" [prefer -1] => Line::Text(deeds);
         Line: "as an additional cost to cast this spell, {costs}." => Line::AdditionalCost(costs);
@@ -92,6 +97,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "you may pay an additional {costs} as this spell's conspire cost." => Line::OptionalCost(costs, Extra::Conspire, false);
         Line: "you may pay an additional {costs} as this spell's casualty cost." => Line::OptionalCost(costs, Extra::Casualty, false);
         Line: "you may pay an additional {costs} as this spell's offspring cost." => Line::OptionalCost(costs, Extra::Offspring, false);
+        Line: "you may pay an additional {costs} as this spell's bargain cost." => Line::OptionalCost(costs, Extra::Bargain, false);
         Line: "you may pay an additional {costs} any number of times as this spell's replicate cost." => Line::OptionalCost(costs, Extra::Replicate, true);
         Line: "you may pay an additional {costs} any number of times as this spell's squad cost." => Line::OptionalCost(costs, Extra::Squad, true);
         Line: "you may cast this card from your graveyard for {costs}." => with(
@@ -154,6 +160,8 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Opening: "You are the starting player." => Opening::Starts;
         Opening: "You are the starting player. If multiple players would be the starting player, one of those players is chosen at random." => Opening::StartsByLot;
         Opening: "Your starting hand size is {n:Numeral}." => Opening::HandSize(n);
+        Opening: "~ can be your commander." => Opening::Leads;
+        Opening: "a deck can have any number of cards named ~." => Opening::AnyNumber;
         Lines: "\"{line^}\"" => vec<Line>(line);
         Lines: "\"{a:Line^}\" and \"{b:Line^}\"" => vec<Line>(a, b);
         LoyaltyCost: "+{n:Number}" => LoyaltyCost::Plus(n);
@@ -188,10 +196,13 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
             |n| Some(vec![CostItem::Life(n)]),
             |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Life(n)] => Some((n.clone(),)), _ => None },
         );
-        Paid: "{n:Energy}" => with(
+        Paid: "{n:EnergyAmount}" => with(
             |n| Some(vec![CostItem::Energy(n)]),
-            |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Energy(n)] => Some((*n,)), _ => None },
+            |costs: &Vec<CostItem>| match &costs[..] { [CostItem::Energy(n)] => Some((n.clone(),)), _ => None },
         );
+        EnergyAmount: "{n:Energy}" => Quantity::Fixed(n);
+        EnergyAmount: "{n:Counted} {{E}}" => n;
+        EnergyAmount: "an amount of {{E}} equal to {value}" => value;
         Paid: "a cost of {costs}" [parse_only] => costs;
         Paid: "{mana:ManaCost} and {n:Life}" => with(
             |mana, n| Some(vec![CostItem::Mana(mana), CostItem::Life(n)]),
@@ -207,7 +218,7 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
         CostItem: "pay {mana:ManaCost}" [parse_only] => CostItem::Mana(mana);
         CostItem: "{{T}}" => CostItem::Tap;
         CostItem: "{{Q}}" => CostItem::Untap;
-        CostItem: "pay {n:Energy}" => CostItem::Energy(n);
+        CostItem: "pay {n:EnergyAmount}" => CostItem::Energy(n);
         CostItem: "pay {n:Life}" => CostItem::Life(n);
         CostItem: "sacrifice {noun}" => CostItem::Sacrifice(noun);
         CostItem: "discard {own}" [prefer 1] => CostItem::DiscardThis(own);
@@ -223,11 +234,14 @@ pub(super) fn costs(g: &mut Rows<Phrase>) {
         CostItem: "discard your hand" => CostItem::DiscardHand;
         CostItem: "exile {noun}" => CostItem::Exile(noun);
         CostItem: "remove {counters} from {own}" => CostItem::RemoveCounters(counters, own);
+        CostItem: "remove {counters} from a {kind:Kind.one}" => CostItem::RemoveCountersFrom(counters, kind);
+        CostItem: "remove any number of {counter:CounterName} counters from {own}" => CostItem::RemoveAnyNumber(counter, own);
         CostItem: "put {counters} on {own}" => CostItem::PutCounters(counters, own);
         CostItem: "tap any number of {kind:Kind.many} with total power {n:Number} or greater" [prefer 1] => CostItem::TapPower(kind, n);
         CostItem: "tap {noun}" => CostItem::TapOthers(noun);
         CostItem: "return {noun} to its owner's hand" => CostItem::Return(noun);
-        CostItem: "return {noun} to their owner's|owners' hand" [parse_only] => CostItem::Return(noun);
+        CostItem: "return {noun} to their owner's hand" [parse_only] => CostItem::Return(noun);
+        CostItem: "return {noun} to their owners' hands" [parse_only] => CostItem::Return(noun);
         CostItem: "reveal {noun}" => CostItem::Reveal(noun);
         CostItem: "mill {n:Cards}" => CostItem::Mill(n);
     }

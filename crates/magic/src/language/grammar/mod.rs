@@ -6,6 +6,7 @@ mod conditions;
 mod deeds;
 mod events;
 mod joined;
+pub(super) mod judged;
 mod keywords;
 mod lines;
 mod names;

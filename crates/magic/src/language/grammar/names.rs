@@ -114,7 +114,10 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
         Own: "this Fortification" => Own::Fortification;
         CounterName: "+1/+1" => CounterName::Plus;
         CounterName: "-1/-1" => CounterName::Minus;
-        CounterName: "{keyword}" [prefer 1] => CounterName::Keyword(keyword);
+        CounterName: "{keyword}" [prefer 1] => with(
+            |keyword: Keyword| keyword.has_counters().then_some(CounterName::Keyword(keyword)),
+            |counter: &CounterName| match counter { CounterName::Keyword(keyword) => Some((*keyword,)), _ => None },
+        );
         CounterName: "{word:CounterWord}" => CounterName::Named(word);
         ZoneKind: lexeme "hand" => ZoneKind::Hand;
         ZoneKind: lexeme "library" => ZoneKind::Library;
@@ -239,8 +242,11 @@ fn is_some_other_word(tokens: &Cursor<'_>, word: &str) -> bool {
     opens && !subtypes::is_subtype(word) && subtypes::singular(word).is_none()
 }
 
-/// A hyphenated word counts as one.
+/// A hyphenated word counts as one, and so does the one creature type of two words (CR 205.3m).
 fn type_word_length(tokens: &Cursor<'_>) -> usize {
+    if tokens.written(0) == "Time" && matches!(tokens.written(1), "Lord" | "Lords") {
+        return 2;
+    }
     let joined = is_mark(tokens, 1, '-') && tokens.kind(2) == Some(TokenKind::Word);
     let touches = joined && tokens.text(3).len() == tokens.written(0).len() + 1 + tokens.written(2).len();
     if touches { 3 } else { 1 }

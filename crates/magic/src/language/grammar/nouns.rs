@@ -21,17 +21,27 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "target {kind:Kind.one}" => Noun::Target(HowMany::Exactly(Quantity::Fixed(1)), kind);
         Noun.many: "{many:HowMany} target {kind:Kind.many}" => Noun::Target(many, kind);
         Noun.many: "each of {many:HowMany} target {kind:Kind.many}" => Noun::EachTarget(many, kind);
+        Noun.many: "each of {many:HowMany} other target {kind:Kind.many}" => Noun::EachOtherTarget(many, kind);
         Noun.one: "another target {kind:Kind.one}" => Noun::OtherTarget(HowMany::Exactly(Quantity::Fixed(1)), kind);
         Noun.many: "{many:HowMany} other target {kind:Kind.many}" => Noun::OtherTarget(many, kind);
         Noun.many: "target {a:Kind.one}, target {b:Kind.one}, and target {c:Kind.one}" [prefer 1] => Noun::Targets(a, b, c);
-        Noun.many: "target {a:Kind.one}, target {b:Kind.one}, target {c:Kind.one}, and target {d:Kind.one}" [prefer 1, parse_only] => with(
+        Noun.many: "target {a:Kind.one}, target {b:Kind.one}, target {c:Kind.one}, and target {d:Kind.one}" [prefer 1] => with(
             |a, b, c, d| {
                 let rest = Noun::Targets(Box::new(b), Box::new(c), Box::new(d));
                 Some(Noun::Both(Box::new(Noun::Target(HowMany::Exactly(Quantity::Fixed(1)), a)), Box::new(rest)))
             },
-            |_: &Noun| None::<(Kind, Kind, Kind, Kind)>,
+            |noun: &Noun| match noun {
+                Noun::Both(first, rest) => match (&**first, &**rest) {
+                    (Noun::Target(HowMany::Exactly(Quantity::Fixed(1)), a), Noun::Targets(b, c, d)) => {
+                        Some((a.clone(), (**b).clone(), (**c).clone(), (**d).clone()))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
         );
         Noun.one: "any target" => Noun::AnyTarget;
+        Noun.many: "each of {many:HowMany} targets" => Noun::AnyTargets(many);
         Noun.one: "any other target" => Noun::AnyOtherTarget;
         Noun.one: "target opponent or {kind:Kind.one}" => Noun::OpponentOrTarget(kind);
         Noun.one: "target player or {kind:Kind.one}" => Noun::PlayerOrTarget(kind);
@@ -54,8 +64,12 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         );
         Noun.one: "each {kind:Kind.one}" => Noun::Each(kind);
         Noun.one: "each {kind:EachKind}" => Noun::Each(kind);
+        Noun.one: "a {kind:Kind.one} {how:Participle2} this way" [prefer -1] => Noun::OneDone(kind, how);
+        Noun.one: "each {kind:Kind.one} {how:Participle2} this way" [prefer -1] => Noun::EachDone(kind, how);
+        Noun.many: "each card put into a graveyard this way" [prefer 1] => Noun::BuriedThisWay;
         EachKind: "{a:Named.one} and {b:Named.one}" => with(
-            |a: Kind, b: Kind| Some(Kind::And(vec![a, b])),
+            // "Instant and sorcery card": cards of either type.
+            |a: Kind, b: Kind| (!(matches!(a, Kind::Type(_)) && matches!(b, Kind::Adj(Adj::Type(_), _)))).then(|| Kind::And(vec![a, b])),
             |kind: &Kind| match kind { Kind::And(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
         );
         EachKind: "{kind:EachKind} {post:Post}" => Kind::Post(kind, post);
@@ -73,7 +87,23 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.many: "all cards from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::CardsOf(whose, zone);
         Noun.one: "{whose} {zone:ZoneKind.one}" => Noun::Zone(whose, zone);
         Noun.many: "{whose} hand and graveyard" [prefer 1] => Noun::HandAndGraveyard(whose);
-        Noun.one: "{n:Cards} at random from {whose} {zone:ZoneKind.one}" [prefer 1] => Noun::AtRandom(n, whose, zone);
+        Noun.many: "all cards from all opponents' {a:ZoneKind.many} and {b:ZoneKind.many}" [prefer 1] => Noun::OpponentsZones(a, b);
+        Noun.one: "a {kind:Kind.one} of an opponent's choice {post}" [prefer 1] => with(
+            |kind, post| Some(Noun::OfOpponentsChoice(Kind::Post(Box::new(kind), post))),
+            |noun: &Noun| match noun {
+                Noun::OfOpponentsChoice(Kind::Post(kind, post)) => Some(((**kind).clone(), post.clone())),
+                _ => None,
+            },
+        );
+        Noun.one: "{n:Cards} at random from {whose} {zone:ZoneKind.one}" [prefer 1] => with(
+            |n, whose, zone| Some(Noun::AtRandom(n, Box::new(Kind::Card), whose, zone)),
+            |noun: &Noun| match noun {
+                Noun::AtRandom(n, kind, whose, zone) if **kind == Kind::Card => Some((n.clone(), whose.clone(), *zone)),
+                _ => None,
+            },
+        );
+        Noun.one: "a {kind:Kind.one} at random from {whose} {zone:ZoneKind.one}" => Noun::AtRandom(Quantity::Fixed(1), kind, whose, zone);
+        Noun.many: "{n:Counted} {kind:Kind.many} at random from {whose} {zone:ZoneKind.one}" => Noun::AtRandom(n, kind, whose, zone);
         HostWord: "enchanted" => HostWord::Enchanted;
         HostWord: "equipped" => HostWord::Equipped;
         HostWord: "fortified" => HostWord::Fortified;
@@ -98,6 +128,7 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.one: "she" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
+        Pronoun.many: "both {kind:Head.many}" [parse_only] => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
         Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::TheMany(how, kind);
         Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);
@@ -158,8 +189,11 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
             |kind: Kind, post| (!is_closed(&kind) && reaches(&post, &kind)).then(|| Kind::Post(Box::new(kind), post)),
             |kind: &Kind| match kind { Kind::Post(kind, post) => Some(((**kind).clone(), post.clone())), _ => None },
         );
+        Kind.many: "{a:Kind.many} and/or {b:Kind.many}" => with(
+            |a: Kind, b: Kind| (is_placed(&a) && is_placed(&b)).then(|| Kind::AndOr(vec![a, b])),
+            |kind: &Kind| take_and_or(kind).filter(|(a, b)| is_placed(a) && is_placed(b)),
+        );
         Named.many: "{a:CardType.one} and {b:CardType.one} {kind:Named.many}" => Kind::Both(a, b, kind);
-        Named.one: "{a:CardType.one} and {b:CardType.one} {kind:Named.one}" [parse_only] => Kind::Both(a, b, kind);
         Named.many: "{a:CardType.one} and/or {b:CardType.one} {kind:Named.many}" => Kind::EitherType(a, b, kind);
         Named.one: "{kinds:Kinds.one}" [prefer -2] => Kind::Or(kinds);
         Named.many: "{kinds:Kinds.many}" [prefer -2] => Kind::And(kinds);
@@ -260,6 +294,12 @@ fn is_place(post: &Post) -> bool {
     )
 }
 
+/// Whether a kind says itself where it is, as each of a list does in "creatures on the battlefield and/or creature cards
+/// from graveyards".
+fn is_placed(kind: &Kind) -> bool {
+    ends_with_a_place(kind) || matches!(kind, Kind::Post(_, Post::OnBattlefield))
+}
+
 fn ends_with_a_place(kind: &Kind) -> bool {
     matches!(kind, Kind::Post(_, post) if is_place(post))
 }
@@ -325,6 +365,7 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         );
         Adj: "face-up" => Adj::FaceUp;
         Adj: "outlaw" => Adj::Outlaw;
+        Adj: "unpaired" => Adj::Unpaired;
         Adj: "modified" => Adj::Modified;
         Adj: "monstrous" => Adj::Monstrous;
         Adj: "renowned" => Adj::Marked(Mark::Renowned);
@@ -338,7 +379,8 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
         );
         Adj: "{adjs}" [prefer -1] => Adj::Or(adjs);
         Adjs: "{a:Adj} or {b:Adj}" => with(
-            |a: Adj, b: Adj| (!is_noun(&a) || is_noun(&b)).then(|| vec![a, b]),
+            // "Creature or creature card" is no choice between adjectives.
+            |a: Adj, b: Adj| (a != b && (!is_noun(&a) || is_noun(&b))).then(|| vec![a, b]),
             |adjs: &Vec<Adj>| match &adjs[..] { [a, b] => Some((a.clone(), b.clone())), _ => None },
         );
         Adjs: "{a:Adj}, {b:Adj}, or {c:Adj}" => with(
@@ -398,7 +440,13 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that's one or more colors" => Post::OfSomeColor;
         Post: "that are one or more colors" [parse_only] => Post::OfSomeColor;
         Post: "with {{X}} in its mana cost" => Post::WithX;
+        Post: "with {{X}} in their mana costs" [parse_only] => Post::WithX;
         Post: "except for {kinds:Kinds.many}" => Post::ExceptFor(kinds);
+        Post: "from a single graveyard" => Post::OneGraveyard;
+        Post: "in a single graveyard" [parse_only] => Post::OneGraveyard;
+        Post: "with total {stat} {n:Amount} or less" => Post::Total(stat, n);
+        Post: "controlled by different players" => Post::OfDifferentPlayers;
+        Post: "controlled by the same player" => Post::OfOnePlayer;
         Post: "with {stat} {n:Amount} or less" => Post::WithStat(stat, Cmp::AtMost, n, Wording::Usual);
         Post: "with {stat} {n:Amount} or greater" => Post::WithStat(stat, Cmp::AtLeast, n, Wording::Usual);
         Post: "with {stat} {n:Amount}" => Post::WithStat(stat, Cmp::Equal, n, Wording::Usual);
@@ -411,6 +459,9 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "with the greatest {stat} among {kind:Kind.many}" => Post::Greatest(stat, kind);
         Post: "with a {counter:CounterName} counter on it" => Post::WithCounter(counter);
         Post: "with {counter:CounterName} counters on them" [parse_only] => Post::WithCounter(counter);
+        Post: "with no {counter:CounterName} counters on it" => Post::WithoutCounter(counter);
+        Post: "with no {counter:CounterName} counters on them" [parse_only] => Post::WithoutCounter(counter);
+        Post: "without a {counter:CounterName} counter on it" [parse_only] => Post::WithoutCounter(counter);
         Post: "with a counter on it" => Post::WithAnyCounter;
         Post: "with counters on them" [parse_only] => Post::WithAnyCounter;
         Post: "named {name:CardName}" => Post::Named(name);
@@ -419,10 +470,15 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "in {whose} {zone:ZoneKind.one}" => Post::In(false, whose, zone);
         Post: "from all {zone:ZoneKind.many}" [prefer 1] => Post::In(true, Whose::All, zone);
         Post: "in all {zone:ZoneKind.many}" [prefer 1] => Post::In(false, Whose::All, zone);
+        Post: "from {zone:ZoneKind.many}" [parse_only] => Post::In(true, Whose::All, zone);
+        Post: "in {zone:ZoneKind.many}" [parse_only] => Post::In(false, Whose::All, zone);
         Post: "from your opponents' {zone:ZoneKind.many}" [prefer 1] => Post::In(true, Whose::Opponents, zone);
         Post: "in your opponents' {zone:ZoneKind.many}" [prefer 1] => Post::In(false, Whose::Opponents, zone);
         Post: "attacking {whom}" => Post::Attacking(whom);
         Post: "that's attacking {whom}" [parse_only] => Post::Attacking(whom);
+        Post: "attacking you or a planeswalker you control" [prefer 1] => Post::AttackingYours;
+        Post: "that's attacking you or a planeswalker you control" [prefer 1, parse_only] => Post::AttackingYours;
+        Post: "that are attacking {whom}" [parse_only] => Post::Attacking(whom);
         Post: "of the chosen color" => Post::ChosenColor;
         Post: "of the chosen type" => Post::ChosenType;
         Post: "of that type" => Post::ThatType;
@@ -434,6 +490,8 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that targets you" => Post::TargetsYou;
         Post: "that's {adj}" => Post::Is(true, adj);
         Post: "that isn't {adj}" => Post::Is(false, adj);
+        Post: "that are {adj}" [parse_only] => Post::Is(true, adj);
+        Post: "that aren't {adj}" [parse_only] => Post::Is(false, adj);
         Post: "with the same name as {noun}" => Post::SameName(noun);
         Post: "that shares a color with {noun}" => Post::SharesColor(noun);
         Post: "that share a color with {noun}" [parse_only] => Post::SharesColor(noun);
@@ -443,10 +501,12 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);
         Post: "blocked by {noun}" => Post::InCombatWith(false, noun);
         Post: "attached to {noun}" => Post::AttachedTo(noun);
+        Post: "attached to {whom}" => Post::AttachedToPlayer(whom);
         Post: "attached to a {kind:Kind.one}" [prefer 1] => Post::AttachedToA(kind);
         Post: "attached to {kind:Kind.many}" [prefer 1, parse_only] => Post::AttachedToA(kind);
         Post: "that's a {kind:Kind.one}" => Post::IsA(kind);
         Post: "on the battlefield" => Post::OnBattlefield;
+        Post: "from the battlefield" [parse_only] => Post::OnBattlefield;
         Post: "exiled with {own}" => Post::ExiledWith(own);
         Post: "from it" => Post::FromIt;
         Post: "from among them" => Post::FromAmong;

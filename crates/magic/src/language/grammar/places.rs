@@ -14,7 +14,7 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Place: "on top of {whose} library in any order" => Place::TopAnyOrder(whose);
         Place: "back in any order" [parse_only] => Place::TopAnyOrder(Whose::Your);
         Place: "on the top or bottom of {whose} library" => Place::TopOrBottom(whose);
-        Place: "on their choice of the top or bottom of {whose} library" [parse_only] => Place::TopOrBottom(whose);
+        Place: "on their choice of the top or bottom of {whose} library" => Place::TheirTopOrBottom(whose);
         Place: "on the bottom of {whose} library" => Place::Bottom(whose);
         Place: "on the bottom of {whose} library in any order" => Place::BottomAnyOrder(whose);
         Place: "on the bottom of {whose} library in a random order" => Place::BottomRandom(whose);
@@ -29,6 +29,8 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Entries: "{entries} {entry}" => push<Entry>(entries, entry);
         Entry: "tapped" => Entry::Tapped;
         Entry: "tapped and attacking" => Entry::TappedAndAttacking;
+        Entry: "attacking" => Entry::OnlyAttacking;
+        Entry: "blocking {noun}" => Entry::Blocking(noun);
         Entry: "under your control" => Entry::YourControl;
         Entry: "under its owner's control" => Entry::OwnersControl;
         Entry: "under their owners' control" [parse_only] => Entry::OwnersControl;

@@ -2,18 +2,48 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Kind, Noun, Phrase, Who, Whom, Whose};
+use crate::language::tree::{Condition, Kind, Noun, Phrase, Who, Whom, Whose};
 
 pub(super) fn players(g: &mut Rows<Phrase>) {
     rows! { g;
         Who.you: "you" => Who::You;
         Who.one: "an opponent" => Who::AnOpponent;
+        Who.one: "one of your opponents" [parse_only] => Who::AnOpponent;
         Who.one: "a player" => Who::APlayer;
         Who.one: "each opponent" => Who::EachOpponent;
         Who.one: "each player" => Who::EachPlayer;
         Who.one: "each other player" => Who::EachOtherPlayer;
         Who.one: "target player" => Who::Target(false);
         Who.one: "target opponent" => Who::Target(true);
+        Who.one: "who" => Who::Candidate;
+        Those: "each player {condition:SimpleCondition}" => with(
+            |condition: Condition| those(Who::EachPlayer, condition),
+            |who: &Who| take_those(who, &Who::EachPlayer),
+        );
+        Those: "each opponent {condition:SimpleCondition}" => with(
+            |condition: Condition| those(Who::EachOpponent, condition),
+            |who: &Who| take_those(who, &Who::EachOpponent),
+        );
+        Who.one: "each player {condition:SimpleCondition}" => with(
+            |condition: Condition| those(Who::EachPlayer, condition),
+            |who: &Who| take_those(who, &Who::EachPlayer),
+        );
+        Who.one: "each opponent {condition:SimpleCondition}" => with(
+            |condition: Condition| those(Who::EachOpponent, condition),
+            |who: &Who| take_those(who, &Who::EachOpponent),
+        );
+        Who.one: "each other player {condition:SimpleCondition}" => with(
+            |condition: Condition| those(Who::EachOtherPlayer, condition),
+            |who: &Who| take_those(who, &Who::EachOtherPlayer),
+        );
+        Who.one: "target player {condition:SimpleCondition}" => with(
+            |condition: Condition| those(Who::Target(false), condition),
+            |who: &Who| take_those(who, &Who::Target(false)),
+        );
+        Who.one: "target opponent {condition:SimpleCondition}" => with(
+            |condition: Condition| those(Who::Target(true), condition),
+            |who: &Who| take_those(who, &Who::Target(true)),
+        );
         Who.one: "another target player" => Who::OtherTarget;
         Who.many: "{many:HowMany} target players" => Who::Targets(many);
         Who.one: "that player or that {kind:Head.one}'s controller" => Who::PlayerOrController(kind);
@@ -42,6 +72,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Whom.you: "you" => Whom::You;
         Whom.many: "your opponents" => Whom::Opponents;
         Whom.one: "an opponent" => Whom::AnOpponent;
+        Whom.one: "one of your opponents" [parse_only] => Whom::AnOpponent;
         Whom.one: "that player" => Whom::ThatPlayer;
         Whom.many: "they" => Whom::They;
         Whom.one: "target player" => Whom::Target(false);
@@ -52,9 +83,20 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Whose: "your" => Whose::Your;
         Whose: "their" => Whose::Their;
         Whose: "its owner's" [prefer 1] => Whose::ItsOwners;
-        Whose: "their owner's|owners'" [parse_only, prefer 1] => Whose::ItsOwners;
         Whose: "its controller's" [prefer 1] => Whose::ItsControllers;
         Whose: "a" => Whose::Any;
         Whose: "{who}'s" => Whose::Of(who);
+    }
+}
+
+/// Players of whom something holds: "each player who controls a creature". The condition is about "who" and nobody else.
+fn those(all: Who, condition: Condition) -> Option<Who> {
+    condition.is_about_whom().then(|| Who::Those(Box::new(all), Box::new(condition)))
+}
+
+fn take_those(who: &Who, wanted: &Who) -> Option<(Condition,)> {
+    match who {
+        Who::Those(all, condition) if **all == *wanted => Some(((**condition).clone(),)),
+        _ => None,
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
         Statement: "{noun:Subject} {changes:Changes~noun}" => with(
             // What happens once is done by an effect.
-            |noun, changes: Vec<Change>| (!changes.contains(&Change::StaysTappedOnce)).then(|| Statement::Changes(noun, changes)),
+            |noun, changes: Vec<Change>| (!changes.iter().any(Change::is_once)).then(|| Statement::Changes(noun, changes)),
             |statement: &Statement| match statement {
                 Statement::Changes(noun, changes) => Some((noun.clone(), changes.clone())),
                 _ => None,
@@ -22,7 +22,8 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "{noun:Subject} {changes:Changes~noun}. It's still a land" => Statement::ChangesLand(noun, changes);
         Statement: "{kind:Kind.many} can't block {own}" [prefer 1] => Statement::CantBlockThis(kind, own);
         Statement: "{kind:Kind.many} can't block it" [prefer 1, parse_only] => with(
-            |kind| Some(Statement::CantBlockThis(kind, Own::Creature)),
+            // "It" is the card itself if nothing else is spoken of.
+            |kind: Kind| measured_by_own(&kind).then_some(Statement::CantBlockThis(kind, Own::Creature)),
             |_: &Statement| None::<(Kind,)>,
         );
         Statement: "you control {noun}" [prefer 1] => Statement::YouControl(noun);
@@ -82,7 +83,8 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "you may have {own} enter as a copy of any {kind:Kind.one}, except {but:But}" => Statement::EntersAsCopy(own, true, kind, but);
         Statement: "{noun} enter~noun {how:Enterings} if {condition}" => Statement::EntersWhen(noun, how, condition);
         Statement: "{statement}, where X is {value}" => Statement::WhereX(statement, value);
-        Statement: "{noun} can't/can't~noun {cannot} unless {condition}" => Statement::CannotUnless(noun, cannot, condition);
+        Statement: "{noun:Subject} {changes:Changes~noun} unless {condition}" [prefer 1] => Statement::ChangesIf(noun, changes, false, condition);
+        Statement: "{noun:Subject} {changes:Changes~noun} if {condition}" [prefer 1] => Statement::ChangesIf(noun, changes, true, condition);
         Statement: "{kind:Kind.many} your opponents cast that target {noun} cost {mana:ManaCost} {word:CostWord} to cast" => with(
             |kind, noun, mana, word| Some(Statement::OpponentsCost(aimed(kind, noun), mana, word)),
             |statement: &Statement| match statement {
@@ -122,6 +124,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "if {would}, prevent {n:Number} of that damage" => Statement::PreventSome(would, n);
         Statement: "if {would}, prevent that damage" => Statement::PreventIt(would);
         Statement: "if {would}, prevent that damage. {deed}" => Statement::PreventThen(would, deed);
+        Statement: "if {would}, prevent that damage and {deed:Core}" [parse_only] => Statement::PreventThen(would, deed);
         Statement: "you may cast {own} from your graveyard" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Graveyard);
         Statement: "you may cast {own} from your graveyard using its mutate ability" => Statement::GuiseFrom(own, GuiseWord::Mutate);
         Statement: "you may cast {own} from your graveyard using its bestow ability" => Statement::GuiseFrom(own, GuiseWord::Bestow);
@@ -152,10 +155,14 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |statement: &Statement| take_cast_once(statement, true),
         );
         Statement: "{once:OnceWord}, you may cast a {kind:Kind.one} from the top of your library" => Statement::CastTopOnce(once, kind);
+        Statement: "if {who} would search a library, that player searches the top {n:Numeral} cards of that library instead" => Statement::SearchesTop(who, n);
+        Statement: "spells and abilities your opponents control can't cause you to sacrifice permanents" => Statement::Unforced(false);
+        Statement: "spells and abilities your opponents control can't cause you to discard cards or sacrifice permanents" => Statement::Unforced(true);
         Statement: "prevent {what:Prevented}" => Statement::Prevent(what);
         Statement: "if a spell or ability an opponent controls causes you to discard {own}, put it onto the battlefield instead of putting it into your graveyard" => Statement::DiscardedOntoBattlefield(own);
         Statement: "{kind:Kind.many} entering don't cause abilities to trigger" => Statement::EnterUnheard(kind);
         Statement: "{kind:Kind.many} can't be cast" => Statement::CantBeCast(kind);
+        Statement: "{kind:Kind.many} in {a:ZoneKind.many} and {b:ZoneKind.many} can't enter the battlefield" => Statement::CantEnter(kind, a, b);
         Statement: "{who} can't cast {kind:Kind.many} or activate abilities of {other:Kind.many}" => Statement::CantCastOrActivate(who, kind, other);
     }
 }
@@ -202,6 +209,8 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Would: "{noun} not on the battlefield would be put into {whose} graveyard" => Would::PutIntoGraveyardElsewhere(noun, whose);
+        Would: "{one:Would} or {other:Would}" [prefer -1] => Would::Either(one, other);
         Would: "{who} would draw a card" => Would::Draw(who);
         Would: "{who} would draw a card except the first one they draw in each of their draw steps" => Would::DrawExceptFirst(who);
         Would: "{who} would discard a card" => Would::Discard(who);
@@ -211,15 +220,23 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Would: "{noun} would deal combat damage to {to:Recipient}" => Would::DealDamage(noun, Some(to), Some(true));
         Would: "{noun} would deal noncombat damage to {to:Recipient}" => Would::DealDamage(noun, Some(to), Some(false));
         Would: "{noun} would deal damage to a permanent or player" => Would::DealDamageToAny(noun);
+        Would: "{noun} would deal damage" [parse_only] => Would::DealDamageToAny(noun);
         Would: "{noun} would deal damage to an opponent or a permanent an opponent controls" [prefer 1] => Would::DealDamageToSide(noun, None);
         Would: "{noun} would deal noncombat damage to an opponent or a permanent an opponent controls" [prefer 1] => Would::DealDamageToSide(noun, Some(false));
-        Would: "damage would be dealt to {to:Recipient}" => Would::BeDealtDamage(to);
+        Would: "damage would be dealt to {to:Recipient}" => Would::BeDealtDamage(to, None);
+        Would: "combat damage would be dealt to {to:Recipient}" => Would::BeDealtDamage(to, Some(true));
+        Would: "noncombat damage would be dealt to {to:Recipient}" => Would::BeDealtDamage(to, Some(false));
+        Would: "{noun} would be dealt damage" [parse_only] => with(
+            |noun| Some(Would::BeDealtDamage(crate::language::tree::Recipient::Thing(noun), None)),
+            |_: &Would| None::<(Noun,)>,
+        );
         Would: "one or more {counter:CounterName} counters would be put on {noun}" => Would::PutCounters(counter, noun);
         Would: "one or more tokens would be created under your control" => Would::Create;
         Would: "an effect would create one or more tokens under your control" [parse_only] => Would::Create;
         Would: "{noun} would be destroyed" => Would::Destroyed(noun);
         Would: "{who} would lose the game" => Would::LoseGame(who);
         Instead: "exile it" => Instead::Exile;
+        Instead: "exile that card" [parse_only] => Instead::Exile;
         Instead: "it deals double that damage" => Instead::Twice;
         Instead: "it deals twice that much damage" [parse_only] => Instead::Twice;
         Instead: "it deals double that damage to that permanent or player" => Instead::TwiceTo;
@@ -227,6 +244,7 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Instead: "it deals that much damage plus {n:Number}" => Instead::Plus(n);
         Instead: "{who:Who} gain~who twice that much life" => Instead::TwiceLife(who);
         Instead: "{who:Who} gain~who that much life plus {n:Number}" => Instead::PlusLife(who, n);
+        Instead: "{who:Who} gain~who no life" => Instead::NoLife(who);
         Instead: "twice that many {counter:CounterName} counters are put on it" => Instead::TwiceCounters(counter);
         Instead: "that many plus one {counter:CounterName} counters are put on it" => Instead::OneMore(counter);
         Instead: "twice that many tokens are created" => Instead::TwiceTokens;
@@ -245,6 +263,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "can't/can't~ lose the game" => PlayerSays::CantLose;
         PlayerSays.verb: "can't/can't~ win the game" => PlayerSays::CantWin;
         PlayerSays.verb: "can't/can't~ cast {kind:Kind.many}" => PlayerSays::CantCast(kind);
+        PlayerSays.verb: "can't/can't~ cast {kind:Kind.many} from {a:ZoneKind.many} or {b:ZoneKind.many}" => PlayerSays::CantCastFrom(kind, a, b);
         PlayerSays.verb: "can't/can't~ cast more than one spell each turn" => PlayerSays::CastAtMost(1);
         PlayerSays.verb: "can't/can't~ search libraries" => PlayerSays::CantSearch;
         PlayerSays.verb: "can't/can't~ draw cards" => PlayerSays::CantDraw;
@@ -274,5 +293,15 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "can't/can't~ activate abilities of {kind:Kind.many}" => PlayerSays::CantActivate(kind);
         PlayerSays.verb: "may play lands and cast spells from among cards exiled with {own}" => PlayerSays::PlayExiled(own);
         PlayerSays.verb: "may cast spells from among cards exiled with {own}" [prefer 1] => PlayerSays::CastExiled(own);
+    }
+}
+
+/// Whether a kind of thing is told by a number of the card itself: "creatures with power less than this creature's power".
+fn measured_by_own(kind: &Kind) -> bool {
+    match kind {
+        Kind::Post(_, Post::WithStat(_, _, value, _)) => {
+            matches!(&**value, Quantity::Stat(_, noun) if matches!(**noun, Noun::This(_)))
+        }
+        _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Counters, Noun, Participle2, Phrase, Quantity, Stat};
+use crate::language::tree::{Condition, Counters, Noun, Participle2, Phrase, Quantity, Stat};
 use crate::program::Extra;
 
 pub(super) fn values(g: &mut Rows<Phrase>) {
@@ -11,6 +11,21 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Amount: "X" => Quantity::X;
         Amount: "that much" => Quantity::That;
         Amount: "that many" [parse_only] => Quantity::That;
+        Amount: "X plus {n:Number}" => with(
+            |n| Some(Quantity::Sum(Box::new(Quantity::X), Box::new(Quantity::Fixed(n)))),
+            |n: &Quantity| match n {
+                Quantity::Sum(x, n) if **x == Quantity::X => and_fixed(x, n).map(|(_, n)| (n,)),
+                _ => None,
+            },
+        );
+        Amount: "twice X" => with(
+            || Some(Quantity::Twice(Box::new(Quantity::X))),
+            |n: &Quantity| match n { Quantity::Twice(n) if **n == Quantity::X => Some(()), _ => None },
+        );
+        Amount: "two times X" [parse_only] => with(
+            || Some(Quantity::Twice(Box::new(Quantity::X))),
+            |_: &Quantity| None::<()>,
+        );
         Counted: "{n:Numeral}" => Quantity::Fixed(n);
         Counted: "X" => Quantity::X;
         Counted: "that many" => Quantity::That;
@@ -57,6 +72,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
             |value: &Quantity| match value { Quantity::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
         );
         Value: "the number of {counter:CounterName} counters you have" => Quantity::OwnCounters(counter);
+        Value: "the number of counters on {noun}" => Quantity::AllCountersOn(noun);
         Value: "your devotion to {colors}" => Quantity::Devotion(colors);
         Value: "the number of basic land types among lands you control" => Quantity::Domain;
         Value: "the number of card types among {kind:Kind.many}" => Quantity::TypesAmong(kind);
@@ -66,7 +82,9 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the result" => Quantity::Result;
         Value: "the chosen number" => Quantity::ChosenNumber;
         Value: "the damage dealt" => Quantity::Damage;
+        Value: "the damage dealt this way" [parse_only] => Quantity::Damage;
         Value: "that damage" [parse_only] => Quantity::Damage;
+        Value: "the life gained this way" [parse_only] => Quantity::That;
         Value: "the life lost this way" => Quantity::LifeLost;
         Value: "twice {value}" => Quantity::Twice(value);
         Value: "half {value}, rounded up" => Quantity::Half(true, value);
@@ -110,16 +128,23 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Count: "opponent" => Quantity::Opponents;
         Count: "opponent you have" [parse_only] => Quantity::Opponents;
         Count: "player" => Quantity::Players;
+        Count: "player {condition:SimpleCondition}" => with(
+            |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(false, Box::new(condition))),
+            |count: &Quantity| match count { Quantity::PlayersWho(false, condition) => Some(((**condition).clone(),)), _ => None },
+        );
+        Count: "opponent {condition:SimpleCondition}" => with(
+            |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(true, Box::new(condition))),
+            |count: &Quantity| match count { Quantity::PlayersWho(true, condition) => Some(((**condition).clone(),)), _ => None },
+        );
         Count: "{counter:CounterName} counter on {noun}" => with(
             |counter, noun| on_battlefield(&noun).then(|| Quantity::CountersOn(counter, Box::new(noun))),
             |count: &Quantity| match count { Quantity::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
         );
         Count: "{counter:CounterName} counter you have" => Quantity::OwnCounters(counter);
+        Count: "counter on {noun}" => Quantity::AllCountersOn(noun);
+        Count: "{counter:CounterName} counter removed this way" => Quantity::RemovedToPay(counter);
         Count: "{kind:Kind.one} {how:Participle2} this way" => Quantity::Done(how, kind);
-        Count: "{kind:Kind.one} put into {whose} graveyard this way" [parse_only] => with(
-            |kind, _whose: crate::language::tree::Whose| Some(Quantity::Done(Participle2::Milled, kind)),
-            |_: &Quantity| None::<(crate::language::tree::Kind, crate::language::tree::Whose)>,
-        );
+        Count: "{kind:Kind.one} put into {whose} graveyard this way" [prefer -1] => Quantity::MilledInto(kind, whose);
         Count: "spell cast before it this turn" => Quantity::SpellsBefore;
         Count: "time it was kicked" => Quantity::TimesPaid(Extra::Kicker);
         Count: "time its replicate cost was paid" => Quantity::TimesPaid(Extra::Replicate);
@@ -140,5 +165,6 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Participle2: "returned" => Participle2::Returned;
         Participle2: "tapped" => Participle2::Tapped;
         Participle2: "revealed" => Participle2::Revealed;
+        Participle2: "put into a graveyard" => Participle2::Buried;
     }
 }

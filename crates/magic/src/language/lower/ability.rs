@@ -122,6 +122,7 @@ impl Lowering<'_, '_> {
                 Proviso::Both(one, other) => provisos.extend([*one, *other]),
                 Proviso::Sorcery => usage.sorcery = true,
                 Proviso::OnceEachTurn | Proviso::TriggersOnce => usage.limit = Some(Limit::Turn(1)),
+                Proviso::DoOnce => usage.limit = Some(Limit::Deed),
                 Proviso::TwiceEachTurn => usage.limit = Some(Limit::Turn(2)),
                 Proviso::Once | Proviso::TriggersOnceEver => usage.limit = Some(Limit::Once),
                 Proviso::If(condition) => usage.only_if(self.condition(&condition)?),
@@ -151,7 +152,7 @@ impl Lowering<'_, '_> {
 
     pub(super) fn cost(&mut self, items: &[CostItem]) -> Lower<Cost> {
         let mut cost = Cost::default();
-        for item in items {
+        for item in &apart(items) {
             match item {
                 CostItem::Mana(mana) if cost.mana.is_none() => {
                     let (mana, times) = self.mana_cost(mana)?;
@@ -198,6 +199,7 @@ impl Lowering<'_, '_> {
             )
         };
         // Of things paid in several ways nobody remembers which was paid how.
+        let items = &apart(items);
         let alone = items.iter().filter(picks).count() == 1;
         for item in items {
             let (noun, how) = match item {
@@ -212,7 +214,10 @@ impl Lowering<'_, '_> {
                 }
                 // Which card chance took is not kept.
                 CostItem::DiscardRandom(_) if alone => continue,
-                CostItem::DiscardThis(_) | CostItem::RemoveCounters(..) | CostItem::PutCounters(..) => {
+                CostItem::DiscardThis(_)
+                | CostItem::RemoveCounters(..)
+                | CostItem::RemoveAnyNumber(..)
+                | CostItem::PutCounters(..) => {
                     self.mention_this();
                     continue;
                 }
@@ -237,7 +242,7 @@ impl Lowering<'_, '_> {
             CostItem::Mana(_) => return Err("mana is no part of its own".to_owned()),
             CostItem::Tap => CostPart::Tap,
             CostItem::Untap => CostPart::Untap,
-            CostItem::Energy(n) => CostPart::Energy(Num::Const(*n)),
+            CostItem::Energy(n) => CostPart::Energy(self.quantity(n)?),
             CostItem::Life(n) => CostPart::Life(self.amount(n)?),
             CostItem::Sacrifice(Noun::This(_) | Noun::It) => CostPart::SacrificeThis,
             CostItem::Sacrifice(noun) => {
@@ -268,6 +273,21 @@ impl Lowering<'_, '_> {
             }
             CostItem::RemoveCounters(counters, _) => {
                 CostPart::RemoveCounters(self.counter(&counters.kind)?, self.amount(&counters.count)?)
+            }
+            CostItem::RemoveCountersFrom(counters, kind) => {
+                let (counter, n) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
+                if !matches!(n, Num::Const(_)) {
+                    return Err(
+                        "how many counters are removed from one of them is not understood yet".to_owned()
+                    );
+                }
+                let mut filter = self.filter(kind)?;
+                filter.tests.push(Test::Counters(counter, n.clone()));
+                CostPart::RemoveCountersFrom(filter, counter, n)
+            }
+            CostItem::RemoveAnyNumber(counter, _) => {
+                self.scope.any_number_paid = true;
+                CostPart::RemoveCounters(self.counter(counter)?, Num::X)
             }
             CostItem::PutCounters(counters, _) => {
                 CostPart::PutCounters(self.counter(&counters.kind)?, self.amount(&counters.count)?)
@@ -329,4 +349,19 @@ impl Lowering<'_, '_> {
     pub(super) fn is_mana(&self, modes: &Modes) -> bool {
         modes.modes.iter().all(|mode| mode.targets.is_empty() && self.adds_mana(mode.effect))
     }
+}
+
+/// "Sacrifice a Swamp and a Forest" is two things that are paid.
+fn apart(items: &[CostItem]) -> Vec<CostItem> {
+    let mut all = Vec::new();
+    for item in items {
+        match item {
+            CostItem::Sacrifice(Noun::Both(one, other)) => all.extend(apart(&[
+                CostItem::Sacrifice((**one).clone()),
+                CostItem::Sacrifice((**other).clone()),
+            ])),
+            other => all.push(other.clone()),
+        }
+    }
+    all
 }

@@ -1,14 +1,17 @@
 //! What players do.
 
 use super::noun::is_pronoun;
+use super::reference::{Sort, Thing};
 use super::{Lower, Lowering};
-use crate::card::{CardType, CardTypes, Counter};
+use crate::card::{CardType, CardTypes, Colors, Counter};
 use crate::language::tree::{
-    Act, Deed, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Token, Wording,
+    Act, Deed, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat, Token,
+    Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
-    CastTerms, Change, Destination, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode, Modes, Node,
-    NodeId, Num, ObjectRule, Objects, Position, Register, TargetKind, TargetSpec, Test, Who, ZoneKind,
+    CastTerms, Change, Cond, Destination, Doing, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode,
+    Modes, Node, NodeId, Num, ObjectRule, Objects, Position, Register, TargetKind, TargetSpec, Test, Who,
+    ZoneKind,
 };
 
 /// Whether an act is done again and again where "for each" is said of it.
@@ -75,9 +78,7 @@ impl Lowering<'_, '_> {
                 let kind = self.counter(&counters.kind)?;
                 Node::PlayerCounters(who(), kind, self.amount(&counters.count)?)
             }
-            Act::GetEnergy(n) => {
-                Node::PlayerCounters(who(), Counter::Energy, self.amount(&Quantity::Fixed(*n))?)
-            }
+            Act::GetEnergy(n) => Node::PlayerCounters(who(), Counter::Energy, self.amount(n)?),
             Act::Create(tokens, entry) => self.create(&who(), tokens, entry.as_ref())?,
             Act::Populate => self.populate(&who())?,
             Act::Until(..) => self.until(&who(), act)?,
@@ -114,9 +115,13 @@ impl Lowering<'_, '_> {
                 self.create_one(&who(), &clue, count, [])?
             }
             Act::Learn => self.learn()?,
-            Act::Clash | Act::Bolster(_) | Act::Support(_) | Act::Incubate(_) | Act::ManifestDread => {
-                self.keyword_action(&who(), act)?
-            }
+            Act::Clash
+            | Act::Bolster(_)
+            | Act::Support(_)
+            | Act::Incubate(_)
+            | Act::Earthbend(_)
+            | Act::Blight(_)
+            | Act::ManifestDread => self.keyword_action(&who(), act)?,
             Act::Separate(noun) => self.separate(&who(), noun)?,
             Act::PutPiles(place, other) => self.put_piles(&who(), place, other)?,
             Act::SearchAndExile(..) => self.search_and_exile(&who(), act)?,
@@ -134,7 +139,7 @@ impl Lowering<'_, '_> {
             Act::Restart(keep) => {
                 let keep = match keep {
                     Some(noun) => self.objects_in(noun, &who(), ZoneKind::Exile)?,
-                    None => Objects::All(Box::new(Filter { zones: ZoneKind::Nowhere, tests: Vec::new() })),
+                    None => Objects::none(),
                 };
                 Node::Restart { keep }
             }
@@ -147,7 +152,10 @@ impl Lowering<'_, '_> {
                 Node::Redirect(what, Objects::This)
             }
             Act::Adapt(n) => Node::Adapt(Num::Const(*n)),
-            Act::ChooseColor => Node::ChooseColor,
+            Act::ChooseColor(but) => {
+                let but: Colors = but.iter().copied().collect();
+                Node::ChooseColor { among: Colors::ALL.without(but) }
+            }
             Act::ChooseType => {
                 self.scope.chose_type = true;
                 Node::ChooseCreatureType
@@ -352,13 +360,23 @@ impl Lowering<'_, '_> {
                 let changes = self.link.changes(vec![Change::Switch]);
                 Node::Change { what, changes, duration: duration.duration() }
             }
-            Act::Return(noun, _) => Node::Move(self.objects(noun, who)?, Destination::zone(ZoneKind::Hand)),
+            Act::Return(noun, whose) => {
+                let objects = self.objects(noun, who)?;
+                // "Its owner" is a player who can be spoken of.
+                if *whose == Whose::ItsOwners && matches!(objects, Objects::Target(_)) {
+                    self.mention_player_beside(&Who::OwnerOf(Box::new(objects.clone())));
+                }
+                Node::Move(objects, Destination::zone(ZoneKind::Hand))
+            }
             Act::ReturnToBattlefield(noun, entries) => {
                 let objects = self.objects_in(noun, who, ZoneKind::Graveyard)?;
                 self.scope.moved_this |= objects == Objects::This;
                 Node::Move(objects, self.battlefield(entries)?)
             }
-            Act::Put(noun, Place::TopOrBottom(_)) => {
+            Act::Put(_, Place::TheirTopOrBottom(_)) if *who == Who::You => {
+                return Err("whose choice this is is not told".to_owned());
+            }
+            Act::Put(noun, Place::TopOrBottom(_) | Place::TheirTopOrBottom(_)) => {
                 let objects = self.objects_in(noun, who, ZoneKind::Hand)?;
                 let options = [("On top", Position::Top), ("On the bottom", Position::Bottom)];
                 let options = options.map(|(text, position)| {
@@ -381,6 +399,7 @@ impl Lowering<'_, '_> {
             Act::ShuffleInto(noun, _) => {
                 let to = Destination { position: Position::Shuffled, ..Destination::zone(ZoneKind::Library) };
                 let what = self.objects(noun, who)?;
+                self.mention_amount(Num::Done);
                 // The library is shuffled even if no card is (CR 701.24e).
                 let none = matches!(what, Objects::Target(place)
                     if self.scope.targets[usize::from(place)].least == Num::Const(0));
@@ -414,6 +433,7 @@ impl Lowering<'_, '_> {
                 let kind = self.counter(counter)?;
                 Node::PutCounters { kind, count: Num::Of(Measure::Counters(kind), Box::new(Objects::It)), on }
             }
+            Act::DoubleEachKind(noun) => Node::DoubleCounters(self.permanents(noun, who)?),
             Act::Distribute(counters, many, kind) => {
                 let target = self.divided(&counters.count, many, Some(kind))?;
                 Node::CountersDivided { kind: self.counter(&counters.kind)?, target }
@@ -454,6 +474,7 @@ impl Lowering<'_, '_> {
                 }
                 Node::ExchangeControl(one, other)
             }
+            Act::ExchangeLife(whose, noun, stat) => self.exchange_life(whose, noun, *stat)?,
             Act::Attach(noun, to) => {
                 let what = self.objects(noun, who)?;
                 // "Attach this Equipment to it": nothing is attached to itself.
@@ -470,6 +491,10 @@ impl Lowering<'_, '_> {
                 };
                 Node::Attach(what, to)
             }
+            Act::Pair(one, other) => {
+                let one = self.objects(one, who)?;
+                Node::Pair(one, self.objects(other, who)?)
+            }
             Act::Transform(noun) => Node::Transform(self.objects(noun, who)?),
             Act::TurnFaceDown(noun) => Node::TurnFaceDown(self.objects(noun, who)?),
             Act::Regenerate(noun) => Node::Regenerate(self.objects(noun, who)?),
@@ -479,6 +504,15 @@ impl Lowering<'_, '_> {
                 let what = self.objects(noun, who)?;
                 let changes = self.changes(&[crate::language::tree::Change::Goaded])?;
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
+            }
+            // CR 701.43a
+            Act::Exert(noun) => {
+                let what = self.permanents(noun, who)?;
+                let rule = self.link.rule(ObjectRule::StaysTapped);
+                let changes = self.link.changes(vec![Change::Rule(rule)]);
+                let duration = Duration::NextUntapStep;
+                let stays = Node::Change { what: what.clone(), changes, duration };
+                self.sequence(vec![Node::Does(Doing::Exert, what, None), stays])
             }
             // CR 701.60a
             Act::Suspect(noun) => {
@@ -500,21 +534,45 @@ impl Lowering<'_, '_> {
                 let changes = self.link.changes(changes.into());
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
             }
-            Act::CopySpell(_) if *who != Who::You => {
+            Act::CopySpell(_) | Act::Copies(..) if *who != Who::You => {
                 return Err("that somebody else copies a spell is not understood yet".to_owned());
+            }
+            Act::Copies(noun, times) => {
+                let (before, mark) = (self.scope.clone(), self.link.mark());
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                if self.names_a_card(&what) {
+                    return self.copy_cards(what, *times);
+                }
+                self.scope = before;
+                self.link.rewind(mark);
+                let once = self.step(who, &Act::CopySpell(noun.clone()))?;
+                Node::Repeat(Num::Const(*times), once)
             }
             Act::CopySpell(noun) => {
                 let what = self.objects_in(noun, who, ZoneKind::Stack)?;
-                if what == Objects::ExiledWithThis {
-                    return Err("only spells and abilities on the stack can be copied".to_owned());
+                if self.names_a_card(&what) {
+                    return self.copy_cards(what, 1);
                 }
                 Node::CopySpell { what, count: self.amount(&Quantity::Fixed(1))?, new_targets: false }
             }
             Act::ChooseNewTargets(noun) => {
                 Node::ChangeTargets(self.objects_in(noun, who, ZoneKind::Stack)?)
             }
+            Act::CastFree(Noun::A(kind), false) if self.scope.times.is_none() => {
+                let what = self.filter_in(kind, ZoneKind::Hand)?;
+                let into = self.register()?;
+                self.mention(&Objects::Chosen(into), Some(kind), false);
+                Node::CastOne { who: who.clone(), what: Box::new(what), into }
+            }
             Act::CastFree(noun, transformed) => {
-                let what = self.objects_in(noun, who, ZoneKind::Hand)?;
+                // Each of them can be declined.
+                let what = match noun {
+                    Noun::Some(HowMany::AnyNumber, kind) => {
+                        let cards = self.filter_in(kind, ZoneKind::Hand)?;
+                        Objects::All(Box::new(cards))
+                    }
+                    noun => self.objects_in(noun, who, ZoneKind::Hand)?,
+                };
                 let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
                 Node::CastFree { who: who.clone(), what, terms }
             }
@@ -530,7 +588,11 @@ impl Lowering<'_, '_> {
             Act::Choose(noun) => {
                 let chosen = self.objects(noun, who)?;
                 self.mention_as(&chosen, Participle::Chosen);
-                Node::Nothing
+                let kind = match noun {
+                    Noun::A(kind) | Noun::Another(kind) | Noun::Some(_, kind) => kind.clone(),
+                    _ => Kind::Permanent,
+                };
+                self.collect(&chosen, kind).unwrap_or(Node::Nothing)
             }
             Act::ChooseRandom(noun) => self.choose_random(noun)?,
             Act::SetInMotion(noun) => Node::SetInMotion(self.objects(noun, who)?),
@@ -538,6 +600,51 @@ impl Lowering<'_, '_> {
             Act::PreventNext(..) | Act::PreventAll(_) => self.prevent(act)?,
             _ => return Err("this cannot be done here".to_owned()),
         })
+    }
+
+    /// A life total and a number of the card itself become each other, if it is still there (CR 701.12g).
+    fn exchange_life(&mut self, whose: &WhoTree, noun: &Noun, stat: Stat) -> Lower<Node> {
+        let who = self.who(whose)?;
+        if self.known(noun)? != Objects::This {
+            return Err("only numbers of the card itself are exchanged with life yet".to_owned());
+        }
+        let (life, size) = (self.register()?, self.register()?);
+        let change = match stat {
+            Stat::Power => Change::SetPower(Num::Stored(life)),
+            Stat::Toughness => Change::SetToughness(Num::Stored(life)),
+            Stat::ManaValue => return Err("a mana value doesn't change".to_owned()),
+        };
+        let own = Num::Of(super::filter::measure(stat), Box::new(Objects::This));
+        let changes = self.link.changes(vec![change]);
+        let nodes = vec![
+            Node::Store(Num::Life(Box::new(who.clone())), life),
+            Node::Store(own, size),
+            Node::SetLife(who, Num::Stored(size)),
+            Node::Change { what: Objects::This, changes, duration: Duration::Forever },
+        ];
+        let exchange = self.sequence(nodes);
+        let exchange = self.intern(exchange);
+        Ok(Node::If(Cond::In(ZoneKind::Battlefield), exchange, None))
+    }
+
+    /// Whether what a phrase was just bound to is a card, and no spell on the stack.
+    fn names_a_card(&self, what: &Objects) -> bool {
+        let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
+        let card = bound.is_some_and(|mention| match &mention.kind {
+            Sort::Thing(thing) => thing.card && !thing.stack,
+            _ => false,
+        });
+        *what == Objects::ExiledWithThis || card
+    }
+
+    /// Copies of cards, which can be cast.
+    fn copy_cards(&mut self, what: Objects, times: i32) -> Lower<Node> {
+        let count = self.amount(&Quantity::Fixed(times))?;
+        let into = self.register()?;
+        let many = count != Num::Const(1);
+        let thing = Thing { many, stack: true, how: Some(Participle::Copied), ..Thing::default() };
+        self.introduce(thing, &Objects::Chosen(into), 0);
+        Ok(Node::CopyCards { what, count, into })
     }
 
     fn choose_random(&mut self, noun: &Noun) -> Lower<Node> {

@@ -54,7 +54,7 @@ impl Lowering<'_, '_> {
                     _ => nodes.push(shuffle),
                 }
             }
-            Deed::StillLand => match nodes.last_mut() {
+            Deed::Still(_) => match nodes.last_mut() {
                 Some(Node::Change { changes, .. }) => *changes = self.keep_types(*changes),
                 _ => return Err("nothing becomes anything before this".to_owned()),
             },
@@ -198,7 +198,10 @@ impl Lowering<'_, '_> {
             }
             Deed::Otherwise(deed) | Deed::IfDont(deed) | Deed::IfCant(deed) => {
                 self.as_before_the_case();
-                let other = self.sealed(|this| this.deed(deed))?;
+                self.scope.other_case = Some(self.scope.mentions.len());
+                let other = self.sealed(|this| this.deed(deed));
+                self.scope.other_case = None;
+                let other = other?;
                 match nodes.last_mut() {
                     Some(Node::If(_, _, none @ None) | Node::IfDid(_, none @ None)) => *none = Some(other),
                     _ => {

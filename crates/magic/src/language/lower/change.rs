@@ -5,7 +5,7 @@ use crate::card::{CardType, CardTypes, Color, Colors};
 use crate::language::tree::{
     Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, Quantity, TokenText, TokenWord,
 };
-use crate::program::{Change, ChangesId, Cost, ObjectRule, Test, Who};
+use crate::program::{Change, ChangesId, Cost, ObjectRule, Objects, Test, Who};
 
 impl Lowering<'_, '_> {
     pub(super) fn changes(&mut self, changes: &[ChangeTree]) -> Lower<ChangesId> {
@@ -45,7 +45,8 @@ impl Lowering<'_, '_> {
                 out.push(Change::SetPower(n.clone()));
                 out.push(Change::SetToughness(n));
             }
-            ChangeTree::BlocksMore(_) => out.push(self.rule(ObjectRule::BlocksMore(1))),
+            ChangeTree::BlocksMore(n, _) => out.push(self.rule(ObjectRule::BlocksMore(super::small(*n)?))),
+            ChangeTree::BlocksAny => out.push(self.rule(ObjectRule::BlocksMore(u8::MAX))),
             ChangeTree::AttacksDespiteDefender => out.push(self.rule(ObjectRule::AttacksDespiteDefender)),
             ChangeTree::Must(Must::BeBlocked) => out.push(self.rule(ObjectRule::MustBeBlocked)),
             ChangeTree::NoManaCost => out.push(Change::NoManaCost),
@@ -54,8 +55,8 @@ impl Lowering<'_, '_> {
             ChangeTree::Cannot(cannot) => self.cannot(cannot, out)?,
             ChangeTree::Must(Must::Attack) => out.push(self.rule(ObjectRule::MustAttack)),
             ChangeTree::Must(Must::Block) => out.push(self.rule(ObjectRule::MustBlock)),
-            ChangeTree::StaysTapped => out.push(self.rule(ObjectRule::StaysTapped)),
-            ChangeTree::StaysTappedOnce => {
+            ChangeTree::StaysTapped(_) => out.push(self.rule(ObjectRule::StaysTapped)),
+            ChangeTree::StaysTappedOnce(_) => {
                 return Err("what happens in the next untap step is said by an effect".to_owned());
             }
             ChangeTree::CopyOf(noun, but) => {
@@ -83,6 +84,14 @@ impl Lowering<'_, '_> {
             ChangeTree::DamageByToughness => out.push(self.rule(ObjectRule::DamageByToughness)),
         }
         Ok(())
+    }
+
+    /// What changes of these things, whose text may speak of the card itself by its name.
+    pub(super) fn changes_of(&mut self, what: &Objects, changes: &[ChangeTree]) -> Lower<ChangesId> {
+        let outer = std::mem::replace(&mut self.given_to_itself, *what == Objects::This);
+        let changes = self.changes(changes);
+        self.given_to_itself = outer;
+        changes
     }
 
     /// The same changes, with what the thing was added to what it becomes (CR 205.1b).
@@ -182,11 +191,18 @@ impl Lowering<'_, '_> {
                 let such = Test::All(self.tests(kind)?);
                 ObjectRule::BlocksOnly(vec![such.not()])
             }
+            Cannot::BlockThis(_) => ObjectRule::BlocksOnly(vec![Test::Is(Objects::This).not()]),
             Cannot::AttackOrBlock => {
                 out.push(self.rule(ObjectRule::CantAttack));
                 ObjectRule::CantBlock
             }
-            Cannot::AttackOrBlockAlone => ObjectRule::CantFightAlone,
+            Cannot::AttackOrBlockAlone => {
+                out.push(self.rule(ObjectRule::CantAttackAlone));
+                ObjectRule::CantBlockAlone
+            }
+            Cannot::AttackAlone => ObjectRule::CantAttackAlone,
+            Cannot::BlockAlone => ObjectRule::CantBlockAlone,
+            Cannot::BeBlockedByFewer(n) => ObjectRule::BlockedByAtLeast(super::small(*n)?),
             Cannot::BeBlocked => ObjectRule::CantBeBlocked,
             Cannot::BeBlockedBy(kind) => ObjectRule::CantBeBlockedBy(self.tests(kind)?),
             Cannot::BeBlockedExceptBy(kind) => ObjectRule::BlockedOnlyBy(self.tests(kind)?),
@@ -195,7 +211,25 @@ impl Lowering<'_, '_> {
             Cannot::BeRegenerated => ObjectRule::CantBeRegenerated,
             Cannot::BeTargeted(None) => ObjectRule::CantBeTargeted { by: Who::Everyone },
             Cannot::BeTargeted(Some(_)) => ObjectRule::CantBeTargeted { by: Who::Opponents },
+            Cannot::BeTargetOf(kind, sources) => {
+                if !super::kinds::on_stack(kind) {
+                    return Err("targets are those of spells and abilities".to_owned());
+                }
+                let spells = self.tests(kind)?;
+                if !spells.contains(&Test::Spell) {
+                    return Err("say of which spells it can't be the target".to_owned());
+                }
+                let sources = sources.as_ref().map(|kind| self.tests(kind)).transpose()?;
+                ObjectRule::CantBeTargetOf { spells, sources }
+            }
             Cannot::BeCountered => ObjectRule::CantBeCountered,
+            Cannot::BeCounteredBy(kind) => {
+                let spells = self.tests(kind)?;
+                if !spells.contains(&Test::Spell) {
+                    return Err("say by which spells it can't be countered".to_owned());
+                }
+                ObjectRule::CantBeCounteredBy(spells)
+            }
             Cannot::HaveCounters => ObjectRule::CantHaveCounters,
             Cannot::AttackYou => ObjectRule::CantAttackYou,
             Cannot::AttackYours => ObjectRule::CantAttackYours,

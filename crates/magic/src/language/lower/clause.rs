@@ -2,15 +2,16 @@
 
 use super::lasting::{land_type, shared_duration};
 use super::noun::is_pronoun;
+use super::sentence::is_payment;
 use super::{Lower, Lowering, words};
 use crate::card::Color;
 use crate::language::tree::{
-    Act, Change as ChangeTree, Condition, CostItem, Deed, Event, Exception, Gain, HowMany, Kind, Noun, Own,
-    Participle, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Wording,
+    Act, Change as ChangeTree, Condition, CostItem, Deed, Event, Exception, Gain, HowMany, Kind, NextSpell,
+    Noun, Own, Participle, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Wording,
 };
 use crate::program::{
     Change, Cmp, Cond, Cost, Duration, Node, NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule,
-    Register, Who, ZoneKind,
+    Register, StepKind, Who, ZoneKind,
 };
 
 /// What comes before "then" in a sentence, and what after it.
@@ -56,7 +57,7 @@ fn about_each(deed: &Deed) -> bool {
         matches!(
             who,
             WhoTree::EachPlayer | WhoTree::EachOpponent | WhoTree::EachOtherPlayer | WhoTree::Targets(_)
-        )
+        ) || matches!(who, WhoTree::Those(all, _) if !matches!(**all, WhoTree::Target(_)))
     };
     let hit = |to: &Recipient| matches!(to, Recipient::Player(who) if each(who));
     match deed {
@@ -141,6 +142,16 @@ impl Lowering<'_, '_> {
                 let what = self.objects(noun, &Who::You)?;
                 Node::Aim(what, self.who(who)?)
             }
+            Deed::AttackThisNextTurn(who, kind, _) => self.attack_this_next_turn(who, kind)?,
+            Deed::NextSpell(kind, next) => {
+                let spells = self.spells(kind)?;
+                let rule = match next {
+                    NextSpell::Flash => PlayerRule::NextFlash(spells),
+                    NextSpell::Guarded => PlayerRule::NextGuarded(spells),
+                };
+                let rule = self.link.player_rule(rule);
+                Node::PlayerRule { who: Who::You, rule, duration: Duration::EndOfTurn }
+            }
             Deed::Tempts => self.tempt()?,
             Deed::IfWin(deed) => {
                 let result = self.scope.clash.ok_or("nobody clashed before this")?;
@@ -199,13 +210,27 @@ impl Lowering<'_, '_> {
                 let node = self.sealed(|this| this.deed(deed));
                 self.scope.collect = outer;
                 let node = node?;
-                if self.scope.mentions.len() > outside.len() && self.collects(node, all) {
+                let collects = self.collects(node, all);
+                if self.scope.mentions.len() > outside.len() && collects {
                     // "Those tokens" are all of them.
                     self.scope.mentions = outside;
                     let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
                     self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
                 }
-                Node::ForEach(objects, into, node)
+                let each = Node::ForEach(objects, into, node);
+                let none = Node::Remember(Objects::none(), all);
+                self.sequence(if collects { vec![none, each] } else { vec![each] })
+            }
+            Deed::ForEachDone(kind, how, deed) => {
+                let objects = self.those_done(*how, kind)?;
+                let into = self.register()?;
+                self.scope.mentions.next_clause();
+                self.mention(&Objects::Chosen(into), Some(kind), false);
+                self.scope.mentions.next_clause();
+                let outside = self.scope.mentions.clone();
+                let node = self.sealed(|this| this.deed(deed));
+                self.scope.mentions = outside;
+                Node::ForEach(objects, into, node?)
             }
             Deed::ForEachPlayer(who, deed) => {
                 let who = self.who(who)?;
@@ -216,11 +241,23 @@ impl Lowering<'_, '_> {
                 // The register of the player has room for the tokens.
                 self.scope.collect = Some(into);
                 let outside = self.scope.mentions.clone();
+                self.scope.for_each_player = Some((into, who.clone()));
                 let node = self.sealed(|this| this.deed(deed));
+                self.scope.for_each_player = None;
                 self.scope.collect = None;
+                if std::mem::replace(&mut self.scope.aimed_for_each, false) {
+                    if matches!(**deed, Deed::May(..)) {
+                        return Err("which of several targets somebody may do this to is not understood yet"
+                            .to_owned());
+                    }
+                    // It is done to all of the targets at the same time.
+                    return Ok(self.link.book.node(node?).clone());
+                }
                 self.scope.mentions = outside;
                 self.scope.mentions.next_clause();
-                self.mention(&Objects::Chosen(into), Some(&Kind::Token), true);
+                if let Some(kind) = self.scope.collected.take() {
+                    self.mention(&Objects::Chosen(into), Some(&kind), true);
+                }
                 Node::ForEachPlayer(who, into, node?)
             }
             Deed::Lure(noun) => self.ruled_for(noun, ObjectRule::Lure, Duration::EndOfTurn)?,
@@ -283,6 +320,12 @@ impl Lowering<'_, '_> {
                     gains.iter().map(|gain| vec![ChangeTree::Gains(vec![gain.clone()])]).collect();
                 self.one_change_of(noun, &options, *lasts)?
             }
+            Deed::GetsOneOf(noun, one, other, lasts) => {
+                let gets = |(power, toughness): &(Quantity, Quantity)| {
+                    vec![ChangeTree::Gets(power.clone(), toughness.clone())]
+                };
+                self.one_change_of(noun, &[gets(one), gets(other)], *lasts)?
+            }
             Deed::ColorOfChoice(noun, lasts) => {
                 let options = Color::ALL.map(|color| vec![ChangeTree::IsColor(vec![color], true)]);
                 self.one_change_of(noun, &options, *lasts)?
@@ -314,6 +357,11 @@ impl Lowering<'_, '_> {
                 phases.extend(main.then_some(PhaseKind::PostCombatMain));
                 Node::ExtraPhases(phases)
             }
+            // In another phase there is no main phase that they could come after.
+            Deed::ExtraCombatAfterMain => {
+                let phases = Node::ExtraPhases(vec![PhaseKind::Combat, PhaseKind::PostCombatMain]);
+                Node::If(Cond::During(StepKind::Main), self.intern(phases), None)
+            }
             Deed::PreventOnce(noun, to) => self.prevent_once(noun, to.as_ref())?,
             Deed::LifeBecomes(who, value) => {
                 let who = self.who(who)?;
@@ -330,7 +378,7 @@ impl Lowering<'_, '_> {
             }
             Deed::Only(_)
             | Deed::ShuffleSearched
-            | Deed::StillLand
+            | Deed::Still(_)
             | Deed::SpendOnly(_)
             | Deed::SpendOnlyGuarding(_)
             | Deed::Unpreventable
@@ -375,8 +423,16 @@ impl Lowering<'_, '_> {
             return Ok(Node::Then(first, last));
         }
         let first = self.scope.targets.len();
+        let before = self.scope.mentions.clone();
         let node = self.sealed(|this| this.deed(deed))?;
-        let condition = self.condition(condition)?;
+        // It is asked before anything is done, so not about what that leaves.
+        self.scope.made_since = Some(before.len());
+        let condition = self.condition(condition);
+        self.scope.made_since = None;
+        let condition = condition?;
+        if self.scope.targets.len() == first {
+            self.scope.branch = Some(before);
+        }
         self.targeted_when(first, &condition);
         Ok(Node::If(condition, node, None))
     }
@@ -420,7 +476,7 @@ impl Lowering<'_, '_> {
         if matches!(act, Act::ChooseNewTargets(_)) && who != Who::You {
             return Err("that others choose new targets is not understood yet".to_owned());
         }
-        if let Act::Pay(_) = act {
+        if is_payment(act) {
             let nothing = self.intern(Node::Nothing);
             return self.price(who, act, |_| Ok(nothing));
         }
@@ -472,6 +528,18 @@ impl Lowering<'_, '_> {
     pub(super) fn act_as_cost(&mut self, act: &Act) -> Lower<Cost> {
         let item = match act {
             Act::Pay(costs) => return self.cost(costs),
+            Act::Both(one, other) if is_payment(act) => {
+                let (mut cost, other) = (self.act_as_cost(one)?, self.act_as_cost(other)?);
+                if cost.times.is_some()
+                    || other.times.is_some()
+                    || cost.mana.is_some() && other.mana.is_some()
+                {
+                    return Err("say in one way how much is paid".to_owned());
+                }
+                cost.mana = cost.mana.or(other.mana);
+                cost.parts.extend(other.parts);
+                return Ok(cost);
+            }
             Act::ForEach(act, count) => {
                 let cost = self.act_as_cost(act)?;
                 if cost.times.is_some() {

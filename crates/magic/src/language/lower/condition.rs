@@ -37,12 +37,14 @@ impl Lowering<'_, '_> {
             Condition::AlternativePaid => Cond::AlternativePaid,
             Condition::YoureMonarch => Cond::Monarch(Who::You),
             Condition::ControlsAtLeast(who, n, kind) => {
-                let filter = self.controlled(who, kind)?;
-                compare(Num::Count(Box::new(filter)), Cmp::AtLeast, *n)
+                compare(self.number_controlled(who, kind, Self::most_of)?, Cmp::AtLeast, *n)
             }
             Condition::ControlsAtMost(who, n, kind) => {
+                compare(self.number_controlled(who, kind, Self::least_of)?, Cmp::AtMost, *n)
+            }
+            Condition::ControlsExactly(who, n, kind) => {
                 let filter = self.controlled(who, kind)?;
-                compare(Num::Count(Box::new(filter)), Cmp::AtMost, *n)
+                compare(Num::Count(Box::new(filter)), Cmp::Equal, *n)
             }
             Condition::ControlsMoreThan(kind) | Condition::ControlsFewerThan(kind) => {
                 let yours = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
@@ -144,6 +146,25 @@ impl Lowering<'_, '_> {
                 self.of_this(noun)?;
                 Cond::Paid(Extra::Kicker)
             }
+            Condition::PlayerDid(who, tracker) => {
+                let own = this_turn(*tracker, Who::You);
+                compare(self.most_of(who, own)?, Cmp::AtLeast, 1)
+            }
+            Condition::ControlsMore(one, kind, other) => {
+                let own = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
+                self.more(one, other, own)?
+            }
+            Condition::ControlsFewer(one, kind, other) => {
+                let own = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
+                self.less(one, other, own)?
+            }
+            Condition::AttackedWithPower(_) => {
+                return Err("this is asked as attackers are declared".to_owned());
+            }
+            Condition::WasBargained(noun) => {
+                self.of_this(noun)?;
+                Cond::Paid(Extra::Bargain)
+            }
             Condition::WasPaid(which) => Cond::Paid(*which),
             Condition::CastFrom(noun, zone) => {
                 self.of_this(noun)?;
@@ -157,7 +178,11 @@ impl Lowering<'_, '_> {
                 self.of_this(noun)?;
                 Cond::And(vec![Cond::WasCast, Cond::Not(Box::new(Cond::CastFrom(ZoneKind::Hand)))])
             }
-            Condition::YouCastIt => {
+            Condition::CastFromAGraveyard(noun) => {
+                self.of_this(noun)?;
+                Cond::CastFrom(ZoneKind::Graveyard)
+            }
+            Condition::YouCastIt | Condition::WasCast => {
                 self.of_this(&Noun::It)?;
                 Cond::WasCast
             }
@@ -168,6 +193,23 @@ impl Lowering<'_, '_> {
                 }
                 let tally = self.link.tally(what);
                 compare(Num::Tally(tally, Box::new(Who::You)), Cmp::AtLeast, 1)
+            }
+            Condition::CastSoMany(who, n, kind) => {
+                let what = self.tests(kind)?;
+                if !what.iter().all(super::event::is_printed) {
+                    return Err("only kinds of spells are counted".to_owned());
+                }
+                let tally = self.link.tally(what);
+                let num = self.most_of(who, Num::Tally(tally, Box::new(Who::You)))?;
+                compare(num, Cmp::AtLeast, *n)
+            }
+            Condition::Countered(kind) => {
+                let what = self.tests(kind)?;
+                if !what.iter().all(super::event::is_printed) {
+                    return Err("only kinds of spells are counted".to_owned());
+                }
+                let tally = self.link.tally(what);
+                compare(Num::Countered(tally, Box::new(Who::You)), Cmp::AtLeast, 1)
             }
             Condition::ItsNth(..) => {
                 return Err("this is asked of a spell as it is cast".to_owned());
@@ -236,6 +278,12 @@ impl Lowering<'_, '_> {
                 Cond::Compare(of(one), Cmp::Greater, of(other))
             }
             Condition::Tempted(n) => Cond::Tempted(Who::You, super::small(*n)?),
+            Condition::Paired(_) => {
+                let partner = Objects::PairedWith(Box::new(Objects::This));
+                let both = Objects::Union(Box::new(Objects::This), Box::new(partner));
+                self.mention(&both, Some(&Kind::Type(CardType::Creature)), true);
+                Cond::Are(Objects::This, vec![Test::Paired])
+            }
             Condition::Blessed => Cond::Blessed(Who::You),
             Condition::LibraryAtLeast(n) => {
                 let library = Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(Who::You)] };
@@ -305,6 +353,7 @@ impl Lowering<'_, '_> {
 
     /// Whether a player has more of something than another: than any of several, or than each of them.
     fn more(&mut self, one: &WhoTree, other: &WhoTree, num: Num) -> Lower<Cond> {
+        apart(one, other)?;
         let each = matches!(other, WhoTree::EachOpponent | WhoTree::EachOtherPlayer);
         let many = self.most_of(one, num.clone())?;
         let few = if each { self.most_of(other, num)? } else { self.least_of(other, num)? };
@@ -313,6 +362,7 @@ impl Lowering<'_, '_> {
 
     /// Whether a player has less of something than another: than any of several, or than each of them.
     fn less(&mut self, one: &WhoTree, other: &WhoTree, num: Num) -> Lower<Cond> {
+        apart(one, other)?;
         let each = matches!(other, WhoTree::EachOpponent | WhoTree::EachOtherPlayer);
         let few = self.least_of(one, num.clone())?;
         let many = if each { self.least_of(other, num)? } else { self.most_of(other, num)? };
@@ -357,6 +407,20 @@ impl Lowering<'_, '_> {
         Ok(filter)
     }
 
+    /// How many things of a kind players control: of "an opponent" one alone, of "your opponents" all together.
+    fn number_controlled(
+        &mut self,
+        who: &WhoTree,
+        kind: &Kind,
+        of_one: fn(&mut Self, &WhoTree, Num) -> Lower<Num>,
+    ) -> Lower<Num> {
+        if matches!(who, WhoTree::AnOpponent | WhoTree::APlayer) {
+            let own = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
+            return of_one(self, who, own);
+        }
+        Ok(Num::Count(Box::new(self.controlled(who, kind)?)))
+    }
+
     fn controls(&mut self, who: &WhoTree, noun: &Noun) -> Lower<Cond> {
         let (kind, other) = match noun {
             Noun::A(kind) => (kind, false),
@@ -365,6 +429,14 @@ impl Lowering<'_, '_> {
                 let controlled = Test::ControlledBy(self.whoever(who)?);
                 return self.is(noun, true, vec![controlled]);
             }
+            Noun::Both(one, other) => {
+                return Ok(Cond::And(vec![self.controls(who, one)?, self.controls(who, other)?]));
+            }
+            Noun::Commander => {
+                let tests =
+                    vec![Test::Commander, Test::OwnedBy(Who::You), Test::ControlledBy(self.whoever(who)?)];
+                return Ok(Cond::Exists(Box::new(Filter::permanents(tests))));
+            }
             _ => return Err("say what is controlled, as in \"a creature\"".to_owned()),
         };
         let mut filter = self.controlled(who, kind)?;
@@ -372,6 +444,15 @@ impl Lowering<'_, '_> {
             filter.tests.push(Test::Other);
         }
         Ok(Cond::Exists(Box::new(filter)))
+    }
+}
+
+/// "Each other player" is other than "you", unless somebody else is spoken of.
+fn apart(one: &WhoTree, other: &WhoTree) -> Lower<()> {
+    match (one, other) {
+        (WhoTree::You, _) => Ok(()),
+        (_, WhoTree::EachOtherPlayer) => Err("whom these are other than is not understood yet".to_owned()),
+        _ => Ok(()),
     }
 }
 

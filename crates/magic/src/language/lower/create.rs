@@ -2,7 +2,7 @@
 
 use super::{Lower, Lowering};
 use crate::card::{CardType, Color, Counter};
-use crate::language::tree::{Creation, Entry, Participle, Quantity, Token, TokenText, TokenWord};
+use crate::language::tree::{Creation, Entry, Kind, Participle, Quantity, Token, TokenText, TokenWord};
 use crate::program::{
     Arrival, Change, Cond, Duration, Filter, Node, Num, Objects, Register, Test, TokenSpec, Who,
 };
@@ -32,16 +32,22 @@ impl Lowering<'_, '_> {
     }
 
     /// What is created for one player after the other is gathered: "those tokens" are all of them.
-    fn collect_tokens(&self, nodes: &mut Vec<Node>) {
-        let Some(all) = self.scope.collect else { return };
+    fn collect_tokens(&mut self, nodes: &mut Vec<Node>) {
         let created = |node: &Node| match node {
             Node::CreateToken { into, .. } => Some(*into),
             _ => None,
         };
         if let Some(into) = nodes.last().and_then(created) {
-            let both = Objects::Union(Box::new(Objects::Chosen(all)), Box::new(Objects::Chosen(into)));
-            nodes.push(Node::Remember(both, all));
+            nodes.extend(self.collect(&Objects::Chosen(into), Kind::Token));
         }
+    }
+
+    /// Things that are found or made for one player after the other are gathered with those of the others.
+    pub(super) fn collect(&mut self, objects: &Objects, kind: Kind) -> Option<Node> {
+        let all = self.scope.collect?;
+        self.scope.collected = Some(kind);
+        let both = Objects::Union(Box::new(Objects::Chosen(all)), Box::new(objects.clone()));
+        Some(Node::Remember(both, all))
     }
 
     /// An Army gets counters and is of this kind; without one, a 0/0 black Army comes first (CR 701.47a).

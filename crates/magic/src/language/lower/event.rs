@@ -6,8 +6,8 @@ use crate::language::tree::{
     DamageWhom, Event, Kind, Noun, Participle, Post, Proviso, StepOf, Who as WhoTree, Whom,
 };
 use crate::program::{
-    Cmp, Cond, DamageTo, Filter, Mark, Num, Objects, Register, StepKind, Test, Tracker, When, Who, ZoneKind,
-    ZoneKinds,
+    Cmp, Cond, DamageTo, Doing, Filter, Mark, Num, Objects, Register, StepKind, Test, Tracker, When, Who,
+    ZoneKind, ZoneKinds,
 };
 
 const BATTLEFIELD: ZoneKinds = ZoneKinds::BATTLEFIELD;
@@ -22,6 +22,15 @@ impl Lowering<'_, '_> {
                 let mut what = self.subject(noun)?;
                 what.push(Test::ControlledBy(Who::You));
                 moves(what, ZoneKinds::ANY, BATTLEFIELD)
+            }
+            Event::EntersFromGraveyard(noun, whose) => {
+                let owner = self.owner(whose)?;
+                let mut what = self.subject(noun)?;
+                what.extend(owner.map(Test::OwnedBy));
+                moves(what, GRAVEYARD, BATTLEFIELD)
+            }
+            Event::EntersFromExile(noun) => {
+                moves(self.subject(noun)?, ZoneKinds::only(ZoneKind::Exile), BATTLEFIELD)
             }
             Event::EntersUnderOpponent(noun) => {
                 let mut what = self.subject(noun)?;
@@ -81,7 +90,17 @@ impl Lowering<'_, '_> {
             Event::OrWhen(..) => {
                 return Err("an ability that an effect makes waits for one thing".to_owned());
             }
-            Event::TurnedUp(noun) => When::TurnedFaceUp(self.subject(noun)?),
+            Event::TurnedUp(noun) => {
+                let mut what = self.subject(noun)?;
+                // What is turned up was face down, and is it no longer.
+                what.retain(|test| *test != Test::FaceDown);
+                When::TurnedFaceUp(what)
+            }
+            Event::EntersOrTurnedUp(noun) => {
+                let what = self.subject(noun)?;
+                let enters = moves(what.clone(), ZoneKinds::ANY, BATTLEFIELD);
+                When::Either(vec![enters, When::TurnedFaceUp(what)])
+            }
             Event::Taps(noun) => When::Taps(self.subject(noun)?),
             Event::Untaps(noun) => When::Untaps(self.subject(noun)?),
             Event::TapsForMana(who, noun) => {
@@ -102,7 +121,11 @@ impl Lowering<'_, '_> {
             Event::CountersPut(counter, noun) => {
                 let kind = Some(self.counter(counter)?);
                 self.mention_amount(Num::Cause);
-                When::CountersPut { kind, what: self.subject(noun)? }
+                When::CountersPut { kind, what: self.subject(noun)?, each: false }
+            }
+            Event::CounterPut(counter, noun) => {
+                let kind = Some(self.counter(counter)?);
+                When::CountersPut { kind, what: self.subject(noun)?, each: true }
             }
             Event::LastCounter(counter, noun) => {
                 When::LastCounterRemoved { kind: self.counter(counter)?, what: self.subject(noun)? }
@@ -111,6 +134,9 @@ impl Lowering<'_, '_> {
                 let when = self.event(event)?;
                 self.scope.provisos.push(Proviso::TriggersOnce);
                 self.scope.during = first_this_turn(&when);
+                if self.scope.during.is_none() && !happens_to_this(&when) {
+                    return Err("whether it is the first time this turn is not known yet".to_owned());
+                }
                 when
             }
             Event::While(event, condition) => {
@@ -186,6 +212,11 @@ impl Lowering<'_, '_> {
                 self.mention_defender();
                 When::Attacks { what, alone: false }
             }
+            Event::AttacksYours(noun) => {
+                let mut what = self.subject(noun)?;
+                what.push(Test::AttackingSide(Who::You));
+                When::Attacks { what, alone: false }
+            }
             Event::AttacksOrBlocks(noun) => {
                 let what = self.subject(noun)?;
                 let blocks = When::Blocks { what: what.clone(), whom: Vec::new() };
@@ -205,6 +236,17 @@ impl Lowering<'_, '_> {
                 When::Monstrous(self.subject(noun)?)
             }
             Event::Explores(noun) => When::Explores(self.subject(noun)?),
+            Event::Exploits(noun, kind) => {
+                let whom = self.tests(kind)?;
+                let what = self.subject(noun)?;
+                self.mention_second(kind);
+                When::Does { doing: Doing::Exploit, what, whom }
+            }
+            Event::Exerts(kind) => {
+                let mut what = self.subject(&Noun::A(kind.clone()))?;
+                what.push(Test::ControlledBy(Who::You));
+                When::Does { doing: Doing::Exert, what, whom: Vec::new() }
+            }
             Event::DealsNoncombat(noun, whom) => {
                 let source = self.subject(noun)?;
                 self.mention_damage(Num::Cause);
@@ -253,9 +295,14 @@ impl Lowering<'_, '_> {
                 let to = self.damaged(whom)?;
                 When::DealsDamage { source, to, combat: combat.then_some(true) }
             }
-            Event::YoureDamaged => {
+            Event::YoureDamaged(combat) => {
                 self.mention_damage(Num::Cause);
-                When::IsDealtDamage(Who::You)
+                When::IsDealtDamage { who: Who::You, combat: *combat }
+            }
+            Event::IsDamaged(who, combat) => {
+                let who = self.actor(who)?;
+                self.mention_damage(Num::Cause);
+                When::IsDealtDamage { who, combat: *combat }
             }
             Event::DealtDamage(noun) => {
                 self.mention_damage(Num::Cause);
@@ -394,10 +441,11 @@ impl Lowering<'_, '_> {
                 self.link.book.spending_is_tracked = true;
                 When::Expends { who: self.actor(who)?, n: small(*n)? }
             }
-            Event::PlaysLand(who) => {
+            Event::PlaysLand(who, another) => {
                 let who = self.actor(who)?;
+                let what = if *another { vec![Test::is(CardType::Land), Test::Other] } else { Vec::new() };
                 self.mention(&Objects::Cause, None, false);
-                When::PlaysLand { who, what: Vec::new() }
+                When::PlaysLand { who, what }
             }
             Event::NewGame => When::NewGame,
             Event::PlaneswalkTo(_) | Event::Encounter(_) => When::PlaneswalkTo,
@@ -472,7 +520,7 @@ impl Lowering<'_, '_> {
 
     /// The other thing that takes part in the event.
     fn mention_second(&mut self, kind: &Kind) {
-        self.scope.about_second = super::reference::kind_types(kind);
+        self.scope.about_second = super::kinds::kind_types(kind);
         self.mention(&Objects::CauseOther, Some(kind), false);
     }
 
@@ -493,6 +541,10 @@ impl Lowering<'_, '_> {
             Noun::RingBearer => {
                 self.mention(&Objects::Cause, None, false);
                 return Ok(vec![Test::Marked(Mark::RingBearer), Test::ControlledBy(Who::You)]);
+            }
+            Noun::Commander => {
+                self.mention(&Objects::Cause, None, false);
+                return Ok(vec![Test::Commander, Test::OwnedBy(Who::You)]);
             }
             Noun::OrAnother(_, kind) => {
                 let another = Test::All(self.tests(kind)?);
@@ -525,7 +577,7 @@ impl Lowering<'_, '_> {
             }
             _ => return Err("an event cannot be about this".to_owned()),
         };
-        let types = super::reference::kind_types(kind);
+        let types = super::kinds::kind_types(kind);
         self.scope.about = types;
         match noun {
             Noun::Host(..) => self.mention_host(&Objects::Cause, kind, 1),
@@ -556,6 +608,20 @@ impl Lowering<'_, '_> {
     /// The same, as a filter of permanents.
     pub(super) fn affected_permanents(&mut self, noun: &Noun) -> Lower<Filter> {
         Ok(Filter::permanents(self.subject(noun)?))
+    }
+}
+
+/// Whether an event is about the ability's own source, which hears it each time.
+fn happens_to_this(when: &When) -> bool {
+    let this = |tests: &[Test]| tests.contains(&Test::Is(Objects::This));
+    match when {
+        When::Targeted { what, .. } | When::Attacks { what, .. } | When::CountersPut { what, .. } => {
+            this(what)
+        }
+        When::Taps(what) | When::Untaps(what) | When::Transforms(what) => this(what),
+        When::Blocks { what, .. } | When::BecomesBlocked { what } => this(what),
+        When::DealsDamage { source, .. } => this(source),
+        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Bearer, Lower, Lowering, lower_rule};
 use crate::card::{CardType, CardTypes, Counter, Subtype, Supertype};
 use crate::language::keywords::{KEYWORDS, Shape};
 use crate::language::tree::{Adj, CounterName, Kind, Noun, Post, Quantity, Stat, Whom, Whose};
-use crate::program::{Cmp, Filter, Measure, Node, Num, Objects, Register, Test, Who, ZoneKind};
+use crate::program::{Cmp, Filter, Measure, Node, Num, Objects, Register, Test, Together, Who, ZoneKind};
 
 /// What a kind says: where its things are, if it says so, and what must hold of them.
 #[derive(Default)]
@@ -89,6 +89,15 @@ impl Lowering<'_, '_> {
             Kind::Post(kind, post) if of_last(kind, post).is_some() => {
                 let list = of_last(kind, post).unwrap_or_default();
                 self.either(&list)?
+            }
+            // Another than the one that was just exiled.
+            Kind::Post(kind, post @ Post::ExiledWith(_)) if matches!(**kind, Kind::Adj(Adj::Other, _)) => {
+                let Kind::Adj(_, inner) = &**kind else { return Err("other cards are meant".to_owned()) };
+                let just = self.refer(&Noun::That(Kind::Card))?;
+                let mut sieve = self.sieve(inner)?;
+                self.afterwards(post, &mut sieve)?;
+                sieve.tests.push(Test::Is(just).not());
+                sieve
             }
             Kind::Post(kind, post) => {
                 let mut sieve = self.sieve(kind)?;
@@ -191,6 +200,7 @@ impl Lowering<'_, '_> {
                 Test::All(vec![Test::Power(Cmp::Equal, power), Test::Toughness(Cmp::Equal, toughness)])
             }
             Adj::FaceUp => Test::FaceDown.not(),
+            Adj::Unpaired => Test::Paired.not(),
             Adj::Historic => Test::Any(vec![
                 Test::is(CardType::Artifact),
                 Test::Supertype(Supertype::Legendary),
@@ -241,8 +251,19 @@ impl Lowering<'_, '_> {
             Post::WithoutEitherKeyword(one, other) => {
                 Test::Any(vec![Test::Keyword(*one), Test::Keyword(*other)]).not()
             }
+            Post::OneGraveyard => {
+                sieve.zone = Some(ZoneKind::Graveyard);
+                return self.said_together(Together::OneOwner);
+            }
+            Post::Total(stat, value) => {
+                let most = self.quantity(value)?;
+                return self.said_together(Together::AtMost(measure(*stat), most));
+            }
+            Post::OfDifferentPlayers => return self.said_together(Together::DifferentControllers),
+            Post::OfOnePlayer => return self.said_together(Together::OneController),
             Post::OfSomeColor => Test::Colorless.not(),
             Post::WithX => Test::HasX,
+            Post::AttachedToPlayer(whom) => Test::AttachedToPlayer(self.whom(whom)?),
             Post::ExceptFor(kinds) => Test::Any(self.either(kinds)?.tests).not(),
             // "With toughness greater than its power": its own, which no test can ask yet.
             Post::WithStat(Stat::Power | Stat::Toughness, _, value, _)
@@ -250,7 +271,13 @@ impl Lowering<'_, '_> {
                     && !matches!(post, Post::WithStat(one, _, value, _)
                         if matches!(&**value, Quantity::Stat(other, _) if one == other)) =>
             {
-                return Err("a thing's power and toughness cannot be compared here".to_owned());
+                let Quantity::Stat(other, _) = &**value else {
+                    return Err("a thing's power and toughness cannot be compared here".to_owned());
+                };
+                let Post::WithStat(stat, cmp, ..) = post else {
+                    return Err("a thing's power and toughness cannot be compared here".to_owned());
+                };
+                Test::Compare(measure(*stat), *cmp, measure(*other))
             }
             Post::WithStat(stat, cmp, value, _) => stat_test(*stat, *cmp, self.quantity(value)?),
             Post::WithEven(stat, even) => {
@@ -258,6 +285,7 @@ impl Lowering<'_, '_> {
             }
             Post::Greatest(stat, kind) => Test::Greatest(measure(*stat), Box::new(self.filter(kind)?)),
             Post::WithCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)),
+            Post::WithoutCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)).not(),
             Post::WithAnyCounter => Test::AnyCounter,
             Post::Named(name) => Test::Named(self.link.name(name)),
             Post::NotNamed(name) => Test::Named(self.link.name(name)).not(),
@@ -288,6 +316,7 @@ impl Lowering<'_, '_> {
                 }
             }
             Post::Attacking(whom) => Test::AttackingPlayer(self.whom(whom)?),
+            Post::AttackingYours => Test::AttackingSide(Who::You),
             Post::ChosenColor => Test::ChosenColor,
             Post::ThatType if !self.scope.chose_type => {
                 return Err("no type was chosen before this".to_owned());
@@ -306,15 +335,15 @@ impl Lowering<'_, '_> {
             Post::Is(true, adj) => self.adjective(adj)?,
             Post::Is(false, adj) => self.adjective(adj)?.not(),
             Post::IsA(kind) => Test::All(self.tests(kind)?),
-            Post::SameName(noun) => Test::SameName(Box::new(self.known(noun)?)),
+            Post::SameName(noun) => Test::SameName(Box::new(self.any_such(noun)?)),
             Post::SharesColor(noun) => {
                 // Creatures share colours with creatures rather than with the spell that speaks of them.
                 let outer = std::mem::replace(&mut self.scope.permanent, true);
-                let shared = self.known(noun);
+                let shared = self.any_such(noun);
                 self.scope.permanent = outer;
                 Test::SharesColor(Box::new(shared?))
             }
-            Post::SharesType(noun) => Test::SharesCreatureType(Box::new(self.known(noun)?)),
+            Post::SharesType(noun) => Test::SharesCreatureType(Box::new(self.any_such(noun)?)),
             Post::InCombatWith(blocking, noun) => {
                 let objects = Objects::InCombatWith(Box::new(self.known(noun)?));
                 let role = if *blocking { Test::Blocking } else { Test::Attacking };
@@ -380,6 +409,26 @@ impl Lowering<'_, '_> {
         };
         sieve.tests.push(test);
         Ok(())
+    }
+
+    /// What is said of all targets of a phrase together.
+    fn said_together(&mut self, together: Together) -> Lower<()> {
+        match &mut self.scope.aiming {
+            Some(said @ None) => {
+                *said = Some(together);
+                Ok(())
+            }
+            Some(Some(_)) => Err("only one thing can be said of all targets together".to_owned()),
+            None => Err("this is said of several targets".to_owned()),
+        }
+    }
+
+    /// What something is compared with: a known thing, or any that is such.
+    fn any_such(&mut self, noun: &Noun) -> Lower<Objects> {
+        Ok(match noun {
+            Noun::A(kind) => Objects::All(Box::new(self.filter(kind)?)),
+            noun => self.known(noun)?,
+        })
     }
 
     pub(super) fn targets_test(&mut self, noun: &Noun) -> Lower<Test> {
@@ -522,6 +571,35 @@ fn of_last(kind: &Kind, post: &Post) -> Option<Vec<Kind>> {
     Some(others.iter().cloned().chain([described]).collect())
 }
 
+/// The kinds of a list that are in different zones, each with what is said of all of them.
+pub(super) fn in_several_zones(kind: &Kind) -> Option<Vec<Kind>> {
+    fn parts(kind: &Kind) -> Option<Vec<Kind>> {
+        match kind {
+            Kind::Or(kinds) | Kind::AndOr(kinds) => Some(kinds.clone()),
+            Kind::Post(kind, post) => {
+                let with = |kind| Kind::Post(Box::new(kind), post.clone());
+                parts(kind).map(|kinds| kinds.into_iter().map(with).collect())
+            }
+            Kind::Adj(adj, kind) => {
+                let with = |kind| Kind::Adj(adj.clone(), Box::new(kind));
+                parts(kind).map(|kinds| kinds.into_iter().map(with).collect())
+            }
+            _ => None,
+        }
+    }
+    fn zone(kind: &Kind) -> ZoneKind {
+        match kind {
+            Kind::Post(_, Post::In(_, _, zone)) => *zone,
+            Kind::Post(kind, _) | Kind::Adj(_, kind) | Kind::Article(kind) => zone(kind),
+            kind if super::kinds::on_stack(kind) => ZoneKind::Stack,
+            _ => ZoneKind::Battlefield,
+        }
+    }
+    let parts = parts(kind)?;
+    let first = zone(parts.first()?);
+    parts.iter().any(|part| zone(part) != first).then_some(parts)
+}
+
 /// The card type that a phrase names in the end.
 fn head(kind: &Kind) -> Option<CardType> {
     match kind {
@@ -534,10 +612,10 @@ fn head(kind: &Kind) -> Option<CardType> {
 /// The card types that a phrase names: "creature", "creature card".
 fn named_types(kind: &Kind) -> CardTypes {
     match kind {
-        Kind::Adj(Adj::Type(one), inner) if super::reference::kind_types(inner).is_empty() => {
+        Kind::Adj(Adj::Type(one), inner) if super::kinds::kind_types(inner).is_empty() => {
             CardTypes::only(*one)
         }
         Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Article(kind) => named_types(kind),
-        _ => super::reference::kind_types(kind),
+        _ => super::kinds::kind_types(kind),
     }
 }

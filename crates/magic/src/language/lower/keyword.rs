@@ -19,6 +19,23 @@ impl Lowering<'_, '_> {
             Gain::Plain(name) => return self.keyword_text(*name, "", ""),
             Gain::Cost(name, costs) | Gain::CostText(name, costs) => return self.costly(*name, costs),
             Gain::Number(name, n) => return self.keyword_text(*name, "", &n.to_string()),
+            Gain::EquipTo(kind, costs) => {
+                let cost = GRAMMAR.render(&Phrase::Costs(costs.clone())).unwrap_or_default();
+                let kind = GRAMMAR.render(&Phrase::Kind(kind.clone())).unwrap_or_default();
+                let kind = first_small(&kind);
+                let text = format!(
+                    "{{cost}}: Attach this Equipment to target {kind} you control. Activate only as a sorcery."
+                );
+                return self.lines("equip", &put_cost(&text, &cost));
+            }
+            // CR 702.72a
+            Gain::Champion(kind) => {
+                let kind = GRAMMAR.render(&Phrase::Kind(kind.clone())).unwrap_or_default();
+                let kind = first_small(&kind);
+                let text = format!("When this permanent enters, sacrifice it unless you exile another {kind} you control.
+When this permanent leaves the battlefield, return the exiled card to the battlefield under its owner's control.");
+                return self.lines("champion", &text);
+            }
             Gain::Protection(qualities) => AbilityKind::Protection(self.qualities(qualities)?),
             Gain::HexproofFrom(quality) => AbilityKind::HexproofFrom(vec![self.quality(quality)?]),
             Gain::Landwalk(kind) => AbilityKind::Landwalk(self.tests(kind)?),
@@ -35,6 +52,7 @@ impl Lowering<'_, '_> {
                 return self.keyword_text(*name, &cost, &n.to_string());
             }
             Gain::Madness(costs) => AbilityKind::Madness(self.cost(costs)?),
+            Gain::Miracle(costs) => AbilityKind::Miracle(self.cost(costs)?),
             Gain::SetAside(word, costs) => return self.set_aside(*word, costs),
             Gain::Entwine(costs) => AbilityKind::Beyond(Beyond::Entwine(self.cost(costs)?)),
             Gain::Escalate(costs) => AbilityKind::Beyond(Beyond::Escalate(self.cost(costs)?)),
@@ -52,6 +70,9 @@ impl Lowering<'_, '_> {
             Gain::Suspend(n, costs) => return self.suspend(*n, costs),
             Gain::Guise(..) | Gain::Backup(_) | Gain::Awaken(..) | Gain::Prototype(..) => {
                 return Err("this can't be given to other cards".to_owned());
+            }
+            Gain::Ability(_) if self.has_exiled() && speaks_of_exiled(gain) => {
+                return Err("what was exiled is not known to what has this ability".to_owned());
             }
             Gain::Ability(line) => return self.granted(line),
         };
@@ -87,6 +108,9 @@ impl Lowering<'_, '_> {
     /// A quoted line, lowered on its own.
     fn granted(&mut self, line: &crate::language::tree::Line) -> Lower<Vec<AbilityId>> {
         let text = GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default();
+        if !self.given_to_itself {
+            speaks_of_no_giver(&text)?;
+        }
         // What has it is a permanent, whatever gives it.
         let types = if self.bearer.is_spell() { CardTypes::NONE } else { self.bearer.types };
         let bearer = super::Bearer { zone: ZoneKind::Battlefield, level: 1, types, ..self.bearer };
@@ -175,6 +199,8 @@ impl Lowering<'_, '_> {
             Quality::Everything => Test::All(Vec::new()),
             Quality::EachColor => Test::Colorless.not(),
             Quality::ChosenColor => Test::ChosenColor,
+            // CR 702.16k
+            Quality::ChosenPlayer => Test::ControlledBy(Who::Noted),
             Quality::Monocolored => Test::Monocolored,
             Quality::Multicolored => Test::Multicolored,
         })
@@ -182,8 +208,14 @@ impl Lowering<'_, '_> {
 
     /// What a spell of this kind is, as a filter of the stack.
     pub(super) fn spells(&mut self, kind: &crate::language::tree::Kind) -> Lower<Filter> {
-        Ok(Filter { zones: ZoneKind::Stack, tests: self.tests(kind)? })
+        Ok(Filter { zones: ZoneKind::Stack, tests: self.cast_tests(kind)? })
     }
+}
+
+/// Whether an ability speaks of "the exiled card".
+fn speaks_of_exiled(gain: &Gain) -> bool {
+    let text = GRAMMAR.render(&Phrase::Gain(gain.clone())).unwrap_or_default();
+    text.contains("the exiled")
 }
 
 /// The text with a cost in it, which begins with a capital letter only at the beginning of a line.
@@ -199,6 +231,17 @@ fn put_cost(text: &str, cost: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// A phrase as it stands within a sentence: names of subtypes keep their capital letter.
+fn first_small(phrase: &str) -> String {
+    let word = phrase.split(' ').next().unwrap_or_default();
+    let capital = crate::card::subtypes::is_subtype(word);
+    let mut letters = phrase.chars();
+    match letters.next().filter(|_| !capital) {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => phrase.to_owned(),
+    }
+}
+
 /// How a cost differs by mana symbols.
 pub(super) fn cost_change(mana: &ManaCost, less: bool) -> CostChange {
     let generic = mana.pips.is_empty() && mana.x == 0;
@@ -208,4 +251,13 @@ pub(super) fn cost_change(mana: &ManaCost, less: bool) -> CostChange {
         (false, true) => CostChange::More(Num::Const(mana.generic.into())),
         (false, false) => CostChange::MoreMana(mana.clone()),
     }
+}
+
+/// In a quoted ability a card's name means the card that gives it (CR 201.5b), which what has it does not know.
+pub(super) fn speaks_of_no_giver(quoted: &str) -> Lower<()> {
+    if quoted.contains('~') {
+        let problem = "in a quoted ability a card's name means the card that gives it";
+        return Err(format!("{problem}, which is not understood yet"));
+    }
+    Ok(())
 }

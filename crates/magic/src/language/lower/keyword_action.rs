@@ -1,12 +1,17 @@
 //! Keyword actions that are short for text (CR 701).
 
+use cardwright_text::Names;
+
 use super::{Lower, Lowering};
 use crate::card::{CardType, Counter, Face};
+use crate::language::grammar::GRAMMAR;
 use crate::language::keywords::RING;
-use crate::language::tree::{Act, CounterName, Counters, Entry, HowMany, Kind, Noun, Quantity, Token};
+use crate::language::tree::{
+    Act, Cat, CounterName, Counters, Deed, Entry, Event, HowMany, Kind, Noun, Phrase, Quantity, Token,
+};
 use crate::program::{
-    Arrival, Destination, Filter, LookThen, Measure, Node, Num, Objects, Position, Register, Revealed, Test,
-    Who, ZoneKind,
+    Arrival, Destination, Duration, Filter, LookThen, Measure, Node, Num, Objects, Position, Register,
+    Revealed, Test, Who, ZoneKind,
 };
 
 impl Lowering<'_, '_> {
@@ -30,6 +35,12 @@ impl Lowering<'_, '_> {
                 let counters = Counters { count: n.clone(), kind: CounterName::Plus };
                 let token = Token::Named("Incubator".to_owned());
                 self.create_one(who, &token, Num::Const(1), Some(&Entry::Counters(counters)))?
+            }
+            Act::Earthbend(n) => self.earthbend(who, n)?,
+            Act::Blight(n) => {
+                let own = vec![Test::is(CardType::Creature), Test::ControlledBy(who.clone())];
+                let on = self.choice(Filter::permanents(own), who, Num::Const(1), Num::Const(1))?;
+                Node::PutCounters { kind: Counter::Minus, count: self.amount(n)?, on }
             }
             Act::ManifestDread => manifest_dread(who),
             _ => return Err("this is no keyword action".to_owned()),
@@ -77,6 +88,28 @@ impl Lowering<'_, '_> {
         let own = vec![Test::is(CardType::Creature), Test::ControlledBy(Who::You)];
         let bearer = self.choice(Filter::permanents(own), &Who::You, Num::Const(1), Num::Const(1))?;
         Ok(Node::Tempt(bearer))
+    }
+
+    /// A land becomes a creature, which comes back if it dies or is exiled.
+    fn earthbend(&mut self, who: &Who, n: &Quantity) -> Lower<Node> {
+        if *who != Who::You {
+            return Err("that somebody else does this is not understood yet".to_owned());
+        }
+        let bend = "Target land you control becomes a 0/0 creature with haste that's still a land.";
+        let parsed = GRAMMAR.parse(Cat::Deeds, bend, &Names::none()).map_err(|error| error.to_string())?;
+        let Phrase::Deeds(deeds) = parsed else { return Err("earthbending is no deed".to_owned()) };
+        let mut nodes = Vec::new();
+        for deed in &deeds {
+            nodes.push(self.clause(deed)?);
+        }
+        let land = Objects::Target((self.scope.targets.len() - 1) as u8);
+        let count = self.amount(n)?;
+        nodes.push(Node::PutCounters { kind: Counter::Plus, count, on: land });
+        self.scope.mentions.next_clause();
+        let back = Act::ReturnToBattlefield(Noun::It, vec![Entry::Tapped, Entry::YourControl]);
+        let event = Event::DiesOrExiled(Noun::That(Kind::Type(CardType::Land)));
+        nodes.push(self.later(&event, &Deed::Order(back), true, Duration::Forever)?);
+        Ok(self.sequence(nodes))
     }
 
     /// Counters for a creature with the least toughness (CR 701.39a).

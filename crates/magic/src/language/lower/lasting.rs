@@ -2,10 +2,11 @@
 
 use super::{Lower, Lowering, words};
 use crate::language::tree::{
-    Being, Change as ChangeTree, Deed, Keeps, Lasts, Noun, Stretch, TokenText, TokenWord, Wording,
+    Being, Change as ChangeTree, Deed, Keeps, Kind, Lasts, Noun, Stretch, TokenText, TokenWord, UntapStep,
+    Who as WhoTree, Wording,
 };
 use crate::language::verify::Part;
-use crate::program::{Change, Duration, Node, ObjectRule, Objects, Who};
+use crate::program::{Change, Duration, Filter, Node, ObjectRule, Objects, TargetKind, Test, Who};
 
 /// "becomes an Island"
 pub(super) fn land_type(name: &str) -> Vec<ChangeTree> {
@@ -18,7 +19,7 @@ pub(super) fn land_type(name: &str) -> Vec<ChangeTree> {
 pub(super) fn shared_duration(one: &Deed, other: &Deed) -> (Deed, Deed) {
     let lasts = |deed: &Deed| deed.as_changes().and_then(|(_, _, lasts)| lasts);
     let with = |deed: &Deed, lasts: Option<Lasts>| match (deed.as_changes(), lasts) {
-        (Some((noun, changes, None)), Some(_)) if !changes.contains(&ChangeTree::StaysTappedOnce) => {
+        (Some((noun, changes, None)), Some(_)) if !changes.iter().any(ChangeTree::is_once) => {
             Deed::changes(noun.clone(), changes.to_vec(), lasts, Wording::Usual)
         }
         _ => deed.clone(),
@@ -55,11 +56,11 @@ impl Lowering<'_, '_> {
         changes: &[ChangeTree],
         duration: Duration,
     ) -> Lower<Node> {
-        let (once, others): (Vec<_>, Vec<_>) =
-            changes.iter().cloned().partition(|change| *change == ChangeTree::StaysTappedOnce);
+        let (once, others): (Vec<_>, Vec<_>) = changes.iter().cloned().partition(ChangeTree::is_once);
+        self.untap_steps(&what, changes)?;
         let mut nodes = Vec::new();
         if !others.is_empty() {
-            let changes = self.changes(&others)?;
+            let changes = self.changes_of(&what, &others)?;
             nodes.push(Node::Change { what: what.clone(), changes, duration });
         }
         // What comes later is meant as well, and who the player was is forgotten by then.
@@ -77,10 +78,55 @@ impl Lowering<'_, '_> {
         Ok(self.sequence(nodes))
     }
 
+    /// A thing untaps only in its controller's untap step (CR 502.3), so that another player's says nothing of it.
+    pub(super) fn untap_steps(&mut self, what: &Objects, changes: &[ChangeTree]) -> Lower<()> {
+        for change in changes {
+            let (ChangeTree::StaysTapped(step) | ChangeTree::StaysTappedOnce(step)) = change else {
+                continue;
+            };
+            let player = match step {
+                UntapStep::ItsControllers | UntapStep::TheirControllers | UntapStep::TheirController => {
+                    continue;
+                }
+                UntapStep::Yours if *what == Objects::This => continue,
+                UntapStep::Yours => Who::You,
+                UntapStep::ThatPlayers => self.refer_player()?,
+            };
+            if !self.are_of(what, &player) {
+                return Err(
+                    "a thing untaps in its controller's untap step, and whose this is is not told".to_owned()
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether some things were named as things that a player controls.
+    fn are_of(&self, what: &Objects, player: &Who) -> bool {
+        let told = |filter: &Filter| filter.tests.contains(&Test::ControlledBy(player.clone()));
+        match what {
+            Objects::All(filter) => told(filter),
+            Objects::Target(place) => {
+                match self.scope.targets.get(usize::from(*place)).map(|spec| &spec.kind) {
+                    Some(TargetKind::Object(filter)) => told(filter),
+                    _ => false,
+                }
+            }
+            Objects::Chosen(register) => {
+                let kept = self.scope.locks.iter().find(|(_, _, into)| into == register);
+                kept.is_some_and(|(_, objects, _)| self.are_of(objects, player))
+            }
+            _ => false,
+        }
+    }
+
     /// Things that get, have or become something; players don't.
     pub(super) fn changed(&mut self, noun: &Noun) -> Lower<Objects> {
         if let Noun::TargetOrPlayer(_) | Noun::PlayerOrTarget(_) | Noun::OpponentOrTarget(_) = noun {
             return Err("say apart what a player gets".to_owned());
+        }
+        if let Noun::OneDone(..) = noun {
+            return Err("say of which of them this is said".to_owned());
         }
         self.permanents(noun, &Who::You)
     }
@@ -91,6 +137,22 @@ impl Lowering<'_, '_> {
         let rule = self.link.rule(rule);
         let changes = self.link.changes(vec![Change::Rule(rule)]);
         Ok(Node::Change { what, changes, duration })
+    }
+
+    /// In a player's next turn, whichever creatures of theirs there are then attack the card itself.
+    pub(super) fn attack_this_next_turn(&mut self, who: &WhoTree, kind: &Kind) -> Lower<Node> {
+        let who = self.who(who)?;
+        let mut filter = self.filter(kind)?;
+        let theirs = Test::ControlledBy(who.clone());
+        let Some(place) = filter.tests.iter().position(|test| *test == theirs) else {
+            return Err("say that these are the player's own creatures".to_owned());
+        };
+        filter.tests[place] = Test::ControlledBy(Who::You);
+        let rule = self.link.rule(ObjectRule::MustAttackSource);
+        let changes = self.link.changes(vec![Change::Rule(rule)]);
+        let (what, duration) = (Objects::All(Box::new(filter)), Duration::DuringYourNextTurn);
+        let imposed = self.link.node(Node::Impose { what, changes, duration });
+        Ok(Node::As(who, imposed))
     }
 
     /// One of several changes, as you choose when it resolves.

@@ -2,13 +2,13 @@
 
 use super::{Lower, Lowering, small};
 use crate::language::tree::{
-    CastWhen, Change, Condition, Counters, Deed, Event, Gain, Kind, Line, LoyaltyCost, Noun, Opening,
-    Proviso, Statement, TriggerWord, Wording,
+    Act, CastWhen, Change, Condition, Counters, Deed, Event, Gain, Kind, Line, LoyaltyCost, Noun, Opening,
+    Own, Proviso, Statement, TriggerWord, Who as WhoTree, Wording,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit, Node,
-    NodeId, Num, Objects, PreHandAction, SetupRule, SpellAbility, Static, StaticAbility, StepKind, Test,
-    Timing, Triggered, When, Who, ZoneKind,
+    AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit,
+    Measure, Node, NodeId, Num, Objects, PreHandAction, SetupRule, SpellAbility, Static, StaticAbility,
+    StepKind, Test, Timing, Triggered, When, Who, ZoneKind,
 };
 
 /// The highest number that can be chosen where the text names none.
@@ -38,6 +38,7 @@ impl Lowering<'_, '_> {
                 let attacked = Cond::Are(Objects::This, vec![Test::AttackedThisTurn]);
                 with_condition(self.activated(cost, deeds)?, attacked)
             }
+            Line::Exert(own, deeds) => self.exerts(*own, deeds)?,
             Line::Loyalty(cost, deeds) => self.loyalty(*cost, deeds)?,
             Line::Triggered(
                 TriggerWord::At,
@@ -225,9 +226,22 @@ impl Lowering<'_, '_> {
     }
 
     fn triggered(&mut self, when: When, condition: Option<&Condition>, deeds: &[Deed]) -> Lower<AbilityKind> {
-        let condition = condition.map(|condition| self.condition(condition)).transpose()?;
+        let condition = match condition {
+            // Asked as attackers are declared: what becomes of them afterwards does not matter.
+            Some(Condition::AttackedWithPower(n)) if matches!(when, When::Attacks { .. }) => {
+                let own = Filter::permanents(vec![Test::Attacking, Test::ControlledBy(Who::You)]);
+                let power = Num::Of(Measure::Power, Box::new(Objects::All(Box::new(own))));
+                self.scope.during = Some(Cond::Compare(power, Cmp::AtLeast, Num::Const(*n)));
+                None
+            }
+            Some(condition) => Some(self.condition(condition)?),
+            None => None,
+        };
         let modes = self.modes(deeds)?;
         let usage = self.usage()?;
+        if usage.limit == Some(Limit::Deed) && !modes.modes.iter().all(|mode| self.offers(mode.effect)) {
+            return Err("this is said of something that may be done".to_owned());
+        }
         let on_mana = matches!(when, When::TappedForMana { .. });
         let mana = on_mana && self.is_mana(&modes);
         Ok(AbilityKind::Triggered(Triggered {
@@ -239,6 +253,22 @@ impl Lowering<'_, '_> {
             limit: usage.limit.unwrap_or(Limit::None),
             mana,
         }))
+    }
+
+    /// Whether an effect is one offer, which its controller may take, and what follows from it.
+    fn offers(&self, node: NodeId) -> bool {
+        match self.link.book.node(node) {
+            Node::May(Who::You, _) | Node::MayPay(Who::You, ..) => true,
+            Node::Then(first, rest) => {
+                let rest = self.link.book.node(*rest);
+                let follows = matches!(rest, Node::IfDid(..) | Node::Remember(..) | Node::Then(..));
+                let prepares =
+                    matches!(self.link.book.node(*first), Node::Remember(..) | Node::ChooseX { .. });
+                self.offers(*first) && follows
+                    || prepares && matches!(rest, Node::May(Who::You, _) | Node::MayPay(Who::You, ..))
+            }
+            _ => false,
+        }
     }
 
     /// One text that waits for one thing or another is two abilities, each of which knows what it is about.
@@ -266,6 +296,23 @@ impl Lowering<'_, '_> {
             return Err("how often it triggers is counted for both events together".to_owned());
         }
         Ok(all)
+    }
+
+    /// The choice is made as attackers are declared, so that nobody can respond to it (CR 508.1g, 701.43d).
+    fn exerts(&mut self, own: Own, deeds: &[Deed]) -> Lower<AbilityKind> {
+        self.scope.triggered = true;
+        let when = self.event(&Event::Attacks(Noun::This(own)))?;
+        let exert = Deed::Order(Act::Exert(Noun::This(own)));
+        let mut all = vec![Deed::May(WhoTree::You, Box::new(exert))];
+        if let Some((first, rest)) = deeds.split_first() {
+            all.push(Deed::WhenYouDo(Box::new(first.clone())));
+            all.extend_from_slice(rest);
+        }
+        let AbilityKind::Triggered(mut ability) = self.triggered(when, None, &all)? else {
+            return Err("this is no triggered ability".to_owned());
+        };
+        ability.mana = true;
+        Ok(AbilityKind::Triggered(ability))
     }
 
     fn chapters(&mut self, chapters: &[i32], deeds: &[Deed]) -> Lower<Vec<AbilityId>> {
@@ -413,6 +460,8 @@ impl Lowering<'_, '_> {
             Opening::ExtraHandOf(_) => return Err("an additional hand is of seven cards".to_owned()),
             Opening::Starts | Opening::StartsByLot => AbilityKind::Setup(SetupRule::StartingPlayer),
             Opening::HandSize(n) => AbilityKind::Setup(SetupRule::HandSize(small(*n)?)),
+            Opening::Leads => AbilityKind::Setup(SetupRule::Leads),
+            Opening::AnyNumber => AbilityKind::Setup(SetupRule::AnyNumber),
         })
     }
 }
@@ -428,7 +477,7 @@ fn said_of_targets(statements: &[Statement]) -> Option<Vec<Deed>> {
                 deeds.push(forever(noun, changes));
             }
             Statement::ChangesLand(noun @ Noun::Target(..), changes) => {
-                deeds.extend([forever(noun, changes), Deed::StillLand]);
+                deeds.extend([forever(noun, changes), Deed::Still(crate::card::CardType::Land)]);
             }
             _ => return None,
         }

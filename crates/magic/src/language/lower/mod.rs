@@ -13,13 +13,16 @@ mod condition;
 mod create;
 mod event;
 mod filter;
+mod kept;
 mod keyword;
 mod keyword_action;
+mod kinds;
 mod lasting;
 mod later;
 mod line;
 mod locked_in;
 mod look;
+mod mention;
 mod noun;
 mod piles;
 mod placing;
@@ -34,10 +37,12 @@ mod value;
 
 use cardwright_text::Mentions;
 
-use super::link::Linker;
-use super::tree::{CostItem, Deed, Line, Proviso};
+use super::link::{Asked, Linker};
+use super::tree::{CostItem, Deed, Line, Noun, Proviso};
 use crate::card::{CardType, CardTypes};
-use crate::program::{AbilityId, Cost, Node, NodeId, Num, Objects, Register, TargetSpec, Who, ZoneKind};
+use crate::program::{
+    AbilityId, Cost, Node, NodeId, Num, Objects, Register, TargetSpec, Together, Who, ZoneKind,
+};
 use reference::{Kept, Meant, Sort, Taken};
 
 /// What lowering makes, or why the text has no meaning.
@@ -126,6 +131,8 @@ struct Scope {
     locks: Vec<(usize, Objects, Register)>,
     /// Where tokens are gathered that are created for one player after the other.
     collect: Option<Register>,
+    /// What they are that were gathered so.
+    collected: Option<super::tree::Kind>,
     /// The piles into which things were separated.
     piles: Option<piles::Piles>,
     /// By how much a clash was won.
@@ -152,10 +159,18 @@ struct Scope {
     more: bool,
     /// How many pronouns were bound.
     asked: u32,
+    /// Which, while a line that was refused is read again.
+    asks: Vec<Asked>,
+    /// The phrase for things that is being read then.
+    naming: Option<Noun>,
+    /// The phrases that made mentions then, by the places of the mentions.
+    named_by: Vec<(usize, Noun)>,
     /// Mentions from here on are those of the sentence whose number is asked for: what it makes is not meant.
     made_since: Option<usize>,
     /// Whether it triggers as it is made, about the same event as the ability that makes it.
     reflexive: bool,
+    /// Whether any number of counters were removed to pay for it, as many as X.
+    any_number_paid: bool,
     /// Whether the next pronoun stands for something on the battlefield.
     present: bool,
     /// What is named together with what is read: "target creature and each other creature".
@@ -176,6 +191,14 @@ struct Scope {
     each_used: bool,
     /// The register of the player that a clause about each of several is carried out for, and who they are.
     each: Option<(Register, Option<Who>)>,
+    /// While targets are described: what was said of all of them together.
+    aiming: Option<Option<Together>>,
+    /// The register of the player and all of them, while what is done for each player is read.
+    for_each_player: Option<(Register, Who)>,
+    /// Whether a target of each of them was named in it.
+    aimed_for_each: bool,
+    /// Where the mentions of what happens otherwise begin, while that is read.
+    other_case: Option<usize>,
     /// What was known before a condition asked about "it": the other cases know the same.
     branch: Option<Mentions<Sort, Meant>>,
 }
@@ -189,19 +212,33 @@ pub(crate) struct Lowering<'a, 'b> {
     text: String,
     /// Sentences that belong to the later ability that the next sentence makes.
     tail: Vec<Deed>,
+    /// Whether what is being read is given to the card itself.
+    given_to_itself: bool,
 }
 
 /// Lowers a line of a card to its abilities.
 pub(crate) fn lower(line: &Line, bearer: Bearer, text: &str, link: &mut Linker<'_>) -> Lower<Vec<AbilityId>> {
-    let mut lowering =
-        Lowering { link, bearer, scope: Scope::default(), text: text.to_owned(), tail: Vec::new() };
+    let mut lowering = Lowering {
+        link,
+        bearer,
+        scope: Scope::default(),
+        text: text.to_owned(),
+        tail: Vec::new(),
+        given_to_itself: false,
+    };
     lowering.line(line)
 }
 
 /// Lowers a cost that is printed on a card.
 pub(crate) fn lower_cost(costs: &[CostItem], bearer: Bearer, link: &mut Linker<'_>) -> Lower<Cost> {
-    let mut lowering =
-        Lowering { link, bearer, scope: Scope::default(), text: String::new(), tail: Vec::new() };
+    let mut lowering = Lowering {
+        link,
+        bearer,
+        scope: Scope::default(),
+        text: String::new(),
+        tail: Vec::new(),
+        given_to_itself: false,
+    };
     lowering.open();
     lowering.cost(costs)
 }
@@ -218,8 +255,14 @@ pub(crate) fn lower_rule(
     bearer: Bearer,
     link: &mut Linker<'_>,
 ) -> Lower<Vec<AbilityId>> {
-    let mut lowering =
-        Lowering { link, bearer, scope: Scope::default(), text: text.to_owned(), tail: Vec::new() };
+    let mut lowering = Lowering {
+        link,
+        bearer,
+        scope: Scope::default(),
+        text: text.to_owned(),
+        tail: Vec::new(),
+        given_to_itself: false,
+    };
     lowering.lines(name, text)
 }
 

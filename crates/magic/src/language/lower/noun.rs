@@ -1,9 +1,12 @@
 //! Phrases for things and players.
 
 use super::filter::any_target;
+use super::kinds::is_card;
 use super::{Lower, Lowering};
-use crate::language::tree::{HowMany, Kind, Noun, Participle, Post, Quantity, Who as WhoTree, Whose};
-use crate::program::{Filter, Mark, Node, Num, Objects, TargetKind, TargetSpec, Test, Who, ZoneKind};
+use crate::language::tree::{HowMany, Kind, Noun, Participle, Post, Quantity, Who as WhoTree, Whom, Whose};
+use crate::program::{
+    Filter, Mark, Node, Num, Objects, TargetKind, TargetSpec, Test, Together, Who, ZoneKind,
+};
 
 /// Whether cards are from one graveyard of which there are several.
 fn is_from_one_of_several(kind: &Kind) -> bool {
@@ -17,6 +20,35 @@ fn is_from_one_of_several(kind: &Kind) -> bool {
     }
 }
 
+/// The one opponent or player whom a phrase names together with something of theirs: "a creature an opponent controls",
+/// "a card from an opponent's graveyard".
+fn holder(kind: &Kind, objects: &Objects) -> Option<Who> {
+    let objects = || Box::new(objects.clone());
+    match kind {
+        Kind::Post(_, Post::Controls(Whom::AnOpponent)) => Some(Who::ControllerOf(objects())),
+        Kind::Post(_, Post::In(_, Whose::Of(who), _)) if matches!(**who, WhoTree::AnOpponent) => {
+            Some(Who::OwnerOf(objects()))
+        }
+        Kind::Post(kind, _) | Kind::Adj(_, kind) => holder(kind, &objects()),
+        _ => None,
+    }
+}
+
+/// "An instant card and a sorcery card from your graveyard" are both there.
+fn placed_alike(one: &Noun, other: &Noun) -> Noun {
+    let (Noun::A(Kind::Post(_, there)) | Noun::Target(_, Kind::Post(_, there))) = other else {
+        return one.clone();
+    };
+    let place = |kind: &Kind| Kind::Post(Box::new(kind.clone()), there.clone());
+    let bare =
+        |kind: &Kind| matches!(there, Post::In(..)) && is_card(kind) && !matches!(kind, Kind::Post(..));
+    match one {
+        Noun::A(kind) if bare(kind) => Noun::A(place(kind)),
+        Noun::Target(many, kind) if bare(kind) => Noun::Target(many.clone(), place(kind)),
+        other => other.clone(),
+    }
+}
+
 impl Lowering<'_, '_> {
     /// The objects that a phrase names; a choice is made by `who` before.
     pub(super) fn objects(&mut self, noun: &Noun, who: &Who) -> Lower<Objects> {
@@ -25,7 +57,20 @@ impl Lowering<'_, '_> {
 
     /// The same, with the zone that cards without a stated one are in.
     pub(super) fn objects_in(&mut self, noun: &Noun, who: &Who, zone: ZoneKind) -> Lower<Objects> {
+        if self.link.trail.is_none() {
+            return self.objects_named(noun, who, zone);
+        }
+        let outer = self.scope.naming.replace(noun.clone());
+        let objects = self.objects_named(noun, who, zone);
+        self.scope.naming = outer;
+        objects
+    }
+
+    fn objects_named(&mut self, noun: &Noun, who: &Who, zone: ZoneKind) -> Lower<Objects> {
         let objects = match noun {
+            Noun::EachOtherTarget(many, kind) => {
+                return self.objects_in(&Noun::OtherTarget(many.clone(), kind.clone()), who, zone);
+            }
             Noun::Target(many, kind) | Noun::EachTarget(many, kind) => {
                 return self.target_objects(many, kind, zone, false);
             }
@@ -57,6 +102,18 @@ impl Lowering<'_, '_> {
                 let objects = Objects::Target(place);
                 self.mention(&objects, None, false);
                 self.mention_player(&Who::Target(place));
+                return Ok(objects);
+            }
+            Noun::AnyTargets(many) => {
+                let filter = any_target();
+                let (least, mut most) = self.how_many(many, &filter)?;
+                if *many == HowMany::AnyNumber {
+                    most = Num::Plus(Box::new(most), Box::new(Num::CountPlayers(Box::new(Who::Everyone))));
+                }
+                let kind = TargetKind::Either(filter, Who::Everyone);
+                let place = self.target(TargetSpec { least, most, ..TargetSpec::one(kind) });
+                let objects = Objects::Target(place);
+                self.mention(&objects, None, true);
                 return Ok(objects);
             }
             Noun::TargetOrPlayer(kind) | Noun::PlayerOrTarget(kind) | Noun::OpponentOrTarget(kind) => {
@@ -111,6 +168,24 @@ impl Lowering<'_, '_> {
                 self.scope.rest = Some(Objects::Among(all.clone(), Box::new(others)));
                 return Ok(Objects::Among(all, Box::new(Filter { zones: ZoneKind::Library, tests })));
             }
+            Noun::OneDone(kind, how) => {
+                let from = self.those_done(*how, kind)?;
+                let into = self.register()?;
+                let (least, most) = (Num::Const(1), Num::Const(1));
+                self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
+                self.mention(&Objects::Chosen(into), Some(kind), false);
+                return Ok(Objects::Chosen(into));
+            }
+            Noun::EachDone(kind, how) => {
+                let objects = self.those_done(*how, kind)?;
+                self.mention(&objects, Some(kind), true);
+                return Ok(objects);
+            }
+            Noun::BuriedThisWay => {
+                let objects = self.buried_this_way()?;
+                self.mention(&objects, Some(&Kind::Card), true);
+                return Ok(objects);
+            }
             Noun::AndOther(one, kind) => {
                 let one = self.objects_in(one, who, zone)?;
                 let others = Objects::All(Box::new(self.filter_in(kind, zone)?));
@@ -146,10 +221,13 @@ impl Lowering<'_, '_> {
                 let top = Objects::Top(owner, self.amount(n)?);
                 let many = *n != Quantity::Fixed(1);
                 let kept = self.remember(top, many)?;
+                let collected = self.collect(&kept, Kind::Card);
+                self.scope.before.extend(collected);
                 self.scope.gathered = Some((ZoneKind::Exile, kept.clone()));
                 return Ok(kept);
             }
             Noun::Both(one, other) => {
+                let one = &placed_alike(one, other);
                 let one = self.objects_in(one, who, zone)?;
                 let outer = self.scope.beside.replace(one.clone());
                 let other = self.objects_in(other, who, zone);
@@ -183,14 +261,35 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, None, true);
                 return Ok(objects);
             }
-            Noun::AtRandom(n, whose, zone) => {
+            Noun::OpponentsZones(one, other) => {
+                let zone = |zones| {
+                    let tests = vec![Test::OwnedBy(Who::Opponents)];
+                    Box::new(Objects::All(Box::new(Filter { zones, tests })))
+                };
+                let objects = Objects::Union(zone(*one), zone(*other));
+                self.mention(&objects, Some(&Kind::Card), true);
+                return Ok(objects);
+            }
+            Noun::OfOpponentsChoice(kind) => {
+                let filter = self.filter_in(kind, zone)?;
+                let opponent = self.register()?;
+                let among = Who::Opponents;
+                self.scope.before.push(Node::ChoosePlayer { who: who.clone(), among, into: opponent });
+                let n = self.amount(&Quantity::Fixed(1))?;
+                let many = n != Num::Const(1);
+                let objects = self.choice(filter, &Who::Chosen(opponent), n.clone(), n)?;
+                self.mention(&objects, Some(kind), many);
+                return Ok(objects);
+            }
+            Noun::AtRandom(n, kind, whose, zone) => {
                 let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
-                let filter = Filter { zones: *zone, tests: vec![Test::OwnedBy(owner)] };
+                let mut filter = self.cards_in(kind, *zone)?;
+                filter.tests.push(Test::OwnedBy(owner));
                 let (from, count) = (Objects::All(Box::new(filter)), self.amount(n)?);
                 let into = self.register()?;
                 self.scope.before.push(Node::ChooseRandom { from, count, into });
                 let many = *n != Quantity::Fixed(1);
-                self.mention(&Objects::Chosen(into), Some(&Kind::Card), many);
+                self.mention(&Objects::Chosen(into), Some(kind), many);
                 return Ok(Objects::Chosen(into));
             }
             other => self.known(other)?,
@@ -231,20 +330,100 @@ impl Lowering<'_, '_> {
         another: bool,
     ) -> Lower<Objects> {
         let choices = self.scope.before.len();
-        let mut filter = self.filter_in(kind, zone)?;
+        if let Some(parts) = super::filter::in_several_zones(kind) {
+            return self.targets_in_zones(many, &parts, zone, another);
+        }
+        let outer = self.scope.aiming.replace(None);
+        let filter = self.filter_in(kind, zone);
+        let mut together = std::mem::replace(&mut self.scope.aiming, outer).flatten();
+        let mut filter = filter?;
         if self.scope.before.len() > choices {
             return Err("what a target is cannot be chosen as the effect happens".to_owned());
         }
         let another = another && self.tell_apart(kind, &mut filter);
         let several = many.is_several();
-        if several && filter.zones == ZoneKind::Graveyard && is_from_one_of_several(kind) {
-            return Err("that several targets are from one graveyard is not understood yet".to_owned());
+        if together.is_some() && !several {
+            return Err("this is said of several targets".to_owned());
         }
-        let (least, most) = self.how_many(many, &filter)?;
-        let spec =
-            TargetSpec { kind: TargetKind::Object(filter), least, most, another, divided: None, when: None };
+        if several && filter.zones == ZoneKind::Graveyard && is_from_one_of_several(kind) {
+            together = Some(Together::OneOwner);
+        }
+        let (mut least, mut most) = self.how_many(many, &filter)?;
+        let one_each = self.one_each(&mut filter);
+        if let Some((apart, players)) = one_each.clone() {
+            if least != Num::Const(0) || most != Num::Const(1) || together.is_some() {
+                return Err("say \"up to one target\" for each of them".to_owned());
+            }
+            (least, most) = (Num::Const(0), Num::CountPlayers(Box::new(players)));
+            together = Some(apart);
+        }
+        let several = several || one_each.is_some();
+        let kinds = TargetKind::Object(filter);
+        let of_one = together == Some(Together::OneOwner);
+        let spec = TargetSpec { least, most, another, together, ..TargetSpec::one(kinds) };
         let objects = Objects::Target(self.target(spec));
+        if of_one {
+            self.mention_player_ranked(&Who::OwnerOf(Box::new(objects.clone())), 1);
+        }
         self.mention(&objects, Some(kind), several);
+        if !several && let Some(holder) = holder(kind, &objects) {
+            self.mention_player_beside(&holder);
+        }
+        Ok(objects)
+    }
+
+    /// "For each opponent, up to one target creature that player controls": targets of different players, chosen together.
+    fn one_each(&mut self, filter: &mut Filter) -> Option<(Together, Who)> {
+        let (into, players) = self.scope.for_each_player.clone()?;
+        let theirs = Who::Chosen(into);
+        for test in &mut filter.tests {
+            let apart = match test {
+                Test::ControlledBy(who) if *who == theirs => Together::DifferentControllers,
+                Test::OwnedBy(who) if *who == theirs => Together::DifferentOwners,
+                _ => continue,
+            };
+            *test = match apart {
+                Together::DifferentOwners => Test::OwnedBy(players.clone()),
+                _ => Test::ControlledBy(players.clone()),
+            };
+            self.scope.aimed_for_each = true;
+            return Some((apart, players));
+        }
+        None
+    }
+
+    /// Targets that are in one zone or another: "target spell or permanent".
+    fn targets_in_zones(
+        &mut self,
+        many: &HowMany,
+        parts: &[Kind],
+        zone: ZoneKind,
+        another: bool,
+    ) -> Lower<Objects> {
+        let choices = self.scope.before.len();
+        let mut filters = Vec::new();
+        for part in parts {
+            filters.push(self.filter_in(part, zone)?);
+        }
+        if self.scope.before.len() > choices {
+            return Err("what a target is cannot be chosen as the effect happens".to_owned());
+        }
+        let mut apart = false;
+        for (filter, kind) in filters.iter_mut().zip(parts) {
+            if another && filter.zones == ZoneKind::Battlefield {
+                apart |= self.tell_apart(kind, filter);
+            }
+        }
+        let (least, mut most) = self.how_many(many, &filters[0])?;
+        if *many == HowMany::AnyNumber {
+            let count = |filter: &Filter| Num::Count(Box::new(filter.clone()));
+            most =
+                filters.iter().map(count).reduce(|a, b| Num::Plus(Box::new(a), Box::new(b))).unwrap_or(most);
+        }
+        let kind = TargetKind::Zones(filters);
+        let spec = TargetSpec { least, most, another: apart, ..TargetSpec::one(kind) };
+        let objects = Objects::Target(self.target(spec));
+        self.mention(&objects, None, many.is_several());
         Ok(objects)
     }
 
@@ -388,8 +567,7 @@ impl Lowering<'_, '_> {
                     most = Num::CountPlayers(Box::new(Who::Everyone));
                 }
                 let kind = TargetKind::Player(Who::Everyone);
-                let place =
-                    self.target(TargetSpec { kind, least, most, another: false, divided: None, when: None });
+                let place = self.target(TargetSpec { least, most, ..TargetSpec::one(kind) });
                 self.each_player(Who::Target(place))
             }
             WhoTree::PlayerOrController(kind) => {
@@ -398,6 +576,24 @@ impl Lowering<'_, '_> {
                 let who = Who::Both(Box::new(player), Box::new(Who::ControllerOf(Box::new(objects))));
                 self.mention_player(&who);
                 who
+            }
+            WhoTree::Candidate => Who::Candidate,
+            WhoTree::Those(all, condition) => {
+                let cond = Box::new(self.condition(condition)?);
+                let those = |all: Who| Who::Those(Box::new(all), cond);
+                match &**all {
+                    WhoTree::EachPlayer => self.each_player(those(Who::Everyone)),
+                    WhoTree::EachOpponent => self.each_player(those(Who::Opponents)),
+                    WhoTree::EachOtherPlayer => self.each_player(those(Who::Except(Box::new(Who::You)))),
+                    WhoTree::Target(opponent) => {
+                        let all = if *opponent { Who::Opponents } else { Who::Everyone };
+                        let place = self.target(TargetSpec::one(TargetKind::Player(those(all))));
+                        let who = Who::Target(place);
+                        self.mention_player(&who);
+                        who
+                    }
+                    _ => return Err("say of which players this is told".to_owned()),
+                }
             }
             WhoTree::They | WhoTree::ThatPlayer => self.refer_player()?,
             WhoTree::ChosenPlayer => Who::Noted,

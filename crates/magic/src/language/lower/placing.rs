@@ -15,7 +15,9 @@ impl Lowering<'_, '_> {
             Place::Bottom(_) | Place::BottomAnyOrder(_) => library(Position::Bottom),
             Place::BottomRandom(_) => library(Position::BottomRandom),
             Place::SecondFromTop(_) => library(Position::FromTop(1)),
-            Place::TopOrBottom(_) => return Err("this can be said of what a player puts there".to_owned()),
+            Place::TopOrBottom(_) | Place::TheirTopOrBottom(_) => {
+                return Err("this can be said of what a player puts there".to_owned());
+            }
             Place::ThirdFromTop(_) => library(Position::FromTop(2)),
             Place::Battlefield(entries) => self.battlefield(entries)?,
         })
@@ -40,6 +42,8 @@ impl Lowering<'_, '_> {
                 (arrival.tapped, arrival.attacking) = (true, true);
                 arrival.attacked = Some(self.who(who)?);
             }
+            Entry::OnlyAttacking => arrival.attacking = true,
+            Entry::Blocking(noun) => arrival.blocking = Some(self.known(noun)?),
             Entry::YourControl => arrival.controller = Some(Who::You),
             Entry::OwnersControl => arrival.controller = None,
             Entry::Transformed => arrival.transformed = true,

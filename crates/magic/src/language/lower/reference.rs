@@ -1,14 +1,16 @@
 //! What "it", "that creature", "they" and "that much" stand for.
 //!
-//! Whatever introduces something declares it as a mention with its [`Sort`]; a pronoun is a question ([`Ask`]) that one
-//! resolver answers by one table ([`THINGS`]). Nothing fits, or two things equally well: the text is refused.
+//! Whatever introduces something declares it as a mention with its [`Sort`] (`mention.rs`); a pronoun is a question
+//! ([`Ask`]) that one resolver answers by one table ([`THINGS`]). Nothing fits, or two things equally well: the text is
+//! refused, with the words underlined (`pointing.rs`).
 
 use cardwright_text::{Mention, Preference, Unbound};
 
-use super::{Lower, Lowering, Scope};
+use super::kinds::{is_card, kind_types, on_stack};
+use super::{Lower, Lowering};
 use crate::card::CardTypes;
 use crate::language::grammar::GRAMMAR;
-use crate::language::link::in_words;
+use crate::language::link::{Asked, Refused, in_words, number_in_words, player_in_words};
 use crate::language::tree::{Kind, Noun, Participle, Participle2, Phrase};
 use crate::program::{Filter, Node, Num, Objects, Register, Test, Who, ZoneKind};
 
@@ -198,13 +200,13 @@ pub(super) struct Taken {
 /// A step whose results are kept for later sentences.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
-    step: u32,
-    node: Node,
-    placed: bool,
-    into: Register,
+    pub(super) step: u32,
+    pub(super) node: Node,
+    pub(super) placed: bool,
+    pub(super) into: Register,
 }
 
-fn refused(unbound: Unbound) -> String {
+fn cannot_tell(unbound: Unbound) -> String {
     match unbound {
         Unbound::None => "nothing that this could stand for was mentioned before".to_owned(),
         Unbound::Tie(..) => "this could stand for more than one thing mentioned before".to_owned(),
@@ -212,166 +214,29 @@ fn refused(unbound: Unbound) -> String {
 }
 
 impl Lowering<'_, '_> {
-    pub(super) fn introduce(&mut self, thing: Thing, objects: &Objects, rank: u8) {
-        self.scope.mentions.introduce(Sort::Thing(thing), Meant::Objects(objects.clone()), rank);
+    /// A pronoun that was understood, counted where its words may be asked for.
+    fn understood(&mut self, asked: impl FnOnce() -> Asked) {
+        if self.link.trail.is_some() {
+            self.scope.asks.push(asked());
+        }
     }
 
-    /// The card itself, named by its text.
-    pub(super) fn mention_this(&mut self) {
-        let thing = Thing { types: self.bearer.types, own: true, ..Thing::default() };
-        self.introduce(thing, &Objects::This, 1);
-    }
-
-    pub(super) fn mention(&mut self, objects: &Objects, kind: Option<&Kind>, many: bool) {
-        let types = kind.map_or(CardTypes::NONE, kind_types);
-        let stack = kind.is_some_and(on_stack);
-        let own = *objects == Objects::This;
-        let card = kind.is_some_and(is_card);
-        self.introduce(Thing { types, many, stack, own, card, ..Thing::default() }, objects, 0);
-    }
-
-    /// The same, of what something was done to.
-    pub(super) fn mention_done_to(
-        &mut self,
-        objects: &Objects,
-        kind: Option<&Kind>,
-        many: bool,
-        how: Participle,
-    ) {
-        let gone = matches!(how, Participle::Sacrificed | Participle::Discarded);
-        let types = kind.map_or(CardTypes::NONE, kind_types);
-        let own = *objects == Objects::This;
-        let (card, either) = (kind.is_some_and(is_card), how == Participle::Created);
-        let thing = Thing { types, many, own, how: Some(how), gone, card, either, ..Thing::default() };
-        self.introduce(thing, objects, 0);
-    }
-
-    /// What a step leaves in the register of the last step: cards drawn, milled or discarded, permanents sacrificed.
-    /// `gone` if it is not on the battlefield then.
-    pub(super) fn mention_left(
-        &mut self,
-        kind: Option<&Kind>,
-        many: bool,
-        how: Option<Participle>,
-        gone: bool,
-    ) {
-        let types = kind.map_or(CardTypes::NONE, kind_types);
-        let done = Some(self.next_step());
-        let card = kind.is_some_and(is_card);
-        let thing = Thing { types, many, how, gone, done, card, ..Thing::default() };
-        self.introduce(thing, &Objects::Chosen(Register::LAST), 0);
-    }
-
-    /// What the card is attached to, which an event or a sentence is about.
-    pub(super) fn mention_host(&mut self, objects: &Objects, kind: &Kind, rank: u8) {
-        let thing = Thing { types: kind_types(kind), host: true, ..Thing::default() };
-        self.introduce(thing, objects, rank);
-    }
-
-    /// A spell or ability that was mentioned.
-    pub(super) fn mention_spell(&mut self, objects: &Objects) {
-        self.introduce(Thing { stack: true, ..Thing::default() }, objects, 0);
-    }
-
-    pub(super) fn mention_ranked(&mut self, objects: &Objects, types: CardTypes, many: bool, rank: u8) {
-        let own = *objects == Objects::This;
-        self.introduce(Thing { types, many, own, ..Thing::default() }, objects, rank);
-    }
-
-    /// Two things that are named together: "those creatures" are both.
-    pub(super) fn mention_both(&mut self, one: &Objects, other: &Objects, both: &Objects) {
-        let called = |objects: &Objects| {
-            let all = (0..self.scope.mentions.len()).rev().filter_map(|place| self.scope.mentions.get(place));
-            let mut things = all.filter(|mention| mention.what == Meant::Objects(objects.clone()));
-            things.find_map(|mention| match &mention.kind {
-                Sort::Thing(thing) => Some(thing.types),
-                _ => None,
-            })
-        };
-        let types = match (called(one), called(other)) {
-            (Some(one), Some(other)) if !one.is_empty() && !other.is_empty() => one.with(other),
-            _ => CardTypes::NONE,
-        };
-        self.introduce(Thing { types, many: true, ..Thing::default() }, both, 1);
-    }
-
-    /// What a clause is about is meant first after it; says whether it is several things.
-    pub(super) fn mention_as_subject(&mut self, objects: &Objects) -> bool {
-        let last = self.scope.mentions.len().checked_sub(1).and_then(|place| self.scope.mentions.get(place));
-        let thing = match last {
-            Some(Mention { kind: Sort::Thing(thing), what, .. })
-                if *what == Meant::Objects(objects.clone()) =>
-            {
-                *thing
-            }
-            _ => Thing { own: *objects == Objects::This, ..Thing::default() },
-        };
-        self.introduce(thing, objects, 1);
-        thing.many
-    }
-
-    /// What a pronoun stood for is spoken of again.
-    pub(super) fn mention_again(&mut self, objects: &Objects, rank: u8) {
-        let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
-        let Some(Sort::Thing(thing)) = bound.map(|mention| mention.kind.clone()) else { return };
-        self.introduce(Thing { done: None, ..thing }, objects, rank);
-    }
-
-    /// The player that an event is about is meant before others that it names.
-    pub(super) fn mention_player(&mut self, who: &Who) {
-        self.mention_player_ranked(who, u8::from(*who == Who::Cause));
-    }
-
-    pub(super) fn mention_player_ranked(&mut self, who: &Who, rank: u8) {
-        self.scope.mentions.introduce(Sort::Player { each: false }, Meant::Who(who.clone()), rank);
-    }
-
-    /// Each of several players, one of whom "they" and "that player" are in the same clause.
-    pub(super) fn mention_each_player(&mut self, who: &Who) {
-        self.scope.mentions.introduce(Sort::Player { each: true }, Meant::Who(who.clone()), 1);
-    }
-
-    pub(super) fn mention_amount(&mut self, num: Num) {
-        let done = (num == Num::Done).then(|| self.next_step());
-        self.scope.mentions.introduce(
-            Sort::Amount { done, how: None, damage: false, yours: false },
-            Meant::Num(num),
-            0,
-        );
-    }
-
-    /// An amount of damage, which "that damage" stands for.
-    pub(super) fn mention_damage(&mut self, num: Num) {
-        let done = (num == Num::Done).then(|| self.next_step());
-        self.scope.mentions.introduce(
-            Sort::Amount { done, how: None, damage: true, yours: false },
-            Meant::Num(num),
-            0,
-        );
-    }
-
-    /// How much a step did of something: "for each creature destroyed this way".
-    pub(super) fn mention_done(&mut self, how: Participle2, who: &Who) {
-        let done = Some(self.next_step());
-        self.scope.mentions.introduce(
-            Sort::Amount { done, how: Some(how), damage: false, yours: *who == Who::You },
-            Meant::Num(Num::Done),
-            0,
-        );
-    }
-
-    /// The same of objects that were just named, if they were.
-    pub(super) fn mention_as(&mut self, objects: &Objects, how: Participle) {
-        let last = self.scope.mentions.len().checked_sub(1).and_then(|place| self.scope.mentions.get(place));
-        let thing = match last {
-            Some(Mention { kind: Sort::Thing(thing), what, .. })
-                if *what == Meant::Objects(objects.clone()) =>
-            {
-                *thing
-            }
-            _ => Thing { own: *objects == Objects::This, ..Thing::default() },
-        };
-        self.introduce(Thing { how: Some(how), ..thing }, objects, 0);
+    /// Why a pronoun is refused; its words, and those of the two things that it could stand for, are kept where
+    /// somebody looks for them.
+    fn refused(&mut self, asked: Asked, problem: String, unbound: Unbound) -> String {
+        if let Some(trail) = &mut self.link.trail {
+            let named = |place: usize| {
+                let by = self.scope.named_by.iter().find(|(at, _)| *at == place);
+                by.map(|(_, noun)| noun.clone())
+            };
+            let named = match unbound {
+                Unbound::None => Vec::new(),
+                Unbound::Tie(one, other) => [one, other].into_iter().filter_map(named).collect(),
+            };
+            let nth = self.scope.asks.iter().filter(|one| **one == asked).count();
+            trail.refused = Some(Refused { problem: problem.clone(), asked, nth, named });
+        }
+        problem
     }
 
     /// The things that something was done to, if the text named them: what a cost was paid with, what was exiled. A step
@@ -384,7 +249,7 @@ impl Lowering<'_, '_> {
             Participle2::Milled => Participle::Milled,
             Participle2::Returned => Participle::Returned,
             Participle2::Revealed => Participle::Revealed,
-            Participle2::Destroyed | Participle2::Tapped => return Ok(None),
+            Participle2::Destroyed | Participle2::Tapped | Participle2::Buried => return Ok(None),
         };
         let such = |mention: &Mention<Sort, Meant>| match &mention.kind {
             Sort::Thing(thing) => thing.how == Some(how_thing),
@@ -397,7 +262,7 @@ impl Lowering<'_, '_> {
         }
         let ask = Ask { many: how == Participle2::Revealed, ..Ask::default() };
         let found = self.scope.mentions.bind(&ask, such, THINGS);
-        let (place, _) = found.map_err(refused)?;
+        let (place, _) = found.map_err(cannot_tell)?;
         self.meant(place).map(Some)
     }
 
@@ -412,7 +277,7 @@ impl Lowering<'_, '_> {
                 Objects::Among(Box::new(objects), Box::new(filter))
             })));
         }
-        let such = |mention: &Mention<Sort, Meant>| matches!(mention.kind, Sort::Amount { how: Some(done), .. } if done == how);
+        let such = |mention: &Mention<Sort, Meant>| matches!(mention.kind, Sort::Amount { how: Some(done), .. } if done == how || buries(how, done));
         let (place, _) = self
             .scope
             .mentions
@@ -435,6 +300,40 @@ impl Lowering<'_, '_> {
         Ok(Num::CountOf(Box::new(Objects::Among(Box::new(Objects::Chosen(into)), Box::new(filter)))))
     }
 
+    /// Those of a kind that the last step of such a deed was done to.
+    pub(super) fn those_done(&mut self, how: Participle2, kind: &Kind) -> Lower<Objects> {
+        self.scope.asked += 1;
+        let tests = self.tests(kind)?;
+        // What is only shown is left nowhere.
+        if how == Participle2::Revealed {
+            let all = self.things_done(how, true)?.ok_or("no cards were revealed before this")?;
+            let filter = Filter { zones: ZoneKind::Library, tests };
+            return Ok(match filter.tests.is_empty() {
+                true => all,
+                false => Objects::Among(Box::new(all), Box::new(filter)),
+            });
+        }
+        let such = |mention: &Mention<Sort, Meant>| matches!(mention.kind, Sort::Amount { how: Some(done), .. } if done == how || buries(how, done));
+        let bound = self.scope.mentions.bind(&(), such, OTHERS);
+        let (place, _) = bound.map_err(|_| "nothing was done this way before".to_owned())?;
+        self.reaches_in(place)?;
+        let kind = self.scope.mentions.get(place).map(|mention| mention.kind.clone());
+        let Some(Sort::Amount { done: Some(step), .. }) = kind.filter(|_| place >= self.scope.outer) else {
+            return Err("what was done before is forgotten by then".to_owned());
+        };
+        let into = self.keep(step, |into| Node::Remember(Objects::Chosen(Register::LAST), into))?;
+        let all = Objects::Chosen(into);
+        let filter = Filter { zones: ZoneKind::Battlefield, tests };
+        Ok(if filter.tests.is_empty() { all } else { Objects::Among(Box::new(all), Box::new(filter)) })
+    }
+
+    /// Those cards that the last step has put into graveyards, and that are there now.
+    pub(super) fn buried_this_way(&mut self) -> Lower<Objects> {
+        let left = self.those_done(Participle2::Buried, &Kind::Card)?;
+        let all = Filter { zones: ZoneKind::Graveyard, tests: vec![Test::Is(left)] };
+        Ok(Objects::All(Box::new(all)))
+    }
+
     /// Whether nothing but the card itself was mentioned from a place on.
     pub(super) fn speaks_of_itself_since(&self, place: usize) -> bool {
         (place..self.scope.mentions.len()).all(|place| match self.scope.mentions.get(place) {
@@ -451,11 +350,6 @@ impl Lowering<'_, '_> {
             _ => None,
         });
         done.next()
-    }
-
-    fn next_step(&mut self) -> u32 {
-        self.scope.steps += 1;
-        self.scope.steps
     }
 
     /// "it", "that creature", "those cards"; of all things of a kind, those that were there when they were named.
@@ -486,7 +380,7 @@ impl Lowering<'_, '_> {
     /// What was spoken of last, one or many, besides the card itself: what others are other than.
     pub(super) fn refer_latest(&mut self) -> Lower<Objects> {
         let things = |mention: &Mention<Sort, Meant>| matches!(&mention.kind, Sort::Thing(thing) if !thing.own && !thing.stack);
-        let (place, _) = self.scope.mentions.bind(&Ask::default(), things, THINGS).map_err(refused)?;
+        let (place, _) = self.scope.mentions.bind(&Ask::default(), things, THINGS).map_err(cannot_tell)?;
         self.meant(place)
     }
 
@@ -513,7 +407,7 @@ impl Lowering<'_, '_> {
         self.scope.asked += 1;
         let since = self.scope.made_since.and_then(|place| self.scope.mentions.get(place)).map(|m| m.moment);
         let made = |mention: &Mention<Sort, Meant>| {
-            matches!(&mention.kind, Sort::Thing(thing) if thing.how == Some(Participle::Created))
+            matches!(&mention.kind, Sort::Thing(thing) if thing.how == Some(Participle::Created) || thing.done.is_some())
                 && since.is_some_and(|since| mention.moment >= since)
         };
         let fits = |ask: &Ask, mention: &Mention<Sort, Meant>| ask.fits(mention, is_spell) && !made(mention);
@@ -523,9 +417,17 @@ impl Lowering<'_, '_> {
         if found == Err(Unbound::None) && matches!(noun, Noun::That(Kind::Card)) {
             found = bind(&Ask { other: false, ..ask });
         }
-        let (place, entry) = found.map_err(|unbound| self.refusal(noun, unbound))?;
+        let (place, entry) = match found {
+            Ok(found) => found,
+            Err(unbound) => {
+                let problem = self.refusal(noun, unbound);
+                return Err(self.refused(Asked::Thing(noun.clone()), problem, unbound));
+            }
+        };
         let objects = self.meant(place)?;
-        self.link.bound(noun, &objects, entry.map(|entry| THINGS[entry].name));
+        self.understood(|| Asked::Thing(noun.clone()));
+        let reason = entry.map(|entry| THINGS[entry].name);
+        self.link.bound(|| Asked::Thing(noun.clone()), || in_words(&objects), reason);
         Ok(objects)
     }
 
@@ -578,22 +480,6 @@ impl Lowering<'_, '_> {
         what(one) == what(other)
     }
 
-    /// All things of a kind that an earlier sentence named are kept as they were then.
-    fn locked(&mut self, meant: Objects) -> Lower<Objects> {
-        let named = self.scope.named.iter().rev().find(|(_, objects)| *objects == meant);
-        let Some(place) = named.map(|(place, _)| *place).filter(|&place| self.scope.sentence > Some(place))
-        else {
-            return Ok(meant);
-        };
-        let known = self.scope.locks.iter().find(|(at, objects, _)| *at == place && *objects == meant);
-        if let Some((_, _, into)) = known {
-            return Ok(Objects::Chosen(*into));
-        }
-        let into = self.register()?;
-        self.scope.locks.push((place, meant, into));
-        Ok(Objects::Chosen(into))
-    }
-
     /// What a later ability does is not there yet: a sentence that speaks of it belongs to that ability.
     fn reaches_in(&mut self, place: usize) -> Lower<()> {
         if self.scope.inside.contains(&place) {
@@ -603,85 +489,25 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Where what a step left is kept for those who ask later.
-    fn keep(&mut self, step: u32, node: impl Fn(Register) -> Node) -> Lower<Register> {
-        if let Some(kept) =
-            self.scope.kept.iter().find(|kept| kept.step == step && kept.node == node(kept.into))
-        {
-            return Ok(kept.into);
-        }
-        if self.scope.lost.contains(&step) {
-            return Err("further steps came between this and what it speaks of".to_owned());
-        }
-        let into = self.register()?;
-        self.scope.kept.push(Kept { step, node: node(into), placed: false, into });
-        Ok(into)
-    }
-
-    /// What has to be kept of the steps since a certain one, to be put right after them.
-    pub(super) fn keepers(&mut self, since: u32, until: u32) -> Vec<Node> {
-        let mut nodes = Vec::new();
-        for kept in &mut self.scope.kept {
-            if !kept.placed && kept.step > since && kept.step <= until {
-                kept.placed = true;
-                nodes.push(kept.node.clone());
-            }
-        }
-        nodes
-    }
-
-    /// What some steps did is kept where further steps would overwrite it and further sentences may ask for it.
-    fn keep_for_later(&mut self, since: u32, until: u32) -> Lower<()> {
-        let within = |step: u32| (step > since && step <= until).then_some(step);
-        for place in 0..self.scope.mentions.len() {
-            match self.scope.mentions.get(place).map(|mention| mention.kind.clone()) {
-                Some(Sort::Thing(Thing { done: Some(step), how: Some(_), .. })) => {
-                    if let Some(step) = within(step) {
-                        self.keep(step, |into| Node::Remember(Objects::Chosen(Register::LAST), into))?;
-                    }
-                }
-                Some(Sort::Amount { done: Some(step), how: Some(_), .. }) => {
-                    if let Some(step) = within(step) {
-                        self.keep(step, |into| Node::Store(Num::Done, into))?;
-                    }
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Two steps, one after the other.
-    pub(super) fn joined(
-        &mut self,
-        one: impl FnOnce(&mut Self) -> Lower<Node>,
-        other: impl FnOnce(&mut Self) -> Lower<Node>,
-    ) -> Lower<Node> {
-        let since = self.scope.steps;
-        let one = self.sealed(one)?;
-        let until = self.scope.steps;
-        self.scope.mentions.next_clause();
-        let other = self.sealed(other)?;
-        if self.scope.more {
-            self.keep_for_later(since, until)?;
-        }
-        let keepers = self.keepers(since, until);
-        self.scope.lost.extend(since + 1..=until);
-        let first = self.link.book.node(one).clone();
-        let last = self.link.book.node(other).clone();
-        Ok(self.sequence([vec![first], keepers, vec![last]].concat()))
-    }
-
     /// "that player", "they".
     pub(super) fn refer_player(&mut self) -> Lower<Who> {
         self.scope.asked += 1;
         let players = |mention: &Mention<Sort, Meant>| matches!(mention.kind, Sort::Player { .. });
         let bound = self.scope.mentions.bind(&(), players, OTHERS);
-        let (place, _) = bound.map_err(|unbound| match unbound {
-            Unbound::None => "no player that this could stand for was mentioned before".to_owned(),
-            Unbound::Tie(..) => "this could stand for more than one player mentioned before".to_owned(),
-        })?;
-        self.who_meant(place)
+        let (place, entry) = match bound {
+            Ok(found) => found,
+            Err(unbound) => {
+                let problem = match unbound {
+                    Unbound::None => "no player that this could stand for was mentioned before",
+                    Unbound::Tie(..) => "this could stand for more than one player mentioned before",
+                };
+                return Err(self.refused(Asked::Player, problem.to_owned(), unbound));
+            }
+        };
+        self.understood(|| Asked::Player);
+        let who = self.who_meant(place)?;
+        self.link.bound(|| Asked::Player, || player_in_words(&who), entry.map(|entry| OTHERS[entry].name));
+        Ok(who)
     }
 
     pub(super) fn who_meant(&mut self, place: usize) -> Lower<Who> {
@@ -715,11 +541,20 @@ impl Lowering<'_, '_> {
     fn refer_number(&mut self, fits: fn(&Sort) -> bool) -> Lower<Num> {
         let amounts = |mention: &Mention<Sort, Meant>| fits(&mention.kind);
         let bound = self.scope.mentions.bind(&(), amounts, OTHERS);
-        let (place, _) = bound.map_err(|unbound| match unbound {
-            Unbound::None => "no number that this could stand for was mentioned before".to_owned(),
-            Unbound::Tie(..) => "this could stand for more than one number mentioned before".to_owned(),
-        })?;
-        self.num_meant(place)
+        let (place, entry) = match bound {
+            Ok(found) => found,
+            Err(unbound) => {
+                let problem = match unbound {
+                    Unbound::None => "no number that this could stand for was mentioned before",
+                    Unbound::Tie(..) => "this could stand for more than one number mentioned before",
+                };
+                return Err(self.refused(Asked::Number, problem.to_owned(), unbound));
+            }
+        };
+        self.understood(|| Asked::Number);
+        let num = self.num_meant(place)?;
+        self.link.bound(|| Asked::Number, || number_in_words(&num), entry.map(|entry| OTHERS[entry].name));
+        Ok(num)
     }
 
     pub(super) fn num_meant(&mut self, place: usize) -> Lower<Num> {
@@ -729,6 +564,10 @@ impl Lowering<'_, '_> {
             return Err("this stands for no number".to_owned());
         };
         self.reaches_in(place)?;
+        // What the first case would have told is meant, and not what was known before both.
+        if self.scope.other_case.is_some_and(|first| place < first) && num != Num::Cause {
+            return Err("how much this is in the other case is not understood yet".to_owned());
+        }
         let same = matches!(num, Num::Const(_)) || self.scope.reflexive && num == Num::Cause;
         if place < self.scope.outer && !same {
             if self.scope.taken.number.is_some_and(|taken| taken != place && !self.same(taken, place)) {
@@ -742,79 +581,24 @@ impl Lowering<'_, '_> {
             None => Ok(num),
         }
     }
+}
 
-    /// What was mentioned inside an ability that happens later is known, but out of reach.
-    pub(super) fn mention_inside(&mut self, inner: &Scope) {
-        for place in inner.outer..inner.mentions.len() {
-            let Some(Mention { kind, what, rank, .. }) = inner.mentions.get(place).cloned() else { continue };
-            let own = matches!(&kind, Sort::Thing(thing) if thing.own);
-            let along = [Meant::Objects(Objects::Chosen(ALONG)), Meant::Who(Who::Chosen(ALONG))];
-            // What its event is about may have been known before it.
-            let known = inner.about_outer && what == Meant::Objects(Objects::Cause);
-            if own || known || along.contains(&what) {
-                continue;
-            }
-            self.scope.inside.push(self.scope.mentions.len());
-            self.scope.mentions.introduce(kind, what, rank);
-        }
-    }
+/// Whether what was done puts things into graveyards.
+fn buries(how: Participle2, done: Participle2) -> bool {
+    let ways = [Participle2::Destroyed, Participle2::Milled, Participle2::Sacrificed, Participle2::Discarded];
+    how == Participle2::Buried && ways.contains(&done)
 }
 
 /// Whether a phrase stands for one player.
 pub(super) fn is_one(who: &Who) -> bool {
     !matches!(
         who,
-        Who::You | Who::Opponents | Who::Everyone | Who::Except(_) | Who::OpponentsBut(_) | Who::Enchanted
+        Who::You
+            | Who::Opponents
+            | Who::Everyone
+            | Who::Except(_)
+            | Who::OpponentsBut(_)
+            | Who::Those(..)
+            | Who::Enchanted
     )
-}
-
-/// Whether a kind of thing is called a card.
-pub(super) fn is_card(kind: &Kind) -> bool {
-    match kind {
-        Kind::Card => true,
-        Kind::Adj(_, kind)
-        | Kind::Post(kind, _)
-        | Kind::Article(kind)
-        | Kind::Both(_, _, kind)
-        | Kind::EitherType(_, _, kind) => is_card(kind),
-        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().any(is_card),
-        _ => false,
-    }
-}
-
-/// Whether a kind of thing is on the stack.
-pub(super) fn on_stack(kind: &Kind) -> bool {
-    match kind {
-        Kind::Spell | Kind::Ability | Kind::ActivatedAbility | Kind::TriggeredAbility | Kind::AnyAbility => {
-            true
-        }
-        Kind::Adj(_, kind)
-        | Kind::Post(kind, _)
-        | Kind::Article(kind)
-        | Kind::Both(_, _, kind)
-        | Kind::EitherType(_, _, kind) => on_stack(kind),
-        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().all(on_stack),
-        _ => false,
-    }
-}
-
-/// The card types that a kind of thing surely has; none if it may be anything.
-pub(super) fn kind_types(kind: &Kind) -> CardTypes {
-    match kind {
-        Kind::Type(one) => CardTypes::only(*one),
-        Kind::Adj(_, kind)
-        | Kind::Post(kind, _)
-        | Kind::Article(kind)
-        | Kind::Both(_, _, kind)
-        | Kind::EitherType(_, _, kind) => kind_types(kind),
-        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => {
-            let all: Vec<CardTypes> = kinds.iter().map(kind_types).collect();
-            if all.iter().any(|types| types.is_empty()) {
-                CardTypes::NONE
-            } else {
-                all.into_iter().fold(CardTypes::NONE, CardTypes::with)
-            }
-        }
-        _ => CardTypes::NONE,
-    }
 }

@@ -1,10 +1,10 @@
 //! "If ... would ..., ... instead" and prevention (CR 614, 615).
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Deed, Instead, Prevented, Recipient, Whose, Would};
+use crate::language::tree::{Deed, Instead, Noun, Prevented, Recipient, Whose, Would};
 use crate::program::{
-    Altered, DamageTo, Destination, Filter, Num, Replacement, ReplacementEvent, Static, Test, TokenChange,
-    TokenSpec, Who, ZoneKind, ZoneKinds,
+    Altered, DamageTo, Destination, Filter, Node, Num, Objects, Replacement, ReplacementEvent, Static, Test,
+    TokenChange, TokenSpec, Who, ZoneKind, ZoneKinds,
 };
 
 impl Lowering<'_, '_> {
@@ -18,6 +18,12 @@ impl Lowering<'_, '_> {
             | Instead::TwiceLife(_)
             | Instead::TwiceCounters(_)
             | Instead::TwiceTokens => Altered::Times(2),
+            Instead::NoLife(_) => {
+                if !matches!(event, ReplacementEvent::GainsLife(_)) {
+                    return Err("no life would be gained".to_owned());
+                }
+                Altered::Do(self.intern(Node::Nothing))
+            }
             Instead::Plus(n) | Instead::PlusTo(n) | Instead::PlusLife(_, n) => Altered::Plus(Num::Const(*n)),
             Instead::OneMore(_) => Altered::Plus(Num::Const(1)),
             Instead::MoreTokens(token, each) => match self.token(&Who::You, token)? {
@@ -26,7 +32,7 @@ impl Lowering<'_, '_> {
             },
             Instead::RedirectTo(Recipient::Thing(noun)) => Altered::Redirect(self.known(noun)?),
             Instead::RedirectTo(Recipient::Player(who)) => Altered::RedirectToPlayer(self.who(who)?),
-            Instead::RedirectTo(Recipient::Attacked) => {
+            Instead::RedirectTo(Recipient::Attacked | Recipient::ThatPlayerOr(_)) => {
                 return Err("say whom or what the damage is dealt to instead".to_owned());
             }
             Instead::Do(deed) => {
@@ -69,6 +75,20 @@ impl Lowering<'_, '_> {
             Would::PutIntoGraveyard(noun) => {
                 ReplacementEvent::Moves { what: self.affected(noun)?, from: ZoneKinds::ANY, to: graveyard }
             }
+            Would::Either(..) => return Err("say apart what happens instead of each".to_owned()),
+            Would::PutIntoGraveyardElsewhere(noun, whose) => {
+                if !matches!(noun, Noun::A(kind) if super::kinds::is_card(kind)) {
+                    return Err("what is not on the battlefield is called a card".to_owned());
+                }
+                let mut what = self.affected(noun)?;
+                let owner = match whose {
+                    Whose::Of(who) => Some(self.whoever(who)?),
+                    _ => self.owner(whose)?,
+                };
+                what.extend(owner.map(Test::OwnedBy));
+                let from = ZoneKinds::ANY.without(battlefield);
+                ReplacementEvent::Moves { what, from, to: graveyard }
+            }
             Would::PutIntoGraveyardOf(noun, whose) => {
                 let mut what = self.affected(noun)?;
                 let owner = match whose {
@@ -88,7 +108,7 @@ impl Lowering<'_, '_> {
             Would::GainLife(who) => ReplacementEvent::GainsLife(self.whoever(who)?),
             Would::LoseLife(who) => ReplacementEvent::LosesLife(self.whoever(who)?),
             Would::DealDamage(noun, to, combat) => {
-                let source = self.affected(noun)?;
+                let source = self.damage_source(noun)?;
                 let to = match to {
                     Some(to) => self.damage_to(to)?,
                     None => DamageTo::Anything,
@@ -96,17 +116,17 @@ impl Lowering<'_, '_> {
                 ReplacementEvent::Damage { source, to, combat: *combat }
             }
             Would::DealDamageToAny(noun) => {
-                let source = self.affected(noun)?;
+                let source = self.damage_source(noun)?;
                 ReplacementEvent::Damage { source, to: DamageTo::Anything, combat: None }
             }
             Would::DealDamageToSide(noun, combat) => {
-                let source = self.affected(noun)?;
+                let source = self.damage_source(noun)?;
                 let theirs = Filter::permanents(vec![Test::ControlledBy(Who::Opponents)]);
                 let to = DamageTo::Either(Who::Opponents, Box::new(theirs));
                 ReplacementEvent::Damage { source, to, combat: *combat }
             }
-            Would::BeDealtDamage(to) => {
-                ReplacementEvent::Damage { source: Vec::new(), to: self.damage_to(to)?, combat: None }
+            Would::BeDealtDamage(to, combat) => {
+                ReplacementEvent::Damage { source: Vec::new(), to: self.damage_to(to)?, combat: *combat }
             }
             Would::PutCounters(counter, noun) => {
                 ReplacementEvent::Counters { kind: Some(self.counter(counter)?), what: self.affected(noun)? }
@@ -115,6 +135,21 @@ impl Lowering<'_, '_> {
             Would::Destroyed(noun) => ReplacementEvent::Destroyed(self.affected(noun)?),
             Would::LoseGame(who) => ReplacementEvent::LosesGame(self.whoever(who)?),
         })
+    }
+
+    /// What would deal damage: the event is about what it is dealt to.
+    fn damage_source(&mut self, noun: &Noun) -> Lower<Vec<Test>> {
+        let before = self.scope.mentions.clone();
+        let source = self.affected(noun)?;
+        self.scope.mentions = before;
+        match noun {
+            Noun::This(_) => self.mention_this(),
+            Noun::A(kind) | Noun::Another(kind) | Noun::Each(kind) => {
+                self.mention(&Objects::CauseOther, Some(kind), false);
+            }
+            _ => {}
+        }
+        Ok(source)
     }
 
     fn damage_to(&mut self, to: &Recipient) -> Lower<DamageTo> {
@@ -127,7 +162,9 @@ impl Lowering<'_, '_> {
                 DamageTo::Player(who)
             }
             Recipient::Thing(noun) => DamageTo::Object(Box::new(self.affected_permanents(noun)?)),
-            Recipient::Attacked => return Err("say whom or what the damage would be dealt to".to_owned()),
+            Recipient::Attacked | Recipient::ThatPlayerOr(_) => {
+                return Err("say whom or what the damage would be dealt to".to_owned());
+            }
         })
     }
 

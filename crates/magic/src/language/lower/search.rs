@@ -24,21 +24,37 @@ impl Lowering<'_, '_> {
         let on_top = thens.contains(&SearchThen::OnTop);
         let place = thens.iter().find_map(|then| match then {
             SearchThen::Put(_, place) => Some(place),
-            SearchThen::Reveal(_) | SearchThen::OnTop | SearchThen::Exile(_) | SearchThen::Split(..) => None,
+            SearchThen::Reveal(_)
+            | SearchThen::OnTop
+            | SearchThen::Exile(_)
+            | SearchThen::ExileFaceDown
+            | SearchThen::Split(..)
+            | SearchThen::Unshuffled => None,
         });
         let split = thens.iter().find_map(|then| match then {
             SearchThen::Split(place, other) => Some((place, other)),
             _ => None,
         });
-        let exiled = thens.iter().any(|then| matches!(then, SearchThen::Exile(_)));
+        let face_down = thens.contains(&SearchThen::ExileFaceDown);
+        let exiled = face_down || thens.iter().any(|then| matches!(then, SearchThen::Exile(_)));
+        let open = thens.contains(&SearchThen::Unshuffled);
         let to = match place {
             Some(place) => self.place(place)?,
-            None if exiled => Destination::zone(ZoneKind::Exile),
+            None if exiled => Destination { face_down, ..Destination::zone(ZoneKind::Exile) },
             None if on_top || split.is_some() => Destination::zone(ZoneKind::Library),
+            // What is only revealed stays there until a later sentence puts it elsewhere.
+            None if open && reveal => Destination::zone(ZoneKind::Library),
             None => return Err("say where the card is put".to_owned()),
         };
         let into = self.register()?;
         self.mention(&Objects::Chosen(into), Some(kind), most != Num::Const(1));
+        if exiled {
+            self.mention_as(&Objects::Chosen(into), Participle::Exiled);
+        }
+        // Only somebody else is spoken of as "that player".
+        if whose != Who::You && whose != *who {
+            self.mention_player(&whose);
+        }
         let shuffle = if on_top {
             Node::ShuffleUnder(whose.clone(), Objects::Chosen(into))
         } else {
@@ -47,10 +63,11 @@ impl Lowering<'_, '_> {
         let also = Vec::new();
         let search = Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into };
         let mut nodes = vec![search];
+        nodes.extend(self.collect(&Objects::Chosen(into), Kind::Card));
         if let Some((place, other)) = split {
             nodes.extend(self.split(who, into, place, other)?);
         }
-        nodes.push(shuffle);
+        nodes.extend((!open).then_some(shuffle));
         Ok(self.sequence(nodes))
     }
 

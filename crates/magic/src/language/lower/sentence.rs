@@ -22,7 +22,15 @@ fn is_price(deed: &Deed) -> bool {
         | Act::Tap(Noun::Some(HowMany::Exactly(n), _))
         | Act::Return(Noun::Some(HowMany::Exactly(n), _), _)
         | Act::Discard(HowMany::Exactly(n), _) => several(n),
+        act => is_payment(act),
+    }
+}
+
+/// Whether something is paid, perhaps beside something else: "pay {1} and discard a card".
+pub(super) fn is_payment(act: &Act) -> bool {
+    match act {
         Act::Pay(_) => true,
+        Act::Both(one, other) => is_payment(one) || is_payment(other),
         _ => false,
     }
 }

@@ -1,18 +1,18 @@
 //! What holds while a card is in play.
 
 use super::keyword::cost_change;
-use super::reference::on_stack;
+use super::kinds::on_stack;
 use super::{Lower, Lowering, small};
 use crate::card::{CardType, ManaCost, Pip};
 use crate::language::tree::{
     Cannot, Change as ChangeTree, Condition, CostWord, Counters, Deed, Entering, Gain, HandSize, Instead,
-    Kind, Noun, OnceWord, PlayerSays, Prevented, Recipient, Statement, TriggerSource,
+    Kind, Noun, OnceWord, PlayerSays, Prevented, Recipient, Statement, TriggerSource, Would,
 };
 use crate::language::verify::Part;
 use crate::program::{
     AbilityKind, Altered, Arrival, Change, Cond, Cost, CostChange, Destination, Filter, Node, NodeId, Num,
     ObjectRule, Objects, PlayerRule, Replacement, ReplacementEvent, Static, StaticAbility, Test, Who,
-    ZoneKind,
+    ZoneKind, ZoneKinds,
 };
 
 impl Lowering<'_, '_> {
@@ -62,15 +62,15 @@ impl Lowering<'_, '_> {
                 self.scope.x = Some(x?);
                 return self.statement(statement, condition);
             }
-            Statement::CannotUnless(noun, cannot, unless) => {
+            Statement::ChangesIf(noun, changes, holds, when) => {
                 self.mention_subject(statement);
                 self.scope.topic.take_if(|topic| *topic == Objects::It);
-                let unless = self.condition(unless);
+                let when = self.condition(when);
                 self.scope.topic = None;
-                let unless = Cond::Not(Box::new(unless?));
+                let when = if *holds { when? } else { Cond::Not(Box::new(when?)) };
                 let defends = |part: Part<'_>| matches!(part, Part::Who(Who::DefendingPlayerOf(_)));
-                if *cannot == Cannot::Attack && Part::Cond(&unless).any(defends) {
-                    let rule = self.link.rule(ObjectRule::CantAttackIf(Box::new(unless)));
+                if changes[..] == [ChangeTree::Cannot(Cannot::Attack)] && Part::Cond(&when).any(defends) {
+                    let rule = self.link.rule(ObjectRule::CantAttackIf(Box::new(when)));
                     let (to, changes) = (self.known(noun)?, self.link.changes(vec![Change::Rule(rule)]));
                     let effects = vec![Static::Change { to, changes }];
                     let zone = ZoneKind::Battlefield;
@@ -78,11 +78,10 @@ impl Lowering<'_, '_> {
                     return Ok(AbilityKind::Static(text));
                 }
                 let condition = match condition {
-                    Some(condition) => Cond::And(vec![condition, unless]),
-                    None => unless,
+                    Some(condition) => Cond::And(vec![condition, when]),
+                    None => when,
                 };
-                let statement = Statement::Changes(noun.clone(), vec![ChangeTree::Cannot(cannot.clone())]);
-                return self.statement(&statement, Some(condition));
+                return self.statement(&Statement::Changes(noun.clone(), changes.clone()), Some(condition));
             }
             Statement::Prevent(Prevented::ToAndBy(noun, combat)) => {
                 let to = Prevented::To(Recipient::Thing(noun.clone()), *combat);
@@ -98,6 +97,11 @@ impl Lowering<'_, '_> {
                     effects.push(Static::Players { who: who.clone(), rule: self.link.player_rule(rule) });
                 }
                 (effects, zone, false)
+            }
+            Statement::Instead(Would::Either(one, other), instead) => {
+                let one = self.instead(one, instead)?;
+                self.scope.mentions.next_clause();
+                (vec![one, self.instead(other, instead)?], zone, false)
             }
             Statement::CastableFrom(_, zone) => (vec![Static::PlayableFrom(*zone)], ZoneKind::Stack, false),
             Statement::GuiseFrom(..) => {
@@ -139,7 +143,7 @@ impl Lowering<'_, '_> {
         let noun = match statement {
             Statement::Changes(noun, _)
             | Statement::ChangesLand(noun, _)
-            | Statement::CannotUnless(noun, ..) => noun,
+            | Statement::ChangesIf(noun, ..) => noun,
             Statement::WhereX(statement, _) => return self.mention_subject(statement),
             Statement::Power(..)
             | Statement::Toughness(..)
@@ -229,8 +233,13 @@ impl Lowering<'_, '_> {
         Ok(match statement {
             Statement::Changes(noun, changes) => {
                 let to = self.known(noun)?;
+                let elsewhere = |to: &Objects| matches!(to, Objects::All(filter) if filter.zones != ZoneKind::Battlefield);
+                if changes.contains(&ChangeTree::LosesAll) && elsewhere(&to) {
+                    return Err("that cards elsewhere lose abilities is not understood yet".to_owned());
+                }
+                self.untap_steps(&to, changes)?;
                 self.mention_subject(statement);
-                let changes = self.changes(changes);
+                let changes = self.changes_of(&to, changes);
                 self.scope.topic = None;
                 Static::Change { to, changes: changes? }
             }
@@ -291,7 +300,9 @@ impl Lowering<'_, '_> {
             }
             Statement::EntersAsCopy(_, _, kind, but) => {
                 let filter = self.filter(kind)?;
+                let outer = std::mem::replace(&mut self.given_to_itself, true);
                 let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
+                self.given_to_itself = outer;
                 let arrival = Arrival { copy: Some(Box::new((filter, but))), ..Arrival::default() };
                 entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
             }
@@ -317,6 +328,12 @@ impl Lowering<'_, '_> {
                 let mut all = self.link.book.changes[changes.index()].clone();
                 all.push(Change::Rule(rule));
                 Static::Change { to, changes: self.link.changes(all) }
+            }
+            // A source may be a card in any zone (CR 113.7).
+            Statement::AbilitiesOff(kind, but_mana) if names_sources(kind) => {
+                let (what, but_mana) = (self.tests(kind)?, *but_mana);
+                let rule = PlayerRule::CantActivate { what, anywhere: true, but_mana };
+                Static::Players { who: Who::Everyone, rule: self.link.player_rule(rule) }
             }
             Statement::AbilitiesOff(kind, but_mana) => {
                 let to = Objects::All(Box::new(self.filter(kind)?));
@@ -361,6 +378,15 @@ impl Lowering<'_, '_> {
                 Static::Replace(Replacement { event, condition: None, instead, optional: false })
             }
             Statement::EnterUnheard(kind) => Static::EnterUnheard(self.tests(kind)?),
+            Statement::SearchesTop(who, n) => {
+                let (who, rule) = (self.whoever(who)?, PlayerRule::SearchesTop(small(*n)?));
+                Static::Players { who, rule: self.link.player_rule(rule) }
+            }
+            Statement::Unforced(discards) => self.yours(PlayerRule::Unforced { discards: *discards }),
+            Statement::CantEnter(kind, one, other) => {
+                let what = self.cards_in(kind, *one)?.tests;
+                Static::CantEnter { what, from: ZoneKinds::only(*one).with(ZoneKinds::only(*other)) }
+            }
             Statement::CantBeCast(kind) => {
                 let rule = PlayerRule::CantCast(self.spells(kind)?);
                 Static::Players { who: Who::Everyone, rule: self.link.player_rule(rule) }
@@ -491,6 +517,11 @@ impl Lowering<'_, '_> {
             PlayerSays::CantLose => PlayerRule::CantLose,
             PlayerSays::CantWin => PlayerRule::CantWin,
             PlayerSays::CantCast(kind) => PlayerRule::CantCast(self.spells(kind)?),
+            PlayerSays::CantCastFrom(kind, one, other) => {
+                let mut spells = self.spells(kind)?;
+                spells.tests.push(Test::Any(vec![Test::CastFrom(*one), Test::CastFrom(*other)]));
+                PlayerRule::CantCast(spells)
+            }
             PlayerSays::CastAtMost(n) => PlayerRule::CastAtMost(small(*n)?),
             PlayerSays::CantSearch => PlayerRule::CantSearch,
             PlayerSays::CantDraw => PlayerRule::CantDraw,
@@ -521,7 +552,13 @@ impl Lowering<'_, '_> {
             PlayerSays::AnyColor => PlayerRule::AnyColor,
             PlayerSays::AnyColorFor(kind) => PlayerRule::AnyColorFor(self.spells(kind)?),
             PlayerSays::CantMonarch => PlayerRule::CantBecomeMonarch,
-            PlayerSays::CantActivate(kind) => PlayerRule::CantActivate(self.tests(kind)?),
+            PlayerSays::CantActivate(kind) => {
+                let what = self.filter(kind)?;
+                if what.zones != ZoneKind::Battlefield {
+                    return Err("abilities of cards elsewhere are not understood here yet".to_owned());
+                }
+                PlayerRule::CantActivate { what: what.tests, anywhere: false, but_mana: false }
+            }
             PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this()),
             PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this()),
         })
@@ -561,4 +598,25 @@ fn exiled_with_this() -> Filter {
 
 fn entering(what: Vec<Test>, condition: Option<Cond>, instead: Altered, optional: bool) -> Static {
     Static::Replace(Replacement { event: ReplacementEvent::Enters(what), condition, instead, optional })
+}
+
+/// Whether a kind of thing is called a source.
+fn names_sources(kind: &Kind) -> bool {
+    match kind {
+        Kind::Source => true,
+        Kind::Adj(_, kind) | Kind::Post(kind, _) | Kind::Article(kind) => names_sources(kind),
+        Kind::Both(_, _, kind) | Kind::EitherType(_, _, kind) => names_sources(kind),
+        Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds) => kinds.iter().any(names_sources),
+        Kind::Type(_)
+        | Kind::Card
+        | Kind::Permanent
+        | Kind::Spell
+        | Kind::Ability
+        | Kind::ActivatedAbility
+        | Kind::TriggeredAbility
+        | Kind::AnyAbility
+        | Kind::Token
+        | Kind::Commander
+        | Kind::Subtype(_) => false,
+    }
 }

@@ -3,7 +3,7 @@
 use super::filter::any_target;
 use super::{Lower, Lowering, union};
 use crate::language::tree::{Act, HowMany, Noun, Prevented, Quantity, Recipient, ThingAct, Wording};
-use crate::program::{Duration, Hit, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
+use crate::program::{Doing, Duration, Hit, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
 
 impl Lowering<'_, '_> {
     /// What the objects of a phrase do.
@@ -44,6 +44,14 @@ impl Lowering<'_, '_> {
             ThingAct::DealAgain(_) => return Err("say what the damage is dealt to".to_owned()),
             ThingAct::Fight(other) => Node::Fight(by, self.permanents(other, &Who::You)?),
             ThingAct::Explore => Node::Explore(by),
+            // It may exploit itself, so that its abilities have to hear of it before it is gone (CR 702.110).
+            ThingAct::Exploit(noun) => {
+                let outer = self.scope.subject.take();
+                let what = self.objects(noun, &Who::You);
+                self.scope.subject = outer;
+                let what = what?;
+                self.sequence(vec![Node::Does(Doing::Exploit, by, Some(what.clone())), Node::Sacrifice(what)])
+            }
             ThingAct::Connive => Node::Connive(by),
             ThingAct::Become(mark) => Node::Mark(by, *mark),
             ThingAct::PhaseOut => Node::PhaseOut(by),
@@ -91,6 +99,7 @@ impl Lowering<'_, '_> {
             match one {
                 Recipient::Thing(
                     noun @ (Noun::AnyTarget
+                    | Noun::AnyTargets(_)
                     | Noun::AnyOtherTarget
                     | Noun::TargetOrPlayer(_)
                     | Noun::OpponentOrTarget(_)
@@ -108,6 +117,10 @@ impl Lowering<'_, '_> {
                 }
                 Recipient::Thing(noun) => objects.push(self.objects(noun, &Who::You)?),
                 Recipient::Player(who) => add(self.who(who)?)?,
+                Recipient::ThatPlayerOr(kind) => {
+                    add(self.refer_player()?)?;
+                    objects.push(self.refer(&Noun::That(kind.clone()))?);
+                }
                 Recipient::Attacked => {
                     let attacker = Box::new(self.refer_attacker()?);
                     add(Who::AttackedBy(attacker.clone()))?;
@@ -150,7 +163,15 @@ impl Lowering<'_, '_> {
             None => TargetKind::Either(filter, Who::Everyone),
         };
         let divided = Some(total);
-        let target = self.target(TargetSpec { kind, least, most, another: false, divided, when: None });
+        let target = self.target(TargetSpec {
+            kind,
+            least,
+            most,
+            another: false,
+            divided,
+            together: None,
+            when: None,
+        });
         self.mention(&Objects::Target(target), None, true);
         Ok(target)
     }

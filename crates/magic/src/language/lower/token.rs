@@ -65,10 +65,12 @@ impl Lowering<'_, '_> {
         }
         let bearer = Bearer::of(face.types);
         let outer = std::mem::replace(&mut self.bearer, bearer);
+        let given = std::mem::replace(&mut self.given_to_itself, false);
         for gain in &text.with {
             face.abilities.extend(self.gain(gain)?);
         }
         self.bearer = outer;
+        self.given_to_itself = given;
         face.text = gains_text(text);
         let card = self.link.token(made(face));
         Ok(match worked_out {
@@ -83,6 +85,7 @@ impl Lowering<'_, '_> {
         let mut text = Vec::new();
         for line in lines {
             let words = GRAMMAR.render(&Phrase::Line(line.clone())).unwrap_or_default();
+            super::keyword::speaks_of_no_giver(&words)?;
             face.abilities.extend(super::lower(line, Bearer::emblem(), &words, self.link)?);
             text.push(words);
         }
@@ -106,8 +109,9 @@ impl Lowering<'_, '_> {
             },
             Mana::ChosenColor(n) => ManaSpec::Chosen(self.amount(n)?),
             Mana::EitherChosen | Mana::EitherCircled => ManaSpec::Chosen(self.amount(&Quantity::Fixed(1))?),
-            Mana::LandsCould(_, kind) => {
-                ManaSpec::LandsCould(Box::new(self.filter(kind)?), self.amount(&Quantity::Fixed(1))?)
+            Mana::LandsCould(types, kind) => {
+                let (lands, types) = (Box::new(self.filter(kind)?), *types);
+                ManaSpec::LandsCould { lands, count: self.amount(&Quantity::Fixed(1))?, types }
             }
             Mana::Devotion => ManaSpec::Devotion,
             Mana::Commander => ManaSpec::Commander(self.amount(&Quantity::Fixed(1))?),

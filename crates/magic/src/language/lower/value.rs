@@ -1,10 +1,11 @@
 //! Numbers.
 
 use super::filter::measure;
+use super::kinds::is_card;
 use super::{Lower, Lowering};
 use crate::card::Color;
 use crate::language::tree::{Kind, Noun, Participle2, Quantity};
-use crate::program::{Filter, Num, Objects, Round, Tracker, Who, ZoneKind};
+use crate::program::{Filter, Num, Objects, Round, Test, Tracker, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// A number, times what "for each" counts.
@@ -56,12 +57,20 @@ impl Lowering<'_, '_> {
             Quantity::Number(kind) => count(self.filter(kind)?),
             Quantity::Opponents => Num::CountPlayers(Box::new(Who::Opponents)),
             Quantity::Players => Num::CountPlayers(Box::new(Who::Everyone)),
+            Quantity::PlayersWho(opponents, condition) => {
+                let all = if *opponents { Who::Opponents } else { Who::Everyone };
+                let those = Who::Those(Box::new(all), Box::new(self.condition(condition)?));
+                Num::CountPlayers(Box::new(those))
+            }
             Quantity::Stat(stat, noun) => Num::Of(measure(*stat), Box::new(self.measured(noun)?)),
             Quantity::Greatest(stat, kind) => Num::GreatestOf(measure(*stat), self.all_of(kind)?),
             Quantity::Total(stat, kind) => Num::Of(measure(*stat), self.all_of(kind)?),
             Quantity::ColorsAmong(kind) => Num::ColorsAmong(self.all_of(kind)?),
             Quantity::TypesAmong(kind) => {
-                let filter = self.filter_in(kind, ZoneKind::Graveyard)?;
+                let filter = self.filter_in(kind, ZoneKind::Battlefield)?;
+                if filter.zones == ZoneKind::Battlefield && is_card(kind) {
+                    return Err("where those cards are is not told".to_owned());
+                }
                 Num::TypesAmong(Box::new(Objects::All(Box::new(filter))))
             }
             Quantity::Life(who) => Num::Life(Box::new(self.who(who)?)),
@@ -75,7 +84,14 @@ impl Lowering<'_, '_> {
                 let counter = self.counter(counter)?;
                 Num::Of(crate::program::Measure::Counters(counter), Box::new(self.measured(noun)?))
             }
+            Quantity::AllCountersOn(noun) => {
+                Num::Of(crate::program::Measure::AllCounters, Box::new(self.measured(noun)?))
+            }
             Quantity::OwnCounters(counter) => Num::PlayerCounters(self.counter(counter)?, Box::new(Who::You)),
+            Quantity::RemovedToPay(_) if self.scope.any_number_paid => Num::X,
+            Quantity::RemovedToPay(_) => {
+                return Err("no counters were removed as a price before this".to_owned());
+            }
             Quantity::Devotion(colors) => Num::Devotion(colors.iter().copied().collect()),
             Quantity::Domain => Num::Domain,
             Quantity::ColorsSpent => {
@@ -92,6 +108,16 @@ impl Lowering<'_, '_> {
             Quantity::Party => self.party(),
             Quantity::ChosenNumber => Num::ChosenNumber,
             Quantity::Done(how, kind) => self.done_so(*how, kind)?,
+            Quantity::MilledInto(..) if self.scope.outer > 0 => {
+                return Err("which cards got there is known only until they leave again".to_owned());
+            }
+            Quantity::MilledInto(kind, whose) => {
+                let owners = self.owner(whose)?.map(Test::OwnedBy).into_iter().collect();
+                let there = Filter { zones: ZoneKind::Graveyard, tests: owners };
+                let mut tests = self.tests(kind)?;
+                tests.push(Test::Is(Objects::All(Box::new(there))));
+                self.done_this_way(Participle2::Milled, tests)?
+            }
             Quantity::Twice(of) => Num::Times(2, boxed(self, of)?),
             Quantity::Half(up, of) => Num::Half(if *up { Round::Up } else { Round::Down }, boxed(self, of)?),
             Quantity::Sum(one, other) => Num::Plus(boxed(self, one)?, boxed(self, other)?),
@@ -158,7 +184,7 @@ impl Lowering<'_, '_> {
 
 fn count(filter: Filter) -> Num {
     // A whole hand is known by its size.
-    if let (ZoneKind::Hand, [crate::program::Test::OwnedBy(who)]) = (filter.zones, &filter.tests[..]) {
+    if let (ZoneKind::Hand, [Test::OwnedBy(who)]) = (filter.zones, &filter.tests[..]) {
         return Num::Hand(Box::new(who.clone()));
     }
     Num::Count(Box::new(filter))

@@ -2,7 +2,7 @@
 
 use super::{
     CostItem, CounterName, Counters, Creation, HowMany, Kind, Lasts, Line, Mana, Noun, Own, Quantity,
-    Recipient, Who, Whose, Wording,
+    Recipient, Stat, Who, Whose, Wording,
 };
 use crate::card::CardType;
 use crate::program::StepKind;
@@ -15,6 +15,8 @@ pub(crate) enum Place {
     Top(Whose),
     /// "on the top or bottom of its owner's library", as who puts it there chooses
     TopOrBottom(Whose),
+    /// "on their choice of the top or bottom of their library"
+    TheirTopOrBottom(Whose),
     Bottom(Whose),
     BottomAnyOrder(Whose),
     BottomRandom(Whose),
@@ -31,6 +33,10 @@ pub(crate) enum Entry {
     TappedAndAttacking,
     /// The same of several.
     AllTappedAndAttacking,
+    /// "that's attacking"
+    OnlyAttacking,
+    /// "that's blocking that creature"
+    Blocking(Box<Noun>),
     YourControl,
     OwnersControl,
     Transformed,
@@ -107,19 +113,27 @@ pub(crate) enum Act {
     PutCounters(Counters, Noun, Wording),
     /// "double the number of +1/+1 counters on it"
     DoubleCounters(CounterName, Noun),
+    /// "double the number of each kind of counter on it"
+    DoubleEachKind(Noun),
     /// "distribute three +1/+1 counters among one, two, or three target creatures"
     Distribute(Counters, HowMany, Kind),
     RemoveCounters(Counters, Noun),
     RemoveAllCounters(Noun),
     MoveCounters(CounterName, Noun, Noun),
     GetCounters(Counters),
-    GetEnergy(i32),
+    GetEnergy(Quantity),
     AddMana(Mana),
     GainControl(Noun, Option<Lasts>),
     ExchangeControl(Noun, Noun),
+    /// "exchange your life total with this creature's toughness"
+    ExchangeLife(Who, Noun, Stat),
     Attach(Noun, Noun),
+    /// "pair this creature with another unpaired creature you control" (CR 702.95)
+    Pair(Noun, Noun),
     Transform(Noun),
     CopySpell(Noun),
+    /// "copy it three times"
+    Copies(Noun, i32),
     ChooseNewTargets(Noun),
     /// "cast it without paying its mana cost"; with `true` transformed
     CastFree(Noun, bool),
@@ -129,7 +143,8 @@ pub(crate) enum Act {
     Pay(Vec<CostItem>),
     Choose(Noun),
     ChooseRandom(Noun),
-    ChooseColor,
+    /// A colour, but none of these.
+    ChooseColor(Vec<crate::card::Color>),
     ChooseType,
     ChooseLandType,
     ChooseName(Option<CardType>),
@@ -175,6 +190,10 @@ pub(crate) enum Act {
     Suspect(Noun),
     /// "incubate 3" (CR 701.53)
     Incubate(Quantity),
+    /// "earthbend 2"
+    Earthbend(Quantity),
+    /// "blight 1"
+    Blight(Quantity),
     /// "manifest dread" (CR 701.62)
     ManifestDread,
     /// "remove all +1/+1 counters from it"
@@ -190,6 +209,8 @@ pub(crate) enum Act {
     CommaThen(Box<Act>, Box<Act>),
     Three(Box<Act>, Box<Act>, Box<Act>),
     Goad(Noun),
+    /// "exert it" (CR 701.43)
+    Exert(Noun),
 }
 
 /// "for each card discarded this way"
@@ -203,6 +224,8 @@ pub(crate) enum Participle2 {
     Returned,
     Tapped,
     Revealed,
+    /// "put into a graveyard this way": destroyed, milled, sacrificed or discarded
+    Buried,
 }
 
 /// Where cards are searched for besides a library.
@@ -223,8 +246,12 @@ pub(crate) enum SearchThen {
     Put(bool, Place),
     /// "exile it"; with `true` "exile them"
     Exile(bool),
+    /// "exile it face down"
+    ExileFaceDown,
     /// "put one onto the battlefield and the other into your hand"
     Split(Place, Place),
+    /// The library is shuffled only if a later sentence says so.
+    Unshuffled,
 }
 
 /// Which damage is prevented.

@@ -1,6 +1,6 @@
 //! What a thing is said to get, have, be, and not be able to do.
 
-use super::{Gain, Kind, Noun, Quantity, TokenText};
+use super::{Gain, Kind, Noun, Own, Quantity, TokenText};
 use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::program::Keyword;
 
@@ -37,9 +37,9 @@ pub(crate) enum Change {
     Cannot(Cannot),
     Must(Must),
     /// "doesn't untap during its controller's untap step"
-    StaysTapped,
+    StaysTapped(UntapStep),
     /// "doesn't untap during its controller's next untap step"
-    StaysTappedOnce,
+    StaysTappedOnce(UntapStep),
     CopyOf(Noun, Vec<Change>),
     Goaded,
     IsColor(Vec<Color>, bool),
@@ -59,7 +59,9 @@ pub(crate) enum Change {
     DamageByToughness,
     /// "can block an additional creature each combat"
     /// "can block an additional creature", perhaps "each combat"
-    BlocksMore(bool),
+    BlocksMore(i32, bool),
+    /// "can block any number of creatures"
+    BlocksAny,
     GainsCreatureTypes,
     Colorless,
     IsSuper(Supertype),
@@ -86,7 +88,30 @@ pub(crate) enum Keeps {
     ColorsAndTypes,
     /// "in addition to its other creature types"
     OtherCreatureTypes,
-    StillLand,
+    /// "that's still a land"
+    Still(CardType),
+}
+
+impl Change {
+    /// Whether it is said of one untap step and over after it.
+    pub(crate) fn is_once(&self) -> bool {
+        matches!(self, Change::StaysTappedOnce(_))
+    }
+}
+
+/// In whose untap step something stays tapped.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum UntapStep {
+    /// "its controller's"
+    ItsControllers,
+    /// "their controllers'"
+    TheirControllers,
+    /// "their controller's"
+    TheirController,
+    /// "your"
+    Yours,
+    /// "that player's"
+    ThatPlayers,
 }
 
 /// What can't be done.
@@ -100,10 +125,21 @@ pub(crate) enum Cannot {
     BeBlockedBy(Kind),
     BeBlockedExceptBy(Kind),
     BeBlockedByMoreThanOne,
+    /// "be blocked except by three or more creatures"
+    BeBlockedByFewer(i32),
+    AttackAlone,
+    BlockAlone,
+    /// "block this creature"
+    BlockThis(Own),
+
     BeSacrificed,
     BeRegenerated,
     BeTargeted(Option<bool>),
+    /// "be the target of red spells", perhaps "or abilities from red sources"
+    BeTargetOf(Kind, Option<Kind>),
     BeCountered,
+    /// "be countered by blue spells"
+    BeCounteredBy(Kind),
     HaveCounters,
     AttackYou,
     /// "Attack you or planeswalkers you control."

@@ -1,10 +1,10 @@
 //! Sentences of effects, and what things do.
 
 use super::{
-    Act, Change, Condition, CostItem, CostWord, Event, Gain, HowMany, Kind, Lasts, ManaUse, Noun, Place,
-    PlayerSays, Quantity, TriggerWord, Who, Wording,
+    Act, Change, Condition, CostItem, CostWord, Event, Gain, HowMany, Kind, Lasts, ManaUse, Noun, Own,
+    Participle2, Place, PlayerSays, Quantity, TriggerWord, Who, Wording,
 };
-use crate::card::ManaCost;
+use crate::card::{CardType, ManaCost};
 use crate::program::{Mark, StepKind};
 
 /// One sentence of an effect.
@@ -37,6 +37,10 @@ pub(crate) enum Deed {
     /// "Counter it unless its controller pays {3}."
     Unless(Box<Deed>, Exception),
     ForEach(Kind, Box<Deed>),
+    /// "gets +1/-1 or -1/+1 until end of turn"
+    GetsOneOf(Noun, (Quantity, Quantity), (Quantity, Quantity), Lasts),
+    /// "for each creature destroyed this way, ..."
+    ForEachDone(Kind, Participle2, Box<Deed>),
     /// "for each opponent, ..."
     ForEachPlayer(Who, Box<Deed>),
     WhereX(Box<Deed>, Quantity),
@@ -57,7 +61,7 @@ pub(crate) enum Deed {
     /// "If you search your library this way, shuffle."
     ShuffleSearched,
     /// "It's still a land."
-    StillLand,
+    Still(CardType),
     /// "Spend this mana only to cast creature spells."
     SpendOnly(ManaUse),
     /// "Spend this mana only to cast creature spells, and that spell can't be countered."
@@ -72,6 +76,8 @@ pub(crate) enum Deed {
     Only(Proviso),
     /// "After this phase, there is an additional combat phase."
     ExtraCombat(bool),
+    /// "After this main phase, there is an additional combat phase followed by an additional main phase."
+    ExtraCombatAfterMain,
     /// "If that creature would die this turn, exile it instead."
     DieExile(Noun),
     /// "If it would leave the battlefield, exile it instead of putting it anywhere else."
@@ -86,6 +92,10 @@ pub(crate) enum Deed {
     DamagedNoRegeneration(Kind),
     /// "Target creature attacks you this turn if able."
     AttacksPlayer(Noun, Who),
+    /// "During target opponent's next turn, creatures that player controls attack this planeswalker if able."
+    AttackThisNextTurn(Who, Kind, Own),
+    /// "The next sorcery spell you cast this turn can be cast as though it had flash."
+    NextSpell(Kind, NextSpell),
     /// "The Ring tempts you."
     Tempts,
     /// "If you win, ..." a clash
@@ -114,6 +124,15 @@ pub(crate) enum Deed {
     TypeOfChoice(Noun, Lasts),
     /// "Target land becomes the basic land type of your choice until end of turn."
     LandTypeOfChoice(Noun, Lasts),
+}
+
+/// What is said of the next spell that you cast.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum NextSpell {
+    /// "can be cast as though it had flash"
+    Flash,
+    /// "can't be countered"
+    Guarded,
 }
 
 /// "gets +2/+2 until end of turn"; without an end for ever.
@@ -212,6 +231,8 @@ pub(crate) enum Proviso {
     TwiceEachTurn,
     Once,
     TriggersOnce,
+    /// "do this only once each turn"
+    DoOnce,
     If(Condition),
     YourTurn,
     /// "activate only during your turn, before attackers are declared"
@@ -245,6 +266,8 @@ pub(crate) enum ThingAct {
     DealAgain(Quantity),
     Fight(Noun),
     Explore,
+    /// "exploits a creature"
+    Exploit(Noun),
     Connive,
     /// "becomes renowned" (CR 702.112)
     Become(Mark),
@@ -256,6 +279,8 @@ pub(crate) enum ThingAct {
 pub(crate) enum Recipient {
     Thing(Noun),
     Player(Who),
+    /// "that player or planeswalker"
+    ThatPlayerOr(Kind),
     /// "the player or planeswalker it's attacking"
     Attacked,
 }

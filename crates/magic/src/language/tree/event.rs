@@ -10,6 +10,11 @@ pub(crate) enum Event {
     EntersOrAttacks(Noun),
     EntersOrDies(Noun),
     EntersUnder(Noun),
+    /// "enters from your graveyard"
+    EntersFromGraveyard(Noun, Whose),
+    EntersFromExile(Noun),
+    /// "enters or is turned face up"
+    EntersOrTurnedUp(Noun),
     Leaves(Noun),
     Dies(Noun),
     /// "this creature transforms into ..."
@@ -38,11 +43,17 @@ pub(crate) enum Event {
     /// "one or more creatures you control attack"
     ManyAttack(i32, Kind),
     Explores(Noun),
+    /// "this creature exploits a creature"
+    Exploits(Noun, Kind),
+    /// "you exert a creature"
+    Exerts(Kind),
     /// "this creature mutates"
     Mutates(Noun),
     /// "deals noncombat damage to an opponent"
     DealsNoncombat(Noun, DamageWhom),
     AttacksPlayer(Noun, Who),
+    /// "attacks you or a planeswalker you control"
+    AttacksYours(Noun),
     Blocks(Noun),
     BlocksA(Noun, Kind),
     BecomesBlocked(Noun),
@@ -99,8 +110,11 @@ pub(crate) enum Event {
     TapsForMana(Who, Noun),
     Targeted(Noun, bool, Option<bool>),
     CountersPut(CounterName, Noun),
+    /// "a +1/+1 counter is put on this creature": for each of them
+    CounterPut(CounterName, Noun),
     LastCounter(CounterName, Noun),
-    PlaysLand(Who),
+    /// "you play a land"; with `true` "another land"
+    PlaysLand(Who, bool),
     Transforms(Noun),
     TurnedUp(Noun),
     Monarch(Who),
@@ -126,7 +140,10 @@ pub(crate) enum Event {
     /// "... dies or is put into exile from the battlefield"
     DiesOrExiled(Noun),
     /// "you're dealt damage"
-    YoureDamaged,
+    /// Combat damage, noncombat damage, or any.
+    YoureDamaged(Option<bool>),
+    /// "an opponent is dealt combat damage"
+    IsDamaged(Who, Option<bool>),
     EntersOrLeaves(Noun),
     /// "... for the first time each turn"
     FirstTime(Box<Event>),

@@ -1,6 +1,6 @@
 //! Lines of a card, what a card has, and costs.
 
-use super::{Condition, Counters, Deed, Event, Kind, Noun, Own, Quantity, Statement};
+use super::{Condition, CounterName, Counters, Deed, Event, Kind, Noun, Own, Quantity, Statement};
 use crate::card::{Color, GuiseWord, ManaCost};
 use crate::program::{AsideWord, Extra, Keyword, MorphWord, ZoneKind};
 
@@ -32,6 +32,8 @@ pub(crate) enum Line {
     /// "Exhaust — {2}: ...": once (CR 702.177)
     Exhaust(Vec<CostItem>, Vec<Deed>),
     /// "Boast — {1}: ...": once in a turn in which it attacked (CR 702.142)
+    /// "you may exert this creature as it attacks" (CR 701.43d), and what follows when its controller does
+    Exert(Own, Vec<Deed>),
     Boast(Vec<CostItem>, Vec<Deed>),
     /// "{1}{G}: Level 2"
     Level(Vec<CostItem>, i32),
@@ -119,6 +121,10 @@ pub(crate) enum Opening {
     StartsByLot,
     /// "Your starting hand size is five."
     HandSize(i32),
+    /// "can be your commander" (CR 903.3c)
+    Leads,
+    /// "a deck can have any number of cards named ..." (CR 100.2a)
+    AnyNumber,
 }
 
 /// The first word of a triggered ability.
@@ -148,6 +154,10 @@ pub(crate) enum Gain {
     Cost(KeywordName, Vec<CostItem>),
     /// "Equip—Sacrifice a creature."
     CostText(KeywordName, Vec<CostItem>),
+    /// "equip legendary creature {3}" (CR 702.6e)
+    EquipTo(Kind, Vec<CostItem>),
+    /// "champion a Goblin" (CR 702.72)
+    Champion(Kind),
     /// "crew 2"
     Number(KeywordName, i32),
     Protection(Vec<Quality>),
@@ -164,6 +174,8 @@ pub(crate) enum Gain {
     /// "reinforce 2—{1}{W}"
     NumberCost(KeywordName, i32, Vec<CostItem>),
     Madness(Vec<CostItem>),
+    /// "miracle {1}{W}"
+    Miracle(Vec<CostItem>),
     /// "foretell {1}{W}", "plot {2}{R}"
     SetAside(AsideWord, Vec<CostItem>),
     Entwine(Vec<CostItem>),
@@ -194,6 +206,7 @@ pub(crate) enum Quality {
     Everything,
     EachColor,
     ChosenColor,
+    ChosenPlayer,
     Monocolored,
     Multicolored,
 }
@@ -204,7 +217,7 @@ pub(crate) enum CostItem {
     Mana(ManaCost),
     Tap,
     Untap,
-    Energy(i32),
+    Energy(Quantity),
     Life(Quantity),
     Sacrifice(Noun),
     DiscardThis(Own),
@@ -213,6 +226,10 @@ pub(crate) enum CostItem {
     DiscardHand,
     Exile(Noun),
     RemoveCounters(Counters, Own),
+    /// "remove a +1/+1 counter from a creature you control"
+    RemoveCountersFrom(Counters, Kind),
+    /// "remove any number of storage counters from this land"
+    RemoveAnyNumber(CounterName, Own),
     PutCounters(Counters, Own),
     TapOthers(Noun),
     /// "Tap any number of untapped creatures you control with total power 2 or greater"

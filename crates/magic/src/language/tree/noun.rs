@@ -2,7 +2,7 @@
 
 use super::{Participle2, Quantity, Wording};
 use crate::card::{CardType, Color, Supertype};
-use crate::program::{Cmp, Duration, Extra, Keyword, Mark, ZoneKind};
+use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 
 /// A kind of counter, as text names it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -125,6 +125,8 @@ pub(crate) enum Noun {
     EachOf(Box<Noun>),
     /// "each of up to two target creatures"
     EachTarget(HowMany, Kind),
+    /// "each of up to two other target creatures"
+    EachOtherTarget(HowMany, Kind),
     /// "itself"
     Itself,
     /// "that creature"
@@ -144,6 +146,8 @@ pub(crate) enum Noun {
     Pile(Box<Kind>, Whose),
     /// "any target"
     AnyTarget,
+    /// "each of two targets"
+    AnyTargets(HowMany),
     /// "any other target"
     AnyOtherTarget,
     /// "target creature or player"
@@ -164,6 +168,12 @@ pub(crate) enum Noun {
     AllOfThem(Kind, bool),
     /// "enchanted creature and other creatures ..."
     AndOther(Box<Noun>, Kind),
+    /// "a card exiled this way"
+    OneDone(Kind, Participle2),
+    /// "each creature tapped this way"
+    EachDone(Kind, Participle2),
+    /// "each card put into a graveyard this way"
+    BuriedThisWay,
     /// "each creature"
     Each(Kind),
     /// "all creatures"
@@ -198,8 +208,12 @@ pub(crate) enum Noun {
     CardsOf(Whose, ZoneKind),
     /// "your hand and graveyard"
     HandAndGraveyard(Whose),
+    /// "all cards from all opponents' hands and graveyards"
+    OpponentsZones(ZoneKind, ZoneKind),
+    /// "a card of an opponent's choice from your graveyard"
+    OfOpponentsChoice(Kind),
     /// "a card at random from your hand"
-    AtRandom(Quantity, Whose, ZoneKind),
+    AtRandom(Quantity, Box<Kind>, Whose, ZoneKind),
 }
 
 /// What was done to the thing that is meant.
@@ -288,6 +302,8 @@ pub(crate) enum Adj {
     /// "1/1", of what has this power and toughness
     Size(Box<Quantity>, Box<Quantity>),
     FaceUp,
+    /// "unpaired" (CR 702.95)
+    Unpaired,
     /// An Assassin, Mercenary, Pirate, Rogue or Warlock (CR 700.12).
     Outlaw,
     /// Equipped, enchanted by its controller, or with a counter (CR 700.9).
@@ -305,6 +321,13 @@ pub(crate) enum Adj {
 /// A phrase after a noun.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Post {
+    /// "from a single graveyard"
+    OneGraveyard,
+    /// "with total mana value 3 or less"
+    Total(Stat, Box<Quantity>),
+    /// "controlled by different players"
+    OfDifferentPlayers,
+    OfOnePlayer,
     Controls(Whom),
     DontControl,
     Owns(Whom),
@@ -318,6 +341,8 @@ pub(crate) enum Post {
     OfSomeColor,
     /// "with {X} in its mana cost"
     WithX,
+    /// "attached to you"
+    AttachedToPlayer(Whom),
     /// "except for lands and tokens"
     ExceptFor(Vec<Kind>),
     /// "with power 2 or less"; `Last`: "with power equal to X"
@@ -328,6 +353,8 @@ pub(crate) enum Post {
     Greatest(Stat, Box<Kind>),
     /// "with a +1/+1 counter on it"
     WithCounter(CounterName),
+    /// "with no +1/+1 counters on it"
+    WithoutCounter(CounterName),
     WithAnyCounter,
     Named(String),
     /// "not named ..."
@@ -335,6 +362,8 @@ pub(crate) enum Post {
     /// "from your graveyard", "in your hand"
     In(bool, Whose, ZoneKind),
     Attacking(Whom),
+    /// "attacking you or a planeswalker you control"
+    AttackingYours,
     ChosenColor,
     ChosenType,
     /// "of that type": the creature type that was chosen before.
@@ -471,6 +500,10 @@ pub(crate) enum Who {
     Opponents,
     /// "you and target opponent"
     YouAnd(Box<Who>),
+    /// "each player who controls a creature"
+    Those(Box<Who>, Box<Condition>),
+    /// "who", of whom a condition tells something
+    Candidate,
 }
 
 /// What must hold.
@@ -495,6 +528,8 @@ pub(crate) enum Condition {
     AlternativePaid,
     ControlsAtLeast(Who, i32, Kind),
     ControlsAtMost(Who, i32, Kind),
+    /// "you control exactly one creature"
+    ControlsExactly(Who, i32, Kind),
     ControlsMoreThan(Kind),
     LifeAtLeast(Who, i32),
     LifeAtMost(Who, i32),
@@ -527,10 +562,23 @@ pub(crate) enum Condition {
     /// "that creature has greater power or toughness than this creature"
     Bigger(Noun, Noun),
     WasKicked(Noun),
+    /// "an opponent lost life this turn"
+    PlayerDid(Who, Tracker),
+    /// "that player controls more lands than you"
+    ControlsMore(Who, Kind, Who),
+    ControlsFewer(Who, Kind, Who),
+    /// "you attacked with creatures with total power 6 or greater this combat"
+    AttackedWithPower(i32),
+    /// "this spell was bargained"
+    WasBargained(Noun),
     /// "Its buyback cost was paid."
     WasPaid(Extra),
     CastFrom(Noun, ZoneKind),
     YouCastIt,
+    /// "it was cast", by whomever
+    WasCast,
+    /// "this spell was cast from a graveyard", whosever it was
+    CastFromAGraveyard(Noun),
     /// "this spell was cast from anywhere other than your hand"
     NotFromHand(Noun),
     DidThisTurn(DidWhat),
@@ -578,6 +626,12 @@ pub(crate) enum Condition {
     Blessed,
     /// "you've cast an instant or sorcery spell this turn"
     CastThisTurn(Kind),
+    /// "this creature is paired with another creature"
+    Paired(Own),
+    /// "a creature spell you cast this turn was countered by a spell or ability an opponent controlled"
+    Countered(Kind),
+    /// "an opponent cast three or more spells this turn"
+    CastSoMany(Who, i32, Kind),
     /// "it's the second creature spell you cast this turn"
     ItsNth(i32, Kind),
     /// "an opponent has three or more poison counters"
@@ -594,6 +648,34 @@ pub(crate) enum Condition {
     WasDone(bool, Participle2, Kind),
     Both(Box<Condition>, Box<Condition>),
     Either(Box<Condition>, Box<Condition>),
+}
+
+impl Condition {
+    /// Whether it says something of "who", as in "each player who controls a creature".
+    pub(crate) fn is_about_whom(&self) -> bool {
+        match self {
+            Condition::Controls(who, _)
+            | Condition::ControlsNone(who, _)
+            | Condition::ControlsAtLeast(who, ..)
+            | Condition::ControlsAtMost(who, ..)
+            | Condition::ControlsExactly(who, ..)
+            | Condition::ControlsMore(who, ..)
+            | Condition::ControlsFewer(who, ..)
+            | Condition::LifeAtLeast(who, _)
+            | Condition::LifeAtMost(who, _)
+            | Condition::HandAtLeast(who, _)
+            | Condition::HandAtMost(who, _)
+            | Condition::HandEmpty(who)
+            | Condition::GraveyardAtLeast(who, _)
+            | Condition::PlayerCounters(who, ..)
+            | Condition::PlayerDid(who, _)
+            | Condition::Monarch(who)
+            | Condition::MoreLife(who, _)
+            | Condition::LessLife(who, _)
+            | Condition::MoreCards(who, _) => *who == Who::Candidate,
+            _ => false,
+        }
+    }
 }
 
 /// What was done earlier in the turn.

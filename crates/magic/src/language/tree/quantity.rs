@@ -1,6 +1,6 @@
 //! How much and how many.
 
-use super::{CounterName, Kind, Noun, Participle2, Stat, Who};
+use super::{Condition, CounterName, Kind, Noun, Participle2, Stat, Who, Whose};
 use crate::card::Color;
 use crate::program::Extra;
 
@@ -19,6 +19,8 @@ pub(crate) enum Quantity {
     Opponents,
     /// "for each player"
     Players,
+    /// "for each player who ..."; with `true` each opponent
+    PlayersWho(bool, Box<Condition>),
     /// "its power"
     Stat(Stat, Box<Noun>),
     /// "the greatest power among creatures you control"
@@ -38,8 +40,12 @@ pub(crate) enum Quantity {
     DiedThisTurn(bool),
     /// "the number of +1/+1 counters on it"
     CountersOn(CounterName, Box<Noun>),
+    /// "the number of counters on it"
+    AllCountersOn(Box<Noun>),
     /// "the number of experience counters you have"
     OwnCounters(CounterName),
+    /// "for each storage counter removed this way", where any number of them was the price
+    RemovedToPay(CounterName),
     Devotion(Vec<Color>),
     /// "the number of basic land types among lands you control"
     Domain,
@@ -64,6 +70,8 @@ pub(crate) enum Quantity {
     Result,
     /// "the number of cards discarded this way"
     Done(Participle2, Kind),
+    /// "for each creature card put into their graveyard this way": of milled cards those that got there
+    MilledInto(Box<Kind>, Whose),
     Twice(Box<Quantity>),
     /// "half your life total, rounded down"; with `true` rounded up
     Half(bool, Box<Quantity>),

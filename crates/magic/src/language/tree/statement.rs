@@ -1,8 +1,8 @@
 //! What a card says that holds.
 
 use super::{
-    Act, Cannot, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, Kind, Noun, Own, Prevented,
-    Quality, Quantity, Recipient, Token, Who, Whose,
+    Act, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, Kind, Noun, Own, Prevented, Quality,
+    Quantity, Recipient, Token, Who, Whose,
 };
 use crate::card::{GuiseWord, ManaCost};
 use crate::program::{StepKind, ZoneKind};
@@ -18,6 +18,12 @@ pub(crate) enum Statement {
     CantBeCast(Kind),
     /// "Your opponents can't cast spells or activate abilities of artifacts."
     CantCastOrActivate(Who, Kind, Kind),
+    /// "If an opponent would search a library, that player searches the top four cards of that library instead."
+    SearchesTop(Who, i32),
+    /// "Spells and abilities your opponents control can't cause you to sacrifice permanents."; with `true` nor to discard.
+    Unforced(bool),
+    /// "Creature cards in graveyards and libraries can't enter the battlefield."
+    CantEnter(Kind, ZoneKind, ZoneKind),
     Changes(Noun, Vec<Change>),
     /// "Enchanted land is a 3/3 creature. It's still a land."
     ChangesLand(Noun, Vec<Change>),
@@ -50,7 +56,8 @@ pub(crate) enum Statement {
     /// "..., where X is ..."
     WhereX(Box<Statement>, Quantity),
     /// "This creature can't attack unless ..."
-    CannotUnless(Noun, Cannot, Condition),
+    /// While this holds, or while it does not.
+    ChangesIf(Noun, Vec<Change>, bool, Condition),
     /// "You may have this creature enter with a +1/+1 counter on it."
     MayEnterWith(Own, Counters),
     /// "As this land enters, you may pay 2 life. If you don't, it enters tapped."
@@ -161,13 +168,17 @@ pub(crate) enum Would {
     PutIntoGraveyard(Noun),
     /// "... would be put into your graveyard from anywhere"
     PutIntoGraveyardOf(Noun, Whose),
+    /// "a creature card not on the battlefield would be put into an opponent's graveyard"
+    PutIntoGraveyardElsewhere(Noun, Whose),
+    /// One or the other.
+    Either(Box<Would>, Box<Would>),
     Draw(Who),
     DrawExceptFirst(Who),
     Discard(Who),
     GainLife(Who),
     LoseLife(Who),
     DealDamage(Noun, Option<Recipient>, Option<bool>),
-    BeDealtDamage(Recipient),
+    BeDealtDamage(Recipient, Option<bool>),
     /// "a source would deal damage to a permanent or player"
     DealDamageToAny(Noun),
     /// "a source would deal damage to an opponent or a permanent an opponent controls"
@@ -188,6 +199,8 @@ pub(crate) enum Instead {
     TwiceTo,
     Plus(i32),
     PlusTo(i32),
+    /// "that player gains no life"
+    NoLife(Who),
     TwiceLife(Who),
     PlusLife(Who, i32),
     TwiceCounters(CounterName),
@@ -207,6 +220,8 @@ pub(crate) enum PlayerSays {
     CantLose,
     CantWin,
     CantCast(Kind),
+    /// "can't cast spells from graveyards or libraries"
+    CantCastFrom(Kind, ZoneKind, ZoneKind),
     CastAtMost(i32),
     CantSearch,
     CantDraw,

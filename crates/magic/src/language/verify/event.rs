@@ -1,6 +1,6 @@
 //! What an event tells the ability that waits for it.
 
-use crate::program::{Replacement, ReplacementEvent, When};
+use crate::program::{Doing, Replacement, ReplacementEvent, When};
 
 /// Which of "it", "the other", "that player" and "that much" an event has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +55,9 @@ impl Told {
             When::DealsDamage { source: _, to: _, combat: _ } => Told::PAIR.counted(),
             When::DealDamageTogether { source: _, to: _ } => Told::THING.counted(),
             When::DealtDamage { what: _, combat: _ } => Told::PAIR.counted(),
-            When::IsDealtDamage(_) | When::GainsLife(_) | When::LosesLife(_) => Told::PLAYER.counted(),
+            When::IsDealtDamage { who: _, combat: _ } | When::GainsLife(_) | When::LosesLife(_) => {
+                Told::PLAYER.counted()
+            }
             When::Draws { who: _, nth: _, except_first: _ } | When::Expends { who: _, n: _ } => Told::PLAYER,
             When::Taps(_)
             | When::Untaps(_)
@@ -64,8 +66,11 @@ impl Told {
             | When::Explores(_)
             | When::TurnedFaceUp(_) => Told::THING,
             When::Monstrous(_) => Told::THING.counted(),
+            When::Does { doing: Doing::Exploit, what: _, whom: _ } => Told::PAIR,
+            When::Does { doing: Doing::Exert, what: _, whom: _ } => Told::THING,
             When::Targeted { what: _, by: _, spells_only: _ } => Told::PAIR,
-            When::CountersPut { kind: _, what: _ } => Told::THING.counted(),
+            When::CountersPut { kind: _, what: _, each: true } => Told::THING,
+            When::CountersPut { kind: _, what: _, each: false } => Told::THING.counted(),
             When::LastCounterRemoved { kind: _, what: _ } => Told::THING,
             When::Chapter(_) | When::Level(_) => Told::THING,
             When::BecomesMonarch(_)

@@ -296,10 +296,10 @@ impl<'a> Flow<'a> {
         };
         self.used |= 1 << place;
         match (&spec.kind, thing) {
-            (TargetKind::Object(_), true)
+            (TargetKind::Object(_) | TargetKind::Zones(_), true)
             | (TargetKind::Player(_), false)
             | (TargetKind::Either(_, _), true | false) => Ok(()),
-            (TargetKind::Object(_), false) => {
+            (TargetKind::Object(_) | TargetKind::Zones(_), false) => {
                 Err("a target that is no player is spoken of as one".to_owned())
             }
             (TargetKind::Player(_), true) => Err("a target player is spoken of as a thing".to_owned()),
@@ -310,6 +310,16 @@ impl<'a> Flow<'a> {
     fn look_at(&mut self, node: &'a Node, step: &Step<'a>) -> Verdict {
         if self.effect.resolving_spell && step.permanents.contains(&&Objects::This) {
             return Err("a spell is spoken of as if it were a permanent".to_owned());
+        }
+        let anywhere = |objects: &&Objects| match objects {
+            Objects::Target(place) => {
+                let spec = self.effect.targets.get(usize::from(*place));
+                spec.is_some_and(|spec| matches!(spec.kind, TargetKind::Zones(_)))
+            }
+            _ => false,
+        };
+        if step.permanents.iter().any(anywhere) {
+            return Err("what may be elsewhere is spoken of as a permanent".to_owned());
         }
         match node {
             Node::Fight(one, other) if one == other && self.is_one(one) => {
@@ -360,7 +370,12 @@ impl<'a> Flow<'a> {
     /// Whether these are one thing at most.
     fn is_one(&self, objects: &Objects) -> bool {
         match objects {
-            Objects::This | Objects::Cause | Objects::CauseOther | Objects::Host | Objects::It => true,
+            Objects::This
+            | Objects::Cause
+            | Objects::CauseOther
+            | Objects::Host
+            | Objects::PairedWith(_)
+            | Objects::It => true,
             Objects::Target(place) => {
                 let spec = self.effect.targets.get(usize::from(*place));
                 spec.is_some_and(|spec| spec.most == Num::Const(1))

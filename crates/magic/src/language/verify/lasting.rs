@@ -63,11 +63,14 @@ fn in_rule<'a>(rule: &'a ObjectRule, eye: Eye<'_, 'a>) {
     match rule {
         ObjectRule::CantAttack
         | ObjectRule::CantBlock
-        | ObjectRule::CantFightAlone
+        | ObjectRule::CantAttackAlone
+        | ObjectRule::CantBlockAlone
+        | ObjectRule::BlockedByAtLeast(_)
         | ObjectRule::CantBeBlocked
         | ObjectRule::BlockedByAtMost(_)
         | ObjectRule::BlocksMore(_)
         | ObjectRule::MustAttack
+        | ObjectRule::MustAttackSource
         | ObjectRule::MustBeBlocked
         | ObjectRule::Lure
         | ObjectRule::MustBlock
@@ -87,6 +90,11 @@ fn in_rule<'a>(rule: &'a ObjectRule, eye: Eye<'_, 'a>) {
         ObjectRule::CantBeBlockedBy(all) | ObjectRule::BlockedOnlyBy(all) | ObjectRule::BlocksOnly(all) => {
             tests(all, eye);
         }
+        ObjectRule::CantBeTargetOf { spells, sources } => {
+            tests(spells, eye);
+            sources.iter().for_each(|all| tests(all, eye));
+        }
+        ObjectRule::CantBeCounteredBy(all) => tests(all, eye),
         ObjectRule::CantBeTargeted { by } => eye(Part::Who(by)),
         ObjectRule::AttackCost(cost) => eye(Part::Cost(cost)),
         ObjectRule::CantAttackIf(cond) => eye(Part::Cond(cond)),
@@ -102,6 +110,8 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::CantWin
         | PlayerRule::CastAtMost(_)
         | PlayerRule::CantSearch
+        | PlayerRule::SearchesTop(_)
+        | PlayerRule::Unforced { discards: _ }
         | PlayerRule::CantDraw
         | PlayerRule::DrawAtMost(_)
         | PlayerRule::CantPlayLands
@@ -119,11 +129,13 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::RevealsHand
         | PlayerRule::CantBecomeMonarch
         | PlayerRule::DamageUnpreventable => {}
-        PlayerRule::Protection(all) | PlayerRule::CantActivate(all) => tests(all, eye),
+        PlayerRule::Protection(all) | PlayerRule::CantActivate { what: all, .. } => tests(all, eye),
         PlayerRule::MaximumHandSize(num) => eye(Part::Num(num)),
         PlayerRule::CantCast(filter)
         | PlayerRule::AnyColorFor(filter)
         | PlayerRule::Flash(filter)
+        | PlayerRule::NextFlash(filter)
+        | PlayerRule::NextGuarded(filter)
         | PlayerRule::MayPlay(filter)
         | PlayerRule::MayCast(filter)
         | PlayerRule::MayCastFree(filter)
@@ -165,7 +177,9 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         Static::HandAsResolves(cond) | Static::CastOnly(cond) => eye(Part::Cond(cond)),
         Static::PlayableFrom(_) | Static::GuiseFrom(_) | Static::CantBeCountered => {}
         Static::Replace(replacement) => in_replacement(book, replacement, eye, inner),
-        Static::EnterUnheard(entering) => tests(entering, eye),
+        Static::EnterUnheard(entering) | Static::CantEnter { what: entering, from: _ } => {
+            tests(entering, eye);
+        }
         Static::TriggerAgain { source, who, entering } => {
             tests(source, eye);
             eye(Part::Who(who));

@@ -16,8 +16,8 @@ mod step;
 use crate::card::{CardType, Face, Subtype, subtypes};
 use crate::program::{
     AbilityId, AbilityKind, Activated, Altered, Book, CardId, Cost, CostPart, Modes, NodeId, Num, Objects,
-    Register, SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Test, Triggered, When, Who,
-    ZoneKind,
+    Register, SpellAbility, Static, StaticAbility, TargetKind, TargetSpec, Test, Together, Triggered, When,
+    Who, ZoneKind,
 };
 use event::Told;
 use flow::Effect;
@@ -94,6 +94,7 @@ fn pays_things(cost: &Cost) -> bool {
         | CostPart::Untap
         | CostPart::Life(_)
         | CostPart::RemoveCounters(..)
+        | CostPart::RemoveCountersFrom(..)
         | CostPart::PutCounters(..)
         | CostPart::Loyalty(_)
         | CostPart::Energy(_) => false,
@@ -118,6 +119,7 @@ fn asks_for_x(part: &CostPart) -> bool {
         | CostPart::DiscardRandom(num)
         | CostPart::Life(num)
         | CostPart::RemoveCounters(_, num)
+        | CostPart::RemoveCountersFrom(_, _, num)
         | CostPart::PutCounters(_, num)
         | CostPart::Loyalty(num)
         | CostPart::Energy(num)
@@ -217,6 +219,7 @@ impl<'a> Verify<'a> {
             | AbilityKind::Suspend { time: _, cost: _ }
             | AbilityKind::Morph(_, _)
             | AbilityKind::Madness(_)
+            | AbilityKind::Miracle(_)
             | AbilityKind::SetAside(_, _)
             | AbilityKind::Beyond(_)
             | AbilityKind::PreHand(_)
@@ -321,9 +324,10 @@ fn known_subtype(book: &Book, subtype: Subtype) -> Verdict {
 
 /// What a target must be.
 fn in_target<'a>(spec: &'a TargetSpec, eye: part::Eye<'_, 'a>) {
-    let TargetSpec { kind, least, most, another: _, divided, when } = spec;
+    let TargetSpec { kind, least, most, another: _, divided, together, when } = spec;
     match kind {
         TargetKind::Object(filter) => eye(Part::Filter(filter)),
+        TargetKind::Zones(all) => all.iter().for_each(|filter| eye(Part::Filter(filter))),
         TargetKind::Player(who) => eye(Part::Who(who)),
         TargetKind::Either(filter, who) => {
             eye(Part::Filter(filter));
@@ -333,6 +337,16 @@ fn in_target<'a>(spec: &'a TargetSpec, eye: part::Eye<'_, 'a>) {
     eye(Part::Num(least));
     eye(Part::Num(most));
     divided.iter().for_each(|num| eye(Part::Num(num)));
+    match together {
+        Some(Together::AtMost(_, num)) => eye(Part::Num(num)),
+        Some(
+            Together::OneOwner
+            | Together::OneController
+            | Together::DifferentOwners
+            | Together::DifferentControllers,
+        )
+        | None => {}
+    }
     when.iter().for_each(|cond| eye(Part::Cond(cond)));
 }
 

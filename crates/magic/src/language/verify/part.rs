@@ -60,9 +60,10 @@ fn in_objects<'a>(objects: &'a Objects, eye: Eye<'_, 'a>) {
         | Objects::Sources
         | Objects::It => {}
         Objects::All(filter) => eye(Part::Filter(filter)),
-        Objects::AttachedTo(of) | Objects::InCombatWith(of) | Objects::AttackedBy(of) => {
-            eye(Part::Objects(of))
-        }
+        Objects::AttachedTo(of)
+        | Objects::InCombatWith(of)
+        | Objects::AttackedBy(of)
+        | Objects::PairedWith(of) => eye(Part::Objects(of)),
         Objects::Top(who, num) => {
             eye(Part::Who(who));
             eye(Part::Num(num));
@@ -90,7 +91,12 @@ fn in_who<'a>(who: &'a Who, eye: Eye<'_, 'a>) {
         | Who::Enchanted
         | Who::Noted
         | Who::Monarch
+        | Who::Candidate
         | Who::MostLife => {}
+        Who::Those(all, cond) => {
+            eye(Part::Who(all));
+            eye(Part::Cond(cond));
+        }
         Who::ControllerOf(of) | Who::OwnerOf(of) | Who::DefendingPlayerOf(of) | Who::AttackedBy(of) => {
             eye(Part::Objects(of));
         }
@@ -104,7 +110,11 @@ fn in_who<'a>(who: &'a Who, eye: Eye<'_, 'a>) {
 
 fn in_measure(measure: Measure) {
     match measure {
-        Measure::Power | Measure::Toughness | Measure::ManaValue | Measure::Counters(_) => {}
+        Measure::Power
+        | Measure::Toughness
+        | Measure::ManaValue
+        | Measure::Counters(_)
+        | Measure::AllCounters => {}
     }
 }
 
@@ -138,6 +148,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         | Num::Hand(who)
         | Num::PlayerCounters(_, who)
         | Num::Tally(_, who)
+        | Num::Countered(_, who)
         | Num::ThisTurn(_, who) => eye(Part::Who(who)),
         Num::MostFor(who, num) | Num::LeastFor(who, num) => {
             eye(Part::Who(who));
@@ -207,6 +218,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::EnteredThisTurn
         | Test::AttackedThisTurn
         | Test::Monstrous
+        | Test::Paired
         | Test::Marked(_)
         | Test::FaceDown
         | Test::Commander
@@ -220,7 +232,10 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         Test::ControlledBy(who)
         | Test::OwnedBy(who)
         | Test::AttackingPlayer(who)
+        | Test::AttachedToPlayer(who)
+        | Test::AttackingSide(who)
         | Test::TargetsPlayer(who) => eye(Part::Who(who)),
+        Test::Compare(..) => {}
         Test::Power(_, num) | Test::Toughness(_, num) | Test::ManaValue(_, num) | Test::Counters(_, num) => {
             eye(Part::Num(num))
         }
@@ -268,6 +283,7 @@ fn in_cost<'a>(cost: &'a Cost, eye: Eye<'_, 'a>) {
             | CostPart::Exile(filter, num)
             | CostPart::TapOthers(filter, num)
             | CostPart::ReturnToHand(filter, num)
+            | CostPart::RemoveCountersFrom(filter, _, num)
             | CostPart::Reveal(filter, num) => {
                 eye(Part::Filter(filter));
                 eye(Part::Num(num));
@@ -306,7 +322,7 @@ pub(super) fn in_when<'a>(when: &'a When, eye: Eye<'_, 'a>) {
         | When::BecomesBlocked { what }
         | When::AttacksUnblocked { what }
         | When::DealtDamage { what, combat: _ }
-        | When::CountersPut { kind: _, what }
+        | When::CountersPut { kind: _, what, each: _ }
         | When::LastCounterRemoved { kind: _, what } => tests(what, eye),
         When::Blocks { what, whom: other } | When::BlockedBy { what, by: other } => {
             tests(what, eye);
@@ -315,6 +331,10 @@ pub(super) fn in_when<'a>(when: &'a When, eye: Eye<'_, 'a>) {
         When::DealsDamage { source, to, combat: _ } => {
             tests(source, eye);
             in_damage_to(to, eye);
+        }
+        When::Does { doing: _, what, whom } => {
+            tests(what, eye);
+            tests(whom, eye);
         }
         When::DealDamageTogether { source, to } => {
             tests(source, eye);
@@ -330,7 +350,7 @@ pub(super) fn in_when<'a>(when: &'a When, eye: Eye<'_, 'a>) {
             eye(Part::Who(by));
         }
         When::Draws { who, nth: _, except_first: _ } | When::Expends { who, n: _ } => eye(Part::Who(who)),
-        When::IsDealtDamage(who)
+        When::IsDealtDamage { who, combat: _ }
         | When::GainsLife(who)
         | When::LosesLife(who)
         | When::BecomesMonarch(who)
@@ -376,6 +396,7 @@ pub(super) fn in_arrival<'a>(arrival: &'a Arrival, eye: Eye<'_, 'a>) {
         tapped: _,
         attacking: _,
         attacked,
+        blocking,
         transformed: _,
         face_down: _,
         manifested: _,
@@ -388,7 +409,7 @@ pub(super) fn in_arrival<'a>(arrival: &'a Arrival, eye: Eye<'_, 'a>) {
     attacked.iter().for_each(|who| eye(Part::Who(who)));
     counters.iter().for_each(|(_, num)| eye(Part::Num(num)));
     controller.iter().for_each(|who| eye(Part::Who(who)));
-    attached_to.iter().for_each(|objects| eye(Part::Objects(objects)));
+    attached_to.iter().chain(blocking).for_each(|objects| eye(Part::Objects(objects)));
     copy.iter().for_each(|copy| eye(Part::Filter(&copy.0)));
 }
 
@@ -407,7 +428,7 @@ pub(super) fn in_mana<'a>(mana: &'a ManaSpec, eye: Eye<'_, 'a>) {
         | ManaSpec::Amount(_, num)
         | ManaSpec::Chosen(num)
         | ManaSpec::Commander(num) => eye(Part::Num(num)),
-        ManaSpec::LandsCould(filter, num) => {
+        ManaSpec::LandsCould { lands: filter, count: num, types: _ } => {
             eye(Part::Filter(filter));
             eye(Part::Num(num));
         }

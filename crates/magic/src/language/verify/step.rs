@@ -161,7 +161,9 @@ impl<'a> Step<'a> {
             Node::ChooseX { who: player, into } => {
                 Step::plain().reads([who(player)]).done().leaves(Known::number(*into))
             }
-            Node::ChooseColor | Node::ChooseCreatureType | Node::ChooseLandType => Step::plain().done(),
+            Node::ChooseColor { among: _ } | Node::ChooseCreatureType | Node::ChooseLandType => {
+                Step::plain().done()
+            }
             Node::ChooseCardName { among: _ } => Step::plain().done(),
             Node::ChooseNumber { least: _, most: _ } => Step::plain().done(),
             Node::Remember(what, register) => {
@@ -237,6 +239,9 @@ impl<'a> Step<'a> {
             Node::CopySpell { what, count, new_targets: _ } => {
                 Step::plain().reads([objects(what), Num(count)]).done()
             }
+            Node::CopyCards { what, count, into } => {
+                Step::plain().reads([objects(what), Num(count)]).done().leaves(Known::objects(*into))
+            }
             Node::ChangeTargets(what) => Step::plain().to_spells(what),
             Node::Redirect(what, to) => Step::plain().to_spells(what).to(to).done(),
             Node::Tap(what) => Step::plain().to(what).told(),
@@ -258,6 +263,7 @@ impl<'a> Step<'a> {
             Node::MoveCounters { kind: _, count, from, to } => {
                 Step::plain().reads(count.iter().map(Num)).to(from).to(to).done()
             }
+            Node::DoubleCounters(what) => Step::plain().to(what).done(),
             Node::PlayerCounters(player, _, num) => Step::plain().reads([who(player), Num(num)]).done(),
             Node::Proliferate => Step::plain().done(),
             Node::Change { what, changes, duration: _ } | Node::Impose { what, changes, duration: _ } => {
@@ -290,6 +296,7 @@ impl<'a> Step<'a> {
             | Node::Mutate { over: _ }
             | Node::SetClassLevel(_) => Step::plain(),
             Node::Attach(what, to) => Step::plain().to(what).to(to).done(),
+            Node::Pair(one, other) => Step::plain().to(one).to(other).done(),
             Node::Transform(what) => Step::plain().to(what).done(),
             Node::TurnFaceDown(what) | Node::Regenerate(what) | Node::RemoveFromCombat(what) => {
                 Step::plain().to(what)
@@ -316,6 +323,9 @@ impl<'a> Step<'a> {
             Node::CastFree { who: player, what, terms: _ } => {
                 Step::plain().reads([who(player), objects(what)]).done()
             }
+            Node::CastOne { who: player, what, into } => {
+                Step::plain().reads([who(player), Filter(what)]).done().leaves(Known::objects(*into))
+            }
             Node::MayPlay { who: player, what, duration: _, free: _, cast: _ } => {
                 Step::plain().reads([who(player), objects(what)]).done()
             }
@@ -329,6 +339,9 @@ impl<'a> Step<'a> {
             // Of a spell, too.
             Node::Mark(what, Mark::Unpreventable) => Step::plain().reads([objects(what)]),
             Node::Mark(what, _) => Step::plain().to(what),
+            Node::Does(_, what, others) => {
+                Step::plain().reads([objects(what)]).reads(others.iter().map(objects))
+            }
             Node::Manifest(player, num) => Step::plain().reads([who(player), Num(num)]).told(),
             Node::BeginOnBattlefield(arrival) | Node::EnterWith(arrival) => Step::plain().arrival(arrival),
             Node::Cascade => Step::plain().told(),

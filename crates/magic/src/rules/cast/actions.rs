@@ -128,7 +128,10 @@ impl<'a> Actions<'a> {
     fn in_hand(&self, found: &mut impl FnMut(Action) -> bool) -> bool {
         let facts = self.look.rules.book.play_facts();
         let anytime = !self.sorcery
-            && self.look.player_rules(self.seat).any(|rule| matches!(rule, PlayerRule::Flash(_)));
+            && self
+                .look
+                .player_rules(self.seat)
+                .any(|rule| matches!(rule, PlayerRule::Flash(_) | PlayerRule::NextFlash(_)));
         let lands = self.sorcery && self.look.is_time_for_land(self.seat);
         let hand = self.look.state.zones.hand(self.seat);
         let mut kinds: SmallVec<[(Kind, Slot); 8]> = SmallVec::new();

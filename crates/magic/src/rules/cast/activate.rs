@@ -30,13 +30,13 @@ impl<'a> Look<'a> {
             && self.is_within_limit(source, id, ability.limit)
             && (ability.mana || self.state.stack.is_empty() || !self.split_second())
             && !self.is_locked(slot, ability)
-            && !self.is_kept_from(seat, source)
+            && !self.is_kept_from(seat, source, ability)
             && self.holds_if_any(ability.condition.as_ref(), &View::of(source, seat))
     }
 
     fn is_within_limit(&self, source: Object, id: AbilityId, limit: Limit) -> bool {
         match limit {
-            Limit::None => true,
+            Limit::None | Limit::Deed => true,
             Limit::Turn(most) => self.times_used(source, id) < most,
             Limit::Once => !self.notes(source).any(|note| note == NoteKind::Spent(id)),
             // CR 606.3
@@ -45,11 +45,12 @@ impl<'a> Look<'a> {
     }
 
     /// Whether an effect keeps the player from activating abilities of the permanent.
-    fn is_kept_from(&self, seat: Seat, source: Object) -> bool {
+    fn is_kept_from(&self, seat: Seat, source: Object, ability: &Activated) -> bool {
         self.imposed_on(seat).any(|imposed| match imposed.rule {
-            PlayerRule::CantActivate(tests) => {
-                self.state.thing(source.slot).on_battlefield()
-                    && self.fits(tests, source, &View::of(imposed.source, imposed.by))
+            PlayerRule::CantActivate { what, anywhere, but_mana } => {
+                (*anywhere || self.state.thing(source.slot).on_battlefield())
+                    && !(*but_mana && ability.mana)
+                    && self.fits(what, source, &View::of(imposed.source, imposed.by))
             }
             _ => false,
         })
@@ -165,7 +166,7 @@ impl Run<'_> {
     /// Notes that an ability was used, if it can't be used without limit.
     pub(crate) fn note_limited_use(&mut self, about: Object, ability: AbilityId, limit: Limit) {
         let kind = match limit {
-            Limit::None => return,
+            Limit::None | Limit::Deed => return,
             Limit::Turn(_) => return self.note_use(about, ability),
             Limit::Once => NoteKind::Spent(ability),
             Limit::Loyalty => NoteKind::LoyaltyUsed,

@@ -9,7 +9,7 @@ use super::spell::{FACE_DOWN, FREE, Spell};
 use crate::card::CardType;
 use crate::command::Cast;
 use crate::event::Event;
-use crate::program::{Extra, Tracker, ZoneKind};
+use crate::program::{Extra, PlayerRule, Tracker, ZoneKind};
 use crate::rules::{CastAs, Happening, Look, Run, View, chosen_of, glimpse};
 use crate::state::{Flag, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
 
@@ -135,8 +135,38 @@ impl Run<'_> {
         self.track(seat, Tracker::SpellsCast, 1);
         self.track(seat, kind, 1);
         self.count_kinds(seat, object);
+        self.use_next_spell(seat, object);
         self.happened(Happening::Cast { item: object, seat });
         self.announce_targets(object);
+    }
+
+    /// The same of a spell that an opponent counters.
+    pub(super) fn count_countered(&mut self, seat: Seat, spell: Object) {
+        for (place, tests) in self.rules.book.tallies.iter().enumerate() {
+            if self.look().fits(tests, spell, &View::of(spell, seat)) {
+                let countered = &mut self.state.player_mut(seat).countered;
+                countered.resize(countered.len().max(place + 1), 0);
+                countered[place] = countered[place].saturating_add(1);
+            }
+        }
+    }
+
+    /// What was said of the next spell of a kind is said of this one, and of no other.
+    fn use_next_spell(&mut self, seat: Seat, spell: Object) {
+        let mut guarded = false;
+        let mut rules = std::mem::take(&mut self.state.floating_rules);
+        rules.retain(|floating| {
+            let rule = &self.rules.book.player_rules[floating.rule.index()];
+            let (PlayerRule::NextFlash(what) | PlayerRule::NextGuarded(what)) = rule else { return true };
+            let view = View::of(floating.source, floating.controller);
+            let fits = floating.players.has(seat) && self.look().fits(&what.tests, spell, &view);
+            guarded |= fits && matches!(rule, PlayerRule::NextGuarded(_));
+            !fits
+        });
+        self.state.floating_rules = rules;
+        if guarded {
+            self.note(spell, NoteKind::Guarded);
+        }
     }
 
     /// Counts a spell among those of the kinds that text asks for.

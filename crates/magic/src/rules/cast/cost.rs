@@ -350,6 +350,7 @@ fn is_x(part: &CostPart) -> bool {
         | CostPart::DiscardRandom(num)
         | CostPart::Exile(_, num)
         | CostPart::RemoveCounters(_, num)
+        | CostPart::RemoveCountersFrom(_, _, num)
         | CostPart::PutCounters(_, num)
         | CostPart::TapOthers(_, num)
         | CostPart::ReturnToHand(_, num)

@@ -1,11 +1,12 @@
 //! Spells cast for free while something resolves (CR 118.9, 608.2g): cascade, suspend and the like.
 
-use cardwright_table::{Anchor, Ask, Choice, Menu, Rejected, Reply, Seat, Slot};
+use cardwright_table::{Anchor, Ask, Asking, Choice, Menu, Rejected, Reply, Seat, Slot};
 
 use super::deal::{Deal, Settlement};
 use super::means::Means;
 use super::spell::{FREE, Spell};
 use crate::command::{Cast, Command};
+use crate::program::{Node, ZoneKind};
 use crate::rules::{Flow, Look, Run, misplaced};
 use crate::state::{Cause, FreeTerms, Group, Remembered, Wanted, Work};
 
@@ -139,7 +140,11 @@ impl Run<'_> {
     pub(crate) fn free_casts(&mut self, seat: Seat, cards: Group, terms: FreeTerms) -> Flow {
         let mut any = false;
         self.look().free_spells(seat, terms, &cards, |_| any = true);
-        if !any {
+        // Whether there is anything in a hand is not told by a missing question.
+        let hidden = |card: &cardwright_table::Object| self.state.thing(card.slot).zone == ZoneKind::Hand;
+        let always = self.rules.policies.asking == Asking::Always;
+        let asked = any || always && cards.iter().any(hidden);
+        if !asked {
             return Flow::On;
         }
         self.frame().gathered = cards;
@@ -159,9 +164,13 @@ impl Run<'_> {
         let (Command::Cast(cast), Some(paid)) = (command, paid) else { return };
         rest.retain(|card| card.slot != cast.card);
         self.frame().done += 1;
-        if !rest.is_empty() {
+        if !rest.is_empty() && terms.which.is_none() {
             self.state.agenda.push(Work::CastFree { seat, cards: rest, terms });
         }
         self.cast_freely(seat, cast, &paid);
+        if let Some(Node::CastOne { into, .. }) = terms.which.map(|node| self.rules.book.node(node)) {
+            let spell = self.state.object(cast.card);
+            *self.frame().objects_mut(*into) = Group::from_iter([spell]);
+        }
     }
 }

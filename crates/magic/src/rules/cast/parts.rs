@@ -9,7 +9,7 @@ use crate::card::Counter;
 use crate::command::Choices;
 use crate::program::{CostPart, Filter, Num, ObjectRule, ZoneKind};
 use crate::rules::{Aspects, Run, View};
-use crate::state::{Deed, Flag, MoveTo, MoveWhy, Report};
+use crate::state::{Deed, Flag, MoveTo, MoveWhy, NoteKind, Report};
 
 /// What was chosen for each part that needs a choice.
 pub(super) type Picks = SmallVec<[SmallVec<[Slot; 2]>; 1]>;
@@ -30,6 +30,8 @@ fn wants(part: &CostPart) -> Option<Wants<'_>> {
         | CostPart::TapOthers(filter, num)
         | CostPart::ReturnToHand(filter, num)
         | CostPart::Reveal(filter, num) => Some(Wants::Count(filter, num)),
+        // From one of them.
+        CostPart::RemoveCountersFrom(filter, ..) => Some(Wants::Count(filter, &Num::Const(1))),
         CostPart::TapPower(filter, power) => Some(Wants::Power(filter, *power)),
         _ => None,
     }
@@ -84,6 +86,7 @@ impl<'a> Price<'a> {
             | CostPart::TapOthers(..)
             | CostPart::TapPower(..)
             | CostPart::ReturnToHand(..)
+            | CostPart::RemoveCountersFrom(..)
             | CostPart::Reveal(..) => true,
         }
     }
@@ -292,6 +295,7 @@ impl<'a> Price<'a> {
                 CostPart::Life(num)
                 | CostPart::DiscardRandom(num)
                 | CostPart::RemoveCounters(_, num)
+                | CostPart::RemoveCountersFrom(_, _, num)
                 | CostPart::PutCounters(_, num)
                 | CostPart::Loyalty(num)
                 | CostPart::Energy(num)
@@ -331,11 +335,25 @@ impl Run<'_> {
                 self.pay_with(&hand, ZoneKind::Graveyard, MoveWhy::Discard);
             }
             CostPart::ExileThis => self.pay_with(&this, ZoneKind::Exile, MoveWhy::Cost),
-            CostPart::Exile(..) => self.pay_with(&objects, ZoneKind::Exile, MoveWhy::Cost),
+            CostPart::Exile(..) => {
+                self.pay_with(&objects, ZoneKind::Exile, MoveWhy::Cost);
+                // Cards exiled to pay are linked to a permanent that asked for it (CR 607.2a).
+                if self.state.is_current(source) && self.state.thing(source.slot).on_battlefield() {
+                    for object in &objects {
+                        let exiled = Object { generation: object.generation.wrapping_add(1), ..*object };
+                        self.note(source, NoteKind::Exiled(exiled));
+                    }
+                }
+            }
             CostPart::ReturnThis => self.pay_with(&this, ZoneKind::Hand, MoveWhy::Cost),
             CostPart::ReturnToHand(..) => self.pay_with(&objects, ZoneKind::Hand, MoveWhy::Cost),
             CostPart::RemoveCounters(kind, _) => {
                 self.remove_counters(this[0], *kind, count);
+            }
+            CostPart::RemoveCountersFrom(_, kind, _) => {
+                for &object in &objects {
+                    self.remove_counters(object, *kind, count);
+                }
             }
             CostPart::PutCounters(kind, _) => {
                 self.cause_one(Deed::Counters { object: this[0], kind: *kind, count });

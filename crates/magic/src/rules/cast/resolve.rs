@@ -264,14 +264,18 @@ impl Run<'_> {
         self.cause([deed], Report::Nothing);
     }
 
-    /// An instant or sorcery goes to the graveyard; an adventure to exile, from where the card itself may be played
-    /// (CR 608.2n, 715.3d).
+    /// An instant or sorcery goes to the graveyard; an adventure to exile, from where the card itself may be played; an
+    /// omen into the library (CR 608.2n, 715.3d, 720.3d).
     fn finish_spell(&mut self, item: &StackItem) {
         let slot = item.object.slot;
         let thing = self.state.thing(slot);
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
         let real = !thing.is(Flag::NotACard);
-        let adventure = card.layout == Layout::Adventure && thing.face == 1 && real;
+        let inset = thing.face == 1 && real;
+        if card.layout == Layout::Omen && inset {
+            return self.shuffle_spell(item.object);
+        }
+        let adventure = card.layout == Layout::Adventure && inset;
         if !adventure {
             return match real.then(|| self.look().after_resolving(item)).flatten() {
                 Some(After::Hand) => self.return_spell(item.object),
@@ -290,6 +294,14 @@ impl Run<'_> {
             duration: Duration::Forever,
             turn: self.state.turn.number,
         });
+    }
+
+    /// The card is shuffled into its owner's library (CR 720.3d).
+    fn shuffle_spell(&mut self, object: Object) {
+        let owner = self.state.secrets.owner(object.slot);
+        self.state.agenda.push(Work::Shuffle(owner));
+        let to = MoveTo::zone(ZoneKind::Library);
+        self.cause_one(Deed::Move { object, to, why: MoveWhy::Rule, enter: None });
     }
 
     /// The card goes to its owner's hand (CR 702.27a).

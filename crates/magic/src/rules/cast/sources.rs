@@ -276,9 +276,10 @@ impl Look<'_> {
                     _ => same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty()),
                 }
             }
-            ManaSpec::LandsCould(lands, num) => {
-                let colors = self.colors_of_lands(lands, view);
-                same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty())
+            ManaSpec::LandsCould { lands, count: num, types } => {
+                let (colors, colorless) = self.mana_of_lands(lands, view);
+                let kinds = if *types && colorless { Kinds::COLORLESS } else { Kinds(0) };
+                same(Kinds::colors(colors).with(kinds), count(num)).filter(|made| made.kinds() != Kinds(0))
             }
             // How much it is depends on the colour: it is made before it is needed.
             ManaSpec::Devotion => None,

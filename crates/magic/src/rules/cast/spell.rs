@@ -6,8 +6,8 @@ use cardwright_table::{Object, Seat, Slot};
 
 use crate::card::{CardType, Face, Layout, ManaCost};
 use crate::program::{
-    AbilityKind, CastTerms, Cost, Keyword, Modes, MorphWord, PlayerRule, Static, StepKind, Test, Tracker,
-    ZoneKind,
+    AbilityKind, CastTerms, Cost, Keyword, Modes, MorphWord, Node, NodeId, PlayerRule, Static, StepKind,
+    Test, Tracker, ZoneKind,
 };
 use crate::rules::{CastAs, Look, View};
 use crate::state::{Flag, FreeTerms, NoteKind};
@@ -73,7 +73,9 @@ impl<'a> Look<'a> {
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
         match card.layout {
             Layout::Split if self.state.thing(slot).zone != ZoneKind::Hand => 0..2,
-            Layout::Split | Layout::Modal | Layout::Adventure | Layout::Normal => 0..card.faces.len() as u8,
+            Layout::Split | Layout::Modal | Layout::Adventure | Layout::Omen | Layout::Normal => {
+                0..card.faces.len() as u8
+            }
             Layout::Transforming | Layout::Flip => 0..1,
         }
     }
@@ -143,7 +145,9 @@ impl<'a> Look<'a> {
     fn leave_to_cast_once(&self, seat: Seat, slot: Slot, face: u8) -> Option<(Object, bool)> {
         let (zone, object) = (self.state.thing(slot).zone, self.state.object(slot));
         let top = self.state.zones.library(seat).last() == Some(&slot);
-        let spell = Look { cast_as: Some(CastAs { slot, face, face_down: false }), ..*self };
+        // Face down it is a creature without anything else (CR 708.4).
+        let cast_as = self.cast_as.unwrap_or(CastAs { slot, face, face_down: false });
+        let spell = Look { cast_as: Some(cast_as), ..*self };
         self.imposed_on(seat).find_map(|imposed| match imposed.rule {
             PlayerRule::MayCastOnce { what, then_exile } => {
                 let fits = what.zones == zone
@@ -176,7 +180,7 @@ impl<'a> Look<'a> {
     }
 
     /// What is cast is judged by the face that is cast (CR 601.3e, 709.3a, 715.3a).
-    fn casting_face(&self, slot: Slot, face: u8) -> Look<'a> {
+    pub(super) fn casting_face(&self, slot: Slot, face: u8) -> Look<'a> {
         let one = self.rules.book.card(self.rules.card_in(self.state, slot)).faces.len() == 1;
         let cast_as = (!one).then_some(CastAs { slot, face, face_down: false });
         Look { cast_as, ..*self }
@@ -202,7 +206,7 @@ impl<'a> Look<'a> {
     }
 
     /// A face of a card for its mana cost.
-    fn plain_spell(&self, slot: Slot, number: u8, face: &'a Face) -> Spell<'a> {
+    pub(super) fn plain_spell(&self, slot: Slot, number: u8, face: &'a Face) -> Spell<'a> {
         let card = self.state.object(slot);
         let modes = self.rules.book.spell_modes(self.rules.card_in(self.state, slot), number);
         let (besides, exile_after, warped) = (false, false, false);
@@ -241,7 +245,11 @@ impl<'a> Look<'a> {
             let Static::AlternativeCost(other) = effect else { return };
             way += 1;
             let own = self.state.secrets.owner(slot) == seat;
-            let allowed = other.zone == zone && own && (zone != ZoneKind::Hand || leave.plain);
+            // Who may cast it from elsewhere may do so for an alternative cost (CR 118.9), unless that is for the hand.
+            let allowed = match other.zone {
+                ZoneKind::Hand => leave.plain && (zone == ZoneKind::Hand || !other.warp),
+                only => only == zone && own,
+            };
             if allowed && self.holds_if_any(other.condition.as_ref(), &View::of(card, seat)) {
                 let (instead, besides, exile_after) = (Some(&other.cost), other.besides, other.then_exile);
                 let spell = Spell { way, instead, besides, exile_after, warped: other.warp, ..spell };
@@ -305,18 +313,21 @@ impl<'a> Look<'a> {
         let faces = match (terms.how, card.layout) {
             (CastTerms::Transformed, Layout::Transforming) => 1..2,
             (CastTerms::Transformed, _) => return None,
-            (CastTerms::Free | CastTerms::Madness, _) => self.playable_faces(slot),
+            (CastTerms::Free | CastTerms::Madness | CastTerms::Miracle, _) => self.playable_faces(slot),
         };
         let instead = match terms.how {
             CastTerms::Madness => Some(self.madness_cost(face)?),
+            CastTerms::Miracle => Some(self.miracle_cost(face)?),
             CastTerms::Free | CastTerms::Transformed => None,
         };
         let small = terms.most.is_none_or(|most| face.mana_value() <= most.into());
+        let meant = terms.which.is_none_or(|node| self.is_spell_meant(node, slot, number));
         if face.types.has(CardType::Land)
             || self.is_forbidden(seat, slot)
             || !faces.contains(&number)
             || face.guise.as_ref().is_some_and(|guise| guise.cost.is_some())
             || !small
+            || !meant
         {
             return None;
         }
@@ -326,8 +337,16 @@ impl<'a> Look<'a> {
         Some(Spell { card, number, face, way: FREE, instead, besides, exile_after, warped, modes })
     }
 
+    /// Whether a face of a card, as a spell, is what a node lets a player cast (CR 601.3e).
+    fn is_spell_meant(&self, node: NodeId, slot: Slot, face: u8) -> bool {
+        let Node::CastOne { what, .. } = self.rules.book.node(node) else { return false };
+        let look = self.casting_face(slot, face);
+        self.state.thing(slot).zone == what.zones
+            && look.fits_as_spell(&what.tests, self.state.object(slot), &look.here())
+    }
+
     /// Whether it is a time at which the player can cast this face (CR 117.1a, 601.3).
-    fn is_time_for(&self, seat: Seat, slot: Slot, face: &Face) -> bool {
+    pub(super) fn is_time_for(&self, seat: Seat, slot: Slot, face: &Face) -> bool {
         let instant = || {
             face.types.has(CardType::Instant)
                 || self.has_keyword(face, Keyword::Flash)
@@ -342,7 +361,7 @@ impl<'a> Look<'a> {
     }
 
     /// Whether a card's own text lets it be cast now: "cast this spell only during combat" (CR 601.3).
-    fn text_allows(&self, seat: Seat, slot: Slot, face: &'a Face) -> bool {
+    pub(super) fn text_allows(&self, seat: Seat, slot: Slot, face: &'a Face) -> bool {
         let card = self.state.object(slot);
         self.own_statics(card, face).all(|effect| match effect {
             Static::CastOnly(when) => self.holds(when, &View::of(card, seat)),
@@ -354,6 +373,14 @@ impl<'a> Look<'a> {
     pub(crate) fn madness_cost(&self, face: &Face) -> Option<&'a Cost> {
         face.abilities.iter().find_map(|&ability| match &self.rules.book.ability(ability).kind {
             AbilityKind::Madness(cost) => Some(cost),
+            _ => None,
+        })
+    }
+
+    /// What it costs to cast a card that was revealed as it was drawn (CR 702.94a).
+    pub(crate) fn miracle_cost(&self, face: &Face) -> Option<&'a Cost> {
+        face.abilities.iter().find_map(|&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::Miracle(cost) => Some(cost),
             _ => None,
         })
     }
@@ -379,7 +406,7 @@ impl<'a> Look<'a> {
     fn has_flash_by_rule(&self, seat: Seat, slot: Slot) -> bool {
         let object = self.state.object(slot);
         self.imposed_on(seat).any(|imposed| match imposed.rule {
-            PlayerRule::Flash(filter) => {
+            PlayerRule::Flash(filter) | PlayerRule::NextFlash(filter) => {
                 self.fits_as_spell(&filter.tests, object, &View::of(imposed.source, imposed.by))
             }
             _ => false,
@@ -394,6 +421,10 @@ impl<'a> Look<'a> {
     fn is_as_spell(&self, test: &Test, object: Object, view: &View<'_>) -> bool {
         match test {
             Test::Spell => true,
+            // It is still where it would be cast from.
+            Test::CastFrom(zone) if self.stack_item(object).is_none() => {
+                self.state.thing(object.slot).zone == *zone
+            }
             Test::Not(test) => !self.is_as_spell(test, object, view),
             Test::All(tests) => tests.iter().all(|test| self.is_as_spell(test, object, view)),
             Test::Any(tests) => tests.iter().any(|test| self.is_as_spell(test, object, view)),
@@ -402,7 +433,7 @@ impl<'a> Look<'a> {
     }
 
     /// Whether a rule keeps the player from casting this at all.
-    fn is_forbidden(&self, seat: Seat, slot: Slot) -> bool {
+    pub(super) fn is_forbidden(&self, seat: Seat, slot: Slot) -> bool {
         if !self.state.stack.is_empty() && self.split_second() {
             return true;
         }

@@ -27,10 +27,14 @@ impl Look<'_> {
         };
         let is_spell =
             self.stack_item(object).is_some_and(|item| matches!(item.kind, StackKind::Spell { .. }));
-        let forbidden = derived
-            .rules
-            .iter()
-            .any(|one| self.rules.book.rules[one.rule.index()] == ObjectRule::CantBeCountered);
+        let by = self.state.frames.last().filter(|frame| frame.item == Some(frame.source));
+        let forbidden = derived.rules.iter().any(|one| match &self.rules.book.rules[one.rule.index()] {
+            ObjectRule::CantBeCountered => true,
+            ObjectRule::CantBeCounteredBy(tests) => {
+                by.is_some_and(|by| self.fits(tests, by.source, &View::of(one.source, one.by)))
+            }
+            _ => false,
+        });
         let guarded = || self.notes(object).any(|note| note == NoteKind::Guarded);
         !is_spell || (!derived.abilities.iter().any(cannot) && !forbidden && !guarded())
     }
@@ -132,7 +136,12 @@ impl Run<'_> {
             return false;
         }
         let name = look.item_name(item);
+        let (spell, of) = (matches!(item.kind, StackKind::Spell { .. }), item.controller);
         self.emit(|_, _| Event::Countered { name });
+        let by = self.state.frames.last().map(|frame| frame.controller);
+        if spell && by.is_some_and(|by| self.state.are_opponents(by, of)) {
+            self.count_countered(of, object);
+        }
         match to.filter(|_| !self.state.thing(object.slot).is(Flag::NotACard)) {
             Some(to) => {
                 let to = MoveTo { position: to.position, ..MoveTo::zone(to.zone) };

@@ -6,7 +6,7 @@ use crate::program::{
     AbilityKind, Keyword, ObjectRule, PlayerRule, TargetKind, TargetSpec, Tracker, ZoneKind,
 };
 use crate::rules::{Happening, Look, Run, SEAT_BASE, View};
-use crate::state::Target;
+use crate::state::{Imposed, StackKind, Target};
 
 impl Target {
     /// The target as the number of a menu.
@@ -50,6 +50,12 @@ impl Look<'_> {
                     && !is_itself(object, view)
                     && self.is_open_to(object, view)
             }
+            (Target::Object(object), TargetKind::Zones(filters)) => {
+                self.state.is_current(object)
+                    && filters.iter().any(|filter| self.allows(filter, object, view))
+                    && !is_itself(object, view)
+                    && self.is_open_to(object, view)
+            }
             (Target::Player(seat), TargetKind::Player(who) | TargetKind::Either(_, who)) => {
                 self.is_one_of(seat, who, view) && self.player_is_open_to(seat, view)
             }
@@ -65,7 +71,12 @@ impl Look<'_> {
         mut found: impl FnMut(Target) -> bool,
     ) {
         let mut more = true;
-        if let TargetKind::Object(filter) | TargetKind::Either(filter, _) = &spec.kind {
+        let filters = match &spec.kind {
+            TargetKind::Object(filter) | TargetKind::Either(filter, _) => std::slice::from_ref(filter),
+            TargetKind::Zones(filters) => filters,
+            TargetKind::Player(_) => &[],
+        };
+        for filter in filters {
             self.each_in(filter, view, |facts| {
                 if !is_itself(facts.object, view) && self.is_open_to(facts.object, view) {
                     more = found(Target::Object(facts.object));
@@ -88,7 +99,8 @@ impl Look<'_> {
     fn is_open_to(&self, object: Object, view: &View<'_>) -> bool {
         let thing = self.state.thing(object.slot);
         if thing.zone != ZoneKind::Battlefield {
-            return true;
+            let changed = self.changed_elsewhere(object.slot);
+            return !changed.is_some_and(|derived| self.is_closed_by_rule(&derived.rules, view));
         }
         let derived = &self.state.cache.derived[usize::from(thing.spot)];
         let opposed = self.state.are_opponents(view.you, derived.controller);
@@ -101,13 +113,33 @@ impl Look<'_> {
             AbilityKind::HexproofFrom(tests) => opposed && self.fits(tests, view.source, &own),
             _ => false,
         };
-        let forbidden = |imposed: &crate::state::Imposed| match &self.rules.book.rules[imposed.rule.index()] {
-            ObjectRule::CantBeTargeted { by } => {
-                self.is_one_of(view.you, by, &View::of(imposed.source, imposed.by))
+        !derived.abilities.iter().any(closed) && !self.is_closed_by_rule(&derived.rules, view)
+    }
+
+    /// Whether a rule keeps something from being targeted by this spell or ability.
+    fn is_closed_by_rule(&self, rules: &[Imposed], view: &View<'_>) -> bool {
+        rules.iter().any(|imposed| {
+            let own = View::of(imposed.source, imposed.by);
+            match &self.rules.book.rules[imposed.rule.index()] {
+                ObjectRule::CantBeTargeted { by } => self.is_one_of(view.you, by, &own),
+                ObjectRule::CantBeTargetOf { spells, sources } => match self.is_spell_that_aims(view) {
+                    true => self.fits_as_spell(spells, view.source, &own),
+                    false => sources.as_ref().is_some_and(|tests| self.fits(tests, view.source, &own)),
+                },
+                _ => false,
             }
-            _ => false,
-        };
-        !derived.abilities.iter().any(closed) && !derived.rules.iter().any(forbidden)
+        })
+    }
+
+    /// Whether what aims is a spell, being cast or on the stack, and no ability.
+    fn is_spell_that_aims(&self, view: &View<'_>) -> bool {
+        match view.frame.and_then(|frame| frame.item) {
+            // What is being cast is not on the stack yet.
+            Some(item) => self
+                .stack_item(item)
+                .map_or(item == view.source, |item| matches!(item.kind, StackKind::Spell { .. })),
+            None => false,
+        }
     }
 
     /// The same for players.

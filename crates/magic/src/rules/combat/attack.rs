@@ -53,7 +53,7 @@ impl Look<'_> {
                 .map(|&defender| (defender, 0))
                 .collect();
             if !options.is_empty() {
-                let not_alone = self.has_rule(slot, |rule| matches!(rule, ObjectRule::CantFightAlone));
+                let not_alone = self.has_rule(slot, |rule| matches!(rule, ObjectRule::CantAttackAlone));
                 let mut candidate = Candidate { slot, options, not_alone };
                 self.count_requirements(&mut candidate);
                 found.push(candidate);
@@ -162,6 +162,11 @@ impl Look<'_> {
         for one in &self.derived(candidate.slot).rules {
             match self.rules.book.rules[one.rule.index()] {
                 ObjectRule::MustAttack => candidate.options.iter_mut().for_each(|option| option.1 += 1),
+                ObjectRule::MustAttackSource => {
+                    let source = Defender::Permanent(one.source);
+                    let there = candidate.options.iter_mut().filter(|(defender, _)| *defender == source);
+                    there.for_each(|option| option.1 += 1);
+                }
                 ObjectRule::Goaded => {
                     // It attacks if able, and if able a player other than that one (CR 701.15b).
                     for (defender, obeyed) in &mut candidate.options {

@@ -75,7 +75,7 @@ impl Look<'_> {
             match rule {
                 ObjectRule::BlocksMore(more) => blocker.most = blocker.most.saturating_add(*more),
                 ObjectRule::MustBlock => blocker.must += 1,
-                ObjectRule::CantFightAlone => blocker.not_alone = true,
+                ObjectRule::CantBlockAlone => blocker.not_alone = true,
                 _ => {}
             }
         }
@@ -90,6 +90,7 @@ impl Look<'_> {
         for rule in self.object_rules(slot) {
             match rule {
                 ObjectRule::BlockedByAtMost(most) => blocked.most = blocked.most.min(*most),
+                ObjectRule::BlockedByAtLeast(least) => blocked.least = blocked.least.max(*least),
                 ObjectRule::MustBeBlocked => blocked.must += 1,
                 ObjectRule::Lure => blocked.lure += 1,
                 _ => {}

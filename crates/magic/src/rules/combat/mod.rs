@@ -81,6 +81,25 @@ impl Run<'_> {
         self.touch(Aspects::COMBAT);
     }
 
+    /// A creature that enters blocking blocks, whatever it could have been declared to block; it was not declared as a
+    /// blocker (CR 509.4).
+    pub(crate) fn enters_blocking(&mut self, object: Object, attacker: Object) {
+        let look = self.look();
+        let controller = look.controller(object);
+        if !look.can_fight(object) {
+            return;
+        }
+        let Some(combat) = &mut self.state.combat else { return };
+        let mut attacks = combat.attacks.iter_mut();
+        let Some(attack) =
+            attacks.find(|attack| attack.attacker == attacker && attack.defending == controller)
+        else {
+            return;
+        };
+        (attack.blocked, _) = (true, attack.blockers.push(object));
+        self.touch(Aspects::COMBAT);
+    }
+
     /// A creature is removed from combat (CR 506.4); what it blocked stays blocked (CR 509.1h).
     pub(crate) fn remove_from_combat(&mut self, object: Object) {
         let Some(combat) = &mut self.state.combat else { return };

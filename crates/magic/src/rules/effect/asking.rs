@@ -2,7 +2,7 @@
 
 use cardwright_table::{Anchor, Ask, Choice, Code, Menu, Object, Rejected, Reply, Seat, SeatSet, Slot};
 
-use super::query::Query;
+use super::query::{COLORLESS, Query};
 use crate::card::{CardTypes, Color, Subtype};
 use crate::command::Command;
 use crate::program::{CardId, Node, NodeId};
@@ -60,6 +60,7 @@ impl<'a> Look<'a> {
             | Query::Pay(_)
             | Query::Objects { .. }
             | Query::Either { .. }
+            | Query::ManaType(_)
             | Query::Colors(..)
             | Query::LandType
             | Query::Number { .. }
@@ -95,6 +96,11 @@ impl<'a> Look<'a> {
             }
             Query::Color(colors) => {
                 colors.iter().for_each(|color| menu.add(color as i32, Anchor::Button));
+                Ask::One
+            }
+            Query::ManaType(colors) => {
+                colors.iter().for_each(|color| menu.add(color as i32, Anchor::Button));
+                menu.add(COLORLESS, Anchor::Button);
                 Ask::One
             }
             Query::Colors(colors, count) => {
@@ -157,6 +163,7 @@ impl<'a> Look<'a> {
             Query::Target { .. } => "which target is changed?".into(),
             Query::Player(_) => "choose a player".into(),
             Query::Color(_) | Query::Colors(..) => "choose a color".into(),
+            Query::ManaType(_) => "choose a type of mana".into(),
             Query::CreatureType => "choose a creature type".into(),
             Query::LandType => "choose a basic land type".into(),
             Query::CardName(_) => "choose a card name".into(),
@@ -191,7 +198,10 @@ impl<'a> Look<'a> {
             Query::Objects { .. } | Query::Either { .. } | Query::Target { .. } | Query::Arrange { .. } => {
                 self.label_for(seat, Slot(value as u16))
             }
-            Query::Color(_) | Query::Colors(..) => Color::ALL[value as usize % 5].name().into(),
+            Query::ManaType(_) if value == COLORLESS => "colorless".into(),
+            Query::Color(_) | Query::ManaType(_) | Query::Colors(..) => {
+                Color::ALL[value as usize % 5].name().into()
+            }
             Query::CreatureType | Query::LandType => {
                 self.rules.book.subtypes[usize::from(Subtype(value as u16).0)].clone()
             }

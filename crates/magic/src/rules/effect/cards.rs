@@ -37,8 +37,12 @@ impl Run<'_> {
     /// These cards are discarded at the same time.
     pub(super) fn discard_cards(&mut self, cards: &[cardwright_table::Object]) {
         let to = MoveTo::zone(ZoneKind::Graveyard);
+        let made_to = |card: &&cardwright_table::Object| {
+            !self.look().is_unforced(self.state.secrets.owner(card.slot), true)
+        };
         let discards: SmallVec<[Deed; 2]> = cards
             .iter()
+            .filter(made_to)
             .map(|&object| Deed::Move { object, to, why: MoveWhy::Discard, enter: None })
             .collect();
         self.cause(discards, TOLD);

@@ -69,7 +69,7 @@ impl Run<'_> {
         let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
         let Some(&value) = answer.first() else { return Flow::On };
         let kind = match self.rules.book.node(id) {
-            Node::ChooseColor => NoteKind::Color(Color::ALL[value as usize % 5]),
+            Node::ChooseColor { .. } => NoteKind::Color(Color::ALL[value as usize % 5]),
             Node::ChooseCreatureType | Node::ChooseLandType => NoteKind::Type(Subtype(value as u16)),
             Node::ChooseCardName { .. } => NoteKind::Name(CardId(value as u16)),
             _ => NoteKind::Number(value),

@@ -2,10 +2,11 @@
 
 use cardwright_table::Seat;
 
+use super::TOLD;
 use crate::event::Event;
-use crate::program::{AbilityId, Cond, ModesId, NodeId, Objects, Register, Who};
+use crate::program::{AbilityId, AbilityKind, Cond, Limit, ModesId, NodeId, Objects, Register, Who};
 use crate::rules::{Flow, Run};
-use crate::state::{Group, Work};
+use crate::state::{Deed, Group, Work};
 
 impl Run<'_> {
     pub(super) fn do_if(&mut self, cond: &Cond, then: NodeId, otherwise: Option<NodeId>) {
@@ -25,8 +26,10 @@ impl Run<'_> {
     }
 
     /// For each of some objects, as they are now.
-    pub(super) fn for_each(&mut self, objects: &Objects, register: Register, node: NodeId) {
+    pub(super) fn for_each(&mut self, id: NodeId, objects: &Objects, register: Register, node: NodeId) {
         let rest = self.objects(objects);
+        self.state.agenda.push(Work::Finish(id));
+        self.gather_for(id, node);
         self.state.agenda.push(Work::Each { node, register, rest });
     }
 
@@ -50,10 +53,12 @@ impl Run<'_> {
     }
 
     /// Each of these players does it as "you", in turn order.
-    pub(super) fn do_as(&mut self, who: &Who, node: NodeId) {
+    pub(super) fn do_as(&mut self, id: NodeId, who: &Who, node: NodeId) {
         let seats = self.seats(who);
         let you = self.frame().you;
         self.did(0);
+        self.state.agenda.push(Work::Finish(id));
+        self.gather_for(id, node);
         self.state.agenda.push(Work::You(you));
         for seat in seats.into_iter().rev() {
             self.state.agenda.push(Work::Do(node));
@@ -61,15 +66,66 @@ impl Run<'_> {
         }
     }
 
+    /// Where several players, or each for several things, decide one after the other what then happens, everything is
+    /// decided first and happens at the same time (CR 101.4, 608.2e).
+    pub(super) fn gather_for(&mut self, id: NodeId, node: NodeId) {
+        if self.frame().together.is_none() && self.rules.book.only_decides(node) {
+            self.frame().together = Some(Box::new((id, Vec::new())));
+        }
+    }
+
+    /// What was decided happens, if it was gathered for this node.
+    pub(super) fn happen_together(&mut self, id: NodeId) {
+        if self.frame().together.as_ref().is_some_and(|gathered| gathered.0 == id) {
+            let gathered = self.frame().together.take().map(|gathered| gathered.1);
+            self.cause(gathered.unwrap_or_default(), TOLD);
+        }
+    }
+
+    /// An effect's events happen now, or with others that are still to be decided.
+    pub(super) fn cause_told(&mut self, deeds: impl AsRef<[Deed]> + IntoIterator<Item = Deed>) {
+        match &mut self.frame().together {
+            Some(gathered) => gathered.1.extend(deeds),
+            None => self.cause(deeds, TOLD),
+        }
+    }
+
     /// The player may do it.
     pub(super) fn may(&mut self, id: NodeId, inner: NodeId, seat: Seat) -> Flow {
+        if self.has_been_done() {
+            self.did(0);
+            return Flow::On;
+        }
         let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
         let yes = answer.first() == Some(&1);
         self.did(yes.into());
         if yes {
+            self.note_done();
             self.state.agenda.push(Work::Do(inner));
         }
         Flow::On
+    }
+
+    /// Whether what the running ability offers was done this turn, if it may be done only once.
+    pub(super) fn has_been_done(&mut self) -> bool {
+        let frame = self.frame();
+        let (source, Some(ability)) = (frame.source, frame.ability) else { return false };
+        let once = match &self.rules.book.ability(ability).kind {
+            AbilityKind::Triggered(triggered) => triggered.limit == Limit::Deed,
+            _ => false,
+        };
+        once && self.look().times_used(source, ability) > 0
+    }
+
+    /// What the running ability offers is done: perhaps only once this turn.
+    pub(super) fn note_done(&mut self) {
+        let frame = self.frame();
+        let (source, Some(ability)) = (frame.source, frame.ability) else { return };
+        if let AbilityKind::Triggered(triggered) = &self.rules.book.ability(ability).kind
+            && triggered.limit == Limit::Deed
+        {
+            self.note_use(source, ability);
+        }
     }
 
     /// The player chooses which of several things is done (CR 608.2d).

@@ -92,6 +92,16 @@ impl Run<'_> {
         self.cause(deeds, Report::Done);
     }
 
+    /// Each gets as many counters of each kind as it has.
+    pub(super) fn double_counters(&mut self, objects: &Objects) {
+        let mut deeds: SmallVec<[Deed; 4]> = SmallVec::new();
+        for object in self.present(objects) {
+            let kinds = self.counters_of(object, None).into_iter().filter(|(_, count)| *count > 0);
+            deeds.extend(kinds.map(|(kind, count)| Deed::Counters { object, kind, count }));
+        }
+        self.cause(deeds, Report::Done);
+    }
+
     fn counters_of(&self, object: Object, kind: Option<Counter>) -> SmallVec<[(Counter, u16); 2]> {
         let counters = self
             .state

@@ -2,7 +2,6 @@
 
 use smallvec::SmallVec;
 
-use super::TOLD;
 use crate::card::CardType;
 use crate::program::{Hit, Num, Objects, Who};
 use crate::rules::{Run, View};
@@ -55,7 +54,7 @@ impl Run<'_> {
         let strike = deal(one, Target::Object(other), power(one));
         let back = deal(other, Target::Object(one), power(other));
         let deeds: SmallVec<[Deed; 2]> = strike.into_iter().chain(back).collect();
-        self.cause(deeds, TOLD);
+        self.cause_told(deeds);
     }
 
     pub(super) fn gain_life(&mut self, who: &Who, num: &Num) {

@@ -3,8 +3,7 @@
 use cardwright_table::{Object, Seat};
 use smallvec::SmallVec;
 
-use super::TOLD;
-use crate::program::{Filter, Keyword, ObjectRule, Objects, Register, ZoneKind};
+use crate::program::{Filter, Keyword, ObjectRule, Objects, PlayerRule, Register, ZoneKind};
 use crate::rules::{Look, Run, View};
 use crate::state::{Deed, Group, MoveTo, MoveWhy, Report};
 
@@ -13,9 +12,21 @@ impl Look<'_> {
     pub(super) fn sacrificeable(&self, filter: &Filter, seat: Seat) -> Group {
         let view = View { you: seat, ..self.here() };
         let mut found = Group::new();
+        if self.is_unforced(seat, false) {
+            return found;
+        }
         self.find(filter, &view, |object| found.push(object));
         found.retain(|object| self.can_be_sacrificed(*object, seat));
         found
+    }
+
+    /// Whether the running effect, being an opponent's, can't make this player sacrifice, or discard.
+    pub(super) fn is_unforced(&self, seat: Seat, discard: bool) -> bool {
+        let by = self.state.frames.last().map(|frame| frame.controller);
+        by.is_some_and(|by| self.state.are_opponents(by, seat))
+            && self
+                .player_rules(seat)
+                .any(|rule| matches!(rule, PlayerRule::Unforced { discards } if *discards || !discard))
     }
 
     /// Whether a player can sacrifice a permanent (CR 701.21a).
@@ -35,14 +46,15 @@ impl Run<'_> {
         objects.retain(|object| !look.derived(object.slot).has(Keyword::Indestructible));
         let deeds: SmallVec<[Deed; 2]> =
             objects.into_iter().map(|object| Deed::Destroy { object, no_regeneration }).collect();
-        self.cause(deeds, TOLD);
+        self.cause_told(deeds);
     }
 
     /// "You" sacrifice these, as far as you control them.
     pub(super) fn sacrifice(&mut self, objects: &Objects) {
         let (_, you) = self.source();
         let mut objects = self.permanents(objects);
-        objects.retain(|object| self.look().can_be_sacrificed(*object, you));
+        let free = self.look().is_unforced(you, false);
+        objects.retain(|object| !free && self.look().can_be_sacrificed(*object, you));
         self.sacrifice_all(&objects);
     }
 
@@ -57,7 +69,7 @@ impl Run<'_> {
             .iter()
             .map(|&object| Deed::Move { object, to, why: MoveWhy::Sacrifice, enter: None })
             .collect();
-        self.cause(deeds, TOLD);
+        self.cause_told(deeds);
     }
 
     pub(super) fn tap(&mut self, objects: &Objects) {

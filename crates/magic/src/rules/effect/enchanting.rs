@@ -26,7 +26,7 @@ impl Look<'_> {
             derived.abilities.iter().filter_map(|&ability| match &self.rules.book.ability(ability).kind {
                 AbilityKind::Enchant(spec) => match &spec.kind {
                     TargetKind::Player(who) | TargetKind::Either(_, who) => Some(self.players(who, &view)),
-                    TargetKind::Object(_) => None,
+                    TargetKind::Object(_) | TargetKind::Zones(_) => None,
                 },
                 _ => None,
             });

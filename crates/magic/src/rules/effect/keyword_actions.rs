@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::TOLD;
 use crate::card::{CardType, Counter};
 use crate::program::{
-    Destination, Mark, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind,
+    Destination, Doing, Mark, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind,
 };
 use crate::rules::{Aspects, Flow, Happening, Run};
 use crate::state::{Deed, EnterHow, Flag, FreeTerms, Group, MoveTo, MoveWhy, Note, NoteKind, Report, Work};
@@ -37,6 +37,14 @@ impl Run<'_> {
             self.state.notes.push(Note { about, kind: NoteKind::Marked(mark) });
         }
         self.touch(Aspects::CHOSEN);
+    }
+
+    /// They do something, to the first of these, that abilities may wait for.
+    pub(super) fn does(&mut self, doing: Doing, objects: &Objects, others: Option<&Objects>) {
+        let other = others.and_then(|others| self.objects(others).first().copied());
+        for object in self.objects(objects) {
+            self.happened(Happening::Did { doing, object, other });
+        }
     }
 
     /// They attack this player this turn if able.

@@ -35,12 +35,23 @@ impl Look<'_> {
         cards
     }
 
+    /// The part of a library that a player searches: all of it, unless an effect says otherwise.
+    fn searchable(&self, owner: Seat, seat: Seat) -> &[Slot] {
+        let library = self.state.zones.library(owner);
+        let tops = self.player_rules(seat).filter_map(|rule| match rule {
+            PlayerRule::SearchesTop(n) => Some(usize::from(*n)),
+            _ => None,
+        });
+        let most = tops.min().unwrap_or(library.len());
+        &library[library.len().saturating_sub(most)..]
+    }
+
     /// The cards that a search can find.
     pub(super) fn searched(&self, whose: &Who, what: &Filter, seat: Seat) -> Group {
         let here = self.here();
         let view = View { you: seat, ..here };
         let owners = self.players(whose, &view);
-        let libraries = owners.iter().flat_map(|owner| self.state.zones.library(owner));
+        let libraries = owners.iter().flat_map(|owner| self.searchable(owner, seat));
         let cards = libraries.map(|&slot| self.state.object(slot));
         cards.filter(|&card| self.fits(&what.tests, card, &view)).collect()
     }
@@ -167,8 +178,9 @@ impl Run<'_> {
             let look = self.look();
             let owners = look.players(whose, &View { you: seat, ..look.here() });
             for owner in owners.iter() {
-                let library: Group =
-                    self.state.zones.library(owner).iter().map(|&slot| self.state.object(slot)).collect();
+                let look = self.look();
+                let cards = look.searchable(owner, seat).iter();
+                let library: Group = cards.map(|&slot| look.state.object(slot)).collect();
                 self.take_up(seat, &library);
             }
         }

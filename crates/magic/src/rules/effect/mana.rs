@@ -2,7 +2,7 @@
 
 use cardwright_table::{Object, Seat};
 
-use super::query::Query;
+use super::query::{COLORLESS, Query};
 use crate::card::{Color, Colors};
 use crate::program::{AbilityKind, Filter, ManaSpec, Node, NodeId, Num};
 use crate::rules::{Flow, Look, Run, View};
@@ -15,8 +15,11 @@ impl<'a> Look<'a> {
             ManaSpec::Only(_, spec) => self.mana_query(spec, seat),
             ManaSpec::OneOf(colors, _) => Query::Color(*colors),
             ManaSpec::Commander(_) => Query::Color(self.commander_colors(seat)),
-            ManaSpec::LandsCould(lands, _) => {
-                Query::Color(self.colors_of_lands(lands, &View { you: seat, ..self.here() }))
+            ManaSpec::LandsCould { lands, types, .. } => {
+                match self.mana_of_lands(lands, &View { you: seat, ..self.here() }) {
+                    (colors, true) if *types => Query::ManaType(colors),
+                    (colors, _) => Query::Color(colors),
+                }
             }
             ManaSpec::AnyCombination(colors, count) => {
                 Query::Colors(*colors, self.count(count, &self.here()))
@@ -30,20 +33,41 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The colours of mana that these lands could produce (CR 106.7); those that ask for other lands count for nothing.
-    pub(crate) fn colors_of_lands(&self, lands: &Filter, view: &View<'_>) -> Colors {
-        let mut all = Colors::NONE;
+    /// The colours of mana that these lands could produce, and whether colourless mana (CR 106.7); those that ask for
+    /// other lands count for nothing.
+    pub(crate) fn mana_of_lands(&self, lands: &Filter, view: &View<'_>) -> (Colors, bool) {
+        let (mut all, mut colorless) = (Colors::NONE, false);
         self.find(lands, view, |land| {
             for &ability in &self.derived(land.slot).abilities {
                 if let AbilityKind::Activated(ability) = &self.rules.book.ability(ability).kind
                     && ability.mana
                 {
-                    let modes = ability.modes.modes.iter();
-                    all = modes.fold(all, |all, mode| all.with(self.colors_added(mode.effect, land)));
+                    for mode in &ability.modes.modes {
+                        all = all.with(self.colors_added(mode.effect, land));
+                        colorless |= self.adds_colorless(mode.effect);
+                    }
                 }
             }
         });
-        all
+        (all, colorless)
+    }
+
+    /// Whether an effect adds colourless mana.
+    fn adds_colorless(&self, node: NodeId) -> bool {
+        let is_so = |spec: &ManaSpec| match spec {
+            ManaSpec::Exactly(mana) => mana.contains(&None),
+            ManaSpec::Amount(color, _) => color.is_none(),
+            _ => false,
+        };
+        match self.rules.book.node(node) {
+            Node::AddMana(_, ManaSpec::Only(_, spec)) => is_so(spec),
+            Node::AddMana(_, spec) => is_so(spec),
+            Node::Then(one, other) => self.adds_colorless(*one) || self.adds_colorless(*other),
+            Node::If(_, one, other) => {
+                self.adds_colorless(*one) || other.is_some_and(|other| self.adds_colorless(other))
+            }
+            _ => false,
+        }
     }
 
     /// The colours of mana that an effect of a land adds.
@@ -68,7 +92,7 @@ impl<'a> Look<'a> {
             ManaSpec::Devotion => Colors::ALL,
             ManaSpec::Commander(_) => self.commander_colors(self.controller(land)),
             ManaSpec::Chosen(_) => self.noted_colors(land),
-            ManaSpec::LandsCould(..) => Colors::NONE,
+            ManaSpec::LandsCould { .. } => Colors::NONE,
         }
     }
 
@@ -109,7 +133,11 @@ impl Run<'_> {
                 let count = self.count(count);
                 self.add_mana(seat, source, only, *color, count);
             }
-            ManaSpec::OneOf(_, count) | ManaSpec::Commander(count) | ManaSpec::LandsCould(_, count) => {
+            ManaSpec::LandsCould { count, .. } if answer.first() == Some(&COLORLESS) => {
+                let count = self.count(count);
+                self.add_mana(seat, source, only, None, count);
+            }
+            ManaSpec::OneOf(_, count) | ManaSpec::Commander(count) | ManaSpec::LandsCould { count, .. } => {
                 let count = self.count(count);
                 if let Some(color) = chosen(answer.first()) {
                     self.add_mana(seat, source, only, Some(color), count);

@@ -23,6 +23,7 @@ mod mana;
 mod merging;
 mod moving;
 mod names;
+mod pairing;
 mod paying;
 mod phasing;
 mod planes;
@@ -67,9 +68,12 @@ impl Run<'_> {
             | Node::SacrificeChoice(who, ..)
             | Node::Scry(who, _)
             | Node::Surveil(who, _)
-            | Node::AddMana(who, _)
-            | Node::ForEachPlayer(who, ..) => self.spread(id, who),
-            Node::ChooseColor
+            | Node::AddMana(who, _) => self.spread(id, who),
+            Node::ForEachPlayer(who, _, inner) => {
+                self.spread(id, who);
+                self.gather_for(id, *inner);
+            }
+            Node::ChooseColor { .. }
             | Node::ChooseCreatureType
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
@@ -110,8 +114,8 @@ impl Run<'_> {
             }
             Node::If(cond, then, otherwise) => self.do_if(cond, *then, *otherwise),
             Node::IfDid(then, otherwise) => self.do_if_did(*then, *otherwise),
-            Node::ForEach(objects, register, inner) => self.for_each(objects, *register, *inner),
-            Node::As(who, inner) => self.do_as(who, *inner),
+            Node::ForEach(objects, register, inner) => self.for_each(id, objects, *register, *inner),
+            Node::As(who, inner) => self.do_as(id, who, *inner),
             Node::Repeat(times, inner) => {
                 let left = self.count(times);
                 self.state.agenda.push(Work::Again { node: *inner, left });
@@ -167,8 +171,10 @@ impl Run<'_> {
             }
             Node::Counter(objects, to) => self.counter(objects, to.as_ref()),
             Node::CopySpell { what, count, new_targets } => self.copy_spells(what, count, *new_targets),
+            Node::CopyCards { what, count, into } => self.copy_cards(what, count, *into),
             Node::ChangeTargets(objects) => self.change_targets(objects),
             Node::CastFree { who, what, terms } => self.cast_free(who, what, *terms),
+            Node::CastOne { who, what, into } => self.cast_one(id, who, what, *into),
             Node::MayPlay { who, what, duration, free, cast } => {
                 self.may_play(who, what, *duration, (*free, *cast));
             }
@@ -179,6 +185,7 @@ impl Run<'_> {
             Node::MoveCounters { kind, count, from, to } => {
                 self.move_counters(*kind, count.as_ref(), from, to);
             }
+            Node::DoubleCounters(objects) => self.double_counters(objects),
             Node::PlayerCounters(who, kind, num) => self.give_player_counters(who, *kind, num),
 
             Node::Change { what, changes, duration } => self.change(what, *changes, *duration),
@@ -187,6 +194,7 @@ impl Run<'_> {
             Node::GainControl { who, what, duration } => self.gain_control(who, what, *duration),
             Node::ExchangeControl(one, other) => self.exchange_control(one, other),
             Node::Attach(what, to) => self.attach(what, to),
+            Node::Pair(one, other) => self.pair(one, other),
             Node::Transform(objects) => self.transform(objects),
             Node::TurnFaceDown(objects) => self.turn_face_down(objects),
             Node::PhaseOut(objects) => self.phase_out(objects),
@@ -232,6 +240,7 @@ impl Run<'_> {
             Node::Mark(objects, mark) => self.mark(objects, *mark),
             Node::Adapt(num) => self.adapt(num),
             Node::Explore(objects) | Node::Connive(objects) => self.one_by_one(id, objects),
+            Node::Does(doing, objects, others) => self.does(*doing, objects, others.as_ref()),
             Node::Manifest(who, num) => self.manifest(who, num),
             Node::Cascade | Node::Discover(_) => self.dig(id),
             Node::SetClassLevel(level) => self.set_class_level(*level),
@@ -246,7 +255,7 @@ impl Run<'_> {
             | Node::Choose { .. }
             | Node::ChoosePlayer { .. }
             | Node::ChooseX { .. }
-            | Node::ChooseColor
+            | Node::ChooseColor { .. }
             | Node::ChooseCreatureType
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
@@ -279,7 +288,7 @@ impl Run<'_> {
             Node::Choose { .. } | Node::Discard(..) | Node::SacrificeChoice(..) => self.gather(id, seat),
             Node::ChoosePlayer { into, .. } => self.choose_player(id, *into, seat),
             Node::ChooseX { into, .. } => self.choose_x(id, *into, seat),
-            Node::ChooseColor
+            Node::ChooseColor { .. }
             | Node::ChooseCreatureType
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
@@ -335,6 +344,7 @@ impl Run<'_> {
             | Node::Sacrifice(..)
             | Node::Counter(..)
             | Node::CopySpell { .. }
+            | Node::CopyCards { .. }
             | Node::ChangeTargets(..)
             | Node::Tap(..)
             | Node::Untap(..)
@@ -343,6 +353,7 @@ impl Run<'_> {
             | Node::CountersDivided { .. }
             | Node::RemoveCounters { .. }
             | Node::MoveCounters { .. }
+            | Node::DoubleCounters(..)
             | Node::PlayerCounters(..)
             | Node::Change { .. }
             | Node::Impose { .. }
@@ -358,6 +369,7 @@ impl Run<'_> {
             | Node::Lose(..)
             | Node::DrawGame
             | Node::Attach(..)
+            | Node::Pair(..)
             | Node::Transform(..)
             | Node::TurnFaceDown(..)
             | Node::PhaseOut(..)
@@ -366,6 +378,7 @@ impl Run<'_> {
             | Node::RemoveFromCombat(..)
             | Node::RemoveDamage(..)
             | Node::CastFree { .. }
+            | Node::CastOne { .. }
             | Node::MayPlay { .. }
             | Node::BecomeMonarch(..)
             | Node::ControlNextTurn { .. }
@@ -382,6 +395,7 @@ impl Run<'_> {
             | Node::Aim(..)
             | Node::Tempt(..)
             | Node::Mark(..)
+            | Node::Does(..)
             | Node::Manifest(..)
             | Node::BeginOnBattlefield(..)
             | Node::BecomeStartingPlayer(..)
@@ -409,6 +423,7 @@ impl Run<'_> {
             Node::Connive(_) => return self.connive(id),
             Node::Cascade => self.finish_dig(id, false),
             Node::Discover(_) => self.finish_dig(id, true),
+            Node::ForEach(..) | Node::ForEachPlayer(..) | Node::As(..) => self.happen_together(id),
             // Nothing is left to be done.
             Node::Nothing
             | Node::Then(..)
@@ -416,15 +431,12 @@ impl Run<'_> {
             | Node::If(..)
             | Node::IfDid(..)
             | Node::MayPay(..)
-            | Node::ForEach(..)
-            | Node::As(..)
             | Node::Repeat(..)
-            | Node::ForEachPlayer(..)
             | Node::ChooseOne(..)
             | Node::ChooseRandom { .. }
             | Node::ChoosePlayer { .. }
             | Node::ChooseX { .. }
-            | Node::ChooseColor
+            | Node::ChooseColor { .. }
             | Node::ChooseCreatureType
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
@@ -459,6 +471,7 @@ impl Run<'_> {
             | Node::Sacrifice(..)
             | Node::Counter(..)
             | Node::CopySpell { .. }
+            | Node::CopyCards { .. }
             | Node::ChangeTargets(..)
             | Node::Redirect(..)
             | Node::Tap(..)
@@ -468,6 +481,7 @@ impl Run<'_> {
             | Node::CountersDivided { .. }
             | Node::RemoveCounters { .. }
             | Node::MoveCounters { .. }
+            | Node::DoubleCounters(..)
             | Node::PlayerCounters(..)
             | Node::Proliferate
             | Node::Change { .. }
@@ -485,6 +499,7 @@ impl Run<'_> {
             | Node::Lose(..)
             | Node::DrawGame
             | Node::Attach(..)
+            | Node::Pair(..)
             | Node::Transform(..)
             | Node::TurnFaceDown(..)
             | Node::PhaseOut(..)
@@ -493,6 +508,7 @@ impl Run<'_> {
             | Node::RemoveFromCombat(..)
             | Node::RemoveDamage(..)
             | Node::CastFree { .. }
+            | Node::CastOne { .. }
             | Node::MayPlay { .. }
             | Node::BecomeMonarch(..)
             | Node::ControlNextTurn { .. }
@@ -507,6 +523,7 @@ impl Run<'_> {
             | Node::Aim(..)
             | Node::Tempt(..)
             | Node::Mark(..)
+            | Node::Does(..)
             | Node::Manifest(..)
             | Node::BeginOnBattlefield(..)
             | Node::BecomeStartingPlayer(..)

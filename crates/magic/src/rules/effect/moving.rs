@@ -3,11 +3,12 @@
 use cardwright_table::{Object, Seat, SeatSet};
 use smallvec::SmallVec;
 
-use super::TOLD;
 use super::library::is_ordered;
 use crate::card::{CardTypes, Subtype};
-use crate::program::{AbilityKind, Arrival, CostPart, Destination, NodeId, Objects, Position, ZoneKind};
-use crate::rules::{Flow, Run};
+use crate::program::{
+    AbilityKind, Arrival, CostPart, Destination, NodeId, Objects, Position, Static, ZoneKind,
+};
+use crate::rules::{Flow, Run, View};
 use crate::state::{Deed, Defender, EnterHow, Group, MoveTo, MoveWhy, NoteKind, StackKind, Work};
 
 /// Events that move objects.
@@ -45,7 +46,7 @@ impl Run<'_> {
         let look = self.look();
         let whose = look.owners_of_set(objects, &look.here());
         self.shuffle_after(&cards, whose, to);
-        self.cause(deeds, TOLD);
+        self.cause_told(deeds);
     }
 
     /// The events that put cards where they go, the first of them uppermost.
@@ -82,6 +83,9 @@ impl Run<'_> {
         let card = self.rules.book.card(self.rules.card_in(self.state, object.slot));
         let face = usize::from(arrival.is_some_and(|arrival| arrival.transformed)).min(card.faces.len() - 1);
         let types: CardTypes = card.faces[face].types;
+        if self.is_barred(object) {
+            return false;
+        }
         if arrival.is_some_and(|arrival| arrival.face_down) {
             return true;
         }
@@ -94,6 +98,22 @@ impl Run<'_> {
             None => self.look().can_enchant_anything(object),
         };
         types.is_permanent() && enchants
+    }
+
+    /// Whether an effect keeps a card where it is from entering the battlefield (CR 614.17).
+    fn is_barred(&self, object: Object) -> bool {
+        let look = self.look();
+        let zone = self.state.thing(object.slot).zone;
+        self.state.cache.hooks.bars.iter().any(|hook| {
+            let AbilityKind::Static(text) = &self.rules.book.ability(hook.ability).kind else { return false };
+            let Static::CantEnter { what, from } = &text.effects[usize::from(hook.effect)] else {
+                return false;
+            };
+            let view = View::of(hook.object, look.controller(hook.object));
+            from.has(zone)
+                && look.holds_if_any(text.condition.as_ref(), &view)
+                && look.fits(what, object, &view)
+        })
     }
 
     /// Whether what is put onto the battlefield attached to something can be: an Aura that can't legally enchant it, or
@@ -113,6 +133,7 @@ impl Run<'_> {
         let mut how = EnterHow::under(under);
         if let Some(arrival) = arrival {
             self.fill_entry(&mut how, arrival, &here);
+            how.blocking = arrival.blocking.as_ref().and_then(|whom| self.present(whom).first().copied());
             if let Some(whom) = &arrival.attacked {
                 let fights = self.state.combat.is_some();
                 let whom = look.player(whom, &here).filter(|_| fights);

@@ -64,9 +64,14 @@ impl Look<'_> {
 impl Run<'_> {
     /// The player may pay; if so, the rest happens (CR 118.12).
     pub(super) fn may_pay(&mut self, id: NodeId, cost: &Cost, inner: NodeId, seat: Seat) -> Flow {
+        if self.has_been_done() {
+            self.did(0);
+            return Flow::On;
+        }
         let Some(payment) = self.offer_payment(id, cost, seat) else { return Flow::Asked };
         self.did(payment.is_some().into());
         if let Some(payment) = payment {
+            self.note_done();
             self.state.agenda.push(Work::Do(inner));
             self.pay_now(seat, cost, &payment);
         }

@@ -15,7 +15,8 @@ impl Run<'_> {
         let battlefield = look.state.zones.battlefield.iter().copied();
         let back: SmallVec<[Slot; 4]> = battlefield
             .filter(|&slot| {
-                look.state.thing(slot).is(Flag::PhasedOut) && look.state.thing(slot).held_by == active
+                let thing = look.state.thing(slot);
+                thing.is(Flag::PhasedOut) && !thing.is(Flag::PhasedWithHost) && thing.held_by == active
             })
             .collect();
         let out: SmallVec<[Slot; 4]> = look
@@ -25,21 +26,36 @@ impl Run<'_> {
                 derived.controller == active && derived.has(Keyword::Phasing)
             })
             .collect();
-        for &slot in &back {
-            self.state.thing_mut(slot).flags.set(Flag::PhasedOut, false);
-        }
-        self.state.cache.stale |= !back.is_empty();
-        self.send_out(&out);
+        self.call_back(&back);
+        self.send_out(&out, false);
     }
 
     pub(super) fn phase_out(&mut self, objects: &Objects) {
         let slots: SmallVec<[Slot; 4]> = self.permanents(objects).iter().map(|object| object.slot).collect();
         self.did(slots.len() as i32);
-        self.send_out(&slots);
+        self.send_out(&slots, false);
+    }
+
+    /// Permanents phase in, and with them what phased out with them (CR 702.26g).
+    fn call_back(&mut self, slots: &[Slot]) {
+        for &slot in slots {
+            let object = self.state.object(slot);
+            let flags = &mut self.state.thing_mut(slot).flags;
+            flags.set(Flag::PhasedOut, false);
+            flags.set(Flag::PhasedWithHost, false);
+            self.state.cache.stale = true;
+            let with_it = |other: &Slot| {
+                let thing = self.state.thing(*other);
+                thing.is(Flag::PhasedWithHost) && thing.attached == Some(Target::Object(object))
+            };
+            let attached: SmallVec<[Slot; 4]> =
+                self.state.zones.battlefield.iter().copied().filter(with_it).collect();
+            self.call_back(&attached);
+        }
     }
 
     /// Permanents phase out, and with them what is attached to them (CR 702.26g).
-    fn send_out(&mut self, slots: &[Slot]) {
+    fn send_out(&mut self, slots: &[Slot], with_host: bool) {
         for &slot in slots {
             if self.state.thing(slot).is(Flag::PhasedOut) {
                 continue;
@@ -50,9 +66,11 @@ impl Run<'_> {
                 .filter(|&other| self.state.thing(other).attached == Some(Target::Object(object)))
                 .collect();
             self.remove_from_combat(object);
-            self.state.thing_mut(slot).flags.set(Flag::PhasedOut, true);
+            let flags = &mut self.state.thing_mut(slot).flags;
+            flags.set(Flag::PhasedOut, true);
+            flags.set(Flag::PhasedWithHost, with_host);
             self.state.cache.stale = true;
-            self.send_out(&attached);
+            self.send_out(&attached, true);
         }
     }
 }

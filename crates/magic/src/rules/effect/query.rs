@@ -8,6 +8,9 @@ use crate::program::{Cost, Filter, Modes, Node, NodeId, Test, Who, ZoneKind};
 use crate::rules::{Answer, Look, SEAT_BASE, View};
 use crate::state::{Group, Target};
 
+/// The number of colourless mana among the colours.
+pub(super) const COLORLESS: i32 = 5;
+
 /// A question of a node.
 pub(super) enum Query<'a> {
     /// Yes or no.
@@ -33,6 +36,8 @@ pub(super) enum Query<'a> {
     },
     Player(SeatSet),
     Color(Colors),
+    /// One of these colours, or colourless mana.
+    ManaType(Colors),
     /// Each so many times, one after the other.
     Colors(Colors, u16),
     CreatureType,
@@ -72,7 +77,7 @@ impl<'a> Look<'a> {
                 self.some_of(from, self.count(least, &view), self.count(most, &view))
             }
             Node::ChoosePlayer { among, .. } => Query::Player(self.players(among, &here)),
-            Node::ChooseColor => Query::Color(Colors::ALL),
+            Node::ChooseColor { among } => Query::Color(*among),
             Node::ChooseCreatureType => Query::CreatureType,
             Node::ChooseLandType => Query::LandType,
             Node::ChooseCardName { among } => Query::CardName(*among),
@@ -184,6 +189,7 @@ impl Query<'_> {
             Query::Player(seats) if seats.len() < 2 => {
                 Some(seats.iter().map(|seat| SEAT_BASE + i32::from(seat.0)).collect())
             }
+            Query::ManaType(colors) if colors.is_empty() => Some(Answer::from_slice(&[COLORLESS])),
             Query::Color(colors) if colors.len() < 2 => {
                 Some(colors.iter().map(|color| color as i32).collect())
             }

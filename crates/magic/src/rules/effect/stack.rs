@@ -2,9 +2,11 @@
 
 use cardwright_table::{Object, Seat, Slot};
 
-use crate::program::{CastTerms, Destination, Duration, NodeId, Num, Objects, Who, ZoneKind};
+use crate::program::{
+    CastTerms, Destination, Duration, Filter, NodeId, Num, Objects, Register, Who, ZoneKind,
+};
 use crate::rules::{Flow, Run, SEAT_BASE};
-use crate::state::{FreeTerms, Group, Permission, Target};
+use crate::state::{Flag, FreeTerms, Group, Permission, Target};
 
 impl Run<'_> {
     /// Counters spells and abilities (CR 701.6).
@@ -28,6 +30,28 @@ impl Run<'_> {
         for &copy in copies.iter().filter(|_| new_targets) {
             self.offer_new_targets(you, copy);
         }
+    }
+
+    /// Copies cards in the zone where they are; what is not cast ceases to exist (CR 707.12, 704.5e).
+    pub(super) fn copy_cards(&mut self, what: &Objects, count: &Num, into: Register) {
+        let times = self.count(count);
+        let (_, you) = self.source();
+        let mut copies = Group::new();
+        for original in self.present(what) {
+            let zone = self.state.thing(original.slot).zone;
+            let card = self.rules.card_in(self.state, original.slot);
+            for _ in 0..times {
+                if self.is_full() {
+                    break;
+                }
+                let slot = self.new_slot(card, you, zone, &[Flag::NotACard]);
+                self.state.zones.push(zone, you, slot);
+                copies.push(self.state.object(slot));
+            }
+        }
+        self.did(copies.len() as i32);
+        self.state.cache.unsettled = true;
+        *self.frame().objects_mut(into) = copies;
     }
 
     /// New targets are chosen for spells and abilities (CR 115.7).
@@ -59,7 +83,22 @@ impl Run<'_> {
         let cards = self.present(what);
         self.did(0);
         if let Some(&seat) = self.seats(who).first() {
-            self.offer_free_casts(seat, cards, FreeTerms { how, most: None });
+            self.offer_free_casts(seat, cards, FreeTerms { how, ..FreeTerms::default() });
+        }
+    }
+
+    /// A player may cast one spell out of a zone without paying its mana cost.
+    pub(super) fn cast_one(&mut self, id: NodeId, who: &Who, what: &Filter, into: Register) {
+        self.did(0);
+        self.frame().objects_mut(into).clear();
+        if let Some(&seat) = self.seats(who).first() {
+            let look = self.look();
+            let mut cards = Group::new();
+            look.each_in(&Filter { zones: what.zones, tests: Vec::new() }, &look.here(), |facts| {
+                cards.push(facts.object);
+                true
+            });
+            self.offer_free_casts(seat, cards, FreeTerms { which: Some(id), ..FreeTerms::default() });
         }
     }
 

@@ -79,13 +79,14 @@ fn test(one: &Test) -> Aspects {
         Test::ChosenColor => Aspects::COLORS.with(Aspects::CHOSEN),
         Test::SharesColor(with) => Aspects::COLORS.with(objects(with)),
         Test::ControlledBy(who) => Aspects::CONTROL.with(players(who)),
-        Test::OwnedBy(who) => players(who),
+        Test::OwnedBy(who) | Test::AttachedToPlayer(who) => players(who),
         Test::Power(_, num) | Test::Toughness(_, num) => Aspects::NUMBERS.with(number(num)),
+        Test::Compare(one, _, other) => measure(*one).with(measure(*other)),
         Test::ManaValue(_, num) => Aspects::NAMES.with(number(num)),
         Test::Keyword(_) => Aspects::ABILITIES,
         Test::Tapped => Aspects::TAPPED,
         Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked => Aspects::COMBAT,
-        Test::AttackingPlayer(who) => Aspects::COMBAT.with(players(who)),
+        Test::AttackingPlayer(who) | Test::AttackingSide(who) => Aspects::COMBAT.with(players(who)),
         Test::Named(_) | Test::HasX => Aspects::NAMES,
         Test::ChosenName => Aspects::NAMES.with(Aspects::CHOSEN),
         Test::SameName(with) => Aspects::NAMES.with(objects(with)),
@@ -98,6 +99,7 @@ fn test(one: &Test) -> Aspects {
         Test::DamagedBy(by) => Aspects::THIS_TURN.with(objects(by)),
         Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
         Test::Monstrous | Test::Marked(_) => Aspects::CHOSEN,
+        Test::Paired => Aspects::CHOSEN.with(Aspects::PERMANENTS),
         Test::AttacksWith(_, others) => Aspects::COMBAT.with(tests(others)),
         Test::Not(inner) => test(inner),
         Test::Any(inner) | Test::All(inner) => tests(inner),
@@ -109,13 +111,13 @@ fn measure(by: Measure) -> Aspects {
     match by {
         Measure::Power | Measure::Toughness => Aspects::NUMBERS,
         Measure::ManaValue => Aspects::NAMES,
-        Measure::Counters(_) => Aspects::NONE,
+        Measure::Counters(_) | Measure::AllCounters => Aspects::NONE,
     }
 }
 
 fn players(who: &Who) -> Aspects {
     match who {
-        Who::Everyone | Who::Enchanted => Aspects::NONE,
+        Who::Everyone | Who::Enchanted | Who::Candidate => Aspects::NONE,
         Who::You | Who::Opponents => Aspects::CONTROL,
         Who::ControllerOf(of) => Aspects::CONTROL.with(objects(of)),
         Who::OwnerOf(of) => objects(of),
@@ -149,6 +151,7 @@ fn objects(which: &Objects) -> Aspects {
         Objects::Union(one, other) => objects(one).with(objects(other)),
         Objects::Among(of, what) => objects(of).with(tests(&what.tests)),
         Objects::Top(who, count) => Aspects::CARDS.with(players(who)).with(number(count)),
+        Objects::PairedWith(of) => Aspects::CHOSEN.with(Aspects::PERMANENTS).with(objects(of)),
         Objects::InCombatWith(of) => Aspects::COMBAT.with(objects(of)),
         Objects::ExiledWithThis => Aspects::CARDS.with(Aspects::CHOSEN),
         _ => Aspects::OTHER,
@@ -175,7 +178,9 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::MostFor(who, of) | Num::LeastFor(who, of) => players(who).with(number(of)),
         Num::CountPlayers(who) => players(who),
         Num::PlayerCounters(_, who) => Aspects::PLAYERS.with(players(who)),
-        Num::ThisTurn(_, who) | Num::Tally(_, who) => Aspects::THIS_TURN.with(players(who)),
+        Num::ThisTurn(_, who) | Num::Tally(_, who) | Num::Countered(_, who) => {
+            Aspects::THIS_TURN.with(players(who))
+        }
         Num::ChosenNumber | Num::ClassLevel => Aspects::CHOSEN,
         Num::Plus(one, other) | Num::Minus(one, other) | Num::Product(one, other) => {
             number(one).with(number(other))
@@ -261,6 +266,7 @@ pub(super) fn of_use(book: &Book, kind: &AbilityKind) -> Aspects {
         | AbilityKind::Suspend { .. }
         | AbilityKind::Morph(..)
         | AbilityKind::Madness(_)
+        | AbilityKind::Miracle(_)
         | AbilityKind::SetAside(..)
         | AbilityKind::Beyond(_)
         | AbilityKind::PreHand(_)
@@ -273,6 +279,7 @@ pub(super) fn of_use(book: &Book, kind: &AbilityKind) -> Aspects {
 fn target(kind: &TargetKind) -> Aspects {
     match kind {
         TargetKind::Object(what) => tests(&what.tests),
+        TargetKind::Zones(all) => Aspects::all(all, filter),
         TargetKind::Player(who) => players(who),
         TargetKind::Either(what, who) => tests(&what.tests).with(players(who)),
     }
@@ -286,6 +293,8 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         Static::Costs { who, what, .. } => players(who).with(tests(&what.tests)),
         Static::Players { who, rule } => players(who).with(match &book.player_rules[rule.index()] {
             PlayerRule::Flash(what)
+            | PlayerRule::NextFlash(what)
+            | PlayerRule::NextGuarded(what)
             | PlayerRule::AnyColorFor(what)
             | PlayerRule::CantCast(what)
             | PlayerRule::MayPlay(what)
@@ -300,6 +309,8 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::CantLose
             | PlayerRule::CantWin
             | PlayerRule::CantSearch
+            | PlayerRule::SearchesTop(_)
+            | PlayerRule::Unforced { .. }
             | PlayerRule::CantDraw
             | PlayerRule::DrawAtMost(_)
             | PlayerRule::CantPlayLands
@@ -312,7 +323,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::Skip(_)
             | PlayerRule::KeepMana
             | PlayerRule::AnyColor
-            | PlayerRule::CantActivate(_)
+            | PlayerRule::CantActivate { .. }
             | PlayerRule::AttackTax(_)
             | PlayerRule::AttackTaxForAll(_)
             | PlayerRule::LooksAtTop
@@ -330,6 +341,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         | Static::Replace(_)
         | Static::TriggerAgain { .. }
         | Static::EnterUnheard(_)
+        | Static::CantEnter { .. }
         | Static::CantBeCountered => Aspects::NONE,
     }
 }

@@ -56,6 +56,9 @@ impl Effects {
             if floating.copies.is_some() {
                 layers = LayerSet::only(Layer::Copy);
             }
+            if !look.has_begun(floating) {
+                layers = LayerSet::default();
+            }
             if floating.to.is_some() {
                 layers = layers.with(LayerSet::only(Layer::Control));
             }

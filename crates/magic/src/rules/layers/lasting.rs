@@ -169,6 +169,13 @@ impl Look<'_> {
         values.map(|value| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16).collect()
     }
 
+    /// Whether an effect applies already: one of a next turn waits for it.
+    pub(super) fn has_begun(&self, effect: &Floating) -> bool {
+        let turn = &self.state.turn;
+        effect.duration != Duration::DuringYourNextTurn
+            || turn.active == effect.controller && turn.number > effect.turn
+    }
+
     /// Whether an effect that lasts "for as long as" still does.
     pub(crate) fn lasts(&self, duration: Duration, source: Object, controller: Seat) -> bool {
         let thing = self.state.thing(source.slot);

@@ -82,6 +82,17 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// How many counters of all kinds an object has, or had.
+    fn all_counters(&self, facts: &Facts<'_>) -> i32 {
+        match facts.memory {
+            None => {
+                let on = self.state.counters.iter().filter(|(on, ..)| *on == facts.object);
+                on.map(|(_, _, count)| i32::from(*count)).sum()
+            }
+            Some(memory) => memory.counters.iter().map(|(_, count)| i32::from(*count)).sum(),
+        }
+    }
+
     /// A number of an object.
     pub(crate) fn measure(&self, measure: Measure, facts: &Facts<'_>) -> i32 {
         match measure {
@@ -89,6 +100,7 @@ impl<'a> Look<'a> {
             Measure::Toughness => facts.derived.toughness.into(),
             Measure::ManaValue => self.mana_value(facts),
             Measure::Counters(kind) => self.counters(facts, kind),
+            Measure::AllCounters => self.all_counters(facts),
         }
     }
 

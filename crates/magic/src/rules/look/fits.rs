@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use cardwright_table::{Object, Seat, SeatSet, Slot};
 
 use super::{Facts, Look, View};
+use crate::card::CardType;
 use crate::program::{CardId, Cmp, Filter, Objects, Test, Who, ZoneKind};
 use crate::state::{Attack, Defender, Flag, NoteKind, StackKind, Target, Thing};
 
@@ -149,7 +150,14 @@ impl<'a> Look<'a> {
             Test::OwnedBy(who) => self.is_one_of(facts.owner, who, view),
             Test::Power(how, num) => compare(derived.power.into(), *how, self.num(num, view)),
             Test::Toughness(how, num) => compare(derived.toughness.into(), *how, self.num(num, view)),
+            Test::Compare(one, how, other) => {
+                compare(self.measure(*one, facts), *how, self.measure(*other, facts))
+            }
             Test::ManaValue(how, num) => compare(self.mana_value(facts), *how, self.num(num, view)),
+            Test::AttachedToPlayer(who) => match facts.thing.attached {
+                Some(Target::Player(seat)) => self.is_one_of(seat, who, view),
+                _ => false,
+            },
             Test::HasX => self.mana_cost(facts).is_some_and(|cost| cost.x > 0),
             Test::Keyword(keyword) => derived.has(*keyword),
             Test::Tapped => facts.thing.is(Flag::Tapped),
@@ -167,6 +175,7 @@ impl<'a> Look<'a> {
             }
             Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
             Test::AttackedThisTurn => facts.thing.is(Flag::AttackedThisTurn),
+            Test::Paired => self.partner(facts.object).is_some(),
             Test::Monstrous => facts.thing.is(Flag::Monstrous),
             Test::Marked(mark) => self.notes(facts.object).any(|note| note == NoteKind::Marked(*mark)),
             Test::AttacksWith(least, others) => {
@@ -191,14 +200,17 @@ impl<'a> Look<'a> {
             Test::Not(test) => !self.test(test, facts, view),
             Test::Any(tests) => tests.iter().any(|test| self.test(test, facts, view)),
             Test::All(tests) => tests.iter().all(|test| self.test(test, facts, view)),
-            Test::Attacking | Test::Blocking | Test::Blocked | Test::Unblocked | Test::AttackingPlayer(_) => {
-                match (facts.memory, test) {
-                    (None, _) => self.test_combat(test, facts.object, view),
-                    (Some(memory), Test::Attacking) => memory.attacking,
-                    (Some(memory), Test::Blocking) => memory.blocking,
-                    (Some(_), _) => false,
-                }
-            }
+            Test::Attacking
+            | Test::Blocking
+            | Test::Blocked
+            | Test::Unblocked
+            | Test::AttackingPlayer(_)
+            | Test::AttackingSide(_) => match (facts.memory, test) {
+                (None, _) => self.test_combat(test, facts.object, view),
+                (Some(memory), Test::Attacking) => memory.attacking,
+                (Some(memory), Test::Blocking) => memory.blocking,
+                (Some(_), _) => false,
+            },
             Test::Spell
             | Test::AbilityOnStack { .. }
             | Test::Targets(_)
@@ -238,6 +250,15 @@ impl<'a> Look<'a> {
             Test::AttackingPlayer(who) => attacks(
                 &|attack| matches!(attack.defender, Defender::Player(seat) if self.is_one_of(seat, who, view)),
             ),
+            Test::AttackingSide(who) => attacks(&|attack| {
+                let planeswalker =
+                    |object: Object| self.derived(object.slot).types.has(CardType::Planeswalker);
+                let side = match attack.defender {
+                    Defender::Player(_) => true,
+                    Defender::Permanent(object) => planeswalker(object),
+                };
+                side && self.is_one_of(attack.defending, who, view)
+            }),
             _ => combat.is_blocking(object),
         }
     }

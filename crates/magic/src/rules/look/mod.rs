@@ -49,17 +49,26 @@ pub(crate) struct View<'a> {
     pub(crate) it: Option<Object>,
     /// Who would be attacked, while it is asked whether that is allowed (CR 508.1c).
     pub(crate) defending: Option<Seat>,
+    /// The player of whom it is asked whether something holds.
+    pub(crate) candidate: Option<Seat>,
 }
 
 impl<'a> View<'a> {
     /// A static ability looks, or a cost, or anything else that is not resolving.
     pub(crate) fn of(source: Object, you: Seat) -> View<'a> {
-        View { source, you, frame: None, it: None, defending: None }
+        View { source, you, frame: None, it: None, defending: None, candidate: None }
     }
 
     /// An effect looks while it resolves.
     pub(crate) fn resolving(frame: &'a Frame) -> View<'a> {
-        View { source: frame.source, you: frame.you, frame: Some(frame), it: None, defending: None }
+        View {
+            source: frame.source,
+            you: frame.you,
+            frame: Some(frame),
+            it: None,
+            defending: None,
+            candidate: None,
+        }
     }
 }
 
@@ -88,12 +97,14 @@ impl<'a> Look<'a> {
     }
 
     /// Whether a card is being cast as something else than it is where it lies, which alone is looked at then
-    /// (CR 601.3e, 715.3a).
+    /// (CR 601.3e, 715.3a, 720.3a).
     fn is_cast_as_other(&self, slot: Slot) -> bool {
         let layout = || self.rules.book.card(self.rules.card_in(self.state, slot)).layout;
         let cast = self.cast_as.filter(|cast| cast.slot == slot);
         cast.is_some_and(|cast| {
-            cast.face_down || cast.face != self.state.thing(slot).face && layout() == Layout::Adventure
+            cast.face_down
+                || cast.face != self.state.thing(slot).face
+                    && matches!(layout(), Layout::Adventure | Layout::Omen)
         })
     }
 

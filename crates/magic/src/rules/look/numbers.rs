@@ -44,6 +44,9 @@ impl<'a> Look<'a> {
             Num::Tally(tally, who) => {
                 self.sum(who, view, |player| player.tallies.get(tally.index()).copied().unwrap_or(0).into())
             }
+            Num::Countered(tally, who) => {
+                self.sum(who, view, |player| player.countered.get(tally.index()).copied().unwrap_or(0).into())
+            }
             Num::ThisTurn(tracker, who) => self.sum(who, view, |player| player.tracked(*tracker).into()),
             Num::TimesPaid(which) => self.times_paid(*which, view),
             Num::ChosenNumber => self

@@ -1,6 +1,7 @@
 //! Which objects a text speaks of.
 
 use cardwright_table::{Object, Slot};
+use smallvec::SmallVec;
 
 use super::{Look, View};
 use crate::program::{Objects, ZoneKind};
@@ -68,6 +69,11 @@ impl Look<'_> {
                     }
                 }
             }
+            Objects::PairedWith(of) => {
+                for one in self.objects(of, view) {
+                    add_all(group, self.partner(one).as_slice());
+                }
+            }
             Objects::Sources => self.sources_of_damage(group),
             Objects::InCombatWith(others) => {
                 let others = self.objects(others, view);
@@ -126,6 +132,10 @@ impl Look<'_> {
 
     /// The creatures that block these or are blocked by them (CR 509).
     fn in_combat_with(&self, these: &[Object], group: &mut Group) {
+        // CR 608.2h: of one that has left, those that it was in combat with then.
+        let left = these.iter().filter(|object| !self.state.is_current(**object));
+        let foes = left.filter_map(|object| self.state.memory(*object)).flat_map(|memory| &memory.foes);
+        foes.for_each(|foe| add(group, *foe));
         let Some(combat) = &self.state.combat else { return };
         for attack in &combat.attacks {
             if these.contains(&attack.attacker) {
@@ -135,6 +145,16 @@ impl Look<'_> {
                 add(group, attack.attacker);
             }
         }
+    }
+
+    /// What an object blocks or is blocked by.
+    pub(crate) fn foes_of(&self, object: Object) -> SmallVec<[Object; 1]> {
+        if self.state.combat.is_none() {
+            return SmallVec::new();
+        }
+        let mut foes = Group::new();
+        self.in_combat_with(&[object], &mut foes);
+        foes.into_iter().collect()
     }
 
     /// What is attached to an object, or was when it left.

@@ -9,22 +9,29 @@ use crate::state::{Defender, Frame, NoteKind, Target};
 impl Look<'_> {
     /// The players that are meant and still in the game.
     pub(crate) fn players(&self, who: &Who, view: &View<'_>) -> SeatSet {
+        self.players_ever(who, view).iter().filter(|&seat| !self.state.player(seat).lost).collect()
+    }
+
+    /// The players that are meant, even those who have just lost where they are meant as this or that player.
+    pub(crate) fn players_ever(&self, who: &Who, view: &View<'_>) -> SeatSet {
         if let Some(refused) = view.frame.and_then(|frame| self.refusing(who, frame)) {
             return refused;
         }
-        let seats: SeatSet = match who {
+        match who {
             Who::You => view.you.into(),
             Who::Opponents => {
-                self.everyone().iter().filter(|&seat| self.state.are_opponents(seat, view.you)).collect()
+                let seats = Seat::all(self.state.players.len());
+                seats.filter(|&seat| self.state.are_opponents(seat, view.you)).collect()
             }
-            Who::Everyone => return self.everyone(),
+            Who::Everyone => Seat::all(self.state.players.len()).collect(),
             Who::Target(place) => self.targeted_players(*place, view),
             Who::Cause => view.frame.and_then(|frame| frame.cause.player).into_iter().collect(),
             Who::Chosen(register) => {
                 view.frame.and_then(|frame| frame.player(*register)).into_iter().collect()
             }
             Who::ControllerOf(objects) => {
-                self.objects(objects, view).iter().map(|&object| self.controller(object)).collect()
+                let before = |&object: &Object| self.controller(self.as_it_was(object, view));
+                self.objects(objects, view).iter().map(before).collect()
             }
             Who::OwnerOf(objects) => self
                 .objects(objects, view)
@@ -74,9 +81,13 @@ impl Look<'_> {
                 let most = self.everyone().iter().map(life).max();
                 self.everyone().iter().filter(|&seat| Some(life(seat)) == most).collect()
             }
+            Who::Those(all, cond) => {
+                let holds = |&seat: &Seat| self.holds(cond, &View { candidate: Some(seat), ..*view });
+                self.players(all, view).iter().filter(holds).collect()
+            }
+            Who::Candidate => view.candidate.into_iter().collect(),
             Who::Both(one, other) => self.players(one, view).with(self.players(other, view)),
-        };
-        seats.iter().filter(|&seat| !self.state.player(seat).lost).collect()
+        }
     }
 
     /// Those of several players who did not pay, while what happens to them is done.

@@ -9,7 +9,9 @@ use crate::program::{
     Static, StepKind, Tracker, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
-use crate::state::{Copiable, Deed, EnterHow, Flag, Frame, MoveWhy, NoteKind, Planned, ShieldState, Target};
+use crate::state::{
+    Applied, Copiable, Deed, EnterHow, Flag, Frame, MoveWhy, NoteKind, Planned, ShieldState, Target,
+};
 
 /// One effect that could be applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,20 +115,21 @@ impl Look<'_> {
     /// All effects that could be applied to the event now (CR 616.1).
     pub(super) fn candidates(&self, planned: &Planned) -> SmallVec<[Candidate; 2]> {
         let mut found = SmallVec::new();
+        let mut seen = Marks::new();
         let deed = &planned.deed;
         for &hook in &self.state.cache.hooks.replacements {
-            self.consider(hook, planned, &mut found);
+            self.consider(hook, planned, &mut seen, &mut found);
         }
         // Face down it has no text (CR 708.3).
         if let Deed::Move { object, enter: Some(how), .. } = deed
             && !how.face_down
         {
             for hook in self.entry_hooks(*object, how.copy.as_ref()) {
-                self.consider(hook, planned, &mut found);
+                self.consider(hook, planned, &mut seen, &mut found);
             }
             if self.rules.book.gives_entry {
                 for hook in self.given_entry_hooks(*object, deed) {
-                    self.consider(hook, planned, &mut found);
+                    self.consider(hook, planned, &mut seen, &mut found);
                 }
             }
         }
@@ -134,7 +137,7 @@ impl Look<'_> {
             && self.wanders(*object)
         {
             for hook in self.own_hooks(*object, &Replacement::is_of_its_own_journey) {
-                self.consider(hook, planned, &mut found);
+                self.consider(hook, planned, &mut seen, &mut found);
             }
         }
         if let Deed::Damage { source, target, combat, amount } = *deed {
@@ -153,7 +156,10 @@ impl Look<'_> {
         }
         let rules = self.rule_effects(deed);
         found.extend(
-            rules.into_iter().map(Candidate::Rule).filter(|candidate| !was_applied(planned, *candidate)),
+            rules
+                .into_iter()
+                .map(Candidate::Rule)
+                .filter(|candidate| !was_applied(planned, *candidate, &mut seen)),
         );
         // CR 616.1c: an effect that makes it enter as a copy comes first.
         if let Some(copy) = found.iter().position(|candidate| self.is_copy_effect(*candidate)) {
@@ -162,10 +168,16 @@ impl Look<'_> {
         found
     }
 
-    fn consider(&self, hook: Hook, planned: &Planned, found: &mut SmallVec<[Candidate; 2]>) {
+    fn consider(
+        &self,
+        hook: Hook,
+        planned: &Planned,
+        seen: &mut Marks,
+        found: &mut SmallVec<[Candidate; 2]>,
+    ) {
         let candidate = Candidate::Ability(hook);
         let Some((replacement, condition)) = self.replacement(hook) else { return };
-        if was_applied(planned, candidate) {
+        if was_applied(planned, candidate, seen) {
             return;
         }
         let you = self.controller_as_it_enters(hook.object, &planned.deed);
@@ -484,18 +496,28 @@ impl Look<'_> {
     }
 }
 
-/// Whether an effect has been applied to the event already (CR 614.5).
-fn was_applied(planned: &Planned, candidate: Candidate) -> bool {
-    planned.applied.contains(&mark(candidate))
+/// The effects that have been looked at.
+type Marks = SmallVec<[Applied; 4]>;
+
+/// Whether an effect has been applied to the event already (CR 614.5). An object may have the same ability several times:
+/// each of them applies once.
+fn was_applied(planned: &Planned, candidate: Candidate, seen: &mut Marks) -> bool {
+    let mark = mark(candidate);
+    let times = |marks: &[Applied]| marks.iter().filter(|other| **other == mark).count();
+    let earlier = times(seen);
+    seen.push(mark);
+    earlier < times(&planned.applied)
 }
 
 /// How an applied effect is noted.
-pub(super) fn mark(candidate: Candidate) -> (Object, AbilityId) {
+pub(super) fn mark(candidate: Candidate) -> Applied {
     match candidate {
-        Candidate::Ability(hook) => (hook.object, AbilityId(hook.ability.0)),
-        Candidate::Shield(place) => {
-            (Object { slot: Slot(0), generation: 0 }, AbilityId(u16::MAX - 16 - place))
-        }
+        Candidate::Ability(Hook { object, ability, effect }) => Applied { object, ability, effect },
+        Candidate::Shield(place) => Applied {
+            object: Object { slot: Slot(0), generation: 0 },
+            ability: AbilityId(u16::MAX - 16 - place),
+            effect: 0,
+        },
         Candidate::Rule(rule) => {
             let number = match rule {
                 RuleEffect::Regenerate(_) => 0,
@@ -505,7 +527,7 @@ pub(super) fn mark(candidate: Candidate) -> (Object, AbilityId) {
                 RuleEffect::Commander(_) => 4,
                 RuleEffect::Madness(_) => 5,
             };
-            (rule.object(), AbilityId(u16::MAX - number))
+            Applied { object: rule.object(), ability: AbilityId(u16::MAX - number), effect: 0 }
         }
     }
 }

@@ -75,6 +75,7 @@ impl Look<'_> {
 impl Run<'_> {
     /// Performs all state-based actions that apply, at once (CR 704.3).
     pub(crate) fn act_by_rule(&mut self) -> Acted {
+        self.part_pairs();
         if !self.state.cache.unsettled {
             return Acted::No;
         }

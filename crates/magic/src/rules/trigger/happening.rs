@@ -3,7 +3,7 @@
 use cardwright_table::{Object, Seat};
 
 use crate::card::Counter;
-use crate::program::{StepKind, When, ZoneKind};
+use crate::program::{Doing, StepKind, When, ZoneKind};
 use crate::state::{MoveWhy, Target};
 
 /// One thing that happened.
@@ -124,6 +124,11 @@ pub(crate) enum Happening {
     Explored {
         object: Object,
     },
+    Did {
+        doing: Doing,
+        object: Object,
+        other: Option<Object>,
+    },
     TurnedFaceUp {
         object: Object,
     },
@@ -211,6 +216,7 @@ kinds!(
     Damage,
     Transformed,
     Explored,
+    Did,
     TurnedFaceUp,
     Chapter,
     Monarch,
@@ -262,6 +268,7 @@ impl Happening {
             Happening::Damage { .. } => Kind::Damage,
             Happening::Transformed { .. } => Kind::Transformed,
             Happening::Explored { .. } => Kind::Explored,
+            Happening::Did { .. } => Kind::Did,
             Happening::TurnedFaceUp { .. } => Kind::TurnedFaceUp,
             Happening::Chapter { .. } => Kind::Chapter,
             Happening::Monarch { .. } => Kind::Monarch,
@@ -331,7 +338,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::DealsDamage { .. }
         | When::DealDamageTogether { .. }
         | When::DealtDamage { .. }
-        | When::IsDealtDamage(_) => Kind::Damage,
+        | When::IsDealtDamage { .. } => Kind::Damage,
         When::GainsLife(_) | When::LosesLife(_) => Kind::Life,
         When::Draws { .. } => Kind::Drew,
         When::Discards { .. } => Kind::Discarded,
@@ -347,6 +354,7 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::PlaysLand { .. } => Kind::PlayedLand,
         When::Transforms(_) => Kind::Transformed,
         When::Explores(_) => Kind::Explored,
+        When::Does { .. } => Kind::Did,
         When::TurnedFaceUp(_) => Kind::TurnedFaceUp,
         When::Chapter(_) => Kind::Chapter,
         When::BecomesMonarch(_) => Kind::Monarch,

@@ -29,6 +29,8 @@ pub(crate) struct Hooks {
     pub(crate) costs: SmallVec<[Hook; 2]>,
     /// What makes abilities trigger once more.
     pub(crate) doublers: SmallVec<[Hook; 1]>,
+    /// What keeps cards off the battlefield.
+    pub(crate) bars: SmallVec<[Hook; 1]>,
     /// Events that triggers listen to.
     kinds: Kinds,
     /// Events that replacement effects listen to, by [`replaced_bit`].
@@ -49,8 +51,9 @@ impl Hooks {
 
     /// The first list in which two indexes differ, as both have it.
     pub(crate) fn difference<'h>(&'h self, other: &'h Hooks) -> Option<(&'h [Hook], &'h [Hook])> {
-        let lists = |hooks: &'h Hooks| -> [&'h [Hook]; 5] {
-            [&hooks.triggers, &hooks.replacements, &hooks.players, &hooks.costs, &hooks.doublers]
+        let lists = |hooks: &'h Hooks| -> [&'h [Hook]; 6] {
+            let others = (&hooks.costs, &hooks.doublers, &hooks.bars);
+            [&hooks.triggers, &hooks.replacements, &hooks.players, others.0, others.1, others.2]
         };
         lists(self).into_iter().zip(lists(other)).find(|(one, other)| one != other)
     }
@@ -61,6 +64,7 @@ impl Hooks {
         self.players.clear();
         self.costs.clear();
         self.doublers.clear();
+        self.bars.clear();
         (self.kinds, self.replaced, self.states) = (0, 0, false);
     }
 }
@@ -159,6 +163,7 @@ impl Look<'_> {
                 Static::Players { .. } => hooks.players.push(hook),
                 Static::Costs { .. } => hooks.costs.push(hook),
                 Static::TriggerAgain { .. } | Static::EnterUnheard(_) => hooks.doublers.push(hook),
+                Static::CantEnter { .. } => hooks.bars.push(hook),
                 Static::Replace(replacement) => {
                     let own = matches!(replacement.instead, Altered::Entering(_) | Altered::AsEnters(_));
                     if !own || !self.only_itself(&replacement.event) {

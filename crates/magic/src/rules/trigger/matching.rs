@@ -21,6 +21,11 @@ impl Look<'_> {
             ..Cause::default()
         };
         let player = |seat: Seat| Cause { player: Some(seat), ..Cause::default() };
+        // A turn goes on without the player who has left: its steps are nobody's, but they begin (CR 800.4j).
+        let takes_place = |whose: &Who, active: Seat| {
+            let left = self.state.players[active.index()].left;
+            among(whose, active) || left && matches!(whose, Who::Everyone | Who::Active)
+        };
         match (when, what) {
             (When::Either(all), _) => all.iter().find_map(|one| self.triggers_on(one, what, view)),
             (
@@ -35,7 +40,7 @@ impl Look<'_> {
                 fit.then_some(Cause { object: Some(judged), other, player: Some(controller), amount: 1 })
             }
             (When::Step { step, whose }, Happening::StepBegan { step: began, active }) => {
-                (*step == began && among(whose, active)).then(|| player(active))
+                (*step == began && takes_place(whose, active)).then(|| player(active))
             }
             (When::MainPhase { precombat, whose }, Happening::StepBegan { step: StepKind::Main, active }) => {
                 let first = self.state.turn.now.phase == PhaseKind::PreCombatMain;
@@ -126,9 +131,9 @@ impl Look<'_> {
                 fit.then_some(Cause { object: Some(object), other: Some(source), player, amount })
             }
             (
-                When::IsDealtDamage(who),
-                Happening::Damage { source, target: Target::Player(seat), amount, .. },
-            ) => among(who, seat).then_some(Cause {
+                When::IsDealtDamage { who, combat },
+                Happening::Damage { source, target: Target::Player(seat), amount, combat: is },
+            ) => (combat.is_none_or(|wanted| wanted == is) && among(who, seat)).then_some(Cause {
                 other: Some(source),
                 player: Some(seat),
                 amount,
@@ -181,6 +186,11 @@ impl Look<'_> {
             | (When::TurnedFaceUp(tests), Happening::TurnedFaceUp { object }) => {
                 fits(tests, object).then(|| about(object))
             }
+            (When::Does { doing, what: tests, whom }, Happening::Did { doing: done, object, other }) => {
+                let other_fits = whom.is_empty() || other.is_some_and(|other| fits(whom, other));
+                let fit = *doing == done && other_fits && fits(tests, object);
+                fit.then(|| Cause { other, ..about(object) })
+            }
             (When::Monstrous(tests), Happening::BecameMonstrous { object, amount }) => {
                 fits(tests, object).then(|| Cause { amount, ..about(object) })
             }
@@ -200,7 +210,7 @@ impl Look<'_> {
                 })
             }
             (
-                When::CountersPut { kind, what: tests },
+                When::CountersPut { kind, what: tests, each: _ },
                 Happening::CountersPut { object, kind: put, count },
             ) => (kind.is_none_or(|kind| kind == put) && fits(tests, object))
                 .then_some(Cause { amount: count.into(), ..about(object) }),
@@ -217,8 +227,11 @@ impl Look<'_> {
             (When::BecomesMonarch(who), Happening::Monarch { seat })
             | (When::Scries(who), Happening::Scried { seat })
             | (When::Tempted(who), Happening::Tempted { seat })
-            | (When::Crime(who), Happening::Crime { seat })
-            | (When::Loses(who), Happening::Lost { seat }) => among(who, seat).then(|| player(seat)),
+            | (When::Crime(who), Happening::Crime { seat }) => among(who, seat).then(|| player(seat)),
+            // With the eyes of the moment before, when the player was still in the game (CR 603.10).
+            (When::Loses(who), Happening::Lost { seat }) => {
+                self.players_ever(who, view).has(seat).then(|| player(seat))
+            }
             (When::NewGame, Happening::NewGame) => Some(Cause::default()),
             (When::PlaneswalkTo, Happening::PlaneswalkedTo { plane: object })
             | (When::PlaneswalkFrom, Happening::PlaneswalkedFrom { plane: object })
@@ -265,7 +278,7 @@ impl Look<'_> {
         total: Cause,
     ) -> bool {
         let unused = match triggered.limit {
-            Limit::None | Limit::Loyalty => true,
+            Limit::None | Limit::Deed | Limit::Loyalty => true,
             Limit::Turn(most) => self.times_used(view.source, ability) < most,
             Limit::Once => !self.notes(view.source).any(|note| note == NoteKind::Spent(ability)),
         };

@@ -154,7 +154,7 @@ impl Run<'_> {
                 if remembered.objects.is_empty() {
                     found[before].remembered.objects = Group::from_iter([new]);
                 }
-            } else if once_for_all(&triggered.when) || triggered.limit != Limit::None {
+            } else if once_for_all(&triggered.when) || !matches!(triggered.limit, Limit::None | Limit::Deed) {
                 break;
             }
         }
@@ -176,6 +176,7 @@ impl Run<'_> {
                     frame: Some(&frame),
                     it: None,
                     defending: None,
+                    candidate: None,
                 };
                 self.hear(triggered, delayed.ability, &view, news, None, &delayed.remembered, found);
             }
@@ -194,10 +195,14 @@ impl Run<'_> {
             return;
         }
         self.rules.cover_ability(trigger.ability);
+        let mut each = 1;
         if let AbilityKind::Triggered(triggered) = &self.rules.book.ability(trigger.ability).kind {
             self.note_limited_use(trigger.source, trigger.ability, triggered.limit);
+            if let When::CountersPut { each: true, .. } = triggered.when {
+                each = trigger.cause.amount.max(1) as usize;
+            }
         }
-        let times = 1 + self.look().extra_triggers(trigger, news);
+        let times = each * (1 + self.look().extra_triggers(trigger, news));
         for _ in 0..times {
             if self.is_full() {
                 return;
@@ -338,11 +343,13 @@ fn once_for_all(when: &When) -> bool {
 }
 
 /// Whether two events that happen at the same time are one for an ability (CR 603.2c): damage to the same player by
-/// one or more creatures (CR 510.2), damage to the same thing, or by the same source to whatever; a creature that blocks,
+/// one or more creatures (CR 510.2), life that the same player loses, damage to the same thing, or by the same source to whatever; a creature that blocks,
 /// however many it blocks (CR 509.3a).
 fn is_one_event(when: &When, one: &Cause, other: &Cause) -> bool {
     match when {
-        When::DealDamageTogether { .. } | When::IsDealtDamage(_) => one.player == other.player,
+        When::DealDamageTogether { .. } | When::IsDealtDamage { .. } | When::LosesLife(_) => {
+            one.player == other.player
+        }
         When::DealtDamage { .. } | When::DealsDamage { to: DamageTo::Anything, .. } => {
             one.object == other.object
         }

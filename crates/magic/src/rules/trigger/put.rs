@@ -30,6 +30,7 @@ impl Run<'_> {
                 frame: Some(&frame),
                 it: None,
                 defending: None,
+                candidate: None,
             };
             if self.state.player(controller).lost || !self.look().can_choose(modes, &view) {
                 // CR 603.3d: without a legal choice it is removed.
@@ -240,6 +241,7 @@ impl<'a> Look<'a> {
             frame: Some(&frame),
             it: None,
             defending: None,
+            candidate: None,
         };
         Some(with(self.modes_of_trigger(trigger)?, &view))
     }

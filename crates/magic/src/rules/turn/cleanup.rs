@@ -45,7 +45,9 @@ impl Run<'_> {
         let (number, active) = (turn.number, turn.active);
         let ends = move |duration: Duration, began: u16, controller| match duration {
             Duration::EndOfTurn | Duration::EndOfCombat => true,
-            Duration::EndOfYourNextTurn => controller == active && began < number,
+            Duration::EndOfYourNextTurn | Duration::DuringYourNextTurn => {
+                controller == active && began < number
+            }
             _ => false,
         };
         let floating = self.state.floating.len();

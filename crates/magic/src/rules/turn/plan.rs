@@ -4,7 +4,7 @@ use cardwright_table::{Outcome, Seat};
 use smallvec::SmallVec;
 
 use crate::event::{Event, Reason};
-use crate::program::{PhaseKind, StepKind};
+use crate::program::{Duration, PhaseKind, StepKind};
 use crate::rules::Run;
 use crate::state::{ExtraTurn, PlannedStep, Work};
 
@@ -59,6 +59,8 @@ impl Run<'_> {
         turn.plan = self.rules.turn_plan();
         self.reset_trackers(next);
         let number = self.state.turn.number;
+        let waits = |effect: &crate::state::Floating| effect.duration == Duration::DuringYourNextTurn;
+        self.state.cache.stale |= self.state.floating.iter().any(waits);
         let team = self.state.player(next).team;
         for player in self.state.players.iter_mut().filter(|player| player.team == team) {
             player.turn_before = player.last_turn;

@@ -98,7 +98,11 @@ impl Run<'_> {
         if !self.listens(Happening::StepBegan { step, active: self.state.turn.active }) {
             return;
         }
-        let seats: SmallVec<[Seat; 2]> = self.state.active_players().collect();
+        let mut seats: SmallVec<[Seat; 2]> = self.state.active_players().collect();
+        if seats.is_empty() {
+            // The turn of a player who has left (CR 800.4j).
+            seats.push(self.state.turn.active);
+        }
         for active in seats {
             self.happened(Happening::StepBegan { step, active });
         }

@@ -60,6 +60,7 @@ impl Run<'_> {
             player.this_turn = Default::default();
             player.track(Tracker::SpellsCastLastTurn, cast);
             player.tallies.clear();
+            player.countered.clear();
             player.lands_played = 0;
         }
         let passes = |kind| {

@@ -68,6 +68,10 @@ impl<B: Bill> Walk<'_, B> {
                 return Err(wrong("The same target can't be chosen twice."));
             }
         }
+        let fits = |together| self.look.go_together(together, &group.targets, &view);
+        if !spec.together.as_ref().is_none_or(fits) {
+            return Err(wrong("Those can't be targets together."));
+        }
         let total = spec.divided.as_ref().filter(|_| !group.targets.is_empty());
         let total = total.map_or(0, |total| self.look.num(total, &view));
         let shares: i32 = group.shares.iter().map(|&share| i32::from(share)).sum();

@@ -5,6 +5,7 @@
 mod check;
 mod modes;
 mod targets;
+mod together;
 
 use cardwright_table::{Ask, Choice, Menu, Rejected, Reply};
 use smallvec::SmallVec;
@@ -160,6 +161,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             Stage::Modes if self.choices.modes.is_empty() => "None of these".into(),
             Stage::Modes => "No more modes".into(),
             Stage::Extra(_) | Stage::X => choice.value.to_string(),
+            Stage::Targets if choice.value == NO_MORE => "No more targets".into(),
             Stage::Targets | Stage::Shares => self.look.target_label(self.look.target_of(choice.value)),
         }
     }

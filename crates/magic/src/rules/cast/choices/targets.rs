@@ -1,10 +1,10 @@
 //! Targets and divisions (CR 601.2c-d).
 
-use cardwright_table::{Ask, Asking, Menu, Reply};
+use cardwright_table::{Anchor, Ask, Asking, Menu, Reply};
 use smallvec::SmallVec;
 
-use super::{Bill, Stage, Walk, specs_of};
-use crate::program::TargetSpec;
+use super::{Bill, NO_MORE, Stage, Walk, specs_of};
+use crate::program::{TargetSpec, Together};
 use crate::rules::cast::targets;
 use crate::rules::{Look, View};
 use crate::state::{Target, TargetGroup};
@@ -25,12 +25,23 @@ impl<'a, B: Bill> Walk<'a, B> {
             self.stage = Stage::Targets;
             self.frame.target_base = base;
             let (least, most) = self.look.target_range(spec, &self.view());
+            if place + 1 == specs.len() && most > 1 && self.must_go_together(spec) {
+                if let Some(ask) = self.take_one_by_one(spec, (least, most), reply, at, menu) {
+                    return Some(ask);
+                }
+                continue;
+            }
             let offered = self.offered(&specs, place);
             let most = self.affordable(least, most.min(offered.len()), &offered);
             let last = place + 1 == specs.len();
             let least = if last && least == 0 && !self.can_afford(&[]) { 1.min(most) } else { least };
             let mut group = TargetGroup::default();
-            if least == offered.len() && self.skips_forced() {
+            if let Some(together) = &spec.together {
+                match self.take_together(together, (least, most), &offered, reply, at, menu) {
+                    Ok(targets) => group.targets = targets,
+                    Err(ask) => return Some(ask),
+                }
+            } else if least == offered.len() && self.skips_forced() {
                 group.targets = offered.iter().copied().collect();
             } else if most > 0 {
                 let Some(answer) = reply.answer(*at) else {
@@ -52,6 +63,94 @@ impl<'a, B: Bill> Walk<'a, B> {
             self.frame.chosen.targets.push(group);
         }
         self.choices.targets = self.frame.chosen.targets.clone();
+        None
+    }
+
+    /// Targets that must be something together are chosen one after the other.
+    fn take_together(
+        &self,
+        together: &Together,
+        (least, most): (usize, usize),
+        offered: &[Target],
+        reply: &Reply,
+        at: &mut usize,
+        menu: &mut Menu,
+    ) -> Result<SmallVec<[Target; 1]>, Ask> {
+        let mut taken = SmallVec::new();
+        while taken.len() < most {
+            let joining = self.look.joining(together, &taken, offered, least, &self.view());
+            if joining.is_empty() {
+                break;
+            }
+            let Some(answer) = reply.answer(*at) else {
+                targets::list(menu, &joining);
+                return Err(Ask::Some { min: (taken.len() < least).into(), max: 1 });
+            };
+            *at += 1;
+            match answer.first() {
+                Some(&code) => taken.push(self.look.target_of(code)),
+                None => break,
+            }
+        }
+        Ok(taken)
+    }
+
+    /// Whether targets of the last place can be paid for only beside others: "costs {3} less if it targets ...".
+    fn must_go_together(&self, spec: &TargetSpec) -> bool {
+        if !self.bill.heeds_targets() || spec.divided.is_some() || spec.together.is_some() {
+            return false;
+        }
+        let candidates = self.candidates(spec);
+        let apart = |target: &&Target| self.can_afford(&[**target]);
+        let (alone, others): (Candidates, Candidates) =
+            (candidates.iter().filter(apart).copied().collect(), Candidates::from_slice(&candidates));
+        let beside =
+            |target: &Target| alone.iter().any(|&one| one != *target && self.can_afford(&[one, *target]));
+        others.iter().any(|target| !alone.contains(target) && beside(target))
+    }
+
+    /// Such targets are chosen one after the other, each so that all can be paid for in the end.
+    fn take_one_by_one(
+        &mut self,
+        spec: &TargetSpec,
+        (least, most): (usize, usize),
+        reply: &Reply,
+        at: &mut usize,
+        menu: &mut Menu,
+    ) -> Option<Ask> {
+        let candidates = self.candidates(spec);
+        let mut group = TargetGroup::default();
+        while group.targets.len() < most {
+            let with = |more: &[Target]| {
+                let mut all: Candidates = group.targets.iter().copied().collect();
+                all.extend_from_slice(more);
+                self.can_afford(&all)
+            };
+            let free = |target: &Target| !group.targets.contains(target);
+            let room = group.targets.len() + 1 < most;
+            let fits = |target: &Target| {
+                let beside = |other: &Target| free(other) && other != target && with(&[*target, *other]);
+                free(target) && (with(&[*target]) || room && candidates.iter().any(beside))
+            };
+            let offered: Candidates = candidates.iter().copied().filter(fits).collect();
+            let enough = group.targets.len() >= least && with(&[]);
+            if offered.is_empty() {
+                break;
+            }
+            let Some(answer) = reply.one(*at) else {
+                targets::list(menu, &offered);
+                if enough {
+                    menu.add(NO_MORE, Anchor::Button);
+                }
+                return Some(Ask::One);
+            };
+            *at += 1;
+            if answer == NO_MORE {
+                break;
+            }
+            group.targets.push(self.look.target_of(answer));
+        }
+        self.frame.chosen.targets.push(group);
         None
     }
 
@@ -160,7 +259,9 @@ impl<'a, B: Bill> Walk<'a, B> {
         if last {
             candidates.retain(|target| self.can_afford(&[*target]));
         }
-        if candidates.len() < least {
+        let together = spec.together.as_ref();
+        let few = |together| !self.look.is_enough(together, &[], &candidates, least, &self.view());
+        if candidates.len() < least || together.is_some_and(few) {
             return false;
         }
         if last {

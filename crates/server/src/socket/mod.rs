@@ -1,20 +1,29 @@
 //! One WebSocket: frames in, frames out, and the limits of both.
 
+mod outgoing;
+
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message as Wire, Utf8Bytes, WebSocket, close_code};
-use futures_util::SinkExt as _;
+use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{self, Message as Wire, Utf8Bytes};
 
 use crate::house::House;
 use crate::limits::Bucket;
 use crate::table::{Batch, Message, SocketId, written};
 use crate::wire::{ClientFrame, ErrorCode, Fault, Parcel, Pong, Problem, ServerFrame, Sight};
+
+use outgoing::Outgoing;
 
 /// After so many frames in a row that came too fast, the socket is closed.
 const PATIENCE: u32 = 200;
@@ -22,12 +31,14 @@ const PATIENCE: u32 = 200;
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// Why a conversation ends.
-struct Farewell(u16, &'static str);
+struct Farewell(CloseCode, &'static str);
 
 /// One open socket.
 struct Conversation {
     house: Arc<House>,
-    socket: WebSocket,
+    socket: WebSocketStream<TcpStream>,
+    /// What is being written; what remains of it has to be written before anything else.
+    outgoing: Outgoing,
     id: SocketId,
     match_id: String,
     sight: Sight,
@@ -45,7 +56,7 @@ struct Conversation {
 /// Talks with a client until one of the two has had enough.
 pub(crate) async fn converse(
     house: Arc<House>,
-    socket: WebSocket,
+    socket: WebSocketStream<TcpStream>,
     match_id: String,
     token: Option<String>,
     sight: Sight,
@@ -60,6 +71,7 @@ pub(crate) async fn converse(
     let mut talk = Conversation {
         house: Arc::clone(&house),
         socket,
+        outgoing: Outgoing::default(),
         id,
         match_id,
         sight,
@@ -73,36 +85,36 @@ pub(crate) async fn converse(
         heard,
     };
     let Farewell(code, reason) = talk.run(token, outbox).await;
-    tracing::info!(code, reason, frames = talk.frames, "a socket closed");
+    tracing::info!(code = u16::from(code), reason, frames = talk.frames, "a socket closed");
     if let Some(table) = talk.table.take() {
         let _ = table.send(Message::Leave { socket: id }).await;
     }
-    let _ = timeout(house.limits.write, take_leave(&mut talk.socket, code, reason)).await;
+    let _ = timeout(house.limits.write, talk.take_leave(code, reason)).await;
     house.counts.sockets.fetch_sub(1, Relaxed);
 }
 
-/// Closes a socket from both ends: a connection that is dropped with something unread in it is reset, and the client
-/// would never learn why.
-async fn take_leave(socket: &mut WebSocket, code: u16, reason: &'static str) {
-    let close = Wire::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }));
-    if socket.send(close).await.is_err() {
-        return;
-    }
-    while let Some(Ok(heard)) = socket.recv().await {
-        if matches!(heard, Wire::Close(_)) {
+impl Conversation {
+    /// Closes a socket from both ends: a connection that is dropped with something unread in it is reset, and the client
+    /// would never learn why.
+    async fn take_leave(&mut self, code: CloseCode, reason: &'static str) {
+        let close = Wire::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }));
+        if self.write().await.is_err() || self.socket.send(close).await.is_err() {
             return;
         }
+        while let Some(Ok(heard)) = self.socket.next().await {
+            if matches!(heard, Wire::Close(_)) {
+                return;
+            }
+        }
     }
-}
 
-impl Conversation {
     async fn run(&mut self, token: Option<String>, mut outbox: mpsc::Receiver<Batch>) -> Farewell {
         let named = token.is_some();
         if let Err(fault) = self.enter(token).await
             && (named || fault.code != ErrorCode::Forbidden)
         {
             let _ = self.refuse(fault, None).await;
-            return Farewell(close_code::POLICY, "no seat");
+            return Farewell(CloseCode::Policy, "no seat");
         }
         let idle = self.house.limits.idle;
         let mut heartbeat = interval((idle / 3).max(Duration::from_millis(10)));
@@ -112,10 +124,10 @@ impl Conversation {
                     Some(batch) => self.deliver(batch).await,
                     None => Err(self.dismissed()),
                 },
-                incoming = self.socket.recv() => match incoming {
+                incoming = self.socket.next() => match incoming {
                     Some(Ok(message)) => self.hear(message).await,
                     Some(Err(error)) => Err(self.unreadable(&error).await),
-                    None => Err(Farewell(close_code::NORMAL, "gone")),
+                    None => Err(Farewell(CloseCode::Normal, "gone")),
                 },
                 _ = heartbeat.tick() => self.beat().await,
             };
@@ -141,37 +153,43 @@ impl Conversation {
     /// The table has let go of this socket.
     fn dismissed(&self) -> Farewell {
         if self.house.is_closing() {
-            return Farewell(close_code::AWAY, "the server closes");
+            return Farewell(CloseCode::Away, "the server closes");
         }
         if self.table.as_ref().is_some_and(mpsc::Sender::is_closed) {
-            return Farewell(close_code::AGAIN, "come again");
+            return Farewell(CloseCode::Again, "come again");
         }
-        Farewell(close_code::AGAIN, "too slow")
+        Farewell(CloseCode::Again, "too slow")
     }
 
     async fn deliver(&mut self, batch: Batch) -> Result<(), Farewell> {
-        let slow = |_| Farewell(close_code::AGAIN, "too slow");
-        let gone = |_| Farewell(close_code::NORMAL, "gone");
-        let write = self.house.limits.write;
-        for frame in batch {
-            timeout(write, self.socket.feed(Wire::Text(frame))).await.map_err(slow)?.map_err(gone)?;
+        self.outgoing.add(batch);
+        let limit = self.house.limits.write;
+        match timeout(limit, self.write()).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(Farewell(CloseCode::Normal, "gone")),
+            Err(_) => Err(Farewell(CloseCode::Again, "too slow")),
         }
-        timeout(write, self.socket.flush()).await.map_err(slow)?.map_err(gone)
+    }
+
+    /// Writes what remains to be written. The socket itself only writes signs of life, and those are written by then.
+    async fn write(&mut self) -> Result<(), tungstenite::Error> {
+        self.socket.flush().await?;
+        Ok(self.socket.get_mut().write_all_buf(&mut self.outgoing).await?)
     }
 
     /// Asks for a sign of life, and gives up on who gives none.
     async fn beat(&mut self) -> Result<(), Farewell> {
         if self.heard.elapsed() > self.house.limits.idle {
-            return Err(Farewell(close_code::AWAY, "silent for too long"));
+            return Err(Farewell(CloseCode::Away, "silent for too long"));
         }
         if self.table.is_none() && self.heard.elapsed() > self.house.limits.header {
-            return Err(Farewell(close_code::POLICY, "no seat"));
+            return Err(Farewell(CloseCode::Policy, "no seat"));
         }
         let ping = self.socket.send(Wire::Ping(Default::default()));
         match timeout(self.house.limits.write, ping).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(Farewell(close_code::NORMAL, "gone")),
-            Err(_) => Err(Farewell(close_code::AGAIN, "too slow")),
+            Ok(Err(_)) => Err(Farewell(CloseCode::Normal, "gone")),
+            Err(_) => Err(Farewell(CloseCode::Again, "too slow")),
         }
     }
 
@@ -187,7 +205,7 @@ impl Conversation {
                 };
                 return self.refuse(fault, None).await;
             }
-            Wire::Close(_) => return Err(Farewell(close_code::NORMAL, "bye")),
+            Wire::Close(_) | Wire::Frame(_) => return Err(Farewell(CloseCode::Normal, "bye")),
             // They are answered below us, so they cost something, too.
             Wire::Ping(_) | Wire::Pong(_) => return self.in_time().map(drop),
         };
@@ -213,7 +231,7 @@ impl Conversation {
         }
         self.impatient += 1;
         if self.impatient > PATIENCE {
-            return Err(Farewell(close_code::POLICY, "too fast"));
+            return Err(Farewell(CloseCode::Policy, "too fast"));
         }
         Ok(false)
     }
@@ -259,15 +277,14 @@ impl Conversation {
         self.deliver(vec![written(&ServerFrame::Error(problem))]).await
     }
 
-    async fn unreadable(&mut self, error: &axum::Error) -> Farewell {
-        let text = error.to_string();
-        if !text.contains("too long") && !text.contains("too large") && !text.contains("too big") {
-            return Farewell(close_code::PROTOCOL, "not understood");
+    async fn unreadable(&mut self, error: &tungstenite::Error) -> Farewell {
+        if !matches!(error, tungstenite::Error::Capacity(_)) {
+            return Farewell(CloseCode::Protocol, "not understood");
         }
         let limit = self.house.limits.message_bytes;
         let fault = Fault::new(ErrorCode::TooLarge, format!("A frame has at most {limit} bytes."));
         let _ = self.refuse(fault, None).await;
-        Farewell(close_code::SIZE, "too large")
+        Farewell(CloseCode::Size, "too large")
     }
 }
 
