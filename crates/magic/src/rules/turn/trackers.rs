@@ -73,7 +73,7 @@ impl Run<'_> {
                     | NoteKind::Aimed(_)
                     | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
-                    | NoteKind::Marked(Mark::Saddled)
+                    | NoteKind::Marked(Mark::Saddled | Mark::ExiledAsItDies)
             )
         };
         self.state.notes.retain(|note| !passes(note.kind));
