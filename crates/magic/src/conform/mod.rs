@@ -3,7 +3,7 @@
 //! Their form is described beside them (`SCHEMA.md`). Scripts were written for another engine, so answers to questions
 //! that are not asked here and blocks that are not possible are left over (the report counts them), and questions that were
 //! not asked there get the answer that its player would give without a script. All other acts must come to pass. A
-//! scenario that passes without its script is *trivial* and not counted.
+//! scenario whose claims and checks all hold although nobody does anything is *trivial* and not counted.
 
 mod answer;
 mod combat;

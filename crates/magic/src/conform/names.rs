@@ -46,7 +46,7 @@ impl Driver<'_> {
             Anchor::Card(slot) => {
                 let thing = self.state.thing(slot);
                 let copy = match thing.zone {
-                    ZoneKind::Battlefield => thing.copy.is_some(),
+                    ZoneKind::Battlefield => self.is_copy(slot),
                     _ => thing.is(Flag::NotACard) && thing.zone == ZoneKind::Stack,
                 };
                 let right_kind = match meant.copy.as_deref() {
@@ -64,6 +64,14 @@ impl Driver<'_> {
             }
             Anchor::Zone(_) | Anchor::Button => false,
         }
+    }
+
+    /// Whether a permanent is a copy; every token has what it is in the place of a copy, but only cards have a cost.
+    fn is_copy(&self, slot: Slot) -> bool {
+        let thing = self.state.thing(slot);
+        let copied = thing.copy.as_ref().map(|_| self.rules.fresh(&self.state).look().derived(slot).card);
+        let costs = |card| self.rules.book.card(card).front().cost.is_some();
+        copied.is_some_and(|card| !thing.is(Flag::Token) || card.is_some_and(costs))
     }
 
     /// Things without a name.

@@ -158,9 +158,9 @@ impl<'a> Driver<'a> {
 
     /// Plays one part of a script and looks at what must hold then.
     pub(super) fn stage(&mut self, stage: &Stage, idle: bool) -> Result<(), Stopped> {
-        if !idle {
-            stage.actions.iter().for_each(|entry| self.enqueue(entry));
-        }
+        // Checks are claims; all else is what players do and answer.
+        let entries = stage.actions.iter().filter(|entry| !idle || entry.claim.kind == "check");
+        entries.for_each(|entry| self.enqueue(entry));
         self.halt = halt(&stage.stop);
         self.go_on(|_| {});
         let mut prompts = 0;

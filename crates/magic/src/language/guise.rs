@@ -66,7 +66,7 @@ fn bestowed(mut face: Face, link: &mut Linker<'_>) -> Face {
 
 /// A spell that merges with its target, above or below it (CR 702.140a, 702.140c).
 fn mutating(mut face: Face, link: &mut Linker<'_>) -> Face {
-    let human = Test::Subtype(link.creature_type("Human")).not();
+    let human = Test::Subtype(link.subtype("Human")).not();
     let owner = Who::OwnerOf(Box::new(Objects::This));
     let hosts = Filter::permanents(vec![Test::is(CardType::Creature), human, Test::OwnedBy(owner)]);
     let targets = vec![TargetSpec::one(TargetKind::Object(hosts))];

@@ -4,7 +4,7 @@ use cardwright_table::SetupError;
 use cardwright_table::cards::CardSource;
 
 use super::tree::{CostItem, Noun};
-use crate::card::{Card, Counter, Subtype};
+use crate::card::{Card, Counter, Subtype, subtypes};
 use crate::program::{
     Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Modes, ModesId, NameId, Node, NodeId,
     Num, ObjectRule, Objects, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test, Who,
@@ -190,13 +190,12 @@ impl Linker<'_> {
             self.book.subtypes = Subtype::KNOWN.map(str::to_owned).to_vec();
         }
         let known = self.book.subtypes.iter().position(|known| known == name);
-        Subtype(known.unwrap_or_else(|| usize::from(place(&mut self.book.subtypes, name.to_owned()))) as u16)
-    }
-
-    /// A subtype that creatures have.
-    pub(crate) fn creature_type(&mut self, name: &str) -> Subtype {
-        let subtype = self.subtype(name);
-        place(&mut self.book.creature_types, subtype);
+        let place_of = known.unwrap_or_else(|| usize::from(place(&mut self.book.subtypes, name.to_owned())));
+        let subtype = Subtype(place_of as u16);
+        // What is every creature type is also those that only texts speak of (CR 702.73a).
+        if subtypes::CREATURE.contains(&name) {
+            place(&mut self.book.creature_types, subtype);
+        }
         subtype
     }
 

@@ -298,10 +298,7 @@ fn fused(book: &Book, id: CardId) -> Option<Face> {
 
 fn face_of(text: &FaceText, link: &mut Linker<'_>) -> Face {
     let mut face = text.face.clone();
-    let types = text.types.types;
-    let creature = types.has(CardType::Creature) || types.has(CardType::Kindred);
-    let add = |name: &String| if creature { link.creature_type(name) } else { link.subtype(name) };
-    face.subtypes = text.types.subtypes.iter().map(add).collect();
+    face.subtypes = text.types.subtypes.iter().map(|name| link.subtype(name)).collect();
     face
 }
 

@@ -99,7 +99,7 @@ fn a_card_that_was_revealed_for_its_miracle_stays_what_it_is_while_other_cards_a
     table.act(P0, &["Reveal"]);
     table.act(P0, &["Forest", "Island"]);
     while table.prompt_kind() != Some("priority") {
-        table.act(P0, &["Forest", "Island"]);
+        table.act(P0, &[]);
     }
     table.resolve();
     table.act(P0, &["Cast Wrath"]);
@@ -115,14 +115,17 @@ const NUMB: &str = "[Numb]\n{0}\nInstant\nTarget creature loses all abilities un
 fn an_unearthed_creature_that_has_lost_its_abilities_is_exiled_all_the_same() {
     let cards = format!("{NUMB}[Hauler]\n{{3}}\nCreature - Ox\nUnearth {{0}}\n3/2");
     let mut table = Table::new(&cards, "p0graveyard=Hauler\np0hand=Numb;Fall");
-    table.act(P0, &["Unearth"]);
+    table.act(P0, &["Activate Hauler"]);
     table.resolve();
     assert!(table.has_keyword("Hauler", "haste"));
     table.act(P0, &["Cast Numb", "Hauler"]);
     table.resolve();
     table.act(P0, &["Cast Fall", "Hauler"]);
     table.resolve();
-    assert_eq!((table.exile(), table.graveyard(P0).contains(&"Hauler".to_owned())), (vec!["Hauler".to_owned()], false));
+    assert_eq!(
+        (table.exile(), table.graveyard(P0).contains(&"Hauler".to_owned())),
+        (vec!["Hauler".to_owned()], false)
+    );
 }
 
 #[test]
@@ -153,17 +156,19 @@ fn what_would_die_this_turn_is_exiled_though_it_has_lost_its_abilities_and_only_
 /// CR 702.26h
 #[test]
 fn what_would_phase_out_by_itself_and_with_its_host_comes_back_with_its_host() {
-    let cards = "[Cloak]\n{0}\nEnchantment - Aura\nEnchant creature\nPhasing\nEnchanted creature has phasing.";
+    let cards =
+        "[Cloak]\n{0}\nEnchantment - Aura\nEnchant creature\nPhasing\nEnchanted creature has phasing.";
     let mut table = Table::new(cards, &format!("p0hand=Cloak\np0battlefield=Bear\n{LIBRARIES}"));
     table.act(P0, &["Cast Cloak", "Bear"]);
     table.resolve();
     for _ in 0..2 {
         table.to_next_turn(StepKind::Upkeep);
     }
-    assert!(!table.is_on_battlefield("Bear") && !table.is_on_battlefield("Cloak"));
+    assert!(table.permanent("Bear").phased_out && table.permanent("Cloak").phased_out);
     for _ in 0..2 {
         table.to_next_turn(StepKind::Upkeep);
     }
+    assert!(!table.permanent("Bear").phased_out && !table.permanent("Cloak").phased_out);
     assert_eq!(table.host("Cloak"), Some("Bear".to_owned()));
 }
 
@@ -179,8 +184,77 @@ fn a_card_that_merged_with_a_token_is_that_card_when_both_die() {
     table.resolve();
     table.act(P0, &["Cast Heron with mutate", "Wurm"]);
     table.resolve();
-    table.act(P0, &["over"]);
+    table.act(P0, &["On top"]);
     table.act(P0, &["Cast Fall", "Heron"]);
     table.resolve_all();
     assert_eq!(table.exile(), ["Heron"]);
+}
+
+/// CR 702.29c
+#[test]
+fn a_cycled_card_that_is_exiled_instead_still_triggers() {
+    let cards = "[Rest]\n{0}\nEnchantment\nIf a card would be put into a graveyard from anywhere, exile it instead.\n\
+                 [Pulse]\n{9}\nInstant\nDraw a card.\nCycling {0}\nWhen you cycle this card, you gain 3 life.";
+    let mut table = Table::new(cards, &format!("p0battlefield=Rest\np0hand=Pulse\n{LIBRARIES}"));
+    table.act(P0, &["Activate Pulse"]);
+    table.resolve_all();
+    assert_eq!((table.exile(), table.life(P0)), (vec!["Pulse".to_owned()], 23));
+}
+
+/// CR 701.23
+#[test]
+fn who_searches_a_library_and_or_a_graveyard_says_which_and_shuffles_only_a_library_that_was_searched() {
+    let text = "Search your library and/or graveyard for a creature card, reveal it, and put it into your hand. If you search \
+                your library this way, shuffle.";
+    let shuffles = |table: &Table| {
+        let shuffled =
+            |event: &&cardwright_magic::Event| matches!(event, cardwright_magic::Event::Shuffled { .. });
+        table.events.iter().filter(shuffled).count()
+    };
+    let position = "p0library=Forest;Bear;Forest\np0graveyard=Bear";
+    let mut table = super::after(text, "", position, &[]);
+    let before = shuffles(&table);
+    table.act(P0, &["Search your graveyard"]);
+    assert_eq!((table.hand(P0), table.graveyard(P0)), (vec!["Bear".to_owned()], vec!["Test".to_owned()]));
+    assert_eq!(shuffles(&table), before);
+
+    let mut table = super::after(text, "", position, &[]);
+    let before = shuffles(&table);
+    table.act(P0, &["Search your library."]);
+    table.act(P0, &["Bear"]);
+    assert_eq!((table.hand(P0), table.library(P0)), (vec!["Bear".to_owned()], 2));
+    assert_eq!(shuffles(&table), before + 1);
+}
+
+/// CR 205.3d, 702.73a
+#[test]
+fn a_land_type_of_a_land_creature_is_no_creature_type() {
+    let cards = "[Grove]\n{0}\nSorcery\nCreate a 1/1 green Forest Dryad land creature token.\n\
+                 [Fell]\n{0}\nSorcery\nDestroy all Forests.\n[Many]\n{0}\nCreature - Shapeshifter\nChangeling\n1/1";
+    let mut table = Table::new(cards, "p0hand=Grove;Fell\np0battlefield=Many");
+    table.act(P0, &["Cast Grove"]);
+    table.resolve();
+    table.act(P0, &["Cast Fell"]);
+    table.resolve();
+    assert_eq!(table.battlefield(P0), ["Many"]);
+}
+
+/// CR 702.73a
+#[test]
+fn a_changeling_is_also_of_a_type_that_only_a_text_speaks_of() {
+    let cards = "[Slay]\n{0}\nInstant\nDestroy target non-Angel creature.\n[Hunt]\n{0}\nInstant\nDestroy target Goblin.\n\
+                 [Many]\n{0}\nCreature - Shapeshifter\nChangeling\n1/1";
+    let table = Table::new(cards, "p0hand=Slay;Hunt\np1battlefield=Many");
+    assert!(!table.offers(P0, "Cast Slay"));
+    assert!(table.offers(P0, "Cast Hunt"));
+}
+
+/// CR 205.4e
+#[test]
+fn a_legendary_sorcery_is_cast_only_by_who_controls_a_legendary_creature_or_planeswalker() {
+    let cards = "[Blast]\n{0}\nLegendary Sorcery\nYou gain 3 life.\n[Queen]\n{0}\nLegendary Creature - Human\n2/2\n\
+                 [Hall]\n{0}\nLegendary Artifact";
+    let offers = |position: &str| Table::new(cards, position).offers(P0, "Cast Blast");
+    assert!(!offers("p0hand=Blast\np0battlefield=Bear;Hall\np1battlefield=Queen"));
+    assert!(offers("p0hand=Blast\np0battlefield=Queen"));
 }

@@ -150,10 +150,6 @@ const TWINS: &[(&str, &str)] = &[
     ),
     ("Draw a card, scry 1, then discard a card.", "Draw a card, scry 1, and discard a card."),
     (
-        "Target creature you control doesn't untap during its controller's next untap step.",
-        "Target creature you control doesn't untap during your next untap step.",
-    ),
-    (
         "{T}: Add {G}. Spend this mana only to cast creature spells.",
         "{T}: Add {G}. Spend this mana only to cast a creature spell.",
     ),

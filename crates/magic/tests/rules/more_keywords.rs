@@ -291,6 +291,7 @@ fn a_search_may_find_the_card_in_a_graveyard() {
         Table::new(cards, "p0hand=Call\np0battlefield=Forest\np0graveyard=Bear\np0library=Forest");
     table.act(P0, &["Cast Call"]);
     table.resolve();
+    table.act(P0, &["Search your library and graveyard"]);
     table.act(P0, &["Bear"]);
     assert_eq!(table.hand(P0), ["Bear"]);
 }

@@ -44,14 +44,19 @@ impl Lowering<'_, '_> {
         match deed {
             Deed::Only(proviso) => self.scope.provisos.push(proviso.clone()),
             Deed::ShuffleSearched => {
-                let shuffle = Node::Shuffle(Who::You);
-                match nodes.last_mut() {
+                match nodes.pop() {
                     // Who does not search does not shuffle.
                     Some(Node::May(Who::You, search)) => {
-                        let last = self.link.node(shuffle);
-                        *search = self.link.node(Node::Then(*search, last));
+                        let search = self.link.book.node(search).clone();
+                        let search = self.search_then_shuffle(search);
+                        let search = self.intern(search);
+                        nodes.push(Node::May(Who::You, search));
                     }
-                    _ => nodes.push(shuffle),
+                    Some(search) => {
+                        let search = self.search_then_shuffle(search);
+                        nodes.push(search);
+                    }
+                    None => return Err("nothing is searched before this".to_owned()),
                 }
             }
             Deed::Still(_) => match nodes.last_mut() {

@@ -3,7 +3,8 @@
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Color, Colors};
 use crate::language::tree::{
-    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, Quantity, TokenText, TokenWord, UntapStep,
+    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, Quantity, TokenText, TokenWord,
+    UntapStep,
 };
 use crate::program::{Change, ChangesId, Cost, ObjectRule, Objects, Test, Who};
 
@@ -156,16 +157,7 @@ impl Lowering<'_, '_> {
         // What becomes an "artifact creature" keeps its other types (CR 205.1b).
         let artifact_creature = types.has(CardType::Artifact) && types.has(CardType::Creature);
         let adds = being.keeps != Keeps::Nothing || types.is_empty() || artifact_creature;
-        let subtypes: Vec<_> = subtypes
-            .iter()
-            .map(|name| {
-                if types.has(CardType::Creature) {
-                    self.link.creature_type(name)
-                } else {
-                    self.link.subtype(name)
-                }
-            })
-            .collect();
+        let subtypes: Vec<_> = subtypes.iter().map(|name| self.link.subtype(name)).collect();
         if !types.is_empty() {
             out.push(if adds { Change::AddTypes(types) } else { Change::SetTypes(types) });
         }

@@ -157,6 +157,47 @@ impl Lowering<'_, '_> {
         Ok(Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into })
     }
 
+    /// A search after which the library is shuffled if it was searched. Who searches a library and/or a graveyard says
+    /// which of them; a library that is left alone is not shuffled.
+    pub(super) fn search_then_shuffle(&mut self, search: Node) -> Node {
+        let shuffled = |this: &mut Self, search: Node| {
+            let shuffle = Node::Shuffle(Who::You);
+            this.sequence(vec![search, shuffle])
+        };
+        let Node::Search { who, whose, what, also, most, reveal, to, into } = &search else {
+            return shuffled(self, search);
+        };
+        if (who, whose, &also[..]) != (&Who::You, &Who::You, &[ZoneKind::Graveyard]) {
+            return shuffled(self, search);
+        }
+        let library = Node::Search {
+            who: Who::You,
+            whose: Who::You,
+            what: what.clone(),
+            also: Vec::new(),
+            most: most.clone(),
+            reveal: *reveal,
+            to: to.clone(),
+            into: *into,
+        };
+        let mut tests = what.tests.clone();
+        tests.push(Test::OwnedBy(Who::You));
+        let from = Objects::All(Box::new(Filter { zones: ZoneKind::Graveyard, tests }));
+        // What is there for all to see is found (CR 701.23b).
+        let (least, most, into) = (most.clone(), most.clone(), *into);
+        let choice = Node::Choose { who: Who::You, from, least, most, into };
+        let put = Node::Move(Objects::Chosen(into), to.clone());
+        let graveyard = self.sequence(vec![choice, put]);
+        let (both, library) = (shuffled(self, search), shuffled(self, library));
+        let options = [
+            ("Search your library and graveyard.", both),
+            ("Search your library.", library),
+            ("Search your graveyard.", graveyard),
+        ];
+        let options = options.map(|(text, node)| (text.to_owned(), self.intern(node)));
+        self.choose_one(Who::You, options)
+    }
+
     /// A search of a player's graveyard, hand and library for cards to exile (CR 701.23).
     pub(super) fn search_and_exile(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let Act::SearchAndExile(whose, noun) = act else { return Err("this is no search".to_owned()) };

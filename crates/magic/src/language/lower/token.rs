@@ -42,12 +42,7 @@ impl Lowering<'_, '_> {
             return Err("say what card type the token has".to_owned());
         }
         for name in &names {
-            let creature = face.types.has(CardType::Creature);
-            face.subtypes.push(if creature {
-                self.link.creature_type(name)
-            } else {
-                self.link.subtype(name)
-            });
+            face.subtypes.push(self.link.subtype(name));
         }
         // A token's name is its subtypes unless it is given one (CR 111.4).
         face.name = text.named.clone().unwrap_or_else(|| names.join(" "));

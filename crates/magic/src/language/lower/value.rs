@@ -172,7 +172,7 @@ impl Lowering<'_, '_> {
 
     /// Cleric, Rogue, Warrior and Wizard (CR 700.8).
     pub(super) fn party(&mut self) -> Num {
-        Num::Party(["Cleric", "Rogue", "Warrior", "Wizard"].map(|name| self.link.creature_type(name)))
+        Num::Party(["Cleric", "Rogue", "Warrior", "Wizard"].map(|name| self.link.subtype(name)))
     }
 
     /// How much mana was spent to cast something.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use cardwright_table::{Object, Seat, Slot};
 
-use crate::card::{CardType, Face, Layout, ManaCost};
+use crate::card::{CardType, Face, Layout, ManaCost, Supertype};
 use crate::program::{
     AbilityKind, CastTerms, Cost, Keyword, Modes, MorphWord, Node, NodeId, PlayerRule, Static, StepKind,
     Test, Tracker, ZoneKind,
@@ -324,6 +324,7 @@ impl<'a> Look<'a> {
         let meant = terms.which.is_none_or(|node| self.is_spell_meant(node, slot, number));
         if face.types.has(CardType::Land)
             || self.is_forbidden(seat, slot)
+            || !self.legend_allows(seat, face)
             || !faces.contains(&number)
             || face.guise.as_ref().is_some_and(|guise| guise.cost.is_some())
             || !small
@@ -363,10 +364,23 @@ impl<'a> Look<'a> {
     /// Whether a card's own text lets it be cast now: "cast this spell only during combat" (CR 601.3).
     pub(super) fn text_allows(&self, seat: Seat, slot: Slot, face: &'a Face) -> bool {
         let card = self.state.object(slot);
-        self.own_statics(card, face).all(|effect| match effect {
+        let says = |effect: &Static| match effect {
             Static::CastOnly(when) => self.holds(when, &View::of(card, seat)),
             _ => true,
-        })
+        };
+        self.legend_allows(seat, face) && self.own_statics(card, face).all(says)
+    }
+
+    /// A legendary instant or sorcery is cast only by who controls a legendary creature or planeswalker (CR 205.4e).
+    fn legend_allows(&self, seat: Seat, face: &Face) -> bool {
+        let spell = face.types.has(CardType::Instant) || face.types.has(CardType::Sorcery);
+        let legend = |slot: Slot| {
+            let derived = self.derived(slot);
+            derived.controller == seat
+                && derived.supertypes.has(Supertype::Legendary)
+                && (derived.is(CardType::Creature) || derived.is(CardType::Planeswalker))
+        };
+        !(spell && face.supertypes.has(Supertype::Legendary)) || self.permanents().any(legend)
     }
 
     /// What it costs to cast a card that was discarded (CR 702.35a).

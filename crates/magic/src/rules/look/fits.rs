@@ -247,8 +247,7 @@ impl<'a> Look<'a> {
     fn is_fellow(&self, permanent: Object, card: Object, view: &View<'_>) -> bool {
         let moved = view.frame.is_some_and(|frame| frame.moved.contains(&card));
         let mut notes = self.notes(self.became(permanent));
-        moved
-            && notes.any(|note| matches!(note, NoteKind::Fellow(fellow) if self.became(fellow) == card))
+        moved && notes.any(|note| matches!(note, NoteKind::Fellow(fellow) if self.became(fellow) == card))
     }
 
     /// Tests about combat (CR 506-509).

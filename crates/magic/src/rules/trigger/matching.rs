@@ -269,7 +269,7 @@ impl Look<'_> {
 
     /// Whether the ability may trigger now: its "if" holds (CR 603.4), and it has not triggered too often. `total` is all of
     /// what happened at the same time.
-    pub(super) fn may_trigger(
+    pub(crate) fn may_trigger(
         &self,
         triggered: &Triggered,
         ability: AbilityId,
