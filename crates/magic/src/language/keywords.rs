@@ -475,6 +475,11 @@ When this creature attacks, sacrifice it at end of combat.",
         "web-slinging",
         "You may {cost}, return a tapped creature you control to its owner's hand rather than pay this spell's mana cost.",
     ),
+    // CR 702.39
+    plain(
+        "provoke",
+        "Whenever this creature attacks, you may have target creature defending player controls block it this combat if able. If you do, untap that creature.",
+    ),
     // CR 702.77
     number_cost("reinforce", "{cost}, Discard this card: Put {n} +1/+1 counters on target creature."),
 ];

@@ -358,6 +358,8 @@ pub(crate) enum Static {
     CantEnter { what: Vec<Test>, from: ZoneKinds },
     /// This spell can't be countered.
     CantBeCountered,
+    /// Damage that its card deals can't be prevented (CR 615.12).
+    DamageUnpreventable,
     /// This spell can be cast only while this holds (CR 601.3).
     CastOnly(Cond),
 }

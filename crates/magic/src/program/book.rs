@@ -54,8 +54,12 @@ pub(crate) struct Book {
     pub(crate) menagerie: Vec<CardId>,
     /// Whether any text asks what dealt damage to something this turn.
     pub(crate) damage_is_noted: bool,
+    /// Whether a card asks what has dealt damage.
+    pub(crate) dealing_is_noted: bool,
     /// Whether any text asks how often an ability has resolved this turn.
     pub(crate) resolutions_are_noted: bool,
+    /// Whether a card asks how often an ability was activated.
+    pub(crate) activations_are_noted: bool,
     /// Whether any text asks what mana was spent on a permanent.
     pub(crate) spending_is_noted: bool,
     /// Whether any text asks what came or went this turn.
@@ -126,8 +130,10 @@ impl Default for Book {
             starting_generator: None,
             menagerie: Vec::new(),
             damage_is_noted: false,
+            dealing_is_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,
+            activations_are_noted: false,
             moves_are_tracked: false,
             spending_is_tracked: false,
             ascends: false,

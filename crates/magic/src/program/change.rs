@@ -64,6 +64,8 @@ pub(crate) enum Change {
     GainKeyword(Keyword),
     LoseAll,
     LoseKeyword(Keyword),
+    /// It can't have this, whatever gives it (CR 613.6).
+    BarKeyword(Keyword),
     Rule(RuleId),
     /// Layer 7a: a characteristic-defining ability.
     DefinePower(Num),
@@ -128,7 +130,8 @@ pub(crate) enum ObjectRule {
     CantActivate {
         but_mana: bool,
     },
-    CantHaveCounters,
+    /// No counters, or none of a kind, can be put on it.
+    CantHaveCounters(Option<Counter>),
     /// It attacks as though it had haste, blocks as though untapped, and so on.
     AttacksDespiteDefender,
     /// It assigns damage by its toughness.
@@ -145,6 +148,13 @@ pub(crate) enum ObjectRule {
     CantAttackYours,
     /// It can't attack where this holds of the player who would defend (CR 508.1c).
     CantAttackIf(Box<Cond>),
+}
+
+impl ObjectRule {
+    /// Whether counters of this kind can't be put on it.
+    pub(crate) fn bars_counters(&self, kind: Counter) -> bool {
+        matches!(self, ObjectRule::CantHaveCounters(none) if none.is_none_or(|one| one == kind))
+    }
 }
 
 /// A rule for players.
@@ -199,6 +209,8 @@ pub(crate) enum PlayerRule {
     },
     /// They skip this step.
     Skip(super::StepKind),
+    /// Such permanents of theirs untap in each other player's untap step, too.
+    UntapsToo(Filter),
     /// Mana does not empty from their pool.
     KeepMana,
     /// They can't activate abilities of such permanents.
@@ -222,6 +234,8 @@ pub(crate) enum PlayerRule {
     RevealsTop,
     RevealsHand,
     CantBecomeMonarch,
+    /// They can't get counters of this kind.
+    CantGetCounters(Counter),
     /// Damage can't be prevented.
     DamageUnpreventable,
 }
@@ -336,6 +350,10 @@ pub(crate) enum Altered {
     Plus(Num),
     /// So much is prevented, or all of it.
     Prevent(Option<Num>),
+    /// All but so much is prevented.
+    PreventAllBut(i32),
+    /// Half of it is prevented.
+    PreventHalf(super::Round),
     /// All of it is prevented, and then this is done; `Num::Cause` is the amount (CR 615.5).
     PreventThen(NodeId),
     /// The damage is dealt to these instead.

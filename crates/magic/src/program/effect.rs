@@ -150,6 +150,26 @@ pub(crate) struct Shield {
     /// Or to this player.
     pub(crate) redirect_to: Option<Who>,
     pub(crate) duration: Duration,
+    /// What is done besides if damage is prevented; `Num::Cause` is how much (CR 615.5).
+    pub(crate) then: Option<NodeId>,
+}
+
+impl Shield {
+    /// Against all damage, for the turn.
+    pub(crate) fn all() -> Shield {
+        Shield {
+            amount: None,
+            once: false,
+            objects: None,
+            players: None,
+            source: None,
+            combat: None,
+            redirect: None,
+            redirect_to: None,
+            duration: Duration::EndOfTurn,
+            then: None,
+        }
+    }
 }
 
 /// A phase that an effect can insert.
@@ -431,6 +451,7 @@ pub(crate) enum Node {
     ExtraPhases(Vec<PhaseKind>),
     SkipNextTurn(Who),
     SkipNextStep(Who, StepKind),
+    SkipNextPhase(Who, PhaseKind),
     EndTurn,
     Win(Who),
     Lose(Who),
@@ -490,6 +511,8 @@ pub(crate) enum Node {
     Mutate {
         over: bool,
     },
+    /// They block this creature this turn or combat if able (CR 509.1c).
+    Oppose(Objects, Objects, Duration),
     /// They attack this player this turn if able (CR 508.1d).
     Aim(Objects, Who),
     /// The Ring tempts "you", and this creature becomes the Ring-bearer (CR 701.54a).

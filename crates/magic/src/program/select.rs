@@ -231,6 +231,8 @@ pub(crate) enum Test {
     /// It is attached to one of these players.
     AttachedToPlayer(Who),
     DealtDamageThisTurn,
+    /// It dealt damage this turn, perhaps to one of these players.
+    DealsDamageThisTurn(Option<Who>),
     /// One of these dealt damage to it this turn.
     DamagedBy(Box<Objects>),
     EnteredThisTurn,
@@ -400,12 +402,16 @@ pub(crate) enum Num {
     Product(Box<Num>, Box<Num>),
     /// How often the resolving ability has resolved this turn, this time included (CR 603.2h).
     TimesResolved,
+    /// How often the resolving ability has been activated this turn.
+    TimesActivated,
     /// The number, or 0 if it is less (CR 107.1b).
     AtLeastZero(Box<Num>),
     Plus(Box<Num>, Box<Num>),
     Minus(Box<Num>, Box<Num>),
     Times(i32, Box<Num>),
     Half(Round, Box<Num>),
+    /// One divided by the other, rounded down; nothing by nothing is nothing.
+    Quotient(Box<Num>, Box<Num>),
 }
 
 /// What is counted over a turn, for each player.
@@ -474,6 +480,8 @@ pub(crate) enum Cond {
     Tempted(Who, u8),
     /// It is the first turn of the game.
     FirstTurn,
+    /// It is the first combat phase of the turn.
+    FirstCombat,
     /// It is this step.
     During(super::StepKind),
     /// It is the combat phase.

@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, SeatSet, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Cause, Extras, Remembered, Spent, Target};
+use super::{Cause, Extras, Frame, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
 use crate::program::{AbilityId, CardId, ChangesId, Duration, Mark, NodeId, PlayerRuleId, ZoneKind};
 
@@ -88,6 +88,10 @@ pub(crate) struct ShieldState {
     pub(crate) sources: SmallVec<[Object; 1]>,
     pub(crate) combat: Option<bool>,
     pub(crate) redirect: Option<Target>,
+    /// The node that says which kinds of objects it is about, which are not locked in (CR 611.2c), and what is done
+    /// besides, with what the effect knew.
+    #[serde(default)]
+    pub(crate) over: Option<(NodeId, Box<Frame>)>,
     pub(crate) source: Object,
     pub(crate) controller: Seat,
     pub(crate) duration: Duration,
@@ -163,6 +167,10 @@ pub(crate) enum NoteKind {
     Fellow(Object),
     /// It was discarded this turn.
     Discarded,
+    /// It blocks this creature this turn or combat if able (CR 509.1c).
+    Opposes(Object, Duration),
+    /// It dealt damage this turn, perhaps to this player.
+    Dealt(Option<Seat>),
     /// It attacks this player this turn if able.
     Aimed(Seat),
     /// It is paired with this creature (CR 702.95).

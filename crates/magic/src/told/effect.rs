@@ -290,6 +290,9 @@ impl Teller<'_> {
             }
             Node::SkipNextTurn(who) => self.act(who, "skip", "their next turn"),
             Node::SkipNextStep(who, kind) => self.act(who, "skip", &format!("their next {}", step(*kind))),
+            Node::SkipNextPhase(who, kind) => {
+                self.act(who, "skip", &format!("their next {}", phase(*kind)))
+            }
             Node::EndTurn => "end the turn".to_owned(),
             Node::Win(who) => self.act(who, "win", "the game"),
             Node::Lose(who) => self.act(who, "lose", "the game"),
@@ -340,6 +343,10 @@ impl Teller<'_> {
             Node::Explore(objects) => format!("{} explores", self.objects(objects)),
             Node::Connive(objects) => format!("{} connives", self.objects(objects)),
             Node::Mutate { over } => format!("mutate {}", if *over { "over" } else { "under" }),
+            Node::Oppose(objects, attackers, lasts) => {
+                let time = if *lasts == Duration::EndOfCombat { "this combat" } else { "this turn" };
+                format!("{} blocks {} {time} if able", self.objects(objects), self.objects(attackers))
+            }
             Node::Aim(objects, who) => {
                 format!("{} attacks {} this turn if able", self.objects(objects), self.who(who))
             }
@@ -633,8 +640,18 @@ impl Teller<'_> {
     }
 
     fn shield(self, shield: &Shield) -> String {
-        let Shield { amount, once, objects, players, source, combat, redirect, redirect_to, duration } =
-            shield;
+        let Shield {
+            amount,
+            once,
+            objects,
+            players,
+            source,
+            combat,
+            redirect,
+            redirect_to,
+            duration,
+            then,
+        } = shield;
         let amount = match amount {
             Some(num) => format!("the next {}", self.num(num)),
             None if *once => "the next time".to_owned(),
@@ -660,7 +677,9 @@ impl Teller<'_> {
             .chain(redirect_to.as_ref().map(|who| self.who(who)))
             .collect();
         let what = words(&[&amount, kind, "that would be dealt", &to, &source, &self.duration(*duration)]);
-        if instead.is_empty() {
+        if let Some(then) = then {
+            format!("prevent {what}. If damage is prevented this way, {}", self.node(*then))
+        } else if instead.is_empty() {
             format!("prevent {what}")
         } else {
             format!("{what} is dealt to {} instead", instead[0])

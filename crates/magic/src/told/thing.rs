@@ -311,6 +311,10 @@ impl Teller<'_> {
             }
             Test::AttachedToA(filter) => after.push(format!("attached to {}", self.one(filter))),
             Test::DealtDamageThisTurn => after.push("that was dealt damage this turn".to_owned()),
+            Test::DealsDamageThisTurn(None) => after.push("that dealt damage this turn".to_owned()),
+            Test::DealsDamageThisTurn(Some(who)) => {
+                after.push(format!("that dealt damage to {} this turn", self.who(who)));
+            }
             Test::DamagedBy(objects) => {
                 after.push(format!("dealt damage by {} this turn", self.objects(objects)));
             }

@@ -25,6 +25,7 @@ mod modifiers;
 mod moving;
 mod multiplayer;
 mod quantities;
+mod ramparts;
 mod read_again;
 mod references;
 mod remembered;

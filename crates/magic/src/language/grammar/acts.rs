@@ -3,10 +3,10 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Counters, Entry, HowMany, Kind, Noun, Phrase, Place, Prevented, Quantity, Recipient, SearchThen,
-    ThingAct, Whose, Wording, Zones,
+    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Phrase, Place, Prevented, Quantity, Recipient,
+    SearchThen, ThingAct, Whose, Wording, Zones,
 };
-use crate::program::Mark;
+use crate::program::{Mark, PhaseKind};
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -262,39 +262,66 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
             |act: &Act| match act { Act::Copies(noun, 2) => Some((noun.clone(),)), _ => None },
         );
         OneAct.verb: "choose~ new targets for {noun}" => Act::ChooseNewTargets(noun);
-        OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => Act::PreventNext(n, to);
+        OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => with(
+            |n, to| Some(Act::PreventNext(n, to, None)),
+            |act: &Act| match act { Act::PreventNext(n, to, None) => Some((n.clone(), to.clone())), _ => None },
+        );
+        OneAct.verb: "prevent~ the next {n:Amount} damage that {noun} would deal to {to:Recipient} this turn" => with(
+            |n, noun, to| Some(Act::PreventNext(n, to, Some(noun))),
+            |act: &Act| match act { Act::PreventNext(n, to, Some(noun)) => Some((n.clone(), noun.clone(), to.clone())), _ => None },
+        );
+        OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn by {noun}" [parse_only] => with(
+            |n, to, noun| Some(Act::PreventNext(n, to, Some(noun))),
+            |_: &Act| None::<(Quantity, Recipient, Noun)>,
+        );
         OneAct.verb: "prevent~ {what:Prevented} this turn" => Act::PreventAll(what);
-        OneAct.verb: "prevent~ all damage that would be dealt this turn to {to:Recipient}" [parse_only] => with(
-            |to| Some(Act::PreventAll(Prevented::To(to, false))),
-            |_: &Act| None::<(Recipient,)>,
+        OneAct.verb: "prevent~ all {word:DamageWord} that would be dealt this turn to {to:Recipient}" [parse_only] => with(
+            |word, to| Some(Act::PreventAll(Prevented::All(word, Some(to), None))),
+            |_: &Act| None::<(DamageWord, Recipient)>,
         );
-        OneAct.verb: "prevent~ all combat damage that would be dealt this turn to {to:Recipient}" [parse_only] => with(
-            |to| Some(Act::PreventAll(Prevented::To(to, true))),
-            |_: &Act| None::<(Recipient,)>,
+        OneAct.verb: "prevent~ all {word:DamageWord} that would be dealt this turn by {noun:Subject}" [parse_only] => with(
+            |word, noun| Some(Act::PreventAll(Prevented::All(word, None, Some(noun)))),
+            |_: &Act| None::<(DamageWord, Noun)>,
         );
-        OneAct.verb: "prevent~ all damage {noun} would deal this turn" [parse_only] => with(
-            |noun| Some(Act::PreventAll(Prevented::By(noun, false))),
-            |_: &Act| None::<(Noun,)>,
+        OneAct.verb: "prevent~ all {word:DamageWord} that would be dealt to {to:Recipient} this turn by {noun:Subject}" [parse_only] => with(
+            |word, to, noun| Some(Act::PreventAll(Prevented::All(word, Some(to), Some(noun)))),
+            |_: &Act| None::<(DamageWord, Recipient, Noun)>,
         );
-        OneAct.verb: "prevent~ all combat damage {noun} would deal this turn" [parse_only] => with(
-            |noun| Some(Act::PreventAll(Prevented::By(noun, true))),
-            |_: &Act| None::<(Noun,)>,
+        OneAct.verb: "prevent~ all {word:DamageWord} that would be dealt this turn to {to:Recipient} by {noun:Subject}" [parse_only] => with(
+            |word, to, noun| Some(Act::PreventAll(Prevented::All(word, Some(to), Some(noun)))),
+            |_: &Act| None::<(DamageWord, Recipient, Noun)>,
         );
-        OneAct.verb: "prevent~ all damage that would be dealt this turn by {noun}" [parse_only] => with(
-            |noun| Some(Act::PreventAll(Prevented::By(noun, false))),
-            |_: &Act| None::<(Noun,)>,
+        OneAct.verb: "prevent~ all {word:DamageWord} {noun:Subject} would deal this turn" [parse_only] => with(
+            |word, noun| Some(Act::PreventAll(Prevented::All(word, None, Some(noun)))),
+            |_: &Act| None::<(DamageWord, Noun)>,
         );
-        OneAct.verb: "prevent~ all combat damage that would be dealt this turn by {noun}" [parse_only] => with(
-            |noun| Some(Act::PreventAll(Prevented::By(noun, true))),
-            |_: &Act| None::<(Noun,)>,
+        OneAct.verb: "prevent~ all {word:DamageWord} {noun:Subject} would deal to {to:Recipient} this turn" [parse_only] => with(
+            |word, noun, to| Some(Act::PreventAll(Prevented::All(word, Some(to), Some(noun)))),
+            |_: &Act| None::<(DamageWord, Noun, Recipient)>,
         );
-        Prevented: "all combat damage that would be dealt" => Prevented::Combat;
-        Prevented: "all damage that would be dealt to and dealt by {noun}" => Prevented::ToAndBy(noun, false);
-        Prevented: "all combat damage that would be dealt to and dealt by {noun}" => Prevented::ToAndBy(noun, true);
-        Prevented: "all damage that would be dealt to {to:Recipient}" => Prevented::To(to, false);
-        Prevented: "all combat damage that would be dealt to {to:Recipient}" => Prevented::To(to, true);
-        Prevented: "all damage that would be dealt by {noun}" => Prevented::By(noun, false);
-        Prevented: "all combat damage that would be dealt by {noun}" => Prevented::By(noun, true);
+        Prevented: "all {word:DamageWord} that would be dealt" => with(
+            |word| Some(Prevented::All(word, None, None)),
+            |what: &Prevented| match what { Prevented::All(word, None, None) => Some((*word,)), _ => None },
+        );
+        Prevented: "all {word:DamageWord} that would be dealt to {to:Recipient}" => with(
+            |word, to| Some(Prevented::All(word, Some(to), None)),
+            |what: &Prevented| match what { Prevented::All(word, Some(to), None) => Some((*word, to.clone())), _ => None },
+        );
+        Prevented: "all {word:DamageWord} that would be dealt by {noun:Subject}" => with(
+            |word, noun| Some(Prevented::All(word, None, Some(noun))),
+            |what: &Prevented| match what { Prevented::All(word, None, Some(noun)) => Some((*word, noun.clone())), _ => None },
+        );
+        Prevented: "all {word:DamageWord} that would be dealt to {to:Recipient} by {noun:Subject}" => with(
+            |word, to, noun| Some(Prevented::All(word, Some(to), Some(noun))),
+            |what: &Prevented| match what { Prevented::All(word, Some(to), Some(noun)) => Some((*word, to.clone(), noun.clone())), _ => None },
+        );
+        Prevented: "all {word:DamageWord} that would be dealt to and dealt by {noun}" => Prevented::ToAndBy(word, noun);
+        DamageWord: "damage" => DamageWord::Any;
+        DamageWord: "combat damage" => DamageWord::Combat;
+        DamageWord: "noncombat damage" => DamageWord::Noncombat;
+        Recipient: "you and {kind:Kind.many}" => Recipient::YouAnd(kind);
+        Recipient: "you and/or {kind:Kind.many}" [parse_only] => Recipient::YouAnd(kind);
+        Recipient: "you or a {kind:Kind.one}" => Recipient::YouOr(kind);
         Recipient: "{noun}" => Recipient::Thing(noun);
         Recipient: "{who}" => Recipient::Player(who);
         Recipient: "that player or {kind:Head.one}" => Recipient::ThatPlayerOr(kind);
@@ -321,6 +348,7 @@ pub(super) fn game_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "take~ an extra turn after this one" => Act::ExtraTurn;
         OneAct.verb: "skip~ {whose} next turn" => Act::SkipTurn(whose);
         OneAct.verb: "skip~ {whose} next {step:StepKind}" => Act::SkipStep(whose, step);
+        OneAct.verb: "skip~ {whose} next combat phase" => Act::SkipPhase(whose, PhaseKind::Combat);
         OneAct.verb: "end~ the turn" => Act::EndTurn;
         OneAct.verb: "flip~ a coin" => Act::FlipCoin;
         OneAct.verb: "roll~ a six-sided die" => Act::RollDie(6);
@@ -351,6 +379,21 @@ pub(super) fn things(g: &mut Rows<Phrase>) {
         ThingPart.verb: "deal~ {n:Damage} to {to:Recipient} and {m:Damage} to {other:Recipient}" => ThingAct::DealBoth(n, to, m, other);
         ThingPart.verb: "deal~ {n:Damage} divided as you choose among {many:HowMany} targets" => ThingAct::Divide(n, many, None);
         ThingPart.verb: "deal~ {n:Damage} divided as you choose among {many:HowMany} target {kind:Kind.many}" => ThingAct::Divide(n, many, Some(kind));
+        ThingPart.verb: "deal~ {n:Damage} divided evenly, rounded down, among {many:HowMany} targets" => with(
+            |n, many| Some(ThingAct::DivideEvenly(n, Recipient::Thing(Noun::AnyTargets(many)))),
+            |act: &ThingAct| match act {
+                ThingAct::DivideEvenly(n, Recipient::Thing(Noun::AnyTargets(many))) => Some((n.clone(), many.clone())),
+                _ => None,
+            },
+        );
+        ThingPart.verb: "deal~ {n:Damage} divided evenly, rounded down, among {to:Recipient}" => with(
+            |n, to| Some(ThingAct::DivideEvenly(n, to)),
+            |act: &ThingAct| match act {
+                ThingAct::DivideEvenly(_, Recipient::Thing(Noun::AnyTargets(_))) => None,
+                ThingAct::DivideEvenly(n, to) => Some((n.clone(), to.clone())),
+                _ => None,
+            },
+        );
         ThingPart.verb: "deal~ {n:Damage}" => ThingAct::DealAgain(n);
         ThingPart.verb: "fight~ {noun}" => ThingAct::Fight(noun);
         ThingPart.verb: "explore~" => ThingAct::Explore;

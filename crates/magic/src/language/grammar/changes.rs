@@ -236,6 +236,7 @@ pub(super) fn cannot(g: &mut Rows<Phrase>) {
         Cannot: "attack or block alone" => Cannot::AttackOrBlockAlone;
         Cannot: "be blocked" => Cannot::BeBlocked;
         Cannot: "be blocked by {kind:Kind.many}" => Cannot::BeBlockedBy(kind);
+        Cannot: "block or be blocked by {kind:Kind.many}" => Cannot::BlockOrBeBlockedBy(kind);
         Cannot: "be blocked except by {kind:Kind.many}" => Cannot::BeBlockedExceptBy(kind);
         Cannot: "be blocked by more than one creature" => Cannot::BeBlockedByMoreThanOne;
         Cannot: "be blocked except by {n:Numeral} or more creatures" => Cannot::BeBlockedByFewer(n);
@@ -259,6 +260,8 @@ pub(super) fn cannot(g: &mut Rows<Phrase>) {
         Cannot: "be countered by {kind:Kind.many}" => Cannot::BeCounteredBy(kind);
         Cannot: "be countered" => Cannot::BeCountered;
         Cannot: "have counters put on it" => Cannot::HaveCounters;
+        Cannot: "have {counter:CounterName} counters put on them" => Cannot::HaveCountersOf(counter);
+        Cannot: "have or gain {keyword}" => Cannot::HaveOrGain(keyword);
         Cannot: "attack unless its controller pays {mana:ManaCost}" => Cannot::AttackUnlessPaid(mana);
         Cannot: "attack you" => Cannot::AttackYou;
         Cannot: "attack you or planeswalkers you control" => Cannot::AttackYours;

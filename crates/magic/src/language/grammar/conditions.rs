@@ -40,6 +40,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many}" => Condition::ThereAreAtLeast(n, kind);
         SimpleCondition: "there are {n:Numeral} or more card types among {kind:Kind.many}" => Condition::TypesAtLeast(n, kind);
         SimpleCondition: "there are no {kind:Kind.many}" => Condition::ThereAreNone(kind);
+        SimpleCondition: "it's the first combat phase of the turn" => Condition::FirstCombat;
         SimpleCondition: "it's your turn" => Condition::YourTurn;
         SimpleCondition: "it's not your turn" => Condition::NotYourTurn;
         SimpleCondition: "{noun} be~noun {adj}" => Condition::Is(noun, true, adj);
@@ -119,6 +120,10 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
         SimpleCondition: "{value} is {n:Number} or more" [parse_only] => Condition::NumberIs(value, Cmp::AtLeast, n);
         SimpleCondition: "{who} have~who {n:Numeral} or more {counter:CounterName} counters" => Condition::PlayerCounters(who, n, counter);
+        SimpleCondition: "{who} be~who poisoned" [parse_only] => with(
+            |who| Some(Condition::PlayerCounters(who, 1, crate::language::tree::CounterName::Named("poison".to_owned()))),
+            |_: &Condition| None::<(Who,)>,
+        );
         SimpleCondition: "{value} is greater than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Greater, other);
         SimpleCondition: "{value} is less than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Less, other);
         SimpleCondition: "{value} is greater than or equal to {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::AtLeast, other);
@@ -144,6 +149,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} have~who more cards in hand than {other:Who}" => Condition::MoreCards(who, other);
         SimpleCondition: "it targets {noun}" => Condition::Targets(noun);
         SimpleCondition: "this is the {n:Ordinal} time this ability has resolved this turn" => Condition::Resolved(n);
+        SimpleCondition: "this ability has been activated {n:Numeral} or more times this turn" => Condition::Activated(n);
+        SimpleCondition: "{whose} library has no cards in it" => Condition::LibraryEmpty(whose);
         SimpleCondition: "you have a full party" => Condition::FullParty;
         SimpleCondition: "{noun:Its} {stat} is greater than {other:Its}" => Condition::StatGreater(noun, stat, other);
         SimpleCondition: "a {kind:Kind.one} you cast this turn was countered by a spell or ability an opponent controlled" => Condition::Countered(kind);

@@ -69,6 +69,9 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gains: "{a:Gain} and {b:Gain}" => vec<Gain>(a, b);
         Gains: "{a:Gain}, {b:Gain}, and {c:Gain}" => vec<Gain>(a, b, c);
         Gains: "{a:Gain}, {b:Gain}, {c:Gain}, and {d:Gain}" => vec<Gain>(a, b, c, d);
+        Gains: "{gains:GainHead}, and {gain}" => push<Gain>(gains, gain);
+        GainHead: "{a:Gain}, {b:Gain}, {c:Gain}, {d:Gain}" => vec<Gain>(a, b, c, d);
+        GainHead: "{gains:GainHead}, {gain}" => push<Gain>(gains, gain);
         Keywords: "{keyword}" => vec<Keyword>(keyword);
         Keywords: "{a:Keyword} and {b:Keyword}" => vec<Keyword>(a, b);
         Keywords: "{a:Keyword}, {b:Keyword}, and {c:Keyword}" => vec<Keyword>(a, b, c);

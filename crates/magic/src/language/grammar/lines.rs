@@ -27,6 +27,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         );
         GainList: "{gain}" => vec<Gain>(gain);
         GainList: "{gains:GainList}, {gain}" => push<Gain>(gains, gain);
+        GainList: "{gains:GainList}; {gain}" [parse_only] => push<Gain>(gains, gain);
         Line: "{name:CostKeyword}—{costs^}." => with(
             |name, costs| Some(Line::Keywords(vec![Gain::CostText(name, costs)])),
             |line: &Line| match line {
@@ -65,12 +66,15 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Chapters: "{n:Roman}" => vec<i32>(n);
         Chapters: "{a:Roman}, {b:Roman}" => vec<i32>(a, b);
         Chapters: "{a:Roman}, {b:Roman}, {c:Roman}" => vec<i32>(a, b, c);
+        Line: "if {condition}, this spell can't be countered and the damage can't be prevented." => Line::Irresistible(condition);
         Line: "{statements}" => Line::Static(statements);
         Statements: "{statement}." => vec<Statement>(statement);
         Statements: "{statements} {statement}." => push<Statement>(statements, statement);
         Line: "as long as {condition}, {statement}." => Line::AsLongAs(condition, statement);
         Line: "during your turn, {statement}." => Line::DuringYourTurn(statement);
         Line: "{statement} as long as {condition}." => Line::OnlyAsLongAs(statement, condition);
+        Line: "as long as {condition}, {statement}. Otherwise, {other:Statement}." => Line::AsLongAsElse(condition, statement, other);
+        Line: "{statement} as long as {condition}. Otherwise, {other:Statement}." => Line::OnlyAsLongAsElse(statement, condition, other);
         Line: "{word:AbilityWord} — {line^}" => Line::Word(word, line);
         Line: "exhaust — {costs}: {deeds:Deeds^}" => Line::Exhaust(costs, deeds);
         Line: "boast — {costs}: {deeds:Deeds^}" => Line::Boast(costs, deeds);
@@ -139,6 +143,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         CastWhen: "before attackers are declared" => CastWhen::BeforeAttack;
         CastWhen: "during an opponent's turn" => CastWhen::OpponentsTurn;
         CastWhen: "during your turn" => CastWhen::YourTurn;
+        CastWhen: "{when:CastWhen} on an opponent's turn" => CastWhen::OnTheirTurn(when);
         CastWhen: "if {condition}" => CastWhen::If(condition);
         CastWhen: "during the declare attackers step and only if you've been attacked this step" => CastWhen::Attacked;
         Line: "{opening}" => Line::Opening(opening);

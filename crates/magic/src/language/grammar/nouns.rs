@@ -436,6 +436,10 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "with {keywords}" => Post::WithKeyword(keywords);
         Post: "without {keyword}" => Post::WithoutKeyword(keyword);
         Post: "with {a:Keyword} or {b:Keyword}" => Post::WithEitherKeyword(a, b);
+        Post: "with {keywords:OrKeywords}" => Post::WithAnyKeyword(keywords);
+        OrKeywords: "{keywords:KeywordHead}, or {keyword}" => push<crate::program::Keyword>(keywords, keyword);
+        KeywordHead: "{a:Keyword}, {b:Keyword}" => vec<crate::program::Keyword>(a, b);
+        KeywordHead: "{keywords:KeywordHead}, {keyword}" => push<crate::program::Keyword>(keywords, keyword);
         Post: "without {a:Keyword} or {b:Keyword}" => Post::WithoutEitherKeyword(a, b);
         Post: "that's one or more colors" => Post::OfSomeColor;
         Post: "that are one or more colors" [parse_only] => Post::OfSomeColor;
@@ -484,6 +488,9 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "of that type" => Post::ThatType;
         Post: "with the chosen name" => Post::ChosenName;
         Post: "that was dealt damage this turn" => Post::DealtDamageThisTurn;
+        Post: "that were dealt damage this turn" [parse_only] => Post::DealtDamageThisTurn;
+        Post: "that dealt damage this turn" => Post::DealsDamageThisTurn;
+        Post: "that dealt damage to you this turn" => Post::DealsDamageToYouThisTurn;
         Post: "that entered this turn" => Post::EnteredThisTurn;
         Post: "that attacked this turn" => Post::AttackedThisTurn;
         Post: "that targets {noun}" => Post::Targets(noun);

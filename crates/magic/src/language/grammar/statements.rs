@@ -7,7 +7,7 @@ use crate::language::tree::{
     Change, Condition, CostWord, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase,
     PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
 };
-use crate::program::ZoneKind;
+use crate::program::{Round, ZoneKind};
 
 pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -119,9 +119,15 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each creature they control that's attacking you" => Statement::AttackTax(mana, false);
         Statement: "creatures can't attack you or planeswalkers you control unless their controller pays {mana:ManaCost} for each of those creatures" => Statement::AttackTax(mana, true);
         Statement: "if a {entering:Kind.one} entering causes a triggered ability of a {kind:Kind.one} to trigger, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Entering(entering, kind));
+        Statement: "if a {entering:Kind.one} entering the battlefield causes a triggered ability of a {kind:Kind.one} to trigger, that ability triggers an additional time" [parse_only] => Statement::TriggerAgain(TriggerSource::Entering(entering, kind));
+        Statement: "if a triggered ability of another {kind:Kind.one} triggers, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::OfAnother(kind));
+        Statement: "if a triggered ability of another {kind:Kind.one} triggers, it triggers an additional time" [parse_only] => Statement::TriggerAgain(TriggerSource::OfAnother(kind));
         Statement: "if a triggered ability of a {kind:Kind.one} triggers, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Of(kind));
         Statement: "all creatures able to block {noun} do so" => Statement::Lure(noun);
         Statement: "if {would}, prevent {n:Number} of that damage" => Statement::PreventSome(would, n);
+        Statement: "if {would}, prevent all but {n:Number} of that damage" => Statement::PreventAllBut(would, n);
+        Statement: "if {would}, prevent half that damage, rounded up" => Statement::PreventHalf(would, Round::Up);
+        Statement: "if {would}, prevent half that damage, rounded down" => Statement::PreventHalf(would, Round::Down);
         Statement: "if {would}, prevent that damage" => Statement::PreventIt(would);
         Statement: "if {would}, prevent that damage. {deed}" => Statement::PreventThen(would, deed);
         Statement: "if {would}, prevent that damage and {deed:Core}" [parse_only] => Statement::PreventThen(would, deed);
@@ -129,7 +135,9 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "you may cast {own} from your graveyard using its mutate ability" => Statement::GuiseFrom(own, GuiseWord::Mutate);
         Statement: "you may cast {own} from your graveyard using its bestow ability" => Statement::GuiseFrom(own, GuiseWord::Bestow);
         Statement: "you may cast {own} from exile" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Exile);
-        Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes);
+        Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes, false);
+        Statement: "{noun:Subject} {changes:Changes~noun} and its activated abilities can't be activated" [parse_only] => Statement::Arrested(noun, changes, false);
+        Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated unless they're mana abilities" => Statement::Arrested(noun, changes, true);
         Statement: "activated abilities of {kind:Kind.many} can't be activated" => Statement::AbilitiesOff(kind, false);
         Statement: "activated abilities of {kind:Kind.many} can't be activated unless they're mana abilities" => Statement::AbilitiesOff(kind, true);
         Statement: "you may have {own} assign its combat damage as though it weren't blocked" => Statement::AssignsAsUnblocked(own);
@@ -142,6 +150,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "play with your hand revealed" => Statement::HandRevealed;
         Statement: "skip your {step:StepKind}" => Statement::SkipStep(step);
         Statement: "if {would}, you may instead {act:Act.base}" => Statement::MayInstead(would, act);
+        Statement: "untap {noun} during each other player's untap step" => Statement::UntapsToo(noun);
         Statement: "you may choose not to untap {own} during your untap step" [prefer 1] => Statement::MayStayTapped(own);
         OnceWord: "once during each of your turns" [parse_only] => OnceWord::InYourTurns;
         OnceWord: "during each of your turns" => OnceWord::InYourTurns;
@@ -198,6 +207,14 @@ fn plain_copy(statement: &Statement, wanted: bool) -> Option<(Own, Kind)> {
 
 pub(super) fn replacements(g: &mut Rows<Phrase>) {
     rows! { g;
+        Statement: "if {would}, instead {deed:Clause}" [parse_only] => with(
+            |would, deed| Some(Statement::Instead(would, Instead::Do(Box::new(deed)))),
+            |_: &Statement| None::<(Would, crate::language::tree::Deed)>,
+        );
+        Would: "{would:Would} while {condition:SimpleCondition}" => Would::While(would, condition);
+        Instead: "{who} skip~who that draw" => Instead::NoDraw(who);
+        Statement: "if {would}, instead {who} skip~who that draw and {deed:Clause}" [prefer 1] => Statement::DrawElse(would, who, deed);
+        Statement: "if {would}, you may skip that draw instead" [prefer 1] => Statement::MaySkipDraw(would);
         Statement: "if {would}, {instead} instead" => Statement::Instead(would, instead);
         Would: "{noun} would die" => Would::Die(noun);
         Would: "{noun} would leave the battlefield" => Would::Leave(noun);
@@ -240,6 +257,9 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Instead: "it deals double that damage" => Instead::Twice;
         Instead: "it deals twice that much damage" [parse_only] => Instead::Twice;
         Instead: "it deals double that damage to that permanent or player" => Instead::TwiceTo;
+        Instead: "it deals double that damage to that player or permanent" [parse_only] => Instead::TwiceTo;
+        Instead: "it deals double that damage to that player" [parse_only] => Instead::TwiceTo;
+        Instead: "that source deals double that damage to that player or permanent" [parse_only] => Instead::TwiceTo;
         Instead: "it deals that much damage plus {n:Number} to that permanent or player" => Instead::PlusTo(n);
         Instead: "it deals that much damage plus {n:Number}" => Instead::Plus(n);
         Instead: "{who:Who} gain~who twice that much life" => Instead::TwiceLife(who);
@@ -258,6 +278,7 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
 pub(super) fn players(g: &mut Rows<Phrase>) {
     rows! { g;
         Statement: "{who} {says:PlayerSays~who}" => Statement::Players(who, says);
+        Statement: "{who} {says:PlayerSays~who} and {other:Who} {more:PlayerSays~other}" => Statement::PlayersBoth(who, says, other, more);
         PlayerSays.verb: "can't/can't~ gain life" => PlayerSays::CantGainLife;
         PlayerSays.verb: "can't/can't~ lose life" => PlayerSays::CantLoseLife;
         PlayerSays.verb: "can't/can't~ lose the game" => PlayerSays::CantLose;
@@ -289,6 +310,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "don't~ lose unspent mana as steps and phases end" => PlayerSays::KeepMana;
         PlayerSays.verb: "may spend mana as though it were mana of any color" => PlayerSays::AnyColor;
         PlayerSays.verb: "may spend mana as though it were mana of any color to cast {kind:Kind.many}" => PlayerSays::AnyColorFor(kind);
+        PlayerSays.verb: "can't/can't~ get {counter:CounterName} counters" => PlayerSays::CantGet(counter);
         PlayerSays.verb: "can't/can't~ become the monarch" => PlayerSays::CantMonarch;
         PlayerSays.verb: "can't/can't~ activate abilities of {kind:Kind.many}" => PlayerSays::CantActivate(kind);
         PlayerSays.verb: "may play lands and cast spells from among cards exiled with {own}" => PlayerSays::PlayExiled(own);

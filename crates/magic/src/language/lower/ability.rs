@@ -46,7 +46,8 @@ impl Lowering<'_, '_> {
             _ => None,
         }));
         Ok(match &deeds[..] {
-            [Deed::Modes(ModeChoice { count, again, more }, modes)] => {
+            [Deed::Modes(ModeChoice { count, again, more, only }, modes)] => {
+                self.scope.provisos.extend(only.clone());
                 let more = match more {
                     Some((condition, count)) => Some(self.more_modes(condition, *count, modes.len())?),
                     None => None,

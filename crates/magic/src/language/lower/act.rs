@@ -131,6 +131,7 @@ impl Lowering<'_, '_> {
             Act::ExtraTurn => Node::ExtraTurn(who()),
             Act::SkipTurn(_) => Node::SkipNextTurn(who()),
             Act::SkipStep(_, step) => Node::SkipNextStep(who(), *step),
+            Act::SkipPhase(_, phase) => Node::SkipNextPhase(who(), *phase),
             Act::EndTurn => Node::EndTurn,
             Act::Win => Node::Win(who()),
             Act::Lose => Node::Lose(who()),
@@ -597,7 +598,8 @@ impl Lowering<'_, '_> {
             Act::ChooseRandom(noun) => self.choose_random(noun)?,
             Act::SetInMotion(noun) => Node::SetInMotion(self.objects(noun, who)?),
             Act::Abandon(noun) => Node::Abandon(self.objects(noun, who)?),
-            Act::PreventNext(..) | Act::PreventAll(_) => self.prevent(act)?,
+            Act::PreventNext(n, to, by) => self.prevent_next(n, to, by.as_ref())?,
+            Act::PreventAll(what) => self.prevent_all(what, Duration::EndOfTurn)?,
             _ => return Err("this cannot be done here".to_owned()),
         })
     }

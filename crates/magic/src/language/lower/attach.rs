@@ -79,6 +79,31 @@ impl Lowering<'_, '_> {
                     _ => return Err("no mana is added before this".to_owned()),
                 }
             }
+            Deed::AttackersDoTheSame => {
+                let attacked = self.refer_player()?;
+                let again = nodes.last().cloned().ok_or("nothing is done before this")?;
+                let attacks = vec![
+                    Test::AttackingPlayer(attacked),
+                    Test::ControlledBy(Who::Candidate),
+                ];
+                let holds = Cond::Exists(Box::new(crate::program::Filter::permanents(attacks)));
+                let who = Who::Those(Box::new(Who::Opponents), Box::new(holds));
+                let again = self.intern(again);
+                nodes.push(Node::As(who, again));
+            }
+            Deed::IfPrevented(deed) => {
+                // What the event of a trigger was about is spoken of no more: its number is that of the damage.
+                if self.scope.triggered || !nodes.last().is_some_and(|node| self.prevents(node)) {
+                    return Err("no damage is prevented before this".to_owned());
+                }
+                self.mention_amount(Num::Cause);
+                self.scope.mentions.next_clause();
+                let done = self.sealed(|this| this.deed(deed))?;
+                if let Some(shield) = nodes.pop() {
+                    let shield = self.with_rider(shield, done);
+                    nodes.push(shield);
+                }
+            }
             // Said of the damage that the spell or ability has just been told to deal.
             Deed::Unpreventable => match nodes.last() {
                 Some(
@@ -217,6 +242,31 @@ impl Lowering<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the last thing that a step does is to raise a shield.
+    fn prevents(&self, node: &Node) -> bool {
+        match node {
+            Node::Prevent(shield) => shield.redirect.is_none() && shield.redirect_to.is_none(),
+            Node::Then(_, last) => self.prevents(self.link.book.node(*last)),
+            _ => false,
+        }
+    }
+
+    /// The same step, with what is done besides if its shield prevents damage (CR 615.5).
+    fn with_rider(&mut self, node: Node, done: NodeId) -> Node {
+        match node {
+            Node::Prevent(mut shield) => {
+                shield.then = Some(done);
+                Node::Prevent(shield)
+            }
+            Node::Then(first, last) => {
+                let last = self.link.book.node(last).clone();
+                let last = self.with_rider(last, done);
+                Node::Then(first, self.intern(last))
+            }
+            other => other,
+        }
     }
 
     /// Who may do something instead, and does not, does what was to be done before.

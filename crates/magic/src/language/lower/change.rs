@@ -48,6 +48,9 @@ impl Lowering<'_, '_> {
             ChangeTree::BlocksMore(n, _) => out.push(self.rule(ObjectRule::BlocksMore(super::small(*n)?))),
             ChangeTree::BlocksAny => out.push(self.rule(ObjectRule::BlocksMore(u8::MAX))),
             ChangeTree::AttacksDespiteDefender => out.push(self.rule(ObjectRule::AttacksDespiteDefender)),
+            ChangeTree::Inactive(but_mana) => {
+                out.push(self.rule(ObjectRule::CantActivate { but_mana: *but_mana }));
+            }
             ChangeTree::Must(Must::BeBlocked) => out.push(self.rule(ObjectRule::MustBeBlocked)),
             ChangeTree::NoManaCost => out.push(Change::NoManaCost),
             ChangeTree::BasePower(n) => out.push(Change::SetPower(self.amount(n)?)),
@@ -205,6 +208,11 @@ impl Lowering<'_, '_> {
             Cannot::BeBlockedByFewer(n) => ObjectRule::BlockedByAtLeast(super::small(*n)?),
             Cannot::BeBlocked => ObjectRule::CantBeBlocked,
             Cannot::BeBlockedBy(kind) => ObjectRule::CantBeBlockedBy(self.tests(kind)?),
+            Cannot::BlockOrBeBlockedBy(kind) => {
+                let such = self.tests(kind)?;
+                out.push(self.rule(ObjectRule::BlocksOnly(vec![Test::All(such.clone()).not()])));
+                ObjectRule::CantBeBlockedBy(such)
+            }
             Cannot::BeBlockedExceptBy(kind) => ObjectRule::BlockedOnlyBy(self.tests(kind)?),
             Cannot::BeBlockedByMoreThanOne => ObjectRule::BlockedByAtMost(1),
             Cannot::BeSacrificed => ObjectRule::CantBeSacrificed,
@@ -230,7 +238,12 @@ impl Lowering<'_, '_> {
                 }
                 ObjectRule::CantBeCounteredBy(spells)
             }
-            Cannot::HaveCounters => ObjectRule::CantHaveCounters,
+            Cannot::HaveCounters => ObjectRule::CantHaveCounters(None),
+            Cannot::HaveCountersOf(counter) => ObjectRule::CantHaveCounters(Some(self.counter(counter)?)),
+            Cannot::HaveOrGain(keyword) => {
+                out.push(Change::BarKeyword(*keyword));
+                return Ok(());
+            }
             Cannot::AttackYou => ObjectRule::CantAttackYou,
             Cannot::AttackYours => ObjectRule::CantAttackYours,
             Cannot::AttackUnlessPaid(mana) => {

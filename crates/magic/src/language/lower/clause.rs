@@ -138,6 +138,18 @@ impl Lowering<'_, '_> {
             Deed::AttacksPlayer(_, WhoTree::OwnerOf(_) | WhoTree::ControllerOf(_)) => {
                 return Err("that each attacks a player of its own is not understood yet".to_owned());
             }
+            Deed::BlocksThat(noun, other, lasts) => {
+                let duration = lasts.duration();
+                if !matches!(duration, Duration::EndOfTurn | Duration::EndOfCombat) {
+                    return Err("say this of a turn or a combat".to_owned());
+                }
+                let what = self.objects(noun, &Who::You)?;
+                let other = match is_pronoun(other) {
+                    true => self.refer_beside(other, what.clone())?,
+                    false => self.objects(other, &Who::You)?,
+                };
+                Node::Oppose(what, other, duration)
+            }
             Deed::AttacksPlayer(noun, who) => {
                 let what = self.objects(noun, &Who::You)?;
                 Node::Aim(what, self.who(who)?)
@@ -287,7 +299,9 @@ impl Lowering<'_, '_> {
                 let event = Event::Casts(WhoTree::You, kind.clone());
                 self.later(&event, deed, true, Duration::EndOfTurn)?
             }
-            Deed::RedirectNext(n, to, other) => self.redirect_next(n, to, other)?,
+            Deed::RedirectNext(n, to, other) => self.redirect_next(n, None, to, other)?,
+            Deed::RedirectNextFrom(n, by, to, other) => self.redirect_next(n, Some(by), to, other)?,
+            Deed::PreventFor(lasts, what) => self.prevent_all(what, lasts.duration())?,
             // The choice is kept with the source, so that it can be made for one thing only.
             Deed::TypeOfChoice(noun @ (Noun::This(_) | Noun::Host(..)), lasts) => {
                 let what = self.objects(noun, &Who::You)?;
@@ -306,6 +320,22 @@ impl Lowering<'_, '_> {
                 let protection = |color| Gain::Protection(vec![Quality::Color(color)]);
                 let options = Color::ALL.map(|color| vec![ChangeTree::Gains(vec![protection(color)])]);
                 self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::YouProtectionOfChoice(noun, lasts) => {
+                let what = self.objects(noun, &Who::You)?;
+                let duration = lasts.duration();
+                let mut options = Vec::new();
+                for color in Color::ALL {
+                    let protection = vec![Quality::Color(color)];
+                    let gains = ChangeTree::Gains(vec![Gain::Protection(protection.clone())]);
+                    let changes = self.changes(&[gains])?;
+                    let theirs = Node::Change { what: what.clone(), changes, duration };
+                    let rule = PlayerRule::Protection(self.qualities(&protection)?);
+                    let yours = Node::PlayerRule { who: Who::You, rule: self.link.player_rule(rule), duration };
+                    let both = self.sequence(vec![theirs, yours]);
+                    options.push((format!("Protection from {}", color.name()), self.intern(both)));
+                }
+                self.choose_one(Who::You, options)
             }
             Deed::ProtectionOfChoiceOr(noun, kind, lasts) => {
                 let colors = Color::ALL.map(Quality::Color).into_iter();
@@ -382,6 +412,9 @@ impl Lowering<'_, '_> {
             | Deed::SpendOnly(_)
             | Deed::SpendOnlyGuarding(_)
             | Deed::Unpreventable
+            | Deed::IfPrevented(_)
+            | Deed::IfNobody(_)
+            | Deed::AttackersDoTheSame
             | Deed::DamagedNoRegeneration(_)
             | Deed::SpendNot(_)
             | Deed::NoRegeneration(_)

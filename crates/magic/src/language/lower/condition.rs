@@ -268,6 +268,16 @@ impl Lowering<'_, '_> {
                 self.mention_this();
                 Cond::Arrived
             }
+            Condition::Activated(n) => {
+                self.link.book.activations_are_noted = true;
+                compare(Num::TimesActivated, Cmp::AtLeast, *n)
+            }
+            Condition::FirstCombat => Cond::FirstCombat,
+            Condition::LibraryEmpty(whose) => {
+                let owner = self.owner(whose)?.ok_or("say whose library this is")?;
+                let library = Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(owner)] };
+                Cond::Not(Box::new(Cond::Exists(Box::new(library))))
+            }
             Condition::Resolved(n) => {
                 self.link.book.resolutions_are_noted = true;
                 compare(Num::TimesResolved, Cmp::Equal, *n)

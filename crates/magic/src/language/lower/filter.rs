@@ -248,6 +248,9 @@ impl Lowering<'_, '_> {
             Post::WithEitherKeyword(one, other) => {
                 Test::Any(vec![Test::Keyword(*one), Test::Keyword(*other)])
             }
+            Post::WithAnyKeyword(keywords) => {
+                Test::Any(keywords.iter().map(|keyword| Test::Keyword(*keyword)).collect())
+            }
             Post::WithoutEitherKeyword(one, other) => {
                 Test::Any(vec![Test::Keyword(*one), Test::Keyword(*other)]).not()
             }
@@ -324,6 +327,11 @@ impl Lowering<'_, '_> {
             Post::ChosenType | Post::ThatType => Test::ChosenType,
             Post::ChosenName => Test::ChosenName,
             Post::DealtDamageThisTurn => Test::DealtDamageThisTurn,
+            Post::DealsDamageThisTurn | Post::DealsDamageToYouThisTurn => {
+                self.link.book.dealing_is_noted = true;
+                let you = matches!(post, Post::DealsDamageToYouThisTurn);
+                Test::DealsDamageThisTurn(you.then_some(Who::You))
+            }
             Post::DamagedBy(_) => {
                 self.link.book.damage_is_noted = true;
                 Test::DamagedBy(Box::new(Objects::This))

@@ -92,6 +92,12 @@ impl Lowering<'_, '_> {
             Line::AsLongAs(condition, statement) | Line::OnlyAsLongAs(statement, condition) => {
                 return self.statics(Some(condition), std::slice::from_ref(statement));
             }
+            Line::AsLongAsElse(condition, statement, other)
+            | Line::OnlyAsLongAsElse(statement, condition, other) => {
+                let mut all = self.statics(Some(condition), std::slice::from_ref(statement))?;
+                all.push(self.otherwise(condition, statement, other)?);
+                return Ok(all);
+            }
             Line::DuringYourTurn(statement) => {
                 return self.statics(Some(&Condition::YourTurn), std::slice::from_ref(statement));
             }
@@ -139,6 +145,15 @@ impl Lowering<'_, '_> {
             Line::HandAsResolves(condition) => {
                 let condition = self.condition(condition)?;
                 self.own(Static::HandAsResolves(condition))
+            }
+            Line::Irresistible(condition) => {
+                if !self.bearer.is_spell() {
+                    return Err("the damage of which spell this is is not told".to_owned());
+                }
+                let condition = Some(self.condition(condition)?);
+                let effects = vec![Static::CantBeCountered, Static::DamageUnpreventable];
+                let zone = ZoneKind::Stack;
+                AbilityKind::Static(StaticAbility { zone, condition, effects, defining: false })
             }
             Line::CastOnly(when) => {
                 let when = self.cast_when(when)?;
@@ -356,6 +371,12 @@ impl Lowering<'_, '_> {
             CastWhen::BeforeAttack => Cond::BeforeAttack,
             CastWhen::OpponentsTurn => Cond::TurnOf(Who::Opponents),
             CastWhen::YourTurn => Cond::TurnOf(Who::You),
+            CastWhen::OnTheirTurn(when) => match **when {
+                CastWhen::Combat | CastWhen::DeclareAttackers | CastWhen::DeclareBlockers => {
+                    Cond::And(vec![self.cast_when(when)?, Cond::TurnOf(Who::Opponents)])
+                }
+                _ => return Err("this is no part of a turn".to_owned()),
+            },
             CastWhen::From(zone) => Cond::In(*zone),
             CastWhen::If(condition) => self.condition(condition)?,
             CastWhen::Attacked => {
@@ -409,6 +430,23 @@ impl Lowering<'_, '_> {
             self.scope.mentions.next_clause();
         }
         Ok(all)
+    }
+
+    /// What holds while the condition of the statement before does not.
+    fn otherwise(
+        &mut self,
+        condition: &Condition,
+        statement: &Statement,
+        other: &Statement,
+    ) -> Lower<AbilityId> {
+        self.mention_subject(statement);
+        self.scope.topic.take_if(|topic| *topic == Objects::It);
+        let holds = self.condition(condition);
+        self.scope.topic = None;
+        let not = Cond::Not(Box::new(holds?));
+        self.scope.mentions.next_clause();
+        let kind = self.statement(other, Some(not))?;
+        Ok(self.finished(kind))
     }
 
     /// The card begins on the battlefield, with these counters.

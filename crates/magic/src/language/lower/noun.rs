@@ -559,6 +559,10 @@ impl Lowering<'_, '_> {
             WhoTree::Target(opponent) => self.target_player(*opponent, false),
             WhoTree::OtherTarget => self.target_player(false, true),
             WhoTree::MostLife => Who::MostLife,
+            WhoTree::EachOtherOpponent => {
+                let but = self.refer_player()?;
+                self.each_player(Who::OpponentsBut(Box::new(but)))
+            }
             WhoTree::OtherOpponents => Who::OpponentsBut(Box::new(self.defending_player())),
             WhoTree::Targets(many) => {
                 let anyone = Filter { zones: ZoneKind::Nowhere, tests: Vec::new() };

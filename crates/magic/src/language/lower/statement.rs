@@ -83,10 +83,19 @@ impl Lowering<'_, '_> {
                 };
                 return self.statement(&Statement::Changes(noun.clone(), changes.clone()), Some(condition));
             }
-            Statement::Prevent(Prevented::ToAndBy(noun, combat)) => {
-                let to = Prevented::To(Recipient::Thing(noun.clone()), *combat);
-                let by = Prevented::By(noun.clone(), *combat);
+            Statement::Prevent(Prevented::ToAndBy(word, noun)) => {
+                let to = Prevented::All(*word, Some(Recipient::Thing(noun.clone())), None);
+                let by = Prevented::All(*word, None, Some(noun.clone()));
                 (vec![self.prevented(&to)?, self.prevented(&by)?], zone, false)
+            }
+            Statement::PlayersBoth(who, says, other, more) => {
+                let mut effects = Vec::new();
+                for (who, says) in [(who, says), (other, more)] {
+                    let who = self.whoever(who)?;
+                    let rule = self.player_rule(says)?;
+                    effects.push(Static::Players { who, rule: self.link.player_rule(rule) });
+                }
+                (effects, zone, false)
             }
             Statement::CantCastOrActivate(who, kind, other) => {
                 let who = self.whoever(who)?;
@@ -321,13 +330,11 @@ impl Lowering<'_, '_> {
                 let node = self.intern(node);
                 entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
             }
-            Statement::Arrested(noun, changes) => {
+            Statement::Arrested(noun, changes, but_mana) => {
                 let to = self.known(noun)?;
-                let rule = self.link.rule(ObjectRule::CantActivate { but_mana: false });
-                let changes = self.changes(changes)?;
-                let mut all = self.link.book.changes[changes.index()].clone();
-                all.push(Change::Rule(rule));
-                Static::Change { to, changes: self.link.changes(all) }
+                self.untap_steps(&to, changes)?;
+                let all = [changes.clone(), vec![ChangeTree::Inactive(*but_mana)]].concat();
+                Static::Change { to, changes: self.changes(&all)? }
             }
             // A source may be a card in any zone (CR 113.7).
             Statement::AbilitiesOff(kind, but_mana) if names_sources(kind) => {
@@ -354,8 +361,30 @@ impl Lowering<'_, '_> {
                 Static::Players { who: Who::Everyone, rule }
             }
             Statement::Instead(would, instead) => self.instead(would, instead)?,
-            Statement::PreventSome(would, n) => self.prevent_some(would, Some(*n))?,
-            Statement::PreventIt(would) => self.prevent_some(would, None)?,
+            // The draw does not happen; who is to skip it is the player who would draw.
+            Statement::DrawElse(would, who, deed) => {
+                let skipped = self.instead(would, &Instead::NoDraw(who.clone()))?;
+                self.scope.mentions.next_clause();
+                self.mention_amount(Num::Cause);
+                let node = self.sealed(|this| this.deed(deed))?;
+                match skipped {
+                    Static::Replace(all) => Static::Replace(Replacement { instead: Altered::Do(node), ..all }),
+                    other => other,
+                }
+            }
+            Statement::MaySkipDraw(would) => {
+                let who = crate::language::tree::Who::You;
+                match self.instead(would, &Instead::NoDraw(who))? {
+                    Static::Replace(all) => Static::Replace(Replacement { optional: true, ..all }),
+                    other => other,
+                }
+            }
+            Statement::PreventSome(would, n) => {
+                self.prevent_some(would, Altered::Prevent(Some(Num::Const(*n))))?
+            }
+            Statement::PreventAllBut(would, n) => self.prevent_some(would, Altered::PreventAllBut(*n))?,
+            Statement::PreventHalf(would, round) => self.prevent_some(would, Altered::PreventHalf(*round))?,
+            Statement::PreventIt(would) => self.prevent_some(would, Altered::Prevent(None))?,
             Statement::PreventThen(would, deed) => self.prevent_then(would, deed)?,
             Statement::Lure(noun) => {
                 let to = self.known(noun)?;
@@ -390,6 +419,19 @@ impl Lowering<'_, '_> {
             Statement::CantBeCast(kind) => {
                 let rule = PlayerRule::CantCast(self.spells(kind)?);
                 Static::Players { who: Who::Everyone, rule: self.link.player_rule(rule) }
+            }
+            Statement::UntapsToo(noun) => {
+                let what = match noun {
+                    Noun::All(kind) => self.filter(kind)?,
+                    noun => self.affected_permanents(noun)?,
+                };
+                let own = |test: &Test| {
+                    matches!(test, Test::ControlledBy(Who::You)) || *test == Test::Is(Objects::This)
+                };
+                if !what.tests.iter().any(own) {
+                    return Err("whose permanents these are is not told".to_owned());
+                }
+                self.yours(PlayerRule::UntapsToo(what))
             }
             Statement::MayStayTapped(_) => {
                 let nothing = self.intern(Node::Nothing);
@@ -440,6 +482,11 @@ impl Lowering<'_, '_> {
             Statement::TriggerAgain(TriggerSource::Entering(entering, kind)) => {
                 let entering = Some(self.tests(entering)?);
                 Static::TriggerAgain { source: self.tests(kind)?, who: Who::You, entering }
+            }
+            Statement::TriggerAgain(TriggerSource::OfAnother(kind)) => {
+                let mut source = self.tests(kind)?;
+                source.push(Test::Other);
+                Static::TriggerAgain { source, who: Who::You, entering: None }
             }
             Statement::TriggerAgain(TriggerSource::Of(kind)) => {
                 Static::TriggerAgain { source: self.tests(kind)?, who: Who::You, entering: None }
@@ -551,6 +598,7 @@ impl Lowering<'_, '_> {
             PlayerSays::KeepMana => PlayerRule::KeepMana,
             PlayerSays::AnyColor => PlayerRule::AnyColor,
             PlayerSays::AnyColorFor(kind) => PlayerRule::AnyColorFor(self.spells(kind)?),
+            PlayerSays::CantGet(counter) => PlayerRule::CantGetCounters(self.counter(counter)?),
             PlayerSays::CantMonarch => PlayerRule::CantBecomeMonarch,
             PlayerSays::CantActivate(kind) => {
                 let what = self.filter(kind)?;

@@ -5,7 +5,7 @@ use super::{
     Recipient, Stat, Who, Whose, Wording,
 };
 use crate::card::CardType;
-use crate::program::StepKind;
+use crate::program::{PhaseKind, StepKind};
 
 /// Where something is put.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -154,11 +154,13 @@ pub(crate) enum Act {
     ExtraTurn,
     SkipTurn(Whose),
     SkipStep(Whose, StepKind),
+    SkipPhase(Whose, PhaseKind),
     EndTurn,
     Win,
     Lose,
     Regenerate(Noun),
-    PreventNext(Quantity, Recipient),
+    /// "prevent the next 3 damage that would be dealt to you this turn", perhaps "by a source of your choice"
+    PreventNext(Quantity, Recipient, Option<Noun>),
     PreventAll(Prevented),
     RemoveFromCombat(Noun),
     RemoveDamage(Noun),
@@ -257,9 +259,27 @@ pub(crate) enum SearchThen {
 /// Which damage is prevented.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Prevented {
-    Combat,
+    /// "all combat damage that would be dealt to you by attacking creatures"
+    All(DamageWord, Option<Recipient>, Option<Noun>),
     /// "all damage that would be dealt to and dealt by that creature"
-    ToAndBy(Noun, bool),
-    To(Recipient, bool),
-    By(Noun, bool),
+    ToAndBy(DamageWord, Noun),
+}
+
+/// Which damage.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DamageWord {
+    Any,
+    Combat,
+    Noncombat,
+}
+
+impl DamageWord {
+    /// Whether it must be combat damage, if that is said.
+    pub(crate) fn combat(self) -> Option<bool> {
+        match self {
+            DamageWord::Any => None,
+            DamageWord::Combat => Some(true),
+            DamageWord::Noncombat => Some(false),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! What a thing is said to get, have, be, and not be able to do.
 
-use super::{Gain, Kind, Noun, Own, Quantity, TokenText};
+use super::{CounterName, Gain, Kind, Noun, Own, Quantity, TokenText};
 use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::program::Keyword;
 
@@ -67,6 +67,8 @@ pub(crate) enum Change {
     IsSuper(Supertype),
     /// "can attack as though it didn't have defender"
     AttacksDespiteDefender,
+    /// "its activated abilities can't be activated"; with `true` "unless they're mana abilities"
+    Inactive(bool),
 }
 
 /// "a 4/4 green Beast artifact creature with flying"
@@ -124,6 +126,8 @@ pub(crate) enum Cannot {
     BeBlocked,
     BeBlockedBy(Kind),
     BeBlockedExceptBy(Kind),
+    /// "block or be blocked by creatures with power 2 or greater"
+    BlockOrBeBlockedBy(Kind),
     BeBlockedByMoreThanOne,
     /// "be blocked except by three or more creatures"
     BeBlockedByFewer(i32),
@@ -141,6 +145,10 @@ pub(crate) enum Cannot {
     /// "be countered by blue spells"
     BeCounteredBy(Kind),
     HaveCounters,
+    /// "have -1/-1 counters put on them"
+    HaveCountersOf(CounterName),
+    /// "have or gain flying"
+    HaveOrGain(Keyword),
     AttackYou,
     /// "Attack you or planeswalkers you control."
     AttackYours,

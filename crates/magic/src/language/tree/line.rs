@@ -24,6 +24,12 @@ pub(crate) enum Line {
     /// "As long as ..., ..."
     AsLongAs(Condition, Box<Statement>),
     /// "..., as long as ..." after it.
+    /// "If X is 5 or more, this spell can't be countered and the damage can't be prevented."
+    Irresistible(Condition),
+    /// "As long as ..., .... Otherwise, ..."
+    AsLongAsElse(Condition, Statement, Statement),
+    /// "... as long as .... Otherwise, ..."
+    OnlyAsLongAsElse(Statement, Condition, Statement),
     OnlyAsLongAs(Box<Statement>, Condition),
     /// "During your turn, ..."
     DuringYourTurn(Box<Statement>),
@@ -78,6 +84,8 @@ pub(crate) enum CastWhen {
     BeforeAttack,
     OpponentsTurn,
     YourTurn,
+    /// "during combat on an opponent's turn"
+    OnTheirTurn(Box<CastWhen>),
     /// "from your graveyard"
     From(ZoneKind),
     /// "if you control two or more Islands"

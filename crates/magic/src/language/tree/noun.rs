@@ -335,6 +335,8 @@ pub(crate) enum Post {
     WithoutKeyword(Keyword),
     /// "with flying or reach"
     WithEitherKeyword(Keyword, Keyword),
+    /// "with deathtouch, hexproof, or reach"
+    WithAnyKeyword(Vec<Keyword>),
     /// "without flying or islandwalk": neither of them
     WithoutEitherKeyword(Keyword, Keyword),
     /// "that's one or more colors"
@@ -370,6 +372,10 @@ pub(crate) enum Post {
     ThatType,
     ChosenName,
     DealtDamageThisTurn,
+    /// "that dealt damage this turn"
+    DealsDamageThisTurn,
+    /// "that dealt damage to you this turn"
+    DealsDamageToYouThisTurn,
     /// "dealt damage by this creature this turn"
     DamagedBy(Own),
     EnteredThisTurn,
@@ -481,6 +487,8 @@ pub(crate) enum Who {
     MostLife,
     /// "each opponent other than defending player"
     OtherOpponents,
+    /// "each other opponent": other than the one spoken of
+    EachOtherOpponent,
     /// "up to two target players"
     Targets(HowMany),
     /// "that player or that planeswalker's controller"
@@ -618,6 +626,12 @@ pub(crate) enum Condition {
     Arrived(Own),
     /// "this is the third time this ability has resolved this turn"
     Resolved(i32),
+    /// "this ability has been activated four or more times this turn"
+    Activated(i32),
+    /// "it's the first combat phase of the turn"
+    FirstCombat,
+    /// "your library has no cards in it"
+    LibraryEmpty(Whose),
     /// "you have a full party"
     FullParty,
     /// "that creature's power is greater than this creature's"

@@ -5,7 +5,7 @@ use super::{
     Quantity, Recipient, Token, Who, Whose,
 };
 use crate::card::{GuiseWord, ManaCost};
-use crate::program::{StepKind, ZoneKind};
+use crate::program::{Round, StepKind, ZoneKind};
 
 /// What a card says that holds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -66,6 +66,8 @@ pub(crate) enum Statement {
     Instead(Would, Instead),
     /// "If you would draw a card, you may instead ..."
     MayInstead(Would, Act),
+    /// "Untap all creatures you control during each other player's untap step."
+    UntapsToo(Noun),
     /// "You may choose not to untap this creature during your untap step."
     MayStayTapped(Own),
     /// "Once during each of your turns, you may cast a creature spell from your graveyard."
@@ -75,6 +77,10 @@ pub(crate) enum Statement {
     Prevent(Prevented),
     /// "If a source would deal damage to you, prevent 1 of that damage."
     PreventSome(Would, i32),
+    /// "If a source would deal damage to you, prevent all but 1 of that damage."
+    PreventAllBut(Would, i32),
+    /// "If a source would deal damage to you, prevent half that damage, rounded up."
+    PreventHalf(Would, Round),
     /// "If a source would deal damage to you, prevent that damage."
     PreventIt(Would),
     /// "If damage would be dealt to this creature, prevent that damage. Remove a +1/+1 counter from it."
@@ -84,6 +90,12 @@ pub(crate) enum Statement {
     /// "All creatures able to block this creature do so."
     Lure(Noun),
     Players(Who, PlayerSays),
+    /// "You can't lose the game and your opponents can't win the game."
+    PlayersBoth(Who, PlayerSays, Who, PlayerSays),
+    /// "If an opponent would draw a card, instead that player skips that draw and you draw a card."
+    DrawElse(Would, Who, Box<Deed>),
+    /// "If you would draw a card, you may skip that draw instead."
+    MaySkipDraw(Would),
     SpellsCost(Kind, ManaCost, CostWord),
     SpellsCostForEach(Kind, ManaCost, CostWord, Quantity),
     OpponentsCost(Kind, ManaCost, CostWord),
@@ -99,8 +111,8 @@ pub(crate) enum Statement {
     GuiseFrom(Own, GuiseWord),
     /// "You may cast this card from your graveyard."
     CastableFrom(Own, ZoneKind),
-    /// "... can't block, and its activated abilities can't be activated"
-    Arrested(Noun, Vec<Change>),
+    /// "... can't block, and its activated abilities can't be activated"; with `true` "unless they're mana abilities".
+    Arrested(Noun, Vec<Change>, bool),
     /// "Activated abilities of artifacts can't be activated"; with `true` "unless they're mana abilities".
     AbilitiesOff(Kind, bool),
     /// "You may have this creature assign its combat damage as though it weren't blocked."
@@ -140,6 +152,8 @@ pub(crate) enum OnceWord {
 pub(crate) enum TriggerSource {
     /// "If a permanent entering causes a triggered ability of a permanent you control to trigger"
     Entering(Kind, Kind),
+    /// "If a triggered ability of another creature you control triggers"
+    OfAnother(Kind),
     /// "If a triggered ability of a creature you control triggers"
     Of(Kind),
 }
@@ -174,6 +188,8 @@ pub(crate) enum Would {
     Either(Box<Would>, Box<Would>),
     Draw(Who),
     DrawExceptFirst(Who),
+    /// "you would draw a card while you have no cards in hand"
+    While(Box<Would>, Condition),
     Discard(Who),
     GainLife(Who),
     LoseLife(Who),
@@ -199,6 +215,8 @@ pub(crate) enum Instead {
     TwiceTo,
     Plus(i32),
     PlusTo(i32),
+    /// "that player skips that draw"
+    NoDraw(Who),
     /// "that player gains no life"
     NoLife(Who),
     TwiceLife(Who),
@@ -251,6 +269,8 @@ pub(crate) enum PlayerSays {
     /// "may spend mana as though it were mana of any color to cast creature spells"
     AnyColorFor(Kind),
     CantMonarch,
+    /// "can't get poison counters"
+    CantGet(CounterName),
     /// "can't activate abilities of artifacts"
     CantActivate(Kind),
     /// "may play lands and cast spells from among cards exiled with this creature"

@@ -42,6 +42,7 @@ pub(super) fn in_changes<'a>(book: &'a Book, id: ChangesId, eye: Eye<'_, 'a>, in
             | Change::GainKeyword(_)
             | Change::LoseAll
             | Change::LoseKeyword(_)
+            | Change::BarKeyword(_)
             | Change::Switch => {}
             Change::AddSubtypes(all) | Change::SetSubtypes(all) => inner.subtypes.extend(all),
             Change::Gain(ability) => inner.gives.push(*ability),
@@ -80,7 +81,7 @@ fn in_rule<'a>(rule: &'a ObjectRule, eye: Eye<'_, 'a>) {
         | ObjectRule::CantBeRegenerated
         | ObjectRule::CantBeCountered
         | ObjectRule::CantActivate { but_mana: _ }
-        | ObjectRule::CantHaveCounters
+        | ObjectRule::CantHaveCounters(_)
         | ObjectRule::AttacksDespiteDefender
         | ObjectRule::DamageByToughness
         | ObjectRule::NoCombatDamage
@@ -128,11 +129,13 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::RevealsTop
         | PlayerRule::RevealsHand
         | PlayerRule::CantBecomeMonarch
+        | PlayerRule::CantGetCounters(_)
         | PlayerRule::DamageUnpreventable => {}
         PlayerRule::Protection(all) | PlayerRule::CantActivate { what: all, .. } => tests(all, eye),
         PlayerRule::MaximumHandSize(num) => eye(Part::Num(num)),
         PlayerRule::CantCast(filter)
         | PlayerRule::AnyColorFor(filter)
+        | PlayerRule::UntapsToo(filter)
         | PlayerRule::Flash(filter)
         | PlayerRule::NextFlash(filter)
         | PlayerRule::NextGuarded(filter)
@@ -175,7 +178,10 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
             condition.iter().for_each(|cond| eye(Part::Cond(cond)));
         }
         Static::HandAsResolves(cond) | Static::CastOnly(cond) => eye(Part::Cond(cond)),
-        Static::PlayableFrom(_) | Static::GuiseFrom(_) | Static::CantBeCountered => {}
+        Static::PlayableFrom(_)
+        | Static::GuiseFrom(_)
+        | Static::CantBeCountered
+        | Static::DamageUnpreventable => {}
         Static::Replace(replacement) => in_replacement(book, replacement, eye, inner),
         Static::EnterUnheard(entering) | Static::CantEnter { what: entering, from: _ } => {
             tests(entering, eye);
@@ -234,6 +240,7 @@ fn in_replacement<'a>(book: &'a Book, replaced: &'a Replacement, eye: Eye<'_, 'a
         Altered::To(destination) => in_destination(destination, eye),
         Altered::Times(_) => {}
         Altered::Plus(num) => eye(Part::Num(num)),
+        Altered::PreventAllBut(_) | Altered::PreventHalf(_) => {}
         Altered::Prevent(num) => num.iter().for_each(|num| eye(Part::Num(num))),
         Altered::Redirect(objects) => eye(Part::Objects(objects)),
         Altered::RedirectToPlayer(who) => eye(Part::Who(who)),

@@ -132,6 +132,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         | Num::ClassLevel
         | Num::ColorsSpent
         | Num::Party(_)
+        | Num::TimesActivated
         | Num::TimesResolved => {}
         Num::Count(filter) => eye(Part::Filter(filter)),
         Num::CountOf(objects)
@@ -155,6 +156,10 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
             eye(Part::Num(num));
         }
         Num::AtLeastZero(num) | Num::Times(_, num) | Num::Half(_, num) => eye(Part::Num(num)),
+        Num::Quotient(a, b) => {
+            eye(Part::Num(a));
+            eye(Part::Num(b));
+        }
         Num::Product(one, other) | Num::Plus(one, other) | Num::Minus(one, other) => {
             eye(Part::Num(one));
             eye(Part::Num(other));
@@ -182,6 +187,7 @@ fn in_cond<'a>(cond: &'a Cond, eye: Eye<'_, 'a>) {
         | Cond::AlternativePaid
         | Cond::WasCast
         | Cond::FirstTurn
+        | Cond::FirstCombat
         | Cond::During(_)
         | Cond::InCombat
         | Cond::BeforeAttack
@@ -215,6 +221,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::Named(_)
         | Test::AnyCounter
         | Test::DealtDamageThisTurn
+        | Test::DealsDamageThisTurn(None)
         | Test::EnteredThisTurn
         | Test::AttackedThisTurn
         | Test::Monstrous
@@ -233,6 +240,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::OwnedBy(who)
         | Test::AttackingPlayer(who)
         | Test::AttachedToPlayer(who)
+        | Test::DealsDamageThisTurn(Some(who))
         | Test::AttackingSide(who)
         | Test::TargetsPlayer(who) => eye(Part::Who(who)),
         Test::Compare(..) => {}

@@ -28,6 +28,8 @@ pub(super) enum Form {
     /// An ability that triggers later, or now.
     Later(AbilityId),
     Reflexive(AbilityId),
+    /// What is done if damage is prevented later, with what is known now.
+    Prevented(NodeId),
 }
 
 /// A step, as the checks see it.
@@ -284,6 +286,7 @@ impl<'a> Step<'a> {
             Node::ExtraTurn(player)
             | Node::SkipNextTurn(player)
             | Node::SkipNextStep(player, _)
+            | Node::SkipNextPhase(player, _)
             | Node::Win(player)
             | Node::Lose(player)
             | Node::BecomeStartingPlayer(player)
@@ -314,8 +317,9 @@ impl<'a> Step<'a> {
                     redirect,
                     redirect_to,
                     duration: _,
+                    then,
                 } = &**shield;
-                Step::plain()
+                then.map_or_else(Step::plain, |then| Step::new(Form::Prevented(then)))
                     .reads(amount.iter().map(Num))
                     .reads(shielded.iter().chain(source).chain(redirect).map(objects))
                     .reads(players.iter().chain(redirect_to).map(who))
@@ -334,6 +338,7 @@ impl<'a> Step<'a> {
             Node::SetInMotion(what) | Node::Abandon(what) => Step::plain().reads([objects(what)]),
             Node::Monstrosity(num) | Node::Adapt(num) => Step::plain().reads([Num(num)]).done(),
             Node::Explore(what) | Node::Connive(what) => Step::plain().to(what).told(),
+            Node::Oppose(what, attacker, _) => Step::plain().to(what).to(attacker).done(),
             Node::Aim(what, player) => Step::plain().to(what).reads([who(player)]),
             Node::Tempt(what) => Step::plain().reads([objects(what)]),
             // Of a spell, too.

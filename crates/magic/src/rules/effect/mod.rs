@@ -199,7 +199,7 @@ impl Run<'_> {
             Node::TurnFaceDown(objects) => self.turn_face_down(objects),
             Node::PhaseOut(objects) => self.phase_out(objects),
             Node::Regenerate(objects) => self.regenerate(objects),
-            Node::Prevent(shield) => self.raise_shield(shield),
+            Node::Prevent(shield) => self.raise_shield(id, shield),
             Node::RemoveDamage(objects) => {
                 for object in self.present(objects) {
                     self.state.thing_mut(object.slot).damage = 0;
@@ -219,6 +219,7 @@ impl Run<'_> {
             Node::ExtraPhases(phases) => self.add_phases(phases),
             Node::SkipNextTurn(who) => self.skip_next_turn(who),
             Node::SkipNextStep(who, step) => self.skip_next_step(who, *step),
+            Node::SkipNextPhase(who, phase) => self.skip_next_phase(who, *phase),
             Node::EndTurn => self.end_turn(),
             Node::Win(who) => self.win(who),
             Node::Lose(who) => self.make_lose(who),
@@ -235,6 +236,7 @@ impl Run<'_> {
 
             Node::Monstrosity(num) => self.monstrosity(num),
             Node::Mutate { over } => self.mutate(*over),
+            Node::Oppose(objects, attackers, lasts) => self.oppose(objects, attackers, *lasts),
             Node::Aim(objects, who) => self.aim(objects, who),
             Node::Tempt(chosen) => self.tempt(chosen),
             Node::Mark(objects, mark) => self.mark(objects, *mark),
@@ -364,6 +366,7 @@ impl Run<'_> {
             | Node::ExtraPhases(..)
             | Node::SkipNextTurn(..)
             | Node::SkipNextStep(..)
+            | Node::SkipNextPhase(..)
             | Node::EndTurn
             | Node::Win(..)
             | Node::Lose(..)
@@ -392,6 +395,7 @@ impl Run<'_> {
             | Node::Explore(..)
             | Node::Connive(..)
             | Node::Mutate { .. }
+            | Node::Oppose(..)
             | Node::Aim(..)
             | Node::Tempt(..)
             | Node::Mark(..)
@@ -494,6 +498,7 @@ impl Run<'_> {
             | Node::ExtraPhases(..)
             | Node::SkipNextTurn(..)
             | Node::SkipNextStep(..)
+            | Node::SkipNextPhase(..)
             | Node::EndTurn
             | Node::Win(..)
             | Node::Lose(..)
@@ -520,6 +525,7 @@ impl Run<'_> {
             | Node::Monstrosity(..)
             | Node::Adapt(..)
             | Node::Mutate { .. }
+            | Node::Oppose(..)
             | Node::Aim(..)
             | Node::Tempt(..)
             | Node::Mark(..)

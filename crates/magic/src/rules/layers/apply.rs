@@ -105,6 +105,10 @@ impl Magic {
             Change::LoseKeyword(keyword) => {
                 derived.keywords = derived.keywords.without(Keywords::only(*keyword));
             }
+            Change::BarKeyword(keyword) => {
+                derived.barred = derived.barred.with(Keywords::only(*keyword));
+                derived.keywords = derived.keywords.without(derived.barred);
+            }
             Change::DefinePower(_) | Change::SetPower(_) => derived.power = number(0),
             Change::DefineToughness(_) | Change::SetToughness(_) => derived.toughness = number(0),
             Change::Modify(..) => {
@@ -173,7 +177,7 @@ fn add_subtype(derived: &mut Derived, subtype: Subtype) {
 }
 
 fn gain(derived: &mut Derived, keyword: Keyword) {
-    derived.keywords = derived.keywords.with(Keywords::only(keyword));
+    derived.keywords = derived.keywords.with(Keywords::only(keyword).without(derived.barred));
 }
 
 /// The numbers of a change that stands in a copy's exceptions: they are always printed.

@@ -98,6 +98,7 @@ fn test(one: &Test) -> Aspects {
         Test::Greatest(by, what) | Test::Least(by, what) => measure(*by).with(filter(what)),
         Test::DamagedBy(by) => Aspects::THIS_TURN.with(objects(by)),
         Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
+        Test::DealsDamageThisTurn(whom) => whom.as_ref().map_or(Aspects::NONE, players).with(Aspects::THIS_TURN),
         Test::Monstrous | Test::Marked(_) => Aspects::CHOSEN,
         Test::Paired => Aspects::CHOSEN.with(Aspects::PERMANENTS),
         Test::AttacksWith(_, others) => Aspects::COMBAT.with(tests(others)),
@@ -186,6 +187,8 @@ pub(super) fn number(num: &Num) -> Aspects {
             number(one).with(number(other))
         }
         Num::Times(_, of) | Num::Half(_, of) | Num::AtLeastZero(of) => number(of),
+        Num::Quotient(a, b) => number(a).with(number(b)),
+        Num::TimesActivated => Aspects::THIS_TURN,
         _ => Aspects::OTHER,
     }
 }
@@ -197,7 +200,9 @@ pub(super) fn condition(cond: &Cond) -> Aspects {
         Cond::Exists(what) => filter(what),
         Cond::Are(which, them) => objects(which).with(tests(them)),
         Cond::TurnOf(who) => Aspects::TURN.with(players(who)),
-        Cond::During(_) | Cond::InCombat | Cond::BeforeAttack | Cond::FirstTurn => Aspects::TURN,
+        Cond::During(_) | Cond::InCombat | Cond::BeforeAttack | Cond::FirstTurn | Cond::FirstCombat => {
+            Aspects::TURN
+        }
         Cond::Monarch(who) | Cond::Blessed(who) | Cond::Tempted(who, _) => {
             Aspects::PLAYERS.with(players(who))
         }
@@ -236,6 +241,7 @@ pub(super) fn change(change: &Change) -> Aspects {
         | Change::GainKeyword(_)
         | Change::LoseAll
         | Change::LoseKeyword(_)
+        | Change::BarKeyword(_)
         | Change::Rule(_)
         | Change::Switch => Aspects::NONE,
     }
@@ -330,6 +336,8 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::RevealsTop
             | PlayerRule::RevealsHand
             | PlayerRule::CantBecomeMonarch
+            | PlayerRule::CantGetCounters(_)
+            | PlayerRule::UntapsToo(_)
             | PlayerRule::DamageUnpreventable => Aspects::NONE,
         }),
         Static::Change { .. }
@@ -342,6 +350,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         | Static::TriggerAgain { .. }
         | Static::EnterUnheard(_)
         | Static::CantEnter { .. }
-        | Static::CantBeCountered => Aspects::NONE,
+        | Static::CantBeCountered
+        | Static::DamageUnpreventable => Aspects::NONE,
     }
 }

@@ -174,6 +174,14 @@ impl<'a> Look<'a> {
                 self.notes(facts.object).any(hurt)
             }
             Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
+            Test::DealsDamageThisTurn(whom) => {
+                let whom = whom.as_ref().map(|whom| self.players(whom, view));
+                self.notes(facts.object).any(|note| match (note, whom) {
+                    (NoteKind::Dealt(_), None) => true,
+                    (NoteKind::Dealt(Some(seat)), Some(whom)) => whom.has(seat),
+                    _ => false,
+                })
+            }
             Test::AttackedThisTurn => facts.thing.is(Flag::AttackedThisTurn),
             Test::Paired => self.partner(facts.object).is_some(),
             Test::Monstrous => facts.thing.is(Flag::Monstrous),

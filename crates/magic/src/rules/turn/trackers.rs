@@ -71,6 +71,8 @@ impl Run<'_> {
                     | NoteKind::LoyaltyUsed
                     | NoteKind::LeaveUsed
                     | NoteKind::Aimed(_)
+                    | NoteKind::Opposes(..)
+                    | NoteKind::Dealt(_)
                     | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
                     | NoteKind::Marked(Mark::Saddled)
