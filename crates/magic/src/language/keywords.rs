@@ -231,7 +231,7 @@ Whenever another creature you control enters, if this creature is unpaired and t
     // CR 702.84
     cost(
         "unearth",
-        "{cost}: Return this card from your graveyard to the battlefield. It gains \"If this permanent would leave the battlefield, exile it instead.\" and haste. Exile it at the beginning of the next end step. Activate only as a sorcery.",
+        "{cost}: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery.",
     ),
     // CR 702.46
     number(

@@ -76,6 +76,8 @@ pub(crate) struct Book {
     pub(crate) crimes: bool,
     /// Whether any text asks whether a card was discarded this turn.
     pub(crate) discards_are_noted: bool,
+    /// Whether any text speaks of cards that were exiled with something (CR 607.2a).
+    pub(crate) minds_exiled: bool,
     /// Whether any effect says whom a creature attacks.
     pub(crate) aims: bool,
     /// Whether a card can be cast bestowed; see [`Book::close`].
@@ -141,6 +143,7 @@ impl Default for Book {
             ring: None,
             crimes: false,
             discards_are_noted: false,
+            minds_exiled: false,
             aims: false,
             bestows: false,
             mutates: false,

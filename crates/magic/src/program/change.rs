@@ -28,6 +28,8 @@ pub(crate) enum Duration {
     WhileSourceTapped,
     /// For each object until the end of the next untap step of the player who controls it then (CR 502.3).
     NextUntapStep,
+    /// Until the end of the controller's next untap step.
+    YourNextUntapStep,
     Forever,
 }
 
@@ -113,6 +115,8 @@ pub(crate) enum ObjectRule {
     Goaded,
     /// It doesn't untap during its controller's untap step.
     StaysTapped,
+    /// It doesn't untap during the untap step of the effect's controller (CR 701.43a).
+    StaysTappedInYours,
     CantBeSacrificed,
     CantBeRegenerated,
     CantBeTargeted {

@@ -301,6 +301,10 @@ pub(crate) enum Mark {
     RingBearer,
     /// Damage that it deals can't be prevented (CR 615.12).
     Unpreventable,
+    /// If it would leave the battlefield, it is exiled instead: an effect upon it, no ability of it (CR 702.84a).
+    ExiledAsItLeaves,
+    /// If it would die this turn, it is exiled instead.
+    ExiledAsItDies,
 }
 
 /// How numbers are compared.

@@ -46,6 +46,7 @@ impl Teller<'_> {
             Duration::WhileYouControlSource => "for as long as you control ~",
             Duration::WhileSourceTapped => "for as long as ~ remains tapped",
             Duration::NextUntapStep => "during its controller's next untap step",
+            Duration::YourNextUntapStep => "during your next untap step",
             Duration::Forever => "",
         }
         .to_owned()
@@ -187,6 +188,7 @@ impl Teller<'_> {
             ObjectRule::MustBlock => "blocks each combat if able".to_owned(),
             ObjectRule::Goaded => "is goaded".to_owned(),
             ObjectRule::StaysTapped => "doesn't untap during its controller's untap step".to_owned(),
+            ObjectRule::StaysTappedInYours => "doesn't untap during your untap step".to_owned(),
             ObjectRule::CantBeSacrificed => "can't be sacrificed".to_owned(),
             ObjectRule::CantBeRegenerated => "can't be regenerated".to_owned(),
             ObjectRule::CantBeTargeted { by } => {

@@ -262,7 +262,11 @@ impl Teller<'_> {
             }
             Node::Pair(one, other) => format!("pair {} with {}", self.objects(one), self.objects(other)),
             Node::Proliferate => "proliferate".to_owned(),
-            Node::Change { what, changes, duration: Duration::NextUntapStep } => {
+            Node::Change {
+                what,
+                changes,
+                duration: Duration::NextUntapStep | Duration::YourNextUntapStep,
+            } => {
                 let told = self.changes(*changes).replace("untap step", "next untap step");
                 words(&[&self.objects(what), &told])
             }
@@ -358,6 +362,12 @@ impl Teller<'_> {
             }
             Node::Mark(objects, Mark::Suspected) => format!("suspect {}", self.objects(objects)),
             Node::Mark(_, Mark::Unpreventable) => "the damage can't be prevented".to_owned(),
+            Node::Mark(objects, Mark::ExiledAsItLeaves) => {
+                format!("if {} would leave the battlefield, exile it instead", self.objects(objects))
+            }
+            Node::Mark(objects, Mark::ExiledAsItDies) => {
+                format!("if {} would die this turn, exile it instead", self.objects(objects))
+            }
             Node::Mark(objects, mark) => {
                 let mark = match mark {
                     Mark::Renowned => "renowned",
@@ -365,6 +375,7 @@ impl Teller<'_> {
                     Mark::Suspected => "suspected",
                     Mark::RingBearer => "your Ring-bearer",
                     Mark::Unpreventable => "a source of damage that can't be prevented",
+                    Mark::ExiledAsItLeaves | Mark::ExiledAsItDies => "exiled instead",
                 };
                 format!("{} becomes {mark}", self.objects(objects))
             }

@@ -431,6 +431,7 @@ fn marked(mark: Mark) -> &'static str {
         Mark::Suspected => "suspected",
         Mark::RingBearer => "Ring-bearer",
         Mark::Unpreventable => "unpreventable",
+        Mark::ExiledAsItLeaves | Mark::ExiledAsItDies => "exiled instead",
     }
 }
 

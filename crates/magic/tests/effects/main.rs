@@ -18,6 +18,7 @@ mod exile_until;
 mod given_by_name;
 mod heard_once;
 mod hidden;
+mod kept_word;
 mod keyword_actions;
 mod libraries;
 mod milestones;

@@ -509,9 +509,9 @@ impl Lowering<'_, '_> {
             // CR 701.43a
             Act::Exert(noun) => {
                 let what = self.permanents(noun, who)?;
-                let rule = self.link.rule(ObjectRule::StaysTapped);
+                let rule = self.link.rule(ObjectRule::StaysTappedInYours);
                 let changes = self.link.changes(vec![Change::Rule(rule)]);
-                let duration = Duration::NextUntapStep;
+                let duration = Duration::YourNextUntapStep;
                 let stays = Node::Change { what: what.clone(), changes, duration };
                 self.sequence(vec![Node::Does(Doing::Exert, what, None), stays])
             }

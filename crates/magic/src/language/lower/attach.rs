@@ -283,7 +283,7 @@ impl Lowering<'_, '_> {
     /// What was dealt damage by the step before is exiled instead of dying this turn (CR 614.1a).
     pub(super) fn damaged_exile(&mut self, kind: &Kind, before: Option<&Node>) -> Lower<Node> {
         let hit = self.damaged_by(kind, before)?;
-        self.exiled_if_it_dies(hit)
+        Ok(Node::Mark(hit, Mark::ExiledAsItDies))
     }
 
     /// The same spell or ability is countered, and its card put there.

@@ -3,7 +3,7 @@
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Color, Colors};
 use crate::language::tree::{
-    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, Quantity, TokenText, TokenWord,
+    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, Quantity, TokenText, TokenWord, UntapStep,
 };
 use crate::program::{Change, ChangesId, Cost, ObjectRule, Objects, Test, Who};
 
@@ -58,6 +58,7 @@ impl Lowering<'_, '_> {
             ChangeTree::Cannot(cannot) => self.cannot(cannot, out)?,
             ChangeTree::Must(Must::Attack) => out.push(self.rule(ObjectRule::MustAttack)),
             ChangeTree::Must(Must::Block) => out.push(self.rule(ObjectRule::MustBlock)),
+            ChangeTree::StaysTapped(UntapStep::Yours) => out.push(self.rule(ObjectRule::StaysTappedInYours)),
             ChangeTree::StaysTapped(_) => out.push(self.rule(ObjectRule::StaysTapped)),
             ChangeTree::StaysTappedOnce(_) => {
                 return Err("what happens in the next untap step is said by an effect".to_owned());

@@ -10,7 +10,7 @@ use crate::language::tree::{
     Noun, Own, Participle, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Wording,
 };
 use crate::program::{
-    Change, Cmp, Cond, Cost, Duration, Node, NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule,
+    Change, Cmp, Cond, Cost, Duration, Mark, Node, NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule,
     Register, StepKind, Who, ZoneKind,
 };
 
@@ -275,11 +275,11 @@ impl Lowering<'_, '_> {
             Deed::Lure(noun) => self.ruled_for(noun, ObjectRule::Lure, Duration::EndOfTurn)?,
             Deed::DieExile(noun) => {
                 let what = self.known(noun)?;
-                self.exiled_if_it_dies(what)?
+                Node::Mark(what, Mark::ExiledAsItDies)
             }
             Deed::LeaveExile(noun) => {
                 let what = self.known(noun)?;
-                self.exiled_if_it_leaves(what)?
+                Node::Mark(what, Mark::ExiledAsItLeaves)
             }
             Deed::LastingActs(noun, stretches, act) => {
                 let what = self.changed(noun)?;

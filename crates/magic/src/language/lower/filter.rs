@@ -365,6 +365,7 @@ impl Lowering<'_, '_> {
             }
             Post::ExiledWith(_) => {
                 sieve.zone = Some(ZoneKind::Exile);
+                self.link.book.minds_exiled = true;
                 Test::Is(Objects::ExiledWithThis)
             }
             Post::FromIt => {

@@ -528,6 +528,7 @@ impl Lowering<'_, '_> {
     fn done_thing(&mut self, noun: &Noun, participle: Participle) -> Lower<Objects> {
         // What another ability of the card has exiled, if this one exiles nothing (CR 607.2a).
         if participle == Participle::Exiled && !self.has_exiled() {
+            self.link.book.minds_exiled = true;
             self.mention(&Objects::ExiledWithThis, Some(&Kind::Card), false);
             return Ok(Objects::ExiledWithThis);
         }

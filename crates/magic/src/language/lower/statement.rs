@@ -607,8 +607,8 @@ impl Lowering<'_, '_> {
                 }
                 PlayerRule::CantActivate { what: what.tests, anywhere: false, but_mana: false }
             }
-            PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this()),
-            PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this()),
+            PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this(self.link.book)),
+            PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this(self.link.book)),
         })
     }
 }
@@ -640,7 +640,8 @@ pub(super) fn generic(word: CostWord, n: Num) -> CostChange {
 }
 
 /// The cards exiled by the linked ability (CR 607.2a).
-fn exiled_with_this() -> Filter {
+fn exiled_with_this(book: &mut crate::program::Book) -> Filter {
+    book.minds_exiled = true;
     Filter { zones: ZoneKind::Exile, tests: vec![Test::Is(Objects::ExiledWithThis)] }
 }
 

@@ -77,6 +77,7 @@ fn in_rule<'a>(rule: &'a ObjectRule, eye: Eye<'_, 'a>) {
         | ObjectRule::MustBlock
         | ObjectRule::Goaded
         | ObjectRule::StaysTapped
+        | ObjectRule::StaysTappedInYours
         | ObjectRule::CantBeSacrificed
         | ObjectRule::CantBeRegenerated
         | ObjectRule::CantBeCountered

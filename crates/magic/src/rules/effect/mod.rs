@@ -558,11 +558,19 @@ impl Run<'_> {
     fn present(&self, objects: &Objects) -> Group {
         let look = self.look();
         let Some(frame) = self.state.frames.last() else { return Group::new() };
-        let meant = self.objects(objects).into_iter().map(|object| look.follow(object, frame));
+        let objects = self.objects(objects);
+        let meant = objects.iter().map(|&object| look.follow(object, frame));
         let here = |object: &Object| {
             self.state.is_current(*object) && !self.state.thing(object.slot).is(Flag::PhasedOut)
         };
-        meant.filter(here).collect()
+        let mut present: Group = meant.filter(here).collect();
+        if self.rules.book.mutates && present.is_empty() {
+            // What was first a token and then a card as well is found as the card (CR 729.3).
+            let became: Group = objects.iter().map(|&object| look.became(object)).collect();
+            present = look.with_fellows(&became);
+            present.retain(|object| here(object));
+        }
+        present
     }
 
     /// The same, only permanents.

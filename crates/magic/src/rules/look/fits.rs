@@ -198,7 +198,12 @@ impl<'a> Look<'a> {
             Test::AnyCounter => self.has_counter(facts),
             // What the event was about is still the same where the event has put it (CR 400.7).
             Test::Is(Objects::Cause) => {
-                self.objects(&Objects::Cause, view).iter().any(|one| self.is_or_became(*one, facts))
+                let followed = |one: Object| view.frame.map_or(one, |frame| self.follow(one, frame));
+                self.objects(&Objects::Cause, view).iter().any(|&one| {
+                    self.is_or_became(one, facts)
+                        || followed(one) == facts.object
+                        || self.is_fellow(one, facts.object, view)
+                })
             }
             // What the effect has moved itself is still the same to it.
             Test::Is(objects) => self.objects(objects, view).iter().any(|&one| {
@@ -243,6 +248,15 @@ impl<'a> Look<'a> {
         let Object { slot, generation } = facts.object;
         let next = generation == source.generation.wrapping_add(1) && !facts.thing.is(Flag::Token);
         slot == source.slot && (generation == source.generation || next)
+    }
+
+    /// Whether the running effect has moved a card together with another, both of which were the same permanent: what
+    /// finds one of them finds both (CR 729.3).
+    fn is_fellow(&self, permanent: Object, card: Object, view: &View<'_>) -> bool {
+        let moved = view.frame.is_some_and(|frame| frame.moved.contains(&card));
+        let mut notes = self.notes(self.became(permanent));
+        moved
+            && notes.any(|note| matches!(note, NoteKind::Fellow(fellow) if self.became(fellow) == card))
     }
 
     /// Tests about combat (CR 506-509).

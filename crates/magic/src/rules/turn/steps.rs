@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::event::Event;
 use crate::program::{Duration, PhaseKind, PlayerRule, StepKind};
 use crate::rules::{Aspects, Flow, Happening, Run};
-use crate::state::{Deed, Flag, Pool, Report, Work};
+use crate::state::{Deed, Flag, Floating, Pool, Report, Work};
 
 impl Run<'_> {
     /// The next step of the plan begins, or the next turn.
@@ -148,7 +148,10 @@ impl Run<'_> {
 
     /// What says how something untaps in its controller's next untap step has said it.
     fn end_effects_of_untap_step(&mut self) {
-        if !self.state.floating.iter().any(|effect| effect.duration == Duration::NextUntapStep) {
+        let ends = |effect: &Floating| {
+            matches!(effect.duration, Duration::NextUntapStep | Duration::YourNextUntapStep)
+        };
+        if !self.state.floating.iter().any(ends) {
             return;
         }
         let mut floating = std::mem::take(&mut self.state.floating);
@@ -159,6 +162,7 @@ impl Run<'_> {
             });
         }
         floating.retain(|effect| match effect.over {
+            _ if effect.duration == Duration::YourNextUntapStep => !look.state.is_active(effect.controller),
             _ if effect.duration != Duration::NextUntapStep => true,
             Some(_) => !look.state.is_active(effect.controller),
             None => !effect.objects.is_empty(),

@@ -145,7 +145,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             Stage::Modes => Topic::Mode,
             Stage::Extra(_) => Topic::Kicks,
             Stage::X => Topic::X,
-            Stage::Targets => Topic::Targets,
+            Stage::Targets => Topic::Targets(self.frame.chosen.targets.len()),
             Stage::Shares => Topic::Shares,
         }
     }
