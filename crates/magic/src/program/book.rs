@@ -54,6 +54,8 @@ pub(crate) struct Book {
     pub(crate) menagerie: Vec<CardId>,
     /// Whether any text asks what dealt damage to something this turn.
     pub(crate) damage_is_noted: bool,
+    /// Whether a text asks what blocked what.
+    pub(crate) blocks_are_noted: bool,
     /// Whether any text asks how often an ability has resolved this turn.
     pub(crate) resolutions_are_noted: bool,
     /// Whether any text asks what mana was spent on a permanent.
@@ -126,6 +128,7 @@ impl Default for Book {
             starting_generator: None,
             menagerie: Vec::new(),
             damage_is_noted: false,
+            blocks_are_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,
             moves_are_tracked: false,

@@ -73,6 +73,7 @@ impl Run<'_> {
                     | NoteKind::Aimed(_)
                     | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
+                    | NoteKind::BlockedBy(_)
                     | NoteKind::Marked(Mark::Saddled)
             )
         };
