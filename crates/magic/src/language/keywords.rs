@@ -122,6 +122,17 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
         "equip",
         "{cost}: Attach this Equipment to target creature you control. Activate only as a sorcery.",
     ),
+    // CR 702.87
+    cost("level up", "{cost}: Put a level counter on this permanent. Activate only as a sorcery."),
+    // CR 702.184
+    plain(
+        "station",
+        "Tap another untapped creature you control: Put a number of charge counters on this permanent equal to the tapped creature's power. Activate only as a sorcery.",
+    ),
+    number(
+        "firebending",
+        "Whenever this creature attacks, add an amount of {R} equal to {n}. This mana lasts until end of combat.",
+    ),
     // CR 702.67
     cost(
         "fortify",

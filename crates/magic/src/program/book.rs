@@ -56,6 +56,8 @@ pub(crate) struct Book {
     pub(crate) damage_is_noted: bool,
     /// Whether a card asks what has dealt damage.
     pub(crate) dealing_is_noted: bool,
+    /// Whether a text asks what blocked what.
+    pub(crate) blocks_are_noted: bool,
     /// Whether any text asks how often an ability has resolved this turn.
     pub(crate) resolutions_are_noted: bool,
     /// Whether a card asks how often an ability was activated.
@@ -133,6 +135,7 @@ impl Default for Book {
             menagerie: Vec::new(),
             damage_is_noted: false,
             dealing_is_noted: false,
+            blocks_are_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,
             activations_are_noted: false,

@@ -50,6 +50,8 @@ pub(crate) enum Change {
     /// Replaces the subtypes of the types that these belong to (CR 205.1a); a land loses its abilities (CR 305.7).
     SetSubtypes(Vec<Subtype>),
     AllCreatureTypes,
+    /// It has no creature types (CR 205.3m).
+    LoseCreatureTypes,
     AddSupertype(Supertype),
     RemoveSupertype(Supertype),
     /// The creature type or land type chosen for the source.
@@ -267,6 +269,8 @@ pub(crate) enum CostChange {
     Less(Num),
     /// Less of exactly these symbols, so many times.
     LessMana(ManaCost, Num),
+    /// Less by the source's own mana cost.
+    LessOwn,
     /// So, if the spell or ability has a target for which this holds.
     IfTargets(Box<Test>, Box<CostChange>),
     /// So much more for each target beyond the first.

@@ -112,6 +112,8 @@ pub(crate) struct Only {
     pub(crate) others: bool,
     /// A spell on which it is spent can't be countered.
     pub(crate) guards: bool,
+    /// It stays until the combat phase ends.
+    pub(crate) lasts: bool,
 }
 
 /// Whether what is looked at is shown to all.
@@ -242,6 +244,11 @@ pub(crate) enum Node {
         most: Num,
         into: Register,
     },
+    /// Each player, beginning with the controller, votes for one of these; those with the most votes are kept (CR 701.38).
+    Vote {
+        from: Objects,
+        into: Register,
+    },
     /// At random.
     ChooseRandom {
         from: Objects,
@@ -271,6 +278,8 @@ pub(crate) enum Node {
         least: i32,
         most: i32,
     },
+    /// Notes a number as chosen for the source: which of some words it is.
+    NoteNumber(i32),
     /// Puts these objects into a register.
     Remember(Objects, Register),
     /// Puts a player into a register.
@@ -415,6 +424,15 @@ pub(crate) enum Node {
         count: Option<Num>,
         from: Objects,
         to: Objects,
+    },
+    /// The controller picks which of its counters, of a kind or of any, are removed, or moved onto another (CR 122.5).
+    PickCounters {
+        kind: Option<Counter>,
+        least: Num,
+        /// As many as there are if none.
+        most: Option<Num>,
+        from: Objects,
+        to: Option<Objects>,
     },
     /// As many counters of each kind as they have (CR 701.10e).
     DoubleCounters(Objects),

@@ -235,6 +235,8 @@ pub(crate) enum Test {
     DealsDamageThisTurn(Option<Who>),
     /// One of these dealt damage to it this turn.
     DamagedBy(Box<Objects>),
+    /// One of these blocked it this turn.
+    BlockedThisTurnBy(Box<Objects>),
     EnteredThisTurn,
     AttackedThisTurn,
     /// It attacks with at least so many others that fit.

@@ -137,6 +137,8 @@ pub(crate) enum NoteKind {
     Spent(AbilityId),
     /// This dealt damage to it this turn.
     DamagedBy(Object),
+    /// This blocked it this turn.
+    BlockedBy(Object),
     /// It was cast for an alternative cost (CR 118.9).
     Alternative,
     /// A loyalty ability was activated this turn.

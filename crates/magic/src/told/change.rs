@@ -90,6 +90,7 @@ impl Teller<'_> {
             }
             Change::SetSubtypes(all) => format!("becomes a {}", self.subtypes(all)),
             Change::AllCreatureTypes => "is every creature type".to_owned(),
+            Change::LoseCreatureTypes => "loses all creature types".to_owned(),
             Change::AddSupertype(one) => format!("is {}", one.name().to_lowercase()),
             Change::RemoveSupertype(one) => format!("isn't {}", one.name().to_lowercase()),
             Change::AddChosenType => "is the chosen type in addition to its other types".to_owned(),

@@ -98,6 +98,13 @@ impl Teller<'_> {
                 };
                 self.act(who, "choose", &format!("{count} {what} ({})", into.0))
             }
+            Node::NoteNumber(n) => format!("(the chosen number is {n})"),
+            Node::Vote { from, into } => {
+                let what = self.objects(from);
+                let what = what.trim_start_matches("each ");
+                let most = format!("those with the most votes or tied for most votes are ({})", into.0);
+                format!("starting with you, each player votes for a {what}; {most}")
+            }
             Node::ChooseRandom { from, count, into } => {
                 format!("choose {} {} at random ({})", self.num(count), self.objects(from), into.0)
             }
@@ -247,6 +254,19 @@ impl Teller<'_> {
                 let count = count.as_ref().map_or("all".to_owned(), |num| self.num(num));
                 let from = self.objects(from);
                 words(&["move", &count, &kind, "counter from", &from, "onto", &self.objects(to)])
+            }
+            Node::PickCounters { kind, least, most, from, to } => {
+                let kind = kind.map_or(String::new(), |kind| self.counter(kind));
+                let count = match (least, most) {
+                    (Num::Const(0), None) => "any number of".to_owned(),
+                    (Num::Const(0), Some(most)) => format!("up to {}", self.num(most)),
+                    (least, _) => self.num(least),
+                };
+                let from = self.objects(from);
+                match to {
+                    Some(to) => words(&["move", &count, &kind, "counter from", &from, "onto", &self.objects(to)]),
+                    None => words(&["remove", &count, &kind, "counter from", &from]),
+                }
             }
             Node::PlayerCounters(who, Counter::Energy, num) => self.act(who, "get", &self.energy(num)),
             Node::PlayerCounters(who, kind, num) => {
@@ -626,6 +646,9 @@ impl Teller<'_> {
                 let kind = if *types { "type" } else { "color" };
                 format!("{} mana of any {kind} that {} could produce", self.num(count), self.one(lands))
             }
+            ManaSpec::Only(only, mana) if self.book.only.get(only.index()).is_some_and(|only| only.lasts) => {
+                format!("{}. This mana lasts until end of combat", self.mana(mana))
+            }
             ManaSpec::Only(only, mana) => {
                 let only = self.book.only.get(only.index());
                 format!(
@@ -638,7 +661,7 @@ impl Teller<'_> {
     }
 
     fn only(self, only: &Only) -> String {
-        let Only { spells, abilities, others, guards } = only;
+        let Only { spells, abilities, others, guards, lasts: _ } = only;
         let mut parts: Vec<String> = Vec::new();
         parts.extend(spells.as_ref().map(|tests| format!("to cast {}", self.spells(tests))));
         parts.extend(abilities.as_ref().map(|tests| {

@@ -318,6 +318,9 @@ impl Teller<'_> {
             Test::DamagedBy(objects) => {
                 after.push(format!("dealt damage by {} this turn", self.objects(objects)));
             }
+            Test::BlockedThisTurnBy(objects) => {
+                after.push(format!("that was blocked by one of {} this turn", self.objects(objects)));
+            }
             Test::EnteredThisTurn => after.push("that entered this turn".to_owned()),
             Test::AttackedThisTurn => after.push("that attacked this turn".to_owned()),
             Test::AttacksWith(n, tests) => after.push(format!(

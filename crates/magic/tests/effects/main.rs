@@ -33,6 +33,7 @@ mod remembered;
 mod target_groups;
 mod that_player;
 mod this_way;
+mod thresholds;
 mod together;
 mod turns;
 

@@ -3,8 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Phrase, Place, Prevented, Quantity, Recipient,
-    SearchThen, ThingAct, Whose, Wording, Zones,
+    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Phrase, Place, Post, Prevented, Quantity, Recipient, SearchThen, ThingAct, Whose, Wording, Zones,
 };
 use crate::program::{Mark, PhaseKind};
 
@@ -43,6 +42,59 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "double~ the number of each kind of counter on {noun}" => Act::DoubleEachKind(noun);
         OneAct.verb: "distribute~ {counters} among {many:HowMany} target {kind:Kind.many}" => Act::Distribute(counters, many, kind);
         OneAct.verb: "remove~ {counters} from {noun}" => Act::RemoveCounters(counters, noun);
+        OneAct.verb: "remove~ a counter from {noun}" => with(
+            |noun| Some(Act::PickCounters(None, HowMany::ONE, noun, None)),
+            |act: &Act| match act {
+                Act::PickCounters(None, HowMany::Exactly(Quantity::Fixed(1)), noun, None) => Some((noun.clone(),)),
+                _ => None,
+            },
+        );
+        OneAct.verb: "remove~ {many:HowMany} counters from {noun}" => with(
+            |many, noun| Some(Act::PickCounters(None, many, noun, None)),
+            |act: &Act| match act {
+                Act::PickCounters(None, many, noun, None) => Some((many.clone(), noun.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "remove~ {many:HowMany} {counter:CounterName} counters from {noun}" => with(
+            |many: HowMany, counter, noun| {
+                let open = !matches!(many, HowMany::Exactly(_));
+                open.then(|| Act::PickCounters(Some(counter), many, noun, None))
+            },
+            |act: &Act| match act {
+                Act::PickCounters(Some(counter), many, noun, None) => Some((many.clone(), counter.clone(), noun.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "move~ a counter from {from:Noun} onto {to:Noun}" => with(
+            |from, to| Some(Act::PickCounters(None, HowMany::ONE, from, Some(to))),
+            |act: &Act| match act {
+                Act::PickCounters(None, HowMany::Exactly(Quantity::Fixed(1)), from, Some(to)) => {
+                    Some((from.clone(), to.clone()))
+                }
+                _ => None,
+            },
+        );
+        OneAct.verb: "move~ {many:HowMany} counters from {from:Noun} onto {to:Noun}" => with(
+            |many, from, to| Some(Act::PickCounters(None, many, from, Some(to))),
+            |act: &Act| match act {
+                Act::PickCounters(None, many, from, Some(to)) => Some((many.clone(), from.clone(), to.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "move~ {many:HowMany} counters from {from:Noun} to {to:Noun}" [parse_only] => with(
+            |many, from, to| Some(Act::PickCounters(None, many, from, Some(to))),
+            |_: &Act| None::<(HowMany, Noun, Noun)>,
+        );
+        OneAct.verb: "move~ {many:HowMany} {counter:CounterName} counters from {from:Noun} onto {to:Noun}" => with(
+            |many, counter, from, to| Some(Act::PickCounters(Some(counter), many, from, Some(to))),
+            |act: &Act| match act {
+                Act::PickCounters(Some(counter), many, from, Some(to)) => {
+                    Some((many.clone(), counter.clone(), from.clone(), to.clone()))
+                }
+                _ => None,
+            },
+        );
         OneAct.verb: "remove~ all counters from {noun}" => Act::RemoveAllCounters(noun);
         OneAct.verb: "move~ a {counter:CounterName} counter from {from:Noun} onto {to:Noun}" => Act::MoveCounters(counter, from, to);
         OneAct.verb: "remove~ all {counter:CounterName} counters from {noun}" => Act::RemoveAllOf(counter, noun);
@@ -176,6 +228,12 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             |noun| Some(Act::ReturnToBattlefield(noun, Vec::new())),
             |act: &Act| match act { Act::ReturnToBattlefield(noun, how) if how.is_empty() => Some((noun.clone(),)), _ => None },
         );
+        OneAct.verb: "return~ {noun} to the battlefield face up or face down" => Act::ReturnEitherWay(noun);
+        OneAct.verb: "return~ to their owners' hands {noun}" [parse_only] => Act::Return(noun, Whose::TheirOwners);
+        OneAct.verb: "return~ all {kind:Kind.many} to their owners' hands except for {kinds:Kinds.many}" [parse_only] => with(
+            |kind, kinds| Some(Act::Return(Noun::All(Kind::Post(Box::new(kind), Post::ExceptFor(kinds))), Whose::TheirOwners)),
+            |_: &Act| None::<(Kind, Vec<Kind>)>,
+        );
         OneAct.verb: "return~ {noun} to the battlefield {entries}" => Act::ReturnToBattlefield(noun, entries);
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun:Noun.many} without paying their mana costs" [parse_only] => Act::CastFree(noun, false);
@@ -183,6 +241,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "play~ {noun} {lasts}" => Act::Play(noun, lasts, false, Wording::Usual);
         OneAct.verb: "cast~ {noun} {lasts}" => Act::Play(noun, lasts, true, Wording::Usual);
         OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Quantity::Fixed(1));
+        OneAct.verb: "manifest~ the top card of their library" => Act::ManifestOwn;
         OneAct.verb: "manifest~ dread" => Act::ManifestDread;
         OneAct.verb: "cascade~" => Act::Cascade;
         OneAct.verb: "discover~ {n:Amount}" => Act::Discover(n);

@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Condition, DidWhat, Kind, Phrase, Post, Who, Whose};
+use crate::language::tree::{Condition, CounterName, DidWhat, Kind, Phrase, Post, Who, Whose};
 use crate::program::{Cmp, Extra, Tracker, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
@@ -69,14 +69,22 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        SimpleCondition: "{noun} have~noun a {counter:CounterName} counter on him" [parse_only] => with(
+            |noun, counter| Some(Condition::HasCounter(noun, 1, counter)),
+            |_: &Condition| None::<(crate::language::tree::Noun, CounterName)>,
+        );
+        SimpleCondition: "{noun} have~noun a {counter:CounterName} counter on her" [parse_only] => with(
+            |noun, counter| Some(Condition::HasCounter(noun, 1, counter)),
+            |_: &Condition| None::<(crate::language::tree::Noun, CounterName)>,
+        );
         SimpleCondition: "{noun} have~noun no {counter:CounterName} counters on it" => Condition::NoCounter(noun, counter);
         SimpleCondition: "there are {n:Numeral} or more {counter:CounterName} counters on {noun}" [parse_only] => with(
             |n, counter, noun| Some(Condition::HasCounter(noun, n, counter)),
-            |_: &Condition| None::<(i32, crate::language::tree::CounterName, crate::language::tree::Noun)>,
+            |_: &Condition| None::<(i32, CounterName, crate::language::tree::Noun)>,
         );
         SimpleCondition: "there are no {counter:CounterName} counters on {noun}" [parse_only] => with(
             |counter, noun| Some(Condition::NoCounter(noun, counter)),
-            |_: &Condition| None::<(crate::language::tree::CounterName, crate::language::tree::Noun)>,
+            |_: &Condition| None::<(CounterName, crate::language::tree::Noun)>,
         );
         SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on it" => Condition::FewCounters(noun, n, counter);
         SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on him" [parse_only] => Condition::FewCounters(noun, n, counter);
@@ -119,6 +127,11 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
         SimpleCondition: "{value} is {n:Number} or more" [parse_only] => Condition::NumberIs(value, Cmp::AtLeast, n);
+        SimpleCondition: "{who} be~who poisoned" [parse_only] => with(
+            // CR 122.1f
+            |who| Some(Condition::PlayerCounters(who, 1, CounterName::Named("poison".to_owned()))),
+            |_: &Condition| None::<(Who,)>,
+        );
         SimpleCondition: "{who} have~who {n:Numeral} or more {counter:CounterName} counters" => Condition::PlayerCounters(who, n, counter);
         SimpleCondition: "{who} be~who poisoned" [parse_only] => with(
             |who| Some(Condition::PlayerCounters(who, 1, crate::language::tree::CounterName::Named("poison".to_owned()))),

@@ -3,9 +3,10 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Cannot, Change, Deed, DoWord, Exception, Gain, Kind, Lasts, ModeChoice, ModeCount, Must, Noun,
-    Phrase, PricedMode, Proviso, Quantity, Stretch, TriggerWord, Who, Wording,
+    Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice, ModeCount, Must,
+    Noun, Phrase, PricedMode, Proviso, Quantity, StepOf, Stretch, TriggerWord, Who, Wording,
 };
+use crate::program::StepKind;
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -20,6 +21,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "it's still a {one:CardType.one}." => Deed::Still(one);
         Sentence: "if you search your library this way, shuffle." => Deed::ShuffleSearched;
         Sentence: "if you searched your library this way, shuffle." [parse_only] => Deed::ShuffleSearched;
+        Sentence: "this mana lasts until end of combat." => Deed::ManaLasts;
         Sentence: "spend this mana only to {only:ManaUse}." => Deed::SpendOnly(only);
         Sentence: "this mana can't be spent to cast a {kind:Kind.one}." => Deed::SpendNot(kind);
         Sentence: "{proviso}." => Deed::Only(proviso);
@@ -43,6 +45,15 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         PricedMode: "+ {costs} — {deeds:Deeds^}" => PricedMode { costs, deeds };
         Modes: "• {deeds:Deeds^}" => vec<Vec<Deed>>(deeds);
         Modes: "{modes}\n• {deeds:Deeds^}" => push<Vec<Deed>>(modes, deeds);
+        // A name before a mode is only a flavor word (CR 207.2d).
+        Modes: "• {word:AbilityWord} — {deeds:Deeds^}" [parse_only] => with(
+            |_: String, deeds: Vec<Deed>| Some(vec![deeds]),
+            |_: &Vec<Vec<Deed>>| None::<(String, Vec<Deed>)>,
+        );
+        Modes: "{modes}\n• {word:AbilityWord} — {deeds:Deeds^}" [parse_only] => with(
+            |modes: Vec<Vec<Deed>>, _: String, deeds: Vec<Deed>| Some([modes, vec![deeds]].concat()),
+            |_: &Vec<Vec<Deed>>| None::<(Vec<Vec<Deed>>, String, Vec<Deed>)>,
+        );
         ModeCount: "one" => ModeCount::One;
         ModeCount: "two" => ModeCount::Two;
         ModeCount: "three" => ModeCount::Three;
@@ -73,6 +84,13 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "{deed:Clause} at {event}" => Deed::Later(event, deed, Wording::Last);
         Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::Usual);
         Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed, Wording::Usual);
+        Deed: "at this turn's next end of combat, {deed:Clause}" [prefer 1] => with(
+            |deed: Deed| Some(Deed::LaterWhenever(TriggerWord::When, end_of_combat(), Lasts::ThisTurn, Box::new(deed), Wording::Usual)),
+            |deed: &Deed| match deed {
+                Deed::LaterWhenever(_, event, Lasts::ThisTurn, deed, _) if *event == end_of_combat() => Some(((**deed).clone(),)),
+                _ => None,
+            },
+        );
         Subjected: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
         Subjected: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
         Subjected: "after this main phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombatAfterMain;
@@ -80,11 +98,24 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you lose the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(false, deed);
         Deed: "for each {kind:Kind.one}, {deed:Clause}" => Deed::ForEach(kind, deed);
         Deed: "for each {kind:Kind.one} {how:Participle2} this way, {deed:Clause}" [prefer 1] => Deed::ForEachDone(kind, how, deed);
+        Deed: "for each of {noun:Pronoun.many}, {deed:Clause}" [prefer 1] => Deed::ForEachOf(noun, deed);
+        Deed: "for each counter removed this way, {deed:Clause}" [prefer 1] => with(
+            |deed: Deed| Some(Deed::ForEachRemoved(Quantity::Removed, Box::new(deed))),
+            |deed: &Deed| match deed {
+                Deed::ForEachRemoved(Quantity::Removed, deed) => Some(((**deed).clone(),)),
+                _ => None,
+            },
+        );
         Deed: "for {who:Those}, {deed:Clause}" => Deed::ForEachPlayer(who, deed);
         Deed: "for each opponent, {deed:Clause}" => Deed::ForEachPlayer(Who::EachOpponent, deed);
         Deed: "for each opponent other than defending player, {deed:Clause}" => Deed::ForEachPlayer(Who::OtherOpponents, deed);
         Deed: "if you win, {deed:Body}" [prefer 2] => Deed::IfWin(deed);
         Subjected: "the Ring tempts you" => Deed::Tempts;
+        Subjected: "it's {being}" [parse_only] => with(
+            |being: Being| (being.keeps != Keeps::Nothing).then(|| Deed::changes(Noun::It, vec![Change::Is(being)], None, Wording::Usual)),
+            |_: &Deed| None::<(Being,)>,
+        );
+        Deed: "starting with you, each player votes for a {kind:Kind.one}" => Deed::Vote(kind);
         Deed: "for each player, {deed:Clause}" => Deed::ForEachPlayer(Who::EachPlayer, deed);
         Deed: "{lasts}, whenever {event}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::First);
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
@@ -92,6 +123,11 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if that spell is countered this way, put it {place} instead of into that player's graveyard" [prefer 2] => Deed::CounteredTo(place);
         Deed: "all creatures able to block {noun} this turn do so" => Deed::Lure(noun);
     }
+}
+
+/// The end of the combat phase that comes next.
+fn end_of_combat() -> Event {
+    Event::NextStep(StepKind::EndOfCombat, StepOf::The)
 }
 
 fn is_modal(deed: &Deed) -> bool {

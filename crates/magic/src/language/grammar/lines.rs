@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement, TriggerWord,
+    Band, BandWord, CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement, TriggerWord,
 };
 use crate::program::{Extra, MorphWord};
 
@@ -77,6 +77,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "{statement} as long as {condition}. Otherwise, {other:Statement}." => Line::OnlyAsLongAsElse(statement, condition, other);
         Line: "{word:AbilityWord} — {line^}" => Line::Word(word, line);
         Line: "exhaust — {costs}: {deeds:Deeds^}" => Line::Exhaust(costs, deeds);
+        Line: "power-up — {costs}: {deeds:Deeds^}" => Line::PowerUp(costs, deeds);
         Line: "boast — {costs}: {deeds:Deeds^}" => Line::Boast(costs, deeds);
         Line: "you may exert {own} as it attacks." => with(
             |own| Some(Line::Exert(own, Vec::new())),
@@ -84,6 +85,45 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         );
         Line: "you may exert {own} as it attacks. When you do, {deeds}" => Line::Exert(own, deeds);
         Line: "{costs}: Level {n:Number}" => Line::Level(costs, n);
+        Line: "as {own} enters, choose {a:CardName} or {b:CardName}.\n• {c:CardName} — {one:Line^}\n• {d:CardName} — {other:Line^}" [prefer 1] => with(
+            |own, a: String, b: String, c: String, d: String, one, other| {
+                (a == c && b == d && a != b).then(|| Line::Anchors(own, vec![(a, one), (b, other)]))
+            },
+            |line: &Line| match line {
+                Line::Anchors(own, both) => match &both[..] {
+                    [(a, one), (b, other)] => {
+                        Some((*own, a.clone(), b.clone(), a.clone(), b.clone(), one.clone(), other.clone()))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        Line: "LEVEL {a:Number}-{b:Number}\n{size}" => with(
+            |a, b, size| Some(Line::Band(Band { word: BandWord::Level, least: a, most: Some(b), size: Some(size) }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Level, least, most: Some(most), size: Some(size) }, _) => {
+                    Some((*least, *most, size.clone()))
+                }
+                _ => None,
+            },
+        );
+        Line: "LEVEL {n:Number}+\n{size}" => with(
+            |n, size| Some(Line::Band(Band { word: BandWord::Level, least: n, most: None, size: Some(size) }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Level, least, most: None, size: Some(size) }, _) => {
+                    Some((*least, size.clone()))
+                }
+                _ => None,
+            },
+        );
+        Line: "STATION {n:Number}+" => with(
+            |n| Some(Line::Band(Band { word: BandWord::Station, least: n, most: None, size: None }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Station, least, .. }, _) => Some((*least,)),
+                _ => None,
+            },
+        );
         Line: "{deeds}" [prefer -1] => Line::Text(deeds);
         Line: "as an additional cost to cast this spell, {costs}." => Line::AdditionalCost(costs);
         Line: "you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(None, costs);

@@ -4,7 +4,7 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{CardType, Supertype};
 use crate::language::tree::{
-    Adj, Cat, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whose, Wording,
+    Adj, Cat, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whom, Whose, Wording,
 };
 use crate::program::{Cmp, Mark, ZoneKind};
 
@@ -14,6 +14,8 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "{own} from your graveyard" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Graveyard);
         Noun.one: "{own} from your hand" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Hand);
         Noun.one: "{own} or another {kind:Kind.one}" => Noun::OrAnother(own, kind);
+        Noun.one: "each {kind:Head.one} with the most votes or tied for most votes" [prefer 1] => Noun::MostVotes(kind);
+        Noun.one: "{own} or {word:HostWord} {kind:Head.one}" => Noun::OrHost(own, word, kind);
         Noun.=noun: "{noun:Pronoun}" => noun;
         Noun.one: "up to one target {kind:Kind.one}" [prefer 1] => Noun::Target(HowMany::UpTo(Quantity::Fixed(1)), kind);
         Noun.one: "up to one other target {kind:Kind.one}" [prefer 1] => Noun::OtherTarget(HowMany::UpTo(Quantity::Fixed(1)), kind);
@@ -39,6 +41,10 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
                 },
                 _ => None,
             },
+        );
+        Noun.one: "target face-up exiled card" [prefer 1] => with(
+            || Some(Noun::Target(HowMany::ONE, exiled_card())),
+            |noun: &Noun| (*noun == Noun::Target(HowMany::ONE, exiled_card())).then_some(()),
         );
         Noun.one: "any target" => Noun::AnyTarget;
         Noun.many: "each of {many:HowMany} targets" => Noun::AnyTargets(many);
@@ -126,10 +132,12 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.one: "him" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "he" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "she" [parse_only] => Noun::This(Own::Name);
+        Pronoun.one: "her" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
         Pronoun.many: "both {kind:Head.many}" [parse_only] => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
+        Pronoun.one: "the {kind:Head.one} you exiled" [parse_only] => Noun::The(Participle::Exiled, kind);
         Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::TheMany(how, kind);
         Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);
         Pronoun.many: "the copies" => Noun::TheMany(Participle::Copied, Kind::Spell);
@@ -153,6 +161,7 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Participle: "revealed" => Participle::Revealed;
         Participle: "returned" => Participle::Returned;
         Participle: "milled" => Participle::Milled;
+        Participle: "tapped" => Participle::Tapped;
     }
 }
 
@@ -224,6 +233,11 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
     }
 }
 
+/// A card in exile that everybody sees.
+fn exiled_card() -> Kind {
+    Kind::Post(Box::new(Kind::Adj(Adj::FaceUp, Box::new(Kind::Card))), Post::Exiled)
+}
+
 /// Whether an adjective can stand alone as a noun: "an artifact or blue creature" is an artifact, or a blue creature.
 fn is_noun(adj: &Adj) -> bool {
     matches!(adj, Adj::Type(_) | Adj::Subtype(_))
@@ -291,6 +305,7 @@ fn is_place(post: &Post) -> bool {
             | Post::FromAmongThe(_)
             | Post::FromAmongDone(_)
             | Post::Outside
+            | Post::Exiled
     )
 }
 
@@ -409,9 +424,11 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
     }
 }
 
-/// A list with commas, of which none belongs to a member.
+/// A list with commas, of which none belongs to a member. In "a Knight, Aura, or legendary card" it is a list of things of
+/// which only the last is legendary.
 fn single(adjs: Vec<Adj>) -> Option<Vec<Adj>> {
-    (!adjs.iter().any(|adj| matches!(adj, Adj::Both(..)))).then_some(adjs)
+    let things = adjs.iter().any(is_noun) && !adjs.last().is_some_and(is_noun);
+    (!things && !adjs.iter().any(|adj| matches!(adj, Adj::Both(..)))).then_some(adjs)
 }
 
 /// What is not something: "nonland", in one word.
@@ -432,6 +449,10 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
     rows! { g;
         Post: "{whom} control~whom" => Post::Controls(whom);
         Post: "you don't control" => Post::DontControl;
+        Post: "controlled by that player or by that {kind:Head.one}'s controller" [parse_only] => with(
+            |kind| Some(Post::Controls(Whom::PlayerOrController(Box::new(kind)))),
+            |_: &Post| None::<(Kind,)>,
+        );
         Post: "{whom} own~whom" => Post::Owns(whom);
         Post: "with {keywords}" => Post::WithKeyword(keywords);
         Post: "without {keyword}" => Post::WithoutKeyword(keyword);
@@ -503,6 +524,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that shares a color with {noun}" => Post::SharesColor(noun);
         Post: "that share a color with {noun}" [parse_only] => Post::SharesColor(noun);
         Post: "that share a creature type with {noun}" [parse_only] => Post::SharesType(noun);
+        Post: "that was blocked by one of {noun:Pronoun.many} this turn" => Post::BlockedThisTurnBy(noun);
         Post: "dealt damage by {own} this turn" => Post::DamagedBy(own);
         Post: "that shares a creature type with {noun}" => Post::SharesType(noun);
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);

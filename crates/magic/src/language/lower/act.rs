@@ -5,7 +5,7 @@ use super::reference::{Sort, Thing};
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Colors, Counter};
 use crate::language::tree::{
-    Act, Deed, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat, Token,
+    Act, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat, Token,
     Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
@@ -104,6 +104,12 @@ impl Lowering<'_, '_> {
                 self.mention_left(None, *n != Quantity::Fixed(1), None, false);
                 node
             }
+            Act::ManifestOwn if who() == Who::You => return Err("say whose library it is".to_owned()),
+            Act::ManifestOwn => {
+                let node = Node::Manifest(who(), self.amount(&Quantity::Fixed(1))?);
+                self.mention_left(None, false, None, false);
+                node
+            }
             Act::RollDie(sides) => {
                 let into = self.register()?;
                 self.mention_amount(Num::Stored(into));
@@ -161,7 +167,10 @@ impl Lowering<'_, '_> {
                 self.scope.chose_type = true;
                 Node::ChooseCreatureType
             }
-            Act::ChooseLandType => Node::ChooseLandType,
+            Act::ChooseLandType => {
+                self.scope.chose_land = true;
+                Node::ChooseLandType
+            }
             Act::ChooseName(but) => {
                 let all = CardType::ALL
                     .into_iter()
@@ -374,6 +383,17 @@ impl Lowering<'_, '_> {
                 self.scope.moved_this |= objects == Objects::This;
                 Node::Move(objects, self.battlefield(entries)?)
             }
+            Act::ReturnEitherWay(noun) => {
+                let objects = self.objects_in(noun, who, ZoneKind::Graveyard)?;
+                self.scope.moved_this |= objects == Objects::This;
+                let ways = [("Face up", Vec::new()), ("Face down", vec![Entry::FaceDown])];
+                let mut options = Vec::new();
+                for (text, entries) in ways {
+                    let to = self.battlefield(&entries)?;
+                    options.push((text.to_owned(), self.intern(Node::Move(objects.clone(), to))));
+                }
+                self.choose_one(who.clone(), options)
+            }
             Act::Put(_, Place::TheirTopOrBottom(_)) if *who == Who::You => {
                 return Err("whose choice this is is not told".to_owned());
             }
@@ -446,6 +466,7 @@ impl Lowering<'_, '_> {
             }
             Act::RemoveAllOf(counter, noun) => {
                 self.mention_amount(Num::Done);
+                self.scope.removed = true;
                 let kind = Some(self.counter(counter)?);
                 Node::RemoveCounters { kind, count: None, from: self.objects(noun, who)? }
             }
@@ -461,6 +482,28 @@ impl Lowering<'_, '_> {
                     from,
                     to,
                 }
+            }
+            Act::PickCounters(..) if *who != Who::You => {
+                return Err("which counters somebody else picks is not understood yet".to_owned());
+            }
+            Act::PickCounters(counter, many, from, to) => {
+                let from = self.once(|this| this.permanents(from, who))?;
+                let to = to.as_ref().map(|to| self.once(|this| this.permanents(to, who))).transpose()?;
+                let one = |objects: &Objects| !matches!(objects, Objects::All(_) | Objects::Union(..));
+                if !one(&from) || !to.as_ref().is_none_or(one) {
+                    return Err("of which of them the counters are picked is not told".to_owned());
+                }
+                let kind = counter.as_ref().map(|counter| self.counter(counter)).transpose()?;
+                let (least, most) = match many {
+                    HowMany::AnyNumber => (Num::Const(0), None),
+                    HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => {
+                        let (least, most) = self.bounds(many)?;
+                        (least, Some(most))
+                    }
+                };
+                self.mention_amount(Num::Done);
+                self.scope.removed = to.is_none();
+                Node::PickCounters { kind, least, most, from, to }
             }
             Act::GainControl(noun, duration) => Node::GainControl {
                 who: who.clone(),

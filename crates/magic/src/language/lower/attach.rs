@@ -65,6 +65,15 @@ impl Lowering<'_, '_> {
                     _ => return Err("no mana is added before this".to_owned()),
                 }
             }
+            Deed::ManaLasts => {
+                let (spells, abilities) = (Some(Vec::new()), Some(Vec::new()));
+                let only = Only { spells, abilities, others: true, guards: false, lasts: true };
+                let only = self.link.only(only);
+                match nodes.last_mut() {
+                    Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
+                    _ => return Err("no mana is added before this".to_owned()),
+                }
+            }
             Deed::SpendNot(kind) => {
                 let other = Test::All(self.spells(kind)?.tests).not();
                 let only = Only {
@@ -72,6 +81,7 @@ impl Lowering<'_, '_> {
                     abilities: Some(Vec::new()),
                     others: true,
                     guards: false,
+                    lasts: false,
                 };
                 let only = self.link.only(only);
                 match nodes.last_mut() {

@@ -233,6 +233,37 @@ impl Lowering<'_, '_> {
                 let none = Node::Remember(Objects::none(), all);
                 self.sequence(if collects { vec![none, each] } else { vec![each] })
             }
+            Deed::Vote(kind) => {
+                let from = Objects::All(Box::new(self.filter(kind)?));
+                let into = self.register()?;
+                self.scope.voted = Some(into);
+                Node::Vote { from, into }
+            }
+            Deed::ForEachRemoved(count, deed) => self.for_each(count, |this| this.deed(deed))?,
+            Deed::ForEachOf(noun, deed) => {
+                let objects = self.known(noun)?;
+                let into = self.register()?;
+                self.scope.mentions.next_clause();
+                self.mention(&Objects::Chosen(into), None, false);
+                self.scope.mentions.next_clause();
+                let all = self.register()?;
+                let outer = self.scope.collect.replace(all);
+                let outside = self.scope.mentions.clone();
+                let node = self.sealed(|this| this.deed(deed));
+                self.scope.collect = outer;
+                let node = node?;
+                let collects = self.collects(node, all);
+                let made = self.scope.mentions.len() > outside.len() && collects;
+                self.scope.mentions = outside;
+                if made {
+                    // "Those tokens" are all of them.
+                    let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
+                    self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
+                }
+                let each = Node::ForEach(objects, into, node);
+                let none = Node::Remember(Objects::none(), all);
+                self.sequence(if collects { vec![none, each] } else { vec![each] })
+            }
             Deed::ForEachDone(kind, how, deed) => {
                 let objects = self.those_done(*how, kind)?;
                 let into = self.register()?;
@@ -409,6 +440,7 @@ impl Lowering<'_, '_> {
             Deed::Only(_)
             | Deed::ShuffleSearched
             | Deed::Still(_)
+            | Deed::ManaLasts
             | Deed::SpendOnly(_)
             | Deed::SpendOnlyGuarding(_)
             | Deed::Unpreventable

@@ -578,6 +578,10 @@ impl Lowering<'_, '_> {
                 let another = Test::All(self.tests(kind)?);
                 (vec![Test::Any(vec![Test::Is(Objects::This), another])], kind)
             }
+            Noun::OrHost(_, _, kind) => {
+                self.scope.about_host = true;
+                (vec![Test::Any(vec![Test::Is(Objects::This), Test::Is(Objects::Host)])], kind)
+            }
             Noun::Both(one, other) => {
                 let mut all = Vec::new();
                 for noun in [one, other] {

@@ -336,6 +336,10 @@ impl Lowering<'_, '_> {
                 self.link.book.damage_is_noted = true;
                 Test::DamagedBy(Box::new(Objects::This))
             }
+            Post::BlockedThisTurnBy(noun) => {
+                self.link.book.blocks_are_noted = true;
+                Test::BlockedThisTurnBy(Box::new(self.known(noun)?))
+            }
             Post::EnteredThisTurn => Test::EnteredThisTurn,
             Post::AttackedThisTurn => Test::AttackedThisTurn,
             Post::Targets(noun) => self.targets_test(noun)?,
@@ -409,6 +413,10 @@ impl Lowering<'_, '_> {
                 let it = self.refer(&Noun::It)?;
                 stat_test(*stat, Cmp::Less, Num::Of(measure(*stat), Box::new(it)))
             }
+            Post::Exiled => {
+                sieve.zone = Some(ZoneKind::Exile);
+                return Ok(());
+            }
             Post::Outside => {
                 sieve.zone = Some(ZoneKind::Sideboard);
                 return Ok(());
@@ -479,6 +487,7 @@ impl Lowering<'_, '_> {
         Ok(match counter {
             CounterName::Plus => Counter::Plus,
             CounterName::Minus => Counter::Minus,
+            CounterName::Sized(power, toughness) => Counter::Sized(*power, *toughness),
             CounterName::Keyword(keyword) => Counter::Keyword(*keyword),
             CounterName::Named(name) => match name.as_str() {
                 "loyalty" => Counter::Loyalty,

@@ -193,6 +193,11 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, None, true);
                 return Ok(objects);
             }
+            Noun::MostVotes(kind) => {
+                let voted = self.scope.voted.ok_or("nobody has voted before this")?;
+                self.mention(&Objects::Chosen(voted), Some(kind), true);
+                return Ok(Objects::Chosen(voted));
+            }
             Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
                 let objects = Objects::All(Box::new(self.filter_in(kind, zone)?));
                 self.mention(&objects, Some(kind), true);
@@ -549,6 +554,10 @@ impl Lowering<'_, '_> {
             WhoTree::EachOpponent => self.each_player(Who::Opponents),
             WhoTree::EachPlayer => self.each_player(Who::Everyone),
             WhoTree::EachOtherPlayer => self.each_player(Who::Except(Box::new(Who::You))),
+            WhoTree::EachPlayerBut(but) => {
+                let but = self.who(but)?;
+                self.each_player(Who::Except(Box::new(but)))
+            }
             WhoTree::Opponents | WhoTree::AnOpponent => {
                 self.mention_player(&Who::Opponents);
                 Who::Opponents

@@ -222,6 +222,9 @@ impl Lowering<'_, '_> {
                 nodes.push(node);
                 Ok(1)
             }
+            (Deed::Then(flip), Some(Deed::IfFlip(..))) if **flip == Deed::Order(Act::FlipCoin) => {
+                self.sentences(flip, rest, nodes)
+            }
             (Deed::Order(Act::CommaThen(first, last)), Some(Deed::IfFlip(..))) if **last == Act::FlipCoin => {
                 self.sentence(&Deed::Order((**first).clone()), nodes)?;
                 self.scope.mentions.next_clause();

@@ -243,7 +243,12 @@ impl Lowering<'_, '_> {
             Statement::Changes(noun, changes) => {
                 let to = self.known(noun)?;
                 let elsewhere = |to: &Objects| matches!(to, Objects::All(filter) if filter.zones != ZoneKind::Battlefield);
-                if changes.contains(&ChangeTree::LosesAll) && elsewhere(&to) {
+                let bares = |change: &ChangeTree| match change {
+                    ChangeTree::LosesAll => true,
+                    ChangeTree::LosesOther(others) => others.abilities(),
+                    _ => false,
+                };
+                if changes.iter().any(bares) && elsewhere(&to) {
                     return Err("that cards elsewhere lose abilities is not understood yet".to_owned());
                 }
                 self.untap_steps(&to, changes)?;
@@ -251,6 +256,11 @@ impl Lowering<'_, '_> {
                 let changes = self.changes_of(&to, changes);
                 self.scope.topic = None;
                 Static::Change { to, changes: changes? }
+            }
+            Statement::BothChange(_, _, kind, changes) => {
+                self.mention_host(&Objects::Host, kind, 0);
+                let to = Objects::Union(Box::new(Objects::This), Box::new(Objects::Host));
+                Static::Change { to, changes: self.changes(changes)? }
             }
             Statement::ChangesLand(noun, changes) => {
                 let to = self.known(noun)?;
@@ -313,6 +323,11 @@ impl Lowering<'_, '_> {
                 let but = if but.is_empty() { None } else { Some(self.changes(but)?) };
                 self.given_to_itself = outer;
                 let arrival = Arrival { copy: Some(Box::new((filter, but))), ..Arrival::default() };
+                entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
+            }
+            Statement::EntersTappedAsCopy(_, kind) => {
+                let copy = Some(Box::new((self.filter(kind)?, None)));
+                let arrival = Arrival { copy, tapped: true, ..Arrival::default() };
                 entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
             }
             Statement::MayEnterWith(_, counters) => {

@@ -38,6 +38,11 @@ impl Lowering<'_, '_> {
                 TokenWord::Colorless | TokenWord::And => {}
             }
         }
+        // What has power and toughness and a creature type is a creature.
+        let creature = |name: &&str| crate::card::subtypes::is_creature_type(name);
+        if face.types.is_empty() && text.size.is_some() && !names.is_empty() && names.iter().all(creature) {
+            face.types = CardTypes::only(CardType::Creature);
+        }
         if face.types.is_empty() {
             return Err("say what card type the token has".to_owned());
         }
@@ -126,7 +131,7 @@ impl Lowering<'_, '_> {
             ManaUse::ActivateAny => (None, Some(Vec::new())),
             ManaUse::Both(spells, things) => (Some(self.spells(spells)?.tests), Some(self.tests(things)?)),
         };
-        Ok(self.link.only(Only { spells, abilities, others: false, guards }))
+        Ok(self.link.only(Only { spells, abilities, others: false, guards, lasts: false }))
     }
 
     fn one_of(&mut self, costs: &[ManaCost]) -> Lower<Colors> {

@@ -84,6 +84,8 @@ pub(crate) enum Act {
     TapOrUntap(Noun),
     Return(Noun, Whose),
     ReturnToBattlefield(Noun, Vec<Entry>),
+    /// "return it to the battlefield face up or face down"
+    ReturnEitherWay(Noun),
     Put(Noun, Place),
     PutRest(Noun, Place, Noun, Place),
     Shuffle(Option<Whose>),
@@ -120,6 +122,8 @@ pub(crate) enum Act {
     RemoveCounters(Counters, Noun),
     RemoveAllCounters(Noun),
     MoveCounters(CounterName, Noun, Noun),
+    /// "remove up to two counters from it", "move any number of +1/+1 counters from it onto target creature"
+    PickCounters(Option<CounterName>, HowMany, Noun, Option<Noun>),
     GetCounters(Counters),
     GetEnergy(Quantity),
     AddMana(Mana),
@@ -177,6 +181,8 @@ pub(crate) enum Act {
     Redirect(Noun, Own),
     Adapt(i32),
     Manifest(Quantity),
+    /// "manifests the top card of their library"
+    ManifestOwn,
     Cascade,
     Discover(Quantity),
     TurnFaceDown(Noun),

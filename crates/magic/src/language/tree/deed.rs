@@ -104,6 +104,14 @@ pub(crate) enum Deed {
     NextSpell(Kind, NextSpell),
     /// "The Ring tempts you."
     Tempts,
+    /// "This mana lasts until end of combat."
+    ManaLasts,
+    /// "Starting with you, each player votes for a nonland permanent."
+    Vote(Kind),
+    /// "For each of them, create a token that's a copy of that creature."
+    ForEachOf(Noun, Box<Deed>),
+    /// "For each counter removed this way, this creature gets +1/+0 until end of turn."
+    ForEachRemoved(Quantity, Box<Deed>),
     /// "If you win, ..." a clash
     IfWin(Box<Deed>),
     /// "Target creature gains protection from the color of your choice until end of turn."

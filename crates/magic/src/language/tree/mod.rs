@@ -95,6 +95,7 @@ values! {
         PlayerSays(PlayerSays),
         HandSize(HandSize),
         OnceWord(OnceWord),
+        Others(Others),
         CounterName(CounterName),
         Counters(Counters),
         Own(Own),

@@ -9,6 +9,8 @@ use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 pub(crate) enum CounterName {
     Plus,
     Minus,
+    /// "-0/-1"
+    Sized(i8, i8),
     Keyword(Keyword),
     /// "charge", "time", "poison" and all others.
     Named(String),
@@ -49,6 +51,11 @@ pub(crate) enum Own {
     Scheme,
     Siege,
     Fortification,
+    Spacecraft,
+    Planet,
+    Case,
+    Room,
+    Mount,
     Generator,
 }
 
@@ -115,6 +122,10 @@ pub(crate) enum Noun {
     ThisFrom(Own, ZoneKind),
     /// "this creature or another creature you control"
     OrAnother(Own, Kind),
+    /// "each permanent with the most votes or tied for most votes"
+    MostVotes(Kind),
+    /// "this creature or enchanted creature"
+    OrHost(Own, HostWord, Kind),
     /// "it"
     It,
     /// "them"
@@ -228,6 +239,8 @@ pub(crate) enum Participle {
     Created,
     Copied,
     Milled,
+    /// To pay a cost.
+    Tapped,
 }
 
 /// How a text calls what its source is attached to.
@@ -378,6 +391,10 @@ pub(crate) enum Post {
     DealsDamageToYouThisTurn,
     /// "dealt damage by this creature this turn"
     DamagedBy(Own),
+    /// "target face-up exiled card"
+    Exiled,
+    /// "that was blocked by one of those creatures this turn"
+    BlockedThisTurnBy(Box<Noun>),
     EnteredThisTurn,
     AttackedThisTurn,
     /// "that targets a creature you control", "that targets you"
@@ -479,6 +496,8 @@ pub(crate) enum Who {
     EachOpponent,
     EachPlayer,
     EachOtherPlayer,
+    /// "each player other than target player"
+    EachPlayerBut(Box<Who>),
     /// "target player", "target opponent"
     Target(bool),
     /// "another target player"

@@ -32,6 +32,7 @@ pub(super) fn in_changes<'a>(book: &'a Book, id: ChangesId, eye: Eye<'_, 'a>, in
             | Change::SetTypes(_)
             | Change::RemoveTypes(_)
             | Change::AllCreatureTypes
+            | Change::LoseCreatureTypes
             | Change::AddSupertype(_)
             | Change::RemoveSupertype(_)
             | Change::AddChosenType
@@ -199,7 +200,7 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
 pub(super) fn in_cost_change<'a>(change: &'a CostChange, eye: Eye<'_, 'a>) {
     match change {
         CostChange::More(num) | CostChange::Less(num) | CostChange::LessMana(_, num) => eye(Part::Num(num)),
-        CostChange::MoreMana(_) | CostChange::PerTarget(_) => {}
+        CostChange::MoreMana(_) | CostChange::LessOwn | CostChange::PerTarget(_) => {}
         CostChange::IfTargets(test, change) => {
             eye(Part::Test(test));
             in_cost_change(change, eye);

@@ -250,7 +250,8 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         Test::SameName(objects)
         | Test::SharesCreatureType(objects)
         | Test::SharesColor(objects)
-        | Test::DamagedBy(objects) => eye(Part::Objects(objects)),
+        | Test::DamagedBy(objects)
+        | Test::BlockedThisTurnBy(objects) => eye(Part::Objects(objects)),
         Test::Is(objects) => eye(Part::Objects(objects)),
         Test::HasAttached(filter)
         | Test::AttachedToA(filter)

@@ -154,6 +154,10 @@ impl<'a> Step<'a> {
                 .fresh()
                 .done()
                 .leaves(Known::objects(*into)),
+            Node::NoteNumber(_) => Step::plain().done(),
+            Node::Vote { from, into } => {
+                Step::plain().reads([objects(from)]).fresh().done().leaves(Known::objects(*into))
+            }
             Node::ChooseRandom { from, count, into } => {
                 Step::plain().reads([objects(from), Num(count)]).done().leaves(Known::objects(*into))
             }
@@ -264,6 +268,13 @@ impl<'a> Step<'a> {
             }
             Node::MoveCounters { kind: _, count, from, to } => {
                 Step::plain().reads(count.iter().map(Num)).to(from).to(to).done()
+            }
+            Node::PickCounters { kind: _, least, most, from, to } => {
+                let step = Step::plain().reads([Num(least)]).reads(most.iter().map(Num)).to(from).done();
+                match to {
+                    Some(to) => step.to(to),
+                    None => step,
+                }
             }
             Node::DoubleCounters(what) => Step::plain().to(what).done(),
             Node::PlayerCounters(player, _, num) => Step::plain().reads([who(player), Num(num)]).done(),

@@ -23,6 +23,7 @@ mod mana;
 mod merging;
 mod moving;
 mod names;
+pub(crate) use names::{counter_of_size, sized_counter};
 mod pairing;
 mod paying;
 mod phasing;
@@ -69,6 +70,7 @@ impl Run<'_> {
             | Node::Scry(who, _)
             | Node::Surveil(who, _)
             | Node::AddMana(who, _) => self.spread(id, who),
+            Node::Vote { .. } => self.spread_from_you(id),
             Node::ForEachPlayer(who, _, inner) => {
                 self.spread(id, who);
                 self.gather_for(id, *inner);
@@ -79,6 +81,7 @@ impl Run<'_> {
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. }
             | Node::Redirect(..)
+            | Node::PickCounters { .. }
             | Node::Proliferate => self.spread_to_one(id, &Who::You),
             _ => self.act(id, node),
         }
@@ -92,6 +95,20 @@ impl Run<'_> {
         let seats = self.seats(who);
         self.state.agenda.push(Work::Finish(id));
         self.state.agenda.extend(seats.into_iter().rev().map(|seat| Work::DoFor(id, seat)));
+    }
+
+    /// All players choose in turn order, beginning with the controller of the effect (CR 701.38a).
+    fn spread_from_you(&mut self, id: NodeId) {
+        self.spread(id, &Who::Everyone);
+        let you = self.source().1;
+        let seats = self.seats(&Who::Everyone);
+        let first = seats.iter().position(|&seat| seat == you).unwrap_or(0);
+        let agenda = &mut self.state.agenda;
+        let start = agenda.len() - seats.len();
+        let order = seats[first..].iter().chain(&seats[..first]).rev();
+        for (work, &seat) in agenda[start..].iter_mut().zip(order) {
+            *work = Work::DoFor(id, seat);
+        }
     }
 
     /// The same for a node that concerns one player.
@@ -121,6 +138,10 @@ impl Run<'_> {
                 self.state.agenda.push(Work::Again { node: *inner, left });
             }
             Node::ChooseRandom { from, count, into } => self.choose_random(from, count, *into),
+            Node::NoteNumber(n) => {
+                self.note_for_source(crate::state::NoteKind::Number(*n));
+                self.did(1);
+            }
             Node::Remember(objects, register) => self.remember_objects(objects, *register),
             Node::RememberPlayer(who, register) => {
                 let seat = self.seats(who).first().copied();
@@ -268,6 +289,8 @@ impl Run<'_> {
             | Node::Look { .. }
             | Node::Search { .. }
             | Node::SacrificeChoice(..)
+            | Node::Vote { .. }
+            | Node::PickCounters { .. }
             | Node::Proliferate
             | Node::Redirect(..)
             | Node::AddMana(..) => unreachable!("{node:?} concerns players one by one"),
@@ -287,7 +310,9 @@ impl Run<'_> {
             Node::MayPay(_, cost, inner) => self.may_pay(id, cost, *inner, seat),
             Node::Unless(_, cost, inner) => self.unless(id, cost, *inner, seat),
             Node::ChooseOne(_, modes) => self.choose_one(id, *modes, seat),
-            Node::Choose { .. } | Node::Discard(..) | Node::SacrificeChoice(..) => self.gather(id, seat),
+            Node::Choose { .. } | Node::Vote { .. } | Node::Discard(..) | Node::SacrificeChoice(..) => {
+                self.gather(id, seat)
+            }
             Node::ChoosePlayer { into, .. } => self.choose_player(id, *into, seat),
             Node::ChooseX { into, .. } => self.choose_x(id, *into, seat),
             Node::ChooseColor { .. }
@@ -302,6 +327,7 @@ impl Run<'_> {
             Node::Move(..) => self.order_library(id, seat),
             Node::AddMana(_, spec) => self.add_mana_of(id, spec, seat),
             Node::Proliferate => self.proliferate(id, seat),
+            Node::PickCounters { to, .. } => self.pick_counters(id, seat, to.as_ref()),
             Node::Redirect(what, to) => self.change_one_target(id, what, to, seat),
             Node::ForEachPlayer(_, register, inner) => {
                 self.frame().set_player(*register, Some(seat));
@@ -317,6 +343,7 @@ impl Run<'_> {
             | Node::As(..)
             | Node::Repeat(..)
             | Node::ChooseRandom { .. }
+            | Node::NoteNumber(_)
             | Node::Remember(..)
             | Node::RememberPlayer(..)
             | Node::Store(..)
@@ -416,6 +443,7 @@ impl Run<'_> {
         let rules = self.rules;
         match rules.book.node(id) {
             Node::Choose { into, .. } => self.keep_gathered(*into),
+            Node::Vote { into, .. } => self.keep_most_voted(*into),
             Node::Discard(..) => self.discard_gathered(),
             Node::SacrificeChoice(..) => self.sacrifice_gathered(),
             Node::Look { who, then, .. } => return self.finish_look(id, who, then),
@@ -445,6 +473,7 @@ impl Run<'_> {
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. }
+            | Node::NoteNumber(_)
             | Node::Remember(..)
             | Node::RememberPlayer(..)
             | Node::Store(..)
@@ -487,6 +516,7 @@ impl Run<'_> {
             | Node::MoveCounters { .. }
             | Node::DoubleCounters(..)
             | Node::PlayerCounters(..)
+            | Node::PickCounters { .. }
             | Node::Proliferate
             | Node::Change { .. }
             | Node::Impose { .. }

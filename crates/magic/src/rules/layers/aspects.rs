@@ -96,7 +96,7 @@ fn test(one: &Test) -> Aspects {
         Test::Is(them) => objects(them),
         Test::HasAttached(what) | Test::AttachedToA(what) => filter(what),
         Test::Greatest(by, what) | Test::Least(by, what) => measure(*by).with(filter(what)),
-        Test::DamagedBy(by) => Aspects::THIS_TURN.with(objects(by)),
+        Test::DamagedBy(by) | Test::BlockedThisTurnBy(by) => Aspects::THIS_TURN.with(objects(by)),
         Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
         Test::DealsDamageThisTurn(whom) => whom.as_ref().map_or(Aspects::NONE, players).with(Aspects::THIS_TURN),
         Test::Monstrous | Test::Marked(_) => Aspects::CHOSEN,
@@ -233,6 +233,7 @@ pub(super) fn change(change: &Change) -> Aspects {
         | Change::AddSubtypes(_)
         | Change::SetSubtypes(_)
         | Change::AllCreatureTypes
+        | Change::LoseCreatureTypes
         | Change::AddSupertype(_)
         | Change::RemoveSupertype(_)
         | Change::SetColors(_)

@@ -173,6 +173,11 @@ impl<'a> Look<'a> {
                 let hurt = |note| matches!(note, NoteKind::DamagedBy(source) if by.contains(&source));
                 self.notes(facts.object).any(hurt)
             }
+            Test::BlockedThisTurnBy(by) => {
+                let by = self.objects(by, view);
+                let blocked = |note| matches!(note, NoteKind::BlockedBy(blocker) if by.contains(&blocker));
+                self.notes(facts.object).any(blocked)
+            }
             Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
             Test::DealsDamageThisTurn(whom) => {
                 let whom = whom.as_ref().map(|whom| self.players(whom, view));

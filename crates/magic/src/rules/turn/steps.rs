@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::event::Event;
 use crate::program::{Duration, PhaseKind, PlayerRule, StepKind};
 use crate::rules::{Aspects, Flow, Happening, Run};
-use crate::state::{Deed, Flag, Floating, Pool, Report, Work};
+use crate::state::{Deed, Flag, Floating, Pool, Report, Restricted, Work};
 
 impl Run<'_> {
     /// The next step of the plan begins, or the next turn.
@@ -177,7 +177,11 @@ impl Run<'_> {
             let player = self.state.player(seat);
             let empty = player.pool.is_empty() && player.restricted.is_empty();
             if !empty && !self.keeps_mana(seat) {
-                self.state.player_mut(seat).restricted.clear();
+                // Some mana stays until the combat phase ends.
+                let (rules, step) = (self.rules, self.state.turn.now);
+                let combat = step.phase == PhaseKind::Combat && step.step != StepKind::EndOfCombat;
+                let stays = |unit: &mut Restricted| combat && rules.book.only[unit.only.index()].lasts;
+                self.state.player_mut(seat).restricted.retain(stays);
                 self.state.player_mut(seat).pool = Pool::default();
                 self.state.cache.offers.forget();
             }

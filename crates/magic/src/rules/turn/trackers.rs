@@ -75,6 +75,7 @@ impl Run<'_> {
                     | NoteKind::Dealt(_)
                     | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
+                    | NoteKind::BlockedBy(_)
                     | NoteKind::Marked(Mark::Saddled | Mark::ExiledAsItDies)
             )
         };
