@@ -6,7 +6,7 @@ use crate::language::tree::{
     Own, Proviso, Statement, TriggerWord, Who as WhoTree, Wording,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit,
+    AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Extra, Filter, Limit,
     Measure, Node, NodeId, Num, Objects, PreHandAction, SetupRule, SpellAbility, Static, StaticAbility,
     StepKind, Test, Timing, Triggered, When, Who, ZoneKind,
 };
@@ -102,6 +102,17 @@ impl Lowering<'_, '_> {
                 self.link.paid.extend(costs.iter().cloned());
                 self.own(Static::AdditionalCost { cost, optional: None, repeatable: false })
             }
+            Line::EitherCost(one, other) => {
+                let one = self.cost(std::slice::from_ref(one))?;
+                let other = self.cost(std::slice::from_ref(other))?;
+                self.own(Static::EitherCost(one, other))
+            }
+            Line::MayPayAlso(cost) => {
+                let costs = std::slice::from_ref(cost);
+                self.link.paid.extend_from_slice(costs);
+                let (cost, optional) = (self.cost(costs)?, Some(Extra::Additional));
+                self.own(Static::AdditionalCost { cost, optional, repeatable: false })
+            }
             Line::AlternativeCost(condition, costs) => {
                 let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
                 let cost = self.cost(costs)?;
@@ -140,6 +151,7 @@ impl Lowering<'_, '_> {
                 let condition = self.condition(condition)?;
                 self.own(Static::HandAsResolves(condition))
             }
+            Line::SpendOnX(color) => self.own(Static::SpendOnX(*color)),
             Line::CastOnly(when) => {
                 let when = self.cast_when(when)?;
                 self.own(Static::CastOnly(when))

@@ -1,7 +1,7 @@
 //! Things, players, numbers, conditions.
 
 use super::{Participle2, Quantity, Wording};
-use crate::card::{CardType, Color, Supertype};
+use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 
 /// A kind of counter, as text names it.
@@ -407,6 +407,8 @@ pub(crate) enum Post {
     TypeOfChoice,
     /// "that targets only a creature you control"
     TargetsOnly(Box<Noun>),
+    /// "with a single target"
+    SingleTarget,
     /// "with lesser mana value"
     /// "with greater power"
     WithGreater(Stat),
@@ -598,6 +600,10 @@ pub(crate) enum Condition {
     ManaSpent(i32, Color, Noun),
     /// "five or more mana was spent to cast that spell"
     MuchManaSpent(i32, Noun),
+    /// "{W}{W} was spent to cast it"
+    SymbolsSpent(ManaCost, Noun),
+    /// "you revealed a Dragon card or controlled a Dragon as you cast this spell"
+    RevealedOrControlled(Kind, Kind),
     /// "no mana was spent to cast it"
     NoManaSpent(Noun),
     /// "it had counters on it"

@@ -109,6 +109,7 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::CantLose
         | PlayerRule::CantWin
         | PlayerRule::CastAtMost(_)
+        | PlayerRule::CastAtMostOf(..)
         | PlayerRule::CantSearch
         | PlayerRule::SearchesTop(_)
         | PlayerRule::Unforced { discards: _ }
@@ -162,6 +163,10 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         }
         Static::OwnCost(change) => in_cost_change(change, eye),
         Static::AdditionalCost { cost, optional: _, repeatable: _ } => eye(Part::Cost(cost)),
+        Static::EitherCost(one, other) => {
+            eye(Part::Cost(one));
+            eye(Part::Cost(other));
+        }
         Static::AlternativeCost(Alternative {
             cost,
             besides: _,
@@ -175,7 +180,7 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
             condition.iter().for_each(|cond| eye(Part::Cond(cond)));
         }
         Static::HandAsResolves(cond) | Static::CastOnly(cond) => eye(Part::Cond(cond)),
-        Static::PlayableFrom(_) | Static::GuiseFrom(_) | Static::CantBeCountered => {}
+        Static::PlayableFrom(_) | Static::GuiseFrom(_) | Static::SpendOnX(_) | Static::CantBeCountered => {}
         Static::Replace(replacement) => in_replacement(book, replacement, eye, inner),
         Static::EnterUnheard(entering) | Static::CantEnter { what: entering, from: _ } => {
             tests(entering, eye);

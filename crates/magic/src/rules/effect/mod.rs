@@ -78,6 +78,7 @@ impl Run<'_> {
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. }
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
             | Node::Proliferate => self.spread_to_one(id, &Who::You),
             _ => self.act(id, node),
@@ -173,11 +174,17 @@ impl Run<'_> {
             Node::CopySpell { what, count, new_targets } => self.copy_spells(what, count, *new_targets),
             Node::CopyCards { what, count, into } => self.copy_cards(what, count, *into),
             Node::ChangeTargets(objects) => self.change_targets(objects),
-            Node::CastFree { who, what, terms } => self.cast_free(who, what, *terms),
-            Node::CastOne { who, what, into } => self.cast_one(id, who, what, *into),
-            Node::MayPlay { who, what, duration, free, cast } => {
-                self.may_play(who, what, *duration, (*free, *cast));
+            Node::CopyForOthers { who, what, over } => self.copy_for_others(who, what, over),
+            Node::CastFree { who, what, terms, then_exile } => {
+                self.cast_free(who, what, *terms, *then_exile);
             }
+            Node::CastOne { who, what, into, then_exile } => {
+                self.cast_one(id, who, what, *into, *then_exile);
+            }
+            Node::MayPlay { who, what, duration, free, cast, then_exile } => {
+                self.may_play(who, what, *duration, (*free, *cast, *then_exile));
+            }
+            Node::PlayLand(what) => self.play_land_now(what),
 
             Node::PutCounters { kind, count, on } => self.put_counters_on(*kind, count, on),
             Node::CountersDivided { kind, target } => self.put_divided_counters(*kind, *target),
@@ -267,6 +274,7 @@ impl Run<'_> {
             | Node::Search { .. }
             | Node::SacrificeChoice(..)
             | Node::Proliferate
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
             | Node::AddMana(..) => unreachable!("{node:?} concerns players one by one"),
         }
@@ -300,6 +308,7 @@ impl Run<'_> {
             Node::Move(..) => self.order_library(id, seat),
             Node::AddMana(_, spec) => self.add_mana_of(id, spec, seat),
             Node::Proliferate => self.proliferate(id, seat),
+            Node::ChangeTarget(what) => self.change_target(id, what, seat),
             Node::Redirect(what, to) => self.change_one_target(id, what, to, seat),
             Node::ForEachPlayer(_, register, inner) => {
                 self.frame().set_player(*register, Some(seat));
@@ -346,6 +355,7 @@ impl Run<'_> {
             | Node::CopySpell { .. }
             | Node::CopyCards { .. }
             | Node::ChangeTargets(..)
+            | Node::CopyForOthers { .. }
             | Node::Tap(..)
             | Node::Untap(..)
             | Node::CreateToken { .. }
@@ -380,6 +390,7 @@ impl Run<'_> {
             | Node::CastFree { .. }
             | Node::CastOne { .. }
             | Node::MayPlay { .. }
+            | Node::PlayLand(..)
             | Node::BecomeMonarch(..)
             | Node::ControlNextTurn { .. }
             | Node::Restart { .. }
@@ -473,6 +484,8 @@ impl Run<'_> {
             | Node::CopySpell { .. }
             | Node::CopyCards { .. }
             | Node::ChangeTargets(..)
+            | Node::CopyForOthers { .. }
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
             | Node::Tap(..)
             | Node::Untap(..)
@@ -510,6 +523,7 @@ impl Run<'_> {
             | Node::CastFree { .. }
             | Node::CastOne { .. }
             | Node::MayPlay { .. }
+            | Node::PlayLand(..)
             | Node::BecomeMonarch(..)
             | Node::ControlNextTurn { .. }
             | Node::Restart { .. }

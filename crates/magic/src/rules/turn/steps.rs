@@ -156,7 +156,10 @@ impl Run<'_> {
             let player = self.state.player(seat);
             let empty = player.pool.is_empty() && player.restricted.is_empty();
             if !empty && !self.keeps_mana(seat) {
-                self.state.player_mut(seat).restricted.clear();
+                let last = self.state.turn.now.step == StepKind::Cleanup;
+                let only = &self.rules.book.only;
+                let restricted = &mut self.state.player_mut(seat).restricted;
+                restricted.retain(|unit| !last && only[unit.only.index()].keeps);
                 self.state.player_mut(seat).pool = Pool::default();
                 self.state.cache.offers.forget();
             }
