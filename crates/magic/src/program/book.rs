@@ -178,8 +178,9 @@ impl Book {
     pub(crate) fn written(&self) -> String {
         let cards = (&self.cards, &self.subtypes, &self.creature_types, &self.counters, &self.names);
         let texts = (&self.abilities, &self.nodes, &self.modes, &self.only, &self.counter_abilities);
-        let rules = (&self.changes, &self.rules, &self.player_rules, &self.tallies, &self.held);
-        format!("{cards:?} {texts:?} {rules:?}")
+        let rules = (&self.changes, &self.rules, &self.player_rules, &self.tallies);
+        let held = if self.held.is_empty() { String::new() } else { format!(" {:?}", self.held) };
+        format!("{cards:?} {texts:?} {rules:?}{held}")
     }
 
     /// Works out what the rules want to know of all cards together, once they are all there.

@@ -32,6 +32,7 @@ mod target_groups;
 mod that_player;
 mod this_way;
 mod together;
+mod tollgates;
 mod turns;
 
 use common::*;

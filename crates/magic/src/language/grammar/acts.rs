@@ -185,7 +185,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "cast~ {noun} without paying its mana cost {lasts}" => Act::PlayFreely(noun, lasts, true, Wording::Usual);
         OneAct.verb: "play~ {noun} {lasts} without paying its mana cost" [parse_only] => Act::PlayFreely(noun, lasts, false, Wording::Usual);
         OneAct.verb: "cast~ {noun} {lasts} without paying its mana cost" [parse_only] => Act::PlayFreely(noun, lasts, true, Wording::Usual);
-        OneAct.verb: "exile~ one of them face down and put~ the rest {place}" => with(
+        OneAct.verb: "exile~ one of them face down and put~ the rest {place}" [prefer 1] => with(
             |place| Some(Act::PutRest(Noun::OneOf(Box::new(Noun::Them)), Place::FaceDownExile, Noun::Rest, place)),
             |act: &Act| match act {
                 Act::PutRest(Noun::OneOf(_), Place::FaceDownExile, Noun::Rest, place) => Some((place.clone(),)),

@@ -186,6 +186,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "a creature died under your control" => DidWhat::YourCreatureDied;
         DidWhat: "you attacked" => DidWhat::Attacked;
         DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
+        DidWhat: "you attacked with {n:Numeral} or more creatures" => DidWhat::AttackedWith(n);
+        DidWhat: "an opponent was dealt {n:Number} or more damage" => DidWhat::OpponentDamagedMuch(n);
         DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);
         DidWhat: "you've cast a noncreature spell" => DidWhat::CastNoncreature;
         DidWhat: "you committed a crime" => DidWhat::Crime;

@@ -534,6 +534,9 @@ impl Lowering<'_, '_> {
                 let changes = self.link.changes(changes.into());
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
             }
+            Act::CopyAnew(_) if matches!(who, Who::Except(_)) => {
+                return Err("whom these are other than is not understood yet".to_owned());
+            }
             Act::CopyAnew(noun) => {
                 let what = self.objects_in(noun, who, ZoneKind::Stack)?;
                 if self.names_a_card(&what) {

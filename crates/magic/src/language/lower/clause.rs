@@ -497,6 +497,9 @@ impl Lowering<'_, '_> {
             let node = self.sealed(|this| this.act(&who, act))?;
             return Ok(Node::May(who, node));
         }
+        if matches!((act, &who), (Act::CopyAnew(_), Who::Except(_))) {
+            return Err("whom these are other than is not understood yet".to_owned());
+        }
         let node = self.sealed(|this| this.act(&Who::You, act))?;
         let may = self.intern(Node::May(Who::You, node));
         Ok(Node::As(who, may))

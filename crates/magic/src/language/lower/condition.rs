@@ -494,6 +494,11 @@ fn did(what: &DidWhat) -> Cond {
     match what {
         DidWhat::GainedLife => at_least(Tracker::LifeGained, Who::You, 1),
         DidWhat::GainedMuchLife(n) => at_least(Tracker::LifeGained, Who::You, *n),
+        DidWhat::AttackedWith(n) => at_least(Tracker::Attackers, Who::You, *n),
+        DidWhat::OpponentDamagedMuch(n) => {
+            let one = Box::new(this_turn(Tracker::DamageTaken, Who::You));
+            compare(Num::MostFor(Box::new(Who::Opponents), one), Cmp::AtLeast, *n)
+        }
         DidWhat::OpponentLostLife => at_least(Tracker::LifeLost, Who::Opponents, 1),
         DidWhat::YourCreatureDied => at_least(Tracker::CreaturesDied, Who::You, 1),
         DidWhat::CreatureDied => at_least(Tracker::CreaturesDied, Who::Everyone, 1),

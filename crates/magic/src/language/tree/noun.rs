@@ -690,6 +690,10 @@ pub(crate) enum DidWhat {
     GainedLife,
     /// "you gained three or more life"
     GainedMuchLife(i32),
+    /// "you attacked with three or more creatures"
+    AttackedWith(i32),
+    /// "an opponent was dealt 7 or more damage"
+    OpponentDamagedMuch(i32),
     OpponentLostLife,
     CreatureDied,
     /// "a creature died under your control"

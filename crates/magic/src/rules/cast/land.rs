@@ -69,8 +69,13 @@ impl Look<'_> {
 
 impl Run<'_> {
     /// A player plays a land: it enters without using the stack (CR 305.1).
-    pub(crate) fn play_land(&mut self, seat: Seat, slot: Slot, face: u8) {
+    pub(super) fn play_land(&mut self, seat: Seat, slot: Slot, face: u8) {
         self.acted(seat);
+        self.land_is_played(seat, slot, face);
+    }
+
+    /// The same, at whatever time.
+    pub(crate) fn land_is_played(&mut self, seat: Seat, slot: Slot, face: u8) {
         self.state.player_mut(seat).lands_played += 1;
         self.track(seat, Tracker::LandsPlayed, 1);
         let object = self.state.object(slot);

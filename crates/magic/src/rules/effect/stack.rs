@@ -112,7 +112,7 @@ impl Run<'_> {
         let (_, you) = self.source();
         let Some(&land) = self.present(what).first() else { return };
         if self.look().may_play_land_now(you) {
-            self.play_land(you, land.slot, 0);
+            self.land_is_played(you, land.slot, 0);
             self.did(1);
         }
     }
