@@ -148,6 +148,11 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
         "saddle",
         "Tap any number of other untapped creatures you control with total power {n} or greater: This permanent becomes saddled until end of turn. Activate only as a sorcery.",
     ),
+    // CR 702.75
+    number(
+        "hideaway",
+        "When this permanent enters, look at the top {n} cards of your library. Exile one of them face down and put the rest on the bottom of your library in a random order.",
+    ),
     // CR 702.52
     number(
         "dredge",

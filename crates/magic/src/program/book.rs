@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use smallvec::SmallVec;
 
 use super::{
-    Ability, AbilityId, AbilityKind, Activated, CardId, Change, ChangesId, Cost, CostPart, Keyword, Limit,
-    ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Replacement,
+    Ability, AbilityId, AbilityKind, Activated, CardId, Change, ChangesId, Cond, Cost, CostPart, Keyword,
+    Limit, ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Replacement,
     ReplacementEvent, Static, Test, Timing, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype, subtypes};
@@ -92,6 +92,8 @@ pub(crate) struct Book {
     pub(crate) gives_entry: bool,
     /// Kinds of spells that are counted over a turn, for each player.
     pub(crate) tallies: Vec<Vec<Test>>,
+    /// What is looked at as spells are cast, for later.
+    pub(crate) held: Vec<Cond>,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -152,6 +154,7 @@ impl Default for Book {
             mutates: false,
             gives_entry: false,
             tallies: Vec::new(),
+            held: Vec::new(),
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -188,7 +191,8 @@ impl Book {
         let cards = (&self.cards, &self.subtypes, &self.creature_types, &self.counters, &self.names);
         let texts = (&self.abilities, &self.nodes, &self.modes, &self.only, &self.counter_abilities);
         let rules = (&self.changes, &self.rules, &self.player_rules, &self.tallies);
-        format!("{cards:?} {texts:?} {rules:?}")
+        let held = if self.held.is_empty() { String::new() } else { format!(" {:?}", self.held) };
+        format!("{cards:?} {texts:?} {rules:?}{held}")
     }
 
     /// Works out what the rules want to know of all cards together, once they are all there.

@@ -174,6 +174,8 @@ pub(crate) enum PlayerRule {
     CantCast(Filter),
     /// They can't cast more than so many spells each turn.
     CastAtMost(u8),
+    /// They can't cast more than so many such spells each turn.
+    CastAtMostOf(u8, super::TallyId),
     CantSearch,
     /// They search only so many cards on top of a library.
     SearchesTop(u8),

@@ -146,6 +146,8 @@ pub(crate) enum Objects {
     InCombatWith(Box<Objects>),
     /// The planeswalkers and battles that these attack (CR 508.1b).
     AttackedBy(Box<Objects>),
+    /// The commanders of "you", wherever they are (CR 903.3).
+    Commanders,
     /// Everything that can be chosen as a source of damage (CR 609.7a).
     Sources,
     /// What these are paired with (CR 702.95).
@@ -258,6 +260,8 @@ pub(crate) enum Test {
     Targets(Box<Filter>),
     /// A spell or ability whose only target fits.
     TargetsOnly(Box<Filter>),
+    /// A spell or ability with exactly one target.
+    OneTarget,
     /// A spell or ability that targets one of these players.
     TargetsPlayer(Who),
     /// It was cast, and from this zone.
@@ -474,6 +478,8 @@ pub(crate) enum Cond {
     In(ZoneKind),
     /// An alternative cost was paid for it (CR 118.9).
     AlternativePaid,
+    /// This held as it was cast (CR 601.2i).
+    HeldAsCast(super::HeldId),
     /// It was cast by its controller.
     WasCast,
     /// Its controller has cast a spell this turn that is not the source itself.

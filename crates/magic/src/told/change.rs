@@ -3,8 +3,7 @@
 use super::event::damage_kind;
 use super::{Teller, colors, list, types, words};
 use crate::program::{
-    Altered, Change, ChangesId, Duration, Num, ObjectRule, PlayerRule, PlayerRuleId, Replacement,
-    ReplacementEvent, Round, Test, Who, ZoneKind, ZoneKinds,
+    Altered, Change, ChangesId, Duration, Filter, Num, ObjectRule, PlayerRule, PlayerRuleId, Replacement, ReplacementEvent, Round, Test, Who, ZoneKind, ZoneKinds,
 };
 
 /// Whether a number is written with a word or two.
@@ -162,7 +161,7 @@ impl Teller<'_> {
     }
 
     fn creatures(self, tests: &[Test]) -> String {
-        let filter = crate::program::Filter { zones: ZoneKind::Battlefield, tests: tests.to_vec() };
+        let filter = Filter { zones: ZoneKind::Battlefield, tests: tests.to_vec() };
         self.many(&filter)
     }
 
@@ -232,13 +231,17 @@ impl Teller<'_> {
     #[allow(clippy::too_many_lines, reason = "a table: one line for each rule")]
     pub(super) fn player_rule(self, who: &Who, id: PlayerRuleId) -> String {
         let Some(rule) = self.book.player_rules.get(id.index()) else { return String::new() };
-        let cards = |filter: &crate::program::Filter| self.many(filter);
+        let cards = |filter: &Filter| self.many(filter);
         let said = match rule {
             PlayerRule::CantGainLife => "can't gain life".to_owned(),
             PlayerRule::CantLoseLife => "can't lose life".to_owned(),
             PlayerRule::CantLose => "can't lose the game".to_owned(),
             PlayerRule::CantWin => "can't win the game".to_owned(),
             PlayerRule::CantCast(filter) => format!("can't cast {}", cards(filter)),
+            PlayerRule::CastAtMostOf(n, tally) => {
+                let what = Filter { zones: ZoneKind::Stack, tests: self.book.tallies[tally.index()].clone() };
+                format!("can't cast more than {n} {} each turn", self.noun(&what, false))
+            }
             PlayerRule::CastAtMost(n) => format!("can't cast more than {n} spell each turn"),
             PlayerRule::CantSearch => "can't search libraries".to_owned(),
             PlayerRule::SearchesTop(n) => format!("search only the top {n} cards of a library"),
@@ -282,7 +285,7 @@ impl Teller<'_> {
             }
             PlayerRule::KeepMana => "don't lose unspent mana as steps and phases end".to_owned(),
             PlayerRule::CantActivate { what, anywhere, but_mana } => {
-                let filter = crate::program::Filter::permanents(what.clone());
+                let filter = Filter::permanents(what.clone());
                 let many = self.many(&filter);
                 let many = if *anywhere { many.replace("permanent", "source") } else { many };
                 let but = if *but_mana { "unless they're mana abilities" } else { "" };

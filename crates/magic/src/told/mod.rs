@@ -60,6 +60,12 @@ pub(crate) fn abilities(book: &Book, abilities: &[AbilityId]) -> Vec<String> {
     abilities.iter().map(|&ability| smooth(&once(&teller.ability(ability)))).collect()
 }
 
+/// A cost.
+pub(crate) fn cost(book: &Book, cost: &crate::program::Cost) -> String {
+    let teller = Teller { book, targets: &[] };
+    smooth(&once(&teller.paid(cost)))
+}
+
 /// Marks around a target's words, with its place between the first two.
 const OPEN: char = '\u{1}';
 const INNER: char = '\u{2}';

@@ -167,6 +167,7 @@ impl Teller<'_> {
                 format!("the planeswalker {} is attacking", self.objects(attackers))
             }
             Objects::PairedWith(of) => format!("the creature paired with {}", self.objects(of)),
+            Objects::Commanders => "your commander".to_owned(),
             Objects::Sources => "a source of your choice".to_owned(),
             Objects::It => "it".to_owned(),
         }
@@ -345,6 +346,7 @@ impl Teller<'_> {
             Test::TargetsOnly(filter) => {
                 after.push(format!("that targets only {}", self.such(&filter.tests)));
             }
+            Test::OneTarget => after.push("with a single target".to_owned()),
             Test::TargetsPlayer(who) => after.push(format!("that targets {}", self.who(who))),
             Test::CastFrom(place) => after.push(format!("cast from {}", zone(*place))),
             Test::ChosenColor => after.push("of the chosen color".to_owned()),

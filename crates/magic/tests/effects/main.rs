@@ -35,6 +35,7 @@ mod that_player;
 mod this_way;
 mod thresholds;
 mod together;
+mod tollgates;
 mod turns;
 
 use common::*;

@@ -238,6 +238,18 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun:Noun.many} without paying their mana costs" [parse_only] => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun} transformed without paying its mana cost" => Act::CastFree(noun, true);
+        OneAct.verb: "play~ {noun} without paying its mana cost" => Act::PlayFree(noun);
+        OneAct.verb: "play~ {noun} without paying its mana cost {lasts}" => Act::PlayFreely(noun, lasts, false, Wording::Usual);
+        OneAct.verb: "cast~ {noun} without paying its mana cost {lasts}" => Act::PlayFreely(noun, lasts, true, Wording::Usual);
+        OneAct.verb: "play~ {noun} {lasts} without paying its mana cost" [parse_only] => Act::PlayFreely(noun, lasts, false, Wording::Usual);
+        OneAct.verb: "cast~ {noun} {lasts} without paying its mana cost" [parse_only] => Act::PlayFreely(noun, lasts, true, Wording::Usual);
+        OneAct.verb: "exile~ one of them face down and put~ the rest {place}" [prefer 1] => with(
+            |place| Some(Act::PutRest(Noun::OneOf(Box::new(Noun::Them)), Place::FaceDownExile, Noun::Rest, place)),
+            |act: &Act| match act {
+                Act::PutRest(Noun::OneOf(_), Place::FaceDownExile, Noun::Rest, place) => Some((place.clone(),)),
+                _ => None,
+            },
+        );
         OneAct.verb: "play~ {noun} {lasts}" => Act::Play(noun, lasts, false, Wording::Usual);
         OneAct.verb: "cast~ {noun} {lasts}" => Act::Play(noun, lasts, true, Wording::Usual);
         OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Quantity::Fixed(1));
@@ -320,6 +332,13 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
             |noun| Some(Act::Copies(noun, 2)),
             |act: &Act| match act { Act::Copies(noun, 2) => Some((noun.clone(),)), _ => None },
         );
+        OneAct.verb: "copy~ {noun} for each other {kind:Kind.one} that spell could target. Each copy targets a different one of those {many:Kind.many}" [prefer 1] => Act::CopyForOthers(noun, kind, many);
+        OneAct.verb: "copy~ {noun} for each other {kind:Kind.one} that the spell could target. Each copy targets a different one of those {many:Kind.many}" [prefer 1, parse_only] => Act::CopyForOthers(noun, kind, many);
+        OneAct.verb: "copy~ {noun} and may choose new targets for the copy" [prefer 1] => Act::CopyAnew(noun);
+        OneAct.verb: "copy~ {noun} and may choose a new target for the copy" [prefer 1, parse_only] => Act::CopyAnew(noun);
+        OneAct.verb: "copy~ {noun} and may choose a new target for that copy" [prefer 1, parse_only] => Act::CopyAnew(noun);
+        OneAct.verb: "copy~ {noun} and may choose new targets for the copy they control" [prefer 1, parse_only] => Act::CopyAnew(noun);
+        OneAct.verb: "change~ the target of {noun}" => Act::ChangeTarget(noun);
         OneAct.verb: "choose~ new targets for {noun}" => Act::ChooseNewTargets(noun);
         OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => with(
             |n, to| Some(Act::PreventNext(n, to, None)),

@@ -98,6 +98,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "its conspire cost was paid" => Condition::WasPaid(Extra::Conspire);
         SimpleCondition: "its casualty cost was paid" => Condition::WasPaid(Extra::Casualty);
         SimpleCondition: "its offspring cost was paid" => Condition::WasPaid(Extra::Offspring);
+        SimpleCondition: "this spell's additional cost was paid" => Condition::WasPaid(Extra::Additional);
+        SimpleCondition: "you revealed a {card:Kind.one} or controlled a {kind:Kind.one} as you cast this spell" [prefer 1] => Condition::RevealedOrControlled(card, kind);
         SimpleCondition: "{noun} was bargained" => Condition::WasBargained(noun);
         SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
@@ -153,6 +155,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "you cast {own} during your main phase" => Condition::CastInMain(own);
         SimpleCondition: "at least {n:Numeral} {color} mana was spent to cast {noun}" => Condition::ManaSpent(n, color, noun);
         SimpleCondition: "{n:Numeral} or more mana was spent to cast {noun}" => Condition::MuchManaSpent(n, noun);
+        SimpleCondition: "{mana:ManaCost} was spent to cast {noun}" => Condition::SymbolsSpent(mana, noun);
         SimpleCondition: "no mana was spent to cast {noun}" => Condition::NoManaSpent(noun);
         SimpleCondition: "it had counters on it" => Condition::HadAnyCounter;
         SimpleCondition: "it had one or more counters on it" [parse_only] => Condition::HadAnyCounter;
@@ -203,6 +206,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "a creature died under your control" => DidWhat::YourCreatureDied;
         DidWhat: "you attacked" => DidWhat::Attacked;
         DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
+        DidWhat: "you attacked with {n:Numeral} or more creatures" => DidWhat::AttackedWith(n);
+        DidWhat: "an opponent was dealt {n:Number} or more damage" => DidWhat::OpponentDamagedMuch(n);
         DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);
         DidWhat: "you've cast a noncreature spell" => DidWhat::CastNoncreature;
         DidWhat: "you committed a crime" => DidWhat::Crime;

@@ -3,8 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice, ModeCount, Must,
-    Noun, Phrase, PricedMode, Proviso, Quantity, StepOf, Stretch, TriggerWord, Who, Wording,
+    Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice, ModeCount, Must, Noun, Phrase, PricedMode, Proviso, Quantity, StepOf, Stretch, TriggerWord, Who, Whose, Wording,
 };
 use crate::program::StepKind;
 
@@ -121,6 +120,27 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
         Deed: "if a spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2, parse_only] => Deed::CounteredExile;
         Deed: "if that spell is countered this way, put it {place} instead of into that player's graveyard" [prefer 2] => Deed::CounteredTo(place);
+        Deed: "until end of turn, you don't lose this mana as steps and phases end" [prefer 2] => Deed::KeepsMana(false);
+        Deed: "until end of turn, they don't lose this mana as steps and phases end" [prefer 2] => Deed::KeepsMana(true);
+        Deed: "if that mana is spent on a {kind:Kind.one}, that spell can't be countered" [prefer 2] => Deed::GuardedIfSpent(kind);
+        Deed: "when that mana is spent to cast a {kind:Kind.one}, {deed:Clause}" [prefer 2] => Deed::WhenSpent(kind, deed);
+        Deed: "when you spend this mana to cast a {kind:Kind.one}, {deed:Clause}" [prefer 2, parse_only] => Deed::WhenSpent(kind, deed);
+        Deed: "if that spell would be put into {whose} graveyard, exile it instead" [prefer 2] => with(
+            |whose| cast_exile(false, whose, false),
+            |deed: &Deed| take_cast_exile(deed, false, false),
+        );
+        Deed: "if that spell would be put into {whose} graveyard this turn, exile it instead" [prefer 2] => with(
+            |whose| cast_exile(false, whose, true),
+            |deed: &Deed| take_cast_exile(deed, false, true),
+        );
+        Deed: "if a spell cast this way would be put into {whose} graveyard, exile it instead" [prefer 2] => with(
+            |whose| cast_exile(true, whose, false),
+            |deed: &Deed| take_cast_exile(deed, true, false),
+        );
+        Deed: "if a spell cast this way would be put into {whose} graveyard this turn, exile it instead" [prefer 2] => with(
+            |whose| cast_exile(true, whose, true),
+            |deed: &Deed| take_cast_exile(deed, true, true),
+        );
         Deed: "all creatures able to block {noun} this turn do so" => Deed::Lure(noun);
     }
 }
@@ -128,6 +148,20 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
 /// The end of the combat phase that comes next.
 fn end_of_combat() -> Event {
     Event::NextStep(StepKind::EndOfCombat, StepOf::The)
+}
+
+fn cast_exile(way: bool, whose: Whose, this_turn: bool) -> Option<Deed> {
+    matches!(whose, Whose::Your | Whose::Any | Whose::ItsOwners)
+        .then_some(Deed::CastExile(way, whose, this_turn))
+}
+
+fn take_cast_exile(deed: &Deed, wanted: bool, turn: bool) -> Option<(Whose,)> {
+    match deed {
+        Deed::CastExile(way, whose, this_turn) if *way == wanted && *this_turn == turn => {
+            Some((whose.clone(),))
+        }
+        _ => None,
+    }
 }
 
 fn is_modal(deed: &Deed) -> bool {
@@ -229,6 +263,14 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
             |lasts, who, noun| may_play(lasts, who, noun, true),
             |deed: &Deed| take_may_play(deed, true),
         );
+        Subjected: "{lasts}, {who} may play {noun} without paying its mana cost" => with(
+            |lasts, who, noun| may_play_freely(lasts, who, noun, false),
+            |deed: &Deed| take_may_play_freely(deed, false),
+        );
+        Subjected: "{lasts}, {who} may cast {noun} without paying its mana cost" => with(
+            |lasts, who, noun| may_play_freely(lasts, who, noun, true),
+            |deed: &Deed| take_may_play_freely(deed, true),
+        );
         Subjected: "{who} {says:PlayerSays~who} {lasts}" => Deed::PlayersLasting(who, says, lasts);
         Subjected: "{whose:LifeOf} life total becomes {value}" => Deed::LifeBecomes(whose, value);
         LifeOf: "your" => Who::You;
@@ -261,6 +303,20 @@ fn may_play(lasts: Lasts, who: Who, noun: Noun, cast: bool) -> Option<Deed> {
 fn take_may_play(deed: &Deed, wanted: bool) -> Option<(Lasts, Who, Noun)> {
     match deed.offered()? {
         (who, Act::Play(noun, lasts, cast, Wording::First)) if *cast == wanted => {
+            Some((*lasts, who.clone(), noun.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// The same without paying its mana cost.
+fn may_play_freely(lasts: Lasts, who: Who, noun: Noun, cast: bool) -> Option<Deed> {
+    Some(Deed::May(who, Box::new(Deed::Order(Act::PlayFreely(noun, lasts, cast, Wording::First)))))
+}
+
+fn take_may_play_freely(deed: &Deed, wanted: bool) -> Option<(Lasts, Who, Noun)> {
+    match deed.offered()? {
+        (who, Act::PlayFreely(noun, lasts, cast, Wording::First)) if *cast == wanted => {
             Some((*lasts, who.clone(), noun.clone()))
         }
         _ => None,

@@ -126,6 +126,13 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         );
         Line: "{deeds}" [prefer -1] => Line::Text(deeds);
         Line: "as an additional cost to cast this spell, {costs}." => Line::AdditionalCost(costs);
+        Line: "as an additional cost to cast this spell, {cost:PaidItem} or {other:PaidItem}." [prefer -1] => Line::EitherCost(cost, other);
+        Line: "as an additional cost to cast this spell, you may {cost:PaidItem}." => Line::MayPayAlso(cost);
+        PaidItem: "pay {mana:ManaCost}" => CostItem::Mana(mana);
+        PaidItem: "{cost:CostItem}" => with(
+            |cost| (!matches!(cost, CostItem::Mana(_))).then_some(cost),
+            |cost: &CostItem| (!matches!(cost, CostItem::Mana(_))).then(|| (cost.clone(),)),
+        );
         Line: "you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(None, costs);
         Line: "if {condition}, you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(Some(condition), costs);
         Line: "if {condition}, you may cast this spell without paying its mana cost." [prefer 1] => with(
@@ -175,6 +182,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "if you discarded this card this turn, you may cast it from your graveyard for {costs}." => Line::Mayhem(costs);
         Line: "forecast — {costs}, Reveal {own} from your hand: {deeds:Deeds^}" => Line::Forecast(costs, own, deeds);
         Line: "if {condition}, put it into its owner's hand as it resolves." => Line::HandAsResolves(condition);
+        Line: "spend only {color} mana on X." => Line::SpendOnX(color);
         CastWhen: "from your graveyard" => CastWhen::From(crate::program::ZoneKind::Graveyard);
         Line: "cast this spell only {when:CastWhen}." => Line::CastOnly(when);
         CastWhen: "during combat" => CastWhen::Combat;

@@ -165,6 +165,9 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
     }
 }
 
+/// A land type that reads like a possessive.
+const URZAS: &str = "Urza's";
+
 pub(super) fn kinds(g: &mut Rows<Phrase>) {
     for (one, kind) in [
         ("permanent", Kind::Permanent),
@@ -184,6 +187,16 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Head.=one: "{one:CardType}" => Kind::Type(one);
         Head.=word: "{word:Word}" => Kind::Subtype(word);
         Named.=kind: "{kind:Head}" => kind;
+        Named.one: "Urza's {word:Word.one}" [prefer 1] => with(
+            |word: String| Some(Kind::Adj(Adj::Subtype(URZAS.to_owned()), Box::new(Kind::Subtype(word)))),
+            |kind: &Kind| match kind {
+                Kind::Adj(Adj::Subtype(first), kind) if first == URZAS => match &**kind {
+                    Kind::Subtype(word) => Some((word.clone(),)),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Named.=kind: "{adj:Adj} {kind:Named}" => with(
             // Before a list of longer phrases it describes the first of them.
             |adj, kind: Kind| (!is_list(&kind) && !repeats(&adj, &kind) && !is_sized_token(&adj, &kind)).then(|| Kind::Adj(adj, Box::new(kind))),
@@ -550,6 +563,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
             |kind| Some(Post::TargetsOnly(Box::new(Noun::A(kind)))),
             |_: &Post| None::<(Kind,)>,
         );
+        Post: "with a single target" => Post::SingleTarget;
         Post: "from anywhere other than your hand" => Post::NotFromHand;
         Post: "with lesser {stat}" => Post::WithLesser(stat);
         Post: "with greater {stat}" => Post::WithGreater(stat);

@@ -303,6 +303,14 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
 
 pub(super) fn players(g: &mut Rows<Phrase>) {
     rows! { g;
+        Statement: "{who} can't cast {kind:Kind.many} during your turn" => Statement::CantCastDuring(who, kind, false);
+        Statement: "{who} can't cast {kind:Kind.many} during combat" => Statement::CantCastDuring(who, kind, true);
+        Statement: "{who} who has cast a {kind:Kind.one} this turn can't cast additional {more:Kind.many}" => Statement::CantCastMore(who, kind, more);
+        Statement: "{who} can cast spells only during their own turns" => Statement::OwnTurnsOnly(who);
+        PlayerSays.verb: "can't/can't~ cast more than one {kind:Kind.one} each turn" => with(
+            |kind: Kind| (kind != Kind::Spell).then_some(PlayerSays::CastAtMostOf(1, kind)),
+            |says: &PlayerSays| match says { PlayerSays::CastAtMostOf(1, kind) => Some((kind.clone(),)), _ => None },
+        );
         Statement: "{who} {says:PlayerSays~who}" => Statement::Players(who, says);
         Statement: "{who} {says:PlayerSays~who} and {other:Who} {more:PlayerSays~other}" => Statement::PlayersBoth(who, says, other, more);
         PlayerSays.verb: "can't/can't~ gain life" => PlayerSays::CantGainLife;

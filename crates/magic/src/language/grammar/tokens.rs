@@ -174,6 +174,7 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
         Mana: "one mana of any color that a {kind:Kind.one} could produce" => Mana::LandsCould(false, kind);
         Mana: "one mana of any type that a {kind:Kind.one} could produce" => Mana::LandsCould(true, kind);
         Mana: "one mana of the chosen color" => Mana::ChosenColor(Quantity::Fixed(1));
+        Mana: "{mana:ManaCost} or one mana of the chosen color" => Mana::OrChosen(mana);
         Mana: "one mana of either of the chosen colors" => Mana::EitherChosen;
         Mana: "one mana of either of the circled colors" => Mana::EitherCircled;
         Mana: "one mana of any color in your commander's color identity" => Mana::Commander;

@@ -578,6 +578,31 @@ impl Lowering<'_, '_> {
                 let changes = self.link.changes(changes.into());
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
             }
+            Act::CopyAnew(_) if matches!(who, Who::Except(_)) => {
+                return Err("whom these are other than is not understood yet".to_owned());
+            }
+            Act::CopyAnew(noun) => {
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                if self.names_a_card(&what) {
+                    return Err("a copy of a card has no targets yet".to_owned());
+                }
+                let copy = Node::CopySpell { what, count: Num::Const(1), new_targets: true };
+                match who {
+                    Who::You => copy,
+                    who => Node::As(who.clone(), self.intern(copy)),
+                }
+            }
+            Act::CopyForOthers(noun, kind, many) => {
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                let (over, named) = (self.filter(kind)?, self.filter(many)?);
+                if over.zones != ZoneKind::Battlefield
+                    || !named.tests.iter().all(|test| over.tests.contains(test))
+                {
+                    return Err("say which permanents the copies target".to_owned());
+                }
+                Node::CopyForOthers { who: who.clone(), what, over }
+            }
+            Act::ChangeTarget(noun) => Node::ChangeTarget(self.objects_in(noun, who, ZoneKind::Stack)?),
             Act::CopySpell(_) | Act::Copies(..) if *who != Who::You => {
                 return Err("that somebody else copies a spell is not understood yet".to_owned());
             }
@@ -606,7 +631,7 @@ impl Lowering<'_, '_> {
                 let what = self.filter_in(kind, ZoneKind::Hand)?;
                 let into = self.register()?;
                 self.mention(&Objects::Chosen(into), Some(kind), false);
-                Node::CastOne { who: who.clone(), what: Box::new(what), into }
+                Node::CastOne { who: who.clone(), what: Box::new(what), into, then_exile: false }
             }
             Act::CastFree(noun, transformed) => {
                 // Each of them can be declined.
@@ -618,7 +643,7 @@ impl Lowering<'_, '_> {
                     noun => self.objects_in(noun, who, ZoneKind::Hand)?,
                 };
                 let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
-                Node::CastFree { who: who.clone(), what, terms }
+                Node::CastFree { who: who.clone(), what, terms, then_exile: false }
             }
             Act::Play(Noun::A(_) | Noun::Some(..), ..) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
@@ -626,7 +651,27 @@ impl Lowering<'_, '_> {
             Act::Play(noun, lasts, cast, _) => {
                 let what = self.objects(noun, who)?;
                 let (duration, cast) = (lasts.duration(), *cast);
-                Node::MayPlay { who: who.clone(), what, duration, free: false, cast }
+                Node::MayPlay { who: who.clone(), what, duration, free: false, cast, then_exile: false }
+            }
+            Act::PlayFreely(Noun::A(_) | Noun::Some(..), ..) => {
+                return Err("say which cards may be played: the choice is not made now".to_owned());
+            }
+            Act::PlayFreely(noun, lasts, cast, _) => {
+                let what = self.objects(noun, who)?;
+                let (duration, cast) = (lasts.duration(), *cast);
+                Node::MayPlay { who: who.clone(), what, duration, free: true, cast, then_exile: false }
+            }
+            // A land is played, anything else is cast (CR 305.1, 608.2g).
+            Act::PlayFree(noun) => {
+                if *who != Who::You {
+                    return Err("that somebody else plays a card now is not understood yet".to_owned());
+                }
+                let what = self.objects(noun, who)?;
+                let land = self.intern(Node::PlayLand(what.clone()));
+                let land = self.intern(Node::May(Who::You, land));
+                let (who, terms) = (who.clone(), CastTerms::Free);
+                let cast = self.intern(Node::CastFree { who, what: what.clone(), terms, then_exile: false });
+                Node::If(Cond::Are(what, vec![Test::is(CardType::Land)]), land, Some(cast))
             }
             Act::Pay(_) => return Err("say what is paid for".to_owned()),
             Act::Choose(noun) => {

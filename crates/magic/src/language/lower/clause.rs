@@ -451,6 +451,10 @@ impl Lowering<'_, '_> {
             | Deed::SpendNot(_)
             | Deed::NoRegeneration(_)
             | Deed::DamagedExile(_)
+            | Deed::CastExile(..)
+            | Deed::KeepsMana(_)
+            | Deed::GuardedIfSpent(_)
+            | Deed::WhenSpent(..)
             | Deed::CounteredExile
             | Deed::CounteredTo(_)
             | Deed::IfInstead(..)
@@ -546,12 +550,20 @@ impl Lowering<'_, '_> {
             return self.price(who, act, |_| Ok(nothing));
         }
         // Leave to play is no act; free spells and new targets can be declined as they are chosen.
-        if let Act::Play(..) | Act::CastFree(..) | Act::ChooseNewTargets(_) = act {
+        if let Act::Play(..)
+        | Act::PlayFreely(..)
+        | Act::PlayFree(_)
+        | Act::CastFree(..)
+        | Act::ChooseNewTargets(_) = act
+        {
             return self.act(&who, act);
         }
         if matches!(who, Who::You | Who::Target(_) | Who::Chosen(_)) || matches!(who, Who::ControllerOf(_)) {
             let node = self.sealed(|this| this.act(&who, act))?;
             return Ok(Node::May(who, node));
+        }
+        if matches!((act, &who), (Act::CopyAnew(_), Who::Except(_))) {
+            return Err("whom these are other than is not understood yet".to_owned());
         }
         let node = self.sealed(|this| this.act(&Who::You, act))?;
         let may = self.intern(Node::May(Who::You, node));

@@ -400,6 +400,12 @@ impl Lowering<'_, '_> {
                 Test::Targets(filter) => Test::TargetsOnly(filter),
                 other => other,
             },
+            Post::SingleTarget => {
+                if sieve.zone != Some(ZoneKind::Stack) {
+                    return Err("this is said of spells and abilities".to_owned());
+                }
+                Test::OneTarget
+            }
             Post::NotFromHand => {
                 if sieve.zone != Some(ZoneKind::Stack) {
                     return Err("this is said of spells".to_owned());
@@ -444,6 +450,7 @@ impl Lowering<'_, '_> {
     fn any_such(&mut self, noun: &Noun) -> Lower<Objects> {
         Ok(match noun {
             Noun::A(kind) => Objects::All(Box::new(self.filter(kind)?)),
+            Noun::Commander => Objects::Commanders,
             noun => self.known(noun)?,
         })
     }

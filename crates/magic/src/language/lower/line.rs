@@ -7,8 +7,7 @@ use crate::language::tree::{
     Own, Proviso, Statement, TriggerWord, Who as WhoTree, Wording,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Altered, Alternative, Arrival, Change as LayerChange, Cmp, Cond, Cost, CostChange, CostPart, Filter, Limit,
-    Measure, Node, NodeId, Num, Objects, PreHandAction, Replacement, ReplacementEvent, SetupRule, SpellAbility, Static, StaticAbility,
+    AbilityId, AbilityKind, Activated, Altered, Alternative, Arrival, Change as LayerChange, Cmp, Cond, Cost, CostChange, CostPart, Extra, Filter, Limit, Measure, Node, NodeId, Num, Objects, PreHandAction, Replacement, ReplacementEvent, SetupRule, SpellAbility, Static, StaticAbility,
     StepKind, Test, Timing, Triggered, When, Who, ZoneKind,
 };
 
@@ -122,6 +121,17 @@ impl Lowering<'_, '_> {
                 self.link.paid.extend(costs.iter().cloned());
                 self.own(Static::AdditionalCost { cost, optional: None, repeatable: false })
             }
+            Line::EitherCost(one, other) => {
+                let one = self.cost(std::slice::from_ref(one))?;
+                let other = self.cost(std::slice::from_ref(other))?;
+                self.own(Static::EitherCost(one, other))
+            }
+            Line::MayPayAlso(cost) => {
+                let costs = std::slice::from_ref(cost);
+                self.link.paid.extend_from_slice(costs);
+                let (cost, optional) = (self.cost(costs)?, Some(Extra::Additional));
+                self.own(Static::AdditionalCost { cost, optional, repeatable: false })
+            }
             Line::AlternativeCost(condition, costs) => {
                 let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
                 let cost = self.cost(costs)?;
@@ -169,6 +179,7 @@ impl Lowering<'_, '_> {
                 let zone = ZoneKind::Stack;
                 AbilityKind::Static(StaticAbility { zone, condition, effects, defining: false })
             }
+            Line::SpendOnX(color) => self.own(Static::SpendOnX(*color)),
             Line::CastOnly(when) => {
                 let when = self.cast_when(when)?;
                 self.own(Static::CastOnly(when))

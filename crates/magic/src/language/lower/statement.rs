@@ -24,6 +24,13 @@ impl Lowering<'_, '_> {
             {
                 Some(Cond::And(condition.into_iter().chain([Cond::TurnOf(Who::You)]).collect()))
             }
+            Statement::CantCastDuring(_, _, combat) => {
+                let when = if *combat { Cond::InCombat } else { Cond::TurnOf(Who::You) };
+                Some(match condition {
+                    Some(condition) => Cond::And(vec![condition, when]),
+                    None => when,
+                })
+            }
             _ => condition,
         };
         let (effects, zone, defining) = match statement {
@@ -468,6 +475,25 @@ impl Lowering<'_, '_> {
                 let what = self.top_of_library(kind, Vec::new())?;
                 self.yours(PlayerRule::MayCastOnce { what, then_exile: false })
             }
+            Statement::CantCastDuring(who, kind, _) => {
+                let (who, rule) = (self.whoever(who)?, PlayerRule::CantCast(self.spells(kind)?));
+                Static::Players { who, rule: self.link.player_rule(rule) }
+            }
+            Statement::CantCastMore(who, kind, more) => {
+                let who = self.whoever(who)?;
+                let rule = self.cast_at_most(1, kind)?;
+                if self.cast_at_most(1, more)? != rule {
+                    return Err("spells of one kind keep spells of another from being cast".to_owned());
+                }
+                Static::Players { who, rule: self.link.player_rule(rule) }
+            }
+            Statement::OwnTurnsOnly(who) => {
+                // Who is not active is kept from casting anything.
+                let (others, rule) = (self.whoever(who)?, PlayerRule::CantCast(self.spells(&Kind::Spell)?));
+                let not_theirs = Cond::Not(Box::new(Cond::TurnOf(Who::Candidate)));
+                let who = Who::Those(Box::new(others), Box::new(not_theirs));
+                Static::Players { who, rule: self.link.player_rule(rule) }
+            }
             Statement::Players(who, says) => {
                 let who = self.whoever(who)?;
                 let rule = self.player_rule(says)?;
@@ -572,6 +598,15 @@ impl Lowering<'_, '_> {
         Ok(Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(Who::You), fits] })
     }
 
+    /// No more than so many spells of a kind each turn.
+    fn cast_at_most(&mut self, n: i32, kind: &Kind) -> Lower<PlayerRule> {
+        let what = self.tests(kind)?;
+        if !on_stack(kind) || !what.iter().all(super::event::is_printed) {
+            return Err("only kinds of spells are counted".to_owned());
+        }
+        Ok(PlayerRule::CastAtMostOf(small(n)?, self.link.tally(what)))
+    }
+
     pub(super) fn player_rule(&mut self, says: &PlayerSays) -> Lower<PlayerRule> {
         Ok(match says {
             PlayerSays::CantGainLife => PlayerRule::CantGainLife,
@@ -584,6 +619,7 @@ impl Lowering<'_, '_> {
                 spells.tests.push(Test::Any(vec![Test::CastFrom(*one), Test::CastFrom(*other)]));
                 PlayerRule::CantCast(spells)
             }
+            PlayerSays::CastAtMostOf(n, kind) => self.cast_at_most(*n, kind)?,
             PlayerSays::CastAtMost(n) => PlayerRule::CastAtMost(small(*n)?),
             PlayerSays::CantSearch => PlayerRule::CantSearch,
             PlayerSays::CantDraw => PlayerRule::CantDraw,

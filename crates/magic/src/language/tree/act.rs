@@ -23,6 +23,8 @@ pub(crate) enum Place {
     TopAnyOrder(Whose),
     SecondFromTop(Whose),
     ThirdFromTop(Whose),
+    /// Into exile, face down.
+    FaceDownExile,
     Battlefield(Vec<Entry>),
 }
 
@@ -139,6 +141,17 @@ pub(crate) enum Act {
     /// "copy it three times"
     Copies(Noun, i32),
     ChooseNewTargets(Noun),
+    /// "change the target of target spell with a single target"
+    ChangeTarget(Noun),
+    /// "copy that spell for each other creature that spell could target. Each copy targets a different one of those
+    /// creatures"
+    CopyForOthers(Noun, Kind, Kind),
+    /// "copy this spell and may choose new targets for the copy"
+    CopyAnew(Noun),
+    /// "play the exiled card without paying its mana cost"
+    PlayFree(Noun),
+    /// "play that card without paying its mana cost" for a while; with `true` "cast"
+    PlayFreely(Noun, Lasts, bool, Wording),
     /// "cast it without paying its mana cost"; with `true` transformed
     CastFree(Noun, bool),
     /// "play that card this turn", with `true` "cast"; `First`: "until end of turn, you may play that card"

@@ -2,7 +2,7 @@
 
 use super::{
     Act, Change, Condition, CostItem, CostWord, Event, Gain, HowMany, Kind, Lasts, ManaUse, Noun, Own,
-    Participle2, Place, PlayerSays, Prevented, Quantity, TriggerWord, Who, Wording,
+    Participle2, Place, PlayerSays, Prevented, Quantity, TriggerWord, Who, Whose, Wording,
 };
 use crate::card::{CardType, ManaCost};
 use crate::program::{Mark, StepKind};
@@ -126,6 +126,15 @@ pub(crate) enum Deed {
     Lure(Noun),
     /// "If that spell is countered this way, exile it instead of putting it into its owner's graveyard."
     CounteredExile,
+    /// "Until end of turn, you don't lose this mana as steps and phases end."; with `true` "they".
+    KeepsMana(bool),
+    /// "If that mana is spent on an instant or sorcery spell, that spell can't be countered."
+    GuardedIfSpent(Kind),
+    /// "When that mana is spent to cast a creature spell, ..."
+    WhenSpent(Kind, Box<Deed>),
+    /// "If that spell would be put into your graveyard, exile it instead."; with `true` "a spell cast this way", and
+    /// "this turn".
+    CastExile(bool, Whose, bool),
     /// "If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard."
     CounteredTo(Place),
     /// "It can't be regenerated."

@@ -51,6 +51,10 @@ pub(crate) enum Line {
     Band(Band, Vec<(Line, String)>),
     /// "As an additional cost to cast this spell, ..."
     AdditionalCost(Vec<CostItem>),
+    /// "As an additional cost to cast this spell, reveal an Elf card from your hand or pay {3}."
+    EitherCost(CostItem, CostItem),
+    /// "As an additional cost to cast this spell, you may reveal a Dragon card from your hand."
+    MayPayAlso(CostItem),
     /// "You may ... rather than pay this spell's mana cost."
     AlternativeCost(Option<Condition>, Vec<CostItem>),
     /// "You may pay an additional {R} as you cast this spell."; with `true` any number of times.
@@ -72,6 +76,8 @@ pub(crate) enum Line {
     Warp(Vec<CostItem>),
     /// "If this spell was kicked, put it into its owner's hand as it resolves."
     HandAsResolves(Condition),
+    /// "Spend only black mana on X."
+    SpendOnX(Color),
     /// "Cast this spell only during combat."
     CastOnly(CastWhen),
     /// An action before or with the opening hand.

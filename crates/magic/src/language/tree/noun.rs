@@ -1,7 +1,7 @@
 //! Things, players, numbers, conditions.
 
 use super::{Participle2, Quantity, Wording};
-use crate::card::{CardType, Color, Supertype};
+use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 
 /// A kind of counter, as text names it.
@@ -430,6 +430,8 @@ pub(crate) enum Post {
     TypeOfChoice,
     /// "that targets only a creature you control"
     TargetsOnly(Box<Noun>),
+    /// "with a single target"
+    SingleTarget,
     /// "with lesser mana value"
     /// "with greater power"
     WithGreater(Stat),
@@ -625,6 +627,10 @@ pub(crate) enum Condition {
     ManaSpent(i32, Color, Noun),
     /// "five or more mana was spent to cast that spell"
     MuchManaSpent(i32, Noun),
+    /// "{W}{W} was spent to cast it"
+    SymbolsSpent(ManaCost, Noun),
+    /// "you revealed a Dragon card or controlled a Dragon as you cast this spell"
+    RevealedOrControlled(Kind, Kind),
     /// "no mana was spent to cast it"
     NoManaSpent(Noun),
     /// "it had counters on it"
@@ -717,6 +723,10 @@ pub(crate) enum DidWhat {
     GainedLife,
     /// "you gained three or more life"
     GainedMuchLife(i32),
+    /// "you attacked with three or more creatures"
+    AttackedWith(i32),
+    /// "an opponent was dealt 7 or more damage"
+    OpponentDamagedMuch(i32),
     OpponentLostLife,
     CreatureDied,
     /// "a creature died under your control"

@@ -100,6 +100,12 @@ pub(crate) enum Statement {
     DrawElse(Would, Who, Box<Deed>),
     /// "If you would draw a card, you may skip that draw instead."
     MaySkipDraw(Would),
+    /// "Your opponents can't cast spells during your turn."; with `true` "during combat".
+    CantCastDuring(Who, Kind, bool),
+    /// "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells."
+    CantCastMore(Who, Kind, Kind),
+    /// "Players can cast spells only during their own turns."
+    OwnTurnsOnly(Who),
     SpellsCost(Kind, ManaCost, CostWord),
     SpellsCostForEach(Kind, ManaCost, CostWord, Quantity),
     OpponentsCost(Kind, ManaCost, CostWord),
@@ -247,6 +253,8 @@ pub(crate) enum PlayerSays {
     /// "can't cast spells from graveyards or libraries"
     CantCastFrom(Kind, ZoneKind, ZoneKind),
     CastAtMost(i32),
+    /// "can't cast more than one noncreature spell each turn"
+    CastAtMostOf(i32, Kind),
     CantSearch,
     CantDraw,
     DrawAtMost(i32),

@@ -112,6 +112,7 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::CantLose
         | PlayerRule::CantWin
         | PlayerRule::CastAtMost(_)
+        | PlayerRule::CastAtMostOf(..)
         | PlayerRule::CantSearch
         | PlayerRule::SearchesTop(_)
         | PlayerRule::Unforced { discards: _ }
@@ -167,6 +168,10 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         }
         Static::OwnCost(change) => in_cost_change(change, eye),
         Static::AdditionalCost { cost, optional: _, repeatable: _ } => eye(Part::Cost(cost)),
+        Static::EitherCost(one, other) => {
+            eye(Part::Cost(one));
+            eye(Part::Cost(other));
+        }
         Static::AlternativeCost(Alternative {
             cost,
             besides: _,
@@ -182,6 +187,7 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         Static::HandAsResolves(cond) | Static::CastOnly(cond) => eye(Part::Cond(cond)),
         Static::PlayableFrom(_)
         | Static::GuiseFrom(_)
+        | Static::SpendOnX(_)
         | Static::CantBeCountered
         | Static::DamageUnpreventable => {}
         Static::Replace(replacement) => in_replacement(book, replacement, eye, inner),

@@ -58,6 +58,7 @@ fn in_objects<'a>(objects: &'a Objects, eye: Eye<'_, 'a>) {
         | Objects::Host
         | Objects::ExiledWithThis
         | Objects::Sources
+        | Objects::Commanders
         | Objects::It => {}
         Objects::All(filter) => eye(Part::Filter(filter)),
         Objects::AttachedTo(of)
@@ -185,6 +186,7 @@ fn in_cond<'a>(cond: &'a Cond, eye: Eye<'_, 'a>) {
         | Cond::CastFrom(_)
         | Cond::In(_)
         | Cond::AlternativePaid
+        | Cond::HeldAsCast(_)
         | Cond::WasCast
         | Cond::FirstTurn
         | Cond::FirstCombat
@@ -230,6 +232,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::FaceDown
         | Test::Commander
         | Test::Spell
+        | Test::OneTarget
         | Test::AbilityOnStack { activated: _, triggered: _ }
         | Test::CastFrom(_)
         | Test::HasX
@@ -431,7 +434,7 @@ pub(super) fn in_destination<'a>(destination: &'a Destination, eye: Eye<'_, 'a>)
 /// Which mana.
 pub(super) fn in_mana<'a>(mana: &'a ManaSpec, eye: Eye<'_, 'a>) {
     match mana {
-        ManaSpec::Exactly(_) | ManaSpec::Devotion => {}
+        ManaSpec::Exactly(_) | ManaSpec::Devotion | ManaSpec::ChosenOr(_) => {}
         ManaSpec::OneOf(_, num)
         | ManaSpec::AnyCombination(_, num)
         | ManaSpec::Amount(_, num)

@@ -80,6 +80,7 @@ impl Run<'_> {
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. }
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
             | Node::PickCounters { .. }
             | Node::Proliferate => self.spread_to_one(id, &Who::You),
@@ -194,11 +195,17 @@ impl Run<'_> {
             Node::CopySpell { what, count, new_targets } => self.copy_spells(what, count, *new_targets),
             Node::CopyCards { what, count, into } => self.copy_cards(what, count, *into),
             Node::ChangeTargets(objects) => self.change_targets(objects),
-            Node::CastFree { who, what, terms } => self.cast_free(who, what, *terms),
-            Node::CastOne { who, what, into } => self.cast_one(id, who, what, *into),
-            Node::MayPlay { who, what, duration, free, cast } => {
-                self.may_play(who, what, *duration, (*free, *cast));
+            Node::CopyForOthers { who, what, over } => self.copy_for_others(who, what, over),
+            Node::CastFree { who, what, terms, then_exile } => {
+                self.cast_free(who, what, *terms, *then_exile);
             }
+            Node::CastOne { who, what, into, then_exile } => {
+                self.cast_one(id, who, what, *into, *then_exile);
+            }
+            Node::MayPlay { who, what, duration, free, cast, then_exile } => {
+                self.may_play(who, what, *duration, (*free, *cast, *then_exile));
+            }
+            Node::PlayLand(what) => self.play_land_now(what),
 
             Node::PutCounters { kind, count, on } => self.put_counters_on(*kind, count, on),
             Node::CountersDivided { kind, target } => self.put_divided_counters(*kind, *target),
@@ -292,6 +299,7 @@ impl Run<'_> {
             | Node::Vote { .. }
             | Node::PickCounters { .. }
             | Node::Proliferate
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
             | Node::AddMana(..) => unreachable!("{node:?} concerns players one by one"),
         }
@@ -328,6 +336,7 @@ impl Run<'_> {
             Node::AddMana(_, spec) => self.add_mana_of(id, spec, seat),
             Node::Proliferate => self.proliferate(id, seat),
             Node::PickCounters { to, .. } => self.pick_counters(id, seat, to.as_ref()),
+            Node::ChangeTarget(what) => self.change_target(id, what, seat),
             Node::Redirect(what, to) => self.change_one_target(id, what, to, seat),
             Node::ForEachPlayer(_, register, inner) => {
                 self.frame().set_player(*register, Some(seat));
@@ -375,6 +384,7 @@ impl Run<'_> {
             | Node::CopySpell { .. }
             | Node::CopyCards { .. }
             | Node::ChangeTargets(..)
+            | Node::CopyForOthers { .. }
             | Node::Tap(..)
             | Node::Untap(..)
             | Node::CreateToken { .. }
@@ -410,6 +420,7 @@ impl Run<'_> {
             | Node::CastFree { .. }
             | Node::CastOne { .. }
             | Node::MayPlay { .. }
+            | Node::PlayLand(..)
             | Node::BecomeMonarch(..)
             | Node::ControlNextTurn { .. }
             | Node::Restart { .. }
@@ -506,6 +517,8 @@ impl Run<'_> {
             | Node::CopySpell { .. }
             | Node::CopyCards { .. }
             | Node::ChangeTargets(..)
+            | Node::CopyForOthers { .. }
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
             | Node::Tap(..)
             | Node::Untap(..)
@@ -545,6 +558,7 @@ impl Run<'_> {
             | Node::CastFree { .. }
             | Node::CastOne { .. }
             | Node::MayPlay { .. }
+            | Node::PlayLand(..)
             | Node::BecomeMonarch(..)
             | Node::ControlNextTurn { .. }
             | Node::Restart { .. }

@@ -160,6 +160,18 @@ impl<'a> Look<'a> {
                 }
                 Query::Target { objects, players }
             }
+            Node::ChangeTarget(what) => {
+                let (mut objects, mut players) = (Group::new(), SeatSet::NONE);
+                for target in
+                    self.objects(what, &here).first().map_or_else(Vec::new, |&item| self.other_targets(item))
+                {
+                    match target {
+                        Target::Object(object) => objects.push(object),
+                        Target::Player(seat) => players = players.with(seat.into()),
+                    }
+                }
+                Query::Target { objects, players }
+            }
             Node::AddMana(_, spec) => self.mana_query(spec, seat),
             Node::Proliferate => self.with_counters(),
             Node::Connive(_) => {

@@ -308,7 +308,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::MayCast(what)
             | PlayerRule::MayCastOnce { what, .. }
             | PlayerRule::MayCastFree(what) => tests(&what.tests),
-            PlayerRule::CastAtMost(_) => Aspects::THIS_TURN,
+            PlayerRule::CastAtMost(_) | PlayerRule::CastAtMostOf(..) => Aspects::THIS_TURN,
             PlayerRule::Protection(from) => tests(from),
             PlayerRule::MaximumHandSize(num) => number(num),
             PlayerRule::CantGainLife
@@ -345,7 +345,9 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         | Static::HandAsResolves(_)
         | Static::OwnCost(_)
         | Static::AdditionalCost { .. }
+        | Static::EitherCost(..)
         | Static::PlayableFrom(_)
+        | Static::SpendOnX(_)
         | Static::GuiseFrom(_)
         | Static::Replace(_)
         | Static::TriggerAgain { .. }

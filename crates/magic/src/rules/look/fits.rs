@@ -233,6 +233,7 @@ impl<'a> Look<'a> {
             | Test::AbilityOnStack { .. }
             | Test::Targets(_)
             | Test::TargetsOnly(_)
+            | Test::OneTarget
             | Test::TargetsPlayer(_) => self.test_stack(test, facts.object, view),
             Test::CastFrom(zone) => self.cast_from(facts) == Some(*zone),
             Test::Named(_)
@@ -301,6 +302,7 @@ impl<'a> Look<'a> {
                 StackKind::Activated(_) => *activated,
                 StackKind::Triggered(_) => *triggered,
             },
+            Test::OneTarget => targets.count() == 1,
             Test::TargetsOnly(filter) => {
                 let aimed = Test::Targets(filter.clone());
                 targets.clone().count() > 0 && targets.all(|target| self.is_aimed(&aimed, *target, view))

@@ -177,10 +177,14 @@ impl Run<'_> {
             let player = self.state.player(seat);
             let empty = player.pool.is_empty() && player.restricted.is_empty();
             if !empty && !self.keeps_mana(seat) {
-                // Some mana stays until the combat phase ends.
-                let (rules, step) = (self.rules, self.state.turn.now);
-                let combat = step.phase == PhaseKind::Combat && step.step != StepKind::EndOfCombat;
-                let stays = |unit: &mut Restricted| combat && rules.book.only[unit.only.index()].lasts;
+                // Some mana stays until the combat phase or the turn ends.
+                let (rules, now) = (self.rules, self.state.turn.now);
+                let combat = now.phase == PhaseKind::Combat && now.step != StepKind::EndOfCombat;
+                let stays = |unit: &mut Restricted| match rules.book.only[unit.only.index()].keeps {
+                    Some(Duration::EndOfCombat) => combat,
+                    Some(_) => now.step != StepKind::Cleanup,
+                    None => false,
+                };
                 self.state.player_mut(seat).restricted.retain(stays);
                 self.state.player_mut(seat).pool = Pool::default();
                 self.state.cache.offers.forget();
