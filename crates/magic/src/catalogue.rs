@@ -25,6 +25,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),
         ("magic/crossroads.cards", include_str!("../../../cards/magic/crossroads.cards")),
         ("magic/milestones.cards", include_str!("../../../cards/magic/milestones.cards")),
+        ("magic/recollections.cards", include_str!("../../../cards/magic/recollections.cards")),
         ("magic/foothills.cards", include_str!("../../../cards/magic/foothills.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/hedgerow.cards", include_str!("../../../cards/magic/hedgerow.cards")),

@@ -56,6 +56,7 @@ impl Teller<'_> {
                 format!("the greatest {} among {}", measure(*what, self), self.objects(objects))
             }
             Num::Life(who) => format!("{} life total", self.whose(who)),
+            Num::StartingLife(who) => format!("{} starting life total", self.whose(who)),
             Num::Hand(who) => format!("the number of cards in {} hand", self.whose(who)),
             Num::PlayerCounters(kind, who) => {
                 format!("the number of {} counters {} has", self.counter(*kind), self.who(who))

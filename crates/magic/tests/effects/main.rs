@@ -26,6 +26,7 @@ mod moving;
 mod multiplayer;
 mod quantities;
 mod read_again;
+mod recollections;
 mod references;
 mod remembered;
 mod target_groups;

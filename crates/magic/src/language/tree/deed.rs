@@ -27,6 +27,8 @@ pub(crate) enum Deed {
     If(Condition, Box<Deed>, Wording),
     IfDo(DoWord, Box<Deed>),
     IfDont(Box<Deed>),
+    /// "if you don't put the card onto the battlefield, ..."
+    IfDontPut(Place, Box<Deed>),
     IfCant(Box<Deed>),
     Otherwise(Box<Deed>),
     /// "... instead" of what the sentence before says.

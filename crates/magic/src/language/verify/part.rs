@@ -145,6 +145,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         }
         Num::CountPlayers(who)
         | Num::Life(who)
+        | Num::StartingLife(who)
         | Num::Hand(who)
         | Num::PlayerCounters(_, who)
         | Num::Tally(_, who)
@@ -242,6 +243,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         Test::SameName(objects)
         | Test::SharesCreatureType(objects)
         | Test::SharesColor(objects)
+        | Test::SharesCardType(_, objects)
         | Test::DamagedBy(objects) => eye(Part::Objects(objects)),
         Test::Is(objects) => eye(Part::Objects(objects)),
         Test::HasAttached(filter)

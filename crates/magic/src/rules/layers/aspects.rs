@@ -74,7 +74,7 @@ fn test(one: &Test) -> Aspects {
     match one {
         Test::Type(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
         Test::ChosenType => Aspects::TYPES.with(Aspects::CHOSEN),
-        Test::SharesCreatureType(with) => Aspects::TYPES.with(objects(with)),
+        Test::SharesCreatureType(with) | Test::SharesCardType(_, with) => Aspects::TYPES.with(objects(with)),
         Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => Aspects::COLORS,
         Test::ChosenColor => Aspects::COLORS.with(Aspects::CHOSEN),
         Test::SharesColor(with) => Aspects::COLORS.with(objects(with)),
@@ -166,6 +166,7 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::CountOf(which) => objects(which),
         Num::Of(by, which) | Num::GreatestOf(by, which) => measure(*by).with(objects(which)),
         Num::Life(who) => Aspects::LIFE.with(players(who)),
+        Num::StartingLife(who) => players(who),
         Num::Hand(who) => Aspects::CARDS.with(players(who)),
         Num::Devotion(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::NAMES),
         Num::ColorsAmong(which) => Aspects::COLORS.with(objects(which)),

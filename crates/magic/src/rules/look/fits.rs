@@ -221,6 +221,7 @@ impl<'a> Look<'a> {
             | Test::SameName(_)
             | Test::SharesCreatureType(_)
             | Test::SharesColor(_)
+            | Test::SharesCardType(..)
             | Test::HasAttached(_)
             | Test::AttachedToA(_)
             | Test::Greatest(..)
@@ -325,6 +326,10 @@ impl<'a> Look<'a> {
             Test::SharesColor(objects) => {
                 self.is_like_any(objects, view, |other| other.derived.colors.meets(facts.derived.colors))
             }
+            Test::SharesCardType(among, objects) => self.is_like_any(objects, view, |other| {
+                let shared = |one| other.derived.types.has(one) && facts.derived.types.has(one);
+                among.iter().any(shared)
+            }),
             Test::HasAttached(filter) => {
                 // "Its controller" is that of what they are attached to.
                 let view = View { it: Some(facts.object), ..*view };
