@@ -92,7 +92,8 @@ fn a_target_that_cannot_be_had_is_a_difference_and_an_answer_without_a_question_
 fn mana_abilities_that_cost_more_than_tapping_are_used_before_what_they_pay_for() {
     let altar = r#", "set": "x"}, {"zone": "battlefield", "player": "A", "card": "Moss Altar", "count": 1}, {"zone": "battlefield", "player": "A", "card": "Moss Bear", "count": 1}], "actions""#;
     let playable = r#"{"kind": "check", "check": "playable", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "ability": "Cast Moss", "expected": true}"#;
-    let cast = r#"{"kind": "cast", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "card": "Moss Golem"}"#;
+    let cast =
+        r#"{"kind": "cast", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "card": "Moss Golem"}"#;
     let there = r#"{"kind": "permanentCount", "player": "A", "permanent": "Moss Golem", "count": 1}, {"kind": "permanentCount", "player": "A", "permanent": "Moss Bear", "count": 0}"#;
     let line = scenario("altar", "Moss Golem", &format!("{playable}, {cast}"), there, "");
     let line = line.replacen(r#"}], "actions""#, altar, 1);

@@ -161,7 +161,9 @@ impl Driver<'_> {
     /// something else is asked.
     fn forget_forced_choice(&mut self, seat: Seat) {
         let [first, second, ..] = self.queues[seat.index()].choices.as_slice() else { return };
-        let Some(name) = first.text.as_deref().filter(|_| second.yesno.is_some() && self.strict) else { return };
+        let Some(name) = first.text.as_deref().filter(|_| second.yesno.is_some() && self.strict) else {
+            return;
+        };
         if self.state.zones.battlefield.iter().any(|slot| self.is_called(*slot, name)) {
             self.queues[seat.index()].choices.remove(0);
         }

@@ -145,9 +145,7 @@ impl Driver<'_> {
             "topCardRevealed" => {
                 let top = self.state.zones.library(seat).last();
                 let all = Seat::all(self.seats.len()).filter(|other| *other != seat);
-                let seen = |slot: &Slot| {
-                    all.clone().all(|other| self.state.secrets.seen(*slot).has(other))
-                };
+                let seen = |slot: &Slot| all.clone().all(|other| self.state.secrets.seen(*slot).has(other));
                 same(&what, expected, top.is_some_and(seen))
             }
             "playable" => same(&what, expected, self.is_playable(claim, seat)),

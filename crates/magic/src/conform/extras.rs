@@ -43,9 +43,12 @@ fn card(extra: &Value) -> Option<(String, String)> {
             let (name, what) = some("exile")?;
             (name, format!("{{0}}: Exile {what}."))
         }
-        "customTargetTransform" => ("target transform".to_owned(), "{0}: Transform target permanent.".to_owned()),
+        "customTargetTransform" => {
+            ("target transform".to_owned(), "{0}: Transform target permanent.".to_owned())
+        }
         "customTargetBlink" => {
-            let text = "{0}: Exile target permanent, then return it to the battlefield under its owner's control.";
+            let text =
+                "{0}: Exile target permanent, then return it to the battlefield under its owner's control.";
             ("target blink".to_owned(), text.to_owned())
         }
         "customTargetDamage" => {

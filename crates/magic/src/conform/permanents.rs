@@ -49,7 +49,8 @@ impl Driver<'_> {
             "exiledCardSubtype" => {
                 let subtype = claim.subtype.as_deref().unwrap_or_default();
                 let mut exiled = self.state.zones.exile.iter();
-                let one = exiled.any(|slot| self.is_claimed(*slot, claim) && self.has_subtype(*slot, subtype));
+                let one =
+                    exiled.any(|slot| self.is_claimed(*slot, claim) && self.has_subtype(*slot, subtype));
                 return same(what, expected, one);
             }
             "cardCounters" | "exiledCounterCount" => return self.card_counters(claim, what),
@@ -86,7 +87,11 @@ impl Driver<'_> {
                 &card.faces[usize::from(derived.face).min(card.faces.len() - 1)]
             });
             let printed = face.is_some_and(|face| face.power.is_some());
-            if printed || derived.is(CardType::Creature) { format!("{}/{}", derived.power, derived.toughness) } else { "0/0".to_owned() }
+            if printed || derived.is(CardType::Creature) {
+                format!("{}/{}", derived.power, derived.toughness)
+            } else {
+                "0/0".to_owned()
+            }
         };
         match claim.topic() {
             "pt" => {

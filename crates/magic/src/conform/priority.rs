@@ -216,9 +216,8 @@ impl Driver<'_> {
                 };
                 let extra = || {
                     let several = format!("{text} {}", entry.targets.len());
-                    let named = |name: &str| {
-                        all().find(|(_, action)| from(*action) && self.is_of(*action, name))
-                    };
+                    let named =
+                        |name: &str| all().find(|(_, action)| from(*action) && self.is_of(*action, name));
                     named(&several).or_else(|| named(text)).or_else(|| named(&format!("{text} 2")))
                 };
                 extra()

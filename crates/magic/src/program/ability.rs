@@ -207,6 +207,8 @@ pub(crate) enum Together {
     /// At most one of each player.
     DifferentOwners,
     DifferentControllers,
+    /// One of each player who has any.
+    OfEachController,
     /// This of all of them is at most so much.
     AtMost(super::Measure, Num),
 }

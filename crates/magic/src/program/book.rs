@@ -292,7 +292,7 @@ impl Book {
     /// others decide.
     pub(crate) fn only_decides(&self, node: NodeId) -> bool {
         match self.node(node) {
-            Node::May(_, inner) => self.only_decides(*inner),
+            Node::May(_, inner) | Node::As(_, inner) => self.only_decides(*inner),
             Node::Then(first, second) => {
                 matches!(self.node(*first), Node::Choose { .. }) && self.only_decides(*second)
             }
@@ -302,6 +302,16 @@ impl Book {
             }
             Node::Move(_, to) => to.position != Position::Shuffled,
             Node::Destroy { .. } | Node::Sacrifice(_) | Node::SacrificeChoice(..) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a node lets a player put something into this zone, and does nothing else after it.
+    pub(crate) fn puts(&self, node: NodeId, there: &super::Destination) -> bool {
+        match self.node(node) {
+            Node::May(_, inner) => self.puts(*inner, there),
+            Node::Then(_, last) => self.puts(*last, there),
+            Node::Move(_, to) => to.zone == there.zone,
             _ => false,
         }
     }

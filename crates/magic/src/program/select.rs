@@ -220,6 +220,8 @@ pub(crate) enum Test {
     SharesCreatureType(Box<Objects>),
     /// It shares a colour with these.
     SharesColor(Box<Objects>),
+    /// It shares one of these card types with these.
+    SharesCardType(CardTypes, Box<Objects>),
     /// It has at least so many counters of this kind.
     Counters(Counter, Num),
     /// It has a counter of any kind.
@@ -368,6 +370,8 @@ pub(crate) enum Num {
     /// The greatest number among these, 0 if there are none.
     GreatestOf(Measure, Box<Objects>),
     Life(Box<Who>),
+    /// How much life they began the game with (CR 103.4).
+    StartingLife(Box<Who>),
     Hand(Box<Who>),
     /// Counters on players: poison, energy, experience.
     PlayerCounters(Counter, Box<Who>),

@@ -3,7 +3,8 @@
 use super::event::damage_kind;
 use super::{Teller, colors, list, types, words};
 use crate::program::{
-    Altered, Change, ChangesId, Duration, Filter, Num, ObjectRule, PlayerRule, PlayerRuleId, Replacement, ReplacementEvent, Round, Test, Who, ZoneKind, ZoneKinds,
+    Altered, Change, ChangesId, Duration, Filter, Num, ObjectRule, PlayerRule, PlayerRuleId, Replacement,
+    ReplacementEvent, Round, Test, Who, ZoneKind, ZoneKinds,
 };
 
 /// Whether a number is written with a word or two.

@@ -706,18 +706,8 @@ impl Teller<'_> {
     }
 
     fn shield(self, shield: &Shield) -> String {
-        let Shield {
-            amount,
-            once,
-            objects,
-            players,
-            source,
-            combat,
-            redirect,
-            redirect_to,
-            duration,
-            then,
-        } = shield;
+        let Shield { amount, once, objects, players, source, combat, redirect, redirect_to, duration, then } =
+            shield;
         let amount = match amount {
             Some(num) => format!("the next {}", self.num(num)),
             None if *once => "the next time".to_owned(),

@@ -104,6 +104,7 @@ impl Teller<'_> {
             Some(Together::OneController) => "controlled by the same player".to_owned(),
             Some(Together::DifferentOwners) => "each from another graveyard".to_owned(),
             Some(Together::DifferentControllers) => "controlled by different players".to_owned(),
+            Some(Together::OfEachController) => "one of each player who controls any".to_owned(),
             Some(Together::AtMost(measure, most)) => {
                 format!("with total {} {} or less", super::number::measure(*measure, self), self.num(most))
             }
@@ -235,7 +236,8 @@ impl Teller<'_> {
             },
             other => format!("in {}", zone(other)),
         };
-        let owned = |told: &&String| card && (told.ends_with("own") || told.ends_with("owns"));
+        let shared = matches!(place, ZoneKind::Exile | ZoneKind::Command);
+        let owned = |told: &&String| card && !shared && (told.ends_with("own") || told.ends_with("owns"));
         let after: Vec<String> =
             phrase.after.iter().filter(|told| location.is_empty() || !owned(told)).cloned().collect();
         words(&[&phrase.before.join(" "), &heads, &noun, &location, &after.join(" ")])
@@ -298,6 +300,10 @@ impl Teller<'_> {
             }
             Test::SharesColor(objects) => {
                 after.push(format!("that shares a color with {}", self.objects(objects)));
+            }
+            Test::SharesCardType(among, objects) => {
+                let kind = if *among == CardTypes::PERMANENT { "permanent" } else { "card" };
+                after.push(format!("that shares a {kind} type with {}", self.objects(objects)));
             }
             Test::Counters(kind, Num::Const(1)) => {
                 after.push(format!("with a {} counter on it", self.counter(*kind)));

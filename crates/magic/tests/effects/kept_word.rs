@@ -122,7 +122,10 @@ fn an_unearthed_creature_that_has_lost_its_abilities_is_exiled_all_the_same() {
     table.resolve();
     table.act(P0, &["Cast Fall", "Hauler"]);
     table.resolve();
-    assert_eq!((table.exile(), table.graveyard(P0).contains(&"Hauler".to_owned())), (vec!["Hauler".to_owned()], false));
+    assert_eq!(
+        (table.exile(), table.graveyard(P0).contains(&"Hauler".to_owned())),
+        (vec!["Hauler".to_owned()], false)
+    );
 }
 
 #[test]
@@ -153,7 +156,8 @@ fn what_would_die_this_turn_is_exiled_though_it_has_lost_its_abilities_and_only_
 /// CR 702.26h
 #[test]
 fn what_would_phase_out_by_itself_and_with_its_host_comes_back_with_its_host() {
-    let cards = "[Cloak]\n{0}\nEnchantment - Aura\nEnchant creature\nPhasing\nEnchanted creature has phasing.";
+    let cards =
+        "[Cloak]\n{0}\nEnchantment - Aura\nEnchant creature\nPhasing\nEnchanted creature has phasing.";
     let mut table = Table::new(cards, &format!("p0hand=Cloak\np0battlefield=Bear\n{LIBRARIES}"));
     table.act(P0, &["Cast Cloak", "Bear"]);
     table.resolve();

@@ -28,6 +28,7 @@ mod multiplayer;
 mod quantities;
 mod ramparts;
 mod read_again;
+mod recollections;
 mod references;
 mod remembered;
 mod target_groups;

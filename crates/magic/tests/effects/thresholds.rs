@@ -73,7 +73,8 @@ fn what_loses_everything_else_keeps_only_what_it_is_said_to_be() {
 /// CR 608.2d
 #[test]
 fn who_removes_counters_of_any_kind_picks_which() {
-    let text = "Remove up to two counters from target creature. You gain 1 life for each counter removed this way.";
+    let text =
+        "Remove up to two counters from target creature. You gain 1 life for each counter removed this way.";
     let position = "p1battlefield=Bear|Counters:P1P1=2,CHARGE=1";
     let mut table = after(text, "", position, &["Bear"]);
     table.act(P0, &["+1/+1", "charge"]);
@@ -84,7 +85,8 @@ fn who_removes_counters_of_any_kind_picks_which() {
 #[test]
 fn any_number_of_counters_is_moved() {
     let text = "Move any number of +1/+1 counters from target creature onto another target creature.";
-    let mut table = after(text, "", "p0battlefield=Bear|Counters:P1P1=3\np1battlefield=Bear", &["Bear", "Bear"]);
+    let mut table =
+        after(text, "", "p0battlefield=Bear|Counters:P1P1=3\np1battlefield=Bear", &["Bear", "Bear"]);
     table.act(P0, &["+1/+1", "+1/+1", "-"]);
     assert_eq!((table.stats("Bear"), table.stats("Bear#2")), ((3, 3), (4, 4)));
 }
@@ -118,7 +120,8 @@ fn counters_that_players_have_are_counted() {
 fn as_many_counters_are_put_as_damage_is_prevented() {
     let cards = "[Colossus]\n{3}{R}\nCreature - Giant\nIf damage would be dealt to this creature, prevent that damage. Put \
                  a -1/-1 counter on this creature for each 1 damage prevented this way.\n5/5";
-    let table = after("Test deals 3 damage to target creature.", cards, "p0battlefield=Colossus", &["Colossus"]);
+    let table =
+        after("Test deals 3 damage to target creature.", cards, "p0battlefield=Colossus", &["Colossus"]);
     assert_eq!(table.stats("Colossus"), (2, 2));
 }
 

@@ -3,9 +3,10 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Phrase, Place, Post, Prevented, Quantity, Recipient, SearchThen, ThingAct, Whose, Wording, Zones,
+    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Phrase, Place, Post, Prevented, Quantity,
+    Recipient, SearchThen, ThingAct, Whose, Wording, Zones,
 };
-use crate::program::{Mark, PhaseKind};
+use crate::program::{Mark, PhaseKind, ZoneKind};
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -125,6 +126,14 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "discard~ all the cards in {whose} hand" [parse_only] => Act::DiscardHand(whose);
         OneAct.verb: "discard~ {noun:Pronoun}" => Act::DiscardThese(noun);
         OneAct.verb: "mill~ {n:Cards}" => Act::Mill(n);
+        OneAct.verb: "mill~ half {whose} library, rounded down" [parse_only] => with(
+            |whose| Some(mill_half(false, whose)),
+            |_: &Act| None::<(Whose,)>,
+        );
+        OneAct.verb: "mill~ half {whose} library, rounded up" [parse_only] => with(
+            |whose| Some(mill_half(true, whose)),
+            |_: &Act| None::<(Whose,)>,
+        );
         OneAct.verb: "scry~ {n:Amount}" => Act::Scry(n);
         OneAct.verb: "surveil~ {n:Amount}" => Act::Surveil(n);
         OneAct.verb: "shuffle~" => Act::Shuffle(None);
@@ -138,6 +147,10 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.=head: "{head:SearchHead}, reveal~head it, then shuffle~head and put~head that card on top" => with(
             |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
             |act: &Act| take_on_top(act, true),
+        );
+        OneAct.=head: "{head:SearchHead}, reveal~head it, then shuffle~head and put~head the card on top" [parse_only] => with(
+            |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
+            |_: &Act| None::<(Act,)>,
         );
         OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}, then shuffle~head" [parse_only] => with(found, take_search);
         OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}, then that player shuffles" [parse_only] => with(found_elsewhere, take_search);
@@ -214,6 +227,11 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "look~ at the top {n:Counted} cards of {whose} library" => Act::LookTop(n, whose);
         OneAct.verb: "reveal~ the top card of {whose} library" [prefer 1] => Act::RevealTop(Quantity::Fixed(1), whose);
         OneAct.verb: "reveal~ the top {n:Counted} cards of {whose} library" [prefer 1] => Act::RevealTop(n, whose);
+        OneAct.verb: "reveal~ the top card" [parse_only] => with(
+            // Of the library of whoever reveals it.
+            || Some(Act::RevealTop(Quantity::Fixed(1), Whose::Any)),
+            |_: &Act| None::<()>,
+        );
         OneAct.verb: "reveal~ cards from the top of {whose} library until {who} reveal~who {noun}" => Act::Until(false, whose, who, noun);
         OneAct.verb: "exile~ cards from the top of {whose} library until {who} exile~who {noun}" => Act::Until(true, whose, who, noun);
         OneAct.verb: "look~ at {whose} hand" => Act::LookAtHand(whose);
@@ -221,6 +239,28 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "reveal~ {noun}" => Act::Reveal(noun);
         OneAct.verb: "put~ {noun} {place}" => Act::Put(noun, place);
         OneAct.verb: "put~ {noun:Pronoun} {place} and {rest:Noun} {other:Place}" [prefer 1] => Act::PutRest(noun, place, rest, other);
+        OneAct.verb: "put~ one {place} and the other {other:Place}" [parse_only] => with(
+            |place, other| Some(Act::PutRest(Noun::OneOf(Box::new(Noun::Them)), place, Noun::Other, other)),
+            |_: &Act| None::<(Place, Place)>,
+        );
+        OneAct.verb: "put~ {noun:Pronoun} {a:Place}, one {b:Place}, and one {c:Place}" => with(
+            |noun: Noun, a, b, c| matches!(noun, Noun::OneOf(_)).then(|| Act::PutEach(noun, a, b, c)),
+            |act: &Act| match act {
+                Act::PutEach(noun, a, b, c) => Some((noun.clone(), a.clone(), b.clone(), c.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "put~ {many:HowMany} {kind:Kind.many} {place} and {rest:Pronoun} {other:Place}" [prefer 1] => with(
+            |many, kind, place, rest: Noun, other| {
+                (rest == Noun::Rest).then(|| Act::PutRest(Noun::Some(many, kind), place, rest, other))
+            },
+            |act: &Act| match act {
+                Act::PutRest(Noun::Some(many, kind), place, rest, other) => {
+                    Some((many.clone(), kind.clone(), place.clone(), rest.clone(), other.clone()))
+                }
+                _ => None,
+            },
+        );
         OneAct.verb: "return~ {noun} to their owners' hands" => Act::Return(noun, Whose::TheirOwners);
         OneAct.verb: "return~ {noun} to {whose} hand" => Act::Return(noun, whose);
         OneAct.verb: "return~ {noun} to {whose} graveyard" [parse_only] => Act::Put(noun, Place::Graveyard(whose));
@@ -258,6 +298,12 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "cascade~" => Act::Cascade;
         OneAct.verb: "discover~ {n:Amount}" => Act::Discover(n);
     }
+}
+
+/// "Mills half their library."
+fn mill_half(up: bool, whose: Whose) -> Act {
+    let library = Kind::Post(Box::new(Kind::Card), Post::In(false, whose, ZoneKind::Library));
+    Act::Mill(Quantity::Half(up, Box::new(Quantity::Number(library))))
 }
 
 /// A search with what is done with the cards found.
@@ -422,7 +468,15 @@ pub(super) fn game_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "choose~ an opponent" => Act::ChoosePlayer(true);
         OneAct.verb: "choose~ a player" => Act::ChoosePlayer(false);
         OneAct.verb: "choose~ {noun}" [prefer -1] => Act::Choose(noun);
+        OneAct.verb: "choose~ one" [parse_only] => with(
+            || Some(Act::Choose(Noun::OneOf(Box::new(Noun::Them)))),
+            |_: &Act| None::<()>,
+        );
         OneAct.verb: "choose~ {noun} at random" => Act::ChooseRandom(noun);
+        OneAct.verb: "choose~ a {kind:Kind.one} at random in {whose} {zone:ZoneKind.one}" [parse_only] => with(
+            |kind, whose, zone| Some(Act::ChooseRandom(Noun::A(Kind::Post(Box::new(kind), Post::In(false, whose, zone))))),
+            |_: &Act| None::<(Kind, Whose, ZoneKind)>,
+        );
         OneAct.verb: "take~ an extra turn after this one" => Act::ExtraTurn;
         OneAct.verb: "skip~ {whose} next turn" => Act::SkipTurn(whose);
         OneAct.verb: "skip~ {whose} next {step:StepKind}" => Act::SkipStep(whose, step);

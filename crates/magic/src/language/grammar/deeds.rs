@@ -3,7 +3,9 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice, ModeCount, Must, Noun, Phrase, PricedMode, Proviso, Quantity, StepOf, Stretch, TriggerWord, Who, Whose, Wording,
+    Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice,
+    ModeCount, Must, Noun, Phrase, PricedMode, Proviso, Quantity, StepOf, Stretch, TriggerWord, Who, Whose,
+    Wording,
 };
 use crate::program::StepKind;
 
@@ -76,6 +78,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if that player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if the player does, {deed:Body}" [prefer 2, parse_only] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if you don't, {deed:Body}" [prefer 2] => Deed::IfDont(deed);
+        Deed: "if you don't put the card {place}, {deed:Body}" [prefer 2] => Deed::IfDontPut(place, deed);
         Deed: "if you can't, {deed:Body}" [prefer 2] => Deed::IfCant(deed);
         Deed: "otherwise, {deed:Body}" => Deed::Otherwise(deed);
         Deed: "when you do, {deed:Body}" => Deed::WhenYouDo(deed);

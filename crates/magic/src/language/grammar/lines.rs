@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Band, BandWord, CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement, TriggerWord,
+    Band, BandWord, CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement,
+    TriggerWord,
 };
 use crate::program::{Extra, MorphWord};
 

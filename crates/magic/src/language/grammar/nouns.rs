@@ -78,6 +78,10 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
             |a: Kind, b: Kind| (!(matches!(a, Kind::Type(_)) && matches!(b, Kind::Adj(Adj::Type(_), _)))).then(|| Kind::And(vec![a, b])),
             |kind: &Kind| match kind { Kind::And(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
         );
+        EachKind: "{a:CardType.one} and {b:CardType.one} {kind:Named.one}" => with(
+            |a, b, kind: Kind| (kind == Kind::Card || kind == Kind::Spell).then(|| Kind::Both(a, b, Box::new(kind))),
+            |kind: &Kind| match kind { Kind::Both(a, b, kind) => Some((*a, *b, (**kind).clone())), _ => None },
+        );
         EachKind: "{kind:EachKind} {post:Post}" => Kind::Post(kind, post);
         Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
         Subject.many: "{kind:Kind.many}" => Noun::Bare(kind);
@@ -151,6 +155,10 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.many: "all {kind:Kind.many} revealed this way" [prefer -1] => Noun::AllOfThem(kind, false);
         Pronoun.many: "all {kind:Kind.many} from among them" [prefer 1] => Noun::AllOfThem(kind, true);
         Pronoun.many: "the rest" => Noun::Rest;
+        Pronoun.many: "the rest of the revealed cards" [parse_only] => Noun::Rest;
+        Pronoun.many: "the rest of those cards" [parse_only] => Noun::Rest;
+        Pronoun.many: "the rest of the cards revealed this way" [parse_only] => Noun::Rest;
+        Pronoun.many: "all cards revealed this way that weren't put onto the battlefield" [prefer 1] => Noun::Unput;
         Pronoun.many: "all other cards revealed this way" => Noun::OtherCards(false);
         Pronoun.many: "all other cards exiled this way" => Noun::OtherCards(true);
         Pronoun.one: "the other" => Noun::Other;
@@ -203,7 +211,7 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
             take_adjective,
         );
         Named.=kind: "{adj:Adj} {kind:Named}" [prefer 1] => with(
-            |adj, kind: Kind| is_plain_list(&kind).then(|| Kind::Adj(adj, Box::new(kind))),
+            |adj, kind: Kind| (is_plain_list(&kind) && !is_compound(&adj, &kind)).then(|| Kind::Adj(adj, Box::new(kind))),
             take_adjective,
         );
         Kind.=kind: "{kind:Named}" => kind;
@@ -297,6 +305,13 @@ fn is_plain_list(kind: &Kind) -> bool {
     }
 }
 
+/// "Artifact creatures and Heroes": the card types belong together, and the others are named for themselves.
+fn is_compound(adj: &Adj, kind: &Kind) -> bool {
+    let (Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds)) = kind else { return false };
+    let others = kinds.iter().skip(1).any(|kind| matches!(kind, Kind::Subtype(_)));
+    matches!(adj, Adj::Type(_)) && matches!(kinds.first(), Some(Kind::Type(_))) && others
+}
+
 fn and_or(a: Kind, b: Kind) -> Option<Kind> {
     Some(Kind::AndOr(vec![a, b]))
 }
@@ -319,6 +334,7 @@ fn is_place(post: &Post) -> bool {
             | Post::FromAmongDone(_)
             | Post::Outside
             | Post::Exiled
+            | Post::InExile
     )
 }
 
@@ -355,6 +371,7 @@ fn is_closed(kind: &Kind) -> bool {
         | Post::SameName(noun)
         | Post::SharesColor(noun)
         | Post::SharesType(noun)
+        | Post::SharesCardType(_, noun)
         | Post::InCombatWith(_, noun)
         | Post::AttachedTo(noun)
         | Post::OtherThan(noun) => {
@@ -521,6 +538,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "of the chosen type" => Post::ChosenType;
         Post: "of that type" => Post::ThatType;
         Post: "with the chosen name" => Post::ChosenName;
+        Post: "with different names" [prefer -1] => Post::DifferentNames;
         Post: "that was dealt damage this turn" => Post::DealtDamageThisTurn;
         Post: "that were dealt damage this turn" [parse_only] => Post::DealtDamageThisTurn;
         Post: "that dealt damage this turn" => Post::DealsDamageThisTurn;
@@ -538,6 +556,9 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that share a color with {noun}" [parse_only] => Post::SharesColor(noun);
         Post: "that share a creature type with {noun}" [parse_only] => Post::SharesType(noun);
         Post: "that was blocked by one of {noun:Pronoun.many} this turn" => Post::BlockedThisTurnBy(noun);
+        Post: "that shares a card type with {noun}" => Post::SharesCardType(false, noun);
+        Post: "that shares a permanent type with {noun}" => Post::SharesCardType(true, noun);
+        Post: "in exile" => Post::InExile;
         Post: "dealt damage by {own} this turn" => Post::DamagedBy(own);
         Post: "that shares a creature type with {noun}" => Post::SharesType(noun);
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);

@@ -54,6 +54,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "the player with the most life or tied for most life" => Who::MostLife;
         Who.many: "they" => Who::They;
         Who.one: "that player" => Who::ThatPlayer;
+        Who.one: "the player" [parse_only] => Who::ThatPlayer;
         Who.one: "the {kind:Head.one}'s controller" [parse_only] => with(
             |kind| Some(Who::ControllerOf(Box::new(Noun::That(kind)))),
             |_: &Who| None::<(Kind,)>,

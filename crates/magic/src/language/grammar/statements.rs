@@ -4,8 +4,8 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{GuiseWord, ManaCost};
 use crate::language::tree::{
-    Change, Condition, CostWord, CounterName, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase,
-    PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
+    Change, Condition, CostWord, CounterName, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord,
+    Own, Phrase, PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
 };
 use crate::program::{Round, ZoneKind};
 
@@ -329,6 +329,9 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "have~ protection from {qualities}" => PlayerSays::Protection(qualities);
         PlayerSays.verb: "may play an additional land on each of your turns" => PlayerSays::MoreLands(1);
         PlayerSays.verb: "may play an additional land" [parse_only] => PlayerSays::MoreLands(1);
+        PlayerSays.verb: "may play {n:Numeral} additional lands on each of your turns" => PlayerSays::MoreLands(n);
+        PlayerSays.verb: "may play up to {n:Numeral} additional lands" [parse_only] => PlayerSays::MoreLands(n);
+        PlayerSays.verb: "may play {n:Numeral} additional lands" [parse_only] => PlayerSays::MoreLands(n);
         PlayerSays.verb: "have~ no maximum hand size" => PlayerSays::NoMaximumHand;
         PlayerSays.verb: "may cast {kind:Kind.many} as though they had flash" => PlayerSays::Flash(kind);
         PlayerSays.verb: "can cast spells only any time they could cast a sorcery" => PlayerSays::SorceryTiming;

@@ -5,8 +5,8 @@ use super::reference::{Sort, Thing};
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Colors, Counter};
 use crate::language::tree::{
-    Act, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat, Token,
-    Who as WhoTree, Whose, Wording,
+    Act, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat,
+    Token, Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
     CastTerms, Change, Cond, Destination, Doing, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode,
@@ -24,6 +24,11 @@ impl Lowering<'_, '_> {
     pub(super) fn act(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let who = || who.clone();
         Ok(match act {
+            Act::Draw(Quantity::Sum(that, _) | Quantity::Difference(that, _), _)
+                if **that == Quantity::That && !super::reference::is_one(&who()) && who() != Who::You =>
+            {
+                return Err("how many cards each of several players draws is not understood yet".to_owned());
+            }
             Act::Draw(n, _) => {
                 let node = self.counted(n, |n| Node::Draw(who(), n))?;
                 self.mention_left(Some(&Kind::Card), *n != Quantity::Fixed(1), None, true);
@@ -88,6 +93,7 @@ impl Lowering<'_, '_> {
             }),
             Act::Search(..) => self.search(&who(), act)?,
             Act::SearchZones(..) => self.search_zones(&who(), act)?,
+            Act::LookTop(n, whose) => self.look_only(&who(), n, whose)?,
             Act::LookAtHand(whose) => {
                 let whose = self.owner(whose)?.unwrap_or_else(who);
                 Node::LookAtHand { who: who(), whose }
@@ -235,10 +241,17 @@ impl Lowering<'_, '_> {
     /// Each of the players does one or the other, as that player chooses.
     fn either_act(&mut self, who: &Who, one: &Act, other: &Act) -> Lower<Node> {
         let mut options = Vec::new();
+        let before = self.scope.mentions.clone();
         for act in [one, other] {
+            // What one of them names is not there in the other, and which was done is known only then.
+            self.scope.branch = Some(before.clone());
+            self.as_before_the_case();
             let node = self.step(&Who::You, act)?;
             options.push((super::words(&[Deed::Order(act.clone())]), node));
         }
+        self.scope.branch = Some(before);
+        self.as_before_the_case();
+        self.scope.branch = None;
         let choice = self.choose_one(Who::You, options);
         Ok(match who {
             Who::You => choice,
@@ -417,6 +430,7 @@ impl Lowering<'_, '_> {
                 let second = Node::Move(rest, self.place(other)?);
                 self.sequence(vec![first, second])
             }
+            Act::PutEach(Noun::OneOf(noun), a, b, c) => self.put_each(who, noun, [a, b, c])?,
             Act::ShuffleInto(noun, _) => {
                 let to = Destination { position: Position::Shuffled, ..Destination::zone(ZoneKind::Library) };
                 let what = self.objects(noun, who)?;
@@ -631,6 +645,11 @@ impl Lowering<'_, '_> {
                 let what = self.filter_in(kind, ZoneKind::Hand)?;
                 let into = self.register()?;
                 self.mention(&Objects::Chosen(into), Some(kind), false);
+                // Of cards that were looked at the others are the rest.
+                if let (Some((_, all)), true) = (&self.scope.gathered, super::look::is_from_among(kind)) {
+                    let others = Filter::permanents(vec![Test::Is(Objects::Chosen(into)).not()]);
+                    self.scope.rest = Some(Objects::Among(Box::new(all.clone()), Box::new(others)));
+                }
                 Node::CastOne { who: who.clone(), what: Box::new(what), into, then_exile: false }
             }
             Act::CastFree(noun, transformed) => {
@@ -677,6 +696,7 @@ impl Lowering<'_, '_> {
             Act::Choose(noun) => {
                 let chosen = self.objects(noun, who)?;
                 self.mention_as(&chosen, Participle::Chosen);
+                self.rest_of_choice(&chosen);
                 let kind = match noun {
                     Noun::A(kind) | Noun::Another(kind) | Noun::Some(_, kind) => kind.clone(),
                     _ => Kind::Permanent,
@@ -718,7 +738,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether what a phrase was just bound to is a card, and no spell on the stack.
-    fn names_a_card(&self, what: &Objects) -> bool {
+    pub(super) fn names_a_card(&self, what: &Objects) -> bool {
         let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
         let card = bound.is_some_and(|mention| match &mention.kind {
             Sort::Thing(thing) => thing.card && !thing.stack,
@@ -735,6 +755,42 @@ impl Lowering<'_, '_> {
         let thing = Thing { many, stack: true, how: Some(Participle::Copied), ..Thing::default() };
         self.introduce(thing, &Objects::Chosen(into), 0);
         Ok(Node::CopyCards { what, count, into })
+    }
+
+    /// After a choice "the rest" is what could have been chosen and was not.
+    fn rest_of_choice(&mut self, chosen: &Objects) {
+        let Some(Node::Choose { from, into, .. }) = self.scope.before.last() else { return };
+        if *chosen != Objects::Chosen(*into) {
+            return;
+        }
+        let from = match (from, &self.scope.gathered) {
+            // Of cards from among which one was chosen, all others.
+            (Objects::All(filter), Some((_, all))) if filter.tests.contains(&Test::Is(all.clone())) => {
+                all.clone()
+            }
+            (from, _) => from.clone(),
+        };
+        let others = Filter::permanents(vec![Test::Is(chosen.clone()).not()]);
+        self.scope.rest = Some(Objects::Among(Box::new(from), Box::new(others)));
+    }
+
+    /// Each of three cards goes to a place of its own; of fewer the first ones do.
+    fn put_each(&mut self, who: &Who, noun: &Noun, places: [&Place; 3]) -> Lower<Node> {
+        let all = self.refer(noun)?;
+        let mut taken = Vec::new();
+        let mut nodes = Vec::new();
+        for _ in &places {
+            let others = taken.iter().map(|&one| Test::Is(Objects::Chosen(one)).not()).collect();
+            let from = Objects::Among(Box::new(all.clone()), Box::new(Filter::permanents(others)));
+            let into = self.register()?;
+            let (least, most) = (Num::Const(1), Num::Const(1));
+            nodes.push(Node::Choose { who: who.clone(), from, least, most, into });
+            taken.push(into);
+        }
+        for (place, into) in places.into_iter().zip(taken) {
+            nodes.push(Node::Move(Objects::Chosen(into), self.place(place)?));
+        }
+        Ok(self.sequence(nodes))
     }
 
     fn choose_random(&mut self, noun: &Noun) -> Lower<Node> {

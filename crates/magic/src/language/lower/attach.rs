@@ -86,10 +86,7 @@ impl Lowering<'_, '_> {
             Deed::AttackersDoTheSame => {
                 let attacked = self.refer_player()?;
                 let again = nodes.last().cloned().ok_or("nothing is done before this")?;
-                let attacks = vec![
-                    Test::AttackingPlayer(attacked),
-                    Test::ControlledBy(Who::Candidate),
-                ];
+                let attacks = vec![Test::AttackingPlayer(attacked), Test::ControlledBy(Who::Candidate)];
                 let holds = Cond::Exists(Box::new(crate::program::Filter::permanents(attacks)));
                 let who = Who::Those(Box::new(Who::Opponents), Box::new(holds));
                 let again = self.intern(again);
@@ -228,6 +225,22 @@ impl Lowering<'_, '_> {
                 if let Some(Node::If(_, inner, None)) = nodes.last_mut() {
                     *inner = self.link.node(Node::Then(*inner, undone));
                 }
+            }
+            // For whatever reason it was not put there: that it need not be, or may not be.
+            Deed::IfDontPut(place, deed) => {
+                let there = self.place(place)?;
+                self.as_before_the_case();
+                let other = self.sealed(|this| this.deed(deed))?;
+                let nothing = self.intern(Node::Nothing);
+                let undone = self.intern(Node::IfDid(nothing, Some(other)));
+                let Some(Node::If(_, then, none @ None)) = nodes.last_mut() else {
+                    return Err("nothing may be put there before this".to_owned());
+                };
+                if !self.link.book.puts(*then, &there) {
+                    return Err("nothing may be put there before this".to_owned());
+                }
+                *none = Some(other);
+                *then = self.link.node(Node::Then(*then, undone));
             }
             Deed::Otherwise(deed) | Deed::IfDont(deed) | Deed::IfCant(deed) => {
                 self.as_before_the_case();

@@ -3,7 +3,8 @@
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Color, Colors, Subtype};
 use crate::language::tree::{
-    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Others, Quality, Quantity, TokenText, TokenWord, UntapStep,
+    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Others, Quality, Quantity, TokenText, TokenWord,
+    UntapStep,
 };
 use crate::program::{Change, ChangesId, Cost, ObjectRule, Objects, Test, Who};
 

@@ -287,6 +287,12 @@ impl Lowering<'_, '_> {
                 stat_test(*stat, if *even { Cmp::Even } else { Cmp::Odd }, Num::Const(0))
             }
             Post::Greatest(stat, kind) => Test::Greatest(measure(*stat), Box::new(self.filter(kind)?)),
+            // "Exile a card from your graveyard with a counter on it": it gets the counter in exile.
+            Post::WithCounter(_)
+                if matches!(sieve.zone, Some(ZoneKind::Graveyard | ZoneKind::Hand | ZoneKind::Library)) =>
+            {
+                return Err("cards have no counters there".to_owned());
+            }
             Post::WithCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)),
             Post::WithoutCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)).not(),
             Post::WithAnyCounter => Test::AnyCounter,
@@ -326,6 +332,9 @@ impl Lowering<'_, '_> {
             }
             Post::ChosenType | Post::ThatType => Test::ChosenType,
             Post::ChosenName => Test::ChosenName,
+            Post::DifferentNames => {
+                return Err("this is said of cards that are searched for".to_owned());
+            }
             Post::DealtDamageThisTurn => Test::DealtDamageThisTurn,
             Post::DealsDamageThisTurn | Post::DealsDamageToYouThisTurn => {
                 self.link.book.dealing_is_noted = true;
@@ -356,6 +365,21 @@ impl Lowering<'_, '_> {
                 Test::SharesColor(Box::new(shared?))
             }
             Post::SharesType(noun) => Test::SharesCreatureType(Box::new(self.any_such(noun)?)),
+            Post::SharesCardType(permanent, noun) => {
+                let all = CardType::ALL
+                    .into_iter()
+                    .fold(CardTypes::NONE, |all, one| all.with(CardTypes::only(one)));
+                let among = if *permanent { CardTypes::PERMANENT } else { all };
+                Test::SharesCardType(among, Box::new(self.any_such(noun)?))
+            }
+            Post::InExile => {
+                if !sieve.card || sieve.zone.is_some() {
+                    return Err("what is not on the battlefield is called a card, as in \"a creature card\""
+                        .to_owned());
+                }
+                sieve.zone = Some(ZoneKind::Exile);
+                return Ok(());
+            }
             Post::InCombatWith(blocking, noun) => {
                 let objects = Objects::InCombatWith(Box::new(self.known(noun)?));
                 let role = if *blocking { Test::Blocking } else { Test::Attacking };

@@ -3,12 +3,14 @@
 use super::{Lower, Lowering, small};
 use crate::card::{CardType, CardTypes};
 use crate::language::tree::{
-    Act, Band, BandWord, CastWhen, Change, Condition, CounterName, Counters, Deed, Event, Gain, Kind, Line, LoyaltyCost, Noun, Opening,
-    Own, Proviso, Statement, TriggerWord, Who as WhoTree, Wording,
+    Act, Band, BandWord, CastWhen, Change, Condition, CounterName, Counters, Deed, Event, Gain, Kind, Line,
+    LoyaltyCost, Noun, Opening, Own, Proviso, Statement, TriggerWord, Who as WhoTree, Wording,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Altered, Alternative, Arrival, Change as LayerChange, Cmp, Cond, Cost, CostChange, CostPart, Extra, Filter, Limit, Measure, Node, NodeId, Num, Objects, PreHandAction, Replacement, ReplacementEvent, SetupRule, SpellAbility, Static, StaticAbility,
-    StepKind, Test, Timing, Triggered, When, Who, ZoneKind,
+    AbilityId, AbilityKind, Activated, Altered, Alternative, Arrival, Change as LayerChange, Cmp, Cond, Cost,
+    CostChange, CostPart, Extra, Filter, Limit, Measure, Node, NodeId, Num, Objects, PreHandAction,
+    Replacement, ReplacementEvent, SetupRule, SpellAbility, Static, StaticAbility, StepKind, Test, Timing,
+    Triggered, When, Who, ZoneKind,
 };
 
 /// The highest number that can be chosen where the text names none.

@@ -390,7 +390,9 @@ impl Lowering<'_, '_> {
                 self.mention_amount(Num::Cause);
                 let node = self.sealed(|this| this.deed(deed))?;
                 match skipped {
-                    Static::Replace(all) => Static::Replace(Replacement { instead: Altered::Do(node), ..all }),
+                    Static::Replace(all) => {
+                        Static::Replace(Replacement { instead: Altered::Do(node), ..all })
+                    }
                     other => other,
                 }
             }

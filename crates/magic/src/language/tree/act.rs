@@ -90,6 +90,8 @@ pub(crate) enum Act {
     ReturnEitherWay(Noun),
     Put(Noun, Place),
     PutRest(Noun, Place, Noun, Place),
+    /// "put one of those cards into your hand, one on top of your library, and one on the bottom of your library"
+    PutEach(Noun, Place, Place, Place),
     Shuffle(Option<Whose>),
     ShuffleInto(Noun, Whose),
     /// "reveal cards from the top of your library until you reveal a land card"; with `true` exile

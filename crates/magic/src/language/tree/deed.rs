@@ -29,6 +29,8 @@ pub(crate) enum Deed {
     /// "if no one does, ..."
     IfNobody(Box<Deed>),
     IfDont(Box<Deed>),
+    /// "if you don't put the card onto the battlefield, ..."
+    IfDontPut(Place, Box<Deed>),
     IfCant(Box<Deed>),
     Otherwise(Box<Deed>),
     /// "... instead" of what the sentence before says.

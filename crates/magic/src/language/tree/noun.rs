@@ -201,6 +201,8 @@ pub(crate) enum Noun {
     SomeOf(HowMany, Box<Noun>),
     /// "the rest"
     Rest,
+    /// "all cards revealed this way that weren't put onto the battlefield"
+    Unput,
     /// "all other cards revealed this way"; with `true` exiled
     OtherCards(bool),
     /// "the other"
@@ -384,6 +386,8 @@ pub(crate) enum Post {
     /// "of that type": the creature type that was chosen before.
     ThatType,
     ChosenName,
+    /// "with different names", of cards that are searched for
+    DifferentNames,
     DealtDamageThisTurn,
     /// "that dealt damage this turn"
     DealsDamageThisTurn,
@@ -409,6 +413,10 @@ pub(crate) enum Post {
     /// "that shares a color with it"
     SharesColor(Box<Noun>),
     SharesType(Box<Noun>),
+    /// "that shares a card type with it"; with `true` "a permanent type"
+    SharesCardType(bool, Box<Noun>),
+    /// "in exile"
+    InExile,
     /// "blocking it", "blocked by it"
     InCombatWith(bool, Box<Noun>),
     /// "attached to it"
@@ -679,6 +687,18 @@ pub(crate) enum Condition {
     Tempted(i32),
     /// "you have ten or more cards in your library"
     LibraryAtLeast(i32),
+    /// "you control the creature with the greatest power or tied for the greatest power"
+    ControlsGreatest(Who, Kind, Stat),
+    /// "it has the same mana value as the revealed card"
+    SameStat(Noun, Stat, Noun),
+    /// "it shares a creature type with this creature", "it has the same name as a permanent"
+    Relates(Noun, Box<Post>),
+    /// "there are fewer than six creature cards in your graveyard"
+    ThereAreFewer(i32, Kind),
+    /// "you have fewer than seven cards in hand"
+    FewerInHand(Who, i32),
+    /// "an opponent lost 3 or more life this turn"
+    LostSoMuch(Who, i32),
     /// "no spells were cast last turn"
     NoSpellsLastTurn,
     /// "a player cast two or more spells last turn"
@@ -704,6 +724,8 @@ impl Condition {
             | Condition::LifeAtMost(who, _)
             | Condition::HandAtLeast(who, _)
             | Condition::HandAtMost(who, _)
+            | Condition::FewerInHand(who, _)
+            | Condition::LostSoMuch(who, _)
             | Condition::HandEmpty(who)
             | Condition::GraveyardAtLeast(who, _)
             | Condition::PlayerCounters(who, ..)

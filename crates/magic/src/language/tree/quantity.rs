@@ -33,6 +33,14 @@ pub(crate) enum Quantity {
     TypesAmong(Kind),
     /// "your life total"
     Life(Box<Who>),
+    /// "your starting life total"
+    StartingLife(Box<Who>),
+    /// "the difference" between two numbers that were compared
+    TheDifference,
+    /// "the greatest number of cards a player discarded this way"
+    MostDone(Participle2, Kind),
+    /// "the number of differently named lands you control"
+    DifferentNames(Kind),
     LifeLostThisTurn(Box<Who>),
     LifeGainedThisTurn,
     SpellsCastThisTurn,

@@ -1,8 +1,8 @@
 //! What a card says that holds.
 
 use super::{
-    Act, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, HostWord, Kind, Noun, Own, Prevented, Quality,
-    Quantity, Recipient, Token, Who, Whose,
+    Act, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, HostWord, Kind, Noun, Own,
+    Prevented, Quality, Quantity, Recipient, Token, Who, Whose,
 };
 use crate::card::{GuiseWord, ManaCost};
 use crate::program::{Round, StepKind, ZoneKind};

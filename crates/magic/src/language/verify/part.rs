@@ -147,6 +147,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         }
         Num::CountPlayers(who)
         | Num::Life(who)
+        | Num::StartingLife(who)
         | Num::Hand(who)
         | Num::PlayerCounters(_, who)
         | Num::Tally(_, who)
@@ -253,6 +254,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         Test::SameName(objects)
         | Test::SharesCreatureType(objects)
         | Test::SharesColor(objects)
+        | Test::SharesCardType(_, objects)
         | Test::DamagedBy(objects)
         | Test::BlockedThisTurnBy(objects) => eye(Part::Objects(objects)),
         Test::Is(objects) => eye(Part::Objects(objects)),

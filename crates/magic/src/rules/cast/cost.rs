@@ -243,7 +243,8 @@ impl<'a> Price<'a> {
     ) -> Option<&'a CostChange> {
         let CostChange::IfTargets(test, change) = change else { return Some(change) };
         if choices.targets.is_empty() {
-            let less = matches!(**change, CostChange::Less(_) | CostChange::LessMana(..) | CostChange::LessOwn);
+            let less =
+                matches!(**change, CostChange::Less(_) | CostChange::LessMana(..) | CostChange::LessOwn);
             return less.then_some(change);
         }
         let mut targets = choices.targets.iter().flat_map(|group| &group.targets);

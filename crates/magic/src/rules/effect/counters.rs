@@ -112,7 +112,9 @@ impl Run<'_> {
         let Node::PickCounters { kind, from, .. } = self.rules.book.node(id) else { return Flow::On };
         let there = self.look().counters_to_pick(*kind, from);
         let onto = to.map(|to| self.present(to).first().copied());
-        let Some((object, kinds)) = there.filter(|(object, _)| onto != Some(None) && onto != Some(Some(*object))) else {
+        let Some((object, kinds)) =
+            there.filter(|(object, _)| onto != Some(None) && onto != Some(Some(*object)))
+        else {
             self.did(0);
             return Flow::On;
         };

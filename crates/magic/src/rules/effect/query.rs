@@ -3,9 +3,9 @@
 
 use cardwright_table::{Asking, Seat, SeatSet};
 
+use super::counters::Kinds;
 use crate::card::{CardTypes, Colors};
 use crate::program::{Cost, Filter, Modes, Node, NodeId, Test, Who, ZoneKind};
-use super::counters::Kinds;
 use crate::rules::{Answer, Look, SEAT_BASE, View};
 use crate::state::{Group, Target};
 

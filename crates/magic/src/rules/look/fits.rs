@@ -240,6 +240,7 @@ impl<'a> Look<'a> {
             | Test::SameName(_)
             | Test::SharesCreatureType(_)
             | Test::SharesColor(_)
+            | Test::SharesCardType(..)
             | Test::HasAttached(_)
             | Test::AttachedToA(_)
             | Test::Greatest(..)
@@ -261,8 +262,7 @@ impl<'a> Look<'a> {
     fn is_fellow(&self, permanent: Object, card: Object, view: &View<'_>) -> bool {
         let moved = view.frame.is_some_and(|frame| frame.moved.contains(&card));
         let mut notes = self.notes(self.became(permanent));
-        moved
-            && notes.any(|note| matches!(note, NoteKind::Fellow(fellow) if self.became(fellow) == card))
+        moved && notes.any(|note| matches!(note, NoteKind::Fellow(fellow) if self.became(fellow) == card))
     }
 
     /// Tests about combat (CR 506-509).
@@ -354,6 +354,10 @@ impl<'a> Look<'a> {
             Test::SharesColor(objects) => {
                 self.is_like_any(objects, view, |other| other.derived.colors.meets(facts.derived.colors))
             }
+            Test::SharesCardType(among, objects) => self.is_like_any(objects, view, |other| {
+                let shared = |one| other.derived.types.has(one) && facts.derived.types.has(one);
+                among.iter().any(shared)
+            }),
             Test::HasAttached(filter) => {
                 // "Its controller" is that of what they are attached to.
                 let view = View { it: Some(facts.object), ..*view };

@@ -392,8 +392,7 @@ impl Look<'_> {
         let controller = self.controller(source);
         let marked = NoteKind::Marked(Mark::Unpreventable);
         self.notes(source).any(|note| note == marked)
-            || self.stack_item(source).is_some()
-                && self.says_of_itself(source, &Static::DamageUnpreventable)
+            || self.stack_item(source).is_some() && self.says_of_itself(source, &Static::DamageUnpreventable)
             || self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
     }
 
