@@ -86,17 +86,22 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         );
         Line: "you may exert {own} as it attacks. When you do, {deeds}" => Line::Exert(own, deeds);
         Line: "{costs}: Level {n:Number}" => Line::Level(costs, n);
-        Line: "as {own} enters, choose {a:CardName} or {b:CardName}.\n• {c:CardName} — {one:Line^}\n• {d:CardName} — {other:Line^}" [prefer 1] => with(
-            |own, a: String, b: String, c: String, d: String, one, other| {
-                (a == c && b == d && a != b).then(|| Line::Anchors(own, vec![(a, one), (b, other)]))
+        Line: "as {own} enters, choose {a:CardName} or {b:CardName}.\n{anchored}" [prefer 1] => with(
+            |own, a: String, b: String, anchored: Vec<(String, Line)>| {
+                let named = a != b && anchored.iter().map(|(word, _)| word).eq([&a, &b]);
+                named.then_some(Line::Anchors(own, anchored))
             },
             |line: &Line| match line {
-                Line::Anchors(own, both) => match &both[..] {
-                    [(a, one), (b, other)] => {
-                        Some((*own, a.clone(), b.clone(), a.clone(), b.clone(), one.clone(), other.clone()))
-                    }
-                    _ => None,
-                },
+                Line::Anchors(own, both) => {
+                    Some((*own, both.first()?.0.clone(), both.get(1)?.0.clone(), both.clone()))
+                }
+                _ => None,
+            },
+        );
+        Anchored: "• {a:CardName} — {one:Line^}\n• {b:CardName} — {other:Line^}" => with(
+            |a: String, one: Line, b: String, other: Line| Some(vec![(a, one), (b, other)]),
+            |both: &Vec<(String, Line)>| match &both[..] {
+                [(a, one), (b, other)] => Some((a.clone(), one.clone(), b.clone(), other.clone())),
                 _ => None,
             },
         );

@@ -32,6 +32,7 @@ values! {
     pub(crate) enum Phrase: Cat {
         Line(Line),
         Lines(Vec<Line>),
+        Anchored(Vec<(String, Line)>),
         Opening(Opening),
         CastWhen(CastWhen),
         CostWord(CostWord),
