@@ -26,13 +26,17 @@ mod modifiers;
 mod moving;
 mod multiplayer;
 mod quantities;
+mod ramparts;
 mod read_again;
+mod recollections;
 mod references;
 mod remembered;
 mod target_groups;
 mod that_player;
 mod this_way;
+mod thresholds;
 mod together;
+mod tollgates;
 mod turns;
 
 use common::*;

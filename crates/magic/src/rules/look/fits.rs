@@ -173,7 +173,20 @@ impl<'a> Look<'a> {
                 let hurt = |note| matches!(note, NoteKind::DamagedBy(source) if by.contains(&source));
                 self.notes(facts.object).any(hurt)
             }
+            Test::BlockedThisTurnBy(by) => {
+                let by = self.objects(by, view);
+                let blocked = |note| matches!(note, NoteKind::BlockedBy(blocker) if by.contains(&blocker));
+                self.notes(facts.object).any(blocked)
+            }
             Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
+            Test::DealsDamageThisTurn(whom) => {
+                let whom = whom.as_ref().map(|whom| self.players(whom, view));
+                self.notes(facts.object).any(|note| match (note, whom) {
+                    (NoteKind::Dealt(_), None) => true,
+                    (NoteKind::Dealt(Some(seat)), Some(whom)) => whom.has(seat),
+                    _ => false,
+                })
+            }
             Test::AttackedThisTurn => facts.thing.is(Flag::AttackedThisTurn),
             Test::Paired => self.partner(facts.object).is_some(),
             Test::Monstrous => facts.thing.is(Flag::Monstrous),
@@ -220,12 +233,14 @@ impl<'a> Look<'a> {
             | Test::AbilityOnStack { .. }
             | Test::Targets(_)
             | Test::TargetsOnly(_)
+            | Test::OneTarget
             | Test::TargetsPlayer(_) => self.test_stack(test, facts.object, view),
             Test::CastFrom(zone) => self.cast_from(facts) == Some(*zone),
             Test::Named(_)
             | Test::SameName(_)
             | Test::SharesCreatureType(_)
             | Test::SharesColor(_)
+            | Test::SharesCardType(..)
             | Test::HasAttached(_)
             | Test::AttachedToA(_)
             | Test::Greatest(..)
@@ -287,6 +302,7 @@ impl<'a> Look<'a> {
                 StackKind::Activated(_) => *activated,
                 StackKind::Triggered(_) => *triggered,
             },
+            Test::OneTarget => targets.count() == 1,
             Test::TargetsOnly(filter) => {
                 let aimed = Test::Targets(filter.clone());
                 targets.clone().count() > 0 && targets.all(|target| self.is_aimed(&aimed, *target, view))
@@ -338,6 +354,10 @@ impl<'a> Look<'a> {
             Test::SharesColor(objects) => {
                 self.is_like_any(objects, view, |other| other.derived.colors.meets(facts.derived.colors))
             }
+            Test::SharesCardType(among, objects) => self.is_like_any(objects, view, |other| {
+                let shared = |one| other.derived.types.has(one) && facts.derived.types.has(one);
+                among.iter().any(shared)
+            }),
             Test::HasAttached(filter) => {
                 // "Its controller" is that of what they are attached to.
                 let view = View { it: Some(facts.object), ..*view };

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::card::Counter;
 use crate::program::{
-    AbilityId, AbilityKind, Altered, CardId, Mark, Objects, PlayerRule, Replacement, ReplacementEvent,
-    Static, StepKind, Tracker, ZoneKind,
+    AbilityId, AbilityKind, Altered, CardId, Filter, Mark, Node, Objects, PlayerRule, Replacement,
+    ReplacementEvent, Static, StepKind, Tracker, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
 use crate::state::{
@@ -198,7 +198,7 @@ impl Look<'_> {
     }
 
     /// What a spell that becomes a permanent knows of how it was cast: X, what was paid (CR 107.3m, 400.7d).
-    pub(super) fn frame_of_spell(&self, spell: Object, you: Seat) -> Option<Frame> {
+    pub(crate) fn frame_of_spell(&self, spell: Object, you: Seat) -> Option<Frame> {
         let mut frame = self.frame_of_item(self.stack_item(spell)?);
         frame.you = you;
         Some(frame)
@@ -392,6 +392,7 @@ impl Look<'_> {
         let controller = self.controller(source);
         let marked = NoteKind::Marked(Mark::Unpreventable);
         self.notes(source).any(|note| note == marked)
+            || self.stack_item(source).is_some() && self.says_of_itself(source, &Static::DamageUnpreventable)
             || self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
     }
 
@@ -415,18 +416,37 @@ impl Look<'_> {
 
     /// Whether a shield stops this damage (CR 615.7).
     fn shield_stops(&self, shield: &ShieldState, source: Object, target: Target, combat: bool) -> bool {
-        let everything = shield.objects.is_empty() && shield.players.is_empty();
+        let (whom, whose) = self.shielded_kinds(shield);
+        let everything = whom.is_none() && shield.objects.is_empty() && shield.players.is_empty();
+        let of = |kind: Option<(&Filter, View<'_>)>, object: Object| {
+            kind.is_some_and(|(filter, view)| self.fits(&filter.tests, object, &view))
+        };
         let guards = everything
             || match target {
-                Target::Object(object) => shield.objects.contains(&object),
+                Target::Object(object) => shield.objects.contains(&object) || of(whom, object),
                 Target::Player(seat) => shield.players.has(seat),
             };
         guards
+            && (whose.is_none() || of(whose, source))
             && shield.amount != Some(0)
             && shield.combat.is_none_or(|wanted| wanted == combat)
             && (shield.sources.is_empty() || shield.sources.contains(&source))
             // CR 614.9: there is nothing else that the damage can be dealt to.
             && shield.redirect.is_none_or(|to| self.can_be_dealt_damage(to))
+    }
+
+    /// The kinds of objects that a shield protects, and from which it does, where they are not locked in.
+    fn shielded_kinds<'s>(
+        &'s self,
+        shield: &'s ShieldState,
+    ) -> (Option<(&'s Filter, View<'s>)>, Option<(&'s Filter, View<'s>)>) {
+        let Some((node, frame)) = &shield.over else { return (None, None) };
+        let Node::Prevent(says) = self.rules.book.node(*node) else { return (None, None) };
+        let kind = |objects: &'s Option<Objects>| match objects {
+            Some(Objects::All(filter)) => Some((&**filter, View::resolving(frame))),
+            _ => None,
+        };
+        (kind(&says.objects), kind(&says.source))
     }
 
     /// Effects that the rules have for the event.

@@ -67,7 +67,9 @@ impl Run<'_> {
     /// What left objects were is needed no longer, unless something still speaks of them.
     fn forget(&mut self) {
         let speaks = self.state.delayed.iter().flat_map(|delayed| delayed.remembered.objects.iter().copied());
-        let kept: Vec<_> = speaks.chain(self.state.delayed.iter().map(|delayed| delayed.source)).collect();
+        let shields = self.state.shields.iter().filter(|shield| shield.over.is_some());
+        let sources = self.state.delayed.iter().map(|delayed| delayed.source);
+        let kept: Vec<_> = speaks.chain(sources).chain(shields.map(|shield| shield.source)).collect();
         self.state.memories.retain(|memory| kept.contains(&memory.object));
         let mut notes = std::mem::take(&mut self.state.notes);
         let gone = |kind: NoteKind| matches!(kind, NoteKind::Exiled(card) if !self.state.is_current(card));

@@ -71,8 +71,11 @@ impl Run<'_> {
                     | NoteKind::LoyaltyUsed
                     | NoteKind::LeaveUsed
                     | NoteKind::Aimed(_)
+                    | NoteKind::Opposes(..)
+                    | NoteKind::Dealt(_)
                     | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
+                    | NoteKind::BlockedBy(_)
                     | NoteKind::Marked(Mark::Saddled | Mark::ExiledAsItDies)
             )
         };
