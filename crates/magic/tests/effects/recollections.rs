@@ -13,7 +13,7 @@ fn a_starting_life_total_is_the_one_the_game_began_with() {
         let bear = table.named("Bear")[0].clone();
         bear.power
     };
-    assert_eq!((at(20), at(19)), (Some(3), Some(2)));
+    assert_eq!((at(20), at(19)), (3, 2));
 }
 
 /// CR 101.4
@@ -54,7 +54,7 @@ fn x_is_how_many_the_player_has_tapped() {
     table.resolve();
     table.act(P0, &["Kid", "Kid"]);
     let leader = table.named("Leader")[0].clone();
-    assert_eq!((leader.power, leader.toughness), (Some(4), Some(4)));
+    assert_eq!((leader.power, leader.toughness), (4, 4));
 }
 
 #[test]

@@ -232,21 +232,33 @@ impl Lowering<'_, '_> {
     fn either_act(&mut self, who: &Who, one: &Act, other: &Act) -> Lower<Node> {
         let mut options = Vec::new();
         let before = self.scope.mentions.clone();
+        let mut named = Vec::new();
         for act in [one, other] {
-            // What one of them names is not there in the other, and which was done is known only then.
-            self.scope.branch = Some(before.clone());
-            self.as_before_the_case();
+            let since = self.scope.mentions.len();
             let node = self.step(&Who::You, act)?;
+            named.push(self.chooses_since(since));
             options.push((super::words(&[Deed::Order(act.clone())]), node));
         }
-        self.scope.branch = Some(before);
-        self.as_before_the_case();
-        self.scope.branch = None;
+        // Which of two choices was made is known only then: nothing later speaks of one of them.
+        if named.iter().all(|named| *named) {
+            let outer = self.scope.branch.replace(before);
+            self.as_before_the_case();
+            self.scope.branch = outer;
+        }
         let choice = self.choose_one(Who::You, options);
         Ok(match who {
             Who::You => choice,
             who => Node::As(who.clone(), self.intern(choice)),
         })
+    }
+
+    /// Whether something that a player chooses was mentioned from a place on.
+    fn chooses_since(&self, since: usize) -> bool {
+        let chosen = |place: usize| match self.scope.mentions.get(place).map(|mention| &mention.what) {
+            Some(super::reference::Meant::Objects(Objects::Chosen(into))) => *into != Register::LAST,
+            _ => false,
+        };
+        (since..self.scope.mentions.len()).any(chosen)
     }
 
     /// A choice between several effects, made as it resolves.
@@ -389,6 +401,11 @@ impl Lowering<'_, '_> {
             Act::Put(_, Place::TheirTopOrBottom(_)) if *who == Who::You => {
                 return Err("whose choice this is is not told".to_owned());
             }
+            Act::Put(_, place) | Act::PutRest(_, _, _, place)
+                if *who == Who::You && self.scope.foreign && is_any_order(place) =>
+            {
+                return Err("that you order another player's cards is not understood here yet".to_owned());
+            }
             Act::Put(noun, Place::TopOrBottom(_) | Place::TheirTopOrBottom(_)) => {
                 let objects = self.objects_in(noun, who, ZoneKind::Hand)?;
                 let options = [("On top", Position::Top), ("On the bottom", Position::Bottom)];
@@ -427,6 +444,7 @@ impl Lowering<'_, '_> {
             Act::Reveal(noun) => Node::Reveal(self.objects_in(noun, who, ZoneKind::Hand)?),
             Act::RevealTop(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
+                self.scope.foreign |= owner != Who::You;
                 let top = Objects::Top(owner, self.amount(n)?);
                 Node::Reveal(self.remember(top, *n != Quantity::Fixed(1))?)
             }
@@ -648,13 +666,22 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether what a phrase was just bound to is a card, and no spell on the stack.
-    pub(super) fn names_a_card(&self, what: &Objects) -> bool {
+    fn names_a_card(&self, what: &Objects) -> bool {
         let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
         let card = bound.is_some_and(|mention| match &mention.kind {
             Sort::Thing(thing) => thing.card && !thing.stack,
             _ => false,
         });
         *what == Objects::ExiledWithThis || card
+    }
+
+    /// Whether what a phrase was just bound to is on the stack.
+    pub(super) fn names_a_spell(&self) -> bool {
+        let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
+        bound.is_some_and(|mention| match &mention.kind {
+            Sort::Thing(thing) => thing.stack || thing.own,
+            _ => false,
+        })
     }
 
     /// Copies of cards, which can be cast.
@@ -751,6 +778,11 @@ impl Lowering<'_, '_> {
         self.mention_left(Some(kind), many, Some(Participle::Sacrificed), true);
         Ok(Node::SacrificeChoice(who.clone(), filter, n))
     }
+}
+
+/// Whether cards are put somewhere in an order that is chosen.
+fn is_any_order(place: &Place) -> bool {
+    matches!(place, Place::TopAnyOrder(_) | Place::BottomAnyOrder(_))
 }
 
 /// A choice among what the chooser controls.

@@ -149,7 +149,8 @@ impl Lowering<'_, '_> {
                     nodes.push(Node::If(condition, again, before));
                     return Ok(());
                 }
-                if let Some(Node::Look { .. }) = nodes.last() {
+                let looks = matches!(**deed, Deed::Order(Act::LookTop(..)));
+                if looks || matches!(nodes.last(), Some(Node::Look { .. })) {
                     return Err("say what is done with the cards in one way only".to_owned());
                 }
                 // "That many" is what would have been done.

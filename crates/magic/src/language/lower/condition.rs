@@ -424,7 +424,7 @@ impl Lowering<'_, '_> {
         self.scope.permanent = outer;
         let objects = objects?;
         // "You may cast it if it's an instant spell": asked of a card that is no spell yet.
-        if is_pronoun(noun) && self.names_a_card(&objects) {
+        if is_pronoun(noun) && !self.names_a_spell() {
             tests.retain(|test| *test != Test::Spell);
         }
         match noun {

@@ -46,6 +46,7 @@ impl Lowering<'_, '_> {
         let top = Objects::Top(whose.clone(), count.clone());
         nodes.push(Node::Look { who: Who::You, whose, count, how, then: Box::new(then) });
         if used == 0 && !rest.is_empty() {
+            self.scope.foreign |= !matches!(&top, Objects::Top(Who::You, _));
             // They stay on top, and later sentences can speak of them, wherever they are by then.
             let into = self.register()?;
             nodes.push(Node::Remember(top, into));
@@ -63,6 +64,7 @@ impl Lowering<'_, '_> {
     pub(super) fn look_only(&mut self, who: &Who, n: &Quantity, whose: &Whose) -> Lower<Node> {
         let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
         let count = self.amount(n)?;
+        self.scope.foreign |= whose != Who::You;
         let top = Objects::Top(whose.clone(), count.clone());
         let to = Destination { position: Position::Stays, ..Destination::zone(ZoneKind::Library) };
         let rest = to.clone();

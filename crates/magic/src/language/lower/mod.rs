@@ -139,6 +139,8 @@ struct Scope {
     clash: Option<Register>,
     /// What "the rest" are.
     rest: Option<Objects>,
+    /// Whether cards of another player's library were looked at, which that player does not order.
+    foreign: bool,
     /// What "the difference" is between two numbers that a condition compared.
     difference: Option<Num>,
     /// How many steps have left something that can be asked for.
