@@ -25,6 +25,9 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/oddments.cards", include_str!("../../../cards/magic/oddments.cards")),
         ("magic/crossroads.cards", include_str!("../../../cards/magic/crossroads.cards")),
         ("magic/milestones.cards", include_str!("../../../cards/magic/milestones.cards")),
+        ("magic/ramparts.cards", include_str!("../../../cards/magic/ramparts.cards")),
+        ("magic/thresholds.cards", include_str!("../../../cards/magic/thresholds.cards")),
+        ("magic/tollgates.cards", include_str!("../../../cards/magic/tollgates.cards")),
         ("magic/recollections.cards", include_str!("../../../cards/magic/recollections.cards")),
         ("magic/foothills.cards", include_str!("../../../cards/magic/foothills.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
@@ -190,7 +193,14 @@ impl Catalogue for Magic {
         let Ok(game_type) = GameType::parse(format) else { return Vec::new() };
         let of = |format: &str| DECKS.iter().filter(|deck| deck.format == format).collect::<Vec<_>>();
         let own = of(&game_type.name());
-        if own.is_empty() { of(game_type.base()) } else { own }
+        if !own.is_empty() {
+            return own;
+        }
+        let is_legal = |deck: &&BuiltinDeck| {
+            Self::read_deck(deck.text)
+                .is_ok_and(|deck| setup::problems(&game_type, &deck, Self::builtin_cards()).is_empty())
+        };
+        of(game_type.base()).into_iter().filter(is_legal).collect()
     }
 
     fn read_deck(text: &str) -> Result<Deck, Vec<String>> {

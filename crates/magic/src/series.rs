@@ -24,6 +24,32 @@ pub struct Sideboarding {
     decks: Vec<(Vec<String>, Vec<String>)>,
 }
 
+/// A command between games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", from = "Written")]
+pub enum MatchCommand {
+    /// Exchanges cards with the sideboard, or none.
+    Sideboard(Exchange),
+}
+
+/// The command as it is written, and as logs before version 9 of the rules have it.
+#[derive(Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum Written {
+    Tagged { sideboard: Exchange },
+    Bare(Exchange),
+}
+
+impl From<Written> for MatchCommand {
+    fn from(written: Written) -> MatchCommand {
+        match written {
+            Written::Tagged { sideboard: exchange } | Written::Bare(exchange) => {
+                MatchCommand::Sideboard(exchange)
+            }
+        }
+    }
+}
+
 /// The answers so far, sealed until all are in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Between {
@@ -123,7 +149,7 @@ impl Interlude for Sideboarding {
     type Game = Magic;
     type Setup = Setup;
     type State = Between;
-    type Command = Exchange;
+    type Command = MatchCommand;
     type View = BetweenView;
     type Legal = (Seat, Exchange);
     const NAME: &'static str = "magic-match";
@@ -173,14 +199,20 @@ impl Interlude for Sideboarding {
         }
     }
 
-    fn command(&self, _state: &Between, seat: Seat, reply: &Reply) -> Exchange {
-        Exchange {
+    fn command(&self, _state: &Between, seat: Seat, reply: &Reply) -> MatchCommand {
+        MatchCommand::Sideboard(Exchange {
             out: self.copies(seat, OUT, answer(reply, OUT)),
             bring: self.copies(seat, BRING, answer(reply, BRING)),
-        }
+        })
     }
 
-    fn check(&self, _state: &Between, seat: Seat, command: &Exchange) -> Result<(Seat, Exchange), Rejected> {
+    fn check(
+        &self,
+        _state: &Between,
+        seat: Seat,
+        command: &MatchCommand,
+    ) -> Result<(Seat, Exchange), Rejected> {
+        let MatchCommand::Sideboard(command) = command;
         let (library, sideboard) = &self.decks[seat.index()];
         let within = |places: &[u16], cards: &[String]| {
             let known = places.iter().all(|place| usize::from(*place) < cards.len());
@@ -207,8 +239,8 @@ impl Interlude for Sideboarding {
         }
     }
 
-    fn default_answer(&self, _state: &Between, _seat: Seat) -> Exchange {
-        Exchange::default()
+    fn default_answer(&self, _state: &Between, _seat: Seat) -> MatchCommand {
+        MatchCommand::Sideboard(Exchange::default())
     }
 
     fn view(&self, state: &Between, viewer: Viewer) -> BetweenView {

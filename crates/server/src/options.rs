@@ -119,6 +119,8 @@ pub struct Limits {
     pub deck_cards: usize,
     /// The shortest clock: a decision and the bank together, in milliseconds.
     pub shortest_clock_ms: u32,
+    /// The shortest time to come back in that a match may set, in milliseconds.
+    pub shortest_absence_ms: u32,
     /// Matches in memory.
     pub matches: usize,
     /// Saved decks.
@@ -170,6 +172,7 @@ impl Default for Limits {
             sockets_per_seat: 8,
             deck_cards: 1000,
             shortest_clock_ms: 5_000,
+            shortest_absence_ms: 5_000,
             matches: 20_000,
             decks: 100_000,
             idle: Duration::from_secs(60),
@@ -203,6 +206,7 @@ impl Limits {
             thinking_rate: rate,
             connections_per_address: 100_000,
             shortest_clock_ms: 50,
+            shortest_absence_ms: 0,
             // A busy machine is no reason to give up on rules.
             rules: Duration::from_secs(60),
             ..Limits::default()

@@ -306,6 +306,8 @@ impl Record {
             clock: self.options.clock.is_some(),
             created_ms: self.created_ms,
             seed: self.given_seed(),
+            absence: self.options.absence,
+            rules: self.options.rules.clone(),
         }
     }
 }

@@ -16,6 +16,26 @@ const WRONG: [&str; 16] = [
 /// How many answers are given in each match.
 const ANSWERS: usize = 600;
 
+/// What a client sends by mistake is told apart from an answer.
+#[test]
+fn what_is_no_command_is_read_as_none_by_every_game() {
+    #[derive(Clone, Copy)]
+    struct Misread;
+
+    impl Trial for Misread {
+        fn of<G: Catalogue>(self) {
+            for text in
+                [r#"{}"#, r#"{"whatever": 1}"#, r#"{"between": {}}"#, r#"{"game": {}}"#, "[]", "7", "null"]
+            {
+                let read = serde_json::from_str::<G::Command>(text);
+                assert!(read.is_err(), "{}: {text} is {read:?}", G::NAME);
+            }
+        }
+    }
+
+    for_every_game(Misread);
+}
+
 /// Seed 001: "your slot in terrain 1", never "the slot of you".
 #[test]
 fn no_line_of_any_log_speaks_of_you_as_of_somebody_else() {

@@ -146,6 +146,8 @@ pub(crate) enum Objects {
     InCombatWith(Box<Objects>),
     /// The planeswalkers and battles that these attack (CR 508.1b).
     AttackedBy(Box<Objects>),
+    /// The commanders of "you", wherever they are (CR 903.3).
+    Commanders,
     /// Everything that can be chosen as a source of damage (CR 609.7a).
     Sources,
     /// What these are paired with (CR 702.95).
@@ -233,8 +235,12 @@ pub(crate) enum Test {
     /// It is attached to one of these players.
     AttachedToPlayer(Who),
     DealtDamageThisTurn,
+    /// It dealt damage this turn, perhaps to one of these players.
+    DealsDamageThisTurn(Option<Who>),
     /// One of these dealt damage to it this turn.
     DamagedBy(Box<Objects>),
+    /// One of these blocked it this turn.
+    BlockedThisTurnBy(Box<Objects>),
     EnteredThisTurn,
     AttackedThisTurn,
     /// It attacks with at least so many others that fit.
@@ -256,6 +262,8 @@ pub(crate) enum Test {
     Targets(Box<Filter>),
     /// A spell or ability whose only target fits.
     TargetsOnly(Box<Filter>),
+    /// A spell or ability with exactly one target.
+    OneTarget,
     /// A spell or ability that targets one of these players.
     TargetsPlayer(Who),
     /// It was cast, and from this zone.
@@ -301,6 +309,10 @@ pub(crate) enum Mark {
     RingBearer,
     /// Damage that it deals can't be prevented (CR 615.12).
     Unpreventable,
+    /// If it would leave the battlefield, it is exiled instead: an effect upon it, no ability of it (CR 702.84a).
+    ExiledAsItLeaves,
+    /// If it would die this turn, it is exiled instead.
+    ExiledAsItDies,
 }
 
 /// How numbers are compared.
@@ -404,12 +416,16 @@ pub(crate) enum Num {
     Product(Box<Num>, Box<Num>),
     /// How often the resolving ability has resolved this turn, this time included (CR 603.2h).
     TimesResolved,
+    /// How often the resolving ability has been activated this turn.
+    TimesActivated,
     /// The number, or 0 if it is less (CR 107.1b).
     AtLeastZero(Box<Num>),
     Plus(Box<Num>, Box<Num>),
     Minus(Box<Num>, Box<Num>),
     Times(i32, Box<Num>),
     Half(Round, Box<Num>),
+    /// One divided by the other, rounded down; nothing by nothing is nothing.
+    Quotient(Box<Num>, Box<Num>),
 }
 
 /// What is counted over a turn, for each player.
@@ -466,6 +482,8 @@ pub(crate) enum Cond {
     In(ZoneKind),
     /// An alternative cost was paid for it (CR 118.9).
     AlternativePaid,
+    /// This held as it was cast (CR 601.2i).
+    HeldAsCast(super::HeldId),
     /// It was cast by its controller.
     WasCast,
     /// Its controller has cast a spell this turn that is not the source itself.
@@ -478,6 +496,8 @@ pub(crate) enum Cond {
     Tempted(Who, u8),
     /// It is the first turn of the game.
     FirstTurn,
+    /// It is the first combat phase of the turn.
+    FirstCombat,
     /// It is this step.
     During(super::StepKind),
     /// It is the combat phase.

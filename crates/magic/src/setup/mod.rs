@@ -85,7 +85,7 @@ pub(crate) fn next_chooser(seats: usize, last: Outcome, chooser: Option<Seat>, r
 
 /// A deck after sideboarding: which cards change places, by number in library and sideboard.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Exchange {
     /// Cards of the library that go out.
     pub out: Vec<u16>,

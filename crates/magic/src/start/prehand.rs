@@ -1,6 +1,6 @@
 //! Choices before the opening hands are drawn, for cards in a deck or in the command zone (spec 9).
 
-use cardwright_table::{Anchor, Ask, Identity, Menu, Seat};
+use cardwright_table::{Anchor, Ask, Identity, Menu, Seat, Slot};
 
 use super::{Mark, Stage, StartStep};
 use crate::card::Color;
@@ -23,6 +23,8 @@ impl Run<'_> {
             return self.ask(seat, Wanted::PreHand { card, ability });
         };
         let action = pre_hand_action(&self.rules.book.ability(ability).kind);
+        // One choice for all copies in a library: as many prompts would tell how many there are.
+        let copies = self.copies_of(seat, card);
         for value in answer {
             let kind = match action {
                 Some(PreHandAction::Colors(_)) => {
@@ -30,26 +32,39 @@ impl Run<'_> {
                 }
                 _ => NoteKind::Number(value),
             };
-            self.state.start.marks.push(Mark { owner: seat, card, kind });
+            let marks = copies.iter().map(|card| Mark { owner: seat, card: *card, kind });
+            self.state.start.marks.extend(marks);
         }
         self.note_marks_in_command_zone();
         self.state.agenda.push(crate::state::Work::Start);
         Flow::On
     }
 
+    /// The cards that the player begins the game with, in library and command zone.
+    fn begun_with(&self, seat: Seat) -> impl Iterator<Item = Identity> {
+        let library = self.state.zones.library(seat).iter().copied();
+        let owned = move |slot: &Slot| self.state.secrets.owner(*slot) == seat;
+        let command = self.state.zones.command.iter().copied().filter(owned);
+        library.chain(command).map(|slot| self.state.secrets.truth(slot))
+    }
+
+    /// The card, and others with the same text in the player's library.
+    fn copies_of(&self, seat: Seat, card: Identity) -> Vec<Identity> {
+        let library = self.state.zones.library(seat).iter().map(|slot| self.state.secrets.truth(*slot));
+        let same = library.filter(|other| *other != card && card_of(*other) == card_of(card));
+        std::iter::once(card).chain(same).collect()
+    }
+
     /// A card of the player's that asks for a choice which has not been made.
     fn next_unmarked(&self, seat: Seat) -> Option<(Identity, AbilityId)> {
-        let library = self.state.zones.library(seat).iter().copied();
-        let command =
-            self.state.zones.command.iter().copied().filter(|slot| self.state.secrets.owner(*slot) == seat);
         let marked = |card| self.state.start.marks.iter().any(|mark| mark.owner == seat && mark.card == card);
         let asks = |card| {
             let mut abilities = self.rules.book.card(card_of(card)).front().abilities.iter().copied();
             abilities.find(|id| pre_hand_action(&self.rules.book.ability(*id).kind).is_some())
         };
-        let cards = library.chain(command).map(|slot| self.state.secrets.truth(slot));
-        let open =
-            cards.filter_map(|card| asks(card).filter(|_| !marked(card)).map(|ability| (card, ability)));
+        let open = self
+            .begun_with(seat)
+            .filter_map(|card| asks(card).filter(|_| !marked(card)).map(|ability| (card, ability)));
         // In the order of the identities, so that the order tells nothing about the shuffle.
         open.min_by_key(|(card, _)| *card)
     }

@@ -4,9 +4,9 @@ use cardwright_table::{Object, Seat, SeatSet, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Cause, Extras, Remembered, Spent, Target};
+use super::{Cause, Extras, Frame, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
-use crate::program::{AbilityId, CardId, ChangesId, Duration, Mark, NodeId, PlayerRuleId, ZoneKind};
+use crate::program::{AbilityId, CardId, ChangesId, Duration, HeldId, Mark, NodeId, PlayerRuleId, ZoneKind};
 
 /// What a copy takes over: a printed face, and the exceptions that copy effects added to it (CR 707.2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -88,6 +88,10 @@ pub(crate) struct ShieldState {
     pub(crate) sources: SmallVec<[Object; 1]>,
     pub(crate) combat: Option<bool>,
     pub(crate) redirect: Option<Target>,
+    /// The node that says which kinds of objects it is about, which are not locked in (CR 611.2c), and what is done
+    /// besides, with what the effect knew.
+    #[serde(default)]
+    pub(crate) over: Option<(NodeId, Box<Frame>)>,
     pub(crate) source: Object,
     pub(crate) controller: Seat,
     pub(crate) duration: Duration,
@@ -102,6 +106,9 @@ pub(crate) struct Permission {
     pub(crate) free: bool,
     /// It may be cast, but not played as a land (CR 305.1).
     pub(crate) cast: bool,
+    /// It is exiled rather than put into a graveyard from the stack.
+    #[serde(default)]
+    pub(crate) then_exile: bool,
     /// Only this face: a card on an adventure is cast as its creature (CR 715.3d).
     pub(crate) face: Option<u8>,
     pub(crate) duration: Duration,
@@ -133,6 +140,8 @@ pub(crate) enum NoteKind {
     Spent(AbilityId),
     /// This dealt damage to it this turn.
     DamagedBy(Object),
+    /// This blocked it this turn.
+    BlockedBy(Object),
     /// It was cast for an alternative cost (CR 118.9).
     Alternative,
     /// A loyalty ability was activated this turn.
@@ -163,6 +172,10 @@ pub(crate) enum NoteKind {
     Fellow(Object),
     /// It was discarded this turn.
     Discarded,
+    /// It blocks this creature this turn or combat if able (CR 509.1c).
+    Opposes(Object, Duration),
+    /// It dealt damage this turn, perhaps to this player.
+    Dealt(Option<Seat>),
     /// It attacks this player this turn if able.
     Aimed(Seat),
     /// It is paired with this creature (CR 702.95).
@@ -171,6 +184,8 @@ pub(crate) enum NoteKind {
     LeaveUsed,
     /// Mana was spent on it because of which it can't be countered.
     Guarded,
+    /// This held as it was cast.
+    HeldAsCast(HeldId),
     /// The mana spent on the spell that became it (CR 601.2h).
     ManaSpent(Spent),
 }

@@ -59,6 +59,9 @@ pub(crate) struct Player {
     pub(crate) skip_turns: u8,
     /// Steps to skip the next time they come.
     pub(crate) skip_steps: SmallVec<[crate::program::StepKind; 1]>,
+    /// Phases that are skipped the next time.
+    #[serde(default)]
+    pub(crate) skip_phases: SmallVec<[crate::program::PhaseKind; 1]>,
 }
 
 impl Player {
@@ -90,6 +93,7 @@ impl Player {
             next_turn_controlled_by: None,
             skip_turns: 0,
             skip_steps: SmallVec::new(),
+            skip_phases: SmallVec::new(),
         }
     }
 

@@ -34,12 +34,16 @@ impl Teller<'_> {
             Cond::CastFrom(place) => format!("~ was cast from {}", zone(*place)),
             Cond::In(place) => format!("~ is in {}", zone(*place)),
             Cond::AlternativePaid => "its alternative cost was paid".to_owned(),
+            Cond::HeldAsCast(held) => {
+                format!("{} as you cast ~", self.cond(&self.book.held[held.index()]))
+            }
             Cond::CastAnother => "you've cast another spell this turn".to_owned(),
             Cond::WasCast => "you cast ~".to_owned(),
             Cond::Monarch(who) => format!("{} the monarch", self.does(who, "are", "is")),
             Cond::Blessed(who) => format!("{} has the city's blessing", self.who(who)),
             Cond::Tempted(who, n) => format!("the Ring has tempted {} {n} or more times", self.who(who)),
             Cond::FirstTurn => "it's the first turn of the game".to_owned(),
+            Cond::FirstCombat => "it's the first combat phase of the turn".to_owned(),
             Cond::During(kind) => format!("it's the {}", step(*kind)),
             Cond::InCombat => "it's combat".to_owned(),
             Cond::BeforeAttack => "before attackers are declared".to_owned(),

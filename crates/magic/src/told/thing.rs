@@ -168,6 +168,7 @@ impl Teller<'_> {
                 format!("the planeswalker {} is attacking", self.objects(attackers))
             }
             Objects::PairedWith(of) => format!("the creature paired with {}", self.objects(of)),
+            Objects::Commanders => "your commander".to_owned(),
             Objects::Sources => "a source of your choice".to_owned(),
             Objects::It => "it".to_owned(),
         }
@@ -317,8 +318,15 @@ impl Teller<'_> {
             }
             Test::AttachedToA(filter) => after.push(format!("attached to {}", self.one(filter))),
             Test::DealtDamageThisTurn => after.push("that was dealt damage this turn".to_owned()),
+            Test::DealsDamageThisTurn(None) => after.push("that dealt damage this turn".to_owned()),
+            Test::DealsDamageThisTurn(Some(who)) => {
+                after.push(format!("that dealt damage to {} this turn", self.who(who)));
+            }
             Test::DamagedBy(objects) => {
                 after.push(format!("dealt damage by {} this turn", self.objects(objects)));
+            }
+            Test::BlockedThisTurnBy(objects) => {
+                after.push(format!("that was blocked by one of {} this turn", self.objects(objects)));
             }
             Test::EnteredThisTurn => after.push("that entered this turn".to_owned()),
             Test::AttackedThisTurn => after.push("that attacked this turn".to_owned()),
@@ -344,6 +352,7 @@ impl Teller<'_> {
             Test::TargetsOnly(filter) => {
                 after.push(format!("that targets only {}", self.such(&filter.tests)));
             }
+            Test::OneTarget => after.push("with a single target".to_owned()),
             Test::TargetsPlayer(who) => after.push(format!("that targets {}", self.who(who))),
             Test::CastFrom(place) => after.push(format!("cast from {}", zone(*place))),
             Test::ChosenColor => after.push("of the chosen color".to_owned()),
@@ -433,6 +442,7 @@ fn marked(mark: Mark) -> &'static str {
         Mark::Suspected => "suspected",
         Mark::RingBearer => "Ring-bearer",
         Mark::Unpreventable => "unpreventable",
+        Mark::ExiledAsItLeaves | Mark::ExiledAsItDies => "exiled instead",
     }
 }
 

@@ -29,7 +29,10 @@ fn each_player_keeps_what_they_choose_and_sacrifices_the_rest() {
     // Nothing is sacrificed before all have chosen.
     assert_eq!(table.battlefield(P0).len(), 2);
     table.act(P1, &["Bear"]);
-    assert_eq!((table.battlefield(P0), table.battlefield(P1)), (vec!["Ox".to_owned()], vec!["Bear".to_owned()]));
+    assert_eq!(
+        (table.battlefield(P0), table.battlefield(P1)),
+        (vec!["Ox".to_owned()], vec!["Bear".to_owned()])
+    );
 }
 
 #[test]
@@ -42,7 +45,10 @@ fn the_rest_is_what_nobody_has_chosen() {
     );
     table.act(P0, &["Ox"]);
     table.act(P1, &["Bear"]);
-    assert_eq!((table.battlefield(P0), table.battlefield(P1)), (vec!["Ox".to_owned()], vec!["Bear".to_owned()]));
+    assert_eq!(
+        (table.battlefield(P0), table.battlefield(P1)),
+        (vec!["Ox".to_owned()], vec!["Bear".to_owned()])
+    );
 }
 
 #[test]
@@ -133,11 +139,16 @@ fn the_greatest_number_discarded_is_that_of_one_player() {
 #[test]
 fn for_each_opponent_one_is_targeted_as_far_as_they_have_any() {
     let cards = "[Call]\n{0}\nSorcery\nFor each opponent, destroy target creature that player controls.\n[Ox]\n{3}\nCreature - Ox\n3/3";
-    let mut table = Table::new(cards, "p0hand=Call\np0battlefield=Bear\np1battlefield=Bear;Ox\np2battlefield=Forest\np2life=20");
+    let mut table = Table::new(
+        cards,
+        "p0hand=Call\np0battlefield=Bear\np1battlefield=Bear;Ox\np2battlefield=Forest\np2life=20",
+    );
     table.act(P0, &["Cast Call", "Ox"]);
     table.resolve_all();
     assert_eq!(table.battlefield(P1), ["Bear"]);
-    assert!(!Table::new(cards, "p0hand=Call\np0battlefield=Bear\np1battlefield=Forest").offers(P0, "Cast Call"));
+    assert!(
+        !Table::new(cards, "p0hand=Call\np0battlefield=Bear\np1battlefield=Forest").offers(P0, "Cast Call")
+    );
 }
 
 /// CR 603.6c

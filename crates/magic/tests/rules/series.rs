@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::common::{P0, P1, pool};
-use cardwright_magic::series::MagicMatch;
+use cardwright_magic::series::{MagicMatch, MatchCommand};
 use cardwright_magic::{Exchange, SeatSetup, Setup};
 use cardwright_table::catalogue::{Catalogue, Order};
 use cardwright_table::series::{SeriesCommand, StageView};
@@ -43,8 +43,21 @@ fn loses(game: &mut Best, seat: Seat) {
     game.answer(seat, SeriesCommand::Resign, &mut Silent).unwrap();
 }
 
-fn exchange(out: &[u16], bring: &[u16]) -> SeriesCommand<Exchange, cardwright_magic::Command> {
-    SeriesCommand::Between(Exchange { out: out.to_vec(), bring: bring.to_vec() })
+fn exchange(out: &[u16], bring: &[u16]) -> SeriesCommand<MatchCommand, cardwright_magic::Command> {
+    SeriesCommand::Between(MatchCommand::Sideboard(Exchange { out: out.to_vec(), bring: bring.to_vec() }))
+}
+
+#[test]
+fn a_sideboard_command_is_read_as_it_is_documented_and_as_old_logs_have_it() {
+    let read =
+        |text: &str| serde_json::from_str::<SeriesCommand<MatchCommand, cardwright_magic::Command>>(text);
+    for text in [r#"{"sideboard": {"out": [1], "bring": [0]}}"#, r#"{"between": {"out": [1], "bring": [0]}}"#]
+    {
+        assert_eq!(read(text).unwrap(), exchange(&[1], &[0]));
+    }
+    for text in [r#"{"sideboard": {"out": ["Bear"], "bring": []}}"#, r#"{"sideboard": {}}"#] {
+        assert!(read(text).is_err(), "{text}");
+    }
 }
 
 #[test]

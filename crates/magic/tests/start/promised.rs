@@ -65,6 +65,15 @@ fn the_colours_that_were_chosen_for_a_land_are_the_ones_it_makes() {
 
 /// spec 9
 #[test]
+fn nobody_learns_from_the_prompts_how_many_copies_ask_for_a_choice() {
+    let mut table = Table::open(with_hand(&["Circled Spire", "Circled Spire", "Circled Spire"]), CARDS);
+    assert_eq!(table.prompt(), ("preOpeningHand", P0));
+    table.act(P0, &["red", "green"]);
+    assert_eq!(table.prompt().0, "mulligan");
+}
+
+/// spec 9
+#[test]
 fn the_number_that_was_chosen_says_for_which_spells_colours_do_not_matter() {
     for (number, castable) in [("1", true), ("2", false)] {
         let mut setup = with_hand(&["Crimson Rat"]);

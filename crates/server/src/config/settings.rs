@@ -74,6 +74,7 @@ settings! {
     "limits.sockets-per-seat" => limits.sockets_per_seat, "Sockets of one seat.";
     "limits.deck-cards" => limits.deck_cards, "Cards of one deck, all its parts together.";
     "limits.shortest-clock-ms" => limits.shortest_clock_ms, "The shortest clock: a decision and the bank together, in milliseconds.";
+    "limits.shortest-absence-ms" => limits.shortest_absence_ms, "The shortest time to come back in that a match may set, in milliseconds.";
     "limits.matches" => limits.matches, "Matches in memory.";
     "limits.decks" => limits.decks, "Saved decks.";
     "limits.idle" => limits.idle, "A socket that says nothing for so long is closed.";

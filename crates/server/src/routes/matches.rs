@@ -97,6 +97,11 @@ pub(super) async fn create(
             format!("A clock gives at least {shortest} milliseconds for a decision, bank included.");
         return Err(Fault::new(ErrorCode::InvalidRequest, message));
     }
+    let shortest = house.limits.shortest_absence_ms;
+    if wanted.options.absence.is_some_and(|absence| absence.window_ms < shortest) {
+        let message = format!("Who is away has at least {shortest} milliseconds to come back in.");
+        return Err(Fault::new(ErrorCode::InvalidRequest, message));
+    }
     let ruleset = house.ruleset(&wanted.game)?;
     let format = format_of(&house, &*ruleset, wanted.format.as_deref())?;
     let seats = seat_count(&*ruleset, format, wanted.player_count)?;

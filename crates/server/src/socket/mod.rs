@@ -162,6 +162,9 @@ impl Conversation {
     }
 
     async fn deliver(&mut self, batch: Batch) -> Result<(), Farewell> {
+        if batch.is_empty() {
+            return Err(Farewell(CloseCode::Normal, "removed"));
+        }
         self.outgoing.add(batch);
         let limit = self.house.limits.write;
         match timeout(limit, self.write()).await {

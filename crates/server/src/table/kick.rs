@@ -5,7 +5,7 @@ use cardwright_table::{Leaving, Seat};
 
 use serde_json::Value;
 
-use super::{SocketId, Table};
+use super::{Batch, SocketId, Table};
 use crate::record::{Chair, Holder};
 use crate::wire::{ErrorCode, Fault, Problem, ServerFrame, Stage};
 
@@ -80,7 +80,9 @@ impl Table {
         let problem = Problem { code: ErrorCode::Removed, message, details: None, in_reply_to: None };
         for &socket in sockets {
             self.send(socket, &ServerFrame::Error(problem.clone()));
-            self.guests.remove(&socket);
+            if let Some(guest) = self.guests.remove(&socket) {
+                let _ = guest.out.try_send(Batch::new());
+            }
         }
     }
 

@@ -51,7 +51,7 @@ use clock::Clock;
 use sight::Guest;
 use undo::Asked;
 
-/// Frames that go to one socket together.
+/// Frames that go to one socket together; an empty one sends it away for good.
 pub(crate) type Batch = Vec<Utf8Bytes>;
 
 /// A socket's number in this process.

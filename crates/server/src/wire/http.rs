@@ -3,11 +3,11 @@
 use cardwright_table::scene::Scene;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use ts_rs::TS;
 
 use super::frames::EventTold;
-use super::options::MatchOptions;
+use super::options::{Absence, MatchOptions};
 use super::snapshot::{SeatShown, Snapshot, Stage};
 
 /// How the server is.
@@ -322,6 +322,13 @@ pub struct MatchListed {
     /// The seed, if the creator chose it: everybody may know how the cards will lie.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+    /// What happens when a person is away, if the creator decided that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absence: Option<Absence>,
+    /// The policies that the creator chose, in the ruleset's own words.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[ts(optional, type = "Record<string, unknown>")]
+    pub rules: Map<String, Value>,
 }
 
 /// A list of things.

@@ -201,6 +201,23 @@ async fn a_clock_without_time_is_refused() {
 }
 
 #[tokio::test]
+async fn a_match_without_time_to_come_back_is_refused_and_what_was_decided_is_shown_to_who_joins() {
+    let server = TestServer::with(|options| options.limits.shortest_absence_ms = 5000).await;
+    let wanted = |window: u32| {
+        let absence = json!({ "windowMs": window, "then": "forfeit" });
+        json!({ "game": "skirmish", "deck": { "builtin": "vanguard" }, "options": { "absence": absence } })
+    };
+    assert_eq!(server.post("/api/matches", &wanted(0)).await.status, 400);
+    let seated = server.post("/api/matches", &wanted(6000)).await;
+    assert_eq!(seated.status, 201);
+    let opened: serde_json::Value = serde_json::from_str(&seated.body).unwrap();
+    let id = opened["matchId"].as_str().unwrap();
+    let shown: serde_json::Value =
+        serde_json::from_str(&server.get(&format!("/api/matches/{id}")).await.body).unwrap();
+    assert_eq!(shown["about"]["absence"]["windowMs"], 6000, "{shown}");
+}
+
+#[tokio::test]
 async fn pings_of_the_socket_count_like_frames() {
     let server = TestServer::with(|options| {
         options.limits.socket_rate = Rate { per_second: 5, burst: 10 };

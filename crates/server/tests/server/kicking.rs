@@ -30,7 +30,8 @@ async fn before_the_match_who_opened_the_table_can_clear_a_seat() {
     }
     ann.send(kick(1)).await.unwrap();
     assert_eq!(bob.problem().await.unwrap().code, ErrorCode::Removed);
-    assert!(bob.next().await.is_err(), "the socket is closed");
+    let closed = bob.next().await.unwrap_err().to_string();
+    assert!(closed.contains("removed"), "nobody who was sent away comes again by itself: {closed}");
     let mut again = Player::connect(server.addr(), &one.match_id, Some(&two.seat_token)).await.unwrap();
     assert_eq!(again.problem().await.unwrap().code, ErrorCode::BadToken);
     assert_eq!(server.join(&one.match_id).await.seat, 1, "somebody else may have the seat");

@@ -119,6 +119,8 @@ impl<'a, G: Game> Walk<'a, G> {
         }
         if self.plan.closely > 0 {
             self.moves_what_was_answered(seat, &reply, &command)?;
+            let tape = &mut Tape::random(self.seed.derive("forge", self.log.len() as u64));
+            self.judges_any_command(seat, &command, tape)?;
         }
         self.log.push(Act::Answer { seat, command });
         let mut events = Vec::new();

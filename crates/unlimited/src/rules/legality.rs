@@ -259,10 +259,13 @@ impl Unlimited {
 
     /// Whether a card in the seat's discard pile says that it may be played from there now.
     fn returns_by_itself(&self, state: &State, seat: Seat, card: Slot) -> bool {
+        // Before anything is asked about it: it may be no card of this match.
+        if !state.player(seat).discard.contains(&card) {
+            return false;
+        }
         let abilities = &self.cards.card(self.card_in(state, card)).faces[0].abilities;
         let frame = || crate::state::Frame::new(seat, state.object(card), self.card_in(state, card));
-        state.player(seat).discard.contains(&card)
-            && !self.eval(state).silenced(card)
+        !self.eval(state).silenced(card)
             && abilities.iter().any(|&id| match self.cards.ability(id) {
                 Ability::FromDiscard(condition) => {
                     condition.as_ref().is_none_or(|condition| self.eval(state).holds(&frame(), condition))

@@ -34,6 +34,11 @@ impl Command for ImportArgs {
             Some(to) => to.clone(),
             None => PathBuf::from(self.file.file_name().unwrap_or_default()).with_extension("cards"),
         };
+        let same = |path: &PathBuf| path.canonicalize().ok();
+        if same(&to).is_some_and(|to| same(&self.file) == Some(to)) {
+            let message = format!("`{}` is the dump itself; say with --out where the cards go", to.display());
+            return Err(Failure::input(message));
+        }
         CardPool::default().read(&to.display().to_string(), &text)?;
         write_text(&to, &text)?;
         writeln!(out, "{} cards are in {}", cards.cards().len(), to.display())?;

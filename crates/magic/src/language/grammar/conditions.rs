@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Condition, DidWhat, Kind, Noun, Phrase, Post, Stat, Who, Whose};
+use crate::language::tree::{Condition, CounterName, DidWhat, Kind, Noun, Phrase, Post, Stat, Who, Whose};
 use crate::program::{Cmp, Extra, Tracker, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
@@ -40,6 +40,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "there are {n:Numeral} or more {kind:Kind.many}" => Condition::ThereAreAtLeast(n, kind);
         SimpleCondition: "there are {n:Numeral} or more card types among {kind:Kind.many}" => Condition::TypesAtLeast(n, kind);
         SimpleCondition: "there are no {kind:Kind.many}" => Condition::ThereAreNone(kind);
+        SimpleCondition: "it's the first combat phase of the turn" => Condition::FirstCombat;
         SimpleCondition: "it's your turn" => Condition::YourTurn;
         SimpleCondition: "it's not your turn" => Condition::NotYourTurn;
         SimpleCondition: "{noun} be~noun {adj}" => Condition::Is(noun, true, adj);
@@ -68,14 +69,22 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        SimpleCondition: "{noun} have~noun a {counter:CounterName} counter on him" [parse_only] => with(
+            |noun, counter| Some(Condition::HasCounter(noun, 1, counter)),
+            |_: &Condition| None::<(Noun, CounterName)>,
+        );
+        SimpleCondition: "{noun} have~noun a {counter:CounterName} counter on her" [parse_only] => with(
+            |noun, counter| Some(Condition::HasCounter(noun, 1, counter)),
+            |_: &Condition| None::<(Noun, CounterName)>,
+        );
         SimpleCondition: "{noun} have~noun no {counter:CounterName} counters on it" => Condition::NoCounter(noun, counter);
         SimpleCondition: "there are {n:Numeral} or more {counter:CounterName} counters on {noun}" [parse_only] => with(
             |n, counter, noun| Some(Condition::HasCounter(noun, n, counter)),
-            |_: &Condition| None::<(i32, crate::language::tree::CounterName, Noun)>,
+            |_: &Condition| None::<(i32, CounterName, Noun)>,
         );
         SimpleCondition: "there are no {counter:CounterName} counters on {noun}" [parse_only] => with(
             |counter, noun| Some(Condition::NoCounter(noun, counter)),
-            |_: &Condition| None::<(crate::language::tree::CounterName, Noun)>,
+            |_: &Condition| None::<(CounterName, Noun)>,
         );
         SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on it" => Condition::FewCounters(noun, n, counter);
         SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on him" [parse_only] => Condition::FewCounters(noun, n, counter);
@@ -89,6 +98,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "its conspire cost was paid" => Condition::WasPaid(Extra::Conspire);
         SimpleCondition: "its casualty cost was paid" => Condition::WasPaid(Extra::Casualty);
         SimpleCondition: "its offspring cost was paid" => Condition::WasPaid(Extra::Offspring);
+        SimpleCondition: "this spell's additional cost was paid" => Condition::WasPaid(Extra::Additional);
+        SimpleCondition: "you revealed a {card:Kind.one} or controlled a {kind:Kind.one} as you cast this spell" [prefer 1] => Condition::RevealedOrControlled(card, kind);
         SimpleCondition: "{noun} was bargained" => Condition::WasBargained(noun);
         SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
@@ -118,7 +129,16 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
         SimpleCondition: "{value} is {n:Number} or more" [parse_only] => Condition::NumberIs(value, Cmp::AtLeast, n);
+        SimpleCondition: "{who} be~who poisoned" [parse_only] => with(
+            // CR 122.1f
+            |who| Some(Condition::PlayerCounters(who, 1, CounterName::Named("poison".to_owned()))),
+            |_: &Condition| None::<(Who,)>,
+        );
         SimpleCondition: "{who} have~who {n:Numeral} or more {counter:CounterName} counters" => Condition::PlayerCounters(who, n, counter);
+        SimpleCondition: "{who} be~who poisoned" [parse_only] => with(
+            |who| Some(Condition::PlayerCounters(who, 1, CounterName::Named("poison".to_owned()))),
+            |_: &Condition| None::<(Who,)>,
+        );
         SimpleCondition: "{value} is greater than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Greater, other);
         SimpleCondition: "{value} is less than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Less, other);
         SimpleCondition: "{value} is greater than or equal to {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::AtLeast, other);
@@ -135,6 +155,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "you cast {own} during your main phase" => Condition::CastInMain(own);
         SimpleCondition: "at least {n:Numeral} {color} mana was spent to cast {noun}" => Condition::ManaSpent(n, color, noun);
         SimpleCondition: "{n:Numeral} or more mana was spent to cast {noun}" => Condition::MuchManaSpent(n, noun);
+        SimpleCondition: "{mana:ManaCost} was spent to cast {noun}" => Condition::SymbolsSpent(mana, noun);
         SimpleCondition: "no mana was spent to cast {noun}" => Condition::NoManaSpent(noun);
         SimpleCondition: "it had counters on it" => Condition::HadAnyCounter;
         SimpleCondition: "it had one or more counters on it" [parse_only] => Condition::HadAnyCounter;
@@ -144,6 +165,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{who} have~who more cards in hand than {other:Who}" => Condition::MoreCards(who, other);
         SimpleCondition: "it targets {noun}" => Condition::Targets(noun);
         SimpleCondition: "this is the {n:Ordinal} time this ability has resolved this turn" => Condition::Resolved(n);
+        SimpleCondition: "this ability has been activated {n:Numeral} or more times this turn" => Condition::Activated(n);
+        SimpleCondition: "{whose} library has no cards in it" => Condition::LibraryEmpty(whose);
         SimpleCondition: "you have a full party" => Condition::FullParty;
         SimpleCondition: "{noun:Its} {stat} is greater than {other:Its}" => Condition::StatGreater(noun, stat, other);
         SimpleCondition: "a {kind:Kind.one} you cast this turn was countered by a spell or ability an opponent controlled" => Condition::Countered(kind);
@@ -210,6 +233,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "a creature died under your control" => DidWhat::YourCreatureDied;
         DidWhat: "you attacked" => DidWhat::Attacked;
         DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
+        DidWhat: "you attacked with {n:Numeral} or more creatures" => DidWhat::AttackedWith(n);
+        DidWhat: "an opponent was dealt {n:Number} or more damage" => DidWhat::OpponentDamagedMuch(n);
         DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);
         DidWhat: "you've cast a noncreature spell" => DidWhat::CastNoncreature;
         DidWhat: "you committed a crime" => DidWhat::Crime;

@@ -13,6 +13,8 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "each opponent" => Who::EachOpponent;
         Who.one: "each player" => Who::EachPlayer;
         Who.one: "each other player" => Who::EachOtherPlayer;
+        Who.one: "each other opponent" => Who::EachOtherOpponent;
+        Who.one: "each player other than {who:Who.one}" => Who::EachPlayerBut(who);
         Who.one: "target player" => Who::Target(false);
         Who.one: "target opponent" => Who::Target(true);
         Who.one: "who" => Who::Candidate;

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Condition, Counters, Kind, Noun, Participle2, Phrase, Post, Quantity, Stat, Whom, Whose,
+    Condition, CounterName, Counters, Kind, Noun, Participle2, Phrase, Post, Quantity, Stat, Who, Whom, Whose,
 };
 use crate::program::{Extra, ZoneKind};
 
@@ -97,6 +97,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
             |value: &Quantity| match value { Quantity::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
         );
         Value: "the number of {counter:CounterName} counters you have" => Quantity::OwnCounters(counter);
+        Value: "the number of {counter:CounterName} counters {who} have~who" => with(counters_of, take_counters_of);
         Value: "the number of counters on {noun}" => Quantity::AllCountersOn(noun);
         Value: "your devotion to {colors}" => Quantity::Devotion(colors);
         Value: "the number of basic land types among lands you control" => Quantity::Domain;
@@ -137,6 +138,18 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
 fn and_fixed(value: &Quantity, n: &Quantity) -> Option<(Quantity, i32)> {
     match n {
         Quantity::Fixed(n) => Some((value.clone(), *n)),
+        _ => None,
+    }
+}
+
+/// Counters that other players have.
+fn counters_of(counter: CounterName, who: Who) -> Option<Quantity> {
+    (who != Who::You).then(|| Quantity::CountersOf(counter, Box::new(who)))
+}
+
+fn take_counters_of(count: &Quantity) -> Option<(CounterName, Who)> {
+    match count {
+        Quantity::CountersOf(counter, who) => Some((counter.clone(), (**who).clone())),
         _ => None,
     }
 }
@@ -190,7 +203,11 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
             |count: &Quantity| match count { Quantity::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
         );
         Count: "{counter:CounterName} counter you have" => Quantity::OwnCounters(counter);
+        Count: "{counter:CounterName} counter {who} have~who" => with(counters_of, take_counters_of);
         Count: "counter on {noun}" => Quantity::AllCountersOn(noun);
+        Count: "counter removed this way" => Quantity::Removed;
+        Count: "1 damage prevented this way" => Quantity::Prevented;
+        Count: "{one:Count} and each {other:Count}" [prefer -1] => Quantity::Sum(one, other);
         Count: "{counter:CounterName} counter removed this way" => Quantity::RemovedToPay(counter);
         Count: "{kind:Kind.one} {how:Participle2} this way" => Quantity::Done(how, kind);
         Count: "{kind:Kind.one} put into {whose} graveyard this way" [prefer -1] => Quantity::MilledInto(kind, whose);

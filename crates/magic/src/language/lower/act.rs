@@ -5,8 +5,8 @@ use super::reference::{Sort, Thing};
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Colors, Counter};
 use crate::language::tree::{
-    Act, Deed, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat, Token,
-    Who as WhoTree, Whose, Wording,
+    Act, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat,
+    Token, Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
     CastTerms, Change, Cond, Destination, Doing, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode,
@@ -110,6 +110,12 @@ impl Lowering<'_, '_> {
                 self.mention_left(None, *n != Quantity::Fixed(1), None, false);
                 node
             }
+            Act::ManifestOwn if who() == Who::You => return Err("say whose library it is".to_owned()),
+            Act::ManifestOwn => {
+                let node = Node::Manifest(who(), self.amount(&Quantity::Fixed(1))?);
+                self.mention_left(None, false, None, false);
+                node
+            }
             Act::RollDie(sides) => {
                 let into = self.register()?;
                 self.mention_amount(Num::Stored(into));
@@ -137,6 +143,7 @@ impl Lowering<'_, '_> {
             Act::ExtraTurn => Node::ExtraTurn(who()),
             Act::SkipTurn(_) => Node::SkipNextTurn(who()),
             Act::SkipStep(_, step) => Node::SkipNextStep(who(), *step),
+            Act::SkipPhase(_, phase) => Node::SkipNextPhase(who(), *phase),
             Act::EndTurn => Node::EndTurn,
             Act::Win => Node::Win(who()),
             Act::Lose => Node::Lose(who()),
@@ -166,7 +173,10 @@ impl Lowering<'_, '_> {
                 self.scope.chose_type = true;
                 Node::ChooseCreatureType
             }
-            Act::ChooseLandType => Node::ChooseLandType,
+            Act::ChooseLandType => {
+                self.scope.chose_land = true;
+                Node::ChooseLandType
+            }
             Act::ChooseName(but) => {
                 let all = CardType::ALL
                     .into_iter()
@@ -398,6 +408,17 @@ impl Lowering<'_, '_> {
                 self.scope.moved_this |= objects == Objects::This;
                 Node::Move(objects, self.battlefield(entries)?)
             }
+            Act::ReturnEitherWay(noun) => {
+                let objects = self.objects_in(noun, who, ZoneKind::Graveyard)?;
+                self.scope.moved_this |= objects == Objects::This;
+                let ways = [("Face up", Vec::new()), ("Face down", vec![Entry::FaceDown])];
+                let mut options = Vec::new();
+                for (text, entries) in ways {
+                    let to = self.battlefield(&entries)?;
+                    options.push((text.to_owned(), self.intern(Node::Move(objects.clone(), to))));
+                }
+                self.choose_one(who.clone(), options)
+            }
             Act::Put(_, Place::TheirTopOrBottom(_)) if *who == Who::You => {
                 return Err("whose choice this is is not told".to_owned());
             }
@@ -477,6 +498,7 @@ impl Lowering<'_, '_> {
             }
             Act::RemoveAllOf(counter, noun) => {
                 self.mention_amount(Num::Done);
+                self.scope.removed = true;
                 let kind = Some(self.counter(counter)?);
                 Node::RemoveCounters { kind, count: None, from: self.objects(noun, who)? }
             }
@@ -492,6 +514,28 @@ impl Lowering<'_, '_> {
                     from,
                     to,
                 }
+            }
+            Act::PickCounters(..) if *who != Who::You => {
+                return Err("which counters somebody else picks is not understood yet".to_owned());
+            }
+            Act::PickCounters(counter, many, from, to) => {
+                let from = self.once(|this| this.permanents(from, who))?;
+                let to = to.as_ref().map(|to| self.once(|this| this.permanents(to, who))).transpose()?;
+                let one = |objects: &Objects| !matches!(objects, Objects::All(_) | Objects::Union(..));
+                if !one(&from) || !to.as_ref().is_none_or(one) {
+                    return Err("of which of them the counters are picked is not told".to_owned());
+                }
+                let kind = counter.as_ref().map(|counter| self.counter(counter)).transpose()?;
+                let (least, most) = match many {
+                    HowMany::AnyNumber => (Num::Const(0), None),
+                    HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => {
+                        let (least, most) = self.bounds(many)?;
+                        (least, Some(most))
+                    }
+                };
+                self.mention_amount(Num::Done);
+                self.scope.removed = to.is_none();
+                Node::PickCounters { kind, least, most, from, to }
             }
             Act::GainControl(noun, duration) => Node::GainControl {
                 who: who.clone(),
@@ -540,9 +584,9 @@ impl Lowering<'_, '_> {
             // CR 701.43a
             Act::Exert(noun) => {
                 let what = self.permanents(noun, who)?;
-                let rule = self.link.rule(ObjectRule::StaysTapped);
+                let rule = self.link.rule(ObjectRule::StaysTappedInYours);
                 let changes = self.link.changes(vec![Change::Rule(rule)]);
-                let duration = Duration::NextUntapStep;
+                let duration = Duration::YourNextUntapStep;
                 let stays = Node::Change { what: what.clone(), changes, duration };
                 self.sequence(vec![Node::Does(Doing::Exert, what, None), stays])
             }
@@ -566,6 +610,31 @@ impl Lowering<'_, '_> {
                 let changes = self.link.changes(changes.into());
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
             }
+            Act::CopyAnew(_) if matches!(who, Who::Except(_)) => {
+                return Err("whom these are other than is not understood yet".to_owned());
+            }
+            Act::CopyAnew(noun) => {
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                if self.names_a_card(&what) {
+                    return Err("a copy of a card has no targets yet".to_owned());
+                }
+                let copy = Node::CopySpell { what, count: Num::Const(1), new_targets: true };
+                match who {
+                    Who::You => copy,
+                    who => Node::As(who.clone(), self.intern(copy)),
+                }
+            }
+            Act::CopyForOthers(noun, kind, many) => {
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                let (over, named) = (self.filter(kind)?, self.filter(many)?);
+                if over.zones != ZoneKind::Battlefield
+                    || !named.tests.iter().all(|test| over.tests.contains(test))
+                {
+                    return Err("say which permanents the copies target".to_owned());
+                }
+                Node::CopyForOthers { who: who.clone(), what, over }
+            }
+            Act::ChangeTarget(noun) => Node::ChangeTarget(self.objects_in(noun, who, ZoneKind::Stack)?),
             Act::CopySpell(_) | Act::Copies(..) if *who != Who::You => {
                 return Err("that somebody else copies a spell is not understood yet".to_owned());
             }
@@ -599,7 +668,7 @@ impl Lowering<'_, '_> {
                     let others = Filter::permanents(vec![Test::Is(Objects::Chosen(into)).not()]);
                     self.scope.rest = Some(Objects::Among(Box::new(all.clone()), Box::new(others)));
                 }
-                Node::CastOne { who: who.clone(), what: Box::new(what), into }
+                Node::CastOne { who: who.clone(), what: Box::new(what), into, then_exile: false }
             }
             Act::CastFree(noun, transformed) => {
                 // Each of them can be declined.
@@ -611,7 +680,7 @@ impl Lowering<'_, '_> {
                     noun => self.objects_in(noun, who, ZoneKind::Hand)?,
                 };
                 let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
-                Node::CastFree { who: who.clone(), what, terms }
+                Node::CastFree { who: who.clone(), what, terms, then_exile: false }
             }
             Act::Play(Noun::A(_) | Noun::Some(..), ..) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
@@ -619,7 +688,27 @@ impl Lowering<'_, '_> {
             Act::Play(noun, lasts, cast, _) => {
                 let what = self.objects(noun, who)?;
                 let (duration, cast) = (lasts.duration(), *cast);
-                Node::MayPlay { who: who.clone(), what, duration, free: false, cast }
+                Node::MayPlay { who: who.clone(), what, duration, free: false, cast, then_exile: false }
+            }
+            Act::PlayFreely(Noun::A(_) | Noun::Some(..), ..) => {
+                return Err("say which cards may be played: the choice is not made now".to_owned());
+            }
+            Act::PlayFreely(noun, lasts, cast, _) => {
+                let what = self.objects(noun, who)?;
+                let (duration, cast) = (lasts.duration(), *cast);
+                Node::MayPlay { who: who.clone(), what, duration, free: true, cast, then_exile: false }
+            }
+            // A land is played, anything else is cast (CR 305.1, 608.2g).
+            Act::PlayFree(noun) => {
+                if *who != Who::You {
+                    return Err("that somebody else plays a card now is not understood yet".to_owned());
+                }
+                let what = self.objects(noun, who)?;
+                let land = self.intern(Node::PlayLand(what.clone()));
+                let land = self.intern(Node::May(Who::You, land));
+                let (who, terms) = (who.clone(), CastTerms::Free);
+                let cast = self.intern(Node::CastFree { who, what: what.clone(), terms, then_exile: false });
+                Node::If(Cond::Are(what, vec![Test::is(CardType::Land)]), land, Some(cast))
             }
             Act::Pay(_) => return Err("say what is paid for".to_owned()),
             Act::Choose(noun) => {
@@ -635,7 +724,8 @@ impl Lowering<'_, '_> {
             Act::ChooseRandom(noun) => self.choose_random(noun)?,
             Act::SetInMotion(noun) => Node::SetInMotion(self.objects(noun, who)?),
             Act::Abandon(noun) => Node::Abandon(self.objects(noun, who)?),
-            Act::PreventNext(..) | Act::PreventAll(_) => self.prevent(act)?,
+            Act::PreventNext(n, to, by) => self.prevent_next(n, to, by.as_ref())?,
+            Act::PreventAll(what) => self.prevent_all(what, Duration::EndOfTurn)?,
             _ => return Err("this cannot be done here".to_owned()),
         })
     }
@@ -702,7 +792,9 @@ impl Lowering<'_, '_> {
         }
         let from = match (from, &self.scope.gathered) {
             // Of cards from among which one was chosen, all others.
-            (Objects::All(filter), Some((_, all))) if filter.tests.contains(&Test::Is(all.clone())) => all.clone(),
+            (Objects::All(filter), Some((_, all))) if filter.tests.contains(&Test::Is(all.clone())) => {
+                all.clone()
+            }
             (from, _) => from.clone(),
         };
         let others = Filter::permanents(vec![Test::Is(chosen.clone()).not()]);

@@ -4,9 +4,9 @@ use super::filter::measure;
 use super::noun::is_pronoun;
 use super::value::this_turn;
 use super::{Lower, Lowering};
-use crate::card::{CardType, CardTypes};
+use crate::card::{CardType, CardTypes, Color, ManaCost, Pip};
 use crate::language::tree::{
-    Condition, DidWhat, Kind, Noun, Participle2, Post, Quantity, Stat, Who as WhoTree,
+    Condition, CostItem, DidWhat, Kind, Noun, Participle2, Post, Quantity, Stat, Who as WhoTree,
 };
 use crate::program::{
     Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
@@ -98,8 +98,7 @@ impl Lowering<'_, '_> {
             Condition::FewerInHand(who, n) => {
                 let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
                 if is_single(who) {
-                    self.scope.difference =
-                        Some(Num::Minus(Box::new(Num::Const(*n)), Box::new(num.clone())));
+                    self.scope.difference = Some(Num::Minus(Box::new(Num::Const(*n)), Box::new(num.clone())));
                 }
                 compare(num, Cmp::Less, *n)
             }
@@ -301,6 +300,8 @@ impl Lowering<'_, '_> {
                 self.mention_amount(spent.clone());
                 compare(spent, Cmp::AtLeast, *n)
             }
+            Condition::SymbolsSpent(mana, noun) => self.symbols_spent(mana, noun)?,
+            Condition::RevealedOrControlled(card, kind) => self.revealed_or_controlled(card, kind)?,
             Condition::NoManaSpent(noun) => compare(self.mana_spent(None, noun)?, Cmp::Equal, 0),
             Condition::HadAnyCounter => self.is(&Noun::It, true, vec![Test::AnyCounter])?,
             Condition::HasAnyCounter(noun) => self.is(noun, true, vec![Test::AnyCounter])?,
@@ -311,6 +312,16 @@ impl Lowering<'_, '_> {
             Condition::Arrived(_) => {
                 self.mention_this();
                 Cond::Arrived
+            }
+            Condition::Activated(n) => {
+                self.link.book.activations_are_noted = true;
+                compare(Num::TimesActivated, Cmp::AtLeast, *n)
+            }
+            Condition::FirstCombat => Cond::FirstCombat,
+            Condition::LibraryEmpty(whose) => {
+                let owner = self.owner(whose)?.ok_or("say whose library this is")?;
+                let library = Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(owner)] };
+                Cond::Not(Box::new(Cond::Exists(Box::new(library))))
             }
             Condition::Resolved(n) => {
                 self.link.book.resolutions_are_noted = true;
@@ -347,6 +358,37 @@ impl Lowering<'_, '_> {
             Condition::Both(one, other) => Cond::And(vec![self.condition(one)?, self.condition(other)?]),
             Condition::Either(one, other) => Cond::Or(vec![self.condition(one)?, self.condition(other)?]),
         })
+    }
+
+    /// "{W}{W} was spent to cast it": at least so much of each colour.
+    fn symbols_spent(&mut self, mana: &ManaCost, noun: &Noun) -> Lower<Cond> {
+        let color = |pip: &Pip| match pip {
+            Pip::Color(color) => Some(*color),
+            _ => None,
+        };
+        let colors: Option<Vec<Color>> = mana.pips.iter().map(color).collect();
+        let colors = colors.filter(|colors| mana.generic == 0 && mana.x == 0 && !colors.is_empty());
+        let colors = colors.ok_or_else(|| "only spent mana of a color is remembered".to_owned())?;
+        let mut conds = Vec::new();
+        for color in Color::ALL {
+            let wanted = colors.iter().filter(|one| **one == color).count() as i32;
+            if wanted > 0 {
+                conds.push(compare(self.mana_spent(Some(color), noun)?, Cmp::AtLeast, wanted));
+            }
+        }
+        Ok(if conds.len() == 1 { conds.remove(0) } else { Cond::And(conds) })
+    }
+
+    /// The card was revealed for the additional cost, which a copy remembers; what its caster controlled is not copied.
+    fn revealed_or_controlled(&mut self, card: &Kind, kind: &Kind) -> Lower<Cond> {
+        let revealed = self.cards_in(card, ZoneKind::Hand)?;
+        let controlled = self.controlled(&WhoTree::You, kind)?;
+        let optional = self.link.paid.iter().any(|item| matches!(item, CostItem::Reveal(_)));
+        if !optional || revealed.tests.is_empty() {
+            return Err("no such card is revealed as an additional cost".to_owned());
+        }
+        let held = self.link.held(Cond::Exists(Box::new(controlled)));
+        Ok(Cond::Or(vec![Cond::Paid(Extra::Additional), Cond::HeldAsCast(held)]))
     }
 
     /// "a creature card was milled this way", "you discarded a card this way"
@@ -531,6 +573,11 @@ fn did(what: &DidWhat) -> Cond {
     match what {
         DidWhat::GainedLife => at_least(Tracker::LifeGained, Who::You, 1),
         DidWhat::GainedMuchLife(n) => at_least(Tracker::LifeGained, Who::You, *n),
+        DidWhat::AttackedWith(n) => at_least(Tracker::Attackers, Who::You, *n),
+        DidWhat::OpponentDamagedMuch(n) => {
+            let one = Box::new(this_turn(Tracker::DamageTaken, Who::You));
+            compare(Num::MostFor(Box::new(Who::Opponents), one), Cmp::AtLeast, *n)
+        }
         DidWhat::OpponentLostLife => at_least(Tracker::LifeLost, Who::Opponents, 1),
         DidWhat::YourCreatureDied => at_least(Tracker::CreaturesDied, Who::You, 1),
         DidWhat::CreatureDied => at_least(Tracker::CreaturesDied, Who::Everyone, 1),

@@ -98,8 +98,10 @@ impl Lowering<'_, '_> {
                 Ok((LookThen { take: None, least: 1, most: one, reveal_taken: false, to, rest }, 1))
             }
             (Some((_, Act::PutRest(Noun::SomeOf(many, _), to, Noun::Rest | Noun::Other, other))), _)
-            | (_, [Deed::Order(Act::PutRest(Noun::SomeOf(many, _), to, Noun::Rest | Noun::Other, other)), ..]) =>
-            {
+            | (
+                _,
+                [Deed::Order(Act::PutRest(Noun::SomeOf(many, _), to, Noun::Rest | Noun::Other, other)), ..],
+            ) => {
                 let (least, most) = self.so_many(many, count)?;
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 Ok((LookThen { take: None, least, most, reveal_taken: false, to, rest }, 1))
@@ -116,9 +118,7 @@ impl Lowering<'_, '_> {
                 let (reveal_taken, rest) = (taken.reveal, self.place(other)?);
                 Ok((LookThen { take, least, most, reveal_taken, to, rest }, 2))
             }
-            (_, [_, Deed::Order(Act::ShuffleInto(Noun::Rest | Noun::Other, _)), ..])
-                if first.is_some() =>
-            {
+            (_, [_, Deed::Order(Act::ShuffleInto(Noun::Rest | Noun::Other, _)), ..]) if first.is_some() => {
                 let taken = first.as_ref().ok_or("say what is done with the cards")?;
                 let (take, least, most) = self.taken_kind(taken, count)?;
                 let (to, library) = (self.place(taken.to)?, Destination::zone(ZoneKind::Library));

@@ -115,6 +115,14 @@ struct Scope {
     about: CardTypes,
     /// Whether a creature type was chosen.
     chose_type: bool,
+    /// Whether a basic land type was chosen.
+    chose_land: bool,
+    /// Where those with the most votes are kept.
+    voted: Option<Register>,
+    /// Whether the step before removed counters, as many as it says.
+    removed: bool,
+    /// Whether damage is prevented, of which the rest speaks.
+    prevented: bool,
     /// The same of the other thing that takes part in it: what is dealt damage, what is blocked.
     about_second: CardTypes,
     /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).

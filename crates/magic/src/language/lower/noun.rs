@@ -199,6 +199,11 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, None, true);
                 return Ok(objects);
             }
+            Noun::MostVotes(kind) => {
+                let voted = self.scope.voted.ok_or("nobody has voted before this")?;
+                self.mention(&Objects::Chosen(voted), Some(kind), true);
+                return Ok(Objects::Chosen(voted));
+            }
             Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
                 let objects = Objects::All(Box::new(self.filter_in(kind, zone)?));
                 self.mention(&objects, Some(kind), true);
@@ -540,6 +545,7 @@ impl Lowering<'_, '_> {
     fn done_thing(&mut self, noun: &Noun, participle: Participle) -> Lower<Objects> {
         // What another ability of the card has exiled, if this one exiles nothing (CR 607.2a).
         if participle == Participle::Exiled && !self.has_exiled() {
+            self.link.book.minds_exiled = true;
             self.mention(&Objects::ExiledWithThis, Some(&Kind::Card), false);
             return Ok(Objects::ExiledWithThis);
         }
@@ -560,6 +566,10 @@ impl Lowering<'_, '_> {
             WhoTree::EachOpponent => self.each_player(Who::Opponents),
             WhoTree::EachPlayer => self.each_player(Who::Everyone),
             WhoTree::EachOtherPlayer => self.each_player(Who::Except(Box::new(Who::You))),
+            WhoTree::EachPlayerBut(but) => {
+                let but = self.who(but)?;
+                self.each_player(Who::Except(Box::new(but)))
+            }
             WhoTree::Opponents | WhoTree::AnOpponent => {
                 self.mention_player(&Who::Opponents);
                 Who::Opponents
@@ -571,6 +581,10 @@ impl Lowering<'_, '_> {
             WhoTree::Target(opponent) => self.target_player(*opponent, false),
             WhoTree::OtherTarget => self.target_player(false, true),
             WhoTree::MostLife => Who::MostLife,
+            WhoTree::EachOtherOpponent => {
+                let but = self.refer_player()?;
+                self.each_player(Who::OpponentsBut(Box::new(but)))
+            }
             WhoTree::OtherOpponents => Who::OpponentsBut(Box::new(self.defending_player())),
             WhoTree::Targets(many) => {
                 let anyone = Filter { zones: ZoneKind::Nowhere, tests: Vec::new() };

@@ -9,7 +9,9 @@ use crate::program::{Destination, Filter, Node, Num, Objects, Register, Test, Wh
 /// The cards without the words that their names differ.
 fn without_difference(noun: &Noun) -> Noun {
     match noun {
-        Noun::Some(many, Kind::Post(kind, Post::DifferentNames)) => Noun::Some(many.clone(), (**kind).clone()),
+        Noun::Some(many, Kind::Post(kind, Post::DifferentNames)) => {
+            Noun::Some(many.clone(), (**kind).clone())
+        }
         other => other.clone(),
     }
 }

@@ -29,9 +29,7 @@ fn is_price(deed: &Deed) -> bool {
 /// "Tap X creatures", where nothing says what X is: any number of them.
 fn with_any_number(deed: &Deed) -> Option<Act> {
     let any = |noun: &Noun| match noun {
-        Noun::Some(HowMany::Exactly(Quantity::X), kind) => {
-            Some(Noun::Some(HowMany::AnyNumber, kind.clone()))
-        }
+        Noun::Some(HowMany::Exactly(Quantity::X), kind) => Some(Noun::Some(HowMany::AnyNumber, kind.clone())),
         _ => None,
     };
     let Deed::Order(act) = deed else { return None };
@@ -256,10 +254,23 @@ impl Lowering<'_, '_> {
                 ),
                 Some(Deed::IfDo(DoWord::Player, then)),
             ) => {
-                let Deed::Order(act) = &**deed else { return Err("say what may be done".to_owned()) };
-                let node = self.any_may(who, act, then)?;
+                let node = self.any_may(who, deed, true, then)?;
                 nodes.push(node);
                 Ok(1)
+            }
+            (
+                Deed::May(
+                    who @ (WhoTree::EachOpponent | WhoTree::EachPlayer | WhoTree::EachOtherPlayer),
+                    deed,
+                ),
+                Some(Deed::IfNobody(then)),
+            ) => {
+                let node = self.any_may(who, deed, false, then)?;
+                nodes.push(node);
+                Ok(1)
+            }
+            (Deed::Then(flip), Some(Deed::IfFlip(..))) if **flip == Deed::Order(Act::FlipCoin) => {
+                self.sentences(flip, rest, nodes)
             }
             (Deed::Order(Act::CommaThen(first, last)), Some(Deed::IfFlip(..))) if **last == Act::FlipCoin => {
                 self.sentence(&Deed::Order((**first).clone()), nodes)?;
@@ -339,22 +350,36 @@ impl Lowering<'_, '_> {
         Ok(self.sequence(chosen.into_iter().chain([pay]).collect()))
     }
 
-    /// Each of these players may do it; if one of them did, this follows.
-    fn any_may(&mut self, who: &WhoTree, act: &Act, then: &Deed) -> Lower<Node> {
+    /// Each of these players may do it; if one of them did, or none, this follows.
+    fn any_may(&mut self, who: &WhoTree, deed: &Deed, did: bool, then: &Deed) -> Lower<Node> {
         let who = self.who(who)?;
         let into = self.register()?;
         let outer = std::mem::replace(&mut self.scope.each_used, false);
-        let act = self.sealed(|this| this.act(&Who::You, act))?;
-        self.scope.mentions.next_clause();
         let noted = self.intern(Node::Store(Num::Const(1), into));
-        let noted = self.intern(Node::IfDid(noted, None));
-        let done = self.intern(Node::Then(act, noted));
+        let done = match deed {
+            Deed::Order(act) => {
+                let act = self.sealed(|this| this.act(&Who::You, act))?;
+                let noted = self.intern(Node::IfDid(noted, None));
+                self.intern(Node::Then(act, noted))
+            }
+            // Who has something done has chosen so, whatever comes of it.
+            had => {
+                let outside = self.scope.mentions.clone();
+                self.mention_player(&Who::You);
+                let act = self.sealed(|this| this.clause(had));
+                self.scope.mentions = outside;
+                let act = act?;
+                self.intern(Node::Then(noted, act))
+            }
+        };
+        self.scope.mentions.next_clause();
         let may = self.intern(Node::May(Who::You, done));
         let then = self.sealed(|this| this.deed(then))?;
         if std::mem::replace(&mut self.scope.each_used, outer) {
             return Err("which of the players did so is not understood yet".to_owned());
         }
-        let any = Cond::Compare(Num::Stored(into), Cmp::AtLeast, Num::Const(1));
+        let cmp = if did { Cmp::AtLeast } else { Cmp::Less };
+        let any = Cond::Compare(Num::Stored(into), cmp, Num::Const(1));
         let none = Node::Store(Num::Const(0), into);
         Ok(self.sequence(vec![none, Node::As(who, may), Node::If(any, then, None)]))
     }

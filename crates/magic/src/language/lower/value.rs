@@ -97,6 +97,14 @@ impl Lowering<'_, '_> {
                 Num::Of(crate::program::Measure::AllCounters, Box::new(self.measured(noun)?))
             }
             Quantity::OwnCounters(counter) => Num::PlayerCounters(self.counter(counter)?, Box::new(Who::You)),
+            Quantity::CountersOf(counter, who) => {
+                let counter = self.counter(counter)?;
+                Num::PlayerCounters(counter, Box::new(self.whoever(who)?))
+            }
+            Quantity::Removed | Quantity::RemovedToPay(_) if self.scope.removed => self.refer_amount()?,
+            Quantity::Removed => return Err("no counters were removed before this".to_owned()),
+            Quantity::Prevented if self.scope.prevented => Num::Cause,
+            Quantity::Prevented => return Err("no damage is prevented before this".to_owned()),
             Quantity::RemovedToPay(_) if self.scope.any_number_paid => Num::X,
             Quantity::RemovedToPay(_) => {
                 return Err("no counters were removed as a price before this".to_owned());

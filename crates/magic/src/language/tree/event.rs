@@ -40,6 +40,14 @@ pub(crate) enum Event {
     Expends(Who, i32),
     AttacksOrBlocks(Noun),
     YouAttack,
+    /// "one or more creatures attack you"
+    TogetherAttackYou(Kind),
+    /// "a creature attacks one of your opponents or a planeswalker an opponent controls"
+    AttacksTheirs(Noun),
+    /// "a permanent you control enters tapped"; with `false` "untapped"
+    EntersTapped(Noun, bool),
+    /// "enchanted player is attacked"
+    IsAttacked(Who),
     /// "one or more creatures you control attack"
     ManyAttack(i32, Kind),
     Explores(Noun),
@@ -169,6 +177,8 @@ pub(crate) enum StepOf {
     /// "at the beginning of combat on your turn", "the next end step"
     The,
     EnchantedPlayer,
+    /// "the chosen player's"
+    ChosenPlayer,
 }
 
 /// Whom damage is dealt to.

@@ -1,7 +1,7 @@
 //! Things, players, numbers, conditions.
 
 use super::{Participle2, Quantity, Wording};
-use crate::card::{CardType, Color, Supertype};
+use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 
 /// A kind of counter, as text names it.
@@ -9,6 +9,8 @@ use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 pub(crate) enum CounterName {
     Plus,
     Minus,
+    /// "-0/-1"
+    Sized(i8, i8),
     Keyword(Keyword),
     /// "charge", "time", "poison" and all others.
     Named(String),
@@ -49,6 +51,11 @@ pub(crate) enum Own {
     Scheme,
     Siege,
     Fortification,
+    Spacecraft,
+    Planet,
+    Case,
+    Room,
+    Mount,
     Generator,
 }
 
@@ -115,6 +122,10 @@ pub(crate) enum Noun {
     ThisFrom(Own, ZoneKind),
     /// "this creature or another creature you control"
     OrAnother(Own, Kind),
+    /// "each permanent with the most votes or tied for most votes"
+    MostVotes(Kind),
+    /// "this creature or enchanted creature"
+    OrHost(Own, HostWord, Kind),
     /// "it"
     It,
     /// "them"
@@ -230,6 +241,8 @@ pub(crate) enum Participle {
     Created,
     Copied,
     Milled,
+    /// To pay a cost.
+    Tapped,
 }
 
 /// How a text calls what its source is attached to.
@@ -337,6 +350,8 @@ pub(crate) enum Post {
     WithoutKeyword(Keyword),
     /// "with flying or reach"
     WithEitherKeyword(Keyword, Keyword),
+    /// "with deathtouch, hexproof, or reach"
+    WithAnyKeyword(Vec<Keyword>),
     /// "without flying or islandwalk": neither of them
     WithoutEitherKeyword(Keyword, Keyword),
     /// "that's one or more colors"
@@ -374,8 +389,16 @@ pub(crate) enum Post {
     /// "with different names", of cards that are searched for
     DifferentNames,
     DealtDamageThisTurn,
+    /// "that dealt damage this turn"
+    DealsDamageThisTurn,
+    /// "that dealt damage to you this turn"
+    DealsDamageToYouThisTurn,
     /// "dealt damage by this creature this turn"
     DamagedBy(Own),
+    /// "target face-up exiled card"
+    Exiled,
+    /// "that was blocked by one of those creatures this turn"
+    BlockedThisTurnBy(Box<Noun>),
     EnteredThisTurn,
     AttackedThisTurn,
     /// "that targets a creature you control", "that targets you"
@@ -415,6 +438,8 @@ pub(crate) enum Post {
     TypeOfChoice,
     /// "that targets only a creature you control"
     TargetsOnly(Box<Noun>),
+    /// "with a single target"
+    SingleTarget,
     /// "with lesser mana value"
     /// "with greater power"
     WithGreater(Stat),
@@ -481,6 +506,8 @@ pub(crate) enum Who {
     EachOpponent,
     EachPlayer,
     EachOtherPlayer,
+    /// "each player other than target player"
+    EachPlayerBut(Box<Who>),
     /// "target player", "target opponent"
     Target(bool),
     /// "another target player"
@@ -489,6 +516,8 @@ pub(crate) enum Who {
     MostLife,
     /// "each opponent other than defending player"
     OtherOpponents,
+    /// "each other opponent": other than the one spoken of
+    EachOtherOpponent,
     /// "up to two target players"
     Targets(HowMany),
     /// "that player or that planeswalker's controller"
@@ -606,6 +635,10 @@ pub(crate) enum Condition {
     ManaSpent(i32, Color, Noun),
     /// "five or more mana was spent to cast that spell"
     MuchManaSpent(i32, Noun),
+    /// "{W}{W} was spent to cast it"
+    SymbolsSpent(ManaCost, Noun),
+    /// "you revealed a Dragon card or controlled a Dragon as you cast this spell"
+    RevealedOrControlled(Kind, Kind),
     /// "no mana was spent to cast it"
     NoManaSpent(Noun),
     /// "it had counters on it"
@@ -626,6 +659,12 @@ pub(crate) enum Condition {
     Arrived(Own),
     /// "this is the third time this ability has resolved this turn"
     Resolved(i32),
+    /// "this ability has been activated four or more times this turn"
+    Activated(i32),
+    /// "it's the first combat phase of the turn"
+    FirstCombat,
+    /// "your library has no cards in it"
+    LibraryEmpty(Whose),
     /// "you have a full party"
     FullParty,
     /// "that creature's power is greater than this creature's"
@@ -706,6 +745,10 @@ pub(crate) enum DidWhat {
     GainedLife,
     /// "you gained three or more life"
     GainedMuchLife(i32),
+    /// "you attacked with three or more creatures"
+    AttackedWith(i32),
+    /// "an opponent was dealt 7 or more damage"
+    OpponentDamagedMuch(i32),
     OpponentLostLife,
     CreatureDied,
     /// "a creature died under your control"

@@ -52,6 +52,12 @@ pub(crate) enum Quantity {
     AllCountersOn(Box<Noun>),
     /// "the number of experience counters you have"
     OwnCounters(CounterName),
+    /// "for each poison counter your opponents have"
+    CountersOf(CounterName, Box<Who>),
+    /// "for each counter removed this way"
+    Removed,
+    /// "for each 1 damage prevented this way"
+    Prevented,
     /// "for each storage counter removed this way", where any number of them was the price
     RemovedToPay(CounterName),
     Devotion(Vec<Color>),

@@ -58,6 +58,7 @@ fn in_objects<'a>(objects: &'a Objects, eye: Eye<'_, 'a>) {
         | Objects::Host
         | Objects::ExiledWithThis
         | Objects::Sources
+        | Objects::Commanders
         | Objects::It => {}
         Objects::All(filter) => eye(Part::Filter(filter)),
         Objects::AttachedTo(of)
@@ -132,6 +133,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         | Num::ClassLevel
         | Num::ColorsSpent
         | Num::Party(_)
+        | Num::TimesActivated
         | Num::TimesResolved => {}
         Num::Count(filter) => eye(Part::Filter(filter)),
         Num::CountOf(objects)
@@ -156,6 +158,10 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
             eye(Part::Num(num));
         }
         Num::AtLeastZero(num) | Num::Times(_, num) | Num::Half(_, num) => eye(Part::Num(num)),
+        Num::Quotient(a, b) => {
+            eye(Part::Num(a));
+            eye(Part::Num(b));
+        }
         Num::Product(one, other) | Num::Plus(one, other) | Num::Minus(one, other) => {
             eye(Part::Num(one));
             eye(Part::Num(other));
@@ -181,8 +187,10 @@ fn in_cond<'a>(cond: &'a Cond, eye: Eye<'_, 'a>) {
         | Cond::CastFrom(_)
         | Cond::In(_)
         | Cond::AlternativePaid
+        | Cond::HeldAsCast(_)
         | Cond::WasCast
         | Cond::FirstTurn
+        | Cond::FirstCombat
         | Cond::During(_)
         | Cond::InCombat
         | Cond::BeforeAttack
@@ -216,6 +224,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::Named(_)
         | Test::AnyCounter
         | Test::DealtDamageThisTurn
+        | Test::DealsDamageThisTurn(None)
         | Test::EnteredThisTurn
         | Test::AttackedThisTurn
         | Test::Monstrous
@@ -224,6 +233,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::FaceDown
         | Test::Commander
         | Test::Spell
+        | Test::OneTarget
         | Test::AbilityOnStack { activated: _, triggered: _ }
         | Test::CastFrom(_)
         | Test::HasX
@@ -234,6 +244,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::OwnedBy(who)
         | Test::AttackingPlayer(who)
         | Test::AttachedToPlayer(who)
+        | Test::DealsDamageThisTurn(Some(who))
         | Test::AttackingSide(who)
         | Test::TargetsPlayer(who) => eye(Part::Who(who)),
         Test::Compare(..) => {}
@@ -244,7 +255,8 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::SharesCreatureType(objects)
         | Test::SharesColor(objects)
         | Test::SharesCardType(_, objects)
-        | Test::DamagedBy(objects) => eye(Part::Objects(objects)),
+        | Test::DamagedBy(objects)
+        | Test::BlockedThisTurnBy(objects) => eye(Part::Objects(objects)),
         Test::Is(objects) => eye(Part::Objects(objects)),
         Test::HasAttached(filter)
         | Test::AttachedToA(filter)
@@ -424,7 +436,7 @@ pub(super) fn in_destination<'a>(destination: &'a Destination, eye: Eye<'_, 'a>)
 /// Which mana.
 pub(super) fn in_mana<'a>(mana: &'a ManaSpec, eye: Eye<'_, 'a>) {
     match mana {
-        ManaSpec::Exactly(_) | ManaSpec::Devotion => {}
+        ManaSpec::Exactly(_) | ManaSpec::Devotion | ManaSpec::ChosenOr(_) => {}
         ManaSpec::OneOf(_, num)
         | ManaSpec::AnyCombination(_, num)
         | ManaSpec::Amount(_, num)

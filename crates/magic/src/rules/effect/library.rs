@@ -137,6 +137,7 @@ impl Run<'_> {
         self.put_away(&rest, &then.rest);
         self.shuffle_after(&taken, SeatSet::NONE, &then.to);
         let deeds = self.moves(&taken, &then.to);
+        self.note_exiled(&taken, &then.to);
         self.cause(deeds, TOLD);
         Flow::On
     }

@@ -25,6 +25,7 @@ impl Look<'_> {
                 self.state.is_current(view.source) && self.state.thing(view.source.slot).zone == *zone
             }
             Cond::AlternativePaid => self.notes(view.source).any(|note| note == NoteKind::Alternative),
+            Cond::HeldAsCast(held) => self.notes(view.source).any(|note| note == NoteKind::HeldAsCast(*held)),
             Cond::WasCast => self.source_cast_from(view).is_some(),
             Cond::CastAnother => {
                 let cast = self.state.player(view.you).tracked(Tracker::SpellsCast);
@@ -37,6 +38,9 @@ impl Look<'_> {
             }
             Cond::Blessed(who) => self.players(who, view).iter().any(|seat| self.state.player(seat).blessed),
             Cond::FirstTurn => self.state.turn.number <= 1,
+            Cond::FirstCombat => {
+                self.state.turn.now.phase == PhaseKind::Combat && self.state.turn.combats == 1
+            }
             Cond::InCombat => self.state.turn.now.phase == PhaseKind::Combat,
             Cond::BeforeAttack => self.is_before_attack(),
             Cond::SetAside => {

@@ -225,6 +225,14 @@ impl<'a, B: Bill> Walk<'a, B> {
         (least.max(1)..=most).rev().find(fits).unwrap_or(least.min(most))
     }
 
+    /// Whatever could be a target of any place.
+    pub(in crate::rules::cast) fn all_candidates(&self) -> Vec<Target> {
+        let mut all: Vec<Target> = self.specs().iter().flat_map(|(_, spec)| self.candidates(spec)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     fn candidates(&self, spec: &TargetSpec) -> Candidates {
         let view = self.view();
         let mut found = Candidates::new();

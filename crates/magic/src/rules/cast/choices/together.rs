@@ -19,7 +19,9 @@ impl Look<'_> {
             Together::OneOwner => all_of(&|target| self.owner_of_target(target)),
             Together::OneController => all_of(&|target| self.controller_of_target(target)),
             Together::DifferentOwners => none_alike(&|target| self.owner_of_target(target)),
-            Together::DifferentControllers | Together::OfEachController => none_alike(&|target| self.controller_of_target(target)),
+            Together::DifferentControllers | Together::OfEachController => {
+                none_alike(&|target| self.controller_of_target(target))
+            }
             Together::AtMost(_, most) => {
                 let total: i32 = targets.iter().map(|&target| self.weight(together, target)).sum();
                 total <= self.num(most, view)
