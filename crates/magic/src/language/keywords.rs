@@ -122,6 +122,17 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
         "equip",
         "{cost}: Attach this Equipment to target creature you control. Activate only as a sorcery.",
     ),
+    // CR 702.87
+    cost("level up", "{cost}: Put a level counter on this permanent. Activate only as a sorcery."),
+    // CR 702.184
+    plain(
+        "station",
+        "Tap another untapped creature you control: Put a number of charge counters on this permanent equal to the tapped creature's power. Activate only as a sorcery.",
+    ),
+    number(
+        "firebending",
+        "Whenever this creature attacks, add an amount of {R} equal to {n}. This mana lasts until end of combat.",
+    ),
     // CR 702.67
     cost(
         "fortify",
@@ -236,7 +247,7 @@ Whenever another creature you control enters, if this creature is unpaired and t
     // CR 702.84
     cost(
         "unearth",
-        "{cost}: Return this card from your graveyard to the battlefield. It gains \"If this permanent would leave the battlefield, exile it instead.\" and haste. Exile it at the beginning of the next end step. Activate only as a sorcery.",
+        "{cost}: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery.",
     ),
     // CR 702.46
     number(
@@ -479,6 +490,11 @@ When this creature attacks, sacrifice it at end of combat.",
     cost(
         "web-slinging",
         "You may {cost}, return a tapped creature you control to its owner's hand rather than pay this spell's mana cost.",
+    ),
+    // CR 702.39
+    plain(
+        "provoke",
+        "Whenever this creature attacks, you may have target creature defending player controls block it this combat if able. If you do, untap that creature.",
     ),
     // CR 702.77
     number_cost("reinforce", "{cost}, Discard this card: Put {n} +1/+1 counters on target creature."),

@@ -207,6 +207,8 @@ pub(crate) enum Together {
     /// At most one of each player.
     DifferentOwners,
     DifferentControllers,
+    /// One of each player who has any.
+    OfEachController,
     /// This of all of them is at most so much.
     AtMost(super::Measure, Num),
 }
@@ -364,6 +366,8 @@ pub(crate) enum Static {
     SpendOnX(Color),
     /// This spell can't be countered.
     CantBeCountered,
+    /// Damage that its card deals can't be prevented (CR 615.12).
+    DamageUnpreventable,
     /// This spell can be cast only while this holds (CR 601.3).
     CastOnly(Cond),
 }

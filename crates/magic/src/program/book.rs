@@ -54,8 +54,14 @@ pub(crate) struct Book {
     pub(crate) menagerie: Vec<CardId>,
     /// Whether any text asks what dealt damage to something this turn.
     pub(crate) damage_is_noted: bool,
+    /// Whether a card asks what has dealt damage.
+    pub(crate) dealing_is_noted: bool,
+    /// Whether a text asks what blocked what.
+    pub(crate) blocks_are_noted: bool,
     /// Whether any text asks how often an ability has resolved this turn.
     pub(crate) resolutions_are_noted: bool,
+    /// Whether a card asks how often an ability was activated.
+    pub(crate) activations_are_noted: bool,
     /// Whether any text asks what mana was spent on a permanent.
     pub(crate) spending_is_noted: bool,
     /// Whether any text asks what came or went this turn.
@@ -72,6 +78,8 @@ pub(crate) struct Book {
     pub(crate) crimes: bool,
     /// Whether any text asks whether a card was discarded this turn.
     pub(crate) discards_are_noted: bool,
+    /// Whether any text speaks of cards that were exiled with something (CR 607.2a).
+    pub(crate) minds_exiled: bool,
     /// Whether any effect says whom a creature attacks.
     pub(crate) aims: bool,
     /// Whether a card can be cast bestowed; see [`Book::close`].
@@ -128,8 +136,11 @@ impl Default for Book {
             starting_generator: None,
             menagerie: Vec::new(),
             damage_is_noted: false,
+            dealing_is_noted: false,
+            blocks_are_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,
+            activations_are_noted: false,
             moves_are_tracked: false,
             spending_is_tracked: false,
             ascends: false,
@@ -137,6 +148,7 @@ impl Default for Book {
             ring: None,
             crimes: false,
             discards_are_noted: false,
+            minds_exiled: false,
             aims: false,
             bestows: false,
             mutates: false,
@@ -280,7 +292,7 @@ impl Book {
     /// others decide.
     pub(crate) fn only_decides(&self, node: NodeId) -> bool {
         match self.node(node) {
-            Node::May(_, inner) => self.only_decides(*inner),
+            Node::May(_, inner) | Node::As(_, inner) => self.only_decides(*inner),
             Node::Then(first, second) => {
                 matches!(self.node(*first), Node::Choose { .. }) && self.only_decides(*second)
             }
@@ -290,6 +302,16 @@ impl Book {
             }
             Node::Move(_, to) => to.position != Position::Shuffled,
             Node::Destroy { .. } | Node::Sacrifice(_) | Node::SacrificeChoice(..) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a node lets a player put something into this zone, and does nothing else after it.
+    pub(crate) fn puts(&self, node: NodeId, there: &super::Destination) -> bool {
+        match self.node(node) {
+            Node::May(_, inner) => self.puts(*inner, there),
+            Node::Then(_, last) => self.puts(*last, there),
+            Node::Move(_, to) => to.zone == there.zone,
             _ => false,
         }
     }

@@ -28,6 +28,8 @@ pub(crate) enum Duration {
     WhileSourceTapped,
     /// For each object until the end of the next untap step of the player who controls it then (CR 502.3).
     NextUntapStep,
+    /// Until the end of the controller's next untap step.
+    YourNextUntapStep,
     Forever,
 }
 
@@ -48,6 +50,8 @@ pub(crate) enum Change {
     /// Replaces the subtypes of the types that these belong to (CR 205.1a); a land loses its abilities (CR 305.7).
     SetSubtypes(Vec<Subtype>),
     AllCreatureTypes,
+    /// It has no creature types (CR 205.3m).
+    LoseCreatureTypes,
     AddSupertype(Supertype),
     RemoveSupertype(Supertype),
     /// The creature type or land type chosen for the source.
@@ -64,6 +68,8 @@ pub(crate) enum Change {
     GainKeyword(Keyword),
     LoseAll,
     LoseKeyword(Keyword),
+    /// It can't have this, whatever gives it (CR 613.6).
+    BarKeyword(Keyword),
     Rule(RuleId),
     /// Layer 7a: a characteristic-defining ability.
     DefinePower(Num),
@@ -111,6 +117,8 @@ pub(crate) enum ObjectRule {
     Goaded,
     /// It doesn't untap during its controller's untap step.
     StaysTapped,
+    /// It doesn't untap during the untap step of the effect's controller (CR 701.43a).
+    StaysTappedInYours,
     CantBeSacrificed,
     CantBeRegenerated,
     CantBeTargeted {
@@ -128,7 +136,8 @@ pub(crate) enum ObjectRule {
     CantActivate {
         but_mana: bool,
     },
-    CantHaveCounters,
+    /// No counters, or none of a kind, can be put on it.
+    CantHaveCounters(Option<Counter>),
     /// It attacks as though it had haste, blocks as though untapped, and so on.
     AttacksDespiteDefender,
     /// It assigns damage by its toughness.
@@ -145,6 +154,13 @@ pub(crate) enum ObjectRule {
     CantAttackYours,
     /// It can't attack where this holds of the player who would defend (CR 508.1c).
     CantAttackIf(Box<Cond>),
+}
+
+impl ObjectRule {
+    /// Whether counters of this kind can't be put on it.
+    pub(crate) fn bars_counters(&self, kind: Counter) -> bool {
+        matches!(self, ObjectRule::CantHaveCounters(none) if none.is_none_or(|one| one == kind))
+    }
 }
 
 /// A rule for players.
@@ -201,6 +217,8 @@ pub(crate) enum PlayerRule {
     },
     /// They skip this step.
     Skip(super::StepKind),
+    /// Such permanents of theirs untap in each other player's untap step, too.
+    UntapsToo(Filter),
     /// Mana does not empty from their pool.
     KeepMana,
     /// They can't activate abilities of such permanents.
@@ -224,6 +242,8 @@ pub(crate) enum PlayerRule {
     RevealsTop,
     RevealsHand,
     CantBecomeMonarch,
+    /// They can't get counters of this kind.
+    CantGetCounters(Counter),
     /// Damage can't be prevented.
     DamageUnpreventable,
 }
@@ -251,6 +271,8 @@ pub(crate) enum CostChange {
     Less(Num),
     /// Less of exactly these symbols, so many times.
     LessMana(ManaCost, Num),
+    /// Less by the source's own mana cost.
+    LessOwn,
     /// So, if the spell or ability has a target for which this holds.
     IfTargets(Box<Test>, Box<CostChange>),
     /// So much more for each target beyond the first.
@@ -338,6 +360,10 @@ pub(crate) enum Altered {
     Plus(Num),
     /// So much is prevented, or all of it.
     Prevent(Option<Num>),
+    /// All but so much is prevented.
+    PreventAllBut(i32),
+    /// Half of it is prevented.
+    PreventHalf(super::Round),
     /// All of it is prevented, and then this is done; `Num::Cause` is the amount (CR 615.5).
     PreventThen(NodeId),
     /// The damage is dealt to these instead.

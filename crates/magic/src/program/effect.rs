@@ -114,8 +114,8 @@ pub(crate) struct Only {
     pub(crate) others: bool,
     /// Such a spell on which it is spent can't be countered.
     pub(crate) guards: Option<Vec<Test>>,
-    /// It does not empty from the pool before the turn ends.
-    pub(crate) keeps: bool,
+    /// It does not empty from the pool before the turn or combat ends.
+    pub(crate) keeps: Option<Duration>,
     /// This triggers when it is spent to cast a spell that the ability waits for.
     pub(crate) then: Option<AbilityId>,
 }
@@ -124,7 +124,7 @@ impl Only {
     /// Mana that can be spent on anything.
     pub(crate) fn anything() -> Only {
         let all = Some(Vec::new());
-        Only { spells: all.clone(), abilities: all, others: true, guards: None, keeps: false, then: None }
+        Only { spells: all.clone(), abilities: all, others: true, guards: None, keeps: None, then: None }
     }
 }
 
@@ -164,6 +164,26 @@ pub(crate) struct Shield {
     /// Or to this player.
     pub(crate) redirect_to: Option<Who>,
     pub(crate) duration: Duration,
+    /// What is done besides if damage is prevented; `Num::Cause` is how much (CR 615.5).
+    pub(crate) then: Option<NodeId>,
+}
+
+impl Shield {
+    /// Against all damage, for the turn.
+    pub(crate) fn all() -> Shield {
+        Shield {
+            amount: None,
+            once: false,
+            objects: None,
+            players: None,
+            source: None,
+            combat: None,
+            redirect: None,
+            redirect_to: None,
+            duration: Duration::EndOfTurn,
+            then: None,
+        }
+    }
 }
 
 /// A phase that an effect can insert.
@@ -236,6 +256,11 @@ pub(crate) enum Node {
         most: Num,
         into: Register,
     },
+    /// Each player, beginning with the controller, votes for one of these; those with the most votes are kept (CR 701.38).
+    Vote {
+        from: Objects,
+        into: Register,
+    },
     /// At random.
     ChooseRandom {
         from: Objects,
@@ -265,6 +290,8 @@ pub(crate) enum Node {
         least: i32,
         most: i32,
     },
+    /// Notes a number as chosen for the source: which of some words it is.
+    NoteNumber(i32),
     /// Puts these objects into a register.
     Remember(Objects, Register),
     /// Puts a player into a register.
@@ -418,6 +445,15 @@ pub(crate) enum Node {
         from: Objects,
         to: Objects,
     },
+    /// The controller picks which of its counters, of a kind or of any, are removed, or moved onto another (CR 122.5).
+    PickCounters {
+        kind: Option<Counter>,
+        least: Num,
+        /// As many as there are if none.
+        most: Option<Num>,
+        from: Objects,
+        to: Option<Objects>,
+    },
     /// As many counters of each kind as they have (CR 701.10e).
     DoubleCounters(Objects),
     PlayerCounters(Who, Counter, Num),
@@ -453,6 +489,7 @@ pub(crate) enum Node {
     ExtraPhases(Vec<PhaseKind>),
     SkipNextTurn(Who),
     SkipNextStep(Who, StepKind),
+    SkipNextPhase(Who, PhaseKind),
     EndTurn,
     Win(Who),
     Lose(Who),
@@ -518,6 +555,8 @@ pub(crate) enum Node {
     Mutate {
         over: bool,
     },
+    /// They block this creature this turn or combat if able (CR 509.1c).
+    Oppose(Objects, Objects, Duration),
     /// They attack this player this turn if able (CR 508.1d).
     Aim(Objects, Who),
     /// The Ring tempts "you", and this creature becomes the Ring-bearer (CR 701.54a).

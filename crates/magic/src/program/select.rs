@@ -220,6 +220,8 @@ pub(crate) enum Test {
     SharesCreatureType(Box<Objects>),
     /// It shares a colour with these.
     SharesColor(Box<Objects>),
+    /// It shares one of these card types with these.
+    SharesCardType(CardTypes, Box<Objects>),
     /// It has at least so many counters of this kind.
     Counters(Counter, Num),
     /// It has a counter of any kind.
@@ -233,8 +235,12 @@ pub(crate) enum Test {
     /// It is attached to one of these players.
     AttachedToPlayer(Who),
     DealtDamageThisTurn,
+    /// It dealt damage this turn, perhaps to one of these players.
+    DealsDamageThisTurn(Option<Who>),
     /// One of these dealt damage to it this turn.
     DamagedBy(Box<Objects>),
+    /// One of these blocked it this turn.
+    BlockedThisTurnBy(Box<Objects>),
     EnteredThisTurn,
     AttackedThisTurn,
     /// It attacks with at least so many others that fit.
@@ -303,6 +309,10 @@ pub(crate) enum Mark {
     RingBearer,
     /// Damage that it deals can't be prevented (CR 615.12).
     Unpreventable,
+    /// If it would leave the battlefield, it is exiled instead: an effect upon it, no ability of it (CR 702.84a).
+    ExiledAsItLeaves,
+    /// If it would die this turn, it is exiled instead.
+    ExiledAsItDies,
 }
 
 /// How numbers are compared.
@@ -360,6 +370,8 @@ pub(crate) enum Num {
     /// The greatest number among these, 0 if there are none.
     GreatestOf(Measure, Box<Objects>),
     Life(Box<Who>),
+    /// How much life they began the game with (CR 103.4).
+    StartingLife(Box<Who>),
     Hand(Box<Who>),
     /// Counters on players: poison, energy, experience.
     PlayerCounters(Counter, Box<Who>),
@@ -404,12 +416,16 @@ pub(crate) enum Num {
     Product(Box<Num>, Box<Num>),
     /// How often the resolving ability has resolved this turn, this time included (CR 603.2h).
     TimesResolved,
+    /// How often the resolving ability has been activated this turn.
+    TimesActivated,
     /// The number, or 0 if it is less (CR 107.1b).
     AtLeastZero(Box<Num>),
     Plus(Box<Num>, Box<Num>),
     Minus(Box<Num>, Box<Num>),
     Times(i32, Box<Num>),
     Half(Round, Box<Num>),
+    /// One divided by the other, rounded down; nothing by nothing is nothing.
+    Quotient(Box<Num>, Box<Num>),
 }
 
 /// What is counted over a turn, for each player.
@@ -480,6 +496,8 @@ pub(crate) enum Cond {
     Tempted(Who, u8),
     /// It is the first turn of the game.
     FirstTurn,
+    /// It is the first combat phase of the turn.
+    FirstCombat,
     /// It is this step.
     During(super::StepKind),
     /// It is the combat phase.

@@ -131,6 +131,7 @@ impl Run<'_> {
             Deed::GainLife(seat, amount) => self.change_life(seat, amount),
             Deed::LoseLife(seat, amount) => -self.change_life(seat, -amount),
             Deed::Counters { object, kind, count } => self.put_counters(object, kind, count),
+            Deed::PlayerCounters { seat, kind, .. } if !self.look().can_get_counters(seat, kind) => 0,
             Deed::PlayerCounters { seat, kind, count } => {
                 self.state.player_mut(seat).add_counters(kind, count);
                 self.touch(Aspects::PLAYERS);
@@ -319,7 +320,7 @@ impl Run<'_> {
 
     /// Counters are put on an object (CR 122).
     pub(crate) fn put_counters(&mut self, object: Object, kind: Counter, count: u16) -> i32 {
-        if count == 0 || !self.look().can_have_counters(object) {
+        if count == 0 || !self.look().can_have_counters(object, kind) {
             return 0;
         }
         let before = self.state.counters_on(object, kind);

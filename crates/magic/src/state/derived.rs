@@ -18,6 +18,8 @@ pub(crate) struct Derived {
     pub(crate) supertypes: Supertypes,
     pub(crate) colors: Colors,
     pub(crate) keywords: Keywords,
+    /// What it can't have, whatever gives it.
+    pub(crate) barred: Keywords,
     pub(crate) power: i16,
     pub(crate) toughness: i16,
     pub(crate) mana_value: u16,

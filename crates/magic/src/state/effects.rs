@@ -4,7 +4,7 @@ use cardwright_table::{Object, Seat, SeatSet, Slot};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Cause, Extras, Remembered, Spent, Target};
+use super::{Cause, Extras, Frame, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
 use crate::program::{AbilityId, CardId, ChangesId, Duration, HeldId, Mark, NodeId, PlayerRuleId, ZoneKind};
 
@@ -88,6 +88,10 @@ pub(crate) struct ShieldState {
     pub(crate) sources: SmallVec<[Object; 1]>,
     pub(crate) combat: Option<bool>,
     pub(crate) redirect: Option<Target>,
+    /// The node that says which kinds of objects it is about, which are not locked in (CR 611.2c), and what is done
+    /// besides, with what the effect knew.
+    #[serde(default)]
+    pub(crate) over: Option<(NodeId, Box<Frame>)>,
     pub(crate) source: Object,
     pub(crate) controller: Seat,
     pub(crate) duration: Duration,
@@ -136,6 +140,8 @@ pub(crate) enum NoteKind {
     Spent(AbilityId),
     /// This dealt damage to it this turn.
     DamagedBy(Object),
+    /// This blocked it this turn.
+    BlockedBy(Object),
     /// It was cast for an alternative cost (CR 118.9).
     Alternative,
     /// A loyalty ability was activated this turn.
@@ -166,6 +172,10 @@ pub(crate) enum NoteKind {
     Fellow(Object),
     /// It was discarded this turn.
     Discarded,
+    /// It blocks this creature this turn or combat if able (CR 509.1c).
+    Opposes(Object, Duration),
+    /// It dealt damage this turn, perhaps to this player.
+    Dealt(Option<Seat>),
     /// It attacks this player this turn if able.
     Aimed(Seat),
     /// It is paired with this creature (CR 702.95).

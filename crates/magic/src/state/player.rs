@@ -14,6 +14,9 @@ pub(crate) const TRACKERS: usize = Tracker::SpellsCastLastTurn as usize + 1;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Player {
     pub(crate) life: i32,
+    /// The life total with which the player began the game (CR 103.4).
+    #[serde(default)]
+    pub(crate) starting_life: i32,
     /// Players of one team are not opponents; alone, a team of one.
     pub(crate) team: u8,
     pub(crate) lost: bool,
@@ -56,12 +59,16 @@ pub(crate) struct Player {
     pub(crate) skip_turns: u8,
     /// Steps to skip the next time they come.
     pub(crate) skip_steps: SmallVec<[crate::program::StepKind; 1]>,
+    /// Phases that are skipped the next time.
+    #[serde(default)]
+    pub(crate) skip_phases: SmallVec<[crate::program::PhaseKind; 1]>,
 }
 
 impl Player {
     pub(crate) fn new(seat: Seat, life: i32, hand: u8) -> Player {
         Player {
             life,
+            starting_life: life,
             team: seat.0,
             lost: false,
             blessed: false,
@@ -86,6 +93,7 @@ impl Player {
             next_turn_controlled_by: None,
             skip_turns: 0,
             skip_steps: SmallVec::new(),
+            skip_phases: SmallVec::new(),
         }
     }
 

@@ -284,6 +284,7 @@ impl Teller<'_> {
                 )
             }
             Static::CantBeCountered => "~ can't be countered".to_owned(),
+            Static::DamageUnpreventable => "the damage can't be prevented".to_owned(),
             Static::CastOnly(cond) => format!("cast ~ only if {}", self.cond(cond)),
         }
     }

@@ -4,7 +4,7 @@ use super::event::damage_kind;
 use super::{Teller, colors, list, types, words};
 use crate::program::{
     Altered, Change, ChangesId, Duration, Filter, Num, ObjectRule, PlayerRule, PlayerRuleId, Replacement,
-    ReplacementEvent, Test, Who, ZoneKind, ZoneKinds,
+    ReplacementEvent, Round, Test, Who, ZoneKind, ZoneKinds,
 };
 
 /// Whether a number is written with a word or two.
@@ -46,6 +46,7 @@ impl Teller<'_> {
             Duration::WhileYouControlSource => "for as long as you control ~",
             Duration::WhileSourceTapped => "for as long as ~ remains tapped",
             Duration::NextUntapStep => "during its controller's next untap step",
+            Duration::YourNextUntapStep => "during your next untap step",
             Duration::Forever => "",
         }
         .to_owned()
@@ -89,6 +90,7 @@ impl Teller<'_> {
             }
             Change::SetSubtypes(all) => format!("becomes a {}", self.subtypes(all)),
             Change::AllCreatureTypes => "is every creature type".to_owned(),
+            Change::LoseCreatureTypes => "loses all creature types".to_owned(),
             Change::AddSupertype(one) => format!("is {}", one.name().to_lowercase()),
             Change::RemoveSupertype(one) => format!("isn't {}", one.name().to_lowercase()),
             Change::AddChosenType => "is the chosen type in addition to its other types".to_owned(),
@@ -104,6 +106,7 @@ impl Teller<'_> {
             Change::GainKeyword(keyword) => format!("has {}", keyword.name()),
             Change::LoseAll => "loses all abilities".to_owned(),
             Change::LoseKeyword(keyword) => format!("loses {}", keyword.name()),
+            Change::BarKeyword(keyword) => format!("can't have or gain {}", keyword.name()),
             Change::Rule(rule) => {
                 self.book.rules.get(rule.index()).map_or(String::new(), |rule| self.rule(rule))
             }
@@ -186,6 +189,7 @@ impl Teller<'_> {
             ObjectRule::MustBlock => "blocks each combat if able".to_owned(),
             ObjectRule::Goaded => "is goaded".to_owned(),
             ObjectRule::StaysTapped => "doesn't untap during its controller's untap step".to_owned(),
+            ObjectRule::StaysTappedInYours => "doesn't untap during your untap step".to_owned(),
             ObjectRule::CantBeSacrificed => "can't be sacrificed".to_owned(),
             ObjectRule::CantBeRegenerated => "can't be regenerated".to_owned(),
             ObjectRule::CantBeTargeted { by } => {
@@ -203,7 +207,10 @@ impl Teller<'_> {
                 "activated abilities can't be activated",
                 if *but_mana { "unless they're mana abilities" } else { "" },
             ]),
-            ObjectRule::CantHaveCounters => "can't have counters put on it".to_owned(),
+            ObjectRule::CantHaveCounters(None) => "can't have counters put on it".to_owned(),
+            ObjectRule::CantHaveCounters(Some(kind)) => {
+                format!("can't have {} counters put on it", self.counter(*kind))
+            }
             ObjectRule::AttacksDespiteDefender => "can attack as though it didn't have defender".to_owned(),
             ObjectRule::DamageByToughness => {
                 "assigns combat damage equal to its toughness rather than its power".to_owned()
@@ -274,6 +281,9 @@ impl Teller<'_> {
                 if *then_exile { "and it is exiled then" } else { "" },
             ]),
             PlayerRule::Skip(kind) => format!("skip {}", super::condition::step(*kind)),
+            PlayerRule::UntapsToo(filter) => {
+                format!("untap all {} during each other player's untap step", cards(filter))
+            }
             PlayerRule::KeepMana => "don't lose unspent mana as steps and phases end".to_owned(),
             PlayerRule::CantActivate { what, anywhere, but_mana } => {
                 let filter = Filter::permanents(what.clone());
@@ -297,6 +307,7 @@ impl Teller<'_> {
             PlayerRule::LooksAtTop => "may look at the top card of library any time".to_owned(),
             PlayerRule::RevealsTop => "play with the top card of library revealed".to_owned(),
             PlayerRule::RevealsHand => "play with hand revealed".to_owned(),
+            PlayerRule::CantGetCounters(kind) => format!("can't get {} counters", self.counter(*kind)),
             PlayerRule::CantBecomeMonarch => "can't become the monarch".to_owned(),
             PlayerRule::DamageUnpreventable => "damage can't be prevented".to_owned(),
         };
@@ -382,6 +393,9 @@ impl Teller<'_> {
             Altered::Plus(num) => format!("that much plus {} instead", self.num(num)),
             Altered::Prevent(None) => "prevent that damage".to_owned(),
             Altered::Prevent(Some(num)) => format!("prevent {} of that damage", self.num(num)),
+            Altered::PreventAllBut(n) => format!("prevent all but {n} of that damage"),
+            Altered::PreventHalf(Round::Up) => "prevent half that damage, rounded up".to_owned(),
+            Altered::PreventHalf(Round::Down) => "prevent half that damage, rounded down".to_owned(),
             Altered::PreventThen(node) => format!("prevent that damage and {}", self.node(*node)),
             Altered::Redirect(objects) => format!("it is dealt to {} instead", self.objects(objects)),
             Altered::RedirectToPlayer(who) => format!("it is dealt to {} instead", self.who(who)),

@@ -43,6 +43,7 @@ impl Teller<'_> {
             Cond::Blessed(who) => format!("{} has the city's blessing", self.who(who)),
             Cond::Tempted(who, n) => format!("the Ring has tempted {} {n} or more times", self.who(who)),
             Cond::FirstTurn => "it's the first turn of the game".to_owned(),
+            Cond::FirstCombat => "it's the first combat phase of the turn".to_owned(),
             Cond::During(kind) => format!("it's the {}", step(*kind)),
             Cond::InCombat => "it's combat".to_owned(),
             Cond::BeforeAttack => "before attackers are declared".to_owned(),

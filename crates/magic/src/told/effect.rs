@@ -103,6 +103,13 @@ impl Teller<'_> {
                 };
                 self.act(who, "choose", &format!("{count} {what} ({})", into.0))
             }
+            Node::NoteNumber(n) => format!("(the chosen number is {n})"),
+            Node::Vote { from, into } => {
+                let what = self.objects(from);
+                let what = what.trim_start_matches("each ");
+                let most = format!("those with the most votes or tied for most votes are ({})", into.0);
+                format!("starting with you, each player votes for a {what}; {most}")
+            }
             Node::ChooseRandom { from, count, into } => {
                 format!("choose {} {} at random ({})", self.num(count), self.objects(from), into.0)
             }
@@ -263,6 +270,19 @@ impl Teller<'_> {
                 let from = self.objects(from);
                 words(&["move", &count, &kind, "counter from", &from, "onto", &self.objects(to)])
             }
+            Node::PickCounters { kind, least, most, from, to } => {
+                let kind = kind.map_or(String::new(), |kind| self.counter(kind));
+                let count = match (least, most) {
+                    (Num::Const(0), None) => "any number of".to_owned(),
+                    (Num::Const(0), Some(most)) => format!("up to {}", self.num(most)),
+                    (least, _) => self.num(least),
+                };
+                let from = self.objects(from);
+                match to {
+                    Some(to) => words(&["move", &count, &kind, "counter from", &from, "onto", &self.objects(to)]),
+                    None => words(&["remove", &count, &kind, "counter from", &from]),
+                }
+            }
             Node::PlayerCounters(who, Counter::Energy, num) => self.act(who, "get", &self.energy(num)),
             Node::PlayerCounters(who, kind, num) => {
                 let kind = self.counter(*kind);
@@ -277,7 +297,11 @@ impl Teller<'_> {
             }
             Node::Pair(one, other) => format!("pair {} with {}", self.objects(one), self.objects(other)),
             Node::Proliferate => "proliferate".to_owned(),
-            Node::Change { what, changes, duration: Duration::NextUntapStep } => {
+            Node::Change {
+                what,
+                changes,
+                duration: Duration::NextUntapStep | Duration::YourNextUntapStep,
+            } => {
                 let told = self.changes(*changes).replace("untap step", "next untap step");
                 words(&[&self.objects(what), &told])
             }
@@ -305,6 +329,9 @@ impl Teller<'_> {
             }
             Node::SkipNextTurn(who) => self.act(who, "skip", "their next turn"),
             Node::SkipNextStep(who, kind) => self.act(who, "skip", &format!("their next {}", step(*kind))),
+            Node::SkipNextPhase(who, kind) => {
+                self.act(who, "skip", &format!("their next {}", phase(*kind)))
+            }
             Node::EndTurn => "end the turn".to_owned(),
             Node::Win(who) => self.act(who, "win", "the game"),
             Node::Lose(who) => self.act(who, "lose", "the game"),
@@ -357,6 +384,10 @@ impl Teller<'_> {
             Node::Explore(objects) => format!("{} explores", self.objects(objects)),
             Node::Connive(objects) => format!("{} connives", self.objects(objects)),
             Node::Mutate { over } => format!("mutate {}", if *over { "over" } else { "under" }),
+            Node::Oppose(objects, attackers, lasts) => {
+                let time = if *lasts == Duration::EndOfCombat { "this combat" } else { "this turn" };
+                format!("{} blocks {} {time} if able", self.objects(objects), self.objects(attackers))
+            }
             Node::Aim(objects, who) => {
                 format!("{} attacks {} this turn if able", self.objects(objects), self.who(who))
             }
@@ -368,6 +399,12 @@ impl Teller<'_> {
             }
             Node::Mark(objects, Mark::Suspected) => format!("suspect {}", self.objects(objects)),
             Node::Mark(_, Mark::Unpreventable) => "the damage can't be prevented".to_owned(),
+            Node::Mark(objects, Mark::ExiledAsItLeaves) => {
+                format!("if {} would leave the battlefield, exile it instead", self.objects(objects))
+            }
+            Node::Mark(objects, Mark::ExiledAsItDies) => {
+                format!("if {} would die this turn, exile it instead", self.objects(objects))
+            }
             Node::Mark(objects, mark) => {
                 let mark = match mark {
                     Mark::Renowned => "renowned",
@@ -375,6 +412,7 @@ impl Teller<'_> {
                     Mark::Suspected => "suspected",
                     Mark::RingBearer => "your Ring-bearer",
                     Mark::Unpreventable => "a source of damage that can't be prevented",
+                    Mark::ExiledAsItLeaves | Mark::ExiledAsItDies => "exiled instead",
                 };
                 format!("{} becomes {mark}", self.objects(objects))
             }
@@ -656,8 +694,10 @@ impl Teller<'_> {
             }
             None => {}
         }
-        if *keeps {
-            told += ". Until end of turn, you don't lose this mana as steps and phases end";
+        match keeps {
+            Some(Duration::EndOfCombat) => told += ". This mana lasts until end of combat",
+            Some(_) => told += ". Until end of turn, you don't lose this mana as steps and phases end",
+            None => {}
         }
         if let Some(ability) = then {
             told += &format!(". When that mana is spent: {}", self.later(*ability, true));
@@ -666,7 +706,7 @@ impl Teller<'_> {
     }
 
     fn shield(self, shield: &Shield) -> String {
-        let Shield { amount, once, objects, players, source, combat, redirect, redirect_to, duration } =
+        let Shield { amount, once, objects, players, source, combat, redirect, redirect_to, duration, then } =
             shield;
         let amount = match amount {
             Some(num) => format!("the next {}", self.num(num)),
@@ -693,7 +733,9 @@ impl Teller<'_> {
             .chain(redirect_to.as_ref().map(|who| self.who(who)))
             .collect();
         let what = words(&[&amount, kind, "that would be dealt", &to, &source, &self.duration(*duration)]);
-        if instead.is_empty() {
+        if let Some(then) = then {
+            format!("prevent {what}. If damage is prevented this way, {}", self.node(*then))
+        } else if instead.is_empty() {
             format!("prevent {what}")
         } else {
             format!("{what} is dealt to {} instead", instead[0])

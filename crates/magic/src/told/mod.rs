@@ -221,6 +221,7 @@ impl<'a> Teller<'a> {
         match counter {
             Counter::Plus => "+1/+1".to_owned(),
             Counter::Minus => "-1/-1".to_owned(),
+            Counter::Sized(power, toughness) => crate::rules::sized_counter(power, toughness),
             Counter::Loyalty => "loyalty".to_owned(),
             Counter::Defense => "defense".to_owned(),
             Counter::Lore => "lore".to_owned(),

@@ -104,6 +104,7 @@ impl Teller<'_> {
             Some(Together::OneController) => "controlled by the same player".to_owned(),
             Some(Together::DifferentOwners) => "each from another graveyard".to_owned(),
             Some(Together::DifferentControllers) => "controlled by different players".to_owned(),
+            Some(Together::OfEachController) => "one of each player who controls any".to_owned(),
             Some(Together::AtMost(measure, most)) => {
                 format!("with total {} {} or less", super::number::measure(*measure, self), self.num(most))
             }
@@ -235,7 +236,8 @@ impl Teller<'_> {
             },
             other => format!("in {}", zone(other)),
         };
-        let owned = |told: &&String| card && (told.ends_with("own") || told.ends_with("owns"));
+        let shared = matches!(place, ZoneKind::Exile | ZoneKind::Command);
+        let owned = |told: &&String| card && !shared && (told.ends_with("own") || told.ends_with("owns"));
         let after: Vec<String> =
             phrase.after.iter().filter(|told| location.is_empty() || !owned(told)).cloned().collect();
         words(&[&phrase.before.join(" "), &heads, &noun, &location, &after.join(" ")])
@@ -299,6 +301,10 @@ impl Teller<'_> {
             Test::SharesColor(objects) => {
                 after.push(format!("that shares a color with {}", self.objects(objects)));
             }
+            Test::SharesCardType(among, objects) => {
+                let kind = if *among == CardTypes::PERMANENT { "permanent" } else { "card" };
+                after.push(format!("that shares a {kind} type with {}", self.objects(objects)));
+            }
             Test::Counters(kind, Num::Const(1)) => {
                 after.push(format!("with a {} counter on it", self.counter(*kind)));
             }
@@ -312,8 +318,15 @@ impl Teller<'_> {
             }
             Test::AttachedToA(filter) => after.push(format!("attached to {}", self.one(filter))),
             Test::DealtDamageThisTurn => after.push("that was dealt damage this turn".to_owned()),
+            Test::DealsDamageThisTurn(None) => after.push("that dealt damage this turn".to_owned()),
+            Test::DealsDamageThisTurn(Some(who)) => {
+                after.push(format!("that dealt damage to {} this turn", self.who(who)));
+            }
             Test::DamagedBy(objects) => {
                 after.push(format!("dealt damage by {} this turn", self.objects(objects)));
+            }
+            Test::BlockedThisTurnBy(objects) => {
+                after.push(format!("that was blocked by one of {} this turn", self.objects(objects)));
             }
             Test::EnteredThisTurn => after.push("that entered this turn".to_owned()),
             Test::AttackedThisTurn => after.push("that attacked this turn".to_owned()),
@@ -429,6 +442,7 @@ fn marked(mark: Mark) -> &'static str {
         Mark::Suspected => "suspected",
         Mark::RingBearer => "Ring-bearer",
         Mark::Unpreventable => "unpreventable",
+        Mark::ExiledAsItLeaves | Mark::ExiledAsItDies => "exiled instead",
     }
 }
 

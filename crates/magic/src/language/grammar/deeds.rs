@@ -3,9 +3,11 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Cannot, Change, Deed, DoWord, Exception, Gain, Kind, Lasts, ModeChoice, ModeCount, Must, Noun,
-    Phrase, PricedMode, Proviso, Quantity, Stretch, TriggerWord, Who, Whose, Wording,
+    Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice,
+    ModeCount, Must, Noun, Phrase, PricedMode, Proviso, Quantity, StepOf, Stretch, TriggerWord, Who, Whose,
+    Wording,
 };
+use crate::program::StepKind;
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -20,22 +22,39 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "it's still a {one:CardType.one}." => Deed::Still(one);
         Sentence: "if you search your library this way, shuffle." => Deed::ShuffleSearched;
         Sentence: "if you searched your library this way, shuffle." [parse_only] => Deed::ShuffleSearched;
+        Sentence: "this mana lasts until end of combat." => Deed::ManaLasts;
         Sentence: "spend this mana only to {only:ManaUse}." => Deed::SpendOnly(only);
         Sentence: "this mana can't be spent to cast a {kind:Kind.one}." => Deed::SpendNot(kind);
         Sentence: "{proviso}." => Deed::Only(proviso);
         Sentence: "{choice:ModeChoice}\n{modes}" => Deed::Modes(choice, modes);
-        ModeChoice: "choose {n:ModeCount} —" => ModeChoice { count: n, again: false, more: None };
-        ModeChoice: "choose {n:ModeCount}. You may choose the same mode more than once." => ModeChoice { count: n, again: true, more: None };
-        ModeChoice: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose {m:ModeCount} instead." => ModeChoice { count: n, again: false, more: Some((condition, m)) };
-        ModeChoice: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose both." => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)) };
-        ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose {m:ModeCount} instead." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, m)) };
-        ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose both." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)) };
+        ModeChoice: "choose {n:ModeCount} —" => ModeChoice { count: n, again: false, more: None, only: None };
+        ModeChoice: "choose {n:ModeCount}. {proviso}." => with(
+            |n, proviso| Some(ModeChoice { count: n, again: false, more: None, only: Some(proviso) }),
+            |choice: &ModeChoice| match choice {
+                ModeChoice { count, again: false, more: None, only: Some(only) } => Some((*count, only.clone())),
+                _ => None,
+            },
+        );
+        ModeChoice: "choose {n:ModeCount}. You may choose the same mode more than once." => ModeChoice { count: n, again: true, more: None, only: None };
+        ModeChoice: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose {m:ModeCount} instead." => ModeChoice { count: n, again: false, more: Some((condition, m)), only: None };
+        ModeChoice: "choose {n:ModeCount}. If {condition} as you cast this spell, you may choose both." => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)), only: None };
+        ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose {m:ModeCount} instead." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, m)), only: None };
+        ModeChoice: "choose {n:ModeCount}. If {condition}, you may choose both." [parse_only] => ModeChoice { count: n, again: false, more: Some((condition, ModeCount::Both)), only: None };
         Sentence: "spree\n{modes:PricedModes}" => Deed::Spree(modes);
         PricedModes: "{mode:PricedMode}" => vec<PricedMode>(mode);
         PricedModes: "{modes:PricedModes}\n{mode:PricedMode}" => push<PricedMode>(modes, mode);
         PricedMode: "+ {costs} — {deeds:Deeds^}" => PricedMode { costs, deeds };
         Modes: "• {deeds:Deeds^}" => vec<Vec<Deed>>(deeds);
         Modes: "{modes}\n• {deeds:Deeds^}" => push<Vec<Deed>>(modes, deeds);
+        // A name before a mode is only a flavor word (CR 207.2d).
+        Modes: "• {word:AbilityWord} — {deeds:Deeds^}" [parse_only] => with(
+            |_: String, deeds: Vec<Deed>| Some(vec![deeds]),
+            |_: &Vec<Vec<Deed>>| None::<(String, Vec<Deed>)>,
+        );
+        Modes: "{modes}\n• {word:AbilityWord} — {deeds:Deeds^}" [parse_only] => with(
+            |modes: Vec<Vec<Deed>>, _: String, deeds: Vec<Deed>| Some([modes, vec![deeds]].concat()),
+            |_: &Vec<Vec<Deed>>| None::<(Vec<Vec<Deed>>, String, Vec<Deed>)>,
+        );
         ModeCount: "one" => ModeCount::One;
         ModeCount: "two" => ModeCount::Two;
         ModeCount: "three" => ModeCount::Three;
@@ -59,6 +78,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if that player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if the player does, {deed:Body}" [prefer 2, parse_only] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if you don't, {deed:Body}" [prefer 2] => Deed::IfDont(deed);
+        Deed: "if you don't put the card {place}, {deed:Body}" [prefer 2] => Deed::IfDontPut(place, deed);
         Deed: "if you can't, {deed:Body}" [prefer 2] => Deed::IfCant(deed);
         Deed: "otherwise, {deed:Body}" => Deed::Otherwise(deed);
         Deed: "when you do, {deed:Body}" => Deed::WhenYouDo(deed);
@@ -66,18 +86,38 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "{deed:Clause} at {event}" => Deed::Later(event, deed, Wording::Last);
         Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::Usual);
         Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed, Wording::Usual);
-        Deed: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
-        Deed: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
-        Deed: "after this main phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombatAfterMain;
+        Deed: "at this turn's next end of combat, {deed:Clause}" [prefer 1] => with(
+            |deed: Deed| Some(Deed::LaterWhenever(TriggerWord::When, end_of_combat(), Lasts::ThisTurn, Box::new(deed), Wording::Usual)),
+            |deed: &Deed| match deed {
+                Deed::LaterWhenever(_, event, Lasts::ThisTurn, deed, _) if *event == end_of_combat() => Some(((**deed).clone(),)),
+                _ => None,
+            },
+        );
+        Subjected: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
+        Subjected: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
+        Subjected: "after this main phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombatAfterMain;
         Deed: "if you win the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(true, deed);
         Deed: "if you lose the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(false, deed);
         Deed: "for each {kind:Kind.one}, {deed:Clause}" => Deed::ForEach(kind, deed);
         Deed: "for each {kind:Kind.one} {how:Participle2} this way, {deed:Clause}" [prefer 1] => Deed::ForEachDone(kind, how, deed);
+        Deed: "for each of {noun:Pronoun.many}, {deed:Clause}" [prefer 1] => Deed::ForEachOf(noun, deed);
+        Deed: "for each counter removed this way, {deed:Clause}" [prefer 1] => with(
+            |deed: Deed| Some(Deed::ForEachRemoved(Quantity::Removed, Box::new(deed))),
+            |deed: &Deed| match deed {
+                Deed::ForEachRemoved(Quantity::Removed, deed) => Some(((**deed).clone(),)),
+                _ => None,
+            },
+        );
         Deed: "for {who:Those}, {deed:Clause}" => Deed::ForEachPlayer(who, deed);
         Deed: "for each opponent, {deed:Clause}" => Deed::ForEachPlayer(Who::EachOpponent, deed);
         Deed: "for each opponent other than defending player, {deed:Clause}" => Deed::ForEachPlayer(Who::OtherOpponents, deed);
         Deed: "if you win, {deed:Body}" [prefer 2] => Deed::IfWin(deed);
         Subjected: "the Ring tempts you" => Deed::Tempts;
+        Subjected: "it's {being}" [parse_only] => with(
+            |being: Being| (being.keeps != Keeps::Nothing).then(|| Deed::changes(Noun::It, vec![Change::Is(being)], None, Wording::Usual)),
+            |_: &Deed| None::<(Being,)>,
+        );
+        Deed: "starting with you, each player votes for a {kind:Kind.one}" => Deed::Vote(kind);
         Deed: "for each player, {deed:Clause}" => Deed::ForEachPlayer(Who::EachPlayer, deed);
         Deed: "{lasts}, whenever {event}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::First);
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
@@ -106,6 +146,11 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         );
         Deed: "all creatures able to block {noun} this turn do so" => Deed::Lure(noun);
     }
+}
+
+/// The end of the combat phase that comes next.
+fn end_of_combat() -> Event {
+    Event::NextStep(StepKind::EndOfCombat, StepOf::The)
 }
 
 fn cast_exile(way: bool, whose: Whose, this_turn: bool) -> Option<Deed> {
@@ -171,16 +216,43 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
                 (_, _, Some(_)) => None,
             },
         );
+        Subjected: "{noun:Its} activated abilities can't be activated" => with(
+            |noun| Some(inactive(noun, None)),
+            |deed: &Deed| take_inactive(deed).filter(|(_, lasts)| lasts.is_none()).map(|(noun, _)| (noun,)),
+        );
+        Subjected: "{noun:Its} activated abilities can't be activated {lasts}" => with(
+            |noun, lasts| Some(inactive(noun, Some(lasts))),
+            |deed: &Deed| take_inactive(deed).and_then(|(noun, lasts)| Some((noun, lasts?))),
+        );
+        Subjected: "{lasts}, {noun:Subject} {changes:Changes~noun} and its activated abilities can't be activated" => with(
+            |lasts, noun, changes: Vec<Change>| {
+                let all = [changes, vec![Change::Inactive(false)]].concat();
+                Some(Deed::changes(noun, all, Some(lasts), Wording::First))
+            },
+            |deed: &Deed| {
+                let (lasts, noun, changes) = said_first(deed)?;
+                match changes.split_last() {
+                    Some((Change::Inactive(false), first)) if !first.is_empty() => Some((lasts, noun, first.to_vec())),
+                    _ => None,
+                }
+            },
+        );
         Subjected: "{who} each {act:Act.base}" => Deed::Do(who, act, Wording::Each);
         Subjected: "{noun:Subject} each {act:ThingAct.base}" => Deed::Acts(noun, act, Wording::Each);
         Subjected: "{noun} become~noun the creature type of your choice {lasts}" => Deed::TypeOfChoice(noun, lasts);
         Subjected: "{noun} become~noun the basic land type of your choice {lasts}" => Deed::LandTypeOfChoice(noun, lasts);
         Subjected: "the next {n:Amount} damage that would be dealt to {to:Recipient} this turn is dealt to {other:Recipient} instead" => Deed::RedirectNext(n, to, other);
+        Subjected: "the next {n:Amount} damage that {noun} would deal to {to:Recipient} this turn is dealt to {other:Recipient} instead" => Deed::RedirectNextFrom(n, noun, to, other);
+        Core: "{lasts}, prevent {what:Prevented}" => Deed::PreventFor(lasts, what);
+        Deed: "if damage is prevented this way, {deed:Clause}" [prefer 2] => Deed::IfPrevented(deed);
         Deed: "if a {kind:Kind.one} dealt damage this way would die this turn, exile it instead" [prefer 3] => Deed::DamagedExile(kind);
         Deed: "when you cast your next {kind:Kind.one} this turn, {deed:Clause}" [prefer 1] => Deed::NextCast(kind, deed);
         Deed: "when you next cast a {kind:Kind.one} this turn, {deed:Clause}" [parse_only, prefer 1] => Deed::NextCast(kind, deed);
+        Subjected: "{noun:Subject} block~noun {other:Noun} {lasts} if able" => Deed::BlocksThat(noun, other, lasts);
+        Had: "{noun:Subject} block {other:Noun} {lasts} if able" => Deed::BlocksThat(noun, other, lasts);
         Subjected: "{noun:Subject} attack~noun {who} this turn if able" => Deed::AttacksPlayer(noun, who);
         Subjected: "{noun} gain~noun protection from the color of your choice {lasts}" => Deed::ProtectionOfChoice(noun, lasts);
+        Subjected: "you and {noun} gain protection from the color of your choice {lasts}" => Deed::YouProtectionOfChoice(noun, lasts);
         Subjected: "{noun} gain~noun your choice of {gains:OrGains} {lasts}" => Deed::GainsOneOf(noun, gains, lasts);
         Subjected: "{noun} become~noun the color of your choice {lasts}" => Deed::ColorOfChoice(noun, lasts);
         OrGains: "{a:Gain} or {b:Gain}" => vec<Gain>(a, b);
@@ -214,6 +286,16 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "it can't be regenerated" [prefer 1] => Deed::NoRegeneration(false);
         Subjected: "they can't be regenerated" [prefer 1] => Deed::NoRegeneration(true);
     }
+}
+
+/// "Its activated abilities can't be activated this turn."
+fn inactive(noun: Noun, lasts: Option<Lasts>) -> Deed {
+    Deed::changes(noun, vec![Change::Inactive(false)], lasts, Wording::Usual)
+}
+
+fn take_inactive(deed: &Deed) -> Option<(Noun, Option<Lasts>)> {
+    let (noun, changes, lasts) = deed.as_changes()?;
+    (*changes == [Change::Inactive(false)]).then(|| (noun.clone(), lasts))
 }
 
 /// "Until end of turn, you may play that card."

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{DamageWhom, Event, Kind, Noun, Own, Phrase, StepOf, TriggerWord, Who};
-use crate::program::StepKind;
+use crate::program::{StepKind, ZoneKind};
 
 pub(super) fn events(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -13,6 +13,8 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{noun} enter~noun under your control" => Event::EntersUnder(noun);
         Event: "{noun} enter~noun from {whose} graveyard" => Event::EntersFromGraveyard(noun, whose);
         Event: "{noun} enter~noun from exile" => Event::EntersFromExile(noun);
+        Event: "{noun} enter~noun tapped" => Event::EntersTapped(noun, true);
+        Event: "{noun} enter~noun untapped" => Event::EntersTapped(noun, false);
         Event: "{noun} enter~noun or attack~noun" => Event::EntersOrAttacks(noun);
         Event: "{noun} enter~noun or die~noun" => Event::EntersOrDies(noun);
         Event: "one or more {kind:Kind.many} enter" => Event::OneOrMoreEnter(kind);
@@ -25,8 +27,9 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
             |_: &Event| None::<(Noun,)>,
         );
         Event: "{noun} be~noun put into a graveyard from anywhere" => Event::PutIntoGraveyard(noun, false);
-        Event: "{noun} be~noun put into your graveyard from anywhere" => Event::PutIntoYourGraveyard(noun, false);
-        Event: "{noun} be~noun put into your graveyard from the battlefield" => Event::PutIntoYourGraveyard(noun, true);
+        Event: "{noun} be~noun put into your graveyard from anywhere" => Event::PutIntoYourGraveyard(noun, None);
+        Event: "{noun} be~noun put into your graveyard from the battlefield" => Event::PutIntoYourGraveyard(noun, Some(ZoneKind::Battlefield));
+        Event: "{noun} be~noun put into your graveyard from your library" => Event::PutIntoYourGraveyard(noun, Some(ZoneKind::Library));
         Event: "{who} cast~who a {kind:Kind.one}" => Event::Casts(who, kind);
         Event: "{who} cast~who {whose} {n:Ordinal} spell each turn" => with(
             |who, _whose: crate::language::tree::Whose, n| Some(Event::CastsNth(who, n)),
@@ -154,6 +157,9 @@ pub(super) fn combat_events(g: &mut Rows<Phrase>) {
         );
         Event: "{own} and at least {n:Numeral} other {kind:Kind.many} attack" => Event::AttacksAmong(own, n, kind);
         Event: "{noun} attack~noun or block~noun" => Event::AttacksOrBlocks(noun);
+        Event: "{who} be~who attacked" => Event::IsAttacked(who);
+        Event: "one or more {kind:Kind.many} attack you" => Event::TogetherAttackYou(kind);
+        Event: "{noun} attack~noun one of your opponents or a planeswalker an opponent controls" [prefer 1] => Event::AttacksTheirs(noun);
         Event: "you attack" => Event::YouAttack;
         Event: "{n:Numeral} or more {kind:Kind.many} attack" => Event::ManyAttack(n, kind);
         Event: "{noun} mutate~noun" => Event::Mutates(noun);
@@ -214,6 +220,7 @@ pub(super) fn steps(g: &mut Rows<Phrase>) {
         StepOf: "each player's" => StepOf::EachPlayers;
         StepOf: "each opponent's" => StepOf::EachOpponents;
         StepOf: "enchanted player's" => StepOf::EnchantedPlayer;
+        StepOf: "the chosen player's" => StepOf::ChosenPlayer;
         StepKind: "upkeep" => StepKind::Upkeep;
         StepKind: "draw step" => StepKind::Draw;
         StepKind: "end step" => StepKind::End;

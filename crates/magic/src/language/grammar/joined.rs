@@ -18,6 +18,17 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
             |act| Some(Deed::May(Who::EachOpponent, Box::new(Deed::Order(act)))),
             |_: &Deed| None::<(Act,)>,
         );
+        Subjected: "any opponent may have {deed:Had}" [parse_only] => with(
+            |deed| Some(Deed::May(Who::EachOpponent, Box::new(deed))),
+            |_: &Deed| None::<(Deed,)>,
+        );
+        Subjected: "any player may have {deed:Had}" [parse_only] => with(
+            |deed| Some(Deed::May(Who::EachPlayer, Box::new(deed))),
+            |_: &Deed| None::<(Deed,)>,
+        );
+        Deed: "if no one does, {deed:Body}" [prefer 2] => Deed::IfNobody(deed);
+        Deed: "if no player does, {deed:Body}" [prefer 2, parse_only] => Deed::IfNobody(deed);
+        Sentence: "each opponent attacking that player does the same." => Deed::AttackersDoTheSame;
         Subjected: "any player may {act:Act.base}" [parse_only] => with(
             |act| Some(Deed::May(Who::EachPlayer, Box::new(Deed::Order(act)))),
             |_: &Deed| None::<(Act,)>,
@@ -29,6 +40,19 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
         Subjected: "{who} may cast {kind:Kind.many} {lasts} as though they had flash" [parse_only] => with(
             |who, kind, lasts| Some(Deed::PlayersLasting(who, PlayerSays::Flash(kind), lasts)),
             |_: &Deed| None::<(Who, Kind, Lasts)>,
+        );
+        Deed: "if {condition}, {deed:Clause} at {event}" [prefer 1] => with(
+            |condition, deed: Deed, event| {
+                let later = Deed::Later(event, Box::new(deed), Wording::Last);
+                Some(Deed::If(condition, Box::new(later), Wording::Usual))
+            },
+            |deed: &Deed| match deed {
+                Deed::If(condition, inner, Wording::Usual) => match &**inner {
+                    Deed::Later(event, deed, Wording::Last) => Some((condition.clone(), (**deed).clone(), event.clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
         );
         Deed: "if you do, {deed:Clause} at {event}" [prefer 2] => with(
             |deed: Deed, event| Some(Deed::IfDo(DoWord::You, Box::new(Deed::Later(event, Box::new(deed), Wording::Last)))),

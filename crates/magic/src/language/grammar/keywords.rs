@@ -2,9 +2,9 @@
 
 use cardwright_text::{RowText, Rows, rows};
 
-use crate::card::GuiseWord;
+use crate::card::{CardType, GuiseWord};
 use crate::language::keywords::{KEYWORDS, Shape};
-use crate::language::tree::{Gain, KeywordName, Kind, Phrase, Quality};
+use crate::language::tree::{Adj, Gain, KeywordName, Kind, Phrase, Quality};
 use crate::program::{AsideWord, Keyword, MorphWord};
 
 pub(super) fn keywords(g: &mut Rows<Phrase>) {
@@ -35,6 +35,13 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "{name:NumberKeyword} {n:Number}" => Gain::Number(name, n);
         Gain: "protection from {qualities}" => Gain::Protection(qualities);
         Gain: "hexproof from {quality}" => Gain::HexproofFrom(quality);
+        Gain: "{adj:Adj} landwalk" => with(
+            |adj: Adj| matches!(adj, Adj::Supertype(_) | Adj::NonSupertype(_)).then(|| Gain::Landwalk(lands(adj))),
+            |gain: &Gain| match gain {
+                Gain::Landwalk(Kind::Adj(adj, kind)) if **kind == Kind::Type(CardType::Land) => Some((adj.clone(),)),
+                _ => None,
+            },
+        );
         Gain: "enchant {kind:Kind.one}" => Gain::Enchant(kind);
         Gain: "enchant player" => Gain::EnchantPlayer(false);
         Gain: "enchant opponent" => Gain::EnchantPlayer(true);
@@ -69,10 +76,18 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gains: "{a:Gain} and {b:Gain}" => vec<Gain>(a, b);
         Gains: "{a:Gain}, {b:Gain}, and {c:Gain}" => vec<Gain>(a, b, c);
         Gains: "{a:Gain}, {b:Gain}, {c:Gain}, and {d:Gain}" => vec<Gain>(a, b, c, d);
+        Gains: "{gains:GainHead}, and {gain}" => push<Gain>(gains, gain);
+        GainHead: "{a:Gain}, {b:Gain}, {c:Gain}, {d:Gain}" => vec<Gain>(a, b, c, d);
+        GainHead: "{gains:GainHead}, {gain}" => push<Gain>(gains, gain);
         Keywords: "{keyword}" => vec<Keyword>(keyword);
         Keywords: "{a:Keyword} and {b:Keyword}" => vec<Keyword>(a, b);
         Keywords: "{a:Keyword}, {b:Keyword}, and {c:Keyword}" => vec<Keyword>(a, b, c);
     }
+}
+
+/// Lands of such a kind.
+fn lands(adj: Adj) -> Kind {
+    Kind::Adj(adj, Box::new(Kind::Type(CardType::Land)))
 }
 
 pub(super) fn qualities(g: &mut Rows<Phrase>) {

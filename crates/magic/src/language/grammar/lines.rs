@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement, TriggerWord,
+    Band, BandWord, CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement,
+    TriggerWord,
 };
 use crate::program::{Extra, MorphWord};
 
@@ -27,6 +28,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         );
         GainList: "{gain}" => vec<Gain>(gain);
         GainList: "{gains:GainList}, {gain}" => push<Gain>(gains, gain);
+        GainList: "{gains:GainList}; {gain}" [parse_only] => push<Gain>(gains, gain);
         Line: "{name:CostKeyword}—{costs^}." => with(
             |name, costs| Some(Line::Keywords(vec![Gain::CostText(name, costs)])),
             |line: &Line| match line {
@@ -65,14 +67,18 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Chapters: "{n:Roman}" => vec<i32>(n);
         Chapters: "{a:Roman}, {b:Roman}" => vec<i32>(a, b);
         Chapters: "{a:Roman}, {b:Roman}, {c:Roman}" => vec<i32>(a, b, c);
+        Line: "if {condition}, this spell can't be countered and the damage can't be prevented." => Line::Irresistible(condition);
         Line: "{statements}" => Line::Static(statements);
         Statements: "{statement}." => vec<Statement>(statement);
         Statements: "{statements} {statement}." => push<Statement>(statements, statement);
         Line: "as long as {condition}, {statement}." => Line::AsLongAs(condition, statement);
         Line: "during your turn, {statement}." => Line::DuringYourTurn(statement);
         Line: "{statement} as long as {condition}." => Line::OnlyAsLongAs(statement, condition);
+        Line: "as long as {condition}, {statement}. Otherwise, {other:Statement}." => Line::AsLongAsElse(condition, statement, other);
+        Line: "{statement} as long as {condition}. Otherwise, {other:Statement}." => Line::OnlyAsLongAsElse(statement, condition, other);
         Line: "{word:AbilityWord} — {line^}" => Line::Word(word, line);
         Line: "exhaust — {costs}: {deeds:Deeds^}" => Line::Exhaust(costs, deeds);
+        Line: "power-up — {costs}: {deeds:Deeds^}" => Line::PowerUp(costs, deeds);
         Line: "boast — {costs}: {deeds:Deeds^}" => Line::Boast(costs, deeds);
         Line: "you may exert {own} as it attacks." => with(
             |own| Some(Line::Exert(own, Vec::new())),
@@ -80,6 +86,50 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         );
         Line: "you may exert {own} as it attacks. When you do, {deeds}" => Line::Exert(own, deeds);
         Line: "{costs}: Level {n:Number}" => Line::Level(costs, n);
+        Line: "as {own} enters, choose {a:CardName} or {b:CardName}.\n{anchored}" [prefer 1] => with(
+            |own, a: String, b: String, anchored: Vec<(String, Line)>| {
+                let named = a != b && anchored.iter().map(|(word, _)| word).eq([&a, &b]);
+                named.then_some(Line::Anchors(own, anchored))
+            },
+            |line: &Line| match line {
+                Line::Anchors(own, both) => {
+                    Some((*own, both.first()?.0.clone(), both.get(1)?.0.clone(), both.clone()))
+                }
+                _ => None,
+            },
+        );
+        Anchored: "• {a:CardName} — {one:Line^}\n• {b:CardName} — {other:Line^}" => with(
+            |a: String, one: Line, b: String, other: Line| Some(vec![(a, one), (b, other)]),
+            |both: &Vec<(String, Line)>| match &both[..] {
+                [(a, one), (b, other)] => Some((a.clone(), one.clone(), b.clone(), other.clone())),
+                _ => None,
+            },
+        );
+        Line: "LEVEL {a:Number}-{b:Number}\n{size}" => with(
+            |a, b, size| Some(Line::Band(Band { word: BandWord::Level, least: a, most: Some(b), size: Some(size) }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Level, least, most: Some(most), size: Some(size) }, _) => {
+                    Some((*least, *most, size.clone()))
+                }
+                _ => None,
+            },
+        );
+        Line: "LEVEL {n:Number}+\n{size}" => with(
+            |n, size| Some(Line::Band(Band { word: BandWord::Level, least: n, most: None, size: Some(size) }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Level, least, most: None, size: Some(size) }, _) => {
+                    Some((*least, size.clone()))
+                }
+                _ => None,
+            },
+        );
+        Line: "STATION {n:Number}+" => with(
+            |n| Some(Line::Band(Band { word: BandWord::Station, least: n, most: None, size: None }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Station, least, .. }, _) => Some((*least,)),
+                _ => None,
+            },
+        );
         Line: "{deeds}" [prefer -1] => Line::Text(deeds);
         Line: "as an additional cost to cast this spell, {costs}." => Line::AdditionalCost(costs);
         Line: "as an additional cost to cast this spell, {cost:PaidItem} or {other:PaidItem}." [prefer -1] => Line::EitherCost(cost, other);
@@ -147,6 +197,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         CastWhen: "before attackers are declared" => CastWhen::BeforeAttack;
         CastWhen: "during an opponent's turn" => CastWhen::OpponentsTurn;
         CastWhen: "during your turn" => CastWhen::YourTurn;
+        CastWhen: "{when:CastWhen} on an opponent's turn" => CastWhen::OnTheirTurn(when);
         CastWhen: "if {condition}" => CastWhen::If(condition);
         CastWhen: "during the declare attackers step and only if you've been attacked this step" => CastWhen::Attacked;
         Line: "{opening}" => Line::Opening(opening);

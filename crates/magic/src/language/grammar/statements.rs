@@ -4,10 +4,10 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{GuiseWord, ManaCost};
 use crate::language::tree::{
-    Change, Condition, CostWord, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase,
-    PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
+    Change, Condition, CostWord, CounterName, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord,
+    Own, Phrase, PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
 };
-use crate::program::ZoneKind;
+use crate::program::{Round, ZoneKind};
 
 pub(super) fn statements(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -19,6 +19,11 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Statement: "{noun:Subject} {changes:Changes~noun}, and it {more:Changes.one}" [parse_only] => with(
+            |noun, changes: Vec<Change>, more: Vec<Change>| Some(Statement::Changes(noun, [changes, more].concat())),
+            |_: &Statement| None::<(Noun, Vec<Change>, Vec<Change>)>,
+        );
+        Statement: "{own:Own} and {word:HostWord} {kind:Head.one} each {changes:Changes.base}" => Statement::BothChange(own, word, kind, changes);
         Statement: "{noun:Subject} {changes:Changes~noun}. It's still a land" => Statement::ChangesLand(noun, changes);
         Statement: "{kind:Kind.many} can't block {own}" [prefer 1] => Statement::CantBlockThis(kind, own);
         Statement: "{kind:Kind.many} can't block it" [prefer 1, parse_only] => with(
@@ -51,6 +56,20 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         );
         Entering: "with {counters} on it" => Entering::Counters(counters);
         Entering: "with an additional {counters:ExtraCounters} on it" => Entering::Additional(counters);
+        Entering: "with {n:Numeral} additional {kind:CounterName} counters on it" => with(
+            |n, kind| Some(Entering::Additional(Counters { count: Quantity::Fixed(n), kind })),
+            |how: &Entering| match how {
+                Entering::Additional(Counters { count: Quantity::Fixed(n @ 2..), kind }) => Some((*n, kind.clone())),
+                _ => None,
+            },
+        );
+        Entering: "with {n:Numeral} additional {kind:CounterName} counters on them" [parse_only] => with(
+            |n, kind| Some(Entering::Additional(Counters { count: Quantity::Fixed(n), kind })),
+            |_: &Entering| None::<(i32, CounterName)>,
+        );
+        Entering: "with an additional {counters:ExtraCounters} on them" [parse_only] => Entering::Additional(counters);
+        Entering: "with {counters} on him" [parse_only] => Entering::Counters(counters);
+        Entering: "with {counters} on her" [parse_only] => Entering::Counters(counters);
         Entering: "with {counters} on it for each {count}" => with(
             |counters: Counters, each| Some(Entering::Counters(Counters { count: counters.count.for_each(each), ..counters })),
             |how: &Entering| match how {
@@ -79,6 +98,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |own, kind| Some(Statement::EntersAsCopy(own, true, kind, Vec::new())),
             |statement: &Statement| plain_copy(statement, true),
         );
+        Statement: "you may have {own} enter tapped as a copy of any {kind:Kind.one}" => Statement::EntersTappedAsCopy(own, kind);
         Statement: "you may have {own} enter as a copy of a {kind:Kind.one}, except {but:But}" => Statement::EntersAsCopy(own, false, kind, but);
         Statement: "you may have {own} enter as a copy of any {kind:Kind.one}, except {but:But}" => Statement::EntersAsCopy(own, true, kind, but);
         Statement: "{noun} enter~noun {how:Enterings} if {condition}" => Statement::EntersWhen(noun, how, condition);
@@ -119,9 +139,15 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "creatures can't attack you unless their controller pays {mana:ManaCost} for each creature they control that's attacking you" => Statement::AttackTax(mana, false);
         Statement: "creatures can't attack you or planeswalkers you control unless their controller pays {mana:ManaCost} for each of those creatures" => Statement::AttackTax(mana, true);
         Statement: "if a {entering:Kind.one} entering causes a triggered ability of a {kind:Kind.one} to trigger, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Entering(entering, kind));
+        Statement: "if a {entering:Kind.one} entering the battlefield causes a triggered ability of a {kind:Kind.one} to trigger, that ability triggers an additional time" [parse_only] => Statement::TriggerAgain(TriggerSource::Entering(entering, kind));
+        Statement: "if a triggered ability of another {kind:Kind.one} triggers, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::OfAnother(kind));
+        Statement: "if a triggered ability of another {kind:Kind.one} triggers, it triggers an additional time" [parse_only] => Statement::TriggerAgain(TriggerSource::OfAnother(kind));
         Statement: "if a triggered ability of a {kind:Kind.one} triggers, that ability triggers an additional time" => Statement::TriggerAgain(TriggerSource::Of(kind));
         Statement: "all creatures able to block {noun} do so" => Statement::Lure(noun);
         Statement: "if {would}, prevent {n:Number} of that damage" => Statement::PreventSome(would, n);
+        Statement: "if {would}, prevent all but {n:Number} of that damage" => Statement::PreventAllBut(would, n);
+        Statement: "if {would}, prevent half that damage, rounded up" => Statement::PreventHalf(would, Round::Up);
+        Statement: "if {would}, prevent half that damage, rounded down" => Statement::PreventHalf(would, Round::Down);
         Statement: "if {would}, prevent that damage" => Statement::PreventIt(would);
         Statement: "if {would}, prevent that damage. {deed}" => Statement::PreventThen(would, deed);
         Statement: "if {would}, prevent that damage and {deed:Core}" [parse_only] => Statement::PreventThen(would, deed);
@@ -129,7 +155,9 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "you may cast {own} from your graveyard using its mutate ability" => Statement::GuiseFrom(own, GuiseWord::Mutate);
         Statement: "you may cast {own} from your graveyard using its bestow ability" => Statement::GuiseFrom(own, GuiseWord::Bestow);
         Statement: "you may cast {own} from exile" [prefer 1] => Statement::CastableFrom(own, ZoneKind::Exile);
-        Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes);
+        Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated" => Statement::Arrested(noun, changes, false);
+        Statement: "{noun:Subject} {changes:Changes~noun} and its activated abilities can't be activated" [parse_only] => Statement::Arrested(noun, changes, false);
+        Statement: "{noun:Subject} {changes:Changes~noun}, and its activated abilities can't be activated unless they're mana abilities" => Statement::Arrested(noun, changes, true);
         Statement: "activated abilities of {kind:Kind.many} can't be activated" => Statement::AbilitiesOff(kind, false);
         Statement: "activated abilities of {kind:Kind.many} can't be activated unless they're mana abilities" => Statement::AbilitiesOff(kind, true);
         Statement: "you may have {own} assign its combat damage as though it weren't blocked" => Statement::AssignsAsUnblocked(own);
@@ -142,6 +170,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         Statement: "play with your hand revealed" => Statement::HandRevealed;
         Statement: "skip your {step:StepKind}" => Statement::SkipStep(step);
         Statement: "if {would}, you may instead {act:Act.base}" => Statement::MayInstead(would, act);
+        Statement: "untap {noun} during each other player's untap step" => Statement::UntapsToo(noun);
         Statement: "you may choose not to untap {own} during your untap step" [prefer 1] => Statement::MayStayTapped(own);
         OnceWord: "once during each of your turns" [parse_only] => OnceWord::InYourTurns;
         OnceWord: "during each of your turns" => OnceWord::InYourTurns;
@@ -198,6 +227,14 @@ fn plain_copy(statement: &Statement, wanted: bool) -> Option<(Own, Kind)> {
 
 pub(super) fn replacements(g: &mut Rows<Phrase>) {
     rows! { g;
+        Statement: "if {would}, instead {deed:Clause}" [parse_only] => with(
+            |would, deed| Some(Statement::Instead(would, Instead::Do(Box::new(deed)))),
+            |_: &Statement| None::<(Would, crate::language::tree::Deed)>,
+        );
+        Would: "{would:Would} while {condition:SimpleCondition}" => Would::While(would, condition);
+        Instead: "{who} skip~who that draw" => Instead::NoDraw(who);
+        Statement: "if {would}, instead {who} skip~who that draw and {deed:Clause}" [prefer 1] => Statement::DrawElse(would, who, deed);
+        Statement: "if {would}, you may skip that draw instead" [prefer 1] => Statement::MaySkipDraw(would);
         Statement: "if {would}, {instead} instead" => Statement::Instead(would, instead);
         Would: "{noun} would die" => Would::Die(noun);
         Would: "{noun} would leave the battlefield" => Would::Leave(noun);
@@ -233,6 +270,8 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Would: "one or more {counter:CounterName} counters would be put on {noun}" => Would::PutCounters(counter, noun);
         Would: "one or more tokens would be created under your control" => Would::Create;
         Would: "an effect would create one or more tokens under your control" [parse_only] => Would::Create;
+        Would: "one or more tokens would be created" => Would::CreateAny;
+        Would: "an effect would create one or more tokens" [parse_only] => Would::CreateAny;
         Would: "{noun} would be destroyed" => Would::Destroyed(noun);
         Would: "{who} would lose the game" => Would::LoseGame(who);
         Instead: "exile it" => Instead::Exile;
@@ -240,14 +279,21 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Instead: "it deals double that damage" => Instead::Twice;
         Instead: "it deals twice that much damage" [parse_only] => Instead::Twice;
         Instead: "it deals double that damage to that permanent or player" => Instead::TwiceTo;
+        Instead: "it deals double that damage to that player or permanent" [parse_only] => Instead::TwiceTo;
+        Instead: "it deals double that damage to that player" [parse_only] => Instead::TwiceTo;
+        Instead: "that source deals double that damage to that player or permanent" [parse_only] => Instead::TwiceTo;
         Instead: "it deals that much damage plus {n:Number} to that permanent or player" => Instead::PlusTo(n);
         Instead: "it deals that much damage plus {n:Number}" => Instead::Plus(n);
         Instead: "{who:Who} gain~who twice that much life" => Instead::TwiceLife(who);
         Instead: "{who:Who} gain~who that much life plus {n:Number}" => Instead::PlusLife(who, n);
         Instead: "{who:Who} gain~who no life" => Instead::NoLife(who);
         Instead: "twice that many {counter:CounterName} counters are put on it" => Instead::TwiceCounters(counter);
+        Instead: "twice that many {counter:CounterName} counters are put on that creature" [parse_only] => Instead::TwiceCounters(counter);
+        Instead: "that many plus one {counter:CounterName} counters are put on that creature" [parse_only] => Instead::OneMore(counter);
         Instead: "that many plus one {counter:CounterName} counters are put on it" => Instead::OneMore(counter);
         Instead: "twice that many tokens are created" => Instead::TwiceTokens;
+        Instead: "twice that many of those tokens are created" [parse_only] => Instead::TwiceTokens;
+        Instead: "it creates twice that many of those tokens" [parse_only] => Instead::TwiceTokens;
         Instead: "those tokens plus a {token:Token.one} are created" => Instead::MoreTokens(token, false);
         Instead: "those tokens plus that many {token:Token.many} are created" => Instead::MoreTokens(token, true);
         Instead: "that damage is dealt to {to:Recipient}" => Instead::RedirectTo(to);
@@ -266,6 +312,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
             |says: &PlayerSays| match says { PlayerSays::CastAtMostOf(1, kind) => Some((kind.clone(),)), _ => None },
         );
         Statement: "{who} {says:PlayerSays~who}" => Statement::Players(who, says);
+        Statement: "{who} {says:PlayerSays~who} and {other:Who} {more:PlayerSays~other}" => Statement::PlayersBoth(who, says, other, more);
         PlayerSays.verb: "can't/can't~ gain life" => PlayerSays::CantGainLife;
         PlayerSays.verb: "can't/can't~ lose life" => PlayerSays::CantLoseLife;
         PlayerSays.verb: "can't/can't~ lose the game" => PlayerSays::CantLose;
@@ -282,6 +329,9 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "have~ protection from {qualities}" => PlayerSays::Protection(qualities);
         PlayerSays.verb: "may play an additional land on each of your turns" => PlayerSays::MoreLands(1);
         PlayerSays.verb: "may play an additional land" [parse_only] => PlayerSays::MoreLands(1);
+        PlayerSays.verb: "may play {n:Numeral} additional lands on each of your turns" => PlayerSays::MoreLands(n);
+        PlayerSays.verb: "may play up to {n:Numeral} additional lands" [parse_only] => PlayerSays::MoreLands(n);
+        PlayerSays.verb: "may play {n:Numeral} additional lands" [parse_only] => PlayerSays::MoreLands(n);
         PlayerSays.verb: "have~ no maximum hand size" => PlayerSays::NoMaximumHand;
         PlayerSays.verb: "may cast {kind:Kind.many} as though they had flash" => PlayerSays::Flash(kind);
         PlayerSays.verb: "can cast spells only any time they could cast a sorcery" => PlayerSays::SorceryTiming;
@@ -297,6 +347,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "don't~ lose unspent mana as steps and phases end" => PlayerSays::KeepMana;
         PlayerSays.verb: "may spend mana as though it were mana of any color" => PlayerSays::AnyColor;
         PlayerSays.verb: "may spend mana as though it were mana of any color to cast {kind:Kind.many}" => PlayerSays::AnyColorFor(kind);
+        PlayerSays.verb: "can't/can't~ get {counter:CounterName} counters" => PlayerSays::CantGet(counter);
         PlayerSays.verb: "can't/can't~ become the monarch" => PlayerSays::CantMonarch;
         PlayerSays.verb: "can't/can't~ activate abilities of {kind:Kind.many}" => PlayerSays::CantActivate(kind);
         PlayerSays.verb: "may play lands and cast spells from among cards exiled with {own}" => PlayerSays::PlayExiled(own);

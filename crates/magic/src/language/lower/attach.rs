@@ -66,11 +66,12 @@ impl Lowering<'_, '_> {
                         (spells, abilities, others, guards);
                 })?;
             }
+            Deed::ManaLasts => self.bind_mana(nodes, |only| only.keeps = Some(Duration::EndOfCombat))?,
             Deed::SpendNot(kind) => {
                 let other = Test::All(self.spells(kind)?.tests).not();
                 self.bind_mana(nodes, |only| only.spells = Some(vec![other]))?;
             }
-            Deed::KeepsMana(_) => self.bind_mana(nodes, |only| only.keeps = true)?,
+            Deed::KeepsMana(_) => self.bind_mana(nodes, |only| only.keeps = Some(Duration::EndOfTurn))?,
             Deed::GuardedIfSpent(kind) => {
                 let guards = Some(self.spells(kind)?.tests);
                 self.bind_mana(nodes, |only| only.guards = guards)?;
@@ -81,6 +82,28 @@ impl Lowering<'_, '_> {
                     return Err("what was done before is not remembered with the mana".to_owned());
                 };
                 self.bind_mana(nodes, |only| only.then = Some(ability))?;
+            }
+            Deed::AttackersDoTheSame => {
+                let attacked = self.refer_player()?;
+                let again = nodes.last().cloned().ok_or("nothing is done before this")?;
+                let attacks = vec![Test::AttackingPlayer(attacked), Test::ControlledBy(Who::Candidate)];
+                let holds = Cond::Exists(Box::new(crate::program::Filter::permanents(attacks)));
+                let who = Who::Those(Box::new(Who::Opponents), Box::new(holds));
+                let again = self.intern(again);
+                nodes.push(Node::As(who, again));
+            }
+            Deed::IfPrevented(deed) => {
+                // What the event of a trigger was about is spoken of no more: its number is that of the damage.
+                if self.scope.triggered || !nodes.last().is_some_and(|node| self.prevents(node)) {
+                    return Err("no damage is prevented before this".to_owned());
+                }
+                self.mention_amount(Num::Cause);
+                self.scope.mentions.next_clause();
+                let done = self.sealed(|this| this.deed(deed))?;
+                if let Some(shield) = nodes.pop() {
+                    let shield = self.with_rider(shield, done);
+                    nodes.push(shield);
+                }
             }
             // Said of the damage that the spell or ability has just been told to deal.
             Deed::Unpreventable => match nodes.last() {
@@ -156,7 +179,8 @@ impl Lowering<'_, '_> {
                     nodes.push(Node::If(condition, again, before));
                     return Ok(());
                 }
-                if let Some(Node::Look { .. }) = nodes.last() {
+                let looks = matches!(**deed, Deed::Order(Act::LookTop(..)));
+                if looks || matches!(nodes.last(), Some(Node::Look { .. })) {
                     return Err("say what is done with the cards in one way only".to_owned());
                 }
                 // "That many" is what would have been done.
@@ -203,6 +227,22 @@ impl Lowering<'_, '_> {
                     *inner = self.link.node(Node::Then(*inner, undone));
                 }
             }
+            // For whatever reason it was not put there: that it need not be, or may not be.
+            Deed::IfDontPut(place, deed) => {
+                let there = self.place(place)?;
+                self.as_before_the_case();
+                let other = self.sealed(|this| this.deed(deed))?;
+                let nothing = self.intern(Node::Nothing);
+                let undone = self.intern(Node::IfDid(nothing, Some(other)));
+                let Some(Node::If(_, then, none @ None)) = nodes.last_mut() else {
+                    return Err("nothing may be put there before this".to_owned());
+                };
+                if !self.link.book.puts(*then, &there) {
+                    return Err("nothing may be put there before this".to_owned());
+                }
+                *none = Some(other);
+                *then = self.link.node(Node::Then(*then, undone));
+            }
             Deed::Otherwise(deed) | Deed::IfDont(deed) | Deed::IfCant(deed) => {
                 self.as_before_the_case();
                 self.scope.other_case = Some(self.scope.mentions.len());
@@ -224,6 +264,31 @@ impl Lowering<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the last thing that a step does is to raise a shield.
+    fn prevents(&self, node: &Node) -> bool {
+        match node {
+            Node::Prevent(shield) => shield.redirect.is_none() && shield.redirect_to.is_none(),
+            Node::Then(_, last) => self.prevents(self.link.book.node(*last)),
+            _ => false,
+        }
+    }
+
+    /// The same step, with what is done besides if its shield prevents damage (CR 615.5).
+    fn with_rider(&mut self, node: Node, done: NodeId) -> Node {
+        match node {
+            Node::Prevent(mut shield) => {
+                shield.then = Some(done);
+                Node::Prevent(shield)
+            }
+            Node::Then(first, last) => {
+                let last = self.link.book.node(last).clone();
+                let last = self.with_rider(last, done);
+                Node::Then(first, self.intern(last))
+            }
+            other => other,
+        }
     }
 
     /// Who may do something instead, and does not, does what was to be done before.
@@ -265,7 +330,7 @@ impl Lowering<'_, '_> {
     /// What was dealt damage by the step before is exiled instead of dying this turn (CR 614.1a).
     pub(super) fn damaged_exile(&mut self, kind: &Kind, before: Option<&Node>) -> Lower<Node> {
         let hit = self.damaged_by(kind, before)?;
-        self.exiled_if_it_dies(hit)
+        Ok(Node::Mark(hit, Mark::ExiledAsItDies))
     }
 
     /// The same spell or ability is countered, and its card put there.

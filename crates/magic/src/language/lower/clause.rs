@@ -10,8 +10,8 @@ use crate::language::tree::{
     Noun, Own, Participle, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Wording,
 };
 use crate::program::{
-    Change, Cmp, Cond, Cost, Duration, Node, NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule,
-    Register, StepKind, Who, ZoneKind,
+    Change, Cmp, Cond, Cost, Duration, Filter, Mark, Node, NodeId, Num, ObjectRule, Objects, PhaseKind,
+    PlayerRule, Register, StepKind, Test, Who, ZoneKind,
 };
 
 /// What comes before "then" in a sentence, and what after it.
@@ -118,17 +118,53 @@ impl Lowering<'_, '_> {
         let register = self.register()?;
         self.scope.each = Some((register, None));
         let outside = self.scope.mentions.clone();
+        let chooses = matches!(deed, Deed::Do(_, Act::Choose(_), _));
+        let outer = self.scope.collect;
+        if chooses {
+            // The register of the player has room for what they choose.
+            self.scope.collect = Some(register);
+        }
         let node = self.sealed(|this| this.clause(deed));
+        self.scope.collect = outer;
         let who = self.scope.each.take().and_then(|(_, who)| who);
         self.scope.mentions = outside;
         let who = who.ok_or("say whom this is about")?;
         self.mention_player(&who);
+        if chooses && let Some(kind) = self.scope.collected.take() {
+            self.chosen_by_each(register, &who, &kind);
+        }
         Ok(Node::ForEachPlayer(who, register, node?))
+    }
+
+    /// What each of several players has chosen is spoken of together, and so is what none of them has.
+    fn chosen_by_each(&mut self, register: Register, who: &Who, kind: &Kind) {
+        let all = Objects::Chosen(register);
+        self.mention_done_to(&all, Some(kind), true, Participle::Chosen);
+        let Some(Objects::Among(from, _)) = self.scope.rest.take() else { return };
+        let Objects::All(mut filter) = *from else { return };
+        for test in &mut filter.tests {
+            match test {
+                Test::ControlledBy(Who::Chosen(one)) if *one == register => {
+                    *test = Test::ControlledBy(who.clone());
+                }
+                Test::OwnedBy(Who::Chosen(one)) if *one == register => *test = Test::OwnedBy(who.clone()),
+                _ => {}
+            }
+        }
+        let others = Filter::permanents(vec![Test::Is(all).not()]);
+        self.scope.rest = Some(Objects::Among(Box::new(Objects::All(filter)), Box::new(others)));
     }
 
     pub(super) fn clause(&mut self, deed: &Deed) -> Lower<Node> {
         Ok(match deed {
             Deed::Order(act) => self.act(&Who::You, act)?,
+            // One of them, whom you choose, in whichever ability (CR 608.2d).
+            Deed::Do(WhoTree::AnOpponent, act @ Act::Choose(_), _) => {
+                let into = self.register()?;
+                self.scope.before.push(Node::ChoosePlayer { who: Who::You, among: Who::Opponents, into });
+                self.mention_player(&Who::Chosen(into));
+                self.act(&Who::Chosen(into), act)?
+            }
             Deed::Do(who, act, _) => {
                 let who = self.who(who)?;
                 self.act(&who, act)?
@@ -137,6 +173,18 @@ impl Lowering<'_, '_> {
             Deed::Acts(noun, act, _) => self.acts(noun, act)?,
             Deed::AttacksPlayer(_, WhoTree::OwnerOf(_) | WhoTree::ControllerOf(_)) => {
                 return Err("that each attacks a player of its own is not understood yet".to_owned());
+            }
+            Deed::BlocksThat(noun, other, lasts) => {
+                let duration = lasts.duration();
+                if !matches!(duration, Duration::EndOfTurn | Duration::EndOfCombat) {
+                    return Err("say this of a turn or a combat".to_owned());
+                }
+                let what = self.objects(noun, &Who::You)?;
+                let other = match is_pronoun(other) {
+                    true => self.refer_beside(other, what.clone())?,
+                    false => self.objects(other, &Who::You)?,
+                };
+                Node::Oppose(what, other, duration)
             }
             Deed::AttacksPlayer(noun, who) => {
                 let what = self.objects(noun, &Who::You)?;
@@ -221,6 +269,37 @@ impl Lowering<'_, '_> {
                 let none = Node::Remember(Objects::none(), all);
                 self.sequence(if collects { vec![none, each] } else { vec![each] })
             }
+            Deed::Vote(kind) => {
+                let from = Objects::All(Box::new(self.filter(kind)?));
+                let into = self.register()?;
+                self.scope.voted = Some(into);
+                Node::Vote { from, into }
+            }
+            Deed::ForEachRemoved(count, deed) => self.for_each(count, |this| this.deed(deed))?,
+            Deed::ForEachOf(noun, deed) => {
+                let objects = self.known(noun)?;
+                let into = self.register()?;
+                self.scope.mentions.next_clause();
+                self.mention(&Objects::Chosen(into), None, false);
+                self.scope.mentions.next_clause();
+                let all = self.register()?;
+                let outer = self.scope.collect.replace(all);
+                let outside = self.scope.mentions.clone();
+                let node = self.sealed(|this| this.deed(deed));
+                self.scope.collect = outer;
+                let node = node?;
+                let collects = self.collects(node, all);
+                let made = self.scope.mentions.len() > outside.len() && collects;
+                self.scope.mentions = outside;
+                if made {
+                    // "Those tokens" are all of them.
+                    let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
+                    self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
+                }
+                let each = Node::ForEach(objects, into, node);
+                let none = Node::Remember(Objects::none(), all);
+                self.sequence(if collects { vec![none, each] } else { vec![each] })
+            }
             Deed::ForEachDone(kind, how, deed) => {
                 let objects = self.those_done(*how, kind)?;
                 let into = self.register()?;
@@ -263,11 +342,11 @@ impl Lowering<'_, '_> {
             Deed::Lure(noun) => self.ruled_for(noun, ObjectRule::Lure, Duration::EndOfTurn)?,
             Deed::DieExile(noun) => {
                 let what = self.known(noun)?;
-                self.exiled_if_it_dies(what)?
+                Node::Mark(what, Mark::ExiledAsItDies)
             }
             Deed::LeaveExile(noun) => {
                 let what = self.known(noun)?;
-                self.exiled_if_it_leaves(what)?
+                Node::Mark(what, Mark::ExiledAsItLeaves)
             }
             Deed::LastingActs(noun, stretches, act) => {
                 let what = self.changed(noun)?;
@@ -287,7 +366,9 @@ impl Lowering<'_, '_> {
                 let event = Event::Casts(WhoTree::You, kind.clone());
                 self.later(&event, deed, true, Duration::EndOfTurn)?
             }
-            Deed::RedirectNext(n, to, other) => self.redirect_next(n, to, other)?,
+            Deed::RedirectNext(n, to, other) => self.redirect_next(n, None, to, other)?,
+            Deed::RedirectNextFrom(n, by, to, other) => self.redirect_next(n, Some(by), to, other)?,
+            Deed::PreventFor(lasts, what) => self.prevent_all(what, lasts.duration())?,
             // The choice is kept with the source, so that it can be made for one thing only.
             Deed::TypeOfChoice(noun @ (Noun::This(_) | Noun::Host(..)), lasts) => {
                 let what = self.objects(noun, &Who::You)?;
@@ -306,6 +387,23 @@ impl Lowering<'_, '_> {
                 let protection = |color| Gain::Protection(vec![Quality::Color(color)]);
                 let options = Color::ALL.map(|color| vec![ChangeTree::Gains(vec![protection(color)])]);
                 self.one_change_of(noun, &options, *lasts)?
+            }
+            Deed::YouProtectionOfChoice(noun, lasts) => {
+                let what = self.objects(noun, &Who::You)?;
+                let duration = lasts.duration();
+                let mut options = Vec::new();
+                for color in Color::ALL {
+                    let protection = vec![Quality::Color(color)];
+                    let gains = ChangeTree::Gains(vec![Gain::Protection(protection.clone())]);
+                    let changes = self.changes(&[gains])?;
+                    let theirs = Node::Change { what: what.clone(), changes, duration };
+                    let rule = PlayerRule::Protection(self.qualities(&protection)?);
+                    let yours =
+                        Node::PlayerRule { who: Who::You, rule: self.link.player_rule(rule), duration };
+                    let both = self.sequence(vec![theirs, yours]);
+                    options.push((format!("Protection from {}", color.name()), self.intern(both)));
+                }
+                self.choose_one(Who::You, options)
             }
             Deed::ProtectionOfChoiceOr(noun, kind, lasts) => {
                 let colors = Color::ALL.map(Quality::Color).into_iter();
@@ -379,9 +477,13 @@ impl Lowering<'_, '_> {
             Deed::Only(_)
             | Deed::ShuffleSearched
             | Deed::Still(_)
+            | Deed::ManaLasts
             | Deed::SpendOnly(_)
             | Deed::SpendOnlyGuarding(_)
             | Deed::Unpreventable
+            | Deed::IfPrevented(_)
+            | Deed::IfNobody(_)
+            | Deed::AttackersDoTheSame
             | Deed::DamagedNoRegeneration(_)
             | Deed::SpendNot(_)
             | Deed::NoRegeneration(_)
@@ -395,6 +497,7 @@ impl Lowering<'_, '_> {
             | Deed::IfInstead(..)
             | Deed::Otherwise(_)
             | Deed::IfDont(_)
+            | Deed::IfDontPut(..)
             | Deed::IfCant(_) => return Err("this must be a sentence of its own".to_owned()),
         })
     }

@@ -44,6 +44,10 @@ impl Lowering<'_, '_> {
             }
             Condition::ControlsExactly(who, n, kind) => {
                 let filter = self.controlled(who, kind)?;
+                // "As long as you control exactly one creature, that creature ..."
+                if *n == 1 {
+                    self.mention(&Objects::All(Box::new(filter.clone())), Some(kind), false);
+                }
                 compare(Num::Count(Box::new(filter)), Cmp::Equal, *n)
             }
             Condition::ControlsMoreThan(kind) | Condition::ControlsFewerThan(kind) => {
@@ -85,6 +89,45 @@ impl Lowering<'_, '_> {
                 self.mention_exiler(kind);
                 let filter = self.filter_in(kind, ZoneKind::Graveyard)?;
                 compare(Num::TypesAmong(Box::new(Objects::All(Box::new(filter)))), Cmp::AtLeast, *n)
+            }
+            Condition::ThereAreFewer(n, kind) => {
+                self.mention_exiler(kind);
+                let filter = self.filter(kind)?;
+                compare(Num::Count(Box::new(filter)), Cmp::Less, *n)
+            }
+            Condition::FewerInHand(who, n) => {
+                let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
+                if is_single(who) {
+                    self.scope.difference = Some(Num::Minus(Box::new(Num::Const(*n)), Box::new(num.clone())));
+                }
+                compare(num, Cmp::Less, *n)
+            }
+            Condition::LostSoMuch(who, n) => {
+                let own = this_turn(Tracker::LifeLost, Who::You);
+                compare(self.most_of(who, own)?, Cmp::AtLeast, *n)
+            }
+            Condition::ControlsGreatest(who, kind, stat) => {
+                let all = self.filter(kind)?;
+                let mut filter = all.clone();
+                filter.tests.push(Test::ControlledBy(self.whoever(who)?));
+                filter.tests.push(Test::Greatest(measure(*stat), Box::new(all)));
+                Cond::Exists(Box::new(filter))
+            }
+            Condition::SameStat(one, stat, other) => {
+                let (one, other) = (self.compared(one)?, self.known(other)?);
+                let of = |objects| Num::Of(measure(*stat), Box::new(objects));
+                Cond::Compare(of(one), Cmp::Equal, of(other))
+            }
+            Condition::Relates(noun, post) => {
+                let one = self.compared(noun)?;
+                // What it is compared with is something else.
+                let outer = self.scope.subject.replace(one.clone());
+                let such = self.those_with(one.clone(), post);
+                self.scope.subject = outer;
+                let Objects::Among(_, filter) = such? else {
+                    return Err("say what it is compared with".to_owned());
+                };
+                Cond::Are(one, filter.tests)
             }
             Condition::ThereAreNone(kind) => Cond::Not(Box::new(Cond::Exists(Box::new(self.filter(kind)?)))),
             Condition::YourTurn => Cond::TurnOf(Who::You),
@@ -270,6 +313,16 @@ impl Lowering<'_, '_> {
                 self.mention_this();
                 Cond::Arrived
             }
+            Condition::Activated(n) => {
+                self.link.book.activations_are_noted = true;
+                compare(Num::TimesActivated, Cmp::AtLeast, *n)
+            }
+            Condition::FirstCombat => Cond::FirstCombat,
+            Condition::LibraryEmpty(whose) => {
+                let owner = self.owner(whose)?.ok_or("say whose library this is")?;
+                let library = Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(owner)] };
+                Cond::Not(Box::new(Cond::Exists(Box::new(library))))
+            }
             Condition::Resolved(n) => {
                 self.link.book.resolutions_are_noted = true;
                 compare(Num::TimesResolved, Cmp::Equal, *n)
@@ -390,6 +443,9 @@ impl Lowering<'_, '_> {
         let each = matches!(other, WhoTree::EachOpponent | WhoTree::EachOtherPlayer);
         let many = self.most_of(one, num.clone())?;
         let few = if each { self.most_of(other, num)? } else { self.least_of(other, num)? };
+        if is_single(one) && is_single(other) {
+            self.scope.difference = Some(Num::Minus(Box::new(many.clone()), Box::new(few.clone())));
+        }
         Ok(Cond::Compare(many, Cmp::Greater, few))
     }
 
@@ -402,13 +458,17 @@ impl Lowering<'_, '_> {
         Ok(Cond::Compare(few, Cmp::Less, many))
     }
 
-    fn is(&mut self, noun: &Noun, yes: bool, tests: Vec<Test>) -> Lower<Cond> {
+    fn is(&mut self, noun: &Noun, yes: bool, mut tests: Vec<Test>) -> Lower<Cond> {
         let spell = CardTypes::of(&[CardType::Instant, CardType::Sorcery]);
         let permanent = tests.iter().any(|test| matches!(test, Test::Type(types) if !types.meets(spell)));
         let outer = std::mem::replace(&mut self.scope.permanent, permanent);
         let objects = self.known(noun);
         self.scope.permanent = outer;
         let objects = objects?;
+        // "You may cast it if it's an instant spell": asked of a card that is no spell yet.
+        if is_pronoun(noun) && !self.names_a_spell() {
+            tests.retain(|test| *test != Test::Spell);
+        }
         match noun {
             Noun::This(_) | Noun::ThisFrom(..) => self.mention_this(),
             noun if is_pronoun(noun) => self.mention_again(&objects, 1),
@@ -416,6 +476,17 @@ impl Lowering<'_, '_> {
         }
         let are = Cond::Are(objects, tests);
         Ok(if yes { are } else { Cond::Not(Box::new(are)) })
+    }
+
+    /// The thing that is compared with another is spoken of first.
+    fn compared(&mut self, noun: &Noun) -> Lower<Objects> {
+        let objects = self.known(noun)?;
+        match noun {
+            Noun::This(_) | Noun::ThisFrom(..) => self.mention_this(),
+            noun if is_pronoun(noun) => self.mention_again(&objects, 1),
+            _ => {}
+        }
+        Ok(objects)
     }
 
     /// Cards exiled with the card itself name it.
@@ -478,6 +549,14 @@ impl Lowering<'_, '_> {
         }
         Ok(Cond::Exists(Box::new(filter)))
     }
+}
+
+/// Whether a phrase names one player.
+fn is_single(who: &WhoTree) -> bool {
+    matches!(
+        who,
+        WhoTree::You | WhoTree::ThatPlayer | WhoTree::They | WhoTree::Target(_) | WhoTree::DefendingPlayer
+    )
 }
 
 /// "Each other player" is other than "you", unless somebody else is spoken of.

@@ -63,10 +63,14 @@ impl Lowering<'_, '_> {
             }
             Event::Dies(noun) => moves(self.subject(noun)?, BATTLEFIELD, GRAVEYARD),
             Event::PutIntoGraveyard(noun, true) => moves(self.cards(noun)?, BATTLEFIELD, GRAVEYARD),
-            Event::PutIntoYourGraveyard(noun, battlefield) => {
+            Event::PutIntoYourGraveyard(noun, from) => {
+                // From a library it is heard where it arrives (CR 603.6c).
+                if *from == Some(ZoneKind::Library) && matches!(noun, Noun::This(_)) {
+                    self.scope.zone = Some(ZoneKind::Graveyard);
+                }
                 let mut what = self.cards(noun)?;
                 what.push(Test::OwnedBy(Who::You));
-                moves(what, if *battlefield { BATTLEFIELD } else { ZoneKinds::ANY }, GRAVEYARD)
+                moves(what, from.map_or(ZoneKinds::ANY, ZoneKinds::only), GRAVEYARD)
             }
             Event::PutIntoGraveyard(noun, false) => {
                 self.scope.zone = matches!(noun, Noun::This(_)).then_some(ZoneKind::Graveyard);
@@ -258,6 +262,30 @@ impl Lowering<'_, '_> {
                 let who = self.whoever(who)?;
                 self.mention_player(&Who::Cause);
                 When::DealDamageTogether { source, to: who }
+            }
+            Event::IsAttacked(who) => {
+                let who = self.whoever(who)?;
+                // One player only: it triggers once, however many creatures attack.
+                if !matches!(who, Who::You | Who::Enchanted) {
+                    return Err("that each of several players is attacked is not one event".to_owned());
+                }
+                self.mention_player(&who);
+                When::AttacksWith { who: Who::Everyone, least: 1, what: vec![Test::AttackingPlayer(who)] }
+            }
+            Event::TogetherAttackYou(kind) => {
+                let mut what = self.tests(kind)?;
+                what.push(Test::AttackingPlayer(Who::You));
+                When::AttacksWith { who: Who::Everyone, least: 1, what }
+            }
+            Event::EntersTapped(noun, tapped) => {
+                let mut what = self.subject(noun)?;
+                what.push(if *tapped { Test::Tapped } else { Test::Tapped.not() });
+                moves(what, ZoneKinds::ANY, BATTLEFIELD)
+            }
+            Event::AttacksTheirs(noun) => {
+                let mut what = self.subject(noun)?;
+                what.push(Test::AttackingSide(Who::Opponents));
+                When::Attacks { what, alone: false }
             }
             Event::YouAttack => {
                 When::AttacksWith { who: Who::You, least: 1, what: vec![Test::is(CardType::Creature)] }
@@ -507,6 +535,10 @@ impl Lowering<'_, '_> {
                 self.mention_player(&Who::Cause);
                 Who::Opponents
             }
+            StepOf::ChosenPlayer => {
+                self.mention_player(&Who::Noted);
+                Who::Noted
+            }
             StepOf::EnchantedPlayer => {
                 self.mention_player(&Who::Enchanted);
                 Who::Enchanted
@@ -549,6 +581,10 @@ impl Lowering<'_, '_> {
             Noun::OrAnother(_, kind) => {
                 let another = Test::All(self.tests(kind)?);
                 (vec![Test::Any(vec![Test::Is(Objects::This), another])], kind)
+            }
+            Noun::OrHost(_, _, kind) => {
+                self.scope.about_host = true;
+                (vec![Test::Any(vec![Test::Is(Objects::This), Test::Is(Objects::Host)])], kind)
             }
             Noun::Both(one, other) => {
                 let mut all = Vec::new();

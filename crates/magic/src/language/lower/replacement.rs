@@ -9,6 +9,15 @@ use crate::program::{
 
 impl Lowering<'_, '_> {
     pub(super) fn instead(&mut self, would: &Would, instead: &Instead) -> Lower<Static> {
+        // "... while you have no cards in hand": asked as it would happen.
+        if let Would::While(would, condition) = would {
+            let condition = Some(self.condition(condition)?);
+            self.scope.mentions.next_clause();
+            return Ok(match self.instead(would, instead)? {
+                Static::Replace(all) => Static::Replace(Replacement { condition, ..all }),
+                other => other,
+            });
+        }
         let event = self.would(would)?;
         self.scope.mentions.next_clause();
         let instead = match instead {
@@ -18,6 +27,19 @@ impl Lowering<'_, '_> {
             | Instead::TwiceLife(_)
             | Instead::TwiceCounters(_)
             | Instead::TwiceTokens => Altered::Times(2),
+            Instead::NoDraw(who) => {
+                let ReplacementEvent::Draws { who: drawing, .. } = &event else {
+                    return Err("no card would be drawn".to_owned());
+                };
+                let same = match self.who(who)? {
+                    Who::Cause => *drawing != Who::You,
+                    skipping => skipping == *drawing,
+                };
+                if !same {
+                    return Err("who draws no card is not who would draw it".to_owned());
+                }
+                Altered::Do(self.intern(Node::Nothing))
+            }
             Instead::NoLife(_) => {
                 if !matches!(event, ReplacementEvent::GainsLife(_)) {
                     return Err("no life would be gained".to_owned());
@@ -32,7 +54,9 @@ impl Lowering<'_, '_> {
             },
             Instead::RedirectTo(Recipient::Thing(noun)) => Altered::Redirect(self.known(noun)?),
             Instead::RedirectTo(Recipient::Player(who)) => Altered::RedirectToPlayer(self.who(who)?),
-            Instead::RedirectTo(Recipient::Attacked | Recipient::ThatPlayerOr(_)) => {
+            Instead::RedirectTo(
+                Recipient::Attacked | Recipient::ThatPlayerOr(_) | Recipient::YouAnd(_) | Recipient::YouOr(_),
+            ) => {
                 return Err("say whom or what the damage is dealt to instead".to_owned());
             }
             Instead::Do(deed) => {
@@ -43,10 +67,9 @@ impl Lowering<'_, '_> {
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 
-    /// "If ... would deal damage ..., prevent 1 of that damage", or all of it.
-    pub(super) fn prevent_some(&mut self, would: &Would, n: Option<i32>) -> Lower<Static> {
+    /// "If ... would deal damage ..., prevent 1 of that damage", or all of it, or half.
+    pub(super) fn prevent_some(&mut self, would: &Would, instead: Altered) -> Lower<Static> {
         let event = self.would(would)?;
-        let instead = Altered::Prevent(n.map(Num::Const));
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 
@@ -56,7 +79,10 @@ impl Lowering<'_, '_> {
         let event = self.would(would)?;
         self.scope.mentions.next_clause();
         self.mention_amount(Num::Cause);
-        let instead = Altered::PreventThen(self.sealed(|this| this.deed(deed))?);
+        self.scope.prevented = true;
+        let then = self.sealed(|this| this.deed(deed));
+        self.scope.prevented = false;
+        let instead = Altered::PreventThen(then?);
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 
@@ -75,6 +101,7 @@ impl Lowering<'_, '_> {
             Would::PutIntoGraveyard(noun) => {
                 ReplacementEvent::Moves { what: self.affected(noun)?, from: ZoneKinds::ANY, to: graveyard }
             }
+            Would::While(..) => return Err("this is not asked of what would happen".to_owned()),
             Would::Either(..) => return Err("say apart what happens instead of each".to_owned()),
             Would::PutIntoGraveyardElsewhere(noun, whose) => {
                 if !matches!(noun, Noun::A(kind) if super::kinds::is_card(kind)) {
@@ -98,9 +125,9 @@ impl Lowering<'_, '_> {
                 what.extend(owner.map(Test::OwnedBy));
                 ReplacementEvent::Moves { what, from: ZoneKinds::ANY, to: graveyard }
             }
-            Would::Draw(who) => ReplacementEvent::Draws { who: self.whoever(who)?, except_first: false },
+            Would::Draw(who) => ReplacementEvent::Draws { who: self.drawing(who)?, except_first: false },
             Would::DrawExceptFirst(who) => {
-                ReplacementEvent::Draws { who: self.whoever(who)?, except_first: true }
+                ReplacementEvent::Draws { who: self.drawing(who)?, except_first: true }
             }
             Would::Discard(who) => {
                 ReplacementEvent::Discards { who: self.whoever(who)?, what: Vec::new(), by: None }
@@ -132,9 +159,19 @@ impl Lowering<'_, '_> {
                 ReplacementEvent::Counters { kind: Some(self.counter(counter)?), what: self.affected(noun)? }
             }
             Would::Create => ReplacementEvent::Tokens { who: Who::You },
+            Would::CreateAny => ReplacementEvent::Tokens { who: Who::Everyone },
             Would::Destroyed(noun) => ReplacementEvent::Destroyed(self.affected(noun)?),
             Would::LoseGame(who) => ReplacementEvent::LosesGame(self.whoever(who)?),
         })
+    }
+
+    /// Who would draw a card, and can be spoken of then.
+    fn drawing(&mut self, who: &crate::language::tree::Who) -> Lower<Who> {
+        let who = self.whoever(who)?;
+        if who != Who::You {
+            self.mention_player_ranked(&Who::Cause, 1);
+        }
+        Ok(who)
     }
 
     /// What would deal damage: the event is about what it is dealt to.
@@ -162,6 +199,9 @@ impl Lowering<'_, '_> {
                 DamageTo::Player(who)
             }
             Recipient::Thing(noun) => DamageTo::Object(Box::new(self.affected_permanents(noun)?)),
+            Recipient::YouAnd(kind) | Recipient::YouOr(kind) => {
+                DamageTo::Either(Who::You, Box::new(Filter::permanents(self.tests(kind)?)))
+            }
             Recipient::Attacked | Recipient::ThatPlayerOr(_) => {
                 return Err("say whom or what the damage would be dealt to".to_owned());
             }
@@ -170,13 +210,18 @@ impl Lowering<'_, '_> {
 
     /// "Prevent all damage that would be dealt to ..."
     pub(super) fn prevented(&mut self, what: &Prevented) -> Lower<Static> {
-        let (source, to, combat) = match what {
-            Prevented::Combat => (Vec::new(), DamageTo::Anything, true),
-            Prevented::To(to, combat) => (Vec::new(), self.damage_to(to)?, *combat),
-            Prevented::By(noun, combat) => (self.affected(noun)?, DamageTo::Anything, *combat),
-            Prevented::ToAndBy(..) => return Err("say this of a turn, or twice".to_owned()),
+        let Prevented::All(word, to, by) = what else {
+            return Err("say this of a turn, or twice".to_owned());
         };
-        let event = ReplacementEvent::Damage { source, to, combat: combat.then_some(true) };
+        let to = match to {
+            Some(to) => self.damage_to(to)?,
+            None => DamageTo::Anything,
+        };
+        let source = match by {
+            Some(noun) => self.affected(noun)?,
+            None => Vec::new(),
+        };
+        let event = ReplacementEvent::Damage { source, to, combat: word.combat() };
         let instead = Altered::Prevent(None);
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }

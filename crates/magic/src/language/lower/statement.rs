@@ -90,10 +90,19 @@ impl Lowering<'_, '_> {
                 };
                 return self.statement(&Statement::Changes(noun.clone(), changes.clone()), Some(condition));
             }
-            Statement::Prevent(Prevented::ToAndBy(noun, combat)) => {
-                let to = Prevented::To(Recipient::Thing(noun.clone()), *combat);
-                let by = Prevented::By(noun.clone(), *combat);
+            Statement::Prevent(Prevented::ToAndBy(word, noun)) => {
+                let to = Prevented::All(*word, Some(Recipient::Thing(noun.clone())), None);
+                let by = Prevented::All(*word, None, Some(noun.clone()));
                 (vec![self.prevented(&to)?, self.prevented(&by)?], zone, false)
+            }
+            Statement::PlayersBoth(who, says, other, more) => {
+                let mut effects = Vec::new();
+                for (who, says) in [(who, says), (other, more)] {
+                    let who = self.whoever(who)?;
+                    let rule = self.player_rule(says)?;
+                    effects.push(Static::Players { who, rule: self.link.player_rule(rule) });
+                }
+                (effects, zone, false)
             }
             Statement::CantCastOrActivate(who, kind, other) => {
                 let who = self.whoever(who)?;
@@ -241,7 +250,12 @@ impl Lowering<'_, '_> {
             Statement::Changes(noun, changes) => {
                 let to = self.known(noun)?;
                 let elsewhere = |to: &Objects| matches!(to, Objects::All(filter) if filter.zones != ZoneKind::Battlefield);
-                if changes.contains(&ChangeTree::LosesAll) && elsewhere(&to) {
+                let bares = |change: &ChangeTree| match change {
+                    ChangeTree::LosesAll => true,
+                    ChangeTree::LosesOther(others) => others.abilities(),
+                    _ => false,
+                };
+                if changes.iter().any(bares) && elsewhere(&to) {
                     return Err("that cards elsewhere lose abilities is not understood yet".to_owned());
                 }
                 self.untap_steps(&to, changes)?;
@@ -249,6 +263,11 @@ impl Lowering<'_, '_> {
                 let changes = self.changes_of(&to, changes);
                 self.scope.topic = None;
                 Static::Change { to, changes: changes? }
+            }
+            Statement::BothChange(_, _, kind, changes) => {
+                self.mention_host(&Objects::Host, kind, 0);
+                let to = Objects::Union(Box::new(Objects::This), Box::new(Objects::Host));
+                Static::Change { to, changes: self.changes(changes)? }
             }
             Statement::ChangesLand(noun, changes) => {
                 let to = self.known(noun)?;
@@ -313,6 +332,11 @@ impl Lowering<'_, '_> {
                 let arrival = Arrival { copy: Some(Box::new((filter, but))), ..Arrival::default() };
                 entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
             }
+            Statement::EntersTappedAsCopy(_, kind) => {
+                let copy = Some(Box::new((self.filter(kind)?, None)));
+                let arrival = Arrival { copy, tapped: true, ..Arrival::default() };
+                entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
+            }
             Statement::MayEnterWith(_, counters) => {
                 let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
                 let arrival = Arrival { counters: vec![(kind, count)], ..Arrival::default() };
@@ -328,13 +352,11 @@ impl Lowering<'_, '_> {
                 let node = self.intern(node);
                 entering(vec![Test::Is(Objects::This)], None, Altered::AsEnters(node), false)
             }
-            Statement::Arrested(noun, changes) => {
+            Statement::Arrested(noun, changes, but_mana) => {
                 let to = self.known(noun)?;
-                let rule = self.link.rule(ObjectRule::CantActivate { but_mana: false });
-                let changes = self.changes(changes)?;
-                let mut all = self.link.book.changes[changes.index()].clone();
-                all.push(Change::Rule(rule));
-                Static::Change { to, changes: self.link.changes(all) }
+                self.untap_steps(&to, changes)?;
+                let all = [changes.clone(), vec![ChangeTree::Inactive(*but_mana)]].concat();
+                Static::Change { to, changes: self.changes(&all)? }
             }
             // A source may be a card in any zone (CR 113.7).
             Statement::AbilitiesOff(kind, but_mana) if names_sources(kind) => {
@@ -361,8 +383,32 @@ impl Lowering<'_, '_> {
                 Static::Players { who: Who::Everyone, rule }
             }
             Statement::Instead(would, instead) => self.instead(would, instead)?,
-            Statement::PreventSome(would, n) => self.prevent_some(would, Some(*n))?,
-            Statement::PreventIt(would) => self.prevent_some(would, None)?,
+            // The draw does not happen; who is to skip it is the player who would draw.
+            Statement::DrawElse(would, who, deed) => {
+                let skipped = self.instead(would, &Instead::NoDraw(who.clone()))?;
+                self.scope.mentions.next_clause();
+                self.mention_amount(Num::Cause);
+                let node = self.sealed(|this| this.deed(deed))?;
+                match skipped {
+                    Static::Replace(all) => {
+                        Static::Replace(Replacement { instead: Altered::Do(node), ..all })
+                    }
+                    other => other,
+                }
+            }
+            Statement::MaySkipDraw(would) => {
+                let who = crate::language::tree::Who::You;
+                match self.instead(would, &Instead::NoDraw(who))? {
+                    Static::Replace(all) => Static::Replace(Replacement { optional: true, ..all }),
+                    other => other,
+                }
+            }
+            Statement::PreventSome(would, n) => {
+                self.prevent_some(would, Altered::Prevent(Some(Num::Const(*n))))?
+            }
+            Statement::PreventAllBut(would, n) => self.prevent_some(would, Altered::PreventAllBut(*n))?,
+            Statement::PreventHalf(would, round) => self.prevent_some(would, Altered::PreventHalf(*round))?,
+            Statement::PreventIt(would) => self.prevent_some(would, Altered::Prevent(None))?,
             Statement::PreventThen(would, deed) => self.prevent_then(would, deed)?,
             Statement::Lure(noun) => {
                 let to = self.known(noun)?;
@@ -397,6 +443,19 @@ impl Lowering<'_, '_> {
             Statement::CantBeCast(kind) => {
                 let rule = PlayerRule::CantCast(self.spells(kind)?);
                 Static::Players { who: Who::Everyone, rule: self.link.player_rule(rule) }
+            }
+            Statement::UntapsToo(noun) => {
+                let what = match noun {
+                    Noun::All(kind) => self.filter(kind)?,
+                    noun => self.affected_permanents(noun)?,
+                };
+                let own = |test: &Test| {
+                    matches!(test, Test::ControlledBy(Who::You)) || *test == Test::Is(Objects::This)
+                };
+                if !what.tests.iter().any(own) {
+                    return Err("whose permanents these are is not told".to_owned());
+                }
+                self.yours(PlayerRule::UntapsToo(what))
             }
             Statement::MayStayTapped(_) => {
                 let nothing = self.intern(Node::Nothing);
@@ -466,6 +525,11 @@ impl Lowering<'_, '_> {
             Statement::TriggerAgain(TriggerSource::Entering(entering, kind)) => {
                 let entering = Some(self.tests(entering)?);
                 Static::TriggerAgain { source: self.tests(kind)?, who: Who::You, entering }
+            }
+            Statement::TriggerAgain(TriggerSource::OfAnother(kind)) => {
+                let mut source = self.tests(kind)?;
+                source.push(Test::Other);
+                Static::TriggerAgain { source, who: Who::You, entering: None }
             }
             Statement::TriggerAgain(TriggerSource::Of(kind)) => {
                 Static::TriggerAgain { source: self.tests(kind)?, who: Who::You, entering: None }
@@ -587,6 +651,7 @@ impl Lowering<'_, '_> {
             PlayerSays::KeepMana => PlayerRule::KeepMana,
             PlayerSays::AnyColor => PlayerRule::AnyColor,
             PlayerSays::AnyColorFor(kind) => PlayerRule::AnyColorFor(self.spells(kind)?),
+            PlayerSays::CantGet(counter) => PlayerRule::CantGetCounters(self.counter(counter)?),
             PlayerSays::CantMonarch => PlayerRule::CantBecomeMonarch,
             PlayerSays::CantActivate(kind) => {
                 let what = self.filter(kind)?;
@@ -595,8 +660,8 @@ impl Lowering<'_, '_> {
                 }
                 PlayerRule::CantActivate { what: what.tests, anywhere: false, but_mana: false }
             }
-            PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this()),
-            PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this()),
+            PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this(self.link.book)),
+            PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this(self.link.book)),
         })
     }
 }
@@ -628,7 +693,8 @@ pub(super) fn generic(word: CostWord, n: Num) -> CostChange {
 }
 
 /// The cards exiled by the linked ability (CR 607.2a).
-fn exiled_with_this() -> Filter {
+fn exiled_with_this(book: &mut crate::program::Book) -> Filter {
+    book.minds_exiled = true;
     Filter { zones: ZoneKind::Exile, tests: vec![Test::Is(Objects::ExiledWithThis)] }
 }
 

@@ -2,7 +2,7 @@
 
 use super::filter::any_target;
 use super::{Lower, Lowering, union};
-use crate::language::tree::{Act, HowMany, Noun, Prevented, Quantity, Recipient, ThingAct, Wording};
+use crate::language::tree::{HowMany, Noun, Prevented, Quantity, Recipient, ThingAct, Wording};
 use crate::program::{Doing, Duration, Hit, Node, Num, Objects, Shield, TargetKind, TargetSpec, Who};
 
 impl Lowering<'_, '_> {
@@ -41,6 +41,20 @@ impl Lowering<'_, '_> {
                 Node::Damage { by, hits: vec![one, other] }
             }
             ThingAct::Divide(n, many, kind) => self.divide(by, n, many, kind.as_ref())?,
+            // As it resolves, among the targets that are still legal (CR 608.2b).
+            ThingAct::DivideEvenly(n, to) => {
+                let total = self.amount(n)?;
+                let (objects, players) = self.once(|this| this.recipients(std::slice::from_ref(to)))?;
+                let things = objects.clone().map(|objects| Num::CountOf(Box::new(objects)));
+                let people = players.clone().map(|who| Num::CountPlayers(Box::new(who)));
+                let count = match (things, people) {
+                    (Some(things), Some(people)) => Num::Plus(Box::new(things), Box::new(people)),
+                    (one, other) => one.or(other).ok_or("say among whom the damage is divided")?,
+                };
+                let amount = Num::Quotient(Box::new(total), Box::new(count));
+                self.mention_damage(Num::Done);
+                Node::Damage { by, hits: vec![Hit { amount, objects, players }] }
+            }
             ThingAct::DealAgain(_) => return Err("say what the damage is dealt to".to_owned()),
             ThingAct::Fight(other) => Node::Fight(by, self.permanents(other, &Who::You)?),
             ThingAct::Explore => Node::Explore(by),
@@ -58,26 +72,43 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// The next damage to something is dealt to something else (CR 614.9).
-    pub(super) fn redirect_next(&mut self, n: &Quantity, to: &Recipient, other: &Recipient) -> Lower<Node> {
+    /// The next damage to something, perhaps by something, is dealt to something else (CR 614.9).
+    pub(super) fn redirect_next(
+        &mut self,
+        n: &Quantity,
+        by: Option<&Noun>,
+        to: &Recipient,
+        other: &Recipient,
+    ) -> Lower<Node> {
         let amount = Some(self.amount(n)?);
+        let source = self.shield_source(by)?;
         let (objects, players) = self.recipients(std::slice::from_ref(to))?;
-        let (redirect, redirect_to) = match self.recipients(std::slice::from_ref(other))? {
-            (Some(objects), None) => (Some(objects), None),
-            (None, who) => (None, who),
-            _ => return Err("say whom or what the damage is dealt to instead".to_owned()),
-        };
+        let (redirect, redirect_to) = self.recipients(std::slice::from_ref(other))?;
+        if let (Some(objects), Some(who)) = (&redirect, &redirect_to)
+            && !matches!((objects, who), (Objects::Target(one), Who::Target(other)) if one == other)
+        {
+            return Err("say whom or what the damage is dealt to instead".to_owned());
+        }
         Ok(Node::Prevent(Box::new(Shield {
             amount,
-            once: false,
             objects,
             players,
-            source: None,
-            combat: None,
+            source,
             redirect,
             redirect_to,
-            duration: Duration::EndOfTurn,
+            ..Shield::all()
         })))
+    }
+
+    /// The damage of which sources a shield is about.
+    fn shield_source(&mut self, by: Option<&Noun>) -> Lower<Option<Objects>> {
+        match by {
+            Some(Noun::A(_)) => {
+                Err("say \"of your choice\": another source is not understood yet".to_owned())
+            }
+            Some(noun) => Ok(Some(self.objects(noun, &Who::You)?)),
+            None => Ok(None),
+        }
     }
 
     fn hit(&mut self, n: &Quantity, to: &[Recipient]) -> Lower<Hit> {
@@ -117,6 +148,11 @@ impl Lowering<'_, '_> {
                 }
                 Recipient::Thing(noun) => objects.push(self.objects(noun, &Who::You)?),
                 Recipient::Player(who) => add(self.who(who)?)?,
+                Recipient::YouAnd(kind) => {
+                    add(Who::You)?;
+                    objects.push(Objects::All(Box::new(self.filter(kind)?)));
+                }
+                Recipient::YouOr(_) => return Err("one or the other is not chosen here".to_owned()),
                 Recipient::ThatPlayerOr(kind) => {
                     add(self.refer_player()?)?;
                     objects.push(self.refer(&Noun::That(kind.clone()))?);
@@ -178,64 +214,44 @@ impl Lowering<'_, '_> {
 
     /// The next damage by something is prevented, all of it, once (CR 615.8).
     pub(super) fn prevent_once(&mut self, by: &Noun, to: Option<&Recipient>) -> Lower<Node> {
-        if let Noun::A(_) = by {
-            return Err("say \"of your choice\": another source is not understood yet".to_owned());
-        }
-        let source = Some(self.objects(by, &Who::You)?);
+        let source = self.shield_source(Some(by))?;
         let (objects, players) = match to {
             Some(to) => self.recipients(std::slice::from_ref(to))?,
             None => (None, None),
         };
-        Ok(Node::Prevent(Box::new(Shield {
-            amount: None,
-            once: true,
-            objects,
-            players,
-            source,
-            combat: None,
-            redirect: None,
-            redirect_to: None,
-            duration: Duration::EndOfTurn,
-        })))
+        Ok(Node::Prevent(Box::new(Shield { once: true, objects, players, source, ..Shield::all() })))
     }
 
-    /// Shields against damage (CR 615.7).
-    pub(super) fn prevent(&mut self, act: &Act) -> Lower<Node> {
-        let mut shield = Shield {
-            amount: None,
-            once: false,
-            objects: None,
-            players: None,
-            source: None,
-            combat: None,
-            redirect: None,
-            redirect_to: None,
-            duration: Duration::EndOfTurn,
-        };
-        match act {
-            Act::PreventNext(n, to) => {
-                shield.amount = Some(self.amount(n)?);
-                (shield.objects, shield.players) = self.recipients(std::slice::from_ref(to))?;
+    /// Shields against the next damage (CR 615.7).
+    pub(super) fn prevent_next(&mut self, n: &Quantity, to: &Recipient, by: Option<&Noun>) -> Lower<Node> {
+        let amount = Some(self.amount(n)?);
+        let source = self.shield_source(by)?;
+        let (objects, players) = self.recipients(std::slice::from_ref(to))?;
+        Ok(Node::Prevent(Box::new(Shield { amount, objects, players, source, ..Shield::all() })))
+    }
+
+    /// Shields against all damage for a while. All things of a kind are meant, those that come later, too
+    /// (CR 611.2c).
+    pub(super) fn prevent_all(&mut self, what: &Prevented, duration: Duration) -> Lower<Node> {
+        match what {
+            Prevented::All(word, to, by) => {
+                let source = self.shield_source(by.as_ref())?;
+                let (objects, players) = match to {
+                    Some(to) => self.recipients(std::slice::from_ref(to))?,
+                    None => (None, None),
+                };
+                let combat = word.combat();
+                let shield = Shield { objects, players, source, combat, duration, ..Shield::all() };
+                Ok(Node::Prevent(Box::new(shield)))
             }
-            Act::PreventAll(Prevented::Combat) => shield.combat = Some(true),
-            Act::PreventAll(Prevented::To(to, combat)) => {
-                shield.combat = combat.then_some(true);
-                (shield.objects, shield.players) = self.recipients(std::slice::from_ref(to))?;
-            }
-            Act::PreventAll(Prevented::ToAndBy(noun, combat)) => {
-                shield.combat = combat.then_some(true);
+            Prevented::ToAndBy(word, noun) => {
                 let objects = self.objects(noun, &Who::You)?;
-                let by = Shield { source: Some(objects.clone()), ..shield.clone() };
-                shield.objects = Some(objects);
-                let nodes = [shield, by].map(|shield| Node::Prevent(Box::new(shield)));
-                return Ok(self.sequence(nodes.into()));
+                let all = Shield { combat: word.combat(), duration, ..Shield::all() };
+                let to = Shield { objects: Some(objects.clone()), ..all.clone() };
+                let by = Shield { source: Some(objects), ..all };
+                let nodes = [to, by].map(|shield| Node::Prevent(Box::new(shield)));
+                Ok(self.sequence(nodes.into()))
             }
-            Act::PreventAll(Prevented::By(noun, combat)) => {
-                shield.combat = combat.then_some(true);
-                shield.source = Some(self.objects(noun, &Who::You)?);
-            }
-            _ => return Err("this is not prevented".to_owned()),
         }
-        Ok(Node::Prevent(Box::new(shield)))
     }
 }

@@ -38,6 +38,11 @@ impl Lowering<'_, '_> {
                 TokenWord::Colorless | TokenWord::And => {}
             }
         }
+        // What has power and toughness and a creature type is a creature.
+        let creature = |name: &&str| crate::card::subtypes::is_creature_type(name);
+        if face.types.is_empty() && text.size.is_some() && !names.is_empty() && names.iter().all(creature) {
+            face.types = CardTypes::only(CardType::Creature);
+        }
         if face.types.is_empty() {
             return Err("say what card type the token has".to_owned());
         }

@@ -5,7 +5,7 @@ use super::{
     Recipient, Stat, Who, Whose, Wording,
 };
 use crate::card::CardType;
-use crate::program::StepKind;
+use crate::program::{PhaseKind, StepKind};
 
 /// Where something is put.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -86,8 +86,12 @@ pub(crate) enum Act {
     TapOrUntap(Noun),
     Return(Noun, Whose),
     ReturnToBattlefield(Noun, Vec<Entry>),
+    /// "return it to the battlefield face up or face down"
+    ReturnEitherWay(Noun),
     Put(Noun, Place),
     PutRest(Noun, Place, Noun, Place),
+    /// "put one of those cards into your hand, one on top of your library, and one on the bottom of your library"
+    PutEach(Noun, Place, Place, Place),
     Shuffle(Option<Whose>),
     ShuffleInto(Noun, Whose),
     /// "reveal cards from the top of your library until you reveal a land card"; with `true` exile
@@ -122,6 +126,8 @@ pub(crate) enum Act {
     RemoveCounters(Counters, Noun),
     RemoveAllCounters(Noun),
     MoveCounters(CounterName, Noun, Noun),
+    /// "remove up to two counters from it", "move any number of +1/+1 counters from it onto target creature"
+    PickCounters(Option<CounterName>, HowMany, Noun, Option<Noun>),
     GetCounters(Counters),
     GetEnergy(Quantity),
     AddMana(Mana),
@@ -167,11 +173,13 @@ pub(crate) enum Act {
     ExtraTurn,
     SkipTurn(Whose),
     SkipStep(Whose, StepKind),
+    SkipPhase(Whose, PhaseKind),
     EndTurn,
     Win,
     Lose,
     Regenerate(Noun),
-    PreventNext(Quantity, Recipient),
+    /// "prevent the next 3 damage that would be dealt to you this turn", perhaps "by a source of your choice"
+    PreventNext(Quantity, Recipient, Option<Noun>),
     PreventAll(Prevented),
     RemoveFromCombat(Noun),
     RemoveDamage(Noun),
@@ -188,6 +196,8 @@ pub(crate) enum Act {
     Redirect(Noun, Own),
     Adapt(i32),
     Manifest(Quantity),
+    /// "manifests the top card of their library"
+    ManifestOwn,
     Cascade,
     Discover(Quantity),
     TurnFaceDown(Noun),
@@ -270,9 +280,27 @@ pub(crate) enum SearchThen {
 /// Which damage is prevented.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Prevented {
-    Combat,
+    /// "all combat damage that would be dealt to you by attacking creatures"
+    All(DamageWord, Option<Recipient>, Option<Noun>),
     /// "all damage that would be dealt to and dealt by that creature"
-    ToAndBy(Noun, bool),
-    To(Recipient, bool),
-    By(Noun, bool),
+    ToAndBy(DamageWord, Noun),
+}
+
+/// Which damage.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DamageWord {
+    Any,
+    Combat,
+    Noncombat,
+}
+
+impl DamageWord {
+    /// Whether it must be combat damage, if that is said.
+    pub(crate) fn combat(self) -> Option<bool> {
+        match self {
+            DamageWord::Any => None,
+            DamageWord::Combat => Some(true),
+            DamageWord::Noncombat => Some(false),
+        }
+    }
 }

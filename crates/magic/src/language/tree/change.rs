@@ -1,6 +1,6 @@
 //! What a thing is said to get, have, be, and not be able to do.
 
-use super::{Gain, Kind, Noun, Own, Quantity, TokenText};
+use super::{CounterName, Gain, Kind, Noun, Own, Quantity, TokenText};
 use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::program::Keyword;
 
@@ -15,6 +15,14 @@ pub(crate) enum Change {
     Has(Vec<Gain>),
     Loses(Vec<Keyword>),
     LosesAll,
+    /// "is every basic land type in addition to its other types"
+    EveryLandType,
+    /// "becomes that type", of a basic land type that was chosen
+    ThatLandType,
+    /// "loses all creature types"
+    LosesCreatureTypes,
+    /// "loses all other card types and abilities"
+    LosesOther(Others),
     /// "is a 4/4 green Beast creature in addition to its other types"
     Is(Being),
     Becomes(Being),
@@ -67,6 +75,8 @@ pub(crate) enum Change {
     IsSuper(Supertype),
     /// "can attack as though it didn't have defender"
     AttacksDespiteDefender,
+    /// "its activated abilities can't be activated"; with `true` "unless they're mana abilities"
+    Inactive(bool),
 }
 
 /// "a 4/4 green Beast artifact creature with flying"
@@ -124,6 +134,8 @@ pub(crate) enum Cannot {
     BeBlocked,
     BeBlockedBy(Kind),
     BeBlockedExceptBy(Kind),
+    /// "block or be blocked by creatures with power 2 or greater"
+    BlockOrBeBlockedBy(Kind),
     BeBlockedByMoreThanOne,
     /// "be blocked except by three or more creatures"
     BeBlockedByFewer(i32),
@@ -141,6 +153,10 @@ pub(crate) enum Cannot {
     /// "be countered by blue spells"
     BeCounteredBy(Kind),
     HaveCounters,
+    /// "have -1/-1 counters put on them"
+    HaveCountersOf(CounterName),
+    /// "have or gain flying"
+    HaveOrGain(Keyword),
     AttackYou,
     /// "Attack you or planeswalkers you control."
     AttackYours,
@@ -156,4 +172,31 @@ pub(crate) enum Must {
     Attack,
     Block,
     BeBlocked,
+}
+
+/// What else a thing loses when it becomes something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Others {
+    Abilities,
+    CardTypes,
+    CreatureTypes,
+    CardTypesAndAbilities,
+    CardTypesAndCreatureTypes,
+    /// "abilities, card types, and creature types"
+    All,
+}
+
+impl Others {
+    pub(crate) fn abilities(self) -> bool {
+        matches!(self, Others::Abilities | Others::CardTypesAndAbilities | Others::All)
+    }
+
+    pub(crate) fn card_types(self) -> bool {
+        use Others::{All, CardTypes, CardTypesAndAbilities, CardTypesAndCreatureTypes};
+        matches!(self, CardTypes | CardTypesAndAbilities | CardTypesAndCreatureTypes | All)
+    }
+
+    pub(crate) fn creature_types(self) -> bool {
+        matches!(self, Others::CreatureTypes | Others::CardTypesAndCreatureTypes | Others::All)
+    }
 }

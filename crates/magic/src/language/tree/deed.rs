@@ -2,7 +2,7 @@
 
 use super::{
     Act, Change, Condition, CostItem, CostWord, Event, Gain, HowMany, Kind, Lasts, ManaUse, Noun, Own,
-    Participle2, Place, PlayerSays, Quantity, TriggerWord, Who, Whose, Wording,
+    Participle2, Place, PlayerSays, Prevented, Quantity, TriggerWord, Who, Whose, Wording,
 };
 use crate::card::{CardType, ManaCost};
 use crate::program::{Mark, StepKind};
@@ -26,7 +26,11 @@ pub(crate) enum Deed {
     /// "If you control a Swamp, draw a card."; `Last`: "draw a card if you control a Swamp".
     If(Condition, Box<Deed>, Wording),
     IfDo(DoWord, Box<Deed>),
+    /// "if no one does, ..."
+    IfNobody(Box<Deed>),
     IfDont(Box<Deed>),
+    /// "if you don't put the card onto the battlefield, ..."
+    IfDontPut(Place, Box<Deed>),
     IfCant(Box<Deed>),
     Otherwise(Box<Deed>),
     /// "... instead" of what the sentence before says.
@@ -62,6 +66,8 @@ pub(crate) enum Deed {
     ShuffleSearched,
     /// "It's still a land."
     Still(CardType),
+    /// "Each opponent attacking that player does the same."
+    AttackersDoTheSame,
     /// "Spend this mana only to cast creature spells."
     SpendOnly(ManaUse),
     /// "Spend this mana only to cast creature spells, and that spell can't be countered."
@@ -90,6 +96,8 @@ pub(crate) enum Deed {
     ProtectionOfChoiceOr(Noun, Kind, Lasts),
     /// "A creature dealt damage this way can't be regenerated this turn."
     DamagedNoRegeneration(Kind),
+    /// "Target creature blocks this creature this turn if able."
+    BlocksThat(Noun, Noun, Lasts),
     /// "Target creature attacks you this turn if able."
     AttacksPlayer(Noun, Who),
     /// "During target opponent's next turn, creatures that player controls attack this planeswalker if able."
@@ -98,10 +106,20 @@ pub(crate) enum Deed {
     NextSpell(Kind, NextSpell),
     /// "The Ring tempts you."
     Tempts,
+    /// "This mana lasts until end of combat."
+    ManaLasts,
+    /// "Starting with you, each player votes for a nonland permanent."
+    Vote(Kind),
+    /// "For each of them, create a token that's a copy of that creature."
+    ForEachOf(Noun, Box<Deed>),
+    /// "For each counter removed this way, this creature gets +1/+0 until end of turn."
+    ForEachRemoved(Quantity, Box<Deed>),
     /// "If you win, ..." a clash
     IfWin(Box<Deed>),
     /// "Target creature gains protection from the color of your choice until end of turn."
     ProtectionOfChoice(Noun, Lasts),
+    /// "You and each permanent you control gain protection from the color of your choice until end of turn."
+    YouProtectionOfChoice(Noun, Lasts),
     /// "Target creature gains your choice of flying or lifelink until end of turn."
     GainsOneOf(Noun, Vec<Gain>, Lasts),
     /// "Target creature becomes the color of your choice until end of turn."
@@ -129,6 +147,12 @@ pub(crate) enum Deed {
     DamagedExile(Kind),
     /// "The next 2 damage that would be dealt to you this turn is dealt to target creature instead."
     RedirectNext(Quantity, Recipient, Recipient),
+    /// "The next 2 damage that a source of your choice would deal to you this turn is dealt to any target instead."
+    RedirectNextFrom(Quantity, Noun, Recipient, Recipient),
+    /// "Until your next turn, prevent all damage that would be dealt to target permanent."
+    PreventFor(Lasts, Prevented),
+    /// "If damage is prevented this way, ..."
+    IfPrevented(Box<Deed>),
     /// "This creature becomes the creature type of your choice until end of turn."
     TypeOfChoice(Noun, Lasts),
     /// "Target land becomes the basic land type of your choice until end of turn."
@@ -206,6 +230,8 @@ pub(crate) struct ModeChoice {
     pub(crate) again: bool,
     /// "If you control a Wizard as you cast this spell, you may choose two instead."
     pub(crate) more: Option<(Condition, ModeCount)>,
+    /// "Activate only once each turn."
+    pub(crate) only: Option<Proviso>,
 }
 
 /// How many modes are chosen.
@@ -268,6 +294,8 @@ pub(crate) enum ThingAct {
     Deal(Quantity, Vec<Recipient>, Wording),
     /// "deals 3 damage divided as you choose among one, two, or three targets"
     Divide(Quantity, HowMany, Option<Kind>),
+    /// "deals X damage divided evenly, rounded down, among any number of targets"
+    DivideEvenly(Quantity, Recipient),
     DealBoth(Quantity, Recipient, Quantity, Recipient),
     /// "deals 1 damage to any target for each creature you control"
     ForEach(Box<ThingAct>, Quantity),
@@ -288,6 +316,10 @@ pub(crate) enum ThingAct {
 pub(crate) enum Recipient {
     Thing(Noun),
     Player(Who),
+    /// "you and creatures you control"
+    YouAnd(Kind),
+    /// "you or a permanent you control"
+    YouOr(Kind),
     /// "that player or planeswalker"
     ThatPlayerOr(Kind),
     /// "the player or planeswalker it's attacking"

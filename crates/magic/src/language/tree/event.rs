@@ -1,7 +1,7 @@
 //! What abilities wait for.
 
 use super::{Condition, CounterName, Kind, Noun, Own, TriggerWord, Who, Whose};
-use crate::program::StepKind;
+use crate::program::{StepKind, ZoneKind};
 
 /// When an ability triggers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -24,8 +24,8 @@ pub(crate) enum Event {
     /// "... or whenever ...": two abilities in one sentence
     OrWhen(Box<Event>, TriggerWord, Box<Event>),
     PutIntoGraveyard(Noun, bool),
-    /// "... is put into your graveyard from anywhere"; with `true` "from the battlefield".
-    PutIntoYourGraveyard(Noun, bool),
+    /// "... is put into your graveyard from anywhere", or from one place.
+    PutIntoYourGraveyard(Noun, Option<ZoneKind>),
     /// "one or more creatures you control deal combat damage to a player"
     OneOrMoreDeal(Kind, Who),
     /// "you attack with two or more creatures"
@@ -40,6 +40,14 @@ pub(crate) enum Event {
     Expends(Who, i32),
     AttacksOrBlocks(Noun),
     YouAttack,
+    /// "one or more creatures attack you"
+    TogetherAttackYou(Kind),
+    /// "a creature attacks one of your opponents or a planeswalker an opponent controls"
+    AttacksTheirs(Noun),
+    /// "a permanent you control enters tapped"; with `false` "untapped"
+    EntersTapped(Noun, bool),
+    /// "enchanted player is attacked"
+    IsAttacked(Who),
     /// "one or more creatures you control attack"
     ManyAttack(i32, Kind),
     Explores(Noun),
@@ -169,6 +177,8 @@ pub(crate) enum StepOf {
     /// "at the beginning of combat on your turn", "the next end step"
     The,
     EnchantedPlayer,
+    /// "the chosen player's"
+    ChosenPlayer,
 }
 
 /// Whom damage is dealt to.

@@ -24,6 +24,12 @@ pub(crate) enum Line {
     /// "As long as ..., ..."
     AsLongAs(Condition, Box<Statement>),
     /// "..., as long as ..." after it.
+    /// "If X is 5 or more, this spell can't be countered and the damage can't be prevented."
+    Irresistible(Condition),
+    /// "As long as ..., .... Otherwise, ..."
+    AsLongAsElse(Condition, Statement, Statement),
+    /// "... as long as .... Otherwise, ..."
+    OnlyAsLongAsElse(Statement, Condition, Statement),
     OnlyAsLongAs(Box<Statement>, Condition),
     /// "During your turn, ..."
     DuringYourTurn(Box<Statement>),
@@ -37,6 +43,12 @@ pub(crate) enum Line {
     Boast(Vec<CostItem>, Vec<Deed>),
     /// "{1}{G}: Level 2"
     Level(Vec<CostItem>, i32),
+    /// "As this enchantment enters, choose Khans or Dragons.", with the ability of each (CR 614.12b)
+    Anchors(Own, Vec<(String, Line)>),
+    /// "Power-up — {4}: ...": once, for less in the turn in which it entered
+    PowerUp(Vec<CostItem>, Vec<Deed>),
+    /// "LEVEL 1-4", with the lines below it and their texts
+    Band(Band, Vec<(Line, String)>),
     /// "As an additional cost to cast this spell, ..."
     AdditionalCost(Vec<CostItem>),
     /// "As an additional cost to cast this spell, reveal an Elf card from your hand or pay {3}."
@@ -72,6 +84,25 @@ pub(crate) enum Line {
     Opening(Opening),
 }
 
+/// From how many counters on, and up to how many, a permanent has what is printed beside (CR 711.2, 721.2).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Band {
+    pub(crate) word: BandWord,
+    pub(crate) least: i32,
+    pub(crate) most: Option<i32>,
+    /// Its power and toughness then.
+    pub(crate) size: Option<(Quantity, Quantity)>,
+}
+
+/// Which counters those are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum BandWord {
+    /// Level counters.
+    Level,
+    /// Charge counters; with power and toughness it is a creature as well (CR 721.2b).
+    Station,
+}
+
 /// When a spell may be cast.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum CastWhen {
@@ -84,6 +115,8 @@ pub(crate) enum CastWhen {
     BeforeAttack,
     OpponentsTurn,
     YourTurn,
+    /// "during combat on an opponent's turn"
+    OnTheirTurn(Box<CastWhen>),
     /// "from your graveyard"
     From(ZoneKind),
     /// "if you control two or more Islands"

@@ -9,6 +9,8 @@ use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 pub(crate) enum CounterName {
     Plus,
     Minus,
+    /// "-0/-1"
+    Sized(i8, i8),
     Keyword(Keyword),
     /// "charge", "time", "poison" and all others.
     Named(String),
@@ -49,6 +51,11 @@ pub(crate) enum Own {
     Scheme,
     Siege,
     Fortification,
+    Spacecraft,
+    Planet,
+    Case,
+    Room,
+    Mount,
     Generator,
 }
 
@@ -115,6 +122,10 @@ pub(crate) enum Noun {
     ThisFrom(Own, ZoneKind),
     /// "this creature or another creature you control"
     OrAnother(Own, Kind),
+    /// "each permanent with the most votes or tied for most votes"
+    MostVotes(Kind),
+    /// "this creature or enchanted creature"
+    OrHost(Own, HostWord, Kind),
     /// "it"
     It,
     /// "them"
@@ -190,6 +201,8 @@ pub(crate) enum Noun {
     SomeOf(HowMany, Box<Noun>),
     /// "the rest"
     Rest,
+    /// "all cards revealed this way that weren't put onto the battlefield"
+    Unput,
     /// "all other cards revealed this way"; with `true` exiled
     OtherCards(bool),
     /// "the other"
@@ -228,6 +241,8 @@ pub(crate) enum Participle {
     Created,
     Copied,
     Milled,
+    /// To pay a cost.
+    Tapped,
 }
 
 /// How a text calls what its source is attached to.
@@ -335,6 +350,8 @@ pub(crate) enum Post {
     WithoutKeyword(Keyword),
     /// "with flying or reach"
     WithEitherKeyword(Keyword, Keyword),
+    /// "with deathtouch, hexproof, or reach"
+    WithAnyKeyword(Vec<Keyword>),
     /// "without flying or islandwalk": neither of them
     WithoutEitherKeyword(Keyword, Keyword),
     /// "that's one or more colors"
@@ -369,9 +386,19 @@ pub(crate) enum Post {
     /// "of that type": the creature type that was chosen before.
     ThatType,
     ChosenName,
+    /// "with different names", of cards that are searched for
+    DifferentNames,
     DealtDamageThisTurn,
+    /// "that dealt damage this turn"
+    DealsDamageThisTurn,
+    /// "that dealt damage to you this turn"
+    DealsDamageToYouThisTurn,
     /// "dealt damage by this creature this turn"
     DamagedBy(Own),
+    /// "target face-up exiled card"
+    Exiled,
+    /// "that was blocked by one of those creatures this turn"
+    BlockedThisTurnBy(Box<Noun>),
     EnteredThisTurn,
     AttackedThisTurn,
     /// "that targets a creature you control", "that targets you"
@@ -386,6 +413,10 @@ pub(crate) enum Post {
     /// "that shares a color with it"
     SharesColor(Box<Noun>),
     SharesType(Box<Noun>),
+    /// "that shares a card type with it"; with `true` "a permanent type"
+    SharesCardType(bool, Box<Noun>),
+    /// "in exile"
+    InExile,
     /// "blocking it", "blocked by it"
     InCombatWith(bool, Box<Noun>),
     /// "attached to it"
@@ -475,6 +506,8 @@ pub(crate) enum Who {
     EachOpponent,
     EachPlayer,
     EachOtherPlayer,
+    /// "each player other than target player"
+    EachPlayerBut(Box<Who>),
     /// "target player", "target opponent"
     Target(bool),
     /// "another target player"
@@ -483,6 +516,8 @@ pub(crate) enum Who {
     MostLife,
     /// "each opponent other than defending player"
     OtherOpponents,
+    /// "each other opponent": other than the one spoken of
+    EachOtherOpponent,
     /// "up to two target players"
     Targets(HowMany),
     /// "that player or that planeswalker's controller"
@@ -624,6 +659,12 @@ pub(crate) enum Condition {
     Arrived(Own),
     /// "this is the third time this ability has resolved this turn"
     Resolved(i32),
+    /// "this ability has been activated four or more times this turn"
+    Activated(i32),
+    /// "it's the first combat phase of the turn"
+    FirstCombat,
+    /// "your library has no cards in it"
+    LibraryEmpty(Whose),
     /// "you have a full party"
     FullParty,
     /// "that creature's power is greater than this creature's"
@@ -646,6 +687,18 @@ pub(crate) enum Condition {
     Tempted(i32),
     /// "you have ten or more cards in your library"
     LibraryAtLeast(i32),
+    /// "you control the creature with the greatest power or tied for the greatest power"
+    ControlsGreatest(Who, Kind, Stat),
+    /// "it has the same mana value as the revealed card"
+    SameStat(Noun, Stat, Noun),
+    /// "it shares a creature type with this creature", "it has the same name as a permanent"
+    Relates(Noun, Box<Post>),
+    /// "there are fewer than six creature cards in your graveyard"
+    ThereAreFewer(i32, Kind),
+    /// "you have fewer than seven cards in hand"
+    FewerInHand(Who, i32),
+    /// "an opponent lost 3 or more life this turn"
+    LostSoMuch(Who, i32),
     /// "no spells were cast last turn"
     NoSpellsLastTurn,
     /// "a player cast two or more spells last turn"
@@ -671,6 +724,8 @@ impl Condition {
             | Condition::LifeAtMost(who, _)
             | Condition::HandAtLeast(who, _)
             | Condition::HandAtMost(who, _)
+            | Condition::FewerInHand(who, _)
+            | Condition::LostSoMuch(who, _)
             | Condition::HandEmpty(who)
             | Condition::GraveyardAtLeast(who, _)
             | Condition::PlayerCounters(who, ..)

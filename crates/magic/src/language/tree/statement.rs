@@ -1,11 +1,11 @@
 //! What a card says that holds.
 
 use super::{
-    Act, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, Kind, Noun, Own, Prevented, Quality,
-    Quantity, Recipient, Token, Who, Whose,
+    Act, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, HostWord, Kind, Noun, Own,
+    Prevented, Quality, Quantity, Recipient, Token, Who, Whose,
 };
 use crate::card::{GuiseWord, ManaCost};
-use crate::program::{StepKind, ZoneKind};
+use crate::program::{Round, StepKind, ZoneKind};
 
 /// What a card says that holds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -25,6 +25,8 @@ pub(crate) enum Statement {
     /// "Creature cards in graveyards and libraries can't enter the battlefield."
     CantEnter(Kind, ZoneKind, ZoneKind),
     Changes(Noun, Vec<Change>),
+    /// "This creature and enchanted creature each get +1/+1"
+    BothChange(Own, HostWord, Kind, Vec<Change>),
     /// "Enchanted land is a 3/3 creature. It's still a land."
     ChangesLand(Noun, Vec<Change>),
     /// "Creatures with power less than this creature's power can't block this creature."
@@ -51,6 +53,8 @@ pub(crate) enum Statement {
     AsItEnters(Box<Deed>),
     /// "You may have this creature enter as a copy of a creature"; with `true` "of any creature"
     EntersAsCopy(Own, bool, Kind, Vec<Change>),
+    /// "You may have this land enter tapped as a copy of any land"
+    EntersTappedAsCopy(Own, Kind),
     /// "This creature enters with a +1/+1 counter on it if ..."
     EntersWhen(Noun, Vec<Entering>, Condition),
     /// "..., where X is ..."
@@ -66,6 +70,8 @@ pub(crate) enum Statement {
     Instead(Would, Instead),
     /// "If you would draw a card, you may instead ..."
     MayInstead(Would, Act),
+    /// "Untap all creatures you control during each other player's untap step."
+    UntapsToo(Noun),
     /// "You may choose not to untap this creature during your untap step."
     MayStayTapped(Own),
     /// "Once during each of your turns, you may cast a creature spell from your graveyard."
@@ -75,6 +81,10 @@ pub(crate) enum Statement {
     Prevent(Prevented),
     /// "If a source would deal damage to you, prevent 1 of that damage."
     PreventSome(Would, i32),
+    /// "If a source would deal damage to you, prevent all but 1 of that damage."
+    PreventAllBut(Would, i32),
+    /// "If a source would deal damage to you, prevent half that damage, rounded up."
+    PreventHalf(Would, Round),
     /// "If a source would deal damage to you, prevent that damage."
     PreventIt(Would),
     /// "If damage would be dealt to this creature, prevent that damage. Remove a +1/+1 counter from it."
@@ -84,6 +94,12 @@ pub(crate) enum Statement {
     /// "All creatures able to block this creature do so."
     Lure(Noun),
     Players(Who, PlayerSays),
+    /// "You can't lose the game and your opponents can't win the game."
+    PlayersBoth(Who, PlayerSays, Who, PlayerSays),
+    /// "If an opponent would draw a card, instead that player skips that draw and you draw a card."
+    DrawElse(Would, Who, Box<Deed>),
+    /// "If you would draw a card, you may skip that draw instead."
+    MaySkipDraw(Would),
     /// "Your opponents can't cast spells during your turn."; with `true` "during combat".
     CantCastDuring(Who, Kind, bool),
     /// "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells."
@@ -105,8 +121,8 @@ pub(crate) enum Statement {
     GuiseFrom(Own, GuiseWord),
     /// "You may cast this card from your graveyard."
     CastableFrom(Own, ZoneKind),
-    /// "... can't block, and its activated abilities can't be activated"
-    Arrested(Noun, Vec<Change>),
+    /// "... can't block, and its activated abilities can't be activated"; with `true` "unless they're mana abilities".
+    Arrested(Noun, Vec<Change>, bool),
     /// "Activated abilities of artifacts can't be activated"; with `true` "unless they're mana abilities".
     AbilitiesOff(Kind, bool),
     /// "You may have this creature assign its combat damage as though it weren't blocked."
@@ -146,6 +162,8 @@ pub(crate) enum OnceWord {
 pub(crate) enum TriggerSource {
     /// "If a permanent entering causes a triggered ability of a permanent you control to trigger"
     Entering(Kind, Kind),
+    /// "If a triggered ability of another creature you control triggers"
+    OfAnother(Kind),
     /// "If a triggered ability of a creature you control triggers"
     Of(Kind),
 }
@@ -180,6 +198,8 @@ pub(crate) enum Would {
     Either(Box<Would>, Box<Would>),
     Draw(Who),
     DrawExceptFirst(Who),
+    /// "you would draw a card while you have no cards in hand"
+    While(Box<Would>, Condition),
     Discard(Who),
     GainLife(Who),
     LoseLife(Who),
@@ -191,6 +211,8 @@ pub(crate) enum Would {
     DealDamageToSide(Noun, Option<bool>),
     PutCounters(CounterName, Noun),
     Create,
+    /// "one or more tokens would be created", under whoever's control
+    CreateAny,
     Destroyed(Noun),
     LoseGame(Who),
 }
@@ -205,6 +227,8 @@ pub(crate) enum Instead {
     TwiceTo,
     Plus(i32),
     PlusTo(i32),
+    /// "that player skips that draw"
+    NoDraw(Who),
     /// "that player gains no life"
     NoLife(Who),
     TwiceLife(Who),
@@ -259,6 +283,8 @@ pub(crate) enum PlayerSays {
     /// "may spend mana as though it were mana of any color to cast creature spells"
     AnyColorFor(Kind),
     CantMonarch,
+    /// "can't get poison counters"
+    CantGet(CounterName),
     /// "can't activate abilities of artifacts"
     CantActivate(Kind),
     /// "may play lands and cast spells from among cards exiled with this creature"

@@ -177,6 +177,13 @@ impl<'a> Flow<'a> {
                 let inside = self.step(inner, state)?;
                 State { sure: state.sure, done: inside.done, perhaps: inside.perhaps }
             }
+            Form::Prevented(then) => {
+                let outer = self.effect.told;
+                self.effect.told.amount = true;
+                self.step(then, state)?;
+                self.effect.told = outer;
+                state
+            }
             Form::Branch(then, other) => {
                 let gone = self.gone.len();
                 let one = self.step(then, state)?;

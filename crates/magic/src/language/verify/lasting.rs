@@ -32,6 +32,7 @@ pub(super) fn in_changes<'a>(book: &'a Book, id: ChangesId, eye: Eye<'_, 'a>, in
             | Change::SetTypes(_)
             | Change::RemoveTypes(_)
             | Change::AllCreatureTypes
+            | Change::LoseCreatureTypes
             | Change::AddSupertype(_)
             | Change::RemoveSupertype(_)
             | Change::AddChosenType
@@ -42,6 +43,7 @@ pub(super) fn in_changes<'a>(book: &'a Book, id: ChangesId, eye: Eye<'_, 'a>, in
             | Change::GainKeyword(_)
             | Change::LoseAll
             | Change::LoseKeyword(_)
+            | Change::BarKeyword(_)
             | Change::Switch => {}
             Change::AddSubtypes(all) | Change::SetSubtypes(all) => inner.subtypes.extend(all),
             Change::Gain(ability) => inner.gives.push(*ability),
@@ -76,11 +78,12 @@ fn in_rule<'a>(rule: &'a ObjectRule, eye: Eye<'_, 'a>) {
         | ObjectRule::MustBlock
         | ObjectRule::Goaded
         | ObjectRule::StaysTapped
+        | ObjectRule::StaysTappedInYours
         | ObjectRule::CantBeSacrificed
         | ObjectRule::CantBeRegenerated
         | ObjectRule::CantBeCountered
         | ObjectRule::CantActivate { but_mana: _ }
-        | ObjectRule::CantHaveCounters
+        | ObjectRule::CantHaveCounters(_)
         | ObjectRule::AttacksDespiteDefender
         | ObjectRule::DamageByToughness
         | ObjectRule::NoCombatDamage
@@ -129,11 +132,13 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::RevealsTop
         | PlayerRule::RevealsHand
         | PlayerRule::CantBecomeMonarch
+        | PlayerRule::CantGetCounters(_)
         | PlayerRule::DamageUnpreventable => {}
         PlayerRule::Protection(all) | PlayerRule::CantActivate { what: all, .. } => tests(all, eye),
         PlayerRule::MaximumHandSize(num) => eye(Part::Num(num)),
         PlayerRule::CantCast(filter)
         | PlayerRule::AnyColorFor(filter)
+        | PlayerRule::UntapsToo(filter)
         | PlayerRule::Flash(filter)
         | PlayerRule::NextFlash(filter)
         | PlayerRule::NextGuarded(filter)
@@ -180,7 +185,11 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
             condition.iter().for_each(|cond| eye(Part::Cond(cond)));
         }
         Static::HandAsResolves(cond) | Static::CastOnly(cond) => eye(Part::Cond(cond)),
-        Static::PlayableFrom(_) | Static::GuiseFrom(_) | Static::SpendOnX(_) | Static::CantBeCountered => {}
+        Static::PlayableFrom(_)
+        | Static::GuiseFrom(_)
+        | Static::SpendOnX(_)
+        | Static::CantBeCountered
+        | Static::DamageUnpreventable => {}
         Static::Replace(replacement) => in_replacement(book, replacement, eye, inner),
         Static::EnterUnheard(entering) | Static::CantEnter { what: entering, from: _ } => {
             tests(entering, eye);
@@ -197,7 +206,7 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
 pub(super) fn in_cost_change<'a>(change: &'a CostChange, eye: Eye<'_, 'a>) {
     match change {
         CostChange::More(num) | CostChange::Less(num) | CostChange::LessMana(_, num) => eye(Part::Num(num)),
-        CostChange::MoreMana(_) | CostChange::PerTarget(_) => {}
+        CostChange::MoreMana(_) | CostChange::LessOwn | CostChange::PerTarget(_) => {}
         CostChange::IfTargets(test, change) => {
             eye(Part::Test(test));
             in_cost_change(change, eye);
@@ -239,6 +248,7 @@ fn in_replacement<'a>(book: &'a Book, replaced: &'a Replacement, eye: Eye<'_, 'a
         Altered::To(destination) => in_destination(destination, eye),
         Altered::Times(_) => {}
         Altered::Plus(num) => eye(Part::Num(num)),
+        Altered::PreventAllBut(_) | Altered::PreventHalf(_) => {}
         Altered::Prevent(num) => num.iter().for_each(|num| eye(Part::Num(num))),
         Altered::Redirect(objects) => eye(Part::Objects(objects)),
         Altered::RedirectToPlayer(who) => eye(Part::Who(who)),

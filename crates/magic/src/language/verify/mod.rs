@@ -346,7 +346,8 @@ fn in_target<'a>(spec: &'a TargetSpec, eye: part::Eye<'_, 'a>) {
             Together::OneOwner
             | Together::OneController
             | Together::DifferentOwners
-            | Together::DifferentControllers,
+            | Together::DifferentControllers
+            | Together::OfEachController,
         )
         | None => {}
     }

@@ -133,6 +133,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         | Num::ClassLevel
         | Num::ColorsSpent
         | Num::Party(_)
+        | Num::TimesActivated
         | Num::TimesResolved => {}
         Num::Count(filter) => eye(Part::Filter(filter)),
         Num::CountOf(objects)
@@ -146,6 +147,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         }
         Num::CountPlayers(who)
         | Num::Life(who)
+        | Num::StartingLife(who)
         | Num::Hand(who)
         | Num::PlayerCounters(_, who)
         | Num::Tally(_, who)
@@ -156,6 +158,10 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
             eye(Part::Num(num));
         }
         Num::AtLeastZero(num) | Num::Times(_, num) | Num::Half(_, num) => eye(Part::Num(num)),
+        Num::Quotient(a, b) => {
+            eye(Part::Num(a));
+            eye(Part::Num(b));
+        }
         Num::Product(one, other) | Num::Plus(one, other) | Num::Minus(one, other) => {
             eye(Part::Num(one));
             eye(Part::Num(other));
@@ -184,6 +190,7 @@ fn in_cond<'a>(cond: &'a Cond, eye: Eye<'_, 'a>) {
         | Cond::HeldAsCast(_)
         | Cond::WasCast
         | Cond::FirstTurn
+        | Cond::FirstCombat
         | Cond::During(_)
         | Cond::InCombat
         | Cond::BeforeAttack
@@ -217,6 +224,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::Named(_)
         | Test::AnyCounter
         | Test::DealtDamageThisTurn
+        | Test::DealsDamageThisTurn(None)
         | Test::EnteredThisTurn
         | Test::AttackedThisTurn
         | Test::Monstrous
@@ -236,6 +244,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::OwnedBy(who)
         | Test::AttackingPlayer(who)
         | Test::AttachedToPlayer(who)
+        | Test::DealsDamageThisTurn(Some(who))
         | Test::AttackingSide(who)
         | Test::TargetsPlayer(who) => eye(Part::Who(who)),
         Test::Compare(..) => {}
@@ -245,7 +254,9 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         Test::SameName(objects)
         | Test::SharesCreatureType(objects)
         | Test::SharesColor(objects)
-        | Test::DamagedBy(objects) => eye(Part::Objects(objects)),
+        | Test::SharesCardType(_, objects)
+        | Test::DamagedBy(objects)
+        | Test::BlockedThisTurnBy(objects) => eye(Part::Objects(objects)),
         Test::Is(objects) => eye(Part::Objects(objects)),
         Test::HasAttached(filter)
         | Test::AttachedToA(filter)

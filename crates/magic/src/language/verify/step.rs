@@ -28,6 +28,8 @@ pub(super) enum Form {
     /// An ability that triggers later, or now.
     Later(AbilityId),
     Reflexive(AbilityId),
+    /// What is done if damage is prevented later, with what is known now.
+    Prevented(NodeId),
 }
 
 /// A step, as the checks see it.
@@ -152,6 +154,10 @@ impl<'a> Step<'a> {
                 .fresh()
                 .done()
                 .leaves(Known::objects(*into)),
+            Node::NoteNumber(_) => Step::plain().done(),
+            Node::Vote { from, into } => {
+                Step::plain().reads([objects(from)]).fresh().done().leaves(Known::objects(*into))
+            }
             Node::ChooseRandom { from, count, into } => {
                 Step::plain().reads([objects(from), Num(count)]).done().leaves(Known::objects(*into))
             }
@@ -267,6 +273,13 @@ impl<'a> Step<'a> {
             Node::MoveCounters { kind: _, count, from, to } => {
                 Step::plain().reads(count.iter().map(Num)).to(from).to(to).done()
             }
+            Node::PickCounters { kind: _, least, most, from, to } => {
+                let step = Step::plain().reads([Num(least)]).reads(most.iter().map(Num)).to(from).done();
+                match to {
+                    Some(to) => step.to(to),
+                    None => step,
+                }
+            }
             Node::DoubleCounters(what) => Step::plain().to(what).done(),
             Node::PlayerCounters(player, _, num) => Step::plain().reads([who(player), Num(num)]).done(),
             Node::Proliferate => Step::plain().done(),
@@ -288,6 +301,7 @@ impl<'a> Step<'a> {
             Node::ExtraTurn(player)
             | Node::SkipNextTurn(player)
             | Node::SkipNextStep(player, _)
+            | Node::SkipNextPhase(player, _)
             | Node::Win(player)
             | Node::Lose(player)
             | Node::BecomeStartingPlayer(player)
@@ -318,8 +332,9 @@ impl<'a> Step<'a> {
                     redirect,
                     redirect_to,
                     duration: _,
+                    then,
                 } = &**shield;
-                Step::plain()
+                then.map_or_else(Step::plain, |then| Step::new(Form::Prevented(then)))
                     .reads(amount.iter().map(Num))
                     .reads(shielded.iter().chain(source).chain(redirect).map(objects))
                     .reads(players.iter().chain(redirect_to).map(who))
@@ -339,6 +354,7 @@ impl<'a> Step<'a> {
             Node::SetInMotion(what) | Node::Abandon(what) => Step::plain().reads([objects(what)]),
             Node::Monstrosity(num) | Node::Adapt(num) => Step::plain().reads([Num(num)]).done(),
             Node::Explore(what) | Node::Connive(what) => Step::plain().to(what).told(),
+            Node::Oppose(what, attacker, _) => Step::plain().to(what).to(attacker).done(),
             Node::Aim(what, player) => Step::plain().to(what).reads([who(player)]),
             Node::Tempt(what) => Step::plain().reads([objects(what)]),
             // Of a spell, too.

@@ -166,6 +166,7 @@ impl Run<'_> {
     /// Notes that an ability was used, if it can't be used without limit.
     pub(crate) fn note_limited_use(&mut self, about: Object, ability: AbilityId, limit: Limit) {
         let kind = match limit {
+            Limit::None if self.rules.book.activations_are_noted => return self.note_use(about, ability),
             Limit::None | Limit::Deed => return,
             Limit::Turn(_) => return self.note_use(about, ability),
             Limit::Once => NoteKind::Spent(ability),

@@ -243,12 +243,21 @@ impl<'a> Price<'a> {
     ) -> Option<&'a CostChange> {
         let CostChange::IfTargets(test, change) = change else { return Some(change) };
         if choices.targets.is_empty() {
-            let less = matches!(**change, CostChange::Less(_) | CostChange::LessMana(..));
+            let less =
+                matches!(**change, CostChange::Less(_) | CostChange::LessMana(..) | CostChange::LessOwn);
             return less.then_some(change);
         }
         let mut targets = choices.targets.iter().flat_map(|group| &group.targets);
         let fits = targets.any(|target| self.look.is_aimed(test, *target, view));
         fits.then(|| self.with_targets(change, view, choices)).flatten()
+    }
+
+    /// The mana cost of the source, if it has one.
+    fn own_mana_cost(&self) -> Option<&'a ManaCost> {
+        let (look, slot) = (self.look, self.source.slot);
+        let card = look.rules.book.card(look.rules.card_in(look.state, slot));
+        let face = card.faces.get(usize::from(look.state.thing(slot).face))?;
+        face.cost.as_ref().filter(|_| look.derived(slot).mana_value > 0)
     }
 
     fn change(&self, mana: &mut ManaDue, choices: &Choices) {
@@ -270,7 +279,10 @@ impl<'a> Price<'a> {
                     (1..targets).for_each(|_| mana.add(more, 0));
                 }
                 // What reduces comes afterwards; what depends on targets was looked into.
-                CostChange::Less(_) | CostChange::LessMana(..) | CostChange::IfTargets(..) => {}
+                CostChange::Less(_)
+                | CostChange::LessMana(..)
+                | CostChange::LessOwn
+                | CostChange::IfTargets(..) => {}
             }
         }
         for (change, view) in &changes {
@@ -278,6 +290,11 @@ impl<'a> Price<'a> {
                 CostChange::Less(num) => mana.lessen(number(num, view)),
                 CostChange::LessMana(less, times) => {
                     (0..number(times, view)).for_each(|_| reduce(mana, less));
+                }
+                CostChange::LessOwn => {
+                    if let Some(own) = self.own_mana_cost() {
+                        reduce(mana, own);
+                    }
                 }
                 CostChange::More(_)
                 | CostChange::MoreMana(_)

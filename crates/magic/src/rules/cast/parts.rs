@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::cost::{Price, Total};
 use crate::card::Counter;
 use crate::command::Choices;
-use crate::program::{CostPart, Filter, Num, ObjectRule, ZoneKind};
+use crate::program::{CostPart, Filter, Num, ZoneKind};
 use crate::rules::{Aspects, Run, View};
 use crate::state::{Deed, Flag, MoveTo, MoveWhy, NoteKind, Report};
 
@@ -69,10 +69,7 @@ impl<'a> Price<'a> {
             CostPart::DiscardThis => thing.zone == ZoneKind::Hand,
             CostPart::DiscardRandom(num) => self.hand().count() as i32 >= number(num),
             CostPart::RemoveCounters(kind, num) => counters(*kind) >= number(num),
-            CostPart::PutCounters(..) => !self
-                .look
-                .object_rules(self.source.slot)
-                .any(|rule| matches!(rule, ObjectRule::CantHaveCounters)),
+            CostPart::PutCounters(kind, _) => self.look.can_have_counters(self.source, *kind),
             CostPart::Loyalty(num) => counters(Counter::Loyalty) + number(num) >= 0,
             CostPart::ReturnThis => thing.on_battlefield(),
             CostPart::Energy(num) => i32::from(player.counters(Counter::Energy)) >= number(num),

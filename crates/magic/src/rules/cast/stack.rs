@@ -15,16 +15,29 @@ use crate::state::{
 type Targets = smallvec::SmallVec<[TargetGroup; 1]>;
 
 impl Look<'_> {
+    /// Whether what is printed on an object says this of it now; a spell knows what was chosen for it (CR 107.3m).
+    pub(crate) fn says_of_itself(&self, object: Object, said: &Static) -> bool {
+        let abilities = &self.derived(object.slot).abilities;
+        let says = |ability: &&crate::program::AbilityId| match &self.rules.book.ability(**ability).kind {
+            AbilityKind::Static(text) => text.effects.contains(said),
+            _ => false,
+        };
+        let mut saying = abilities.iter().filter(says).peekable();
+        if saying.peek().is_none() {
+            return false;
+        }
+        let you = self.controller(object);
+        let frame = self.frame_of_spell(object, you);
+        let view = frame.as_ref().map_or_else(|| View::of(object, you), View::resolving);
+        saying.any(|&ability| match &self.rules.book.ability(ability).kind {
+            AbilityKind::Static(text) => self.holds_if_any(text.condition.as_ref(), &view),
+            _ => false,
+        })
+    }
+
     /// Whether a spell or ability can be countered (CR 701.6).
     fn can_be_countered(&self, object: Object) -> bool {
         let derived = self.derived(object.slot);
-        let cannot = |&ability| match &self.rules.book.ability(ability).kind {
-            AbilityKind::Static(text) => {
-                text.effects.contains(&Static::CantBeCountered)
-                    && self.holds_if_any(text.condition.as_ref(), &View::of(object, self.controller(object)))
-            }
-            _ => false,
-        };
         let is_spell =
             self.stack_item(object).is_some_and(|item| matches!(item.kind, StackKind::Spell { .. }));
         let by = self.state.frames.last().filter(|frame| frame.item == Some(frame.source));
@@ -36,7 +49,7 @@ impl Look<'_> {
             _ => false,
         });
         let guarded = || self.notes(object).any(|note| note == NoteKind::Guarded);
-        !is_spell || (!derived.abilities.iter().any(cannot) && !forbidden && !guarded())
+        !is_spell || (!self.says_of_itself(object, &Static::CantBeCountered) && !forbidden && !guarded())
     }
 
     /// Whether new targets are chosen, then which.

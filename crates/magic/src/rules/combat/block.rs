@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::program::{Keyword, ObjectRule};
 use crate::rules::Look;
+use crate::state::NoteKind;
 
 /// Blocks being put together: each blocker with one attacker it blocks.
 pub(super) type Blocks = SmallVec<[(Slot, Slot); 8]>;
@@ -21,6 +22,8 @@ pub(super) struct Blocker {
     pub(super) most: u8,
     /// How many effects say that it must block.
     must: u8,
+    /// Attackers that effects say it must block.
+    opposes: SmallVec<[Slot; 1]>,
     not_alone: bool,
 }
 
@@ -70,7 +73,12 @@ impl Look<'_> {
     }
 
     fn blocker(&self, slot: Slot, options: SmallVec<[Slot; 4]>) -> Blocker {
-        let mut blocker = Blocker { slot, options, most: 1, must: 0, not_alone: false };
+        let opposes = self.notes(self.state.object(slot)).filter_map(|note| match note {
+            NoteKind::Opposes(attacker, _) if self.state.is_current(attacker) => Some(attacker.slot),
+            _ => None,
+        });
+        let opposes = opposes.filter(|attacker| options.contains(attacker)).collect();
+        let mut blocker = Blocker { slot, options, most: 1, must: 0, opposes, not_alone: false };
         for rule in self.object_rules(slot) {
             match rule {
                 ObjectRule::BlocksMore(more) => blocker.most = blocker.most.saturating_add(*more),
@@ -103,7 +111,8 @@ impl Look<'_> {
 impl Defense {
     /// Whether every combination is legal: nothing restricts or requires anything.
     pub(super) fn is_free(&self) -> bool {
-        self.blockers.iter().all(|blocker| blocker.must == 0 && !blocker.not_alone)
+        let free = |blocker: &Blocker| blocker.must == 0 && blocker.opposes.is_empty() && !blocker.not_alone;
+        self.blockers.iter().all(free)
             && self
                 .attackers
                 .iter()
@@ -150,7 +159,11 @@ impl Defense {
     fn obeyed(&self, blocks: &[(Slot, Slot)]) -> u32 {
         let blocking =
             self.blockers.iter().filter(|blocker| blocks.iter().any(|block| block.0 == blocker.slot));
-        let by_blockers: u32 = blocking.map(|blocker| u32::from(blocker.must)).sum();
+        let opposed = |blocker: &Blocker| {
+            let blocks = |attacker: &&Slot| blocks.contains(&(blocker.slot, **attacker));
+            blocker.opposes.iter().filter(blocks).count() as u32
+        };
+        let by_blockers: u32 = blocking.map(|blocker| u32::from(blocker.must) + opposed(blocker)).sum();
         let by_attackers = self.attackers.iter().map(|attacker| {
             let blockers = count(blocks, |block| block.1 == attacker.slot) as u32;
             u32::from(attacker.must) * blockers.min(1) + u32::from(attacker.lure) * blockers
@@ -181,7 +194,8 @@ impl Defense {
                 let attacker = self.attackers.iter().find(|attacker| attacker.slot == *option)?;
                 Some(u32::from(attacker.must) + u32::from(attacker.lure))
             });
-            u32::from(blocker.must) + gains.max().unwrap_or(0) * u32::from(blocker.most)
+            let own = u32::from(blocker.must) + blocker.opposes.len() as u32;
+            own + gains.max().unwrap_or(0) * u32::from(blocker.most)
         });
         each.sum()
     }
@@ -251,6 +265,7 @@ impl Search<'_> {
         let have = count(blocks, |block| block.1 == attacker.slot);
         let company = self.defense.blockers.iter().any(|other| other.not_alone);
         attacker.must + attacker.lure + blocker.must > 0
+            || blocker.opposes.contains(&attacker.slot)
             || (have > 0 && have < attacker.least.into())
             || company
     }

@@ -34,6 +34,9 @@ pub(crate) fn deal(run: &mut Run<'_>, source: Object, target: Target, amount: i3
         amount,
         combat,
     });
+    if run.rules.book.dealing_is_noted {
+        run.note_dealing(source, target);
+    }
     match target {
         Target::Player(seat) => run.hurt_player(seat, harm, commander.then_some(source)),
         Target::Object(object) => {
@@ -125,6 +128,19 @@ impl Look<'_> {
 }
 
 impl Run<'_> {
+    /// It dealt damage this turn.
+    fn note_dealing(&mut self, source: Object, target: Target) {
+        let whom = match target {
+            Target::Player(seat) => Some(seat),
+            Target::Object(_) => None,
+        };
+        let note = Note { about: source, kind: NoteKind::Dealt(whom) };
+        if !self.state.notes.contains(&note) {
+            self.state.notes.push(note);
+        }
+        self.touch(Aspects::THIS_TURN);
+    }
+
     fn hurt_player(&mut self, seat: Seat, harm: Harm, commander: Option<Object>) {
         if harm.poison {
             self.cause_one(Deed::PlayerCounters { seat, kind: Counter::Poison, count: harm.count() });

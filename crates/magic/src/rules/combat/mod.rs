@@ -14,7 +14,7 @@ use cardwright_table::{Object, Slot};
 use super::{Aspects, Look, Run};
 use crate::card::CardType;
 use crate::program::{Duration, Keyword};
-use crate::state::{Attack, Defender, Flag};
+use crate::state::{Attack, Defender, Flag, NoteKind};
 
 impl Look<'_> {
     /// Whether a creature has not been under its controller's control since their most recent turn began, and has
@@ -63,6 +63,8 @@ impl Run<'_> {
         self.state.cache.stale |= self.state.floating.len() != floating;
         self.state.floating_rules.retain(|rule| rule.duration != Duration::EndOfCombat);
         self.state.shields.retain(|shield| shield.duration != Duration::EndOfCombat);
+        let over = |kind| matches!(kind, NoteKind::Opposes(_, Duration::EndOfCombat));
+        self.state.notes.retain(|note| !over(note.kind));
         self.state.permissions.retain(|leave| leave.duration != Duration::EndOfCombat);
         self.state.delayed.retain(|delayed| delayed.duration != Duration::EndOfCombat);
     }

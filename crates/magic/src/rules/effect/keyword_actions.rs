@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 use super::TOLD;
 use crate::card::{CardType, Counter};
 use crate::program::{
-    Destination, Doing, Mark, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind,
+    Destination, Doing, Duration, Mark, Measure, Node, NodeId, Num, Objects, Position, Register, Who,
+    ZoneKind,
 };
 use crate::rules::{Aspects, Flow, Happening, Run};
 use crate::state::{Deed, EnterHow, Flag, FreeTerms, Group, MoveTo, MoveWhy, Note, NoteKind, Report, Work};
@@ -44,6 +45,17 @@ impl Run<'_> {
         let other = others.and_then(|others| self.objects(others).first().copied());
         for object in self.objects(objects) {
             self.happened(Happening::Did { doing, object, other });
+        }
+    }
+
+    /// They block each of these this turn if able (CR 509.1c).
+    pub(super) fn oppose(&mut self, objects: &Objects, attackers: &Objects, lasts: Duration) {
+        let (blockers, attackers) = (self.permanents(objects), self.permanents(attackers));
+        self.did((blockers.len() * attackers.len()) as i32);
+        for &about in &blockers {
+            for &attacker in &attackers {
+                self.state.notes.push(Note { about, kind: NoteKind::Opposes(attacker, lasts) });
+            }
         }
     }
 

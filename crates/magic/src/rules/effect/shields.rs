@@ -2,7 +2,7 @@
 
 use cardwright_table::SeatSet;
 
-use crate::program::{Objects, Shield};
+use crate::program::{NodeId, Objects, Shield};
 use crate::rules::Run;
 use crate::state::{ShieldState, Target};
 
@@ -17,16 +17,21 @@ impl Run<'_> {
     }
 
     /// Damage will be prevented, or dealt to something else.
-    pub(super) fn raise_shield(&mut self, shield: &Shield) {
-        let objects = shield.objects.as_ref().map(|objects| self.present(objects)).unwrap_or_default();
+    pub(super) fn raise_shield(&mut self, id: NodeId, shield: &Shield) {
+        let locked = |objects: &&Objects| !matches!(objects, Objects::All(_));
+        let open = [&shield.objects, &shield.source].into_iter().flatten().any(|objects| !locked(&objects));
+        let over = (open || shield.then.is_some()).then(|| (id, Box::new(self.frame().clone())));
+        let guarded = shield.objects.as_ref().filter(locked);
+        let objects = guarded.map(|objects| self.present(objects)).unwrap_or_default();
         let players: SeatSet =
             shield.players.as_ref().map(|who| self.seats(who)).unwrap_or_default().into_iter().collect();
-        let named = shield.objects.is_some() || shield.players.is_some();
+        let named = guarded.is_some() || shield.objects.is_none() && shield.players.is_some();
         if named && objects.is_empty() && players.is_empty() {
             return;
         }
-        let sources = shield.source.as_ref().map(|sources| self.objects(sources)).unwrap_or_default();
-        if shield.source.is_some() && sources.is_empty() {
+        let by = shield.source.as_ref().filter(locked);
+        let sources = by.map(|sources| self.objects(sources)).unwrap_or_default();
+        if by.is_some() && sources.is_empty() {
             return;
         }
         let object = shield.redirect.as_ref().and_then(|to| self.present(to).first().copied());
@@ -45,6 +50,7 @@ impl Run<'_> {
             sources: sources.into_iter().collect(),
             combat: shield.combat,
             redirect: object.map(Target::Object).or(player.map(Target::Player)),
+            over,
             source,
             controller,
             duration: shield.duration,

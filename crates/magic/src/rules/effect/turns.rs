@@ -22,6 +22,12 @@ impl Run<'_> {
         }
     }
 
+    pub(super) fn skip_next_phase(&mut self, who: &Who, phase: PhaseKind) {
+        for seat in self.seats(who) {
+            self.state.player_mut(seat).skip_phases.push(phase);
+        }
+    }
+
     /// The turn ends (CR 723.1): what waits to trigger is forgotten, the stack is exiled, and the cleanup step comes.
     /// What is left of the effect that ends it is done before that (CR 608.2c).
     pub(super) fn end_turn(&mut self) {

@@ -73,6 +73,11 @@ impl Magic {
             Change::AddSubtypes(subtypes) => subtypes.iter().for_each(|&one| add_subtype(derived, one)),
             Change::SetSubtypes(subtypes) => self.set_subtypes(derived, subtypes),
             Change::AllCreatureTypes => derived.every_creature_type = true,
+            Change::LoseCreatureTypes => {
+                let tables = self.book.tables();
+                derived.subtypes.retain(|subtype| tables.subtype(*subtype) != SubtypeKind::Creature);
+                derived.every_creature_type = false;
+            }
             Change::AddSupertype(one) => derived.supertypes = derived.supertypes.with(Supertypes::only(*one)),
             Change::RemoveSupertype(one) => {
                 derived.supertypes = derived.supertypes.without(Supertypes::only(*one));
@@ -104,6 +109,10 @@ impl Magic {
             }
             Change::LoseKeyword(keyword) => {
                 derived.keywords = derived.keywords.without(Keywords::only(*keyword));
+            }
+            Change::BarKeyword(keyword) => {
+                derived.barred = derived.barred.with(Keywords::only(*keyword));
+                derived.keywords = derived.keywords.without(derived.barred);
             }
             Change::DefinePower(_) | Change::SetPower(_) => derived.power = number(0),
             Change::DefineToughness(_) | Change::SetToughness(_) => derived.toughness = number(0),
@@ -173,7 +182,7 @@ fn add_subtype(derived: &mut Derived, subtype: Subtype) {
 }
 
 fn gain(derived: &mut Derived, keyword: Keyword) {
-    derived.keywords = derived.keywords.with(Keywords::only(keyword));
+    derived.keywords = derived.keywords.with(Keywords::only(keyword).without(derived.barred));
 }
 
 /// The numbers of a change that stands in a copy's exceptions: they are always printed.

@@ -74,7 +74,7 @@ fn test(one: &Test) -> Aspects {
     match one {
         Test::Type(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
         Test::ChosenType => Aspects::TYPES.with(Aspects::CHOSEN),
-        Test::SharesCreatureType(with) => Aspects::TYPES.with(objects(with)),
+        Test::SharesCreatureType(with) | Test::SharesCardType(_, with) => Aspects::TYPES.with(objects(with)),
         Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => Aspects::COLORS,
         Test::ChosenColor => Aspects::COLORS.with(Aspects::CHOSEN),
         Test::SharesColor(with) => Aspects::COLORS.with(objects(with)),
@@ -96,8 +96,11 @@ fn test(one: &Test) -> Aspects {
         Test::Is(them) => objects(them),
         Test::HasAttached(what) | Test::AttachedToA(what) => filter(what),
         Test::Greatest(by, what) | Test::Least(by, what) => measure(*by).with(filter(what)),
-        Test::DamagedBy(by) => Aspects::THIS_TURN.with(objects(by)),
+        Test::DamagedBy(by) | Test::BlockedThisTurnBy(by) => Aspects::THIS_TURN.with(objects(by)),
         Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
+        Test::DealsDamageThisTurn(whom) => {
+            whom.as_ref().map_or(Aspects::NONE, players).with(Aspects::THIS_TURN)
+        }
         Test::Monstrous | Test::Marked(_) => Aspects::CHOSEN,
         Test::Paired => Aspects::CHOSEN.with(Aspects::PERMANENTS),
         Test::AttacksWith(_, others) => Aspects::COMBAT.with(tests(others)),
@@ -166,6 +169,7 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::CountOf(which) => objects(which),
         Num::Of(by, which) | Num::GreatestOf(by, which) => measure(*by).with(objects(which)),
         Num::Life(who) => Aspects::LIFE.with(players(who)),
+        Num::StartingLife(who) => players(who),
         Num::Hand(who) => Aspects::CARDS.with(players(who)),
         Num::Devotion(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::NAMES),
         Num::ColorsAmong(which) => Aspects::COLORS.with(objects(which)),
@@ -186,6 +190,8 @@ pub(super) fn number(num: &Num) -> Aspects {
             number(one).with(number(other))
         }
         Num::Times(_, of) | Num::Half(_, of) | Num::AtLeastZero(of) => number(of),
+        Num::Quotient(a, b) => number(a).with(number(b)),
+        Num::TimesActivated => Aspects::THIS_TURN,
         _ => Aspects::OTHER,
     }
 }
@@ -197,7 +203,9 @@ pub(super) fn condition(cond: &Cond) -> Aspects {
         Cond::Exists(what) => filter(what),
         Cond::Are(which, them) => objects(which).with(tests(them)),
         Cond::TurnOf(who) => Aspects::TURN.with(players(who)),
-        Cond::During(_) | Cond::InCombat | Cond::BeforeAttack | Cond::FirstTurn => Aspects::TURN,
+        Cond::During(_) | Cond::InCombat | Cond::BeforeAttack | Cond::FirstTurn | Cond::FirstCombat => {
+            Aspects::TURN
+        }
         Cond::Monarch(who) | Cond::Blessed(who) | Cond::Tempted(who, _) => {
             Aspects::PLAYERS.with(players(who))
         }
@@ -228,6 +236,7 @@ pub(super) fn change(change: &Change) -> Aspects {
         | Change::AddSubtypes(_)
         | Change::SetSubtypes(_)
         | Change::AllCreatureTypes
+        | Change::LoseCreatureTypes
         | Change::AddSupertype(_)
         | Change::RemoveSupertype(_)
         | Change::SetColors(_)
@@ -236,6 +245,7 @@ pub(super) fn change(change: &Change) -> Aspects {
         | Change::GainKeyword(_)
         | Change::LoseAll
         | Change::LoseKeyword(_)
+        | Change::BarKeyword(_)
         | Change::Rule(_)
         | Change::Switch => Aspects::NONE,
     }
@@ -330,6 +340,8 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::RevealsTop
             | PlayerRule::RevealsHand
             | PlayerRule::CantBecomeMonarch
+            | PlayerRule::CantGetCounters(_)
+            | PlayerRule::UntapsToo(_)
             | PlayerRule::DamageUnpreventable => Aspects::NONE,
         }),
         Static::Change { .. }
@@ -344,6 +356,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         | Static::TriggerAgain { .. }
         | Static::EnterUnheard(_)
         | Static::CantEnter { .. }
-        | Static::CantBeCountered => Aspects::NONE,
+        | Static::CantBeCountered
+        | Static::DamageUnpreventable => Aspects::NONE,
     }
 }

@@ -53,6 +53,7 @@ impl Layer {
             | Change::AddSubtypes(_)
             | Change::SetSubtypes(_)
             | Change::AllCreatureTypes
+            | Change::LoseCreatureTypes
             | Change::AddSupertype(_)
             | Change::RemoveSupertype(_)
             | Change::AddChosenType
@@ -62,7 +63,8 @@ impl Layer {
             | Change::GainOfChosenColor(_)
             | Change::GainKeyword(_)
             | Change::LoseAll
-            | Change::LoseKeyword(_) => Layer::Abilities,
+            | Change::LoseKeyword(_)
+            | Change::BarKeyword(_) => Layer::Abilities,
             Change::DefinePower(_) | Change::DefineToughness(_) => Layer::Define,
             Change::SetPower(_) | Change::SetToughness(_) => Layer::Set,
             Change::Modify(..) => Layer::Modify,

@@ -157,6 +157,7 @@ fn unites(change: &Change) -> bool {
         | Change::AddSubtypes(_)
         | Change::SetSubtypes(_)
         | Change::AllCreatureTypes
+        | Change::LoseCreatureTypes
         | Change::AddSupertype(_)
         | Change::RemoveSupertype(_)
         | Change::AddChosenType
@@ -167,6 +168,7 @@ fn unites(change: &Change) -> bool {
         | Change::GainKeyword(_)
         | Change::LoseAll
         | Change::LoseKeyword(_)
+        | Change::BarKeyword(_)
         | Change::SetPower(_)
         | Change::SetToughness(_) => true,
         // Each of these counts: another ability, another rule, a second switch.
@@ -298,6 +300,7 @@ fn printed(book: &Book, face: &Face) -> Derived {
         // CR 702.114a, 702.73a: these define what the card is, everywhere.
         colors: if keywords.has(Keyword::Devoid) { Colors::NONE } else { face.colors },
         keywords,
+        barred: Keywords::NONE,
         power: stat(face.power),
         toughness: stat(face.toughness),
         mana_value: face.mana_value().clamp(0, u16::MAX.into()) as u16,

@@ -38,6 +38,9 @@ impl Look<'_> {
             }
             Cond::Blessed(who) => self.players(who, view).iter().any(|seat| self.state.player(seat).blessed),
             Cond::FirstTurn => self.state.turn.number <= 1,
+            Cond::FirstCombat => {
+                self.state.turn.now.phase == PhaseKind::Combat && self.state.turn.combats == 1
+            }
             Cond::InCombat => self.state.turn.now.phase == PhaseKind::Combat,
             Cond::BeforeAttack => self.is_before_attack(),
             Cond::SetAside => {

@@ -3,6 +3,7 @@
 use cardwright_table::{Object, Seat, Slot};
 
 use super::{Look, View};
+use crate::card::Counter;
 use crate::program::{AbilityKind, ObjectRule, PlayerRule, Static, Tracker};
 use crate::rules::Hook;
 use crate::state::Flag;
@@ -88,10 +89,14 @@ impl<'a> Look<'a> {
         !self.is_ruled(seat, |rule| matches!(rule, PlayerRule::CantLose))
     }
 
-    /// Whether counters can be put on an object.
-    pub(crate) fn can_have_counters(&self, object: Object) -> bool {
-        self.state.is_current(object)
-            && !self.object_rules(object.slot).any(|rule| matches!(rule, ObjectRule::CantHaveCounters))
+    /// Whether counters of a kind can be put on an object.
+    pub(crate) fn can_have_counters(&self, object: Object, kind: Counter) -> bool {
+        self.state.is_current(object) && !self.object_rules(object.slot).any(|rule| rule.bars_counters(kind))
+    }
+
+    /// Whether a player can get counters of a kind.
+    pub(crate) fn can_get_counters(&self, seat: Seat, kind: Counter) -> bool {
+        !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantGetCounters(no) if *no == kind))
     }
 
     /// How many cards the player may keep in hand; no limit if none (CR 402.2).
@@ -126,7 +131,23 @@ impl<'a> Look<'a> {
 
     /// Whether a permanent untaps in its controller's untap step (CR 502.3).
     pub(crate) fn untaps_in_untap_step(&self, slot: Slot) -> bool {
-        !self.object_rules(slot).any(|rule| matches!(rule, ObjectRule::StaysTapped))
+        let stays = |one: &crate::state::Imposed| match self.rules.book.rules[one.rule.index()] {
+            ObjectRule::StaysTapped => true,
+            ObjectRule::StaysTappedInYours => self.state.is_active(one.by),
+            _ => false,
+        };
+        !self.derived(slot).rules.iter().any(stays)
+    }
+
+    /// Whether a permanent untaps in other players' untap steps, too.
+    pub(crate) fn untaps_too(&self, slot: Slot) -> bool {
+        let object = self.state.object(slot);
+        self.imposed_on(self.derived(slot).controller).any(|imposed| match imposed.rule {
+            PlayerRule::UntapsToo(filter) => {
+                self.fits(&filter.tests, object, &View::of(imposed.source, imposed.by))
+            }
+            _ => false,
+        })
     }
 
     /// Whether an object has protection from another by its abilities (CR 702.16).

@@ -25,6 +25,7 @@ impl<'a> Look<'a> {
             Num::Of(measure, objects) => self.measures(*measure, objects, view).sum(),
             Num::GreatestOf(measure, objects) => self.measures(*measure, objects, view).max().unwrap_or(0),
             Num::Life(who) => self.sum(who, view, |player| player.life),
+            Num::StartingLife(who) => self.sum(who, view, |player| player.starting_life),
             Num::Hand(who) => {
                 let seats = self.players(who, view);
                 seats.iter().map(|seat| self.state.zones.hand(seat).len() as i32).sum()
@@ -80,11 +81,16 @@ impl<'a> Look<'a> {
                 });
                 times.unwrap_or(0)
             }
+            Num::TimesActivated => {
+                let ability = frame.and_then(|frame| frame.ability);
+                ability.map_or(0, |ability| self.times_used(view.source, ability).into())
+            }
             Num::AtLeastZero(num) => self.num(num, view).max(0),
             Num::Product(a, b) => self.num(a, view).saturating_mul(self.num(b, view)),
             Num::Plus(a, b) => self.num(a, view).saturating_add(self.num(b, view)),
             Num::Minus(a, b) => self.num(a, view).saturating_sub(self.num(b, view)),
             Num::Times(times, num) => self.num(num, view).saturating_mul(*times),
+            Num::Quotient(a, b) => self.num(a, view).checked_div_euclid(self.num(b, view)).unwrap_or(0),
             Num::Half(Round::Down, num) => self.num(num, view).div_euclid(2),
             Num::Half(Round::Up, num) => self.num(num, view).saturating_add(1).div_euclid(2),
         }

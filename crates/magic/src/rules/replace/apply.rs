@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::Candidate;
 use super::candidates::{RuleEffect, mark};
 use crate::card::Counter;
-use crate::program::{Altered, Num, ReplacementEvent, TokenChange, ZoneKind};
+use crate::program::{Altered, Node, Num, ReplacementEvent, Round, TokenChange, ZoneKind};
 use crate::rules::{Run, View};
 use crate::state::{Cause, Deed, EnterHow, Flag, Frame, MoveTo, MoveWhy, Planned, Target, Work};
 
@@ -90,6 +90,12 @@ impl Run<'_> {
                     _ => None,
                 };
                 let arrives = owner.filter(|_| to.zone == ZoneKind::Battlefield);
+                if let Deed::Move { object, .. } | Deed::Destroy { object, .. } = self.planned(place).deed
+                    && to.zone == ZoneKind::Exile
+                    && self.rules.book.minds_exiled
+                {
+                    self.link_to_exile(view.source, &[object]);
+                }
                 let deed = &mut self.planned(place).deed;
                 match deed {
                     Deed::Move { to: old, enter, .. } => {
@@ -110,6 +116,17 @@ impl Run<'_> {
             Altered::Prevent(most) => {
                 let most = most.as_ref().map(|most: &Num| self.look().num(most, view));
                 self.prevent(place, most);
+            }
+            Altered::PreventAllBut(left) => {
+                if let Deed::Damage { amount, .. } = self.planned(place).deed {
+                    self.prevent(place, Some((amount - left).max(0)));
+                }
+            }
+            Altered::PreventHalf(round) => {
+                if let Deed::Damage { amount, .. } = self.planned(place).deed {
+                    let up = if *round == Round::Up { 1 } else { 0 };
+                    self.prevent(place, Some((amount + up) / 2));
+                }
             }
             Altered::PreventThen(node) => {
                 let frame = self.frame_about(place, view);
@@ -255,12 +272,25 @@ impl Run<'_> {
             shield.amount = Some(0);
         }
         let redirect = shield.redirect;
+        let then = shield.over.clone();
         self.take_off(place, Some(taken));
+        if let Some((node, frame)) = then.filter(|_| taken > 0) {
+            self.done_besides(node, *frame, taken);
+        }
         if let Some(target) = redirect.filter(|to| *to != target) {
             let applied = self.planned(place).applied.clone();
             let deed = Deed::Damage { source, target, amount: taken, combat };
             let batch = self.state.batches.last_mut().expect("a batch is being changed");
             batch.deeds.push(Planned { deed, applied, settled: false });
+        }
+    }
+
+    /// What a shield says of the damage that it has prevented (CR 615.5).
+    fn done_besides(&mut self, node: crate::program::NodeId, mut frame: Frame, prevented: i32) {
+        let Node::Prevent(says) = self.rules.book.node(node) else { return };
+        if let Some(then) = says.then {
+            frame.cause.amount = prevented;
+            self.run_in(frame, then);
         }
     }
 
@@ -291,6 +321,14 @@ impl Run<'_> {
             RuleEffect::Finality(object) => {
                 let to = MoveTo::zone(ZoneKind::Exile);
                 self.planned(place).deed = Deed::Move { object, to, why: MoveWhy::Destroy, enter: None };
+            }
+            RuleEffect::ExiledInstead(object) => {
+                let to = MoveTo::zone(ZoneKind::Exile);
+                let why = match self.planned(place).deed {
+                    Deed::Move { why, .. } => why,
+                    _ => MoveWhy::Destroy,
+                };
+                self.planned(place).deed = Deed::Move { object, to, why, enter: None };
             }
             RuleEffect::Madness(object) => {
                 let to = MoveTo::zone(ZoneKind::Exile);

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::card::Counter;
 use crate::program::{
-    AbilityId, AbilityKind, Altered, CardId, Mark, Objects, PlayerRule, Replacement, ReplacementEvent,
-    Static, StepKind, Tracker, ZoneKind,
+    AbilityId, AbilityKind, Altered, CardId, Filter, Mark, Node, Objects, PlayerRule, Replacement,
+    ReplacementEvent, Static, StepKind, Tracker, ZoneKind,
 };
 use crate::rules::{Hook, Look, View};
 use crate::state::{
@@ -37,6 +37,8 @@ pub(crate) enum RuleEffect {
     Finality(Object),
     /// A card with madness that would be discarded (CR 702.35a).
     Madness(Object),
+    /// What an effect says of a permanent that would leave the battlefield or die.
+    ExiledInstead(Object),
     /// A commander that would go to a hand or library (CR 903.9b).
     Commander(Object),
 }
@@ -49,6 +51,7 @@ impl RuleEffect {
             | RuleEffect::StunCounter(object)
             | RuleEffect::Finality(object)
             | RuleEffect::Madness(object)
+            | RuleEffect::ExiledInstead(object)
             | RuleEffect::Commander(object) => object,
         }
     }
@@ -58,7 +61,9 @@ impl RuleEffect {
             RuleEffect::Regenerate(_) => "Regenerate it",
             RuleEffect::ShieldCounter(_) => "Remove a shield counter instead",
             RuleEffect::StunCounter(_) => "Remove a stun counter instead",
-            RuleEffect::Finality(_) | RuleEffect::Madness(_) => "Exile it instead",
+            RuleEffect::Finality(_) | RuleEffect::Madness(_) | RuleEffect::ExiledInstead(_) => {
+                "Exile it instead"
+            }
             RuleEffect::Commander(_) => "Put it into the command zone instead",
         }
     }
@@ -91,7 +96,8 @@ impl Look<'_> {
                     || self.wanders(*object)
                     || *why == MoveWhy::Discard && (listens(&[9]) || self.rules.book.madness.is_some())
                     || thing.is(Flag::Commander) && matches!(to.zone, ZoneKind::Hand | ZoneKind::Library)
-                    || thing.on_battlefield() && !self.state.counters.is_empty()
+                    || thing.on_battlefield()
+                        && (!self.state.counters.is_empty() || self.is_exiled_instead(*object, true))
             }
             Deed::Damage { .. } => {
                 listens(&[2]) || !self.state.shields.is_empty() || !self.state.counters.is_empty()
@@ -106,6 +112,7 @@ impl Look<'_> {
                     || self.state.thing(object.slot).regenerations > 0
                     || self.state.thing(object.slot).is(Flag::Commander)
                     || !self.state.counters.is_empty()
+                    || self.is_exiled_instead(*object, true)
             }
             Deed::Untap(_) => listens(&[11]) || !self.state.counters.is_empty(),
             Deed::Lose(..) => listens(&[10]),
@@ -191,7 +198,7 @@ impl Look<'_> {
     }
 
     /// What a spell that becomes a permanent knows of how it was cast: X, what was paid (CR 107.3m, 400.7d).
-    pub(super) fn frame_of_spell(&self, spell: Object, you: Seat) -> Option<Frame> {
+    pub(crate) fn frame_of_spell(&self, spell: Object, you: Seat) -> Option<Frame> {
         let mut frame = self.frame_of_item(self.stack_item(spell)?);
         frame.you = you;
         Some(frame)
@@ -385,6 +392,7 @@ impl Look<'_> {
         let controller = self.controller(source);
         let marked = NoteKind::Marked(Mark::Unpreventable);
         self.notes(source).any(|note| note == marked)
+            || self.stack_item(source).is_some() && self.says_of_itself(source, &Static::DamageUnpreventable)
             || self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
     }
 
@@ -408,18 +416,37 @@ impl Look<'_> {
 
     /// Whether a shield stops this damage (CR 615.7).
     fn shield_stops(&self, shield: &ShieldState, source: Object, target: Target, combat: bool) -> bool {
-        let everything = shield.objects.is_empty() && shield.players.is_empty();
+        let (whom, whose) = self.shielded_kinds(shield);
+        let everything = whom.is_none() && shield.objects.is_empty() && shield.players.is_empty();
+        let of = |kind: Option<(&Filter, View<'_>)>, object: Object| {
+            kind.is_some_and(|(filter, view)| self.fits(&filter.tests, object, &view))
+        };
         let guards = everything
             || match target {
-                Target::Object(object) => shield.objects.contains(&object),
+                Target::Object(object) => shield.objects.contains(&object) || of(whom, object),
                 Target::Player(seat) => shield.players.has(seat),
             };
         guards
+            && (whose.is_none() || of(whose, source))
             && shield.amount != Some(0)
             && shield.combat.is_none_or(|wanted| wanted == combat)
             && (shield.sources.is_empty() || shield.sources.contains(&source))
             // CR 614.9: there is nothing else that the damage can be dealt to.
             && shield.redirect.is_none_or(|to| self.can_be_dealt_damage(to))
+    }
+
+    /// The kinds of objects that a shield protects, and from which it does, where they are not locked in.
+    fn shielded_kinds<'s>(
+        &'s self,
+        shield: &'s ShieldState,
+    ) -> (Option<(&'s Filter, View<'s>)>, Option<(&'s Filter, View<'s>)>) {
+        let Some((node, frame)) = &shield.over else { return (None, None) };
+        let Node::Prevent(says) = self.rules.book.node(*node) else { return (None, None) };
+        let kind = |objects: &'s Option<Objects>| match objects {
+            Some(Objects::All(filter)) => Some((&**filter, View::resolving(frame))),
+            _ => None,
+        };
+        (kind(&says.objects), kind(&says.source))
     }
 
     /// Effects that the rules have for the event.
@@ -438,6 +465,9 @@ impl Look<'_> {
                 if has(object, Counter::Finality) {
                     found.push(RuleEffect::Finality(object));
                 }
+                if self.is_exiled_instead(object, true) {
+                    found.push(RuleEffect::ExiledInstead(object));
+                }
             }
             Deed::Damage { target: Target::Object(object), amount, .. }
                 if amount > 0 && has(object, Counter::Shield) =>
@@ -454,6 +484,11 @@ impl Look<'_> {
                 if dies && has(object, Counter::Finality) {
                     found.push(RuleEffect::Finality(object));
                 }
+                let leaves = self.state.thing(object.slot).on_battlefield()
+                    && !matches!(to.zone, ZoneKind::Battlefield | ZoneKind::Exile);
+                if leaves && self.is_exiled_instead(object, dies) {
+                    found.push(RuleEffect::ExiledInstead(object));
+                }
                 let hidden = matches!(to.zone, ZoneKind::Hand | ZoneKind::Library);
                 if hidden && self.state.thing(object.slot).is(Flag::Commander) {
                     found.push(RuleEffect::Commander(object));
@@ -462,6 +497,15 @@ impl Look<'_> {
             _ => {}
         }
         found
+    }
+
+    /// Whether an effect has a permanent exiled instead when it leaves the battlefield, or only when it dies.
+    fn is_exiled_instead(&self, object: Object, dies: bool) -> bool {
+        self.notes(object).any(|note| match note {
+            NoteKind::Marked(Mark::ExiledAsItLeaves) => true,
+            NoteKind::Marked(Mark::ExiledAsItDies) => dies,
+            _ => false,
+        })
     }
 
     /// Whether the affected player may let the effect be.
@@ -526,6 +570,7 @@ pub(super) fn mark(candidate: Candidate) -> Applied {
                 RuleEffect::Finality(_) => 3,
                 RuleEffect::Commander(_) => 4,
                 RuleEffect::Madness(_) => 5,
+                RuleEffect::ExiledInstead(_) => 6,
             };
             Applied { object: rule.object(), ability: AbilityId(u16::MAX - number), effect: 0 }
         }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use cardwright_table::{Object, Seat, Slot};
 use smallvec::SmallVec;
 
+use crate::card::Counter;
 use crate::program::{
     AbilityId, AbilityKind, Arrival, Change, ChangesId, ObjectRule, Objects, Static, Test, ZoneKind,
 };
@@ -83,9 +84,10 @@ impl Run<'_> {
 
     /// What can't have counters put on it enters without them (CR 113.6i, 614.12).
     pub(crate) fn refuse_counters(&self, object: Object, how: &mut EnterHow) {
-        let mut rules = self.rules.book.rules.iter();
-        if rules.any(|rule| *rule == ObjectRule::CantHaveCounters) && self.look().enters_bare(object, how) {
-            how.counters.clear();
+        let barred = self.rules.book.rules.iter().any(|rule| matches!(rule, ObjectRule::CantHaveCounters(_)));
+        if barred {
+            let seen = how.clone();
+            how.counters.retain(|(kind, _)| !self.look().enters_bare(object, &seen, *kind));
         }
     }
 
@@ -111,12 +113,12 @@ impl Look<'_> {
         Some(view.frame.map_or(host, |frame| self.follow(host, frame)))
     }
 
-    /// Whether its own text, or a permanent's, says that counters can't be put on what is entering.
-    fn enters_bare(&self, object: Object, how: &EnterHow) -> bool {
+    /// Whether its own text, or a permanent's, says that such counters can't be put on what is entering.
+    fn enters_bare(&self, object: Object, how: &EnterHow, kind: Counter) -> bool {
         let forbids = |changes: &ChangesId| {
             let mut changes = self.rules.book.changes[changes.index()].iter();
             changes.any(|change| match change {
-                Change::Rule(rule) => self.rules.book.rules[rule.index()] == ObjectRule::CantHaveCounters,
+                Change::Rule(rule) => self.rules.book.rules[rule.index()].bars_counters(kind),
                 _ => false,
             })
         };

@@ -4,7 +4,7 @@ use cardwright_table::Seat;
 
 use crate::program::{Duration, StepKind, ZoneKind};
 use crate::rules::{Flow, Look, Run};
-use crate::state::{Deed, Flag, MoveTo, MoveWhy, PlannedStep, Report, Wanted, Work};
+use crate::state::{Deed, Flag, MoveTo, MoveWhy, NoteKind, PlannedStep, Report, Wanted, Work};
 
 impl Run<'_> {
     /// Discards to the maximum hand size (CR 514.1); then damage wears off and effects end (CR 514.2); then, only
@@ -67,10 +67,15 @@ impl Run<'_> {
     /// What left objects were is needed no longer, unless something still speaks of them.
     fn forget(&mut self) {
         let speaks = self.state.delayed.iter().flat_map(|delayed| delayed.remembered.objects.iter().copied());
-        let kept: Vec<_> = speaks.chain(self.state.delayed.iter().map(|delayed| delayed.source)).collect();
+        let shields = self.state.shields.iter().filter(|shield| shield.over.is_some());
+        let sources = self.state.delayed.iter().map(|delayed| delayed.source);
+        let kept: Vec<_> = speaks.chain(sources).chain(shields.map(|shield| shield.source)).collect();
         self.state.memories.retain(|memory| kept.contains(&memory.object));
         let mut notes = std::mem::take(&mut self.state.notes);
-        notes.retain(|note| self.state.is_current(note.about) || kept.contains(&note.about));
+        let gone = |kind: NoteKind| matches!(kind, NoteKind::Exiled(card) if !self.state.is_current(card));
+        notes.retain(|note| {
+            !gone(note.kind) && (self.state.is_current(note.about) || kept.contains(&note.about))
+        });
         self.state.notes = notes;
     }
 

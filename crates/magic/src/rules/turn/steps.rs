@@ -4,9 +4,9 @@ use cardwright_table::Seat;
 use smallvec::SmallVec;
 
 use crate::event::Event;
-use crate::program::{Duration, PlayerRule, StepKind};
+use crate::program::{Duration, PhaseKind, PlayerRule, StepKind};
 use crate::rules::{Aspects, Flow, Happening, Run};
-use crate::state::{Deed, Flag, Pool, Report, Work};
+use crate::state::{Deed, Flag, Floating, Pool, Report, Restricted, Work};
 
 impl Run<'_> {
     /// The next step of the plan begins, or the next turn.
@@ -14,6 +14,12 @@ impl Run<'_> {
         let Some(next) = self.state.turn.plan.pop() else {
             return self.state.agenda.push(Work::BeginTurn);
         };
+        if next.opens && self.skips_phase(next.phase) {
+            let rest = self.state.turn.plan.iter().rev().take_while(|step| !step.opens).count();
+            let left = self.state.turn.plan.len() - rest;
+            self.state.turn.plan.truncate(left);
+            return self.state.agenda.push(Work::NextStep);
+        }
         if self.skips(next.step) {
             return self.state.agenda.push(Work::NextStep);
         }
@@ -21,12 +27,23 @@ impl Run<'_> {
         self.state.turn.now = next;
         self.touch(Aspects::TURN);
         self.state.turn.begun = true;
+        if next.opens && next.phase == PhaseKind::Combat {
+            self.state.turn.combats = self.state.turn.combats.saturating_add(1);
+        }
         if next.opens {
             let previous = before.map(|step| step.phase);
             self.emit(|_, _| Event::PhaseChanged { previous, current: next.phase });
         }
         self.emit(|_, _| Event::StepChanged { previous: before.map(|step| step.step), current: next.step });
         self.state.agenda.push(Work::StepAction);
+    }
+
+    /// Whether the phase does not take place (CR 500.11).
+    fn skips_phase(&mut self, phase: PhaseKind) -> bool {
+        let active = self.state.turn.active;
+        let skipped = &mut self.state.player_mut(active).skip_phases;
+        let place = skipped.iter().position(|skipped| *skipped == phase);
+        place.map(|place| skipped.remove(place)).is_some()
     }
 
     /// Whether the step does not take place (CR 500.11).
@@ -116,11 +133,11 @@ impl Run<'_> {
         let look = self.look();
         let untapping: SmallVec<[Deed; 8]> = look
             .permanents()
+            .filter(|slot| look.state.thing(*slot).is(Flag::Tapped))
             .filter(|slot| {
-                look.state.is_active(look.derived(*slot).controller)
-                    && look.state.thing(*slot).is(Flag::Tapped)
+                let own = look.state.is_active(look.derived(*slot).controller);
+                if own { look.untaps_in_untap_step(*slot) } else { look.untaps_too(*slot) }
             })
-            .filter(|slot| look.untaps_in_untap_step(*slot))
             .map(|slot| Deed::Untap(look.state.object(slot)))
             .collect();
         if !untapping.is_empty() {
@@ -131,7 +148,10 @@ impl Run<'_> {
 
     /// What says how something untaps in its controller's next untap step has said it.
     fn end_effects_of_untap_step(&mut self) {
-        if !self.state.floating.iter().any(|effect| effect.duration == Duration::NextUntapStep) {
+        let ends = |effect: &Floating| {
+            matches!(effect.duration, Duration::NextUntapStep | Duration::YourNextUntapStep)
+        };
+        if !self.state.floating.iter().any(ends) {
             return;
         }
         let mut floating = std::mem::take(&mut self.state.floating);
@@ -142,6 +162,7 @@ impl Run<'_> {
             });
         }
         floating.retain(|effect| match effect.over {
+            _ if effect.duration == Duration::YourNextUntapStep => !look.state.is_active(effect.controller),
             _ if effect.duration != Duration::NextUntapStep => true,
             Some(_) => !look.state.is_active(effect.controller),
             None => !effect.objects.is_empty(),
@@ -156,10 +177,15 @@ impl Run<'_> {
             let player = self.state.player(seat);
             let empty = player.pool.is_empty() && player.restricted.is_empty();
             if !empty && !self.keeps_mana(seat) {
-                let last = self.state.turn.now.step == StepKind::Cleanup;
-                let only = &self.rules.book.only;
-                let restricted = &mut self.state.player_mut(seat).restricted;
-                restricted.retain(|unit| !last && only[unit.only.index()].keeps);
+                // Some mana stays until the combat phase or the turn ends.
+                let (rules, now) = (self.rules, self.state.turn.now);
+                let combat = now.phase == PhaseKind::Combat && now.step != StepKind::EndOfCombat;
+                let stays = |unit: &mut Restricted| match rules.book.only[unit.only.index()].keeps {
+                    Some(Duration::EndOfCombat) => combat,
+                    Some(_) => now.step != StepKind::Cleanup,
+                    None => false,
+                };
+                self.state.player_mut(seat).restricted.retain(stays);
                 self.state.player_mut(seat).pool = Pool::default();
                 self.state.cache.offers.forget();
             }

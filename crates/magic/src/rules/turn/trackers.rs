@@ -71,9 +71,12 @@ impl Run<'_> {
                     | NoteKind::LoyaltyUsed
                     | NoteKind::LeaveUsed
                     | NoteKind::Aimed(_)
+                    | NoteKind::Opposes(..)
+                    | NoteKind::Dealt(_)
                     | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
-                    | NoteKind::Marked(Mark::Saddled)
+                    | NoteKind::BlockedBy(_)
+                    | NoteKind::Marked(Mark::Saddled | Mark::ExiledAsItDies)
             )
         };
         self.state.notes.retain(|note| !passes(note.kind));

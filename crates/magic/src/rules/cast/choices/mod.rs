@@ -151,7 +151,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             Stage::Modes | Stage::Extra(Extra::Either) => Topic::Mode,
             Stage::Extra(_) => Topic::Kicks,
             Stage::X => Topic::X,
-            Stage::Targets => Topic::Targets,
+            Stage::Targets => Topic::Targets(self.frame.chosen.targets.len()),
             Stage::Shares => Topic::Shares,
         }
     }
