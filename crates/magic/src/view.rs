@@ -381,6 +381,8 @@ fn mark_words(note: NoteKind) -> Option<&'static str> {
         NoteKind::Marked(Mark::Saddled) => Some("saddled"),
         NoteKind::Marked(Mark::Suspected) => Some("suspected"),
         NoteKind::Marked(Mark::RingBearer) => Some("Ring-bearer"),
+        NoteKind::Marked(Mark::ExiledAsItLeaves) => Some("exiled if it would leave"),
+        NoteKind::Marked(Mark::ExiledAsItDies) => Some("exiled if it would die"),
         _ => None,
     }
 }

@@ -7,6 +7,9 @@ const CARDS: &str = r#"
 {"layout": "normal", "name": "Mountain", "types": "Basic Land Mountain", "text": "({T}: Add {R}.)"}
 {"layout": "normal", "name": "Kiln Spark", "cost": "{R}", "types": "Instant", "text": "Kiln Spark deals 3 damage to any target."}
 {"layout": "normal", "name": "Moss Bear", "cost": "{1}{G}", "types": "Creature Bear", "power": "2", "toughness": "2", "text": ""}
+{"layout": "normal", "name": "Moss Altar", "cost": "{3}", "types": "Artifact", "text": "Sacrifice a creature: Add {C}{C}."}
+{"layout": "normal", "name": "Moss Golem", "cost": "{6}", "types": "Artifact Creature Golem", "power": "5", "toughness": "5", "text": ""}
+{"layout": "normal", "name": "Moss Line", "cost": "{9}", "types": "Enchantment", "text": "If Moss Line is in your opening hand, you may begin the game with it on the battlefield."}
 {"layout": "normal", "name": "Moss Riddle", "cost": "{G}", "types": "Instant", "text": "Wibble the table."}
 "#;
 
@@ -83,6 +86,42 @@ fn a_target_that_cannot_be_had_is_a_difference_and_an_answer_without_a_question_
     ]);
     assert_eq!(report.failures[0].id, "land");
     assert_eq!(report.loose.into_iter().collect::<Vec<_>>(), [("answered".to_owned(), 1)]);
+}
+
+#[test]
+fn mana_abilities_that_cost_more_than_tapping_are_used_before_what_they_pay_for() {
+    let altar = r#", "set": "x"}, {"zone": "battlefield", "player": "A", "card": "Moss Altar", "count": 1}, {"zone": "battlefield", "player": "A", "card": "Moss Bear", "count": 1}], "actions""#;
+    let playable = r#"{"kind": "check", "check": "playable", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "ability": "Cast Moss", "expected": true}"#;
+    let cast =
+        r#"{"kind": "cast", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "card": "Moss Golem"}"#;
+    let there = r#"{"kind": "permanentCount", "player": "A", "permanent": "Moss Golem", "count": 1}, {"kind": "permanentCount", "player": "A", "permanent": "Moss Bear", "count": 0}"#;
+    let line = scenario("altar", "Moss Golem", &format!("{playable}, {cast}"), there, "");
+    let line = line.replacen(r#"}], "actions""#, altar, 1);
+    let report = run(&[line]);
+    assert_eq!((report.failures, report.counts.passed), (vec![], 1));
+}
+
+#[test]
+fn what_the_harness_gives_is_used_by_the_name_that_scripts_have_for_it() {
+    let act = r#"{"kind": "activate", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "A", "ability": "target destroy", "targets": [{"name": "Moss Bear"}]}"#;
+    let line = scenario("extra", "Kiln Spark", act, BEAR_DIED, "");
+    let extra = r#""strict": true, "extras": [{"kind": "customTargetDestroy", "player": "A"}]"#;
+    let report = run(&[line.replacen(r#""strict": true"#, extra, 1)]);
+    assert_eq!((report.failures, report.counts.passed), (vec![], 1));
+}
+
+#[test]
+fn what_an_opening_hand_lets_a_player_do_is_answered_by_the_script() {
+    let answer = |yes: bool| format!(r#"{{"kind": "choice", "player": "A", "choice": {{"yesno": {yes}}}}}"#);
+    let there = |count: u8| {
+        format!(r#"{{"kind": "permanentCount", "player": "A", "permanent": "Moss Line", "count": {count}}}"#)
+    };
+    let report = run(&[
+        scenario("taken", "Moss Line", &answer(true), &there(1), ""),
+        scenario("left", "Moss Line", &answer(false), &there(1), ""),
+    ]);
+    let failed: Vec<&str> = report.failures.iter().map(|failure| failure.id.as_str()).collect();
+    assert_eq!((report.counts.passed, failed), (1, vec!["left"]));
 }
 
 #[test]

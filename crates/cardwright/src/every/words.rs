@@ -24,7 +24,9 @@ fn what_is_no_command_is_read_as_none_by_every_game() {
 
     impl Trial for Misread {
         fn of<G: Catalogue>(self) {
-            for text in [r#"{}"#, r#"{"whatever": 1}"#, r#"{"between": {}}"#, r#"{"game": {}}"#, "[]", "7", "null"] {
+            for text in
+                [r#"{}"#, r#"{"whatever": 1}"#, r#"{"between": {}}"#, r#"{"game": {}}"#, "[]", "7", "null"]
+            {
                 let read = serde_json::from_str::<G::Command>(text);
                 assert!(read.is_err(), "{}: {text} is {read:?}", G::NAME);
             }

@@ -169,6 +169,11 @@ pub(crate) fn is_subtype(name: &str) -> bool {
     PLURAL_OF.contains_key(name)
 }
 
+/// Whether it is a creature type.
+pub(crate) fn is_creature_type(name: &str) -> bool {
+    CREATURE.contains(&name)
+}
+
 /// All subtypes.
 fn all() -> impl Iterator<Item = &'static str> {
     CardType::ALL.into_iter().flat_map(|one| of_type(one).iter().copied())

@@ -245,6 +245,8 @@ pub(crate) enum Counter {
     Plus,
     /// -1/-1
     Minus,
+    /// Any other that changes power and toughness, such as -0/-1 (CR 122.1a).
+    Sized(i8, i8),
     Loyalty,
     Defense,
     Lore,

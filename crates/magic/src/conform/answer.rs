@@ -18,13 +18,20 @@ pub(super) struct Hints {
     /// The first symbol of mana that the act says it adds.
     pub(super) added: Option<char>,
     reply: Reply,
+    /// How many groups of targets have been asked for or passed over.
+    groups: usize,
 }
 
 impl Hints {
     pub(super) fn of(entry: &Entry, reply: Reply) -> Hints {
         let added = entry.claim.ability.as_str().and_then(|text| text.split_once("Add {"));
         let added = added.and_then(|(_, symbols)| symbols.chars().next());
-        Hints { targets: entry.targets.clone(), no_targets: entry.explicit_no_target, added, reply }
+        let targets = entry.targets.clone();
+        Hints { targets, no_targets: entry.explicit_no_target, added, reply, groups: 0 }
+    }
+
+    pub(super) fn with(reply: Reply) -> Hints {
+        Hints { reply, ..Hints::default() }
     }
 
     /// Whether there is a target that no question was answered with.
@@ -74,7 +81,10 @@ impl Driver<'_> {
             (Topic::Life, Ask::Number { min, max }) => {
                 vec![if self.yes(asked.seat, true) { max } else { min }]
             }
-            (Topic::Targets, _) => self.targets(asked, hints),
+            (Topic::Targets(place), _) => {
+                self.pass_over_groups(asked.seat, place, hints);
+                self.targets(asked, hints)
+            }
             (Topic::Shares, Ask::Share { total, least }) => self.shares(asked, total, least),
             (_, Ask::Number { min, max }) => vec![self.number(asked.seat, topic, min, max)],
             (Topic::X, Ask::One) => {
@@ -85,6 +95,11 @@ impl Driver<'_> {
             (_, Ask::Share { total, least }) => self.damage(asked, total, least),
             (_, Ask::Arrange { bins }) => self.arrange(asked, bins),
             (_, Ask::Name(_)) => vec![0],
+            (Topic::Cost, _) if !self.strict => {
+                let least = self.least_dear(asked);
+                let menu = least.as_ref().unwrap_or(asked.menu);
+                self.choose(&Asked { menu, ..*asked })
+            }
             _ => self.choose(asked),
         }
     }
@@ -125,6 +140,12 @@ impl Driver<'_> {
             // What lies on the table from the start was not paid for.
             return false;
         }
+        self.answer_yes(seat, otherwise)
+    }
+
+    /// The same, also before the first turn.
+    pub(super) fn answer_yes(&mut self, seat: Seat, otherwise: bool) -> bool {
+        self.forget_forced_choice(seat);
         let choices = &mut self.queues[seat.index()].choices;
         let next = choices.first();
         match next.and_then(|choice| choice.yesno.or(choice.skip.then_some(false))) {
@@ -133,6 +154,18 @@ impl Driver<'_> {
                 answer
             }
             None => otherwise,
+        }
+    }
+
+    /// The other engine also asks for things of which only one can be chosen: what the script says there is over once
+    /// something else is asked.
+    fn forget_forced_choice(&mut self, seat: Seat) {
+        let [first, second, ..] = self.queues[seat.index()].choices.as_slice() else { return };
+        let Some(name) = first.text.as_deref().filter(|_| second.yesno.is_some() && self.strict) else {
+            return;
+        };
+        if self.state.zones.battlefield.iter().any(|slot| self.is_called(*slot, name)) {
+            self.queues[seat.index()].choices.remove(0);
         }
     }
 
@@ -172,6 +205,19 @@ impl Driver<'_> {
             Some(None) => last,
             None if last < 0 => last,
             None => options.first().map_or(0, |mode| mode.value),
+        }
+    }
+
+    /// The other engine also asks for targets of which there can be none: what the script skips there is over.
+    fn pass_over_groups(&mut self, seat: Seat, place: usize, hints: &mut Hints) {
+        let passed = place.saturating_sub(hints.groups);
+        hints.groups = place + 1;
+        for _ in 0..passed {
+            let wishes = &mut self.queues[seat.index()].targets;
+            let skips = |wish: &Wish| matches!(wish.targets.as_slice(), [target] if target.skip);
+            if wishes.first().is_some_and(skips) {
+                wishes.remove(0);
+            }
         }
     }
 
@@ -216,6 +262,10 @@ impl Driver<'_> {
                 // Where something is divided, what has no share is another target.
                 _ if shared && wish.amount.is_none() => None,
                 [target] if target.skip => Some(Vec::new()),
+                // Those that must be something together are asked for one after the other.
+                [first, _, ..] if asked.most == 1 => {
+                    self.option_for(asked.menu, chosen, first).map(|option| vec![option.value])
+                }
                 targets => {
                     let mut taken = chosen.clone();
                     for target in targets.iter().filter(|target| !target.skip) {
@@ -233,7 +283,13 @@ impl Driver<'_> {
             if found.len() + chosen.len() > asked.most {
                 return;
             }
-            let wish = self.queues[seat].targets.remove(place);
+            let wish = match self.queues[seat].targets[place].targets.len() {
+                2.. if asked.most == 1 => {
+                    let wish = &mut self.queues[seat].targets[place];
+                    Wish { targets: vec![wish.targets.remove(0)], amount: wish.amount }
+                }
+                _ => self.queues[seat].targets.remove(place),
+            };
             shared |= wish.amount.is_some();
             self.shares.extend(wish.amount.map(|amount| (found.clone(), amount)));
             if found.is_empty() {
@@ -311,6 +367,9 @@ impl Driver<'_> {
             let keeps_targets = matches!(asked.pending.wanted, Wanted::NewTargets { .. });
             return vec![i32::from(self.yes(asked.seat, !keeps_targets))];
         }
+        if buttons && options.len() == 2 {
+            self.forget_forced_choice(asked.seat);
+        }
         // One of two things, which the other engine asks as a question with yes or no.
         if let ([first, second], true, Wanted::Node(_)) =
             (options, buttons && asked.ask == Ask::One, asked.pending.wanted)
@@ -340,6 +399,9 @@ impl Driver<'_> {
         if let Some(value) = self.color_added(asked) {
             return vec![value];
         }
+        if self.declines(asked) {
+            return Vec::new();
+        }
         let mut chosen = Vec::new();
         while chosen.len() < asked.most {
             let Some(found) = self.scripted_option(asked, &chosen) else { break };
@@ -355,6 +417,25 @@ impl Driver<'_> {
             chosen = self.proliferated(asked).unwrap_or_else(|| first(asked.menu, asked.most));
         }
         at_least(asked, chosen)
+    }
+
+    /// What may be chosen here is for the other engine a question with yes or no, and then what: takes that answer.
+    fn declines(&mut self, asked: &Asked<'_>) -> bool {
+        let objects = asked.menu.choices().iter().any(|option| matches!(option.anchor, Anchor::Card(_)));
+        if asked.least > 0 || !objects || !matches!(asked.pending.wanted, Wanted::Node(_)) {
+            return false;
+        }
+        let choices = &self.queues[asked.seat.index()].choices;
+        let Some(yes) = choices.first().and_then(|choice| choice.yesno) else { return false };
+        let names = |choice: &super::scenario::Choice| {
+            let texts = choice.text.iter();
+            texts.into_iter().any(|text| self.option_called(asked, &[], text).is_some())
+        };
+        if yes != choices.get(1).is_some_and(names) {
+            return false;
+        }
+        self.queues[asked.seat.index()].choices.remove(0);
+        !yes
     }
 
     /// Whether, without a script, as much as possible is chosen: what is searched for is found.

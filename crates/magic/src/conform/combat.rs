@@ -5,6 +5,7 @@ use cardwright_table::{Anchor, Ask, Choice, Game as _, Menu, Reply, Seat, Slot};
 use super::scenario::{Entry, TargetRef};
 use super::script::{Driver, Stopped, differs};
 use crate::command::Command;
+use crate::program::ObjectRule;
 
 impl Driver<'_> {
     /// The attackers that the script names; others only if they must.
@@ -59,6 +60,7 @@ impl Driver<'_> {
             reply.push_one(choice.value);
         }
         self.forget_skips(seat);
+        self.forget_lone_attackers(seat);
         Ok(self.rules.command(&self.state, seat, &reply))
     }
 
@@ -83,6 +85,28 @@ impl Driver<'_> {
         let turn = self.state.turn.number;
         let skip = |entry: &Entry| matches!(entry.claim.kind.as_str(), "attackSkip" | "blockSkip");
         self.queues[seat.index()].acts.retain(|entry| !skip(entry) || entry.turn != turn);
+    }
+
+    /// Scripts send creatures alone that can't attack alone, in order to show just that (CR 506.5).
+    fn forget_lone_attackers(&mut self, seat: Seat) {
+        let turn = self.state.turn.number;
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
+        let not_alone = |rule: &ObjectRule| matches!(rule, ObjectRule::CantAttackAlone);
+        let lone: Vec<String> = self.queues[seat.index()]
+            .acts
+            .iter()
+            .filter(|entry| entry.claim.kind == "attack" && entry.turn == turn)
+            .filter_map(|entry| entry.attacker.clone())
+            .filter(|name| {
+                let mut own = self.state.zones.battlefield.iter().filter(|slot| self.is_called(**slot, name));
+                own.any(|slot| look.has_rule(*slot, not_alone))
+            })
+            .collect();
+        let forgotten = |entry: &Entry| entry.attacker.as_ref().is_some_and(|name| lone.contains(name));
+        self.queues[seat.index()]
+            .acts
+            .retain(|entry| entry.claim.kind != "attack" || entry.turn != turn || !forgotten(entry));
     }
 
     /// Unless the script says whom, the last opponent is attacked.

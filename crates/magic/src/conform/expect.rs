@@ -75,6 +75,18 @@ pub(super) fn is_known(topic: &str) -> bool {
         "permSuspected",
         "permGoadedBy",
         "permNotGoaded",
+        "permType",
+        "permNoCounters",
+        "permClassLevel",
+        "permNoAttachments",
+        "permTransformed",
+        "exiledCardSubtype",
+        "libraryCountOf",
+        "manaPoolTotal",
+        "maxHandSize",
+        "topCardRevealed",
+        "stackEmpty",
+        "playerInGame",
         "pendingActions",
         "pendingChoices",
         "pendingTargets",
@@ -107,7 +119,7 @@ impl Driver<'_> {
                 let arg = claim.arg.as_deref().and_then(|letter| self.seat(letter));
                 same(&what, expected, arg == Some(self.state.turn.active))
             }
-            "won" | "lost" | "notWon" | "notLost" | "result" | "inGame" => {
+            "won" | "lost" | "notWon" | "notLost" | "result" | "inGame" | "playerInGame" => {
                 self.fate(claim, seat, &what, expected)
             }
             "stackSize" => same(&what, claim.size, self.state.stack.len() as i64),
@@ -115,6 +127,26 @@ impl Driver<'_> {
             "monarch" => {
                 let monarch = claim.monarch.as_deref().and_then(|letter| self.seat(letter));
                 same(&what, true, monarch == self.state.monarch)
+            }
+            "stackEmpty" => same(&what, expected, self.state.stack.is_empty()),
+            "manaPoolTotal" => {
+                let player = self.state.player(seat);
+                let plain: i64 = player.pool.mana.iter().map(|&count| i64::from(count)).sum();
+                same(&what, claim.count, plain + player.restricted.len() as i64)
+            }
+            "maxHandSize" => {
+                let most = self.rules.fresh(&self.state).look().maximum_hand(seat);
+                same(&what, claim.count, most.map_or(i64::from(i32::MAX), |most| most as i64))
+            }
+            "libraryCountOf" => {
+                let seat = claim.arg.as_deref().and_then(|letter| self.seat(letter)).unwrap_or(seat);
+                same(&what, claim.count, self.state.zones.library(seat).len() as i64)
+            }
+            "topCardRevealed" => {
+                let top = self.state.zones.library(seat).last();
+                let all = Seat::all(self.seats.len()).filter(|other| *other != seat);
+                let seen = |slot: &Slot| all.clone().all(|other| self.state.secrets.seen(*slot).has(other));
+                same(&what, expected, top.is_some_and(seen))
             }
             "playable" => same(&what, expected, self.is_playable(claim, seat)),
             "aliasZone" => same(&what, expected, self.alias_zone(claim)),
@@ -178,6 +210,10 @@ impl Driver<'_> {
             "lost" => same(what, true, lost),
             "notLost" => same(what, false, lost),
             "inGame" => same(what, expected, !lost),
+            "playerInGame" => {
+                let of = claim.target.as_deref().and_then(|letter| self.seat(letter)).unwrap_or(seat);
+                same(what, expected, !self.state.player(of).lost)
+            }
             _ => {
                 let result = match (won, lost) {
                     (true, _) => "WON",
@@ -222,6 +258,11 @@ impl Driver<'_> {
 
     /// Whether the player could do this now.
     fn is_playable(&self, claim: &Claim, seat: Seat) -> bool {
+        self.can_play(claim, seat) || self.after_mana(seat, |after| after.can_play(claim, seat)).is_some()
+    }
+
+    /// The same, with the mana that there is.
+    fn can_play(&self, claim: &Claim, seat: Seat) -> bool {
         let wanted = claim.ability.as_str().unwrap_or_default();
         let has_priority = self.state.pending.is_some_and(|pending| pending.seat == seat);
         let by_name = wanted.strip_prefix("Cast ").or_else(|| wanted.strip_prefix("Play "));
@@ -233,7 +274,9 @@ impl Driver<'_> {
                     let fused =
                         matches!(action, Action::Cast { face: 2.., .. }) && name.starts_with("fused ");
                     let variant = name.strip_prefix(face.as_str());
-                    fused || variant.is_some_and(|variant| is_way(action, variant))
+                    // The name may be cut short between its words.
+                    let short = super::names::begins(face, name) && is_way(action, "");
+                    fused || short || variant.is_some_and(|variant| is_way(action, variant))
                 }
                 (_, Some(_)) => false,
                 (action, None) => {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cardwright_table::cards::CardSource;
 use cardwright_table::{Asking, Seat, SetupError, Slot};
 
+use super::extras;
 use super::scenario::{Placement, Scenario};
 use crate::import::Imported;
 use crate::language;
@@ -58,6 +59,9 @@ fn side(scenario: &Scenario, letter: &str) -> Side {
     for placement in scenario.setup.iter().filter(|placement| placement.player == letter) {
         let card = placed(placement, scenario);
         zone(&mut side, &placement.zone).extend(std::iter::repeat_n(card, placement.count));
+    }
+    for extra in extras::placements(&scenario.options.extras).filter(|extra| extra.player == letter) {
+        side.battlefield.push(placed(&extra, scenario));
     }
     // The last card listed is on top; the deck lies beneath.
     side.library.reverse();

@@ -44,6 +44,29 @@ impl Driver<'_> {
         }
     }
 
+    /// What a cost is paid with if the script does not say: the permanents that are worth least come first.
+    pub(super) fn least_dear(&self, asked: &Asked<'_>) -> Option<Menu> {
+        let fresh = self.rules.fresh(&self.state);
+        let look = fresh.look();
+        let mut options: Vec<Offered> = asked.menu.choices().to_vec();
+        let worth = |option: &Offered| match option.anchor {
+            Anchor::Card(slot) if self.state.thing(slot).on_battlefield() => {
+                let derived = look.derived(slot);
+                Some(i32::from(derived.mana_value) + i32::from(derived.power) + i32::from(derived.toughness))
+            }
+            _ => None,
+        };
+        if !options.iter().all(|option| worth(option).is_some()) {
+            return None;
+        }
+        options.sort_by_key(|option| worth(option).unwrap_or_default());
+        let mut menu = Menu::new();
+        for option in options {
+            (0..option.times).for_each(|_| menu.add(option.value, option.anchor));
+        }
+        Some(menu)
+    }
+
     /// Which target is changed: the other engine asks about one after the other.
     pub(super) fn change_of_target(&mut self, asked: &Asked<'_>) -> Option<i32> {
         let Wanted::Node(node) = asked.pending.wanted else { return None };
@@ -102,7 +125,7 @@ impl Driver<'_> {
                     continue;
                 }
                 self.state.start.used.push(slot);
-                if self.yes(seat, !self.strict) {
+                if self.answer_yes(seat, !self.strict) {
                     let steps = self.state.agenda.len();
                     self.go_on_until(steps, |run| run.run_set_up_effect(seat, slot, node));
                 }

@@ -8,6 +8,7 @@
 mod answer;
 mod combat;
 mod expect;
+mod extras;
 mod given;
 mod guess;
 mod names;
@@ -45,7 +46,11 @@ pub fn run(scenario: &Scenario, source: &Imported) -> Verdict {
         return Verdict::Skipped;
     }
     let Given { setup, aliases, seats } = given::build(scenario);
-    let rules = match Magic::open_match(&setup, source) {
+    let opened = match extras::with_extras(scenario, source) {
+        Some(all) if !scenario.options.extras.is_empty() => Magic::open_match(&setup, &all),
+        _ => Magic::open_match(&setup, source),
+    };
+    let rules = match opened {
         Ok(rules) => rules,
         Err(error) => return Verdict::Uncompiled(given::first_missing(scenario, source, &error)),
     };
@@ -75,7 +80,7 @@ fn supported(scenario: &Scenario) -> bool {
         asserted && stage.actions.iter().all(|entry| script::is_known(&entry.claim))
     };
     let options = &scenario.options;
-    let plain = options.extras.is_empty() && options.manual_mana.is_empty();
+    let plain = extras::are_known(&options.extras) && options.manual_mana.is_empty();
     let decks = scenario.decks.values().all(|deck| deck == given::PLAIN_DECK);
     // The other engine's tests of its own test harness.
     let own = !scenario.id.contains("testapi/");

@@ -5,6 +5,7 @@ use cardwright_table::{Seat, Slot};
 use super::expect::same;
 use super::scenario::Claim;
 use super::script::{Driver, Stopped, differs};
+use crate::card::CardType;
 use crate::program::{Mark, ObjectRule, RuleId};
 use crate::state::{Flag, NoteKind, Target};
 
@@ -45,6 +46,13 @@ impl Driver<'_> {
                 let count = kind.map_or(0, |kind| self.state.player(seat).counters(kind));
                 return same(what, claim.count, count.into());
             }
+            "exiledCardSubtype" => {
+                let subtype = claim.subtype.as_deref().unwrap_or_default();
+                let mut exiled = self.state.zones.exile.iter();
+                let one =
+                    exiled.any(|slot| self.is_claimed(*slot, claim) && self.has_subtype(*slot, subtype));
+                return same(what, expected, one);
+            }
             "cardCounters" | "exiledCounterCount" => return self.card_counters(claim, what),
             "attachedTo" => return self.attached_to(claim, seat, what, expected),
             "ability" if claim.permanents == Some(0) => return same(what, 0, found.len()),
@@ -73,7 +81,17 @@ impl Driver<'_> {
             |slot: Slot| claim.subtype.as_deref().is_some_and(|name| self.has_subtype(slot, name));
         let stats = |slot: Slot| {
             let derived = look.derived(slot);
-            format!("{}/{}", derived.power, derived.toughness)
+            // What is no creature has neither (CR 208.3); the other engine takes them for 0.
+            let face = derived.card.map(|card| {
+                let card = self.rules.book.card(card);
+                &card.faces[usize::from(derived.face).min(card.faces.len() - 1)]
+            });
+            let printed = face.is_some_and(|face| face.power.is_some());
+            if printed || derived.is(CardType::Creature) {
+                format!("{}/{}", derived.power, derived.toughness)
+            } else {
+                "0/0".to_owned()
+            }
         };
         match claim.topic() {
             "pt" => {
@@ -118,6 +136,26 @@ impl Driver<'_> {
             "abilities" => {
                 same(what, true, claim.abilities.iter().all(|ability| self.has_ability(last, ability)))
             }
+            "permType" => same(what, expected, is_type(last)),
+            "permNoCounters" => {
+                let object = self.state.object(last);
+                let none = !self.state.counters.iter().any(|(on, _, count)| *on == object && *count > 0);
+                same(what, expected, none)
+            }
+            "permClassLevel" => {
+                let object = self.state.object(last);
+                let level = self.state.notes.iter().find_map(|note| match note.kind {
+                    NoteKind::Level(level) if note.about == object => Some(level),
+                    _ => None,
+                });
+                same(what, claim.value, level.unwrap_or(1).into())
+            }
+            "permNoAttachments" => {
+                let target = Some(Target::Object(self.state.object(last)));
+                let mut here = self.state.zones.battlefield.iter();
+                same(what, expected, !here.any(|slot| self.state.thing(*slot).attached == target))
+            }
+            "permTransformed" => same(what, expected, look.derived(last).face > 0),
             "permRenowned" => same(what, expected, self.is_marked(last, Mark::Renowned)),
             "permSuspected" => same(what, expected, self.is_marked(last, Mark::Suspected)),
             "permGoadedBy" => {

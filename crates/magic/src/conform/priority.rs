@@ -7,7 +7,7 @@ use super::names::{begins, keyword_text, plain, says};
 use super::scenario::{Choice, Entry};
 use super::script::{Driver, Stopped, refused};
 use crate::command::{Command, Special};
-use crate::program::ZoneKind;
+use crate::program::{AbilityKind, CostPart, ZoneKind};
 use crate::rules::Action;
 use crate::state::{Deed, Work};
 
@@ -54,8 +54,8 @@ impl Driver<'_> {
     fn look_at(&mut self, seat: Seat, entry: &Entry) -> Result<Step, Stopped> {
         match entry.claim.kind.as_str() {
             "check" => self.claim(&entry.claim).map(|()| Step::Next),
-            "waitStack" if entry.one => Ok(Step::Act(Box::new(Command::Pass))),
             "waitStack" if self.state.stack.is_empty() => Ok(Step::Next),
+            "waitStack" if entry.one => Ok(Step::Act(Box::new(Command::Pass))),
             "waitStack" => Ok(Step::Wait),
             "concede" => {
                 self.concede(seat);
@@ -82,8 +82,13 @@ impl Driver<'_> {
     }
 
     fn act(&mut self, seat: Seat, entry: &Entry) -> Result<Step, Stopped> {
-        let actions = self.actions(seat);
-        let Some((code, _)) = self.choose_action(seat, entry, &actions) else {
+        let mut actions = self.actions(seat);
+        let mut chosen = self.choose_action(seat, entry, &actions);
+        if chosen.is_none() && entry.claim.kind != "activateMana" && self.make_mana_for(seat, entry) {
+            actions = self.actions(seat);
+            chosen = self.choose_action(seat, entry, &actions);
+        }
+        let Some((code, _)) = chosen else {
             // Mana that cannot be made is passed over.
             if entry.claim.kind == "activateMana" {
                 return Ok(Step::Wait);
@@ -97,6 +102,62 @@ impl Driver<'_> {
         let command = self.reply(seat, &mut hints)?;
         // A target that was named and cannot be had.
         if hints.has_targets_left() { refused(entry) } else { Ok(Step::Act(Box::new(command))) }
+    }
+
+    /// Mana abilities that cost more than tapping are used in time, where the other engine uses them while it pays.
+    fn make_mana_for(&mut self, seat: Seat, entry: &Entry) -> bool {
+        let found = self.after_mana(seat, |driver| {
+            let actions = driver.actions(seat);
+            driver.clone().choose_action(seat, entry, &actions).is_some()
+        });
+        let Some(after) = found else { return false };
+        *self = after;
+        true
+    }
+
+    /// What comes of using one such mana ability as often as it takes for something to be possible.
+    pub(super) fn after_mana(&self, seat: Seat, possible: impl Fn(&Self) -> bool) -> Option<Self> {
+        const MOST_USES: usize = 8;
+        let costly = |action: &Action| match *action {
+            Action::Activate { source, place } => self.is_costly_mana(source, place),
+            _ => false,
+        };
+        let abilities = self.actions(seat).into_iter().filter(|(_, action)| costly(action));
+        let uses = |(code, _): (i32, Action)| {
+            let mut after = self.clone();
+            for _ in 0..MOST_USES {
+                if !after.actions(seat).iter().any(|(other, _)| *other == code) {
+                    return None;
+                }
+                let pending = after.state.pending?;
+                let mut reply = Reply::new();
+                reply.push_one(code);
+                let command = after.reply(seat, &mut Hints::with(reply)).ok()?;
+                after.give(pending, &command).ok()?;
+                if after.state.pending != Some(pending) {
+                    return None;
+                }
+                if possible(&after) {
+                    return Some(after);
+                }
+            }
+            None
+        };
+        abilities.into_iter().find_map(uses)
+    }
+
+    /// Whether an ability makes mana for more than being tapped: automatic payment leaves it alone.
+    fn is_costly_mana(&self, source: Slot, place: u8) -> bool {
+        let fresh = self.rules.fresh(&self.state);
+        let Some(&ability) = fresh.look().derived(source).abilities.get(usize::from(place)) else {
+            return false;
+        };
+        match &self.rules.book.ability(ability).kind {
+            AbilityKind::Activated(ability) => {
+                ability.mana && ability.cost.parts.iter().any(|part| !matches!(part, CostPart::Tap))
+            }
+            _ => false,
+        }
     }
 
     /// Everything the player may do.
@@ -153,7 +214,14 @@ impl Driver<'_> {
                     };
                     all().find(|(_, action)| text.starts_with("Flashback") && cast(*action))
                 };
-                by(Likeness::Text)
+                let extra = || {
+                    let several = format!("{text} {}", entry.targets.len());
+                    let named =
+                        |name: &str| all().find(|(_, action)| from(*action) && self.is_of(*action, name));
+                    named(&several).or_else(|| named(text)).or_else(|| named(&format!("{text} 2")))
+                };
+                extra()
+                    .or_else(|| by(Likeness::Text))
                     .or_else(|| by(Likeness::Cost))
                     .or_else(|| by(Likeness::Card))
                     .or_else(only)
@@ -219,6 +287,12 @@ impl Driver<'_> {
         let printed = self.rules.book.card(self.rules.card_in(&self.state, card));
         let face = &printed.faces[usize::from(face).min(printed.faces.len() - 1)].name;
         face == name || name.split(" // ").next() == Some(face)
+    }
+
+    /// Whether an action is an ability of a card that is called so.
+    fn is_of(&self, action: Action, name: &str) -> bool {
+        let Action::Activate { source, .. } = action else { return false };
+        self.rules.book.card(self.rules.card_in(&self.state, source)).name() == name
     }
 
     /// Whether an action is what the other engine's text means.

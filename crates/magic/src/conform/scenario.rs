@@ -78,7 +78,12 @@ pub(super) struct ExpectedError {
 impl ExpectedError {
     /// Whether what is to be seen is that an answer finds no question.
     pub(super) fn is_about_answers(&self) -> bool {
-        let about = ["must have 0 choices", "must have 0 targets", "Targets list was setup by addTarget"];
+        let about = [
+            "must have 0 choices",
+            "must have 0 targets",
+            "Targets list was setup by addTarget",
+            "setup good targets",
+        ];
         self.message.iter().any(|message| about.iter().any(|words| message.contains(words)))
     }
 }
@@ -181,6 +186,8 @@ pub(super) struct Claim {
     pub(super) result: String,
     pub(super) monarch: Option<String>,
     pub(super) arg: Option<String>,
+    /// A player that a check asks about.
+    pub(super) target: Option<String>,
     pub(super) count: i64,
     pub(super) permanents: Option<i64>,
     pub(super) life: i64,

@@ -82,6 +82,7 @@ impl Wish {
 }
 
 /// A match that is played by a script.
+#[derive(Clone)]
 pub(super) struct Driver<'a> {
     pub(super) rules: &'a Magic,
     pub(super) state: State,
@@ -96,6 +97,8 @@ pub(super) struct Driver<'a> {
     pub(super) strict: bool,
     events: Vec<Event>,
     halt: (u16, usize),
+    /// Whether players have used what their opening hands let them do.
+    opened: bool,
 }
 
 /// Whether the runner knows such an entry.
@@ -144,6 +147,7 @@ impl<'a> Driver<'a> {
             strict,
             events,
             halt: (0, 0),
+            opened: false,
         }
     }
 
@@ -158,7 +162,6 @@ impl<'a> Driver<'a> {
             stage.actions.iter().for_each(|entry| self.enqueue(entry));
         }
         self.halt = halt(&stage.stop);
-        self.open_hands();
         self.go_on(|_| {});
         let mut prompts = 0;
         while let Some(pending) = self.state.pending {
@@ -170,7 +173,9 @@ impl<'a> Driver<'a> {
         }
         // Scripts try blocks that are not possible in order to show just that.
         let counts = |entry: &&Entry| stage.expect_error.is_some() || entry.claim.kind != "block";
-        match self.queues.iter().find_map(|queues| queues.acts.iter().find(counts)) {
+        let in_game = |(place, _): &(usize, &Queues)| !self.state.player(Seat(*place as u8)).lost;
+        let mut queues = self.queues.iter().enumerate().filter(in_game);
+        match queues.find_map(|(_, queues)| queues.acts.iter().find(counts)) {
             Some(act) => refused(act),
             None => stage.asserts.iter().try_for_each(|claim| self.claim(claim)),
         }
@@ -202,6 +207,11 @@ impl<'a> Driver<'a> {
     fn answer_prompt(&mut self, pending: Pending) -> Result<(), Stopped> {
         let answers = self.state.player(pending.seat).controlled_by.unwrap_or(pending.seat);
         let command = match pending.wanted {
+            Wanted::Priority if !self.opened => {
+                self.opened = true;
+                self.open_hands();
+                return Ok(());
+            }
             Wanted::Priority => match self.priority(answers)? {
                 Some(command) => command,
                 None => return Ok(()),

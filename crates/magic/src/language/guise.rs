@@ -109,7 +109,8 @@ fn prototype(face: Face, mana: &ManaCost, size: &(Quantity, Quantity)) -> Result
 
 /// The abilities of a face with another text.
 fn abilities_of(text: &FaceText, blanked: &str, link: &mut Linker<'_>) -> Result<Vec<AbilityId>, String> {
-    let other = FaceText { face: text.face.clone(), types: text.types.clone(), blanked: blanked.to_owned() };
+    let (face, types) = (text.face.clone(), text.types.clone());
+    let other = FaceText { face, types, station: text.station, blanked: blanked.to_owned() };
     let read = read_face(&other, &Source::new(blanked, 1), &mut Vec::new())
         .map_err(|problem| problem.message.clone())?;
     let bearer = Bearer::of(text.face.types);

@@ -122,6 +122,17 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
         "equip",
         "{cost}: Attach this Equipment to target creature you control. Activate only as a sorcery.",
     ),
+    // CR 702.87
+    cost("level up", "{cost}: Put a level counter on this permanent. Activate only as a sorcery."),
+    // CR 702.184
+    plain(
+        "station",
+        "Tap another untapped creature you control: Put a number of charge counters on this permanent equal to the tapped creature's power. Activate only as a sorcery.",
+    ),
+    number(
+        "firebending",
+        "Whenever this creature attacks, add an amount of {R} equal to {n}. This mana lasts until end of combat.",
+    ),
     // CR 702.67
     cost(
         "fortify",
@@ -136,6 +147,11 @@ pub(crate) const KEYWORDS: &[KeywordText] = &[
     number(
         "saddle",
         "Tap any number of other untapped creatures you control with total power {n} or greater: This permanent becomes saddled until end of turn. Activate only as a sorcery.",
+    ),
+    // CR 702.75
+    number(
+        "hideaway",
+        "When this permanent enters, look at the top {n} cards of your library. Exile one of them face down and put the rest on the bottom of your library in a random order.",
     ),
     // CR 702.52
     number(
@@ -231,7 +247,7 @@ Whenever another creature you control enters, if this creature is unpaired and t
     // CR 702.84
     cost(
         "unearth",
-        "{cost}: Return this card from your graveyard to the battlefield. It gains \"If this permanent would leave the battlefield, exile it instead.\" and haste. Exile it at the beginning of the next end step. Activate only as a sorcery.",
+        "{cost}: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery.",
     ),
     // CR 702.46
     number(

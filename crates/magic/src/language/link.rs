@@ -6,8 +6,9 @@ use cardwright_table::cards::CardSource;
 use super::tree::{CostItem, Noun};
 use crate::card::{Card, Counter, Subtype};
 use crate::program::{
-    Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Modes, ModesId, NameId, Node, NodeId,
-    Num, ObjectRule, Objects, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test, Who,
+    Ability, AbilityId, AbilityKind, Book, CardId, Change, ChangesId, Cond, HeldId, Modes, ModesId, NameId,
+    Node, NodeId, Num, ObjectRule, Objects, Only, OnlyId, PlayerRule, PlayerRuleId, RuleId, TallyId, Test,
+    Who,
 };
 
 /// The book, and where the text of further cards comes from.
@@ -116,6 +117,7 @@ pub(crate) fn in_words(objects: &Objects) -> String {
         Objects::Chosen(register) if register.0 == 0 => "paid or taken along".to_owned(),
         Objects::Chosen(register) => format!("kept {}", register.0),
         Objects::ExiledWithThis => "exiled with it".to_owned(),
+        Objects::Commanders => "commanders".to_owned(),
         Objects::Sources => "sources of damage".to_owned(),
         Objects::All(_) => "all of a kind".to_owned(),
         Objects::Top(..) => "the top of a library".to_owned(),
@@ -224,6 +226,11 @@ impl Linker<'_> {
     /// A kind of spells that are counted over a turn.
     pub(crate) fn tally(&mut self, what: Vec<Test>) -> TallyId {
         TallyId(place(&mut self.book.tallies, what))
+    }
+
+    /// Something that is looked at as spells are cast.
+    pub(crate) fn held(&mut self, cond: Cond) -> HeldId {
+        HeldId(place(&mut self.book.held, cond))
     }
 
     pub(crate) fn only(&mut self, only: Only) -> OnlyId {

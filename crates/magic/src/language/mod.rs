@@ -4,6 +4,7 @@
 //! ([`tree`]); [`lower`] turns trees into programs in the book of a match.
 
 mod backup;
+mod bands;
 #[allow(clippy::unnecessary_lazy_evaluations, reason = "rows are written alike")]
 mod grammar;
 mod guise;
@@ -86,7 +87,7 @@ fn read(card: Printed<'_>) -> Result<Read, Box<Diagnostic>> {
         let lines = read_face(face, &read.source, &mut read.rows)?;
         read.counts.push(lines.len());
         read.paragraphs.extend(lines.iter().map(|line| line.line.clone()));
-        read.lines.push(one_text(lines));
+        read.lines.push(bands::gathered(one_text(lines), face));
     }
     Ok(read)
 }
@@ -183,15 +184,17 @@ fn end_quotations(lexed: &mut Lexed<'_>) {
     }
 }
 
-/// The lines of a text; those that begin with a bullet or a plus and a cost belong to the line before.
+/// The lines of a text; those that begin with a bullet or a plus and a cost belong to the line before, and so does the size
+/// that goes with a level.
 fn paragraphs(lexed: &Lexed<'_>) -> Vec<std::ops::Range<usize>> {
     let mut all: Vec<std::ops::Range<usize>> = Vec::new();
     for line in lexed.lines() {
         let kind = |at: usize| lexed.tokens[line.clone()].get(at).map(|token| token.kind);
         let priced = kind(0) == Some(TokenKind::Punct(Punct('+'))) && kind(1) == Some(TokenKind::Symbol);
         let bullet = kind(0) == Some(TokenKind::Punct(Punct('•'))) || priced;
+        let size = kind(1) == Some(TokenKind::Punct(Punct('/'))) && line.len() == 3;
         match all.last_mut() {
-            Some(before) if bullet => before.end = line.end,
+            Some(before) if bullet || size => before.end = line.end,
             _ => all.push(line),
         }
     }
@@ -308,7 +311,7 @@ fn face_of(text: &FaceText, link: &mut Linker<'_>) -> Face {
 /// All colours of a card: costs, rules text, indicators (CR 903.4).
 fn identity(body: &Body) -> Colors {
     let mut all = Colors::NONE;
-    for FaceText { face, blanked, types } in &body.faces {
+    for FaceText { face, blanked, types, station: _ } in &body.faces {
         all = all.with(face.colors).with(face.cost.as_ref().map_or(Colors::NONE, ManaCost::colors));
         let symbols = blanked.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
         for (symbol, _) in symbols {

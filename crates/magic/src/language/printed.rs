@@ -36,6 +36,8 @@ pub(crate) struct FaceText {
     /// Everything but subtypes and abilities, which need the book.
     pub(crate) face: Face,
     pub(crate) types: TypeLine,
+    /// The power and toughness that it has only as a station (CR 721.2c).
+    pub(crate) station: Option<(Stat, Stat)>,
     /// The body with all but this face's rules text blanked out, so that positions stay valid.
     pub(crate) blanked: String,
 }
@@ -83,12 +85,17 @@ struct Part {
     types: Option<TypeLine>,
     /// Which lines are rules text.
     text: Vec<usize>,
+    /// Whether the last of them opens a level, whose power and toughness follow (CR 711.2).
+    opens_level: bool,
+    /// Whether one of them opens a station (CR 721.2).
+    station: bool,
 }
 
 impl Part {
     fn new(name: String, first_line: usize) -> Part {
         let face = Face { name, ..Face::default() };
-        Part { first_line, face, colors: None, types: None, text: Vec::new() }
+        let (colors, types, text) = (None, None, Vec::new());
+        Part { first_line, face, colors, types, text, opens_level: false, station: false }
     }
 }
 
@@ -111,8 +118,10 @@ impl Reading {
             self.layout = Some(layout(value.trim()).map_err(wrong)?);
         } else if part.types.is_none() {
             head(part, line).map_err(wrong)?;
-        } else if !self.tail(part, line).map_err(wrong)? {
+        } else if part.opens_level || !self.tail(part, line).map_err(wrong)? {
             part.text.push(number);
+            part.opens_level = line.starts_with("LEVEL ");
+            part.station |= line.starts_with("STATION ");
         }
         Ok(())
     }
@@ -164,7 +173,12 @@ impl Reading {
             }
         }
         part.face.text = text.join("\n");
-        self.faces.push(FaceText { face: part.face, types, blanked: strip_reminders(&blanked) });
+        let sized = part.face.power.zip(part.face.toughness).filter(|_| part.station);
+        if sized.is_some() {
+            (part.face.power, part.face.toughness) = (None, None);
+        }
+        let blanked = strip_reminders(&blanked);
+        self.faces.push(FaceText { face: part.face, types, station: sized, blanked });
         Ok(())
     }
 }

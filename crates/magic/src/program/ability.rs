@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+use crate::card::Color;
+
 use super::{
     ChangesId, Cond, Cost, CostChange, Extra, Filter, Keyword, NodeId, Num, Objects, PlayerRuleId,
     Replacement, Test, When, Who, ZoneKind, ZoneKinds,
@@ -205,6 +207,8 @@ pub(crate) enum Together {
     /// At most one of each player.
     DifferentOwners,
     DifferentControllers,
+    /// One of each player who has any.
+    OfEachController,
     /// This of all of them is at most so much.
     AtMost(super::Measure, Num),
 }
@@ -340,6 +344,8 @@ pub(crate) enum Static {
     OwnCost(CostChange),
     /// An additional cost of this spell; one with a name need not be paid.
     AdditionalCost { cost: Cost, optional: Option<Extra>, repeatable: bool },
+    /// One of two additional costs of this spell, as its controller chooses.
+    EitherCost(Cost, Cost),
     /// Another cost that may be paid instead of the mana cost (CR 118.9), from a zone.
     AlternativeCost(Alternative),
     /// If this holds, the spell goes to its owner's hand as it resolves (CR 702.27a).
@@ -356,6 +362,8 @@ pub(crate) enum Static {
     EnterUnheard(Vec<Test>),
     /// Such cards can't enter the battlefield from there (CR 614.17).
     CantEnter { what: Vec<Test>, from: ZoneKinds },
+    /// Only mana of this colour can be spent on X of this spell (CR 107.3).
+    SpendOnX(Color),
     /// This spell can't be countered.
     CantBeCountered,
     /// Damage that its card deals can't be prevented (CR 615.12).

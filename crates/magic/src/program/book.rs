@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use smallvec::SmallVec;
 
 use super::{
-    Ability, AbilityId, AbilityKind, Activated, CardId, Change, ChangesId, Cost, CostPart, Keyword, Limit,
-    ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Replacement,
+    Ability, AbilityId, AbilityKind, Activated, CardId, Change, ChangesId, Cond, Cost, CostPart, Keyword,
+    Limit, ManaSpec, Mode, Modes, Node, NodeId, ObjectRule, Objects, Only, PlayerRule, Position, Replacement,
     ReplacementEvent, Static, Test, Timing, Who, ZoneKind,
 };
 use crate::card::{Card, CardType, Color, Counter, GuiseWord, Subtype, subtypes};
@@ -56,6 +56,8 @@ pub(crate) struct Book {
     pub(crate) damage_is_noted: bool,
     /// Whether a card asks what has dealt damage.
     pub(crate) dealing_is_noted: bool,
+    /// Whether a text asks what blocked what.
+    pub(crate) blocks_are_noted: bool,
     /// Whether any text asks how often an ability has resolved this turn.
     pub(crate) resolutions_are_noted: bool,
     /// Whether a card asks how often an ability was activated.
@@ -76,6 +78,8 @@ pub(crate) struct Book {
     pub(crate) crimes: bool,
     /// Whether any text asks whether a card was discarded this turn.
     pub(crate) discards_are_noted: bool,
+    /// Whether any text speaks of cards that were exiled with something (CR 607.2a).
+    pub(crate) minds_exiled: bool,
     /// Whether any effect says whom a creature attacks.
     pub(crate) aims: bool,
     /// Whether a card can be cast bestowed; see [`Book::close`].
@@ -88,6 +92,8 @@ pub(crate) struct Book {
     pub(crate) gives_entry: bool,
     /// Kinds of spells that are counted over a turn, for each player.
     pub(crate) tallies: Vec<Vec<Test>>,
+    /// What is looked at as spells are cast, for later.
+    pub(crate) held: Vec<Cond>,
     /// Names that text speaks of.
     pub(crate) names: Vec<String>,
     /// What layers know of all this; worked out when first asked for.
@@ -131,6 +137,7 @@ impl Default for Book {
             menagerie: Vec::new(),
             damage_is_noted: false,
             dealing_is_noted: false,
+            blocks_are_noted: false,
             spending_is_noted: false,
             resolutions_are_noted: false,
             activations_are_noted: false,
@@ -141,11 +148,13 @@ impl Default for Book {
             ring: None,
             crimes: false,
             discards_are_noted: false,
+            minds_exiled: false,
             aims: false,
             bestows: false,
             mutates: false,
             gives_entry: false,
             tallies: Vec::new(),
+            held: Vec::new(),
             names: Vec::new(),
             tables: OnceLock::new(),
             spells: OnceLock::new(),
@@ -182,7 +191,8 @@ impl Book {
         let cards = (&self.cards, &self.subtypes, &self.creature_types, &self.counters, &self.names);
         let texts = (&self.abilities, &self.nodes, &self.modes, &self.only, &self.counter_abilities);
         let rules = (&self.changes, &self.rules, &self.player_rules, &self.tallies);
-        format!("{cards:?} {texts:?} {rules:?}")
+        let held = if self.held.is_empty() { String::new() } else { format!(" {:?}", self.held) };
+        format!("{cards:?} {texts:?} {rules:?}{held}")
     }
 
     /// Works out what the rules want to know of all cards together, once they are all there.
@@ -282,7 +292,7 @@ impl Book {
     /// others decide.
     pub(crate) fn only_decides(&self, node: NodeId) -> bool {
         match self.node(node) {
-            Node::May(_, inner) => self.only_decides(*inner),
+            Node::May(_, inner) | Node::As(_, inner) => self.only_decides(*inner),
             Node::Then(first, second) => {
                 matches!(self.node(*first), Node::Choose { .. }) && self.only_decides(*second)
             }
@@ -292,6 +302,16 @@ impl Book {
             }
             Node::Move(_, to) => to.position != Position::Shuffled,
             Node::Destroy { .. } | Node::Sacrifice(_) | Node::SacrificeChoice(..) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a node lets a player put something into this zone, and does nothing else after it.
+    pub(crate) fn puts(&self, node: NodeId, there: &super::Destination) -> bool {
+        match self.node(node) {
+            Node::May(_, inner) => self.puts(*inner, there),
+            Node::Then(_, last) => self.puts(*last, there),
+            Node::Move(_, to) => to.zone == there.zone,
             _ => false,
         }
     }

@@ -28,6 +28,8 @@ pub(crate) enum Duration {
     WhileSourceTapped,
     /// For each object until the end of the next untap step of the player who controls it then (CR 502.3).
     NextUntapStep,
+    /// Until the end of the controller's next untap step.
+    YourNextUntapStep,
     Forever,
 }
 
@@ -48,6 +50,8 @@ pub(crate) enum Change {
     /// Replaces the subtypes of the types that these belong to (CR 205.1a); a land loses its abilities (CR 305.7).
     SetSubtypes(Vec<Subtype>),
     AllCreatureTypes,
+    /// It has no creature types (CR 205.3m).
+    LoseCreatureTypes,
     AddSupertype(Supertype),
     RemoveSupertype(Supertype),
     /// The creature type or land type chosen for the source.
@@ -113,6 +117,8 @@ pub(crate) enum ObjectRule {
     Goaded,
     /// It doesn't untap during its controller's untap step.
     StaysTapped,
+    /// It doesn't untap during the untap step of the effect's controller (CR 701.43a).
+    StaysTappedInYours,
     CantBeSacrificed,
     CantBeRegenerated,
     CantBeTargeted {
@@ -168,6 +174,8 @@ pub(crate) enum PlayerRule {
     CantCast(Filter),
     /// They can't cast more than so many spells each turn.
     CastAtMost(u8),
+    /// They can't cast more than so many such spells each turn.
+    CastAtMostOf(u8, super::TallyId),
     CantSearch,
     /// They search only so many cards on top of a library.
     SearchesTop(u8),
@@ -263,6 +271,8 @@ pub(crate) enum CostChange {
     Less(Num),
     /// Less of exactly these symbols, so many times.
     LessMana(ManaCost, Num),
+    /// Less by the source's own mana cost.
+    LessOwn,
     /// So, if the spell or ability has a target for which this holds.
     IfTargets(Box<Test>, Box<CostChange>),
     /// So much more for each target beyond the first.

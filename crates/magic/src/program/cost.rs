@@ -31,10 +31,14 @@ pub(crate) enum Extra {
     Offspring,
     /// CR 702.166
     Bargain,
+    /// One without a name (CR 601.2b).
+    Additional,
+    /// Which of two additional costs is paid: the first once, the other twice (CR 601.2b).
+    Either,
 }
 
 impl Extra {
-    pub(crate) const ALL: [Extra; 8] = [
+    pub(crate) const ALL: [Extra; 10] = [
         Extra::Kicker,
         Extra::Buyback,
         Extra::Replicate,
@@ -43,6 +47,8 @@ impl Extra {
         Extra::Squad,
         Extra::Offspring,
         Extra::Bargain,
+        Extra::Additional,
+        Extra::Either,
     ];
 
     /// Its name.
@@ -56,6 +62,8 @@ impl Extra {
             Extra::Squad => "squad",
             Extra::Offspring => "offspring",
             Extra::Bargain => "bargain",
+            Extra::Additional => "additional",
+            Extra::Either => "chosen",
         }
     }
 }

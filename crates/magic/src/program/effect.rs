@@ -93,6 +93,8 @@ pub(crate) enum ManaSpec {
     Amount(Option<Color>, Num),
     /// Of the colour chosen for the source.
     Chosen(Num),
+    /// One of this colour, or of the colour chosen for the source.
+    ChosenOr(Color),
     /// Of a colour that is chosen as it is added, as much as the devotion to it (CR 700.5).
     Devotion,
     /// Of a colour in the commanders' identity.
@@ -110,8 +112,20 @@ pub(crate) struct Only {
     pub(crate) abilities: Option<Vec<Test>>,
     /// Whatever else is paid.
     pub(crate) others: bool,
-    /// A spell on which it is spent can't be countered.
-    pub(crate) guards: bool,
+    /// Such a spell on which it is spent can't be countered.
+    pub(crate) guards: Option<Vec<Test>>,
+    /// It does not empty from the pool before the turn or combat ends.
+    pub(crate) keeps: Option<Duration>,
+    /// This triggers when it is spent to cast a spell that the ability waits for.
+    pub(crate) then: Option<AbilityId>,
+}
+
+impl Only {
+    /// Mana that can be spent on anything.
+    pub(crate) fn anything() -> Only {
+        let all = Some(Vec::new());
+        Only { spells: all.clone(), abilities: all, others: true, guards: None, keeps: None, then: None }
+    }
 }
 
 /// Whether what is looked at is shown to all.
@@ -242,6 +256,11 @@ pub(crate) enum Node {
         most: Num,
         into: Register,
     },
+    /// Each player, beginning with the controller, votes for one of these; those with the most votes are kept (CR 701.38).
+    Vote {
+        from: Objects,
+        into: Register,
+    },
     /// At random.
     ChooseRandom {
         from: Objects,
@@ -271,6 +290,8 @@ pub(crate) enum Node {
         least: i32,
         most: i32,
     },
+    /// Notes a number as chosen for the source: which of some words it is.
+    NoteNumber(i32),
     /// Puts these objects into a register.
     Remember(Objects, Register),
     /// Puts a player into a register.
@@ -383,6 +404,14 @@ pub(crate) enum Node {
     },
     /// New targets for a spell or ability (CR 115.7).
     ChangeTargets(Objects),
+    /// The only target of a spell or ability becomes another one, if it can (CR 115.7a).
+    ChangeTarget(Objects),
+    /// A copy of a spell for each other thing that fits and that it could target, with that as its target.
+    CopyForOthers {
+        who: Who,
+        what: Objects,
+        over: Filter,
+    },
     /// One target of a spell or ability becomes this, if it can be (CR 115.7b).
     Redirect(Objects, Objects),
     Tap(Objects),
@@ -415,6 +444,15 @@ pub(crate) enum Node {
         count: Option<Num>,
         from: Objects,
         to: Objects,
+    },
+    /// The controller picks which of its counters, of a kind or of any, are removed, or moved onto another (CR 122.5).
+    PickCounters {
+        kind: Option<Counter>,
+        least: Num,
+        /// As many as there are if none.
+        most: Option<Num>,
+        from: Objects,
+        to: Option<Objects>,
     },
     /// As many counters of each kind as they have (CR 701.10e).
     DoubleCounters(Objects),
@@ -472,12 +510,15 @@ pub(crate) enum Node {
         who: Who,
         what: Objects,
         terms: CastTerms,
+        /// What would be put into a graveyard from the stack is exiled instead.
+        then_exile: bool,
     },
     /// Casts one spell without paying its mana cost; what fits is judged by the spell that it would be (CR 601.3e).
     CastOne {
         who: Who,
         what: Box<Filter>,
         into: Register,
+        then_exile: bool,
     },
     /// May play these for a while (CR 400.7).
     MayPlay {
@@ -487,7 +528,10 @@ pub(crate) enum Node {
         free: bool,
         /// They may be cast only: a land is played (CR 305.1).
         cast: bool,
+        then_exile: bool,
     },
+    /// "You" plays this land, if that can be done now (CR 305.2b, 305.3).
+    PlayLand(Objects),
     BecomeMonarch(Who),
     /// Controls another player's next turn (CR 722).
     ControlNextTurn {

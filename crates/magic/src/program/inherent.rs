@@ -22,7 +22,12 @@ pub(super) fn add_rebound(book: &mut Book) -> AbilityId {
     let what = Objects::Chosen(Register(0));
     let text = "At the beginning of your next upkeep, you may cast this card from exile without paying its mana cost.";
     let when = When::Step { step: StepKind::Upkeep, whose: Who::You };
-    add_ability(book, when, Node::CastFree { who: Who::You, what, terms: CastTerms::Free }, text)
+    add_ability(
+        book,
+        when,
+        Node::CastFree { who: Who::You, what, terms: CastTerms::Free, then_exile: false },
+        text,
+    )
 }
 
 /// Adds what triggers when a card with madness is exiled as it is discarded (CR 702.35a).
@@ -31,7 +36,12 @@ pub(super) fn add_madness(book: &mut Book) -> AbilityId {
         book.nodes.push(node);
         NodeId(book.nodes.len() as u16 - 1)
     };
-    let cast = add(Node::CastFree { who: Who::You, what: Objects::This, terms: CastTerms::Madness });
+    let cast = add(Node::CastFree {
+        who: Who::You,
+        what: Objects::This,
+        terms: CastTerms::Madness,
+        then_exile: false,
+    });
     let bury = add(Node::Move(Objects::This, Destination::zone(ZoneKind::Graveyard)));
     let nothing = add(Node::Nothing);
     let otherwise = add(Node::IfDid(nothing, Some(bury)));
@@ -42,7 +52,8 @@ pub(super) fn add_madness(book: &mut Book) -> AbilityId {
 
 /// Adds what triggers when a card with miracle is revealed as it is drawn (CR 702.94a).
 pub(super) fn add_miracle(book: &mut Book) -> AbilityId {
-    let cast = Node::CastFree { who: Who::You, what: Objects::This, terms: CastTerms::Miracle };
+    let cast =
+        Node::CastFree { who: Who::You, what: Objects::This, terms: CastTerms::Miracle, then_exile: false };
     let text = "You may cast this card for its miracle cost.";
     // It triggers by the reveal itself: what it waits for is never asked.
     add_ability(book, When::Either(Vec::new()), cast, text)

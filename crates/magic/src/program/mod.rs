@@ -73,4 +73,6 @@ ids! {
     PlayerRuleId;
     /// A kind of spells that are counted over a turn.
     TallyId;
+    /// Something that holds or not as a spell is cast.
+    HeldId;
 }

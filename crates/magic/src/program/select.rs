@@ -146,6 +146,8 @@ pub(crate) enum Objects {
     InCombatWith(Box<Objects>),
     /// The planeswalkers and battles that these attack (CR 508.1b).
     AttackedBy(Box<Objects>),
+    /// The commanders of "you", wherever they are (CR 903.3).
+    Commanders,
     /// Everything that can be chosen as a source of damage (CR 609.7a).
     Sources,
     /// What these are paired with (CR 702.95).
@@ -218,6 +220,8 @@ pub(crate) enum Test {
     SharesCreatureType(Box<Objects>),
     /// It shares a colour with these.
     SharesColor(Box<Objects>),
+    /// It shares one of these card types with these.
+    SharesCardType(CardTypes, Box<Objects>),
     /// It has at least so many counters of this kind.
     Counters(Counter, Num),
     /// It has a counter of any kind.
@@ -235,6 +239,8 @@ pub(crate) enum Test {
     DealsDamageThisTurn(Option<Who>),
     /// One of these dealt damage to it this turn.
     DamagedBy(Box<Objects>),
+    /// One of these blocked it this turn.
+    BlockedThisTurnBy(Box<Objects>),
     EnteredThisTurn,
     AttackedThisTurn,
     /// It attacks with at least so many others that fit.
@@ -256,6 +262,8 @@ pub(crate) enum Test {
     Targets(Box<Filter>),
     /// A spell or ability whose only target fits.
     TargetsOnly(Box<Filter>),
+    /// A spell or ability with exactly one target.
+    OneTarget,
     /// A spell or ability that targets one of these players.
     TargetsPlayer(Who),
     /// It was cast, and from this zone.
@@ -301,6 +309,10 @@ pub(crate) enum Mark {
     RingBearer,
     /// Damage that it deals can't be prevented (CR 615.12).
     Unpreventable,
+    /// If it would leave the battlefield, it is exiled instead: an effect upon it, no ability of it (CR 702.84a).
+    ExiledAsItLeaves,
+    /// If it would die this turn, it is exiled instead.
+    ExiledAsItDies,
 }
 
 /// How numbers are compared.
@@ -358,6 +370,8 @@ pub(crate) enum Num {
     /// The greatest number among these, 0 if there are none.
     GreatestOf(Measure, Box<Objects>),
     Life(Box<Who>),
+    /// How much life they began the game with (CR 103.4).
+    StartingLife(Box<Who>),
     Hand(Box<Who>),
     /// Counters on players: poison, energy, experience.
     PlayerCounters(Counter, Box<Who>),
@@ -468,6 +482,8 @@ pub(crate) enum Cond {
     In(ZoneKind),
     /// An alternative cost was paid for it (CR 118.9).
     AlternativePaid,
+    /// This held as it was cast (CR 601.2i).
+    HeldAsCast(super::HeldId),
     /// It was cast by its controller.
     WasCast,
     /// Its controller has cast a spell this turn that is not the source itself.

@@ -18,6 +18,7 @@ mod turn;
 mod zones;
 
 pub(crate) use cast::{Action, ENTWINED, Offers, PlayFacts, Settlement, Topic};
+pub(crate) use effect::{counter_of_size, sized_counter};
 pub(crate) use identity::{MOST_CARDS, card_of, identity_of};
 pub(crate) use layers::{Aspects, Tables};
 pub(crate) use look::{CastAs, Facts, Look, View};

@@ -232,7 +232,7 @@ pub(crate) fn known_counter(book: &Book, name: &str) -> Option<Counter> {
         "energy" => Some(Counter::Energy),
         "experience" => Some(Counter::Experience),
         "rad" => Some(Counter::Rad),
-        _ => None,
+        other => crate::rules::counter_of_size(other),
     };
     let gives = |keyword: &&Keyword| keyword.name() == name && keyword.has_counters();
     let keyword = || Keyword::ALL.iter().find(gives).copied().map(Counter::Keyword);

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Cause, Extras, Frame, Remembered, Spent, Target};
 use crate::card::{Color, Subtype};
-use crate::program::{AbilityId, CardId, ChangesId, Duration, Mark, NodeId, PlayerRuleId, ZoneKind};
+use crate::program::{AbilityId, CardId, ChangesId, Duration, HeldId, Mark, NodeId, PlayerRuleId, ZoneKind};
 
 /// What a copy takes over: a printed face, and the exceptions that copy effects added to it (CR 707.2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -106,6 +106,9 @@ pub(crate) struct Permission {
     pub(crate) free: bool,
     /// It may be cast, but not played as a land (CR 305.1).
     pub(crate) cast: bool,
+    /// It is exiled rather than put into a graveyard from the stack.
+    #[serde(default)]
+    pub(crate) then_exile: bool,
     /// Only this face: a card on an adventure is cast as its creature (CR 715.3d).
     pub(crate) face: Option<u8>,
     pub(crate) duration: Duration,
@@ -137,6 +140,8 @@ pub(crate) enum NoteKind {
     Spent(AbilityId),
     /// This dealt damage to it this turn.
     DamagedBy(Object),
+    /// This blocked it this turn.
+    BlockedBy(Object),
     /// It was cast for an alternative cost (CR 118.9).
     Alternative,
     /// A loyalty ability was activated this turn.
@@ -179,6 +184,8 @@ pub(crate) enum NoteKind {
     LeaveUsed,
     /// Mana was spent on it because of which it can't be countered.
     Guarded,
+    /// This held as it was cast.
+    HeldAsCast(HeldId),
     /// The mana spent on the spell that became it (CR 601.2h).
     ManaSpent(Spent),
 }

@@ -14,6 +14,9 @@ pub(crate) const TRACKERS: usize = Tracker::SpellsCastLastTurn as usize + 1;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Player {
     pub(crate) life: i32,
+    /// The life total with which the player began the game (CR 103.4).
+    #[serde(default)]
+    pub(crate) starting_life: i32,
     /// Players of one team are not opponents; alone, a team of one.
     pub(crate) team: u8,
     pub(crate) lost: bool,
@@ -65,6 +68,7 @@ impl Player {
     pub(crate) fn new(seat: Seat, life: i32, hand: u8) -> Player {
         Player {
             life,
+            starting_life: life,
             team: seat.0,
             lost: false,
             blessed: false,

@@ -97,6 +97,9 @@ pub(crate) struct FreeTerms {
     pub(crate) most: Option<u16>,
     /// The node that says which spell, one only, may be cast.
     pub(crate) which: Option<NodeId>,
+    /// What would be put into a graveyard from the stack is exiled instead.
+    #[serde(default)]
+    pub(crate) then_exile: bool,
 }
 
 /// What an effect knows while it resolves.

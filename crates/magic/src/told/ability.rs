@@ -2,7 +2,7 @@
 
 use super::{Teller, list, words, zone};
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Alternative, AsideWord, Beyond, Limit, Modes, MorphWord,
+    AbilityId, AbilityKind, Activated, Alternative, AsideWord, Beyond, Extra, Limit, Modes, MorphWord,
     PreHandAction, SetupRule, Static, StaticAbility, Timing, Triggered, When, ZoneKind,
 };
 
@@ -240,12 +240,19 @@ impl Teller<'_> {
             Static::AdditionalCost { cost, optional, repeatable } => {
                 let told = self.cost(cost);
                 match optional {
+                    Some(Extra::Additional) => {
+                        format!("as an additional cost to cast ~, you may {}", self.paid(cost))
+                    }
                     Some(extra) => {
                         let times = if *repeatable { "any number of times" } else { "" };
                         words(&["you may pay an additional", &told, times, "as its", extra.word(), "cost"])
                     }
                     None => format!("as an additional cost to cast ~, {told}"),
                 }
+            }
+            Static::SpendOnX(color) => format!("spend only {} mana on X", color.name()),
+            Static::EitherCost(one, other) => {
+                format!("as an additional cost to cast ~, {} or {}", self.paid(one), self.paid(other))
             }
             Static::AlternativeCost(alternative) => self.alternative(alternative),
             Static::HandAsResolves(cond) => {

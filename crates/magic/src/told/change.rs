@@ -3,7 +3,7 @@
 use super::event::damage_kind;
 use super::{Teller, colors, list, types, words};
 use crate::program::{
-    Altered, Change, ChangesId, Duration, Num, ObjectRule, PlayerRule, PlayerRuleId, Replacement,
+    Altered, Change, ChangesId, Duration, Filter, Num, ObjectRule, PlayerRule, PlayerRuleId, Replacement,
     ReplacementEvent, Round, Test, Who, ZoneKind, ZoneKinds,
 };
 
@@ -46,6 +46,7 @@ impl Teller<'_> {
             Duration::WhileYouControlSource => "for as long as you control ~",
             Duration::WhileSourceTapped => "for as long as ~ remains tapped",
             Duration::NextUntapStep => "during its controller's next untap step",
+            Duration::YourNextUntapStep => "during your next untap step",
             Duration::Forever => "",
         }
         .to_owned()
@@ -89,6 +90,7 @@ impl Teller<'_> {
             }
             Change::SetSubtypes(all) => format!("becomes a {}", self.subtypes(all)),
             Change::AllCreatureTypes => "is every creature type".to_owned(),
+            Change::LoseCreatureTypes => "loses all creature types".to_owned(),
             Change::AddSupertype(one) => format!("is {}", one.name().to_lowercase()),
             Change::RemoveSupertype(one) => format!("isn't {}", one.name().to_lowercase()),
             Change::AddChosenType => "is the chosen type in addition to its other types".to_owned(),
@@ -160,7 +162,7 @@ impl Teller<'_> {
     }
 
     fn creatures(self, tests: &[Test]) -> String {
-        let filter = crate::program::Filter { zones: ZoneKind::Battlefield, tests: tests.to_vec() };
+        let filter = Filter { zones: ZoneKind::Battlefield, tests: tests.to_vec() };
         self.many(&filter)
     }
 
@@ -187,6 +189,7 @@ impl Teller<'_> {
             ObjectRule::MustBlock => "blocks each combat if able".to_owned(),
             ObjectRule::Goaded => "is goaded".to_owned(),
             ObjectRule::StaysTapped => "doesn't untap during its controller's untap step".to_owned(),
+            ObjectRule::StaysTappedInYours => "doesn't untap during your untap step".to_owned(),
             ObjectRule::CantBeSacrificed => "can't be sacrificed".to_owned(),
             ObjectRule::CantBeRegenerated => "can't be regenerated".to_owned(),
             ObjectRule::CantBeTargeted { by } => {
@@ -229,13 +232,17 @@ impl Teller<'_> {
     #[allow(clippy::too_many_lines, reason = "a table: one line for each rule")]
     pub(super) fn player_rule(self, who: &Who, id: PlayerRuleId) -> String {
         let Some(rule) = self.book.player_rules.get(id.index()) else { return String::new() };
-        let cards = |filter: &crate::program::Filter| self.many(filter);
+        let cards = |filter: &Filter| self.many(filter);
         let said = match rule {
             PlayerRule::CantGainLife => "can't gain life".to_owned(),
             PlayerRule::CantLoseLife => "can't lose life".to_owned(),
             PlayerRule::CantLose => "can't lose the game".to_owned(),
             PlayerRule::CantWin => "can't win the game".to_owned(),
             PlayerRule::CantCast(filter) => format!("can't cast {}", cards(filter)),
+            PlayerRule::CastAtMostOf(n, tally) => {
+                let what = Filter { zones: ZoneKind::Stack, tests: self.book.tallies[tally.index()].clone() };
+                format!("can't cast more than {n} {} each turn", self.noun(&what, false))
+            }
             PlayerRule::CastAtMost(n) => format!("can't cast more than {n} spell each turn"),
             PlayerRule::CantSearch => "can't search libraries".to_owned(),
             PlayerRule::SearchesTop(n) => format!("search only the top {n} cards of a library"),
@@ -279,7 +286,7 @@ impl Teller<'_> {
             }
             PlayerRule::KeepMana => "don't lose unspent mana as steps and phases end".to_owned(),
             PlayerRule::CantActivate { what, anywhere, but_mana } => {
-                let filter = crate::program::Filter::permanents(what.clone());
+                let filter = Filter::permanents(what.clone());
                 let many = self.many(&filter);
                 let many = if *anywhere { many.replace("permanent", "source") } else { many };
                 let but = if *but_mana { "unless they're mana abilities" } else { "" };

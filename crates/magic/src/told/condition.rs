@@ -34,6 +34,9 @@ impl Teller<'_> {
             Cond::CastFrom(place) => format!("~ was cast from {}", zone(*place)),
             Cond::In(place) => format!("~ is in {}", zone(*place)),
             Cond::AlternativePaid => "its alternative cost was paid".to_owned(),
+            Cond::HeldAsCast(held) => {
+                format!("{} as you cast ~", self.cond(&self.book.held[held.index()]))
+            }
             Cond::CastAnother => "you've cast another spell this turn".to_owned(),
             Cond::WasCast => "you cast ~".to_owned(),
             Cond::Monarch(who) => format!("{} the monarch", self.does(who, "are", "is")),

@@ -97,6 +97,7 @@ impl Teller<'_> {
             CostChange::Less(num) => self.generic(num, "less"),
             CostChange::LessMana(mana, Num::Const(1)) => format!("{mana} less"),
             CostChange::LessMana(mana, num) => format!("{mana} less for each {}", self.each(num)),
+            CostChange::LessOwn => "its mana cost less".to_owned(),
             CostChange::IfTargets(test, change) => {
                 let what = match &**test {
                     crate::program::Test::Targets(filter) => format!("targets {}", self.such(&filter.tests)),

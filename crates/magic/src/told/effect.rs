@@ -27,6 +27,11 @@ fn phase(phase: PhaseKind) -> &'static str {
     }
 }
 
+/// What becomes of a spell that would be put into a graveyard.
+fn rider(then_exile: bool) -> &'static str {
+    if then_exile { ". If that spell would be put into a graveyard, exile it instead" } else { "" }
+}
+
 impl Teller<'_> {
     pub(super) fn node(self, id: NodeId) -> String {
         self.step(self.book.node(id))
@@ -97,6 +102,13 @@ impl Teller<'_> {
                     (least, most) => format!("{} to {}", self.num(least), self.num(most)),
                 };
                 self.act(who, "choose", &format!("{count} {what} ({})", into.0))
+            }
+            Node::NoteNumber(n) => format!("(the chosen number is {n})"),
+            Node::Vote { from, into } => {
+                let what = self.objects(from);
+                let what = what.trim_start_matches("each ");
+                let most = format!("those with the most votes or tied for most votes are ({})", into.0);
+                format!("starting with you, each player votes for a {what}; {most}")
             }
             Node::ChooseRandom { from, count, into } => {
                 format!("choose {} {} at random ({})", self.num(count), self.objects(from), into.0)
@@ -213,6 +225,16 @@ impl Teller<'_> {
                 words(&["copy", &self.objects(what), &times, &format!("({})", into.0)])
             }
             Node::ChangeTargets(objects) => format!("choose new targets for {}", self.objects(objects)),
+            Node::ChangeTarget(what) => format!("change the target of {}", self.objects(what)),
+            Node::CopyForOthers { who, what, over } => self.act(
+                who,
+                "copy",
+                &format!(
+                    "{} for each other {} that spell could target. Each copy targets a different one of those",
+                    self.objects(what),
+                    self.noun(over, false)
+                ),
+            ),
             Node::Redirect(what, to) => {
                 format!("change a target of {} to {}", self.objects(what), self.objects(to))
             }
@@ -248,6 +270,19 @@ impl Teller<'_> {
                 let from = self.objects(from);
                 words(&["move", &count, &kind, "counter from", &from, "onto", &self.objects(to)])
             }
+            Node::PickCounters { kind, least, most, from, to } => {
+                let kind = kind.map_or(String::new(), |kind| self.counter(kind));
+                let count = match (least, most) {
+                    (Num::Const(0), None) => "any number of".to_owned(),
+                    (Num::Const(0), Some(most)) => format!("up to {}", self.num(most)),
+                    (least, _) => self.num(least),
+                };
+                let from = self.objects(from);
+                match to {
+                    Some(to) => words(&["move", &count, &kind, "counter from", &from, "onto", &self.objects(to)]),
+                    None => words(&["remove", &count, &kind, "counter from", &from]),
+                }
+            }
             Node::PlayerCounters(who, Counter::Energy, num) => self.act(who, "get", &self.energy(num)),
             Node::PlayerCounters(who, kind, num) => {
                 let kind = self.counter(*kind);
@@ -262,7 +297,11 @@ impl Teller<'_> {
             }
             Node::Pair(one, other) => format!("pair {} with {}", self.objects(one), self.objects(other)),
             Node::Proliferate => "proliferate".to_owned(),
-            Node::Change { what, changes, duration: Duration::NextUntapStep } => {
+            Node::Change {
+                what,
+                changes,
+                duration: Duration::NextUntapStep | Duration::YourNextUntapStep,
+            } => {
                 let told = self.changes(*changes).replace("untap step", "next untap step");
                 words(&[&self.objects(what), &told])
             }
@@ -305,7 +344,8 @@ impl Teller<'_> {
             Node::Prevent(shield) => self.shield(shield),
             Node::RemoveFromCombat(objects) => format!("remove {} from combat", self.objects(objects)),
             Node::RemoveDamage(objects) => format!("remove all damage from {}", self.objects(objects)),
-            Node::CastFree { who, what, terms } => {
+            Node::PlayLand(what) => format!("play {}", self.objects(what)),
+            Node::CastFree { who, what, terms, then_exile } => {
                 let terms = match terms {
                     CastTerms::Free => "without paying its mana cost",
                     CastTerms::Transformed => "transformed without paying its mana cost",
@@ -313,18 +353,19 @@ impl Teller<'_> {
                     CastTerms::Miracle => "for its miracle cost",
                 };
                 let may = self.does(who, "may cast", "may cast");
-                words(&[&may, &self.objects(what), terms])
+                words(&[&may, &self.objects(what), terms, rider(*then_exile)])
             }
-            Node::CastOne { who, what, into } => {
+            Node::CastOne { who, what, into, then_exile } => {
                 let may = self.does(who, "may cast", "may cast");
                 let what = self.objects(&Objects::All(what.clone()));
                 let such = format!("1 {} ({})", what.trim_start_matches("each "), into.0);
-                words(&[&may, &such, "without paying its mana cost"])
+                words(&[&may, &such, "without paying its mana cost", rider(*then_exile)])
             }
-            Node::MayPlay { who, what, duration, free, cast } => {
+            Node::MayPlay { who, what, duration, free, cast, then_exile } => {
                 let verb = if *cast { "may cast" } else { "may play" };
                 let free = if *free { "without paying its mana cost" } else { "" };
-                words(&[&self.does(who, verb, verb), &self.objects(what), free, &self.duration(*duration)])
+                let (may, lasts) = (self.does(who, verb, verb), self.duration(*duration));
+                words(&[&may, &self.objects(what), free, &lasts, rider(*then_exile)])
             }
             Node::BecomeMonarch(who) => self.act(who, "become", "the monarch"),
             Node::ControlNextTurn { who, of } => {
@@ -358,6 +399,12 @@ impl Teller<'_> {
             }
             Node::Mark(objects, Mark::Suspected) => format!("suspect {}", self.objects(objects)),
             Node::Mark(_, Mark::Unpreventable) => "the damage can't be prevented".to_owned(),
+            Node::Mark(objects, Mark::ExiledAsItLeaves) => {
+                format!("if {} would leave the battlefield, exile it instead", self.objects(objects))
+            }
+            Node::Mark(objects, Mark::ExiledAsItDies) => {
+                format!("if {} would die this turn, exile it instead", self.objects(objects))
+            }
             Node::Mark(objects, mark) => {
                 let mark = match mark {
                     Mark::Renowned => "renowned",
@@ -365,6 +412,7 @@ impl Teller<'_> {
                     Mark::Suspected => "suspected",
                     Mark::RingBearer => "your Ring-bearer",
                     Mark::Unpreventable => "a source of damage that can't be prevented",
+                    Mark::ExiledAsItLeaves | Mark::ExiledAsItDies => "exiled instead",
                 };
                 format!("{} becomes {mark}", self.objects(objects))
             }
@@ -604,6 +652,7 @@ impl Teller<'_> {
                 let symbol = color.map_or("{C}".to_owned(), |color| format!("{{{}}}", color.letter()));
                 format!("{symbol} for each {}", self.each(num))
             }
+            ManaSpec::ChosenOr(color) => format!("{{{}}} or one mana of the chosen color", color.letter()),
             ManaSpec::Chosen(num) => format!("{} mana of the chosen color", self.num(num)),
             ManaSpec::Devotion => {
                 "an amount of mana of a color you choose equal to your devotion to that color".to_owned()
@@ -617,17 +666,15 @@ impl Teller<'_> {
             }
             ManaSpec::Only(only, mana) => {
                 let only = self.book.only.get(only.index());
-                format!(
-                    "{}. Spend this mana only {}",
-                    self.mana(mana),
-                    only.map_or(String::new(), |only| self.only(only))
-                )
+                format!("{}{}", self.mana(mana), only.map_or(String::new(), |only| self.only(only)))
             }
         }
     }
 
     fn only(self, only: &Only) -> String {
-        let Only { spells, abilities, others, guards } = only;
+        let Only { spells, abilities, others, guards, keeps, then } = only;
+        let anything = Only::anything();
+        let free = (spells, abilities, others) == (&anything.spells, &anything.abilities, &anything.others);
         let mut parts: Vec<String> = Vec::new();
         parts.extend(spells.as_ref().map(|tests| format!("to cast {}", self.spells(tests))));
         parts.extend(abilities.as_ref().map(|tests| {
@@ -635,23 +682,32 @@ impl Teller<'_> {
             format!("to activate abilities of {}", self.many(&filter))
         }));
         parts.extend(others.then(|| "on anything else".to_owned()));
-        let guarded = if *guards { ", and that spell can't be countered" } else { "" };
-        format!("{}{guarded}", list(&parts, "or"))
+        let mut told =
+            if free { String::new() } else { format!(". Spend this mana only {}", list(&parts, "or")) };
+        match guards {
+            Some(tests) if !free && tests.is_empty() => told += ", and that spell can't be countered",
+            Some(tests) => {
+                told += &format!(
+                    ". If that mana is spent on {}, that spell can't be countered",
+                    self.spells(tests)
+                );
+            }
+            None => {}
+        }
+        match keeps {
+            Some(Duration::EndOfCombat) => told += ". This mana lasts until end of combat",
+            Some(_) => told += ". Until end of turn, you don't lose this mana as steps and phases end",
+            None => {}
+        }
+        if let Some(ability) = then {
+            told += &format!(". When that mana is spent: {}", self.later(*ability, true));
+        }
+        told
     }
 
     fn shield(self, shield: &Shield) -> String {
-        let Shield {
-            amount,
-            once,
-            objects,
-            players,
-            source,
-            combat,
-            redirect,
-            redirect_to,
-            duration,
-            then,
-        } = shield;
+        let Shield { amount, once, objects, players, source, combat, redirect, redirect_to, duration, then } =
+            shield;
         let amount = match amount {
             Some(num) => format!("the next {}", self.num(num)),
             None if *once => "the next time".to_owned(),

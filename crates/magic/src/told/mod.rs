@@ -60,6 +60,12 @@ pub(crate) fn abilities(book: &Book, abilities: &[AbilityId]) -> Vec<String> {
     abilities.iter().map(|&ability| smooth(&once(&teller.ability(ability)))).collect()
 }
 
+/// A cost.
+pub(crate) fn cost(book: &Book, cost: &crate::program::Cost) -> String {
+    let teller = Teller { book, targets: &[] };
+    smooth(&once(&teller.paid(cost)))
+}
+
 /// Marks around a target's words, with its place between the first two.
 const OPEN: char = '\u{1}';
 const INNER: char = '\u{2}';
@@ -215,6 +221,7 @@ impl<'a> Teller<'a> {
         match counter {
             Counter::Plus => "+1/+1".to_owned(),
             Counter::Minus => "-1/-1".to_owned(),
+            Counter::Sized(power, toughness) => crate::rules::sized_counter(power, toughness),
             Counter::Loyalty => "loyalty".to_owned(),
             Counter::Defense => "defense".to_owned(),
             Counter::Lore => "lore".to_owned(),

@@ -56,6 +56,7 @@ impl Teller<'_> {
                 format!("the greatest {} among {}", measure(*what, self), self.objects(objects))
             }
             Num::Life(who) => format!("{} life total", self.whose(who)),
+            Num::StartingLife(who) => format!("{} starting life total", self.whose(who)),
             Num::Hand(who) => format!("the number of cards in {} hand", self.whose(who)),
             Num::PlayerCounters(kind, who) => {
                 format!("the number of {} counters {} has", self.counter(*kind), self.who(who))
@@ -97,7 +98,9 @@ impl Teller<'_> {
             Num::LeastFor(who, num) => format!("the least of {} for {}", self.num(num), self.who(who)),
             Num::Product(one, other) => format!("{} for each {}", self.num(one), self.each(other)),
             Num::TimesActivated => "the times this ability has been activated this turn".to_owned(),
-            Num::Quotient(a, b) => format!("{} divided evenly, rounded down, among {}", self.num(a), self.num(b)),
+            Num::Quotient(a, b) => {
+                format!("{} divided evenly, rounded down, among {}", self.num(a), self.num(b))
+            }
             Num::TimesResolved => "the times this ability has resolved this turn".to_owned(),
             Num::AtLeastZero(num) => self.num(num),
             Num::Plus(one, other) => format!("{} plus {}", self.num(one), self.num(other)),

@@ -104,6 +104,7 @@ impl Teller<'_> {
             Some(Together::OneController) => "controlled by the same player".to_owned(),
             Some(Together::DifferentOwners) => "each from another graveyard".to_owned(),
             Some(Together::DifferentControllers) => "controlled by different players".to_owned(),
+            Some(Together::OfEachController) => "one of each player who controls any".to_owned(),
             Some(Together::AtMost(measure, most)) => {
                 format!("with total {} {} or less", super::number::measure(*measure, self), self.num(most))
             }
@@ -167,6 +168,7 @@ impl Teller<'_> {
                 format!("the planeswalker {} is attacking", self.objects(attackers))
             }
             Objects::PairedWith(of) => format!("the creature paired with {}", self.objects(of)),
+            Objects::Commanders => "your commander".to_owned(),
             Objects::Sources => "a source of your choice".to_owned(),
             Objects::It => "it".to_owned(),
         }
@@ -234,7 +236,8 @@ impl Teller<'_> {
             },
             other => format!("in {}", zone(other)),
         };
-        let owned = |told: &&String| card && (told.ends_with("own") || told.ends_with("owns"));
+        let shared = matches!(place, ZoneKind::Exile | ZoneKind::Command);
+        let owned = |told: &&String| card && !shared && (told.ends_with("own") || told.ends_with("owns"));
         let after: Vec<String> =
             phrase.after.iter().filter(|told| location.is_empty() || !owned(told)).cloned().collect();
         words(&[&phrase.before.join(" "), &heads, &noun, &location, &after.join(" ")])
@@ -298,6 +301,10 @@ impl Teller<'_> {
             Test::SharesColor(objects) => {
                 after.push(format!("that shares a color with {}", self.objects(objects)));
             }
+            Test::SharesCardType(among, objects) => {
+                let kind = if *among == CardTypes::PERMANENT { "permanent" } else { "card" };
+                after.push(format!("that shares a {kind} type with {}", self.objects(objects)));
+            }
             Test::Counters(kind, Num::Const(1)) => {
                 after.push(format!("with a {} counter on it", self.counter(*kind)));
             }
@@ -317,6 +324,9 @@ impl Teller<'_> {
             }
             Test::DamagedBy(objects) => {
                 after.push(format!("dealt damage by {} this turn", self.objects(objects)));
+            }
+            Test::BlockedThisTurnBy(objects) => {
+                after.push(format!("that was blocked by one of {} this turn", self.objects(objects)));
             }
             Test::EnteredThisTurn => after.push("that entered this turn".to_owned()),
             Test::AttackedThisTurn => after.push("that attacked this turn".to_owned()),
@@ -342,6 +352,7 @@ impl Teller<'_> {
             Test::TargetsOnly(filter) => {
                 after.push(format!("that targets only {}", self.such(&filter.tests)));
             }
+            Test::OneTarget => after.push("with a single target".to_owned()),
             Test::TargetsPlayer(who) => after.push(format!("that targets {}", self.who(who))),
             Test::CastFrom(place) => after.push(format!("cast from {}", zone(*place))),
             Test::ChosenColor => after.push("of the chosen color".to_owned()),
@@ -431,6 +442,7 @@ fn marked(mark: Mark) -> &'static str {
         Mark::Suspected => "suspected",
         Mark::RingBearer => "Ring-bearer",
         Mark::Unpreventable => "unpreventable",
+        Mark::ExiledAsItLeaves | Mark::ExiledAsItDies => "exiled instead",
     }
 }
 

@@ -99,7 +99,8 @@ fn a_creature_that_must_block_another_does_so_if_able() {
 /// CR 502.3
 #[test]
 fn permanents_untap_in_the_untap_steps_of_others() {
-    let cards = "[Muse]\n{0}\nEnchantment\nUntap all creatures you control during each other player's untap step.";
+    let cards =
+        "[Muse]\n{0}\nEnchantment\nUntap all creatures you control during each other player's untap step.";
     let position = "p0battlefield=Muse;Bear|Tapped;Forest|Tapped\np0library=Forest\np1library=Forest";
     let mut table = Table::new(cards, position);
     table.to_next_turn(StepKind::Upkeep);
@@ -116,7 +117,8 @@ fn a_skipped_combat_phase_does_not_take_place() {
     table.to(StepKind::End);
     assert_eq!(table.view().phase, Some(PhaseKind::Ending));
     assert_eq!(table.view().turn_number, 2);
-    let combats = table.events.iter().filter(|event| format!("{event:?}").contains("current: BeginningOfCombat")).count();
+    let begun = |event: &&cardwright_magic::Event| format!("{event:?}").contains("current: BeginningOfCombat");
+    let combats = table.events.iter().filter(begun).count();
     assert_eq!(combats, 1, "only that of the first turn");
 }
 

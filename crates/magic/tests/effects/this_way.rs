@@ -171,7 +171,6 @@ fn what_may_be_done_once_each_turn_is_offered_again_after_a_no_and_not_after_a_y
     assert_eq!(table.hand(P0), ["Balm", "Forest"]);
     table.act(P0, &["Cast Balm"]);
     table.resolve();
-    table.resolve();
     assert_eq!((table.prompt_kind(), table.hand(P0)), (Some("priority"), vec!["Forest".to_owned()]));
 }
 

@@ -49,8 +49,10 @@ fn exchange(out: &[u16], bring: &[u16]) -> SeriesCommand<MatchCommand, cardwrigh
 
 #[test]
 fn a_sideboard_command_is_read_as_it_is_documented_and_as_old_logs_have_it() {
-    let read = |text: &str| serde_json::from_str::<SeriesCommand<MatchCommand, cardwright_magic::Command>>(text);
-    for text in [r#"{"sideboard": {"out": [1], "bring": [0]}}"#, r#"{"between": {"out": [1], "bring": [0]}}"#] {
+    let read =
+        |text: &str| serde_json::from_str::<SeriesCommand<MatchCommand, cardwright_magic::Command>>(text);
+    for text in [r#"{"sideboard": {"out": [1], "bring": [0]}}"#, r#"{"between": {"out": [1], "bring": [0]}}"#]
+    {
         assert_eq!(read(text).unwrap(), exchange(&[1], &[0]));
     }
     for text in [r#"{"sideboard": {"out": ["Bear"], "bring": []}}"#, r#"{"sideboard": {}}"#] {

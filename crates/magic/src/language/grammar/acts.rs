@@ -3,10 +3,10 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Phrase, Place, Prevented, Quantity, Recipient,
-    SearchThen, ThingAct, Whose, Wording, Zones,
+    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Phrase, Place, Post, Prevented, Quantity,
+    Recipient, SearchThen, ThingAct, Whose, Wording, Zones,
 };
-use crate::program::{Mark, PhaseKind};
+use crate::program::{Mark, PhaseKind, ZoneKind};
 
 pub(super) fn acts(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -43,6 +43,59 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "double~ the number of each kind of counter on {noun}" => Act::DoubleEachKind(noun);
         OneAct.verb: "distribute~ {counters} among {many:HowMany} target {kind:Kind.many}" => Act::Distribute(counters, many, kind);
         OneAct.verb: "remove~ {counters} from {noun}" => Act::RemoveCounters(counters, noun);
+        OneAct.verb: "remove~ a counter from {noun}" => with(
+            |noun| Some(Act::PickCounters(None, HowMany::ONE, noun, None)),
+            |act: &Act| match act {
+                Act::PickCounters(None, HowMany::Exactly(Quantity::Fixed(1)), noun, None) => Some((noun.clone(),)),
+                _ => None,
+            },
+        );
+        OneAct.verb: "remove~ {many:HowMany} counters from {noun}" => with(
+            |many, noun| Some(Act::PickCounters(None, many, noun, None)),
+            |act: &Act| match act {
+                Act::PickCounters(None, many, noun, None) => Some((many.clone(), noun.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "remove~ {many:HowMany} {counter:CounterName} counters from {noun}" => with(
+            |many: HowMany, counter, noun| {
+                let open = !matches!(many, HowMany::Exactly(_));
+                open.then(|| Act::PickCounters(Some(counter), many, noun, None))
+            },
+            |act: &Act| match act {
+                Act::PickCounters(Some(counter), many, noun, None) => Some((many.clone(), counter.clone(), noun.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "move~ a counter from {from:Noun} onto {to:Noun}" => with(
+            |from, to| Some(Act::PickCounters(None, HowMany::ONE, from, Some(to))),
+            |act: &Act| match act {
+                Act::PickCounters(None, HowMany::Exactly(Quantity::Fixed(1)), from, Some(to)) => {
+                    Some((from.clone(), to.clone()))
+                }
+                _ => None,
+            },
+        );
+        OneAct.verb: "move~ {many:HowMany} counters from {from:Noun} onto {to:Noun}" => with(
+            |many, from, to| Some(Act::PickCounters(None, many, from, Some(to))),
+            |act: &Act| match act {
+                Act::PickCounters(None, many, from, Some(to)) => Some((many.clone(), from.clone(), to.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "move~ {many:HowMany} counters from {from:Noun} to {to:Noun}" [parse_only] => with(
+            |many, from, to| Some(Act::PickCounters(None, many, from, Some(to))),
+            |_: &Act| None::<(HowMany, Noun, Noun)>,
+        );
+        OneAct.verb: "move~ {many:HowMany} {counter:CounterName} counters from {from:Noun} onto {to:Noun}" => with(
+            |many, counter, from, to| Some(Act::PickCounters(Some(counter), many, from, Some(to))),
+            |act: &Act| match act {
+                Act::PickCounters(Some(counter), many, from, Some(to)) => {
+                    Some((many.clone(), counter.clone(), from.clone(), to.clone()))
+                }
+                _ => None,
+            },
+        );
         OneAct.verb: "remove~ all counters from {noun}" => Act::RemoveAllCounters(noun);
         OneAct.verb: "move~ a {counter:CounterName} counter from {from:Noun} onto {to:Noun}" => Act::MoveCounters(counter, from, to);
         OneAct.verb: "remove~ all {counter:CounterName} counters from {noun}" => Act::RemoveAllOf(counter, noun);
@@ -73,6 +126,14 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "discard~ all the cards in {whose} hand" [parse_only] => Act::DiscardHand(whose);
         OneAct.verb: "discard~ {noun:Pronoun}" => Act::DiscardThese(noun);
         OneAct.verb: "mill~ {n:Cards}" => Act::Mill(n);
+        OneAct.verb: "mill~ half {whose} library, rounded down" [parse_only] => with(
+            |whose| Some(mill_half(false, whose)),
+            |_: &Act| None::<(Whose,)>,
+        );
+        OneAct.verb: "mill~ half {whose} library, rounded up" [parse_only] => with(
+            |whose| Some(mill_half(true, whose)),
+            |_: &Act| None::<(Whose,)>,
+        );
         OneAct.verb: "scry~ {n:Amount}" => Act::Scry(n);
         OneAct.verb: "surveil~ {n:Amount}" => Act::Surveil(n);
         OneAct.verb: "shuffle~" => Act::Shuffle(None);
@@ -86,6 +147,10 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.=head: "{head:SearchHead}, reveal~head it, then shuffle~head and put~head that card on top" => with(
             |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
             |act: &Act| take_on_top(act, true),
+        );
+        OneAct.=head: "{head:SearchHead}, reveal~head it, then shuffle~head and put~head the card on top" [parse_only] => with(
+            |head| found(head, vec![SearchThen::Reveal(false), SearchThen::OnTop]),
+            |_: &Act| None::<(Act,)>,
         );
         OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}, then shuffle~head" [parse_only] => with(found, take_search);
         OneAct.=head: "{head:SearchHead} and {thens:SearchThens~head}, then that player shuffles" [parse_only] => with(found_elsewhere, take_search);
@@ -162,6 +227,11 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "look~ at the top {n:Counted} cards of {whose} library" => Act::LookTop(n, whose);
         OneAct.verb: "reveal~ the top card of {whose} library" [prefer 1] => Act::RevealTop(Quantity::Fixed(1), whose);
         OneAct.verb: "reveal~ the top {n:Counted} cards of {whose} library" [prefer 1] => Act::RevealTop(n, whose);
+        OneAct.verb: "reveal~ the top card" [parse_only] => with(
+            // Of the library of whoever reveals it.
+            || Some(Act::RevealTop(Quantity::Fixed(1), Whose::Any)),
+            |_: &Act| None::<()>,
+        );
         OneAct.verb: "reveal~ cards from the top of {whose} library until {who} reveal~who {noun}" => Act::Until(false, whose, who, noun);
         OneAct.verb: "exile~ cards from the top of {whose} library until {who} exile~who {noun}" => Act::Until(true, whose, who, noun);
         OneAct.verb: "look~ at {whose} hand" => Act::LookAtHand(whose);
@@ -169,6 +239,28 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "reveal~ {noun}" => Act::Reveal(noun);
         OneAct.verb: "put~ {noun} {place}" => Act::Put(noun, place);
         OneAct.verb: "put~ {noun:Pronoun} {place} and {rest:Noun} {other:Place}" [prefer 1] => Act::PutRest(noun, place, rest, other);
+        OneAct.verb: "put~ one {place} and the other {other:Place}" [parse_only] => with(
+            |place, other| Some(Act::PutRest(Noun::OneOf(Box::new(Noun::Them)), place, Noun::Other, other)),
+            |_: &Act| None::<(Place, Place)>,
+        );
+        OneAct.verb: "put~ {noun:Pronoun} {a:Place}, one {b:Place}, and one {c:Place}" => with(
+            |noun: Noun, a, b, c| matches!(noun, Noun::OneOf(_)).then(|| Act::PutEach(noun, a, b, c)),
+            |act: &Act| match act {
+                Act::PutEach(noun, a, b, c) => Some((noun.clone(), a.clone(), b.clone(), c.clone())),
+                _ => None,
+            },
+        );
+        OneAct.verb: "put~ {many:HowMany} {kind:Kind.many} {place} and {rest:Pronoun} {other:Place}" [prefer 1] => with(
+            |many, kind, place, rest: Noun, other| {
+                (rest == Noun::Rest).then(|| Act::PutRest(Noun::Some(many, kind), place, rest, other))
+            },
+            |act: &Act| match act {
+                Act::PutRest(Noun::Some(many, kind), place, rest, other) => {
+                    Some((many.clone(), kind.clone(), place.clone(), rest.clone(), other.clone()))
+                }
+                _ => None,
+            },
+        );
         OneAct.verb: "return~ {noun} to their owners' hands" => Act::Return(noun, Whose::TheirOwners);
         OneAct.verb: "return~ {noun} to {whose} hand" => Act::Return(noun, whose);
         OneAct.verb: "return~ {noun} to {whose} graveyard" [parse_only] => Act::Put(noun, Place::Graveyard(whose));
@@ -176,17 +268,42 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
             |noun| Some(Act::ReturnToBattlefield(noun, Vec::new())),
             |act: &Act| match act { Act::ReturnToBattlefield(noun, how) if how.is_empty() => Some((noun.clone(),)), _ => None },
         );
+        OneAct.verb: "return~ {noun} to the battlefield face up or face down" => Act::ReturnEitherWay(noun);
+        OneAct.verb: "return~ to their owners' hands {noun}" [parse_only] => Act::Return(noun, Whose::TheirOwners);
+        OneAct.verb: "return~ all {kind:Kind.many} to their owners' hands except for {kinds:Kinds.many}" [parse_only] => with(
+            |kind, kinds| Some(Act::Return(Noun::All(Kind::Post(Box::new(kind), Post::ExceptFor(kinds))), Whose::TheirOwners)),
+            |_: &Act| None::<(Kind, Vec<Kind>)>,
+        );
         OneAct.verb: "return~ {noun} to the battlefield {entries}" => Act::ReturnToBattlefield(noun, entries);
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun:Noun.many} without paying their mana costs" [parse_only] => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun} transformed without paying its mana cost" => Act::CastFree(noun, true);
+        OneAct.verb: "play~ {noun} without paying its mana cost" => Act::PlayFree(noun);
+        OneAct.verb: "play~ {noun} without paying its mana cost {lasts}" => Act::PlayFreely(noun, lasts, false, Wording::Usual);
+        OneAct.verb: "cast~ {noun} without paying its mana cost {lasts}" => Act::PlayFreely(noun, lasts, true, Wording::Usual);
+        OneAct.verb: "play~ {noun} {lasts} without paying its mana cost" [parse_only] => Act::PlayFreely(noun, lasts, false, Wording::Usual);
+        OneAct.verb: "cast~ {noun} {lasts} without paying its mana cost" [parse_only] => Act::PlayFreely(noun, lasts, true, Wording::Usual);
+        OneAct.verb: "exile~ one of them face down and put~ the rest {place}" [prefer 1] => with(
+            |place| Some(Act::PutRest(Noun::OneOf(Box::new(Noun::Them)), Place::FaceDownExile, Noun::Rest, place)),
+            |act: &Act| match act {
+                Act::PutRest(Noun::OneOf(_), Place::FaceDownExile, Noun::Rest, place) => Some((place.clone(),)),
+                _ => None,
+            },
+        );
         OneAct.verb: "play~ {noun} {lasts}" => Act::Play(noun, lasts, false, Wording::Usual);
         OneAct.verb: "cast~ {noun} {lasts}" => Act::Play(noun, lasts, true, Wording::Usual);
         OneAct.verb: "manifest~ the top card of your library" => Act::Manifest(Quantity::Fixed(1));
+        OneAct.verb: "manifest~ the top card of their library" => Act::ManifestOwn;
         OneAct.verb: "manifest~ dread" => Act::ManifestDread;
         OneAct.verb: "cascade~" => Act::Cascade;
         OneAct.verb: "discover~ {n:Amount}" => Act::Discover(n);
     }
+}
+
+/// "Mills half their library."
+fn mill_half(up: bool, whose: Whose) -> Act {
+    let library = Kind::Post(Box::new(Kind::Card), Post::In(false, whose, ZoneKind::Library));
+    Act::Mill(Quantity::Half(up, Box::new(Quantity::Number(library))))
 }
 
 /// A search with what is done with the cards found.
@@ -261,6 +378,13 @@ pub(super) fn permanent_acts(g: &mut Rows<Phrase>) {
             |noun| Some(Act::Copies(noun, 2)),
             |act: &Act| match act { Act::Copies(noun, 2) => Some((noun.clone(),)), _ => None },
         );
+        OneAct.verb: "copy~ {noun} for each other {kind:Kind.one} that spell could target. Each copy targets a different one of those {many:Kind.many}" [prefer 1] => Act::CopyForOthers(noun, kind, many);
+        OneAct.verb: "copy~ {noun} for each other {kind:Kind.one} that the spell could target. Each copy targets a different one of those {many:Kind.many}" [prefer 1, parse_only] => Act::CopyForOthers(noun, kind, many);
+        OneAct.verb: "copy~ {noun} and may choose new targets for the copy" [prefer 1] => Act::CopyAnew(noun);
+        OneAct.verb: "copy~ {noun} and may choose a new target for the copy" [prefer 1, parse_only] => Act::CopyAnew(noun);
+        OneAct.verb: "copy~ {noun} and may choose a new target for that copy" [prefer 1, parse_only] => Act::CopyAnew(noun);
+        OneAct.verb: "copy~ {noun} and may choose new targets for the copy they control" [prefer 1, parse_only] => Act::CopyAnew(noun);
+        OneAct.verb: "change~ the target of {noun}" => Act::ChangeTarget(noun);
         OneAct.verb: "choose~ new targets for {noun}" => Act::ChooseNewTargets(noun);
         OneAct.verb: "prevent~ the next {n:Amount} damage that would be dealt to {to:Recipient} this turn" => with(
             |n, to| Some(Act::PreventNext(n, to, None)),
@@ -344,7 +468,15 @@ pub(super) fn game_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "choose~ an opponent" => Act::ChoosePlayer(true);
         OneAct.verb: "choose~ a player" => Act::ChoosePlayer(false);
         OneAct.verb: "choose~ {noun}" [prefer -1] => Act::Choose(noun);
+        OneAct.verb: "choose~ one" [parse_only] => with(
+            || Some(Act::Choose(Noun::OneOf(Box::new(Noun::Them)))),
+            |_: &Act| None::<()>,
+        );
         OneAct.verb: "choose~ {noun} at random" => Act::ChooseRandom(noun);
+        OneAct.verb: "choose~ a {kind:Kind.one} at random in {whose} {zone:ZoneKind.one}" [parse_only] => with(
+            |kind, whose, zone| Some(Act::ChooseRandom(Noun::A(Kind::Post(Box::new(kind), Post::In(false, whose, zone))))),
+            |_: &Act| None::<(Kind, Whose, ZoneKind)>,
+        );
         OneAct.verb: "take~ an extra turn after this one" => Act::ExtraTurn;
         OneAct.verb: "skip~ {whose} next turn" => Act::SkipTurn(whose);
         OneAct.verb: "skip~ {whose} next {step:StepKind}" => Act::SkipStep(whose, step);

@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Being, Cannot, Change, Gain, Keeps, Must, Phrase, Quantity, TokenText, TokenWord, UntapStep,
+    Being, Cannot, Change, Gain, Keeps, Must, Others, Phrase, Quantity, TokenText, TokenWord, UntapStep,
 };
 
 pub(super) fn changes(g: &mut Rows<Phrase>) {
@@ -33,6 +33,14 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.verb: "have~ {gains}" => Change::Has(gains);
         Change.verb: "lose~ {keywords}" => Change::Loses(keywords);
         Change.verb: "lose~ all abilities" => Change::LosesAll;
+        Change.verb: "lose~ all creature types" => Change::LosesCreatureTypes;
+        Change.verb: "lose~ all other {what:Others}" => Change::LosesOther(what);
+        Others: "abilities" => Others::Abilities;
+        Others: "card types" => Others::CardTypes;
+        Others: "creature types" => Others::CreatureTypes;
+        Others: "card types and abilities" => Others::CardTypesAndAbilities;
+        Others: "card types and creature types" => Others::CardTypesAndCreatureTypes;
+        Others: "abilities, card types, and creature types" => Others::All;
         Change.one: "is {being}" => Change::Is(being);
         Change.base: "are {being}" => Change::Is(being);
         Change.verb: "become~ {being}" => Change::Becomes(being);
@@ -69,6 +77,9 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         Change.verb: "don't~ untap during your next untap step" => Change::StaysTappedOnce(UntapStep::Yours);
         Change.verb: "don't~ untap during that player's next untap step" => Change::StaysTappedOnce(UntapStep::ThatPlayers);
         Change.verb: "don't~ untap during their controller's next untap step" => Change::StaysTappedOnce(UntapStep::TheirController);
+        Change.one: "is every basic land type in addition to its other types" => Change::EveryLandType;
+        Change.base: "are every basic land type in addition to their other types" => Change::EveryLandType;
+        Change.verb: "become~ that type" => Change::ThatLandType;
         Change.one: "is every creature type" => Change::AllCreatureTypes;
         Change.base: "are every creature type" => Change::AllCreatureTypes;
         Change.one: "is the chosen type in addition to its other types" => Change::AlsoChosenType;
@@ -153,6 +164,14 @@ pub(super) fn changes(g: &mut Rows<Phrase>) {
         ManyText: "{size} {words:TokenWords} {one:CardType.many}" => with(
             |size, mut words: Vec<TokenWord>, one| { words.push(TokenWord::Type(one)); Some(TokenText { size: Some(size), words, named: None, with: Vec::new() }) },
             |text: &TokenText| match (&text.size, text.words.split_last()) { (Some(size), Some((TokenWord::Type(one), first))) if !first.is_empty() => Some((size.clone(), first.to_vec(), *one)), _ => None },
+        );
+        ManyText: "{words:TokenWords} {one:CardType.many}" => with(
+            |mut words: Vec<TokenWord>, one| { words.push(TokenWord::Type(one)); Some(TokenText { size: None, words, named: None, with: Vec::new() }) },
+            |text: &TokenText| match (&text.size, text.words.split_last()) { (None, Some((TokenWord::Type(one), first))) if !first.is_empty() => Some((first.to_vec(), *one)), _ => None },
+        );
+        Being: "{text:ManyText} with base power and toughness {size}" [parse_only] => with(
+            |token: TokenText, size| token.size.is_none().then(|| Being { many: true, token: TokenText { size: Some(size), ..token }, keeps: Keeps::Nothing }),
+            |_: &Being| None::<(TokenText, (Quantity, Quantity))>,
         );
         ManyText: "{one:CardType.many}" => with(
             |one| Some(TokenText { size: None, words: vec![TokenWord::Type(one)], named: None, with: Vec::new() }),

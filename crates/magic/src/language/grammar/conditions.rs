@@ -2,7 +2,7 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Condition, DidWhat, Kind, Phrase, Post, Who, Whose};
+use crate::language::tree::{Condition, CounterName, DidWhat, Kind, Noun, Phrase, Post, Stat, Who, Whose};
 use crate::program::{Cmp, Extra, Tracker, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
@@ -69,14 +69,22 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        SimpleCondition: "{noun} have~noun a {counter:CounterName} counter on him" [parse_only] => with(
+            |noun, counter| Some(Condition::HasCounter(noun, 1, counter)),
+            |_: &Condition| None::<(Noun, CounterName)>,
+        );
+        SimpleCondition: "{noun} have~noun a {counter:CounterName} counter on her" [parse_only] => with(
+            |noun, counter| Some(Condition::HasCounter(noun, 1, counter)),
+            |_: &Condition| None::<(Noun, CounterName)>,
+        );
         SimpleCondition: "{noun} have~noun no {counter:CounterName} counters on it" => Condition::NoCounter(noun, counter);
         SimpleCondition: "there are {n:Numeral} or more {counter:CounterName} counters on {noun}" [parse_only] => with(
             |n, counter, noun| Some(Condition::HasCounter(noun, n, counter)),
-            |_: &Condition| None::<(i32, crate::language::tree::CounterName, crate::language::tree::Noun)>,
+            |_: &Condition| None::<(i32, CounterName, Noun)>,
         );
         SimpleCondition: "there are no {counter:CounterName} counters on {noun}" [parse_only] => with(
             |counter, noun| Some(Condition::NoCounter(noun, counter)),
-            |_: &Condition| None::<(crate::language::tree::CounterName, crate::language::tree::Noun)>,
+            |_: &Condition| None::<(CounterName, Noun)>,
         );
         SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on it" => Condition::FewCounters(noun, n, counter);
         SimpleCondition: "{noun} have~noun {n:Numeral} or fewer {counter:CounterName} counters on him" [parse_only] => Condition::FewCounters(noun, n, counter);
@@ -90,6 +98,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "its conspire cost was paid" => Condition::WasPaid(Extra::Conspire);
         SimpleCondition: "its casualty cost was paid" => Condition::WasPaid(Extra::Casualty);
         SimpleCondition: "its offspring cost was paid" => Condition::WasPaid(Extra::Offspring);
+        SimpleCondition: "this spell's additional cost was paid" => Condition::WasPaid(Extra::Additional);
+        SimpleCondition: "you revealed a {card:Kind.one} or controlled a {kind:Kind.one} as you cast this spell" [prefer 1] => Condition::RevealedOrControlled(card, kind);
         SimpleCondition: "{noun} was bargained" => Condition::WasBargained(noun);
         SimpleCondition: "{noun} was cast from your hand" => Condition::CastFrom(noun, ZoneKind::Hand);
         SimpleCondition: "{noun} was cast from your graveyard" => Condition::CastFrom(noun, ZoneKind::Graveyard);
@@ -119,9 +129,14 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{value} is less than {n:Numeral}" => Condition::NumberIs(value, Cmp::Less, n);
         SimpleCondition: "{value} is {n:Number} or greater" => Condition::NumberIs(value, Cmp::AtLeast, n);
         SimpleCondition: "{value} is {n:Number} or more" [parse_only] => Condition::NumberIs(value, Cmp::AtLeast, n);
+        SimpleCondition: "{who} be~who poisoned" [parse_only] => with(
+            // CR 122.1f
+            |who| Some(Condition::PlayerCounters(who, 1, CounterName::Named("poison".to_owned()))),
+            |_: &Condition| None::<(Who,)>,
+        );
         SimpleCondition: "{who} have~who {n:Numeral} or more {counter:CounterName} counters" => Condition::PlayerCounters(who, n, counter);
         SimpleCondition: "{who} be~who poisoned" [parse_only] => with(
-            |who| Some(Condition::PlayerCounters(who, 1, crate::language::tree::CounterName::Named("poison".to_owned()))),
+            |who| Some(Condition::PlayerCounters(who, 1, CounterName::Named("poison".to_owned()))),
             |_: &Condition| None::<(Who,)>,
         );
         SimpleCondition: "{value} is greater than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Greater, other);
@@ -140,6 +155,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "you cast {own} during your main phase" => Condition::CastInMain(own);
         SimpleCondition: "at least {n:Numeral} {color} mana was spent to cast {noun}" => Condition::ManaSpent(n, color, noun);
         SimpleCondition: "{n:Numeral} or more mana was spent to cast {noun}" => Condition::MuchManaSpent(n, noun);
+        SimpleCondition: "{mana:ManaCost} was spent to cast {noun}" => Condition::SymbolsSpent(mana, noun);
         SimpleCondition: "no mana was spent to cast {noun}" => Condition::NoManaSpent(noun);
         SimpleCondition: "it had counters on it" => Condition::HadAnyCounter;
         SimpleCondition: "it had one or more counters on it" [parse_only] => Condition::HadAnyCounter;
@@ -158,6 +174,33 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "you have the city's blessing" => Condition::Blessed;
         SimpleCondition: "the Ring has tempted you {n:Numeral} or more times" => Condition::Tempted(n);
         SimpleCondition: "you have {n:Numeral} or more cards in your library" => Condition::LibraryAtLeast(n);
+        SimpleCondition: "{who} control~who the {kind:Kind.one} with the greatest {stat} or tied for the greatest {same:Stat}" => with(
+            |who, kind, stat: Stat, same: Stat| (stat == same).then_some(Condition::ControlsGreatest(who, kind, stat)),
+            |condition: &Condition| match condition {
+                Condition::ControlsGreatest(who, kind, stat) => Some((who.clone(), kind.clone(), *stat, *stat)),
+                _ => None,
+            },
+        );
+        SimpleCondition: "{noun} have~noun the same {stat} as {other:Noun}" => Condition::SameStat(noun, stat, other);
+        SimpleCondition: "{noun} have~noun the same name as {other:Noun}" => with(
+            |noun, other| Some(Condition::Relates(noun, Box::new(Post::SameName(Box::new(other))))),
+            |condition: &Condition| related(condition, |post| match post { Post::SameName(other) => Some(other), _ => None }),
+        );
+        SimpleCondition: "{noun} share~noun a creature type with {other:Noun}" => with(
+            |noun, other| Some(Condition::Relates(noun, Box::new(Post::SharesType(Box::new(other))))),
+            |condition: &Condition| related(condition, |post| match post { Post::SharesType(other) => Some(other), _ => None }),
+        );
+        SimpleCondition: "{noun} share~noun a color with {other:Noun}" => with(
+            |noun, other| Some(Condition::Relates(noun, Box::new(Post::SharesColor(Box::new(other))))),
+            |condition: &Condition| related(condition, |post| match post { Post::SharesColor(other) => Some(other), _ => None }),
+        );
+        SimpleCondition: "{noun} share~noun a card type with {other:Noun}" => with(
+            |noun, other| Some(Condition::Relates(noun, Box::new(Post::SharesCardType(false, Box::new(other))))),
+            |condition: &Condition| related(condition, |post| match post { Post::SharesCardType(false, other) => Some(other), _ => None }),
+        );
+        SimpleCondition: "there are fewer than {n:Numeral} {kind:Kind.many}" => Condition::ThereAreFewer(n, kind);
+        SimpleCondition: "{who} have~who fewer than {n:Numeral} cards in hand" => Condition::FewerInHand(who, n);
+        SimpleCondition: "{who} lost {n:Numeral} or more life this turn" => Condition::LostSoMuch(who, n);
         SimpleCondition: "no spells were cast last turn" => Condition::NoSpellsLastTurn;
         SimpleCondition: "a player cast {n:Numeral} or more spells last turn" => Condition::SpellsLastTurn(n);
         SimpleCondition: "a {kind:Kind.one} was {how:Participle2} this way" => with(
@@ -190,6 +233,8 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "a creature died under your control" => DidWhat::YourCreatureDied;
         DidWhat: "you attacked" => DidWhat::Attacked;
         DidWhat: "you attacked with a creature" [parse_only] => DidWhat::Attacked;
+        DidWhat: "you attacked with {n:Numeral} or more creatures" => DidWhat::AttackedWith(n);
+        DidWhat: "an opponent was dealt {n:Number} or more damage" => DidWhat::OpponentDamagedMuch(n);
         DidWhat: "you've cast {n:Numeral} or more spells" => DidWhat::CastSpells(n);
         DidWhat: "you've cast a noncreature spell" => DidWhat::CastNoncreature;
         DidWhat: "you committed a crime" => DidWhat::Crime;
@@ -209,5 +254,13 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         DidWhat: "you've cast another spell" => DidWhat::CastAnother;
         DidWhat: "you didn't lose life" => DidWhat::LostNoLife;
         DidWhat: "you had a land enter the battlefield under your control" => DidWhat::LandEntered;
+    }
+}
+
+/// A thing, and another to which it is related so.
+fn related(condition: &Condition, to: impl Fn(&Post) -> Option<&Noun>) -> Option<(Noun, Noun)> {
+    match condition {
+        Condition::Relates(noun, post) => to(post).map(|other| (noun.clone(), other.clone())),
+        _ => None,
     }
 }

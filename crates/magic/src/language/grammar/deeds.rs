@@ -3,9 +3,11 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Cannot, Change, Deed, DoWord, Exception, Gain, Kind, Lasts, ModeChoice, ModeCount, Must, Noun,
-    Phrase, PricedMode, Proviso, Quantity, Stretch, TriggerWord, Who, Wording,
+    Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice,
+    ModeCount, Must, Noun, Phrase, PricedMode, Proviso, Quantity, StepOf, Stretch, TriggerWord, Who, Whose,
+    Wording,
 };
+use crate::program::StepKind;
 
 pub(super) fn sentences(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -20,6 +22,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Sentence: "it's still a {one:CardType.one}." => Deed::Still(one);
         Sentence: "if you search your library this way, shuffle." => Deed::ShuffleSearched;
         Sentence: "if you searched your library this way, shuffle." [parse_only] => Deed::ShuffleSearched;
+        Sentence: "this mana lasts until end of combat." => Deed::ManaLasts;
         Sentence: "spend this mana only to {only:ManaUse}." => Deed::SpendOnly(only);
         Sentence: "this mana can't be spent to cast a {kind:Kind.one}." => Deed::SpendNot(kind);
         Sentence: "{proviso}." => Deed::Only(proviso);
@@ -43,6 +46,15 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         PricedMode: "+ {costs} — {deeds:Deeds^}" => PricedMode { costs, deeds };
         Modes: "• {deeds:Deeds^}" => vec<Vec<Deed>>(deeds);
         Modes: "{modes}\n• {deeds:Deeds^}" => push<Vec<Deed>>(modes, deeds);
+        // A name before a mode is only a flavor word (CR 207.2d).
+        Modes: "• {word:AbilityWord} — {deeds:Deeds^}" [parse_only] => with(
+            |_: String, deeds: Vec<Deed>| Some(vec![deeds]),
+            |_: &Vec<Vec<Deed>>| None::<(String, Vec<Deed>)>,
+        );
+        Modes: "{modes}\n• {word:AbilityWord} — {deeds:Deeds^}" [parse_only] => with(
+            |modes: Vec<Vec<Deed>>, _: String, deeds: Vec<Deed>| Some([modes, vec![deeds]].concat()),
+            |_: &Vec<Vec<Deed>>| None::<(Vec<Vec<Deed>>, String, Vec<Deed>)>,
+        );
         ModeCount: "one" => ModeCount::One;
         ModeCount: "two" => ModeCount::Two;
         ModeCount: "three" => ModeCount::Three;
@@ -66,6 +78,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if that player does, {deed:Body}" [prefer 2] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if the player does, {deed:Body}" [prefer 2, parse_only] => Deed::IfDo(DoWord::ThatPlayer, deed);
         Deed: "if you don't, {deed:Body}" [prefer 2] => Deed::IfDont(deed);
+        Deed: "if you don't put the card {place}, {deed:Body}" [prefer 2] => Deed::IfDontPut(place, deed);
         Deed: "if you can't, {deed:Body}" [prefer 2] => Deed::IfCant(deed);
         Deed: "otherwise, {deed:Body}" => Deed::Otherwise(deed);
         Deed: "when you do, {deed:Body}" => Deed::WhenYouDo(deed);
@@ -73,6 +86,13 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "{deed:Clause} at {event}" => Deed::Later(event, deed, Wording::Last);
         Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::Usual);
         Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed, Wording::Usual);
+        Deed: "at this turn's next end of combat, {deed:Clause}" [prefer 1] => with(
+            |deed: Deed| Some(Deed::LaterWhenever(TriggerWord::When, end_of_combat(), Lasts::ThisTurn, Box::new(deed), Wording::Usual)),
+            |deed: &Deed| match deed {
+                Deed::LaterWhenever(_, event, Lasts::ThisTurn, deed, _) if *event == end_of_combat() => Some(((**deed).clone(),)),
+                _ => None,
+            },
+        );
         Subjected: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
         Subjected: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
         Subjected: "after this main phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombatAfterMain;
@@ -80,17 +100,70 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if you lose the flip, {deed:Clause}" [prefer 2] => Deed::IfFlip(false, deed);
         Deed: "for each {kind:Kind.one}, {deed:Clause}" => Deed::ForEach(kind, deed);
         Deed: "for each {kind:Kind.one} {how:Participle2} this way, {deed:Clause}" [prefer 1] => Deed::ForEachDone(kind, how, deed);
+        Deed: "for each of {noun:Pronoun.many}, {deed:Clause}" [prefer 1] => Deed::ForEachOf(noun, deed);
+        Deed: "for each counter removed this way, {deed:Clause}" [prefer 1] => with(
+            |deed: Deed| Some(Deed::ForEachRemoved(Quantity::Removed, Box::new(deed))),
+            |deed: &Deed| match deed {
+                Deed::ForEachRemoved(Quantity::Removed, deed) => Some(((**deed).clone(),)),
+                _ => None,
+            },
+        );
         Deed: "for {who:Those}, {deed:Clause}" => Deed::ForEachPlayer(who, deed);
         Deed: "for each opponent, {deed:Clause}" => Deed::ForEachPlayer(Who::EachOpponent, deed);
         Deed: "for each opponent other than defending player, {deed:Clause}" => Deed::ForEachPlayer(Who::OtherOpponents, deed);
         Deed: "if you win, {deed:Body}" [prefer 2] => Deed::IfWin(deed);
         Subjected: "the Ring tempts you" => Deed::Tempts;
+        Subjected: "it's {being}" [parse_only] => with(
+            |being: Being| (being.keeps != Keeps::Nothing).then(|| Deed::changes(Noun::It, vec![Change::Is(being)], None, Wording::Usual)),
+            |_: &Deed| None::<(Being,)>,
+        );
+        Deed: "starting with you, each player votes for a {kind:Kind.one}" => Deed::Vote(kind);
         Deed: "for each player, {deed:Clause}" => Deed::ForEachPlayer(Who::EachPlayer, deed);
         Deed: "{lasts}, whenever {event}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::First);
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
         Deed: "if a spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2, parse_only] => Deed::CounteredExile;
         Deed: "if that spell is countered this way, put it {place} instead of into that player's graveyard" [prefer 2] => Deed::CounteredTo(place);
+        Deed: "until end of turn, you don't lose this mana as steps and phases end" [prefer 2] => Deed::KeepsMana(false);
+        Deed: "until end of turn, they don't lose this mana as steps and phases end" [prefer 2] => Deed::KeepsMana(true);
+        Deed: "if that mana is spent on a {kind:Kind.one}, that spell can't be countered" [prefer 2] => Deed::GuardedIfSpent(kind);
+        Deed: "when that mana is spent to cast a {kind:Kind.one}, {deed:Clause}" [prefer 2] => Deed::WhenSpent(kind, deed);
+        Deed: "when you spend this mana to cast a {kind:Kind.one}, {deed:Clause}" [prefer 2, parse_only] => Deed::WhenSpent(kind, deed);
+        Deed: "if that spell would be put into {whose} graveyard, exile it instead" [prefer 2] => with(
+            |whose| cast_exile(false, whose, false),
+            |deed: &Deed| take_cast_exile(deed, false, false),
+        );
+        Deed: "if that spell would be put into {whose} graveyard this turn, exile it instead" [prefer 2] => with(
+            |whose| cast_exile(false, whose, true),
+            |deed: &Deed| take_cast_exile(deed, false, true),
+        );
+        Deed: "if a spell cast this way would be put into {whose} graveyard, exile it instead" [prefer 2] => with(
+            |whose| cast_exile(true, whose, false),
+            |deed: &Deed| take_cast_exile(deed, true, false),
+        );
+        Deed: "if a spell cast this way would be put into {whose} graveyard this turn, exile it instead" [prefer 2] => with(
+            |whose| cast_exile(true, whose, true),
+            |deed: &Deed| take_cast_exile(deed, true, true),
+        );
         Deed: "all creatures able to block {noun} this turn do so" => Deed::Lure(noun);
+    }
+}
+
+/// The end of the combat phase that comes next.
+fn end_of_combat() -> Event {
+    Event::NextStep(StepKind::EndOfCombat, StepOf::The)
+}
+
+fn cast_exile(way: bool, whose: Whose, this_turn: bool) -> Option<Deed> {
+    matches!(whose, Whose::Your | Whose::Any | Whose::ItsOwners)
+        .then_some(Deed::CastExile(way, whose, this_turn))
+}
+
+fn take_cast_exile(deed: &Deed, wanted: bool, turn: bool) -> Option<(Whose,)> {
+    match deed {
+        Deed::CastExile(way, whose, this_turn) if *way == wanted && *this_turn == turn => {
+            Some((whose.clone(),))
+        }
+        _ => None,
     }
 }
 
@@ -193,6 +266,14 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
             |lasts, who, noun| may_play(lasts, who, noun, true),
             |deed: &Deed| take_may_play(deed, true),
         );
+        Subjected: "{lasts}, {who} may play {noun} without paying its mana cost" => with(
+            |lasts, who, noun| may_play_freely(lasts, who, noun, false),
+            |deed: &Deed| take_may_play_freely(deed, false),
+        );
+        Subjected: "{lasts}, {who} may cast {noun} without paying its mana cost" => with(
+            |lasts, who, noun| may_play_freely(lasts, who, noun, true),
+            |deed: &Deed| take_may_play_freely(deed, true),
+        );
         Subjected: "{who} {says:PlayerSays~who} {lasts}" => Deed::PlayersLasting(who, says, lasts);
         Subjected: "{whose:LifeOf} life total becomes {value}" => Deed::LifeBecomes(whose, value);
         LifeOf: "your" => Who::You;
@@ -225,6 +306,20 @@ fn may_play(lasts: Lasts, who: Who, noun: Noun, cast: bool) -> Option<Deed> {
 fn take_may_play(deed: &Deed, wanted: bool) -> Option<(Lasts, Who, Noun)> {
     match deed.offered()? {
         (who, Act::Play(noun, lasts, cast, Wording::First)) if *cast == wanted => {
+            Some((*lasts, who.clone(), noun.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// The same without paying its mana cost.
+fn may_play_freely(lasts: Lasts, who: Who, noun: Noun, cast: bool) -> Option<Deed> {
+    Some(Deed::May(who, Box::new(Deed::Order(Act::PlayFreely(noun, lasts, cast, Wording::First)))))
+}
+
+fn take_may_play_freely(deed: &Deed, wanted: bool) -> Option<(Lasts, Who, Noun)> {
+    match deed.offered()? {
+        (who, Act::PlayFreely(noun, lasts, cast, Wording::First)) if *cast == wanted => {
             Some((*lasts, who.clone(), noun.clone()))
         }
         _ => None,

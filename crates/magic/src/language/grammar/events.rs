@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{DamageWhom, Event, Kind, Noun, Own, Phrase, StepOf, TriggerWord, Who};
-use crate::program::StepKind;
+use crate::program::{StepKind, ZoneKind};
 
 pub(super) fn events(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -27,8 +27,9 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
             |_: &Event| None::<(Noun,)>,
         );
         Event: "{noun} be~noun put into a graveyard from anywhere" => Event::PutIntoGraveyard(noun, false);
-        Event: "{noun} be~noun put into your graveyard from anywhere" => Event::PutIntoYourGraveyard(noun, false);
-        Event: "{noun} be~noun put into your graveyard from the battlefield" => Event::PutIntoYourGraveyard(noun, true);
+        Event: "{noun} be~noun put into your graveyard from anywhere" => Event::PutIntoYourGraveyard(noun, None);
+        Event: "{noun} be~noun put into your graveyard from the battlefield" => Event::PutIntoYourGraveyard(noun, Some(ZoneKind::Battlefield));
+        Event: "{noun} be~noun put into your graveyard from your library" => Event::PutIntoYourGraveyard(noun, Some(ZoneKind::Library));
         Event: "{who} cast~who a {kind:Kind.one}" => Event::Casts(who, kind);
         Event: "{who} cast~who {whose} {n:Ordinal} spell each turn" => with(
             |who, _whose: crate::language::tree::Whose, n| Some(Event::CastsNth(who, n)),

@@ -2,9 +2,9 @@
 
 use cardwright_text::{RowText, Rows, rows};
 
-use crate::card::GuiseWord;
+use crate::card::{CardType, GuiseWord};
 use crate::language::keywords::{KEYWORDS, Shape};
-use crate::language::tree::{Gain, KeywordName, Kind, Phrase, Quality};
+use crate::language::tree::{Adj, Gain, KeywordName, Kind, Phrase, Quality};
 use crate::program::{AsideWord, Keyword, MorphWord};
 
 pub(super) fn keywords(g: &mut Rows<Phrase>) {
@@ -35,6 +35,13 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Gain: "{name:NumberKeyword} {n:Number}" => Gain::Number(name, n);
         Gain: "protection from {qualities}" => Gain::Protection(qualities);
         Gain: "hexproof from {quality}" => Gain::HexproofFrom(quality);
+        Gain: "{adj:Adj} landwalk" => with(
+            |adj: Adj| matches!(adj, Adj::Supertype(_) | Adj::NonSupertype(_)).then(|| Gain::Landwalk(lands(adj))),
+            |gain: &Gain| match gain {
+                Gain::Landwalk(Kind::Adj(adj, kind)) if **kind == Kind::Type(CardType::Land) => Some((adj.clone(),)),
+                _ => None,
+            },
+        );
         Gain: "enchant {kind:Kind.one}" => Gain::Enchant(kind);
         Gain: "enchant player" => Gain::EnchantPlayer(false);
         Gain: "enchant opponent" => Gain::EnchantPlayer(true);
@@ -76,6 +83,11 @@ pub(super) fn keywords(g: &mut Rows<Phrase>) {
         Keywords: "{a:Keyword} and {b:Keyword}" => vec<Keyword>(a, b);
         Keywords: "{a:Keyword}, {b:Keyword}, and {c:Keyword}" => vec<Keyword>(a, b, c);
     }
+}
+
+/// Lands of such a kind.
+fn lands(adj: Adj) -> Kind {
+    Kind::Adj(adj, Box::new(Kind::Type(CardType::Land)))
 }
 
 pub(super) fn qualities(g: &mut Rows<Phrase>) {

@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement, TriggerWord,
+    Band, BandWord, CastWhen, CostItem, Gain, Line, LoyaltyCost, Opening, Phrase, Quantity, Statement,
+    TriggerWord,
 };
 use crate::program::{Extra, MorphWord};
 
@@ -77,6 +78,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "{statement} as long as {condition}. Otherwise, {other:Statement}." => Line::OnlyAsLongAsElse(statement, condition, other);
         Line: "{word:AbilityWord} — {line^}" => Line::Word(word, line);
         Line: "exhaust — {costs}: {deeds:Deeds^}" => Line::Exhaust(costs, deeds);
+        Line: "power-up — {costs}: {deeds:Deeds^}" => Line::PowerUp(costs, deeds);
         Line: "boast — {costs}: {deeds:Deeds^}" => Line::Boast(costs, deeds);
         Line: "you may exert {own} as it attacks." => with(
             |own| Some(Line::Exert(own, Vec::new())),
@@ -84,8 +86,59 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         );
         Line: "you may exert {own} as it attacks. When you do, {deeds}" => Line::Exert(own, deeds);
         Line: "{costs}: Level {n:Number}" => Line::Level(costs, n);
+        Line: "as {own} enters, choose {a:CardName} or {b:CardName}.\n{anchored}" [prefer 1] => with(
+            |own, a: String, b: String, anchored: Vec<(String, Line)>| {
+                let named = a != b && anchored.iter().map(|(word, _)| word).eq([&a, &b]);
+                named.then_some(Line::Anchors(own, anchored))
+            },
+            |line: &Line| match line {
+                Line::Anchors(own, both) => {
+                    Some((*own, both.first()?.0.clone(), both.get(1)?.0.clone(), both.clone()))
+                }
+                _ => None,
+            },
+        );
+        Anchored: "• {a:CardName} — {one:Line^}\n• {b:CardName} — {other:Line^}" => with(
+            |a: String, one: Line, b: String, other: Line| Some(vec![(a, one), (b, other)]),
+            |both: &Vec<(String, Line)>| match &both[..] {
+                [(a, one), (b, other)] => Some((a.clone(), one.clone(), b.clone(), other.clone())),
+                _ => None,
+            },
+        );
+        Line: "LEVEL {a:Number}-{b:Number}\n{size}" => with(
+            |a, b, size| Some(Line::Band(Band { word: BandWord::Level, least: a, most: Some(b), size: Some(size) }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Level, least, most: Some(most), size: Some(size) }, _) => {
+                    Some((*least, *most, size.clone()))
+                }
+                _ => None,
+            },
+        );
+        Line: "LEVEL {n:Number}+\n{size}" => with(
+            |n, size| Some(Line::Band(Band { word: BandWord::Level, least: n, most: None, size: Some(size) }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Level, least, most: None, size: Some(size) }, _) => {
+                    Some((*least, size.clone()))
+                }
+                _ => None,
+            },
+        );
+        Line: "STATION {n:Number}+" => with(
+            |n| Some(Line::Band(Band { word: BandWord::Station, least: n, most: None, size: None }, Vec::new())),
+            |line: &Line| match line {
+                Line::Band(Band { word: BandWord::Station, least, .. }, _) => Some((*least,)),
+                _ => None,
+            },
+        );
         Line: "{deeds}" [prefer -1] => Line::Text(deeds);
         Line: "as an additional cost to cast this spell, {costs}." => Line::AdditionalCost(costs);
+        Line: "as an additional cost to cast this spell, {cost:PaidItem} or {other:PaidItem}." [prefer -1] => Line::EitherCost(cost, other);
+        Line: "as an additional cost to cast this spell, you may {cost:PaidItem}." => Line::MayPayAlso(cost);
+        PaidItem: "pay {mana:ManaCost}" => CostItem::Mana(mana);
+        PaidItem: "{cost:CostItem}" => with(
+            |cost| (!matches!(cost, CostItem::Mana(_))).then_some(cost),
+            |cost: &CostItem| (!matches!(cost, CostItem::Mana(_))).then(|| (cost.clone(),)),
+        );
         Line: "you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(None, costs);
         Line: "if {condition}, you may {costs} rather than pay this spell's mana cost." => Line::AlternativeCost(Some(condition), costs);
         Line: "if {condition}, you may cast this spell without paying its mana cost." [prefer 1] => with(
@@ -135,6 +188,7 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "if you discarded this card this turn, you may cast it from your graveyard for {costs}." => Line::Mayhem(costs);
         Line: "forecast — {costs}, Reveal {own} from your hand: {deeds:Deeds^}" => Line::Forecast(costs, own, deeds);
         Line: "if {condition}, put it into its owner's hand as it resolves." => Line::HandAsResolves(condition);
+        Line: "spend only {color} mana on X." => Line::SpendOnX(color);
         CastWhen: "from your graveyard" => CastWhen::From(crate::program::ZoneKind::Graveyard);
         Line: "cast this spell only {when:CastWhen}." => Line::CastOnly(when);
         CastWhen: "during combat" => CastWhen::Combat;

@@ -112,8 +112,14 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
         Own: "this Siege" => Own::Siege;
         Own: "this generator" => Own::Generator;
         Own: "this Fortification" => Own::Fortification;
+        Own: "this Spacecraft" => Own::Spacecraft;
+        Own: "this Planet" => Own::Planet;
+        Own: "this Case" => Own::Case;
+        Own: "this Room" => Own::Room;
+        Own: "this Mount" => Own::Mount;
         CounterName: "+1/+1" => CounterName::Plus;
         CounterName: "-1/-1" => CounterName::Minus;
+        CounterName: "{size:Stats}" => with(sized_counter, take_sized);
         CounterName: "{keyword}" [prefer 1] => with(
             |keyword: Keyword| keyword.has_counters().then_some(CounterName::Keyword(keyword)),
             |counter: &CounterName| match counter { CounterName::Keyword(keyword) => Some((*keyword,)), _ => None },
@@ -132,6 +138,22 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
         Lasts: "for as long as you control {own}" => Lasts::WhileYouControl(own);
         Lasts: "for as long as {own} remains tapped" => Lasts::WhileTapped(own);
         Lasts: "for as long as it remains exiled" => Lasts::WhileExiled;
+    }
+}
+
+/// A counter by what it adds, other than the two kinds that have names of their own.
+fn sized_counter(size: (Quantity, Quantity)) -> Option<CounterName> {
+    let (Quantity::Fixed(power), Quantity::Fixed(toughness)) = size else { return None };
+    let named = (power, toughness) == (1, 1) || (power, toughness) == (-1, -1);
+    (!named).then_some(CounterName::Sized(i8::try_from(power).ok()?, i8::try_from(toughness).ok()?))
+}
+
+fn take_sized(counter: &CounterName) -> Option<((Quantity, Quantity),)> {
+    match counter {
+        CounterName::Sized(power, toughness) => {
+            Some(((Quantity::Fixed((*power).into()), Quantity::Fixed((*toughness).into())),))
+        }
+        _ => None,
     }
 }
 
@@ -231,9 +253,14 @@ fn is_type_word(tokens: &Cursor<'_>, at: usize) -> bool {
     let written = tokens.written(at);
     token.kind == TokenKind::Word
         && token.capital
-        && !(known && token.opening)
+        && !(known && token.opening && !names_subtypes(written))
         && written != "X"
         && written.len() > 1
+}
+
+/// Whether it is one of the game's subtypes, or several of it: no other word begins a sentence so.
+fn names_subtypes(word: &str) -> bool {
+    subtypes::is_subtype(word) || subtypes::singular(word).is_some()
 }
 
 /// An unknown word at the start of a sentence that is no subtype is rather a verb.

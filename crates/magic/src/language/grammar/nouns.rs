@@ -4,7 +4,7 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{CardType, Supertype};
 use crate::language::tree::{
-    Adj, Cat, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whose, Wording,
+    Adj, Cat, HostWord, HowMany, Kind, Noun, Own, Participle, Phrase, Post, Quantity, Whom, Whose, Wording,
 };
 use crate::program::{Cmp, Mark, ZoneKind};
 
@@ -14,6 +14,8 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "{own} from your graveyard" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Graveyard);
         Noun.one: "{own} from your hand" [prefer 1] => Noun::ThisFrom(own, ZoneKind::Hand);
         Noun.one: "{own} or another {kind:Kind.one}" => Noun::OrAnother(own, kind);
+        Noun.one: "each {kind:Head.one} with the most votes or tied for most votes" [prefer 1] => Noun::MostVotes(kind);
+        Noun.one: "{own} or {word:HostWord} {kind:Head.one}" => Noun::OrHost(own, word, kind);
         Noun.=noun: "{noun:Pronoun}" => noun;
         Noun.one: "up to one target {kind:Kind.one}" [prefer 1] => Noun::Target(HowMany::UpTo(Quantity::Fixed(1)), kind);
         Noun.one: "up to one other target {kind:Kind.one}" [prefer 1] => Noun::OtherTarget(HowMany::UpTo(Quantity::Fixed(1)), kind);
@@ -39,6 +41,10 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
                 },
                 _ => None,
             },
+        );
+        Noun.one: "target face-up exiled card" [prefer 1] => with(
+            || Some(Noun::Target(HowMany::ONE, exiled_card())),
+            |noun: &Noun| (*noun == Noun::Target(HowMany::ONE, exiled_card())).then_some(()),
         );
         Noun.one: "any target" => Noun::AnyTarget;
         Noun.many: "each of {many:HowMany} targets" => Noun::AnyTargets(many);
@@ -71,6 +77,10 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
             // "Instant and sorcery card": cards of either type.
             |a: Kind, b: Kind| (!(matches!(a, Kind::Type(_)) && matches!(b, Kind::Adj(Adj::Type(_), _)))).then(|| Kind::And(vec![a, b])),
             |kind: &Kind| match kind { Kind::And(kinds) if kinds.len() == 2 => Some((kinds[0].clone(), kinds[1].clone())), _ => None },
+        );
+        EachKind: "{a:CardType.one} and {b:CardType.one} {kind:Named.one}" => with(
+            |a, b, kind: Kind| (kind == Kind::Card || kind == Kind::Spell).then(|| Kind::Both(a, b, Box::new(kind))),
+            |kind: &Kind| match kind { Kind::Both(a, b, kind) => Some((*a, *b, (**kind).clone())), _ => None },
         );
         EachKind: "{kind:EachKind} {post:Post}" => Kind::Post(kind, post);
         Noun.many: "all {kind:Kind.many}" => Noun::All(kind);
@@ -126,10 +136,12 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.one: "him" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "he" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "she" [parse_only] => Noun::This(Own::Name);
+        Pronoun.one: "her" [parse_only] => Noun::This(Own::Name);
         Pronoun.one: "that {kind:Kind.one}" => Noun::That(kind);
         Pronoun.many: "those {kind:Kind.many}" => Noun::Those(kind);
         Pronoun.many: "both {kind:Head.many}" [parse_only] => Noun::Those(kind);
         Pronoun.one: "the {how:Participle} {kind:Kind.one}" => Noun::The(how, kind);
+        Pronoun.one: "the {kind:Head.one} you exiled" [parse_only] => Noun::The(Participle::Exiled, kind);
         Pronoun.many: "the {how:Participle} {kind:Kind.many}" => Noun::TheMany(how, kind);
         Pronoun.one: "the token" => Noun::The(Participle::Created, Kind::Token);
         Pronoun.many: "the copies" => Noun::TheMany(Participle::Copied, Kind::Spell);
@@ -143,6 +155,10 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Pronoun.many: "all {kind:Kind.many} revealed this way" [prefer -1] => Noun::AllOfThem(kind, false);
         Pronoun.many: "all {kind:Kind.many} from among them" [prefer 1] => Noun::AllOfThem(kind, true);
         Pronoun.many: "the rest" => Noun::Rest;
+        Pronoun.many: "the rest of the revealed cards" [parse_only] => Noun::Rest;
+        Pronoun.many: "the rest of those cards" [parse_only] => Noun::Rest;
+        Pronoun.many: "the rest of the cards revealed this way" [parse_only] => Noun::Rest;
+        Pronoun.many: "all cards revealed this way that weren't put onto the battlefield" [prefer 1] => Noun::Unput;
         Pronoun.many: "all other cards revealed this way" => Noun::OtherCards(false);
         Pronoun.many: "all other cards exiled this way" => Noun::OtherCards(true);
         Pronoun.one: "the other" => Noun::Other;
@@ -153,8 +169,12 @@ pub(super) fn pronouns(g: &mut Rows<Phrase>) {
         Participle: "revealed" => Participle::Revealed;
         Participle: "returned" => Participle::Returned;
         Participle: "milled" => Participle::Milled;
+        Participle: "tapped" => Participle::Tapped;
     }
 }
+
+/// A land type that reads like a possessive.
+const URZAS: &str = "Urza's";
 
 pub(super) fn kinds(g: &mut Rows<Phrase>) {
     for (one, kind) in [
@@ -175,13 +195,23 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         Head.=one: "{one:CardType}" => Kind::Type(one);
         Head.=word: "{word:Word}" => Kind::Subtype(word);
         Named.=kind: "{kind:Head}" => kind;
+        Named.one: "Urza's {word:Word.one}" [prefer 1] => with(
+            |word: String| Some(Kind::Adj(Adj::Subtype(URZAS.to_owned()), Box::new(Kind::Subtype(word)))),
+            |kind: &Kind| match kind {
+                Kind::Adj(Adj::Subtype(first), kind) if first == URZAS => match &**kind {
+                    Kind::Subtype(word) => Some((word.clone(),)),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Named.=kind: "{adj:Adj} {kind:Named}" => with(
             // Before a list of longer phrases it describes the first of them.
             |adj, kind: Kind| (!is_list(&kind) && !repeats(&adj, &kind) && !is_sized_token(&adj, &kind)).then(|| Kind::Adj(adj, Box::new(kind))),
             take_adjective,
         );
         Named.=kind: "{adj:Adj} {kind:Named}" [prefer 1] => with(
-            |adj, kind: Kind| is_plain_list(&kind).then(|| Kind::Adj(adj, Box::new(kind))),
+            |adj, kind: Kind| (is_plain_list(&kind) && !is_compound(&adj, &kind)).then(|| Kind::Adj(adj, Box::new(kind))),
             take_adjective,
         );
         Kind.=kind: "{kind:Named}" => kind;
@@ -222,6 +252,11 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         KindHead.many: "{a:Named.many}, {b:Named.many}, {c:Named.many}" => vec<Kind>(a, b, c);
         KindHead.many: "{kinds:KindHead.many}, {kind:Named.many}" => push<Kind>(kinds, kind);
     }
+}
+
+/// A card in exile that everybody sees.
+fn exiled_card() -> Kind {
+    Kind::Post(Box::new(Kind::Adj(Adj::FaceUp, Box::new(Kind::Card))), Post::Exiled)
 }
 
 /// Whether an adjective can stand alone as a noun: "an artifact or blue creature" is an artifact, or a blue creature.
@@ -270,6 +305,13 @@ fn is_plain_list(kind: &Kind) -> bool {
     }
 }
 
+/// "Artifact creatures and Heroes": the card types belong together, and the others are named for themselves.
+fn is_compound(adj: &Adj, kind: &Kind) -> bool {
+    let (Kind::Or(kinds) | Kind::And(kinds) | Kind::AndOr(kinds)) = kind else { return false };
+    let others = kinds.iter().skip(1).any(|kind| matches!(kind, Kind::Subtype(_)));
+    matches!(adj, Adj::Type(_)) && matches!(kinds.first(), Some(Kind::Type(_))) && others
+}
+
 fn and_or(a: Kind, b: Kind) -> Option<Kind> {
     Some(Kind::AndOr(vec![a, b]))
 }
@@ -291,6 +333,8 @@ fn is_place(post: &Post) -> bool {
             | Post::FromAmongThe(_)
             | Post::FromAmongDone(_)
             | Post::Outside
+            | Post::Exiled
+            | Post::InExile
     )
 }
 
@@ -327,6 +371,7 @@ fn is_closed(kind: &Kind) -> bool {
         | Post::SameName(noun)
         | Post::SharesColor(noun)
         | Post::SharesType(noun)
+        | Post::SharesCardType(_, noun)
         | Post::InCombatWith(_, noun)
         | Post::AttachedTo(noun)
         | Post::OtherThan(noun) => {
@@ -409,9 +454,11 @@ pub(super) fn adjectives(g: &mut Rows<Phrase>) {
     }
 }
 
-/// A list with commas, of which none belongs to a member.
+/// A list with commas, of which none belongs to a member. In "a Knight, Aura, or legendary card" it is a list of things of
+/// which only the last is legendary.
 fn single(adjs: Vec<Adj>) -> Option<Vec<Adj>> {
-    (!adjs.iter().any(|adj| matches!(adj, Adj::Both(..)))).then_some(adjs)
+    let things = adjs.iter().any(is_noun) && !adjs.last().is_some_and(is_noun);
+    (!things && !adjs.iter().any(|adj| matches!(adj, Adj::Both(..)))).then_some(adjs)
 }
 
 /// What is not something: "nonland", in one word.
@@ -432,6 +479,10 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
     rows! { g;
         Post: "{whom} control~whom" => Post::Controls(whom);
         Post: "you don't control" => Post::DontControl;
+        Post: "controlled by that player or by that {kind:Head.one}'s controller" [parse_only] => with(
+            |kind| Some(Post::Controls(Whom::PlayerOrController(Box::new(kind)))),
+            |_: &Post| None::<(Kind,)>,
+        );
         Post: "{whom} own~whom" => Post::Owns(whom);
         Post: "with {keywords}" => Post::WithKeyword(keywords);
         Post: "without {keyword}" => Post::WithoutKeyword(keyword);
@@ -487,6 +538,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "of the chosen type" => Post::ChosenType;
         Post: "of that type" => Post::ThatType;
         Post: "with the chosen name" => Post::ChosenName;
+        Post: "with different names" [prefer -1] => Post::DifferentNames;
         Post: "that was dealt damage this turn" => Post::DealtDamageThisTurn;
         Post: "that were dealt damage this turn" [parse_only] => Post::DealtDamageThisTurn;
         Post: "that dealt damage this turn" => Post::DealsDamageThisTurn;
@@ -503,6 +555,10 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that shares a color with {noun}" => Post::SharesColor(noun);
         Post: "that share a color with {noun}" [parse_only] => Post::SharesColor(noun);
         Post: "that share a creature type with {noun}" [parse_only] => Post::SharesType(noun);
+        Post: "that was blocked by one of {noun:Pronoun.many} this turn" => Post::BlockedThisTurnBy(noun);
+        Post: "that shares a card type with {noun}" => Post::SharesCardType(false, noun);
+        Post: "that shares a permanent type with {noun}" => Post::SharesCardType(true, noun);
+        Post: "in exile" => Post::InExile;
         Post: "dealt damage by {own} this turn" => Post::DamagedBy(own);
         Post: "that shares a creature type with {noun}" => Post::SharesType(noun);
         Post: "blocking {noun}" => Post::InCombatWith(true, noun);
@@ -528,6 +584,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
             |kind| Some(Post::TargetsOnly(Box::new(Noun::A(kind)))),
             |_: &Post| None::<(Kind,)>,
         );
+        Post: "with a single target" => Post::SingleTarget;
         Post: "from anywhere other than your hand" => Post::NotFromHand;
         Post: "with lesser {stat}" => Post::WithLesser(stat);
         Post: "with greater {stat}" => Post::WithGreater(stat);

@@ -18,6 +18,8 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Place: "on the bottom of {whose} library" => Place::Bottom(whose);
         Place: "on the bottom of {whose} library in any order" => Place::BottomAnyOrder(whose);
         Place: "on the bottom of {whose} library in a random order" => Place::BottomRandom(whose);
+        Place: "on the bottom in any order" [parse_only] => Place::BottomAnyOrder(Whose::Your);
+        Place: "on the bottom in a random order" [parse_only] => Place::BottomRandom(Whose::Your);
         Place: "into {whose} library second from the top" => Place::SecondFromTop(whose);
         Place: "into {whose} library third from the top" => Place::ThirdFromTop(whose);
         Place: "onto the battlefield" => with(

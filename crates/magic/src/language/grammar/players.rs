@@ -14,6 +14,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "each player" => Who::EachPlayer;
         Who.one: "each other player" => Who::EachOtherPlayer;
         Who.one: "each other opponent" => Who::EachOtherOpponent;
+        Who.one: "each player other than {who:Who.one}" => Who::EachPlayerBut(who);
         Who.one: "target player" => Who::Target(false);
         Who.one: "target opponent" => Who::Target(true);
         Who.one: "who" => Who::Candidate;
@@ -53,6 +54,7 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Who.one: "the player with the most life or tied for most life" => Who::MostLife;
         Who.many: "they" => Who::They;
         Who.one: "that player" => Who::ThatPlayer;
+        Who.one: "the player" [parse_only] => Who::ThatPlayer;
         Who.one: "the {kind:Head.one}'s controller" [parse_only] => with(
             |kind| Some(Who::ControllerOf(Box::new(Noun::That(kind)))),
             |_: &Who| None::<(Kind,)>,

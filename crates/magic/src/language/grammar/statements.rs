@@ -4,8 +4,8 @@ use cardwright_text::{Rows, rows};
 
 use crate::card::{GuiseWord, ManaCost};
 use crate::language::tree::{
-    Change, Condition, CostWord, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord, Own, Phrase,
-    PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
+    Change, Condition, CostWord, CounterName, Counters, Entering, HandSize, Instead, Kind, Noun, OnceWord,
+    Own, Phrase, PlayerSays, Post, Quantity, Statement, TriggerSource, Whose, Would,
 };
 use crate::program::{Round, ZoneKind};
 
@@ -19,6 +19,11 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Statement: "{noun:Subject} {changes:Changes~noun}, and it {more:Changes.one}" [parse_only] => with(
+            |noun, changes: Vec<Change>, more: Vec<Change>| Some(Statement::Changes(noun, [changes, more].concat())),
+            |_: &Statement| None::<(Noun, Vec<Change>, Vec<Change>)>,
+        );
+        Statement: "{own:Own} and {word:HostWord} {kind:Head.one} each {changes:Changes.base}" => Statement::BothChange(own, word, kind, changes);
         Statement: "{noun:Subject} {changes:Changes~noun}. It's still a land" => Statement::ChangesLand(noun, changes);
         Statement: "{kind:Kind.many} can't block {own}" [prefer 1] => Statement::CantBlockThis(kind, own);
         Statement: "{kind:Kind.many} can't block it" [prefer 1, parse_only] => with(
@@ -51,6 +56,20 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
         );
         Entering: "with {counters} on it" => Entering::Counters(counters);
         Entering: "with an additional {counters:ExtraCounters} on it" => Entering::Additional(counters);
+        Entering: "with {n:Numeral} additional {kind:CounterName} counters on it" => with(
+            |n, kind| Some(Entering::Additional(Counters { count: Quantity::Fixed(n), kind })),
+            |how: &Entering| match how {
+                Entering::Additional(Counters { count: Quantity::Fixed(n @ 2..), kind }) => Some((*n, kind.clone())),
+                _ => None,
+            },
+        );
+        Entering: "with {n:Numeral} additional {kind:CounterName} counters on them" [parse_only] => with(
+            |n, kind| Some(Entering::Additional(Counters { count: Quantity::Fixed(n), kind })),
+            |_: &Entering| None::<(i32, CounterName)>,
+        );
+        Entering: "with an additional {counters:ExtraCounters} on them" [parse_only] => Entering::Additional(counters);
+        Entering: "with {counters} on him" [parse_only] => Entering::Counters(counters);
+        Entering: "with {counters} on her" [parse_only] => Entering::Counters(counters);
         Entering: "with {counters} on it for each {count}" => with(
             |counters: Counters, each| Some(Entering::Counters(Counters { count: counters.count.for_each(each), ..counters })),
             |how: &Entering| match how {
@@ -79,6 +98,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |own, kind| Some(Statement::EntersAsCopy(own, true, kind, Vec::new())),
             |statement: &Statement| plain_copy(statement, true),
         );
+        Statement: "you may have {own} enter tapped as a copy of any {kind:Kind.one}" => Statement::EntersTappedAsCopy(own, kind);
         Statement: "you may have {own} enter as a copy of a {kind:Kind.one}, except {but:But}" => Statement::EntersAsCopy(own, false, kind, but);
         Statement: "you may have {own} enter as a copy of any {kind:Kind.one}, except {but:But}" => Statement::EntersAsCopy(own, true, kind, but);
         Statement: "{noun} enter~noun {how:Enterings} if {condition}" => Statement::EntersWhen(noun, how, condition);
@@ -250,6 +270,8 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Would: "one or more {counter:CounterName} counters would be put on {noun}" => Would::PutCounters(counter, noun);
         Would: "one or more tokens would be created under your control" => Would::Create;
         Would: "an effect would create one or more tokens under your control" [parse_only] => Would::Create;
+        Would: "one or more tokens would be created" => Would::CreateAny;
+        Would: "an effect would create one or more tokens" [parse_only] => Would::CreateAny;
         Would: "{noun} would be destroyed" => Would::Destroyed(noun);
         Would: "{who} would lose the game" => Would::LoseGame(who);
         Instead: "exile it" => Instead::Exile;
@@ -266,8 +288,12 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
         Instead: "{who:Who} gain~who that much life plus {n:Number}" => Instead::PlusLife(who, n);
         Instead: "{who:Who} gain~who no life" => Instead::NoLife(who);
         Instead: "twice that many {counter:CounterName} counters are put on it" => Instead::TwiceCounters(counter);
+        Instead: "twice that many {counter:CounterName} counters are put on that creature" [parse_only] => Instead::TwiceCounters(counter);
+        Instead: "that many plus one {counter:CounterName} counters are put on that creature" [parse_only] => Instead::OneMore(counter);
         Instead: "that many plus one {counter:CounterName} counters are put on it" => Instead::OneMore(counter);
         Instead: "twice that many tokens are created" => Instead::TwiceTokens;
+        Instead: "twice that many of those tokens are created" [parse_only] => Instead::TwiceTokens;
+        Instead: "it creates twice that many of those tokens" [parse_only] => Instead::TwiceTokens;
         Instead: "those tokens plus a {token:Token.one} are created" => Instead::MoreTokens(token, false);
         Instead: "those tokens plus that many {token:Token.many} are created" => Instead::MoreTokens(token, true);
         Instead: "that damage is dealt to {to:Recipient}" => Instead::RedirectTo(to);
@@ -277,6 +303,14 @@ pub(super) fn replacements(g: &mut Rows<Phrase>) {
 
 pub(super) fn players(g: &mut Rows<Phrase>) {
     rows! { g;
+        Statement: "{who} can't cast {kind:Kind.many} during your turn" => Statement::CantCastDuring(who, kind, false);
+        Statement: "{who} can't cast {kind:Kind.many} during combat" => Statement::CantCastDuring(who, kind, true);
+        Statement: "{who} who has cast a {kind:Kind.one} this turn can't cast additional {more:Kind.many}" => Statement::CantCastMore(who, kind, more);
+        Statement: "{who} can cast spells only during their own turns" => Statement::OwnTurnsOnly(who);
+        PlayerSays.verb: "can't/can't~ cast more than one {kind:Kind.one} each turn" => with(
+            |kind: Kind| (kind != Kind::Spell).then_some(PlayerSays::CastAtMostOf(1, kind)),
+            |says: &PlayerSays| match says { PlayerSays::CastAtMostOf(1, kind) => Some((kind.clone(),)), _ => None },
+        );
         Statement: "{who} {says:PlayerSays~who}" => Statement::Players(who, says);
         Statement: "{who} {says:PlayerSays~who} and {other:Who} {more:PlayerSays~other}" => Statement::PlayersBoth(who, says, other, more);
         PlayerSays.verb: "can't/can't~ gain life" => PlayerSays::CantGainLife;
@@ -295,6 +329,9 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         PlayerSays.verb: "have~ protection from {qualities}" => PlayerSays::Protection(qualities);
         PlayerSays.verb: "may play an additional land on each of your turns" => PlayerSays::MoreLands(1);
         PlayerSays.verb: "may play an additional land" [parse_only] => PlayerSays::MoreLands(1);
+        PlayerSays.verb: "may play {n:Numeral} additional lands on each of your turns" => PlayerSays::MoreLands(n);
+        PlayerSays.verb: "may play up to {n:Numeral} additional lands" [parse_only] => PlayerSays::MoreLands(n);
+        PlayerSays.verb: "may play {n:Numeral} additional lands" [parse_only] => PlayerSays::MoreLands(n);
         PlayerSays.verb: "have~ no maximum hand size" => PlayerSays::NoMaximumHand;
         PlayerSays.verb: "may cast {kind:Kind.many} as though they had flash" => PlayerSays::Flash(kind);
         PlayerSays.verb: "can cast spells only any time they could cast a sorcery" => PlayerSays::SorceryTiming;

@@ -103,11 +103,22 @@ pub(super) fn tokens(g: &mut Rows<Phrase>) {
         Creation: "{count:Counted} {enters:TokenEntry} {token:Token.many}" => Creation { count, enters: Some(enters), token };
         Creation: "a number of {token:Token.many} equal to {count:Value}" => Creation { count, enters: None, token };
         Creation: "a number of {enters:TokenEntry} {token:Token.many} equal to {count:Value}" => Creation { count, enters: Some(enters), token };
+        Creation: "{name:CardName}, a {token:Token.one}" [parse_only] => with(
+            |name: String, token| match token {
+                Token::Described(text) if text.named.is_none() => {
+                    let token = Token::Described(TokenText { named: Some(name), ..text });
+                    Some(Creation { count: Quantity::Fixed(1), enters: None, token })
+                }
+                _ => None,
+            },
+            |_: &Creation| None::<(String, Token)>,
+        );
         Creation: "{count:Counted} of those tokens" => Creation { count, enters: None, token: Token::Those };
         TokenEntry: "tapped" => Entry::Tapped;
         TokenEntry: "tapped and attacking" => Entry::TappedAndAttacking;
         Tokens: "{token:Creation}" => vec<Creation>(token);
         Tokens: "{a:Creation} and {b:Creation}" [prefer -2] => vec<Creation>(a, b);
+        Tokens: "{a:Creation}, {b:Creation}, and {c:Creation}" [prefer -2] => vec<Creation>(a, b, c);
     }
 }
 
@@ -163,6 +174,7 @@ pub(super) fn mana(g: &mut Rows<Phrase>) {
         Mana: "one mana of any color that a {kind:Kind.one} could produce" => Mana::LandsCould(false, kind);
         Mana: "one mana of any type that a {kind:Kind.one} could produce" => Mana::LandsCould(true, kind);
         Mana: "one mana of the chosen color" => Mana::ChosenColor(Quantity::Fixed(1));
+        Mana: "{mana:ManaCost} or one mana of the chosen color" => Mana::OrChosen(mana);
         Mana: "one mana of either of the chosen colors" => Mana::EitherChosen;
         Mana: "one mana of either of the circled colors" => Mana::EitherCircled;
         Mana: "one mana of any color in your commander's color identity" => Mana::Commander;

@@ -2,8 +2,10 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Condition, Counters, Noun, Participle2, Phrase, Quantity, Stat};
-use crate::program::Extra;
+use crate::language::tree::{
+    Condition, CounterName, Counters, Kind, Noun, Participle2, Phrase, Post, Quantity, Stat, Who, Whom, Whose,
+};
+use crate::program::{Extra, ZoneKind};
 
 pub(super) fn values(g: &mut Rows<Phrase>) {
     rows! { g;
@@ -37,6 +39,20 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Cards: "{n:Counted} cards" => n;
         Cards: "one card" [parse_only] => Quantity::Fixed(1);
         Cards: "cards equal to {value}" => value;
+        Cards: "that many cards plus {n:Numeral}" [prefer 1] => with(
+            |n| Some(Quantity::Sum(Box::new(Quantity::That), Box::new(Quantity::Fixed(n)))),
+            |value: &Quantity| match value {
+                Quantity::Sum(that, n) if **that == Quantity::That => and_fixed(that, n).map(|(_, n)| (n,)),
+                _ => None,
+            },
+        );
+        Cards: "that many cards minus {n:Numeral}" [prefer 1] => with(
+            |n| Some(Quantity::Difference(Box::new(Quantity::That), Box::new(Quantity::Fixed(n)))),
+            |value: &Quantity| match value {
+                Quantity::Difference(that, n) if **that == Quantity::That => and_fixed(that, n).map(|(_, n)| (n,)),
+                _ => None,
+            },
+        );
         Cards: "a number of cards equal to {value}" [parse_only] => value;
         Life: "half {whose:LifeOf} life, rounded up" => with(
             |who| Some(Quantity::Half(true, Box::new(Quantity::Life(Box::new(who))))),
@@ -63,6 +79,15 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
         Value: "the greatest {stat} among {kind:Kind.many}" => Quantity::Greatest(stat, kind);
         Value: "the total {stat} of {kind:Kind.many}" => Quantity::Total(stat, kind);
         Value: "{whose:LifeOf} life total" => Quantity::Life(whose);
+        Value: "{whose:LifeOf} starting life total" => Quantity::StartingLife(whose);
+        Value: "the difference" => Quantity::TheDifference;
+        Value: "the greatest number of {kind:Kind.many} a player {how:Participle2} this way" => Quantity::MostDone(how, kind);
+        Value: "the number of differently named {kind:Kind.many}" => Quantity::DifferentNames(kind);
+        Value: "the total life lost by {who} this turn" [parse_only] => Quantity::LifeLostThisTurn(who);
+        Value: "the total number of {kind:Kind.many} you own in exile and in your graveyard" => with(
+            |kind| Some(in_exile_and_graveyard(kind)),
+            take_exile_and_graveyard,
+        );
         Value: "the amount of life you gained this turn" => Quantity::LifeGainedThisTurn;
         Value: "the amount of life {who} lost this turn" => Quantity::LifeLostThisTurn(who);
         Value: "the number of spells you've cast this turn" => Quantity::SpellsCastThisTurn;
@@ -72,6 +97,7 @@ pub(super) fn values(g: &mut Rows<Phrase>) {
             |value: &Quantity| match value { Quantity::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
         );
         Value: "the number of {counter:CounterName} counters you have" => Quantity::OwnCounters(counter);
+        Value: "the number of {counter:CounterName} counters {who} have~who" => with(counters_of, take_counters_of);
         Value: "the number of counters on {noun}" => Quantity::AllCountersOn(noun);
         Value: "your devotion to {colors}" => Quantity::Devotion(colors);
         Value: "the number of basic land types among lands you control" => Quantity::Domain;
@@ -116,6 +142,32 @@ fn and_fixed(value: &Quantity, n: &Quantity) -> Option<(Quantity, i32)> {
     }
 }
 
+/// Counters that other players have.
+fn counters_of(counter: CounterName, who: Who) -> Option<Quantity> {
+    (who != Who::You).then(|| Quantity::CountersOf(counter, Box::new(who)))
+}
+
+fn take_counters_of(count: &Quantity) -> Option<(CounterName, Who)> {
+    match count {
+        Quantity::CountersOf(counter, who) => Some((counter.clone(), (**who).clone())),
+        _ => None,
+    }
+}
+
+/// Cards of a kind that you own in exile, and those in your graveyard.
+fn in_exile_and_graveyard(kind: Kind) -> Quantity {
+    let own = Kind::Post(Box::new(kind.clone()), Post::Owns(Whom::You));
+    let exiled = Kind::Post(Box::new(own), Post::InExile);
+    let buried = Kind::Post(Box::new(kind), Post::In(false, Whose::Your, ZoneKind::Graveyard));
+    Quantity::Sum(Box::new(Quantity::Number(exiled)), Box::new(Quantity::Number(buried)))
+}
+
+fn take_exile_and_graveyard(value: &Quantity) -> Option<(Kind,)> {
+    let Quantity::Sum(_, buried) = value else { return None };
+    let Quantity::Number(Kind::Post(kind, _)) = &**buried else { return None };
+    (in_exile_and_graveyard((**kind).clone()) == *value).then(|| ((**kind).clone(),))
+}
+
 /// What has counters is on the battlefield: a place that follows is where something else is.
 fn on_battlefield(noun: &Noun) -> bool {
     !matches!(noun, Noun::ThisFrom(..))
@@ -125,6 +177,16 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
     rows! { g;
         Count: "{kind:Kind.one}" => Quantity::Number(kind);
         Count: "{kind:EachKind}" => Quantity::Number(kind);
+        Count: "{a:Kind.one} and each {b:Kind.one}" => with(
+            |a, b| Some(Quantity::Sum(Box::new(Quantity::Number(a)), Box::new(Quantity::Number(b)))),
+            |count: &Quantity| match count {
+                Quantity::Sum(a, b) => match (&**a, &**b) {
+                    (Quantity::Number(a), Quantity::Number(b)) => Some((a.clone(), b.clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Count: "opponent" => Quantity::Opponents;
         Count: "opponent you have" [parse_only] => Quantity::Opponents;
         Count: "player" => Quantity::Players;
@@ -141,7 +203,11 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
             |count: &Quantity| match count { Quantity::CountersOn(counter, noun) => Some((counter.clone(), (**noun).clone())), _ => None },
         );
         Count: "{counter:CounterName} counter you have" => Quantity::OwnCounters(counter);
+        Count: "{counter:CounterName} counter {who} have~who" => with(counters_of, take_counters_of);
         Count: "counter on {noun}" => Quantity::AllCountersOn(noun);
+        Count: "counter removed this way" => Quantity::Removed;
+        Count: "1 damage prevented this way" => Quantity::Prevented;
+        Count: "{one:Count} and each {other:Count}" [prefer -1] => Quantity::Sum(one, other);
         Count: "{counter:CounterName} counter removed this way" => Quantity::RemovedToPay(counter);
         Count: "{kind:Kind.one} {how:Participle2} this way" => Quantity::Done(how, kind);
         Count: "{kind:Kind.one} put into {whose} graveyard this way" [prefer -1] => Quantity::MilledInto(kind, whose);

@@ -208,6 +208,7 @@ impl Lowering<'_, '_> {
                 CostItem::Exile(noun) => (noun, Participle::Exiled),
                 CostItem::Return(noun) => (noun, Participle::Returned),
                 CostItem::Reveal(noun) => (noun, Participle::Revealed),
+                CostItem::TapOthers(noun) => (noun, Participle::Tapped),
                 CostItem::Discard(n, kind) if alone => {
                     let many = *n != crate::language::tree::Quantity::Fixed(1);
                     self.mention_done_to(&Objects::Chosen(ALONG), Some(kind), many, Participle::Discarded);

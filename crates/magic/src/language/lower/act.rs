@@ -5,8 +5,8 @@ use super::reference::{Sort, Thing};
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Colors, Counter};
 use crate::language::tree::{
-    Act, Deed, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat, Token,
-    Who as WhoTree, Whose, Wording,
+    Act, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat,
+    Token, Who as WhoTree, Whose, Wording,
 };
 use crate::program::{
     CastTerms, Change, Cond, Destination, Doing, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode,
@@ -24,6 +24,11 @@ impl Lowering<'_, '_> {
     pub(super) fn act(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let who = || who.clone();
         Ok(match act {
+            Act::Draw(Quantity::Sum(that, _) | Quantity::Difference(that, _), _)
+                if **that == Quantity::That && !super::reference::is_one(&who()) && who() != Who::You =>
+            {
+                return Err("how many cards each of several players draws is not understood yet".to_owned());
+            }
             Act::Draw(n, _) => {
                 let node = self.counted(n, |n| Node::Draw(who(), n))?;
                 self.mention_left(Some(&Kind::Card), *n != Quantity::Fixed(1), None, true);
@@ -88,6 +93,7 @@ impl Lowering<'_, '_> {
             }),
             Act::Search(..) => self.search(&who(), act)?,
             Act::SearchZones(..) => self.search_zones(&who(), act)?,
+            Act::LookTop(n, whose) => self.look_only(&who(), n, whose)?,
             Act::LookAtHand(whose) => {
                 let whose = self.owner(whose)?.unwrap_or_else(who);
                 Node::LookAtHand { who: who(), whose }
@@ -102,6 +108,12 @@ impl Lowering<'_, '_> {
             Act::Manifest(n) => {
                 let node = Node::Manifest(who(), self.amount(n)?);
                 self.mention_left(None, *n != Quantity::Fixed(1), None, false);
+                node
+            }
+            Act::ManifestOwn if who() == Who::You => return Err("say whose library it is".to_owned()),
+            Act::ManifestOwn => {
+                let node = Node::Manifest(who(), self.amount(&Quantity::Fixed(1))?);
+                self.mention_left(None, false, None, false);
                 node
             }
             Act::RollDie(sides) => {
@@ -161,7 +173,10 @@ impl Lowering<'_, '_> {
                 self.scope.chose_type = true;
                 Node::ChooseCreatureType
             }
-            Act::ChooseLandType => Node::ChooseLandType,
+            Act::ChooseLandType => {
+                self.scope.chose_land = true;
+                Node::ChooseLandType
+            }
             Act::ChooseName(but) => {
                 let all = CardType::ALL
                     .into_iter()
@@ -226,15 +241,34 @@ impl Lowering<'_, '_> {
     /// Each of the players does one or the other, as that player chooses.
     fn either_act(&mut self, who: &Who, one: &Act, other: &Act) -> Lower<Node> {
         let mut options = Vec::new();
+        let before = self.scope.mentions.clone();
+        let mut named = Vec::new();
         for act in [one, other] {
+            let since = self.scope.mentions.len();
             let node = self.step(&Who::You, act)?;
+            named.push(self.chooses_since(since));
             options.push((super::words(&[Deed::Order(act.clone())]), node));
+        }
+        // Which of two choices was made is known only then: nothing later speaks of one of them.
+        if named.iter().all(|named| *named) {
+            let outer = self.scope.branch.replace(before);
+            self.as_before_the_case();
+            self.scope.branch = outer;
         }
         let choice = self.choose_one(Who::You, options);
         Ok(match who {
             Who::You => choice,
             who => Node::As(who.clone(), self.intern(choice)),
         })
+    }
+
+    /// Whether something that a player chooses was mentioned from a place on.
+    fn chooses_since(&self, since: usize) -> bool {
+        let chosen = |place: usize| match self.scope.mentions.get(place).map(|mention| &mention.what) {
+            Some(super::reference::Meant::Objects(Objects::Chosen(into))) => *into != Register::LAST,
+            _ => false,
+        };
+        (since..self.scope.mentions.len()).any(chosen)
     }
 
     /// A choice between several effects, made as it resolves.
@@ -374,8 +408,24 @@ impl Lowering<'_, '_> {
                 self.scope.moved_this |= objects == Objects::This;
                 Node::Move(objects, self.battlefield(entries)?)
             }
+            Act::ReturnEitherWay(noun) => {
+                let objects = self.objects_in(noun, who, ZoneKind::Graveyard)?;
+                self.scope.moved_this |= objects == Objects::This;
+                let ways = [("Face up", Vec::new()), ("Face down", vec![Entry::FaceDown])];
+                let mut options = Vec::new();
+                for (text, entries) in ways {
+                    let to = self.battlefield(&entries)?;
+                    options.push((text.to_owned(), self.intern(Node::Move(objects.clone(), to))));
+                }
+                self.choose_one(who.clone(), options)
+            }
             Act::Put(_, Place::TheirTopOrBottom(_)) if *who == Who::You => {
                 return Err("whose choice this is is not told".to_owned());
+            }
+            Act::Put(_, place) | Act::PutRest(_, _, _, place)
+                if *who == Who::You && self.scope.foreign && is_any_order(place) =>
+            {
+                return Err("that you order another player's cards is not understood here yet".to_owned());
             }
             Act::Put(noun, Place::TopOrBottom(_) | Place::TheirTopOrBottom(_)) => {
                 let objects = self.objects_in(noun, who, ZoneKind::Hand)?;
@@ -397,6 +447,7 @@ impl Lowering<'_, '_> {
                 let second = Node::Move(rest, self.place(other)?);
                 self.sequence(vec![first, second])
             }
+            Act::PutEach(Noun::OneOf(noun), a, b, c) => self.put_each(who, noun, [a, b, c])?,
             Act::ShuffleInto(noun, _) => {
                 let to = Destination { position: Position::Shuffled, ..Destination::zone(ZoneKind::Library) };
                 let what = self.objects(noun, who)?;
@@ -414,6 +465,7 @@ impl Lowering<'_, '_> {
             Act::Reveal(noun) => Node::Reveal(self.objects_in(noun, who, ZoneKind::Hand)?),
             Act::RevealTop(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
+                self.scope.foreign |= owner != Who::You;
                 let top = Objects::Top(owner, self.amount(n)?);
                 Node::Reveal(self.remember(top, *n != Quantity::Fixed(1))?)
             }
@@ -446,6 +498,7 @@ impl Lowering<'_, '_> {
             }
             Act::RemoveAllOf(counter, noun) => {
                 self.mention_amount(Num::Done);
+                self.scope.removed = true;
                 let kind = Some(self.counter(counter)?);
                 Node::RemoveCounters { kind, count: None, from: self.objects(noun, who)? }
             }
@@ -461,6 +514,28 @@ impl Lowering<'_, '_> {
                     from,
                     to,
                 }
+            }
+            Act::PickCounters(..) if *who != Who::You => {
+                return Err("which counters somebody else picks is not understood yet".to_owned());
+            }
+            Act::PickCounters(counter, many, from, to) => {
+                let from = self.once(|this| this.permanents(from, who))?;
+                let to = to.as_ref().map(|to| self.once(|this| this.permanents(to, who))).transpose()?;
+                let one = |objects: &Objects| !matches!(objects, Objects::All(_) | Objects::Union(..));
+                if !one(&from) || !to.as_ref().is_none_or(one) {
+                    return Err("of which of them the counters are picked is not told".to_owned());
+                }
+                let kind = counter.as_ref().map(|counter| self.counter(counter)).transpose()?;
+                let (least, most) = match many {
+                    HowMany::AnyNumber => (Num::Const(0), None),
+                    HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => {
+                        let (least, most) = self.bounds(many)?;
+                        (least, Some(most))
+                    }
+                };
+                self.mention_amount(Num::Done);
+                self.scope.removed = to.is_none();
+                Node::PickCounters { kind, least, most, from, to }
             }
             Act::GainControl(noun, duration) => Node::GainControl {
                 who: who.clone(),
@@ -509,9 +584,9 @@ impl Lowering<'_, '_> {
             // CR 701.43a
             Act::Exert(noun) => {
                 let what = self.permanents(noun, who)?;
-                let rule = self.link.rule(ObjectRule::StaysTapped);
+                let rule = self.link.rule(ObjectRule::StaysTappedInYours);
                 let changes = self.link.changes(vec![Change::Rule(rule)]);
-                let duration = Duration::NextUntapStep;
+                let duration = Duration::YourNextUntapStep;
                 let stays = Node::Change { what: what.clone(), changes, duration };
                 self.sequence(vec![Node::Does(Doing::Exert, what, None), stays])
             }
@@ -535,6 +610,31 @@ impl Lowering<'_, '_> {
                 let changes = self.link.changes(changes.into());
                 Node::Change { what, changes, duration: Duration::YourNextTurn }
             }
+            Act::CopyAnew(_) if matches!(who, Who::Except(_)) => {
+                return Err("whom these are other than is not understood yet".to_owned());
+            }
+            Act::CopyAnew(noun) => {
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                if self.names_a_card(&what) {
+                    return Err("a copy of a card has no targets yet".to_owned());
+                }
+                let copy = Node::CopySpell { what, count: Num::Const(1), new_targets: true };
+                match who {
+                    Who::You => copy,
+                    who => Node::As(who.clone(), self.intern(copy)),
+                }
+            }
+            Act::CopyForOthers(noun, kind, many) => {
+                let what = self.objects_in(noun, who, ZoneKind::Stack)?;
+                let (over, named) = (self.filter(kind)?, self.filter(many)?);
+                if over.zones != ZoneKind::Battlefield
+                    || !named.tests.iter().all(|test| over.tests.contains(test))
+                {
+                    return Err("say which permanents the copies target".to_owned());
+                }
+                Node::CopyForOthers { who: who.clone(), what, over }
+            }
+            Act::ChangeTarget(noun) => Node::ChangeTarget(self.objects_in(noun, who, ZoneKind::Stack)?),
             Act::CopySpell(_) | Act::Copies(..) if *who != Who::You => {
                 return Err("that somebody else copies a spell is not understood yet".to_owned());
             }
@@ -563,7 +663,12 @@ impl Lowering<'_, '_> {
                 let what = self.filter_in(kind, ZoneKind::Hand)?;
                 let into = self.register()?;
                 self.mention(&Objects::Chosen(into), Some(kind), false);
-                Node::CastOne { who: who.clone(), what: Box::new(what), into }
+                // Of cards that were looked at the others are the rest.
+                if let (Some((_, all)), true) = (&self.scope.gathered, super::look::is_from_among(kind)) {
+                    let others = Filter::permanents(vec![Test::Is(Objects::Chosen(into)).not()]);
+                    self.scope.rest = Some(Objects::Among(Box::new(all.clone()), Box::new(others)));
+                }
+                Node::CastOne { who: who.clone(), what: Box::new(what), into, then_exile: false }
             }
             Act::CastFree(noun, transformed) => {
                 // Each of them can be declined.
@@ -575,7 +680,7 @@ impl Lowering<'_, '_> {
                     noun => self.objects_in(noun, who, ZoneKind::Hand)?,
                 };
                 let terms = if *transformed { CastTerms::Transformed } else { CastTerms::Free };
-                Node::CastFree { who: who.clone(), what, terms }
+                Node::CastFree { who: who.clone(), what, terms, then_exile: false }
             }
             Act::Play(Noun::A(_) | Noun::Some(..), ..) => {
                 return Err("say which cards may be played: the choice is not made now".to_owned());
@@ -583,12 +688,33 @@ impl Lowering<'_, '_> {
             Act::Play(noun, lasts, cast, _) => {
                 let what = self.objects(noun, who)?;
                 let (duration, cast) = (lasts.duration(), *cast);
-                Node::MayPlay { who: who.clone(), what, duration, free: false, cast }
+                Node::MayPlay { who: who.clone(), what, duration, free: false, cast, then_exile: false }
+            }
+            Act::PlayFreely(Noun::A(_) | Noun::Some(..), ..) => {
+                return Err("say which cards may be played: the choice is not made now".to_owned());
+            }
+            Act::PlayFreely(noun, lasts, cast, _) => {
+                let what = self.objects(noun, who)?;
+                let (duration, cast) = (lasts.duration(), *cast);
+                Node::MayPlay { who: who.clone(), what, duration, free: true, cast, then_exile: false }
+            }
+            // A land is played, anything else is cast (CR 305.1, 608.2g).
+            Act::PlayFree(noun) => {
+                if *who != Who::You {
+                    return Err("that somebody else plays a card now is not understood yet".to_owned());
+                }
+                let what = self.objects(noun, who)?;
+                let land = self.intern(Node::PlayLand(what.clone()));
+                let land = self.intern(Node::May(Who::You, land));
+                let (who, terms) = (who.clone(), CastTerms::Free);
+                let cast = self.intern(Node::CastFree { who, what: what.clone(), terms, then_exile: false });
+                Node::If(Cond::Are(what, vec![Test::is(CardType::Land)]), land, Some(cast))
             }
             Act::Pay(_) => return Err("say what is paid for".to_owned()),
             Act::Choose(noun) => {
                 let chosen = self.objects(noun, who)?;
                 self.mention_as(&chosen, Participle::Chosen);
+                self.rest_of_choice(&chosen);
                 let kind = match noun {
                     Noun::A(kind) | Noun::Another(kind) | Noun::Some(_, kind) => kind.clone(),
                     _ => Kind::Permanent,
@@ -639,6 +765,15 @@ impl Lowering<'_, '_> {
         *what == Objects::ExiledWithThis || card
     }
 
+    /// Whether what a phrase was just bound to is on the stack.
+    pub(super) fn names_a_spell(&self) -> bool {
+        let bound = self.scope.bound.and_then(|place| self.scope.mentions.get(place));
+        bound.is_some_and(|mention| match &mention.kind {
+            Sort::Thing(thing) => thing.stack || thing.own,
+            _ => false,
+        })
+    }
+
     /// Copies of cards, which can be cast.
     fn copy_cards(&mut self, what: Objects, times: i32) -> Lower<Node> {
         let count = self.amount(&Quantity::Fixed(times))?;
@@ -647,6 +782,42 @@ impl Lowering<'_, '_> {
         let thing = Thing { many, stack: true, how: Some(Participle::Copied), ..Thing::default() };
         self.introduce(thing, &Objects::Chosen(into), 0);
         Ok(Node::CopyCards { what, count, into })
+    }
+
+    /// After a choice "the rest" is what could have been chosen and was not.
+    fn rest_of_choice(&mut self, chosen: &Objects) {
+        let Some(Node::Choose { from, into, .. }) = self.scope.before.last() else { return };
+        if *chosen != Objects::Chosen(*into) {
+            return;
+        }
+        let from = match (from, &self.scope.gathered) {
+            // Of cards from among which one was chosen, all others.
+            (Objects::All(filter), Some((_, all))) if filter.tests.contains(&Test::Is(all.clone())) => {
+                all.clone()
+            }
+            (from, _) => from.clone(),
+        };
+        let others = Filter::permanents(vec![Test::Is(chosen.clone()).not()]);
+        self.scope.rest = Some(Objects::Among(Box::new(from), Box::new(others)));
+    }
+
+    /// Each of three cards goes to a place of its own; of fewer the first ones do.
+    fn put_each(&mut self, who: &Who, noun: &Noun, places: [&Place; 3]) -> Lower<Node> {
+        let all = self.refer(noun)?;
+        let mut taken = Vec::new();
+        let mut nodes = Vec::new();
+        for _ in &places {
+            let others = taken.iter().map(|&one| Test::Is(Objects::Chosen(one)).not()).collect();
+            let from = Objects::Among(Box::new(all.clone()), Box::new(Filter::permanents(others)));
+            let into = self.register()?;
+            let (least, most) = (Num::Const(1), Num::Const(1));
+            nodes.push(Node::Choose { who: who.clone(), from, least, most, into });
+            taken.push(into);
+        }
+        for (place, into) in places.into_iter().zip(taken) {
+            nodes.push(Node::Move(Objects::Chosen(into), self.place(place)?));
+        }
+        Ok(self.sequence(nodes))
     }
 
     fn choose_random(&mut self, noun: &Noun) -> Lower<Node> {
@@ -699,6 +870,11 @@ impl Lowering<'_, '_> {
         self.mention_left(Some(kind), many, Some(Participle::Sacrificed), true);
         Ok(Node::SacrificeChoice(who.clone(), filter, n))
     }
+}
+
+/// Whether cards are put somewhere in an order that is chosen.
+fn is_any_order(place: &Place) -> bool {
+    matches!(place, Place::TopAnyOrder(_) | Place::BottomAnyOrder(_))
 }
 
 /// A choice among what the chooser controls.

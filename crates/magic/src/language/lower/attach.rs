@@ -2,7 +2,7 @@
 
 use super::clause::{aims_copies, is_known_as_cast};
 use super::{Lower, Lowering, words};
-use crate::language::tree::{Act, Creation, Deed, Kind, Noun, Quantity, ThingAct, Token};
+use crate::language::tree::{Act, Creation, Deed, Event, Kind, Noun, Quantity, ThingAct, Token};
 use crate::program::{
     Change, Cond, Destination, Duration, ManaSpec, Mark, Node, NodeId, Num, ObjectRule, Objects, Only, Test,
     Who, ZoneKind,
@@ -59,33 +59,34 @@ impl Lowering<'_, '_> {
                 _ => return Err("nothing becomes anything before this".to_owned()),
             },
             Deed::SpendOnly(only) | Deed::SpendOnlyGuarding(only) => {
-                let only = self.mana_use(only, matches!(deed, Deed::SpendOnlyGuarding(_)))?;
-                match nodes.last_mut() {
-                    Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
-                    _ => return Err("no mana is added before this".to_owned()),
-                }
+                let Only { spells, abilities, others, guards, .. } =
+                    self.mana_use(only, matches!(deed, Deed::SpendOnlyGuarding(_)))?;
+                self.bind_mana(nodes, |only| {
+                    (only.spells, only.abilities, only.others, only.guards) =
+                        (spells, abilities, others, guards);
+                })?;
             }
+            Deed::ManaLasts => self.bind_mana(nodes, |only| only.keeps = Some(Duration::EndOfCombat))?,
             Deed::SpendNot(kind) => {
                 let other = Test::All(self.spells(kind)?.tests).not();
-                let only = Only {
-                    spells: Some(vec![other]),
-                    abilities: Some(Vec::new()),
-                    others: true,
-                    guards: false,
+                self.bind_mana(nodes, |only| only.spells = Some(vec![other]))?;
+            }
+            Deed::KeepsMana(_) => self.bind_mana(nodes, |only| only.keeps = Some(Duration::EndOfTurn))?,
+            Deed::GuardedIfSpent(kind) => {
+                let guards = Some(self.spells(kind)?.tests);
+                self.bind_mana(nodes, |only| only.guards = guards)?;
+            }
+            Deed::WhenSpent(kind, deed) => {
+                let event = Event::Casts(crate::language::tree::Who::You, kind.clone());
+                let Node::Later { ability, .. } = self.later(&event, deed, true, Duration::EndOfTurn)? else {
+                    return Err("what was done before is not remembered with the mana".to_owned());
                 };
-                let only = self.link.only(only);
-                match nodes.last_mut() {
-                    Some(Node::AddMana(_, spec)) => *spec = ManaSpec::Only(only, Box::new(spec.clone())),
-                    _ => return Err("no mana is added before this".to_owned()),
-                }
+                self.bind_mana(nodes, |only| only.then = Some(ability))?;
             }
             Deed::AttackersDoTheSame => {
                 let attacked = self.refer_player()?;
                 let again = nodes.last().cloned().ok_or("nothing is done before this")?;
-                let attacks = vec![
-                    Test::AttackingPlayer(attacked),
-                    Test::ControlledBy(Who::Candidate),
-                ];
+                let attacks = vec![Test::AttackingPlayer(attacked), Test::ControlledBy(Who::Candidate)];
                 let holds = Cond::Exists(Box::new(crate::program::Filter::permanents(attacks)));
                 let who = Who::Those(Box::new(Who::Opponents), Box::new(holds));
                 let again = self.intern(again);
@@ -132,6 +133,10 @@ impl Lowering<'_, '_> {
                     _ => return Err("nothing is countered before this".to_owned()),
                 }
             }
+            Deed::CastExile(..) => {
+                let last = nodes.pop().ok_or("nothing is cast before this")?;
+                nodes.push(self.exiled_after(last)?);
+            }
             Deed::DamagedNoRegeneration(kind) => {
                 let what = self.damaged_by(kind, nodes.last())?;
                 let rule = self.link.rule(ObjectRule::CantBeRegenerated);
@@ -174,7 +179,8 @@ impl Lowering<'_, '_> {
                     nodes.push(Node::If(condition, again, before));
                     return Ok(());
                 }
-                if let Some(Node::Look { .. }) = nodes.last() {
+                let looks = matches!(**deed, Deed::Order(Act::LookTop(..)));
+                if looks || matches!(nodes.last(), Some(Node::Look { .. })) {
                     return Err("say what is done with the cards in one way only".to_owned());
                 }
                 // "That many" is what would have been done.
@@ -220,6 +226,22 @@ impl Lowering<'_, '_> {
                 if let Some(Node::If(_, inner, None)) = nodes.last_mut() {
                     *inner = self.link.node(Node::Then(*inner, undone));
                 }
+            }
+            // For whatever reason it was not put there: that it need not be, or may not be.
+            Deed::IfDontPut(place, deed) => {
+                let there = self.place(place)?;
+                self.as_before_the_case();
+                let other = self.sealed(|this| this.deed(deed))?;
+                let nothing = self.intern(Node::Nothing);
+                let undone = self.intern(Node::IfDid(nothing, Some(other)));
+                let Some(Node::If(_, then, none @ None)) = nodes.last_mut() else {
+                    return Err("nothing may be put there before this".to_owned());
+                };
+                if !self.link.book.puts(*then, &there) {
+                    return Err("nothing may be put there before this".to_owned());
+                }
+                *none = Some(other);
+                *then = self.link.node(Node::Then(*then, undone));
             }
             Deed::Otherwise(deed) | Deed::IfDont(deed) | Deed::IfCant(deed) => {
                 self.as_before_the_case();
@@ -280,10 +302,35 @@ impl Lowering<'_, '_> {
         self.link.node(Node::Then(instead, otherwise))
     }
 
+    /// Something is said of the mana that was just added.
+    fn bind_mana(&mut self, nodes: &mut [Node], say: impl FnOnce(&mut Only)) -> Lower<()> {
+        let last = nodes.last_mut().ok_or("no mana is added before this")?;
+        *last = self.mana_bound(last.clone(), say)?;
+        Ok(())
+    }
+
+    fn mana_bound(&mut self, node: Node, say: impl FnOnce(&mut Only)) -> Lower<Node> {
+        Ok(match node {
+            Node::AddMana(who, spec) => {
+                let (mut only, inner) = match spec {
+                    ManaSpec::Only(only, inner) => (self.link.book.only[only.index()].clone(), inner),
+                    spec => (Only::anything(), Box::new(spec)),
+                };
+                say(&mut only);
+                Node::AddMana(who, ManaSpec::Only(self.link.only(only), inner))
+            }
+            Node::May(who, inner) => {
+                let inner = self.mana_bound(self.link.book.node(inner).clone(), say)?;
+                Node::May(who, self.intern(inner))
+            }
+            _ => return Err("no mana is added before this".to_owned()),
+        })
+    }
+
     /// What was dealt damage by the step before is exiled instead of dying this turn (CR 614.1a).
     pub(super) fn damaged_exile(&mut self, kind: &Kind, before: Option<&Node>) -> Lower<Node> {
         let hit = self.damaged_by(kind, before)?;
-        self.exiled_if_it_dies(hit)
+        Ok(Node::Mark(hit, Mark::ExiledAsItDies))
     }
 
     /// The same spell or ability is countered, and its card put there.
@@ -354,6 +401,27 @@ impl Lowering<'_, '_> {
             Node::Repeat(times, inner) => Node::Repeat(times, again(self, inner)?),
             Node::ForEach(objects, into, inner) => Node::ForEach(objects, into, again(self, inner)?),
             _ => return None,
+        })
+    }
+
+    /// The same spells are cast, and exiled rather than put into a graveyard.
+    fn exiled_after(&mut self, node: Node) -> Lower<Node> {
+        let mut again = |id: NodeId| {
+            let inner = self.link.book.node(id).clone();
+            self.exiled_after(inner).map(|node| self.intern(node))
+        };
+        Ok(match node {
+            Node::CastFree { who, what, terms, .. } => Node::CastFree { who, what, terms, then_exile: true },
+            Node::CastOne { who, what, into, .. } => Node::CastOne { who, what, into, then_exile: true },
+            Node::MayPlay { who, what, duration, free, cast: true, .. } => {
+                Node::MayPlay { who, what, duration, free, cast: true, then_exile: true }
+            }
+            Node::Then(one, other) => Node::Then(one, again(other)?),
+            Node::May(who, inner) => Node::May(who, again(inner)?),
+            Node::If(cond, inner, None) => Node::If(cond, again(inner)?, None),
+            Node::IfDid(inner, None) => Node::IfDid(again(inner)?, None),
+            Node::MayPay(who, cost, inner) => Node::MayPay(who, cost, again(inner)?),
+            _ => return Err("nothing is cast before this".to_owned()),
         })
     }
 

@@ -1,9 +1,10 @@
 //! What things get, have, are and cannot do, as changes of the layers.
 
 use super::{Lower, Lowering};
-use crate::card::{CardType, CardTypes, Color, Colors};
+use crate::card::{CardType, CardTypes, Color, Colors, Subtype};
 use crate::language::tree::{
-    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Quality, Quantity, TokenText, TokenWord,
+    Being, Cannot, Change as ChangeTree, Gain, Keeps, Must, Others, Quality, Quantity, TokenText, TokenWord,
+    UntapStep,
 };
 use crate::program::{Change, ChangesId, Cost, ObjectRule, Objects, Test, Who};
 
@@ -12,6 +13,11 @@ impl Lowering<'_, '_> {
         let mut all = Vec::new();
         for change in changes {
             self.change(change, &mut all)?;
+        }
+        for change in changes {
+            if let ChangeTree::LosesOther(others) = change {
+                loses_other(*others, &mut all)?;
+            }
         }
         Ok(self.link.changes(all))
     }
@@ -24,6 +30,9 @@ impl Lowering<'_, '_> {
                 out.extend(keywords.iter().map(|keyword| Change::LoseKeyword(*keyword)));
             }
             ChangeTree::LosesAll => out.push(Change::LoseAll),
+            ChangeTree::LosesCreatureTypes => out.push(Change::LoseCreatureTypes),
+            // When everything is known that it becomes.
+            ChangeTree::LosesOther(_) => {}
             ChangeTree::Is(being) | ChangeTree::Becomes(being) => self.being(being, out)?,
             ChangeTree::BecomesEvery(being) => {
                 self.being(being, out)?;
@@ -58,6 +67,7 @@ impl Lowering<'_, '_> {
             ChangeTree::Cannot(cannot) => self.cannot(cannot, out)?,
             ChangeTree::Must(Must::Attack) => out.push(self.rule(ObjectRule::MustAttack)),
             ChangeTree::Must(Must::Block) => out.push(self.rule(ObjectRule::MustBlock)),
+            ChangeTree::StaysTapped(UntapStep::Yours) => out.push(self.rule(ObjectRule::StaysTappedInYours)),
             ChangeTree::StaysTapped(_) => out.push(self.rule(ObjectRule::StaysTapped)),
             ChangeTree::StaysTappedOnce(_) => {
                 return Err("what happens in the next untap step is said by an effect".to_owned());
@@ -74,6 +84,9 @@ impl Lowering<'_, '_> {
             ChangeTree::AllCreatureTypes | ChangeTree::GainsCreatureTypes => {
                 out.push(Change::AllCreatureTypes);
             }
+            ChangeTree::ThatLandType if self.scope.chose_land => out.push(Change::SetChosenType),
+            ChangeTree::ThatLandType => return Err("no type was chosen before this".to_owned()),
+            ChangeTree::EveryLandType => out.push(Change::AddSubtypes(Subtype::BASIC.to_vec())),
             ChangeTree::ChosenType => out.push(Change::SetChosenType),
             ChangeTree::AlsoChosenType => out.push(Change::AddChosenType),
             ChangeTree::AlsoColor(colors) => out.push(Change::AddColors(colors.iter().copied().collect())),
@@ -254,4 +267,23 @@ impl Lowering<'_, '_> {
         out.push(self.rule(rule));
         Ok(())
     }
+}
+
+/// Of what it was nothing stays but what it is said to be (CR 205.1a); what it is given comes after what it loses.
+fn loses_other(others: Others, all: &mut Vec<Change>) -> Lower<()> {
+    if others.card_types() {
+        let is = all.iter().find_map(|change| match change {
+            Change::AddTypes(is) | Change::SetTypes(is) => Some(*is),
+            _ => None,
+        });
+        let is = is.ok_or("say what it is instead of what it was")?;
+        all.push(Change::RemoveTypes(CardTypes::PERMANENT.without(is)));
+    }
+    if others.creature_types() {
+        all.insert(0, Change::LoseCreatureTypes);
+    }
+    if others.abilities() {
+        all.insert(0, Change::LoseAll);
+    }
+    Ok(())
 }

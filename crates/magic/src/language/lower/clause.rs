@@ -10,8 +10,8 @@ use crate::language::tree::{
     Noun, Own, Participle, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Wording,
 };
 use crate::program::{
-    Change, Cmp, Cond, Cost, Duration, Node, NodeId, Num, ObjectRule, Objects, PhaseKind, PlayerRule,
-    Register, StepKind, Who, ZoneKind,
+    Change, Cmp, Cond, Cost, Duration, Filter, Mark, Node, NodeId, Num, ObjectRule, Objects, PhaseKind,
+    PlayerRule, Register, StepKind, Test, Who, ZoneKind,
 };
 
 /// What comes before "then" in a sentence, and what after it.
@@ -118,17 +118,53 @@ impl Lowering<'_, '_> {
         let register = self.register()?;
         self.scope.each = Some((register, None));
         let outside = self.scope.mentions.clone();
+        let chooses = matches!(deed, Deed::Do(_, Act::Choose(_), _));
+        let outer = self.scope.collect;
+        if chooses {
+            // The register of the player has room for what they choose.
+            self.scope.collect = Some(register);
+        }
         let node = self.sealed(|this| this.clause(deed));
+        self.scope.collect = outer;
         let who = self.scope.each.take().and_then(|(_, who)| who);
         self.scope.mentions = outside;
         let who = who.ok_or("say whom this is about")?;
         self.mention_player(&who);
+        if chooses && let Some(kind) = self.scope.collected.take() {
+            self.chosen_by_each(register, &who, &kind);
+        }
         Ok(Node::ForEachPlayer(who, register, node?))
+    }
+
+    /// What each of several players has chosen is spoken of together, and so is what none of them has.
+    fn chosen_by_each(&mut self, register: Register, who: &Who, kind: &Kind) {
+        let all = Objects::Chosen(register);
+        self.mention_done_to(&all, Some(kind), true, Participle::Chosen);
+        let Some(Objects::Among(from, _)) = self.scope.rest.take() else { return };
+        let Objects::All(mut filter) = *from else { return };
+        for test in &mut filter.tests {
+            match test {
+                Test::ControlledBy(Who::Chosen(one)) if *one == register => {
+                    *test = Test::ControlledBy(who.clone());
+                }
+                Test::OwnedBy(Who::Chosen(one)) if *one == register => *test = Test::OwnedBy(who.clone()),
+                _ => {}
+            }
+        }
+        let others = Filter::permanents(vec![Test::Is(all).not()]);
+        self.scope.rest = Some(Objects::Among(Box::new(Objects::All(filter)), Box::new(others)));
     }
 
     pub(super) fn clause(&mut self, deed: &Deed) -> Lower<Node> {
         Ok(match deed {
             Deed::Order(act) => self.act(&Who::You, act)?,
+            // One of them, whom you choose, in whichever ability (CR 608.2d).
+            Deed::Do(WhoTree::AnOpponent, act @ Act::Choose(_), _) => {
+                let into = self.register()?;
+                self.scope.before.push(Node::ChoosePlayer { who: Who::You, among: Who::Opponents, into });
+                self.mention_player(&Who::Chosen(into));
+                self.act(&Who::Chosen(into), act)?
+            }
             Deed::Do(who, act, _) => {
                 let who = self.who(who)?;
                 self.act(&who, act)?
@@ -233,6 +269,37 @@ impl Lowering<'_, '_> {
                 let none = Node::Remember(Objects::none(), all);
                 self.sequence(if collects { vec![none, each] } else { vec![each] })
             }
+            Deed::Vote(kind) => {
+                let from = Objects::All(Box::new(self.filter(kind)?));
+                let into = self.register()?;
+                self.scope.voted = Some(into);
+                Node::Vote { from, into }
+            }
+            Deed::ForEachRemoved(count, deed) => self.for_each(count, |this| this.deed(deed))?,
+            Deed::ForEachOf(noun, deed) => {
+                let objects = self.known(noun)?;
+                let into = self.register()?;
+                self.scope.mentions.next_clause();
+                self.mention(&Objects::Chosen(into), None, false);
+                self.scope.mentions.next_clause();
+                let all = self.register()?;
+                let outer = self.scope.collect.replace(all);
+                let outside = self.scope.mentions.clone();
+                let node = self.sealed(|this| this.deed(deed));
+                self.scope.collect = outer;
+                let node = node?;
+                let collects = self.collects(node, all);
+                let made = self.scope.mentions.len() > outside.len() && collects;
+                self.scope.mentions = outside;
+                if made {
+                    // "Those tokens" are all of them.
+                    let tokens = (&Objects::Chosen(all), Some(&Kind::Token));
+                    self.mention_done_to(tokens.0, tokens.1, true, Participle::Created);
+                }
+                let each = Node::ForEach(objects, into, node);
+                let none = Node::Remember(Objects::none(), all);
+                self.sequence(if collects { vec![none, each] } else { vec![each] })
+            }
             Deed::ForEachDone(kind, how, deed) => {
                 let objects = self.those_done(*how, kind)?;
                 let into = self.register()?;
@@ -275,11 +342,11 @@ impl Lowering<'_, '_> {
             Deed::Lure(noun) => self.ruled_for(noun, ObjectRule::Lure, Duration::EndOfTurn)?,
             Deed::DieExile(noun) => {
                 let what = self.known(noun)?;
-                self.exiled_if_it_dies(what)?
+                Node::Mark(what, Mark::ExiledAsItDies)
             }
             Deed::LeaveExile(noun) => {
                 let what = self.known(noun)?;
-                self.exiled_if_it_leaves(what)?
+                Node::Mark(what, Mark::ExiledAsItLeaves)
             }
             Deed::LastingActs(noun, stretches, act) => {
                 let what = self.changed(noun)?;
@@ -331,7 +398,8 @@ impl Lowering<'_, '_> {
                     let changes = self.changes(&[gains])?;
                     let theirs = Node::Change { what: what.clone(), changes, duration };
                     let rule = PlayerRule::Protection(self.qualities(&protection)?);
-                    let yours = Node::PlayerRule { who: Who::You, rule: self.link.player_rule(rule), duration };
+                    let yours =
+                        Node::PlayerRule { who: Who::You, rule: self.link.player_rule(rule), duration };
                     let both = self.sequence(vec![theirs, yours]);
                     options.push((format!("Protection from {}", color.name()), self.intern(both)));
                 }
@@ -409,6 +477,7 @@ impl Lowering<'_, '_> {
             Deed::Only(_)
             | Deed::ShuffleSearched
             | Deed::Still(_)
+            | Deed::ManaLasts
             | Deed::SpendOnly(_)
             | Deed::SpendOnlyGuarding(_)
             | Deed::Unpreventable
@@ -419,11 +488,16 @@ impl Lowering<'_, '_> {
             | Deed::SpendNot(_)
             | Deed::NoRegeneration(_)
             | Deed::DamagedExile(_)
+            | Deed::CastExile(..)
+            | Deed::KeepsMana(_)
+            | Deed::GuardedIfSpent(_)
+            | Deed::WhenSpent(..)
             | Deed::CounteredExile
             | Deed::CounteredTo(_)
             | Deed::IfInstead(..)
             | Deed::Otherwise(_)
             | Deed::IfDont(_)
+            | Deed::IfDontPut(..)
             | Deed::IfCant(_) => return Err("this must be a sentence of its own".to_owned()),
         })
     }
@@ -514,12 +588,20 @@ impl Lowering<'_, '_> {
             return self.price(who, act, |_| Ok(nothing));
         }
         // Leave to play is no act; free spells and new targets can be declined as they are chosen.
-        if let Act::Play(..) | Act::CastFree(..) | Act::ChooseNewTargets(_) = act {
+        if let Act::Play(..)
+        | Act::PlayFreely(..)
+        | Act::PlayFree(_)
+        | Act::CastFree(..)
+        | Act::ChooseNewTargets(_) = act
+        {
             return self.act(&who, act);
         }
         if matches!(who, Who::You | Who::Target(_) | Who::Chosen(_)) || matches!(who, Who::ControllerOf(_)) {
             let node = self.sealed(|this| this.act(&who, act))?;
             return Ok(Node::May(who, node));
+        }
+        if matches!((act, &who), (Act::CopyAnew(_), Who::Except(_))) {
+            return Err("whom these are other than is not understood yet".to_owned());
         }
         let node = self.sealed(|this| this.act(&Who::You, act))?;
         let may = self.intern(Node::May(Who::You, node));

@@ -4,9 +4,9 @@ use super::filter::measure;
 use super::noun::is_pronoun;
 use super::value::this_turn;
 use super::{Lower, Lowering};
-use crate::card::{CardType, CardTypes};
+use crate::card::{CardType, CardTypes, Color, ManaCost, Pip};
 use crate::language::tree::{
-    Condition, DidWhat, Kind, Noun, Participle2, Post, Quantity, Stat, Who as WhoTree,
+    Condition, CostItem, DidWhat, Kind, Noun, Participle2, Post, Quantity, Stat, Who as WhoTree,
 };
 use crate::program::{
     Cmp, Cond, Extra, Filter, Measure, Num, Objects, StepKind, Test, Tracker, Trait, Who, ZoneKind,
@@ -44,6 +44,10 @@ impl Lowering<'_, '_> {
             }
             Condition::ControlsExactly(who, n, kind) => {
                 let filter = self.controlled(who, kind)?;
+                // "As long as you control exactly one creature, that creature ..."
+                if *n == 1 {
+                    self.mention(&Objects::All(Box::new(filter.clone())), Some(kind), false);
+                }
                 compare(Num::Count(Box::new(filter)), Cmp::Equal, *n)
             }
             Condition::ControlsMoreThan(kind) | Condition::ControlsFewerThan(kind) => {
@@ -85,6 +89,45 @@ impl Lowering<'_, '_> {
                 self.mention_exiler(kind);
                 let filter = self.filter_in(kind, ZoneKind::Graveyard)?;
                 compare(Num::TypesAmong(Box::new(Objects::All(Box::new(filter)))), Cmp::AtLeast, *n)
+            }
+            Condition::ThereAreFewer(n, kind) => {
+                self.mention_exiler(kind);
+                let filter = self.filter(kind)?;
+                compare(Num::Count(Box::new(filter)), Cmp::Less, *n)
+            }
+            Condition::FewerInHand(who, n) => {
+                let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
+                if is_single(who) {
+                    self.scope.difference = Some(Num::Minus(Box::new(Num::Const(*n)), Box::new(num.clone())));
+                }
+                compare(num, Cmp::Less, *n)
+            }
+            Condition::LostSoMuch(who, n) => {
+                let own = this_turn(Tracker::LifeLost, Who::You);
+                compare(self.most_of(who, own)?, Cmp::AtLeast, *n)
+            }
+            Condition::ControlsGreatest(who, kind, stat) => {
+                let all = self.filter(kind)?;
+                let mut filter = all.clone();
+                filter.tests.push(Test::ControlledBy(self.whoever(who)?));
+                filter.tests.push(Test::Greatest(measure(*stat), Box::new(all)));
+                Cond::Exists(Box::new(filter))
+            }
+            Condition::SameStat(one, stat, other) => {
+                let (one, other) = (self.compared(one)?, self.known(other)?);
+                let of = |objects| Num::Of(measure(*stat), Box::new(objects));
+                Cond::Compare(of(one), Cmp::Equal, of(other))
+            }
+            Condition::Relates(noun, post) => {
+                let one = self.compared(noun)?;
+                // What it is compared with is something else.
+                let outer = self.scope.subject.replace(one.clone());
+                let such = self.those_with(one.clone(), post);
+                self.scope.subject = outer;
+                let Objects::Among(_, filter) = such? else {
+                    return Err("say what it is compared with".to_owned());
+                };
+                Cond::Are(one, filter.tests)
             }
             Condition::ThereAreNone(kind) => Cond::Not(Box::new(Cond::Exists(Box::new(self.filter(kind)?)))),
             Condition::YourTurn => Cond::TurnOf(Who::You),
@@ -257,6 +300,8 @@ impl Lowering<'_, '_> {
                 self.mention_amount(spent.clone());
                 compare(spent, Cmp::AtLeast, *n)
             }
+            Condition::SymbolsSpent(mana, noun) => self.symbols_spent(mana, noun)?,
+            Condition::RevealedOrControlled(card, kind) => self.revealed_or_controlled(card, kind)?,
             Condition::NoManaSpent(noun) => compare(self.mana_spent(None, noun)?, Cmp::Equal, 0),
             Condition::HadAnyCounter => self.is(&Noun::It, true, vec![Test::AnyCounter])?,
             Condition::HasAnyCounter(noun) => self.is(noun, true, vec![Test::AnyCounter])?,
@@ -315,6 +360,37 @@ impl Lowering<'_, '_> {
         })
     }
 
+    /// "{W}{W} was spent to cast it": at least so much of each colour.
+    fn symbols_spent(&mut self, mana: &ManaCost, noun: &Noun) -> Lower<Cond> {
+        let color = |pip: &Pip| match pip {
+            Pip::Color(color) => Some(*color),
+            _ => None,
+        };
+        let colors: Option<Vec<Color>> = mana.pips.iter().map(color).collect();
+        let colors = colors.filter(|colors| mana.generic == 0 && mana.x == 0 && !colors.is_empty());
+        let colors = colors.ok_or_else(|| "only spent mana of a color is remembered".to_owned())?;
+        let mut conds = Vec::new();
+        for color in Color::ALL {
+            let wanted = colors.iter().filter(|one| **one == color).count() as i32;
+            if wanted > 0 {
+                conds.push(compare(self.mana_spent(Some(color), noun)?, Cmp::AtLeast, wanted));
+            }
+        }
+        Ok(if conds.len() == 1 { conds.remove(0) } else { Cond::And(conds) })
+    }
+
+    /// The card was revealed for the additional cost, which a copy remembers; what its caster controlled is not copied.
+    fn revealed_or_controlled(&mut self, card: &Kind, kind: &Kind) -> Lower<Cond> {
+        let revealed = self.cards_in(card, ZoneKind::Hand)?;
+        let controlled = self.controlled(&WhoTree::You, kind)?;
+        let optional = self.link.paid.iter().any(|item| matches!(item, CostItem::Reveal(_)));
+        if !optional || revealed.tests.is_empty() {
+            return Err("no such card is revealed as an additional cost".to_owned());
+        }
+        let held = self.link.held(Cond::Exists(Box::new(controlled)));
+        Ok(Cond::Or(vec![Cond::Paid(Extra::Additional), Cond::HeldAsCast(held)]))
+    }
+
     /// "a creature card was milled this way", "you discarded a card this way"
     fn was_done(&mut self, you: bool, how: Participle2, kind: &Kind) -> Lower<Cond> {
         let step = self.last_done(how);
@@ -367,6 +443,9 @@ impl Lowering<'_, '_> {
         let each = matches!(other, WhoTree::EachOpponent | WhoTree::EachOtherPlayer);
         let many = self.most_of(one, num.clone())?;
         let few = if each { self.most_of(other, num)? } else { self.least_of(other, num)? };
+        if is_single(one) && is_single(other) {
+            self.scope.difference = Some(Num::Minus(Box::new(many.clone()), Box::new(few.clone())));
+        }
         Ok(Cond::Compare(many, Cmp::Greater, few))
     }
 
@@ -379,13 +458,17 @@ impl Lowering<'_, '_> {
         Ok(Cond::Compare(few, Cmp::Less, many))
     }
 
-    fn is(&mut self, noun: &Noun, yes: bool, tests: Vec<Test>) -> Lower<Cond> {
+    fn is(&mut self, noun: &Noun, yes: bool, mut tests: Vec<Test>) -> Lower<Cond> {
         let spell = CardTypes::of(&[CardType::Instant, CardType::Sorcery]);
         let permanent = tests.iter().any(|test| matches!(test, Test::Type(types) if !types.meets(spell)));
         let outer = std::mem::replace(&mut self.scope.permanent, permanent);
         let objects = self.known(noun);
         self.scope.permanent = outer;
         let objects = objects?;
+        // "You may cast it if it's an instant spell": asked of a card that is no spell yet.
+        if is_pronoun(noun) && !self.names_a_spell() {
+            tests.retain(|test| *test != Test::Spell);
+        }
         match noun {
             Noun::This(_) | Noun::ThisFrom(..) => self.mention_this(),
             noun if is_pronoun(noun) => self.mention_again(&objects, 1),
@@ -393,6 +476,17 @@ impl Lowering<'_, '_> {
         }
         let are = Cond::Are(objects, tests);
         Ok(if yes { are } else { Cond::Not(Box::new(are)) })
+    }
+
+    /// The thing that is compared with another is spoken of first.
+    fn compared(&mut self, noun: &Noun) -> Lower<Objects> {
+        let objects = self.known(noun)?;
+        match noun {
+            Noun::This(_) | Noun::ThisFrom(..) => self.mention_this(),
+            noun if is_pronoun(noun) => self.mention_again(&objects, 1),
+            _ => {}
+        }
+        Ok(objects)
     }
 
     /// Cards exiled with the card itself name it.
@@ -457,6 +551,14 @@ impl Lowering<'_, '_> {
     }
 }
 
+/// Whether a phrase names one player.
+fn is_single(who: &WhoTree) -> bool {
+    matches!(
+        who,
+        WhoTree::You | WhoTree::ThatPlayer | WhoTree::They | WhoTree::Target(_) | WhoTree::DefendingPlayer
+    )
+}
+
 /// "Each other player" is other than "you", unless somebody else is spoken of.
 fn apart(one: &WhoTree, other: &WhoTree) -> Lower<()> {
     match (one, other) {
@@ -471,6 +573,11 @@ fn did(what: &DidWhat) -> Cond {
     match what {
         DidWhat::GainedLife => at_least(Tracker::LifeGained, Who::You, 1),
         DidWhat::GainedMuchLife(n) => at_least(Tracker::LifeGained, Who::You, *n),
+        DidWhat::AttackedWith(n) => at_least(Tracker::Attackers, Who::You, *n),
+        DidWhat::OpponentDamagedMuch(n) => {
+            let one = Box::new(this_turn(Tracker::DamageTaken, Who::You));
+            compare(Num::MostFor(Box::new(Who::Opponents), one), Cmp::AtLeast, *n)
+        }
         DidWhat::OpponentLostLife => at_least(Tracker::LifeLost, Who::Opponents, 1),
         DidWhat::YourCreatureDied => at_least(Tracker::CreaturesDied, Who::You, 1),
         DidWhat::CreatureDied => at_least(Tracker::CreaturesDied, Who::Everyone, 1),

@@ -63,10 +63,14 @@ impl Lowering<'_, '_> {
             }
             Event::Dies(noun) => moves(self.subject(noun)?, BATTLEFIELD, GRAVEYARD),
             Event::PutIntoGraveyard(noun, true) => moves(self.cards(noun)?, BATTLEFIELD, GRAVEYARD),
-            Event::PutIntoYourGraveyard(noun, battlefield) => {
+            Event::PutIntoYourGraveyard(noun, from) => {
+                // From a library it is heard where it arrives (CR 603.6c).
+                if *from == Some(ZoneKind::Library) && matches!(noun, Noun::This(_)) {
+                    self.scope.zone = Some(ZoneKind::Graveyard);
+                }
                 let mut what = self.cards(noun)?;
                 what.push(Test::OwnedBy(Who::You));
-                moves(what, if *battlefield { BATTLEFIELD } else { ZoneKinds::ANY }, GRAVEYARD)
+                moves(what, from.map_or(ZoneKinds::ANY, ZoneKinds::only), GRAVEYARD)
             }
             Event::PutIntoGraveyard(noun, false) => {
                 self.scope.zone = matches!(noun, Noun::This(_)).then_some(ZoneKind::Graveyard);
@@ -577,6 +581,10 @@ impl Lowering<'_, '_> {
             Noun::OrAnother(_, kind) => {
                 let another = Test::All(self.tests(kind)?);
                 (vec![Test::Any(vec![Test::Is(Objects::This), another])], kind)
+            }
+            Noun::OrHost(_, _, kind) => {
+                self.scope.about_host = true;
+                (vec![Test::Any(vec![Test::Is(Objects::This), Test::Is(Objects::Host)])], kind)
             }
             Noun::Both(one, other) => {
                 let mut all = Vec::new();

@@ -287,6 +287,12 @@ impl Lowering<'_, '_> {
                 stat_test(*stat, if *even { Cmp::Even } else { Cmp::Odd }, Num::Const(0))
             }
             Post::Greatest(stat, kind) => Test::Greatest(measure(*stat), Box::new(self.filter(kind)?)),
+            // "Exile a card from your graveyard with a counter on it": it gets the counter in exile.
+            Post::WithCounter(_)
+                if matches!(sieve.zone, Some(ZoneKind::Graveyard | ZoneKind::Hand | ZoneKind::Library)) =>
+            {
+                return Err("cards have no counters there".to_owned());
+            }
             Post::WithCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)),
             Post::WithoutCounter(counter) => Test::Counters(self.counter(counter)?, Num::Const(1)).not(),
             Post::WithAnyCounter => Test::AnyCounter,
@@ -326,6 +332,9 @@ impl Lowering<'_, '_> {
             }
             Post::ChosenType | Post::ThatType => Test::ChosenType,
             Post::ChosenName => Test::ChosenName,
+            Post::DifferentNames => {
+                return Err("this is said of cards that are searched for".to_owned());
+            }
             Post::DealtDamageThisTurn => Test::DealtDamageThisTurn,
             Post::DealsDamageThisTurn | Post::DealsDamageToYouThisTurn => {
                 self.link.book.dealing_is_noted = true;
@@ -335,6 +344,10 @@ impl Lowering<'_, '_> {
             Post::DamagedBy(_) => {
                 self.link.book.damage_is_noted = true;
                 Test::DamagedBy(Box::new(Objects::This))
+            }
+            Post::BlockedThisTurnBy(noun) => {
+                self.link.book.blocks_are_noted = true;
+                Test::BlockedThisTurnBy(Box::new(self.known(noun)?))
             }
             Post::EnteredThisTurn => Test::EnteredThisTurn,
             Post::AttackedThisTurn => Test::AttackedThisTurn,
@@ -352,6 +365,21 @@ impl Lowering<'_, '_> {
                 Test::SharesColor(Box::new(shared?))
             }
             Post::SharesType(noun) => Test::SharesCreatureType(Box::new(self.any_such(noun)?)),
+            Post::SharesCardType(permanent, noun) => {
+                let all = CardType::ALL
+                    .into_iter()
+                    .fold(CardTypes::NONE, |all, one| all.with(CardTypes::only(one)));
+                let among = if *permanent { CardTypes::PERMANENT } else { all };
+                Test::SharesCardType(among, Box::new(self.any_such(noun)?))
+            }
+            Post::InExile => {
+                if !sieve.card || sieve.zone.is_some() {
+                    return Err("what is not on the battlefield is called a card, as in \"a creature card\""
+                        .to_owned());
+                }
+                sieve.zone = Some(ZoneKind::Exile);
+                return Ok(());
+            }
             Post::InCombatWith(blocking, noun) => {
                 let objects = Objects::InCombatWith(Box::new(self.known(noun)?));
                 let role = if *blocking { Test::Blocking } else { Test::Attacking };
@@ -365,6 +393,7 @@ impl Lowering<'_, '_> {
             }
             Post::ExiledWith(_) => {
                 sieve.zone = Some(ZoneKind::Exile);
+                self.link.book.minds_exiled = true;
                 Test::Is(Objects::ExiledWithThis)
             }
             Post::FromIt => {
@@ -395,6 +424,12 @@ impl Lowering<'_, '_> {
                 Test::Targets(filter) => Test::TargetsOnly(filter),
                 other => other,
             },
+            Post::SingleTarget => {
+                if sieve.zone != Some(ZoneKind::Stack) {
+                    return Err("this is said of spells and abilities".to_owned());
+                }
+                Test::OneTarget
+            }
             Post::NotFromHand => {
                 if sieve.zone != Some(ZoneKind::Stack) {
                     return Err("this is said of spells".to_owned());
@@ -407,6 +442,10 @@ impl Lowering<'_, '_> {
             Post::WithLesser(stat) => {
                 let it = self.refer(&Noun::It)?;
                 stat_test(*stat, Cmp::Less, Num::Of(measure(*stat), Box::new(it)))
+            }
+            Post::Exiled => {
+                sieve.zone = Some(ZoneKind::Exile);
+                return Ok(());
             }
             Post::Outside => {
                 sieve.zone = Some(ZoneKind::Sideboard);
@@ -435,6 +474,7 @@ impl Lowering<'_, '_> {
     fn any_such(&mut self, noun: &Noun) -> Lower<Objects> {
         Ok(match noun {
             Noun::A(kind) => Objects::All(Box::new(self.filter(kind)?)),
+            Noun::Commander => Objects::Commanders,
             noun => self.known(noun)?,
         })
     }
@@ -478,6 +518,7 @@ impl Lowering<'_, '_> {
         Ok(match counter {
             CounterName::Plus => Counter::Plus,
             CounterName::Minus => Counter::Minus,
+            CounterName::Sized(power, toughness) => Counter::Sized(*power, *toughness),
             CounterName::Keyword(keyword) => Counter::Keyword(*keyword),
             CounterName::Named(name) => match name.as_str() {
                 "loyalty" => Counter::Loyalty,

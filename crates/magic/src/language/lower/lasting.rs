@@ -71,9 +71,14 @@ impl Lowering<'_, '_> {
             );
         }
         if !once.is_empty() {
-            let rule = self.link.rule(ObjectRule::StaysTapped);
+            let yours = once.contains(&ChangeTree::StaysTappedOnce(UntapStep::Yours));
+            let (rule, duration) = match yours {
+                true => (ObjectRule::StaysTappedInYours, Duration::YourNextUntapStep),
+                false => (ObjectRule::StaysTapped, Duration::NextUntapStep),
+            };
+            let rule = self.link.rule(rule);
             let changes = self.link.changes(vec![Change::Rule(rule)]);
-            nodes.push(Node::Change { what, changes, duration: Duration::NextUntapStep });
+            nodes.push(Node::Change { what, changes, duration });
         }
         Ok(self.sequence(nodes))
     }
@@ -88,8 +93,7 @@ impl Lowering<'_, '_> {
                 UntapStep::ItsControllers | UntapStep::TheirControllers | UntapStep::TheirController => {
                     continue;
                 }
-                UntapStep::Yours if *what == Objects::This => continue,
-                UntapStep::Yours => Who::You,
+                UntapStep::Yours => continue,
                 UntapStep::ThatPlayers => self.refer_player()?,
             };
             if !self.are_of(what, &player) {
@@ -171,19 +175,5 @@ impl Lowering<'_, '_> {
             nodes.push((text, self.intern(node)));
         }
         Ok(self.choose_one(Who::You, nodes))
-    }
-
-    /// If it would leave the battlefield, it is exiled, whenever that is.
-    pub(super) fn exiled_if_it_leaves(&mut self, what: Objects) -> Lower<Node> {
-        let exiled =
-            self.lines("this", "If this permanent would leave the battlefield, exile it instead.")?;
-        let changes = self.link.changes(exiled.into_iter().map(Change::Gain).collect());
-        Ok(Node::Change { what, changes, duration: Duration::Forever })
-    }
-
-    pub(super) fn exiled_if_it_dies(&mut self, what: Objects) -> Lower<Node> {
-        let exiled = self.lines("this", "If this permanent would die, exile it instead.")?;
-        let changes = self.link.changes(exiled.into_iter().map(Change::Gain).collect());
-        Ok(Node::Change { what, changes, duration: Duration::EndOfTurn })
     }
 }

@@ -1,14 +1,16 @@
 //! Lines of a card.
 
 use super::{Lower, Lowering, small};
+use crate::card::{CardType, CardTypes};
 use crate::language::tree::{
-    Act, CastWhen, Change, Condition, Counters, Deed, Event, Gain, Kind, Line, LoyaltyCost, Noun, Opening,
-    Own, Proviso, Statement, TriggerWord, Who as WhoTree, Wording,
+    Act, Band, BandWord, CastWhen, Change, Condition, CounterName, Counters, Deed, Event, Gain, Kind, Line,
+    LoyaltyCost, Noun, Opening, Own, Proviso, Statement, TriggerWord, Who as WhoTree, Wording,
 };
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Alternative, Arrival, Cmp, Cond, Cost, CostPart, Filter, Limit,
-    Measure, Node, NodeId, Num, Objects, PreHandAction, SetupRule, SpellAbility, Static, StaticAbility,
-    StepKind, Test, Timing, Triggered, When, Who, ZoneKind,
+    AbilityId, AbilityKind, Activated, Altered, Alternative, Arrival, Change as LayerChange, Cmp, Cond, Cost,
+    CostChange, CostPart, Extra, Filter, Limit, Measure, Node, NodeId, Num, Objects, PreHandAction,
+    Replacement, ReplacementEvent, SetupRule, SpellAbility, Static, StaticAbility, StepKind, Test, Timing,
+    Triggered, When, Who, ZoneKind,
 };
 
 /// The highest number that can be chosen where the text names none.
@@ -30,6 +32,17 @@ impl Lowering<'_, '_> {
                 let cost = self.cost(costs)?;
                 self.mention_paid(costs);
                 self.activated(cost, deeds)?
+            }
+            Line::PowerUp(costs, deeds) => {
+                self.scope.provisos.push(Proviso::Once);
+                let cost = self.cost(costs)?;
+                self.mention_paid(costs);
+                let mut kind = self.activated(cost, deeds)?;
+                if let AbilityKind::Activated(ability) = &mut kind {
+                    let new = Cond::Are(Objects::This, vec![Test::EnteredThisTurn]);
+                    ability.changes.push((Some(new), CostChange::LessOwn));
+                }
+                kind
             }
             Line::Boast(costs, deeds) => {
                 self.scope.provisos.push(Proviso::OnceEachTurn);
@@ -103,10 +116,23 @@ impl Lowering<'_, '_> {
             }
             Line::Word(_, line) => return self.line(line),
             Line::Level(costs, n) => self.level(costs, *n)?,
+            Line::Band(band, below) => self.band(band, below)?,
+            Line::Anchors(_, anchors) => return self.anchors(anchors),
             Line::AdditionalCost(costs) => {
                 let cost = self.cost(costs)?;
                 self.link.paid.extend(costs.iter().cloned());
                 self.own(Static::AdditionalCost { cost, optional: None, repeatable: false })
+            }
+            Line::EitherCost(one, other) => {
+                let one = self.cost(std::slice::from_ref(one))?;
+                let other = self.cost(std::slice::from_ref(other))?;
+                self.own(Static::EitherCost(one, other))
+            }
+            Line::MayPayAlso(cost) => {
+                let costs = std::slice::from_ref(cost);
+                self.link.paid.extend_from_slice(costs);
+                let (cost, optional) = (self.cost(costs)?, Some(Extra::Additional));
+                self.own(Static::AdditionalCost { cost, optional, repeatable: false })
             }
             Line::AlternativeCost(condition, costs) => {
                 let condition = condition.as_ref().map(|condition| self.condition(condition)).transpose()?;
@@ -155,6 +181,7 @@ impl Lowering<'_, '_> {
                 let zone = ZoneKind::Stack;
                 AbilityKind::Static(StaticAbility { zone, condition, effects, defining: false })
             }
+            Line::SpendOnX(color) => self.own(Static::SpendOnX(*color)),
             Line::CastOnly(when) => {
                 let when = self.cast_when(when)?;
                 self.own(Static::CastOnly(when))
@@ -342,6 +369,70 @@ impl Lowering<'_, '_> {
     }
 
     /// "{1}{G}: Level 2" (CR 716.2a).
+    /// A word is chosen as it enters, and only the ability of that word is there (CR 614.12b).
+    fn anchors(&mut self, anchors: &[(String, Line)]) -> Lower<Vec<AbilityId>> {
+        let mut options = Vec::new();
+        for (place, (word, _)) in anchors.iter().enumerate() {
+            options.push((word.clone(), self.intern(Node::NoteNumber(place as i32))));
+        }
+        let choice = self.choose_one(Who::You, options);
+        let instead = Altered::AsEnters(self.intern(choice));
+        let event = ReplacementEvent::Enters(vec![Test::Is(Objects::This)]);
+        let chosen = Replacement { event, condition: None, instead, optional: false };
+        let mut all = vec![self.finished(self.own_static(Static::Replace(chosen)))];
+        for (place, (_, line)) in anchors.iter().enumerate() {
+            self.open();
+            let holds = Cond::Compare(Num::ChosenNumber, Cmp::Equal, Num::Const(place as i32));
+            for id in self.line(line)? {
+                let ability = self.link.book.ability(id).clone();
+                let kind = anchored(ability.kind, holds.clone())
+                    .ok_or("an ability of a word is triggered, activated or static")?;
+                all.push(self.link.ability(kind, &ability.text));
+            }
+        }
+        Ok(all)
+    }
+
+    fn own_static(&self, effect: Static) -> AbilityKind {
+        let (zone, effects) = (self.bearer.zone, vec![effect]);
+        AbilityKind::Static(StaticAbility { zone, condition: None, effects, defining: false })
+    }
+
+    /// What it has while so many counters are on it (CR 711.2, 721.2).
+    fn band(&mut self, band: &Band, below: &[(Line, String)]) -> Lower<AbilityKind> {
+        let name = match band.word {
+            BandWord::Level => "level",
+            BandWord::Station => "charge",
+        };
+        let kind = self.counter(&CounterName::Named(name.to_owned()))?;
+        let there = Num::Of(Measure::Counters(kind), Box::new(Objects::This));
+        let least = Cond::Compare(there.clone(), Cmp::AtLeast, Num::Const(band.least));
+        let most = band.most.map(|most| Cond::Compare(there, Cmp::AtMost, Num::Const(most)));
+        let condition = Some(match most {
+            Some(most) => Cond::And(vec![least, most]),
+            None => least,
+        });
+        let mut changes = Vec::new();
+        if let Some((power, toughness)) = &band.size {
+            if band.word == BandWord::Station {
+                changes.push(LayerChange::AddTypes(CardTypes::only(CardType::Creature)));
+            }
+            changes.push(LayerChange::SetPower(self.amount(power)?));
+            changes.push(LayerChange::SetToughness(self.amount(toughness)?));
+        }
+        for (line, text) in below {
+            for id in super::lower(line, self.bearer, text, self.link)? {
+                changes.push(match self.link.book.ability(id).kind {
+                    AbilityKind::Keyword(keyword) => LayerChange::GainKeyword(keyword),
+                    _ => LayerChange::Gain(id),
+                });
+            }
+        }
+        let effects = vec![Static::Change { to: Objects::This, changes: self.link.changes(changes) }];
+        let zone = ZoneKind::Battlefield;
+        Ok(AbilityKind::Static(StaticAbility { zone, condition, effects, defining: false }))
+    }
+
     fn level(&mut self, costs: &[crate::language::tree::CostItem], n: i32) -> Lower<AbilityKind> {
         let cost = self.cost(costs)?;
         let level: u8 = small(n)?;
@@ -515,12 +606,27 @@ fn said_of_targets(statements: &[Statement]) -> Option<Vec<Deed>> {
                 deeds.push(forever(noun, changes));
             }
             Statement::ChangesLand(noun @ Noun::Target(..), changes) => {
-                deeds.extend([forever(noun, changes), Deed::Still(crate::card::CardType::Land)]);
+                deeds.extend([forever(noun, changes), Deed::Still(CardType::Land)]);
             }
             _ => return None,
         }
     }
     Some(deeds)
+}
+
+/// The ability, if its word was chosen; what has triggered stays, whatever becomes of the card.
+fn anchored(kind: AbilityKind, chosen: Cond) -> Option<AbilityKind> {
+    match kind {
+        AbilityKind::Triggered(mut ability) => {
+            ability.during = Some(match ability.during.take() {
+                Some(before) => Cond::And(vec![chosen, before]),
+                None => chosen,
+            });
+            Some(AbilityKind::Triggered(ability))
+        }
+        kind @ (AbilityKind::Activated(_) | AbilityKind::Static(_)) => Some(with_condition(kind, chosen)),
+        _ => None,
+    }
 }
 
 /// The ability, if this holds as well.

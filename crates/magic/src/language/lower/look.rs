@@ -1,8 +1,8 @@
 //! Looking at the top of a library, which several sentences tell together.
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Act, Deed, HowMany, Kind, Noun, Participle, Place, Quantity};
-use crate::program::{Destination, LookThen, Node, Num, Objects, Position, Revealed, Who, ZoneKind};
+use crate::language::tree::{Act, Deed, HowMany, Kind, Noun, Participle, Place, Quantity, Whose};
+use crate::program::{Destination, Filter, LookThen, Node, Num, Objects, Position, Revealed, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// Lowers "look at the top N cards" with the sentences after it; says how many of those it took.
@@ -42,20 +42,38 @@ impl Lowering<'_, '_> {
         };
         let whose = self.owner(whose)?.unwrap_or(Who::You);
         let count = self.amount(n)?;
-        let (then, used) = self.taken(rest)?;
+        let (then, used) = self.taken(rest, &count)?;
         let top = Objects::Top(whose.clone(), count.clone());
         nodes.push(Node::Look { who: Who::You, whose, count, how, then: Box::new(then) });
         if used == 0 && !rest.is_empty() {
+            self.scope.foreign |= !matches!(&top, Objects::Top(Who::You, _));
             // They stay on top, and later sentences can speak of them, wherever they are by then.
             let into = self.register()?;
             nodes.push(Node::Remember(top, into));
             let kept = Objects::Chosen(into);
+            self.scope.gathered = Some((ZoneKind::Library, kept.clone()));
             self.mention(&kept, Some(&Kind::Card), *n != Quantity::Fixed(1));
             if how == Revealed::Revealed {
                 self.mention_as(&kept, Participle::Revealed);
             }
         }
         Ok(Some(used))
+    }
+
+    /// Cards that are only looked at, of which later sentences speak.
+    pub(super) fn look_only(&mut self, who: &Who, n: &Quantity, whose: &Whose) -> Lower<Node> {
+        let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
+        let count = self.amount(n)?;
+        self.scope.foreign |= whose != Who::You;
+        let top = Objects::Top(whose.clone(), count.clone());
+        let to = Destination { position: Position::Stays, ..Destination::zone(ZoneKind::Library) };
+        let rest = to.clone();
+        let then = LookThen { take: None, least: 0, most: Num::Const(0), reveal_taken: false, to, rest };
+        let (who, how) = (who.clone(), Revealed::Looked);
+        let look = Node::Look { who, whose, count, how, then: Box::new(then) };
+        let into = self.register()?;
+        self.mention(&Objects::Chosen(into), Some(&Kind::Card), *n != Quantity::Fixed(1));
+        Ok(self.sequence(vec![look, Node::Remember(top, into)]))
     }
 
     /// "Look at the top three cards of your library, then put them back in any order."
@@ -70,43 +88,42 @@ impl Lowering<'_, '_> {
         }
     }
 
-    fn taken(&mut self, rest: &[Deed]) -> Lower<(LookThen, usize)> {
+    fn taken(&mut self, rest: &[Deed], count: &Num) -> Lower<(LookThen, usize)> {
         let one = Num::Const(1);
         let plain: Vec<Deed> = rest.iter().take(2).map(without_then).collect();
+        let first = plain.first().and_then(taking);
         match (plain.first().and_then(Deed::offered), &plain[..]) {
             (_, [Deed::Order(Act::PutRest(Noun::OneOf(_), to, Noun::Rest | Noun::Other, other)), ..]) => {
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 Ok((LookThen { take: None, least: 1, most: one, reveal_taken: false, to, rest }, 1))
             }
-            (
+            (Some((_, Act::PutRest(Noun::SomeOf(many, _), to, Noun::Rest | Noun::Other, other))), _)
+            | (
                 _,
-                [
-                    Deed::Order(Act::PutRest(
-                        Noun::SomeOf(HowMany::Exactly(n), _),
-                        to,
-                        Noun::Rest | Noun::Other,
-                        other,
-                    )),
-                    ..,
-                ],
+                [Deed::Order(Act::PutRest(Noun::SomeOf(many, _), to, Noun::Rest | Noun::Other, other)), ..],
             ) => {
-                let Quantity::Fixed(fixed) = *n else { return Err("say how many are put there".to_owned()) };
+                let (least, most) = self.so_many(many, count)?;
                 let (to, rest) = (self.place(to)?, self.place(other)?);
-                let (least, most) = (super::small(fixed)?, Num::Const(fixed));
                 Ok((LookThen { take: None, least, most, reveal_taken: false, to, rest }, 1))
             }
-            (Some((_, act)), [_, Deed::Order(Act::Put(Noun::Rest | Noun::Other, other)), ..]) => {
-                let (kind, reveal_taken, to) = from_among(act)?;
-                let take = Some(self.filter_in(kind, ZoneKind::Library)?);
-                let (to, rest) = (self.place(to)?, self.place(other)?);
-                Ok((LookThen { take, least: 0, most: one, reveal_taken, to, rest }, 2))
+            (_, [_, Deed::Order(Act::Put(rest @ (Noun::Rest | Noun::Other | Noun::Unput), other)), ..])
+                if first.is_some() =>
+            {
+                let taken = first.as_ref().ok_or("say what is done with the cards")?;
+                let (take, least, most) = self.taken_kind(taken, count)?;
+                let to = self.place(taken.to)?;
+                if *rest == Noun::Unput && to.zone != ZoneKind::Battlefield {
+                    return Err("nothing is put onto the battlefield before this".to_owned());
+                }
+                let (reveal_taken, rest) = (taken.reveal, self.place(other)?);
+                Ok((LookThen { take, least, most, reveal_taken, to, rest }, 2))
             }
-            (Some((_, act)), [_, Deed::Order(Act::ShuffleInto(Noun::Rest | Noun::Other, _)), ..]) => {
-                let (kind, reveal_taken, to) = from_among(act)?;
-                let take = Some(self.filter_in(kind, ZoneKind::Library)?);
-                let (to, library) = (self.place(to)?, Destination::zone(ZoneKind::Library));
+            (_, [_, Deed::Order(Act::ShuffleInto(Noun::Rest | Noun::Other, _)), ..]) if first.is_some() => {
+                let taken = first.as_ref().ok_or("say what is done with the cards")?;
+                let (take, least, most) = self.taken_kind(taken, count)?;
+                let (to, library) = (self.place(taken.to)?, Destination::zone(ZoneKind::Library));
                 let rest = Destination { position: Position::Shuffled, ..library };
-                Ok((LookThen { take, least: 0, most: one, reveal_taken, to, rest }, 2))
+                Ok((LookThen { take, least, most, reveal_taken: taken.reveal, to, rest }, 2))
             }
             (Some((_, Act::PutRest(Noun::A(kind), to, Noun::Rest, other))), _)
             | (_, [Deed::Order(Act::PutRest(Noun::A(kind), to, Noun::Rest, other)), ..])
@@ -116,6 +133,15 @@ impl Lowering<'_, '_> {
                 let (to, rest) = (self.place(to)?, self.place(other)?);
                 let least = u8::from(matches!(plain[..], [Deed::Order(_), ..]));
                 Ok((LookThen { take, least, most: one, reveal_taken: false, to, rest }, 1))
+            }
+            (Some((_, Act::PutRest(Noun::Some(many, kind), to, Noun::Rest, other))), _)
+            | (_, [Deed::Order(Act::PutRest(Noun::Some(many, kind), to, Noun::Rest, other)), ..])
+                if is_from_among(kind) && !matches!(many, HowMany::Exactly(_)) =>
+            {
+                let (least, most) = self.so_many(many, count)?;
+                let take = Some(self.filter_in(among(kind), ZoneKind::Library)?);
+                let (to, rest) = (self.place(to)?, self.place(other)?);
+                Ok((LookThen { take, least, most, reveal_taken: false, to, rest }, 1))
             }
             (_, [Deed::Order(Act::Put(Noun::Them, place)), ..]) => {
                 let rest = self.place(place)?;
@@ -134,18 +160,72 @@ impl Lowering<'_, '_> {
             }
         }
     }
+
+    /// Which cards may be taken from among those looked at, and how many.
+    fn taken_kind(&mut self, taken: &Taken<'_>, count: &Num) -> Lower<(Option<Filter>, u8, Num)> {
+        let take = Some(self.filter_in(among(taken.kind), ZoneKind::Library)?);
+        Ok(match taken.many {
+            None => (take, u8::from(!taken.may), Num::Const(1)),
+            Some(many) => (take, 0, self.so_many(many, count)?.1),
+        })
+    }
+
+    /// How many of the cards looked at are taken, at the least and at the most.
+    fn so_many(&mut self, many: &HowMany, count: &Num) -> Lower<(u8, Num)> {
+        Ok(match many {
+            HowMany::AnyNumber => (0, count.clone()),
+            HowMany::UpTo(n) => (0, self.amount(n)?),
+            HowMany::Between(least, most) => (super::small(*least)?, Num::Const(*most)),
+            HowMany::Exactly(n) => {
+                let Quantity::Fixed(fixed) = *n else { return Err("say how many are put there".to_owned()) };
+                (super::small(fixed)?, Num::Const(fixed))
+            }
+        })
+    }
+}
+
+/// Cards that may be taken from among those looked at.
+struct Taken<'a> {
+    kind: &'a Kind,
+    /// How many; one if that is not said.
+    many: Option<&'a HowMany>,
+    reveal: bool,
+    to: &'a Place,
+    /// Whether nothing need be taken.
+    may: bool,
+}
+
+/// What a sentence takes, if it takes cards from among those looked at.
+fn taking(deed: &Deed) -> Option<Taken<'_>> {
+    match deed {
+        Deed::Order(act) => from_among(act).filter(|taken| is_from_among(taken.kind)),
+        deed => deed.offered().and_then(|(_, act)| from_among(act)).map(|taken| Taken { may: true, ..taken }),
+    }
 }
 
 /// "reveal a creature card from among them and put it into your hand"
-fn from_among(act: &Act) -> Lower<(&Kind, bool, &Place)> {
-    match act {
+fn from_among(act: &Act) -> Option<Taken<'_>> {
+    let (noun, reveal, to) = match act {
         Act::Both(reveal, put) => match (&**reveal, &**put) {
-            (Act::Reveal(Noun::A(kind)), Act::Put(Noun::It, to)) => Ok((among(kind), true, to)),
-            _ => Err("say what is done with the cards".to_owned()),
+            (Act::Reveal(noun @ Noun::A(_)), Act::Put(Noun::It, to)) => (noun, true, to),
+            (Act::Reveal(noun @ Noun::Some(..)), Act::Put(put, to)) if is_revealed(put) => (noun, true, to),
+            _ => return None,
         },
-        Act::Put(Noun::A(kind), to) => Ok((among(kind), false, to)),
-        _ => Err("say what is done with the cards".to_owned()),
+        Act::Put(noun, to) => (noun, false, to),
+        _ => return None,
+    };
+    match noun {
+        Noun::A(kind) => Some(Taken { kind, many: None, reveal, to, may: false }),
+        Noun::Some(many @ (HowMany::UpTo(_) | HowMany::AnyNumber), kind) if is_from_among(kind) => {
+            Some(Taken { kind, many: Some(many), reveal, to, may: false })
+        }
+        _ => None,
     }
+}
+
+/// "them", "the revealed cards": those that were just revealed.
+fn is_revealed(noun: &Noun) -> bool {
+    matches!(noun, Noun::Them | Noun::Those(Kind::Card) | Noun::TheMany(Participle::Revealed, Kind::Card))
 }
 
 /// The same without the "then" that it begins with.
@@ -156,7 +236,7 @@ fn without_then(deed: &Deed) -> Deed {
     }
 }
 
-fn is_from_among(kind: &Kind) -> bool {
+pub(super) fn is_from_among(kind: &Kind) -> bool {
     matches!(kind, Kind::Post(_, crate::language::tree::Post::FromAmong))
 }
 

@@ -41,7 +41,9 @@ impl Lowering<'_, '_> {
         many: bool,
         how: Participle,
     ) {
-        let gone = matches!(how, Participle::Sacrificed | Participle::Discarded);
+        // What was exiled to pay for it is not there any more either.
+        let price = how == Participle::Exiled && *objects == Objects::Chosen(ALONG);
+        let gone = matches!(how, Participle::Sacrificed | Participle::Discarded) || price;
         let types = kind.map_or(CardTypes::NONE, kind_types);
         let own = *objects == Objects::This;
         let (card, either) = (kind.is_some_and(is_card), how == Participle::Created);

@@ -115,6 +115,14 @@ struct Scope {
     about: CardTypes,
     /// Whether a creature type was chosen.
     chose_type: bool,
+    /// Whether a basic land type was chosen.
+    chose_land: bool,
+    /// Where those with the most votes are kept.
+    voted: Option<Register>,
+    /// Whether the step before removed counters, as many as it says.
+    removed: bool,
+    /// Whether damage is prevented, of which the rest speaks.
+    prevented: bool,
     /// The same of the other thing that takes part in it: what is dealt damage, what is blocked.
     about_second: CardTypes,
     /// Whether the effect has put its own card elsewhere, so that "it" is a new object (CR 400.7).
@@ -139,6 +147,10 @@ struct Scope {
     clash: Option<Register>,
     /// What "the rest" are.
     rest: Option<Objects>,
+    /// Whether cards of another player's library were looked at, which that player does not order.
+    foreign: bool,
+    /// What "the difference" is between two numbers that a condition compared.
+    difference: Option<Num>,
     /// How many steps have left something that can be asked for.
     steps: u32,
     /// What is kept of them.

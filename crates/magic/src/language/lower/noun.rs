@@ -5,8 +5,14 @@ use super::kinds::is_card;
 use super::{Lower, Lowering};
 use crate::language::tree::{HowMany, Kind, Noun, Participle, Post, Quantity, Who as WhoTree, Whom, Whose};
 use crate::program::{
-    Filter, Mark, Node, Num, Objects, TargetKind, TargetSpec, Test, Together, Who, ZoneKind,
+    Filter, Mark, Node, Num, Objects, Register, TargetKind, TargetSpec, Test, Together, Who, ZoneKind,
 };
+
+/// All of these but those that were chosen.
+fn all_but(all: &Objects, chosen: Register) -> Objects {
+    let others = Filter::permanents(vec![Test::Is(Objects::Chosen(chosen)).not()]);
+    Objects::Among(Box::new(all.clone()), Box::new(others))
+}
 
 /// Whether cards are from one graveyard of which there are several.
 fn is_from_one_of_several(kind: &Kind) -> bool {
@@ -193,6 +199,11 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, None, true);
                 return Ok(objects);
             }
+            Noun::MostVotes(kind) => {
+                let voted = self.scope.voted.ok_or("nobody has voted before this")?;
+                self.mention(&Objects::Chosen(voted), Some(kind), true);
+                return Ok(Objects::Chosen(voted));
+            }
             Noun::Each(kind) | Noun::All(kind) | Noun::Bare(kind) => {
                 let objects = Objects::All(Box::new(self.filter_in(kind, zone)?));
                 self.mention(&objects, Some(kind), true);
@@ -203,6 +214,7 @@ impl Lowering<'_, '_> {
                 let from = self.refer(noun)?;
                 let into = self.register()?;
                 let (least, most) = (Num::Const(1), Num::Const(1));
+                self.scope.rest = Some(all_but(&from, into));
                 self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
                 Objects::Chosen(into)
             }
@@ -213,6 +225,7 @@ impl Lowering<'_, '_> {
                     HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => self.bounds(many)?,
                 };
                 let into = self.register()?;
+                self.scope.rest = Some(all_but(&from, into));
                 self.scope.before.push(Node::Choose { who: who.clone(), from, least, most, into });
                 Objects::Chosen(into)
             }
@@ -300,7 +313,7 @@ impl Lowering<'_, '_> {
             // Mentioned as what it is already.
             Noun::Host(..) => {}
             // What is left over is spoken of once.
-            Noun::Rest | Noun::Other | Noun::OtherCards(_) => {}
+            Noun::Rest | Noun::Unput | Noun::Other | Noun::OtherCards(_) => {}
             Noun::SomeOf(..) => self.mention(&objects, Some(&Kind::Card), true),
             _ => self.mention(&objects, None, false),
         }
@@ -351,11 +364,15 @@ impl Lowering<'_, '_> {
         let (mut least, mut most) = self.how_many(many, &filter)?;
         let one_each = self.one_each(&mut filter);
         if let Some((apart, players)) = one_each.clone() {
-            if least != Num::Const(0) || most != Num::Const(1) || together.is_some() {
+            let exactly = least == Num::Const(1) && apart == Together::DifferentControllers;
+            if least != Num::Const(0) && !exactly || most != Num::Const(1) || together.is_some() {
                 return Err("say \"up to one target\" for each of them".to_owned());
             }
-            (least, most) = (Num::Const(0), Num::CountPlayers(Box::new(players)));
-            together = Some(apart);
+            most = Num::CountPlayers(Box::new(players));
+            (least, together) = match exactly {
+                true => (most.clone(), Some(Together::OfEachController)),
+                false => (Num::Const(0), Some(apart)),
+            };
         }
         let several = several || one_each.is_some();
         let kinds = TargetKind::Object(filter);
@@ -528,6 +545,7 @@ impl Lowering<'_, '_> {
     fn done_thing(&mut self, noun: &Noun, participle: Participle) -> Lower<Objects> {
         // What another ability of the card has exiled, if this one exiles nothing (CR 607.2a).
         if participle == Participle::Exiled && !self.has_exiled() {
+            self.link.book.minds_exiled = true;
             self.mention(&Objects::ExiledWithThis, Some(&Kind::Card), false);
             return Ok(Objects::ExiledWithThis);
         }
@@ -548,6 +566,10 @@ impl Lowering<'_, '_> {
             WhoTree::EachOpponent => self.each_player(Who::Opponents),
             WhoTree::EachPlayer => self.each_player(Who::Everyone),
             WhoTree::EachOtherPlayer => self.each_player(Who::Except(Box::new(Who::You))),
+            WhoTree::EachPlayerBut(but) => {
+                let but = self.who(but)?;
+                self.each_player(Who::Except(Box::new(but)))
+            }
             WhoTree::Opponents | WhoTree::AnOpponent => {
                 self.mention_player(&Who::Opponents);
                 Who::Opponents

@@ -19,6 +19,7 @@ impl Lowering<'_, '_> {
                 return Err("this can be said of what a player puts there".to_owned());
             }
             Place::ThirdFromTop(_) => library(Position::FromTop(2)),
+            Place::FaceDownExile => Destination { face_down: true, ..Destination::zone(ZoneKind::Exile) },
             Place::Battlefield(entries) => self.battlefield(entries)?,
         })
     }

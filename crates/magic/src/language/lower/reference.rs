@@ -327,6 +327,13 @@ impl Lowering<'_, '_> {
         Ok(if filter.tests.is_empty() { all } else { Objects::Among(Box::new(all), Box::new(filter)) })
     }
 
+    /// How much of it was done to the things of one player, of whom it was the most.
+    pub(super) fn most_done(&mut self, how: Participle2, mut tests: Vec<Test>) -> Lower<Num> {
+        tests.push(Test::OwnedBy(Who::You));
+        let own = self.done_this_way(how, tests)?;
+        Ok(Num::MostFor(Box::new(Who::Everyone), Box::new(own)))
+    }
+
     /// Those cards that the last step has put into graveyards, and that are there now.
     pub(super) fn buried_this_way(&mut self) -> Lower<Objects> {
         let left = self.those_done(Participle2::Buried, &Kind::Card)?;

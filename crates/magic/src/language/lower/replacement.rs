@@ -79,7 +79,10 @@ impl Lowering<'_, '_> {
         let event = self.would(would)?;
         self.scope.mentions.next_clause();
         self.mention_amount(Num::Cause);
-        let instead = Altered::PreventThen(self.sealed(|this| this.deed(deed))?);
+        self.scope.prevented = true;
+        let then = self.sealed(|this| this.deed(deed));
+        self.scope.prevented = false;
+        let instead = Altered::PreventThen(then?);
         Ok(Static::Replace(Replacement { event, condition: None, instead, optional: false }))
     }
 
@@ -156,6 +159,7 @@ impl Lowering<'_, '_> {
                 ReplacementEvent::Counters { kind: Some(self.counter(counter)?), what: self.affected(noun)? }
             }
             Would::Create => ReplacementEvent::Tokens { who: Who::You },
+            Would::CreateAny => ReplacementEvent::Tokens { who: Who::Everyone },
             Would::Destroyed(noun) => ReplacementEvent::Destroyed(self.affected(noun)?),
             Would::LoseGame(who) => ReplacementEvent::LosesGame(self.whoever(who)?),
         })

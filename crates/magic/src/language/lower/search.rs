@@ -2,9 +2,19 @@
 
 use super::{Lower, Lowering};
 use crate::language::tree::{
-    Act, HowMany, Kind, Noun, Participle, Participle2, Place, SearchThen, Whose, Zones,
+    Act, HowMany, Kind, Noun, Participle, Participle2, Place, Post, SearchThen, Whose, Zones,
 };
 use crate::program::{Destination, Filter, Node, Num, Objects, Register, Test, Who, ZoneKind};
+
+/// The cards without the words that their names differ.
+fn without_difference(noun: &Noun) -> Noun {
+    match noun {
+        Noun::Some(many, Kind::Post(kind, Post::DifferentNames)) => {
+            Noun::Some(many.clone(), (**kind).clone())
+        }
+        other => other.clone(),
+    }
+}
 
 impl Lowering<'_, '_> {
     pub(super) fn search(&mut self, who: &Who, act: &Act) -> Lower<Node> {
@@ -12,6 +22,8 @@ impl Lowering<'_, '_> {
         if let Noun::Both(one, other) = noun {
             return self.search_for_two(who, whose, (one, other), thens);
         }
+        let differ = matches!(noun, Noun::Some(_, Kind::Post(_, Post::DifferentNames)));
+        let noun = &without_difference(noun);
         let (kind, most) = match noun {
             Noun::A(kind) => (kind, Num::Const(1)),
             Noun::Some(HowMany::Exactly(n) | HowMany::UpTo(n), kind) => (kind, self.amount(n)?),
@@ -62,13 +74,36 @@ impl Lowering<'_, '_> {
         };
         let also = Vec::new();
         let search = Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into };
-        let mut nodes = vec![search];
+        let mut nodes = if differ { self.found_one_by_one(search)? } else { vec![search] };
         nodes.extend(self.collect(&Objects::Chosen(into), Kind::Card));
         if let Some((place, other)) = split {
             nodes.extend(self.split(who, into, place, other)?);
         }
         nodes.extend((!open).then_some(shuffle));
         Ok(self.sequence(nodes))
+    }
+
+    /// Cards with different names are found one after the other: each has none of the names of those before it.
+    fn found_one_by_one(&mut self, search: Node) -> Lower<Vec<Node>> {
+        let Node::Search { who, whose, mut what, also, most, reveal, to, into } = search else {
+            return Err("this is no search".to_owned());
+        };
+        let one = self.register()?;
+        let (all, found) = (Objects::Chosen(into), Objects::Chosen(one));
+        what.tests.push(Test::SameName(Box::new(all.clone())).not());
+        let stays = Destination::zone(ZoneKind::Library);
+        let most_each = Num::Const(1);
+        let next =
+            Node::Search { who, whose, what, also, most: most_each, reveal: false, to: stays, into: one };
+        let joined = Objects::Union(Box::new(all.clone()), Box::new(found));
+        let next = self.sequence(vec![next, Node::Remember(joined, into)]);
+        let next = self.intern(next);
+        let mut nodes = vec![Node::Remember(Objects::none(), into), Node::Repeat(most, next)];
+        nodes.extend(reveal.then(|| Node::Reveal(all.clone())));
+        if to.zone != ZoneKind::Library {
+            nodes.push(Node::Move(all, to));
+        }
+        Ok(nodes)
     }
 
     /// Of two cards that were found one is put here, the other there; a single one is the first.

@@ -1,7 +1,7 @@
 //! The sentences of an effect in order.
 
 use super::reference::Meant;
-use super::{Lower, Lowering, Scope};
+use super::{Lower, Lowering, Scope, words};
 use crate::language::tree::{
     Act, CostItem, Deed, DoWord, Exception, HowMany, Noun, Quantity, Who as WhoTree, Wording,
 };
@@ -24,6 +24,29 @@ fn is_price(deed: &Deed) -> bool {
         | Act::Discard(HowMany::Exactly(n), _) => several(n),
         act => is_payment(act),
     }
+}
+
+/// "Tap X creatures", where nothing says what X is: any number of them.
+fn with_any_number(deed: &Deed) -> Option<Act> {
+    let any = |noun: &Noun| match noun {
+        Noun::Some(HowMany::Exactly(Quantity::X), kind) => Some(Noun::Some(HowMany::AnyNumber, kind.clone())),
+        _ => None,
+    };
+    let Deed::Order(act) = deed else { return None };
+    match act {
+        Act::Tap(noun) => any(noun).map(Act::Tap),
+        Act::Reveal(noun) => any(noun).map(Act::Reveal),
+        Act::Sacrifice(noun) => any(noun).map(Act::Sacrifice),
+        Act::Exile(noun) => any(noun).map(Act::Exile),
+        _ => None,
+    }
+}
+
+/// Whether sentences speak of an X that they do not tell themselves.
+fn speaks_of_x(deeds: &[Deed]) -> bool {
+    let open = |deed: &&Deed| !matches!(deed, Deed::WhereX(..));
+    let open: Vec<Deed> = deeds.iter().take_while(open).cloned().collect();
+    words(&open).split(|letter: char| !letter.is_alphanumeric()).any(|word| word == "X")
 }
 
 /// Whether something is paid, perhaps beside something else: "pay {1} and discard a card".
@@ -183,7 +206,31 @@ impl Lowering<'_, '_> {
         if let Some(used) = self.looked(deed, rest, nodes)? {
             return Ok(used);
         }
+        // X that one sentence tells is the same in those after it.
+        if let Deed::WhereX(inner, value) = deed
+            && self.scope.x.is_none()
+            && speaks_of_x(rest)
+        {
+            let x = self.x_of(inner, value)?;
+            let into = self.register()?;
+            nodes.push(Node::Store(x, into));
+            self.scope.x = Some(Num::Stored(into));
+            return self.sentences(inner, rest, nodes);
+        }
         match (deed, rest.first()) {
+            // As many as the player likes, and X is how many those are.
+            (Deed::May(WhoTree::You, deed), Some(Deed::IfDo(_, then)))
+                if self.scope.triggered && self.scope.x.is_none() && with_any_number(deed).is_some() =>
+            {
+                let act = with_any_number(deed).ok_or("say what may be done")?;
+                let node = self.sealed(|this| this.act(&Who::You, &act))?;
+                let into = self.register()?;
+                self.scope.x = Some(Num::Stored(into));
+                let then = self.sealed(|this| this.deed(then))?;
+                let done = self.link.book.node(node).clone();
+                nodes.extend([done, Node::Store(Num::Done, into), Node::IfDid(then, None)]);
+                Ok(1)
+            }
             (Deed::May(who, deed), Some(Deed::IfDo(_, then))) if is_price(deed) => {
                 let Deed::Order(act) = &**deed else { return Err("say what may be done".to_owned()) };
                 let who = self.who(who)?;
@@ -221,6 +268,9 @@ impl Lowering<'_, '_> {
                 let node = self.any_may(who, deed, false, then)?;
                 nodes.push(node);
                 Ok(1)
+            }
+            (Deed::Then(flip), Some(Deed::IfFlip(..))) if **flip == Deed::Order(Act::FlipCoin) => {
+                self.sentences(flip, rest, nodes)
             }
             (Deed::Order(Act::CommaThen(first, last)), Some(Deed::IfFlip(..))) if **last == Act::FlipCoin => {
                 self.sentence(&Deed::Order((**first).clone()), nodes)?;

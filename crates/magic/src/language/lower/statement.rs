@@ -24,6 +24,13 @@ impl Lowering<'_, '_> {
             {
                 Some(Cond::And(condition.into_iter().chain([Cond::TurnOf(Who::You)]).collect()))
             }
+            Statement::CantCastDuring(_, _, combat) => {
+                let when = if *combat { Cond::InCombat } else { Cond::TurnOf(Who::You) };
+                Some(match condition {
+                    Some(condition) => Cond::And(vec![condition, when]),
+                    None => when,
+                })
+            }
             _ => condition,
         };
         let (effects, zone, defining) = match statement {
@@ -243,7 +250,12 @@ impl Lowering<'_, '_> {
             Statement::Changes(noun, changes) => {
                 let to = self.known(noun)?;
                 let elsewhere = |to: &Objects| matches!(to, Objects::All(filter) if filter.zones != ZoneKind::Battlefield);
-                if changes.contains(&ChangeTree::LosesAll) && elsewhere(&to) {
+                let bares = |change: &ChangeTree| match change {
+                    ChangeTree::LosesAll => true,
+                    ChangeTree::LosesOther(others) => others.abilities(),
+                    _ => false,
+                };
+                if changes.iter().any(bares) && elsewhere(&to) {
                     return Err("that cards elsewhere lose abilities is not understood yet".to_owned());
                 }
                 self.untap_steps(&to, changes)?;
@@ -251,6 +263,11 @@ impl Lowering<'_, '_> {
                 let changes = self.changes_of(&to, changes);
                 self.scope.topic = None;
                 Static::Change { to, changes: changes? }
+            }
+            Statement::BothChange(_, _, kind, changes) => {
+                self.mention_host(&Objects::Host, kind, 0);
+                let to = Objects::Union(Box::new(Objects::This), Box::new(Objects::Host));
+                Static::Change { to, changes: self.changes(changes)? }
             }
             Statement::ChangesLand(noun, changes) => {
                 let to = self.known(noun)?;
@@ -315,6 +332,11 @@ impl Lowering<'_, '_> {
                 let arrival = Arrival { copy: Some(Box::new((filter, but))), ..Arrival::default() };
                 entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
             }
+            Statement::EntersTappedAsCopy(_, kind) => {
+                let copy = Some(Box::new((self.filter(kind)?, None)));
+                let arrival = Arrival { copy, tapped: true, ..Arrival::default() };
+                entering(vec![Test::Is(Objects::This)], None, Altered::Entering(arrival), true)
+            }
             Statement::MayEnterWith(_, counters) => {
                 let (kind, count) = (self.counter(&counters.kind)?, self.amount(&counters.count)?);
                 let arrival = Arrival { counters: vec![(kind, count)], ..Arrival::default() };
@@ -368,7 +390,9 @@ impl Lowering<'_, '_> {
                 self.mention_amount(Num::Cause);
                 let node = self.sealed(|this| this.deed(deed))?;
                 match skipped {
-                    Static::Replace(all) => Static::Replace(Replacement { instead: Altered::Do(node), ..all }),
+                    Static::Replace(all) => {
+                        Static::Replace(Replacement { instead: Altered::Do(node), ..all })
+                    }
                     other => other,
                 }
             }
@@ -452,6 +476,25 @@ impl Lowering<'_, '_> {
             Statement::CastTopOnce(_, kind) => {
                 let what = self.top_of_library(kind, Vec::new())?;
                 self.yours(PlayerRule::MayCastOnce { what, then_exile: false })
+            }
+            Statement::CantCastDuring(who, kind, _) => {
+                let (who, rule) = (self.whoever(who)?, PlayerRule::CantCast(self.spells(kind)?));
+                Static::Players { who, rule: self.link.player_rule(rule) }
+            }
+            Statement::CantCastMore(who, kind, more) => {
+                let who = self.whoever(who)?;
+                let rule = self.cast_at_most(1, kind)?;
+                if self.cast_at_most(1, more)? != rule {
+                    return Err("spells of one kind keep spells of another from being cast".to_owned());
+                }
+                Static::Players { who, rule: self.link.player_rule(rule) }
+            }
+            Statement::OwnTurnsOnly(who) => {
+                // Who is not active is kept from casting anything.
+                let (others, rule) = (self.whoever(who)?, PlayerRule::CantCast(self.spells(&Kind::Spell)?));
+                let not_theirs = Cond::Not(Box::new(Cond::TurnOf(Who::Candidate)));
+                let who = Who::Those(Box::new(others), Box::new(not_theirs));
+                Static::Players { who, rule: self.link.player_rule(rule) }
             }
             Statement::Players(who, says) => {
                 let who = self.whoever(who)?;
@@ -557,6 +600,15 @@ impl Lowering<'_, '_> {
         Ok(Filter { zones: ZoneKind::Library, tests: vec![Test::OwnedBy(Who::You), fits] })
     }
 
+    /// No more than so many spells of a kind each turn.
+    fn cast_at_most(&mut self, n: i32, kind: &Kind) -> Lower<PlayerRule> {
+        let what = self.tests(kind)?;
+        if !on_stack(kind) || !what.iter().all(super::event::is_printed) {
+            return Err("only kinds of spells are counted".to_owned());
+        }
+        Ok(PlayerRule::CastAtMostOf(small(n)?, self.link.tally(what)))
+    }
+
     pub(super) fn player_rule(&mut self, says: &PlayerSays) -> Lower<PlayerRule> {
         Ok(match says {
             PlayerSays::CantGainLife => PlayerRule::CantGainLife,
@@ -569,6 +621,7 @@ impl Lowering<'_, '_> {
                 spells.tests.push(Test::Any(vec![Test::CastFrom(*one), Test::CastFrom(*other)]));
                 PlayerRule::CantCast(spells)
             }
+            PlayerSays::CastAtMostOf(n, kind) => self.cast_at_most(*n, kind)?,
             PlayerSays::CastAtMost(n) => PlayerRule::CastAtMost(small(*n)?),
             PlayerSays::CantSearch => PlayerRule::CantSearch,
             PlayerSays::CantDraw => PlayerRule::CantDraw,
@@ -607,8 +660,8 @@ impl Lowering<'_, '_> {
                 }
                 PlayerRule::CantActivate { what: what.tests, anywhere: false, but_mana: false }
             }
-            PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this()),
-            PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this()),
+            PlayerSays::PlayExiled(_) => PlayerRule::MayPlay(exiled_with_this(self.link.book)),
+            PlayerSays::CastExiled(_) => PlayerRule::MayCast(exiled_with_this(self.link.book)),
         })
     }
 }
@@ -640,7 +693,8 @@ pub(super) fn generic(word: CostWord, n: Num) -> CostChange {
 }
 
 /// The cards exiled by the linked ability (CR 607.2a).
-fn exiled_with_this() -> Filter {
+fn exiled_with_this(book: &mut crate::program::Book) -> Filter {
+    book.minds_exiled = true;
     Filter { zones: ZoneKind::Exile, tests: vec![Test::Is(Objects::ExiledWithThis)] }
 }
 

@@ -103,7 +103,9 @@ impl Lowering<'_, '_> {
     /// The damage of which sources a shield is about.
     fn shield_source(&mut self, by: Option<&Noun>) -> Lower<Option<Objects>> {
         match by {
-            Some(Noun::A(_)) => Err("say \"of your choice\": another source is not understood yet".to_owned()),
+            Some(Noun::A(_)) => {
+                Err("say \"of your choice\": another source is not understood yet".to_owned())
+            }
             Some(noun) => Ok(Some(self.objects(noun, &Who::You)?)),
             None => Ok(None),
         }

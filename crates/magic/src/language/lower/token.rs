@@ -4,7 +4,7 @@ use super::{Bearer, Lower, Lowering};
 use crate::card::{Card, CardType, CardTypes, Color, Colors, Face, Layout, ManaCost, Pip, Stat, Supertypes};
 use crate::language::grammar::GRAMMAR;
 use crate::language::tree::{Line, Mana, ManaUse, Phrase, Quantity, Token, TokenText, TokenWord};
-use crate::program::{CardId, Filter, ManaSpec, Num, Only, OnlyId, TokenSpec, Who, ZoneKind};
+use crate::program::{CardId, Filter, ManaSpec, Num, Only, TokenSpec, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// The token, of a size that is fixed or worked out as it is created (CR 111.3).
@@ -37,6 +37,11 @@ impl Lowering<'_, '_> {
                 TokenWord::Subtype(name) => names.push(name),
                 TokenWord::Colorless | TokenWord::And => {}
             }
+        }
+        // What has power and toughness and a creature type is a creature.
+        let creature = |name: &&str| crate::card::subtypes::is_creature_type(name);
+        if face.types.is_empty() && text.size.is_some() && !names.is_empty() && names.iter().all(creature) {
+            face.types = CardTypes::only(CardType::Creature);
         }
         if face.types.is_empty() {
             return Err("say what card type the token has".to_owned());
@@ -108,6 +113,10 @@ impl Lowering<'_, '_> {
                 _ => return Err("an amount of mana is of one symbol".to_owned()),
             },
             Mana::ChosenColor(n) => ManaSpec::Chosen(self.amount(n)?),
+            Mana::OrChosen(cost) => match symbols(cost)?[..] {
+                [Some(color)] => ManaSpec::ChosenOr(color),
+                _ => return Err("each choice of mana is one symbol of a colour".to_owned()),
+            },
             Mana::EitherChosen | Mana::EitherCircled => ManaSpec::Chosen(self.amount(&Quantity::Fixed(1))?),
             Mana::LandsCould(types, kind) => {
                 let (lands, types) = (Box::new(self.filter(kind)?), *types);
@@ -119,14 +128,15 @@ impl Lowering<'_, '_> {
     }
 
     /// What mana may be spent on (CR 106.6).
-    pub(super) fn mana_use(&mut self, only: &ManaUse, guards: bool) -> Lower<OnlyId> {
+    pub(super) fn mana_use(&mut self, only: &ManaUse, guards: bool) -> Lower<Only> {
         let (spells, abilities) = match only {
             ManaUse::Cast(kind) => (Some(self.spells(kind)?.tests), None),
             ManaUse::Activate(kind) => (None, Some(self.tests(kind)?)),
             ManaUse::ActivateAny => (None, Some(Vec::new())),
             ManaUse::Both(spells, things) => (Some(self.spells(spells)?.tests), Some(self.tests(things)?)),
         };
-        Ok(self.link.only(Only { spells, abilities, others: false, guards }))
+        let guards = guards.then(Vec::new);
+        Ok(Only { spells, abilities, others: false, guards, ..Only::anything() })
     }
 
     fn one_of(&mut self, costs: &[ManaCost]) -> Lower<Colors> {

@@ -5,7 +5,7 @@ use super::kinds::is_card;
 use super::{Lower, Lowering};
 use crate::card::Color;
 use crate::language::tree::{Kind, Noun, Participle2, Quantity};
-use crate::program::{Filter, Num, Objects, Round, Test, Tracker, Who, ZoneKind};
+use crate::program::{Filter, Num, Objects, Round, Test, Tracker, Trait, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
     /// A number, times what "for each" counts.
@@ -74,6 +74,15 @@ impl Lowering<'_, '_> {
                 Num::TypesAmong(Box::new(Objects::All(Box::new(filter))))
             }
             Quantity::Life(who) => Num::Life(Box::new(self.who(who)?)),
+            Quantity::StartingLife(who) => Num::StartingLife(Box::new(self.who(who)?)),
+            Quantity::TheDifference => {
+                self.scope.difference.clone().ok_or("no two numbers were compared before this")?
+            }
+            Quantity::MostDone(how, kind) => {
+                let tests = self.tests(kind)?;
+                self.most_done(*how, tests)?
+            }
+            Quantity::DifferentNames(kind) => Num::Different(Trait::Name, self.all_of(kind)?),
             Quantity::LifeLostThisTurn(who) => this_turn(Tracker::LifeLost, self.whoever(who)?),
             Quantity::LifeGainedThisTurn => this_turn(Tracker::LifeGained, Who::You),
             Quantity::SpellsCastThisTurn => this_turn(Tracker::SpellsCast, Who::You),
@@ -88,6 +97,14 @@ impl Lowering<'_, '_> {
                 Num::Of(crate::program::Measure::AllCounters, Box::new(self.measured(noun)?))
             }
             Quantity::OwnCounters(counter) => Num::PlayerCounters(self.counter(counter)?, Box::new(Who::You)),
+            Quantity::CountersOf(counter, who) => {
+                let counter = self.counter(counter)?;
+                Num::PlayerCounters(counter, Box::new(self.whoever(who)?))
+            }
+            Quantity::Removed | Quantity::RemovedToPay(_) if self.scope.removed => self.refer_amount()?,
+            Quantity::Removed => return Err("no counters were removed before this".to_owned()),
+            Quantity::Prevented if self.scope.prevented => Num::Cause,
+            Quantity::Prevented => return Err("no damage is prevented before this".to_owned()),
             Quantity::RemovedToPay(_) if self.scope.any_number_paid => Num::X,
             Quantity::RemovedToPay(_) => {
                 return Err("no counters were removed as a price before this".to_owned());

@@ -23,6 +23,8 @@ pub(crate) enum Place {
     TopAnyOrder(Whose),
     SecondFromTop(Whose),
     ThirdFromTop(Whose),
+    /// Into exile, face down.
+    FaceDownExile,
     Battlefield(Vec<Entry>),
 }
 
@@ -84,8 +86,12 @@ pub(crate) enum Act {
     TapOrUntap(Noun),
     Return(Noun, Whose),
     ReturnToBattlefield(Noun, Vec<Entry>),
+    /// "return it to the battlefield face up or face down"
+    ReturnEitherWay(Noun),
     Put(Noun, Place),
     PutRest(Noun, Place, Noun, Place),
+    /// "put one of those cards into your hand, one on top of your library, and one on the bottom of your library"
+    PutEach(Noun, Place, Place, Place),
     Shuffle(Option<Whose>),
     ShuffleInto(Noun, Whose),
     /// "reveal cards from the top of your library until you reveal a land card"; with `true` exile
@@ -120,6 +126,8 @@ pub(crate) enum Act {
     RemoveCounters(Counters, Noun),
     RemoveAllCounters(Noun),
     MoveCounters(CounterName, Noun, Noun),
+    /// "remove up to two counters from it", "move any number of +1/+1 counters from it onto target creature"
+    PickCounters(Option<CounterName>, HowMany, Noun, Option<Noun>),
     GetCounters(Counters),
     GetEnergy(Quantity),
     AddMana(Mana),
@@ -135,6 +143,17 @@ pub(crate) enum Act {
     /// "copy it three times"
     Copies(Noun, i32),
     ChooseNewTargets(Noun),
+    /// "change the target of target spell with a single target"
+    ChangeTarget(Noun),
+    /// "copy that spell for each other creature that spell could target. Each copy targets a different one of those
+    /// creatures"
+    CopyForOthers(Noun, Kind, Kind),
+    /// "copy this spell and may choose new targets for the copy"
+    CopyAnew(Noun),
+    /// "play the exiled card without paying its mana cost"
+    PlayFree(Noun),
+    /// "play that card without paying its mana cost" for a while; with `true` "cast"
+    PlayFreely(Noun, Lasts, bool, Wording),
     /// "cast it without paying its mana cost"; with `true` transformed
     CastFree(Noun, bool),
     /// "play that card this turn", with `true` "cast"; `First`: "until end of turn, you may play that card"
@@ -177,6 +196,8 @@ pub(crate) enum Act {
     Redirect(Noun, Own),
     Adapt(i32),
     Manifest(Quantity),
+    /// "manifests the top card of their library"
+    ManifestOwn,
     Cascade,
     Discover(Quantity),
     TurnFaceDown(Noun),

@@ -15,6 +15,14 @@ pub(crate) enum Change {
     Has(Vec<Gain>),
     Loses(Vec<Keyword>),
     LosesAll,
+    /// "is every basic land type in addition to its other types"
+    EveryLandType,
+    /// "becomes that type", of a basic land type that was chosen
+    ThatLandType,
+    /// "loses all creature types"
+    LosesCreatureTypes,
+    /// "loses all other card types and abilities"
+    LosesOther(Others),
     /// "is a 4/4 green Beast creature in addition to its other types"
     Is(Being),
     Becomes(Being),
@@ -164,4 +172,31 @@ pub(crate) enum Must {
     Attack,
     Block,
     BeBlocked,
+}
+
+/// What else a thing loses when it becomes something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Others {
+    Abilities,
+    CardTypes,
+    CreatureTypes,
+    CardTypesAndAbilities,
+    CardTypesAndCreatureTypes,
+    /// "abilities, card types, and creature types"
+    All,
+}
+
+impl Others {
+    pub(crate) fn abilities(self) -> bool {
+        matches!(self, Others::Abilities | Others::CardTypesAndAbilities | Others::All)
+    }
+
+    pub(crate) fn card_types(self) -> bool {
+        use Others::{All, CardTypes, CardTypesAndAbilities, CardTypesAndCreatureTypes};
+        matches!(self, CardTypes | CardTypesAndAbilities | CardTypesAndCreatureTypes | All)
+    }
+
+    pub(crate) fn creature_types(self) -> bool {
+        matches!(self, Others::CreatureTypes | Others::CardTypesAndCreatureTypes | Others::All)
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Act, Change, Condition, CostItem, CostWord, Event, Gain, HowMany, Kind, Lasts, ManaUse, Noun, Own,
-    Participle2, Place, PlayerSays, Prevented, Quantity, TriggerWord, Who, Wording,
+    Participle2, Place, PlayerSays, Prevented, Quantity, TriggerWord, Who, Whose, Wording,
 };
 use crate::card::{CardType, ManaCost};
 use crate::program::{Mark, StepKind};
@@ -29,6 +29,8 @@ pub(crate) enum Deed {
     /// "if no one does, ..."
     IfNobody(Box<Deed>),
     IfDont(Box<Deed>),
+    /// "if you don't put the card onto the battlefield, ..."
+    IfDontPut(Place, Box<Deed>),
     IfCant(Box<Deed>),
     Otherwise(Box<Deed>),
     /// "... instead" of what the sentence before says.
@@ -104,6 +106,14 @@ pub(crate) enum Deed {
     NextSpell(Kind, NextSpell),
     /// "The Ring tempts you."
     Tempts,
+    /// "This mana lasts until end of combat."
+    ManaLasts,
+    /// "Starting with you, each player votes for a nonland permanent."
+    Vote(Kind),
+    /// "For each of them, create a token that's a copy of that creature."
+    ForEachOf(Noun, Box<Deed>),
+    /// "For each counter removed this way, this creature gets +1/+0 until end of turn."
+    ForEachRemoved(Quantity, Box<Deed>),
     /// "If you win, ..." a clash
     IfWin(Box<Deed>),
     /// "Target creature gains protection from the color of your choice until end of turn."
@@ -118,6 +128,15 @@ pub(crate) enum Deed {
     Lure(Noun),
     /// "If that spell is countered this way, exile it instead of putting it into its owner's graveyard."
     CounteredExile,
+    /// "Until end of turn, you don't lose this mana as steps and phases end."; with `true` "they".
+    KeepsMana(bool),
+    /// "If that mana is spent on an instant or sorcery spell, that spell can't be countered."
+    GuardedIfSpent(Kind),
+    /// "When that mana is spent to cast a creature spell, ..."
+    WhenSpent(Kind, Box<Deed>),
+    /// "If that spell would be put into your graveyard, exile it instead."; with `true` "a spell cast this way", and
+    /// "this turn".
+    CastExile(bool, Whose, bool),
     /// "If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard."
     CounteredTo(Place),
     /// "It can't be regenerated."

@@ -1,7 +1,7 @@
 //! What abilities wait for.
 
 use super::{Condition, CounterName, Kind, Noun, Own, TriggerWord, Who, Whose};
-use crate::program::StepKind;
+use crate::program::{StepKind, ZoneKind};
 
 /// When an ability triggers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -24,8 +24,8 @@ pub(crate) enum Event {
     /// "... or whenever ...": two abilities in one sentence
     OrWhen(Box<Event>, TriggerWord, Box<Event>),
     PutIntoGraveyard(Noun, bool),
-    /// "... is put into your graveyard from anywhere"; with `true` "from the battlefield".
-    PutIntoYourGraveyard(Noun, bool),
+    /// "... is put into your graveyard from anywhere", or from one place.
+    PutIntoYourGraveyard(Noun, Option<ZoneKind>),
     /// "one or more creatures you control deal combat damage to a player"
     OneOrMoreDeal(Kind, Who),
     /// "you attack with two or more creatures"

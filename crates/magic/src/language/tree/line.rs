@@ -43,8 +43,18 @@ pub(crate) enum Line {
     Boast(Vec<CostItem>, Vec<Deed>),
     /// "{1}{G}: Level 2"
     Level(Vec<CostItem>, i32),
+    /// "As this enchantment enters, choose Khans or Dragons.", with the ability of each (CR 614.12b)
+    Anchors(Own, Vec<(String, Line)>),
+    /// "Power-up — {4}: ...": once, for less in the turn in which it entered
+    PowerUp(Vec<CostItem>, Vec<Deed>),
+    /// "LEVEL 1-4", with the lines below it and their texts
+    Band(Band, Vec<(Line, String)>),
     /// "As an additional cost to cast this spell, ..."
     AdditionalCost(Vec<CostItem>),
+    /// "As an additional cost to cast this spell, reveal an Elf card from your hand or pay {3}."
+    EitherCost(CostItem, CostItem),
+    /// "As an additional cost to cast this spell, you may reveal a Dragon card from your hand."
+    MayPayAlso(CostItem),
     /// "You may ... rather than pay this spell's mana cost."
     AlternativeCost(Option<Condition>, Vec<CostItem>),
     /// "You may pay an additional {R} as you cast this spell."; with `true` any number of times.
@@ -66,10 +76,31 @@ pub(crate) enum Line {
     Warp(Vec<CostItem>),
     /// "If this spell was kicked, put it into its owner's hand as it resolves."
     HandAsResolves(Condition),
+    /// "Spend only black mana on X."
+    SpendOnX(Color),
     /// "Cast this spell only during combat."
     CastOnly(CastWhen),
     /// An action before or with the opening hand.
     Opening(Opening),
+}
+
+/// From how many counters on, and up to how many, a permanent has what is printed beside (CR 711.2, 721.2).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Band {
+    pub(crate) word: BandWord,
+    pub(crate) least: i32,
+    pub(crate) most: Option<i32>,
+    /// Its power and toughness then.
+    pub(crate) size: Option<(Quantity, Quantity)>,
+}
+
+/// Which counters those are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum BandWord {
+    /// Level counters.
+    Level,
+    /// Charge counters; with power and toughness it is a creature as well (CR 721.2b).
+    Station,
 }
 
 /// When a spell may be cast.

@@ -32,6 +32,7 @@ values! {
     pub(crate) enum Phrase: Cat {
         Line(Line),
         Lines(Vec<Line>),
+        Anchored(Vec<(String, Line)>),
         Opening(Opening),
         CastWhen(CastWhen),
         CostWord(CostWord),
@@ -95,6 +96,7 @@ values! {
         PlayerSays(PlayerSays),
         HandSize(HandSize),
         OnceWord(OnceWord),
+        Others(Others),
         CounterName(CounterName),
         Counters(Counters),
         Own(Own),
@@ -126,7 +128,7 @@ values! {
     }
     also {
         Sentence: Deed, Body: Deed, Clause: Deed, Core: Deed, Subjected: Deed, Had: Deed,
-        Paid: Costs, GainList: Gains, OrGains: Gains, But: Changes, OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberCostKeyword: KeywordName, NumberKeyword: KeywordName,
+        Paid: Costs, PaidItem: CostItem, GainList: Gains, OrGains: Gains, But: Changes, OneAct: Act, SearchHead: Act, CostKeyword: KeywordName, NumberCostKeyword: KeywordName, NumberKeyword: KeywordName,
         Numeral: Number, Roman: Number, Ordinal: Number, Energy: Number, EnergyAmount: Amount,
         OrKeywords: Keywords, KeywordHead: Keywords, GainHead: Gains, Head: Kind, Named: Kind, EachKind: Kind, KindHead: Kinds, OnlyWhen: Proviso, Value: Amount, Count: Amount, Counted: Amount, Cards: Amount, Life: Amount, Damage: Amount, AbilityWord: Word, CounterWord: Word, CardName: Word,
         Stats: Size, ThingPart: ThingAct, Pronoun: Noun, Its: Noun, Subject: Noun,

@@ -1,7 +1,7 @@
 //! Things, players, numbers, conditions.
 
 use super::{Participle2, Quantity, Wording};
-use crate::card::{CardType, Color, Supertype};
+use crate::card::{CardType, Color, ManaCost, Supertype};
 use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 
 /// A kind of counter, as text names it.
@@ -9,6 +9,8 @@ use crate::program::{Cmp, Duration, Extra, Keyword, Mark, Tracker, ZoneKind};
 pub(crate) enum CounterName {
     Plus,
     Minus,
+    /// "-0/-1"
+    Sized(i8, i8),
     Keyword(Keyword),
     /// "charge", "time", "poison" and all others.
     Named(String),
@@ -49,6 +51,11 @@ pub(crate) enum Own {
     Scheme,
     Siege,
     Fortification,
+    Spacecraft,
+    Planet,
+    Case,
+    Room,
+    Mount,
     Generator,
 }
 
@@ -115,6 +122,10 @@ pub(crate) enum Noun {
     ThisFrom(Own, ZoneKind),
     /// "this creature or another creature you control"
     OrAnother(Own, Kind),
+    /// "each permanent with the most votes or tied for most votes"
+    MostVotes(Kind),
+    /// "this creature or enchanted creature"
+    OrHost(Own, HostWord, Kind),
     /// "it"
     It,
     /// "them"
@@ -190,6 +201,8 @@ pub(crate) enum Noun {
     SomeOf(HowMany, Box<Noun>),
     /// "the rest"
     Rest,
+    /// "all cards revealed this way that weren't put onto the battlefield"
+    Unput,
     /// "all other cards revealed this way"; with `true` exiled
     OtherCards(bool),
     /// "the other"
@@ -228,6 +241,8 @@ pub(crate) enum Participle {
     Created,
     Copied,
     Milled,
+    /// To pay a cost.
+    Tapped,
 }
 
 /// How a text calls what its source is attached to.
@@ -371,6 +386,8 @@ pub(crate) enum Post {
     /// "of that type": the creature type that was chosen before.
     ThatType,
     ChosenName,
+    /// "with different names", of cards that are searched for
+    DifferentNames,
     DealtDamageThisTurn,
     /// "that dealt damage this turn"
     DealsDamageThisTurn,
@@ -378,6 +395,10 @@ pub(crate) enum Post {
     DealsDamageToYouThisTurn,
     /// "dealt damage by this creature this turn"
     DamagedBy(Own),
+    /// "target face-up exiled card"
+    Exiled,
+    /// "that was blocked by one of those creatures this turn"
+    BlockedThisTurnBy(Box<Noun>),
     EnteredThisTurn,
     AttackedThisTurn,
     /// "that targets a creature you control", "that targets you"
@@ -392,6 +413,10 @@ pub(crate) enum Post {
     /// "that shares a color with it"
     SharesColor(Box<Noun>),
     SharesType(Box<Noun>),
+    /// "that shares a card type with it"; with `true` "a permanent type"
+    SharesCardType(bool, Box<Noun>),
+    /// "in exile"
+    InExile,
     /// "blocking it", "blocked by it"
     InCombatWith(bool, Box<Noun>),
     /// "attached to it"
@@ -413,6 +438,8 @@ pub(crate) enum Post {
     TypeOfChoice,
     /// "that targets only a creature you control"
     TargetsOnly(Box<Noun>),
+    /// "with a single target"
+    SingleTarget,
     /// "with lesser mana value"
     /// "with greater power"
     WithGreater(Stat),
@@ -479,6 +506,8 @@ pub(crate) enum Who {
     EachOpponent,
     EachPlayer,
     EachOtherPlayer,
+    /// "each player other than target player"
+    EachPlayerBut(Box<Who>),
     /// "target player", "target opponent"
     Target(bool),
     /// "another target player"
@@ -606,6 +635,10 @@ pub(crate) enum Condition {
     ManaSpent(i32, Color, Noun),
     /// "five or more mana was spent to cast that spell"
     MuchManaSpent(i32, Noun),
+    /// "{W}{W} was spent to cast it"
+    SymbolsSpent(ManaCost, Noun),
+    /// "you revealed a Dragon card or controlled a Dragon as you cast this spell"
+    RevealedOrControlled(Kind, Kind),
     /// "no mana was spent to cast it"
     NoManaSpent(Noun),
     /// "it had counters on it"
@@ -654,6 +687,18 @@ pub(crate) enum Condition {
     Tempted(i32),
     /// "you have ten or more cards in your library"
     LibraryAtLeast(i32),
+    /// "you control the creature with the greatest power or tied for the greatest power"
+    ControlsGreatest(Who, Kind, Stat),
+    /// "it has the same mana value as the revealed card"
+    SameStat(Noun, Stat, Noun),
+    /// "it shares a creature type with this creature", "it has the same name as a permanent"
+    Relates(Noun, Box<Post>),
+    /// "there are fewer than six creature cards in your graveyard"
+    ThereAreFewer(i32, Kind),
+    /// "you have fewer than seven cards in hand"
+    FewerInHand(Who, i32),
+    /// "an opponent lost 3 or more life this turn"
+    LostSoMuch(Who, i32),
     /// "no spells were cast last turn"
     NoSpellsLastTurn,
     /// "a player cast two or more spells last turn"
@@ -679,6 +724,8 @@ impl Condition {
             | Condition::LifeAtMost(who, _)
             | Condition::HandAtLeast(who, _)
             | Condition::HandAtMost(who, _)
+            | Condition::FewerInHand(who, _)
+            | Condition::LostSoMuch(who, _)
             | Condition::HandEmpty(who)
             | Condition::GraveyardAtLeast(who, _)
             | Condition::PlayerCounters(who, ..)
@@ -698,6 +745,10 @@ pub(crate) enum DidWhat {
     GainedLife,
     /// "you gained three or more life"
     GainedMuchLife(i32),
+    /// "you attacked with three or more creatures"
+    AttackedWith(i32),
+    /// "an opponent was dealt 7 or more damage"
+    OpponentDamagedMuch(i32),
     OpponentLostLife,
     CreatureDied,
     /// "a creature died under your control"

@@ -33,6 +33,14 @@ pub(crate) enum Quantity {
     TypesAmong(Kind),
     /// "your life total"
     Life(Box<Who>),
+    /// "your starting life total"
+    StartingLife(Box<Who>),
+    /// "the difference" between two numbers that were compared
+    TheDifference,
+    /// "the greatest number of cards a player discarded this way"
+    MostDone(Participle2, Kind),
+    /// "the number of differently named lands you control"
+    DifferentNames(Kind),
     LifeLostThisTurn(Box<Who>),
     LifeGainedThisTurn,
     SpellsCastThisTurn,
@@ -44,6 +52,12 @@ pub(crate) enum Quantity {
     AllCountersOn(Box<Noun>),
     /// "the number of experience counters you have"
     OwnCounters(CounterName),
+    /// "for each poison counter your opponents have"
+    CountersOf(CounterName, Box<Who>),
+    /// "for each counter removed this way"
+    Removed,
+    /// "for each 1 damage prevented this way"
+    Prevented,
     /// "for each storage counter removed this way", where any number of them was the price
     RemovedToPay(CounterName),
     Devotion(Vec<Color>),

@@ -1,8 +1,8 @@
 //! What a card says that holds.
 
 use super::{
-    Act, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, Kind, Noun, Own, Prevented, Quality,
-    Quantity, Recipient, Token, Who, Whose,
+    Act, Change, Condition, CostItem, CounterName, Counters, Deed, Gain, HostWord, Kind, Noun, Own,
+    Prevented, Quality, Quantity, Recipient, Token, Who, Whose,
 };
 use crate::card::{GuiseWord, ManaCost};
 use crate::program::{Round, StepKind, ZoneKind};
@@ -25,6 +25,8 @@ pub(crate) enum Statement {
     /// "Creature cards in graveyards and libraries can't enter the battlefield."
     CantEnter(Kind, ZoneKind, ZoneKind),
     Changes(Noun, Vec<Change>),
+    /// "This creature and enchanted creature each get +1/+1"
+    BothChange(Own, HostWord, Kind, Vec<Change>),
     /// "Enchanted land is a 3/3 creature. It's still a land."
     ChangesLand(Noun, Vec<Change>),
     /// "Creatures with power less than this creature's power can't block this creature."
@@ -51,6 +53,8 @@ pub(crate) enum Statement {
     AsItEnters(Box<Deed>),
     /// "You may have this creature enter as a copy of a creature"; with `true` "of any creature"
     EntersAsCopy(Own, bool, Kind, Vec<Change>),
+    /// "You may have this land enter tapped as a copy of any land"
+    EntersTappedAsCopy(Own, Kind),
     /// "This creature enters with a +1/+1 counter on it if ..."
     EntersWhen(Noun, Vec<Entering>, Condition),
     /// "..., where X is ..."
@@ -96,6 +100,12 @@ pub(crate) enum Statement {
     DrawElse(Would, Who, Box<Deed>),
     /// "If you would draw a card, you may skip that draw instead."
     MaySkipDraw(Would),
+    /// "Your opponents can't cast spells during your turn."; with `true` "during combat".
+    CantCastDuring(Who, Kind, bool),
+    /// "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells."
+    CantCastMore(Who, Kind, Kind),
+    /// "Players can cast spells only during their own turns."
+    OwnTurnsOnly(Who),
     SpellsCost(Kind, ManaCost, CostWord),
     SpellsCostForEach(Kind, ManaCost, CostWord, Quantity),
     OpponentsCost(Kind, ManaCost, CostWord),
@@ -201,6 +211,8 @@ pub(crate) enum Would {
     DealDamageToSide(Noun, Option<bool>),
     PutCounters(CounterName, Noun),
     Create,
+    /// "one or more tokens would be created", under whoever's control
+    CreateAny,
     Destroyed(Noun),
     LoseGame(Who),
 }
@@ -241,6 +253,8 @@ pub(crate) enum PlayerSays {
     /// "can't cast spells from graveyards or libraries"
     CantCastFrom(Kind, ZoneKind, ZoneKind),
     CastAtMost(i32),
+    /// "can't cast more than one noncreature spell each turn"
+    CastAtMostOf(i32, Kind),
     CantSearch,
     CantDraw,
     DrawAtMost(i32),

@@ -74,6 +74,8 @@ pub(crate) enum Mana {
     Devotion,
     AmountOf(ManaCost, Quantity),
     ChosenColor(Quantity),
+    /// "{U} or one mana of the chosen color"
+    OrChosen(ManaCost),
     /// "one mana of either of the chosen colors"
     EitherChosen,
     /// "one mana of either of the circled colors"

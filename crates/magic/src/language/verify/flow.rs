@@ -7,8 +7,8 @@ use super::part::{Part, in_when};
 use super::step::{Form, Step};
 use super::{Place, Verdict, has_x, in_target, known_subtype};
 use crate::program::{
-    AbilityId, AbilityKind, Book, CardId, Cost, Hit, Node, NodeId, Num, Objects, Register, TargetKind,
-    TargetSpec, Test, TokenSpec, Triggered, When, Who,
+    AbilityId, AbilityKind, Book, CardId, Cost, Hit, ManaSpec, Node, NodeId, Num, Objects, Register,
+    TargetKind, TargetSpec, Test, TokenSpec, Triggered, When, Who,
 };
 
 pub(super) const NO_EVENT: &str = "what the event is about is spoken of, but this event has no such thing";
@@ -140,6 +140,13 @@ impl<'a> Flow<'a> {
             self.found.gives.extend(inner.gives);
         }
         self.look_at(node, &step)?;
+        // What triggers when mana is spent is told as the mana is added.
+        if let Node::AddMana(_, ManaSpec::Only(only, _)) = node
+            && let Some(ability) = book.only[only.index()].then
+            && let AbilityKind::Triggered(triggered) = &book.ability(ability).kind
+        {
+            self.later(triggered, state)?;
+        }
         if let Node::Move(what @ Objects::All(_), _) | Node::Destroy { what: what @ Objects::All(_), .. } =
             node
         {
@@ -394,6 +401,7 @@ impl<'a> Flow<'a> {
             | Objects::ExiledWithThis
             | Objects::Union(_, _)
             | Objects::Sources
+            | Objects::Commanders
             | Objects::InCombatWith(_)
             | Objects::AttackedBy(_) => false,
             Objects::Among(of, _) => self.is_one(of),

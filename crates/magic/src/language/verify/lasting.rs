@@ -32,6 +32,7 @@ pub(super) fn in_changes<'a>(book: &'a Book, id: ChangesId, eye: Eye<'_, 'a>, in
             | Change::SetTypes(_)
             | Change::RemoveTypes(_)
             | Change::AllCreatureTypes
+            | Change::LoseCreatureTypes
             | Change::AddSupertype(_)
             | Change::RemoveSupertype(_)
             | Change::AddChosenType
@@ -77,6 +78,7 @@ fn in_rule<'a>(rule: &'a ObjectRule, eye: Eye<'_, 'a>) {
         | ObjectRule::MustBlock
         | ObjectRule::Goaded
         | ObjectRule::StaysTapped
+        | ObjectRule::StaysTappedInYours
         | ObjectRule::CantBeSacrificed
         | ObjectRule::CantBeRegenerated
         | ObjectRule::CantBeCountered
@@ -110,6 +112,7 @@ pub(super) fn in_player_rule<'a>(rule: &'a PlayerRule, eye: Eye<'_, 'a>) {
         | PlayerRule::CantLose
         | PlayerRule::CantWin
         | PlayerRule::CastAtMost(_)
+        | PlayerRule::CastAtMostOf(..)
         | PlayerRule::CantSearch
         | PlayerRule::SearchesTop(_)
         | PlayerRule::Unforced { discards: _ }
@@ -165,6 +168,10 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         }
         Static::OwnCost(change) => in_cost_change(change, eye),
         Static::AdditionalCost { cost, optional: _, repeatable: _ } => eye(Part::Cost(cost)),
+        Static::EitherCost(one, other) => {
+            eye(Part::Cost(one));
+            eye(Part::Cost(other));
+        }
         Static::AlternativeCost(Alternative {
             cost,
             besides: _,
@@ -180,6 +187,7 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
         Static::HandAsResolves(cond) | Static::CastOnly(cond) => eye(Part::Cond(cond)),
         Static::PlayableFrom(_)
         | Static::GuiseFrom(_)
+        | Static::SpendOnX(_)
         | Static::CantBeCountered
         | Static::DamageUnpreventable => {}
         Static::Replace(replacement) => in_replacement(book, replacement, eye, inner),
@@ -198,7 +206,7 @@ pub(super) fn in_static<'a>(book: &'a Book, effect: &'a Static, eye: Eye<'_, 'a>
 pub(super) fn in_cost_change<'a>(change: &'a CostChange, eye: Eye<'_, 'a>) {
     match change {
         CostChange::More(num) | CostChange::Less(num) | CostChange::LessMana(_, num) => eye(Part::Num(num)),
-        CostChange::MoreMana(_) | CostChange::PerTarget(_) => {}
+        CostChange::MoreMana(_) | CostChange::LessOwn | CostChange::PerTarget(_) => {}
         CostChange::IfTargets(test, change) => {
             eye(Part::Test(test));
             in_cost_change(change, eye);

@@ -288,7 +288,10 @@ impl<'a> Verify<'a> {
             let mut inner = Inner::default();
             let own = matches!(
                 effect,
-                Static::OwnCost(_) | Static::AdditionalCost { .. } | Static::AlternativeCost(_)
+                Static::OwnCost(_)
+                    | Static::AdditionalCost { .. }
+                    | Static::EitherCost(..)
+                    | Static::AlternativeCost(_)
             );
             let (told, enters) = match effect {
                 Static::Replace(replacement) => {
@@ -346,7 +349,8 @@ fn in_target<'a>(spec: &'a TargetSpec, eye: part::Eye<'_, 'a>) {
             Together::OneOwner
             | Together::OneController
             | Together::DifferentOwners
-            | Together::DifferentControllers,
+            | Together::DifferentControllers
+            | Together::OfEachController,
         )
         | None => {}
     }

@@ -58,6 +58,7 @@ fn in_objects<'a>(objects: &'a Objects, eye: Eye<'_, 'a>) {
         | Objects::Host
         | Objects::ExiledWithThis
         | Objects::Sources
+        | Objects::Commanders
         | Objects::It => {}
         Objects::All(filter) => eye(Part::Filter(filter)),
         Objects::AttachedTo(of)
@@ -146,6 +147,7 @@ fn in_num<'a>(num: &'a Num, eye: Eye<'_, 'a>) {
         }
         Num::CountPlayers(who)
         | Num::Life(who)
+        | Num::StartingLife(who)
         | Num::Hand(who)
         | Num::PlayerCounters(_, who)
         | Num::Tally(_, who)
@@ -185,6 +187,7 @@ fn in_cond<'a>(cond: &'a Cond, eye: Eye<'_, 'a>) {
         | Cond::CastFrom(_)
         | Cond::In(_)
         | Cond::AlternativePaid
+        | Cond::HeldAsCast(_)
         | Cond::WasCast
         | Cond::FirstTurn
         | Cond::FirstCombat
@@ -230,6 +233,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::FaceDown
         | Test::Commander
         | Test::Spell
+        | Test::OneTarget
         | Test::AbilityOnStack { activated: _, triggered: _ }
         | Test::CastFrom(_)
         | Test::HasX
@@ -250,7 +254,9 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         Test::SameName(objects)
         | Test::SharesCreatureType(objects)
         | Test::SharesColor(objects)
-        | Test::DamagedBy(objects) => eye(Part::Objects(objects)),
+        | Test::SharesCardType(_, objects)
+        | Test::DamagedBy(objects)
+        | Test::BlockedThisTurnBy(objects) => eye(Part::Objects(objects)),
         Test::Is(objects) => eye(Part::Objects(objects)),
         Test::HasAttached(filter)
         | Test::AttachedToA(filter)
@@ -430,7 +436,7 @@ pub(super) fn in_destination<'a>(destination: &'a Destination, eye: Eye<'_, 'a>)
 /// Which mana.
 pub(super) fn in_mana<'a>(mana: &'a ManaSpec, eye: Eye<'_, 'a>) {
     match mana {
-        ManaSpec::Exactly(_) | ManaSpec::Devotion => {}
+        ManaSpec::Exactly(_) | ManaSpec::Devotion | ManaSpec::ChosenOr(_) => {}
         ManaSpec::OneOf(_, num)
         | ManaSpec::AnyCombination(_, num)
         | ManaSpec::Amount(_, num)

@@ -154,6 +154,10 @@ impl<'a> Step<'a> {
                 .fresh()
                 .done()
                 .leaves(Known::objects(*into)),
+            Node::NoteNumber(_) => Step::plain().done(),
+            Node::Vote { from, into } => {
+                Step::plain().reads([objects(from)]).fresh().done().leaves(Known::objects(*into))
+            }
             Node::ChooseRandom { from, count, into } => {
                 Step::plain().reads([objects(from), Num(count)]).done().leaves(Known::objects(*into))
             }
@@ -245,6 +249,10 @@ impl<'a> Step<'a> {
                 Step::plain().reads([objects(what), Num(count)]).done().leaves(Known::objects(*into))
             }
             Node::ChangeTargets(what) => Step::plain().to_spells(what),
+            Node::ChangeTarget(what) => Step::plain().to_spells(what).done(),
+            Node::CopyForOthers { who: player, what, over } => {
+                Step::plain().to_spells(what).reads([who(player), Filter(over)]).done()
+            }
             Node::Redirect(what, to) => Step::plain().to_spells(what).to(to).done(),
             Node::Tap(what) => Step::plain().to(what).told(),
             Node::Untap(what) => Step::plain().to(what).done(),
@@ -264,6 +272,13 @@ impl<'a> Step<'a> {
             }
             Node::MoveCounters { kind: _, count, from, to } => {
                 Step::plain().reads(count.iter().map(Num)).to(from).to(to).done()
+            }
+            Node::PickCounters { kind: _, least, most, from, to } => {
+                let step = Step::plain().reads([Num(least)]).reads(most.iter().map(Num)).to(from).done();
+                match to {
+                    Some(to) => step.to(to),
+                    None => step,
+                }
             }
             Node::DoubleCounters(what) => Step::plain().to(what).done(),
             Node::PlayerCounters(player, _, num) => Step::plain().reads([who(player), Num(num)]).done(),
@@ -324,13 +339,14 @@ impl<'a> Step<'a> {
                     .reads(shielded.iter().chain(source).chain(redirect).map(objects))
                     .reads(players.iter().chain(redirect_to).map(who))
             }
-            Node::CastFree { who: player, what, terms: _ } => {
+            Node::PlayLand(what) => Step::plain().reads([objects(what)]).done(),
+            Node::CastFree { who: player, what, terms: _, then_exile: _ } => {
                 Step::plain().reads([who(player), objects(what)]).done()
             }
-            Node::CastOne { who: player, what, into } => {
+            Node::CastOne { who: player, what, into, then_exile: _ } => {
                 Step::plain().reads([who(player), Filter(what)]).done().leaves(Known::objects(*into))
             }
-            Node::MayPlay { who: player, what, duration: _, free: _, cast: _ } => {
+            Node::MayPlay { who: player, what, duration: _, free: _, cast: _, then_exile: _ } => {
                 Step::plain().reads([who(player), objects(what)]).done()
             }
             Node::ControlNextTurn { who: player, of } => Step::plain().reads([who(player), who(of)]),

@@ -9,7 +9,7 @@ use super::spell::{FACE_DOWN, FREE, Spell};
 use crate::card::CardType;
 use crate::command::Cast;
 use crate::event::Event;
-use crate::program::{Extra, PlayerRule, Tracker, ZoneKind};
+use crate::program::{Extra, HeldId, PlayerRule, Tracker, ZoneKind};
 use crate::rules::{CastAs, Happening, Look, Run, View, chosen_of, glimpse};
 use crate::state::{Flag, MoveTo, MoveWhy, Note, NoteKind, StackItem, StackKind};
 
@@ -71,8 +71,8 @@ impl Run<'_> {
     }
 
     /// A player casts a spell for free while something resolves (CR 608.2g).
-    pub(super) fn cast_freely(&mut self, seat: Seat, cast: &Cast, paid: &Settlement) {
-        self.put_spell(seat, cast, false, paid);
+    pub(super) fn cast_freely(&mut self, seat: Seat, cast: &Cast, then_exile: bool, paid: &Settlement) {
+        self.put_spell(seat, cast, then_exile, paid);
     }
 
     /// The card goes onto the stack, what was chosen becomes known, costs are paid, and it is cast (CR 601.2a-i).
@@ -135,6 +135,7 @@ impl Run<'_> {
         self.track(seat, Tracker::SpellsCast, 1);
         self.track(seat, kind, 1);
         self.count_kinds(seat, object);
+        self.note_what_holds(seat, object);
         self.use_next_spell(seat, object);
         self.happened(Happening::Cast { item: object, seat });
         self.announce_targets(object);
@@ -166,6 +167,15 @@ impl Run<'_> {
         self.state.floating_rules = rules;
         if guarded {
             self.note(spell, NoteKind::Guarded);
+        }
+    }
+
+    /// What holds as a spell is cast is known afterwards.
+    fn note_what_holds(&mut self, seat: Seat, spell: Object) {
+        for (place, cond) in self.rules.book.held.iter().enumerate() {
+            if self.look().holds(cond, &View::of(spell, seat)) {
+                self.note(spell, NoteKind::HeldAsCast(HeldId(place as u16)));
+            }
         }
     }
 

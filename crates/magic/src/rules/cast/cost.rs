@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::choices::Bill;
 use super::mana::ManaDue;
 use super::means::Means;
-use crate::card::{Face, ManaCost, Pip};
+use crate::card::{Color, Face, ManaCost, Pip};
 use crate::command::Choices;
 use crate::program::{
     AbilityId, AbilityKind, Activated, Beyond, Cost, CostChange, CostPart, Extra, Filter, Modes, Num, Static,
@@ -41,6 +41,10 @@ pub(super) struct Price<'a> {
     costs: SmallVec<[&'a Cost; 2]>,
     /// Optional additional costs, each with its name, and whether it may be paid several times.
     optional: SmallVec<[(Extra, &'a Cost, bool); 1]>,
+    /// Two additional costs of which one is paid.
+    either: Option<[&'a Cost; 2]>,
+    /// Only mana of this colour pays for X.
+    x_color: Option<Color>,
     modes: Option<&'a Modes>,
     changes: SmallVec<[(&'a CostChange, View<'a>); 2]>,
     /// More generic mana by rule: the commander tax (CR 903.8).
@@ -59,6 +63,8 @@ impl<'a> Price<'a> {
             mana: None,
             costs: std::iter::repeat_n(cost, look.times_of(cost, source, means.seat)).collect(),
             optional: SmallVec::new(),
+            either: None,
+            x_color: None,
             modes: None,
             changes: SmallVec::new(),
             tax: 0,
@@ -81,6 +87,8 @@ impl<'a> Price<'a> {
             mana,
             costs: SmallVec::new(),
             optional: SmallVec::new(),
+            either: None,
+            x_color: None,
             modes: None,
             changes: SmallVec::new(),
             tax: 0,
@@ -130,6 +138,8 @@ impl<'a> Price<'a> {
                 Static::AdditionalCost { cost, optional: Some(which), repeatable } => {
                     price.optional.push((*which, cost, *repeatable));
                 }
+                Static::EitherCost(one, other) => price.either = Some([one, other]),
+                Static::SpendOnX(color) => price.x_color = Some(*color),
                 Static::OwnCost(change) => price.changes.push((change, own)),
                 _ => {}
             }
@@ -179,7 +189,10 @@ impl<'a> Price<'a> {
     pub(super) fn total(&self, choices: &Choices) -> Total<'a> {
         let mut total = Total::default();
         if let Some(mana) = self.mana {
-            total.mana.add(mana, choices.x);
+            match self.x_color {
+                Some(color) => total.mana.add_of(mana, choices.x, color),
+                None => total.mana.add(mana, choices.x),
+            }
         }
         let modes = self.modes.into_iter().flat_map(|modes| {
             choices.modes.iter().filter_map(|&mode| modes.modes.get(usize::from(mode))?.cost.as_deref())
@@ -198,12 +211,16 @@ impl<'a> Price<'a> {
 
     /// The optional costs that are paid: of each name in order, the last of them again and again.
     fn extras(&self, choices: &Choices) -> impl Iterator<Item = &'a Cost> + use<'a, '_> {
-        choices.extras.iter().flat_map(move |(which, times)| {
+        let either = usize::from(choices.extras.of(Extra::Either));
+        let either =
+            self.either.into_iter().filter_map(move |costs| costs.get(either.wrapping_sub(1)).copied());
+        let optional = choices.extras.iter().flat_map(move |(which, times)| {
             let named = self.optional.iter().filter(move |(name, ..)| *name == which);
             let last = named.clone().count().saturating_sub(1);
             (0..usize::from(times))
                 .filter_map(move |time| named.clone().nth(time.min(last)).map(|(_, cost, _)| *cost))
-        })
+        });
+        optional.chain(either)
     }
 
     /// What more than one mode costs.
@@ -226,12 +243,21 @@ impl<'a> Price<'a> {
     ) -> Option<&'a CostChange> {
         let CostChange::IfTargets(test, change) = change else { return Some(change) };
         if choices.targets.is_empty() {
-            let less = matches!(**change, CostChange::Less(_) | CostChange::LessMana(..));
+            let less =
+                matches!(**change, CostChange::Less(_) | CostChange::LessMana(..) | CostChange::LessOwn);
             return less.then_some(change);
         }
         let mut targets = choices.targets.iter().flat_map(|group| &group.targets);
         let fits = targets.any(|target| self.look.is_aimed(test, *target, view));
         fits.then(|| self.with_targets(change, view, choices)).flatten()
+    }
+
+    /// The mana cost of the source, if it has one.
+    fn own_mana_cost(&self) -> Option<&'a ManaCost> {
+        let (look, slot) = (self.look, self.source.slot);
+        let card = look.rules.book.card(look.rules.card_in(look.state, slot));
+        let face = card.faces.get(usize::from(look.state.thing(slot).face))?;
+        face.cost.as_ref().filter(|_| look.derived(slot).mana_value > 0)
     }
 
     fn change(&self, mana: &mut ManaDue, choices: &Choices) {
@@ -253,14 +279,22 @@ impl<'a> Price<'a> {
                     (1..targets).for_each(|_| mana.add(more, 0));
                 }
                 // What reduces comes afterwards; what depends on targets was looked into.
-                CostChange::Less(_) | CostChange::LessMana(..) | CostChange::IfTargets(..) => {}
+                CostChange::Less(_)
+                | CostChange::LessMana(..)
+                | CostChange::LessOwn
+                | CostChange::IfTargets(..) => {}
             }
         }
         for (change, view) in &changes {
             match change {
-                CostChange::Less(num) => mana.generic = mana.generic.saturating_sub(number(num, view)),
+                CostChange::Less(num) => mana.lessen(number(num, view)),
                 CostChange::LessMana(less, times) => {
                     (0..number(times, view)).for_each(|_| reduce(mana, less));
+                }
+                CostChange::LessOwn => {
+                    if let Some(own) = self.own_mana_cost() {
+                        reduce(mana, own);
+                    }
                 }
                 CostChange::More(_)
                 | CostChange::MoreMana(_)
@@ -293,6 +327,9 @@ fn reduce(mana: &mut ManaDue, less: &ManaCost) {
 
 impl Bill for Price<'_> {
     fn most_times(&self, which: Extra) -> u8 {
+        if which == Extra::Either {
+            return if self.either.is_some() { 2 } else { 0 };
+        }
         let mut named = self.optional.iter().filter(|(name, ..)| *name == which);
         if named.clone().any(|(.., repeatable)| *repeatable) {
             MOST_TIMES
@@ -329,6 +366,11 @@ impl Bill for Price<'_> {
         MOST_X
     }
 
+    fn either_in_words(&self, which: u8) -> String {
+        let cost = self.either.and_then(|costs| costs.get(usize::from(which).wrapping_sub(1)).copied());
+        cost.map_or_else(String::new, |cost| crate::told::cost(&self.look.rules.book, cost))
+    }
+
     fn heeds_targets(&self) -> bool {
         let heeds =
             |change: &CostChange| matches!(change, CostChange::IfTargets(..) | CostChange::PerTarget(_));
@@ -336,6 +378,14 @@ impl Bill for Price<'_> {
     }
 
     fn is_payable(&self, choices: &Choices) -> bool {
+        // Before one of two costs is chosen, either will do.
+        if self.either.is_some() && choices.extras.of(Extra::Either) == 0 {
+            return (1..=2).any(|which| {
+                let mut choices = choices.clone();
+                choices.extras.set(Extra::Either, which);
+                self.is_payable(&choices)
+            });
+        }
         let total = self.total(choices);
         self.can_pay(&total, choices)
     }

@@ -167,7 +167,7 @@ impl Run<'_> {
         if !rest.is_empty() && terms.which.is_none() {
             self.state.agenda.push(Work::CastFree { seat, cards: rest, terms });
         }
-        self.cast_freely(seat, cast, &paid);
+        self.cast_freely(seat, cast, terms.then_exile, &paid);
         if let Some(Node::CastOne { into, .. }) = terms.which.map(|node| self.rules.book.node(node)) {
             let spell = self.state.object(cast.card);
             *self.frame().objects_mut(*into) = Group::from_iter([spell]);

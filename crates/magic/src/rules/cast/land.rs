@@ -24,6 +24,13 @@ impl Look<'_> {
             && !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantPlayLands))
     }
 
+    /// Whether an effect can let the player play a land, whatever the time is.
+    pub(crate) fn may_play_land_now(&self, seat: Seat) -> bool {
+        self.state.is_active(seat)
+            && self.land_plays(seat) > 0
+            && !self.player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantPlayLands))
+    }
+
     /// Whether a face of a card is a land.
     pub(super) fn is_land_face(&self, slot: Slot, face: u8) -> bool {
         let card = self.rules.book.card(self.rules.card_in(self.state, slot));
@@ -64,6 +71,11 @@ impl Run<'_> {
     /// A player plays a land: it enters without using the stack (CR 305.1).
     pub(super) fn play_land(&mut self, seat: Seat, slot: Slot, face: u8) {
         self.acted(seat);
+        self.land_is_played(seat, slot, face);
+    }
+
+    /// The same, at whatever time.
+    pub(crate) fn land_is_played(&mut self, seat: Seat, slot: Slot, face: u8) {
         self.state.player_mut(seat).lands_played += 1;
         self.track(seat, Tracker::LandsPlayed, 1);
         let object = self.state.object(slot);

@@ -117,6 +117,8 @@ impl Tally {
 pub(super) struct ManaDue {
     pub(super) generic: u16,
     pub(super) pips: SmallVec<[Pip; 6]>,
+    /// How many of the symbols at the end stand for X that is paid with mana of one colour.
+    colored_x: u16,
 }
 
 impl ManaDue {
@@ -131,6 +133,22 @@ impl ManaDue {
         self.generic =
             self.generic.saturating_add(u16::from(cost.generic)).saturating_add(x * u16::from(cost.x));
         self.pips.extend(cost.pips.iter().copied());
+    }
+
+    /// The same, with X paid with mana of one colour only.
+    pub(super) fn add_of(&mut self, cost: &ManaCost, x: i32, color: Color) {
+        self.add(cost, 0);
+        let x = x.clamp(0, 1_000) as u16 * u16::from(cost.x);
+        self.pips.extend(std::iter::repeat_n(Pip::Color(color), x.into()));
+        self.colored_x = x;
+    }
+
+    /// So much less generic mana, of which X is a part whatever pays for it (CR 118.7a).
+    pub(super) fn lessen(&mut self, less: u16) {
+        let rest = less.saturating_sub(self.generic).min(self.colored_x);
+        self.generic = self.generic.saturating_sub(less);
+        self.colored_x -= rest;
+        self.pips.truncate(self.pips.len() - usize::from(rest));
     }
 
     pub(super) fn is_nothing(&self) -> bool {

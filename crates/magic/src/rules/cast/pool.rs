@@ -10,9 +10,13 @@ use super::payment::Tap;
 use super::sources::{Made, Way};
 use crate::card::{CardType, Color, Supertype};
 use crate::event::Event;
-use crate::program::{AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, ZoneKind};
+use crate::program::{
+    AbilityId, AbilityKind, CostPart, Node, NodeId, OnlyId, Test, Triggered, When, ZoneKind,
+};
 use crate::rules::{Happening, Look, Run, View};
-use crate::state::{Deed, Frame, Group, MoveTo, MoveWhy, Note, NoteKind, Pool, Restricted, Spent, Work};
+use crate::state::{
+    Cause, Deed, Frame, Group, MoveTo, MoveWhy, Note, NoteKind, Pool, Remembered, Restricted, Spent, Work,
+};
 
 /// Units of restricted mana.
 type Units = SmallVec<[Restricted; 0]>;
@@ -56,8 +60,9 @@ impl Run<'_> {
         }
         let unlocked = self.unlock_mana(seat, settlement.purpose, source);
         let spent = self.spend(seat, &settlement.symbols, settlement.any_color);
-        if self.lock_mana(seat, unlocked, spent) && settlement.purpose == Purpose::Spell {
-            self.state.notes.push(Note { about: source, kind: NoteKind::Guarded });
+        let spent_units = self.lock_mana(seat, unlocked, spent);
+        if settlement.purpose == Purpose::Spell {
+            self.spent_on_spell(seat, source, &spent_units);
         }
         self.pay_life(seat, settlement.life);
         for owed in &settlement.owed {
@@ -94,23 +99,44 @@ impl Run<'_> {
         unlocked
     }
 
-    /// What of it was not spent is restricted again; it is spent before other mana of its colour. Says whether what was
-    /// spent guards a spell.
-    fn lock_mana(&mut self, seat: Seat, unlocked: Units, mut spent: [u8; 6]) -> bool {
+    /// What mana does because it was spent on a spell (CR 106.6).
+    fn spent_on_spell(&mut self, seat: Seat, spell: Object, units: &[Restricted]) {
         let rules = self.rules;
+        for unit in units {
+            let only = &rules.book.only[unit.only.index()];
+            let view = View::of(unit.source, seat);
+            let fits = |tests: &Vec<Test>| self.look().fits(tests, spell, &view);
+            let guarded = only.guards.as_ref().is_some_and(fits);
+            let then = only.then.filter(|&ability| match &rules.book.ability(ability).kind {
+                AbilityKind::Triggered(Triggered { when: When::Cast { what, .. }, .. }) => fits(what),
+                _ => false,
+            });
+            if guarded {
+                self.state.notes.push(Note { about: spell, kind: NoteKind::Guarded });
+            }
+            if let Some(ability) = then {
+                let cause = Cause { object: Some(spell), player: Some(seat), ..Cause::default() };
+                self.trigger_now(ability, unit.source, seat, cause, Remembered::default());
+            }
+        }
+    }
+
+    /// What of it was not spent is restricted again; it is spent before other mana of its colour. Says which of it was
+    /// spent.
+    fn lock_mana(&mut self, seat: Seat, unlocked: Units, mut spent: [u8; 6]) -> Units {
         let player = self.state.player_mut(seat);
-        let mut guards = false;
+        let mut gone = Units::new();
         for unit in unlocked {
             let spent = &mut spent[Pool::place(unit.color)];
             if *spent > 0 {
                 *spent -= 1;
-                guards |= rules.book.only[unit.only.index()].guards;
+                gone.push(unit);
             } else {
                 take(&mut player.pool, unit.color, false);
                 player.restricted.push(unit);
             }
         }
-        guards
+        gone
     }
 
     /// A mana ability is activated and resolves at once (CR 605.3b).

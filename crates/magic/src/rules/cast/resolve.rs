@@ -257,6 +257,9 @@ impl Run<'_> {
         if !item.chosen.extras.is_none() {
             self.state.notes.push(Note { about: became, kind: NoteKind::Paid(item.chosen.extras) });
         }
+        let held: SmallVec<[NoteKind; 1]> =
+            self.look().notes(item.object).filter(|note| matches!(note, NoteKind::HeldAsCast(_))).collect();
+        self.state.notes.extend(held.into_iter().map(|kind| Note { about: became, kind }));
         if self.rules.book.spending_is_noted {
             self.state.notes.push(Note { about: became, kind: NoteKind::ManaSpent(item.chosen.spent) });
         }
@@ -290,6 +293,7 @@ impl Run<'_> {
             seat: item.controller,
             free: false,
             cast: false,
+            then_exile: false,
             face: Some(0),
             duration: Duration::Forever,
             turn: self.state.turn.number,

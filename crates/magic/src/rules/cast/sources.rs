@@ -276,6 +276,9 @@ impl Look<'_> {
                     _ => same(Kinds::colors(colors), count(num)).filter(|_| !colors.is_empty()),
                 }
             }
+            ManaSpec::ChosenOr(color) => {
+                same(Kinds::colors(self.noted_colors(view.source)).with(Kinds::color(Some(*color))), 1)
+            }
             ManaSpec::LandsCould { lands, count: num, types } => {
                 let (colors, colorless) = self.mana_of_lands(lands, view);
                 let kinds = if *types && colorless { Kinds::COLORLESS } else { Kinds(0) };

@@ -47,6 +47,8 @@ pub(super) struct Spell<'a> {
 pub(super) struct Leave {
     pub(super) plain: bool,
     pub(super) free: bool,
+    /// It is exiled rather than put into a graveyard from the stack.
+    pub(super) then_exile: bool,
     /// The leave to cast one spell a turn that is used up, and whether the spell is exiled afterwards.
     pub(super) once: Option<(Object, bool)>,
 }
@@ -103,6 +105,7 @@ impl<'a> Look<'a> {
             {
                 leave.plain |= !granted.free;
                 leave.free |= granted.free;
+                leave.then_exile |= granted.then_exile;
             }
         }
         let top = self.state.zones.library(seat).last() == Some(&slot);
@@ -233,11 +236,11 @@ impl<'a> Look<'a> {
             return;
         }
         if leave.plain && face.cost.is_some() {
-            let exile_after = leave.once.is_some_and(|(_, then_exile)| then_exile);
+            let exile_after = leave.then_exile || leave.once.is_some_and(|(_, then_exile)| then_exile);
             found(Spell { exile_after, ..spell });
         }
         if leave.free && !is_played(face) {
-            found(Spell { way: FREE, ..spell });
+            found(Spell { way: FREE, exile_after: leave.then_exile, ..spell });
         }
         let zone = self.state.thing(slot).zone;
         let mut way = 0;
@@ -444,6 +447,13 @@ impl<'a> Look<'a> {
                 self.fits_as_spell(&filter.tests, object, &View::of(imposed.source, imposed.by))
             }
             PlayerRule::CastAtMost(most) => cast >= u16::from(*most),
+            PlayerRule::CastAtMostOf(most, tally) => {
+                let cast = self.state.player(seat).tallies.get(tally.index()).copied().unwrap_or(0);
+                cast >= *most && {
+                    let tests = &self.rules.book.tallies[tally.index()];
+                    self.fits_as_spell(tests, object, &View::of(imposed.source, imposed.by))
+                }
+            }
             _ => false,
         })
     }

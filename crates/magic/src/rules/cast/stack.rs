@@ -112,9 +112,25 @@ impl Look<'_> {
         }
     }
 
+    /// The target of a spell or ability that has exactly one.
+    pub(crate) fn only_target(&self, item: Object) -> Option<Target> {
+        let mut targets = self.spell_of(item)?.chosen.targets.iter().flat_map(|group| &group.targets);
+        targets.next().copied().filter(|_| targets.next().is_none())
+    }
+
+    /// What the only target of a spell or ability could become (CR 115.7a).
+    pub(crate) fn other_targets(&self, item: Object) -> Vec<Target> {
+        let mut others = self.with_targets(item, |walk| walk.all_candidates()).unwrap_or_default();
+        let old = self.only_target(item);
+        others.retain(|target| {
+            old.is_some_and(|old| old != *target) && !self.redirections(item, *target).is_empty()
+        });
+        others
+    }
+
     /// The targets of a spell or ability that could become this one (CR 115.7b), each with all targets as they would be.
     pub(crate) fn redirections(&self, item: Object, to: Target) -> Vec<(Target, Targets)> {
-        let Some(on_stack) = self.stack_item(item) else { return Vec::new() };
+        let Some(on_stack) = self.spell_of(item) else { return Vec::new() };
         let mut found = Vec::new();
         for (group, targets) in on_stack.chosen.targets.iter().enumerate() {
             for (place, &old) in targets.targets.iter().enumerate() {
@@ -130,7 +146,7 @@ impl Look<'_> {
     }
 
     fn with_targets<T>(&self, object: Object, with: impl FnOnce(&mut Walk<'_, Free>) -> T) -> Option<T> {
-        let item = self.stack_item(object)?;
+        let item = self.spell_of(object)?;
         let modes = self.modes_of_item(item)?;
         let mut frame = self.frame_of_item(item);
         frame.chosen.targets.clear();

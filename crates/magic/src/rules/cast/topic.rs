@@ -17,7 +17,8 @@ pub(crate) enum Topic {
     Kicks,
     /// The value of X.
     X,
-    Targets,
+    /// Targets of the so-manyth place.
+    Targets(usize),
     /// How something is divided among targets (CR 601.2d).
     Shares,
     /// What a cost is paid with (CR 601.2h).
@@ -51,7 +52,7 @@ impl Look<'_> {
                     walk.topic()
                 })
                 .unwrap_or(Topic::Other),
-            Wanted::NewTargets { .. } if !reply.is_empty() => Topic::Targets,
+            Wanted::NewTargets { .. } if !reply.is_empty() => Topic::Targets(0),
             _ => Topic::Other,
         }
     }

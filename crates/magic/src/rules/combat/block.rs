@@ -111,8 +111,7 @@ impl Look<'_> {
 impl Defense {
     /// Whether every combination is legal: nothing restricts or requires anything.
     pub(super) fn is_free(&self) -> bool {
-        let free =
-            |blocker: &Blocker| blocker.must == 0 && blocker.opposes.is_empty() && !blocker.not_alone;
+        let free = |blocker: &Blocker| blocker.must == 0 && blocker.opposes.is_empty() && !blocker.not_alone;
         self.blockers.iter().all(free)
             && self
                 .attackers

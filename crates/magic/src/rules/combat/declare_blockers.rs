@@ -10,7 +10,7 @@ use super::declare_attackers::NO;
 use crate::command::Command;
 use crate::event::Event;
 use crate::rules::{Aspects, Flow, Happening, Look, Run, misplaced};
-use crate::state::{Wanted, Work};
+use crate::state::{NoteKind, Wanted, Work};
 
 /// How far the answers have come: the next blocker, and how many attackers it blocks already.
 struct Progress {
@@ -157,6 +157,11 @@ impl Run<'_> {
         }
         debug_assert!(!self.state.agenda.contains(&Work::Blockers));
         self.touch(Aspects::COMBAT);
+        if self.rules.book.blocks_are_noted {
+            for &(blocker, attacker) in &pairs {
+                self.note(attacker, NoteKind::BlockedBy(blocker));
+            }
+        }
         self.open_batch();
         for (blocker, attacker) in pairs {
             self.happened(Happening::Blocked { blocker, attacker });

@@ -59,6 +59,7 @@ impl<'a> Look<'a> {
             Query::Confirm
             | Query::Pay(_)
             | Query::Objects { .. }
+            | Query::Counters { .. }
             | Query::Either { .. }
             | Query::ManaType(_)
             | Query::Colors(..)
@@ -78,6 +79,12 @@ impl<'a> Look<'a> {
             }
             Query::Objects { from, least, most, .. } => {
                 offer_objects(from, menu);
+                Ask::Some { min: *least, max: *most }
+            }
+            Query::Counters { kinds, least, most } => {
+                for (place, (_, count)) in kinds.iter().enumerate() {
+                    (0..*count.min(most)).for_each(|_| menu.add_equal(place as i32, Anchor::Button));
+                }
                 Ask::Some { min: *least, max: *most }
             }
             Query::Either { objects, players } => {
@@ -159,6 +166,7 @@ impl<'a> Look<'a> {
         };
         match query {
             Query::Objects { least, most, .. } => format!("{verb} {}", how_many(*least, *most)),
+            Query::Counters { least, most, .. } => format!("which counters? {}", how_many(*least, *most)),
             Query::Either { .. } => "choose any number".into(),
             Query::Target { .. } => "which target is changed?".into(),
             Query::Player(_) => "choose a player".into(),
@@ -197,6 +205,9 @@ impl<'a> Look<'a> {
             }
             Query::Objects { .. } | Query::Either { .. } | Query::Target { .. } | Query::Arrange { .. } => {
                 self.label_for(seat, Slot(value as u16))
+            }
+            Query::Counters { kinds, .. } => {
+                kinds.get(value as usize).map_or_else(String::new, |(kind, _)| self.rules.counter_name(*kind))
             }
             Query::ManaType(_) if value == COLORLESS => "colorless".into(),
             Query::Color(_) | Query::ManaType(_) | Query::Colors(..) => {

@@ -35,6 +35,22 @@ impl Run<'_> {
         *frame.objects_mut(into) = chosen;
     }
 
+    /// What got the most votes, or as many as another that did, goes into a register (CR 701.38).
+    pub(super) fn keep_most_voted(&mut self, into: Register) {
+        let frame = self.frame();
+        let votes = std::mem::take(&mut frame.gathered);
+        let of = |one: &Object| votes.iter().filter(|other| *other == one).count();
+        let most = votes.iter().map(of).max().unwrap_or(0);
+        let mut winners = Group::new();
+        for one in &votes {
+            if of(one) == most && !winners.contains(one) {
+                winners.push(*one);
+            }
+        }
+        frame.done = winners.len() as i32;
+        *frame.objects_mut(into) = winners;
+    }
+
     pub(super) fn choose_random(&mut self, from: &Objects, count: &Num, into: Register) {
         let mut from = self.objects(from);
         let count = usize::from(self.count(count)).min(from.len());

@@ -5,11 +5,25 @@ use smallvec::SmallVec;
 
 use super::query::Query;
 use crate::card::Counter;
-use crate::program::{NodeId, Num, Objects, Who};
+use crate::program::{Node, NodeId, Num, Objects, Who};
 use crate::rules::{Flow, Look, Run, SEAT_BASE, View};
 use crate::state::{Deed, Group, Report, Target};
 
+/// Kinds of counters, each with how many there are.
+pub(super) type Kinds = SmallVec<[(Counter, u16); 2]>;
+
 impl<'a> Look<'a> {
+    /// The thing whose counters are picked, and those of them that may be.
+    pub(super) fn counters_to_pick(&self, kind: Option<Counter>, from: &Objects) -> Option<(Object, Kinds)> {
+        let objects = self.objects(from, &self.here());
+        let object = objects.into_iter().find(|object| self.state.is_current(*object))?;
+        let fits = |(on, which, count): &&(Object, Counter, u16)| {
+            *on == object && *count > 0 && kind.is_none_or(|kind| kind == *which)
+        };
+        let there = self.state.counters.iter().filter(fits);
+        Some((object, there.map(|&(_, which, count)| (which, count)).collect()))
+    }
+
     /// Everything that proliferating could choose: permanents and players with counters (CR 701.34).
     pub(super) fn with_counters(&self) -> Query<'a> {
         let has = |slot: &cardwright_table::Slot| {
@@ -90,6 +104,35 @@ impl Run<'_> {
             }
         }
         self.cause(deeds, Report::Done);
+    }
+
+    /// Counters that the player picks are removed, or moved. What can't be put anywhere stays (CR 122.5).
+    pub(super) fn pick_counters(&mut self, id: NodeId, seat: Seat, to: Option<&Objects>) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        let Node::PickCounters { kind, from, .. } = self.rules.book.node(id) else { return Flow::On };
+        let there = self.look().counters_to_pick(*kind, from);
+        let onto = to.map(|to| self.present(to).first().copied());
+        let Some((object, kinds)) =
+            there.filter(|(object, _)| onto != Some(None) && onto != Some(Some(*object)))
+        else {
+            self.did(0);
+            return Flow::On;
+        };
+        let mut removed: Kinds = SmallVec::new();
+        for (place, &(kind, _)) in kinds.iter().enumerate() {
+            let picked = answer.iter().filter(|&&value| value == place as i32).count() as u16;
+            removed.push((kind, self.remove_counters(object, kind, picked)));
+        }
+        match onto.flatten() {
+            Some(object) => {
+                let moved = removed.into_iter().filter(|(_, count)| *count > 0);
+                let deeds: SmallVec<[Deed; 2]> =
+                    moved.map(|(kind, count)| Deed::Counters { object, kind, count }).collect();
+                self.cause(deeds, Report::Done);
+            }
+            None => self.did(removed.iter().map(|(_, count)| i32::from(*count)).sum()),
+        }
+        Flow::On
     }
 
     /// Each gets as many counters of each kind as it has.

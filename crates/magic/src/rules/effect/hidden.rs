@@ -71,8 +71,16 @@ impl Run<'_> {
         }
     }
 
+    /// Whether an ability that has triggered and a card in a hand are still about each other.
+    fn is_awaited(&self, card: Object) -> bool {
+        let waiting = self.state.triggers.iter().any(|trigger| trigger.source == card);
+        waiting || self.state.stack.iter().any(|item| item.source == card && item.object != card)
+    }
+
     fn mix_hand(&mut self, owner: Seat, cards: &mut [Object]) {
-        let hand: Group = self.hand(owner);
+        let mut hand: Group = self.hand(owner);
+        // What an ability was triggered by revealing stays revealed while that ability waits (CR 702.94b).
+        hand.retain(|card| !self.is_awaited(*card));
         let slots: Vec<Slot> = hand.iter().map(|card| card.slot).collect();
         let mut now = slots.clone();
         self.state.secrets.blur_following(&slots, owner, &mut now);

@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 use super::TOLD;
 use crate::card::{CardType, Counter};
 use crate::program::{
-    Destination, Doing, Duration, Mark, Measure, Node, NodeId, Num, Objects, Position, Register, Who, ZoneKind,
+    Destination, Doing, Duration, Mark, Measure, Node, NodeId, Num, Objects, Position, Register, Who,
+    ZoneKind,
 };
 use crate::rules::{Aspects, Flow, Happening, Run};
 use crate::state::{Deed, EnterHow, Flag, FreeTerms, Group, MoveTo, MoveWhy, Note, NoteKind, Report, Work};

@@ -126,12 +126,18 @@ impl Run<'_> {
             rest = self.named(answer.get(1..).unwrap_or_default()).collect();
         }
         let taken = std::mem::take(&mut self.frame().gathered);
+        // Cards that are only looked at stay where they are.
+        if then.most == Num::Const(0) && then.rest.position == Position::Stays {
+            self.did(rest.len() as i32);
+            return Flow::On;
+        }
         if then.reveal_taken {
             self.show_all(seat, &taken);
         }
         self.put_away(&rest, &then.rest);
         self.shuffle_after(&taken, SeatSet::NONE, &then.to);
         let deeds = self.moves(&taken, &then.to);
+        self.note_exiled(&taken, &then.to);
         self.cause(deeds, TOLD);
         Flow::On
     }

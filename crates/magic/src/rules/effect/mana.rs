@@ -28,6 +28,10 @@ impl<'a> Look<'a> {
                 let chosen = self.noted_colors(self.here().source);
                 Query::Color(if chosen.len() > 1 { chosen } else { Colors::NONE })
             }
+            ManaSpec::ChosenOr(color) => {
+                let both = self.noted_colors(self.here().source).with(Colors::only(*color));
+                Query::Color(if both.len() > 1 { both } else { Colors::NONE })
+            }
             ManaSpec::Devotion => Query::Color(Colors::ALL),
             ManaSpec::Exactly(_) | ManaSpec::Amount(..) => Query::Color(Colors::NONE),
         }
@@ -92,6 +96,7 @@ impl<'a> Look<'a> {
             ManaSpec::Devotion => Colors::ALL,
             ManaSpec::Commander(_) => self.commander_colors(self.controller(land)),
             ManaSpec::Chosen(_) => self.noted_colors(land),
+            ManaSpec::ChosenOr(color) => self.noted_colors(land).with(Colors::only(*color)),
             ManaSpec::LandsCould { .. } => Colors::NONE,
         }
     }
@@ -151,6 +156,11 @@ impl Run<'_> {
             }
             ManaSpec::AnyCombination(..) => {
                 answer.iter().for_each(|value| self.add_mana(seat, source, only, chosen(Some(value)), 1));
+            }
+            ManaSpec::ChosenOr(own) => {
+                let both = self.look().noted_colors(source).with(Colors::only(*own));
+                let color = chosen(answer.first()).filter(|color| both.has(*color)).unwrap_or(*own);
+                self.add_mana(seat, source, only, Some(color), 1);
             }
             ManaSpec::Chosen(count) => {
                 let count = self.count(count);

@@ -23,6 +23,7 @@ mod mana;
 mod merging;
 mod moving;
 mod names;
+pub(crate) use names::{counter_of_size, sized_counter};
 mod pairing;
 mod paying;
 mod phasing;
@@ -69,6 +70,7 @@ impl Run<'_> {
             | Node::Scry(who, _)
             | Node::Surveil(who, _)
             | Node::AddMana(who, _) => self.spread(id, who),
+            Node::Vote { .. } => self.spread_from_you(id),
             Node::ForEachPlayer(who, _, inner) => {
                 self.spread(id, who);
                 self.gather_for(id, *inner);
@@ -78,7 +80,9 @@ impl Run<'_> {
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. }
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
+            | Node::PickCounters { .. }
             | Node::Proliferate => self.spread_to_one(id, &Who::You),
             _ => self.act(id, node),
         }
@@ -92,6 +96,20 @@ impl Run<'_> {
         let seats = self.seats(who);
         self.state.agenda.push(Work::Finish(id));
         self.state.agenda.extend(seats.into_iter().rev().map(|seat| Work::DoFor(id, seat)));
+    }
+
+    /// All players choose in turn order, beginning with the controller of the effect (CR 701.38a).
+    fn spread_from_you(&mut self, id: NodeId) {
+        self.spread(id, &Who::Everyone);
+        let you = self.source().1;
+        let seats = self.seats(&Who::Everyone);
+        let first = seats.iter().position(|&seat| seat == you).unwrap_or(0);
+        let agenda = &mut self.state.agenda;
+        let start = agenda.len() - seats.len();
+        let order = seats[first..].iter().chain(&seats[..first]).rev();
+        for (work, &seat) in agenda[start..].iter_mut().zip(order) {
+            *work = Work::DoFor(id, seat);
+        }
     }
 
     /// The same for a node that concerns one player.
@@ -121,6 +139,10 @@ impl Run<'_> {
                 self.state.agenda.push(Work::Again { node: *inner, left });
             }
             Node::ChooseRandom { from, count, into } => self.choose_random(from, count, *into),
+            Node::NoteNumber(n) => {
+                self.note_for_source(crate::state::NoteKind::Number(*n));
+                self.did(1);
+            }
             Node::Remember(objects, register) => self.remember_objects(objects, *register),
             Node::RememberPlayer(who, register) => {
                 let seat = self.seats(who).first().copied();
@@ -173,11 +195,17 @@ impl Run<'_> {
             Node::CopySpell { what, count, new_targets } => self.copy_spells(what, count, *new_targets),
             Node::CopyCards { what, count, into } => self.copy_cards(what, count, *into),
             Node::ChangeTargets(objects) => self.change_targets(objects),
-            Node::CastFree { who, what, terms } => self.cast_free(who, what, *terms),
-            Node::CastOne { who, what, into } => self.cast_one(id, who, what, *into),
-            Node::MayPlay { who, what, duration, free, cast } => {
-                self.may_play(who, what, *duration, (*free, *cast));
+            Node::CopyForOthers { who, what, over } => self.copy_for_others(who, what, over),
+            Node::CastFree { who, what, terms, then_exile } => {
+                self.cast_free(who, what, *terms, *then_exile);
             }
+            Node::CastOne { who, what, into, then_exile } => {
+                self.cast_one(id, who, what, *into, *then_exile);
+            }
+            Node::MayPlay { who, what, duration, free, cast, then_exile } => {
+                self.may_play(who, what, *duration, (*free, *cast, *then_exile));
+            }
+            Node::PlayLand(what) => self.play_land_now(what),
 
             Node::PutCounters { kind, count, on } => self.put_counters_on(*kind, count, on),
             Node::CountersDivided { kind, target } => self.put_divided_counters(*kind, *target),
@@ -268,7 +296,10 @@ impl Run<'_> {
             | Node::Look { .. }
             | Node::Search { .. }
             | Node::SacrificeChoice(..)
+            | Node::Vote { .. }
+            | Node::PickCounters { .. }
             | Node::Proliferate
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
             | Node::AddMana(..) => unreachable!("{node:?} concerns players one by one"),
         }
@@ -287,7 +318,9 @@ impl Run<'_> {
             Node::MayPay(_, cost, inner) => self.may_pay(id, cost, *inner, seat),
             Node::Unless(_, cost, inner) => self.unless(id, cost, *inner, seat),
             Node::ChooseOne(_, modes) => self.choose_one(id, *modes, seat),
-            Node::Choose { .. } | Node::Discard(..) | Node::SacrificeChoice(..) => self.gather(id, seat),
+            Node::Choose { .. } | Node::Vote { .. } | Node::Discard(..) | Node::SacrificeChoice(..) => {
+                self.gather(id, seat)
+            }
             Node::ChoosePlayer { into, .. } => self.choose_player(id, *into, seat),
             Node::ChooseX { into, .. } => self.choose_x(id, *into, seat),
             Node::ChooseColor { .. }
@@ -302,6 +335,8 @@ impl Run<'_> {
             Node::Move(..) => self.order_library(id, seat),
             Node::AddMana(_, spec) => self.add_mana_of(id, spec, seat),
             Node::Proliferate => self.proliferate(id, seat),
+            Node::PickCounters { to, .. } => self.pick_counters(id, seat, to.as_ref()),
+            Node::ChangeTarget(what) => self.change_target(id, what, seat),
             Node::Redirect(what, to) => self.change_one_target(id, what, to, seat),
             Node::ForEachPlayer(_, register, inner) => {
                 self.frame().set_player(*register, Some(seat));
@@ -317,6 +352,7 @@ impl Run<'_> {
             | Node::As(..)
             | Node::Repeat(..)
             | Node::ChooseRandom { .. }
+            | Node::NoteNumber(_)
             | Node::Remember(..)
             | Node::RememberPlayer(..)
             | Node::Store(..)
@@ -348,6 +384,7 @@ impl Run<'_> {
             | Node::CopySpell { .. }
             | Node::CopyCards { .. }
             | Node::ChangeTargets(..)
+            | Node::CopyForOthers { .. }
             | Node::Tap(..)
             | Node::Untap(..)
             | Node::CreateToken { .. }
@@ -383,6 +420,7 @@ impl Run<'_> {
             | Node::CastFree { .. }
             | Node::CastOne { .. }
             | Node::MayPlay { .. }
+            | Node::PlayLand(..)
             | Node::BecomeMonarch(..)
             | Node::ControlNextTurn { .. }
             | Node::Restart { .. }
@@ -416,6 +454,7 @@ impl Run<'_> {
         let rules = self.rules;
         match rules.book.node(id) {
             Node::Choose { into, .. } => self.keep_gathered(*into),
+            Node::Vote { into, .. } => self.keep_most_voted(*into),
             Node::Discard(..) => self.discard_gathered(),
             Node::SacrificeChoice(..) => self.sacrifice_gathered(),
             Node::Look { who, then, .. } => return self.finish_look(id, who, then),
@@ -445,6 +484,7 @@ impl Run<'_> {
             | Node::ChooseLandType
             | Node::ChooseCardName { .. }
             | Node::ChooseNumber { .. }
+            | Node::NoteNumber(_)
             | Node::Remember(..)
             | Node::RememberPlayer(..)
             | Node::Store(..)
@@ -477,6 +517,8 @@ impl Run<'_> {
             | Node::CopySpell { .. }
             | Node::CopyCards { .. }
             | Node::ChangeTargets(..)
+            | Node::CopyForOthers { .. }
+            | Node::ChangeTarget(..)
             | Node::Redirect(..)
             | Node::Tap(..)
             | Node::Untap(..)
@@ -487,6 +529,7 @@ impl Run<'_> {
             | Node::MoveCounters { .. }
             | Node::DoubleCounters(..)
             | Node::PlayerCounters(..)
+            | Node::PickCounters { .. }
             | Node::Proliferate
             | Node::Change { .. }
             | Node::Impose { .. }
@@ -515,6 +558,7 @@ impl Run<'_> {
             | Node::CastFree { .. }
             | Node::CastOne { .. }
             | Node::MayPlay { .. }
+            | Node::PlayLand(..)
             | Node::BecomeMonarch(..)
             | Node::ControlNextTurn { .. }
             | Node::Restart { .. }
@@ -558,11 +602,19 @@ impl Run<'_> {
     fn present(&self, objects: &Objects) -> Group {
         let look = self.look();
         let Some(frame) = self.state.frames.last() else { return Group::new() };
-        let meant = self.objects(objects).into_iter().map(|object| look.follow(object, frame));
+        let objects = self.objects(objects);
+        let meant = objects.iter().map(|&object| look.follow(object, frame));
         let here = |object: &Object| {
             self.state.is_current(*object) && !self.state.thing(object.slot).is(Flag::PhasedOut)
         };
-        meant.filter(here).collect()
+        let mut present: Group = meant.filter(here).collect();
+        if self.rules.book.mutates && present.is_empty() {
+            // What was first a token and then a card as well is found as the card (CR 729.3).
+            let became: Group = objects.iter().map(|&object| look.became(object)).collect();
+            present = look.with_fellows(&became);
+            present.retain(|object| here(object));
+        }
+        present
     }
 
     /// The same, only permanents.

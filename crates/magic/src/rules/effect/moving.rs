@@ -174,11 +174,22 @@ impl Run<'_> {
     /// Cards exiled by an ability of a permanent are linked to it (CR 607.2a).
     pub(super) fn note_exiled(&mut self, cards: &[Object], to: &Destination) {
         let (about, _) = self.source();
-        if to.zone != ZoneKind::Exile || !self.state.is_current(about) {
+        if to.zone == ZoneKind::Exile {
+            self.link_to_exile(about, cards);
+        }
+    }
+
+    /// Cards that are about to be exiled by an ability of a source (CR 607.2a); also where it says that they are exiled
+    /// instead (CR 607.2b).
+    pub(crate) fn link_to_exile(&mut self, about: Object, cards: &[Object]) {
+        if !self.state.is_current(about) {
             return;
         }
-        let merged = if self.rules.book.mutates { self.look().merged_parts(cards) } else { Group::new() };
-        for card in cards.iter().chain(&merged) {
+        let (mut all, mut merged) = (cards.iter().copied().collect::<Group>(), Group::new());
+        if self.rules.book.mutates {
+            (all, merged) = (self.look().with_fellows(cards), self.look().merged_parts(cards));
+        }
+        for card in all.iter().chain(&merged) {
             let exiled = Object { generation: card.generation.wrapping_add(1), ..*card };
             self.note(about, NoteKind::Exiled(exiled));
         }

@@ -56,7 +56,14 @@ impl Run<'_> {
 
     /// Permanents phase out, and with them what is attached to them (CR 702.26g).
     fn send_out(&mut self, slots: &[Slot], with_host: bool) {
-        for &slot in slots {
+        // What would phase out both by itself and with its host does so with its host (CR 702.26h).
+        let goes_with_host = |slot: Slot| match self.state.thing(slot).attached {
+            Some(Target::Object(host)) => slots.contains(&host.slot),
+            _ => false,
+        };
+        let by_itself: SmallVec<[Slot; 4]> =
+            slots.iter().copied().filter(|&slot| with_host || !goes_with_host(slot)).collect();
+        for slot in by_itself {
             if self.state.thing(slot).is(Flag::PhasedOut) {
                 continue;
             }

@@ -3,6 +3,7 @@
 
 use cardwright_table::{Asking, Seat, SeatSet};
 
+use super::counters::Kinds;
 use crate::card::{CardTypes, Colors};
 use crate::program::{Cost, Filter, Modes, Node, NodeId, Test, Who, ZoneKind};
 use crate::rules::{Answer, Look, SEAT_BASE, View};
@@ -33,6 +34,12 @@ pub(super) enum Query<'a> {
     Target {
         objects: Group,
         players: SeatSet,
+    },
+    /// So many of these counters.
+    Counters {
+        kinds: Kinds,
+        least: u16,
+        most: u16,
     },
     Player(SeatSet),
     Color(Colors),
@@ -75,6 +82,13 @@ impl<'a> Look<'a> {
                 let view = if matches!(who, Who::Everyone | Who::Opponents) { own } else { here };
                 let from = self.objects(from, &view);
                 self.some_of(from, self.count(least, &view), self.count(most, &view))
+            }
+            Node::Vote { from, .. } => self.some_of(self.objects(from, &here), 1, 1),
+            Node::PickCounters { kind, least, most, from, .. } => {
+                let kinds = self.counters_to_pick(*kind, from).map_or_else(Kinds::new, |(_, kinds)| kinds);
+                let there: u16 = kinds.iter().map(|(_, count)| *count).sum();
+                let most = most.as_ref().map_or(there, |most| self.count(most, &here).min(there));
+                Query::Counters { kinds, least: self.count(least, &here).min(most), most }
             }
             Node::ChoosePlayer { among, .. } => Query::Player(self.players(among, &here)),
             Node::ChooseColor { among } => Query::Color(*among),
@@ -146,6 +160,18 @@ impl<'a> Look<'a> {
                 }
                 Query::Target { objects, players }
             }
+            Node::ChangeTarget(what) => {
+                let (mut objects, mut players) = (Group::new(), SeatSet::NONE);
+                for target in
+                    self.objects(what, &here).first().map_or_else(Vec::new, |&item| self.other_targets(item))
+                {
+                    match target {
+                        Target::Object(object) => objects.push(object),
+                        Target::Player(seat) => players = players.with(seat.into()),
+                    }
+                }
+                Query::Target { objects, players }
+            }
             Node::AddMana(_, spec) => self.mana_query(spec, seat),
             Node::Proliferate => self.with_counters(),
             Node::Connive(_) => {
@@ -178,6 +204,10 @@ impl Query<'_> {
                     asking == Asking::Free || !hidden || from.is_empty() && asking == Asking::Public;
                 let taken = if *most == 0 { &[][..] } else { &from[..] };
                 (forced && skipped).then(|| taken.iter().map(|object| object.slot.0.into()).collect())
+            }
+            Query::Counters { kinds, least, most } => {
+                let forced = *most == 0 || kinds.len() == 1 && least == most;
+                forced.then(|| Answer::from_elem(0, usize::from(*most)))
             }
             Query::Either { objects, players } => {
                 (objects.is_empty() && players.is_empty()).then(Answer::new)

@@ -20,8 +20,7 @@ impl Run<'_> {
     pub(super) fn raise_shield(&mut self, id: NodeId, shield: &Shield) {
         let locked = |objects: &&Objects| !matches!(objects, Objects::All(_));
         let open = [&shield.objects, &shield.source].into_iter().flatten().any(|objects| !locked(&objects));
-        let over =
-            (open || shield.then.is_some()).then(|| (id, Box::new(self.frame().clone())));
+        let over = (open || shield.then.is_some()).then(|| (id, Box::new(self.frame().clone())));
         let guarded = shield.objects.as_ref().filter(locked);
         let objects = guarded.map(|objects| self.present(objects)).unwrap_or_default();
         let players: SeatSet =

@@ -62,6 +62,61 @@ impl Run<'_> {
         }
     }
 
+    /// A player says what the only target of a spell or ability becomes (CR 115.7a).
+    pub(super) fn change_target(&mut self, id: NodeId, what: &Objects, seat: Seat) -> Flow {
+        let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
+        self.did(0);
+        let item = self.objects(what).first().copied();
+        let old = item.and_then(|item| self.look().only_target(item));
+        if let (Some(item), Some(old), Some(&value)) = (item, old, answer.first()) {
+            let new = match value - SEAT_BASE {
+                seat @ 0.. => Target::Player(Seat(seat as u8)),
+                _ => Target::Object(self.state.object(Slot(value as u16))),
+            };
+            let done = self.redirect_item(item, old, new);
+            self.did(done.into());
+        }
+        Flow::On
+    }
+
+    /// A spell is copied for each other thing that it could target, which is the target of that copy.
+    pub(super) fn copy_for_others(&mut self, who: &Who, what: &Objects, over: &Filter) {
+        self.did(0);
+        let (Some(&seat), Some(&item)) = (self.seats(who).first(), self.objects(what).first()) else {
+            return;
+        };
+        let look = self.look();
+        let Some(old) = look.only_target(item) else { return };
+        let mut others = Vec::new();
+        look.find(over, &look.here(), |object| {
+            let redirected = look.redirections(item, Target::Object(object)).into_iter().next();
+            if let Some((_, targets)) = redirected.filter(|_| Target::Object(object) != old) {
+                others.push(targets);
+            }
+        });
+        let mut copies = 0;
+        for targets in others {
+            let Some(copy) = self.copy_item(item, seat) else { break };
+            if let Some(on_stack) = self.state.stack.iter_mut().find(|other| other.object == copy) {
+                on_stack.chosen.targets = targets;
+            }
+            self.announce_targets(copy);
+            copies += 1;
+        }
+        self.did(copies);
+    }
+
+    /// "You" plays a land while something resolves: in their own turn, if they may still play one (CR 305.2b, 305.3).
+    pub(super) fn play_land_now(&mut self, what: &Objects) {
+        self.did(0);
+        let (_, you) = self.source();
+        let Some(&land) = self.present(what).first() else { return };
+        if self.look().may_play_land_now(you) {
+            self.land_is_played(you, land.slot, 0);
+            self.did(1);
+        }
+    }
+
     /// The player says which target of a spell or ability becomes this.
     pub(super) fn change_one_target(&mut self, id: NodeId, what: &Objects, to: &Objects, seat: Seat) -> Flow {
         let Some(answer) = self.decide(id, seat) else { return Flow::Asked };
@@ -79,16 +134,23 @@ impl Run<'_> {
     }
 
     /// A player may cast these without paying their mana costs (CR 118.9).
-    pub(super) fn cast_free(&mut self, who: &Who, what: &Objects, how: CastTerms) {
+    pub(super) fn cast_free(&mut self, who: &Who, what: &Objects, how: CastTerms, then_exile: bool) {
         let cards = self.present(what);
         self.did(0);
         if let Some(&seat) = self.seats(who).first() {
-            self.offer_free_casts(seat, cards, FreeTerms { how, ..FreeTerms::default() });
+            self.offer_free_casts(seat, cards, FreeTerms { how, then_exile, ..FreeTerms::default() });
         }
     }
 
     /// A player may cast one spell out of a zone without paying its mana cost.
-    pub(super) fn cast_one(&mut self, id: NodeId, who: &Who, what: &Filter, into: Register) {
+    pub(super) fn cast_one(
+        &mut self,
+        id: NodeId,
+        who: &Who,
+        what: &Filter,
+        into: Register,
+        then_exile: bool,
+    ) {
         self.did(0);
         self.frame().objects_mut(into).clear();
         if let Some(&seat) = self.seats(who).first() {
@@ -98,7 +160,8 @@ impl Run<'_> {
                 cards.push(facts.object);
                 true
             });
-            self.offer_free_casts(seat, cards, FreeTerms { which: Some(id), ..FreeTerms::default() });
+            let terms = FreeTerms { which: Some(id), then_exile, ..FreeTerms::default() };
+            self.offer_free_casts(seat, cards, terms);
         }
     }
 
@@ -108,13 +171,15 @@ impl Run<'_> {
         who: &Who,
         what: &Objects,
         duration: Duration,
-        (free, cast): (bool, bool),
+        (free, cast, then_exile): (bool, bool, bool),
     ) {
         let cards = self.present(what);
         let turn = self.state.turn.number;
         for seat in self.seats(who) {
-            let leave =
-                |&object: &Object| Permission { object, seat, free, cast, duration, turn, face: None };
+            let leave = |&object: &Object| {
+                let face = None;
+                Permission { object, seat, free, cast, then_exile, duration, turn, face }
+            };
             self.state.permissions.extend(cards.iter().map(leave));
         }
         self.did(cards.len() as i32);

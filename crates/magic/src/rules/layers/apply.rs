@@ -73,6 +73,11 @@ impl Magic {
             Change::AddSubtypes(subtypes) => subtypes.iter().for_each(|&one| add_subtype(derived, one)),
             Change::SetSubtypes(subtypes) => self.set_subtypes(derived, subtypes),
             Change::AllCreatureTypes => derived.every_creature_type = true,
+            Change::LoseCreatureTypes => {
+                let tables = self.book.tables();
+                derived.subtypes.retain(|subtype| tables.subtype(*subtype) != SubtypeKind::Creature);
+                derived.every_creature_type = false;
+            }
             Change::AddSupertype(one) => derived.supertypes = derived.supertypes.with(Supertypes::only(*one)),
             Change::RemoveSupertype(one) => {
                 derived.supertypes = derived.supertypes.without(Supertypes::only(*one));

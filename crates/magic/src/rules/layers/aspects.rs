@@ -74,7 +74,7 @@ fn test(one: &Test) -> Aspects {
     match one {
         Test::Type(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
         Test::ChosenType => Aspects::TYPES.with(Aspects::CHOSEN),
-        Test::SharesCreatureType(with) => Aspects::TYPES.with(objects(with)),
+        Test::SharesCreatureType(with) | Test::SharesCardType(_, with) => Aspects::TYPES.with(objects(with)),
         Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => Aspects::COLORS,
         Test::ChosenColor => Aspects::COLORS.with(Aspects::CHOSEN),
         Test::SharesColor(with) => Aspects::COLORS.with(objects(with)),
@@ -96,9 +96,11 @@ fn test(one: &Test) -> Aspects {
         Test::Is(them) => objects(them),
         Test::HasAttached(what) | Test::AttachedToA(what) => filter(what),
         Test::Greatest(by, what) | Test::Least(by, what) => measure(*by).with(filter(what)),
-        Test::DamagedBy(by) => Aspects::THIS_TURN.with(objects(by)),
+        Test::DamagedBy(by) | Test::BlockedThisTurnBy(by) => Aspects::THIS_TURN.with(objects(by)),
         Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
-        Test::DealsDamageThisTurn(whom) => whom.as_ref().map_or(Aspects::NONE, players).with(Aspects::THIS_TURN),
+        Test::DealsDamageThisTurn(whom) => {
+            whom.as_ref().map_or(Aspects::NONE, players).with(Aspects::THIS_TURN)
+        }
         Test::Monstrous | Test::Marked(_) => Aspects::CHOSEN,
         Test::Paired => Aspects::CHOSEN.with(Aspects::PERMANENTS),
         Test::AttacksWith(_, others) => Aspects::COMBAT.with(tests(others)),
@@ -167,6 +169,7 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::CountOf(which) => objects(which),
         Num::Of(by, which) | Num::GreatestOf(by, which) => measure(*by).with(objects(which)),
         Num::Life(who) => Aspects::LIFE.with(players(who)),
+        Num::StartingLife(who) => players(who),
         Num::Hand(who) => Aspects::CARDS.with(players(who)),
         Num::Devotion(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::NAMES),
         Num::ColorsAmong(which) => Aspects::COLORS.with(objects(which)),
@@ -233,6 +236,7 @@ pub(super) fn change(change: &Change) -> Aspects {
         | Change::AddSubtypes(_)
         | Change::SetSubtypes(_)
         | Change::AllCreatureTypes
+        | Change::LoseCreatureTypes
         | Change::AddSupertype(_)
         | Change::RemoveSupertype(_)
         | Change::SetColors(_)
@@ -307,7 +311,7 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
             | PlayerRule::MayCast(what)
             | PlayerRule::MayCastOnce { what, .. }
             | PlayerRule::MayCastFree(what) => tests(&what.tests),
-            PlayerRule::CastAtMost(_) => Aspects::THIS_TURN,
+            PlayerRule::CastAtMost(_) | PlayerRule::CastAtMostOf(..) => Aspects::THIS_TURN,
             PlayerRule::Protection(from) => tests(from),
             PlayerRule::MaximumHandSize(num) => number(num),
             PlayerRule::CantGainLife
@@ -344,7 +348,9 @@ fn of_permission(book: &Book, effect: &Static) -> Aspects {
         | Static::HandAsResolves(_)
         | Static::OwnCost(_)
         | Static::AdditionalCost { .. }
+        | Static::EitherCost(..)
         | Static::PlayableFrom(_)
+        | Static::SpendOnX(_)
         | Static::GuiseFrom(_)
         | Static::Replace(_)
         | Static::TriggerAgain { .. }

@@ -121,19 +121,21 @@ impl Look<'_> {
         }
     }
 
-    /// +1/+1 and -1/-1 counters (CR 613.4c).
+    /// +1/+1, -1/-1 and other such counters (CR 613.4c).
     pub(super) fn add_counters(&self, slot: Slot, derived: &mut Derived) {
         let object = self.state.object(slot);
         for &(on, kind, count) in &self.state.counters {
-            let sign = match kind {
-                Counter::Plus => 1,
-                Counter::Minus => -1,
+            let (power, toughness) = match kind {
+                Counter::Plus => (1, 1),
+                Counter::Minus => (-1, -1),
+                Counter::Sized(power, toughness) => (power, toughness),
                 _ => continue,
             };
             if on == object {
-                let by = sign * count.min(i16::MAX as u16) as i16;
-                derived.power = derived.power.saturating_add(by);
-                derived.toughness = derived.toughness.saturating_add(by);
+                let times = count.min(i16::MAX as u16) as i16;
+                let by = |each: i8| i16::from(each).saturating_mul(times);
+                derived.power = derived.power.saturating_add(by(power));
+                derived.toughness = derived.toughness.saturating_add(by(toughness));
             }
         }
     }

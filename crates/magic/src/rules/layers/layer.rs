@@ -53,6 +53,7 @@ impl Layer {
             | Change::AddSubtypes(_)
             | Change::SetSubtypes(_)
             | Change::AllCreatureTypes
+            | Change::LoseCreatureTypes
             | Change::AddSupertype(_)
             | Change::RemoveSupertype(_)
             | Change::AddChosenType

@@ -157,6 +157,7 @@ fn unites(change: &Change) -> bool {
         | Change::AddSubtypes(_)
         | Change::SetSubtypes(_)
         | Change::AllCreatureTypes
+        | Change::LoseCreatureTypes
         | Change::AddSupertype(_)
         | Change::RemoveSupertype(_)
         | Change::AddChosenType

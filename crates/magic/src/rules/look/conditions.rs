@@ -25,6 +25,7 @@ impl Look<'_> {
                 self.state.is_current(view.source) && self.state.thing(view.source.slot).zone == *zone
             }
             Cond::AlternativePaid => self.notes(view.source).any(|note| note == NoteKind::Alternative),
+            Cond::HeldAsCast(held) => self.notes(view.source).any(|note| note == NoteKind::HeldAsCast(*held)),
             Cond::WasCast => self.source_cast_from(view).is_some(),
             Cond::CastAnother => {
                 let cast = self.state.player(view.you).tracked(Tracker::SpellsCast);

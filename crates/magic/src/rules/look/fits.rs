@@ -173,6 +173,11 @@ impl<'a> Look<'a> {
                 let hurt = |note| matches!(note, NoteKind::DamagedBy(source) if by.contains(&source));
                 self.notes(facts.object).any(hurt)
             }
+            Test::BlockedThisTurnBy(by) => {
+                let by = self.objects(by, view);
+                let blocked = |note| matches!(note, NoteKind::BlockedBy(blocker) if by.contains(&blocker));
+                self.notes(facts.object).any(blocked)
+            }
             Test::DealtDamageThisTurn => facts.thing.is(Flag::Damaged),
             Test::DealsDamageThisTurn(whom) => {
                 let whom = whom.as_ref().map(|whom| self.players(whom, view));
@@ -198,7 +203,12 @@ impl<'a> Look<'a> {
             Test::AnyCounter => self.has_counter(facts),
             // What the event was about is still the same where the event has put it (CR 400.7).
             Test::Is(Objects::Cause) => {
-                self.objects(&Objects::Cause, view).iter().any(|one| self.is_or_became(*one, facts))
+                let followed = |one: Object| view.frame.map_or(one, |frame| self.follow(one, frame));
+                self.objects(&Objects::Cause, view).iter().any(|&one| {
+                    self.is_or_became(one, facts)
+                        || followed(one) == facts.object
+                        || self.is_fellow(one, facts.object, view)
+                })
             }
             // What the effect has moved itself is still the same to it.
             Test::Is(objects) => self.objects(objects, view).iter().any(|&one| {
@@ -223,12 +233,14 @@ impl<'a> Look<'a> {
             | Test::AbilityOnStack { .. }
             | Test::Targets(_)
             | Test::TargetsOnly(_)
+            | Test::OneTarget
             | Test::TargetsPlayer(_) => self.test_stack(test, facts.object, view),
             Test::CastFrom(zone) => self.cast_from(facts) == Some(*zone),
             Test::Named(_)
             | Test::SameName(_)
             | Test::SharesCreatureType(_)
             | Test::SharesColor(_)
+            | Test::SharesCardType(..)
             | Test::HasAttached(_)
             | Test::AttachedToA(_)
             | Test::Greatest(..)
@@ -243,6 +255,14 @@ impl<'a> Look<'a> {
         let Object { slot, generation } = facts.object;
         let next = generation == source.generation.wrapping_add(1) && !facts.thing.is(Flag::Token);
         slot == source.slot && (generation == source.generation || next)
+    }
+
+    /// Whether the running effect has moved a card together with another, both of which were the same permanent: what
+    /// finds one of them finds both (CR 729.3).
+    fn is_fellow(&self, permanent: Object, card: Object, view: &View<'_>) -> bool {
+        let moved = view.frame.is_some_and(|frame| frame.moved.contains(&card));
+        let mut notes = self.notes(self.became(permanent));
+        moved && notes.any(|note| matches!(note, NoteKind::Fellow(fellow) if self.became(fellow) == card))
     }
 
     /// Tests about combat (CR 506-509).
@@ -282,6 +302,7 @@ impl<'a> Look<'a> {
                 StackKind::Activated(_) => *activated,
                 StackKind::Triggered(_) => *triggered,
             },
+            Test::OneTarget => targets.count() == 1,
             Test::TargetsOnly(filter) => {
                 let aimed = Test::Targets(filter.clone());
                 targets.clone().count() > 0 && targets.all(|target| self.is_aimed(&aimed, *target, view))
@@ -333,6 +354,10 @@ impl<'a> Look<'a> {
             Test::SharesColor(objects) => {
                 self.is_like_any(objects, view, |other| other.derived.colors.meets(facts.derived.colors))
             }
+            Test::SharesCardType(among, objects) => self.is_like_any(objects, view, |other| {
+                let shared = |one| other.derived.types.has(one) && facts.derived.types.has(one);
+                among.iter().any(shared)
+            }),
             Test::HasAttached(filter) => {
                 // "Its controller" is that of what they are attached to.
                 let view = View { it: Some(facts.object), ..*view };

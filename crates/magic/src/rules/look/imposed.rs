@@ -131,7 +131,12 @@ impl<'a> Look<'a> {
 
     /// Whether a permanent untaps in its controller's untap step (CR 502.3).
     pub(crate) fn untaps_in_untap_step(&self, slot: Slot) -> bool {
-        !self.object_rules(slot).any(|rule| matches!(rule, ObjectRule::StaysTapped))
+        let stays = |one: &crate::state::Imposed| match self.rules.book.rules[one.rule.index()] {
+            ObjectRule::StaysTapped => true,
+            ObjectRule::StaysTappedInYours => self.state.is_active(one.by),
+            _ => false,
+        };
+        !self.derived(slot).rules.iter().any(stays)
     }
 
     /// Whether a permanent untaps in other players' untap steps, too.

@@ -25,6 +25,7 @@ impl<'a> Look<'a> {
             Num::Of(measure, objects) => self.measures(*measure, objects, view).sum(),
             Num::GreatestOf(measure, objects) => self.measures(*measure, objects, view).max().unwrap_or(0),
             Num::Life(who) => self.sum(who, view, |player| player.life),
+            Num::StartingLife(who) => self.sum(who, view, |player| player.starting_life),
             Num::Hand(who) => {
                 let seats = self.players(who, view);
                 seats.iter().map(|seat| self.state.zones.hand(seat).len() as i32).sum()

@@ -74,6 +74,11 @@ impl Look<'_> {
                     add_all(group, self.partner(one).as_slice());
                 }
             }
+            Objects::Commanders => {
+                for commander in &self.state.player(view.you).commanders {
+                    add(group, self.state.object(commander.slot));
+                }
+            }
             Objects::Sources => self.sources_of_damage(group),
             Objects::InCombatWith(others) => {
                 let others = self.objects(others, view);

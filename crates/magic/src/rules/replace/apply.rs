@@ -90,6 +90,12 @@ impl Run<'_> {
                     _ => None,
                 };
                 let arrives = owner.filter(|_| to.zone == ZoneKind::Battlefield);
+                if let Deed::Move { object, .. } | Deed::Destroy { object, .. } = self.planned(place).deed
+                    && to.zone == ZoneKind::Exile
+                    && self.rules.book.minds_exiled
+                {
+                    self.link_to_exile(view.source, &[object]);
+                }
                 let deed = &mut self.planned(place).deed;
                 match deed {
                     Deed::Move { to: old, enter, .. } => {
@@ -315,6 +321,14 @@ impl Run<'_> {
             RuleEffect::Finality(object) => {
                 let to = MoveTo::zone(ZoneKind::Exile);
                 self.planned(place).deed = Deed::Move { object, to, why: MoveWhy::Destroy, enter: None };
+            }
+            RuleEffect::ExiledInstead(object) => {
+                let to = MoveTo::zone(ZoneKind::Exile);
+                let why = match self.planned(place).deed {
+                    Deed::Move { why, .. } => why,
+                    _ => MoveWhy::Destroy,
+                };
+                self.planned(place).deed = Deed::Move { object, to, why, enter: None };
             }
             RuleEffect::Madness(object) => {
                 let to = MoveTo::zone(ZoneKind::Exile);

@@ -37,6 +37,8 @@ pub(crate) enum RuleEffect {
     Finality(Object),
     /// A card with madness that would be discarded (CR 702.35a).
     Madness(Object),
+    /// What an effect says of a permanent that would leave the battlefield or die.
+    ExiledInstead(Object),
     /// A commander that would go to a hand or library (CR 903.9b).
     Commander(Object),
 }
@@ -49,6 +51,7 @@ impl RuleEffect {
             | RuleEffect::StunCounter(object)
             | RuleEffect::Finality(object)
             | RuleEffect::Madness(object)
+            | RuleEffect::ExiledInstead(object)
             | RuleEffect::Commander(object) => object,
         }
     }
@@ -58,7 +61,9 @@ impl RuleEffect {
             RuleEffect::Regenerate(_) => "Regenerate it",
             RuleEffect::ShieldCounter(_) => "Remove a shield counter instead",
             RuleEffect::StunCounter(_) => "Remove a stun counter instead",
-            RuleEffect::Finality(_) | RuleEffect::Madness(_) => "Exile it instead",
+            RuleEffect::Finality(_) | RuleEffect::Madness(_) | RuleEffect::ExiledInstead(_) => {
+                "Exile it instead"
+            }
             RuleEffect::Commander(_) => "Put it into the command zone instead",
         }
     }
@@ -91,7 +96,8 @@ impl Look<'_> {
                     || self.wanders(*object)
                     || *why == MoveWhy::Discard && (listens(&[9]) || self.rules.book.madness.is_some())
                     || thing.is(Flag::Commander) && matches!(to.zone, ZoneKind::Hand | ZoneKind::Library)
-                    || thing.on_battlefield() && !self.state.counters.is_empty()
+                    || thing.on_battlefield()
+                        && (!self.state.counters.is_empty() || self.is_exiled_instead(*object, true))
             }
             Deed::Damage { .. } => {
                 listens(&[2]) || !self.state.shields.is_empty() || !self.state.counters.is_empty()
@@ -106,6 +112,7 @@ impl Look<'_> {
                     || self.state.thing(object.slot).regenerations > 0
                     || self.state.thing(object.slot).is(Flag::Commander)
                     || !self.state.counters.is_empty()
+                    || self.is_exiled_instead(*object, true)
             }
             Deed::Untap(_) => listens(&[11]) || !self.state.counters.is_empty(),
             Deed::Lose(..) => listens(&[10]),
@@ -385,8 +392,7 @@ impl Look<'_> {
         let controller = self.controller(source);
         let marked = NoteKind::Marked(Mark::Unpreventable);
         self.notes(source).any(|note| note == marked)
-            || self.stack_item(source).is_some()
-                && self.says_of_itself(source, &Static::DamageUnpreventable)
+            || self.stack_item(source).is_some() && self.says_of_itself(source, &Static::DamageUnpreventable)
             || self.player_rules(controller).any(|rule| matches!(rule, PlayerRule::DamageUnpreventable))
     }
 
@@ -459,6 +465,9 @@ impl Look<'_> {
                 if has(object, Counter::Finality) {
                     found.push(RuleEffect::Finality(object));
                 }
+                if self.is_exiled_instead(object, true) {
+                    found.push(RuleEffect::ExiledInstead(object));
+                }
             }
             Deed::Damage { target: Target::Object(object), amount, .. }
                 if amount > 0 && has(object, Counter::Shield) =>
@@ -475,6 +484,11 @@ impl Look<'_> {
                 if dies && has(object, Counter::Finality) {
                     found.push(RuleEffect::Finality(object));
                 }
+                let leaves = self.state.thing(object.slot).on_battlefield()
+                    && !matches!(to.zone, ZoneKind::Battlefield | ZoneKind::Exile);
+                if leaves && self.is_exiled_instead(object, dies) {
+                    found.push(RuleEffect::ExiledInstead(object));
+                }
                 let hidden = matches!(to.zone, ZoneKind::Hand | ZoneKind::Library);
                 if hidden && self.state.thing(object.slot).is(Flag::Commander) {
                     found.push(RuleEffect::Commander(object));
@@ -483,6 +497,15 @@ impl Look<'_> {
             _ => {}
         }
         found
+    }
+
+    /// Whether an effect has a permanent exiled instead when it leaves the battlefield, or only when it dies.
+    fn is_exiled_instead(&self, object: Object, dies: bool) -> bool {
+        self.notes(object).any(|note| match note {
+            NoteKind::Marked(Mark::ExiledAsItLeaves) => true,
+            NoteKind::Marked(Mark::ExiledAsItDies) => dies,
+            _ => false,
+        })
     }
 
     /// Whether the affected player may let the effect be.
@@ -547,6 +570,7 @@ pub(super) fn mark(candidate: Candidate) -> Applied {
                 RuleEffect::Finality(_) => 3,
                 RuleEffect::Commander(_) => 4,
                 RuleEffect::Madness(_) => 5,
+                RuleEffect::ExiledInstead(_) => 6,
             };
             Applied { object: rule.object(), ability: AbilityId(u16::MAX - number), effect: 0 }
         }

@@ -278,7 +278,9 @@ impl Look<'_> {
         total: Cause,
     ) -> bool {
         let unused = match triggered.limit {
-            Limit::None | Limit::Deed | Limit::Loyalty => true,
+            Limit::None | Limit::Loyalty => true,
+            // CR 603.2i
+            Limit::Deed => self.times_used(view.source, ability) == 0,
             Limit::Turn(most) => self.times_used(view.source, ability) < most,
             Limit::Once => !self.notes(view.source).any(|note| note == NoteKind::Spent(ability)),
         };

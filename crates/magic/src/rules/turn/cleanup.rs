@@ -4,7 +4,7 @@ use cardwright_table::Seat;
 
 use crate::program::{Duration, StepKind, ZoneKind};
 use crate::rules::{Flow, Look, Run};
-use crate::state::{Deed, Flag, MoveTo, MoveWhy, PlannedStep, Report, Wanted, Work};
+use crate::state::{Deed, Flag, MoveTo, MoveWhy, NoteKind, PlannedStep, Report, Wanted, Work};
 
 impl Run<'_> {
     /// Discards to the maximum hand size (CR 514.1); then damage wears off and effects end (CR 514.2); then, only
@@ -72,7 +72,10 @@ impl Run<'_> {
         let kept: Vec<_> = speaks.chain(sources).chain(shields.map(|shield| shield.source)).collect();
         self.state.memories.retain(|memory| kept.contains(&memory.object));
         let mut notes = std::mem::take(&mut self.state.notes);
-        notes.retain(|note| self.state.is_current(note.about) || kept.contains(&note.about));
+        let gone = |kind: NoteKind| matches!(kind, NoteKind::Exiled(card) if !self.state.is_current(card));
+        notes.retain(|note| {
+            !gone(note.kind) && (self.state.is_current(note.about) || kept.contains(&note.about))
+        });
         self.state.notes = notes;
     }
 

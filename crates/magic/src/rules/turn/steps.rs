@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::event::Event;
 use crate::program::{Duration, PhaseKind, PlayerRule, StepKind};
 use crate::rules::{Aspects, Flow, Happening, Run};
-use crate::state::{Deed, Flag, Pool, Report, Work};
+use crate::state::{Deed, Flag, Floating, Pool, Report, Restricted, Work};
 
 impl Run<'_> {
     /// The next step of the plan begins, or the next turn.
@@ -148,7 +148,10 @@ impl Run<'_> {
 
     /// What says how something untaps in its controller's next untap step has said it.
     fn end_effects_of_untap_step(&mut self) {
-        if !self.state.floating.iter().any(|effect| effect.duration == Duration::NextUntapStep) {
+        let ends = |effect: &Floating| {
+            matches!(effect.duration, Duration::NextUntapStep | Duration::YourNextUntapStep)
+        };
+        if !self.state.floating.iter().any(ends) {
             return;
         }
         let mut floating = std::mem::take(&mut self.state.floating);
@@ -159,6 +162,7 @@ impl Run<'_> {
             });
         }
         floating.retain(|effect| match effect.over {
+            _ if effect.duration == Duration::YourNextUntapStep => !look.state.is_active(effect.controller),
             _ if effect.duration != Duration::NextUntapStep => true,
             Some(_) => !look.state.is_active(effect.controller),
             None => !effect.objects.is_empty(),
@@ -173,7 +177,15 @@ impl Run<'_> {
             let player = self.state.player(seat);
             let empty = player.pool.is_empty() && player.restricted.is_empty();
             if !empty && !self.keeps_mana(seat) {
-                self.state.player_mut(seat).restricted.clear();
+                // Some mana stays until the combat phase or the turn ends.
+                let (rules, now) = (self.rules, self.state.turn.now);
+                let combat = now.phase == PhaseKind::Combat && now.step != StepKind::EndOfCombat;
+                let stays = |unit: &mut Restricted| match rules.book.only[unit.only.index()].keeps {
+                    Some(Duration::EndOfCombat) => combat,
+                    Some(_) => now.step != StepKind::Cleanup,
+                    None => false,
+                };
+                self.state.player_mut(seat).restricted.retain(stays);
                 self.state.player_mut(seat).pool = Pool::default();
                 self.state.cache.offers.forget();
             }

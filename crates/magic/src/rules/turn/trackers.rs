@@ -75,7 +75,8 @@ impl Run<'_> {
                     | NoteKind::Dealt(_)
                     | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
-                    | NoteKind::Marked(Mark::Saddled)
+                    | NoteKind::BlockedBy(_)
+                    | NoteKind::Marked(Mark::Saddled | Mark::ExiledAsItDies)
             )
         };
         self.state.notes.retain(|note| !passes(note.kind));

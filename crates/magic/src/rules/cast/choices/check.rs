@@ -4,7 +4,7 @@ use cardwright_table::{Code, Rejected};
 
 use super::{Bill, Walk, is_choice};
 use crate::command::Choices;
-use crate::program::TargetSpec;
+use crate::program::{Extra, TargetSpec};
 use crate::state::TargetGroup;
 
 impl<B: Bill> Walk<'_, B> {
@@ -13,6 +13,9 @@ impl<B: Bill> Walk<'_, B> {
         self.check_modes(choices)?;
         if choices.extras.iter().any(|(which, times)| times > self.bill.most_times(which)) {
             return Err(wrong("There is no such optional cost to pay."));
+        }
+        if self.bill.most_times(Extra::Either) > 0 && choices.extras.of(Extra::Either) == 0 {
+            return Err(wrong("One of the additional costs must be paid."));
         }
         if choices.x < 0 || (choices.x > 0 && !self.bill.has_x(choices)) {
             return Err(wrong("X can't have that value."));

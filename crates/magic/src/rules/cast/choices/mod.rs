@@ -29,6 +29,11 @@ pub(super) trait Bill {
         0
     }
 
+    /// One of two additional costs of which one is paid, in words.
+    fn either_in_words(&self, _which: u8) -> String {
+        String::new()
+    }
+
     /// Whether there is an X to choose, with these optional costs.
     fn has_x(&self, _choices: &Choices) -> bool {
         false
@@ -104,7 +109,7 @@ impl<'a, B: Bill> Walk<'a, B> {
     pub(super) fn go(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Next {
         let asked = self
             .take_modes(reply, at, menu)
-            .or_else(|| self.take_extras(reply, at))
+            .or_else(|| self.take_extras(reply, at, menu))
             .or_else(|| self.take_x(reply, at, menu))
             .or_else(|| self.take_targets(reply, at, menu));
         asked.map_or(Next::Done, Next::Ask)
@@ -132,6 +137,7 @@ impl<'a, B: Bill> Walk<'a, B> {
         match self.stage {
             Stage::Modes if self.choices.modes.is_empty() => "Choose a mode".into(),
             Stage::Modes => "Choose another mode".into(),
+            Stage::Extra(Extra::Either) => "Which cost do you pay?".into(),
             Stage::Extra(which) => format!("How often do you pay the {} cost?", which.word()),
             Stage::X => "Choose X".into(),
             Stage::Targets => format!("Choose targets for {}", self.look.name_of(self.frame.source)),
@@ -142,10 +148,10 @@ impl<'a, B: Bill> Walk<'a, B> {
     /// What the question that was asked is about.
     pub(super) fn topic(&self) -> Topic {
         match self.stage {
-            Stage::Modes => Topic::Mode,
+            Stage::Modes | Stage::Extra(Extra::Either) => Topic::Mode,
             Stage::Extra(_) => Topic::Kicks,
             Stage::X => Topic::X,
-            Stage::Targets => Topic::Targets,
+            Stage::Targets => Topic::Targets(self.frame.chosen.targets.len()),
             Stage::Shares => Topic::Shares,
         }
     }
@@ -160,6 +166,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             }
             Stage::Modes if self.choices.modes.is_empty() => "None of these".into(),
             Stage::Modes => "No more modes".into(),
+            Stage::Extra(Extra::Either) => self.bill.either_in_words(choice.value as u8),
             Stage::Extra(_) | Stage::X => choice.value.to_string(),
             Stage::Targets if choice.value == NO_MORE => "No more targets".into(),
             Stage::Targets | Stage::Shares => self.look.target_label(self.look.target_of(choice.value)),

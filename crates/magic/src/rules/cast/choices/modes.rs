@@ -118,8 +118,32 @@ impl<'a, B: Bill> Walk<'a, B> {
     }
 
     /// The optional additional costs, one after the other (CR 601.2b).
-    pub(super) fn take_extras(&mut self, reply: &Reply, at: &mut usize) -> Option<Ask> {
-        Extra::ALL.into_iter().find_map(|which| self.take_extra(which, reply, at))
+    pub(super) fn take_extras(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
+        Extra::ALL.into_iter().find_map(|which| match which {
+            Extra::Either => self.take_either(reply, at, menu),
+            which => self.take_extra(which, reply, at),
+        })
+    }
+
+    /// Which of two additional costs is paid.
+    fn take_either(&mut self, reply: &Reply, at: &mut usize, menu: &mut Menu) -> Option<Ask> {
+        if self.bill.most_times(Extra::Either) == 0 {
+            return None;
+        }
+        self.stage = Stage::Extra(Extra::Either);
+        if let Some(answer) = reply.one(*at) {
+            *at += 1;
+            self.choices.extras.set(Extra::Either, answer as u8);
+            return None;
+        }
+        for which in 1..=2 {
+            self.choices.extras.set(Extra::Either, which);
+            if self.can_go_on() {
+                menu.add(which.into(), Anchor::Button);
+            }
+        }
+        self.choices.extras.set(Extra::Either, 0);
+        Some(Ask::One)
     }
 
     fn take_extra(&mut self, which: Extra, reply: &Reply, at: &mut usize) -> Option<Ask> {

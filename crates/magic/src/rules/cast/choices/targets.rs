@@ -32,6 +32,7 @@ impl<'a, B: Bill> Walk<'a, B> {
                 continue;
             }
             let offered = self.offered(&specs, place);
+            let least = self.look.needed(spec.together.as_ref(), least, &offered);
             let most = self.affordable(least, most.min(offered.len()), &offered);
             let last = place + 1 == specs.len();
             let least = if last && least == 0 && !self.can_afford(&[]) { 1.min(most) } else { least };
@@ -224,6 +225,14 @@ impl<'a, B: Bill> Walk<'a, B> {
         (least.max(1)..=most).rev().find(fits).unwrap_or(least.min(most))
     }
 
+    /// Whatever could be a target of any place.
+    pub(in crate::rules::cast) fn all_candidates(&self) -> Vec<Target> {
+        let mut all: Vec<Target> = self.specs().iter().flat_map(|(_, spec)| self.candidates(spec)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     fn candidates(&self, spec: &TargetSpec) -> Candidates {
         let view = self.view();
         let mut found = Candidates::new();
@@ -260,6 +269,7 @@ impl<'a, B: Bill> Walk<'a, B> {
             candidates.retain(|target| self.can_afford(&[*target]));
         }
         let together = spec.together.as_ref();
+        let least = self.look.needed(together, least, &candidates).max(1);
         let few = |together| !self.look.is_enough(together, &[], &candidates, least, &self.view());
         if candidates.len() < least || together.is_some_and(few) {
             return false;

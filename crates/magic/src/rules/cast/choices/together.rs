@@ -1,6 +1,6 @@
 //! Targets that must be something together: from one graveyard, of different players, not worth too much (CR 601.2c).
 
-use cardwright_table::Seat;
+use cardwright_table::{Seat, SeatSet};
 use smallvec::SmallVec;
 
 use crate::program::Together;
@@ -19,12 +19,23 @@ impl Look<'_> {
             Together::OneOwner => all_of(&|target| self.owner_of_target(target)),
             Together::OneController => all_of(&|target| self.controller_of_target(target)),
             Together::DifferentOwners => none_alike(&|target| self.owner_of_target(target)),
-            Together::DifferentControllers => none_alike(&|target| self.controller_of_target(target)),
+            Together::DifferentControllers | Together::OfEachController => {
+                none_alike(&|target| self.controller_of_target(target))
+            }
             Together::AtMost(_, most) => {
                 let total: i32 = targets.iter().map(|&target| self.weight(together, target)).sum();
                 total <= self.num(most, view)
             }
         }
+    }
+
+    /// How many there must be: for each player one, as far as there is one that may be a target.
+    pub(super) fn needed(&self, together: Option<&Together>, least: usize, offered: &[Target]) -> usize {
+        if together != Some(&Together::OfEachController) {
+            return least;
+        }
+        let of: SeatSet = offered.iter().map(|&target| self.controller_of_target(target)).collect();
+        least.min(of.len())
     }
 
     /// Whether so many can be targets together, these among them.
