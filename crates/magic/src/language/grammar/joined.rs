@@ -41,7 +41,7 @@ pub(super) fn joined(g: &mut Rows<Phrase>) {
             |who, kind, lasts| Some(Deed::PlayersLasting(who, PlayerSays::Flash(kind), lasts)),
             |_: &Deed| None::<(Who, Kind, Lasts)>,
         );
-        Deed: "if {condition}, {deed:Clause} at {event}" => with(
+        Deed: "if {condition}, {deed:Clause} at {event}" [prefer 1] => with(
             |condition, deed: Deed, event| {
                 let later = Deed::Later(event, Box::new(deed), Wording::Last);
                 Some(Deed::If(condition, Box::new(later), Wording::Usual))
