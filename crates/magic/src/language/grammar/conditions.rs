@@ -135,10 +135,6 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
             |_: &Condition| None::<(Who,)>,
         );
         SimpleCondition: "{who} have~who {n:Numeral} or more {counter:CounterName} counters" => Condition::PlayerCounters(who, n, counter);
-        SimpleCondition: "{who} be~who poisoned" [parse_only] => with(
-            |who| Some(Condition::PlayerCounters(who, 1, CounterName::Named("poison".to_owned()))),
-            |_: &Condition| None::<(Who,)>,
-        );
         SimpleCondition: "{value} is greater than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Greater, other);
         SimpleCondition: "{value} is less than {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::Less, other);
         SimpleCondition: "{value} is greater than or equal to {other:Value}" [prefer -1] => Condition::Compare(value, Cmp::AtLeast, other);
