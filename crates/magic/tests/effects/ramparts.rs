@@ -117,8 +117,8 @@ fn a_skipped_combat_phase_does_not_take_place() {
     table.to(StepKind::End);
     assert_eq!(table.view().phase, Some(PhaseKind::Ending));
     assert_eq!(table.view().turn_number, 2);
-    let combats =
-        table.events.iter().filter(|event| format!("{event:?}").contains("BeginningOfCombat")).count();
+    let begun = |event: &&cardwright_magic::Event| format!("{event:?}").contains("current: BeginningOfCombat");
+    let combats = table.events.iter().filter(begun).count();
     assert_eq!(combats, 1, "only that of the first turn");
 }
 
@@ -202,6 +202,7 @@ fn a_provoked_creature_untaps_and_blocks() {
     let cards = "[Ram]\n{0}\nCreature - Sheep\nProvoke\n2/2\n[Wall]\n{0}\nCreature - Wall\n0/4";
     let mut table = Table::new(cards, "p0battlefield=Ram\np1battlefield=Wall|Tapped");
     table.attack(P0, &["Ram"]);
+    table.act(P0, &["Wall"]);
     table.resolve();
     table.act(P0, &["Yes"]);
     assert!(!table.is_tapped("Wall"));

@@ -187,12 +187,14 @@ fn a_card_that_is_hidden_away_is_played_later_for_nothing() {
     let cards = "[Granary]\nLand\nHideaway 2\n{T}: You may play the exiled card without paying its mana cost.\n\n\
                  [Giant]\n{7}\nCreature - Giant\n7/7";
     for hidden in ["Giant", "Island"] {
-        let position = format!("p0hand=Granary\np0library={hidden};Plains;Plains");
+        let position = format!(
+            "p0hand=Granary\np0library={hidden};Plains;Plains;Plains\np1library=Plains;Plains;Plains"
+        );
         let mut table = Table::new(cards, &position);
         table.act(P0, &["Granary"]);
         table.resolve();
         table.act(P0, &[hidden]);
-        assert_eq!(table.library(P0), 2);
+        assert_eq!(table.library(P0), 3);
         table.to_next_turn(StepKind::Main);
         table.to_next_turn(StepKind::Main);
         table.act(P0, &["Granary"]);

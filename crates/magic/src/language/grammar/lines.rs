@@ -60,9 +60,9 @@ pub(super) fn lines(g: &mut Rows<Phrase>) {
         Line: "when {event}, {deeds}" => Line::Triggered(TriggerWord::When, event, None, deeds);
         Line: "whenever {event}, {deeds}" => Line::Triggered(TriggerWord::Whenever, event, None, deeds);
         Line: "at {event}, {deeds}" => Line::Triggered(TriggerWord::At, event, None, deeds);
-        Line: "when {event}, if {condition}, {deeds}" [prefer 1] => Line::Triggered(TriggerWord::When, event, Some(condition), deeds);
-        Line: "whenever {event}, if {condition}, {deeds}" [prefer 1] => Line::Triggered(TriggerWord::Whenever, event, Some(condition), deeds);
-        Line: "at {event}, if {condition}, {deeds}" [prefer 1] => Line::Triggered(TriggerWord::At, event, Some(condition), deeds);
+        Line: "when {event}, if {condition}, {deeds}" [prefer 2] => Line::Triggered(TriggerWord::When, event, Some(condition), deeds);
+        Line: "whenever {event}, if {condition}, {deeds}" [prefer 2] => Line::Triggered(TriggerWord::Whenever, event, Some(condition), deeds);
+        Line: "at {event}, if {condition}, {deeds}" [prefer 2] => Line::Triggered(TriggerWord::At, event, Some(condition), deeds);
         Line: "{chapters} — {deeds:Deeds^}" => Line::Chapters(chapters, deeds);
         Chapters: "{n:Roman}" => vec<i32>(n);
         Chapters: "{a:Roman}, {b:Roman}" => vec<i32>(a, b);

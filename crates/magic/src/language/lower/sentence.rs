@@ -352,6 +352,7 @@ impl Lowering<'_, '_> {
 
     /// Each of these players may do it; if one of them did, or none, this follows.
     fn any_may(&mut self, who: &WhoTree, deed: &Deed, did: bool, then: &Deed) -> Lower<Node> {
+        let before = self.scope.mentions.clone();
         let who = self.who(who)?;
         let into = self.register()?;
         let outer = std::mem::replace(&mut self.scope.each_used, false);
@@ -364,7 +365,7 @@ impl Lowering<'_, '_> {
             }
             // Who has something done has chosen so, whatever comes of it.
             had => {
-                let outside = self.scope.mentions.clone();
+                let outside = std::mem::replace(&mut self.scope.mentions, before);
                 self.mention_player(&Who::You);
                 let act = self.sealed(|this| this.clause(had));
                 self.scope.mentions = outside;

@@ -300,7 +300,10 @@ impl<'a> Verify<'a> {
                 }
                 _ => (Told::NOTHING, false),
             };
-            let mut alone = Alone { book, x: own || enters && place.x, told, problem: Ok(()) };
+            // A spell knows its X while it is on the stack.
+            let on_stack = matches!(effect, Static::CantBeCountered | Static::DamageUnpreventable);
+            let x = own || (enters || on_stack) && place.x;
+            let mut alone = Alone { book, x, told, problem: Ok(()) };
             condition.iter().for_each(|cond| alone.look(Part::Cond(cond)));
             in_static(book, effect, &mut |part| alone.look(part), &mut inner);
             alone.problem?;

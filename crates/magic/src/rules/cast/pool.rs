@@ -164,7 +164,7 @@ impl Run<'_> {
         for &color in &tap.mana {
             self.add_mana(seat, source, only, color, 1);
         }
-        self.do_rest(seat, source, ability.modes.modes[0].effect);
+        self.do_rest(seat, source, id, ability.modes.modes[0].effect);
         if ability.cost.parts.contains(&CostPart::Tap) {
             self.happened(Happening::TappedForMana { object: source, seat });
         }
@@ -186,13 +186,15 @@ impl Run<'_> {
     }
 
     /// What a mana ability does beside adding mana.
-    fn do_rest(&mut self, seat: Seat, source: Object, effect: NodeId) {
+    fn do_rest(&mut self, seat: Seat, source: Object, ability: AbilityId, effect: NodeId) {
         let mut rest: SmallVec<[NodeId; 2]> = SmallVec::new();
         self.look().other_effects(effect, &View::of(source, seat), &mut rest);
         if rest.is_empty() {
             return;
         }
-        self.state.frames.push(Frame::new(source, seat));
+        let mut frame = Frame::new(source, seat);
+        frame.ability = Some(ability);
+        self.state.frames.push(frame);
         self.state.agenda.push(Work::Leave);
         self.state.agenda.extend(rest.into_iter().rev().map(Work::Do));
     }

@@ -4,7 +4,7 @@ use cardwright_table::{Code, Rejected};
 
 use super::{Bill, Walk, is_choice};
 use crate::command::Choices;
-use crate::program::{Extra, TargetSpec};
+use crate::program::{Extra, TargetSpec, Together};
 use crate::state::TargetGroup;
 
 impl<B: Bill> Walk<'_, B> {
@@ -58,7 +58,10 @@ impl<B: Bill> Walk<'_, B> {
 
     fn check_group(&self, spec: &TargetSpec, group: &TargetGroup) -> Result<(), Rejected> {
         let view = self.view();
-        let (least, most) = self.look.target_range(spec, &view);
+        let (mut least, most) = self.look.target_range(spec, &view);
+        if spec.together == Some(Together::OfEachController) {
+            least = self.look.needed(spec.together.as_ref(), least, &self.candidates(spec));
+        }
         if !(least..=most).contains(&group.targets.len()) {
             return Err(wrong("The number of targets is wrong."));
         }

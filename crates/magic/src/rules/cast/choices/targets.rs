@@ -233,7 +233,7 @@ impl<'a, B: Bill> Walk<'a, B> {
         all
     }
 
-    fn candidates(&self, spec: &TargetSpec) -> Candidates {
+    pub(super) fn candidates(&self, spec: &TargetSpec) -> Candidates {
         let view = self.view();
         let mut found = Candidates::new();
         self.look.each_target(spec, &view, |target| {
