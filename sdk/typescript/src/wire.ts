@@ -774,7 +774,15 @@ createdMs: number,
 /**
  * The seed, if the creator chose it: everybody may know how the cards will lie.
  */
-seed?: string, };
+seed?: string, 
+/**
+ * What happens when a person is away, if the creator decided that.
+ */
+absence?: Absence, 
+/**
+ * The policies that the creator chose, in the ruleset's own words.
+ */
+rules?: Record<string, unknown>, };
 
 /**
  * How a match is played, apart from the rules of the game.

@@ -117,7 +117,8 @@ fn a_skipped_combat_phase_does_not_take_place() {
     table.to(StepKind::End);
     assert_eq!(table.view().phase, Some(PhaseKind::Ending));
     assert_eq!(table.view().turn_number, 2);
-    let begun = |event: &&cardwright_magic::Event| format!("{event:?}").contains("current: BeginningOfCombat");
+    let begun =
+        |event: &&cardwright_magic::Event| format!("{event:?}").contains("current: BeginningOfCombat");
     let combats = table.events.iter().filter(begun).count();
     assert_eq!(combats, 1, "only that of the first turn");
 }

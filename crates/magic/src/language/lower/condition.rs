@@ -37,10 +37,10 @@ impl Lowering<'_, '_> {
             Condition::AlternativePaid => Cond::AlternativePaid,
             Condition::YoureMonarch => Cond::Monarch(Who::You),
             Condition::ControlsAtLeast(who, n, kind) => {
-                compare(self.number_controlled(who, kind, Self::most_of)?, Cmp::AtLeast, *n)
+                compare(self.number_controlled(who, kind, Self::high_of)?, Cmp::AtLeast, *n)
             }
             Condition::ControlsAtMost(who, n, kind) => {
-                compare(self.number_controlled(who, kind, Self::least_of)?, Cmp::AtMost, *n)
+                compare(self.number_controlled(who, kind, Self::low_of)?, Cmp::AtMost, *n)
             }
             Condition::ControlsExactly(who, n, kind) => {
                 let filter = self.controlled(who, kind)?;
@@ -56,28 +56,28 @@ impl Lowering<'_, '_> {
                 Cond::Compare(theirs, Cmp::Greater, yours)
             }
             Condition::LifeAtLeast(who, n) => {
-                let num = self.most_of(who, Num::Life(Box::new(Who::You)))?;
+                let num = self.high_of(who, Num::Life(Box::new(Who::You)))?;
                 compare(num, Cmp::AtLeast, *n)
             }
             Condition::LifeAtMost(who, n) => {
-                let num = self.least_of(who, Num::Life(Box::new(Who::You)))?;
+                let num = self.low_of(who, Num::Life(Box::new(Who::You)))?;
                 compare(num, Cmp::AtMost, *n)
             }
             Condition::HandAtLeast(who, n) => {
-                let num = self.most_of(who, Num::Hand(Box::new(Who::You)))?;
+                let num = self.high_of(who, Num::Hand(Box::new(Who::You)))?;
                 compare(num, Cmp::AtLeast, *n)
             }
             Condition::HandAtMost(who, n) => {
-                let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
+                let num = self.low_of(who, Num::Hand(Box::new(Who::You)))?;
                 compare(num, Cmp::AtMost, *n)
             }
             Condition::GraveyardAtLeast(who, n) => {
                 let own = Filter { zones: ZoneKind::Graveyard, tests: vec![Test::OwnedBy(Who::You)] };
-                let num = self.most_of(who, Num::Count(Box::new(own)))?;
+                let num = self.high_of(who, Num::Count(Box::new(own)))?;
                 compare(num, Cmp::AtLeast, *n)
             }
             Condition::HandEmpty(who) => {
-                let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
+                let num = self.low_of(who, Num::Hand(Box::new(Who::You)))?;
                 compare(num, Cmp::Equal, 0)
             }
             Condition::ThereAreAtLeast(n, kind) => {
@@ -96,7 +96,7 @@ impl Lowering<'_, '_> {
                 compare(Num::Count(Box::new(filter)), Cmp::Less, *n)
             }
             Condition::FewerInHand(who, n) => {
-                let num = self.least_of(who, Num::Hand(Box::new(Who::You)))?;
+                let num = self.low_of(who, Num::Hand(Box::new(Who::You)))?;
                 if is_single(who) {
                     self.scope.difference = Some(Num::Minus(Box::new(Num::Const(*n)), Box::new(num.clone())));
                 }
@@ -104,7 +104,7 @@ impl Lowering<'_, '_> {
             }
             Condition::LostSoMuch(who, n) => {
                 let own = this_turn(Tracker::LifeLost, Who::You);
-                compare(self.most_of(who, own)?, Cmp::AtLeast, *n)
+                compare(self.high_of(who, own)?, Cmp::AtLeast, *n)
             }
             Condition::ControlsGreatest(who, kind, stat) => {
                 let all = self.filter(kind)?;
@@ -191,7 +191,7 @@ impl Lowering<'_, '_> {
             }
             Condition::PlayerDid(who, tracker) => {
                 let own = this_turn(*tracker, Who::You);
-                compare(self.most_of(who, own)?, Cmp::AtLeast, 1)
+                compare(self.high_of(who, own)?, Cmp::AtLeast, 1)
             }
             Condition::ControlsMore(one, kind, other) => {
                 let own = Num::Count(Box::new(self.controlled(&WhoTree::You, kind)?));
@@ -243,7 +243,7 @@ impl Lowering<'_, '_> {
                     return Err("only kinds of spells are counted".to_owned());
                 }
                 let tally = self.link.tally(what);
-                let num = self.most_of(who, Num::Tally(tally, Box::new(Who::You)))?;
+                let num = self.high_of(who, Num::Tally(tally, Box::new(Who::You)))?;
                 compare(num, Cmp::AtLeast, *n)
             }
             Condition::Countered(kind) => {
@@ -259,7 +259,7 @@ impl Lowering<'_, '_> {
             }
             Condition::PlayerCounters(who, n, counter) => {
                 let kind = self.counter(counter)?;
-                let num = self.most_of(who, Num::PlayerCounters(kind, Box::new(Who::You)))?;
+                let num = self.high_of(who, Num::PlayerCounters(kind, Box::new(Who::You)))?;
                 compare(num, Cmp::AtLeast, *n)
             }
             Condition::DidThisTurn(what) => {
@@ -419,6 +419,16 @@ impl Lowering<'_, '_> {
         }
         let greatest = Num::GreatestOf(measure(stat), Box::new(Objects::All(Box::new(filter))));
         Ok(Cond::Compare(Num::Of(measure(stat), Box::new(one)), cmp, greatest))
+    }
+
+    /// A number that must be so high: that of any of the players, or of each if each is spoken of.
+    fn high_of(&mut self, who: &WhoTree, num: Num) -> Lower<Num> {
+        if is_each(who) { self.least_of(who, num) } else { self.most_of(who, num) }
+    }
+
+    /// A number that must be so low.
+    fn low_of(&mut self, who: &WhoTree, num: Num) -> Lower<Num> {
+        if is_each(who) { self.most_of(who, num) } else { self.least_of(who, num) }
     }
 
     /// The greatest that a number is for any of these players.
@@ -601,4 +611,9 @@ fn did(what: &DidWhat) -> Cond {
         DidWhat::LostNoLife => compare(this_turn(Tracker::LifeLost, Who::You), Cmp::Equal, 0),
         DidWhat::LandEntered => at_least(Tracker::LandsEntered, Who::You, 1),
     }
+}
+
+/// Whether what is said holds of all these players.
+fn is_each(who: &WhoTree) -> bool {
+    matches!(who, WhoTree::EachPlayer | WhoTree::EachOpponent | WhoTree::EachOtherPlayer)
 }

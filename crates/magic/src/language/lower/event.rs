@@ -614,7 +614,7 @@ impl Lowering<'_, '_> {
             _ => return Err("an event cannot be about this".to_owned()),
         };
         let types = super::kinds::kind_types(kind);
-        self.scope.about = types;
+        self.scope.about = super::filter::named_types(kind);
         match noun {
             Noun::Host(..) => self.mention_host(&Objects::Cause, kind, 1),
             _ => self.mention_ranked(&Objects::Cause, types, false, 1),

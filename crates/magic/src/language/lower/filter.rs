@@ -659,8 +659,9 @@ fn head(kind: &Kind) -> Option<CardType> {
 }
 
 /// The card types that a phrase names: "creature", "creature card".
-fn named_types(kind: &Kind) -> CardTypes {
+pub(super) fn named_types(kind: &Kind) -> CardTypes {
     match kind {
+        Kind::Permanent => CardTypes::PERMANENT,
         Kind::Adj(Adj::Type(one), inner) if super::kinds::kind_types(inner).is_empty() => {
             CardTypes::only(*one)
         }

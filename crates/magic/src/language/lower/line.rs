@@ -80,6 +80,13 @@ impl Lowering<'_, '_> {
             Line::Triggered(word, Event::OrWhen(one, other_word, other), condition, deeds) => {
                 return self.either_triggers([(*word, one), (*other_word, other)], condition, deeds);
             }
+            // One works on the stack, the other on the battlefield (CR 113.6).
+            Line::Triggered(word, Event::AndWhenever(one, other), condition, deeds)
+                if matches!(**one, Event::CastsThis) =>
+            {
+                let events: [(TriggerWord, &Event); 2] = [(*word, one), (TriggerWord::Whenever, other)];
+                return self.either_triggers(events, condition, deeds);
+            }
             // Which of a turn's spells it is does not change any more: it is part of the event.
             Line::Triggered(
                 word,
@@ -373,7 +380,7 @@ impl Lowering<'_, '_> {
     fn anchors(&mut self, anchors: &[(String, Line)]) -> Lower<Vec<AbilityId>> {
         let mut options = Vec::new();
         for (place, (word, _)) in anchors.iter().enumerate() {
-            options.push((word.clone(), self.intern(Node::NoteNumber(place as i32))));
+            options.push((word.clone(), self.intern(Node::NoteNumber(place as i32 + 1))));
         }
         let choice = self.choose_one(Who::You, options);
         let instead = Altered::AsEnters(self.intern(choice));
@@ -382,7 +389,8 @@ impl Lowering<'_, '_> {
         let mut all = vec![self.finished(self.own_static(Static::Replace(chosen)))];
         for (place, (_, line)) in anchors.iter().enumerate() {
             self.open();
-            let holds = Cond::Compare(Num::ChosenNumber, Cmp::Equal, Num::Const(place as i32));
+            // What has become this later has chosen no word (CR 614.12c): no word is number 0.
+            let holds = Cond::Compare(Num::ChosenNumber, Cmp::Equal, Num::Const(place as i32 + 1));
             for id in self.line(line)? {
                 let ability = self.link.book.ability(id).clone();
                 let kind = anchored(ability.kind, holds.clone())

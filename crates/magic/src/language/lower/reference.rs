@@ -420,7 +420,10 @@ impl Lowering<'_, '_> {
         let fits = |ask: &Ask, mention: &Mention<Sort, Meant>| ask.fits(mention, is_spell) && !made(mention);
         let bind = |ask: &Ask| self.scope.mentions.bind(ask, |mention| fits(ask, mention), THINGS);
         let mut found = bind(&ask);
-        // "That card" is the card itself if the text speaks of no other.
+        // "That card" may be what a spell was, and is the card itself if the text speaks of no other.
+        if found == Err(Unbound::None) && matches!(noun, Noun::That(Kind::Card)) {
+            found = bind(&Ask { stack: None, ..ask.clone() });
+        }
         if found == Err(Unbound::None) && matches!(noun, Noun::That(Kind::Card)) {
             found = bind(&Ask { other: false, ..ask });
         }

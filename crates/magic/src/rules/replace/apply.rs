@@ -273,11 +273,15 @@ impl Run<'_> {
         }
         let redirect = shield.redirect;
         let then = shield.over.clone();
+        // Damage that is dealt to the same instead is dealt to it all the same.
+        if redirect == Some(target) {
+            return;
+        }
         self.take_off(place, Some(taken));
         if let Some((node, frame)) = then.filter(|_| taken > 0) {
             self.done_besides(node, *frame, taken);
         }
-        if let Some(target) = redirect.filter(|to| *to != target) {
+        if let Some(target) = redirect {
             let applied = self.planned(place).applied.clone();
             let deed = Deed::Damage { source, target, amount: taken, combat };
             let batch = self.state.batches.last_mut().expect("a batch is being changed");

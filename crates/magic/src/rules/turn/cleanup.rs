@@ -2,7 +2,7 @@
 
 use cardwright_table::Seat;
 
-use crate::program::{Duration, StepKind, ZoneKind};
+use crate::program::{Duration, Mark, StepKind, ZoneKind};
 use crate::rules::{Flow, Look, Run};
 use crate::state::{Deed, Flag, MoveTo, MoveWhy, NoteKind, PlannedStep, Report, Wanted, Work};
 
@@ -58,6 +58,7 @@ impl Run<'_> {
         self.state.shields.retain(|shield| !ends(shield.duration, shield.turn, shield.controller));
         self.state.permissions.retain(|leave| !ends(leave.duration, leave.turn, leave.seat));
         self.state.delayed.retain(|delayed| !ends(delayed.duration, delayed.turn, delayed.controller));
+        self.state.notes.retain(|note| note.kind != NoteKind::Marked(Mark::ExiledAsItDies));
         if self.state.stack.is_empty() && self.state.triggers.is_empty() {
             self.forget();
         }

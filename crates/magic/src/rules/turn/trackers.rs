@@ -76,7 +76,7 @@ impl Run<'_> {
                     | NoteKind::Discarded
                     | NoteKind::DamagedBy(_)
                     | NoteKind::BlockedBy(_)
-                    | NoteKind::Marked(Mark::Saddled | Mark::ExiledAsItDies)
+                    | NoteKind::Marked(Mark::Saddled)
             )
         };
         self.state.notes.retain(|note| !passes(note.kind));
