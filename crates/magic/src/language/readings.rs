@@ -32,6 +32,8 @@ pub(crate) const SILENT: &[&str] = &[
     "damage [to a permanent or player]",
     "[to that permanent or player]",
     "damage dealt [this way]",
+    // What is done instead of a draw is done instead of it, whether that is said or not (CR 614.6).
+    "instead [that player skips that draw and]",
     // An ability that returns its card from a graveyard works there (CR 113.6m).
     "[Activate only if this card is in your graveyard]",
     // Spells are cast and lands played, so that to play cards says both.
