@@ -26,14 +26,20 @@ pub(crate) const SILENT: &[&str] = &[
     "enter [the battlefield]",
     // Lands are played in one's own turn (CR 305.2), blocks are declared in combat, modes chosen as a spell is cast.
     "additional land [on each of your turns]",
+    "additional lands [on each of your turns]",
     "additional creature [each combat]",
     "[as you cast this spell]",
     // Damage is dealt to permanents and players alone (CR 120.1).
     "damage [to a permanent or player]",
     "[to that permanent or player]",
+    "that [permanent or] player instead",
     "damage dealt [this way]",
     // What is done instead of a draw is done instead of it, whether that is said or not (CR 614.6).
     "instead [that player skips that draw and]",
+    // Cards that were looked at go back where they were, and one of those is one of them.
+    "on the bottom [of your library]",
+    "chooses one [of them]",
+    "put one [of them]",
     // An ability that returns its card from a graveyard works there (CR 113.6m).
     "[Activate only if this card is in your graveyard]",
     // Spells are cast and lands played, so that to play cards says both.

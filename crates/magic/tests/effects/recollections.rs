@@ -83,7 +83,7 @@ fn three_cards_go_to_three_places() {
         "p0library=Forest;Island;Swamp;Plains",
         &[],
     );
-    table.act(P0, &["-"]);
+    table.act(P0, &[]);
     table.act(P0, &["Swamp"]);
     table.act(P0, &["Island"]);
     if table.prompt_kind() != Some("priority") {
@@ -171,15 +171,15 @@ fn a_card_that_is_not_put_onto_the_battlefield_goes_elsewhere() {
     let text = "Look at the top card of your library. If it's a land card, you may put it onto the battlefield. If you don't put \
                 the card onto the battlefield, put it into your hand.";
     let mut table = after(text, "", "p0library=Forest", &[]);
-    table.act(P0, &["-"]);
+    table.act(P0, &[]);
     table.act(P0, &["No"]);
     assert_eq!(table.hand(P0), ["Forest"]);
     let mut table = after(text, "", "p0library=Forest", &[]);
-    table.act(P0, &["-"]);
+    table.act(P0, &[]);
     table.act(P0, &["Yes"]);
     assert_eq!((table.hand(P0).len(), table.battlefield(P0)), (0, vec!["Forest".to_owned()]));
     let mut table = after(text, "", "p0library=Bear", &[]);
-    table.act(P0, &["-"]);
+    table.act(P0, &[]);
     assert_eq!(table.hand(P0), ["Bear"]);
 }
 
@@ -192,7 +192,7 @@ fn the_rest_of_revealed_cards_is_more_than_what_could_have_been_chosen() {
         "p0library=Bear;Forest;Ox;Swamp",
         &[],
     );
-    table.act(P0, &["-"]);
+    table.act(P0, &[]);
     table.act(P1, &["Ox"]);
     assert_eq!(table.battlefield(P0), ["Ox"]);
     let mut graveyard = table.graveyard(P0);
@@ -207,7 +207,7 @@ fn what_something_is_compared_with_is_something_else() {
     let mut table = Table::new(cards, "p0hand=Forest\np0battlefield=Watcher\np0library=Bear;Swamp");
     table.act(P0, &["Play Forest"]);
     table.resolve();
-    table.act(P0, &["-"]);
+    table.act(P0, &[]);
     // A creature card shares no card type with a land.
     assert_eq!((table.hand(P0).len(), table.prompt_kind()), (0, Some("priority")));
 }

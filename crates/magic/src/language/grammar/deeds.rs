@@ -84,8 +84,6 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "when you do, {deed:Body}" => Deed::WhenYouDo(deed);
         Deed: "at {event}, {deed:Clause}" => Deed::Later(event, deed, Wording::Usual);
         Deed: "{deed:Clause} at {event}" => Deed::Later(event, deed, Wording::Last);
-        Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::Usual);
-        Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed, Wording::Usual);
         Deed: "at this turn's next end of combat, {deed:Clause}" [prefer 1] => with(
             |deed: Deed| Some(Deed::LaterWhenever(TriggerWord::When, end_of_combat(), Lasts::ThisTurn, Box::new(deed), Wording::Usual)),
             |deed: &Deed| match deed {
@@ -93,6 +91,8 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Deed: "whenever {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::Whenever, event, lasts, deed, Wording::Usual);
+        Deed: "when {event} {lasts}, {deed:Clause}" => Deed::LaterWhenever(TriggerWord::When, event, lasts, deed, Wording::Usual);
         Subjected: "after this phase, there is an additional combat phase" => Deed::ExtraCombat(false);
         Subjected: "after this phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombat(true);
         Subjected: "after this main phase, there is an additional combat phase followed by an additional main phase" => Deed::ExtraCombatAfterMain;

@@ -28,6 +28,16 @@ const SHOWN: &str =
 /// Every choice between readings, with its reason.
 pub(crate) static JUDGED: &[Judged] = &[
     Judged {
+        chosen: "Act=act: {act:OneAct}",
+        instead_of: "Act=a: {a:OneAct} and {b:OneAct~a}",
+        why: "what is looked at is shared out in one act, so that the rest are the cards that were not taken",
+        example: (
+            "Sorcery",
+            "Look at the top three cards of your library. Exile one of them face down and put the rest on the bottom of \
+             your library in a random order.",
+        ),
+    },
+    Judged {
         chosen: "Line: at {event}, if {condition}, {deeds}",
         instead_of: "Line: at {event}, {deeds}",
         why: INTERVENING,
