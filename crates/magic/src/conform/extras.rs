@@ -53,7 +53,7 @@ fn card(extra: &Value) -> Option<(String, String)> {
         }
         "customTargetDamage" => {
             let name = format!("target damage {amount}");
-            (name.clone(), format!("{{0}}: This enchantment deals {amount} damage to any target."))
+            (name, format!("{{0}}: This enchantment deals {amount} damage to any target."))
         }
         "customDestroyAll" => ("all destroy".to_owned(), "{0}: Destroy all permanents.".to_owned()),
         "customCostMod" if amount > 0 => {

@@ -119,7 +119,7 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
         Own: "this Mount" => Own::Mount;
         CounterName: "+1/+1" => CounterName::Plus;
         CounterName: "-1/-1" => CounterName::Minus;
-        CounterName: "{size:Stats}" => with(sized_counter, take_sized);
+        CounterName: "{size:Stats}" => with(|(power, toughness): (Quantity, Quantity)| sized_counter(&power, &toughness), take_sized);
         CounterName: "{keyword}" [prefer 1] => with(
             |keyword: Keyword| keyword.has_counters().then_some(CounterName::Keyword(keyword)),
             |counter: &CounterName| match counter { CounterName::Keyword(keyword) => Some((*keyword,)), _ => None },
@@ -142,8 +142,8 @@ pub(super) fn words(g: &mut Rows<Phrase>) {
 }
 
 /// A counter by what it adds, other than the two kinds that have names of their own.
-fn sized_counter(size: (Quantity, Quantity)) -> Option<CounterName> {
-    let (Quantity::Fixed(power), Quantity::Fixed(toughness)) = size else { return None };
+fn sized_counter(power: &Quantity, toughness: &Quantity) -> Option<CounterName> {
+    let (&Quantity::Fixed(power), &Quantity::Fixed(toughness)) = (power, toughness) else { return None };
     let named = (power, toughness) == (1, 1) || (power, toughness) == (-1, -1);
     (!named).then_some(CounterName::Sized(i8::try_from(power).ok()?, i8::try_from(toughness).ok()?))
 }

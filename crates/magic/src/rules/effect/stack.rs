@@ -178,7 +178,7 @@ impl Run<'_> {
         for seat in self.seats(who) {
             let leave = |&object: &Object| {
                 let face = None;
-                Permission { object, seat, free, cast, then_exile, duration, turn, face }
+                Permission { object, seat, free, cast, then_exile, face, duration, turn }
             };
             self.state.permissions.extend(cards.iter().map(leave));
         }

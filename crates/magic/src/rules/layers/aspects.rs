@@ -169,7 +169,6 @@ pub(super) fn number(num: &Num) -> Aspects {
         Num::CountOf(which) => objects(which),
         Num::Of(by, which) | Num::GreatestOf(by, which) => measure(*by).with(objects(which)),
         Num::Life(who) => Aspects::LIFE.with(players(who)),
-        Num::StartingLife(who) => players(who),
         Num::Hand(who) => Aspects::CARDS.with(players(who)),
         Num::Devotion(_) => Aspects::PERMANENTS.with(Aspects::CONTROL).with(Aspects::NAMES),
         Num::ColorsAmong(which) => Aspects::COLORS.with(objects(which)),
@@ -180,7 +179,7 @@ pub(super) fn number(num: &Num) -> Aspects {
             Trait::Name => Aspects::NAMES,
         }),
         Num::MostFor(who, of) | Num::LeastFor(who, of) => players(who).with(number(of)),
-        Num::CountPlayers(who) => players(who),
+        Num::CountPlayers(who) | Num::StartingLife(who) => players(who),
         Num::PlayerCounters(_, who) => Aspects::PLAYERS.with(players(who)),
         Num::ThisTurn(_, who) | Num::Tally(_, who) | Num::Countered(_, who) => {
             Aspects::THIS_TURN.with(players(who))

@@ -416,7 +416,7 @@ impl Look<'_> {
 
     /// Whether a shield stops this damage (CR 615.7).
     fn shield_stops(&self, shield: &ShieldState, source: Object, target: Target, combat: bool) -> bool {
-        let (whom, whose) = self.shielded_kinds(shield);
+        let [whom, whose] = self.shielded_kinds(shield);
         let everything = whom.is_none() && shield.objects.is_empty() && shield.players.is_empty();
         let of = |kind: Option<(&Filter, View<'_>)>, object: Object| {
             kind.is_some_and(|(filter, view)| self.fits(&filter.tests, object, &view))
@@ -436,17 +436,14 @@ impl Look<'_> {
     }
 
     /// The kinds of objects that a shield protects, and from which it does, where they are not locked in.
-    fn shielded_kinds<'s>(
-        &'s self,
-        shield: &'s ShieldState,
-    ) -> (Option<(&'s Filter, View<'s>)>, Option<(&'s Filter, View<'s>)>) {
-        let Some((node, frame)) = &shield.over else { return (None, None) };
-        let Node::Prevent(says) = self.rules.book.node(*node) else { return (None, None) };
+    fn shielded_kinds<'s>(&'s self, shield: &'s ShieldState) -> [Option<(&'s Filter, View<'s>)>; 2] {
+        let Some((node, frame)) = &shield.over else { return [None, None] };
+        let Node::Prevent(says) = self.rules.book.node(*node) else { return [None, None] };
         let kind = |objects: &'s Option<Objects>| match objects {
             Some(Objects::All(filter)) => Some((&**filter, View::resolving(frame))),
             _ => None,
         };
-        (kind(&says.objects), kind(&says.source))
+        [kind(&says.objects), kind(&says.source)]
     }
 
     /// Effects that the rules have for the event.
