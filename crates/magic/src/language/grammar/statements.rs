@@ -55,7 +55,6 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
             |how: &Entering| match how { Entering::Counters(counters) => counters.worked_out(), _ => None },
         );
         Entering: "with {counters} on it" => Entering::Counters(counters);
-        Entering: "with an additional {counters:ExtraCounters} on it" => Entering::Additional(counters);
         Entering: "with {n:Numeral} additional {kind:CounterName} counters on it" => with(
             |n, kind| Some(Entering::Additional(Counters { count: Quantity::Fixed(n), kind })),
             |how: &Entering| match how {
@@ -63,6 +62,7 @@ pub(super) fn statements(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        Entering: "with an additional {counters:ExtraCounters} on it" => Entering::Additional(counters);
         Entering: "with {n:Numeral} additional {kind:CounterName} counters on them" [parse_only] => with(
             |n, kind| Some(Entering::Additional(Counters { count: Quantity::Fixed(n), kind })),
             |_: &Entering| None::<(i32, CounterName)>,
