@@ -79,3 +79,59 @@ fn creatures_that_die_together_see_each_other_die() {
     table.resolve_all();
     assert_eq!(table.life(P0), 24);
 }
+
+/// CR 603.6c: "from anywhere" looks at the card where it has come to, and not at the permanent that it was.
+#[test]
+fn a_land_that_was_a_creature_is_no_creature_card_in_the_graveyard() {
+    let cards = "[Urn]\n{0}\nArtifact\nWhenever a creature card is put into your graveyard from anywhere, you gain 1 life.
+[Wake]\n{0}\nSorcery\nTarget land becomes a 2/2 Elemental creature until end of turn. It's still a land.
+[Raze]\n{0}\nSorcery\nDestroy target creature.";
+    let position = "p0hand=Wake;Raze;Raze\np0battlefield=Urn;Forest;Bear";
+    let mut table = Table::new(cards, position);
+    table.act(P0, &["Cast Wake", "Forest"]);
+    table.resolve_all();
+    table.act(P0, &["Cast Raze", "Forest"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 20);
+    table.act(P0, &["Cast Raze", "Bear"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 21);
+}
+
+/// CR 603.6c, 603.10: it does not look back either.
+#[test]
+fn what_goes_to_the_graveyard_at_the_same_time_does_not_hear_from_anywhere() {
+    let cards = "[Urn]\n{0}\nArtifact\nWhenever a creature card is put into your graveyard from anywhere, you gain 1 life.
+[Crow]\n{0}\nArtifact\nWhenever a creature dies, you gain 5 life.
+[End]\n{0}\nSorcery\nDestroy all artifacts and creatures.";
+    let mut table = Table::new(cards, "p0hand=End\np0battlefield=Urn;Crow;Bear");
+    table.act(P0, &["Cast End"]);
+    table.resolve_all();
+    assert_eq!(table.life(P0), 25);
+}
+
+/// CR 608.2k: what the first of two conditions asks about, the second asks about, too.
+#[test]
+fn its_on_both_sides_of_or_is_the_same_creature() {
+    let cards = "[Rook]\n{0}\nCreature - Bird\nWhenever another creature you control enters, if its power is greater than this \
+                 creature's power or its toughness is greater than this creature's toughness, draw a card.\n2/2
+[Wall]\n{0}\nCreature - Wall\n0/5";
+    let mut table = Table::new(cards, "p0hand=Wall\np0battlefield=Rook\np0library=Forest;Forest");
+    table.act(P0, &["Cast Wall"]);
+    table.resolve_all();
+    assert_eq!(table.hand(P0), ["Forest"]);
+}
+
+/// CR 506.2: the defending player of an ability of something that does not attack.
+#[test]
+fn an_artifact_knows_who_defends() {
+    let cards = "[Horn]\n{0}\nArtifact\n{T}: You gain 1 life. Activate only during combat and only if defending player controls a \
+                 Mountain.\n[Runner]\n{0}\nCreature - Scout\n1/1";
+    for (land, offered) in [("Mountain", true), ("Island", false)] {
+        let position = format!("p0battlefield=Horn;Runner\np1battlefield={land}");
+        let mut table = Table::new(cards, &position);
+        assert!(!table.offers(P0, "Horn"), "not before combat");
+        table.attack(P0, &["Runner"]);
+        assert_eq!(table.offers(P0, "Horn"), offered, "{land}");
+    }
+}

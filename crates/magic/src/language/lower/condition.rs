@@ -2,6 +2,7 @@
 
 use super::filter::measure;
 use super::noun::is_pronoun;
+use super::reference::Sort;
 use super::value::this_turn;
 use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Color, ManaCost, Pip};
@@ -355,9 +356,23 @@ impl Lowering<'_, '_> {
             }
             Condition::WasDone(you, how, kind) => self.was_done(*you, *how, kind)?,
             Condition::FullParty => compare(self.party(), Cmp::Equal, 4),
-            Condition::Both(one, other) => Cond::And(vec![self.condition(one)?, self.condition(other)?]),
-            Condition::Either(one, other) => Cond::Or(vec![self.condition(one)?, self.condition(other)?]),
+            Condition::Both(one, other) => Cond::And(self.conditions(one, other)?),
+            Condition::Either(one, other) => Cond::Or(self.conditions(one, other)?),
         })
+    }
+
+    /// Two conditions side by side. What a pronoun at the head of the first stands for is spoken of in the second, too:
+    /// "its power is greater than ~'s power or its toughness is greater ...".
+    fn conditions(&mut self, one: &Condition, other: &Condition) -> Lower<Vec<Cond>> {
+        let before = self.scope.bounds.len();
+        let first = self.condition(one)?;
+        let head = self.scope.bounds.get(before).filter(|place| **place >= self.scope.outer);
+        let head = head.and_then(|place| self.scope.mentions.get(*place)).cloned();
+        if let Some(head) = head.filter(|head| matches!(head.kind, Sort::Thing(_))) {
+            self.scope.mentions.next_clause();
+            self.scope.mentions.introduce(head.kind, head.what, 1);
+        }
+        Ok(vec![first, self.condition(other)?])
     }
 
     /// "{W}{W} was spent to cast it": at least so much of each colour.

@@ -3,7 +3,8 @@
 use cardwright_table::{Object, Seat, SeatSet};
 
 use super::{Look, View};
-use crate::program::{Node, Who};
+use crate::card::CardType;
+use crate::program::{Node, PhaseKind, Test, Who};
 use crate::state::{Defender, Frame, NoteKind, Target};
 
 impl Look<'_> {
@@ -42,6 +43,11 @@ impl Look<'_> {
             Who::DefendingPlayerOf(_) if view.defending.is_some() => view.defending.into_iter().collect(),
             Who::DefendingPlayerOf(objects) => {
                 let attackers = self.objects(objects, view);
+                if attackers[..] == [view.source]
+                    && !self.fits(&[Test::is(CardType::Creature)], view.source, view)
+                {
+                    return self.players_defending();
+                }
                 let attacks = self.state.combat.iter().flat_map(|combat| &combat.attacks);
                 let defending: SeatSet = attacks
                     .filter(|attack| attackers.contains(&attack.attacker))
@@ -88,6 +94,13 @@ impl Look<'_> {
             Who::Candidate => view.candidate.into_iter().collect(),
             Who::Both(one, other) => self.players(one, view).with(self.players(other, view)),
         }
+    }
+
+    /// The defending players of an ability of something that does not attack (CR 506.2, 802.2a).
+    fn players_defending(&self) -> SeatSet {
+        let turn = &self.state.turn;
+        let opponents = self.everyone().iter().filter(|&seat| self.state.are_opponents(turn.active, seat));
+        if turn.now.phase == PhaseKind::Combat { opponents.collect() } else { SeatSet::NONE }
     }
 
     /// Those of several players who did not pay, while what happens to them is done.

@@ -297,11 +297,6 @@ impl Happening {
         }
     }
 
-    /// Whether it is about a card that has just become this object.
-    pub(crate) fn made(self, object: Object) -> bool {
-        matches!(self, Happening::Moved { new, .. } if new == object)
-    }
-
     /// Whether the event can bring in an ability that triggers on it: something enters a zone or the stack,
     /// perhaps with counters, or is turned up.
     pub(crate) fn may_bring_its_own_ears(self) -> bool {

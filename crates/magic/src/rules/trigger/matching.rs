@@ -2,7 +2,7 @@
 
 use cardwright_table::{Object, Seat};
 
-use super::Happening;
+use super::{Happening, looks_back};
 use crate::program::{
     AbilityId, AbilityKind, Cond, DamageTo, Limit, PhaseKind, Static, StepKind, Test, Tracker, Triggered,
     When, Who, ZoneKind,
@@ -34,7 +34,7 @@ impl Look<'_> {
                 Happening::Moved { old, new, from, to, controller, .. },
             ) => {
                 // What left the battlefield is judged as it was, everything else as it is now (CR 603.10).
-                let judged = if from == ZoneKind::Battlefield && view.source != new { old } else { new };
+                let judged = if looks_back(when, what) && view.source != new { old } else { new };
                 let fit = zones.has(from) && others.has(to) && fits(tests, judged);
                 let other = Some(if judged == old { new } else { old });
                 fit.then_some(Cause { object: Some(judged), other, player: Some(controller), amount: 1 })

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use super::agenda::MOST_THINGS;
 use super::{Run, View};
 use crate::program::{
-    AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Objects, Test, Triggered, When, ZoneKind,
+    AbilityId, AbilityKind, DamageTo, Duration, Limit, Node, Triggered, When, ZoneKind, ZoneKinds,
 };
 use crate::state::{Cause, Group, Note, NoteKind, Remembered, WaitingTrigger};
 
@@ -115,11 +115,8 @@ impl Run<'_> {
     ) {
         let look = self.look();
         let before = found.len();
-        // "From anywhere" is heard where the card has come to, whatever it was before (CR 603.6c).
-        let came = |what: &Happening| what.made(view.source) && tells_of_itself(&triggered.when);
-        let in_time = |what: &&Happening| {
-            looking_back.is_none_or(|back| what.looks_back() == back || !back && came(what))
-        };
+        let in_time =
+            |what: &&Happening| looking_back.is_none_or(|back| looks_back(&triggered.when, **what) == back);
         for what in news.iter().filter(in_time) {
             let Some(cause) = look.triggers_on(&triggered.when, *what, view) else { continue };
             let total = Cause { amount: together(*what, news, cause.amount), ..cause };
@@ -322,14 +319,15 @@ fn together(what: Happening, news: &[Happening], own: i32) -> i32 {
     news.iter().map(same).sum()
 }
 
-/// Whether an ability waits for a move of its own card.
-fn tells_of_itself(when: &When) -> bool {
+/// Whether an ability hears an event with the eyes of the moment before (CR 603.10). One that waits for cards "from
+/// anywhere" does not, even if they come from the battlefield (CR 603.6c).
+fn looks_back(when: &When, what: Happening) -> bool {
     match when {
-        When::Moves { what, .. } | When::MoveTogether { what, .. } => {
-            what.iter().any(|test| matches!(test, Test::Is(Objects::This)))
+        When::Moves { from, .. } | When::MoveTogether { from, .. } => {
+            what.looks_back() && *from == ZoneKinds::BATTLEFIELD
         }
-        When::Either(all) => all.iter().any(tells_of_itself),
-        _ => false,
+        When::Either(all) => all.iter().any(|one| looks_back(one, what)),
+        _ => what.looks_back(),
     }
 }
 
