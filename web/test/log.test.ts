@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeading, namesIn, spoken } from '../src/table/log'
+import { folded, isHeading, namesIn, spoken } from '../src/table/log'
 
 describe('the log', () => {
   it('finds the names of cards in its lines, the longest first', () => {
@@ -10,6 +10,11 @@ describe('the log', () => {
     expect(cards('You cast Fire (Ice).')).toEqual(['Fire (Ice)'])
     expect(spoken('Ember Imp’s end: Ember.', names).map(({ text }) => text).join('')).toBe('Ember Imp’s end: Ember.')
     expect(spoken('Nothing.', namesIn([]))).toEqual([{ text: 'Nothing.', card: false }])
+  })
+
+  it('says once what happened several times in a row', () => {
+    const lines = ['Bob draws a card.', 'Bob draws a card.', 'Bob keeps.', 'Bob draws a card.'].map((text, id) => ({ id, version: 10 + id, text }))
+    expect(folded(lines).map(({ id, times, until }) => [id, times, until])).toEqual([[0, 2, 11], [2, undefined, undefined], [3, undefined, undefined]])
   })
 
   it('is divided by turns and rounds', () => {

@@ -37,6 +37,9 @@ export class Book {
     }),
   )
 
+  /** Whether all acts are known. */
+  readonly whole: boolean = $derived(this.last > 0 && this.acts.filter(Boolean).length > this.last)
+
   /** The whole log, as far as it has been read. */
   readonly lines: { id: number; version: number; text: string }[] = $derived(
     this.acts.flatMap((act) => (act?.lines ?? []).map((text) => ({ version: act?.number ?? 0, text }))).map((line, id) => ({ id, ...line })),

@@ -1,0 +1,83 @@
+//! Bots that draft with sense: their decks beat decks of cards that were taken by lot.
+
+use std::env;
+
+use cardwright_bots::{BotSpec, Chair, Player, Score, make, play_out};
+use cardwright_magic::draft::{DraftCommand, DraftMatch};
+use cardwright_table::catalogue::{Catalogue as _, Order};
+use cardwright_table::series::SeriesCommand;
+use cardwright_table::{Ask, Asking, Game as _, Menu, Opening, Reply, Rng, Seat, Seed, Silent};
+use rayon::prelude::*;
+
+/// More decisions than a draft and a game take.
+const CAP: u32 = 20_000;
+/// How many games are played; `CARDWRIGHT_GAMES` says otherwise.
+const GAMES: u64 = 24;
+/// So many games tell a share of wins well enough to demand one.
+const ENOUGH: u64 = 200;
+
+type Command = <DraftMatch as cardwright_table::Game>::Command;
+
+/// Takes cards by lot; builds its deck and plays as another does.
+struct ByLot {
+    lots: Rng,
+    then: Box<dyn Player<DraftMatch>>,
+}
+
+impl Player<DraftMatch> for ByLot {
+    fn answer(&mut self, chair: Chair<'_, DraftMatch>) -> Command {
+        let takes = SeriesCommand::Between(DraftCommand::TakeCard { place: 0 });
+        if !chair.allows(&takes) {
+            return self.then.answer(chair);
+        }
+        let mut menu = Menu::default();
+        assert_eq!(chair.ask(&Reply::default(), &mut menu), Ask::One);
+        let place = self.lots.below(menu.choices().len() as u32) as u8;
+        SeriesCommand::Between(DraftCommand::TakeCard { place })
+    }
+
+    fn begin(&mut self, seed: Seed) {
+        self.lots = seed.rng();
+        self.then.begin(seed);
+    }
+}
+
+/// One game from packs: who drafts with sense sits on this seat.
+fn play(opening: &Opening<DraftMatch>, number: u64) -> Score {
+    let seed = Seed::from(number);
+    let sense = Seat((number % 2) as u8);
+    let mut players: Vec<Box<dyn Player<DraftMatch>>> = [Seat(0), Seat(1)]
+        .map(|seat| {
+            let player = make(&BotSpec::Greedy, seed.derive("bot", seat.index() as u64));
+            let lots = seed.derive("lots", 0).rng();
+            if seat == sense { player } else { Box::new(ByLot { lots, then: player }) }
+        })
+        .into();
+    let game = &opening.game;
+    let mut state = game.deal(&opening.start, seed, &mut Silent);
+    let played = play_out(game, &mut state, &mut players, CAP).expect("there are two players");
+    let mut score = Score::new();
+    score.add(played.outcome, sense);
+    score
+}
+
+#[test]
+fn a_deck_that_was_drafted_with_sense_beats_one_of_cards_by_lot() {
+    let games = env::var("CARDWRIGHT_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(GAMES);
+    let cards = DraftMatch::builtin_cards();
+    let order = Order {
+        format: "draft".to_owned(),
+        decks: vec![Default::default(); 2],
+        asking: Asking::Free,
+        options: Default::default(),
+    };
+    let setup = DraftMatch::setup(&order, cards).expect("there are packs in the box");
+    let opening = Opening::new(setup, (), 1.into(), cards).expect("the packs in the box are understood");
+    let each: Vec<Score> = (0..games).into_par_iter().map(|number| play(&opening, number)).collect();
+    let mut score = Score::new();
+    each.into_iter().for_each(|one| score += one);
+    let (least, most) = score.interval();
+    println!("{games} games: {score}; 95% interval {:.1}% to {:.1}%", 100.0 * least, 100.0 * most);
+    assert!(score.share() > 0.6, "{score}");
+    assert!(games < ENOUGH || least > 0.6, "{score}");
+}
