@@ -1,7 +1,7 @@
 import { expect, type Page, test as made } from '@playwright/test'
 import { PAGES } from '../playwright.config'
 import { offer, snapshot, turn } from '../test/fixtures'
-import { attackers, commanders, magicSnapshot } from '../test/magic-fixtures'
+import { answered, attackers, commanders, magicSnapshot } from '../test/magic-fixtures'
 import { MockTable } from './mock'
 import { SHOTS, test } from './real'
 
@@ -54,6 +54,12 @@ for (const { name: size, viewport } of SIZES) {
     expect(boxes.some((one, at) => boxes.slice(at + 1).some((other) => meet(one, other))), 'plates and piles lie over each other').toBe(false)
     expect(boxes.every((box) => box.right <= viewport.width), 'a plate or pile is cut off').toBe(true)
     expect((await page.locator('.prompt').boundingBox())?.width ?? 0).toBeGreaterThan(300)
+    mock.say({ type: 'snapshot', payload: answered(11, hand) })
+    const spells = page.getByRole('region', { name: /still to happen/ })
+    await expect(spells).toContainText('Long Thicket')
+    await keep(page, 'table-stack', size)
+    expect(await spells.evaluate((box) => box.clientHeight >= box.scrollHeight - 1 && box.clientHeight > 50), 'the stack can be read').toBe(true)
+    await expect(spells).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Menu' }).click()
     await keep(page, 'menu', size)
     await page.keyboard.press('Escape')

@@ -112,6 +112,15 @@ export function commanders(version: number, question: Question | null): Snapshot
   return { ...shown, scene }
 }
 
+/** The same late match while a spell of another player waits to resolve. */
+export function answered(version: number, question: Question | null): Snapshot {
+  const shown = crowded(version, null, question)
+  const spell = face(177, 'Long Thicket', 'Creature — Plant', [4, 4], { badges: ['spell'], front: { name: 'Long Thicket', kind: 'Creature — Plant', cost: '{3}{G}', text: 'Reach. When Long Thicket enters, you gain 3 life.' } })
+  const scene = shown.scene && { ...shown.scene, zones: shown.scene.zones.map((zone) => (zone.layout === 'pending' ? { ...zone, count: 1, cards: [spell] } : zone)) }
+  const view = { ...(shown.view as MagicView), stack: [{ id: 177, controller: 1, source: 177, name: 'Long Thicket', text: '', spell: true, targets: [] }] }
+  return { ...shown, view, scene }
+}
+
 /** Asked at the start, of the players themselves. */
 export const playOrDraw: Question = {
   ask: 'one', title: 'Who takes the first turn?', options: [offer(0, 'Ann', { seat: 0 }), offer(1, 'Bob', { seat: 1 })],

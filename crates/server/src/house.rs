@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex as StdMutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use cardwright_table::SeatSet;
@@ -21,7 +21,7 @@ use crate::record::Record;
 use crate::shelf::Ruleset;
 use crate::store::{Epoch, Log, LogError, Saved, Store, Taken};
 use crate::table::{Message, Table};
-use crate::wire::{ErrorCode, Fault, GameListed, Stats};
+use crate::wire::{ErrorCode, Fault, Stats};
 
 /// Everything that the tables and routes share.
 pub(crate) struct House {
@@ -41,8 +41,6 @@ pub(crate) struct House {
     waking: [Mutex<()>; WAKING],
     /// Whoever looks for a quick match holds this, so that two who come at the same time meet.
     pub(crate) meeting: Mutex<()>,
-    /// What each game is listed with, found when somebody asks first.
-    pub(crate) listed: HashMap<&'static str, OnceLock<GameListed>>,
     /// How fast the rules of each game are.
     paces: HashMap<&'static str, Arc<Pace>>,
     /// At which matches people are, and on which seats.
@@ -83,7 +81,6 @@ impl House {
         node: Option<Node>,
     ) -> House {
         House {
-            listed: rulesets.iter().map(|ruleset| (ruleset.name(), OnceLock::new())).collect(),
             paces: rulesets.iter().map(|ruleset| (ruleset.name(), Arc::default())).collect(),
             rulesets: rulesets.into_iter().map(Arc::from).collect(),
             log: log.unwrap_or_else(|| Arc::clone(&store) as Arc<dyn Log>),

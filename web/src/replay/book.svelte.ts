@@ -7,7 +7,7 @@ export type Act = { number: number; lines: string[] }
 export type TurnMark = { number: number; name: string }
 
 /** How many acts are fetched at the same time. */
-const AT_ONCE = 2
+const AT_ONCE = 4
 /** How often what has been read is shown. */
 const SHOW_MS = 300
 /** How many whole moments are kept for going back and forth. */

@@ -26,7 +26,7 @@ use crate::wire::{
 const PAGE: usize = 50;
 
 pub(super) async fn list(State(house): State<Arc<House>>) -> Json<Listed<GameListed>> {
-    Json(Listed::whole(house.rulesets.iter().map(|ruleset| listed(&house, &**ruleset)).collect()))
+    Json(Listed::whole(house.rulesets.iter().map(|ruleset| listed(&**ruleset)).collect()))
 }
 
 pub(super) async fn show(
@@ -34,7 +34,7 @@ pub(super) async fn show(
     Way(game): Way<String>,
 ) -> Result<Json<GameRules>, Fault> {
     let ruleset = house.ruleset(&game)?;
-    Ok(Json(GameRules { game: listed(&house, &*ruleset), rules: ruleset.rules().to_owned() }))
+    Ok(Json(GameRules { game: listed(&*ruleset), rules: ruleset.rules().to_owned() }))
 }
 
 /// Which cards. What is not said is not asked for.
@@ -161,18 +161,7 @@ fn page(ruleset: &dyn Ruleset, wanted: &Wanted, page: u32) -> CardPage {
     CardPage { page: page.max(1), pages, total: total as u32, cards }
 }
 
-/// A game with what it offers. Whether its formats can be played as they are takes a while to find out and stays as it
-/// is; the library may change.
-fn listed(house: &House, ruleset: &dyn Ruleset) -> GameListed {
-    let library = ruleset.collections().iter().map(collection).collect();
-    let found = match house.listed.get(ruleset.name()) {
-        Some(known) => known.get_or_init(|| in_the_box(ruleset)).clone(),
-        None => in_the_box(ruleset),
-    };
-    GameListed { library, ..found }
-}
-
-fn in_the_box(ruleset: &dyn Ruleset) -> GameListed {
+fn listed(ruleset: &dyn Ruleset) -> GameListed {
     let format = |format: &Format| FormatListed {
         name: format.name.to_owned(),
         summary: format.summary.to_owned(),
@@ -198,7 +187,7 @@ fn in_the_box(ruleset: &dyn Ruleset) -> GameListed {
         decks: ruleset.formats().iter().flat_map(decks).collect(),
         levels: BotSpec::LEVELS.iter().map(|(name, _)| (*name).to_owned()).collect(),
         colors: ruleset.colors(),
-        library: Vec::new(),
+        library: ruleset.collections().iter().map(collection).collect(),
     }
 }
 
