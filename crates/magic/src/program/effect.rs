@@ -298,6 +298,8 @@ pub(crate) enum Node {
     RememberPlayer(Who, Register),
     /// Puts a number into a register.
     Store(Num, Register),
+    /// Notes these players among those who did something, in the number of a register.
+    NoteDoers(Who, Register),
     FlipCoin {
         win: NodeId,
         lose: NodeId,

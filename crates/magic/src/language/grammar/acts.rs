@@ -164,6 +164,24 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        OneAct.=head: "{head:SearchHead}, {thens:SearchThens~head}, {act:OneAct~head}, then shuffle~head" => with(
+            |head, mut thens: Vec<SearchThen>, act: Act| {
+                thens.push(SearchThen::Act(Box::new(act)));
+                found(head, thens)
+            },
+            |act: &Act| match act {
+                Act::Search(_, _, thens) => match thens.split_last() {
+                    Some((SearchThen::Act(last), first)) => Some((act.clone(), first.to_vec(), (**last).clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        SearchHead.verb: "search~ {whose} library for {one:Noun} and/or {other:Noun}" [parse_only] => with(
+            |whose, one, other| Some(Act::Search(whose, Noun::Both(Box::new(one), Box::new(other)), Vec::new())),
+            |_: &Act| None::<(Whose, Noun, Noun)>,
+        );
+        OneAct.verb: "search~ {whose} library and graveyard for {what:Noun}, reveal~ it, put~ it {place}, then shuffle~" => Act::SearchBoth(whose, what, place);
         SearchHead.verb: "search~ {whose} library for {what:Noun}" => with(
             |whose, what| Some(Act::Search(whose, what, Vec::new())),
             |act: &Act| match act { Act::Search(whose, what, _) => Some((whose.clone(), what.clone())), _ => None },
@@ -270,6 +288,12 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         );
         OneAct.verb: "return~ {noun} to the battlefield face up or face down" => Act::ReturnEitherWay(noun);
         OneAct.verb: "return~ to their owners' hands {noun}" [parse_only] => Act::Return(noun, Whose::TheirOwners);
+        OneAct.verb: "return~ to {whose} hand {noun}" [parse_only] => Act::Return(noun, whose);
+        OneAct.verb: "return~ to the battlefield {noun}" [parse_only] => with(
+            |noun| Some(Act::ReturnToBattlefield(noun, Vec::new())),
+            |_: &Act| None::<(Noun,)>,
+        );
+        OneAct.verb: "return~ to the battlefield {entries} {noun}" [parse_only] => Act::ReturnToBattlefield(noun, entries);
         OneAct.verb: "return~ all {kind:Kind.many} to their owners' hands except for {kinds:Kinds.many}" [parse_only] => with(
             |kind, kinds| Some(Act::Return(Noun::All(Kind::Post(Box::new(kind), Post::ExceptFor(kinds))), Whose::TheirOwners)),
             |_: &Act| None::<(Kind, Vec<Kind>)>,
@@ -334,7 +358,10 @@ fn take_on_top(act: &Act, revealed: bool) -> Option<(Act,)> {
 
 fn take_search(act: &Act) -> Option<(Act, Vec<SearchThen>)> {
     match act {
-        Act::Search(_, _, thens) if !thens.contains(&SearchThen::Unshuffled) => {
+        Act::Search(_, _, thens)
+            if !thens.contains(&SearchThen::Unshuffled)
+                && !matches!(thens.last(), Some(SearchThen::Act(_))) =>
+        {
             Some((act.clone(), thens.clone()))
         }
         _ => None,

@@ -254,6 +254,12 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
     }
 }
 
+/// Cards in a graveyard that came there this turn.
+fn put_there(kind: Kind, whose: Whose, from: Option<ZoneKind>) -> Kind {
+    let there = Kind::Post(Box::new(kind), Post::In(false, whose, ZoneKind::Graveyard));
+    Kind::Post(Box::new(there), Post::PutThereThisTurn(from))
+}
+
 /// A card in exile that everybody sees.
 fn exiled_card() -> Kind {
     Kind::Post(Box::new(Kind::Adj(Adj::FaceUp, Box::new(Kind::Card))), Post::Exiled)
@@ -544,6 +550,46 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "that dealt damage this turn" => Post::DealsDamageThisTurn;
         Post: "that dealt damage to you this turn" => Post::DealsDamageToYouThisTurn;
         Post: "that entered this turn" => Post::EnteredThisTurn;
+        Post: "that was put there from the battlefield this turn" => with(
+            || Some(Post::PutThereThisTurn(Some(ZoneKind::Battlefield))),
+            |post: &Post| (*post == Post::PutThereThisTurn(Some(ZoneKind::Battlefield))).then_some(()),
+        );
+        Post: "that was put there from anywhere this turn" => with(
+            || Some(Post::PutThereThisTurn(None)),
+            |post: &Post| (*post == Post::PutThereThisTurn(None)).then_some(()),
+        );
+        Post: "that were put there from the battlefield this turn" [parse_only] => with(
+            || Some(Post::PutThereThisTurn(Some(ZoneKind::Battlefield))),
+            |_: &Post| None::<()>,
+        );
+        Post: "that were put there from anywhere this turn" [parse_only] => with(
+            || Some(Post::PutThereThisTurn(None)),
+            |_: &Post| None::<()>,
+        );
+        Post: "that was put there this turn" [parse_only] => with(
+            || Some(Post::PutThereThisTurn(None)),
+            |_: &Post| None::<()>,
+        );
+        Kind.many: "{kind:Kind.many} that were put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
+        Kind.one: "{kind:Kind.one} that was put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
+        Kind.many: "{kind:Kind.many} put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
+        Kind.one: "{kind:Kind.one} put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
+        Kind.many: "{kind:Kind.many} put into {whose} graveyard from anywhere this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, None)),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
         Post: "that attacked this turn" => Post::AttackedThisTurn;
         Post: "that targets {noun}" => Post::Targets(noun);
         Post: "that targets you" => Post::TargetsYou;
@@ -571,6 +617,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "on the battlefield" => Post::OnBattlefield;
         Post: "from the battlefield" [parse_only] => Post::OnBattlefield;
         Post: "exiled with {own}" => Post::ExiledWith(own);
+        Post: "exiled with it" => Post::ExiledWithIt;
         Post: "from it" => Post::FromIt;
         Post: "from among them" => Post::FromAmong;
         Post: "from among the {how:Participle} cards" => Post::FromAmongThe(how);

@@ -1,5 +1,6 @@
 //! The clauses of one sentence.
 
+use super::doers::speak_of_doers;
 use super::lasting::{land_type, shared_duration};
 use super::noun::is_pronoun;
 use super::sentence::is_payment;
@@ -103,6 +104,15 @@ impl Lowering<'_, '_> {
     /// One clause; one that is about each of several players, and about something of theirs, is carried out for one
     /// after the other.
     pub(super) fn deed(&mut self, deed: &Deed) -> Lower<Node> {
+        let noting = self.scope.asks_doers && self.scope.each.is_none();
+        let node = self.deed_of_each(deed)?;
+        if noting && about_each(deed) && matches!(deed, Deed::Do(..) | Deed::May(..)) {
+            return self.noting_doers(deed, node);
+        }
+        Ok(node)
+    }
+
+    fn deed_of_each(&mut self, deed: &Deed) -> Lower<Node> {
         if !about_each(deed) || self.scope.each.is_some() {
             return self.clause(deed);
         }
@@ -159,7 +169,7 @@ impl Lowering<'_, '_> {
         Ok(match deed {
             Deed::Order(act) => self.act(&Who::You, act)?,
             // One of them, whom you choose, in whichever ability (CR 608.2d).
-            Deed::Do(WhoTree::AnOpponent, act @ Act::Choose(_), _) => {
+            Deed::Do(WhoTree::AnOpponent, act @ (Act::Choose(_) | Act::ChoosePile), _) => {
                 let into = self.register()?;
                 self.scope.before.push(Node::ChoosePlayer { who: Who::You, among: Who::Opponents, into });
                 self.mention_player(&Who::Chosen(into));
@@ -237,7 +247,17 @@ impl Lowering<'_, '_> {
             }
             Deed::And(one, other) | Deed::CommaThen(one, other) => {
                 let (one, other) = &shared_duration(one, other);
-                self.joined(|this| this.deed(one), |this| this.deed(other))?
+                let outer = self.scope.asks_doers;
+                self.scope.asks_doers |= speak_of_doers(std::slice::from_ref(other));
+                let node = self.joined(
+                    |this| this.deed(one),
+                    |this| {
+                        this.scope.asks_doers = outer;
+                        this.deed(other)
+                    },
+                );
+                self.scope.asks_doers = outer;
+                node?
             }
             Deed::Unless(deed, exception) => self.unless(deed, exception)?,
             Deed::WhereX(deed, value) => {

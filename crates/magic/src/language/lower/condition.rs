@@ -355,6 +355,9 @@ impl Lowering<'_, '_> {
                 compare(Num::MostFor(Box::new(Who::Everyone), own), Cmp::AtLeast, *n)
             }
             Condition::WasDone(you, how, kind) => self.was_done(*you, *how, kind)?,
+            Condition::Doer(word) => self.doer(*word)?,
+            Condition::Searched => Cond::IsOneOf(Who::Candidate, Who::Searchers),
+            Condition::DoneBy(yes, how, kind) => self.done_by(*yes, *how, kind)?,
             Condition::FullParty => compare(self.party(), Cmp::Equal, 4),
             Condition::Both(one, other) => Cond::And(self.conditions(one, other)?),
             Condition::Either(one, other) => Cond::Or(self.conditions(one, other)?),

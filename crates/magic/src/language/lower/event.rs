@@ -464,6 +464,8 @@ impl Lowering<'_, '_> {
             Event::Level(n) => When::Level(small(*n)?),
             Event::Tempted => When::Tempted(Who::You),
             Event::Scries(who) => When::Scries(self.actor(who)?),
+            Event::Searches(who) => When::Searches(self.actor(who)?),
+            Event::Shuffles(who) => When::Shuffles(self.actor(who)?),
             Event::Monarch(who) => When::BecomesMonarch(self.actor(who)?),
             Event::Expends(who, n) => {
                 self.link.book.spending_is_tracked = true;

@@ -350,6 +350,13 @@ impl Lowering<'_, '_> {
                 Test::BlockedThisTurnBy(Box::new(self.known(noun)?))
             }
             Post::EnteredThisTurn => Test::EnteredThisTurn,
+            Post::PutThereThisTurn(_) if sieve.zone != Some(ZoneKind::Graveyard) => {
+                return Err("say in which graveyard these cards are".to_owned());
+            }
+            Post::PutThereThisTurn(from) => {
+                self.link.book.origins_are_noted |= from.is_some();
+                Test::PutThereThisTurn(*from)
+            }
             Post::AttackedThisTurn => Test::AttackedThisTurn,
             Post::Targets(noun) => self.targets_test(noun)?,
             Post::TargetsYou => Test::TargetsPlayer(Who::You),
@@ -396,12 +403,21 @@ impl Lowering<'_, '_> {
                 self.link.book.minds_exiled = true;
                 Test::Is(Objects::ExiledWithThis)
             }
+            Post::ExiledWithIt => {
+                if self.refer(&Noun::It)? != Objects::This {
+                    return Err("only what is exiled with the card itself is kept in mind".to_owned());
+                }
+                sieve.zone = Some(ZoneKind::Exile);
+                self.link.book.minds_exiled = true;
+                Test::Is(Objects::ExiledWithThis)
+            }
             Post::FromIt => {
                 sieve.zone = Some(ZoneKind::Hand);
                 Test::OwnedBy(self.refer_player()?)
             }
             Post::FromAmong | Post::FromAmongThe(_) | Post::FromAmongDone(_) => {
                 let gathered = self.scope.gathered.clone();
+                self.scope.spoke_of_gathered = true;
                 let (zone, mut cards) = gathered.ok_or("no cards were looked at before this")?;
                 if cards == Objects::Chosen(Register::LAST) {
                     // The next step leaves other cards there.

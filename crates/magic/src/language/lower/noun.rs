@@ -135,6 +135,7 @@ impl Lowering<'_, '_> {
                 let n = self.amount(&Quantity::Fixed(1))?;
                 let many = n != Num::Const(1);
                 let objects = self.choice(filter, who, n.clone(), n)?;
+                self.leave_rest(kind, &objects);
                 self.mention(&objects, Some(kind), many);
                 return Ok(objects);
             }
@@ -163,6 +164,7 @@ impl Lowering<'_, '_> {
                     HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => self.bounds(many)?,
                 };
                 let objects = self.choice(filter, who, least, most)?;
+                self.leave_rest(kind, &objects);
                 let one = *many == HowMany::UpTo(Quantity::Fixed(1));
                 self.mention(&objects, Some(kind), !one);
                 return Ok(objects);

@@ -41,6 +41,7 @@ impl Lowering<'_, '_> {
             | SearchThen::Exile(_)
             | SearchThen::ExileFaceDown
             | SearchThen::Split(..)
+            | SearchThen::Act(_)
             | SearchThen::Unshuffled => None,
         });
         let split = thens.iter().find_map(|then| match then {
@@ -55,7 +56,7 @@ impl Lowering<'_, '_> {
             None if exiled => Destination { face_down, ..Destination::zone(ZoneKind::Exile) },
             None if on_top || split.is_some() => Destination::zone(ZoneKind::Library),
             // What is only revealed stays there until a later sentence puts it elsewhere.
-            None if open && reveal => Destination::zone(ZoneKind::Library),
+            None if open => Destination::zone(ZoneKind::Library),
             None => return Err("say where the card is put".to_owned()),
         };
         let into = self.register()?;
@@ -78,6 +79,11 @@ impl Lowering<'_, '_> {
         nodes.extend(self.collect(&Objects::Chosen(into), Kind::Card));
         if let Some((place, other)) = split {
             nodes.extend(self.split(who, into, place, other)?);
+        }
+        if let Some(SearchThen::Act(act)) = thens.last() {
+            self.scope.mentions.next_clause();
+            let then = self.sealed(|this| this.act(who, act))?;
+            nodes.push(self.link.book.node(then).clone());
         }
         nodes.extend((!open).then_some(shuffle));
         Ok(self.sequence(nodes))

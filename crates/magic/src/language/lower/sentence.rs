@@ -1,5 +1,6 @@
 //! The sentences of an effect in order.
 
+use super::doers::speak_of_doers;
 use super::reference::Meant;
 use super::{Lower, Lowering, Scope, words};
 use crate::language::tree::{
@@ -132,6 +133,7 @@ impl Lowering<'_, '_> {
             }
             self.scope.sentence = Some(nodes.len());
             self.scope.more = !rest.is_empty();
+            self.scope.asks_doers = speak_of_doers(rest);
             let before = makes_later(deed).then(|| Open {
                 at,
                 scope: self.scope.clone(),
@@ -167,7 +169,8 @@ impl Lowering<'_, '_> {
             let has_condition = nodes.len() == first + 1 && nodes.last().is_some_and(is_conditional);
             conditional = has_condition.then_some(mentioned);
             ends.push((self.scope.steps, nodes.len()));
-            if self.scope.gathered == gathered {
+            let spoken = std::mem::replace(&mut self.scope.spoke_of_gathered, false);
+            if self.scope.gathered == gathered && !spoken {
                 self.scope.gathered = None;
             }
             self.scope.mentions.next_clause();

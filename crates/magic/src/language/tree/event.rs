@@ -127,6 +127,10 @@ pub(crate) enum Event {
     TurnedUp(Noun),
     Monarch(Who),
     Scries(Who),
+    /// "an opponent searches their library"
+    Searches(Who),
+    /// "a player shuffles their library"
+    Shuffles(Who),
     Loses(Who),
     NewGame,
     PlaneswalkTo(Own),

@@ -180,6 +180,8 @@ impl Run<'_> {
         if self.look().player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantSearch)) {
             return Flow::On;
         }
+        let searchers = self.frame().searchers.with(seat.into());
+        self.frame().searchers = searchers;
         if self.answer.is_none() {
             let look = self.look();
             let owners = look.players(whose, &View { you: seat, ..look.here() });
@@ -190,7 +192,13 @@ impl Run<'_> {
                 self.take_up(seat, &library);
             }
         }
-        self.gather(id, seat)
+        let flow = self.gather(id, seat);
+        let look = self.look();
+        let own = look.players(whose, &View { you: seat, ..look.here() }).has(seat);
+        if matches!(flow, Flow::On) && own {
+            self.happened(Happening::Searched { seat });
+        }
+        flow
     }
 
     pub(super) fn finish_search(&mut self, reveal: bool, to: &Destination, into: Register) {
@@ -215,6 +223,7 @@ impl Run<'_> {
             let under: Vec<Slot> = library.iter().copied().filter(|slot| !top.contains(slot)).collect();
             self.state.secrets.shuffle(&under);
             self.emit(|_, _| Event::Shuffled { seat });
+            self.happened(Happening::Shuffled { seat });
         }
     }
 

@@ -152,6 +152,7 @@ impl Run<'_> {
                 let number = self.num(num);
                 self.frame().set_number(*register, number);
             }
+            Node::NoteDoers(who, register) => self.note_doers(who, *register),
             Node::FlipCoin { win, lose } => self.flip_coin(*win, *lose),
             Node::RollDie { sides, into } => self.roll_die(*sides, *into),
             Node::Reflexive(ability) => self.reflexive(*ability),
@@ -356,6 +357,7 @@ impl Run<'_> {
             | Node::Remember(..)
             | Node::RememberPlayer(..)
             | Node::Store(..)
+            | Node::NoteDoers(..)
             | Node::FlipCoin { .. }
             | Node::RollDie { .. }
             | Node::Reflexive(..)
@@ -488,6 +490,7 @@ impl Run<'_> {
             | Node::Remember(..)
             | Node::RememberPlayer(..)
             | Node::Store(..)
+            | Node::NoteDoers(..)
             | Node::FlipCoin { .. }
             | Node::RollDie { .. }
             | Node::Reflexive(..)

@@ -199,6 +199,11 @@ impl<'a> Look<'a> {
                 others.count() >= usize::from(*least)
             }
             Test::EnteredThisTurn => facts.thing.entered == self.state.turn.number,
+            Test::PutThereThisTurn(from) => {
+                let came =
+                    |from: ZoneKind| self.notes(facts.object).any(|note| note == NoteKind::CameFrom(from));
+                facts.thing.entered == self.state.turn.number && from.is_none_or(came)
+            }
             Test::Counters(kind, least) => self.counters(facts, *kind) >= self.num(least, view),
             Test::AnyCounter => self.has_counter(facts),
             // What the event was about is still the same where the event has put it (CR 400.7).
