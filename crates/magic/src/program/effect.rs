@@ -371,10 +371,11 @@ pub(crate) enum Node {
     Shuffle(Who),
     /// The library is shuffled, but these cards of it stay on top.
     ShuffleUnder(Who, Objects),
-    /// Cards are revealed or exiled from the top until one fits, which is then in one register, the others in another.
+    /// Cards are revealed or exiled from the top until so many fit, which are then in one register, the others in another.
     Until {
         whose: Who,
         what: Filter,
+        count: Num,
         exile: bool,
         found: Register,
         rest: Register,

@@ -222,6 +222,8 @@ pub(crate) enum Test {
     SameName(Box<Objects>),
     /// It shares a creature type with these.
     SharesCreatureType(Box<Objects>),
+    /// It shares a land type with these.
+    SharesLandType(Box<Objects>),
     /// It shares a colour with these.
     SharesColor(Box<Objects>),
     /// It shares one of these card types with these.

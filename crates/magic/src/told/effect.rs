@@ -183,11 +183,15 @@ impl Teller<'_> {
             Node::ShuffleUnder(who, objects) => {
                 format!("{} and put {} on top", self.does(who, "shuffle", "shuffles"), self.objects(objects))
             }
-            Node::Until { whose, what, exile, found, rest } => {
+            Node::Until { whose, what, count, exile, found, rest } => {
                 let base = if *exile { "exile" } else { "reveal" };
+                let kind = match count {
+                    Num::Const(1) => self.one(what),
+                    count => format!("{} {}", self.num(count), self.noun(what, true)),
+                };
                 let told = format!(
                     "cards from the top of their library until {base} {} ({}, rest {})",
-                    self.one(what).replace(" in a library", ""),
+                    kind.replace(" in a library", ""),
                     found.0,
                     rest.0
                 );

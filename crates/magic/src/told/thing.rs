@@ -300,6 +300,9 @@ impl Teller<'_> {
             Test::SharesCreatureType(objects) => {
                 after.push(format!("that shares a creature type with {}", self.objects(objects)));
             }
+            Test::SharesLandType(objects) => {
+                after.push(format!("that shares a land type with {}", self.objects(objects)));
+            }
             Test::SharesColor(objects) => {
                 after.push(format!("that shares a color with {}", self.objects(objects)));
             }

@@ -209,3 +209,57 @@ fn the_rest_is_what_neither_of_two_choices_took() {
     assert_eq!(table.graveyard(P0), ["Bear", "Island", "Test"]);
     assert_eq!(table.library_names(P0), ["Plains"]);
 }
+
+/// CR 608.2e
+#[test]
+fn graveyards_and_battlefields_change_places_for_all_at_once() {
+    let cards = "[Ogre]\n{2}{R}\nCreature - Ogre\nWhenever a creature dies, you gain 1 life.\n3/3";
+    let mut table = after(
+        "Each player exiles all creature cards from their graveyard, then sacrifices all creatures they control, then puts \
+         all cards they exiled this way onto the battlefield.",
+        cards,
+        "p0battlefield=Bear\np0graveyard=Ogre\np1battlefield=Bear\np0life=20",
+        &[],
+    );
+    table.resolve_all();
+    assert!(table.is_on_battlefield("Ogre") && !table.is_on_battlefield("Bear"), "{}", table.describe());
+    assert_eq!(table.life(P0), 20, "it enters only after all of them have died");
+    assert_eq!(table.graveyard(P1), ["Bear"]);
+}
+
+/// CR 701.23
+#[test]
+fn the_second_card_found_shares_a_land_type_with_the_first() {
+    let mut table = after(
+        "Search your library for up to two basic land cards that share a land type, put them onto the battlefield tapped, \
+         then shuffle.",
+        "",
+        "p0library=Forest;Island;Forest;Bear",
+        &[],
+    );
+    table.act(P0, &["Island"]);
+    // No other Island is there.
+    table.resolve_all();
+    assert!(table.is_tapped("Island") && !table.is_on_battlefield("Forest"), "{}", table.describe());
+}
+
+#[test]
+fn cards_are_revealed_until_two_of_them_fit() {
+    let table = after(
+        "Reveal cards from the top of your library until you reveal two creature cards. Put those cards into your hand and \
+         the rest into your graveyard.",
+        "",
+        "p0library=Forest;Bear;Island;Bear;Swamp",
+        &[],
+    );
+    assert_eq!(table.hand(P0), ["Bear", "Bear"]);
+    assert_eq!(table.graveyard(P0), ["Forest", "Island", "Test"]);
+    assert_eq!(table.library_names(P0), ["Swamp"]);
+}
+
+#[test]
+fn who_may_draw_up_to_two_cards_chooses_how_many() {
+    let mut table = after("Draw up to two cards.", "", "p0library=Forest;Island;Swamp", &[]);
+    table.act(P0, &["Draw 1"]);
+    assert_eq!(table.hand(P0), ["Forest"]);
+}

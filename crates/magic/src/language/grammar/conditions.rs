@@ -96,6 +96,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{value} was {n:Number} or greater" [parse_only] => Condition::NumberIs(value, Cmp::AtLeast, n);
         SimpleCondition: "{noun} have~noun greater power or toughness than {other:Noun}" => Condition::Bigger(noun, other);
         SimpleCondition: "{noun} was kicked" => Condition::WasKicked(noun);
+        SimpleCondition: "{noun} wasn't kicked" => Condition::WasntKicked(noun);
         SimpleCondition: "its buyback cost was paid" => Condition::WasPaid(Extra::Buyback);
         SimpleCondition: "its conspire cost was paid" => Condition::WasPaid(Extra::Conspire);
         SimpleCondition: "its casualty cost was paid" => Condition::WasPaid(Extra::Casualty);

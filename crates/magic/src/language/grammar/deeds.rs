@@ -123,6 +123,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
         Deed: "if a spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2, parse_only] => Deed::CounteredExile;
         Deed: "if that spell is countered this way, put it {place} instead of into that player's graveyard" [prefer 2] => Deed::CounteredTo(place);
+        Deed: "if that spell is countered this way, put that card {place} instead of into that player's graveyard" [prefer 2, parse_only] => Deed::CounteredTo(place);
         Deed: "until end of turn, you don't lose this mana as steps and phases end" [prefer 2] => Deed::KeepsMana(false);
         Deed: "until end of turn, they don't lose this mana as steps and phases end" [prefer 2] => Deed::KeepsMana(true);
         Deed: "if that mana is spent on a {kind:Kind.one}, that spell can't be countered" [prefer 2] => Deed::GuardedIfSpent(kind);

@@ -227,6 +227,7 @@ pub(super) fn steps(g: &mut Rows<Phrase>) {
         StepOf: "each" => StepOf::Each;
         StepOf: "each player's" => StepOf::EachPlayers;
         StepOf: "each opponent's" => StepOf::EachOpponents;
+        StepOf: "each other player's" => StepOf::EachOthers;
         StepOf: "enchanted player's" => StepOf::EnchantedPlayer;
         StepOf: "the chosen player's" => StepOf::ChosenPlayer;
         StepKind: "upkeep" => StepKind::Upkeep;

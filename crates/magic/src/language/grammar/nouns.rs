@@ -73,6 +73,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "a {kind:Kind.one} {how:Participle2} this way" [prefer -1] => Noun::OneDone(kind, how);
         Noun.one: "each {kind:Kind.one} {how:Participle2} this way" [prefer -1] => Noun::EachDone(kind, how);
         Noun.many: "each card put into a graveyard this way" [prefer 1] => Noun::BuriedThisWay;
+        Noun.many: "all {kind:Kind.many} they {how:Participle2} this way" => Noun::AllDoneBy(kind, how);
         EachKind: "{a:Named.one} and {b:Named.one}" => with(
             // "Instant and sorcery card": cards of either type.
             |a: Kind, b: Kind| (!(matches!(a, Kind::Type(_)) && matches!(b, Kind::Adj(Adj::Type(_), _)))).then(|| Kind::And(vec![a, b])),
@@ -485,6 +486,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
     rows! { g;
         Post: "{whom} control~whom" => Post::Controls(whom);
         Post: "you don't control" => Post::DontControl;
+        Post: "that {whom} control~whom" [parse_only] => Post::Controls(whom);
         Post: "controlled by that player or by that {kind:Head.one}'s controller" [parse_only] => with(
             |kind| Some(Post::Controls(Whom::PlayerOrController(Box::new(kind)))),
             |_: &Post| None::<(Kind,)>,
@@ -545,6 +547,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "of that type" => Post::ThatType;
         Post: "with the chosen name" => Post::ChosenName;
         Post: "with different names" [prefer -1] => Post::DifferentNames;
+        Post: "that share a land type" => Post::ShareLandType;
         Post: "that was dealt damage this turn" => Post::DealtDamageThisTurn;
         Post: "that were dealt damage this turn" [parse_only] => Post::DealtDamageThisTurn;
         Post: "that dealt damage this turn" => Post::DealsDamageThisTurn;

@@ -242,6 +242,11 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
             |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(true, Box::new(condition))),
             |count: &Quantity| match count { Quantity::PlayersWho(true, condition) => Some(((**condition).clone(),)), _ => None },
         );
+        Value: "the number of cards you've drawn this turn" => Quantity::DrawnThisTurn;
+        Count: "card you've drawn this turn" => Quantity::DrawnThisTurn;
+        Value: "the number of cards you've discarded this turn" => Quantity::DiscardedThisTurn;
+        Count: "card you've discarded this turn" => Quantity::DiscardedThisTurn;
+        Value: "{value} or {other:Value}, whichever is greater" => Quantity::Greater(value, other);
         Value: "the number of times {own} was kicked" [parse_only] => with(
             |_own: Own| Some(Quantity::TimesPaid(Extra::Kicker)),
             |_: &Quantity| None::<(Own,)>,

@@ -35,6 +35,7 @@ impl Lowering<'_, '_> {
                 self.mention_left(Some(&Kind::Card), *n != Quantity::Fixed(1), None, true);
                 node
             }
+            Act::DrawUpTo(n) => self.draw_up_to(&who(), n)?,
             Act::Mill(n) => {
                 let node = self.counted(n, |n| Node::Mill(who(), n))?;
                 self.scope.gathered = Some((ZoneKind::Graveyard, Objects::Chosen(Register::LAST)));
@@ -213,6 +214,22 @@ impl Lowering<'_, '_> {
                 Node::ChoosePlayer { who: who(), among, into }
             }
             other => self.act_on(&who(), other)?,
+        })
+    }
+
+    /// As many cards as the player likes, up to so many.
+    fn draw_up_to(&mut self, who: &Who, n: &Quantity) -> Lower<Node> {
+        let Quantity::Fixed(most @ 1..=9) = *n else {
+            return Err("say how many cards are drawn at the most".to_owned());
+        };
+        let mut options = Vec::new();
+        for n in 0..=most {
+            options.push((format!("Draw {n}"), self.intern(Node::Draw(Who::You, Num::Const(n)))));
+        }
+        let choice = self.choose_one(Who::You, options);
+        Ok(match who {
+            Who::You => choice,
+            who => Node::As(who.clone(), self.intern(choice)),
         })
     }
 
@@ -484,7 +501,14 @@ impl Lowering<'_, '_> {
                     (self.intern(Node::Nothing), self.intern(Node::Shuffle(who.clone())));
                 self.sequence(vec![Node::Move(what, to), Node::IfDid(nothing, Some(shuffle))])
             }
-            Act::Reveal(noun) => Node::Reveal(self.objects_in(noun, who, ZoneKind::Hand)?),
+            Act::Reveal(noun) => {
+                let what = self.objects_in(noun, who, ZoneKind::Hand)?;
+                // Cards that are only revealed are still where they were.
+                if matches!(noun, Noun::Top(..)) {
+                    self.scope.gathered = Some((ZoneKind::Library, what.clone()));
+                }
+                Node::Reveal(what)
+            }
             Act::RevealTop(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
                 self.scope.foreign |= owner != Who::You;

@@ -8,7 +8,8 @@ use super::{Lower, Lowering, words};
 use crate::card::Color;
 use crate::language::tree::{
     Act, Change as ChangeTree, Condition, CostItem, Deed, Event, Exception, Gain, HowMany, Kind, NextSpell,
-    Noun, Own, Participle, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Wording,
+    Noun, Own, Participle, Participle2, Post, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Whose,
+    Wording,
 };
 use crate::program::{
     Change, Cmp, Cond, Cost, Duration, Filter, Mark, Node, NodeId, Num, ObjectRule, Objects, PhaseKind,
@@ -74,6 +75,20 @@ fn about_each(deed: &Deed) -> bool {
     }
 }
 
+/// Whether players are told to do something with what each of them has done before.
+fn speaks_of_own_doing(act: &Act) -> bool {
+    match act {
+        Act::CommaThen(first, rest) => speaks_of_own_doing(first) || speaks_of_own_doing(rest),
+        Act::Put(Noun::AllDoneBy(..), _) => true,
+        _ => false,
+    }
+}
+
+/// Whether players exile cards from a zone of their own.
+fn exiles_own_cards(act: &Act) -> bool {
+    matches!(act, Act::Exile(Noun::All(Kind::Post(_, Post::In(_, Whose::Their, _)))))
+}
+
 /// Whether a condition asks about "it": what the case before it has made is not meant.
 fn asks_about_it(condition: &Condition) -> bool {
     match condition {
@@ -113,6 +128,24 @@ impl Lowering<'_, '_> {
     }
 
     fn deed_of_each(&mut self, deed: &Deed) -> Lower<Node> {
+        // What all of them have done is known before any of them goes on (CR 608.2e).
+        if let Deed::Do(who, Act::CommaThen(first, rest), wording) = deed
+            && about_each(deed)
+            && self.scope.each.is_none()
+            && speaks_of_own_doing(rest)
+        {
+            let exiles = exiles_own_cards(first);
+            let first = Deed::Do(who.clone(), (**first).clone(), *wording);
+            let rest = Deed::Do(who.clone(), (**rest).clone(), *wording);
+            let exile = |this: &mut Self| {
+                let node = this.deed(&first)?;
+                if exiles {
+                    this.mention_done(Participle2::Exiled, &Who::Everyone);
+                }
+                Ok(node)
+            };
+            return self.joined(exile, |this| this.deed(&rest));
+        }
         if !about_each(deed) || self.scope.each.is_some() {
             return self.clause(deed);
         }

@@ -186,6 +186,10 @@ impl Lowering<'_, '_> {
                 };
                 Cond::Or(vec![greater(Measure::Power), greater(Measure::Toughness)])
             }
+            Condition::WasntKicked(noun) => {
+                self.of_this(noun)?;
+                Cond::Not(Box::new(Cond::Paid(Extra::Kicker)))
+            }
             Condition::WasKicked(noun) => {
                 self.of_this(noun)?;
                 Cond::Paid(Extra::Kicker)
@@ -412,6 +416,9 @@ impl Lowering<'_, '_> {
     /// "a creature card was milled this way", "you discarded a card this way"
     fn was_done(&mut self, you: bool, how: Participle2, kind: &Kind) -> Lower<Cond> {
         let step = self.last_done(how);
+        if self.did_in_turn() {
+            return Err("what each of the players did is not understood yet".to_owned());
+        }
         if you && step.is_some_and(|(_, yours)| !yours) {
             return Err("which of the players did so is not understood yet".to_owned());
         }

@@ -10,12 +10,22 @@ pub(super) struct Doers {
     noted: Register,
     /// Whether they were free to do it.
     free: bool,
+    /// Whether they did it one after the other, so that only what the last of them did is at hand.
+    in_turn: bool,
+    /// The sentence that tells of it, by its place.
+    at: Option<usize>,
 }
 
 /// Whether sentences speak of those who did, or did not do, what is told before.
 pub(super) fn speak_of_doers(deeds: &[Deed]) -> bool {
     let words = words(deeds).to_lowercase();
-    ["who does", "who did", "who can't"].iter().any(|word| words.contains(word))
+    let ways = ["does", "did", "can't", "discarded", "sacrificed", "milled", "drew"];
+    ways.iter().any(|way| words.contains(&format!("who {way}")))
+}
+
+/// The player of whom it is asked is one of those who did it.
+fn did(doers: Doers) -> Cond {
+    Cond::IsOneOf(Who::Candidate, Who::Doers(Box::new(Num::Stored(doers.noted))))
 }
 
 fn not(cond: Cond) -> Cond {
@@ -26,6 +36,10 @@ impl Lowering<'_, '_> {
     /// What several players do, with a note of each who does it.
     pub(super) fn noting_doers(&mut self, deed: &Deed, node: Node) -> Lower<Node> {
         let noted = self.register()?;
+        let in_turn = match &node {
+            Node::As(_, inner) | Node::ForEachPlayer(_, _, inner) => self.doers_after(*inner).is_none(),
+            _ => false,
+        };
         let node = match node {
             Node::As(who, inner) => match self.doers_after(inner) {
                 Some(doers) => {
@@ -46,7 +60,8 @@ impl Lowering<'_, '_> {
                 None => return Ok(node),
             },
         };
-        self.scope.doers = Some(Doers { noted, free: matches!(deed, Deed::May(..)) });
+        let (free, at) = (matches!(deed, Deed::May(..)), self.scope.sentence);
+        self.scope.doers = Some(Doers { noted, free, in_turn, at });
         Ok(self.sequence(vec![Node::Store(Num::Const(0), noted), node]))
     }
 
@@ -88,14 +103,25 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// Whether the sentence that was just read asks who did what the one at this place tells.
+    pub(super) fn asks_who_did(&mut self, at: usize) -> bool {
+        let asked = std::mem::replace(&mut self.scope.asked_doers, false);
+        asked && self.scope.doers.is_some_and(|doers| doers.at == Some(at))
+    }
+
+    /// Whether players did something one after the other, of which only what the last of them did is at hand.
+    pub(super) fn did_in_turn(&self) -> bool {
+        self.scope.doers.is_some_and(|doers| doers.in_turn)
+    }
+
     /// "who does", "who didn't"
     pub(super) fn doer(&mut self, word: DoerWord) -> Lower<Cond> {
         let doers = self.scope.doers.ok_or("nothing that some of the players do is told before this")?;
         if word == DoerWord::Cant && doers.free {
             return Err("who may do something can leave it".to_owned());
         }
-        let noted = Box::new(Num::Stored(doers.noted));
-        let did = Cond::IsOneOf(Who::Candidate, Who::Doers(noted));
+        self.scope.asked_doers = true;
+        let did = did(doers);
         Ok(match word {
             DoerWord::Does | DoerWord::Did => did,
             DoerWord::Doesnt | DoerWord::Didnt | DoerWord::Cant => not(did),
@@ -104,6 +130,15 @@ impl Lowering<'_, '_> {
 
     /// "who discarded a card this way", "who didn't sacrifice a creature this way"
     pub(super) fn done_by(&mut self, yes: bool, how: Participle2, kind: &Kind) -> Lower<Cond> {
+        let whatever = matches!(kind, Kind::Card | Kind::Permanent);
+        if let Some(doers) = self.scope.doers.filter(|doers| doers.in_turn) {
+            self.scope.asked_doers = true;
+            return match (whatever, yes) {
+                (true, true) => Ok(did(doers)),
+                (true, false) => Ok(not(did(doers))),
+                (false, _) => Err("what each of the players did is not understood yet".to_owned()),
+            };
+        }
         let what = Box::new(self.those_done(how, kind)?);
         let by = match how {
             Participle2::Discarded | Participle2::Milled | Participle2::Drawn => Who::OwnerOf(what),

@@ -537,6 +537,10 @@ impl Lowering<'_, '_> {
                 self.mention_player(&Who::Cause);
                 Who::Opponents
             }
+            StepOf::EachOthers => {
+                self.mention_player(&Who::Cause);
+                Who::Except(Box::new(Who::You))
+            }
             StepOf::ChosenPlayer => {
                 self.mention_player(&Who::Noted);
                 Who::Noted

@@ -332,7 +332,7 @@ impl Lowering<'_, '_> {
             }
             Post::ChosenType | Post::ThatType => Test::ChosenType,
             Post::ChosenName => Test::ChosenName,
-            Post::DifferentNames => {
+            Post::DifferentNames | Post::ShareLandType => {
                 return Err("this is said of cards that are searched for".to_owned());
             }
             Post::DealtDamageThisTurn => Test::DealtDamageThisTurn,
@@ -518,7 +518,14 @@ impl Lowering<'_, '_> {
         Ok(match whom {
             Whom::You => Who::You,
             Whom::Opponents | Whom::AnOpponent => Who::Opponents,
-            Whom::ThatPlayer | Whom::They => self.refer_player()?,
+            Whom::ThatPlayer | Whom::They => {
+                let who = self.refer_player()?;
+                // What is told of each player is about one of them at a time.
+                if self.scope.each.is_some() && matches!(who, Who::Those(..)) {
+                    return Err("which of the players is meant is not understood yet".to_owned());
+                }
+                who
+            }
             Whom::Target(opponent) => self.target_player(*opponent, false),
             Whom::DefendingPlayer => self.defending_player(),
             Whom::EnchantedPlayer => Who::Enchanted,

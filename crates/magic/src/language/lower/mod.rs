@@ -148,6 +148,8 @@ struct Scope {
     doers: Option<doers::Doers>,
     /// Whether what follows speaks of them.
     asks_doers: bool,
+    /// Whether the sentence has asked who they are.
+    asked_doers: bool,
     /// The piles into which things were separated.
     piles: Option<piles::Piles>,
     /// The pile that a player has chosen, and the other one.

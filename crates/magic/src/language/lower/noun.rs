@@ -189,6 +189,14 @@ impl Lowering<'_, '_> {
                 self.mention(&objects, Some(kind), true);
                 return Ok(objects);
             }
+            // Of cards that were in zones of their own, those are theirs.
+            Noun::AllDoneBy(kind, how) => {
+                let all = Box::new(self.those_done(*how, kind)?);
+                let tests = vec![Test::OwnedBy(self.refer_player()?)];
+                let objects = Objects::Among(all, Box::new(Filter::permanents(tests)));
+                self.mention(&objects, Some(kind), true);
+                return Ok(objects);
+            }
             Noun::BuriedThisWay => {
                 let objects = self.buried_this_way()?;
                 self.mention(&objects, Some(&Kind::Card), true);

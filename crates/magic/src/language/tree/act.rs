@@ -100,6 +100,8 @@ pub(crate) enum Act {
     Search(Whose, Noun, Vec<SearchThen>),
     /// "search your library and/or graveyard for a card named ..., reveal it, and put it into your hand"
     SearchZones(Whose, Zones, Noun, bool, Place),
+    /// "draw up to two cards"
+    DrawUpTo(Quantity),
     /// "search your library and graveyard for a card named ..., reveal it, put it into your hand, then shuffle"
     SearchBoth(Whose, Noun, Place),
     LookTop(Quantity, Whose),

@@ -178,6 +178,8 @@ pub(crate) enum StepOf {
     Each,
     EachPlayers,
     EachOpponents,
+    /// "each other player's"
+    EachOthers,
     /// "at the beginning of combat on your turn", "the next end step"
     The,
     EnchantedPlayer,

@@ -124,6 +124,8 @@ pub(crate) enum Noun {
     ThisFrom(Own, ZoneKind),
     /// "this creature or another creature you control"
     OrAnother(Own, Kind),
+    /// "all cards they exiled this way"
+    AllDoneBy(Kind, Participle2),
     /// "each permanent with the most votes or tied for most votes"
     MostVotes(Kind),
     /// "this creature or enchanted creature"
@@ -390,6 +392,8 @@ pub(crate) enum Post {
     ChosenName,
     /// "with different names", of cards that are searched for
     DifferentNames,
+    /// "that share a land type", of cards that are searched for
+    ShareLandType,
     DealtDamageThisTurn,
     /// "that dealt damage this turn"
     DealsDamageThisTurn,
@@ -605,6 +609,7 @@ pub(crate) enum Condition {
     /// "that creature has greater power or toughness than this creature"
     Bigger(Noun, Noun),
     WasKicked(Noun),
+    WasntKicked(Noun),
     /// "an opponent lost life this turn"
     PlayerDid(Who, Tracker),
     /// "that player controls more lands than you"

@@ -260,6 +260,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         }
         Test::SameName(objects)
         | Test::SharesCreatureType(objects)
+        | Test::SharesLandType(objects)
         | Test::SharesColor(objects)
         | Test::SharesCardType(_, objects)
         | Test::DamagedBy(objects)

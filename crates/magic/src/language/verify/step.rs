@@ -231,8 +231,8 @@ impl<'a> Step<'a> {
                 .leaves(Known::objects(*into)),
             Node::Shuffle(player) => Step::plain().reads([who(player)]),
             Node::ShuffleUnder(player, what) => Step::plain().reads([who(player), objects(what)]),
-            Node::Until { whose, what, exile: _, found, rest } => Step::plain()
-                .reads([who(whose), Filter(what)])
+            Node::Until { whose, what, count, exile: _, found, rest } => Step::plain()
+                .reads([who(whose), Filter(what), Num(count)])
                 .done()
                 .leaves(Known::objects(*found).with(Known::objects(*rest))),
             Node::Move(what, to) => Step::plain().reads([objects(what)]).destination(to).told(),

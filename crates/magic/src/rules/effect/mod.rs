@@ -180,9 +180,7 @@ impl Run<'_> {
             }
 
             Node::ShuffleUnder(who, top) => self.shuffle_under(who, top),
-            Node::Until { whose, what, exile, found, rest } => {
-                self.look_until(whose, what, *exile, *found, *rest);
-            }
+            Node::Until { .. } => self.look_until(node),
             Node::Move(objects, to) => self.begin_move(id, objects, to),
             Node::ExileUntilLeaves(objects) => self.exile_until_leaves(id, objects),
             Node::Destroy { what, no_regeneration } => self.destroy(what, *no_regeneration),

@@ -74,7 +74,9 @@ fn test(one: &Test) -> Aspects {
     match one {
         Test::Type(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
         Test::ChosenType => Aspects::TYPES.with(Aspects::CHOSEN),
-        Test::SharesCreatureType(with) | Test::SharesCardType(_, with) => Aspects::TYPES.with(objects(with)),
+        Test::SharesCreatureType(with) | Test::SharesLandType(with) | Test::SharesCardType(_, with) => {
+            Aspects::TYPES.with(objects(with))
+        }
         Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => Aspects::COLORS,
         Test::ChosenColor => Aspects::COLORS.with(Aspects::CHOSEN),
         Test::SharesColor(with) => Aspects::COLORS.with(objects(with)),

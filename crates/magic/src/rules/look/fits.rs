@@ -244,6 +244,7 @@ impl<'a> Look<'a> {
             Test::Named(_)
             | Test::SameName(_)
             | Test::SharesCreatureType(_)
+            | Test::SharesLandType(_)
             | Test::SharesColor(_)
             | Test::SharesCardType(..)
             | Test::HasAttached(_)
@@ -355,6 +356,12 @@ impl<'a> Look<'a> {
                 types
                     .iter()
                     .any(|&one| self.is_of_type(&other.derived, one) && self.is_of_type(&facts.derived, one))
+            }),
+            // The other subtypes of a land that is something else as well are those of creatures and artifacts.
+            Test::SharesLandType(objects) => self.is_like_any(objects, view, |other| {
+                let name = |one: &crate::card::Subtype| &*self.rules.book.subtypes[usize::from(one.0)];
+                let land = |one: &&crate::card::Subtype| crate::card::subtypes::is_land_type(name(one));
+                facts.derived.subtypes.iter().filter(land).any(|one| other.derived.subtypes.contains(one))
             }),
             Test::SharesColor(objects) => {
                 self.is_like_any(objects, view, |other| other.derived.colors.meets(facts.derived.colors))
