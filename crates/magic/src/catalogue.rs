@@ -32,6 +32,7 @@ static CARDS: LazyLock<CardPool> = LazyLock::new(|| {
         ("magic/foothills.cards", include_str!("../../../cards/magic/foothills.cards")),
         ("magic/hinterland.cards", include_str!("../../../cards/magic/hinterland.cards")),
         ("magic/hedgerow.cards", include_str!("../../../cards/magic/hedgerow.cards")),
+        ("magic/attic.cards", include_str!("../../../cards/magic/attic.cards")),
         ("magic/beginnings.cards", include_str!("../../../cards/magic/beginnings.cards")),
         ("magic/variants.cards", include_str!("../../../cards/magic/variants.cards")),
     ] {

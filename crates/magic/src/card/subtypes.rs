@@ -29,6 +29,11 @@ const LAND: &[&str] = &[
     "Planet", "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's",
 ];
 
+/// Whether it is a land type (CR 205.3i).
+pub(crate) fn is_land_type(name: &str) -> bool {
+    LAND.contains(&name)
+}
+
 /// Spell types (CR 205.3k).
 #[rustfmt::skip]
 const SPELL: &[&str] = &[

@@ -76,6 +76,8 @@ pub(crate) struct Book {
     pub(crate) ring: Option<CardId>,
     /// Whether any text asks for crimes (CR 700.13).
     pub(crate) crimes: bool,
+    /// Whether any text asks from where a card came into a graveyard this turn.
+    pub(crate) origins_are_noted: bool,
     /// Whether any text asks whether a card was discarded this turn.
     pub(crate) discards_are_noted: bool,
     /// Whether any text speaks of cards that were exiled with something (CR 607.2a).
@@ -148,6 +150,7 @@ impl Default for Book {
             ring: None,
             crimes: false,
             discards_are_noted: false,
+            origins_are_noted: false,
             minds_exiled: false,
             aims: false,
             bestows: false,

@@ -298,6 +298,8 @@ pub(crate) enum Node {
     RememberPlayer(Who, Register),
     /// Puts a number into a register.
     Store(Num, Register),
+    /// Notes these players among those who did something, in the number of a register.
+    NoteDoers(Who, Register),
     FlipCoin {
         win: NodeId,
         lose: NodeId,
@@ -369,10 +371,11 @@ pub(crate) enum Node {
     Shuffle(Who),
     /// The library is shuffled, but these cards of it stay on top.
     ShuffleUnder(Who, Objects),
-    /// Cards are revealed or exiled from the top until one fits, which is then in one register, the others in another.
+    /// Cards are revealed or exiled from the top until so many fit, which are then in one register, the others in another.
     Until {
         whose: Who,
         what: Filter,
+        count: Num,
         exile: bool,
         found: Register,
         rest: Register,

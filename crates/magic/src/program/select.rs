@@ -111,6 +111,10 @@ pub(crate) enum Who {
     Those(Box<Who>, Box<Cond>),
     /// The player of whom it is asked whether something holds.
     Candidate,
+    /// Those who did what an earlier step tells of several players, as noted in this number.
+    Doers(Box<Num>),
+    /// Those who have searched a library while the effect was carried out.
+    Searchers,
     /// All of these: a targeted player, or the controller of the permanent targeted instead.
     Both(Box<Who>, Box<Who>),
 }
@@ -218,6 +222,8 @@ pub(crate) enum Test {
     SameName(Box<Objects>),
     /// It shares a creature type with these.
     SharesCreatureType(Box<Objects>),
+    /// It shares a land type with these.
+    SharesLandType(Box<Objects>),
     /// It shares a colour with these.
     SharesColor(Box<Objects>),
     /// It shares one of these card types with these.
@@ -242,6 +248,8 @@ pub(crate) enum Test {
     /// One of these blocked it this turn.
     BlockedThisTurnBy(Box<Objects>),
     EnteredThisTurn,
+    /// It was put where it is this turn, perhaps from this zone (CR 400.7).
+    PutThereThisTurn(Option<ZoneKind>),
     AttackedThisTurn,
     /// It attacks with at least so many others that fit.
     AttacksWith(u8, Vec<Test>),
@@ -492,6 +500,8 @@ pub(crate) enum Cond {
     Monarch(Who),
     /// One of these players has the city's blessing (CR 702.131).
     Blessed(Who),
+    /// One of these players is one of those.
+    IsOneOf(Who, Who),
     /// The Ring has tempted one of these players at least so often (CR 701.54c).
     Tempted(Who, u8),
     /// It is the first turn of the game.

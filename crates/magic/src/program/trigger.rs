@@ -224,6 +224,10 @@ pub(crate) enum When {
     Chapter(u8),
     BecomesMonarch(Who),
     Scries(Who),
+    /// A player searches their own library (CR 701.23).
+    Searches(Who),
+    /// A player shuffles their library (CR 701.24).
+    Shuffles(Who),
     /// A player commits a crime (CR 700.13).
     Crime(Who),
     /// The source, a Class, becomes this level (CR 716.2).

@@ -7,7 +7,7 @@ use super::{Aspects, Happening, Run, identity_of};
 use crate::card::Counter;
 use crate::event::{Depth, Event};
 use crate::program::{CardId, Position, ZoneKind};
-use crate::state::{EnterHow, Flag, Memory, MoveTo, MoveWhy, StackItem, Target, Thing};
+use crate::state::{EnterHow, Flag, Memory, MoveTo, MoveWhy, Note, NoteKind, StackItem, Target, Thing};
 
 impl Run<'_> {
     /// Moves an object, if it is still where it was; says what it became. Whatever may replace the move has
@@ -62,6 +62,9 @@ impl Run<'_> {
         }
         if let Some(memory) = self.state.memories.last_mut().filter(|memory| memory.object == object) {
             memory.became = became;
+        }
+        if self.rules.book.origins_are_noted && to.zone == ZoneKind::Graveyard {
+            self.state.notes.push(Note { about: became, kind: NoteKind::CameFrom(from) });
         }
         self.change_knowledge(slot, from, to);
         self.count_arrival(slot, owner, to.zone);
@@ -313,5 +316,6 @@ impl Run<'_> {
         self.state.secrets.shuffle(&library);
         self.state.zones.own[seat.index()].library = library;
         self.emit(|_, _| Event::Shuffled { seat });
+        self.happened(Happening::Shuffled { seat });
     }
 }

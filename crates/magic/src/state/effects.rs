@@ -172,6 +172,8 @@ pub(crate) enum NoteKind {
     Fellow(Object),
     /// It was discarded this turn.
     Discarded,
+    /// It was put into the graveyard from there this turn.
+    CameFrom(ZoneKind),
     /// It blocks this creature this turn or combat if able (CR 509.1c).
     Opposes(Object, Duration),
     /// It dealt damage this turn, perhaps to this player.

@@ -135,9 +135,16 @@ pub(crate) struct Frame {
     /// Who did not pay, of several players who each could.
     #[serde(default)]
     pub(crate) refused: SmallVec<[Refused; 0]>,
+    /// Who has searched a library so far.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub(crate) searchers: SeatSet,
     /// What is decided one after the other and happens at the same time (CR 608.2e), with the node that gathers it.
     #[serde(default)]
     pub(crate) together: Option<Box<(NodeId, Vec<Deed>)>>,
+}
+
+fn nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 /// Players who did not pay what each of several could pay to be spared (CR 118.12a).
@@ -171,6 +178,7 @@ impl Frame {
             moved: Group::new(),
             stage: 0,
             refused: SmallVec::new(),
+            searchers: SeatSet::NONE,
             together: None,
         }
     }

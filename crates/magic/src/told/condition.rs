@@ -1,7 +1,7 @@
 //! Conditions in words.
 
 use super::{Teller, list, words, zone};
-use crate::program::{Cmp, Cond, Extra, Num, StepKind, Test, ZoneKind};
+use crate::program::{Cmp, Cond, Extra, Num, StepKind, Test, Who, ZoneKind};
 
 /// A step as a noun.
 pub(super) fn step(step: StepKind) -> &'static str {
@@ -41,6 +41,11 @@ impl Teller<'_> {
             Cond::WasCast => "you cast ~".to_owned(),
             Cond::Monarch(who) => format!("{} the monarch", self.does(who, "are", "is")),
             Cond::Blessed(who) => format!("{} has the city's blessing", self.who(who)),
+            Cond::IsOneOf(who, those) => match those {
+                Who::Doers(_) => self.does(who, "do", "does"),
+                Who::Searchers => format!("{} searched a library this way", self.who(who)),
+                those => format!("{} one of {}", self.does(who, "are", "is"), self.who(those)),
+            },
             Cond::Tempted(who, n) => format!("the Ring has tempted {} {n} or more times", self.who(who)),
             Cond::FirstTurn => "it's the first turn of the game".to_owned(),
             Cond::FirstCombat => "it's the first combat phase of the turn".to_owned(),

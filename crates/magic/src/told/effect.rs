@@ -127,7 +127,9 @@ impl Teller<'_> {
             Node::ChooseLandType => "choose a basic land type".to_owned(),
             Node::ChooseCardName { among } => words(&["choose a", &types(*among, "or"), "card name"]),
             Node::ChooseNumber { least, most } => format!("choose a number from {least} to {most}"),
-            Node::Remember(..) | Node::RememberPlayer(..) | Node::Store(..) => self.remembered(node),
+            Node::Remember(..) | Node::RememberPlayer(..) | Node::Store(..) | Node::NoteDoers(..) => {
+                self.remembered(node)
+            }
             Node::FlipCoin { win, lose } => self.flip(*win, *lose),
             Node::RollDie { sides, into } => format!("roll a d{sides} ({})", into.0),
             Node::Reflexive(ability) => format!("when you do, {}", self.later(*ability, true)),
@@ -181,11 +183,15 @@ impl Teller<'_> {
             Node::ShuffleUnder(who, objects) => {
                 format!("{} and put {} on top", self.does(who, "shuffle", "shuffles"), self.objects(objects))
             }
-            Node::Until { whose, what, exile, found, rest } => {
+            Node::Until { whose, what, count, exile, found, rest } => {
                 let base = if *exile { "exile" } else { "reveal" };
+                let kind = match count {
+                    Num::Const(1) => self.one(what),
+                    count => format!("{} {}", self.num(count), self.noun(what, true)),
+                };
                 let told = format!(
                     "cards from the top of their library until {base} {} ({}, rest {})",
-                    self.one(what).replace(" in a library", ""),
+                    kind.replace(" in a library", ""),
                     found.0,
                     rest.0
                 );
@@ -437,6 +443,7 @@ impl Teller<'_> {
             Node::Remember(objects, into) => format!("({} is {})", kept(*into), self.objects(objects)),
             Node::RememberPlayer(who, into) => format!("({} player is {})", kept(*into), self.who(who)),
             Node::Store(num, into) => format!("({} much is {})", kept(*into), self.num(num)),
+            Node::NoteDoers(who, into) => format!("({} did {})", self.who(who), kept(*into)),
             other => self.step(other),
         }
     }

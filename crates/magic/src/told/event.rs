@@ -178,6 +178,8 @@ impl Teller<'_> {
             When::Chapter(n) => format!("chapter {n}"),
             When::BecomesMonarch(who) => self.player_does(who, "become the monarch", "becomes the monarch"),
             When::Scries(who) => self.player_does(who, "scry", "scries"),
+            When::Searches(who) => self.player_does(who, "search their library", "searches their library"),
+            When::Shuffles(who) => self.player_does(who, "shuffle their library", "shuffles their library"),
             When::Crime(who) => self.player_does(who, "commit a crime", "commits a crime"),
             When::Level(n) => format!("~ becomes level {n}"),
             When::Monstrous(what) => format!("{} becomes monstrous", self.such(what)),

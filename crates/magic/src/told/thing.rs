@@ -45,6 +45,8 @@ impl Teller<'_> {
             Who::Both(one, other) => format!("{} and {}", self.who(one), self.who(other)),
             Who::Those(all, cond) => format!("{} of whom {}", self.who(all), self.cond(cond)),
             Who::Candidate => "they".to_owned(),
+            Who::Doers(_) => "the players who did".to_owned(),
+            Who::Searchers => "the players who searched a library this way".to_owned(),
         }
     }
 
@@ -298,6 +300,9 @@ impl Teller<'_> {
             Test::SharesCreatureType(objects) => {
                 after.push(format!("that shares a creature type with {}", self.objects(objects)));
             }
+            Test::SharesLandType(objects) => {
+                after.push(format!("that shares a land type with {}", self.objects(objects)));
+            }
             Test::SharesColor(objects) => {
                 after.push(format!("that shares a color with {}", self.objects(objects)));
             }
@@ -329,6 +334,10 @@ impl Teller<'_> {
                 after.push(format!("that was blocked by one of {} this turn", self.objects(objects)));
             }
             Test::EnteredThisTurn => after.push("that entered this turn".to_owned()),
+            Test::PutThereThisTurn(from) => after.push(match from {
+                Some(zone) => format!("that was put there from {} this turn", super::zone(*zone)),
+                None => "that was put there from anywhere this turn".to_owned(),
+            }),
             Test::AttackedThisTurn => after.push("that attacked this turn".to_owned()),
             Test::AttacksWith(n, tests) => after.push(format!(
                 "and at least {n} other {}",

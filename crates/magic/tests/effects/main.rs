@@ -7,6 +7,7 @@ mod common;
 
 mod as_meant;
 mod as_printed;
+mod attic;
 mod cards;
 mod choices;
 mod continuous;

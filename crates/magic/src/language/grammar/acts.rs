@@ -3,7 +3,7 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Phrase, Place, Post, Prevented, Quantity,
+    Act, Counters, DamageWord, Entry, HowMany, Kind, Noun, Own, Phrase, Place, Post, Prevented, Quantity,
     Recipient, SearchThen, ThingAct, Whose, Wording, Zones,
 };
 use crate::program::{Mark, PhaseKind, ZoneKind};
@@ -16,6 +16,28 @@ pub(super) fn acts(g: &mut Rows<Phrase>) {
         Act.=a: "{a:OneAct}, {b:OneAct~a}, then {c:OneAct~a}" => Act::Three(a, b, c);
         Act.=a: "{a:OneAct}, {b:OneAct~a}, and {c:OneAct~a}" [parse_only] => Act::Three(a, b, c);
         Act.=act: "{act:OneAct} for each {count}" [prefer -1] => Act::ForEach(act, count);
+        Act.=a: "{a:OneAct}, then {b:OneAct~a} for each {count}" [prefer -1] => with(
+            |a: Act, b: Act, count| Some(Act::CommaThen(Box::new(a), Box::new(Act::ForEach(Box::new(b), count)))),
+            |act: &Act| match act {
+                Act::CommaThen(a, b) => match &**b {
+                    Act::ForEach(b, count) => Some(((**a).clone(), (**b).clone(), count.clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        Act.=a: "{a:OneAct}, then {b:OneAct~a}, then {c:OneAct~a}" => with(
+            |a: Act, b: Act, c: Act| {
+                Some(Act::CommaThen(Box::new(a), Box::new(Act::CommaThen(Box::new(b), Box::new(c)))))
+            },
+            |act: &Act| match act {
+                Act::CommaThen(a, rest) => match &**rest {
+                    Act::CommaThen(b, c) => Some(((**a).clone(), (**b).clone(), (**c).clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
         Act.=a: "{a:OneAct} or {b:OneAct~a}" [prefer -1] => Act::Either(a, b);
         Act.=act: "{act:OneAct} twice" => Act::Times(act, 2);
         Act.=act: "{act:OneAct} {n:Numeral} times" => Act::Times(act, n);
@@ -114,6 +136,7 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "draw~ {n:Cards}" => Act::Draw(n, Wording::Usual);
         OneAct.verb: "draw~ an additional card" => Act::Draw(Quantity::Fixed(1), Wording::Additional);
         OneAct.verb: "draw~ {n:Counted} additional cards" => Act::Draw(n, Wording::Additional);
+        OneAct.verb: "draw~ up to {n:Counted} cards" => Act::DrawUpTo(n);
         OneAct.verb: "discard~ {n:Cards}" => with(
             |n| Some(Act::Discard(HowMany::Exactly(n), Kind::Card)),
             |act: &Act| match act { Act::Discard(HowMany::Exactly(n), Kind::Card) => Some((n.clone(),)), _ => None },
@@ -164,6 +187,28 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
                 _ => None,
             },
         );
+        OneAct.=head: "{head:SearchHead}, {thens:SearchThens~head}, {act:OneAct~head}, then shuffle~head" => with(
+            |head, mut thens: Vec<SearchThen>, act: Act| {
+                // Cards that are only revealed are put somewhere next.
+                if matches!(thens.last(), Some(SearchThen::Reveal(_))) {
+                    return None;
+                }
+                thens.push(SearchThen::Act(Box::new(act)));
+                found(head, thens)
+            },
+            |act: &Act| match act {
+                Act::Search(_, _, thens) => match thens.split_last() {
+                    Some((SearchThen::Act(last), first)) => Some((act.clone(), first.to_vec(), (**last).clone())),
+                    _ => None,
+                },
+                _ => None,
+            },
+        );
+        SearchHead.verb: "search~ {whose} library for {one:Noun} and/or {other:Noun}" [parse_only] => with(
+            |whose, one, other| Some(Act::Search(whose, Noun::Both(Box::new(one), Box::new(other)), Vec::new())),
+            |_: &Act| None::<(Whose, Noun, Noun)>,
+        );
+        OneAct.verb: "search~ {whose} library and graveyard for {what:Noun}, reveal~ it, put~ it {place}, then shuffle~" => Act::SearchBoth(whose, what, place);
         SearchHead.verb: "search~ {whose} library for {what:Noun}" => with(
             |whose, what| Some(Act::Search(whose, what, Vec::new())),
             |act: &Act| match act { Act::Search(whose, what, _) => Some((whose.clone(), what.clone())), _ => None },
@@ -238,6 +283,17 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "reveal~ {whose} hand" [prefer 1] => Act::RevealHand(whose);
         OneAct.verb: "reveal~ {noun}" => Act::Reveal(noun);
         OneAct.verb: "put~ {noun} {place}" => Act::Put(noun, place);
+        OneAct.verb: "put~ {own} {place} from your graveyard" [parse_only] => with(
+            |own, place| Some(Act::Put(Noun::ThisFrom(own, ZoneKind::Graveyard), place)),
+            |_: &Act| None::<(Own, Place)>,
+        );
+        OneAct.verb: "put~ a {kind:Kind.one} {place} from {whose} {zone:ZoneKind.one}" [parse_only] => with(
+            |kind, place, whose, zone| {
+                let there = Kind::Post(Box::new(kind), Post::In(true, whose, zone));
+                Some(Act::Put(Noun::A(there), place))
+            },
+            |_: &Act| None::<(Kind, Place, Whose, ZoneKind)>,
+        );
         OneAct.verb: "put~ {noun:Pronoun} {place} and {rest:Noun} {other:Place}" [prefer 1] => Act::PutRest(noun, place, rest, other);
         OneAct.verb: "put~ one {place} and the other {other:Place}" [parse_only] => with(
             |place, other| Some(Act::PutRest(Noun::OneOf(Box::new(Noun::Them)), place, Noun::Other, other)),
@@ -270,6 +326,12 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         );
         OneAct.verb: "return~ {noun} to the battlefield face up or face down" => Act::ReturnEitherWay(noun);
         OneAct.verb: "return~ to their owners' hands {noun}" [parse_only] => Act::Return(noun, Whose::TheirOwners);
+        OneAct.verb: "return~ to {whose} hand {noun}" [parse_only] => Act::Return(noun, whose);
+        OneAct.verb: "return~ to the battlefield {noun}" [parse_only] => with(
+            |noun| Some(Act::ReturnToBattlefield(noun, Vec::new())),
+            |_: &Act| None::<(Noun,)>,
+        );
+        OneAct.verb: "return~ to the battlefield {entries} {noun}" [parse_only] => Act::ReturnToBattlefield(noun, entries);
         OneAct.verb: "return~ all {kind:Kind.many} to their owners' hands except for {kinds:Kinds.many}" [parse_only] => with(
             |kind, kinds| Some(Act::Return(Noun::All(Kind::Post(Box::new(kind), Post::ExceptFor(kinds))), Whose::TheirOwners)),
             |_: &Act| None::<(Kind, Vec<Kind>)>,
@@ -334,7 +396,10 @@ fn take_on_top(act: &Act, revealed: bool) -> Option<(Act,)> {
 
 fn take_search(act: &Act) -> Option<(Act, Vec<SearchThen>)> {
     match act {
-        Act::Search(_, _, thens) if !thens.contains(&SearchThen::Unshuffled) => {
+        Act::Search(_, _, thens)
+            if !thens.contains(&SearchThen::Unshuffled)
+                && !matches!(thens.last(), Some(SearchThen::Act(_))) =>
+        {
             Some((act.clone(), thens.clone()))
         }
         _ => None,

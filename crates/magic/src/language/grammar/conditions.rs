@@ -2,7 +2,9 @@
 
 use cardwright_text::{Rows, rows};
 
-use crate::language::tree::{Condition, CounterName, DidWhat, Kind, Noun, Phrase, Post, Stat, Who, Whose};
+use crate::language::tree::{
+    Condition, CounterName, DidWhat, DoerWord, Kind, Noun, Participle2, Phrase, Post, Stat, Who, Whose,
+};
 use crate::program::{Cmp, Extra, Tracker, ZoneKind};
 
 pub(super) fn conditions(g: &mut Rows<Phrase>) {
@@ -94,6 +96,7 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         SimpleCondition: "{value} was {n:Number} or greater" [parse_only] => Condition::NumberIs(value, Cmp::AtLeast, n);
         SimpleCondition: "{noun} have~noun greater power or toughness than {other:Noun}" => Condition::Bigger(noun, other);
         SimpleCondition: "{noun} was kicked" => Condition::WasKicked(noun);
+        SimpleCondition: "{noun} wasn't kicked" => Condition::WasntKicked(noun);
         SimpleCondition: "its buyback cost was paid" => Condition::WasPaid(Extra::Buyback);
         SimpleCondition: "its conspire cost was paid" => Condition::WasPaid(Extra::Conspire);
         SimpleCondition: "its casualty cost was paid" => Condition::WasPaid(Extra::Casualty);
@@ -208,12 +211,48 @@ pub(super) fn conditions(g: &mut Rows<Phrase>) {
         );
         SimpleCondition: "a {kind:Kind.one} is {how:Participle2} this way" [parse_only] => with(
             |kind, how| Some(Condition::WasDone(false, how, kind)),
-            |_: &Condition| None::<(Kind, crate::language::tree::Participle2)>,
+            |_: &Condition| None::<(Kind, Participle2)>,
         );
         SimpleCondition: "you {how:Participle2} a {kind:Kind.one} this way" => with(
             |how, kind| Some(Condition::WasDone(true, how, kind)),
             |condition: &Condition| match condition {
                 Condition::WasDone(true, how, kind) => Some((*how, kind.clone())),
+                _ => None,
+            },
+        );
+        SimpleCondition: "who does" => Condition::Doer(DoerWord::Does);
+        SimpleCondition: "who doesn't" => Condition::Doer(DoerWord::Doesnt);
+        SimpleCondition: "who did" => Condition::Doer(DoerWord::Did);
+        SimpleCondition: "who didn't" => Condition::Doer(DoerWord::Didnt);
+        SimpleCondition: "who can't" => Condition::Doer(DoerWord::Cant);
+        SimpleCondition: "who searched their library this way" => Condition::Searched;
+        SimpleCondition: "who searched a library this way" [parse_only] => Condition::Searched;
+        SimpleCondition: "who searches a library this way" [parse_only] => Condition::Searched;
+        SimpleCondition: "who {how:Participle2} a {kind:Kind.one} this way" => with(
+            |how, kind| (how != Participle2::Drawn).then_some(Condition::DoneBy(true, how, kind)),
+            |condition: &Condition| match condition {
+                Condition::DoneBy(true, how, kind) if *how != Participle2::Drawn => Some((*how, kind.clone())),
+                _ => None,
+            },
+        );
+        SimpleCondition: "who drew a {kind:Kind.one} this way" => with(
+            |kind| Some(Condition::DoneBy(true, Participle2::Drawn, kind)),
+            |condition: &Condition| match condition {
+                Condition::DoneBy(true, Participle2::Drawn, kind) => Some((kind.clone(),)),
+                _ => None,
+            },
+        );
+        SimpleCondition: "who didn't discard a {kind:Kind.one} this way" => with(
+            |kind| Some(Condition::DoneBy(false, Participle2::Discarded, kind)),
+            |condition: &Condition| match condition {
+                Condition::DoneBy(false, Participle2::Discarded, kind) => Some((kind.clone(),)),
+                _ => None,
+            },
+        );
+        SimpleCondition: "who didn't sacrifice a {kind:Kind.one} this way" => with(
+            |kind| Some(Condition::DoneBy(false, Participle2::Sacrificed, kind)),
+            |condition: &Condition| match condition {
+                Condition::DoneBy(false, Participle2::Sacrificed, kind) => Some((kind.clone(),)),
                 _ => None,
             },
         );

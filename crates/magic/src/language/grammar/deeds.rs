@@ -4,8 +4,8 @@ use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
     Act, Being, Cannot, Change, Deed, DoWord, Event, Exception, Gain, Keeps, Kind, Lasts, ModeChoice,
-    ModeCount, Must, Noun, Phrase, PricedMode, Proviso, Quantity, StepOf, Stretch, TriggerWord, Who, Whose,
-    Wording,
+    ModeCount, Must, Noun, Phrase, PricedMode, Proviso, Quantity, SearchThen, StepOf, Stretch, TriggerWord,
+    Who, Whose, Wording,
 };
 use crate::program::StepKind;
 
@@ -123,6 +123,7 @@ pub(super) fn sentences(g: &mut Rows<Phrase>) {
         Deed: "if that spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2] => Deed::CounteredExile;
         Deed: "if a spell is countered this way, exile it instead of putting it into its owner's graveyard" [prefer 2, parse_only] => Deed::CounteredExile;
         Deed: "if that spell is countered this way, put it {place} instead of into that player's graveyard" [prefer 2] => Deed::CounteredTo(place);
+        Deed: "if that spell is countered this way, put that card {place} instead of into that player's graveyard" [prefer 2, parse_only] => Deed::CounteredTo(place);
         Deed: "until end of turn, you don't lose this mana as steps and phases end" [prefer 2] => Deed::KeepsMana(false);
         Deed: "until end of turn, they don't lose this mana as steps and phases end" [prefer 2] => Deed::KeepsMana(true);
         Deed: "if that mana is spent on a {kind:Kind.one}, that spell can't be countered" [prefer 2] => Deed::GuardedIfSpent(kind);
@@ -190,6 +191,17 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Clause: "{deed:Core} unless {condition:SimpleCondition}" => Deed::Unless(deed, Exception::Holds(condition));
         Core: "{act:Act.base}" => Deed::Order(act);
         Core: "{deed:Subjected}" => deed;
+        Core: "{head:SearchHead.base}" [prefer -1] => with(
+            |head| only_searched(head).map(Deed::Order),
+            |deed: &Deed| match deed { Deed::Order(act) => take_only_searched(act), _ => None },
+        );
+        Subjected: "{who} {head:SearchHead~who}" [prefer -1] => with(
+            |who, head| only_searched(head).map(|act| Deed::Do(who, act, Wording::Usual)),
+            |deed: &Deed| match deed {
+                Deed::Do(who, act, Wording::Usual) => take_only_searched(act).map(|(act,)| (who.clone(), act)),
+                _ => None,
+            },
+        );
         Subjected: "{who} {act:Act~who}" => Deed::Do(who, act, Wording::Usual);
         Subjected: "{who} may {act:Act.base}" => with(
             |who, act| Some(Deed::May(who, Box::new(Deed::Order(act)))),
@@ -285,6 +297,21 @@ pub(super) fn clauses(g: &mut Rows<Phrase>) {
         Subjected: "the game is a draw" => Deed::DrawGame;
         Subjected: "it can't be regenerated" [prefer 1] => Deed::NoRegeneration(false);
         Subjected: "they can't be regenerated" [prefer 1] => Deed::NoRegeneration(true);
+    }
+}
+
+/// A search of whose cards only later sentences speak.
+fn only_searched(head: Act) -> Option<Act> {
+    match head {
+        Act::Search(whose, what, _) => Some(Act::Search(whose, what, vec![SearchThen::Unshuffled])),
+        _ => None,
+    }
+}
+
+fn take_only_searched(act: &Act) -> Option<(Act,)> {
+    match act {
+        Act::Search(_, _, thens) if thens[..] == [SearchThen::Unshuffled] => Some((act.clone(),)),
+        _ => None,
     }
 }
 

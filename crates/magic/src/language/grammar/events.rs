@@ -68,6 +68,14 @@ pub(super) fn events(g: &mut Rows<Phrase>) {
         Event: "{who} lose~who life" => Event::LosesLife(who);
         Event: "{who} lose~who the game" => Event::Loses(who);
         Event: "{who} scry~who" => Event::Scries(who);
+        Event: "{who} search~who {whose} library" => with(
+            |who: Who, whose: crate::language::tree::Whose| (whose == whose_turn(&who)).then_some(Event::Searches(who)),
+            |event: &Event| match event { Event::Searches(who) => Some((who.clone(), whose_turn(who))), _ => None },
+        );
+        Event: "{who} shuffle~who {whose} library" => with(
+            |who: Who, whose: crate::language::tree::Whose| (whose == whose_turn(&who)).then_some(Event::Shuffles(who)),
+            |event: &Event| match event { Event::Shuffles(who) => Some((who.clone(), whose_turn(who))), _ => None },
+        );
         Event: "{who} become~who the monarch" => Event::Monarch(who);
         Event: "{who} expend~who {n:Number}" => Event::Expends(who, n);
         Event: "{who} play~who a land" => Event::PlaysLand(who, false);
@@ -219,6 +227,7 @@ pub(super) fn steps(g: &mut Rows<Phrase>) {
         StepOf: "each" => StepOf::Each;
         StepOf: "each player's" => StepOf::EachPlayers;
         StepOf: "each opponent's" => StepOf::EachOpponents;
+        StepOf: "each other player's" => StepOf::EachOthers;
         StepOf: "enchanted player's" => StepOf::EnchantedPlayer;
         StepOf: "the chosen player's" => StepOf::ChosenPlayer;
         StepKind: "upkeep" => StepKind::Upkeep;

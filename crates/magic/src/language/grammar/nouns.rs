@@ -73,6 +73,7 @@ pub(super) fn nouns(g: &mut Rows<Phrase>) {
         Noun.one: "a {kind:Kind.one} {how:Participle2} this way" [prefer -1] => Noun::OneDone(kind, how);
         Noun.one: "each {kind:Kind.one} {how:Participle2} this way" [prefer -1] => Noun::EachDone(kind, how);
         Noun.many: "each card put into a graveyard this way" [prefer 1] => Noun::BuriedThisWay;
+        Noun.many: "all {kind:Kind.many} they {how:Participle2} this way" => Noun::AllDoneBy(kind, how);
         EachKind: "{a:Named.one} and {b:Named.one}" => with(
             // "Instant and sorcery card": cards of either type.
             |a: Kind, b: Kind| (!(matches!(a, Kind::Type(_)) && matches!(b, Kind::Adj(Adj::Type(_), _)))).then(|| Kind::And(vec![a, b])),
@@ -252,6 +253,12 @@ pub(super) fn kinds(g: &mut Rows<Phrase>) {
         KindHead.many: "{a:Named.many}, {b:Named.many}, {c:Named.many}" => vec<Kind>(a, b, c);
         KindHead.many: "{kinds:KindHead.many}, {kind:Named.many}" => push<Kind>(kinds, kind);
     }
+}
+
+/// Cards in a graveyard that came there this turn.
+fn put_there(kind: Kind, whose: Whose, from: Option<ZoneKind>) -> Kind {
+    let there = Kind::Post(Box::new(kind), Post::In(false, whose, ZoneKind::Graveyard));
+    Kind::Post(Box::new(there), Post::PutThereThisTurn(from))
 }
 
 /// A card in exile that everybody sees.
@@ -479,6 +486,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
     rows! { g;
         Post: "{whom} control~whom" => Post::Controls(whom);
         Post: "you don't control" => Post::DontControl;
+        Post: "that {whom} control~whom" [parse_only] => Post::Controls(whom);
         Post: "controlled by that player or by that {kind:Head.one}'s controller" [parse_only] => with(
             |kind| Some(Post::Controls(Whom::PlayerOrController(Box::new(kind)))),
             |_: &Post| None::<(Kind,)>,
@@ -539,11 +547,52 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "of that type" => Post::ThatType;
         Post: "with the chosen name" => Post::ChosenName;
         Post: "with different names" [prefer -1] => Post::DifferentNames;
+        Post: "that share a land type" => Post::ShareLandType;
         Post: "that was dealt damage this turn" => Post::DealtDamageThisTurn;
         Post: "that were dealt damage this turn" [parse_only] => Post::DealtDamageThisTurn;
         Post: "that dealt damage this turn" => Post::DealsDamageThisTurn;
         Post: "that dealt damage to you this turn" => Post::DealsDamageToYouThisTurn;
         Post: "that entered this turn" => Post::EnteredThisTurn;
+        Post: "that was put there from the battlefield this turn" => with(
+            || Some(Post::PutThereThisTurn(Some(ZoneKind::Battlefield))),
+            |post: &Post| (*post == Post::PutThereThisTurn(Some(ZoneKind::Battlefield))).then_some(()),
+        );
+        Post: "that was put there from anywhere this turn" => with(
+            || Some(Post::PutThereThisTurn(None)),
+            |post: &Post| (*post == Post::PutThereThisTurn(None)).then_some(()),
+        );
+        Post: "that were put there from the battlefield this turn" [parse_only] => with(
+            || Some(Post::PutThereThisTurn(Some(ZoneKind::Battlefield))),
+            |_: &Post| None::<()>,
+        );
+        Post: "that were put there from anywhere this turn" [parse_only] => with(
+            || Some(Post::PutThereThisTurn(None)),
+            |_: &Post| None::<()>,
+        );
+        Post: "that was put there this turn" [parse_only] => with(
+            || Some(Post::PutThereThisTurn(None)),
+            |_: &Post| None::<()>,
+        );
+        Kind.many: "{kind:Kind.many} that were put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
+        Kind.one: "{kind:Kind.one} that was put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
+        Kind.many: "{kind:Kind.many} put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
+        Kind.one: "{kind:Kind.one} put into {whose} graveyard from the battlefield this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, Some(ZoneKind::Battlefield))),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
+        Kind.many: "{kind:Kind.many} put into {whose} graveyard from anywhere this turn" [parse_only] => with(
+            |kind, whose| Some(put_there(kind, whose, None)),
+            |_: &Kind| None::<(Kind, Whose)>,
+        );
         Post: "that attacked this turn" => Post::AttackedThisTurn;
         Post: "that targets {noun}" => Post::Targets(noun);
         Post: "that targets you" => Post::TargetsYou;
@@ -571,6 +620,7 @@ pub(super) fn afterwards(g: &mut Rows<Phrase>) {
         Post: "on the battlefield" => Post::OnBattlefield;
         Post: "from the battlefield" [parse_only] => Post::OnBattlefield;
         Post: "exiled with {own}" => Post::ExiledWith(own);
+        Post: "exiled with it" => Post::ExiledWithIt;
         Post: "from it" => Post::FromIt;
         Post: "from among them" => Post::FromAmong;
         Post: "from among the {how:Participle} cards" => Post::FromAmongThe(how);

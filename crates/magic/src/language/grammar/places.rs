@@ -37,6 +37,8 @@ pub(super) fn places(g: &mut Rows<Phrase>) {
         Entry: "under its owner's control" => Entry::OwnersControl;
         Entry: "under their owners' control" [parse_only] => Entry::OwnersControl;
         Entry: "under their owner's control" [parse_only] => Entry::OwnersControl;
+        Entry: "under his owner's control" [parse_only] => Entry::OwnersControl;
+        Entry: "under her owner's control" [parse_only] => Entry::OwnersControl;
         Entry: "transformed" => Entry::Transformed;
         Entry: "with {counters} on it" => Entry::Counters(counters);
         Entry: "with an additional {counters:ExtraCounters} on it" => Entry::Additional(counters);

@@ -86,6 +86,8 @@ pub(super) fn players(g: &mut Rows<Phrase>) {
         Whose: "your" => Whose::Your;
         Whose: "their" => Whose::Their;
         Whose: "its owner's" [prefer 1] => Whose::ItsOwners;
+        Whose: "his owner's" [parse_only, prefer 1] => Whose::ItsOwners;
+        Whose: "her owner's" [parse_only, prefer 1] => Whose::ItsOwners;
         Whose: "its controller's" [prefer 1] => Whose::ItsControllers;
         Whose: "a" => Whose::Any;
         Whose: "{who}'s" => Whose::Of(who);

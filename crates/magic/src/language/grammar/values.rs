@@ -3,7 +3,8 @@
 use cardwright_text::{Rows, rows};
 
 use crate::language::tree::{
-    Condition, CounterName, Counters, Kind, Noun, Participle2, Phrase, Post, Quantity, Stat, Who, Whom, Whose,
+    Condition, CounterName, Counters, Kind, Noun, Own, Participle2, Phrase, Post, Quantity, Stat, Who, Whom,
+    Whose,
 };
 use crate::program::{Extra, ZoneKind};
 
@@ -232,5 +233,27 @@ pub(super) fn counts(g: &mut Rows<Phrase>) {
         Participle2: "tapped" => Participle2::Tapped;
         Participle2: "revealed" => Participle2::Revealed;
         Participle2: "put into a graveyard" => Participle2::Buried;
+        Participle2: "drawn" => Participle2::Drawn;
+        Value: "the number of players {condition:SimpleCondition}" => with(
+            |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(false, Box::new(condition))),
+            |count: &Quantity| match count { Quantity::PlayersWho(false, condition) => Some(((**condition).clone(),)), _ => None },
+        );
+        Value: "the number of opponents {condition:SimpleCondition}" => with(
+            |condition: Condition| condition.is_about_whom().then(|| Quantity::PlayersWho(true, Box::new(condition))),
+            |count: &Quantity| match count { Quantity::PlayersWho(true, condition) => Some(((**condition).clone(),)), _ => None },
+        );
+        Value: "the number of cards you've drawn this turn" => Quantity::DrawnThisTurn;
+        Count: "card you've drawn this turn" => Quantity::DrawnThisTurn;
+        Value: "the number of cards you've discarded this turn" => Quantity::DiscardedThisTurn;
+        Count: "card you've discarded this turn" => Quantity::DiscardedThisTurn;
+        Value: "{value} or {other:Value}, whichever is greater" => Quantity::Greater(value, other);
+        Value: "the number of times {own} was kicked" [parse_only] => with(
+            |_own: Own| Some(Quantity::TimesPaid(Extra::Kicker)),
+            |_: &Quantity| None::<(Own,)>,
+        );
+        Count: "time {own} was kicked" [parse_only] => with(
+            |_own: Own| Some(Quantity::TimesPaid(Extra::Kicker)),
+            |_: &Quantity| None::<(Own,)>,
+        );
     }
 }

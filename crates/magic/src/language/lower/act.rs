@@ -6,7 +6,7 @@ use super::{Lower, Lowering};
 use crate::card::{CardType, CardTypes, Colors, Counter};
 use crate::language::tree::{
     Act, Deed, Entry, HowMany, Kind, Lasts, Mana, Noun, Participle, Participle2, Place, Quantity, Stat,
-    Token, Who as WhoTree, Whose, Wording,
+    Token, Who as WhoTree, Whose, Wording, Zones,
 };
 use crate::program::{
     CastTerms, Change, Cond, Destination, Doing, Duration, Filter, Keyword, ManaSpec, Mark, Measure, Mode,
@@ -31,9 +31,11 @@ impl Lowering<'_, '_> {
             }
             Act::Draw(n, _) => {
                 let node = self.counted(n, |n| Node::Draw(who(), n))?;
+                self.mention_done(Participle2::Drawn, &who());
                 self.mention_left(Some(&Kind::Card), *n != Quantity::Fixed(1), None, true);
                 node
             }
+            Act::DrawUpTo(n) => self.draw_up_to(&who(), n)?,
             Act::Mill(n) => {
                 let node = self.counted(n, |n| Node::Mill(who(), n))?;
                 self.scope.gathered = Some((ZoneKind::Graveyard, Objects::Chosen(Register::LAST)));
@@ -93,15 +95,27 @@ impl Lowering<'_, '_> {
             }),
             Act::Search(..) => self.search(&who(), act)?,
             Act::SearchZones(..) => self.search_zones(&who(), act)?,
+            Act::SearchBoth(whose, noun, place) => {
+                let (whose, zones, noun) = (whose.clone(), Zones::LibraryOrGraveyard, noun.clone());
+                let search = Act::SearchZones(whose, zones, noun, true, place.clone());
+                let search = self.search_zones(&who(), &search)?;
+                let Node::Search { whose, .. } = &search else { return Err("this is no search".to_owned()) };
+                let shuffle = Node::Shuffle(whose.clone());
+                self.sequence(vec![search, shuffle])
+            }
             Act::LookTop(n, whose) => self.look_only(&who(), n, whose)?,
             Act::LookAtHand(whose) => {
                 let whose = self.owner(whose)?.unwrap_or_else(who);
+                let tests = vec![Test::OwnedBy(whose.clone())];
+                let hand = Objects::All(Box::new(Filter { zones: ZoneKind::Hand, tests }));
+                self.scope.gathered = Some((ZoneKind::Hand, hand));
                 Node::LookAtHand { who: who(), whose }
             }
             Act::RevealHand(_) => {
                 let tests = vec![Test::OwnedBy(who())];
                 let hand = Objects::All(Box::new(Filter { zones: ZoneKind::Hand, tests }));
                 self.mention_done_to(&hand, Some(&Kind::Card), true, Participle::Revealed);
+                self.scope.gathered = Some((ZoneKind::Hand, hand));
                 Node::RevealHand(who())
             }
             Act::Proliferate => Node::Proliferate,
@@ -136,6 +150,15 @@ impl Lowering<'_, '_> {
             | Act::ManifestDread => self.keyword_action(&who(), act)?,
             Act::Separate(noun) => self.separate(&who(), noun)?,
             Act::PutPiles(place, other) => self.put_piles(&who(), place, other)?,
+            Act::ChoosePile => {
+                self.scope.pile = Some(self.chosen_pile(&who())?);
+                Node::Nothing
+            }
+            Act::PutThatPile(place, other) => {
+                let (one, rest) = self.scope.pile.take().ok_or("nobody has chosen a pile before this")?;
+                let (to, there) = (self.place(place)?, self.place(other)?);
+                self.sequence(vec![Node::Move(one, to), Node::Move(rest, there)])
+            }
             Act::SearchAndExile(..) => self.search_and_exile(&who(), act)?,
             Act::FlipCoin => return Err("say what happens if you win or lose the flip".to_owned()),
             Act::Cascade => Node::Cascade,
@@ -191,6 +214,22 @@ impl Lowering<'_, '_> {
                 Node::ChoosePlayer { who: who(), among, into }
             }
             other => self.act_on(&who(), other)?,
+        })
+    }
+
+    /// As many cards as the player likes, up to so many.
+    fn draw_up_to(&mut self, who: &Who, n: &Quantity) -> Lower<Node> {
+        let Quantity::Fixed(most @ 1..=9) = *n else {
+            return Err("say how many cards are drawn at the most".to_owned());
+        };
+        let mut options = Vec::new();
+        for n in 0..=most {
+            options.push((format!("Draw {n}"), self.intern(Node::Draw(Who::You, Num::Const(n)))));
+        }
+        let choice = self.choose_one(Who::You, options);
+        Ok(match who {
+            Who::You => choice,
+            who => Node::As(who.clone(), self.intern(choice)),
         })
     }
 
@@ -462,7 +501,14 @@ impl Lowering<'_, '_> {
                     (self.intern(Node::Nothing), self.intern(Node::Shuffle(who.clone())));
                 self.sequence(vec![Node::Move(what, to), Node::IfDid(nothing, Some(shuffle))])
             }
-            Act::Reveal(noun) => Node::Reveal(self.objects_in(noun, who, ZoneKind::Hand)?),
+            Act::Reveal(noun) => {
+                let what = self.objects_in(noun, who, ZoneKind::Hand)?;
+                // Cards that are only revealed are still where they were.
+                if matches!(noun, Noun::Top(..)) {
+                    self.scope.gathered = Some((ZoneKind::Library, what.clone()));
+                }
+                Node::Reveal(what)
+            }
             Act::RevealTop(n, whose) => {
                 let owner = self.owner(whose)?.unwrap_or_else(|| who.clone());
                 self.scope.foreign |= owner != Who::You;

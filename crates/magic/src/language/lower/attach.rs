@@ -2,10 +2,10 @@
 
 use super::clause::{aims_copies, is_known_as_cast};
 use super::{Lower, Lowering, words};
-use crate::language::tree::{Act, Creation, Deed, Event, Kind, Noun, Quantity, ThingAct, Token};
+use crate::language::tree::{Act, Creation, Deed, Event, Kind, Noun, Place, Quantity, ThingAct, Token};
 use crate::program::{
-    Change, Cond, Destination, Duration, ManaSpec, Mark, Node, NodeId, Num, ObjectRule, Objects, Only, Test,
-    Who, ZoneKind,
+    Change, Cond, Destination, Duration, ManaSpec, Mark, Node, NodeId, Num, ObjectRule, Objects, Only,
+    Position, Test, Who, ZoneKind,
 };
 
 /// How much a step does.
@@ -127,6 +127,18 @@ impl Lowering<'_, '_> {
                 let node = self.damaged_exile(kind, nodes.last())?;
                 nodes.push(node);
             }
+            Deed::CounteredTo(Place::TopOrBottom(_)) => {
+                let Some(Node::Counter(what, None)) = nodes.pop() else {
+                    return Err("nothing is countered before this".to_owned());
+                };
+                let options = [("On top", Position::Top), ("On the bottom", Position::Bottom)];
+                let options = options.map(|(text, position)| {
+                    let to = Destination { position, ..Destination::zone(ZoneKind::Library) };
+                    (text.to_owned(), self.intern(Node::Counter(what.clone(), Some(to))))
+                });
+                let choice = self.choose_one(Who::You, options);
+                nodes.push(choice);
+            }
             Deed::CounteredExile | Deed::CounteredTo(_) => {
                 let place = match deed {
                     Deed::CounteredTo(place) => self.place(place)?,
@@ -185,7 +197,7 @@ impl Lowering<'_, '_> {
                     return Ok(());
                 }
                 let looks = matches!(**deed, Deed::Order(Act::LookTop(..)));
-                if looks || matches!(nodes.last(), Some(Node::Look { .. })) {
+                if looks || matches!(nodes.last(), Some(Node::Look { .. } | Node::Search { .. })) {
                     return Err("say what is done with the cards in one way only".to_owned());
                 }
                 // "That many" is what would have been done.

@@ -1,5 +1,6 @@
 //! The clauses of one sentence.
 
+use super::doers::speak_of_doers;
 use super::lasting::{land_type, shared_duration};
 use super::noun::is_pronoun;
 use super::sentence::is_payment;
@@ -7,7 +8,8 @@ use super::{Lower, Lowering, words};
 use crate::card::Color;
 use crate::language::tree::{
     Act, Change as ChangeTree, Condition, CostItem, Deed, Event, Exception, Gain, HowMany, Kind, NextSpell,
-    Noun, Own, Participle, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Wording,
+    Noun, Own, Participle, Participle2, Post, Quality, Quantity, Recipient, ThingAct, Who as WhoTree, Whose,
+    Wording,
 };
 use crate::program::{
     Change, Cmp, Cond, Cost, Duration, Filter, Mark, Node, NodeId, Num, ObjectRule, Objects, PhaseKind,
@@ -73,6 +75,20 @@ fn about_each(deed: &Deed) -> bool {
     }
 }
 
+/// Whether players are told to do something with what each of them has done before.
+fn speaks_of_own_doing(act: &Act) -> bool {
+    match act {
+        Act::CommaThen(first, rest) => speaks_of_own_doing(first) || speaks_of_own_doing(rest),
+        Act::Put(Noun::AllDoneBy(..), _) => true,
+        _ => false,
+    }
+}
+
+/// Whether players exile cards from a zone of their own.
+fn exiles_own_cards(act: &Act) -> bool {
+    matches!(act, Act::Exile(Noun::All(Kind::Post(_, Post::In(_, Whose::Their, _)))))
+}
+
 /// Whether a condition asks about "it": what the case before it has made is not meant.
 fn asks_about_it(condition: &Condition) -> bool {
     match condition {
@@ -103,6 +119,33 @@ impl Lowering<'_, '_> {
     /// One clause; one that is about each of several players, and about something of theirs, is carried out for one
     /// after the other.
     pub(super) fn deed(&mut self, deed: &Deed) -> Lower<Node> {
+        let noting = self.scope.asks_doers && self.scope.each.is_none();
+        let node = self.deed_of_each(deed)?;
+        if noting && about_each(deed) && matches!(deed, Deed::Do(..) | Deed::May(..)) {
+            return self.noting_doers(deed, node);
+        }
+        Ok(node)
+    }
+
+    fn deed_of_each(&mut self, deed: &Deed) -> Lower<Node> {
+        // What all of them have done is known before any of them goes on (CR 608.2e).
+        if let Deed::Do(who, Act::CommaThen(first, rest), wording) = deed
+            && about_each(deed)
+            && self.scope.each.is_none()
+            && speaks_of_own_doing(rest)
+        {
+            let exiles = exiles_own_cards(first);
+            let first = Deed::Do(who.clone(), (**first).clone(), *wording);
+            let rest = Deed::Do(who.clone(), (**rest).clone(), *wording);
+            let exile = |this: &mut Self| {
+                let node = this.deed(&first)?;
+                if exiles {
+                    this.mention_done(Participle2::Exiled, &Who::Everyone);
+                }
+                Ok(node)
+            };
+            return self.joined(exile, |this| this.deed(&rest));
+        }
         if !about_each(deed) || self.scope.each.is_some() {
             return self.clause(deed);
         }
@@ -159,7 +202,7 @@ impl Lowering<'_, '_> {
         Ok(match deed {
             Deed::Order(act) => self.act(&Who::You, act)?,
             // One of them, whom you choose, in whichever ability (CR 608.2d).
-            Deed::Do(WhoTree::AnOpponent, act @ Act::Choose(_), _) => {
+            Deed::Do(WhoTree::AnOpponent, act @ (Act::Choose(_) | Act::ChoosePile), _) => {
                 let into = self.register()?;
                 self.scope.before.push(Node::ChoosePlayer { who: Who::You, among: Who::Opponents, into });
                 self.mention_player(&Who::Chosen(into));
@@ -237,7 +280,17 @@ impl Lowering<'_, '_> {
             }
             Deed::And(one, other) | Deed::CommaThen(one, other) => {
                 let (one, other) = &shared_duration(one, other);
-                self.joined(|this| this.deed(one), |this| this.deed(other))?
+                let outer = self.scope.asks_doers;
+                self.scope.asks_doers |= speak_of_doers(std::slice::from_ref(other));
+                let node = self.joined(
+                    |this| this.deed(one),
+                    |this| {
+                        this.scope.asks_doers = outer;
+                        this.deed(other)
+                    },
+                );
+                self.scope.asks_doers = outer;
+                node?
             }
             Deed::Unless(deed, exception) => self.unless(deed, exception)?,
             Deed::WhereX(deed, value) => {

@@ -186,6 +186,10 @@ impl Lowering<'_, '_> {
                 };
                 Cond::Or(vec![greater(Measure::Power), greater(Measure::Toughness)])
             }
+            Condition::WasntKicked(noun) => {
+                self.of_this(noun)?;
+                Cond::Not(Box::new(Cond::Paid(Extra::Kicker)))
+            }
             Condition::WasKicked(noun) => {
                 self.of_this(noun)?;
                 Cond::Paid(Extra::Kicker)
@@ -355,6 +359,9 @@ impl Lowering<'_, '_> {
                 compare(Num::MostFor(Box::new(Who::Everyone), own), Cmp::AtLeast, *n)
             }
             Condition::WasDone(you, how, kind) => self.was_done(*you, *how, kind)?,
+            Condition::Doer(word) => self.doer(*word)?,
+            Condition::Searched => Cond::IsOneOf(Who::Candidate, Who::Searchers),
+            Condition::DoneBy(yes, how, kind) => self.done_by(*yes, *how, kind)?,
             Condition::FullParty => compare(self.party(), Cmp::Equal, 4),
             Condition::Both(one, other) => Cond::And(self.conditions(one, other)?),
             Condition::Either(one, other) => Cond::Or(self.conditions(one, other)?),
@@ -409,6 +416,9 @@ impl Lowering<'_, '_> {
     /// "a creature card was milled this way", "you discarded a card this way"
     fn was_done(&mut self, you: bool, how: Participle2, kind: &Kind) -> Lower<Cond> {
         let step = self.last_done(how);
+        if self.did_in_turn() {
+            return Err("what each of the players did is not understood yet".to_owned());
+        }
         if you && step.is_some_and(|(_, yours)| !yours) {
             return Err("which of the players did so is not understood yet".to_owned());
         }

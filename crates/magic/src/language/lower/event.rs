@@ -464,6 +464,8 @@ impl Lowering<'_, '_> {
             Event::Level(n) => When::Level(small(*n)?),
             Event::Tempted => When::Tempted(Who::You),
             Event::Scries(who) => When::Scries(self.actor(who)?),
+            Event::Searches(who) => When::Searches(self.actor(who)?),
+            Event::Shuffles(who) => When::Shuffles(self.actor(who)?),
             Event::Monarch(who) => When::BecomesMonarch(self.actor(who)?),
             Event::Expends(who, n) => {
                 self.link.book.spending_is_tracked = true;
@@ -534,6 +536,10 @@ impl Lowering<'_, '_> {
             StepOf::EachOpponents => {
                 self.mention_player(&Who::Cause);
                 Who::Opponents
+            }
+            StepOf::EachOthers => {
+                self.mention_player(&Who::Cause);
+                Who::Except(Box::new(Who::You))
             }
             StepOf::ChosenPlayer => {
                 self.mention_player(&Who::Noted);

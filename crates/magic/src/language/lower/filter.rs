@@ -332,7 +332,7 @@ impl Lowering<'_, '_> {
             }
             Post::ChosenType | Post::ThatType => Test::ChosenType,
             Post::ChosenName => Test::ChosenName,
-            Post::DifferentNames => {
+            Post::DifferentNames | Post::ShareLandType => {
                 return Err("this is said of cards that are searched for".to_owned());
             }
             Post::DealtDamageThisTurn => Test::DealtDamageThisTurn,
@@ -350,6 +350,13 @@ impl Lowering<'_, '_> {
                 Test::BlockedThisTurnBy(Box::new(self.known(noun)?))
             }
             Post::EnteredThisTurn => Test::EnteredThisTurn,
+            Post::PutThereThisTurn(_) if sieve.zone != Some(ZoneKind::Graveyard) => {
+                return Err("say in which graveyard these cards are".to_owned());
+            }
+            Post::PutThereThisTurn(from) => {
+                self.link.book.origins_are_noted |= from.is_some();
+                Test::PutThereThisTurn(*from)
+            }
             Post::AttackedThisTurn => Test::AttackedThisTurn,
             Post::Targets(noun) => self.targets_test(noun)?,
             Post::TargetsYou => Test::TargetsPlayer(Who::You),
@@ -396,12 +403,21 @@ impl Lowering<'_, '_> {
                 self.link.book.minds_exiled = true;
                 Test::Is(Objects::ExiledWithThis)
             }
+            Post::ExiledWithIt => {
+                if self.refer(&Noun::It)? != Objects::This {
+                    return Err("only what is exiled with the card itself is kept in mind".to_owned());
+                }
+                sieve.zone = Some(ZoneKind::Exile);
+                self.link.book.minds_exiled = true;
+                Test::Is(Objects::ExiledWithThis)
+            }
             Post::FromIt => {
                 sieve.zone = Some(ZoneKind::Hand);
                 Test::OwnedBy(self.refer_player()?)
             }
             Post::FromAmong | Post::FromAmongThe(_) | Post::FromAmongDone(_) => {
                 let gathered = self.scope.gathered.clone();
+                self.scope.spoke_of_gathered = true;
                 let (zone, mut cards) = gathered.ok_or("no cards were looked at before this")?;
                 if cards == Objects::Chosen(Register::LAST) {
                     // The next step leaves other cards there.
@@ -502,7 +518,14 @@ impl Lowering<'_, '_> {
         Ok(match whom {
             Whom::You => Who::You,
             Whom::Opponents | Whom::AnOpponent => Who::Opponents,
-            Whom::ThatPlayer | Whom::They => self.refer_player()?,
+            Whom::ThatPlayer | Whom::They => {
+                let who = self.refer_player()?;
+                // What is told of each player is about one of them at a time.
+                if self.scope.each.is_some() && matches!(who, Who::Those(..)) {
+                    return Err("which of the players is meant is not understood yet".to_owned());
+                }
+                who
+            }
             Whom::Target(opponent) => self.target_player(*opponent, false),
             Whom::DefendingPlayer => self.defending_player(),
             Whom::EnchantedPlayer => Who::Enchanted,

@@ -2,6 +2,7 @@
 
 use super::reference::{Kept, Sort, Thing};
 use super::{Lower, Lowering};
+use crate::language::tree::Participle2;
 use crate::program::{Node, Num, Objects, Register};
 
 impl Lowering<'_, '_> {
@@ -58,6 +59,8 @@ impl Lowering<'_, '_> {
                         self.keep(step, |into| Node::Remember(Objects::Chosen(Register::LAST), into))?;
                     }
                 }
+                // Drawn cards are spoken of at once or not at all.
+                Some(Sort::Amount { how: Some(Participle2::Drawn), .. }) => {}
                 Some(Sort::Amount { done: Some(step), how: Some(_), .. }) => {
                     if let Some(step) = within(step) {
                         self.keep(step, |into| Node::Store(Num::Done, into))?;

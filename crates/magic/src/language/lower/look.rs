@@ -1,8 +1,10 @@
 //! Looking at the top of a library, which several sentences tell together.
 
 use super::{Lower, Lowering};
-use crate::language::tree::{Act, Deed, HowMany, Kind, Noun, Participle, Place, Quantity, Whose};
-use crate::program::{Destination, Filter, LookThen, Node, Num, Objects, Position, Revealed, Who, ZoneKind};
+use crate::language::tree::{Act, Deed, HowMany, Kind, Noun, Participle, Place, Post, Quantity, Whose};
+use crate::program::{
+    Destination, Filter, LookThen, Node, Num, Objects, Position, Revealed, Test, Who, ZoneKind,
+};
 
 impl Lowering<'_, '_> {
     /// Lowers "look at the top N cards" with the sentences after it; says how many of those it took.
@@ -72,6 +74,7 @@ impl Lowering<'_, '_> {
         let (who, how) = (who.clone(), Revealed::Looked);
         let look = Node::Look { who, whose, count, how, then: Box::new(then) };
         let into = self.register()?;
+        self.scope.gathered = Some((ZoneKind::Library, Objects::Chosen(into)));
         self.mention(&Objects::Chosen(into), Some(&Kind::Card), *n != Quantity::Fixed(1));
         Ok(self.sequence(vec![look, Node::Remember(top, into)]))
     }
@@ -184,6 +187,23 @@ impl Lowering<'_, '_> {
     }
 }
 
+impl Lowering<'_, '_> {
+    /// Of cards from among which some are chosen, all others are "the rest"; what is chosen of them next is none of it.
+    pub(super) fn leave_rest(&mut self, kind: &Kind, chosen: &Objects) {
+        let Some((_, all)) = self.scope.gathered.clone().filter(|_| is_from_among_those(kind)) else {
+            return;
+        };
+        let left = self.scope.rest.take().filter(|rest| is_part_of(rest, &all)).unwrap_or(all);
+        let others = Filter::permanents(vec![Test::Is(chosen.clone()).not()]);
+        self.scope.rest = Some(Objects::Among(Box::new(left), Box::new(others)));
+    }
+}
+
+/// Whether some objects are what is left of others.
+fn is_part_of(rest: &Objects, all: &Objects) -> bool {
+    matches!(rest, Objects::Among(of, _) if **of == *all || is_part_of(of, all))
+}
+
 /// Cards that may be taken from among those looked at.
 struct Taken<'a> {
     kind: &'a Kind,
@@ -237,12 +257,17 @@ fn without_then(deed: &Deed) -> Deed {
 }
 
 pub(super) fn is_from_among(kind: &Kind) -> bool {
-    matches!(kind, Kind::Post(_, crate::language::tree::Post::FromAmong))
+    matches!(kind, Kind::Post(_, Post::FromAmong))
+}
+
+/// The same, however those cards are called.
+fn is_from_among_those(kind: &Kind) -> bool {
+    matches!(kind, Kind::Post(_, Post::FromAmong | Post::FromAmongThe(_) | Post::FromAmongDone(_)))
 }
 
 fn among(kind: &Kind) -> &Kind {
     match kind {
-        Kind::Post(kind, crate::language::tree::Post::FromAmong) => kind,
+        Kind::Post(kind, Post::FromAmong) => kind,
         kind => kind,
     }
 }

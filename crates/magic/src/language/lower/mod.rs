@@ -11,6 +11,7 @@ mod change;
 mod clause;
 mod condition;
 mod create;
+mod doers;
 mod event;
 mod filter;
 mod kept;
@@ -131,6 +132,8 @@ struct Scope {
     during: Option<crate::program::Cond>,
     /// Cards that the sentence before has put somewhere: "from among them".
     gathered: Option<(ZoneKind, Objects)>,
+    /// Whether the sentence has spoken of them, so that the next one can do so again.
+    spoke_of_gathered: bool,
     /// Which sentence of the effect is being lowered, by its place.
     sentence: Option<usize>,
     /// All things of a kind that sentences named, by the place of the sentence.
@@ -141,8 +144,16 @@ struct Scope {
     collect: Option<Register>,
     /// What they are that were gathered so.
     collected: Option<super::tree::Kind>,
+    /// Those who did what several players were told to do.
+    doers: Option<doers::Doers>,
+    /// Whether what follows speaks of them.
+    asks_doers: bool,
+    /// Whether the sentence has asked who they are.
+    asked_doers: bool,
     /// The piles into which things were separated.
     piles: Option<piles::Piles>,
+    /// The pile that a player has chosen, and the other one.
+    pile: Option<(Objects, Objects)>,
     /// By how much a clash was won.
     clash: Option<Register>,
     /// What "the rest" are.

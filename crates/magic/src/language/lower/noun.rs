@@ -135,6 +135,7 @@ impl Lowering<'_, '_> {
                 let n = self.amount(&Quantity::Fixed(1))?;
                 let many = n != Num::Const(1);
                 let objects = self.choice(filter, who, n.clone(), n)?;
+                self.leave_rest(kind, &objects);
                 self.mention(&objects, Some(kind), many);
                 return Ok(objects);
             }
@@ -163,6 +164,7 @@ impl Lowering<'_, '_> {
                     HowMany::Exactly(_) | HowMany::UpTo(_) | HowMany::Between(..) => self.bounds(many)?,
                 };
                 let objects = self.choice(filter, who, least, most)?;
+                self.leave_rest(kind, &objects);
                 let one = *many == HowMany::UpTo(Quantity::Fixed(1));
                 self.mention(&objects, Some(kind), !one);
                 return Ok(objects);
@@ -184,6 +186,14 @@ impl Lowering<'_, '_> {
             }
             Noun::EachDone(kind, how) => {
                 let objects = self.those_done(*how, kind)?;
+                self.mention(&objects, Some(kind), true);
+                return Ok(objects);
+            }
+            // Of cards that were in zones of their own, those are theirs.
+            Noun::AllDoneBy(kind, how) => {
+                let all = Box::new(self.those_done(*how, kind)?);
+                let tests = vec![Test::OwnedBy(self.refer_player()?)];
+                let objects = Objects::Among(all, Box::new(Filter::permanents(tests)));
                 self.mention(&objects, Some(kind), true);
                 return Ok(objects);
             }

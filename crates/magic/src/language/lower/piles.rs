@@ -45,7 +45,7 @@ impl Lowering<'_, '_> {
     }
 
     /// A player chooses one of the piles; gives that one and the other, as they are then.
-    fn chosen_pile(&mut self, who: &Who) -> Lower<(Objects, Objects)> {
+    pub(super) fn chosen_pile(&mut self, who: &Who) -> Lower<(Objects, Objects)> {
         let piles = self.scope.piles.ok_or("nothing was separated into piles before this")?;
         let (one, other) = (self.register()?, self.register()?);
         let options = [("The first pile", true), ("The second pile", false)].map(|(text, first)| {

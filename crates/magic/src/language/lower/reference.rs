@@ -249,7 +249,9 @@ impl Lowering<'_, '_> {
             Participle2::Milled => Participle::Milled,
             Participle2::Returned => Participle::Returned,
             Participle2::Revealed => Participle::Revealed,
-            Participle2::Destroyed | Participle2::Tapped | Participle2::Buried => return Ok(None),
+            Participle2::Destroyed | Participle2::Tapped | Participle2::Buried | Participle2::Drawn => {
+                return Ok(None);
+            }
         };
         let such = |mention: &Mention<Sort, Meant>| match &mention.kind {
             Sort::Thing(thing) => thing.how == Some(how_thing),

@@ -6,10 +6,27 @@ use crate::language::tree::{
 };
 use crate::program::{Destination, Filter, Node, Num, Objects, Register, Test, Who, ZoneKind};
 
-/// The cards without the words that their names differ.
+/// What is said of all cards together that are found.
+#[derive(Clone, Copy)]
+enum Together {
+    DifferentNames,
+    OneLandType,
+}
+
+impl Together {
+    fn said_of(noun: &Noun) -> Option<Together> {
+        match noun {
+            Noun::Some(_, Kind::Post(_, Post::DifferentNames)) => Some(Together::DifferentNames),
+            Noun::Some(_, Kind::Post(_, Post::ShareLandType)) => Some(Together::OneLandType),
+            _ => None,
+        }
+    }
+}
+
+/// The cards without the words about all of them together.
 fn without_difference(noun: &Noun) -> Noun {
     match noun {
-        Noun::Some(many, Kind::Post(kind, Post::DifferentNames)) => {
+        Noun::Some(many, Kind::Post(kind, Post::DifferentNames | Post::ShareLandType)) => {
             Noun::Some(many.clone(), (**kind).clone())
         }
         other => other.clone(),
@@ -22,7 +39,7 @@ impl Lowering<'_, '_> {
         if let Noun::Both(one, other) = noun {
             return self.search_for_two(who, whose, (one, other), thens);
         }
-        let differ = matches!(noun, Noun::Some(_, Kind::Post(_, Post::DifferentNames)));
+        let together = Together::said_of(noun);
         let noun = &without_difference(noun);
         let (kind, most) = match noun {
             Noun::A(kind) => (kind, Num::Const(1)),
@@ -41,6 +58,7 @@ impl Lowering<'_, '_> {
             | SearchThen::Exile(_)
             | SearchThen::ExileFaceDown
             | SearchThen::Split(..)
+            | SearchThen::Act(_)
             | SearchThen::Unshuffled => None,
         });
         let split = thens.iter().find_map(|then| match then {
@@ -55,7 +73,7 @@ impl Lowering<'_, '_> {
             None if exiled => Destination { face_down, ..Destination::zone(ZoneKind::Exile) },
             None if on_top || split.is_some() => Destination::zone(ZoneKind::Library),
             // What is only revealed stays there until a later sentence puts it elsewhere.
-            None if open && reveal => Destination::zone(ZoneKind::Library),
+            None if open => Destination::zone(ZoneKind::Library),
             None => return Err("say where the card is put".to_owned()),
         };
         let into = self.register()?;
@@ -74,31 +92,55 @@ impl Lowering<'_, '_> {
         };
         let also = Vec::new();
         let search = Node::Search { who: who.clone(), whose, what, also, most, reveal, to, into };
-        let mut nodes = if differ { self.found_one_by_one(search)? } else { vec![search] };
+        let mut nodes = match together {
+            Some(together) => self.found_one_by_one(search, together)?,
+            None => vec![search],
+        };
         nodes.extend(self.collect(&Objects::Chosen(into), Kind::Card));
         if let Some((place, other)) = split {
             nodes.extend(self.split(who, into, place, other)?);
+        }
+        if let Some(SearchThen::Act(act)) = thens.last() {
+            self.scope.mentions.next_clause();
+            let then = self.sealed(|this| this.act(who, act))?;
+            nodes.push(self.link.book.node(then).clone());
         }
         nodes.extend((!open).then_some(shuffle));
         Ok(self.sequence(nodes))
     }
 
-    /// Cards with different names are found one after the other: each has none of the names of those before it.
-    fn found_one_by_one(&mut self, search: Node) -> Lower<Vec<Node>> {
-        let Node::Search { who, whose, mut what, also, most, reveal, to, into } = search else {
+    /// Cards of which something holds together are found one after the other: each has none of the names of those before
+    /// it, or a land type of theirs.
+    fn found_one_by_one(&mut self, search: Node, together: Together) -> Lower<Vec<Node>> {
+        let Node::Search { who, whose, what, also, most, reveal, to, into } = search else {
             return Err("this is no search".to_owned());
         };
         let one = self.register()?;
         let (all, found) = (Objects::Chosen(into), Objects::Chosen(one));
-        what.tests.push(Test::SameName(Box::new(all.clone())).not());
-        let stays = Destination::zone(ZoneKind::Library);
-        let most_each = Num::Const(1);
-        let next =
-            Node::Search { who, whose, what, also, most: most_each, reveal: false, to: stays, into: one };
-        let joined = Objects::Union(Box::new(all.clone()), Box::new(found));
-        let next = self.sequence(vec![next, Node::Remember(joined, into)]);
-        let next = self.intern(next);
-        let mut nodes = vec![Node::Remember(Objects::none(), into), Node::Repeat(most, next)];
+        let mut next = |tests: Vec<Test>| {
+            let tests = what.tests.iter().cloned().chain(tests).collect();
+            let what = Filter { tests, ..what.clone() };
+            let stays = Destination::zone(ZoneKind::Library);
+            let (who, whose, also, most) = (who.clone(), whose.clone(), also.clone(), Num::Const(1));
+            let next = Node::Search { who, whose, what, also, most, reveal: false, to: stays, into: one };
+            let joined = Objects::Union(Box::new(all.clone()), Box::new(found.clone()));
+            let next = self.sequence(vec![next, Node::Remember(joined, into)]);
+            self.intern(next)
+        };
+        let mut nodes = vec![Node::Remember(Objects::none(), into)];
+        match together {
+            Together::DifferentNames => {
+                let next = next(vec![Test::SameName(Box::new(all.clone())).not()]);
+                nodes.push(Node::Repeat(most, next));
+            }
+            Together::OneLandType => {
+                let first = next(Vec::new());
+                let like = Test::SharesLandType(Box::new(all.clone()));
+                let next = next(vec![like, Test::Is(all.clone()).not()]);
+                let others = Num::Minus(Box::new(most), Box::new(Num::Const(1)));
+                nodes.extend([self.link.book.node(first).clone(), Node::Repeat(others, next)]);
+            }
+        }
         nodes.extend(reveal.then(|| Node::Reveal(all.clone())));
         if to.zone != ZoneKind::Library {
             nodes.push(Node::Move(all, to));
@@ -135,6 +177,9 @@ impl Lowering<'_, '_> {
         let (Noun::A(one), Noun::A(other)) = nouns else {
             return Err("say which cards are searched for, as in \"a land card\"".to_owned());
         };
+        if thens.iter().any(|then| matches!(then, SearchThen::Act(_) | SearchThen::Unshuffled)) {
+            return Err("say what is done with both cards, and shuffle then".to_owned());
+        }
         let reveal = thens.iter().any(|then| matches!(then, SearchThen::Reveal(_)));
         let place = thens.iter().find_map(|then| match then {
             SearchThen::Put(_, place) => Some(place),
@@ -254,17 +299,20 @@ impl Lowering<'_, '_> {
     /// Cards are revealed or exiled from the top until one that fits turns up; the others are "the rest".
     pub(super) fn until(&mut self, who: &Who, act: &Act) -> Lower<Node> {
         let Act::Until(exile, whose, _, noun) = act else { return Err("nothing is looked for".to_owned()) };
-        let Noun::A(kind) = noun else {
-            return Err("say which card ends it, as in \"a land card\"".to_owned());
+        let (kind, count) = match noun {
+            Noun::A(kind) => (kind, Num::Const(1)),
+            Noun::Some(HowMany::Exactly(n), kind) => (kind, self.amount(n)?),
+            _ => return Err("say which card ends it, as in \"a land card\"".to_owned()),
         };
+        let many = count != Num::Const(1);
         let whose = self.owner(whose)?.unwrap_or_else(|| who.clone());
         let what = self.cards_in(kind, ZoneKind::Library)?;
         let (found, rest) = (self.register()?, self.register()?);
         let all = Objects::Union(Box::new(Objects::Chosen(found)), Box::new(Objects::Chosen(rest)));
         let how = if *exile { Participle::Exiled } else { Participle::Revealed };
         self.mention_done_to(&all, Some(&Kind::Card), true, how);
-        self.mention_done_to(&Objects::Chosen(found), Some(kind), false, how);
+        self.mention_done_to(&Objects::Chosen(found), Some(kind), many, how);
         self.scope.rest = Some(Objects::Chosen(rest));
-        Ok(Node::Until { whose, what, exile: *exile, found, rest })
+        Ok(Node::Until { whose, what, count, exile: *exile, found, rest })
     }
 }

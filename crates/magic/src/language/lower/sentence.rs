@@ -1,5 +1,6 @@
 //! The sentences of an effect in order.
 
+use super::doers::speak_of_doers;
 use super::reference::Meant;
 use super::{Lower, Lowering, Scope, words};
 use crate::language::tree::{
@@ -106,6 +107,8 @@ impl Lowering<'_, '_> {
         let mut open: Option<Open> = None;
         // Where the mentions of the sentence before begin, if it has a condition.
         let mut conditional: Option<usize> = None;
+        // Where the steps of the last sentence with a condition begin.
+        let mut condition_at = usize::MAX;
         let mut at = 0;
         while let Some(deed) = deeds.get(at) {
             let (first, mentioned) = (nodes.len(), self.scope.mentions.len());
@@ -132,6 +135,7 @@ impl Lowering<'_, '_> {
             }
             self.scope.sentence = Some(nodes.len());
             self.scope.more = !rest.is_empty();
+            self.scope.asks_doers = speak_of_doers(rest);
             let before = makes_later(deed).then(|| Open {
                 at,
                 scope: self.scope.clone(),
@@ -160,14 +164,20 @@ impl Lowering<'_, '_> {
             if !self.tail.is_empty() {
                 return Err("it is not clear which ability this sentence belongs to".to_owned());
             }
-            let joins = conditional.is_some_and(|since| self.speaks_only_of(since..mentioned));
+            // Who did what only a condition let them do is asked only if it held.
+            let asks_doers = self.asks_who_did(condition_at) && first == condition_at + 1;
+            let joins = asks_doers || conditional.is_some_and(|since| self.speaks_only_of(since..mentioned));
             if joins && nodes.len() == first + 1 {
                 self.join_condition(&mut nodes);
             }
             let has_condition = nodes.len() == first + 1 && nodes.last().is_some_and(is_conditional);
             conditional = has_condition.then_some(mentioned);
+            if has_condition {
+                condition_at = first;
+            }
             ends.push((self.scope.steps, nodes.len()));
-            if self.scope.gathered == gathered {
+            let spoken = std::mem::replace(&mut self.scope.spoke_of_gathered, false);
+            if self.scope.gathered == gathered && !spoken {
                 self.scope.gathered = None;
             }
             self.scope.mentions.next_clause();

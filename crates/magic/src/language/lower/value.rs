@@ -4,7 +4,7 @@ use super::filter::measure;
 use super::kinds::is_card;
 use super::{Lower, Lowering};
 use crate::card::Color;
-use crate::language::tree::{Kind, Noun, Participle2, Quantity};
+use crate::language::tree::{Kind, Noun, Participle2, Post, Quantity};
 use crate::program::{Filter, Num, Objects, Round, Test, Tracker, Trait, Who, ZoneKind};
 
 impl Lowering<'_, '_> {
@@ -54,6 +54,9 @@ impl Lowering<'_, '_> {
             Quantity::MinusX => Num::Times(-1, Box::new(self.x())),
             Quantity::That | Quantity::LifeLost | Quantity::Result => self.refer_amount()?,
             Quantity::Damage => self.refer_damage()?,
+            Quantity::Number(Kind::Post(_, Post::PutThereThisTurn(_))) => {
+                return Err("cards that have left again may count, too".to_owned());
+            }
             Quantity::Number(kind) => count(self.filter(kind)?),
             Quantity::Opponents => Num::CountPlayers(Box::new(Who::Opponents)),
             Quantity::Players => Num::CountPlayers(Box::new(Who::Everyone)),
@@ -85,6 +88,14 @@ impl Lowering<'_, '_> {
             Quantity::DifferentNames(kind) => Num::Different(Trait::Name, self.all_of(kind)?),
             Quantity::LifeLostThisTurn(who) => this_turn(Tracker::LifeLost, self.whoever(who)?),
             Quantity::LifeGainedThisTurn => this_turn(Tracker::LifeGained, Who::You),
+            Quantity::DrawnThisTurn => this_turn(Tracker::CardsDrawn, Who::You),
+            Quantity::DiscardedThisTurn => this_turn(Tracker::Discarded, Who::You),
+            // One of them, and by how much the other is more.
+            Quantity::Greater(one, other) => {
+                let (one, other) = (boxed(self, one)?, boxed(self, other)?);
+                let more = Num::AtLeastZero(Box::new(Num::Minus(one, other.clone())));
+                Num::Plus(other, Box::new(more))
+            }
             Quantity::SpellsCastThisTurn => this_turn(Tracker::SpellsCast, Who::You),
             Quantity::DiedThisTurn(yours) => {
                 this_turn(Tracker::CreaturesDied, if *yours { Who::You } else { Who::Everyone })

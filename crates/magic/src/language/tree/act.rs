@@ -100,6 +100,10 @@ pub(crate) enum Act {
     Search(Whose, Noun, Vec<SearchThen>),
     /// "search your library and/or graveyard for a card named ..., reveal it, and put it into your hand"
     SearchZones(Whose, Zones, Noun, bool, Place),
+    /// "draw up to two cards"
+    DrawUpTo(Quantity),
+    /// "search your library and graveyard for a card named ..., reveal it, put it into your hand, then shuffle"
+    SearchBoth(Whose, Noun, Place),
     LookTop(Quantity, Whose),
     RevealTop(Quantity, Whose),
     LookAtHand(Whose),
@@ -113,6 +117,10 @@ pub(crate) enum Act {
     Separate(Noun),
     /// "put one pile into your hand and the other into your graveyard"
     PutPiles(Place, Place),
+    /// "choose one of those piles"
+    ChoosePile,
+    /// "put that pile into your hand and the other into your graveyard"
+    PutThatPile(Place, Place),
     /// "populate"
     Populate,
     /// "put two +1/+1 counters on it"; `Last`: "put a number of +1/+1 counters on it equal to its power"
@@ -249,6 +257,7 @@ pub(crate) enum Participle2 {
     Revealed,
     /// "put into a graveyard this way": destroyed, milled, sacrificed or discarded
     Buried,
+    Drawn,
 }
 
 /// Where cards are searched for besides a library.
@@ -275,6 +284,8 @@ pub(crate) enum SearchThen {
     Split(Place, Place),
     /// The library is shuffled only if a later sentence says so.
     Unshuffled,
+    /// "attach it to a creature you control", before the library is shuffled
+    Act(Box<Act>),
 }
 
 /// Which damage is prevented.

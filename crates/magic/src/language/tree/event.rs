@@ -127,6 +127,10 @@ pub(crate) enum Event {
     TurnedUp(Noun),
     Monarch(Who),
     Scries(Who),
+    /// "an opponent searches their library"
+    Searches(Who),
+    /// "a player shuffles their library"
+    Shuffles(Who),
     Loses(Who),
     NewGame,
     PlaneswalkTo(Own),
@@ -174,6 +178,8 @@ pub(crate) enum StepOf {
     Each,
     EachPlayers,
     EachOpponents,
+    /// "each other player's"
+    EachOthers,
     /// "at the beginning of combat on your turn", "the next end step"
     The,
     EnchantedPlayer,

@@ -74,6 +74,8 @@ pub(crate) enum Lasts {
     WhileTapped(Own),
     /// "for as long as it remains exiled"
     WhileExiled,
+    /// "for the rest of the game"
+    RestOfGame,
 }
 
 impl Lasts {
@@ -87,7 +89,7 @@ impl Lasts {
             Lasts::WhileYouControl(_) => Duration::WhileYouControlSource,
             Lasts::WhileTapped(_) => Duration::WhileSourceTapped,
             // What leaves exile is another object (CR 400.7).
-            Lasts::WhileExiled => Duration::Forever,
+            Lasts::WhileExiled | Lasts::RestOfGame => Duration::Forever,
         }
     }
 }
@@ -122,6 +124,8 @@ pub(crate) enum Noun {
     ThisFrom(Own, ZoneKind),
     /// "this creature or another creature you control"
     OrAnother(Own, Kind),
+    /// "all cards they exiled this way"
+    AllDoneBy(Kind, Participle2),
     /// "each permanent with the most votes or tied for most votes"
     MostVotes(Kind),
     /// "this creature or enchanted creature"
@@ -388,6 +392,8 @@ pub(crate) enum Post {
     ChosenName,
     /// "with different names", of cards that are searched for
     DifferentNames,
+    /// "that share a land type", of cards that are searched for
+    ShareLandType,
     DealtDamageThisTurn,
     /// "that dealt damage this turn"
     DealsDamageThisTurn,
@@ -400,6 +406,8 @@ pub(crate) enum Post {
     /// "that was blocked by one of those creatures this turn"
     BlockedThisTurnBy(Box<Noun>),
     EnteredThisTurn,
+    /// "that was put there from the battlefield this turn"; from anywhere if none
+    PutThereThisTurn(Option<ZoneKind>),
     AttackedThisTurn,
     /// "that targets a creature you control", "that targets you"
     Targets(Box<Noun>),
@@ -428,6 +436,8 @@ pub(crate) enum Post {
     FromIt,
     /// "exiled with this creature"
     ExiledWith(Own),
+    /// "exiled with it": with the card itself
+    ExiledWithIt,
     /// "from among them"
     FromAmong,
     /// "from among the milled cards"
@@ -599,6 +609,7 @@ pub(crate) enum Condition {
     /// "that creature has greater power or toughness than this creature"
     Bigger(Noun, Noun),
     WasKicked(Noun),
+    WasntKicked(Noun),
     /// "an opponent lost life this turn"
     PlayerDid(Who, Tracker),
     /// "that player controls more lands than you"
@@ -705,8 +716,24 @@ pub(crate) enum Condition {
     SpellsLastTurn(i32),
     /// "a creature card was milled this way"; with `true` "you discarded ..."
     WasDone(bool, Participle2, Kind),
+    /// "who does", "who didn't", of what players were told to do before
+    Doer(DoerWord),
+    /// "who searched their library this way"
+    Searched,
+    /// "who discarded a card this way"; with `false` "who didn't discard a card this way"
+    DoneBy(bool, Participle2, Kind),
     Both(Box<Condition>, Box<Condition>),
     Either(Box<Condition>, Box<Condition>),
+}
+
+/// How it is said whether players did something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum DoerWord {
+    Does,
+    Doesnt,
+    Did,
+    Didnt,
+    Cant,
 }
 
 impl Condition {
@@ -734,6 +761,10 @@ impl Condition {
             | Condition::MoreLife(who, _)
             | Condition::LessLife(who, _)
             | Condition::MoreCards(who, _) => *who == Who::Candidate,
+            Condition::Doer(_) | Condition::Searched | Condition::DoneBy(..) => true,
+            Condition::Either(one, other) => {
+                matches!(**one, Condition::DoneBy(..)) && matches!(**other, Condition::DoneBy(..))
+            }
             _ => false,
         }
     }

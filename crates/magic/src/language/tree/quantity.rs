@@ -44,6 +44,11 @@ pub(crate) enum Quantity {
     LifeLostThisTurn(Box<Who>),
     LifeGainedThisTurn,
     SpellsCastThisTurn,
+    /// "the number of cards you've drawn this turn"
+    DrawnThisTurn,
+    DiscardedThisTurn,
+    /// "the number of Elves you control or the number of Elf cards in your graveyard, whichever is greater"
+    Greater(Box<Quantity>, Box<Quantity>),
     /// "the number of creatures that died this turn"; with `true` "under your control"
     DiedThisTurn(bool),
     /// "the number of +1/+1 counters on it"

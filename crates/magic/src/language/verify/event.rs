@@ -75,6 +75,8 @@ impl Told {
             When::Chapter(_) | When::Level(_) => Told::THING,
             When::BecomesMonarch(_)
             | When::Scries(_)
+            | When::Searches(_)
+            | When::Shuffles(_)
             | When::Crime(_)
             | When::Tempted(_)
             | When::Loses(_) => Told::PLAYER,

@@ -93,7 +93,9 @@ fn in_who<'a>(who: &'a Who, eye: Eye<'_, 'a>) {
         | Who::Noted
         | Who::Monarch
         | Who::Candidate
+        | Who::Searchers
         | Who::MostLife => {}
+        Who::Doers(noted) => eye(Part::Num(noted)),
         Who::Those(all, cond) => {
             eye(Part::Who(all));
             eye(Part::Cond(cond));
@@ -183,6 +185,10 @@ fn in_cond<'a>(cond: &'a Cond, eye: Eye<'_, 'a>) {
         Cond::TurnOf(who) | Cond::Monarch(who) | Cond::Blessed(who) | Cond::Tempted(who, _) => {
             eye(Part::Who(who));
         }
+        Cond::IsOneOf(who, those) => {
+            eye(Part::Who(who));
+            eye(Part::Who(those));
+        }
         Cond::Paid(_)
         | Cond::CastFrom(_)
         | Cond::In(_)
@@ -226,6 +232,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         | Test::DealtDamageThisTurn
         | Test::DealsDamageThisTurn(None)
         | Test::EnteredThisTurn
+        | Test::PutThereThisTurn(_)
         | Test::AttackedThisTurn
         | Test::Monstrous
         | Test::Paired
@@ -253,6 +260,7 @@ fn in_test<'a>(test: &'a Test, eye: Eye<'_, 'a>) {
         }
         Test::SameName(objects)
         | Test::SharesCreatureType(objects)
+        | Test::SharesLandType(objects)
         | Test::SharesColor(objects)
         | Test::SharesCardType(_, objects)
         | Test::DamagedBy(objects)
@@ -369,6 +377,8 @@ pub(super) fn in_when<'a>(when: &'a When, eye: Eye<'_, 'a>) {
         | When::LosesLife(who)
         | When::BecomesMonarch(who)
         | When::Scries(who)
+        | When::Searches(who)
+        | When::Shuffles(who)
         | When::Crime(who)
         | When::Tempted(who)
         | When::Loses(who) => eye(Part::Who(who)),

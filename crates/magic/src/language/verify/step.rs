@@ -179,6 +179,10 @@ impl<'a> Step<'a> {
                 Step::plain().reads([who(player)]).leaves(Known::player(*register))
             }
             Node::Store(num, register) => Step::plain().reads([Num(num)]).leaves(Known::number(*register)),
+            // What was noted before is kept: a number that must be there.
+            Node::NoteDoers(player, register) => {
+                Step::plain().reads([who(player)]).leaves(Known::number(*register))
+            }
             Node::FlipCoin { win, lose } => Step::new(Form::Branch(*win, Some(*lose))).done(),
             Node::RollDie { sides: _, into } => Step::plain().done().leaves(Known::number(*into)),
             Node::Reflexive(ability) => Step::new(Form::Reflexive(*ability)),
@@ -227,8 +231,8 @@ impl<'a> Step<'a> {
                 .leaves(Known::objects(*into)),
             Node::Shuffle(player) => Step::plain().reads([who(player)]),
             Node::ShuffleUnder(player, what) => Step::plain().reads([who(player), objects(what)]),
-            Node::Until { whose, what, exile: _, found, rest } => Step::plain()
-                .reads([who(whose), Filter(what)])
+            Node::Until { whose, what, count, exile: _, found, rest } => Step::plain()
+                .reads([who(whose), Filter(what), Num(count)])
                 .done()
                 .leaves(Known::objects(*found).with(Known::objects(*rest))),
             Node::Move(what, to) => Step::plain().reads([objects(what)]).destination(to).told(),

@@ -125,6 +125,8 @@ impl Run<'_> {
             self.pay(seat, &bill, source, &Payment::default());
         }
         self.open_batch();
+        // Of creatures that attack again in the same turn there are no more for that.
+        let mut fresh = crate::state::Group::new();
         for &(slot, defender) in attackers {
             let object = self.state.object(slot);
             let look = self.look();
@@ -132,6 +134,9 @@ impl Run<'_> {
             let taps = !look.derived(slot).has(Keyword::Vigilance);
             if taps {
                 self.set_tapped(object, true);
+            }
+            if !self.state.thing(slot).is(Flag::AttackedThisTurn) {
+                fresh.push(object);
             }
             self.state.thing_mut(slot).flags.set(Flag::AttackedThisTurn, true);
             self.touch(Aspects::THIS_TURN);
@@ -148,7 +153,9 @@ impl Run<'_> {
         self.touch(Aspects::COMBAT);
         for attack in &attacks {
             let controller = self.look().controller(attack.attacker);
-            self.track(controller, Tracker::Attackers, 1);
+            if fresh.contains(&attack.attacker) {
+                self.track(controller, Tracker::Attackers, 1);
+            }
             let alone = attacks.len() == 1;
             self.happened(Happening::Attacked { attacker: attack.attacker, seat: controller, alone });
         }

@@ -137,6 +137,14 @@ impl Run<'_> {
         Flow::On
     }
 
+    /// These players did what is told of several: a bit for each in the number of a register.
+    pub(super) fn note_doers(&mut self, who: &Who, register: Register) {
+        let doers = self.seats(who).into_iter().fold(0, |bits, seat| bits | 1 << seat.index());
+        let frame = self.frame();
+        let noted = frame.number(register) | doers;
+        frame.set_number(register, noted);
+    }
+
     /// "When you do": a reflexive trigger (CR 603.12).
     pub(super) fn reflexive(&mut self, ability: AbilityId) {
         let frame = self.frame();

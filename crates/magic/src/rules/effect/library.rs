@@ -180,6 +180,8 @@ impl Run<'_> {
         if self.look().player_rules(seat).any(|rule| matches!(rule, PlayerRule::CantSearch)) {
             return Flow::On;
         }
+        let searchers = self.frame().searchers.with(seat.into());
+        self.frame().searchers = searchers;
         if self.answer.is_none() {
             let look = self.look();
             let owners = look.players(whose, &View { you: seat, ..look.here() });
@@ -190,7 +192,13 @@ impl Run<'_> {
                 self.take_up(seat, &library);
             }
         }
-        self.gather(id, seat)
+        let flow = self.gather(id, seat);
+        let look = self.look();
+        let own = look.players(whose, &View { you: seat, ..look.here() }).has(seat);
+        if matches!(flow, Flow::On) && own {
+            self.happened(Happening::Searched { seat });
+        }
+        flow
     }
 
     pub(super) fn finish_search(&mut self, reveal: bool, to: &Destination, into: Register) {
@@ -215,30 +223,31 @@ impl Run<'_> {
             let under: Vec<Slot> = library.iter().copied().filter(|slot| !top.contains(slot)).collect();
             self.state.secrets.shuffle(&under);
             self.emit(|_, _| Event::Shuffled { seat });
+            self.happened(Happening::Shuffled { seat });
         }
     }
 
-    /// Reveals or exiles cards from the top until one fits (CR 701.20).
-    pub(super) fn look_until(
-        &mut self,
-        whose: &Who,
-        what: &Filter,
-        exile: bool,
-        found: Register,
-        rest: Register,
-    ) {
+    /// Reveals or exiles cards from the top until so many fit (CR 701.20).
+    pub(super) fn look_until(&mut self, node: &Node) {
+        let Node::Until { whose, what, count, exile, found, rest } = node else { return };
         let Some(&seat) = self.seats(whose).first() else { return self.did(0) };
+        let mut wanted = self.count(count);
         let look = self.look();
-        let library = look.top(seat, u16::MAX);
-        let deep = library.iter().position(|&card| look.fits(&what.tests, card, &look.here()));
-        let turned: Group = library.into_iter().take(deep.map_or(usize::MAX, |deep| deep + 1)).collect();
+        let (mut turned, mut fitting, mut others) = (Group::new(), Group::new(), Group::new());
+        for card in look.top(seat, u16::MAX) {
+            if wanted == 0 {
+                break;
+            }
+            let fits = look.fits(&what.tests, card, &look.here());
+            wanted -= u16::from(fits);
+            turned.push(card);
+            if fits { fitting.push(card) } else { others.push(card) }
+        }
         self.show_all(seat, &turned);
-        let split = deep.unwrap_or(turned.len());
-        let (others, last) = turned.split_at(split.min(turned.len()));
-        *self.frame().objects_mut(found) = last.iter().copied().collect();
-        *self.frame().objects_mut(rest) = others.iter().copied().collect();
-        self.did(deep.is_some().into());
-        if exile {
+        self.did(fitting.len() as i32);
+        *self.frame().objects_mut(*found) = fitting;
+        *self.frame().objects_mut(*rest) = others;
+        if *exile {
             let to = Destination::zone(ZoneKind::Exile);
             self.note_exiled(&turned, &to);
             let deeds = self.moves(&turned, &to);

@@ -152,6 +152,7 @@ impl Run<'_> {
                 let number = self.num(num);
                 self.frame().set_number(*register, number);
             }
+            Node::NoteDoers(who, register) => self.note_doers(who, *register),
             Node::FlipCoin { win, lose } => self.flip_coin(*win, *lose),
             Node::RollDie { sides, into } => self.roll_die(*sides, *into),
             Node::Reflexive(ability) => self.reflexive(*ability),
@@ -179,9 +180,7 @@ impl Run<'_> {
             }
 
             Node::ShuffleUnder(who, top) => self.shuffle_under(who, top),
-            Node::Until { whose, what, exile, found, rest } => {
-                self.look_until(whose, what, *exile, *found, *rest);
-            }
+            Node::Until { .. } => self.look_until(node),
             Node::Move(objects, to) => self.begin_move(id, objects, to),
             Node::ExileUntilLeaves(objects) => self.exile_until_leaves(id, objects),
             Node::Destroy { what, no_regeneration } => self.destroy(what, *no_regeneration),
@@ -356,6 +355,7 @@ impl Run<'_> {
             | Node::Remember(..)
             | Node::RememberPlayer(..)
             | Node::Store(..)
+            | Node::NoteDoers(..)
             | Node::FlipCoin { .. }
             | Node::RollDie { .. }
             | Node::Reflexive(..)
@@ -488,6 +488,7 @@ impl Run<'_> {
             | Node::Remember(..)
             | Node::RememberPlayer(..)
             | Node::Store(..)
+            | Node::NoteDoers(..)
             | Node::FlipCoin { .. }
             | Node::RollDie { .. }
             | Node::Reflexive(..)

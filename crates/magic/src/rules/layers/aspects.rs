@@ -74,7 +74,9 @@ fn test(one: &Test) -> Aspects {
     match one {
         Test::Type(_) | Test::Supertype(_) | Test::Subtype(_) => Aspects::TYPES,
         Test::ChosenType => Aspects::TYPES.with(Aspects::CHOSEN),
-        Test::SharesCreatureType(with) | Test::SharesCardType(_, with) => Aspects::TYPES.with(objects(with)),
+        Test::SharesCreatureType(with) | Test::SharesLandType(with) | Test::SharesCardType(_, with) => {
+            Aspects::TYPES.with(objects(with))
+        }
         Test::Color(_) | Test::Colorless | Test::Multicolored | Test::Monocolored => Aspects::COLORS,
         Test::ChosenColor => Aspects::COLORS.with(Aspects::CHOSEN),
         Test::SharesColor(with) => Aspects::COLORS.with(objects(with)),
@@ -97,7 +99,10 @@ fn test(one: &Test) -> Aspects {
         Test::HasAttached(what) | Test::AttachedToA(what) => filter(what),
         Test::Greatest(by, what) | Test::Least(by, what) => measure(*by).with(filter(what)),
         Test::DamagedBy(by) | Test::BlockedThisTurnBy(by) => Aspects::THIS_TURN.with(objects(by)),
-        Test::DealtDamageThisTurn | Test::AttackedThisTurn | Test::EnteredThisTurn => Aspects::THIS_TURN,
+        Test::DealtDamageThisTurn
+        | Test::AttackedThisTurn
+        | Test::EnteredThisTurn
+        | Test::PutThereThisTurn(_) => Aspects::THIS_TURN,
         Test::DealsDamageThisTurn(whom) => {
             whom.as_ref().map_or(Aspects::NONE, players).with(Aspects::THIS_TURN)
         }
@@ -208,6 +213,7 @@ pub(super) fn condition(cond: &Cond) -> Aspects {
         Cond::Monarch(who) | Cond::Blessed(who) | Cond::Tempted(who, _) => {
             Aspects::PLAYERS.with(players(who))
         }
+        Cond::IsOneOf(who, those) => players(who).with(players(those)),
         Cond::Not(inner) => condition(inner),
         Cond::And(inner) | Cond::Or(inner) => Aspects::all(inner, condition),
         _ => Aspects::OTHER,

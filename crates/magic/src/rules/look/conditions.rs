@@ -33,6 +33,10 @@ impl Look<'_> {
             }
             Cond::Monarch(who) => self.state.monarch.is_some_and(|seat| self.is_one_of(seat, who, view)),
             Cond::Discarded => self.notes(view.source).any(|note| note == NoteKind::Discarded),
+            Cond::IsOneOf(who, those) => {
+                let those = self.players(those, view);
+                self.players(who, view).iter().any(|seat| those.has(seat))
+            }
             Cond::Tempted(who, least) => {
                 self.players(who, view).iter().any(|seat| self.state.player(seat).tempted >= *least)
             }

@@ -199,6 +199,11 @@ impl<'a> Look<'a> {
                 others.count() >= usize::from(*least)
             }
             Test::EnteredThisTurn => facts.thing.entered == self.state.turn.number,
+            Test::PutThereThisTurn(from) => {
+                let came =
+                    |from: ZoneKind| self.notes(facts.object).any(|note| note == NoteKind::CameFrom(from));
+                facts.thing.entered == self.state.turn.number && from.is_none_or(came)
+            }
             Test::Counters(kind, least) => self.counters(facts, *kind) >= self.num(least, view),
             Test::AnyCounter => self.has_counter(facts),
             // What the event was about is still the same where the event has put it (CR 400.7).
@@ -239,6 +244,7 @@ impl<'a> Look<'a> {
             Test::Named(_)
             | Test::SameName(_)
             | Test::SharesCreatureType(_)
+            | Test::SharesLandType(_)
             | Test::SharesColor(_)
             | Test::SharesCardType(..)
             | Test::HasAttached(_)
@@ -350,6 +356,12 @@ impl<'a> Look<'a> {
                 types
                     .iter()
                     .any(|&one| self.is_of_type(&other.derived, one) && self.is_of_type(&facts.derived, one))
+            }),
+            // The other subtypes of a land that is something else as well are those of creatures and artifacts.
+            Test::SharesLandType(objects) => self.is_like_any(objects, view, |other| {
+                let name = |one: &crate::card::Subtype| &*self.rules.book.subtypes[usize::from(one.0)];
+                let land = |one: &&crate::card::Subtype| crate::card::subtypes::is_land_type(name(one));
+                facts.derived.subtypes.iter().filter(land).any(|one| other.derived.subtypes.contains(one))
             }),
             Test::SharesColor(objects) => {
                 self.is_like_any(objects, view, |other| other.derived.colors.meets(facts.derived.colors))

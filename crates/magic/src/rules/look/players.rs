@@ -92,6 +92,11 @@ impl Look<'_> {
                 self.players(all, view).iter().filter(holds).collect()
             }
             Who::Candidate => view.candidate.into_iter().collect(),
+            Who::Doers(noted) => {
+                let noted = self.num(noted, view);
+                self.everyone().iter().filter(|seat| noted & 1 << seat.index() != 0).collect()
+            }
+            Who::Searchers => view.frame.map_or(SeatSet::NONE, |frame| frame.searchers),
             Who::Both(one, other) => self.players(one, view).with(self.players(other, view)),
         }
     }

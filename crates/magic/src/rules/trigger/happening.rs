@@ -159,6 +159,12 @@ pub(crate) enum Happening {
     Scried {
         seat: Seat,
     },
+    Searched {
+        seat: Seat,
+    },
+    Shuffled {
+        seat: Seat,
+    },
     Lost {
         seat: Seat,
     },
@@ -221,6 +227,8 @@ kinds!(
     Chapter,
     Monarch,
     Scried,
+    Searched,
+    Shuffled,
     Tempted,
     Crime,
     Leveled,
@@ -273,6 +281,8 @@ impl Happening {
             Happening::Chapter { .. } => Kind::Chapter,
             Happening::Monarch { .. } => Kind::Monarch,
             Happening::Scried { .. } => Kind::Scried,
+            Happening::Searched { .. } => Kind::Searched,
+            Happening::Shuffled { .. } => Kind::Shuffled,
             Happening::Tempted { .. } => Kind::Tempted,
             Happening::Crime { .. } => Kind::Crime,
             Happening::Leveled { .. } => Kind::Leveled,
@@ -354,6 +364,8 @@ pub(crate) fn kinds_of(when: &When) -> Kinds {
         When::Chapter(_) => Kind::Chapter,
         When::BecomesMonarch(_) => Kind::Monarch,
         When::Scries(_) => Kind::Scried,
+        When::Searches(_) => Kind::Searched,
+        When::Shuffles(_) => Kind::Shuffled,
         When::Tempted(_) => Kind::Tempted,
         When::Crime(_) => Kind::Crime,
         When::Level(_) => Kind::Leveled,

@@ -226,6 +226,8 @@ impl Look<'_> {
             }
             (When::BecomesMonarch(who), Happening::Monarch { seat })
             | (When::Scries(who), Happening::Scried { seat })
+            | (When::Searches(who), Happening::Searched { seat })
+            | (When::Shuffles(who), Happening::Shuffled { seat })
             | (When::Tempted(who), Happening::Tempted { seat })
             | (When::Crime(who), Happening::Crime { seat }) => among(who, seat).then(|| player(seat)),
             // With the eyes of the moment before, when the player was still in the game (CR 603.10).

@@ -74,6 +74,7 @@ impl Run<'_> {
                     | NoteKind::Opposes(..)
                     | NoteKind::Dealt(_)
                     | NoteKind::Discarded
+                    | NoteKind::CameFrom(_)
                     | NoteKind::DamagedBy(_)
                     | NoteKind::BlockedBy(_)
                     | NoteKind::Marked(Mark::Saddled)
