@@ -370,4 +370,8 @@ pub(crate) enum Static {
     DamageUnpreventable,
     /// This spell can be cast only while this holds (CR 601.3).
     CastOnly(Cond),
+    /// This spell can be cast as though it had flash (CR 601.3b).
+    OwnFlash,
+    /// The same, if this is paid as well.
+    FlashFor(Cost),
 }

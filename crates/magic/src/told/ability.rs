@@ -285,6 +285,13 @@ impl Teller<'_> {
             }
             Static::CantBeCountered => "~ can't be countered".to_owned(),
             Static::DamageUnpreventable => "the damage can't be prevented".to_owned(),
+            Static::OwnFlash => "you may cast ~ as though it had flash".to_owned(),
+            Static::FlashFor(cost) => {
+                format!(
+                    "you may cast ~ as though it had flash if you pay {} more to cast it",
+                    self.cost(cost)
+                )
+            }
             Static::CastOnly(cond) => format!("cast ~ only if {}", self.cond(cond)),
         }
     }

@@ -16,6 +16,9 @@ use crate::program::{
 #[derive(Default)]
 pub(super) struct Use {
     pub(super) sorcery: bool,
+    /// Not while something is paid for.
+    pub(super) instant: bool,
+    pub(super) x_not_zero: bool,
     pub(super) limit: Option<Limit>,
     pub(super) condition: Option<Cond>,
     pub(super) anyone: bool,
@@ -122,6 +125,8 @@ impl Lowering<'_, '_> {
             match proviso {
                 Proviso::Both(one, other) => provisos.extend([*one, *other]),
                 Proviso::Sorcery => usage.sorcery = true,
+                Proviso::Instant => usage.instant = true,
+                Proviso::XNotZero => usage.x_not_zero = true,
                 Proviso::OnceEachTurn | Proviso::TriggersOnce => usage.limit = Some(Limit::Turn(1)),
                 Proviso::DoOnce => usage.limit = Some(Limit::Deed),
                 Proviso::TwiceEachTurn => usage.limit = Some(Limit::Turn(2)),
@@ -307,6 +312,10 @@ impl Lowering<'_, '_> {
             CostItem::Reveal(noun) => {
                 let (filter, n) = self.counted_things(noun, ZoneKind::Hand)?;
                 CostPart::Reveal(filter, n)
+            }
+            CostItem::CollectEvidence(n) => {
+                let own = Filter { zones: ZoneKind::Graveyard, tests: vec![Test::OwnedBy(Who::You)] };
+                CostPart::ExileValue(own, *n)
             }
             CostItem::Mill(n) => CostPart::Mill(self.amount(n)?),
         })

@@ -428,6 +428,8 @@ pub(crate) enum Post {
     FromIt,
     /// "exiled with this creature"
     ExiledWith(Own),
+    /// "from among cards exiled with this creature"
+    AmongExiledWith(Own),
     /// "from among them"
     FromAmong,
     /// "from among the milled cards"
@@ -444,6 +446,8 @@ pub(crate) enum Post {
     /// "with greater power"
     WithGreater(Stat),
     WithLesser(Stat),
+    /// "from exile", of a spell
+    FromExile,
     /// "from anywhere other than your hand", of a spell
     NotFromHand,
     /// "other than this creature"
@@ -599,6 +603,11 @@ pub(crate) enum Condition {
     /// "that creature has greater power or toughness than this creature"
     Bigger(Noun, Noun),
     WasKicked(Noun),
+    WasntKicked(Noun),
+    /// "this spell was foretold" (CR 702.143b)
+    WasForetold(Noun),
+    /// "this Equipment is attached to a creature"
+    AttachedToA(Own, Kind),
     /// "an opponent lost life this turn"
     PlayerDid(Who, Tracker),
     /// "that player controls more lands than you"

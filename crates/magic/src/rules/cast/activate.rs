@@ -117,10 +117,11 @@ impl Run<'_> {
             frame.ability = Some(command.ability);
             self.state.frames.push(frame);
             self.state.agenda.push(Work::Leave);
-            self.state.agenda.push(Work::Do(ability.modes.modes[0].effect));
+            // What it was tapped for is known when it has made mana (CR 106.12a).
             if ability.cost.parts.contains(&crate::program::CostPart::Tap) {
-                self.happened(Happening::TappedForMana { object: source, seat });
+                self.state.agenda.push(Work::TappedForMana { object: source, seat });
             }
+            self.state.agenda.push(Work::Do(ability.modes.modes[0].effect));
             return;
         }
         let item = self.put_ability(seat, source, command);

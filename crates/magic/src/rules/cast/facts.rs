@@ -125,6 +125,10 @@ fn card_facts(book: &Book, card: usize) -> CardFacts {
             facts.elsewhere |= works_elsewhere(book, kind);
             match kind {
                 AbilityKind::Keyword(Keyword::Flash) => facts.instant = true,
+                AbilityKind::Static(text) => {
+                    let flash = |effect: &Static| matches!(effect, Static::OwnFlash | Static::FlashFor(_));
+                    facts.instant |= text.effects.iter().any(flash);
+                }
                 AbilityKind::Activated(ability) => facts.works_in_hand |= ability.zone == ZoneKind::Hand,
                 AbilityKind::Morph(..) => facts.spell = true,
                 AbilityKind::Suspend { .. } => facts.suspends = true,
