@@ -257,6 +257,8 @@ pub(crate) enum Timing {
     Instant,
     /// In the player's main phase with an empty stack.
     Sorcery,
+    /// Whenever the player has priority, and not while something is paid for (CR 605.3a).
+    Priority,
 }
 
 /// How often an ability can be used.

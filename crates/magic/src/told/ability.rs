@@ -129,6 +129,7 @@ impl Teller<'_> {
         let mut only: Vec<String> = Vec::new();
         let sorcery = *timing == Timing::Sorcery && *limit != Limit::Loyalty;
         only.extend(sorcery.then(|| "as a sorcery".to_owned()));
+        only.extend((*timing == Timing::Priority).then(|| "as an instant".to_owned()));
         only.extend(self.limit(*limit));
         only.extend(condition.as_ref().map(|cond| format!("if {}", self.cond(cond))));
         let only = if only.is_empty() {

@@ -307,7 +307,11 @@ impl Teller<'_> {
                 format!("cast the next {} so that it {}", self.noun(filter, false), self.changes(*changes))
             }
             PlayerRule::NextCosts(filter, change) => {
-                format!("cast the next {} so that it {}", self.noun(filter, false), self.cost_change(change))
+                format!(
+                    "cast the next {} so that it costs {} to cast",
+                    self.noun(filter, false),
+                    self.cost_change(change)
+                )
             }
             PlayerRule::OtherCost { what, cost, once } => words(&[
                 if *once { "once each turn," } else { "" },

@@ -278,7 +278,6 @@ pub(super) fn card_acts(g: &mut Rows<Phrase>) {
         OneAct.verb: "cast~ {noun} without paying its mana cost" => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun:Noun.many} without paying their mana costs" [parse_only] => Act::CastFree(noun, false);
         OneAct.verb: "cast~ {noun} if able without paying its mana cost" => Act::CastIfAble(noun);
-        OneAct.verb: "cast~ {noun:Noun.many} if able without paying their mana costs" [parse_only] => Act::CastIfAble(noun);
         OneAct.verb: "cast~ {noun} without paying its mana cost if able" [parse_only] => Act::CastIfAble(noun);
         OneAct.verb: "cast~ {noun} transformed without paying its mana cost" => Act::CastFree(noun, true);
         OneAct.verb: "play~ {noun} without paying its mana cost" => Act::PlayFree(noun);

@@ -35,7 +35,11 @@ impl Use {
     }
 
     pub(super) fn timing(&self) -> Timing {
-        if self.sorcery { Timing::Sorcery } else { Timing::Instant }
+        match (self.sorcery, self.instant) {
+            (true, _) => Timing::Sorcery,
+            (false, true) => Timing::Priority,
+            (false, false) => Timing::Instant,
+        }
     }
 }
 
@@ -79,11 +83,19 @@ impl Lowering<'_, '_> {
         }
         let before: Scope = self.scope.clone();
         let mut lowered = smallvec::SmallVec::new();
+        let mut said: Option<Vec<Proviso>> = None;
         for deeds in modes {
             self.scope = before.clone();
             lowered.push(self.mode(deeds)?);
+            // What is said in every mode is said of the ability.
+            let own = self.scope.provisos.split_off(before.provisos.len());
+            if said.as_ref().is_some_and(|said| *said != own) {
+                return Err("this is said of one mode only, which is not understood yet".to_owned());
+            }
+            said = Some(own);
         }
         self.scope = before;
+        self.scope.provisos.extend(said.unwrap_or_default());
         Ok(Modes { again, ..Modes::choice(least, most, lowered) })
     }
 

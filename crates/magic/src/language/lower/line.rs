@@ -261,10 +261,6 @@ impl Lowering<'_, '_> {
         if usage.x_not_zero {
             cost.parts.push(CostPart::XNotZero);
         }
-        // What takes a choice, or the hand, is not used by paying alone.
-        if usage.instant && mana && !cost.parts.contains(&CostPart::DiscardHand) {
-            return Err("a mana ability that can't be used while paying is not understood here".to_owned());
-        }
         Ok(AbilityKind::Activated(Activated {
             cost,
             modes,
@@ -315,6 +311,9 @@ impl Lowering<'_, '_> {
         };
         let modes = self.modes(deeds)?;
         let usage = self.usage()?;
+        if usage.instant || usage.x_not_zero {
+            return Err("this is said of abilities that are activated".to_owned());
+        }
         if usage.limit == Some(Limit::Deed) && !modes.modes.iter().all(|mode| self.offers(mode.effect)) {
             return Err("this is said of something that may be done".to_owned());
         }

@@ -27,7 +27,7 @@ impl<'a> Look<'a> {
             _ => self.state.secrets.owner(slot),
         };
         (controller == seat || ability.anyone)
-            && (ability.timing == Timing::Instant || self.sorcery_time(seat))
+            && (ability.timing != Timing::Sorcery || self.sorcery_time(seat))
             && self.is_within_limit(source, id, ability.limit)
             && (ability.mana || self.state.stack.is_empty() || !self.split_second())
             && !self.is_locked(slot, ability)

@@ -7,7 +7,7 @@ use super::mana::{Kinds, ManaDue};
 use super::means::Purpose;
 use crate::card::{CardType, CardTypes, Color, Counter, Supertype};
 use crate::program::{
-    AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, ZoneKind,
+    AbilityId, AbilityKind, Activated, Book, CostPart, ManaSpec, Node, NodeId, Num, OnlyId, Timing, ZoneKind,
 };
 use crate::rules::{Look, View};
 use crate::state::{Derived, Flag};
@@ -149,6 +149,7 @@ impl Look<'_> {
     ) -> Option<Use> {
         let AbilityKind::Activated(ability) = &self.rules.book.ability(id).kind else { return None };
         if !ability.mana
+            || ability.timing == Timing::Priority
             || ability.zone != ZoneKind::Battlefield
             || !self.may_activate(seat, slot, id, ability)
         {

@@ -126,7 +126,7 @@ impl Look<'_> {
                 );
             }
         }
-        if ability.timing != Timing::Instant
+        if ability.timing == Timing::Sorcery
             && let Some(reason) = self.why_not_main(seat, "Its ability is activated")
         {
             return Some(reason);
